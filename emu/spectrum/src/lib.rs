@@ -1,0 +1,1 @@
+//! The 48K ZX Spectrum as one plain value.

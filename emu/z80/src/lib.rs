@@ -1,0 +1,1 @@
+//! The Z80: registers, one table of instructions, decode, execute, disassemble.

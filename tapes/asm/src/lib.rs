@@ -1,0 +1,1 @@
+//! A Z80 assembler in sjasmplus's dialect.

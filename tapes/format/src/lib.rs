@@ -1,0 +1,1 @@
+//! Tapes as blocks and as pulses.

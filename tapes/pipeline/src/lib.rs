@@ -1,0 +1,1 @@
+//! From Z80 source to a program, and from a program to a tape.

@@ -1,0 +1,1 @@
+//! Finds and drives a real sjasmplus where one is installed.

@@ -1,0 +1,1 @@
+//! Tests that need the whole workspace; golden screens and outputs.

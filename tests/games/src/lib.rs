@@ -1,0 +1,1 @@
+//! The games as Rust: rules and players on plain values, no emulator inside.

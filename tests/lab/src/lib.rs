@@ -1,0 +1,1 @@
+//! The prover: call a routine, walk the boards, diff, report.
