@@ -1,0 +1,96 @@
+//! What comes out: bytes, symbols, and the rows that listings and debuggers are made of.
+
+use crate::Diagnostic;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Bytes that lie together. A new block begins at each ORG that does not carry on where the last one ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Block {
+    /// Address of the first byte, where it is stored (not where DISP says that it will run).
+    pub start: u16,
+    /// The bytes; `start + bytes.len() <= $10000`.
+    pub bytes: Vec<u8>,
+}
+
+/// What kind of name it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SymbolKind {
+    /// An address: a label before an instruction or data.
+    Label,
+    /// A value set by EQU.
+    Constant,
+    /// A value set by DEFL or `=`; the last one it had.
+    Variable,
+    /// A STRUCT or a member of one: its size or its offset.
+    Structure,
+}
+
+/// More about a name than its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symbol {
+    /// Its value; sjasmplus's expressions are signed 32 bits.
+    pub value: i64,
+    /// What kind of name.
+    pub kind: SymbolKind,
+    /// Index of the file of its definition in [`Assembly::files`].
+    pub file: usize,
+    /// Line of its definition, from 1.
+    pub line: u32,
+    /// Whether anything in the source refers to it.
+    pub used: bool,
+}
+
+/// One source line as it was assembled: a row of the listing. A line in a macro or a repetition gives a row each time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Index in [`Assembly::files`].
+    pub file: usize,
+    /// Line in that file, from 1.
+    pub line: u32,
+    /// The address (`$`) before the line.
+    pub address: u16,
+    /// Where its bytes lie in [`Assembly::code`].
+    pub bytes: std::ops::Range<usize>,
+    /// How many macro calls and repetitions it lies inside.
+    pub depth: u32,
+    /// Whether a false IF skips it.
+    pub skipped: bool,
+}
+
+/// An assembled source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assembly {
+    /// The bytes by address, in the order of the source; blocks without bytes are left out.
+    pub blocks: Vec<Block>,
+    /// Every name with its value, in full form: `module.label.local`.
+    pub symbols: BTreeMap<String, i64>,
+    /// The same names with what else is known of them.
+    pub details: BTreeMap<String, Symbol>,
+    /// The address after END, where a program starts.
+    pub entry: Option<u16>,
+    /// The files that were read, the main one first.
+    pub files: Vec<PathBuf>,
+    /// The source of each of `files`, for listings (empty for INCBIN's).
+    pub sources: Vec<String>,
+    /// The rows of the listing, in the order of assembling.
+    pub lines: Vec<Line>,
+    /// All bytes one after the other, whatever their address: what `sjasmplus --raw` writes.
+    pub code: Vec<u8>,
+    /// What DISPLAY said.
+    pub messages: Vec<String>,
+    /// What is doubtful.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Assembly {
+    /// The blocks laid into 64 KiB of zeroes; where they overlap the later one stands.
+    pub fn image(&self) -> Box<[u8; 0x10000]> {
+        let mut image = Box::new([0; 0x10000]);
+        for block in &self.blocks {
+            let start = usize::from(block.start);
+            image[start..start + block.bytes.len()].copy_from_slice(&block.bytes);
+        }
+        image
+    }
+}

@@ -1,0 +1,115 @@
+//! Errors and warnings: what is wrong, where, and the line it stands in.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The source does not assemble.
+    Error,
+    /// It assembles, but perhaps to something else than was meant.
+    Warning,
+}
+
+/// A place in a source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, as it was opened.
+    pub file: PathBuf,
+    /// Line, from 1; 0 if the whole file is meant.
+    pub line: u32,
+}
+
+/// One error or warning. Displayed as `file:line:column: error: message`, the source line, a mark below the
+/// column, and the way in (macro calls and includes), innermost first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Error or warning.
+    pub severity: Severity,
+    /// The file in which the line stands, as it was opened.
+    pub file: PathBuf,
+    /// Line, from 1; 0 if the whole file is meant.
+    pub line: u32,
+    /// Column in characters, from 1; 0 if the whole line is meant.
+    pub column: u32,
+    /// What is wrong, in one line, without a full stop.
+    pub message: String,
+    /// The line as it stands in the file, without its line end.
+    pub source: String,
+    /// What the nearest right name is, or what to write instead.
+    pub help: Option<String>,
+    /// How the assembler came here: the macro calls, repetitions and includes around the line, innermost first.
+    pub trail: Vec<(String, Place)>,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if self.line > 0 {
+            write!(f, ":{}", self.line)?;
+            if self.column > 0 {
+                write!(f, ":{}", self.column)?;
+            }
+        }
+        let kind = match self.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        write!(f, ": {kind}: {}", self.message)?;
+        if let Some(help) = &self.help {
+            write!(f, " ({help})")?;
+        }
+        if !self.source.trim().is_empty() {
+            write!(f, "\n    {}", self.source)?;
+            if self.column > 0 {
+                // Tabs stay tabs, so that the mark stands below its place whatever their width.
+                let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
+                let lead: String = self.source.chars().take(self.column as usize - 1).map(blank).collect();
+                write!(f, "\n    {lead}^")?;
+            }
+        }
+        for (what, place) in &self.trail {
+            write!(f, "\n  {what} at {}:{}", place.file.display(), place.line)?;
+        }
+        Ok(())
+    }
+}
+
+/// Everything that was found wrong in one run; there is at least one error.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Errors {
+    /// The errors, in the order of the source.
+    pub errors: Vec<Diagnostic>,
+    /// The warnings of the same run.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Errors {
+    /// One error about a whole file.
+    pub(crate) fn single(file: &Path, message: String) -> Self {
+        let error = Diagnostic {
+            severity: Severity::Error,
+            file: file.to_owned(),
+            line: 0,
+            column: 0,
+            message,
+            source: String::new(),
+            help: None,
+            trail: Vec::new(),
+        };
+        Self { errors: vec![error], warnings: Vec::new() }
+    }
+}
+
+impl fmt::Display for Errors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.errors.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Where sources come from: a disk, or a map in memory. The assembler itself opens nothing.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Gives the bytes of a source or a binary by its path.
+pub trait Files {
+    /// The whole file. `ErrorKind::NotFound` lets the assembler look in the next include folder.
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Size in bytes; asked before INCBIN reads, so that a huge file is refused unread.
+    fn size(&self, path: &Path) -> io::Result<u64> {
+        self.read(path).map(|bytes| bytes.len() as u64)
+    }
+}
+
+/// The machine's own file system; relative paths start at the current directory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        std::fs::read(path)
+    }
+
+    fn size(&self, path: &Path) -> io::Result<u64> {
+        std::fs::metadata(path).map(|meta| meta.len())
+    }
+}
+
+/// Files held in memory: for tests, and for sources that are part of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// Bytes by path; paths are compared as written, with `.` and `..` resolved.
+    pub files: BTreeMap<PathBuf, Vec<u8>>,
+}
+
+impl<P: Into<PathBuf>, B: Into<Vec<u8>>, const N: usize> From<[(P, B); N]> for Memory {
+    fn from(files: [(P, B); N]) -> Self {
+        Self { files: files.into_iter().map(|(path, bytes)| (path.into(), bytes.into())).collect() }
+    }
+}
+
+impl Files for Memory {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.files.get(path).cloned().ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
+    }
+
+    fn size(&self, path: &Path) -> io::Result<u64> {
+        let found = self.files.get(path).map(|bytes| bytes.len() as u64);
+        found.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "no such file"))
+    }
+}
