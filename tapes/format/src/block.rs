@@ -1,0 +1,204 @@
+//! A tape as a list of blocks: the common ground of all tape formats.
+
+/// A whole tape, rewound.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tape {
+    /// The blocks in the order in which they are played.
+    pub blocks: Vec<Block>,
+}
+
+/// One block of a tape. The variants follow TZX 1.20, the richest of the formats; TAP knows standard data only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// Bytes, recorded as the ROM does it or at another speed (TZX $10, $11, $14; TAP).
+    Data(Data),
+    /// `count` pulses of the same length (TZX $12).
+    Tone {
+        /// Length of each pulse in T-states.
+        pulse: u16,
+        /// How many.
+        count: u16,
+    },
+    /// Single pulses, each with its length in T-states (TZX $13, at most 255 of them there).
+    Pulses(Vec<u16>),
+    /// The level of the signal, sampled; a set bit is high, the highest bit of a byte comes first (TZX $15).
+    Recording {
+        /// T-states each sample lasts.
+        t_per_sample: u16,
+        /// How many bits of the last byte count, 1 to 8.
+        last_bits: u8,
+        /// Silence after it, in milliseconds.
+        pause_ms: u16,
+        /// Eight samples a byte.
+        samples: Vec<u8>,
+    },
+    /// Silence, in milliseconds, not 0 (TZX $20).
+    Pause(u16),
+    /// The deck stops here until it is started again (TZX $20 of 0 ms).
+    Stop,
+    /// The deck stops here if the machine is a 48K (TZX $2A).
+    StopOn48K,
+    /// Sets the level of the next pulse: true is high (TZX $2B).
+    Level(bool),
+    /// The blocks from here to the next [`Block::LoopEnd`] are played this many times (TZX $24).
+    LoopStart(u16),
+    /// The end of a loop (TZX $25).
+    LoopEnd,
+    /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in the bytes of the file.
+    GroupStart(Vec<u8>),
+    /// The end of a group (TZX $22).
+    GroupEnd,
+    /// A remark, in the bytes of the file (TZX $30).
+    Text(Vec<u8>),
+    /// A block that makes no sound and is only kept: archive info, hardware, custom info and such.
+    Other {
+        /// Its TZX block ID.
+        id: u8,
+        /// Everything after the ID, length fields included.
+        body: Vec<u8>,
+    },
+}
+
+/// A block of bytes and how they are recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// All bytes on the tape: in standard data the flag byte comes first, the checksum last.
+    pub bytes: Vec<u8>,
+    /// The pulses they are made of.
+    pub signal: Signal,
+    /// Silence after the block, in milliseconds.
+    pub pause_ms: u16,
+}
+
+/// How bytes become pulses. Each bit is two pulses of the same length, the highest bit of a byte comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// As the ROM's SA-BYTES saves: see [`Lead::ROM_HEADER`], [`Lead::ROM_DATA`], [`Signal::ROM_ZERO`], [`Signal::ROM_ONE`].
+    Rom,
+    /// As some other loader wants it.
+    Turbo {
+        /// Pilot and sync; `None` where the bits follow on what was played before (TZX $14).
+        lead: Option<Lead>,
+        /// Length of each pulse of a 0, in T-states.
+        zero: u16,
+        /// Length of each pulse of a 1, in T-states.
+        one: u16,
+        /// How many bits of the last byte are played, 1 to 8.
+        last_bits: u8,
+    },
+}
+
+impl Signal {
+    /// T-states of each of the two pulses of a 0 bit in the ROM's signal.
+    pub const ROM_ZERO: u16 = 855;
+    /// T-states of each of the two pulses of a 1 bit in the ROM's signal.
+    pub const ROM_ONE: u16 = 1_710;
+    /// Milliseconds of silence after a block of a TAP file, which has no field for it: the second that SAVE waits.
+    pub const ROM_PAUSE_MS: u16 = 1_000;
+}
+
+/// What comes before the bits: the pilot tone and two sync pulses. Lengths in T-states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// Length of each pilot pulse.
+    pub pilot: u16,
+    /// How many pilot pulses.
+    pub count: u16,
+    /// The first sync pulse.
+    pub sync1: u16,
+    /// The second sync pulse.
+    pub sync2: u16,
+}
+
+impl Lead {
+    /// What the ROM plays before a header (flag byte below $80).
+    pub const ROM_HEADER: Lead = Lead { pilot: 2_168, count: 8_063, sync1: 667, sync2: 735 };
+    /// What the ROM plays before data (flag byte $80 and up).
+    pub const ROM_DATA: Lead = Lead { pilot: 2_168, count: 3_223, sync1: 667, sync2: 735 };
+}
+
+impl Block {
+    /// Standard data: `flag`, `payload` and the checksum that makes the XOR of all bytes 0. Flag $00 is a header's, $FF data's.
+    #[must_use]
+    pub fn data(flag: u8, payload: &[u8]) -> Block {
+        let checksum = payload.iter().fold(flag, |sum, byte| sum ^ byte);
+        let mut bytes = Vec::with_capacity(payload.len() + 2);
+        bytes.push(flag);
+        bytes.extend_from_slice(payload);
+        bytes.push(checksum);
+        Block::Data(Data::standard(bytes))
+    }
+
+    /// The bytes, if the block is data recorded as the ROM does it: what LD-BYTES can load and a TAP file can hold.
+    #[must_use]
+    pub fn as_standard(&self) -> Option<&Data> {
+        match self {
+            Block::Data(data) if data.signal == Signal::Rom => Some(data),
+            _ => None,
+        }
+    }
+
+    /// Whether the block has a part in the sound of the tape: false for names, remarks and what is only kept.
+    #[must_use]
+    pub fn is_signal(&self) -> bool {
+        !matches!(self, Block::GroupStart(_) | Block::GroupEnd | Block::Text(_) | Block::Other { .. })
+    }
+}
+
+impl Data {
+    /// All bytes of a block, flag and checksum included, recorded as the ROM does it with a second of silence after it.
+    #[must_use]
+    pub fn standard(bytes: Vec<u8>) -> Data {
+        Data { bytes, signal: Signal::Rom, pause_ms: Signal::ROM_PAUSE_MS }
+    }
+
+    /// The flag byte, if there is any byte.
+    #[must_use]
+    pub fn flag(&self) -> Option<u8> {
+        self.bytes.first().copied()
+    }
+
+    /// What stands between the flag byte and the checksum; empty where the block is too short for it.
+    #[must_use]
+    pub fn payload(&self) -> &[u8] {
+        match self.bytes.as_slice() {
+            [_, payload @ .., _] => payload,
+            _ => &[],
+        }
+    }
+
+    /// Whether the XOR of all bytes is 0, as LD-BYTES demands.
+    #[must_use]
+    pub fn checksum_holds(&self) -> bool {
+        !self.bytes.is_empty() && self.bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0
+    }
+
+    /// Pilot and sync of this block, if it has them.
+    #[must_use]
+    pub fn lead(&self) -> Option<Lead> {
+        match self.signal {
+            Signal::Rom if self.flag()? < 0x80 => Some(Lead::ROM_HEADER),
+            Signal::Rom => Some(Lead::ROM_DATA),
+            Signal::Turbo { lead, .. } => lead,
+        }
+    }
+
+    /// T-states of each pulse of a 0 and of a 1.
+    #[must_use]
+    pub fn bit_pulses(&self) -> [u16; 2] {
+        match self.signal {
+            Signal::Rom => [Signal::ROM_ZERO, Signal::ROM_ONE],
+            Signal::Turbo { zero, one, .. } => [zero, one],
+        }
+    }
+
+    /// How many bits are played.
+    #[must_use]
+    pub fn bit_count(&self) -> usize {
+        let unused = match self.signal {
+            Signal::Rom => 0,
+            Signal::Turbo { last_bits, .. } => 8 - usize::from(last_bits.clamp(1, 8)),
+        };
+        (self.bytes.len() * 8).saturating_sub(unused)
+    }
+}

@@ -1,0 +1,55 @@
+//! TAP: standard data blocks one after the other, each as its length (two bytes, low first) and its bytes, from the flag
+//! byte to the checksum. There is nothing else in the file.
+
+use crate::{Block, Data, Error, Tape};
+
+/// Reads a TAP file.
+///
+/// # Errors
+/// [`Error::Truncated`] where the file ends inside a block; [`Error::Foreign`] for an empty file. The checksums are left to the
+/// Spectrum: a tape with a wrong one is a tape with a loading error.
+pub fn read(file: &[u8]) -> Result<Tape, Error> {
+    if file.is_empty() {
+        return Err(Error::Foreign { offset: 0, format: "TAP", why: "it is empty" });
+    }
+    let mut blocks = Vec::new();
+    let mut offset = 0;
+    while offset < file.len() {
+        let length = usize::from(u16::from_le_bytes(*chunk(file, offset, "a block's length")?));
+        offset += 2;
+        let bytes = file.get(offset..offset + length).ok_or(Error::Truncated {
+            offset,
+            what: "a block's data",
+            needed: length,
+            left: file.len() - offset,
+        })?;
+        blocks.push(Block::Data(Data::standard(bytes.to_vec())));
+        offset += length;
+    }
+    Ok(Tape { blocks })
+}
+
+/// Writes a TAP file. Names and remarks are left out, and so is the length of pauses: TAP has no place for them.
+///
+/// # Errors
+/// [`Error::Unwritable`] for a block that is not standard data, or is longer than 65,535 bytes.
+pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
+    let unwritable = |block, what: &str| Error::Unwritable { block, format: "TAP", what: what.to_string() };
+    let mut file = Vec::new();
+    for (index, block) in tape.blocks.iter().enumerate() {
+        if !block.is_signal() || matches!(block, Block::Pause(_) | Block::Stop | Block::StopOn48K) {
+            continue;
+        }
+        let data = block.as_standard().ok_or_else(|| unwritable(index, "a signal other than the ROM's"))?;
+        let length = u16::try_from(data.bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
+        file.extend_from_slice(&length.to_le_bytes());
+        file.extend_from_slice(&data.bytes);
+    }
+    Ok(file)
+}
+
+/// `N` bytes at `offset`.
+fn chunk<'a, const N: usize>(file: &'a [u8], offset: usize, what: &'static str) -> Result<&'a [u8; N], Error> {
+    let left = file.get(offset..).unwrap_or_default();
+    left.first_chunk().ok_or(Error::Truncated { offset, what, needed: N, left: left.len() })
+}
