@@ -1,0 +1,132 @@
+//! Sinclair BASIC made of tokens: just as much as a loader needs.
+//!
+//! A line is its number (high byte first, the one such word in the machine), its length (low byte first), the text in
+//! which each keyword is one byte, and ENTER. A number stands there twice: in digits for the reader, and after byte 14 as
+//! the five bytes that the interpreter takes, which for whole numbers are 0, the sign, low byte, high byte, 0.
+//! Source: the ZX Spectrum BASIC manual, chapters 24 and 25, and appendix A for the tokens.
+
+/// Token of `CODE`.
+pub const CODE: u8 = 0xAF;
+/// Token of `USR`.
+pub const USR: u8 = 0xC0;
+/// Token of `SCREEN$`.
+pub const SCREEN: u8 = 0xAA;
+/// Token of `INK`.
+pub const INK: u8 = 0xD9;
+/// Token of `PAPER`.
+pub const PAPER: u8 = 0xDA;
+/// Token of `BORDER`.
+pub const BORDER: u8 = 0xE7;
+/// Token of `LOAD`.
+pub const LOAD: u8 = 0xEF;
+/// Token of `POKE`.
+pub const POKE: u8 = 0xF4;
+/// Token of `RANDOMIZE`.
+pub const RANDOMIZE: u8 = 0xF9;
+/// Token of `CLS`.
+pub const CLS: u8 = 0xFB;
+/// Token of `CLEAR`.
+pub const CLEAR: u8 = 0xFD;
+
+/// Ends a line.
+const ENTER: u8 = 13;
+/// Goes before the five bytes of a number.
+const NUMBER: u8 = 14;
+
+/// One line of BASIC while it is written.
+#[derive(Clone, Debug)]
+pub struct Line {
+    number: u16,
+    text: Vec<u8>,
+}
+
+impl Line {
+    /// An empty line of that number, 1 to 9999.
+    pub fn new(number: u16) -> Self {
+        Self { number, text: Vec::new() }
+    }
+
+    /// Adds a keyword, one of the tokens above.
+    #[must_use]
+    pub fn token(mut self, token: u8) -> Self {
+        self.text.push(token);
+        self
+    }
+
+    /// Adds printable characters as they are.
+    #[must_use]
+    pub fn text(mut self, text: &str) -> Self {
+        self.text.extend_from_slice(text.as_bytes());
+        self
+    }
+
+    /// Adds a whole number: its digits, and the five bytes behind them.
+    #[must_use]
+    pub fn number(mut self, value: u16) -> Self {
+        let [low, high] = value.to_le_bytes();
+        self.text.extend_from_slice(value.to_string().as_bytes());
+        self.text.extend_from_slice(&[NUMBER, 0, 0, low, high, 0]);
+        self
+    }
+
+    /// The line as it lies in memory and on tape.
+    pub fn bytes(&self) -> Vec<u8> {
+        let length = self.text.len() as u16 + 1;
+        let mut bytes = self.number.to_be_bytes().to_vec();
+        bytes.extend_from_slice(&length.to_le_bytes());
+        bytes.extend_from_slice(&self.text);
+        bytes.push(ENTER);
+        bytes
+    }
+}
+
+/// The number of the loader's one line.
+pub const LOADER_LINE: u16 = 10;
+
+/// The loader: a black screen, memory kept free from `clear` + 1 up, the loading screen if there is one, the code block,
+/// and off it goes at `entry`.
+///
+/// ```text
+/// 10 BORDER 0: PAPER 0: INK 0: CLEAR 32767: LOAD "" SCREEN$: LOAD "" CODE: RANDOMIZE USR 32768
+/// ```
+///
+/// INK 0 on PAPER 0 keeps the tape's own messages from being printed over the loading screen; without a screen the
+/// messages stay readable.
+pub fn loader(clear: u16, entry: u16, screen: bool) -> Vec<u8> {
+    let mut line = Line::new(LOADER_LINE);
+    line = line.token(BORDER).number(0).text(":").token(PAPER).number(0).text(":");
+    line = line.token(INK).number(if screen { 0 } else { 7 }).text(":").token(CLEAR).number(clear).text(":");
+    if screen {
+        line = line.token(LOAD).text("\"\"").token(SCREEN).text(":");
+    }
+    line = line.token(LOAD).text("\"\"").token(CODE).text(":").token(RANDOMIZE).token(USR).number(entry);
+    line.bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_as_the_manual_has_it() {
+        // 10 CLEAR 24575
+        let line = Line::new(10).token(CLEAR).number(24575);
+        assert_eq!(line.bytes(), [0, 10, 13, 0, 0xFD, b'2', b'4', b'5', b'7', b'5', 14, 0, 0, 0xFF, 0x5F, 0, 13]);
+    }
+
+    #[test]
+    fn the_loader_in_tokens() {
+        let bytes = loader(32767, 32768, false);
+        let mut expected = vec![0, 10, bytes.len() as u8 - 4, 0];
+        expected.extend_from_slice(b"\xE70\x0E\0\0\0\0\0:\xDA0\x0E\0\0\0\0\0:\xD97\x0E\0\0\x07\0\0:");
+        expected.extend_from_slice(b"\xFD32767\x0E\0\0\xFF\x7F\0:\xEF\"\"\xAF:\xF9\xC032768\x0E\0\0\0\x80\0\r");
+        assert_eq!(bytes, expected);
+    }
+
+    #[test]
+    fn a_screen_is_loaded_before_the_code() {
+        let bytes = loader(32767, 32768, true);
+        let wanted = b"\xEF\"\"\xAA:\xEF\"\"\xAF:";
+        assert!(bytes.windows(wanted.len()).any(|window| window == wanted));
+    }
+}

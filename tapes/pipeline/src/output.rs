@@ -1,0 +1,63 @@
+//! What a program can be written as, told by the ending of a file's name.
+
+use std::path::Path;
+
+use crate::{Error, Program};
+
+/// A kind of file that a program can be written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// `.tap`: the tape, as blocks.
+    Tap,
+    /// `.bin`: the code's bytes and nothing else.
+    Bin,
+}
+
+/// The endings, each with what it stands for.
+const ENDINGS: [(&str, Output); 2] = [("tap", Output::Tap), ("bin", Output::Bin)];
+
+impl Output {
+    /// The kind of file that the ending of `path` stands for, capitals or not.
+    ///
+    /// # Errors
+    /// [`Error::UnknownOutput`] for any other ending, or none.
+    pub fn from_path(path: &Path) -> Result<Self, Error> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        ENDINGS.iter().find(|(known, _)| ending.eq_ignore_ascii_case(known)).map(|&(_, output)| output).ok_or_else(
+            || {
+                let known: Vec<String> = ENDINGS.iter().map(|(known, _)| format!(".{known}")).collect();
+                Error::UnknownOutput { path: path.into(), known: known.join(" ") }
+            },
+        )
+    }
+}
+
+impl Program {
+    /// The bytes of a file of that kind: the same every time.
+    ///
+    /// # Errors
+    /// Those of [`Program::tape`].
+    pub fn output(&self, output: Output) -> Result<Vec<u8>, Error> {
+        match output {
+            Output::Tap => {
+                format::tap::write(&self.tape()?).map_err(|source| Error::Tape { name: self.name.clone(), source })
+            }
+            Output::Bin => Ok(self.code.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_says_what_to_write() {
+        assert_eq!(Output::from_path(Path::new("a/b.TAP")).unwrap(), Output::Tap);
+        assert_eq!(Output::from_path(Path::new("b.x.bin")).unwrap(), Output::Bin);
+        for foreign in ["game", "game.exe", "", "tap", ".tap"] {
+            let error = Output::from_path(Path::new(foreign)).unwrap_err().to_string();
+            assert!(error.contains(".tap .bin"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! A program: assembled code that knows where it lies and where it starts.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use format::{Block, Header, Tape};
+
+use crate::sources::{ROOT, Sources};
+use crate::{Error, basic};
+
+/// Who turns the source into bytes. Both give the same ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Assembler {
+    /// The assembler of this workspace: always there.
+    #[default]
+    Builtin,
+    /// A real sjasmplus, where one is installed.
+    Sjasmplus,
+}
+
+/// Assembled code, ready for a tape, a snapshot or the prover.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The name on the tape and in messages: the game's, or the source file's without its ending.
+    pub name: String,
+    /// The address of the first byte.
+    pub start: u16,
+    /// The bytes, without gaps, at least one and at most as many as fit up to $FFFF.
+    pub code: Vec<u8>,
+    /// Where it is entered; lies in the code.
+    pub entry: u16,
+    /// The operand of BASIC's CLEAR: the last byte that BASIC may use, the one below `start`.
+    pub clear: u16,
+    /// Every symbol of the source with its value.
+    pub symbols: BTreeMap<String, i64>,
+    /// A loading screen in the layout of the display file (6,144 bytes and 768 attributes), shown while the rest loads.
+    pub screen: Option<Vec<u8>>,
+}
+
+/// The lowest address that a tape can load to: BASIC's variables, the loader, its workspace and its stack lie below.
+const LOWEST: u16 = 24_000;
+
+/// Where the picture lies: SCREEN$ is CODE 16384,6912.
+const DISPLAY_FILE: u16 = 0x4000;
+
+/// What an assembler found out, whichever it was.
+struct Assembled {
+    /// Address and bytes of each block, in the order of the source.
+    blocks: Vec<(u16, Vec<u8>)>,
+    symbols: BTreeMap<String, i64>,
+    /// The value of `END expr`.
+    entry: Option<u16>,
+}
+
+impl Program {
+    /// A game of this workspace, from the sources embedded here.
+    ///
+    /// # Errors
+    /// [`Error::UnknownGame`]; and those of [`Program::from_source`].
+    pub fn game(name: &str, assembler: Assembler) -> Result<Self, Error> {
+        let known = crate::games();
+        if !known.contains(&name) {
+            return Err(Error::UnknownGame { name: name.into(), known: known.join(", ") });
+        }
+        Self::embedded(name, &format!("{name}/main.asm"), assembler)
+    }
+
+    /// A program from a source file on the disk. Files that it includes are looked for beside the file that names
+    /// them.
+    ///
+    /// # Errors
+    /// What the assembler says of the source, with its place, or that what it makes is no program: it is empty, does not
+    /// fit the memory, or starts outside its own code.
+    pub fn from_source(path: &Path, assembler: Assembler) -> Result<Self, Error> {
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let assembled = match assembler {
+            Assembler::Builtin => builtin(path, &asm::Disk)?,
+            Assembler::Sjasmplus => sjasmplus(path)?,
+        };
+        Self::new(name, assembled)
+    }
+
+    /// A program from the embedded source at `path` in `z80src`.
+    pub(crate) fn embedded(name: &str, path: &str, assembler: Assembler) -> Result<Self, Error> {
+        let path = Path::new(ROOT).join(path);
+        let assembled = match assembler {
+            Assembler::Builtin => builtin(&path, &Sources)?,
+            Assembler::Sjasmplus => {
+                let unwritten = |source| Error::Write { path: std::env::temp_dir(), source };
+                let folder = tempfile::tempdir().map_err(unwritten)?;
+                Sources.extract(folder.path()).map_err(unwritten)?;
+                sjasmplus(&folder.path().join(path))?
+            }
+        };
+        Self::new(name.into(), assembled)
+    }
+
+    /// Checks what was assembled and lays its blocks together.
+    fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
+        let Assembled { mut blocks, symbols, entry } = assembled;
+        blocks.retain(|(_, bytes)| !bytes.is_empty());
+        blocks.sort_by_key(|&(start, _)| start);
+        let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
+        let mut code: Vec<u8> = Vec::new();
+        for (address, bytes) in blocks {
+            let at = usize::from(address - start);
+            if at < code.len() {
+                return Err(Error::Overlap { name, address });
+            }
+            code.resize(at, 0);
+            code.extend(bytes);
+        }
+        if usize::from(start) + code.len() > 0x10000 {
+            return Err(Error::TooLong { name, start, bytes: code.len() });
+        }
+        let end = start + (code.len() - 1) as u16;
+        let label =
+            |wanted| symbols.iter().find(|(label, _)| label.eq_ignore_ascii_case(wanted)).map(|(_, &value)| value);
+        let entry = entry.map(i64::from).or_else(|| label("start")).or_else(|| label("main")).unwrap_or(start.into());
+        let entry = u16::try_from(entry).ok().filter(|entry| (start..=end).contains(entry)).ok_or(Error::Entry {
+            name: name.clone(),
+            entry,
+            start,
+            end,
+        })?;
+        Ok(Self { name, start, code, entry, clear: start.saturating_sub(1), symbols, screen: None })
+    }
+
+    /// The tape: BASIC loader, loading screen if there is one, code. It starts by itself after `LOAD ""`.
+    ///
+    /// # Errors
+    /// [`Error::OverLoader`] if the code would be loaded over the BASIC loader.
+    pub fn tape(&self) -> Result<Tape, Error> {
+        if self.start < LOWEST {
+            return Err(Error::OverLoader { name: self.name.clone(), start: self.start, lowest: LOWEST });
+        }
+        let loader = basic::loader(self.clear, self.entry, self.screen.is_some());
+        let mut blocks = vec![
+            Header::program(&self.name, loader.len() as u16, Some(basic::LOADER_LINE)).block(),
+            Block::data(Header::DATA_FLAG, &loader),
+        ];
+        let pieces = [self.screen.as_ref().map(|screen| (DISPLAY_FILE, screen)), Some((self.start, &self.code))];
+        for (start, bytes) in pieces.into_iter().flatten() {
+            blocks.push(Header::code(&self.name, bytes.len() as u16, start).block());
+            blocks.push(Block::data(Header::DATA_FLAG, bytes));
+        }
+        Ok(Tape { blocks })
+    }
+
+    /// The font of the program: the 768 bytes at its label `Font` (characters 32 to 127, eight rows each), if it has one.
+    pub fn font(&self) -> Option<[u8; 768]> {
+        let at = u16::try_from(*self.symbols.get("Font")?).ok()?.checked_sub(self.start)?;
+        self.code.get(usize::from(at)..)?.first_chunk().copied()
+    }
+}
+
+fn builtin(path: &Path, files: &dyn asm::Files) -> Result<Assembled, Error> {
+    let assembly = asm::assemble(path, files, &asm::Options::default())?;
+    let blocks = assembly.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
+    Ok(Assembled { blocks, symbols: assembly.symbols, entry: assembly.entry })
+}
+
+fn sjasmplus(path: &Path) -> Result<Assembled, Error> {
+    Err(Error::Sjasmplus(format!("{}: not yet", path.display())))
+}

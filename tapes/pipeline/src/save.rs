@@ -1,0 +1,72 @@
+//! Files are written whole or not at all.
+
+use std::io::Write;
+use std::path::Path;
+
+use crate::Error;
+
+/// Writes `bytes` to `path`: first into a new file beside it, which then takes its name. Whatever goes wrong, a file that
+/// was there before stays as it was, and no half of a new one is left.
+///
+/// # Errors
+/// [`Error::NoFolder`] if the folder is missing, else [`Error::Write`].
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    if !folder.is_dir() {
+        return Err(Error::NoFolder { path: path.into(), folder: folder.into() });
+    }
+    let failed = |source| Error::Write { path: path.into(), source };
+    if path.is_dir() {
+        return Err(failed(std::io::ErrorKind::IsADirectory.into()));
+    }
+    let mut file = beside(folder).map_err(failed)?;
+    file.write_all(bytes).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// A new file in `folder`, with the rights that a file of the user's usually has: a temporary one has fewer.
+fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".zxlab-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask
+    }
+    builder.tempfile_in(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.tap");
+        save(&path, b"first, and longer").unwrap();
+        save(&path, b"second").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"second");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+    }
+
+    #[test]
+    fn a_missing_folder_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("none").join("game.tap");
+        let error = save(&path, b"x").unwrap_err();
+        assert!(matches!(error, Error::NoFolder { .. }));
+        assert!(error.to_string().contains("none"), "{error}");
+    }
+
+    #[test]
+    fn a_folder_is_not_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(matches!(save(folder.path(), b"x"), Err(Error::Write { .. })));
+    }
+}

@@ -1,0 +1,3 @@
+        ORG  $8000
+start:  JR   start
+        INCLUDE "../lib/font.asm"
