@@ -1,0 +1,247 @@
+//! Sides, cells and the board: the vocabulary of the rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// Player one, drawn `X`: always a person.
+    One,
+    /// Player two, drawn `O`: the Spectrum, when it plays.
+    Two,
+}
+
+impl Side {
+    /// The opponent.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::One => Side::Two,
+            Side::Two => Side::One,
+        }
+    }
+}
+
+/// A cell by its number, 1 to 9, as the board is read:
+///
+/// ```text
+/// 1 2 3
+/// 4 5 6
+/// 7 8 9
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// All nine, in order.
+    pub const ALL: [Cell; 9] = [Cell(1), Cell(2), Cell(3), Cell(4), Cell(5), Cell(6), Cell(7), Cell(8), Cell(9)];
+
+    /// The cell with that number; `None` unless it is 1 to 9.
+    pub const fn new(number: u8) -> Option<Cell> {
+        if number >= 1 && number <= 9 { Some(Cell(number)) } else { None }
+    }
+
+    /// The cell's number, 1 to 9.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The cell's place in a row of nine, 0 to 8.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What stands on the nine cells. Boards are ordered as their digits are (see [`Board::digits`]).
+///
+/// ```
+/// use games::tictactoe::{Board, Cell, Side};
+///
+/// let board: Board = "X X .
+///                     . O .
+///                     . . .".parse()?;
+/// assert_eq!(board.digits(), "110020000");
+/// assert_eq!(board.at(Cell::new(5).unwrap()), Some(Side::Two));
+/// assert_eq!(board.to_string(), "X X .\n. O .\n. . .");
+/// # Ok::<(), games::tictactoe::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board([Option<Side>; 9]);
+
+impl Board {
+    /// The board on which a point begins.
+    pub const EMPTY: Board = Board([None; 9]);
+
+    /// Who holds a cell; `None` if it is free.
+    pub fn at(&self, cell: Cell) -> Option<Side> {
+        self.0[cell.index()]
+    }
+
+    /// The same board with a cell marked (over what stood there).
+    #[must_use]
+    pub fn with(mut self, cell: Cell, side: Side) -> Board {
+        self.0[cell.index()] = Some(side);
+        self
+    }
+
+    /// Whether nobody holds a cell.
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.at(cell).is_none()
+    }
+
+    /// The free cells, in order.
+    pub fn free(&self) -> impl Iterator<Item = Cell> + '_ {
+        Cell::ALL.into_iter().filter(|&cell| self.is_free(cell))
+    }
+
+    /// How many cells are marked: the moves made in this point (0 to 9). A turn lost on the clock leaves no mark, so it
+    /// does not count.
+    pub fn moves(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
+    /// Whether no cell is free.
+    pub fn is_full(&self) -> bool {
+        self.moves() == 9
+    }
+
+    /// How many of these cells a side holds.
+    pub fn count(&self, cells: &[Cell], side: Side) -> usize {
+        cells.iter().filter(|&&cell| self.at(cell) == Some(side)).count()
+    }
+
+    /// The board as nine digits: 0 free, 1 player one, 2 player two.
+    pub fn digits(&self) -> String {
+        self.0.iter().map(|&held| digit(held)).collect()
+    }
+
+    /// All 19,683 ways of filling nine cells, in the order of their digits, whether play can reach them or not.
+    pub fn all() -> impl Iterator<Item = Board> {
+        (0..3_u32.pow(9)).map(|number| {
+            let mut board = Board::EMPTY;
+            let mut rest = number;
+            for held in board.0.iter_mut().rev() {
+                *held = [None, Some(Side::One), Some(Side::Two)][(rest % 3) as usize];
+                rest /= 3;
+            }
+            board
+        })
+    }
+}
+
+fn digit(held: Option<Side>) -> char {
+    match held {
+        None => '0',
+        Some(Side::One) => '1',
+        Some(Side::Two) => '2',
+    }
+}
+
+/// The board drawn: three rows, without a newline at the end.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, held) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str(if index % 3 == 0 { "\n" } else { " " })?;
+            }
+            f.write_str(match held {
+                None => ".",
+                Some(Side::One) => "X",
+                Some(Side::Two) => "O",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a board drawn (`X`, `O`, `.`) or as digits (`1`, `2`, `0`); white space is for the eye.
+impl FromStr for Board {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Board, ParseError> {
+        let mut board = Board::EMPTY;
+        let mut cells = 0;
+        for (place, mark) in text.chars().enumerate().filter(|(_, mark)| !mark.is_whitespace()) {
+            let held = match mark {
+                '.' | '0' => None,
+                'X' | '1' => Some(Side::One),
+                'O' | '2' => Some(Side::Two),
+                _ => return Err(ParseError::Mark { mark, place }),
+            };
+            *board.0.get_mut(cells).ok_or(ParseError::TooLong { place })? = held;
+            cells += 1;
+        }
+        if cells < 9 { Err(ParseError::TooShort { cells }) } else { Ok(board) }
+    }
+}
+
+/// Why a text is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseError {
+    /// A character that is no mark.
+    #[error("character {place}: '{mark}' is no mark (X or 1, O or 2, . or 0)")]
+    Mark {
+        /// The character.
+        mark: char,
+        /// Its place in the text, counted in characters from 0.
+        place: usize,
+    },
+    /// A tenth mark.
+    #[error("character {place}: a board has nine cells, here a tenth begins")]
+    TooLong {
+        /// Where it stands, counted in characters from 0.
+        place: usize,
+    },
+    /// Fewer than nine marks.
+    #[error("a board has nine cells, here are {cells}")]
+    TooShort {
+        /// How many were read.
+        cells: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_reads_back_as_it_was_written() {
+        let mut boards = 0;
+        for board in Board::all() {
+            assert_eq!(board.digits().parse(), Ok(board));
+            assert_eq!(board.to_string().parse(), Ok(board));
+            boards += 1;
+        }
+        assert_eq!(boards, 19_683);
+    }
+
+    #[test]
+    fn all_boards_come_in_the_order_of_their_digits() {
+        let digits: Vec<String> = Board::all().map(|board| board.digits()).collect();
+        assert!(digits.is_sorted_by(|a, b| a < b));
+        assert!(Board::all().is_sorted_by(|a, b| a < b));
+    }
+
+    #[test]
+    fn a_text_that_is_no_board_is_refused_with_its_place() {
+        assert_eq!("X?.......".parse::<Board>(), Err(ParseError::Mark { mark: '?', place: 1 }));
+        assert_eq!("0000 0000".parse::<Board>(), Err(ParseError::TooShort { cells: 8 }));
+        assert_eq!("000\n000\n0000".parse::<Board>(), Err(ParseError::TooLong { place: 11 }));
+        assert_eq!("".parse::<Board>(), Err(ParseError::TooShort { cells: 0 }));
+    }
+
+    #[test]
+    fn cells_are_1_to_9() {
+        assert_eq!(Cell::new(0), None);
+        assert_eq!(Cell::new(10), None);
+        for (index, cell) in Cell::ALL.into_iter().enumerate() {
+            assert_eq!((Cell::new(cell.number()), cell.index()), (Some(cell), index));
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The Spectrum's player: a table of rules, and the few lines that walk it.
+//!
+//! The first rule whose condition holds *and* that finds a free target cell plays. Its targets are tried in the order
+//! given; if none is free, the search goes on with the next rule.
+
+use super::{Board, Cell, LINES, Line, Side};
+
+/// What a rule is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// The Spectrum begins: a random cell.
+    Opening,
+    /// The other side has moved once.
+    SecondMove,
+    /// Complete an own line.
+    Win,
+    /// Stop the other side from completing one.
+    Block,
+    /// Both ends of a diagonal are the other side's.
+    DiagonalCrossBlock,
+    /// The centre and a corner are the other side's.
+    CentreCrossBlock,
+    /// Two cells of the other side aim at a corner between them.
+    CornerBlock,
+    /// Go on in a line in which the other side has nothing.
+    Attack,
+    /// Any free cell.
+    Generic,
+}
+
+/// When a rule holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Exactly so many moves were made in this point.
+    Moves(usize),
+    /// The line holds two of that side, and a free cell.
+    Two(Side, &'static Line),
+    /// Player one holds both cells of one of these pairs.
+    Pairs(&'static [[Cell; 2]]),
+    /// Player one has nothing in the line, and the Spectrum not exactly two. (A line with nothing in it counts too.)
+    Open(&'static Line),
+    /// Always.
+    Always,
+}
+
+/// The cells a rule plays on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Targets {
+    /// The cell the refresh register chooses: [`random_cell`].
+    Random,
+    /// The first free one of these.
+    Cells(&'static [Cell]),
+}
+
+/// One rule of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its number, from 1, in the order in which rules are tried.
+    pub number: u8,
+    /// What it is for.
+    pub kind: Kind,
+    /// When it holds.
+    pub when: Condition,
+    /// Where it plays.
+    pub targets: Targets,
+}
+
+/// A move, and the rule that chose it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The cell to play.
+    pub cell: Cell,
+    /// The rule that fired.
+    pub rule: &'static Rule,
+}
+
+/// Cells by their numbers, checked when the table is compiled.
+macro_rules! cells {
+    ($($number:literal)+) => {
+        const { &[$(Cell::ALL[$number - 1]),+] }
+    };
+}
+
+/// Pairs of cells by their numbers.
+macro_rules! pairs {
+    ($($a:literal $b:literal),+) => {
+        const { &[$([Cell::ALL[$a - 1], Cell::ALL[$b - 1]]),+] }
+    };
+}
+
+/// Level Classic: 38 rules.
+#[rustfmt::skip]
+pub static CLASSIC: [Rule; 38] = {
+    use Condition::{Always, Moves, Open, Pairs, Two};
+    use Kind::*;
+    use Side::{One, Two as Spectrum};
+    use Targets::{Cells, Random};
+    [
+        rule(1, Opening, Moves(0), Random),
+        rule(2, SecondMove, Moves(1), Cells(cells![5])),
+
+        rule(3, Win, Two(Spectrum, &LINES[0]), Cells(&LINES[0])),
+        rule(4, Win, Two(Spectrum, &LINES[1]), Cells(&LINES[1])),
+        rule(5, Win, Two(Spectrum, &LINES[2]), Cells(&LINES[2])),
+        rule(6, Win, Two(Spectrum, &LINES[3]), Cells(&LINES[3])),
+        rule(7, Win, Two(Spectrum, &LINES[4]), Cells(&LINES[4])),
+        rule(8, Win, Two(Spectrum, &LINES[5]), Cells(&LINES[5])),
+        rule(9, Win, Two(Spectrum, &LINES[6]), Cells(&LINES[6])),
+        rule(10, Win, Two(Spectrum, &LINES[7]), Cells(&LINES[7])),
+
+        rule(11, Block, Two(One, &LINES[0]), Cells(&LINES[0])),
+        rule(12, Block, Two(One, &LINES[1]), Cells(&LINES[1])),
+        rule(13, Block, Two(One, &LINES[2]), Cells(&LINES[2])),
+        rule(14, Block, Two(One, &LINES[3]), Cells(&LINES[3])),
+        rule(15, Block, Two(One, &LINES[4]), Cells(&LINES[4])),
+        rule(16, Block, Two(One, &LINES[5]), Cells(&LINES[5])),
+        rule(17, Block, Two(One, &LINES[6]), Cells(&LINES[6])),
+        rule(18, Block, Two(One, &LINES[7]), Cells(&LINES[7])),
+
+        rule(19, DiagonalCrossBlock, Pairs(pairs![1 9, 3 7]), Cells(cells![4 6 2 8])),
+
+        rule(20, CentreCrossBlock, Pairs(pairs![5 1]), Cells(cells![7])),
+        rule(21, CentreCrossBlock, Pairs(pairs![5 3]), Cells(cells![9])),
+        rule(22, CentreCrossBlock, Pairs(pairs![5 7]), Cells(cells![1])),
+        rule(23, CentreCrossBlock, Pairs(pairs![5 9]), Cells(cells![3])),
+
+        rule(24, CornerBlock, Pairs(pairs![1 6]), Cells(cells![3])),
+        rule(25, CornerBlock, Pairs(pairs![3 4]), Cells(cells![1])),
+        rule(26, CornerBlock, Pairs(pairs![6 7]), Cells(cells![9])),
+        rule(27, CornerBlock, Pairs(pairs![4 9]), Cells(cells![7])),
+        rule(28, CornerBlock, Pairs(pairs![1 8, 2 7]), Cells(cells![4])),
+        rule(29, CornerBlock, Pairs(pairs![2 9, 3 8]), Cells(cells![6])),
+
+        rule(30, Attack, Open(&LINES[0]), Cells(&LINES[0])),
+        rule(31, Attack, Open(&LINES[1]), Cells(&LINES[1])),
+        rule(32, Attack, Open(&LINES[2]), Cells(&LINES[2])),
+        rule(33, Attack, Open(&LINES[3]), Cells(&LINES[3])),
+        rule(34, Attack, Open(&LINES[4]), Cells(&LINES[4])),
+        rule(35, Attack, Open(&LINES[5]), Cells(&LINES[5])),
+        rule(36, Attack, Open(&LINES[6]), Cells(&LINES[6])),
+        rule(37, Attack, Open(&LINES[7]), Cells(&LINES[7])),
+
+        rule(38, Generic, Always, Cells(&Cell::ALL)),
+    ]
+};
+
+const fn rule(number: u8, kind: Kind, when: Condition, targets: Targets) -> Rule {
+    Rule { number, kind, when, targets }
+}
+
+impl Condition {
+    /// Whether the condition holds on a board.
+    pub fn holds(&self, board: &Board) -> bool {
+        match *self {
+            Condition::Moves(moves) => board.moves() == moves,
+            Condition::Two(side, line) => board.count(line, side) == 2 && board.count(line, side.other()) == 0,
+            Condition::Pairs(pairs) => pairs.iter().any(|pair| board.count(pair, Side::One) == 2),
+            Condition::Open(line) => board.count(line, Side::One) == 0 && board.count(line, Side::Two) != 2,
+            Condition::Always => true,
+        }
+    }
+}
+
+impl Targets {
+    /// The first target that is free.
+    pub fn pick(&self, board: &Board, r: u8) -> Option<Cell> {
+        match self {
+            Targets::Random => Some(random_cell(r)).filter(|&cell| board.is_free(cell)),
+            Targets::Cells(cells) => cells.iter().copied().find(|&cell| board.is_free(cell)),
+        }
+    }
+}
+
+/// The cell the refresh register chooses: its low four bits and one, halved from ten on.
+///
+/// ```
+/// use games::tictactoe::random_cell;
+/// let cells: Vec<u8> = (0..16).map(|r| random_cell(r).number()).collect();
+/// assert_eq!(cells, [1, 2, 3, 4, 5, 6, 7, 8, 9, 5, 5, 6, 6, 7, 7, 8]);
+/// ```
+pub fn random_cell(r: u8) -> Cell {
+    let number = (r & 15) + 1;
+    Cell::ALL[usize::from(if number >= 10 { number / 2 } else { number }) - 1]
+}
+
+pub(super) fn choose(rules: &'static [Rule], board: &Board, r: u8) -> Option<Choice> {
+    rules.iter().filter(|rule| rule.when.holds(board)).find_map(|rule| {
+        let cell = rule.targets.pick(board, r)?;
+        Some(Choice { cell, rule })
+    })
+}

@@ -1,0 +1,65 @@
+//! Tic-tac-toe as the Spectrum plays it: board, rules, the computer's player, and the boards to cover.
+//!
+//! Player one is drawn `X`, player two (the Spectrum, when it plays) `O`, a free cell `.`:
+//!
+//! ```
+//! use games::tictactoe::{Board, Level};
+//!
+//! let board: Board = "X . .
+//!                     . O .
+//!                     . . X".parse()?;
+//! // Both ends of a diagonal are X's: the Spectrum takes an edge.
+//! let choice = Level::Classic.choose(&board, 0).expect("a free cell");
+//! assert_eq!((choice.cell.number(), choice.rule.number), (4, 19));
+//! # Ok::<(), games::tictactoe::ParseError>(())
+//! ```
+
+mod board;
+mod classic;
+mod point;
+mod rules;
+mod sets;
+
+pub use board::{Board, Cell, ParseError, Side};
+pub use classic::{CLASSIC, Choice, Condition, Kind, Rule, Targets, random_cell};
+pub use point::{Outcome, Point, TicTacToe};
+pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};
+pub use sets::Set;
+
+/// How well the Spectrum plays: each level is a table of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// The table of 38 rules that a person can beat.
+    Classic,
+}
+
+impl Level {
+    /// Every level there is, the easiest first.
+    pub const ALL: [Level; 1] = [Level::Classic];
+
+    /// The level's name on the command line, in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Classic => "classic",
+        }
+    }
+
+    /// The level of that name, if there is one.
+    pub fn from_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
+    /// The level's rules, in the order in which they are tried.
+    pub fn rules(self) -> &'static [Rule] {
+        match self {
+            Level::Classic => &CLASSIC,
+        }
+    }
+
+    /// The Spectrum's (player two's) next cell, and the rule that chose it; `None` if the board is full.
+    ///
+    /// `r` is the refresh register as `LD A,R` reads it; it matters on the empty board only.
+    pub fn choose(self, board: &Board, r: u8) -> Option<Choice> {
+        classic::choose(self.rules(), board, r)
+    }
+}

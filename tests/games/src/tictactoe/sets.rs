@@ -1,0 +1,68 @@
+//! The boards a proof of the Spectrum's player has to cover: all that it can be asked to move on.
+
+use std::collections::BTreeSet;
+
+use super::{Board, Side, winner};
+
+/// One of the two sets of boards with the Spectrum to move.
+///
+/// A board on which neither side can win any more, but a cell is still free, belongs to both: the match ends such a point
+/// at once, but the player's answer to it is defined and is held against the port like every other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Set {
+    /// Set (a): what alternating play reaches, whoever began. 4,520 boards.
+    Alternating,
+    /// Set (b): with turns lost on the clock either side may move several times running, so every board with no line won
+    /// and a free cell. 11,093 boards; set (a) is among them.
+    LostTurns,
+}
+
+impl Set {
+    /// How many boards the set holds, the empty one among them. A walk that covers another number is an error.
+    pub const fn len(self) -> usize {
+        match self {
+            Set::Alternating => 4_520,
+            Set::LostTurns => 11_093,
+        }
+    }
+
+    /// Never: here because a length asks for it.
+    pub const fn is_empty(self) -> bool {
+        false
+    }
+
+    /// The boards, in the order of their digits: the empty one first.
+    pub fn boards(self) -> Vec<Board> {
+        match self {
+            Set::Alternating => alternating(),
+            Set::LostTurns => Board::all().filter(is_open).collect(),
+        }
+    }
+}
+
+/// No line won, and a cell free.
+fn is_open(board: &Board) -> bool {
+    winner(board).is_none() && !board.is_full()
+}
+
+/// Plays every line from the empty board, once for each side beginning, and keeps the open boards with the Spectrum
+/// (player two) to move.
+fn alternating() -> Vec<Board> {
+    let mut found = BTreeSet::new();
+    for begins in [Side::One, Side::Two] {
+        let mut side = begins;
+        let mut boards = BTreeSet::from([Board::EMPTY]);
+        while !boards.is_empty() {
+            if side == Side::Two {
+                found.extend(boards.iter().copied());
+            }
+            boards = boards
+                .iter()
+                .flat_map(|board| board.free().map(move |cell| board.with(cell, side)))
+                .filter(is_open)
+                .collect();
+            side = side.other();
+        }
+    }
+    found.into_iter().collect()
+}
