@@ -1,0 +1,195 @@
+//! The board: all that is wired to the CPU, and the one clock. Each machine cycle waits for the ULA where the real one does.
+//!
+//! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
+
+use crate::T;
+use crate::beam::Beam;
+use crate::contention::{delay, is_contended, ula_address};
+use crate::deck::Deck;
+use crate::keyboard::Keyboard;
+use crate::model::{FRAME, INT, Issue, Model};
+use crate::rom::Rom;
+use crate::sound::Beeper;
+use z80::Bus;
+
+/// The last address of the picture in memory.
+const PICTURE_END: u16 = 0x5AFF;
+
+/// Everything but the CPU.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Board {
+    /// T-states since the start of the frame; the last instruction of a frame runs past its end.
+    pub(crate) t: T,
+    /// The first contended T-state, after the model.
+    first: T,
+    /// ROM and RAM as the CPU sees them. Nothing writes below $4000.
+    pub(crate) memory: Box<[u8; 0x10000]>,
+    pub(crate) rom: Rom,
+    pub(crate) model: Model,
+    /// Frames since power-on.
+    pub(crate) frame: u64,
+    pub(crate) keyboard: Keyboard,
+    pub(crate) beam: Beam,
+    pub(crate) beeper: Beeper,
+    pub(crate) deck: Deck,
+}
+
+impl Board {
+    pub(crate) fn new(rom: Rom, model: Model) -> Board {
+        let mut memory = Box::new([0; 0x10000]);
+        memory[..Rom::SIZE].copy_from_slice(rom.bytes());
+        Board {
+            t: 0,
+            first: model.timing.first_contended(),
+            memory,
+            rom,
+            model,
+            frame: 0,
+            keyboard: Keyboard::default(),
+            beam: Beam::new(),
+            beeper: Beeper::new(),
+            deck: Deck::default(),
+        }
+    }
+
+    /// Turns over to the next frame. FLASH swaps every 16 of them.
+    pub(crate) fn end_frame(&mut self) {
+        self.deck.catch_up(FRAME - 1, &mut self.beeper);
+        self.deck.end_frame();
+        self.beeper.end_frame();
+        self.beam.end_frame(&self.memory, self.frame & 16 != 0);
+        self.t -= FRAME;
+        self.frame += 1;
+    }
+
+    /// Writes to RAM without taking time. The picture sees it from now on.
+    #[inline]
+    pub(crate) fn store(&mut self, addr: u16, value: u8) {
+        if addr < 0x4000 || self.memory[usize::from(addr)] == value {
+            return;
+        }
+        if addr <= PICTURE_END {
+            self.beam.catch_up(self.t, self.first, &self.memory);
+        }
+        self.memory[usize::from(addr)] = value;
+    }
+
+    /// Waits until the ULA lets the CPU at `addr`.
+    #[inline(always)]
+    fn contend(&mut self, addr: u16) {
+        if is_contended(addr) {
+            self.t += delay(self.t, self.first);
+        }
+    }
+
+    /// The first T-state of a port cycle: it waits if the port looks like an address of the shared memory.
+    #[inline]
+    fn port_starts(&mut self, port: u16) {
+        self.contend(port);
+        self.t += 1;
+    }
+
+    /// The other three: the ULA's own port waits for it once; any other waits on each T-state if its address is contended.
+    #[inline]
+    fn port_ends(&mut self, port: u16) {
+        if port & 1 == 0 {
+            self.t += delay(self.t, self.first) + 3;
+        } else if is_contended(port) {
+            for _ in 0..3 {
+                self.t += delay(self.t, self.first) + 1;
+            }
+        } else {
+            self.t += 3;
+        }
+    }
+
+    /// What stands on the data bus when nothing answers: what the ULA is reading.
+    fn floating(&self, t: T) -> u8 {
+        ula_address(t, self.first).map_or(0xFF, |addr| self.memory[usize::from(addr)])
+    }
+
+    /// Port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
+    fn ula_input(&mut self, high: u8, t: T) -> u8 {
+        self.deck.catch_up(t, &mut self.beeper);
+        let level = self.beeper.level;
+        let ear = self.deck.ear().unwrap_or(match self.model.issue {
+            Issue::Two => level.speaker() || level.mic(),
+            Issue::Three => level.speaker(),
+        });
+        0xA0 | self.keyboard.read(high) | u8::from(ear) << 6
+    }
+
+    /// Port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
+    fn ula_output(&mut self, value: u8) {
+        self.beam.set_border(value & 7, self.t, self.first, &self.memory);
+        self.deck.catch_up(self.t, &mut self.beeper);
+        self.beeper.set(self.t, self.beeper.level.with_output(value));
+    }
+}
+
+impl Bus for Board {
+    #[inline(always)]
+    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        self.contend(pc);
+        self.t += 4;
+        self.memory[usize::from(pc)]
+    }
+
+    #[inline(always)]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.contend(addr);
+        self.t += 3;
+        self.memory[usize::from(addr)]
+    }
+
+    #[inline(always)]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.contend(addr);
+        self.t += 3;
+        self.store(addr, value);
+    }
+
+    fn input(&mut self, port: u16) -> u8 {
+        self.port_starts(port);
+        self.port_ends(port);
+        // The CPU takes the byte in the last T-state of the cycle.
+        let taken = self.t - 1;
+        if port & 1 == 0 { self.ula_input((port >> 8) as u8, taken) } else { self.floating(taken) }
+    }
+
+    fn output(&mut self, port: u16, value: u8) {
+        self.port_starts(port);
+        if port & 1 == 0 {
+            self.ula_output(value);
+        }
+        self.port_ends(port);
+    }
+
+    #[inline(always)]
+    fn internal(&mut self, addr: u16, t: T) {
+        if is_contended(addr) {
+            for _ in 0..t {
+                self.t += delay(self.t, self.first) + 1;
+            }
+        } else {
+            self.t += t;
+        }
+    }
+
+    #[inline(always)]
+    fn interrupt(&mut self) -> bool {
+        // An instruction that runs past the end of the frame ends inside the next interrupt.
+        self.t < INT || self.t >= FRAME
+    }
+
+    #[inline]
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
+        self.t += 6;
+        0xFF
+    }
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.t
+    }
+}

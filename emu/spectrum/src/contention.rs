@@ -1,0 +1,96 @@
+//! How long the ULA makes the CPU wait, and what it fetches meanwhile, by T-state.
+//!
+//! While the picture is drawn the ULA reads two cells every 8 T and stops the CPU's clock when it wants memory it shares:
+//! 6 5 4 3 2 1 0 0 T from the first contended T-state on, for 128 T of each of 192 lines.
+//! Source: the comp.sys.sinclair FAQ's 48K reference; the floating bus measured by Ramsoft.
+
+use crate::T;
+use crate::model::LINE;
+
+/// T-states from the first contended one to the end of the picture's last line.
+const SPAN: usize = 192 * LINE as usize;
+/// T-states of a line in which the ULA reads the picture.
+const READING: usize = 128;
+
+/// The delay for each T-state from the first contended one on.
+static DELAYS: [u8; SPAN] = {
+    let mut delays = [0; SPAN];
+    let mut t = 0;
+    while t < SPAN {
+        if t % (LINE as usize) < READING {
+            delays[t] = [6, 5, 4, 3, 2, 1, 0, 0][t % 8];
+        }
+        t += 1;
+    }
+    delays
+};
+
+/// How many T-states the CPU waits that wants the shared memory at `t`, in a frame whose first contended T-state is `first`.
+#[inline(always)]
+pub(crate) fn delay(t: T, first: T) -> T {
+    DELAYS.get(t.wrapping_sub(first) as usize).map_or(0, |&delay| T::from(delay))
+}
+
+/// Whether an address or the high byte of a port belongs to the memory that CPU and ULA share.
+#[inline(always)]
+pub(crate) const fn is_contended(addr: u16) -> bool {
+    addr & 0xC000 == 0x4000
+}
+
+/// The address the ULA reads at `t`: in 8 T bitmap, attribute, bitmap, attribute, and then nothing. The first byte is on the
+/// bus 3 T after the first contended T-state.
+pub(crate) fn ula_address(t: T, first: T) -> Option<u16> {
+    let since = t.checked_sub(first + 3)? as usize;
+    let (line, within) = (since / LINE as usize, since % LINE as usize);
+    if line >= 192 || within >= READING {
+        return None;
+    }
+    let column = (within / 8 * 2 + within % 8 / 2) as u16;
+    match within % 8 {
+        0 | 2 => Some(bitmap(line) + column),
+        1 | 3 => Some(attributes(line) + column),
+        _ => None,
+    }
+}
+
+/// Where the 32 bytes of a line of the paper stand, 0 to 191: the address is 010 t t p p p r r r c c c c c, with third, row and
+/// pixel line in an order that saves the ULA a counter.
+#[inline]
+pub(crate) const fn bitmap(line: usize) -> u16 {
+    (0x4000 | (line & 0xC0) << 5 | (line & 0x07) << 8 | (line & 0x38) << 2) as u16
+}
+
+/// Where the 32 attributes of a line of the paper stand, 0 to 191.
+#[inline]
+pub(crate) const fn attributes(line: usize) -> u16 {
+    (0x5800 | (line & 0xF8) << 2) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The FAQ's table: 14335 6, 14336 5, ... 14341 0, 14342 0, 14343 6; until 14462, and again from 14559 on.
+    #[test]
+    fn delays_are_the_published_ones() {
+        let at = |t| delay(t, 14_335);
+        assert_eq!((14_333..14_345).map(at).collect::<Vec<_>>(), [0, 0, 6, 5, 4, 3, 2, 1, 0, 0, 6, 5]);
+        assert_eq!((at(14_455), at(14_460), at(14_463), at(14_558), at(14_559)), (6, 1, 0, 0, 6));
+        let last_line = 14_335 + 191 * 224;
+        assert_eq!((at(last_line), at(last_line + 127), at(last_line + 128), at(last_line + 224)), (6, 0, 0, 0));
+        assert_eq!((0..69_888).filter(|&t| at(t) > 0).count(), 192 * 16 * 6);
+    }
+
+    /// Ramsoft's table for the 48K: 14338 first bitmap byte, 14339 its attribute, 14340 the next, 14341 its attribute, then idle.
+    #[test]
+    fn the_ula_reads_what_ramsoft_measured() {
+        let at = |t| ula_address(t, 14_335);
+        let expected =
+            [None, Some(0x4000), Some(0x5800), Some(0x4001), Some(0x5801), None, None, None, None, Some(0x4002)];
+        assert_eq!((14_337..14_347).map(at).collect::<Vec<_>>(), expected);
+        assert_eq!(at(14_338 + 224), Some(0x4100));
+        assert_eq!(at(14_338 + 8 * 224 + 1), Some(0x5820));
+        assert_eq!(at(14_338 + 191 * 224 + 123), Some(0x5AFF));
+        assert_eq!((at(14_338 + 128), at(14_338 + 192 * 224)), (None, None));
+    }
+}

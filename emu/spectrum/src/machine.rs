@@ -1,0 +1,224 @@
+//! The machine: CPU and board, and what a person can do to them.
+
+use crate::board::Board;
+use crate::deck::Loading;
+use crate::keyboard::{Key, Keyboard};
+use crate::model::{FRAME, Model};
+use crate::picture::Picture;
+use crate::rom::Rom;
+use crate::sound::Edge;
+use crate::{T, trap};
+use format::{Cursor, Tape};
+use std::sync::Arc;
+use z80::Cpu;
+
+/// A 48K Spectrum, switched on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Machine {
+    pub(crate) cpu: Cpu,
+    pub(crate) board: Board,
+}
+
+impl Machine {
+    /// A machine just switched on. Its RAM is all zero, so that every run is the same.
+    #[must_use]
+    pub fn new(rom: Rom, model: Model) -> Machine {
+        Machine { cpu: Cpu::new(), board: Board::new(rom, model) }
+    }
+
+    /// Switches it off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is.
+    pub fn reset(&mut self) {
+        let mut deck = std::mem::take(&mut self.board.deck);
+        *self = Machine::new(self.board.rom.clone(), self.board.model);
+        deck.wind_to(Cursor::new(), 0, &mut self.board.beeper);
+        self.board.deck = deck;
+    }
+
+    /// Which Spectrum it is.
+    #[must_use]
+    pub fn model(&self) -> Model {
+        self.board.model
+    }
+
+    /// Its ROM.
+    #[must_use]
+    pub fn rom(&self) -> &Rom {
+        &self.board.rom
+    }
+
+    /// Runs to the end of the present frame: until 69,888 T have passed since its start. What the last instruction takes
+    /// beyond that counts for the next frame.
+    pub fn run_frame(&mut self) {
+        while self.board.t < FRAME {
+            if trap::is_armed(self) {
+                trap::enter(self);
+                self.cpu.step(&mut self.board);
+            } else {
+                self.cpu.run(&mut self.board, FRAME);
+            }
+        }
+        self.board.end_frame();
+    }
+
+    /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT; at the end of a frame the next one begins.
+    pub fn step(&mut self) {
+        if trap::is_armed(self) {
+            trap::enter(self);
+        }
+        self.cpu.step(&mut self.board);
+        if self.board.t >= FRAME {
+            self.board.end_frame();
+        }
+    }
+
+    /// The last finished frame.
+    #[must_use]
+    pub fn picture(&self) -> &Picture {
+        self.board.beam.picture()
+    }
+
+    /// The sound of the last finished frame: where the level at the loudspeaker changed. The first edge is always at 0 and
+    /// says what the level was at the frame's start.
+    #[must_use]
+    pub fn edges(&self) -> &[Edge] {
+        self.board.beeper.edges()
+    }
+
+    /// The colour of the border now, 0 to 7.
+    #[must_use]
+    pub fn border(&self) -> u8 {
+        self.board.beam.border()
+    }
+
+    /// How many frames have been finished since power-on.
+    #[must_use]
+    pub fn frame(&self) -> u64 {
+        self.board.frame
+    }
+
+    /// T-states since the start of the present frame.
+    #[must_use]
+    pub fn t_in_frame(&self) -> T {
+        self.board.t
+    }
+
+    /// The byte at `addr`. Takes no time.
+    #[must_use]
+    pub fn peek(&self, addr: u16) -> u8 {
+        self.board.memory[usize::from(addr)]
+    }
+
+    /// The little-endian word at `addr`. Takes no time.
+    #[must_use]
+    pub fn peek_word(&self, addr: u16) -> u16 {
+        u16::from_le_bytes([self.peek(addr), self.peek(addr.wrapping_add(1))])
+    }
+
+    /// All 64 KiB as the CPU sees them.
+    #[must_use]
+    pub fn memory(&self) -> &[u8; 0x10000] {
+        &self.board.memory
+    }
+
+    /// Puts a byte into RAM; the ROM stays as it is. Takes no time.
+    pub fn poke(&mut self, addr: u16, value: u8) {
+        self.board.store(addr, value);
+    }
+
+    /// The CPU.
+    #[must_use]
+    pub fn cpu(&self) -> &Cpu {
+        &self.cpu
+    }
+
+    /// The CPU, to be changed.
+    pub fn cpu_mut(&mut self) -> &mut Cpu {
+        &mut self.cpu
+    }
+
+    /// Presses a key; it stays down until it is released.
+    pub fn press(&mut self, key: Key) {
+        self.board.keyboard.press(key);
+    }
+
+    /// Lets a key go.
+    pub fn release(&mut self, key: Key) {
+        self.board.keyboard.release(key);
+    }
+
+    /// Lets all keys go.
+    pub fn release_all(&mut self) {
+        self.board.keyboard.release_all();
+    }
+
+    /// Which keys are held.
+    #[must_use]
+    pub fn keyboard(&self) -> &Keyboard {
+        &self.board.keyboard
+    }
+
+    /// How tapes load from now on.
+    pub fn set_loading(&mut self, loading: Loading) {
+        self.board.deck.loading = loading;
+    }
+
+    /// How tapes load.
+    #[must_use]
+    pub fn loading(&self) -> Loading {
+        self.board.deck.loading
+    }
+
+    /// Puts a tape into the deck, rewound. The deck stands.
+    pub fn insert(&mut self, tape: Arc<Tape>) {
+        self.board.deck.insert(tape, self.board.t, &mut self.board.beeper);
+    }
+
+    /// Takes the tape out.
+    pub fn eject(&mut self) {
+        self.board.deck.eject(self.board.t, &mut self.board.beeper);
+    }
+
+    /// The tape in the deck.
+    #[must_use]
+    pub fn tape(&self) -> Option<&Arc<Tape>> {
+        self.board.deck.tape.as_ref()
+    }
+
+    /// Starts the deck where the tape stands; without a tape, or at its end, nothing happens.
+    pub fn play_tape(&mut self) {
+        self.board.deck.play(self.board.t);
+    }
+
+    /// Stops the deck; the tape stays where it is.
+    pub fn stop_tape(&mut self) {
+        self.board.deck.stop(self.board.t, &mut self.board.beeper);
+    }
+
+    /// Stops the deck and winds the tape back to its start.
+    pub fn rewind_tape(&mut self) {
+        self.wind_tape(Cursor::new());
+    }
+
+    /// Stops the deck and winds the tape to a place, e.g. `Cursor::at(block)`.
+    pub fn wind_tape(&mut self, place: Cursor) {
+        self.board.deck.wind_to(place, self.board.t, &mut self.board.beeper);
+    }
+
+    /// Whether the deck plays.
+    #[must_use]
+    pub fn tape_is_playing(&self) -> bool {
+        self.board.deck.is_playing()
+    }
+
+    /// Where the tape stands.
+    #[must_use]
+    pub fn tape_position(&self) -> &Cursor {
+        &self.board.deck.cursor
+    }
+
+    /// Whether the tape has been played to its end, or there is none.
+    #[must_use]
+    pub fn tape_at_end(&self) -> bool {
+        self.board.deck.is_at_end()
+    }
+}

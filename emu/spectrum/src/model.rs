@@ -1,0 +1,53 @@
+//! Which Spectrum: the figures all 48K machines share, and what differs between them.
+
+use crate::T;
+
+/// T-states of a frame: 312 lines of 224.
+pub const FRAME: T = 312 * LINE;
+/// T-states of a line of the picture.
+pub const LINE: T = 224;
+/// For how many T-states from the start of a frame the INT line is held.
+pub const INT: T = 32;
+/// The clock: T-states a second.
+pub const HZ: u64 = 3_500_000;
+
+/// Which board: they differ in what the EAR bit reads while no tape plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Issue {
+    /// The early board: both MIC and speaker bit come back through EAR.
+    Two,
+    /// The later one: only the speaker bit comes back.
+    #[default]
+    Three,
+}
+
+/// Whether the picture lies early or late against the interrupt: a T-state of difference, found in machines of every
+/// issue, and in the same machine cold and warm.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Timing {
+    /// The first contended T-state is 14,335.
+    #[default]
+    Early,
+    /// The first contended T-state is 14,336.
+    Late,
+}
+
+impl Timing {
+    /// The first T-state of a frame in which the ULA makes the CPU wait.
+    #[must_use]
+    pub const fn first_contended(self) -> T {
+        match self {
+            Timing::Early => 14_335,
+            Timing::Late => 14_336,
+        }
+    }
+}
+
+/// Which 48K Spectrum a machine is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Model {
+    /// The board.
+    pub issue: Issue,
+    /// Where the picture lies against the interrupt.
+    pub timing: Timing,
+}

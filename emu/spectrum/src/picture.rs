@@ -1,0 +1,146 @@
+//! The picture: what the ULA sends to the screen in a frame, as cells of eight pixels.
+//!
+//! ```text
+//! 352 x 296    +----------------------------+   48 lines of border
+//!              |      +--------------+      |
+//!              |  48  | 256 x 192    |  48  |   the paper at (48, 48)
+//!              |      +--------------+      |
+//!              +----------------------------+   56 lines of border
+//! ```
+
+use std::fmt;
+
+/// Pixels in a line of the picture.
+pub const WIDTH: usize = 352;
+/// Lines of the picture.
+pub const HEIGHT: usize = 296;
+/// Pixels of border left of the paper.
+pub const PAPER_X: usize = 48;
+/// Lines of border above the paper.
+pub const PAPER_Y: usize = 48;
+
+/// Cells of eight pixels in a line.
+pub(crate) const CELLS: usize = WIDTH / 8;
+
+/// Red, green and blue of the sixteen colours, sRGB: the eight of the border, then the bright ones. Bit 0 of the index is
+/// blue, bit 1 red, bit 2 green.
+pub const PALETTE: [[u8; 3]; 16] = palette();
+
+const fn palette() -> [[u8; 3]; 16] {
+    let mut colours = [[0; 3]; 16];
+    let mut index = 0;
+    while index < 16 {
+        let level = if index < 8 { 0xD7 } else { 0xFF };
+        colours[index] = [(index as u8 >> 1 & 1) * level, (index as u8 >> 2 & 1) * level, (index as u8 & 1) * level];
+        index += 1;
+    }
+    colours
+}
+
+/// A finished frame.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// Eight pixels a byte, the highest bit leftmost; 1 is ink.
+    pub(crate) bits: Box<[u8; CELLS * HEIGHT]>,
+    /// Bit 7 FLASH, 6 BRIGHT, 5-3 paper, 2-0 ink; in the border the paper is its colour and there is no ink.
+    pub(crate) attributes: Box<[u8; CELLS * HEIGHT]>,
+    /// Ink and paper are swapped where FLASH is set: so for 16 frames of 32.
+    pub(crate) flash: bool,
+}
+
+impl Picture {
+    /// All black.
+    pub(crate) fn black() -> Picture {
+        Picture { bits: Box::new([0; CELLS * HEIGHT]), attributes: Box::new([0; CELLS * HEIGHT]), flash: false }
+    }
+
+    /// The colour of a pixel as an index into [`PALETTE`]; `None` outside the picture.
+    #[must_use]
+    pub fn get(&self, x: usize, y: usize) -> Option<u8> {
+        if x >= WIDTH || y >= HEIGHT {
+            return None;
+        }
+        let cell = y * CELLS + x / 8;
+        let [paper, ink] = self.colours(self.attributes[cell]);
+        Some(if self.bits[cell] >> (7 - x % 8) & 1 == 1 { ink } else { paper })
+    }
+
+    /// The colour of a pixel as an index into [`PALETTE`].
+    ///
+    /// # Panics
+    /// Outside the picture.
+    #[must_use]
+    pub fn index(&self, x: usize, y: usize) -> u8 {
+        assert!(x < WIDTH && y < HEIGHT, "({x}, {y}) lies outside the picture");
+        self.get(x, y).unwrap_or_default()
+    }
+
+    /// The lines from top to bottom, each as 352 indices into [`PALETTE`].
+    pub fn rows(&self) -> impl Iterator<Item = [u8; WIDTH]> + '_ {
+        let lines = self.bits.chunks_exact(CELLS).zip(self.attributes.chunks_exact(CELLS));
+        lines.map(|(bits, attributes)| {
+            let mut row = [0; WIDTH];
+            for ((pixels, &bits), &attribute) in row.chunks_exact_mut(8).zip(bits).zip(attributes) {
+                let [paper, ink] = self.colours(attribute);
+                for (x, pixel) in pixels.iter_mut().enumerate() {
+                    *pixel = if bits >> (7 - x) & 1 == 1 { ink } else { paper };
+                }
+            }
+            row
+        })
+    }
+
+    /// All 352 x 296 pixels row by row, as indices into [`PALETTE`].
+    #[must_use]
+    pub fn indices(&self) -> Vec<u8> {
+        let mut all = Vec::with_capacity(WIDTH * HEIGHT);
+        for row in self.rows() {
+            all.extend_from_slice(&row);
+        }
+        all
+    }
+
+    /// Paper and ink of an attribute, as indices into [`PALETTE`].
+    fn colours(&self, attribute: u8) -> [u8; 2] {
+        let bright = attribute >> 3 & 8;
+        let pair = [attribute >> 3 & 7 | bright, attribute & 7 | bright];
+        if self.flash && attribute & 0x80 != 0 { [pair[1], pair[0]] } else { pair }
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Picture({WIDTH}x{HEIGHT})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_palette_is_blue_red_green() {
+        assert_eq!(PALETTE[0], [0, 0, 0]);
+        assert_eq!(PALETTE[1], [0, 0, 0xD7]);
+        assert_eq!(PALETTE[2], [0xD7, 0, 0]);
+        assert_eq!(PALETTE[12], [0, 0xFF, 0]);
+        assert_eq!(PALETTE[15], [0xFF, 0xFF, 0xFF]);
+    }
+
+    #[test]
+    fn rows_and_single_pixels_agree() {
+        let mut picture = Picture::black();
+        picture.bits[100 * CELLS + 7] = 0b1010_0001;
+        picture.attributes[100 * CELLS + 7] = 0b1100_0010; // FLASH, BRIGHT, paper black, ink red
+        for flash in [false, true] {
+            picture.flash = flash;
+            for (y, row) in picture.rows().enumerate() {
+                for (x, &pixel) in row.iter().enumerate() {
+                    assert_eq!(picture.index(x, y), pixel);
+                }
+            }
+        }
+        assert_eq!((picture.index(56, 100), picture.index(57, 100)), (8, 10));
+        assert_eq!(picture.get(WIDTH, 0), None);
+    }
+}

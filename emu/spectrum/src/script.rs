@@ -1,0 +1,155 @@
+//! Key scripts: which keys are held in which frames, written as `120:ENTER, 150:SYMBOL+P, 160:5 x8`.
+//!
+//! Each entry is the frame in which the keys go down, a colon, the keys that go down together, and for how many frames
+//! they are held: 5 if nothing is said. Entries are separated by commas or ends of lines; `#` begins a remark that goes to the
+//! end of the line. The entries may stand in any order and may overlap.
+
+use crate::keyboard::Key;
+use crate::machine::Machine;
+use std::str::FromStr;
+
+/// For how many frames keys are held if the script does not say it.
+pub const HOLD: u64 = 5;
+
+/// Keys held together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// The frame in which they go down.
+    pub frame: u64,
+    /// The keys.
+    pub keys: Vec<Key>,
+    /// For how many frames they are held, at least 1.
+    pub frames: u64,
+}
+
+/// A key script, read and found right.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyScript {
+    /// The strokes in the order in which they were written.
+    pub strokes: Vec<Stroke>,
+}
+
+/// What is wrong with a key script. Lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct ScriptError {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+impl FromStr for KeyScript {
+    type Err = ScriptError;
+
+    fn from_str(text: &str) -> Result<KeyScript, ScriptError> {
+        KeyScript::parse(text)
+    }
+}
+
+impl KeyScript {
+    /// Reads a script.
+    ///
+    /// # Errors
+    /// [`ScriptError`], with the place, for the first thing that is not understood.
+    pub fn parse(text: &str) -> Result<KeyScript, ScriptError> {
+        let mut strokes = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let code = line.split('#').next().unwrap_or_default();
+            let place = Place { number: index + 1, line: code };
+            for entry in code.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+                strokes.push(place.stroke(entry)?);
+            }
+        }
+        Ok(KeyScript { strokes })
+    }
+
+    /// The same script, `frames` frames later.
+    #[must_use]
+    pub fn delayed(mut self, frames: u64) -> KeyScript {
+        for stroke in &mut self.strokes {
+            stroke.frame = stroke.frame.saturating_add(frames);
+        }
+        self
+    }
+
+    /// The first frame in which all has been typed and let go.
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.strokes.iter().map(Stroke::end).max().unwrap_or(0)
+    }
+
+    /// Presses and releases what is due in the frame that the machine is about to run. To be called before each frame; keys
+    /// that the script does not touch stay as they are.
+    pub fn apply(&self, machine: &mut Machine) {
+        let now = machine.frame();
+        for stroke in self.strokes.iter().filter(|stroke| stroke.end() == now) {
+            stroke.keys.iter().for_each(|&key| machine.release(key));
+        }
+        for stroke in self.strokes.iter().filter(|stroke| (stroke.frame..stroke.end()).contains(&now)) {
+            stroke.keys.iter().for_each(|&key| machine.press(key));
+        }
+    }
+}
+
+impl Stroke {
+    /// The first frame in which the keys are up again.
+    fn end(&self) -> u64 {
+        self.frame.saturating_add(self.frames)
+    }
+}
+
+/// The line that is being read, for the errors.
+struct Place<'a> {
+    /// Its number, from 1.
+    number: usize,
+    line: &'a str,
+}
+
+impl Place<'_> {
+    /// An error at the start of `part`, which is a slice of the line: where it starts is how far its address is from the line's.
+    fn error(&self, part: &str, what: String) -> ScriptError {
+        let offset = (part.as_ptr() as usize).saturating_sub(self.line.as_ptr() as usize);
+        let before = self.line.get(..offset).unwrap_or(self.line);
+        ScriptError { line: self.number, column: before.chars().count() + 1, what }
+    }
+
+    /// `120:SYMBOL+P x8`
+    fn stroke(&self, entry: &str) -> Result<Stroke, ScriptError> {
+        let Some((frame, rest)) = entry.split_once(':') else {
+            return Err(self.error(entry, format!("`{entry}` is no FRAME:KEYS")));
+        };
+        let frame = self.number(frame.trim(), "a frame")?;
+        let rest = rest.trim();
+        let (names, frames) = match rest.split_once(char::is_whitespace) {
+            None => (rest, HOLD),
+            Some((names, count)) => (names, self.count(count.trim())?),
+        };
+        let keys = names.split('+').map(|name| self.key(name)).collect::<Result<_, _>>()?;
+        Ok(Stroke { frame, keys, frames })
+    }
+
+    /// `x8`
+    fn count(&self, text: &str) -> Result<u64, ScriptError> {
+        let Some(digits) = text.strip_prefix(['x', 'X']) else {
+            return Err(
+                self.error(text, format!("`{text}` is no number of frames: write x8, and keys held together as A+B"))
+            );
+        };
+        match self.number(digits, "a number of frames")? {
+            0 => Err(self.error(text, "keys are held for at least 1 frame".to_string())),
+            frames => Ok(frames),
+        }
+    }
+
+    fn number(&self, text: &str, what: &str) -> Result<u64, ScriptError> {
+        text.parse().map_err(|_| self.error(text, format!("`{text}` is not {what}")))
+    }
+
+    fn key(&self, name: &str) -> Result<Key, ScriptError> {
+        Key::from_name(name)
+            .ok_or_else(|| self.error(name, format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL")))
+    }
+}

@@ -1,0 +1,90 @@
+//! The screen as text: 24 rows of 32 characters, each cell of the bitmap looked up in the fonts.
+
+use crate::machine::Machine;
+use std::fmt;
+
+/// Columns of text.
+pub const COLUMNS: usize = 32;
+/// Rows of text.
+pub const ROWS: usize = 24;
+
+/// The system variable that holds the address of the character set, less 256.
+const CHARS: u16 = 0x5C36;
+/// The first character of a font.
+const FIRST: u8 = 0x20;
+
+/// The screen, read. Its `Display` is 24 lines without trailing spaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    cells: [[char; COLUMNS]; ROWS],
+}
+
+impl Text {
+    /// Reads the bitmap at $4000, whatever its colours, against the ROM's font, the one CHARS points at, and `fonts`, in this
+    /// order: each 96 characters of eight bytes, from the space on. Inverse video is read too. A cell that is empty or filled
+    /// is a space; one that is in no font is a `.`.
+    #[must_use]
+    pub fn of(machine: &Machine, fonts: &[&[u8; 768]]) -> Text {
+        let pointed = font_at(machine, machine.peek_word(CHARS).wrapping_add(256));
+        let mut all: Vec<&[u8]> = vec![machine.rom().font(), &pointed];
+        all.extend(fonts.iter().map(|font| &font[..]));
+        let mut cells = [[' '; COLUMNS]; ROWS];
+        for (row, line) in cells.iter_mut().enumerate() {
+            for (column, cell) in line.iter_mut().enumerate() {
+                *cell = character(bitmap(machine, row, column), &all);
+            }
+        }
+        Text { cells }
+    }
+
+    /// A row, 0 to 23, with all its 32 characters; empty for any other.
+    #[must_use]
+    pub fn row(&self, row: usize) -> String {
+        self.cells.get(row).map(|cells| cells.iter().collect()).unwrap_or_default()
+    }
+
+    /// The rows from top to bottom, each with all its 32 characters.
+    pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
+        self.cells.iter().map(|cells| cells.iter().collect())
+    }
+
+    /// Whether `text` stands somewhere on the screen, in one row or running on from one row's last column into the next.
+    #[must_use]
+    pub fn contains(&self, text: &str) -> bool {
+        self.cells.iter().flatten().collect::<String>().contains(text)
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rows().try_for_each(|row| writeln!(f, "{}", row.trim_end()))
+    }
+}
+
+/// The font that stands in the machine's memory at `addr`: 96 characters of eight bytes, from the space on.
+#[must_use]
+pub fn font_at(machine: &Machine, addr: u16) -> [u8; 768] {
+    std::array::from_fn(|offset| machine.peek(addr.wrapping_add(offset as u16)))
+}
+
+/// The eight bytes of a cell.
+fn bitmap(machine: &Machine, row: usize, column: usize) -> [u8; 8] {
+    std::array::from_fn(|line| machine.peek(crate::contention::bitmap(row * 8 + line) + column as u16))
+}
+
+fn character(cell: [u8; 8], fonts: &[&[u8]]) -> char {
+    let inverse = cell.map(|byte| !byte);
+    if cell == [0; 8] || inverse == [0; 8] {
+        return ' ';
+    }
+    let find = |font: &&[u8]| font.chunks_exact(8).position(|glyph| glyph == cell || glyph == inverse);
+    let code = fonts.iter().find_map(find).map(|index| FIRST + index as u8);
+    match code {
+        None => '.',
+        // The Spectrum's set differs from ASCII in three places.
+        Some(0x5E) => '↑',
+        Some(0x60) => '£',
+        Some(0x7F) => '©',
+        Some(code) => char::from(code),
+    }
+}
