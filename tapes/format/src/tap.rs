@@ -41,7 +41,8 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
             continue;
         }
         let data = block.as_standard().ok_or_else(|| unwritable(index, "a signal other than the ROM's"))?;
-        let length = u16::try_from(data.bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
+        let length =
+            u16::try_from(data.bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
         file.extend_from_slice(&length.to_le_bytes());
         file.extend_from_slice(&data.bytes);
     }

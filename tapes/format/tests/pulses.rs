@@ -1,0 +1,145 @@
+//! Tapes as pulses, held against the figures of the ROM and of the TZX specification.
+
+use format::{Block, Cursor, Data, Lead, Pulse, Signal, Step, T, Tape};
+use proptest::prelude::*;
+
+fn tape(blocks: impl Into<Vec<Block>>) -> Tape {
+    Tape { blocks: blocks.into() }
+}
+
+fn lengths(tape: &Tape) -> Vec<T> {
+    tape.pulses().map(|pulse| pulse.t).collect()
+}
+
+#[test]
+fn a_standard_block_is_pilot_sync_bits_and_a_second_of_silence() {
+    for (flag, pilot) in [(0x00, 8_063), (0x7F, 8_063), (0x80, 3_223), (0xFF, 3_223)] {
+        let pulses: Vec<Pulse> = tape([Block::data(flag, &[0b1010_0101])]).pulses().collect();
+        let t: Vec<T> = pulses.iter().map(|pulse| pulse.t).collect();
+        assert_eq!(t.len(), pilot + 2 + 3 * 8 * 2 + 2);
+        assert!(t[..pilot].iter().all(|&t| t == 2_168));
+        assert_eq!(t[pilot..pilot + 2], [667, 735]);
+        let bits: Vec<T> = [1_710, 855, 1_710, 855, 855, 1_710, 855, 1_710].iter().flat_map(|&t| [t, t]).collect();
+        assert_eq!(t[pilot + 2 + 16..pilot + 2 + 32], bits);
+        assert_eq!(t[t.len() - 2..], [3_500, 3_496_500]);
+
+        // The level turns over with each pulse, and silence is low.
+        let (silence, played) = pulses.split_last().unwrap();
+        assert!(!played[0].level && !silence.level);
+        assert!(played.windows(2).all(|pair| pair[0].level != pair[1].level));
+    }
+}
+
+/// TZX $11 to $15, $20, $24, $2B: each as the specification says it sounds.
+#[test]
+fn each_kind_of_block_has_its_pulses() {
+    let lead = Lead { pilot: 100, count: 3, sync1: 40, sync2: 50 };
+    let signal = Signal::Turbo { lead: Some(lead), zero: 10, one: 20, last_bits: 2 };
+    let data = Block::Data(Data { bytes: vec![0b0000_1111, 0b0111_1111], signal, pause_ms: 0 });
+    assert_eq!(
+        lengths(&tape([data])),
+        [100, 100, 100, 40, 50, 10, 10, 10, 10, 10, 10, 10, 10, 20, 20, 20, 20, 20, 20, 20, 20, 10, 10, 20, 20, 3_500]
+    );
+
+    let pure = Signal::Turbo { lead: None, zero: 10, one: 20, last_bits: 8 };
+    let data = Block::Data(Data { bytes: vec![0x80], signal: pure, pause_ms: 2 });
+    let mut pulses = vec![20, 20];
+    pulses.extend([10; 14]);
+    pulses.extend([3_500, 3_500]);
+    assert_eq!(lengths(&tape([data])), pulses);
+
+    assert_eq!(lengths(&tape([Block::Tone { pulse: 7, count: 3 }, Block::Pulses(vec![1, 2])])), [7, 7, 7, 1, 2, 3_500]);
+
+    let looped = [Block::LoopStart(3), Block::Pulses(vec![5]), Block::LoopEnd, Block::Pause(1)];
+    assert_eq!(lengths(&tape(looped)), [5, 5, 5, 3_500]);
+
+    let recording =
+        Block::Recording { t_per_sample: 79, last_bits: 1, pause_ms: 0, samples: vec![0b1110_0101, 0b1111_1111] };
+    let levels: Vec<_> = tape([recording]).pulses().map(|pulse| (pulse.t, pulse.level)).collect();
+    assert_eq!(levels, [(3 * 79, true), (2 * 79, false), (79, true), (79, false), (2 * 79, true), (3_500, false)]);
+
+    let level = [Block::Level(true), Block::Pulses(vec![9, 8])];
+    let levels: Vec<_> = tape(level).pulses().map(|pulse| (pulse.t, pulse.level)).collect();
+    assert_eq!(levels, [(9, true), (8, false), (3_500, true)]);
+}
+
+#[test]
+fn the_deck_is_told_to_stop_and_can_go_on() {
+    let tape = tape([Block::Pause(1), Block::Stop, Block::StopOn48K, Block::Pause(1)]);
+    let mut cursor = Cursor::new();
+    let quiet = Step::Pulse(Pulse { t: 3_500, level: false });
+    let steps: Vec<Step> = (0..6).map(|_| cursor.advance(&tape)).collect();
+    assert_eq!(steps, [quiet, Step::Stop, Step::StopOn48K, quiet, Step::End, Step::End]);
+    assert!(cursor.is_at_end(&tape));
+}
+
+#[test]
+fn the_upcoming_block_is_the_one_of_which_nothing_was_played() {
+    let tape = tape([Block::Text(b"name".to_vec()), Block::data(0xFF, &[1]), Block::data(0xFF, &[2])]);
+    let mut cursor = Cursor::new();
+    assert_eq!(cursor.upcoming(&tape), Some(1));
+    let mut seen = vec![];
+    while cursor.advance(&tape) != Step::End {
+        let upcoming = cursor.upcoming(&tape);
+        if seen.last() != Some(&upcoming) {
+            seen.push(upcoming);
+        }
+    }
+    // In the first pilot, in its bits, in the pause and the second pilot, in its bits, at the end.
+    assert_eq!(seen, [Some(1), None, Some(2), None]);
+    assert_eq!(Cursor::at(2).upcoming(&tape), Some(2));
+    assert_eq!(Cursor::at(3).upcoming(&tape), None);
+}
+
+#[test]
+fn a_loop_without_a_sound_ends() {
+    let silent = tape([Block::LoopStart(65_535), Block::Level(true), Block::LoopEnd, Block::LoopEnd]);
+    assert_eq!(lengths(&silent), []);
+    let nothing = tape([Block::LoopStart(65_535), Block::Pulses(vec![]), Block::LoopEnd]);
+    assert_eq!(lengths(&nothing), []);
+}
+
+fn block() -> impl Strategy<Value = Block> {
+    let bytes = || prop::collection::vec(any::<u8>(), 0..5);
+    let lead = (0..3_u16, 0..5_u16, 0..3_u16, 0..3_u16);
+    let lead = lead.prop_map(|(pilot, count, sync1, sync2)| Lead { pilot, count, sync1, sync2 });
+    let signal = prop_oneof![
+        Just(Signal::Rom),
+        (prop::option::of(lead), 0..3_u16, 0..3_u16, any::<u8>())
+            .prop_map(|(lead, zero, one, last_bits)| Signal::Turbo { lead, zero, one, last_bits }),
+    ];
+    prop_oneof![
+        (bytes(), signal, 0..3_u16).prop_map(|(bytes, signal, pause_ms)| Block::Data(Data { bytes, signal, pause_ms })),
+        (0..3_u16, 0..5_u16).prop_map(|(pulse, count)| Block::Tone { pulse, count }),
+        prop::collection::vec(0..3_u16, 0..4).prop_map(Block::Pulses),
+        (0..3_u16, any::<u8>(), 0..3_u16, bytes()).prop_map(|(t_per_sample, last_bits, pause_ms, samples)| {
+            Block::Recording { t_per_sample, last_bits, pause_ms, samples }
+        }),
+        (0..3_u16).prop_map(Block::Pause),
+        Just(Block::Stop),
+        Just(Block::StopOn48K),
+        any::<bool>().prop_map(Block::Level),
+        (0..4_u16).prop_map(Block::LoopStart),
+        Just(Block::LoopEnd),
+        bytes().prop_map(Block::Text),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_tape_ends_and_time_always_passes(blocks in prop::collection::vec(block(), 0..12)) {
+        let tape = Tape { blocks };
+        let mut cursor = Cursor::new();
+        let mut steps = 0;
+        loop {
+            match cursor.advance(&tape) {
+                Step::Pulse(pulse) => prop_assert!(pulse.t > 0),
+                Step::Stop | Step::StopOn48K => {}
+                Step::End => break,
+            }
+            steps += 1;
+            prop_assert!(steps < 500_000);
+        }
+        prop_assert!(cursor.is_at_end(&tape));
+    }
+}

@@ -1,0 +1,102 @@
+//! TAP files and standard headers, held against the published layout.
+
+use format::{Block, Data, Error, Header, Kind, Lead, Signal, Tape, tap};
+use proptest::prelude::*;
+
+/// The example of the format's description (World of Spectrum FAQ): `SAVE "ROM" CODE 0,2`, a header and two bytes.
+#[rustfmt::skip]
+const FAQ: [u8; 27] = [
+    0x13, 0x00,                                                 // a block of 19 bytes
+    0x00,                                                       // flag: header
+    0x03,                                                       // bytes
+    b'R', b'O', b'M', b' ', b' ', b' ', b' ', b' ', b' ', b' ', // name
+    0x02, 0x00,                                                 // length
+    0x00, 0x00,                                                 // start
+    0x00, 0x80,                                                 // 32768
+    0xF1,                                                       // checksum
+    0x04, 0x00,                                                 // a block of 4 bytes
+    0xFF,                                                       // flag: data
+    0xF3, 0xAF,                                                 // the first two bytes of the ROM
+    0xA3,                                                       // checksum
+];
+
+#[test]
+fn the_faqs_example_is_read_and_written() {
+    let tape = Tape { blocks: vec![Header::code("ROM", 2, 0).block(), Block::data(0xFF, &[0xF3, 0xAF])] };
+    assert_eq!(tap::write(&tape).unwrap(), FAQ);
+    assert_eq!(tap::read(&FAQ).unwrap(), tape);
+}
+
+#[test]
+fn a_header_says_what_follows() {
+    let tape = tap::read(&FAQ).unwrap();
+    let header = Header::from_block(&tape.blocks[0]).unwrap();
+    assert_eq!((header.kind, header.name(), header.length, header.start()), (Kind::Bytes, "ROM".into(), 2, Some(0)));
+    assert_eq!(header.start_line(), None);
+    assert_eq!(Header::from_block(&tape.blocks[1]), None);
+
+    let program = Header::program("loader of a game", 99, Some(10));
+    assert_eq!((program.name(), program.start_line(), program.param2), ("loader of".into(), Some(10), 99));
+    assert_eq!(Header::program("x", 1, None).start_line(), None);
+}
+
+#[test]
+fn a_wrong_checksum_is_no_header_but_is_read() {
+    let mut file = FAQ;
+    file[20] ^= 1;
+    let tape = tap::read(&file).unwrap();
+    assert!(!tape.blocks[0].as_standard().unwrap().checksum_holds());
+    assert_eq!(Header::from_block(&tape.blocks[0]), None);
+    assert_eq!(tap::write(&tape).unwrap(), file);
+}
+
+#[test]
+fn errors_name_the_byte() {
+    let truncated = |offset, what, needed, left| Err(Error::Truncated { offset, what, needed, left });
+    assert_eq!(tap::read(&FAQ[..22]), truncated(21, "a block's length", 2, 1));
+    assert_eq!(tap::read(&FAQ[..25]), truncated(23, "a block's data", 4, 2));
+    assert_eq!(tap::read(b"GIF89a"), truncated(2, "a block's data", 0x4947, 4));
+    assert_eq!(tap::read(&[]).unwrap_err().to_string(), "byte 0: this is no TAP file: it is empty");
+    assert_eq!(
+        tap::read(&FAQ[..25]).unwrap_err().to_string(),
+        "byte 23: a block's data needs 4 bytes, the file has 2 left"
+    );
+}
+
+#[test]
+fn what_tap_cannot_hold_is_named() {
+    let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 500, one: 1_000, last_bits: 8 };
+    let data = Block::Data(Data { bytes: vec![1], signal: turbo, pause_ms: 0 });
+    let tape = Tape { blocks: vec![Block::data(0xFF, &[]), data] };
+    assert_eq!(
+        tap::write(&tape).unwrap_err().to_string(),
+        "block 1: a TAP file cannot hold a signal other than the ROM's"
+    );
+    let tape = Tape { blocks: vec![Block::data(0xFF, &[0; 65_534])] };
+    assert!(matches!(tap::write(&tape), Err(Error::Unwritable { block: 0, format: "TAP", .. })));
+    let tape = Tape { blocks: vec![Block::Text(b"hello".to_vec()), Block::data(0xFF, &[0; 65_533])] };
+    assert_eq!(tap::write(&tape).unwrap().len(), 65_537);
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_tape_or_an_error(file in prop::collection::vec(any::<u8>(), 0..2_000)) {
+        match tap::read(&file) {
+            Ok(tape) => prop_assert_eq!(tap::write(&tape).unwrap(), file),
+            Err(Error::Truncated { offset, left, .. }) => prop_assert_eq!(offset + left, file.len()),
+            Err(error) => prop_assert!(file.is_empty(), "{}", error),
+        }
+    }
+
+    #[test]
+    fn blocks_come_back_as_they_were(payloads in prop::collection::vec((any::<u8>(), prop::collection::vec(any::<u8>(), 0..300)), 1..5)) {
+        let blocks = payloads.iter().map(|(flag, payload)| Block::data(*flag, payload)).collect();
+        let tape = Tape { blocks };
+        prop_assert_eq!(tap::read(&tap::write(&tape).unwrap()).unwrap(), tape.clone());
+        for (block, (flag, payload)) in tape.blocks.iter().zip(&payloads) {
+            let data = block.as_standard().unwrap();
+            prop_assert!(data.checksum_holds());
+            prop_assert_eq!((data.flag(), data.payload()), (Some(*flag), payload.as_slice()));
+        }
+    }
+}
