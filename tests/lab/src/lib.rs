@@ -1,1 +1,48 @@
-//! The prover: call a routine, walk the boards, diff, report.
+//! The prover: it calls a Z80 routine with every input, on two processors, and holds each answer against a Rust port.
+//!
+//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines: [`Outcome`] says what came of a call,
+//!   whatever the routine did.
+//! * [`tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
+//!
+//! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
+//! same code, so that an error of one emulator cannot hide.
+
+mod engine;
+mod error;
+mod memory;
+mod outcome;
+mod runner;
+pub mod tictactoe;
+mod trace;
+
+pub use error::Error;
+pub use memory::Change;
+pub use outcome::{Outcome, Returned};
+pub use runner::{Call, RefreshAt, Runner, poisoned};
+pub use trace::{Step, Trace};
+pub use z80::Registers;
+
+/// Time in T-states (clock cycles of the processor).
+pub type T = z80::T;
+
+/// A processor to run the code on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Core {
+    /// Ours: the crate `z80`.
+    Z80,
+    /// The second opinion: the crate `iz80`. Its refresh register never advances, and it counts time by the instruction.
+    Iz80,
+}
+
+impl Core {
+    /// Both.
+    pub const ALL: [Core; 2] = [Core::Z80, Core::Iz80];
+
+    /// The name it has in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Core::Z80 => "z80",
+            Core::Iz80 => "iz80",
+        }
+    }
+}

@@ -22,6 +22,16 @@ impl Side {
     }
 }
 
+/// `X` or `O`.
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::One => "X",
+            Side::Two => "O",
+        })
+    }
+}
+
 /// A cell by its number, 1 to 9, as the board is read:
 ///
 /// ```text
@@ -150,11 +160,10 @@ impl fmt::Display for Board {
             if index > 0 {
                 f.write_str(if index % 3 == 0 { "\n" } else { " " })?;
             }
-            f.write_str(match held {
-                None => ".",
-                Some(Side::One) => "X",
-                Some(Side::Two) => "O",
-            })?;
+            match held {
+                None => f.write_str(".")?,
+                Some(side) => side.fmt(f)?,
+            }
         }
         Ok(())
     }

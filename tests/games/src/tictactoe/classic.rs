@@ -3,6 +3,8 @@
 //! The first rule whose condition holds *and* that finds a free target cell plays. Its targets are tried in the order
 //! given; if none is free, the search goes on with the next rule.
 
+use std::fmt;
+
 use super::{Board, Cell, LINES, Line, Side};
 
 /// What a rule is for.
@@ -72,6 +74,60 @@ pub struct Choice {
     pub cell: Cell,
     /// The rule that fired.
     pub rule: &'static Rule,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Opening => "opening",
+            Kind::SecondMove => "second move",
+            Kind::Win => "win",
+            Kind::Block => "block",
+            Kind::DiagonalCrossBlock => "diagonal cross-block",
+            Kind::CentreCrossBlock => "centre cross-block",
+            Kind::CornerBlock => "corner block",
+            Kind::Attack => "attack",
+            Kind::Generic => "generic",
+        })
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::Moves(0) => f.write_str("no move made yet"),
+            Condition::Moves(1) => f.write_str("one move made"),
+            Condition::Moves(moves) => write!(f, "{moves} moves made"),
+            Condition::Two(side, line) => write!(f, "two {side} and a free cell on {}", list(*line)),
+            Condition::Pairs(pairs) => {
+                let pairs: Vec<String> = pairs.iter().map(|[a, b]| format!("X on {a} and {b}")).collect();
+                f.write_str(&pairs.join(", or "))
+            }
+            Condition::Open(line) => write!(f, "no X and not two O on {}", list(*line)),
+            Condition::Always => f.write_str("always"),
+        }
+    }
+}
+
+/// The rule in one line:
+///
+/// ```
+/// use games::tictactoe::CLASSIC;
+/// assert_eq!(CLASSIC[9].to_string(), "rule 10, win: two O and a free cell on 3 5 7: play 3 5 7");
+/// assert_eq!(CLASSIC[27].to_string(), "rule 28, corner block: X on 1 and 8, or X on 2 and 7: play 4");
+/// ```
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "rule {}, {}: {}: play ", self.number, self.kind, self.when)?;
+        match self.targets {
+            Targets::Random => f.write_str("the random cell"),
+            Targets::Cells(cells) => f.write_str(&list(cells)),
+        }
+    }
+}
+
+fn list(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::to_string).collect::<Vec<String>>().join(" ")
 }
 
 /// Cells by their numbers, checked when the table is compiled.

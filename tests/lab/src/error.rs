@@ -1,0 +1,59 @@
+//! What keeps a proof from being made at all. What a routine does wrong is not an error here but an [`Outcome`](crate::Outcome).
+
+/// An error of the lab.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The program lacks a symbol that the lab calls or sets.
+    #[error("{program}: there is no symbol `{symbol}`")]
+    NoSymbol {
+        /// The program's name.
+        program: String,
+        /// The symbol.
+        symbol: String,
+    },
+    /// A symbol's value is no address.
+    #[error("{program}: `{symbol}` is {value}, which is no address")]
+    NoAddress {
+        /// The program's name.
+        program: String,
+        /// The symbol.
+        symbol: String,
+        /// Its value.
+        value: i64,
+    },
+    /// The program does not fit into the memory from its start.
+    #[error("{program}: {bytes} bytes from ${start:04X} are none, or run past $FFFF")]
+    Size {
+        /// The program's name.
+        program: String,
+        /// Its load address.
+        start: u16,
+        /// Its length in bytes.
+        bytes: usize,
+    },
+    /// Beside the program there is no room for the stack on which its routines are called.
+    #[error("{program}: ${start:04X}-${end:04X} leaves no {bytes} bytes for a stack")]
+    NoStack {
+        /// The program's name.
+        program: String,
+        /// The program's first address.
+        start: u16,
+        /// The program's last address.
+        end: u16,
+        /// The room that a stack needs.
+        bytes: usize,
+    },
+    /// A walk came to another number of cases than there are: it proves nothing.
+    #[error("the walk covered {found} {what} where there are {expected}: this proves nothing")]
+    Cases {
+        /// What was counted.
+        what: &'static str,
+        /// How many there are.
+        expected: usize,
+        /// How many were covered.
+        found: usize,
+    },
+    /// The table of cases could not be written.
+    #[error("the table of cases cannot be written: {0}")]
+    Csv(#[from] csv::Error),
+}

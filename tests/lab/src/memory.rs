@@ -1,0 +1,160 @@
+//! 64 KB of memory that remembers what was written, so that each call finds it as the one before did.
+
+use crate::T;
+
+/// A byte of memory that a routine changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Change {
+    /// Where.
+    pub address: u16,
+    /// What it held before the call.
+    pub before: u8,
+    /// What it held after it.
+    pub after: u8,
+}
+
+/// Flat memory with a journal of first writes, a clock for our core, and ports on which nothing hangs.
+///
+/// The journal is what makes a call cheap: undoing costs what was written, not a copy of 64 KB.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    bytes: Box<[u8; 0x1_0000]>,
+    /// One bit an address: is it in the journal?
+    written: Box<[u64; 0x1_0000 / 64]>,
+    /// Each address written, with what it held before.
+    journal: Vec<(u16, u8)>,
+    /// The time our core has spent, in T-states. (`iz80` counts its own.)
+    pub(crate) t: T,
+    /// How often a port was read or written.
+    pub(crate) ports: u32,
+}
+
+impl Memory {
+    /// Memory filled with one byte.
+    pub(crate) fn filled(byte: u8) -> Memory {
+        Memory {
+            bytes: Box::new([byte; 0x1_0000]),
+            written: Box::new([0; 0x1_0000 / 64]),
+            journal: Vec::new(),
+            t: 0,
+            ports: 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn load(&self, address: u16) -> u8 {
+        self.bytes[usize::from(address)]
+    }
+
+    /// Sets a byte from outside: no change of the routine's.
+    pub(crate) fn set(&mut self, address: u16, value: u8) {
+        self.bytes[usize::from(address)] = value;
+    }
+
+    /// Writes a byte as the routine does.
+    #[inline]
+    pub(crate) fn store(&mut self, address: u16, value: u8) {
+        let place = usize::from(address);
+        let (word, bit) = (&mut self.written[place / 64], 1 << (place % 64));
+        if *word & bit == 0 {
+            *word |= bit;
+            self.journal.push((address, self.bytes[place]));
+        }
+        self.bytes[place] = value;
+    }
+
+    /// What the routine changed, by address, but for what `ignored` says.
+    pub(crate) fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
+        let mut changes: Vec<Change> = self
+            .journal
+            .iter()
+            .map(|&(address, before)| Change { address, before, after: self.load(address) })
+            .filter(|change| change.before != change.after && !ignored(change.address))
+            .collect();
+        changes.sort_unstable();
+        changes
+    }
+
+    /// Puts everything back that the routine wrote, and starts the clock and the count of port accesses anew.
+    pub(crate) fn undo(&mut self) {
+        for (address, before) in self.journal.drain(..) {
+            let place = usize::from(address);
+            self.bytes[place] = before;
+            self.written[place / 64] = 0;
+        }
+        self.t = 0;
+        self.ports = 0;
+    }
+}
+
+impl z80::Bus for Memory {
+    #[inline]
+    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        self.t += 4;
+        self.load(pc)
+    }
+
+    #[inline]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.t += 3;
+        self.load(addr)
+    }
+
+    #[inline]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.t += 3;
+        self.store(addr, value);
+    }
+
+    fn input(&mut self, _port: u16) -> u8 {
+        self.t += 4;
+        self.ports += 1;
+        0xFF
+    }
+
+    fn output(&mut self, _port: u16, _value: u8) {
+        self.t += 4;
+        self.ports += 1;
+    }
+
+    #[inline]
+    fn internal(&mut self, _addr: u16, t: T) {
+        self.t += t;
+    }
+
+    #[inline]
+    fn interrupt(&mut self) -> bool {
+        false
+    }
+
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
+        self.t += 6;
+        0xFF
+    }
+
+    #[inline]
+    fn now(&self) -> T {
+        self.t
+    }
+}
+
+impl iz80::Machine for Memory {
+    #[inline]
+    fn peek(&mut self, address: u16) -> u8 {
+        self.load(address)
+    }
+
+    #[inline]
+    fn poke(&mut self, address: u16, value: u8) {
+        self.store(address, value);
+    }
+
+    fn port_in(&mut self, _address: u16) -> u8 {
+        self.ports += 1;
+        0xFF
+    }
+
+    fn port_out(&mut self, _address: u16, _value: u8) {
+        self.ports += 1;
+    }
+}

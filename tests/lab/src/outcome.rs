@@ -1,0 +1,80 @@
+//! What came of a call.
+
+use std::fmt;
+
+use crate::{Change, Registers, T};
+
+/// What came of calling a routine. Addresses are those of the instruction that did it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It returned to its caller, with the stack as it was.
+    Returned(Returned),
+    /// It did not return in the time it was given, or stopped in a `HALT` that nothing ends.
+    Hung {
+        /// Where it was then.
+        at: u16,
+        /// Whether that is a `HALT`.
+        halted: bool,
+    },
+    /// It jumped, called or ran out of the program, for instance into the ROM.
+    Left {
+        /// From here.
+        from: u16,
+        /// To here.
+        to: u16,
+    },
+    /// The stack is not as it should be: a `RET` met something else than the caller's address, more was popped than
+    /// pushed, SP was moved away, or more was pushed than a stack can hold.
+    Stack {
+        /// The instruction at which it showed.
+        at: u16,
+        /// SP after it.
+        sp: u16,
+        /// Where SP stands after a proper return.
+        proper: u16,
+    },
+}
+
+/// A routine that came back: what it left behind and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Returned {
+    /// The registers afterwards.
+    pub registers: Registers,
+    /// The memory that holds another value than before, by address; the stack is not counted.
+    pub changes: Vec<Change>,
+    /// How long it took, in T-states, from its first instruction to its `RET`, without the `CALL`. (`iz80` counts some
+    /// instructions wrongly.)
+    pub t: T,
+    /// How deep its stack went, in bytes, below the return address.
+    pub stack: u16,
+    /// How often it read or wrote a port.
+    pub ports: u32,
+    /// How often it came past the address at which the refresh register is set ([`RefreshAt`](crate::RefreshAt)).
+    pub refreshed: u32,
+}
+
+impl Outcome {
+    /// The routine's results, if it returned.
+    pub fn returned(&self) -> Option<&Returned> {
+        match self {
+            Outcome::Returned(returned) => Some(returned),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Returned(returned) => {
+                write!(f, "returned after {} T with {} bytes of stack", returned.t, returned.stack)
+            }
+            Outcome::Hung { at, halted: false } => write!(f, "hung: it was at ${at:04X} when its time was over"),
+            Outcome::Hung { at, halted: true } => write!(f, "hung: in the HALT at ${at:04X}"),
+            Outcome::Left { from, to } => write!(f, "left the program: from ${from:04X} to ${to:04X}"),
+            Outcome::Stack { at, sp, proper } => {
+                write!(f, "stack out of order at ${at:04X}: SP is ${sp:04X}, and ${proper:04X} after a proper return")
+            }
+        }
+    }
+}

