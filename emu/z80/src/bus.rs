@@ -1,0 +1,122 @@
+//! What the CPU is wired to: one method for each kind of machine cycle.
+//!
+//! Source: Zilog's Z80 CPU User Manual (UM0080), chapter "Timing".
+
+/// A point in time or a duration, in T-states (clock cycles of the CPU).
+pub type T = u64;
+
+/// The world outside the CPU. The bus owns time: every method but [`now`](Bus::now) and
+/// [`interrupt`](Bus::interrupt) lets at least the T-states pass that it names, more if something makes the CPU wait.
+///
+/// In each cycle the address stands on the address bus for all its T-states, except that the last two of an opcode
+/// fetch carry the refresh address: I in the high byte, R (before it is advanced) in the low one.
+pub trait Bus {
+    /// PC is not advanced by operand bytes. The CPU itself wraps the bus in one that says so while it executes an
+    /// instruction in interrupt mode 0; leave it as it is.
+    const HOLDS_PC: bool = false;
+
+    /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Gives the byte at `pc`.
+    fn fetch(&mut self, pc: u16, ir: u16) -> u8;
+
+    /// Memory read: 3 T. Gives the byte at `addr`.
+    fn read(&mut self, addr: u16) -> u8;
+
+    /// Memory write: 3 T.
+    fn write(&mut self, addr: u16, value: u8);
+
+    /// Port read: 4 T, one of them an automatic wait state. Gives the byte on the data bus.
+    fn input(&mut self, port: u16) -> u8;
+
+    /// Port write: 4 T, one of them an automatic wait state.
+    fn output(&mut self, port: u16, value: u8);
+
+    /// `t` T-states of work inside the CPU: `addr` is left on the address bus and nothing is requested.
+    fn internal(&mut self, addr: u16, t: T);
+
+    /// Is the INT line active now? The CPU asks between instructions, while interrupts are enabled.
+    fn interrupt(&mut self) -> bool;
+
+    /// Interrupt acknowledge, an M1 with two automatic wait states: 6 T. The address bus carries `pc` for 4 T, then
+    /// `ir` for 2 T. Gives what the interrupting device puts on the data bus, `$FF` if none does.
+    fn acknowledge(&mut self, pc: u16, ir: u16) -> u8;
+
+    /// The time, in T-states since whatever moment the bus counts from.
+    fn now(&self) -> T;
+}
+
+/// 64 KiB of plain RAM and a count of T-states: no ROM, no contention, no interrupt, and one value for all ports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlatBus {
+    /// The memory, all of it writable.
+    pub memory: Box<[u8; 0x10000]>,
+    /// T-states passed.
+    pub t: T,
+    /// What every port reads.
+    pub input: u8,
+}
+
+impl FlatBus {
+    /// Memory all zero at time 0; ports read `$FF`.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { memory: Box::new([0; 0x10000]), t: 0, input: 0xFF }
+    }
+}
+
+impl Default for FlatBus {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Bus for FlatBus {
+    #[inline(always)]
+    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        self.t += 4;
+        self.memory[usize::from(pc)]
+    }
+
+    #[inline(always)]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.t += 3;
+        self.memory[usize::from(addr)]
+    }
+
+    #[inline(always)]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.t += 3;
+        self.memory[usize::from(addr)] = value;
+    }
+
+    #[inline(always)]
+    fn input(&mut self, _port: u16) -> u8 {
+        self.t += 4;
+        self.input
+    }
+
+    #[inline(always)]
+    fn output(&mut self, _port: u16, _value: u8) {
+        self.t += 4;
+    }
+
+    #[inline(always)]
+    fn internal(&mut self, _addr: u16, t: T) {
+        self.t += t;
+    }
+
+    #[inline(always)]
+    fn interrupt(&mut self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
+        self.t += 6;
+        0xFF
+    }
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.t
+    }
+}

@@ -1,0 +1,1 @@
+//! Bytes to text, by the table of instructions.

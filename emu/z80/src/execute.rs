@@ -1,0 +1,236 @@
+//! Executing instructions: what the opcodes' code shares. It speaks to the bus in machine cycles only.
+//!
+//! The opcodes are written as functions of a constant opcode, so that `LD r,r'` is one line and yet 49 pieces of
+//! straight machine code: [`dispatch`] spells out the 256 calls.
+
+mod block;
+mod cb;
+mod ed;
+mod interrupt;
+mod plain;
+
+use crate::{Bus, Cpu};
+
+/// What the 16-bit register is that stands where HL stands without a prefix.
+pub(crate) trait Index {
+    /// HL itself: its memory operand has no displacement.
+    const PLAIN: bool;
+    fn get(cpu: &Cpu) -> u16;
+    fn set(cpu: &mut Cpu, value: u16);
+}
+
+macro_rules! index {
+    ($($name:ident $plain:literal $field:ident;)*) => {$(
+        pub(crate) struct $name;
+
+        impl Index for $name {
+            const PLAIN: bool = $plain;
+
+            #[inline(always)]
+            fn get(cpu: &Cpu) -> u16 {
+                cpu.regs.$field
+            }
+
+            #[inline(always)]
+            fn set(cpu: &mut Cpu, value: u16) {
+                cpu.regs.$field = value;
+            }
+        }
+    )*};
+}
+
+index! {
+    Hl true hl;
+    Ix false ix;
+    Iy false iy;
+}
+
+/// `match` over all 256 opcodes: each calls the function with its opcode as the last constant parameter.
+macro_rules! dispatch {
+    ($opcode:expr, $cpu:ident.$function:ident::<$($type:ty),*>($($argument:expr),*)) => {
+        $crate::execute::dispatch!(@rows $opcode, $cpu $function [$($type),*] [$($argument),*]
+            0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+            32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63
+            64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95
+            96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120
+            121 122 123 124 125 126 127 128 129 130 131 132 133 134 135 136 137 138 139 140 141 142 143 144
+            145 146 147 148 149 150 151 152 153 154 155 156 157 158 159 160 161 162 163 164 165 166 167 168
+            169 170 171 172 173 174 175 176 177 178 179 180 181 182 183 184 185 186 187 188 189 190 191 192
+            193 194 195 196 197 198 199 200 201 202 203 204 205 206 207 208 209 210 211 212 213 214 215 216
+            217 218 219 220 221 222 223 224 225 226 227 228 229 230 231 232 233 234 235 236 237 238 239 240
+            241 242 243 244 245 246 247 248 249 250 251 252 253 254 255)
+    };
+    (@rows $opcode:expr, $cpu:ident $function:ident $types:tt $arguments:tt $($number:literal)*) => {
+        match $opcode {
+            $($number => $crate::execute::dispatch!(@call $cpu $function $types $arguments $number),)*
+        }
+    };
+    (@call $cpu:ident $function:ident [$($type:ty),*] [$($argument:expr),*] $number:literal) => {
+        $cpu.$function::<$($type,)* $number>($($argument),*)
+    };
+}
+use dispatch;
+
+impl Cpu {
+    /// F is written, and Q with it.
+    #[inline(always)]
+    pub(crate) fn set_flags(&mut self, f: u8) {
+        self.regs.f = f;
+        self.q = f;
+    }
+
+    /// M1: the opcode at PC; R is advanced.
+    #[inline(always)]
+    fn fetch<B: Bus>(&mut self, bus: &mut B) -> u8 {
+        let opcode = bus.fetch(self.regs.pc, self.regs.ir());
+        self.regs.advance_r();
+        self.advance::<B>();
+        opcode
+    }
+
+    /// The address the last M1 left on the bus: I and R from before it was advanced.
+    #[inline(always)]
+    fn refresh(&self) -> u16 {
+        let r = self.regs.r & 0x80 | self.regs.r.wrapping_sub(1) & 0x7F;
+        u16::from_be_bytes([self.regs.i, r])
+    }
+
+    #[inline(always)]
+    fn advance<B: Bus>(&mut self) {
+        self.regs.pc = self.regs.pc.wrapping_add(u16::from(!B::HOLDS_PC));
+    }
+
+    /// The address of the operand byte that was read last.
+    #[inline(always)]
+    fn operand_address<B: Bus>(&self) -> u16 {
+        self.regs.pc.wrapping_sub(u16::from(!B::HOLDS_PC))
+    }
+
+    /// The operand byte at PC.
+    #[inline(always)]
+    fn byte<B: Bus>(&mut self, bus: &mut B) -> u8 {
+        let value = bus.read(self.regs.pc);
+        self.advance::<B>();
+        value
+    }
+
+    /// The operand word at PC.
+    #[inline(always)]
+    fn word<B: Bus>(&mut self, bus: &mut B) -> u16 {
+        let low = self.byte(bus);
+        let high = self.byte(bus);
+        u16::from_le_bytes([low, high])
+    }
+
+    #[inline(always)]
+    fn read_word<B: Bus>(&mut self, bus: &mut B, addr: u16) -> u16 {
+        let low = bus.read(addr);
+        let high = bus.read(addr.wrapping_add(1));
+        u16::from_le_bytes([low, high])
+    }
+
+    #[inline(always)]
+    fn write_word<B: Bus>(&mut self, bus: &mut B, addr: u16, value: u16) {
+        let [low, high] = value.to_le_bytes();
+        bus.write(addr, low);
+        bus.write(addr.wrapping_add(1), high);
+    }
+
+    #[inline(always)]
+    fn push<B: Bus>(&mut self, bus: &mut B, value: u16) {
+        let [low, high] = value.to_le_bytes();
+        let sp = self.regs.sp;
+        bus.write(sp.wrapping_sub(1), high);
+        bus.write(sp.wrapping_sub(2), low);
+        self.regs.sp = sp.wrapping_sub(2);
+    }
+
+    #[inline(always)]
+    fn pop<B: Bus>(&mut self, bus: &mut B) -> u16 {
+        let sp = self.regs.sp;
+        self.regs.sp = sp.wrapping_add(2);
+        self.read_word(bus, sp)
+    }
+
+    /// Goes on at `addr`, which MEMPTR remembers.
+    #[inline(always)]
+    fn jump(&mut self, addr: u16) {
+        self.regs.pc = addr;
+        self.regs.wz = addr;
+    }
+
+    /// The address of the memory operand: HL, or IX + d after reading d.
+    #[inline(always)]
+    fn address<B: Bus, X: Index>(&mut self, bus: &mut B) -> u16 {
+        if X::PLAIN {
+            return self.regs.hl;
+        }
+        let addr = self.displaced::<B, X>(bus);
+        bus.internal(self.operand_address::<B>(), 5);
+        addr
+    }
+
+    /// IX + d, which MEMPTR remembers.
+    #[inline(always)]
+    fn displaced<B: Bus, X: Index>(&mut self, bus: &mut B) -> u16 {
+        let displacement = self.byte(bus) as i8;
+        self.regs.wz = X::get(self).wrapping_add_signed(displacement.into());
+        self.regs.wz
+    }
+
+    /// The 8-bit register with this number in opcodes: B C D E H L - A.
+    #[inline(always)]
+    fn register<X: Index>(&self, number: u8) -> u8 {
+        match number {
+            0 => self.regs.b(),
+            1 => self.regs.c(),
+            2 => self.regs.d(),
+            3 => self.regs.e(),
+            4 => (X::get(self) >> 8) as u8,
+            5 => X::get(self) as u8,
+            _ => self.regs.a,
+        }
+    }
+
+    #[inline(always)]
+    fn set_register<X: Index>(&mut self, number: u8, value: u8) {
+        match number {
+            0 => self.regs.set_b(value),
+            1 => self.regs.set_c(value),
+            2 => self.regs.set_d(value),
+            3 => self.regs.set_e(value),
+            4 => X::set(self, X::get(self) & 0x00FF | u16::from(value) << 8),
+            5 => X::set(self, X::get(self) & 0xFF00 | u16::from(value)),
+            _ => self.regs.a = value,
+        }
+    }
+
+    /// The 16-bit register with this number in opcodes: BC DE HL SP.
+    #[inline(always)]
+    fn pair<X: Index>(&self, number: u8) -> u16 {
+        match number {
+            0 => self.regs.bc,
+            1 => self.regs.de,
+            2 => X::get(self),
+            _ => self.regs.sp,
+        }
+    }
+
+    #[inline(always)]
+    fn set_pair<X: Index>(&mut self, number: u8, value: u16) {
+        match number {
+            0 => self.regs.bc = value,
+            1 => self.regs.de = value,
+            2 => X::set(self, value),
+            _ => self.regs.sp = value,
+        }
+    }
+
+    /// The condition with this number in opcodes: NZ Z NC C PO PE P M.
+    #[inline(always)]
+    fn condition(&self, number: u8) -> bool {
+        use crate::flags::{C, PV, S, Z};
+        let flag = [Z, C, PV, S][usize::from(number >> 1)];
+        (self.regs.f & flag != 0) == (number & 1 != 0)
+    }
+}

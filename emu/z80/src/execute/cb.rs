@@ -1,0 +1,77 @@
+//! Opcodes behind `$CB`, and behind `$DD $CB d`: rotations, shifts and single bits.
+
+use super::{Hl, Index, dispatch};
+use crate::flags::{C, H, PV, S, X as FX, Y, Z};
+use crate::{Bus, Cpu, alu};
+
+impl Cpu {
+    #[inline(always)]
+    pub(super) fn cb<B: Bus>(&mut self, bus: &mut B) {
+        let opcode = self.fetch(bus);
+        dispatch!(opcode, self.cb_opcode::<B>(bus));
+    }
+
+    /// `$DD $CB d opcode`: the opcode is no M1, just a byte, and the address is ready 2 T after it.
+    #[inline(always)]
+    pub(super) fn indexed_cb<B: Bus, X: Index>(&mut self, bus: &mut B) {
+        self.q = 0;
+        let addr = self.displaced::<B, X>(bus);
+        let opcode = self.byte(bus);
+        bus.internal(self.operand_address::<B>(), 2);
+        self.indexed_cb_opcode(bus, addr, opcode);
+    }
+
+    #[inline(always)]
+    fn cb_opcode<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
+        let register = OP & 7;
+        if register != 6 {
+            let value = self.register::<Hl>(register);
+            if let Some(value) = self.bit_operation(OP, value, value) {
+                self.set_register::<Hl>(register, value);
+            }
+        } else {
+            self.bit_operation_in_memory(bus, OP, self.regs.hl);
+        }
+    }
+
+    /// Works on memory, and leaves a copy of what it writes in the register the opcode names.
+    #[inline(never)]
+    fn indexed_cb_opcode<B: Bus>(&mut self, bus: &mut B, addr: u16, opcode: u8) {
+        if let Some(value) = self.bit_operation_in_memory(bus, opcode, addr)
+            && opcode & 7 != 6
+        {
+            self.set_register::<Hl>(opcode & 7, value);
+        }
+    }
+
+    #[inline(always)]
+    fn bit_operation_in_memory<B: Bus>(&mut self, bus: &mut B, opcode: u8, addr: u16) -> Option<u8> {
+        let value = bus.read(addr);
+        bus.internal(addr, 1);
+        let result = self.bit_operation(opcode, value, (self.regs.wz >> 8) as u8);
+        if let Some(result) = result {
+            bus.write(addr, result);
+        }
+        result
+    }
+
+    /// The result, unless it is BIT, which writes flags only: Y and X are then those of `yx`.
+    #[inline(always)]
+    fn bit_operation(&mut self, opcode: u8, value: u8, yx: u8) -> Option<u8> {
+        let bit = 1 << (opcode >> 3 & 7);
+        match opcode >> 6 {
+            0 => {
+                let (result, f) = alu::rotate(opcode >> 3, value, self.regs.f);
+                self.set_flags(f);
+                Some(result)
+            }
+            1 => {
+                let zero = if value & bit == 0 { Z | PV } else { 0 };
+                self.set_flags(value & bit & S | zero | yx & (Y | FX) | H | self.regs.f & C);
+                None
+            }
+            2 => Some(value & !bit),
+            _ => Some(value | bit),
+        }
+    }
+}

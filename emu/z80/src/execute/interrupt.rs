@@ -1,0 +1,146 @@
+//! One step: an instruction, an accepted interrupt, or an M1 in HALT.
+//!
+//! Sources: Zilog UM0080, chapter "Interrupt response"; Sean Young on EI, prefixes and `LD A,I`.
+
+use crate::cpu::{AFTER_EI, AFTER_LD_A_IR, HALTED, NMI, PREFIX_DD, PREFIX_FD};
+use crate::flags::PV;
+use crate::{Bus, Chip, Cpu, InterruptMode, T};
+
+impl Cpu {
+    /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT.
+    ///
+    /// Of several `$DD` and `$FD` in a row all but the last are steps of their own, behind which no interrupt is accepted.
+    #[inline(always)]
+    pub fn step<B: Bus>(&mut self, bus: &mut B) {
+        if self.attention != 0 {
+            self.attend(bus);
+        } else if self.iff1 && bus.interrupt() {
+            self.accept(bus);
+        } else {
+            let opcode = self.fetch(bus);
+            self.execute(bus, opcode);
+        }
+    }
+
+    /// Steps until the bus's time is at or past `until`: the same as [`Cpu::step`] in a loop.
+    pub fn run<B: Bus>(&mut self, bus: &mut B, until: T) {
+        while bus.now() < until {
+            self.step(bus);
+        }
+    }
+
+    /// A `$DD` or `$FD` has been fetched behind another one.
+    pub(super) fn prefix_pending(&mut self, prefix: u8) {
+        self.q = 0;
+        self.attention |= if prefix == 0xDD { PREFIX_DD } else { PREFIX_FD };
+    }
+
+    /// A step on which something besides the next instruction has to be looked at.
+    #[cold]
+    #[inline(never)]
+    fn attend<B: Bus>(&mut self, bus: &mut B) {
+        let attention = self.attention;
+        self.attention &= !(AFTER_EI | AFTER_LD_A_IR | PREFIX_DD | PREFIX_FD);
+        if attention & (PREFIX_DD | PREFIX_FD) != 0 {
+            let prefix = if attention & PREFIX_DD != 0 { 0xDD } else { 0xFD };
+            self.execute(bus, prefix);
+        } else if attention & NMI != 0 {
+            self.attention &= !NMI;
+            self.accept_nmi(bus);
+        } else if self.iff1 && attention & AFTER_EI == 0 && bus.interrupt() {
+            // The NMOS chips clear IFF2 before the flag that shows it has settled.
+            if attention & AFTER_LD_A_IR != 0 && self.chip != Chip::Cmos {
+                self.regs.f &= !PV;
+            }
+            self.accept(bus);
+        } else if attention & HALTED != 0 {
+            self.q = 0;
+            bus.fetch(self.regs.pc, self.regs.ir());
+            self.regs.advance_r();
+        } else {
+            let opcode = self.fetch(bus);
+            self.execute(bus, opcode);
+        }
+    }
+
+    /// NMI: an M1 whose opcode is ignored, then a call to `$0066`: 11 T.
+    fn accept_nmi<B: Bus>(&mut self, bus: &mut B) {
+        self.set_halted(false);
+        self.iff1 = false;
+        self.q = 0;
+        bus.fetch(self.regs.pc, self.regs.ir());
+        bus.internal(self.regs.ir(), 1);
+        self.regs.advance_r();
+        self.push(bus, self.regs.pc);
+        self.jump(0x0066);
+    }
+
+    /// INT: 13 T in mode 1, 19 T in mode 2, in mode 0 the instruction's time and 2 T.
+    #[cold]
+    #[inline(never)]
+    fn accept<B: Bus>(&mut self, bus: &mut B) {
+        self.set_halted(false);
+        self.iff1 = false;
+        self.iff2 = false;
+        self.q = 0;
+        let data = bus.acknowledge(self.regs.pc, self.regs.ir());
+        self.regs.advance_r();
+        match self.im {
+            InterruptMode::Im0 => self.execute(&mut Held(bus), data),
+            InterruptMode::Im1 => {
+                bus.internal(self.refresh(), 1);
+                self.push(bus, self.regs.pc);
+                self.jump(0x0038);
+            }
+            InterruptMode::Im2 => {
+                bus.internal(self.refresh(), 1);
+                self.push(bus, self.regs.pc);
+                let addr = self.read_word(bus, u16::from_be_bytes([self.regs.i, data]));
+                self.jump(addr);
+            }
+        }
+    }
+}
+
+/// The bus during an instruction in mode 0: its further bytes are asked for with ordinary cycles, but PC stands still.
+struct Held<'a, B>(&'a mut B);
+
+impl<B: Bus> Bus for Held<'_, B> {
+    const HOLDS_PC: bool = true;
+
+    fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
+        self.0.fetch(pc, ir)
+    }
+
+    fn read(&mut self, addr: u16) -> u8 {
+        self.0.read(addr)
+    }
+
+    fn write(&mut self, addr: u16, value: u8) {
+        self.0.write(addr, value);
+    }
+
+    fn input(&mut self, port: u16) -> u8 {
+        self.0.input(port)
+    }
+
+    fn output(&mut self, port: u16, value: u8) {
+        self.0.output(port, value);
+    }
+
+    fn internal(&mut self, addr: u16, t: T) {
+        self.0.internal(addr, t);
+    }
+
+    fn interrupt(&mut self) -> bool {
+        self.0.interrupt()
+    }
+
+    fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
+        self.0.acknowledge(pc, ir)
+    }
+
+    fn now(&self) -> T {
+        self.0.now()
+    }
+}

@@ -1,0 +1,43 @@
+//! The public conformance suites, as far as their data is at hand.
+
+mod common;
+
+use std::io::Read as _;
+use z80::conformance::{Report, fuse, singlestep};
+
+fn passes(report: &Report, cases: usize) {
+    let failures = report.failures.iter().take(20).map(|(name, why)| format!("{name}: {why}\n"));
+    assert!(report.failures.is_empty(), "{} failures\n{}", report.failures.len(), failures.collect::<String>());
+    assert_eq!(report.cases, cases);
+}
+
+/// The first 8 cases of each of the 1,604 files.
+#[test]
+fn single_step_tests_sample() {
+    let Some(folder) = common::conformance("single_step_tests_sample") else { return };
+    let packed = std::fs::File::open(folder.join("singlestep/sample.jsonl.gz")).unwrap();
+    let mut lines = String::new();
+    flate2::read::GzDecoder::new(packed).read_to_string(&mut lines).unwrap();
+    passes(&singlestep::run_lines(&lines).unwrap(), 1604 * 8);
+}
+
+/// All 1,604 files of 1,000 cases, from the folder named by `ZXLAB_SINGLESTEP`.
+#[test]
+fn single_step_tests_whole() {
+    let Some(folder) = std::env::var_os("ZXLAB_SINGLESTEP") else {
+        common::skipped("single_step_tests_whole", "set ZXLAB_SINGLESTEP to the folder v1 of SingleStepTests/z80");
+        return;
+    };
+    let mut report = Report::default();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        report.merge(singlestep::run_file(&std::fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap());
+    }
+    passes(&report, 1_604_000);
+}
+
+#[test]
+fn fuse_tests() {
+    let Some(folder) = common::conformance("fuse_tests") else { return };
+    let read = |name| std::fs::read_to_string(folder.join("fuse").join(name)).unwrap();
+    passes(&fuse::run(&read("tests.in"), &read("tests.expected")).unwrap(), 1356);
+}
