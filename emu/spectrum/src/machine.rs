@@ -50,20 +50,23 @@ impl Machine {
     /// beyond that counts for the next frame.
     pub fn run_frame(&mut self) {
         while self.board.t < FRAME {
-            if trap::is_armed(self) {
-                trap::enter(self);
-                self.cpu.step(&mut self.board);
-            } else {
+            if !trap::is_armed(self) {
                 self.cpu.run(&mut self.board, FRAME);
+            } else if !trap::springs(self) {
+                self.cpu.step(&mut self.board);
+                while self.board.t < FRAME && !trap::may_spring(self) {
+                    self.cpu.step(&mut self.board);
+                }
             }
         }
         self.board.end_frame();
     }
 
     /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT; at the end of a frame the next one begins.
+    /// A block that loads instantly is one step too, and takes no time.
     pub fn step(&mut self) {
-        if trap::is_armed(self) {
-            trap::enter(self);
+        if trap::is_armed(self) && trap::springs(self) {
+            return;
         }
         self.cpu.step(&mut self.board);
         if self.board.t >= FRAME {

@@ -9,29 +9,33 @@ use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::rom::{LD_BYTES, SA_LD_RET};
 use format::{Cursor, Data};
+use z80::flags;
 
-/// The bit of F that says load, and later that all was well.
-const CARRY: u8 = 0x01;
-
-/// Whether [`enter`] has to be tried before each instruction: loading is instant and a plain block may come.
+/// Whether [`springs`] has to be tried where [`may_spring`] says so: loading is instant and a plain block may come.
 pub(crate) fn is_armed(machine: &Machine) -> bool {
     let deck = &machine.board.deck;
     deck.loading == Loading::Instant && deck.tape.is_some() && !deck.is_at_end()
 }
 
-/// If the CPU stands before LD-BYTES, the ROM's own, and the tape before a plain data block: loads it.
-pub(crate) fn enter(machine: &mut Machine) {
-    if machine.cpu.regs.pc() != LD_BYTES || !machine.board.rom.loads_as_48k() {
-        return;
+/// Whether the CPU stands where the trap is.
+#[inline(always)]
+pub(crate) fn may_spring(machine: &Machine) -> bool {
+    machine.cpu.regs.pc() == LD_BYTES
+}
+
+/// If the CPU stands before LD-BYTES, the ROM's own, and the tape before a plain data block: loads it, and says so.
+pub(crate) fn springs(machine: &mut Machine) -> bool {
+    if !may_spring(machine) || !machine.board.rom.loads_as_48k() {
+        return false;
     }
     let board = &mut machine.board;
     board.deck.catch_up(board.t, &mut board.beeper);
-    let Some(tape) = board.deck.tape.clone() else { return };
-    let Some(index) = board.deck.cursor.upcoming(&tape) else { return };
+    let Some(tape) = board.deck.tape.clone() else { return false };
+    let Some(index) = board.deck.cursor.upcoming(&tape) else { return false };
     let Some(data) = tape.blocks[index].as_standard() else {
         // Some other signal: the ROM, or whatever comes after it, has to hear it.
         board.deck.play(board.t);
-        return;
+        return false;
     };
     board.deck.wind_to(Cursor::at(index + 1), board.t, &mut board.beeper);
     let next = board.deck.cursor.upcoming(&tape);
@@ -39,8 +43,112 @@ pub(crate) fn enter(machine: &mut Machine) {
         board.deck.play(board.t);
     }
     load(machine, data);
+    true
 }
 
+/// What ends LD-BYTES.
+enum Ending {
+    /// The last byte was read: all is well if the parity, which is in A then, is 0.
+    Parity,
+    /// A byte that is not the one expected: A has the bits that differ.
+    Difference,
+    /// No edge for too long.
+    Silence,
+}
+
+/// C once the flag byte has been read, for a pilot that begins low: the border's colour in the lower bits, the level in bit 5.
+const COLOUR: u8 = 0x7E;
+
+/// What LD-BYTES does with the bytes of a block. It ends with the registers it leaves, at SA/LD-RET, which restores the
+/// border, enables interrupts and goes back to the caller.
 fn load(machine: &mut Machine, data: &Data) {
-    let _ = (machine, data, CARRY, SA_LD_RET);
+    let Machine { cpu, board } = machine;
+    let regs = &mut cpu.regs;
+    let flag = regs.a();
+    let carry = regs.f() & flags::C;
+    let loading = carry != 0;
+    let (mut parity, mut byte, mut difference) = (0, 0, 0);
+    // What INC D and EX AF,AF' put there at the start.
+    let mut shadow = [flag, incremented(regs.d()) | carry];
+    let mut colour = COLOUR | 0x80;
+    let mut flag_is_due = true;
+    let mut ending = Ending::Silence;
+    for &read in &data.bytes {
+        byte = read;
+        parity ^= byte;
+        if regs.de() == 0 {
+            ending = Ending::Parity;
+            break;
+        }
+        if flag_is_due {
+            flag_is_due = false;
+            difference = byte ^ flag;
+            // The choice between loading and verifying is kept in C meanwhile.
+            colour = if difference == 0 { COLOUR } else { COLOUR << 1 | carry };
+            shadow = [COLOUR, logical(0) | COLOUR & (flags::Y | flags::X) | carry];
+        } else {
+            if loading {
+                board.store(regs.ix(), byte);
+            } else {
+                difference = byte ^ board.memory[usize::from(regs.ix())];
+                shadow = [0, logical(0)];
+            }
+            if difference == 0 {
+                regs.set_ix(regs.ix().wrapping_add(1));
+                regs.set_de(regs.de() - 1);
+            }
+        }
+        if difference != 0 {
+            ending = Ending::Difference;
+            break;
+        }
+    }
+    // H has the parity, L the last byte or the marker of one that did not come; B has counted samples.
+    let (samples, last, af) = match ending {
+        Ending::Parity => (0xB0, byte, [parity, compared_with_1(parity)]),
+        Ending::Difference => {
+            let left = regs.d() | regs.e();
+            shadow = [left, logical(left)];
+            (0xB0, byte, [difference, logical(difference)])
+        }
+        // The count of samples ran over to 0 with A and carry cleared, after an edge without a second one.
+        Ending::Silence => {
+            colour = !colour;
+            (0, 1, [0, flags::Z | flags::H])
+        }
+    };
+    regs.set_hl(u16::from_be_bytes([parity, last]));
+    regs.set_bc(u16::from_be_bytes([samples, colour]));
+    regs.set_af(u16::from_be_bytes(af));
+    regs.set_af2(u16::from_be_bytes(shadow));
+    regs.set_pc(SA_LD_RET);
+    cpu.iff1 = false;
+    cpu.iff2 = false;
+}
+
+/// F after INC of this value, without the carry, which it keeps.
+fn incremented(value: u8) -> u8 {
+    let result = value.wrapping_add(1);
+    let half = if result & 0x0F == 0 { flags::H } else { 0 };
+    let overflow = if result == 0x80 { flags::PV } else { 0 };
+    sign_and_zero(result) | result & (flags::Y | flags::X) | half | overflow
+}
+
+/// F after CP 1. Bits 5 and 3 are the operand's.
+fn compared_with_1(a: u8) -> u8 {
+    let result = a.wrapping_sub(1);
+    let half = if a & 0x0F == 0 { flags::H } else { 0 };
+    let overflow = if a == 0x80 { flags::PV } else { 0 };
+    let carry = if a == 0 { flags::C } else { 0 };
+    sign_and_zero(result) | half | overflow | flags::N | carry
+}
+
+/// F after XOR with this result.
+fn logical(result: u8) -> u8 {
+    let even = if result.count_ones().is_multiple_of(2) { flags::PV } else { 0 };
+    sign_and_zero(result) | result & (flags::Y | flags::X) | even
+}
+
+fn sign_and_zero(result: u8) -> u8 {
+    result & flags::S | if result == 0 { flags::Z } else { 0 }
 }

@@ -1,0 +1,78 @@
+//! Key scripts: what they say, and where they are wrong.
+
+use proptest::prelude::*;
+use spectrum::script::{HOLD, KeyScript, Stroke};
+use spectrum::{Key, Machine, Model, Rom};
+
+fn error(script: &str) -> String {
+    KeyScript::parse(script).unwrap_err().to_string()
+}
+
+#[test]
+fn a_script_is_frames_keys_and_how_long() {
+    let script = KeyScript::parse("120:ENTER, 150:SYMBOL+P, 160:5 x8").unwrap();
+    let stroke = |frame, keys: &[Key], frames| Stroke { frame, keys: keys.to_vec(), frames };
+    assert_eq!(
+        script.strokes,
+        [
+            stroke(120, &[Key::Enter], HOLD),
+            stroke(150, &[Key::SymbolShift, Key::P], HOLD),
+            stroke(160, &[Key::Num5], 8)
+        ]
+    );
+    assert_eq!(HOLD, 5);
+    assert_eq!(script.end(), 168);
+    assert_eq!(script.clone().delayed(100).strokes[0].frame, 220);
+
+    let same = "120:enter # the menu\n\n  150 : Symbol + p,\n160:5  X8,\n# nothing more\n";
+    assert!(KeyScript::parse(same).is_err(), "no blanks around +: the count would be read as a key");
+    let same = "120:enter # the menu, then\n\n  150 : Symbol+p,\r\n160:5  X8,\n# nothing more\n";
+    assert_eq!(KeyScript::parse(same).unwrap(), script);
+    assert_eq!(KeyScript::parse("").unwrap(), KeyScript::default());
+}
+
+#[test]
+fn errors_name_the_place() {
+    assert_eq!(error("ENTER"), "line 1, column 1: `ENTER` is no FRAME:KEYS");
+    assert_eq!(error("10:A, x:B"), "line 1, column 7: `x` is not a frame");
+    assert_eq!(error("-1:A"), "line 1, column 1: `-1` is not a frame");
+    assert_eq!(
+        error("10:A\n20:B\n 30:C+ESC"),
+        "line 3, column 7: `ESC` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL"
+    );
+    assert_eq!(error("10:"), "line 1, column 4: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL");
+    assert_eq!(error("10:A+"), "line 1, column 6: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL");
+    assert_eq!(error("1:É"), "line 1, column 3: `É` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL");
+    assert_eq!(error("10:A xx"), "line 1, column 7: `x` is not a number of frames");
+    assert_eq!(error("10:A x0"), "line 1, column 6: keys are held for at least 1 frame");
+    assert_eq!(
+        error("10:A 20"),
+        "line 1, column 6: `20` is no number of frames: write x8, and keys held together as A+B"
+    );
+    assert_eq!(error("99999999999999999999:A"), "line 1, column 1: `99999999999999999999` is not a frame");
+}
+
+#[test]
+fn keys_are_held_from_their_frame_on_for_so_many() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    machine.press(Key::Z);
+    let script = KeyScript::parse("2:A x3, 3:A+B x1, 6:C").unwrap();
+    let mut seen = Vec::new();
+    while machine.frame() < 12 {
+        script.apply(&mut machine);
+        let held: String = Key::all().filter(|&key| machine.keyboard().is_held(key)).map(Key::name).collect();
+        seen.push(held);
+        machine.run_frame();
+    }
+    assert_eq!(seen, ["Z", "Z", "ZA", "ZAB", "ZA", "Z", "ZC", "ZC", "ZC", "ZC", "ZC", "Z"]);
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_a_script_or_an_error_inside_it(text in "[0-9:+x,# \nA-CÉ]{0,40}|\\PC*") {
+        if let Err(error) = KeyScript::parse(&text) {
+            let line = text.lines().nth(error.line - 1).unwrap();
+            prop_assert!(error.column <= line.chars().count() + 1);
+        }
+    }
+}

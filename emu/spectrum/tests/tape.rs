@@ -1,0 +1,225 @@
+//! Tapes: heard through EAR by the ROM's loader, and put into memory at once, with the same result.
+
+use format::{Block, Data, Header, Lead, Signal, Tape};
+use spectrum::load::{Loader, Stage};
+use spectrum::text::Text;
+use spectrum::{FRAME, Key, Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+const LD_BYTES: u16 = 0x0556;
+const SA_LD_RET: u16 = 0x053F;
+
+/// A machine that has come up.
+fn machine() -> Machine {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    machine
+}
+
+/// The bytes of a tape: something without a pattern that an error could hide in.
+fn pattern(n: u8) -> u8 {
+    n.wrapping_mul(7).wrapping_add(3)
+}
+
+/// `10 PRINT "HELLO" : LOAD "" CODE`, starting by itself, and 100 bytes for $8000.
+fn program() -> Tape {
+    let mut line = b"\xF5\"HELLO\":\xEF\"\"\xAF\r".to_vec();
+    let mut basic = vec![0x00, 10, line.len() as u8, 0];
+    basic.append(&mut line);
+    let code: Vec<u8> = (0..100).map(pattern).collect();
+    Tape {
+        blocks: vec![
+            Header::program("hello", basic.len() as u16, Some(10)).block(),
+            Block::data(0xFF, &basic),
+            Header::code("bytes", 100, 0x8000).block(),
+            Block::data(0xFF, &code),
+        ],
+    }
+}
+
+/// Loads `tape` as a person would, and says how many frames it took.
+fn load(tape: Tape, loading: Loading) -> Machine {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    let mut loader = Loader::start(&mut machine, Arc::new(tape), loading);
+    while loader.before_frame(&mut machine) != Stage::Loaded {
+        machine.run_frame();
+        assert!(machine.frame() < 3_000, "not loaded:\n{}", Text::of(&machine, &[]));
+    }
+    (0..50).for_each(|_| machine.run_frame());
+    machine
+}
+
+#[test]
+fn real_and_instant_loading_give_the_same_memory() {
+    let real = load(program(), Loading::Real);
+    let instant = load(program(), Loading::Instant);
+    for machine in [&real, &instant] {
+        let text = Text::of(machine, &[]);
+        assert!(text.contains("HELLO") && text.contains("Bytes: bytes"), "{text}");
+        assert!(text.row(23).starts_with("0 OK, 10:2"), "{text}");
+        assert!(machine.tape_at_end() && !machine.tape_is_playing());
+        assert!((0..100).all(|n| machine.peek(0x8000 + n) == pattern(n as u8)));
+        assert_eq!(machine.border(), 7);
+    }
+    // Header, two pauses and two data blocks take their time; see the lengths in the format's tests.
+    assert!(real.frame() > 900 && instant.frame() < 250, "{} and {} frames", real.frame(), instant.frame());
+    // Everything but what depends on time: KSTATE, LAST-K and so on, FRAMES, and what the machine stack left below itself.
+    let volatile = |addr: u16| matches!(addr, 0x5C00..0x5C0C | 0x5C78..0x5C7B | 0xFF00..0xFF58);
+    let differing: Vec<u16> = (0x4000..=0xFFFF).filter(|&addr| real.peek(addr) != instant.peek(addr)).collect();
+    assert!(differing.iter().all(|&addr| volatile(addr)), "{differing:04X?}");
+}
+
+/// Calls LD-BYTES at once with these registers and runs until it goes back through SA/LD-RET.
+fn call(machine: &mut Machine, flag: u8, verify: bool, start: u16, length: u16) {
+    machine.cpu_mut().iff1 = false;
+    let regs = &mut machine.cpu_mut().regs;
+    regs.set_af(u16::from_be_bytes([flag, u8::from(!verify)]));
+    regs.set_ix(start);
+    regs.set_de(length);
+    regs.set_sp(0xFF40);
+    regs.set_pc(LD_BYTES);
+    for _ in 0..50_000_000 {
+        machine.step();
+        if machine.cpu().regs.pc() == SA_LD_RET {
+            return;
+        }
+    }
+    panic!("LD-BYTES did not end: {:?} {:?}", machine.cpu(), machine.tape_position());
+}
+
+/// All that LD-BYTES changes, for one block and one set of registers.
+fn outcome(
+    block: &Block,
+    loading: Loading,
+    flag: u8,
+    verify: bool,
+    start: u16,
+    length: u16,
+) -> Vec<(&'static str, u16)> {
+    let mut machine = machine();
+    (0..16).for_each(|n| machine.poke(0x8000 + n, 0x80 + n as u8));
+    machine.insert(Arc::new(Tape { blocks: vec![block.clone()] }));
+    machine.set_loading(loading);
+    if loading == Loading::Real {
+        machine.play_tape();
+    }
+    call(&mut machine, flag, verify, start, length);
+    let regs = machine.cpu().regs;
+    let mut all = vec![
+        ("AF", regs.af()),
+        ("AF'", regs.af2()),
+        ("BC", regs.bc()),
+        ("DE", regs.de()),
+        ("HL", regs.hl()),
+        ("IX", regs.ix()),
+        ("SP", regs.sp()),
+        ("IFF", u16::from(machine.cpu().iff1)),
+    ];
+    all.extend((0..16).map(|n| ("memory", u16::from(machine.peek(0x8000 + n)))));
+    all
+}
+
+/// The ROM's own routine, reading pulses, is the judge.
+#[test]
+fn the_trap_ends_as_the_rom_does() {
+    let payload: Vec<u8> = (0..16).map(|n| 0x80 + n).collect();
+    let block = Block::data(0xFF, &payload);
+    let other = Block::data(0xFF, &[9; 16]);
+    let wrong_sum = |sum: u8| {
+        let mut bytes = block.as_standard().unwrap().bytes.clone();
+        *bytes.last_mut().unwrap() ^= sum;
+        Block::Data(Data::standard(bytes))
+    };
+    let cases = [
+        ("load", &block, 0xFF, false, 0x8000, 16),
+        ("load others", &other, 0xFF, false, 0x8000, 16),
+        ("verify the same", &block, 0xFF, true, 0x8000, 16),
+        ("verify others", &other, 0xFF, true, 0x8000, 16),
+        ("another flag", &block, 0x00, false, 0x8000, 16),
+        ("too few wanted", &block, 0xFF, false, 0x8000, 10),
+        ("too many wanted", &block, 0xFF, false, 0x8000, 20),
+        ("none wanted", &block, 0xFF, false, 0x8000, 0),
+        ("verify too many", &block, 0xFF, true, 0x8000, 17),
+        ("verify none there", &Block::data(0xFF, &[]), 0xFF, true, 0x8000, 2),
+        ("into the ROM", &block, 0xFF, false, 0x0000, 16),
+        ("parity wrong by $80", &wrong_sum(0x80), 0xFF, false, 0x8000, 16),
+        ("parity wrong by $01", &wrong_sum(0x01), 0xFF, false, 0x8000, 16),
+        ("parity wrong by $10", &wrong_sum(0x10), 0xFF, false, 0x8000, 16),
+    ];
+    for (name, block, flag, verify, start, length) in cases {
+        let real = outcome(block, Loading::Real, flag, verify, start, length);
+        let instant = outcome(block, Loading::Instant, flag, verify, start, length);
+        assert_eq!(real, instant, "{name}");
+    }
+}
+
+#[test]
+fn the_trap_keeps_off_what_is_not_the_roms() {
+    let tape = Arc::new(program());
+    // Another ROM's routine at the same address.
+    let mut bytes = Rom::sinclair_48k().bytes().to_vec();
+    bytes[0x0556 + 20] ^= 1;
+    let mut other = Machine::new(Rom::new(bytes).unwrap(), Model::default());
+    // A signal that LD-BYTES cannot be sure to understand.
+    let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 855, one: 1_710, last_bits: 8 };
+    let data = Data { bytes: vec![0xFF, 0x42, 0xBD], signal: turbo, pause_ms: 100 };
+    let custom = Arc::new(Tape { blocks: vec![Block::Data(data)] });
+    let mut plain = machine();
+    for (machine, tape, plays) in [(&mut other, &tape, false), (&mut plain, &custom, true)] {
+        machine.insert(tape.clone());
+        machine.set_loading(Loading::Instant);
+        machine.cpu_mut().iff1 = false;
+        machine.cpu_mut().regs.set_pc(LD_BYTES);
+        machine.step();
+        assert_eq!(machine.cpu().regs.pc(), LD_BYTES + 1);
+        assert_eq!(machine.tape_is_playing(), plays);
+    }
+    // It is heard from the deck, which has started by itself.
+    call(&mut plain, 0xFF, false, 0x8000, 1);
+    assert_eq!((plain.peek(0x8000), plain.cpu().regs.f() & 1), (0x42, 1));
+}
+
+#[test]
+fn the_deck_plays_stops_and_rewinds() {
+    let mut machine = machine();
+    assert!(machine.tape_at_end() && machine.tape().is_none());
+    machine.play_tape();
+    assert!(!machine.tape_is_playing());
+
+    machine.insert(Arc::new(Tape { blocks: vec![Block::data(0x00, &[0; 17]), Block::Stop, Block::Pause(40)] }));
+    assert!(!machine.tape_is_playing() && !machine.tape_at_end());
+    machine.play_tape();
+    (0..10).for_each(|_| machine.run_frame());
+    // Each pilot pulse of 2,168 T is an edge: 32 or 33 a frame, and the one at 0.
+    assert!((33..=34).contains(&machine.edges().len()), "{}", machine.edges().len());
+    assert!(machine.edges().windows(2).skip(1).all(|pair| pair[1].t - pair[0].t == 2_168));
+    assert!(machine.edges().iter().all(|edge| edge.t < FRAME));
+
+    machine.stop_tape();
+    let place = *machine.tape_position();
+    machine.run_frame();
+    assert_eq!((machine.edges().len(), *machine.tape_position()), (1, place));
+    machine.play_tape();
+    while machine.tape_is_playing() {
+        machine.run_frame();
+        assert!(machine.frame() < 1_000);
+    }
+    assert!(!machine.tape_at_end());
+    assert_eq!(machine.tape_position().block(), 2);
+    machine.play_tape();
+    (0..3).for_each(|_| machine.run_frame());
+    assert!(machine.tape_at_end());
+    machine.rewind_tape();
+    assert_eq!(machine.tape_position().block(), 0);
+    machine.eject();
+    assert!(machine.tape().is_none() && machine.tape_at_end());
+}
+
+#[test]
+fn break_stops_a_load_as_on_the_real_machine() {
+    let mut machine = machine();
+    machine.insert(Arc::new(program()));
+    machine.press(Key::Space);
+    call(&mut machine, 0xFF, false, 0x8000, 16);
+    assert_eq!(machine.cpu().regs.f() & 1, 0);
+}
