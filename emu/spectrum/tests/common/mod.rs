@@ -1,0 +1,34 @@
+//! What the tests of time share: a machine that can be brought to any T-state.
+
+use spectrum::{Machine, Model, Rom, T};
+
+/// A machine of this model whose ROM is `code` and then NOPs. It starts at T-state 0 of frame 0, at address 0.
+pub(crate) fn with_rom(model: Model, code: &[u8]) -> Machine {
+    let mut bytes = code.to_vec();
+    bytes.resize(Rom::SIZE, 0x00);
+    Machine::new(Rom::new(bytes).unwrap(), model)
+}
+
+/// Instructions that together take exactly `t` T-states in the ROM: 7 at least, or a multiple of 4. They change A and BC.
+pub(crate) fn wait(t: T) -> Vec<u8> {
+    let (first, taken): (&[u8], T) = match t % 4 {
+        0 => (&[], 0),
+        1 => (&[0xED, 0x57], 9), // LD A,I
+        2 => (&[0x03], 6),       // INC BC
+        _ => (&[0x3E, 0x00], 7), // LD A,0
+    };
+    let mut code = first.to_vec();
+    code.resize(code.len() + ((t - taken) / 4) as usize, 0x00);
+    code
+}
+
+/// A machine that has just come to `t`, in its NOPs.
+#[allow(dead_code, reason = "not every test file needs it")]
+pub(crate) fn at(model: Model, t: T) -> Machine {
+    let mut machine = with_rom(model, &wait(t));
+    while machine.t_in_frame() < t {
+        machine.step();
+    }
+    assert_eq!(machine.t_in_frame(), t);
+    machine
+}
