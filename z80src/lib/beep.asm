@@ -1,0 +1,84 @@
+; beep: tones on the loudspeaker, in tune
+
+; A tone is the speaker's bit turned over again and again. Half a wave of it takes
+;
+;   13 * steps + 11 * (256s begun in steps) + 37 T
+;
+; in note_play below, and NOTE works the steps out from that, so that a pitch is right within half a per cent over the
+; range of PITCHES. Interrupts stay on while it plays: they cost a thousandth of the time.
+
+T_PER_MS        EQU  3500
+SPEAKER         EQU  %00010000
+
+; Half a wave of each pitch in T-states: 3,500,000 / 2 / frequency, equal temperament with A4 at 440 Hz.
+A2              EQU  15909              ; 110.00 Hz
+E3              EQU  10617              ; 164.81
+G3              EQU  8929               ; 195.998
+C4              EQU  6689               ; 261.63
+D4              EQU  5959               ; 293.66
+E4              EQU  5309               ; 329.63
+F4              EQU  5011               ; 349.23
+G4              EQU  4464               ; 392.00
+A4              EQU  3977               ; 440.00
+B4              EQU  3543               ; 493.88
+C5              EQU  3344               ; 523.25
+D5              EQU  2979               ; 587.33
+E5              EQU  2654               ; 659.26
+F5              EQU  2505               ; 698.46
+G5              EQU  2232               ; 783.99
+A5              EQU  1989               ; 880.00
+C6              EQU  1672               ; 1046.50
+
+; NOTE pitch, ms: one note of a tune; a 0 ends the tune.
+        MACRO NOTE half, ms
+NoteSteps = (half - 37 - 11 * (half / 3328 + 1) + 6) / 13
+NoteHalves = ms * T_PER_MS / half
+        DB   (NoteSteps - 1) / 256 + 1, NoteSteps & 255
+        DB   (NoteHalves - 1) / 256 + 1, NoteHalves & 255
+        ENDM
+
+; tune_play: plays a tune to its end
+; In:       HL = notes, made with NOTE, and a 0
+; Out:      -
+; Clobbers: A BC DE HL
+; T: -   Stack: 4
+tune_play:
+        LD   A,(HL)
+        OR   A
+        RET  Z
+        LD   D,A
+        INC  HL
+        LD   E,(HL)
+        INC  HL
+        LD   B,(HL)
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        PUSH HL
+        LD   H,B
+        LD   L,C
+        CALL note_play
+        POP  HL
+        JR   tune_play
+
+; note_play: one note
+; In:       D = 256s begun in the steps of half a wave, E = the steps' low byte, H and L = the same of the half waves
+; Out:      the speaker at rest
+; Clobbers: A BC HL
+; T: -   Stack: 0
+note_play:
+        LD   A,BORDER
+.half:  XOR  SPEAKER
+        OUT  (ULA),A
+        LD   B,E
+        LD   C,D
+.step:  DJNZ .step
+        DEC  C
+        JR   NZ,.step
+        DEC  L
+        JR   NZ,.half
+        DEC  H
+        JR   NZ,.half
+        LD   A,BORDER
+        OUT  (ULA),A
+        RET

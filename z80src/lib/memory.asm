@@ -1,0 +1,39 @@
+; memory: who lives where
+
+; Code and data are never written to, so that they may as well lie in a ROM. Everything that changes lies up here, and is
+; cleared by memory_clear at the start.
+;
+;   $F800  the game's variables
+;   $F900  the library's variables
+;          free, and from above the stack
+;   $FD00  the stack's end
+;   $FDFD  a jump to the interrupt's routine        (irq.asm)
+;   $FE00  the table of interrupt vectors, 257 bytes
+
+GAME_RAM        EQU  $F800
+LIB_RAM         EQU  $F900
+STACK           EQU  $FD00
+
+TextColour      EQU  LIB_RAM            ; the attribute that printing sets
+Frames          EQU  LIB_RAM + 1        ; goes up by one each frame
+Keys            EQU  LIB_RAM + 2        ; eight half rows, two bytes each: keys held, keys just pressed
+TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
+
+; BASIC's variable that says where the characters are, less 256. We need it not; whoever reads our screen may.
+CHARS           EQU  23606
+
+; memory_clear: every variable becomes 0, and CHARS points at our font
+; In:       -
+; Out:      -
+; Clobbers: BC DE HL
+; T: 8111   Stack: 0
+memory_clear:
+        LD   HL,GAME_RAM
+        LD   DE,GAME_RAM + 1
+        LD   BC,LIB_RAM + 127 - GAME_RAM
+        LD   (HL),L
+        LDIR
+        LD   HL,Font - 256
+        LD   (CHARS),HL
+        RET
+        ASSERT LOW GAME_RAM == 0

@@ -1,0 +1,55 @@
+; text: putting texts together before they are printed
+
+; text_length: how long a text is
+; In:       HL = text
+; Out:      B = its characters, without the 0
+; Clobbers: A HL
+; T: 1245   Stack: 0
+text_length:
+        LD   B,0
+.next:  LD   A,(HL)
+        OR   A
+        RET  Z
+        INC  HL
+        INC  B
+        JR   .next
+
+; text_append: copies a text
+; In:       HL = text, DE = where to
+; Out:      DE = the address of the copy's 0, where the next piece may go
+; Clobbers: A HL
+; T: 1533   Stack: 0
+text_append:
+        LD   A,(HL)
+        LD   (DE),A
+        OR   A
+        RET  Z
+        INC  HL
+        INC  DE
+        JR   text_append
+
+; text_number: a number in two places, as in " 7" and "42"
+; In:       A = 0-99, DE = where to
+; Out:      the two characters and a 0 at DE, DE = the address of the 0
+; Clobbers: A BC
+; T: 381   Stack: 0
+text_number:
+        LD   C,'0'
+.tens:  SUB  10
+        JR   C,.ones
+        INC  C
+        JR   .tens
+.ones:  ADD  A,'0' + 10
+        LD   B,A
+        LD   A,C
+        CP   '0'
+        JR   NZ,.put
+        LD   A,' '                      ; no leading 0
+.put:   LD   (DE),A
+        INC  DE
+        LD   A,B
+        LD   (DE),A
+        INC  DE
+        XOR  A
+        LD   (DE),A
+        RET

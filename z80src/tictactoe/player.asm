@@ -1,0 +1,150 @@
+; player: how the Spectrum chooses its move
+
+; The player is a table of rules, and choose_move walks it: the first rule that holds and that finds a free cell among its
+; targets plays. Nothing here touches a port or the screen; chance comes from random_byte.
+;
+; A rule is its kind, what the kind needs, and its targets: cells in the order in which they are tried, and a 0.
+;
+;   RULE_LINES mask, sum    for each line whose sum, masked, is this: its own cells are the targets
+;   RULE_MOVE n, targets    MoveCounter is n
+;   RULE_BOTH a, b, targets player one holds both cells
+;   RULE_ALWAYS targets
+
+RULES_END       EQU  0
+RULE_LINES      EQU  1
+RULE_MOVE       EQU  2
+RULE_BOTH       EQU  3
+RULE_ALWAYS     EQU  4
+
+RANDOM          EQU  10                 ; as a target: a cell by chance
+
+Classic:
+        DB   RULE_MOVE, 0, RANDOM,0             ; the opening
+        DB   RULE_MOVE, 1, 5,0                  ; the second move: the centre
+
+        DB   RULE_LINES, $FF, 2 * TWO           ; win: two of ours
+        DB   RULE_LINES, $FF, 2 * ONE           ; block: two of theirs
+
+        DB   RULE_BOTH, 1,9, 4,6,2,8,0          ; diagonal cross-block: an edge, not a corner
+        DB   RULE_BOTH, 3,7, 4,6,2,8,0
+
+        DB   RULE_BOTH, 5,1, 7,0                ; centre cross-block: they hold the centre and a corner
+        DB   RULE_BOTH, 5,3, 9,0
+        DB   RULE_BOTH, 5,7, 1,0
+        DB   RULE_BOTH, 5,9, 3,0
+
+        DB   RULE_BOTH, 1,6, 3,0                ; corner block: a corner and an edge away from it,
+        DB   RULE_BOTH, 3,4, 1,0                ; so the corner between them
+        DB   RULE_BOTH, 6,7, 9,0
+        DB   RULE_BOTH, 4,9, 7,0
+        DB   RULE_BOTH, 1,8, 4,0                ; or the edge between them
+        DB   RULE_BOTH, 2,7, 4,0
+        DB   RULE_BOTH, 2,9, 6,0
+        DB   RULE_BOTH, 3,8, 6,0
+
+        DB   RULE_LINES, $0F, 0                 ; attack: none of theirs; two of ours won above
+        DB   RULE_ALWAYS, 1,2,3,4,5,6,7,8,9,0   ; whatever is left
+        DB   RULES_END
+
+; choose_move: the Spectrum's next cell
+; In:       the grid at Grid, the count at MoveCounter
+; Out:      A = cell 1-9, carry clear; carry set if the board is full
+; Clobbers: BC DE HL
+; T: 13269   Stack: 6
+choose_move:
+        LD   HL,Classic
+.rule:  LD   A,(HL)
+        INC  HL
+        DEC  A
+        JR   Z,.lines
+        DEC  A
+        JR   Z,.move
+        DEC  A
+        JR   Z,.both
+        DEC  A
+        JR   Z,.targets
+        SCF                             ; RULES_END
+        RET
+
+.move:  LD   A,(MoveCounter)
+        CP   (HL)
+        INC  HL
+        JR   NZ,.skip
+.targets:
+        CALL first_free
+        RET  NC
+        JR   .rule                      ; none: HL is at the next rule
+
+.both:  LD   D,HIGH Grid
+        LD   E,(HL)
+        INC  HL
+        LD   A,(DE)
+        LD   E,(HL)
+        INC  HL
+        EX   DE,HL
+        AND  (HL)
+        EX   DE,HL
+        CP   ONE
+        JR   Z,.targets
+.skip:  LD   A,(HL)                     ; to the end of this rule's targets
+        INC  HL
+        OR   A
+        JR   NZ,.skip
+        JR   .rule
+
+.lines: LD   B,(HL)                     ; the mask
+        INC  HL
+        LD   C,(HL)                     ; the sum
+        INC  HL
+        PUSH HL
+        LD   HL,Lines
+.line:  PUSH HL
+        CALL line_sum
+        POP  DE                         ; DE is this line, HL the next
+        AND  B
+        CP   C
+        JR   NZ,.next
+        EX   DE,HL
+        CALL first_free                 ; leaves HL at the next line if there is none
+        JR   NC,.found
+.next:  LD   A,(HL)
+        OR   A
+        JR   NZ,.line
+        POP  HL
+        JR   .rule
+.found: POP  HL
+        RET
+
+; first_free: the first free cell of a list
+; In:       HL = cells or RANDOM, 0 at the end, the grid
+; Out:      A = the cell, carry clear; carry set if none is free, HL = the byte behind the list
+; Clobbers: A DE HL
+; T: 715   Stack: 4
+first_free:
+        LD   A,(HL)
+        INC  HL
+        CP   1
+        RET  C                          ; 0: the end
+        CP   RANDOM
+        CALL Z,random_cell
+        LD   D,HIGH Grid
+        LD   E,A
+        LD   A,(DE)
+        OR   A
+        JR   NZ,first_free
+        LD   A,E
+        RET
+
+; random_cell: a cell by chance, the middle ones more often
+; In:       -
+; Out:      A = 1-9: (R and 15) + 1, halved if that is 10 or more
+; Clobbers: -
+; T: 77   Stack: 2
+random_cell:
+        CALL random_byte
+        AND  15
+        INC  A
+        CP   10
+        RET  C
+        SRL  A
+        RET
