@@ -37,6 +37,8 @@ pub struct Diagnostic {
     pub message: String,
     /// The line as it stands in the file, without its line end.
     pub source: String,
+    /// The statement as it was read, if a DEFINE or a macro's arguments changed it.
+    pub expanded: Option<String>,
     /// What the nearest right name is, or what to write instead.
     pub help: Option<String>,
     /// How the assembler came here: the macro calls, repetitions and includes around the line, innermost first.
@@ -69,6 +71,9 @@ impl fmt::Display for Diagnostic {
                 write!(f, "\n    {lead}^")?;
             }
         }
+        if let Some(expanded) = &self.expanded {
+            write!(f, "\n    read as: {expanded}")?;
+        }
         for (what, place) in &self.trail {
             write!(f, "\n  {what} at {}:{}", place.file.display(), place.line)?;
         }
@@ -95,6 +100,7 @@ impl Errors {
             column: 0,
             message,
             source: String::new(),
+            expanded: None,
             help: None,
             trail: Vec::new(),
         };

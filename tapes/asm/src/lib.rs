@@ -4,6 +4,7 @@
 //! differ, the program wins. Instructions are encoded from the one table in [`z80::table`].
 //!
 //! ```
+//! # use zxlab_asm as asm;
 //! use std::path::Path;
 //! let files = asm::Memory::from([("main.asm", " org $8000\nstart: ld a,2\n ret\n end start\n")]);
 //! let assembly = asm::assemble(Path::new("main.asm"), &files, &asm::Options::default()).unwrap();
@@ -15,9 +16,24 @@
 
 #![doc(test(attr(deny(warnings))))]
 
+mod assembler;
 mod assembly;
+mod defines;
 mod diagnostic;
+mod directive;
+mod encode;
+mod expression;
 mod files;
+mod input;
+mod instruction;
+mod literal;
+mod nearest;
+mod output;
+mod report;
+mod source;
+mod symbols;
+mod text;
+mod word;
 
 pub use assembly::{Assembly, Block, Line, Symbol, SymbolKind};
 pub use diagnostic::{Diagnostic, Errors, Place, Severity};
@@ -39,8 +55,5 @@ pub struct Options {
 /// `main` and the names in INCLUDE and INCBIN are read through `files` only. Errors: every mistake found in
 /// one run, in the order of the source; warnings are in [`Assembly::warnings`] (and in [`Errors::warnings`] if it fails).
 pub fn assemble(main: &Path, files: &dyn Files, options: &Options) -> Result<Assembly, Errors> {
-    let _ = options;
-    let text = files.read(main).map_err(|e| Errors::single(main, e.to_string()))?;
-    let _ = text;
-    Ok(Assembly::default())
+    assembler::Assembler::new(files, options).run(main)
 }

@@ -1,0 +1,382 @@
+//! Replacing text: DEFINE and the arguments of macros.
+//!
+//! A line is read again and again until there is nothing left to replace in it. A name is replaced as a whole or, at its
+//! underscores, in parts: with `DEFINE cell 5`, `grid_cell` becomes `grid_5`. From each beginning the shortest part wins.
+//! Names that begin with an underscore are replaced only where a name begins. Strings are left alone.
+
+use crate::symbols::NameMap;
+use crate::text::{Cursor, in_name, is_blank, starts_name};
+
+/// How often a line is read again.
+const ROUNDS: usize = 30;
+/// The longest line that may come out, in bytes.
+pub(crate) const LONGEST: usize = 64 * 1024;
+
+/// Why a line could not be replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// It would go on for ever.
+    Endless,
+    TooLong,
+}
+
+/// Values that are asked for by name but change by themselves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Changing {
+    pub(crate) line: u32,
+    pub(crate) pass: u32,
+    pub(crate) include_level: usize,
+    pub(crate) errors: usize,
+    pub(crate) warnings: usize,
+}
+
+/// A macro's argument: its name and what stands for it.
+type Argument = (Box<[u8]>, Box<[u8]>);
+
+/// What names stand for.
+#[derive(Debug, Default)]
+pub(crate) struct Defines {
+    defined: NameMap<Box<[u8]>>,
+    /// Arguments of the macro calls around, innermost last; an inner macro sees those of the macros that called it.
+    arguments: Vec<Argument>,
+    /// First bytes of all these names, one bit each, so that most names are passed without a search.
+    firsts: [u64; 4],
+    counter: u32,
+    /// Names are replaced as a whole only.
+    pub(crate) whole_names: bool,
+    /// `__PASS__` was asked for.
+    pub(crate) pass_asked: bool,
+}
+
+/// The names that change by themselves.
+const CHANGING: [&[u8]; 7] =
+    [b"__LINE__", b"__PASS__", b"__COUNTER__", b"__INCLUDE_LEVEL__", b"__ERRORS__", b"__WARNINGS__", b"__FILE__"];
+
+impl Defines {
+    /// Begins a pass with these names alone.
+    pub(crate) fn begin_pass<'n>(&mut self, names: impl Iterator<Item = (&'n str, &'n str)>) {
+        self.defined.clear();
+        self.arguments.clear();
+        self.firsts = [0; 4];
+        self.counter = 0;
+        self.whole_names = false;
+        self.note_first(b'_');
+        for (name, value) in names {
+            self.define(name.as_bytes(), value.as_bytes());
+        }
+    }
+
+    fn note_first(&mut self, byte: u8) {
+        self.firsts[usize::from(byte >> 6)] |= 1 << (byte & 63);
+    }
+
+    fn may_begin(&self, byte: u8) -> bool {
+        self.firsts[usize::from(byte >> 6)] & 1 << (byte & 63) != 0
+    }
+
+    /// Sets a name; gives whether it had been set before.
+    pub(crate) fn define(&mut self, name: &[u8], value: &[u8]) -> bool {
+        self.note_first(name.first().copied().unwrap_or(0));
+        self.defined.insert(name.into(), value.into()).is_some()
+    }
+
+    /// Forgets a name; `*` forgets all. Gives whether it was set.
+    pub(crate) fn undefine(&mut self, name: &[u8]) -> bool {
+        if name == b"*" {
+            self.defined.clear();
+            return true;
+        }
+        self.defined.remove(name).is_some()
+    }
+
+    pub(crate) fn is_defined(&self, name: &[u8]) -> bool {
+        self.defined.contains_key(name) || CHANGING.contains(&name)
+    }
+
+    /// How many arguments there are: what [`drop_arguments`](Self::drop_arguments) takes when the macro ends.
+    pub(crate) fn argument_count(&self) -> usize {
+        self.arguments.len()
+    }
+
+    pub(crate) fn push_argument(&mut self, name: &[u8], value: &[u8]) {
+        self.note_first(name.first().copied().unwrap_or(0));
+        self.arguments.push((name.into(), value.into()));
+    }
+
+    pub(crate) fn drop_arguments(&mut self, count: usize) {
+        self.arguments.truncate(count);
+    }
+
+    /// Replaces in `line` what there is to replace: macro arguments, and with `all` the defined names too. `None` if
+    /// there is nothing, otherwise what comes out.
+    pub(crate) fn replace(&mut self, line: &[u8], all: bool, changing: Changing) -> Result<Option<Vec<u8>>, Trouble> {
+        if !self.is_touched(line, all) {
+            return Ok(None);
+        }
+        let mut from = line.to_vec();
+        let mut glued = false;
+        for _ in 0..ROUNDS {
+            let mut to = Vec::with_capacity(from.len() + 16);
+            if !self.round(&from, all, changing, &mut to, &mut glued)? {
+                if glued {
+                    unglue(&mut from);
+                }
+                return Ok(Some(from));
+            }
+            from = to;
+        }
+        Err(Trouble::Endless)
+    }
+
+    /// Could any part of the line be replaced? Quick, and right nearly always when it says yes.
+    fn is_touched(&self, line: &[u8], all: bool) -> bool {
+        let mut at = 0;
+        while at < line.len() {
+            let byte = line[at];
+            if starts_name(byte) {
+                let end = name_end(line, at);
+                if self.touches(&line[at..end], all) {
+                    return true;
+                }
+                at = end;
+            } else if matches!(byte, b'"' | b'\'') {
+                at = string_end(line, at);
+            } else {
+                at += 1;
+            }
+        }
+        false
+    }
+
+    fn touches(&self, name: &[u8], all: bool) -> bool {
+        let mut at = 0;
+        loop {
+            if self.may_begin(name[at]) && self.part_at(name, at, all).is_some() {
+                return true;
+            }
+            match next_part(name, at) {
+                Some(next) => at = next,
+                None => return false,
+            }
+        }
+    }
+
+    /// End of the shortest part of `name` from `at` on that stands for something.
+    fn part_at(&self, name: &[u8], at: usize, all: bool) -> Option<usize> {
+        if self.whole_names {
+            return (at == 0 && self.stands(name, all)).then_some(name.len());
+        }
+        if name[at] == b'_' && at > 0 {
+            return None;
+        }
+        let mut end = at;
+        while end < name.len() {
+            // A part ends before and after each underscore, and with the name.
+            if end > at && name[end - 1] != b'_' && name[end] == b'_' && self.stands(&name[at..end], all) {
+                return Some(end);
+            }
+            end += 1;
+            if end < name.len() && name[end - 1] == b'_' && self.stands(&name[at..end], all) {
+                return Some(end);
+            }
+        }
+        self.stands(&name[at..], all).then_some(name.len())
+    }
+
+    fn stands(&self, part: &[u8], all: bool) -> bool {
+        self.argument(part).is_some() || all && (self.defined.contains_key(part) || CHANGING.contains(&part))
+    }
+
+    fn argument(&self, name: &[u8]) -> Option<&[u8]> {
+        self.arguments.iter().rev().find(|(argument, _)| &**argument == name).map(|(_, value)| &**value)
+    }
+
+    /// Reads the line once; gives whether anything was replaced.
+    fn round(
+        &mut self,
+        line: &[u8],
+        all: bool,
+        changing: Changing,
+        out: &mut Vec<u8>,
+        glued: &mut bool,
+    ) -> Result<bool, Trouble> {
+        let mut replaced = false;
+        let mut at = 0;
+        while at < line.len() {
+            if out.len() > LONGEST {
+                return Err(Trouble::TooLong);
+            }
+            let byte = line[at];
+            if starts_name(byte) {
+                let end = name_end(line, at);
+                if &line[at..end] == b"_" {
+                    *glued = true;
+                }
+                replaced |= self.name(&line[at..end], all, changing, out);
+                at = end;
+            } else if matches!(byte, b'"' | b'\'') {
+                let end = string_end(line, at);
+                out.extend(&line[at..end]);
+                at = end;
+            } else {
+                out.push(byte);
+                at += 1;
+            }
+        }
+        Ok(replaced)
+    }
+
+    fn name(&mut self, name: &[u8], all: bool, changing: Changing, out: &mut Vec<u8>) -> bool {
+        let (mut replaced, mut at) = (false, 0);
+        while at < name.len() {
+            let found = if self.may_begin(name[at]) { self.part_at(name, at, all) } else { None };
+            if let Some(end) = found {
+                self.put(&name[at..end], changing, out);
+                (replaced, at) = (true, end);
+            }
+            // What follows, up to the next place where a part can begin, stands as it is.
+            let next = if found.is_some() && at < name.len() && name[at - 1] == b'_' {
+                at
+            } else if at < name.len() {
+                next_part(name, at).unwrap_or(name.len())
+            } else {
+                at
+            };
+            out.extend(&name[at..next]);
+            at = next;
+        }
+        replaced
+    }
+
+    fn put(&mut self, part: &[u8], changing: Changing, out: &mut Vec<u8>) {
+        if let Some(value) = self.argument(part) {
+            out.extend(value);
+        } else if let Some(value) = self.defined.get(part) {
+            out.extend(&**value);
+        } else {
+            let number = match part {
+                b"__LINE__" => changing.line,
+                b"__PASS__" => {
+                    self.pass_asked = true;
+                    changing.pass
+                }
+                b"__COUNTER__" => {
+                    self.counter += 1;
+                    self.counter - 1
+                }
+                b"__INCLUDE_LEVEL__" => changing.include_level as u32,
+                b"__ERRORS__" => changing.errors as u32,
+                _ => changing.warnings as u32,
+            };
+            out.extend(number.to_string().as_bytes());
+        }
+    }
+}
+
+fn name_end(line: &[u8], at: usize) -> usize {
+    let mut cursor = Cursor { text: line, pos: at };
+    cursor.take_while(in_name);
+    cursor.pos
+}
+
+/// Where the next part of a name begins: behind the next underscores.
+fn next_part(name: &[u8], at: usize) -> Option<usize> {
+    let underscore = at + name[at..].iter().position(|&b| b == b'_')?;
+    let next = underscore + name[underscore..].iter().position(|&b| b != b'_')?;
+    Some(next)
+}
+
+/// End of the string that begins at `at`; an apostrophe behind a letter or digit begins none.
+fn string_end(line: &[u8], at: usize) -> usize {
+    let quote = line[at];
+    if quote == b'\'' && at > 0 && line[at - 1].is_ascii_alphanumeric() {
+        return at + 1;
+    }
+    let mut end = at + 1;
+    while end < line.len() {
+        end += 1;
+        if line[end - 1] == quote {
+            break;
+        }
+        if line[end - 1] == b'\\' && quote == b'"' {
+            end += 1;
+        }
+    }
+    end.min(line.len())
+}
+
+/// Takes out each `_` that stands alone, with the blanks around it: what it stood between becomes one.
+fn unglue(line: &mut Vec<u8>) {
+    let mut out = Vec::with_capacity(line.len());
+    let mut at = 0;
+    while at < line.len() {
+        let alone =
+            line[at] == b'_' && at > 0 && is_blank(line[at - 1]) && line.get(at + 1).is_some_and(|&b| is_blank(b));
+        if matches!(line[at], b'"' | b'\'') {
+            let end = string_end(line, at);
+            out.extend(&line[at..end]);
+            at = end;
+        } else if alone {
+            while out.last().is_some_and(|&b| is_blank(b)) {
+                out.pop();
+            }
+            at += 1;
+            while line.get(at).is_some_and(|&b| is_blank(b)) {
+                at += 1;
+            }
+        } else {
+            out.push(line[at]);
+            at += 1;
+        }
+    }
+    *line = out;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn replaced(defines: &[(&str, &str)], line: &str) -> String {
+        let mut table = Defines::default();
+        table.begin_pass(defines.iter().copied());
+        match table.replace(line.as_bytes(), true, Changing::default()) {
+            Ok(None) => line.to_owned(),
+            Ok(Some(text)) => String::from_utf8(text).unwrap(),
+            Err(trouble) => format!("{trouble:?}"),
+        }
+    }
+
+    #[test]
+    fn whole_names_and_their_parts() {
+        let defines = [("ab", "1"), ("ab_cd", "2"), ("cd", "3"), ("_v", "9")];
+        assert_eq!(replaced(&defines, "ab_cd_ef ab_cd x_cd_ab"), "1_3_ef 1_3 x_3_1");
+        assert_eq!(replaced(&defines, "abc ab.x \"ab\" 'ab' (ab)"), "abc ab.x \"ab\" 'ab' (1)");
+        assert_eq!(replaced(&defines, "x_v _v _v_5"), "x_v 9 9_5");
+        assert_eq!(replaced(&[("cd", "3"), ("ab_cd", "2")], "ab_cd"), "2");
+        assert_eq!(replaced(&[("ab_", "4")], "ab_ ab_cd"), "4 4cd");
+    }
+
+    #[test]
+    fn replacing_goes_on_until_nothing_is_left_or_stops() {
+        assert_eq!(replaced(&[("a", "b"), ("b", "c")], "a+b"), "c+c");
+        assert_eq!(replaced(&[("x", "y"), ("y", "x")], "x"), "Endless");
+        assert_eq!(replaced(&[("x", "x,x")], "x"), "TooLong");
+    }
+
+    #[test]
+    fn an_underscore_alone_glues() {
+        assert_eq!(replaced(&[("a", "for"), ("b", "ward")], " jp a _ b _ .x"), " jp forward.x");
+    }
+
+    #[test]
+    fn arguments_come_before_defines() {
+        let mut table = Defines::default();
+        table.begin_pass([("a", "1")].into_iter());
+        table.push_argument(b"a", b"2");
+        let line = |table: &mut Defines, all| table.replace(b"a b", all, Changing::default()).unwrap();
+        assert_eq!(line(&mut table, true).as_deref(), Some(&b"2 b"[..]));
+        assert_eq!(line(&mut table, false).as_deref(), Some(&b"2 b"[..]));
+        table.drop_arguments(0);
+        assert_eq!(line(&mut table, false), None);
+    }
+}

@@ -1,0 +1,68 @@
+//! What is written in the place of an instruction without being one.
+
+mod data;
+mod files;
+mod flow;
+mod macros;
+mod message;
+mod name;
+mod place;
+pub(crate) mod structure;
+pub(crate) mod syntax;
+
+use crate::assembler::Assembler;
+use crate::report::{Res, fault};
+use crate::text::Cursor;
+use crate::word::Directive as D;
+use data::Strings;
+
+impl Assembler<'_> {
+    /// Runs a directive; `at` is where its name begins, `cursor` stands behind it.
+    pub(crate) fn directive(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        match directive {
+            D::Byte => self.bytes(cursor, 0, Strings::Plain),
+            D::ByteHigh => self.bytes(cursor, 0, Strings::HighEnd),
+            D::ByteZero => self.bytes(cursor, 0, Strings::ZeroEnd),
+            D::Abyte => self.added_bytes(cursor, Strings::Plain),
+            D::AbyteHigh => self.added_bytes(cursor, Strings::HighEnd),
+            D::AbyteZero => self.added_bytes(cursor, Strings::ZeroEnd),
+            D::Pascal => self.pascal(at, cursor),
+            D::Word => self.numbers(cursor, 2),
+            D::Three => self.numbers(cursor, 3),
+            D::Long => self.numbers(cursor, 4),
+            D::Hex => self.hex(cursor),
+            D::Graphics => self.graphics(cursor),
+            D::Block => self.block(at, cursor),
+            D::Align => self.align(at, cursor),
+            D::Org => self.org(cursor),
+            D::Disp => self.disp(at, cursor),
+            D::Ent => self.ent(at, cursor),
+            D::Device => self.device(cursor),
+            D::End => self.end_of_source(cursor),
+            D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed => self.if_(directive, at, cursor),
+            D::Else | D::ElseIf => self.else_(directive, at),
+            D::EndIf => self.end_if(at, cursor),
+            D::Dup => self.dup(at, cursor),
+            D::While => self.while_(at, cursor),
+            D::EndDup => fault(at, "the end of a repetition without its DUP, REPT or WHILE"),
+            D::Macro => self.define_macro(None, cursor),
+            D::EndMacro => fault(at, "ENDM without MACRO"),
+            D::Module => self.module(cursor),
+            D::EndModule => self.end_module(at, cursor),
+            D::Define => self.define(cursor),
+            D::Undefine => self.undefine(cursor),
+            D::Include => self.include(cursor),
+            D::Incbin => self.incbin(cursor),
+            D::Assert => self.assert(at, cursor),
+            D::Display => self.display(cursor),
+            D::Opt => self.opt(cursor),
+            D::Struct => self.begin_structure(at, cursor),
+            D::EndStruct => fault(at, "ENDS without STRUCT"),
+            D::Equ | D::Set => fault(at, "EQU and DEFL need a label in front, in the first column"),
+            D::Foreign => {
+                let name = crate::text::shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
+                fault(at, format!("{name} is a directive that is not supported here"))
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Bytes and words as they are written: DB, DW and their kin, HEX, DG, BLOCK.
+
+use crate::assembler::Assembler;
+use crate::literal;
+use crate::report::{Res, fault};
+use crate::text::{Cursor, shown};
+
+/// How strings end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strings {
+    Plain,
+    /// DC: the last character has bit 7 set.
+    HighEnd,
+    /// DZ: a zero behind everything.
+    ZeroEnd,
+}
+
+impl Assembler<'_> {
+    /// DB: numbers and strings, `added` to each.
+    pub(super) fn bytes(&mut self, cursor: &mut Cursor<'_>, added: i32, strings: Strings) -> Res<()> {
+        let at = cursor.pos;
+        let mut bytes = Vec::new();
+        self.byte_list(cursor, added, strings, &mut bytes)?;
+        if bytes.is_empty() {
+            return fault(at, "at least one byte is expected");
+        }
+        if strings == Strings::ZeroEnd {
+            bytes.push(0);
+        }
+        self.emit(&bytes)?;
+        self.end(cursor)
+    }
+
+    /// Numbers and strings between commas, as bytes.
+    pub(super) fn byte_list(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        added: i32,
+        strings: Strings,
+        out: &mut Vec<u8>,
+    ) -> Res<()> {
+        loop {
+            let at = (cursor.skip_blanks(), cursor.pos).1;
+            if !self.string_bytes(cursor, added, strings, out)? {
+                let value = self.expression(cursor)?.wrapping_add(added);
+                out.push(self.byte(value, at));
+            }
+            if !cursor.eat(b',') {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A string that stands alone; one character with an operator behind it is a number instead.
+    fn string_bytes(&mut self, cursor: &mut Cursor<'_>, added: i32, strings: Strings, out: &mut Vec<u8>) -> Res<bool> {
+        if !matches!(cursor.peek(), b'"' | b'\'') {
+            return Ok(false);
+        }
+        let (at, from, mut ahead) = (cursor.pos, out.len(), *cursor);
+        let literal = match literal::string(&mut ahead, out) {
+            Ok(literal) => literal,
+            Err(message) => return fault(at, message),
+        };
+        if out.len() - from == 1 && !literal.marked && !matches!(ahead.peek_solid(), 0 | b',') {
+            out.truncate(from);
+            return Ok(false);
+        }
+        *cursor = ahead;
+        self.doubtful_string(&literal);
+        if out.len() == from {
+            self.warn(at, "an empty string makes no bytes".to_owned());
+        }
+        for byte in &mut out[from..] {
+            *byte = byte.wrapping_add(added as u8);
+        }
+        if let (Strings::HighEnd, false, Some(last)) = (strings, literal.character, out[from..].last_mut()) {
+            *last |= 0x80;
+        }
+        Ok(true)
+    }
+
+    /// ABYTE: what is added stands in front.
+    pub(super) fn added_bytes(&mut self, cursor: &mut Cursor<'_>, strings: Strings) -> Res<()> {
+        let added = self.expression(cursor)?;
+        self.bytes(cursor, added, strings)
+    }
+
+    /// DP: the length stands in front.
+    pub(super) fn pascal(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let mut bytes = vec![0];
+        self.byte_list(cursor, 0, Strings::Plain, &mut bytes)?;
+        let Ok(length) = u8::try_from(bytes.len() - 1) else {
+            return fault(at, format!("{} bytes are more than the length byte can say", bytes.len() - 1));
+        };
+        bytes[0] = length;
+        self.emit(&bytes)?;
+        self.end(cursor)
+    }
+
+    /// DW, D24, DD: numbers of so many bytes, the lowest first.
+    pub(super) fn numbers(&mut self, cursor: &mut Cursor<'_>, width: usize) -> Res<()> {
+        let mut bytes = Vec::new();
+        loop {
+            let at = (cursor.skip_blanks(), cursor.pos).1;
+            let value = self.expression(cursor)?;
+            bytes.extend(&self.number_bytes(value, width, at)[..width]);
+            if !cursor.eat(b',') {
+                break;
+            }
+        }
+        self.emit(&bytes)?;
+        self.end(cursor)
+    }
+
+    /// A number of so many bytes, with a warning if it does not fit.
+    pub(super) fn number_bytes(&mut self, value: i32, width: usize, at: usize) -> [u8; 4] {
+        match width {
+            1 => {
+                self.byte(value, at);
+            }
+            2 => {
+                self.word(value, at);
+            }
+            3 if !(-0x100_0000..=0xFF_FFFF).contains(&value) => {
+                self.warn_cut(value, at, "three bytes", value as u32 & 0xFF_FFFF, 6);
+            }
+            _ => {}
+        }
+        value.to_le_bytes()
+    }
+
+    /// HEX, DH: pairs of hexadecimal digits, in quotes or not.
+    pub(super) fn hex(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let mut bytes = Vec::new();
+        loop {
+            let quote = cursor.peek_solid();
+            let quoted = matches!(quote, b'"' | b'\'');
+            let start = cursor.pos;
+            cursor.pos += usize::from(quoted);
+            loop {
+                let first = cursor.peek_solid();
+                if !first.is_ascii_hexdigit() {
+                    break;
+                }
+                let second = cursor.peek_at(1);
+                let (Some(high), Some(low)) = (char::from(first).to_digit(16), char::from(second).to_digit(16)) else {
+                    return fault(cursor.pos, "hexadecimal digits come in pairs");
+                };
+                bytes.push((high << 4 | low) as u8);
+                cursor.pos += 2;
+            }
+            if quoted && !cursor.eat(quote) {
+                return fault(start, "hexadecimal digits and the closing quote are expected");
+            }
+            if !cursor.eat(b',') {
+                break;
+            }
+        }
+        if bytes.is_empty() {
+            return fault(cursor.pos, "hexadecimal digits are expected");
+        }
+        self.emit(&bytes)?;
+        self.end(cursor)
+    }
+
+    /// DG: a byte drawn as eight characters: `-`, `.` and `_` are 0, all others 1.
+    pub(super) fn graphics(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let at = cursor.pos;
+        let (mut bytes, mut bits, mut count) = (Vec::new(), 0u8, 0);
+        while !cursor.at_end() {
+            let bit = !matches!(cursor.peek(), b'-' | b'.' | b'_');
+            bits = bits << 1 | u8::from(bit);
+            count += 1;
+            if count % 8 == 0 {
+                bytes.push(bits);
+            }
+            cursor.pos += 1;
+        }
+        if count == 0 || count % 8 != 0 {
+            return fault(at, format!("a byte is drawn with eight characters, and there are {count}"));
+        }
+        self.emit(&bytes)
+    }
+
+    /// BLOCK, DS: so many bytes; the first ones as listed behind the count, all further ones like the last of them.
+    pub(super) fn block(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let count = self.expression(cursor)?;
+        let mut bytes = Vec::new();
+        if cursor.eat(b',') {
+            self.byte_list(cursor, 0, Strings::Plain, &mut bytes)?;
+        }
+        let Ok(count) = usize::try_from(count) else {
+            if self.report.quiet {
+                return Ok(());
+            }
+            return fault(at, format!("a block cannot have {count} bytes"));
+        };
+        if bytes.len() > count {
+            self.warn(at, format!("only the first {count} of the {} bytes listed fit into the block", bytes.len()));
+            bytes.truncate(count);
+        }
+        self.emit(&bytes)?;
+        let stored = self.out.fill(count - bytes.len(), bytes.last().copied().unwrap_or(0));
+        self.check_room(stored)?;
+        self.end(cursor)
+    }
+
+    /// The digits of a number for a message or a listing.
+    pub(super) fn shown_rest(cursor: &Cursor<'_>) -> String {
+        shown(cursor.rest().trim_ascii())
+    }
+}

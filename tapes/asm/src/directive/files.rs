@@ -1,0 +1,104 @@
+//! Other files: INCLUDE and INCBIN.
+
+use crate::assembler::Assembler;
+use crate::input::Kind;
+use crate::output::TOP;
+use crate::report::{Res, fault};
+use crate::text::{Cursor, is_blank, shown};
+
+/// INCLUDE may be nested so deep.
+const DEEPEST: usize = 20;
+
+impl Assembler<'_> {
+    /// A file's name, in quotes, angle brackets or neither; and whether it was angle brackets.
+    fn file_name(&mut self, cursor: &mut Cursor<'_>) -> Res<(String, bool)> {
+        let mut name = String::new();
+        let first = cursor.peek_solid();
+        let at = cursor.pos;
+        if matches!(first, b'"' | b'\'' | b'<') {
+            loop {
+                let mark = cursor.peek_solid();
+                let close = if mark == b'<' { b'>' } else { mark };
+                cursor.pos += 1;
+                name.push_str(&shown(cursor.take_while(|b| b != close)));
+                if cursor.pos >= cursor.text.len() {
+                    return fault(at, format!("the file's name is not closed by `{}`", char::from(close)));
+                }
+                cursor.pos += 1;
+                let mut ahead = *cursor;
+                ahead.skip_blanks();
+                if !ahead.rest().starts_with(b"..") {
+                    break;
+                }
+                ahead.pos += 2;
+                if !matches!(ahead.peek_solid(), b'"' | b'\'') {
+                    return fault(ahead.pos, "a string is expected behind `..`");
+                }
+                *cursor = ahead;
+            }
+        } else {
+            name = shown(cursor.take_while(|b| !is_blank(b)));
+        }
+        if name.is_empty() {
+            return fault(at, "a file's name is expected");
+        }
+        Ok((name, first == b'<'))
+    }
+
+    pub(super) fn include(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let (name, angled) = self.file_name(cursor)?;
+        self.end(cursor)?;
+        let depth = self.frames.iter().filter(|frame| matches!(frame.kind, Kind::File)).count();
+        if depth > DEEPEST {
+            let path = &self.here.source.path;
+            let message =
+                format!("INCLUDE is nested more than {DEEPEST} deep: does {} include itself?", path.display());
+            // Going on would only tell the same from every level.
+            self.stop(&message);
+            return Ok(());
+        }
+        let from = self.here.source.path.clone();
+        match self.library.include(&name, angled, &from) {
+            Ok((file, source)) => {
+                self.push_frame(source, file, None, Kind::File);
+                Ok(())
+            }
+            Err(error) => fault(at, format!("cannot read {name}: {error}")),
+        }
+    }
+
+    /// INCBIN name, offset, length; both count from the end of the file if they are negative.
+    pub(super) fn incbin(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let (name, angled) = self.file_name(cursor)?;
+        let (mut offset, mut length) = (None, None);
+        if cursor.eat(b',') {
+            if cursor.peek_solid() != b',' {
+                offset = Some(self.expression(cursor)?);
+            }
+            if cursor.eat(b',') {
+                length = Some(self.expression(cursor)?);
+            }
+        }
+        self.end(cursor)?;
+        let from = self.here.source.path.clone();
+        let bytes = match self.library.binary(&name, angled, &from) {
+            Ok(bytes) => bytes,
+            Err(error) => return fault(at, format!("cannot read {name}: {error}")),
+        };
+        let size = bytes.len() as i64;
+        let start = offset.map_or(0, |offset| if offset < 0 { size + i64::from(offset) } else { i64::from(offset) });
+        let end = length.map_or(size, |n| if n < 0 { size + i64::from(n) } else { start + i64::from(n) });
+        if start < 0 || end < start || end > size {
+            return fault(at, format!("{name} has {size} bytes: there are none from {start} to {end}"));
+        }
+        if end - start > i64::from(TOP) {
+            return fault(at, format!("{} bytes of {name} do not fit into 64K", end - start));
+        }
+        if start == end {
+            self.warn(at, format!("no bytes of {name} are taken"));
+        }
+        self.emit(&bytes[start as usize..end as usize])
+    }
+}

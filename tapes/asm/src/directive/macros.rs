@@ -1,0 +1,171 @@
+//! MACRO, and what is repeated in one line.
+
+use super::flow::DEEPEST;
+use crate::assembler::{Assembler, Macro};
+use crate::input::Kind;
+use crate::report::{Fault, Res, fault};
+use crate::source::Class;
+use crate::text::{Cursor, shown};
+
+impl Assembler<'_> {
+    /// `MACRO name arguments` or `name MACRO arguments`; the body goes up to ENDM.
+    pub(crate) fn define_macro(&mut self, named: Option<(&[u8], usize)>, cursor: &mut Cursor<'_>) -> Res<()> {
+        cursor.skip_blanks();
+        let at = named.map_or(cursor.pos, |(_, at)| at);
+        let name = named.map(|(name, _)| name).or_else(|| cursor.name());
+        let Some((first, end)) = self.take_body() else {
+            return fault(at, "MACRO without ENDM");
+        };
+        let Some(name) = name else { return fault(at, "MACRO needs a name") };
+        let mut parameters: Vec<Box<[u8]>> = Vec::new();
+        if !cursor.at_end() {
+            loop {
+                cursor.skip_blanks();
+                let place = cursor.pos;
+                match cursor.name() {
+                    Some(parameter) => parameters.push(parameter.into()),
+                    None => return fault(place, "the name of an argument is expected"),
+                }
+                if !cursor.eat(b',') {
+                    break;
+                }
+            }
+        }
+        self.end(cursor)?;
+        let (source, file) = (self.here.source.clone(), self.here.file);
+        let known = self.macros.insert(name.into(), Macro { source, file, first, end, parameters });
+        if known.is_some() {
+            return fault(at, format!("the macro {} is defined twice", shown(name)));
+        }
+        Ok(())
+    }
+
+    /// The statements up to ENDM; they are passed, and ENDM too.
+    fn take_body(&mut self) -> Option<(usize, usize)> {
+        let frame = self.frames.last_mut()?;
+        let first = frame.next;
+        let rest = &frame.source.segments[first..frame.end];
+        let end = first + rest.iter().position(|segment| segment.class == Class::EndMacro)?;
+        frame.next = end + 1;
+        Some((first, end))
+    }
+
+    /// Begins a macro's body with the arguments that stand behind its name.
+    pub(crate) fn call_macro(&mut self, name: &[u8], at: usize, called: &Macro, cursor: &mut Cursor<'_>) -> Res<()> {
+        let arguments = self.arguments(cursor)?;
+        let (given, wanted) = (arguments.len(), called.parameters.len());
+        // An argument that is alone and empty may just as well be none.
+        let given = if given == 1 && wanted == 0 && arguments[0].is_empty() { 0 } else { given };
+        if given != wanted {
+            let name = shown(name);
+            return fault(at, format!("the macro {name} takes {wanted} arguments, and there are {given}"));
+        }
+        if self.frames.len() >= DEEPEST {
+            self.stop(&format!("macros are nested more than {DEEPEST} deep: does {} call itself?", shown(name)));
+            return Ok(());
+        }
+        let before = self.defines.argument_count();
+        for (parameter, value) in called.parameters.iter().zip(&arguments) {
+            if value.is_empty() {
+                self.warn(at, format!("the argument {} is empty", shown(parameter)));
+            }
+            self.defines.push_argument(parameter, value);
+        }
+        self.symbols.open_scope();
+        let kind = Kind::Macro { name: name.into(), arguments: before };
+        self.push_frame(called.source.clone(), called.file, Some((called.first, called.end)), kind);
+        Ok(())
+    }
+
+    /// The arguments of a call, between commas; `<` and `>` hold commas together, with `!` in front of a character that is
+    /// to stand for itself.
+    fn arguments(&mut self, cursor: &mut Cursor<'_>) -> Res<Vec<Vec<u8>>> {
+        let mut arguments = Vec::new();
+        if cursor.at_end() {
+            return Ok(vec![Vec::new()]);
+        }
+        loop {
+            let argument = if cursor.peek_solid() == b'<' { angled(cursor)? } else { plain(cursor) };
+            arguments.push(argument);
+            if !cursor.eat(b',') {
+                break;
+            }
+        }
+        self.end(cursor)?;
+        Ok(arguments)
+    }
+
+    /// `.3 INC A` and `.(n) INC A`: one statement so many times.
+    pub(crate) fn repeat_line(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let at = cursor.pos;
+        cursor.pos += 1;
+        self.forward = false;
+        let count = if cursor.peek() == b'(' {
+            cursor.pos += 1;
+            let count = self.expression(cursor)?;
+            self.close(cursor, b')', at + 1)?;
+            count
+        } else {
+            let digits = cursor.take_while(|b| b.is_ascii_digit());
+            std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok()).unwrap_or(-1)
+        };
+        let Ok(left) = u32::try_from(count) else {
+            return fault(at, format!("a statement cannot be repeated {count} times"));
+        };
+        if cursor.at_end() {
+            return fault(cursor.pos, "what is to be repeated is missing");
+        }
+        if self.frames.len() >= DEEPEST {
+            self.stop("macros and repetitions are nested too deep");
+            return Ok(());
+        }
+        let (source, file) = (self.here.source.clone(), self.here.file);
+        self.push_frame(source, file, Some((0, 0)), Kind::Line { text: cursor.rest().into(), left });
+        Ok(())
+    }
+
+    /// One round of a line that is repeated.
+    pub(crate) fn repeated(&mut self, text: &[u8]) -> Res<()> {
+        let mut cursor = Cursor::new(text);
+        self.operation(&mut cursor).map_err(|fault| Box::new(Fault { at: 0, ..*fault }))
+    }
+}
+
+fn angled(cursor: &mut Cursor<'_>) -> Res<Vec<u8>> {
+    let (at, mut argument) = (cursor.pos, Vec::new());
+    cursor.pos += 1;
+    loop {
+        match cursor.peek() {
+            b'>' => {
+                cursor.pos += 1;
+                return Ok(argument);
+            }
+            b'!' if cursor.pos + 1 < cursor.text.len() => {
+                argument.push(cursor.peek_at(1));
+                cursor.pos += 2;
+            }
+            byte if cursor.pos < cursor.text.len() => {
+                argument.push(byte);
+                cursor.pos += 1;
+            }
+            _ => return fault(at, "`<` is not closed by `>`"),
+        }
+    }
+}
+
+/// Up to the next comma outside of strings.
+fn plain(cursor: &mut Cursor<'_>) -> Vec<u8> {
+    let start = cursor.pos;
+    while cursor.pos < cursor.text.len() && cursor.peek() != b',' {
+        let quote = cursor.peek();
+        cursor.pos += 1;
+        let begins = quote == b'"' || quote == b'\'' && !cursor.text[..cursor.pos - 1].ends_with(b"f");
+        if begins && matches!(quote, b'"' | b'\'') {
+            while cursor.pos < cursor.text.len() && cursor.peek() != quote {
+                cursor.pos += if cursor.peek() == b'\\' && quote == b'"' { 2 } else { 1 };
+            }
+            cursor.pos = (cursor.pos + 1).min(cursor.text.len());
+        }
+    }
+    cursor.text[start..cursor.pos].trim_ascii().to_vec()
+}

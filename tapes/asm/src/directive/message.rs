@@ -1,0 +1,86 @@
+//! Talking to whoever assembles: ASSERT and DISPLAY.
+
+use crate::assembler::Assembler;
+use crate::literal;
+use crate::report::{Res, fault};
+use crate::text::{Cursor, shown};
+
+/// How DISPLAY shows numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    Hex,
+    Decimal,
+    Binary,
+    Character,
+    /// Hexadecimal and decimal.
+    All,
+}
+
+impl Assembler<'_> {
+    /// ASSERT condition, and perhaps what to say if it does not hold.
+    pub(super) fn assert(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let text = Self::shown_rest(cursor);
+        self.forward = false;
+        let value = self.expression(cursor)?;
+        if value == 0 && !self.report.quiet {
+            return fault(at, format!("ASSERT does not hold: {text}"));
+        }
+        if cursor.peek_solid() == b',' {
+            return Ok(());
+        }
+        self.end(cursor)
+    }
+
+    /// DISPLAY: strings and numbers, each number in the style last set by `/H`, `/D`, `/B`, `/C` or `/A`.
+    pub(super) fn display(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (mut text, mut style) = (Vec::new(), Style::Hex);
+        loop {
+            let at = (cursor.skip_blanks(), cursor.pos).1;
+            match cursor.peek() {
+                b'/' => {
+                    style = match cursor.peek_at(1).to_ascii_uppercase() {
+                        b'H' => Style::Hex,
+                        b'D' => Style::Decimal,
+                        b'B' => Style::Binary,
+                        b'C' => Style::Character,
+                        b'A' => Style::All,
+                        // Output to the log instead of the console: there is one place here.
+                        b'L' => style,
+                        _ => return fault(at, "the styles are /H, /D, /B, /C and /A"),
+                    };
+                    cursor.pos += 2;
+                }
+                b'"' | b'\'' => {
+                    if let Err(message) = literal::string(cursor, &mut text) {
+                        return fault(at, message);
+                    }
+                }
+                _ => {
+                    let value = self.expression(cursor)?;
+                    text.extend(style.show(value).into_bytes());
+                }
+            }
+            if !cursor.eat(b',') {
+                break;
+            }
+        }
+        self.end(cursor)?;
+        if !self.report.quiet {
+            self.messages.push(shown(&text));
+        }
+        Ok(())
+    }
+}
+
+impl Style {
+    fn show(self, value: i32) -> String {
+        let hex = if (0..=0xFFFF).contains(&value) { format!("0x{value:04X}") } else { format!("0x{value:08X}") };
+        match self {
+            Self::Hex => hex,
+            Self::Decimal => value.to_string(),
+            Self::Binary => format!("%{:04b}'{:04b}", value >> 4 & 15, value & 15),
+            Self::Character => format!("'{}'", char::from(value as u8)),
+            Self::All => format!("{hex}, {value}"),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Names for things: MODULE, DEFINE.
+
+use crate::assembler::Assembler;
+use crate::report::{Res, fault};
+use crate::text::{Cursor, shown};
+
+impl Assembler<'_> {
+    pub(super) fn module(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        cursor.skip_blanks();
+        let at = cursor.pos;
+        let Some(name) = cursor.name() else { return fault(at, "MODULE needs a name") };
+        if name.contains(&b'.') {
+            return fault(at, "a module's name has no dots: open the modules one by one");
+        }
+        self.symbols.open_module(name);
+        self.end(cursor)
+    }
+
+    pub(super) fn end_module(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        if !self.symbols.close_module() {
+            return fault(at, "ENDMODULE without MODULE");
+        }
+        self.end(cursor)
+    }
+
+    /// DEFINE, and DEFINE+ for a name that may be defined already.
+    pub(super) fn define(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let again = cursor.peek() == b'+';
+        cursor.pos += usize::from(again);
+        cursor.skip_blanks();
+        let at = cursor.pos;
+        let Some(name) = cursor.name() else { return fault(at, "DEFINE needs a name") };
+        let value = cursor.rest().trim_ascii();
+        if self.defines.define(name, value) && !again {
+            return fault(at, format!("{} is defined already: DEFINE+ would replace it", shown(name)));
+        }
+        Ok(())
+    }
+
+    pub(super) fn undefine(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        if cursor.eat(b'*') {
+            self.defines.undefine(b"*");
+            return self.end(cursor);
+        }
+        let at = cursor.pos;
+        let Some(name) = cursor.name() else { return fault(at, "UNDEFINE needs a name") };
+        if !self.defines.undefine(name) {
+            self.warn(at, format!("{} is not defined", shown(name)));
+        }
+        self.end(cursor)
+    }
+}

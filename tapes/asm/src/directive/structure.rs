@@ -1,0 +1,362 @@
+//! STRUCT: named offsets, and data laid out by them.
+
+use super::data::Strings;
+use crate::SymbolKind;
+use crate::assembler::{Assembler, Label};
+use crate::report::{Fault, Res, fault};
+use crate::text::{Cursor, shown};
+use crate::word::{Directive as D, Word};
+use std::rc::Rc;
+
+/// A structure is no larger than the memory.
+const LARGEST: usize = 0x1_0000;
+
+/// A finished structure.
+pub(crate) type Structure = Rc<Layout>;
+
+/// What a structure consists of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    /// Members with their offsets; those of structures inside have dots in their names.
+    members: Vec<(Box<[u8]>, usize)>,
+    fields: Vec<Field>,
+    size: usize,
+}
+
+/// What an instance is made of, in order.
+#[derive(Clone, Debug)]
+enum Field {
+    /// A number of so many bytes with its default.
+    Number(usize, i32),
+    /// Bytes that an instance cannot change.
+    Fixed(Vec<u8>),
+    /// Bytes that an instance can change from the first on.
+    Text(Vec<u8>),
+    /// The beginning and the end of a structure inside.
+    Open,
+    Close,
+}
+
+/// A structure that is being defined.
+#[derive(Clone, Debug)]
+pub(crate) struct Building {
+    full: Vec<u8>,
+    layout: Layout,
+}
+
+impl Layout {
+    fn add(&mut self, field: Field, size: usize) -> Result<(), &'static str> {
+        self.size += size;
+        self.fields.push(field);
+        if self.size > LARGEST { Err("the structure is larger than the memory") } else { Ok(()) }
+    }
+}
+
+impl Assembler<'_> {
+    /// STRUCT name, first offset.
+    pub(super) fn begin_structure(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let name = self.symbol_name(cursor)?;
+        let full = self.symbols.full_name_aside(name);
+        let mut layout = Layout::default();
+        if cursor.eat(b',') {
+            let offset = self.expression(cursor)?;
+            let size = usize::try_from(offset).unwrap_or(LARGEST + 1);
+            if size > LARGEST {
+                return fault(at, format!("a structure cannot begin at the offset {offset}"));
+            }
+            layout.size = size;
+            layout.fields.push(Field::Fixed(vec![0; size]));
+        }
+        self.end(cursor)?;
+        self.building = Some(Building { full, layout });
+        Ok(())
+    }
+
+    /// A line between STRUCT and ENDS.
+    pub(crate) fn structure_line(&mut self, label: Option<Label<'_>>, cursor: &mut Cursor<'_>) -> Res<()> {
+        let Some(mut building) = self.building.take() else { return Ok(()) };
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        if let Some(label) = label {
+            building.layout.members.push((label.name.into(), building.layout.size));
+        }
+        let result = self.member(&mut building.layout, at, cursor);
+        match result {
+            Ok(true) => self.finish_structure(building),
+            other => {
+                self.building = Some(building);
+                other.map(|_| ())
+            }
+        }
+    }
+
+    /// One member; true at ENDS.
+    fn member(&mut self, layout: &mut Layout, at: usize, cursor: &mut Cursor<'_>) -> Res<bool> {
+        if cursor.at_end() {
+            return Ok(false);
+        }
+        let marks = cursor.take_while(|b| b == b'#').len();
+        cursor.eat(b'.');
+        let word = if marks == 0 { cursor.name().unwrap_or_default() } else { b"" };
+        let directive = match (marks, self.find_word(word)) {
+            (1, _) => Some(D::Block),
+            (2, _) => Some(D::Align),
+            (_, Some(Word::Directive(directive))) => Some(directive),
+            _ => None,
+        };
+        let added = match directive {
+            Some(D::Byte) => self.number_member(layout, 1, cursor)?,
+            Some(D::Word) => self.number_member(layout, 2, cursor)?,
+            Some(D::Three) => self.number_member(layout, 3, cursor)?,
+            Some(D::Long) => self.number_member(layout, 4, cursor)?,
+            Some(D::Block) => {
+                let count = self.expression(cursor)?;
+                let fill = self.fill_byte(cursor)?;
+                self.fixed(layout, i64::from(count), fill, at)?
+            }
+            Some(D::Align) => {
+                let step = if cursor.at_end() { 4 } else { self.expression(cursor)? };
+                let fill = self.fill_byte(cursor)?;
+                if step < 1 {
+                    return fault(at, format!("ALIGN wants a number from 1 on, not {step}"));
+                }
+                let gap = (layout.size as i64).wrapping_neg().rem_euclid(i64::from(step));
+                self.fixed(layout, gap, fill, at)?
+            }
+            Some(D::EndStruct) => {
+                self.end(cursor)?;
+                return Ok(true);
+            }
+            Some(D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed) => {
+                let directive = directive.unwrap_or(D::If);
+                return self.directive(directive, at, cursor).map(|()| false);
+            }
+            Some(D::Else | D::ElseIf | D::EndIf) => {
+                let directive = directive.unwrap_or(D::EndIf);
+                return self.directive(directive, at, cursor).map(|()| false);
+            }
+            Some(_) => return fault(at, format!("{} cannot stand in a STRUCT", shown(word))),
+            None if matches!(word, b"text" | b"TEXT") => self.text_member(layout, at, cursor)?,
+            None => self.inner_structure(layout, word, at, cursor)?,
+        };
+        if let Err(message) = added {
+            return fault(at, message);
+        }
+        self.end(cursor).map(|()| false)
+    }
+
+    fn number_member(
+        &mut self,
+        layout: &mut Layout,
+        width: usize,
+        cursor: &mut Cursor<'_>,
+    ) -> Res<Result<(), &'static str>> {
+        let default = if cursor.at_end() { 0 } else { self.expression(cursor)? };
+        Ok(layout.add(Field::Number(width, default), width))
+    }
+
+    fn fill_byte(&mut self, cursor: &mut Cursor<'_>) -> Res<u8> {
+        if !cursor.eat(b',') {
+            return Ok(0);
+        }
+        let at = cursor.pos;
+        let value = self.expression(cursor)?;
+        Ok(self.byte(value, at))
+    }
+
+    fn fixed(&mut self, layout: &mut Layout, count: i64, fill: u8, at: usize) -> Res<Result<(), &'static str>> {
+        let size = usize::try_from(count).unwrap_or(LARGEST + 1);
+        if size > LARGEST {
+            return fault(at, format!("a member cannot have {count} bytes"));
+        }
+        Ok(layout.add(Field::Fixed(vec![fill; size]), size))
+    }
+
+    /// TEXT length, { bytes }.
+    fn text_member(
+        &mut self,
+        layout: &mut Layout,
+        at: usize,
+        cursor: &mut Cursor<'_>,
+    ) -> Res<Result<(), &'static str>> {
+        let length = self.expression(cursor)?;
+        let Ok(size @ 1..=8192) = usize::try_from(length) else {
+            return fault(at, format!("TEXT has 1 to 8192 bytes, not {length}"));
+        };
+        let mut bytes = Vec::new();
+        if cursor.eat(b',') {
+            self.braced_bytes(cursor, &mut bytes)?;
+        }
+        if bytes.len() > size {
+            return fault(at, format!("{} bytes do not fit into TEXT {size}", bytes.len()));
+        }
+        bytes.resize(size, bytes.last().copied().unwrap_or(0));
+        Ok(layout.add(Field::Text(bytes), size))
+    }
+
+    fn braced_bytes(&mut self, cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Res<()> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        if !cursor.eat(b'{') {
+            return fault(at, "the bytes of TEXT stand in braces");
+        }
+        if cursor.peek_solid() != b'}' {
+            self.byte_list(cursor, 0, Strings::Plain, out)?;
+        }
+        self.close(cursor, b'}', at)
+    }
+
+    /// A structure as a member, perhaps with new defaults.
+    fn inner_structure(
+        &mut self,
+        layout: &mut Layout,
+        word: &[u8],
+        at: usize,
+        cursor: &mut Cursor<'_>,
+    ) -> Res<Result<(), &'static str>> {
+        let Some(inner) = self.find_structure(word) else {
+            return fault(at, format!("`{}` is no member of a STRUCT", shown(word)));
+        };
+        let values = self.values(&inner, cursor)?;
+        let prefix = match layout.members.last() {
+            Some((name, offset)) if *offset == layout.size => Some(name.clone()),
+            _ => None,
+        };
+        if let Some(prefix) = prefix {
+            for (name, offset) in &inner.members {
+                layout.members.push(([&prefix, &b"."[..], name].concat().into(), layout.size + offset));
+            }
+        }
+        layout.fields.push(Field::Open);
+        layout.fields.extend(values);
+        layout.size += inner.size;
+        Ok(layout.add(Field::Close, 0))
+    }
+
+    fn finish_structure(&mut self, building: Building) -> Res<()> {
+        let site = self.site();
+        let mut names = vec![(building.full.clone(), building.layout.size)];
+        for (member, offset) in &building.layout.members {
+            names.push(([&building.full[..], b".", member].concat(), *offset));
+        }
+        for (name, value) in names {
+            if let Err(full) = self.symbols.define_full(&name, value as i32, SymbolKind::Structure, site) {
+                self.error(&Fault { at: 0, message: format!("{full} is defined twice"), unknown: None });
+            }
+        }
+        self.structures.insert(building.full.into(), Rc::new(building.layout));
+        Ok(())
+    }
+
+    fn find_structure(&mut self, word: &[u8]) -> Option<Structure> {
+        if self.structures.is_empty() || word.is_empty() {
+            return None;
+        }
+        let full = self.symbols.full_name_aside(word);
+        self.structures.get(&full[..]).or_else(|| self.structures.get(word)).cloned()
+    }
+
+    /// `label Name values` and `label Name = address`; false if no structure is named there.
+    pub(crate) fn structure_at_label(&mut self, label: Label<'_>, cursor: &mut Cursor<'_>) -> Res<bool> {
+        if self.structures.is_empty() {
+            return Ok(false);
+        }
+        let mut ahead = *cursor;
+        let Some(word) = ahead.name() else { return Ok(false) };
+        if self.macros.contains_key(word) || self.find_word(word).is_some() {
+            return Ok(false);
+        }
+        let found = self.structure_instance(Some(label), word, &mut ahead)?;
+        if found {
+            *cursor = ahead;
+        }
+        Ok(found)
+    }
+
+    /// Lays out a structure with the values that follow; false if `word` names none.
+    pub(crate) fn structure_instance(
+        &mut self,
+        label: Option<Label<'_>>,
+        word: &[u8],
+        cursor: &mut Cursor<'_>,
+    ) -> Res<bool> {
+        let Some(structure) = self.find_structure(word) else { return Ok(false) };
+        if let Some(label) = label {
+            let mut address = self.out.here();
+            let elsewhere = cursor.eat(b'=');
+            if elsewhere {
+                address = self.expression(cursor)?;
+                self.end(cursor)?;
+            }
+            self.define_label(label, address, SymbolKind::Label)?;
+            self.label_members(label, address, &structure);
+            if elsewhere {
+                return Ok(true);
+            }
+        }
+        let fields = self.values(&structure, cursor)?;
+        self.end(cursor)?;
+        for field in fields {
+            match field {
+                Field::Number(width, value) => {
+                    let bytes = self.number_bytes(value, width, 0);
+                    self.emit(&bytes[..width])?;
+                }
+                Field::Fixed(bytes) | Field::Text(bytes) => self.emit(&bytes)?,
+                Field::Open | Field::Close => {}
+            }
+        }
+        Ok(true)
+    }
+
+    fn label_members(&mut self, label: Label<'_>, address: i32, structure: &Structure) {
+        let (full, site) = (self.symbols.full_name_aside(label.name), self.site());
+        for (member, offset) in &structure.members {
+            let name = [&full[..], b".", member].concat();
+            let value = address.wrapping_add(*offset as i32);
+            if let Err(full) = self.symbols.define_full(&name, value, SymbolKind::Label, site) {
+                self.error(&Fault { at: label.at, message: format!("{full} is defined twice"), unknown: None });
+            }
+        }
+    }
+
+    /// The fields of a structure with the values that stand here in the place of the defaults.
+    fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<Field>> {
+        let mut fields = structure.fields.clone();
+        let mut braces = vec![cursor.eat(b'{')];
+        let start = cursor.pos;
+        for field in &mut fields {
+            cursor.skip_blanks();
+            match field {
+                Field::Number(_, value) => {
+                    if !matches!(cursor.peek(), 0 | b',' | b'}') {
+                        *value = self.expression(cursor)?;
+                    }
+                    cursor.eat(b',');
+                }
+                Field::Text(bytes) => {
+                    if cursor.peek() == b'{' {
+                        let mut given = Vec::new();
+                        let at = cursor.pos;
+                        self.braced_bytes(cursor, &mut given)?;
+                        if given.len() > bytes.len() {
+                            return fault(at, format!("{} bytes do not fit into TEXT {}", given.len(), bytes.len()));
+                        }
+                        bytes[..given.len()].copy_from_slice(&given);
+                    }
+                    cursor.eat(b',');
+                }
+                Field::Fixed(_) => {}
+                Field::Open => braces.push(cursor.eat(b'{')),
+                Field::Close => {
+                    if braces.pop() == Some(true) {
+                        self.close(cursor, b'}', start.saturating_sub(1))?;
+                        cursor.eat(b',');
+                    }
+                }
+            }
+        }
+        if braces.pop() == Some(true) {
+            self.close(cursor, b'}', start.saturating_sub(1))?;
+        }
+        Ok(fields)
+    }
+}

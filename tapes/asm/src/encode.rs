@@ -1,0 +1,279 @@
+//! From a mnemonic and the text behind it to bytes.
+
+use crate::assembler::Assembler;
+use crate::instruction::operand::{self, ACCUMULATOR, AF, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF};
+use crate::instruction::{self, Form, MOST_OPERANDS, Meaning, Slot, Traits};
+use crate::report::{Fault, Res, fault};
+use crate::text::{Cursor, shown, starts_name};
+use crate::word::Word;
+
+/// The longest instruction, in bytes.
+const LONGEST: usize = 4;
+
+impl Assembler<'_> {
+    /// Encodes an instruction, or several if it is written with operands for several (`PUSH BC,DE`): then each takes as many
+    /// operands as it can.
+    pub(crate) fn instruction(&mut self, mnemonic: u8, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let traits = instruction::traits(mnemonic);
+        loop {
+            let (operands, count) = self.operands(traits, cursor)?;
+            let mut operands = &operands[..count];
+            if self.syntax.double_comma && traits.accumulator && count == 2 && operands[0].shape == ACCUMULATOR {
+                operands = &operands[1..];
+            }
+            let count = operands.len();
+            let Some((taken, meaning)) = self.longest(mnemonic, operands) else {
+                return self.no_such_instruction(mnemonic, at, operands, cursor);
+            };
+            self.encode(meaning, &operands[..taken], at)?;
+            if taken == count && !cursor.eat(b',') {
+                return self.end(cursor);
+            }
+            let next = if taken < count { operands[taken].at } else { cursor.pos };
+            cursor.pos = next;
+            if taken == 0 || traits.single {
+                return self.end(cursor);
+            }
+            if self.syntax.double_comma && !self.takes_more(mnemonic, taken, cursor) {
+                // Back to the comma, which is what is not expected.
+                cursor.pos = cursor.text[..next].iter().rposition(|&b| b == b',').unwrap_or(next);
+                return self.end(cursor);
+            }
+        }
+    }
+
+    /// With commas in pairs: may further operands follow here? The cursor goes behind the second comma.
+    fn takes_more(&mut self, mnemonic: u8, taken: usize, cursor: &mut Cursor<'_>) -> bool {
+        let name = instruction::mnemonics()[usize::from(mnemonic)];
+        cursor.eat(b',') || taken == 1 && matches!(name, "INC" | "DEC" | "PUSH" | "POP")
+    }
+
+    /// What the most of these operands make with the mnemonic, and how many they are.
+    fn longest(&self, mnemonic: u8, operands: &[Operand]) -> Option<(usize, &'static Meaning)> {
+        let meaning = |count| instruction::find(mnemonic, &operands[..count], self.syntax.memory_only);
+        (0..=operands.len()).rev().find_map(|count| meaning(count).map(|meaning| (count, meaning)))
+    }
+
+    fn no_such_instruction(&mut self, mnemonic: u8, at: usize, operands: &[Operand], cursor: &Cursor<'_>) -> Res<()> {
+        let name = instruction::mnemonics()[usize::from(mnemonic)];
+        let Some(first) = operands.first() else {
+            return fault(at, format!("{name} needs an operand"));
+        };
+        let text = shown(cursor.text[first.at..cursor.pos].trim_ascii());
+        fault(first.at, format!("there is no instruction {name} with the operands `{text}`"))
+    }
+
+    /// Up to as many operands as one instruction can have.
+    fn operands(&mut self, traits: Traits, cursor: &mut Cursor<'_>) -> Res<([Operand; MOST_OPERANDS], usize)> {
+        let none = Operand { shape: NOTHING, value: 0, at: 0, square: false };
+        let mut operands = [none; MOST_OPERANDS];
+        if cursor.at_end() {
+            return Ok((operands, 0));
+        }
+        self.branch = traits.branch;
+        let mut count = 0;
+        let result = loop {
+            match self.operand(traits, cursor) {
+                Ok(operand) => operands[count] = operand,
+                Err(fault) => break Err(fault),
+            }
+            count += 1;
+            let doubled = self.syntax.double_comma && cursor.peek_solid() == b',' && cursor.peek_at(1) == b',';
+            if count == MOST_OPERANDS || doubled || !cursor.eat(b',') {
+                break Ok((operands, count));
+            }
+        };
+        self.branch = false;
+        result
+    }
+
+    fn operand(&mut self, traits: Traits, cursor: &mut Cursor<'_>) -> Res<Operand> {
+        let first = cursor.peek_solid();
+        let at = cursor.pos;
+        let operand = |shape, value| Operand { shape, value, at, square: first == b'[' };
+        if matches!(first, b'(' | b'[') {
+            if let Some((shape, value)) = self.bracketed_name(cursor)? {
+                return Ok(operand(shape, value));
+            }
+            cursor.pos = at + 1;
+            let value = self.expression(cursor)?;
+            self.close(cursor, if first == b'(' { b')' } else { b']' }, at)?;
+            if first == b'[' || matches!(cursor.peek_solid(), 0 | b',') {
+                return Ok(operand(MEMORY, value));
+            }
+            return Ok(operand(IMMEDIATE, self.expression_from(value, cursor)?));
+        }
+        if starts_name(first) {
+            let mut ahead = *cursor;
+            let text = ahead.name_tail();
+            if let Some(name) = self.operand_name(text)
+                && (!name.condition || traits.conditions)
+            {
+                *cursor = ahead;
+                if name.plain == AF && cursor.peek() == b'\'' {
+                    cursor.pos += 1;
+                    return Ok(operand(SHADOW_AF, 0));
+                }
+                return Ok(operand(name.plain, 0));
+            }
+            if let Some(shape) = self.half_of_pair(text, &mut ahead) {
+                *cursor = ahead;
+                return Ok(operand(shape, 0));
+            }
+        }
+        Ok(operand(IMMEDIATE, self.expression(cursor)?))
+    }
+
+    fn operand_name(&self, text: &[u8]) -> Option<operand::Name> {
+        operand::name(text).or_else(|| self.syntax.any_case.then(|| operand::name(&text.to_ascii_lowercase()))?)
+    }
+
+    /// `low BC`, `high IX`: the register that is this half of the pair.
+    fn half_of_pair(&self, word: &[u8], cursor: &mut Cursor<'_>) -> Option<u8> {
+        let high = match word {
+            b"low" | b"LOW" => false,
+            b"high" | b"HIGH" => true,
+            _ => return None,
+        };
+        let pair = cursor.name()?.to_ascii_uppercase();
+        let half = match (&pair[..], high) {
+            (b"BC" | b"DE" | b"HL", true) => vec![pair[0]],
+            (b"BC" | b"DE" | b"HL", false) => vec![pair[1]],
+            (b"IX" | b"IY", _) => [&pair[..], if high { b"H" } else { b"L" }].concat(),
+            _ => return None,
+        };
+        operand::name(&half).map(|name| name.plain)
+    }
+
+    /// `(HL)`, `(IX+d)` and so on, if that is what stands in the brackets.
+    fn bracketed_name(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<(u8, i32)>> {
+        let at = cursor.pos;
+        let bracket = if cursor.peek() == b'(' { b')' } else { b']' };
+        let mut ahead = *cursor;
+        ahead.pos += 1;
+        let Some(name) = ahead.name().and_then(|text| self.operand_name(text)) else { return Ok(None) };
+        if name.condition || name.indirect == NOTHING && name.indexed == NOTHING {
+            return Ok(None);
+        }
+        if ahead.eat(bracket) {
+            *cursor = ahead;
+            return Ok((name.indirect != NOTHING).then_some((name.indirect, 0)));
+        }
+        if name.indexed == NOTHING || !matches!(ahead.peek(), b'+' | b'-') {
+            return Ok(None);
+        }
+        let displacement = self.expression(&mut ahead)?;
+        self.close(&mut ahead, bracket, at)?;
+        *cursor = ahead;
+        Ok(Some((name.indexed, displacement)))
+    }
+
+    fn encode(&mut self, meaning: &Meaning, operands: &[Operand], at: usize) -> Res<()> {
+        match meaning {
+            Meaning::Real(form) => self.encode_form(form, 0, operands, at),
+            Meaning::Fake(parts) => {
+                if self.syntax.warn_fakes {
+                    self.warn(at, "this stands for several instructions".to_owned());
+                }
+                parts.iter().try_for_each(|part| self.encode_form(&part.form, part.further, operands, at))
+            }
+        }
+    }
+
+    fn encode_form(&mut self, form: &Form, further: i32, operands: &[Operand], at: usize) -> Res<()> {
+        let mut bytes = [0; LONGEST];
+        let mut length = form.prefix.len();
+        bytes[..length].copy_from_slice(form.prefix);
+        if !form.displacement_first {
+            bytes[length] = form.opcode;
+            length += 1;
+        }
+        for slot in form.slots {
+            match slot {
+                Slot::None => break,
+                Slot::Byte(number) => {
+                    let operand = operands[usize::from(number)];
+                    bytes[length] = self.byte(operand.value, operand.at);
+                    length += 1;
+                }
+                Slot::Word(number) => {
+                    let operand = operands[usize::from(number)];
+                    bytes[length..length + 2].copy_from_slice(&self.word(operand.value, operand.at).to_le_bytes());
+                    length += 2;
+                }
+                Slot::Displacement(number) => {
+                    let operand = operands[usize::from(number)];
+                    bytes[length] = self.displacement(operand.value.wrapping_add(further), operand.at);
+                    length += 1;
+                }
+                Slot::Relative(number) => {
+                    let operand = operands[usize::from(number)];
+                    let from = self.out.here() + i32::from(form.length);
+                    bytes[length] = self.distance(operand.value.wrapping_sub(from), operand.at);
+                    length += 1;
+                }
+            }
+        }
+        if form.displacement_first {
+            bytes[length] = form.opcode;
+            length += 1;
+        }
+        let stored = self.out.push(&bytes[..length]);
+        self.check_room(stored).map_err(|fault| Box::new(Fault { at, ..*fault }))
+    }
+
+    /// A number as a byte, with a warning if that takes something from it.
+    pub(crate) fn byte(&mut self, value: i32, at: usize) -> u8 {
+        if !(-256..=255).contains(&value) {
+            self.warn_cut(value, at, "a byte", u32::from(value as u8), 2);
+        }
+        value as u8
+    }
+
+    /// A number as a word, with a warning if that takes something from it.
+    pub(crate) fn word(&mut self, value: i32, at: usize) -> u16 {
+        if !(-0x1_0000..=0xFFFF).contains(&value) {
+            self.warn_cut(value, at, "a word", u32::from(value as u16), 4);
+        }
+        value as u16
+    }
+
+    pub(crate) fn warn_cut(&mut self, value: i32, at: usize, into: &str, left: u32, digits: usize) {
+        if !self.report.quiet {
+            self.warn(at, format!("{value} does not fit into {into}: ${left:0digits$X} is taken"));
+        }
+    }
+
+    fn displacement(&mut self, value: i32, at: usize) -> u8 {
+        if !(-128..=127).contains(&value) {
+            let message = format!("the displacement {value} is not within -128 to 127");
+            self.error(&Fault { at, message, unknown: None });
+        }
+        value as u8
+    }
+
+    fn distance(&mut self, value: i32, at: usize) -> u8 {
+        if !(-128..=127).contains(&value) && !self.report.quiet {
+            let message = format!("the jump is out of reach: {value} bytes, not within -128 to 127");
+            self.error(&Fault { at, message, unknown: None });
+        }
+        value as u8
+    }
+
+    /// `label+*`: how far into the instruction behind the label its number lies.
+    pub(crate) fn number_offset(&mut self, at: usize, mut cursor: Cursor<'_>) -> Res<i32> {
+        let nothing = "there is no number in the instruction that `+*` could mean";
+        let Some(Word::Mnemonic(mnemonic)) = cursor.name().and_then(|word| self.find_word(word)) else {
+            return fault(at, nothing);
+        };
+        let (operands, count) = self.operands(instruction::traits(mnemonic), &mut cursor)?;
+        let Some((_, Meaning::Real(form))) = self.longest(mnemonic, &operands[..count]) else {
+            return fault(at, nothing);
+        };
+        match form.slots.iter().rfind(|slot| **slot != Slot::None) {
+            Some(Slot::Byte(_) | Slot::Relative(_)) => Ok(i32::from(form.length) - 1),
+            Some(Slot::Word(_)) => Ok(i32::from(form.length) - 2),
+            _ => fault(at, nothing),
+        }
+    }
+}

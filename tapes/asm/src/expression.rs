@@ -1,0 +1,389 @@
+//! Expressions: signed 32 bits, true is -1, and sjasmplus's operators with its precedence.
+
+use crate::assembler::Assembler;
+use crate::literal;
+use crate::report::{Among, Fault, Res, fault};
+use crate::symbols::Lookup;
+use crate::text::{Cursor, in_name, shown, starts_name};
+
+/// Brackets and signs may be nested so deep.
+const DEEPEST: u32 = 256;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    LogicOr,
+    LogicAnd,
+    Or,
+    Xor,
+    And,
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+    Least,
+    Most,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightUnsigned,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+}
+
+use Operator as O;
+
+/// The operators with their spelling and how tightly they bind. A spelling stands before those that begin it.
+const SYMBOLS: [(&[u8], Operator, u8); 22] = [
+    (b"||", O::LogicOr, 1),
+    (b"&&", O::LogicAnd, 2),
+    (b"|", O::Or, 3),
+    (b"^", O::Xor, 4),
+    (b"&", O::And, 5),
+    (b"==", O::Equal, 6),
+    (b"=", O::Equal, 6),
+    (b"!=", O::NotEqual, 6),
+    (b"<<", O::ShiftLeft, 9),
+    (b">>>", O::ShiftRightUnsigned, 9),
+    (b">>", O::ShiftRight, 9),
+    (b"<?", O::Least, 8),
+    (b">?", O::Most, 8),
+    (b"<=", O::LessEqual, 7),
+    (b">=", O::GreaterEqual, 7),
+    (b"<", O::Less, 7),
+    (b">", O::Greater, 7),
+    (b"+", O::Add, 10),
+    (b"-", O::Subtract, 10),
+    (b"*", O::Multiply, 11),
+    (b"/", O::Divide, 11),
+    (b"%", O::Modulo, 11),
+];
+
+/// The operators that are words.
+const WORDS: [(&[u8], Operator, u8); 6] = [
+    (b"or", O::Or, 3),
+    (b"xor", O::Xor, 4),
+    (b"and", O::And, 5),
+    (b"shl", O::ShiftLeft, 9),
+    (b"shr", O::ShiftRight, 9),
+    (b"mod", O::Modulo, 11),
+];
+
+impl Operator {
+    /// `None` for a division by zero.
+    fn apply(self, a: i32, b: i32) -> Option<i32> {
+        let truth = |truth: bool| -i32::from(truth);
+        Some(match self {
+            O::LogicOr => truth(a != 0 || b != 0),
+            O::LogicAnd => truth(a != 0 && b != 0),
+            O::Or => a | b,
+            O::Xor => a ^ b,
+            O::And => a & b,
+            O::Equal => truth(a == b),
+            O::NotEqual => truth(a != b),
+            O::Less => truth(a < b),
+            O::LessEqual => truth(a <= b),
+            O::Greater => truth(a > b),
+            O::GreaterEqual => truth(a >= b),
+            O::Least => a.min(b),
+            O::Most => a.max(b),
+            // The count is taken modulo 32.
+            O::ShiftLeft => a.wrapping_shl(b as u32),
+            O::ShiftRight => a.wrapping_shr(b as u32),
+            O::ShiftRightUnsigned => (a as u32).wrapping_shr(b as u32) as i32,
+            O::Add => a.wrapping_add(b),
+            O::Subtract => a.wrapping_sub(b),
+            O::Multiply => a.wrapping_mul(b),
+            O::Divide if b == 0 => return None,
+            O::Divide => a.wrapping_div(b),
+            O::Modulo if b == 0 => return None,
+            O::Modulo => a.wrapping_rem(b),
+        })
+    }
+}
+
+/// A word in lower or in upper case.
+fn is_word(text: &[u8], word: &[u8]) -> bool {
+    text.eq_ignore_ascii_case(word)
+        && (text.iter().all(u8::is_ascii_lowercase) || text.iter().all(u8::is_ascii_uppercase))
+}
+
+/// The operator that follows, how tightly it binds, and its length.
+fn operator(cursor: &mut Cursor<'_>) -> Option<(Operator, u8, usize)> {
+    let first = cursor.peek_solid();
+    if first.is_ascii_alphabetic() {
+        let mut ahead = *cursor;
+        let text = ahead.name_tail();
+        let found = WORDS.iter().find(|(word, ..)| is_word(text, word));
+        return found.map(|&(word, operator, tightness)| (operator, tightness, word.len()));
+    }
+    if !matches!(first, b'!' | b'%' | b'&' | b'*' | b'+' | b'-' | b'/' | b'<' | b'=' | b'>' | b'^' | b'|') {
+        return None;
+    }
+    let found = SYMBOLS.iter().find(|(symbol, ..)| cursor.rest().starts_with(symbol));
+    found.map(|&(symbol, operator, tightness)| (operator, tightness, symbol.len()))
+}
+
+impl Assembler<'_> {
+    /// The value of the expression here; the cursor stands behind it afterwards. Names that are not known count as 0.
+    pub(crate) fn expression(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        self.depth = 0;
+        self.binary(cursor, 0)
+    }
+
+    /// The expression that goes on behind a value that has been read.
+    pub(crate) fn expression_from(&mut self, value: i32, cursor: &mut Cursor<'_>) -> Res<i32> {
+        self.depth = 0;
+        self.climb(value, cursor, 0)
+    }
+
+    fn binary(&mut self, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
+        let value = self.unary(cursor)?;
+        self.climb(value, cursor, least)
+    }
+
+    /// Takes operators that bind at least so tightly.
+    fn climb(&mut self, mut value: i32, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
+        while let Some((operator, tightness, length)) = operator(cursor) {
+            if tightness < least {
+                break;
+            }
+            let at = cursor.pos;
+            cursor.pos += length;
+            let right = self.binary(cursor, tightness + 1)?;
+            value = match operator.apply(value, right) {
+                Some(value) => value,
+                // A divisor that is not known yet is no reason to stop.
+                None if self.forward => 0,
+                None => return fault(at, "division by zero"),
+            };
+        }
+        Ok(value)
+    }
+
+    fn unary(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let first = cursor.peek_solid();
+        if !matches!(first, b'!' | b'~' | b'+' | b'-' | b'(' | b'{') && !first.is_ascii_alphabetic() {
+            return self.atom(cursor);
+        }
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return fault(cursor.pos, format!("an expression nested more than {DEEPEST} deep"));
+        }
+        let value = self.nested(cursor, first);
+        self.depth -= 1;
+        value
+    }
+
+    /// What may have a further operand inside.
+    fn nested(&mut self, cursor: &mut Cursor<'_>, first: u8) -> Res<i32> {
+        let at = cursor.pos;
+        cursor.pos += 1;
+        Ok(match first {
+            b'!' => -i32::from(self.unary(cursor)? == 0),
+            b'~' => !self.unary(cursor)?,
+            b'+' => self.unary(cursor)?,
+            b'-' => self.unary(cursor)?.wrapping_neg(),
+            b'(' => {
+                let value = self.binary(cursor, 0)?;
+                self.close(cursor, b')', at)?;
+                value
+            }
+            b'{' => self.stored_value(cursor, at)?,
+            _ => {
+                cursor.pos = at;
+                let mut ahead = *cursor;
+                let word = ahead.name_tail();
+                match self.word_operator(word, &mut ahead)? {
+                    Some(value) => {
+                        *cursor = ahead;
+                        value
+                    }
+                    None => self.symbol(cursor)?,
+                }
+            }
+        })
+    }
+
+    /// Operators that are words in front of their operand.
+    fn word_operator(&mut self, word: &[u8], cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+        if !matches!(word.len(), 3..=6) || !matches!(word[0] | 0x20, b'l' | b'h' | b'n' | b'a' | b'e' | b's') {
+            return Ok(None);
+        }
+        Ok(Some(if is_word(word, b"low") {
+            self.unary(cursor)? & 0xFF
+        } else if is_word(word, b"high") {
+            self.unary(cursor)? >> 8 & 0xFF
+        } else if is_word(word, b"not") {
+            -i32::from(self.unary(cursor)? == 0)
+        } else if is_word(word, b"abs") {
+            self.unary(cursor)?.wrapping_abs()
+        } else if is_word(word, b"norel") {
+            self.unary(cursor)?
+        } else if is_word(word, b"exist") {
+            let name = self.symbol_name(cursor)?;
+            -i32::from(self.symbols.exists(name))
+        } else {
+            return Ok(None);
+        }))
+    }
+
+    /// `{address}` and `{b address}`: what has been stored there so far.
+    fn stored_value(&mut self, cursor: &mut Cursor<'_>, at: usize) -> Res<i32> {
+        let byte = matches!(cursor.peek_solid(), b'b' | b'B') && !in_name(cursor.peek_at(1));
+        cursor.pos += usize::from(byte);
+        let address = self.binary(cursor, 0)? as u16;
+        self.close(cursor, b'}', at)?;
+        if !self.device {
+            return fault(at, "memory can be read only behind DEVICE");
+        }
+        let low = i32::from(self.out.stored(address));
+        let high = i32::from(self.out.stored(address.wrapping_add(1)));
+        Ok(if byte { low } else { low | high << 8 })
+    }
+
+    /// The closing bracket of the one at `at`.
+    pub(crate) fn close(&mut self, cursor: &mut Cursor<'_>, bracket: u8, at: usize) -> Res<()> {
+        if cursor.eat(bracket) {
+            return Ok(());
+        }
+        let open = char::from(cursor.text[at]);
+        if cursor.at_end() {
+            return fault(at, format!("`{open}` is not closed by `{}`", char::from(bracket)));
+        }
+        fault(cursor.pos, format!("`{}` is expected for the `{open}` before it", char::from(bracket)))
+    }
+
+    /// A number, string, label or `$`.
+    fn atom(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        match cursor.peek() {
+            b'0'..=b'9' => match self.temporary_label(cursor)? {
+                Some(value) => Ok(value),
+                None => self.number(cursor),
+            },
+            b'$' if cursor.peek_at(1).is_ascii_hexdigit() => self.number(cursor),
+            b'$' => self.dollar(cursor),
+            b'#' if cursor.peek_at(1).is_ascii_hexdigit() => self.number(cursor),
+            b'%' if matches!(cursor.peek_at(1), b'0' | b'1') => self.number(cursor),
+            b'"' | b'\'' => self.string_value(cursor),
+            b'.' | b'@' | b'_' => self.symbol(cursor),
+            0 if cursor.pos >= cursor.text.len() => fault(at, "a value is missing here"),
+            _ => {
+                let found = shown(cursor.rest());
+                let found = found.chars().next().unwrap_or(' ');
+                fault(at, format!("a value is expected, not `{found}`"))
+            }
+        }
+    }
+
+    fn number(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        match literal::number(cursor) {
+            Ok(number) => {
+                if number.decimals {
+                    self.warn(at, "the decimals of this number are ignored".to_owned());
+                }
+                Ok(number.value)
+            }
+            Err(message) => fault(at, message),
+        }
+    }
+
+    /// `1_B`, `1_F`, and behind a jump also `1B`, `1F`: the last and the next label 1.
+    fn temporary_label(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+        let mut ahead = *cursor;
+        let digits = ahead.take_while(|b| b.is_ascii_digit());
+        let marked = ahead.peek() == b'_';
+        ahead.pos += usize::from(marked);
+        let way = ahead.peek() | 0x20;
+        if !matches!(way, b'b' | b'f') || in_name(ahead.peek_at(1)) || !(marked || self.branch) {
+            return Ok(None);
+        }
+        ahead.pos += 1;
+        let number = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+        let found = number.and_then(|number| match way {
+            b'b' => self.symbols.temporary_back(number),
+            _ => self.symbols.temporary_forward(number),
+        });
+        let (at, text) = (cursor.pos, &cursor.text[cursor.pos..ahead.pos]);
+        *cursor = ahead;
+        match found {
+            Some(value) => Ok(Some(value)),
+            None => fault(at, format!("there is no temporary label for `{}`", shown(text))),
+        }
+    }
+
+    /// `$` the address, `$$$` where it is stored, `$$` its page.
+    fn dollar(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        let count = cursor.take_while(|b| b == b'$').len();
+        let named = starts_name(cursor.peek()) || matches!(cursor.peek(), b'.' | b'@');
+        match (count, named) {
+            (1, false) => Ok(self.out.here()),
+            (3, false) => Ok(self.out.stored_at()),
+            (2 | 4, false) if self.device => Ok(self.out.stored_at() >> 14 & 3),
+            (2 | 4, true) if self.device => Ok(self.symbol(cursor)? >> 14 & 3),
+            (2 | 4, _) => fault(at, "there are memory pages only behind DEVICE"),
+            _ => fault(at, format!("a value is expected, not `{}`", shown(cursor.rest()))),
+        }
+    }
+
+    /// A string as a number: its characters are the bytes, the last one the lowest.
+    fn string_value(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let (at, mut bytes) = (cursor.pos, Vec::new());
+        match literal::string(cursor, &mut bytes) {
+            Ok(literal) => self.doubtful_string(&literal),
+            Err(message) => return fault(at, message),
+        }
+        match bytes.len() {
+            0 => self.warn(at, "an empty string counts as 0".to_owned()),
+            1..=4 => {}
+            _ => self.warn(at, "only the last four characters of the string count".to_owned()),
+        }
+        Ok(bytes.iter().fold(0, |value, &byte| value << 8 | i32::from(byte)))
+    }
+
+    pub(crate) fn doubtful_string(&mut self, literal: &literal::Literal) {
+        if let Some(at) = literal.unknown_escape {
+            self.warn(at, "there is no such escape sequence: the backslash stands for itself".to_owned());
+        }
+    }
+
+    /// A label's name, with its `@` or `.`.
+    pub(crate) fn symbol_name<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
+        cursor.skip_blanks();
+        let at = cursor.pos;
+        if matches!(cursor.peek(), b'.' | b'@') {
+            cursor.pos += 1;
+        }
+        if !starts_name(cursor.peek()) {
+            return fault(at, "a label is expected");
+        }
+        cursor.name_tail();
+        Ok(&cursor.text[at..cursor.pos])
+    }
+
+    fn symbol(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        let name = self.symbol_name(cursor)?;
+        match self.symbols.value(name) {
+            Lookup::Known(value) => Ok(value),
+            Lookup::Forward(value) => {
+                self.forward = true;
+                Ok(value)
+            }
+            Lookup::Unknown => {
+                self.forward = true;
+                if !self.report.quiet {
+                    let message = format!("unknown label `{}`", shown(name));
+                    self.error(&Fault { at, message, unknown: Some((name.to_vec(), Among::Labels)) });
+                }
+                Ok(0)
+            }
+        }
+    }
+}

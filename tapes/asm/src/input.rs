@@ -1,0 +1,216 @@
+//! Where statements come from: files, macros and repetitions, one inside the other, on a stack of their own. Nothing here
+//! calls itself, so that no source can exhaust the program's stack.
+
+use crate::source::{Class, Segment, Source};
+use crate::{Files, Options};
+use std::collections::HashMap;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+use std::rc::Rc;
+
+/// The statement that is being assembled.
+#[derive(Clone, Debug)]
+pub(crate) struct Here {
+    pub(crate) source: Rc<Source>,
+    /// Number of the source in the order of opening.
+    pub(crate) file: u32,
+    pub(crate) segment: Segment,
+    /// The statement after replacing, if that changed it.
+    pub(crate) replaced: Option<Rc<[u8]>>,
+}
+
+/// A run of statements.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) source: Rc<Source>,
+    pub(crate) file: u32,
+    /// Number of the next statement, and of the one behind the last.
+    pub(crate) next: usize,
+    pub(crate) end: usize,
+    pub(crate) kind: Kind,
+    /// How many IFs were open when it began.
+    pub(crate) ifs: usize,
+    /// The line of the frame below that brought us here.
+    pub(crate) called_from: u32,
+}
+
+/// What a frame is.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    File,
+    /// A macro's body: its name, and how many arguments there were before.
+    Macro {
+        name: Box<[u8]>,
+        arguments: usize,
+    },
+    /// DUP: its first statement, rounds done and to do, and the label that counts them.
+    Repeat {
+        first: usize,
+        round: u32,
+        rounds: u32,
+        index: Option<Box<[u8]>>,
+    },
+    /// WHILE: its first statement, its condition, rounds done, and how many are too many.
+    While {
+        first: usize,
+        condition: Rc<[u8]>,
+        round: u32,
+        most: u32,
+    },
+    /// `.3 INC A`: one statement that is repeated.
+    Line {
+        text: Rc<[u8]>,
+        left: u32,
+    },
+}
+
+impl Frame {
+    /// For the way to an error.
+    pub(crate) fn describe(&self) -> String {
+        match &self.kind {
+            Kind::File => "included".to_owned(),
+            Kind::Macro { name, .. } => format!("in macro {}, called", String::from_utf8_lossy(name)),
+            Kind::Repeat { round, rounds, .. } => format!("in round {round} of {rounds} of the repetition"),
+            Kind::While { round, .. } => format!("in round {round} of WHILE"),
+            Kind::Line { .. } => "repeated".to_owned(),
+        }
+    }
+}
+
+/// An open IF.
+#[derive(Clone, Debug)]
+pub(crate) struct If {
+    pub(crate) here: Here,
+    /// ELSE has been there.
+    pub(crate) has_else: bool,
+}
+
+/// Files as they are read, each once.
+pub(crate) struct Library<'a> {
+    files: &'a dyn Files,
+    folders: &'a [PathBuf],
+    sources: HashMap<PathBuf, (u32, Rc<Source>)>,
+    binaries: HashMap<PathBuf, Rc<Vec<u8>>>,
+    /// In the order of opening.
+    pub(crate) opened: Vec<Rc<Source>>,
+}
+
+/// Larger files are not read at all, in bytes.
+const LARGEST: u64 = 64 << 20;
+
+impl<'a> Library<'a> {
+    pub(crate) fn new(files: &'a dyn Files, options: &'a Options) -> Self {
+        let (sources, binaries) = (HashMap::new(), HashMap::new());
+        Self { files, folders: &options.include_dirs, sources, binaries, opened: Vec::new() }
+    }
+
+    /// The places where a file named in `from` is looked for. `<name>` looks into the include folders first.
+    fn places(&self, name: &str, angled: bool, from: &Path) -> Vec<PathBuf> {
+        let name = name.replace('\\', "/");
+        let own = [from.parent().unwrap_or(Path::new("")).join(&name)];
+        let folders = self.folders.iter().map(|folder| folder.join(&name));
+        let plain = [PathBuf::from(&name)];
+        let all: Vec<PathBuf> = if angled {
+            folders.chain(own).chain(plain).collect()
+        } else {
+            own.into_iter().chain(folders).chain(plain).collect()
+        };
+        all.iter().map(|path| normal(path)).collect()
+    }
+
+    /// Opens a source named in another one.
+    pub(crate) fn include(&mut self, name: &str, angled: bool, from: &Path) -> io::Result<(u32, Rc<Source>)> {
+        let mut error = io::Error::from(io::ErrorKind::NotFound);
+        for path in self.places(name, angled, from) {
+            match self.open(&path) {
+                Err(e) if e.kind() == io::ErrorKind::NotFound => error = e,
+                other => return other,
+            }
+        }
+        Err(error)
+    }
+
+    /// Opens a source by its path.
+    pub(crate) fn open(&mut self, path: &Path) -> io::Result<(u32, Rc<Source>)> {
+        if let Some(found) = self.sources.get(path) {
+            return Ok(found.clone());
+        }
+        let source = Rc::new(Source::new(path.to_owned(), self.read(path)?));
+        let number = self.opened.len() as u32;
+        self.opened.push(source.clone());
+        self.sources.insert(path.to_owned(), (number, source.clone()));
+        Ok((number, source))
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let size = self.files.size(path)?;
+        if size > LARGEST {
+            return Err(io::Error::other(format!("{size} bytes are more than the {LARGEST} that a file may have")));
+        }
+        self.files.read(path)
+    }
+
+    /// The bytes of a file named in a source.
+    pub(crate) fn binary(&mut self, name: &str, angled: bool, from: &Path) -> io::Result<Rc<Vec<u8>>> {
+        let mut error = io::Error::from(io::ErrorKind::NotFound);
+        for path in self.places(name, angled, from) {
+            if let Some(found) = self.binaries.get(&path) {
+                return Ok(found.clone());
+            }
+            match self.read(&path) {
+                Err(e) if e.kind() == io::ErrorKind::NotFound => error = e,
+                Err(e) => return Err(e),
+                Ok(bytes) => {
+                    let bytes = Rc::new(bytes);
+                    self.binaries.insert(path, bytes.clone());
+                    return Ok(bytes);
+                }
+            }
+        }
+        Err(error)
+    }
+}
+
+/// The path without `.`, and without `..` where that can be told from the text.
+fn normal(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(out.components().next_back(), Some(Component::Normal(_))) => {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// Number of the statement that closes the block whose inside begins at `from`: the first of class `closes` that is not
+/// inside a further block of class `opens`.
+pub(crate) fn find_end(segments: &[Segment], from: usize, opens: Class, closes: Class) -> Option<usize> {
+    let mut depth = 0;
+    for (number, segment) in segments.iter().enumerate().skip(from) {
+        if segment.class == opens {
+            depth += 1;
+        } else if segment.class == closes {
+            if depth == 0 {
+                return Some(number);
+            }
+            depth -= 1;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lose_their_dots() {
+        assert_eq!(normal(Path::new("a/./b/../c.asm")), Path::new("a/c.asm"));
+        assert_eq!(normal(Path::new("../a/../../c.asm")), Path::new("../../c.asm"));
+        assert_eq!(normal(Path::new("/a/b")), Path::new("/a/b"));
+    }
+}

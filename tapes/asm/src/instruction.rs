@@ -1,0 +1,301 @@
+//! Instructions: what may be written, and the bytes it stands for, all from the one table in [`z80::table`].
+//!
+//! An instruction is found by its mnemonic and the shapes of its operands. Other spellings ([`aliases`]) and the
+//! instructions that stand for several ([`fake`]) are rows of text beside the table.
+
+pub(crate) mod fake;
+pub(crate) mod operand;
+
+use operand::{IMMEDIATE, NOTHING, Operand, literal};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The most operands that one instruction has.
+pub(crate) const MOST_OPERANDS: usize = 3;
+
+/// A place in the bytes that an operand fills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    None,
+    /// One byte.
+    Byte(u8),
+    /// Two bytes, the low one first.
+    Word(u8),
+    /// A signed displacement of IX or IY.
+    Displacement(u8),
+    /// A signed distance from the next instruction.
+    Relative(u8),
+}
+
+/// The bytes of one row of the table; the numbers in the slots say which operand goes there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    pub(crate) prefix: &'static [u8],
+    pub(crate) opcode: u8,
+    /// The displacement stands before the opcode.
+    pub(crate) displacement_first: bool,
+    pub(crate) slots: [Slot; 2],
+    pub(crate) length: u8,
+}
+
+/// One instruction of those that a fake one stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) form: Form,
+    /// What is added to the displacement.
+    pub(crate) further: i32,
+}
+
+/// What a mnemonic with these operands is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    Real(Form),
+    Fake(Vec<Part>),
+}
+
+/// What may stand behind a mnemonic.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Traits {
+    /// Operands that are part of the opcode (`BIT 7,A`), a bit for each position.
+    literals: u8,
+    /// `NZ`, `PE` and so on are conditions here.
+    pub(crate) conditions: bool,
+    /// A number with `B` or `F` is a temporary label here.
+    pub(crate) branch: bool,
+    /// Cannot be written once for several.
+    pub(crate) single: bool,
+    /// Works on A without naming it.
+    pub(crate) accumulator: bool,
+}
+
+/// Mnemonic and operand shapes, a byte each.
+type Key = u32;
+
+fn key(mnemonic: u8, shapes: [u8; MOST_OPERANDS]) -> Key {
+    u32::from_le_bytes([mnemonic, shapes[0], shapes[1], shapes[2]])
+}
+
+/// Everything that can be written.
+struct Forms {
+    names: Vec<&'static str>,
+    traits: Vec<Traits>,
+    meanings: Vec<Meaning>,
+    /// Open addressing over [`Forms::SLOTS`]: the key and the number of its meaning.
+    slots: Vec<(Key, u16)>,
+}
+
+/// Other spellings: what may be written, and what stands in the table.
+pub(crate) fn aliases() -> Vec<(String, String)> {
+    let fixed = [
+        ("EX AF,AF", "EX AF,AF'"),
+        ("EX AF", "EX AF,AF'"),
+        ("EXA", "EX AF,AF'"),
+        ("EX HL,DE", "EX DE,HL"),
+        ("JP HL", "JP (HL)"),
+        ("JP IX", "JP (IX)"),
+        ("JP IY", "JP (IY)"),
+        ("IN (C)", "IN F,(C)"),
+        ("IN A,n", "IN A,(n)"),
+        ("OUT n,A", "OUT (n),A"),
+    ];
+    let mut all: Vec<(String, String)> = fixed.map(|(a, b)| (a.to_owned(), b.to_owned())).to_vec();
+    for row in z80::table::instructions() {
+        // The accumulator may be left out.
+        for mnemonic in ["ADD", "ADC", "SBC"] {
+            if let Some(rest) = row.text.strip_prefix(mnemonic).and_then(|rest| rest.strip_prefix(" A,")) {
+                all.push((format!("{mnemonic} {rest}"), row.text.clone()));
+            }
+        }
+        if let Some(rest) = row.text.strip_prefix("SLL") {
+            all.push((format!("SLI{rest}"), row.text.clone()));
+        }
+    }
+    all
+}
+
+impl Forms {
+    const SLOTS: usize = 1 << 14;
+    const EMPTY: (Key, u16) = (0, u16::MAX);
+
+    fn new() -> Self {
+        let rows: HashMap<&'static str, Form> = z80::table::instructions()
+            .iter()
+            .filter(|row| row.canonical)
+            .map(|row| (row.text.as_str(), form(row)))
+            .collect();
+        let aliases = aliases();
+        let fakes = fake::rows();
+        let texts = rows.keys().copied().chain(aliases.iter().map(|(text, _)| text.as_str()));
+        let texts = texts.chain(fakes.iter().map(|(text, _)| text.as_str()));
+        let mut names: Vec<String> = texts.map(|text| operand::split(text).0.to_owned()).collect();
+        names.sort();
+        names.dedup();
+        // Leaked once, for as long as the program runs: the words of the language are static.
+        let names: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
+        let mut forms = Self {
+            traits: names.iter().map(|name| traits_of(name)).collect(),
+            names,
+            meanings: Vec::new(),
+            slots: vec![Self::EMPTY; Self::SLOTS],
+        };
+        let mut sorted: Vec<_> = rows.iter().collect();
+        sorted.sort_by_key(|(text, _)| **text);
+        for (text, form) in sorted {
+            forms.add(text, Meaning::Real(*form));
+        }
+        for (text, row) in &aliases {
+            if let Some(part) = fake::part(text, row, &rows) {
+                forms.add(text, Meaning::Real(part.form));
+            }
+        }
+        for (text, parts) in &fakes {
+            let parts = parts.split(':').filter_map(|part| fake::part(text, part, &rows)).collect();
+            forms.add(text, Meaning::Fake(parts));
+        }
+        forms
+    }
+
+    fn add(&mut self, text: &str, meaning: Meaning) {
+        let (name, operands) = operand::split(text);
+        let Ok(number) = self.names.binary_search(&name) else { return };
+        let mut shapes = [NOTHING; MOST_OPERANDS];
+        for (position, text) in operands.enumerate() {
+            shapes[position] = operand::shape_of(text);
+            if operand::is_literal(shapes[position]) {
+                self.traits[number].literals |= 1 << position;
+            }
+        }
+        let key = key(number as u8, shapes);
+        let mut slot = Self::spread(key);
+        while self.slots[slot] != Self::EMPTY {
+            if self.slots[slot].0 == key {
+                return;
+            }
+            slot = (slot + 1) % Self::SLOTS;
+        }
+        self.slots[slot] = (key, self.meanings.len() as u16);
+        self.meanings.push(meaning);
+    }
+
+    fn spread(key: Key) -> usize {
+        (key.wrapping_mul(0x9E37_79B1) >> 18) as usize
+    }
+
+    fn get(&self, key: Key) -> Option<&Meaning> {
+        let mut slot = Self::spread(key);
+        loop {
+            let (found, number) = self.slots[slot];
+            if number == u16::MAX {
+                return None;
+            }
+            if found == key {
+                return Some(&self.meanings[usize::from(number)]);
+            }
+            slot = (slot + 1) % Self::SLOTS;
+        }
+    }
+}
+
+fn traits_of(name: &str) -> Traits {
+    Traits {
+        literals: 0,
+        conditions: matches!(name, "JP" | "JR" | "CALL" | "RET"),
+        branch: matches!(name, "JP" | "JR" | "CALL" | "DJNZ"),
+        single: matches!(name, "RET" | "IM" | "EX"),
+        accumulator: matches!(name, "SUB" | "AND" | "OR" | "XOR" | "CP"),
+    }
+}
+
+fn form(row: &'static z80::table::Instruction) -> Form {
+    let mut slots = [Slot::None; 2];
+    let mut used = 0;
+    for (position, text) in (0..).zip(row.operands()) {
+        let slot = match text {
+            "n" | "(n)" => Slot::Byte(position),
+            "nn" | "(nn)" => Slot::Word(position),
+            "e" => Slot::Relative(position),
+            _ if text.contains('d') => Slot::Displacement(position),
+            _ => continue,
+        };
+        slots[used] = slot;
+        used += 1;
+    }
+    Form {
+        prefix: row.prefix.bytes(),
+        opcode: row.opcode,
+        displacement_first: row.prefix.displacement_first(),
+        slots,
+        length: row.length() as u8,
+    }
+}
+
+static FORMS: LazyLock<Forms> = LazyLock::new(Forms::new);
+
+/// Every mnemonic, in upper case and in order; their numbers are what words and [`find`] speak of.
+pub(crate) fn mnemonics() -> &'static [&'static str] {
+    &FORMS.names
+}
+
+pub(crate) fn traits(mnemonic: u8) -> Traits {
+    FORMS.traits[usize::from(mnemonic)]
+}
+
+/// What this mnemonic with exactly these operands is. With `memory_only`, brackets around a number always mean memory.
+pub(crate) fn find(mnemonic: u8, operands: &[Operand], memory_only: bool) -> Option<&'static Meaning> {
+    let Traits { literals, branch, .. } = traits(mnemonic);
+    let memory_only = memory_only && !branch;
+    let mut shapes = [NOTHING; MOST_OPERANDS];
+    for (position, operand) in operands.iter().enumerate() {
+        shapes[position] = operand.shape;
+        if operand.shape == IMMEDIATE && literals & (1 << position) != 0 {
+            shapes[position] = literal(operand.value)?;
+        }
+    }
+    let found = FORMS.get(key(mnemonic, shapes));
+    if found.is_some() || !operands.iter().any(|operand| operand.second_shape(memory_only) != operand.shape) {
+        return found;
+    }
+    for (position, operand) in operands.iter().enumerate() {
+        let second = operand.second_shape(memory_only);
+        if second != operand.shape {
+            shapes[position] = second;
+            if second == IMMEDIATE && literals & (1 << position) != 0 {
+                shapes[position] = literal(operand.value)?;
+            }
+        }
+    }
+    FORMS.get(key(mnemonic, shapes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_has_its_meaning() {
+        let mut count = 0;
+        for row in z80::table::instructions().iter().filter(|row| row.canonical) {
+            let (name, operands) = operand::split(&row.text);
+            let number = mnemonics().binary_search(&name).unwrap() as u8;
+            let mut shapes = [NOTHING; MOST_OPERANDS];
+            operands.enumerate().for_each(|(i, text)| shapes[i] = operand::shape_of(text));
+            let Some(Meaning::Real(found)) = FORMS.get(key(number, shapes)) else { panic!("{}", row.text) };
+            assert_eq!(*found, form(row), "{}", row.text);
+            count += 1;
+        }
+        assert!(count > 1000, "{count}");
+    }
+
+    #[test]
+    fn aliases_and_fakes_speak_of_rows_that_are_there() {
+        let texts: Vec<&str> = z80::table::instructions().iter().map(|row| row.text.as_str()).collect();
+        for (text, row) in aliases() {
+            assert!(texts.contains(&row.as_str()), "{text} = {row}");
+        }
+        for (text, parts) in fake::rows() {
+            let meaning =
+                FORMS.meanings.iter().any(|m| matches!(m, Meaning::Fake(p) if p.len() == parts.split(':').count()));
+            assert!(meaning, "{text} = {parts}");
+        }
+    }
+}

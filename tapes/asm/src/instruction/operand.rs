@@ -1,0 +1,208 @@
+//! The shapes of operands: one byte for each register, pair, condition, and kind of number.
+
+use crate::word::pack;
+use std::sync::LazyLock;
+
+/// No operand.
+pub(crate) const NOTHING: u8 = 0;
+/// A number.
+pub(crate) const IMMEDIATE: u8 = 1;
+/// A number in brackets: the memory or port with that address.
+pub(crate) const MEMORY: u8 = 2;
+/// Numbers that are part of the opcode, from this shape on.
+const LITERAL: u8 = 0x80;
+/// The greatest of them, `RST $38`.
+const LAST_LITERAL: i32 = 0x38;
+/// Named operands, from this shape on, in the order of [`NAMED`].
+const FIRST_NAMED: u8 = 3;
+
+/// The operands that are names, as the table writes them.
+const NAMED: [&str; 38] = [
+    "A", "B", "C", "D", "E", "H", "L", "F", "I", "R", "IXH", "IXL", "IYH", "IYL", "AF", "BC", "DE", "HL", "SP", "IX",
+    "IY", "AF'", "NZ", "Z", "NC", "PO", "PE", "P", "M", "(BC)", "(DE)", "(HL)", "(SP)", "(C)", "(IX)", "(IY)",
+    "(IX+d)", "(IY+d)",
+];
+
+/// Second names of registers.
+const SECOND_NAMES: [(&str, &str); 10] = [
+    ("HX", "IXH"),
+    ("XH", "IXH"),
+    ("LX", "IXL"),
+    ("XL", "IXL"),
+    ("HY", "IYH"),
+    ("YH", "IYH"),
+    ("LY", "IYL"),
+    ("YL", "IYL"),
+    ("S", "M"),
+    ("NS", "P"),
+];
+
+/// An operand as the source has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Operand {
+    pub(crate) shape: u8,
+    /// The number, address or displacement in it.
+    pub(crate) value: i32,
+    /// Where it begins in the statement.
+    pub(crate) at: usize,
+    /// Brackets that leave no doubt: `[nn]`.
+    pub(crate) square: bool,
+}
+
+impl Operand {
+    /// What else it could be meant as: `(5)` is also just a number (unless brackets are for memory only), `(IX)` is also
+    /// `(IX+0)`.
+    pub(crate) fn second_shape(&self, memory_only: bool) -> u8 {
+        if self.shape == MEMORY && !self.square && !memory_only {
+            IMMEDIATE
+        } else if self.shape == named("(IX)") {
+            named("(IX+d)")
+        } else if self.shape == named("(IY)") {
+            named("(IY+d)")
+        } else {
+            self.shape
+        }
+    }
+}
+
+/// The shape of a name of [`NAMED`].
+const fn named(text: &str) -> u8 {
+    let mut at = 0;
+    while at < NAMED.len() {
+        if same(NAMED[at].as_bytes(), text.as_bytes()) {
+            return FIRST_NAMED + at as u8;
+        }
+        at += 1;
+    }
+    panic!("no such operand");
+}
+
+const fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < a.len() {
+        if a[at] != b[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// The shape of the second accumulator, `AF'`.
+pub(crate) const SHADOW_AF: u8 = named("AF'");
+/// The shape of `A`.
+pub(crate) const ACCUMULATOR: u8 = named("A");
+/// The shape of `AF`.
+pub(crate) const AF: u8 = named("AF");
+
+/// What a name can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    /// As it stands.
+    pub(crate) plain: u8,
+    /// In brackets; [`NOTHING`] if it cannot be.
+    pub(crate) indirect: u8,
+    /// In brackets with a displacement; [`NOTHING`] if it cannot be.
+    pub(crate) indexed: u8,
+    /// A name only behind mnemonics that take conditions, a label elsewhere.
+    pub(crate) condition: bool,
+}
+
+const SLOTS: usize = 1 << 8;
+
+static NAMES: LazyLock<Vec<Option<(u128, Name)>>> = LazyLock::new(|| {
+    let mut table = vec![None; SLOTS];
+    let shape = |text: &str| NAMED.iter().position(|&name| name == text).map_or(NOTHING, |at| FIRST_NAMED + at as u8);
+    let firsts = NAMED.iter().filter(|text| !text.contains(['(', '?', '\''])).map(|&text| (text, text));
+    for (name, meant) in firsts.chain(SECOND_NAMES) {
+        let entry = Name {
+            plain: shape(meant),
+            indirect: shape(&format!("({meant})")),
+            indexed: shape(&format!("({meant}+d)")),
+            condition: matches!(meant, "NZ" | "Z" | "NC" | "PO" | "PE" | "P" | "M"),
+        };
+        let packed = pack(name.as_bytes()).unwrap_or_default();
+        let mut slot = slot_of(packed);
+        while table[slot].is_some() {
+            slot = (slot + 1) % SLOTS;
+        }
+        table[slot] = Some((packed, entry));
+    }
+    table
+});
+
+fn slot_of(packed: u128) -> usize {
+    ((packed as u32).wrapping_mul(0x9E37_79B1) >> 24) as usize
+}
+
+/// The register, pair or condition of this name, in lower or upper case.
+pub(crate) fn name(text: &[u8]) -> Option<Name> {
+    if text.len() > 3 {
+        return None;
+    }
+    let packed = pack(text)?;
+    let table = &*NAMES;
+    let mut slot = slot_of(packed);
+    while let Some((key, entry)) = table[slot] {
+        if key == packed {
+            return Some(entry);
+        }
+        slot = (slot + 1) % SLOTS;
+    }
+    None
+}
+
+/// A number as part of the opcode; `None` if no opcode has it.
+pub(crate) fn literal(value: i32) -> Option<u8> {
+    (0..=LAST_LITERAL).contains(&value).then(|| LITERAL + value as u8)
+}
+
+pub(crate) fn is_literal(shape: u8) -> bool {
+    shape >= LITERAL
+}
+
+/// The shape of an operand as the table writes it.
+pub(crate) fn shape_of(text: &str) -> u8 {
+    match text {
+        "n" | "nn" | "e" => IMMEDIATE,
+        "(n)" | "(nn)" => MEMORY,
+        _ => {
+            let number =
+                text.strip_prefix('$').map_or_else(|| text.parse().ok(), |hex| i32::from_str_radix(hex, 16).ok());
+            let named = NAMED.iter().position(|&name| name == text).map(|at| FIRST_NAMED + at as u8);
+            named.or_else(|| number.and_then(literal)).unwrap_or(NOTHING)
+        }
+    }
+}
+
+/// Mnemonic and operands of an instruction as the table writes it.
+pub(crate) fn split(text: &str) -> (&str, impl Iterator<Item = &str>) {
+    let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
+    (name, operands.split(',').filter(|operand| !operand.is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operand_of_the_table_has_a_shape() {
+        for row in z80::table::instructions() {
+            for operand in row.operands() {
+                assert_ne!(shape_of(operand), NOTHING, "{}", row.text);
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_found_in_either_case() {
+        assert_eq!(name(b"ixh"), name(b"HX"));
+        assert_eq!(name(b"Ix"), None);
+        assert!(name(b"nz").unwrap().condition);
+        assert_ne!(name(b"HL").unwrap().indirect, NOTHING);
+        assert_eq!(name(b"label"), None);
+    }
+}

@@ -1,0 +1,58 @@
+//! The nearest right name to a wrong one.
+
+/// How many letters must be changed, added or left out to make `b` of `a`, neighbours swapped counting as one; gives up
+/// (with `limit + 1`) when it is more than `limit`.
+fn distance(a: &[u8], b: &[u8], limit: usize) -> usize {
+    if a.len().abs_diff(b.len()) > limit {
+        return limit + 1;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for (i, &x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &y) in b.iter().enumerate() {
+            let mut cost = (last[j] + usize::from(x != y)).min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && x == b[j - 1] && a[i - 1] == y {
+                cost = cost.min(before[j - 1] + 1);
+            }
+            row.push(cost);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+/// The candidate nearest to `wrong`, if any is near: one letter in three may be wrong, and a difference in case alone is
+/// nearest of all. Of equals the first is taken.
+pub(crate) fn nearest<'n>(wrong: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let limit = (wrong.len() / 3).clamp(usize::from(wrong.len() > 1), 3);
+    let lower = wrong.to_ascii_lowercase();
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        if candidate == wrong {
+            continue;
+        }
+        let cost = 2 * distance(lower.as_bytes(), candidate.to_ascii_lowercase().as_bytes(), limit);
+        if cost <= 2 * limit && best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, candidate));
+        }
+    }
+    best.map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_found_and_far_ones_not() {
+        let words = ["djnz", "ldir", "push", "Main", "ld"];
+        let near = |wrong| nearest(wrong, words.into_iter());
+        assert_eq!(near("dnjz"), Some("djnz"));
+        assert_eq!(near("pusch"), Some("push"));
+        assert_eq!(near("main"), Some("Main"));
+        assert_eq!(near("Ld"), Some("ld"));
+        assert_eq!(near("frobnicate"), None);
+        assert_eq!(near("x"), None);
+    }
+}

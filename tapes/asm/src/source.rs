@@ -1,0 +1,311 @@
+//! Source files cut into statements.
+//!
+//! Comments are blanked, lines that end in a backslash are joined, and a colon ends a statement, all before anything
+//! else looks at the text. Each statement keeps its place, so that columns can be told afterwards.
+
+use crate::text::{Cursor, in_name, is_blank, starts_name};
+use crate::word::{self, Word};
+use std::path::PathBuf;
+
+/// One statement: what stands between colons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    /// Where it lies in [`Source::text`].
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// Line of its first byte, from 1.
+    pub(crate) line: u32,
+    /// It begins in the first column (or behind a `>`), so that a label can stand there.
+    pub(crate) label: bool,
+    /// What its first word makes of it, for what skips or collects statements without running them.
+    pub(crate) class: Class,
+}
+
+/// What the first word of a statement means to blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// Nothing.
+    Plain,
+    /// IF and its kin.
+    If,
+    /// IFDEF and IFNDEF: the name behind them is not replaced.
+    IfDefined,
+    Else,
+    ElseIf,
+    EndIf,
+    Macro,
+    EndMacro,
+    /// DUP, REPT, WHILE.
+    Repeat,
+    EndRepeat,
+    /// DEFINE and its kin: their names are not replaced.
+    Define,
+}
+
+/// A file as it is assembled.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// As it was opened.
+    pub(crate) path: PathBuf,
+    /// As it was read.
+    pub(crate) original: Vec<u8>,
+    /// The same length, with comments and joined line ends blanked.
+    pub(crate) text: Vec<u8>,
+    pub(crate) segments: Vec<Segment>,
+    /// Line of a block comment that is never closed, or 0.
+    pub(crate) open_comment: u32,
+}
+
+impl Source {
+    pub(crate) fn new(path: PathBuf, bytes: Vec<u8>) -> Self {
+        let mut scanner = Scanner::new(bytes.clone());
+        scanner.run();
+        let open_comment = scanner.open_comment;
+        Self { path, original: bytes, text: scanner.text, segments: scanner.segments, open_comment }
+    }
+
+    pub(crate) fn segment_text(&self, segment: &Segment) -> &[u8] {
+        &self.text[segment.start as usize..segment.end as usize]
+    }
+
+    /// The bytes of the line in which `offset` lies, as read, without the line end; and where that line begins.
+    pub(crate) fn line_around(&self, offset: usize) -> (&[u8], usize) {
+        let offset = offset.min(self.original.len());
+        let start = self.original[..offset].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let length = self.original[start..].iter().position(|&b| b == b'\n').unwrap_or(self.original.len() - start);
+        let line = &self.original[start..start + length];
+        (line.strip_suffix(b"\r").unwrap_or(line), start)
+    }
+}
+
+/// Walks a text once, blanking comments and cutting statements.
+struct Scanner {
+    text: Vec<u8>,
+    pos: usize,
+    line: u32,
+    segments: Vec<Segment>,
+    open_comment: u32,
+}
+
+impl Scanner {
+    fn new(text: Vec<u8>) -> Self {
+        let expected = text.len() / 16;
+        Self { text, pos: 0, line: 1, segments: Vec::with_capacity(expected), open_comment: 0 }
+    }
+
+    fn peek(&self, ahead: usize) -> u8 {
+        self.text.get(self.pos + ahead).copied().unwrap_or(b'\n')
+    }
+
+    fn run(&mut self) {
+        while self.pos < self.text.len() {
+            let (start, line) = self.line_start();
+            let label = !is_blank(self.text[start]);
+            if label {
+                self.skip_label();
+            }
+            self.statements(start, line, label);
+        }
+    }
+
+    /// Where the first statement of the line begins: behind `>`, if that is its first character that is not blank.
+    fn line_start(&mut self) -> (usize, u32) {
+        let mut at = self.pos;
+        while self.text.get(at).is_some_and(|&b| is_blank(b) && b != b'\n') {
+            at += 1;
+        }
+        if self.text.get(at) == Some(&b'>') && self.text.get(at + 1).is_some_and(|&b| b != b'\n') {
+            self.pos = at + 1;
+        }
+        (self.pos, self.line)
+    }
+
+    /// Passes a label and the colon right behind it, which ends no statement.
+    fn skip_label(&mut self) {
+        let start = self.pos;
+        while in_name(self.peek(0)) && self.pos < self.text.len() {
+            self.pos += 1;
+        }
+        if self.pos > start && self.peek(0) == b'+' && (self.peek(1).is_ascii_digit() || self.peek(1) == b'*') {
+            self.pos += 2;
+        }
+        if self.pos > start && self.peek(0) == b':' {
+            self.pos += 1;
+        }
+    }
+
+    /// Cuts the rest of the line.
+    fn statements(&mut self, mut start: usize, mut line: u32, mut label: bool) {
+        loop {
+            if self.pos >= self.text.len() {
+                return self.push(start, self.text.len(), line, label);
+            }
+            match self.text[self.pos] {
+                b'\n' => {
+                    self.push(start, self.pos, line, label);
+                    self.pos += 1;
+                    self.line += 1;
+                    return;
+                }
+                b':' => {
+                    self.push(start, self.pos, line, label);
+                    self.pos += 1;
+                    (start, line, label) = (self.pos, self.line, false);
+                }
+                b'"' => self.string(b'"'),
+                b'\'' if self.pos == 0 || !self.text[self.pos - 1].is_ascii_alphanumeric() => self.string(b'\''),
+                b';' => self.blank_line(),
+                b'/' if self.peek(1) == b'/' => self.blank_line(),
+                b'/' if self.peek(1) == b'*' => self.blank_block(),
+                b'\\' if self.joins_lines() => {
+                    while self.text[self.pos] != b'\n' {
+                        self.text[self.pos] = b' ';
+                        self.pos += 1;
+                    }
+                    self.text[self.pos] = b' ';
+                    self.pos += 1;
+                    self.line += 1;
+                }
+                _ => self.pos += 1,
+            }
+        }
+    }
+
+    /// Passes a string; it ends at the end of the line at the latest.
+    fn string(&mut self, quote: u8) {
+        self.pos += 1;
+        while self.pos < self.text.len() {
+            let byte = self.text[self.pos];
+            if byte == b'\n' {
+                return;
+            }
+            self.pos += 1;
+            if byte == quote {
+                return;
+            }
+            if byte == b'\\' && quote == b'"' && self.peek(0) != b'\n' {
+                self.pos += 1;
+            }
+        }
+    }
+
+    fn blank_line(&mut self) {
+        while self.pos < self.text.len() && self.text[self.pos] != b'\n' {
+            self.text[self.pos] = b' ';
+            self.pos += 1;
+        }
+    }
+
+    /// Blanks a block comment (they nest), but not the line ends in it; goes on behind it, or at its first line end.
+    fn blank_block(&mut self) {
+        let mut first_line_end = None;
+        let mut depth = 0;
+        while self.pos < self.text.len() {
+            match (self.text[self.pos], self.peek(1)) {
+                (b'/', b'*') => depth += 1,
+                (b'*', b'/') => depth -= 1,
+                (byte, _) => {
+                    if byte == b'\n' {
+                        first_line_end = first_line_end.or(Some(self.pos));
+                    } else {
+                        self.text[self.pos] = b' ';
+                    }
+                    self.pos += 1;
+                    continue;
+                }
+            }
+            self.text[self.pos..self.pos + 2].fill(b' ');
+            self.pos += 2;
+            if depth == 0 {
+                self.pos = first_line_end.unwrap_or(self.pos);
+                return;
+            }
+        }
+        self.open_comment = self.line;
+        self.pos = first_line_end.unwrap_or(self.pos);
+    }
+
+    fn joins_lines(&self) -> bool {
+        let rest = &self.text[self.pos + 1..];
+        rest.starts_with(b"\n") || rest.starts_with(b"\r\n")
+    }
+
+    fn push(&mut self, start: usize, end: usize, line: u32, label: bool) {
+        let text = &self.text[start..end];
+        if text.iter().all(|&b| is_blank(b)) {
+            return;
+        }
+        let class = classify(text, label);
+        // Files of 4 GiB and more are refused before they are cut.
+        self.segments.push(Segment { start: start as u32, end: end as u32, line, label, class });
+    }
+}
+
+/// What the first word behind the label means.
+fn classify(text: &[u8], label: bool) -> Class {
+    let mut cursor = Cursor::new(text);
+    if label {
+        cursor.take_while(|b| !is_blank(b) && b != b':');
+        cursor.eat(b':');
+    }
+    cursor.skip_blanks();
+    if cursor.peek() == b'.' {
+        cursor.pos += 1;
+    }
+    // Every word that matters begins with one of these.
+    if !matches!(cursor.peek() | 0x20, b'i' | b'e' | b'm' | b'd' | b'r' | b'w' | b'u') || !starts_name(cursor.peek()) {
+        return Class::Plain;
+    }
+    match word::find(cursor.name_tail()) {
+        Some(Word::Directive(directive)) => directive.class(),
+        _ => Class::Plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn statements(text: &str) -> Vec<(u32, bool, String)> {
+        let source = Source::new("x".into(), text.as_bytes().to_vec());
+        let text = |s: &Segment| String::from_utf8_lossy(source.segment_text(s)).trim_end().to_owned();
+        source.segments.iter().map(|s| (s.line, s.label, text(s))).collect()
+    }
+
+    #[test]
+    fn comments_are_blanked_and_colons_cut() {
+        let text = "a: nop ; x\n db 1:db ':' // y\n/* b\n c */ db 2\n ex af,af':ld b,';'";
+        let expected = [
+            (1, true, "a: nop"),
+            (2, false, " db 1"),
+            (2, false, "db ':'"),
+            (4, false, "      db 2"),
+            (5, false, " ex af,af'"),
+            (5, false, "ld b,';'"),
+        ];
+        assert_eq!(statements(text), expected.map(|(line, label, s)| (line, label, s.to_owned())));
+    }
+
+    #[test]
+    fn an_indented_label_stands_behind_its_mark() {
+        assert_eq!(statements("  >x: nop\n >\n"), [(1, true, "x: nop".to_owned()), (2, false, " >".to_owned())]);
+    }
+
+    #[test]
+    fn a_backslash_joins_lines() {
+        assert_eq!(statements(" db 1 \\\r\n ,2\n db 3").len(), 2);
+        assert_eq!(statements(" db 1 \\\n ,2\n db 3")[1].0, 3);
+    }
+
+    #[test]
+    fn blocks_are_known_by_their_first_word() {
+        let source = Source::new("x".into(), b"l: if 1\n endif\nm macro\n endm\n .rept 2\nif\n".to_vec());
+        let classes: Vec<Class> = source.segments.iter().map(|s| s.class).collect();
+        assert_eq!(classes, [Class::If, Class::EndIf, Class::Macro, Class::EndMacro, Class::Repeat, Class::Plain]);
+    }
+
+    #[test]
+    fn an_open_comment_is_told() {
+        assert_eq!(Source::new("x".into(), b" nop\n /* /* */\n".to_vec()).open_comment, 2);
+    }
+}

@@ -1,0 +1,462 @@
+//! Names and their values, from pass to pass.
+//!
+//! A label is known by its full name, `module.label.local`. A name in the source is looked for inside the present module
+//! first and then as it stands; `.local` inside a macro first in the macro, then in those that called it, then below the
+//! last main label.
+
+use crate::SymbolKind;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// A fast hash for short names; no defence against chosen names, which would only slow their own author down.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NameHasher(u64);
+
+impl NameHasher {
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
+    }
+}
+
+impl Hasher for NameHasher {
+    fn finish(&self) -> u64 {
+        // The upper bits are the well mixed ones, the map looks at the lower ones too.
+        self.0 ^ (self.0 >> 29)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let mut chunks = bytes.chunks_exact(8);
+        for chunk in &mut chunks {
+            self.add(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
+        }
+        let mut last = [0; 8];
+        last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
+        self.add(u64::from_le_bytes(last));
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+}
+
+/// A map by name.
+pub(crate) type NameMap<V> = HashMap<Box<[u8]>, V, BuildHasherDefault<NameHasher>>;
+
+/// What is known of one name.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) value: i32,
+    pub(crate) kind: SymbolKind,
+    /// The pass in which it was defined last; 0 if it is only spoken of.
+    pub(crate) pass: u32,
+    pub(crate) used: bool,
+    pub(crate) file: u32,
+    pub(crate) line: u32,
+    /// Its value at the end of the pass before.
+    settled: i32,
+}
+
+/// What a name came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lookup {
+    /// Defined above, in this pass.
+    Known(i32),
+    /// Defined in the pass before only: further down, as far as is known.
+    Forward(i32),
+    Unknown,
+}
+
+/// Where a definition stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    pub(crate) file: u32,
+    pub(crate) line: u32,
+}
+
+/// All names.
+#[derive(Debug)]
+pub(crate) struct Symbols {
+    ids: NameMap<u32>,
+    entries: Vec<Entry>,
+    /// The pass that runs, from 1.
+    pass: u32,
+    /// Something is not as it was in the pass before.
+    changed: bool,
+    /// The names that did, for the message when it never ends.
+    pub(crate) unsettled: Vec<String>,
+    /// Modules around, each with a dot behind it.
+    module: Vec<u8>,
+    /// Lengths of `module` before each of them was opened.
+    modules: Vec<usize>,
+    /// Full name of the last main label.
+    main: Vec<u8>,
+    /// Numbers of the macro calls around, innermost last.
+    pub(crate) scopes: Vec<u32>,
+    scope_count: u32,
+    temporary: Temporary,
+    /// What IFUSED and `exist` were told: the name's number, whether it was use that was asked for, and the answer.
+    answers: Vec<(u32, bool, bool)>,
+    key: Vec<u8>,
+}
+
+/// Numbers as labels.
+#[derive(Debug, Default)]
+struct Temporary {
+    /// By number: (how many stand before it in the source, address); of the pass before.
+    before: HashMap<u32, Vec<(u32, i32)>>,
+    now: HashMap<u32, Vec<(u32, i32)>>,
+    count: u32,
+}
+
+impl Symbols {
+    pub(crate) fn new() -> Self {
+        Self {
+            ids: NameMap::default(),
+            entries: Vec::new(),
+            pass: 0,
+            changed: false,
+            unsettled: Vec::new(),
+            module: Vec::new(),
+            modules: Vec::new(),
+            main: Vec::new(),
+            scopes: Vec::new(),
+            scope_count: 0,
+            temporary: Temporary::default(),
+            answers: Vec::new(),
+            key: Vec::new(),
+        }
+    }
+
+    pub(crate) fn begin_pass(&mut self) {
+        self.pass += 1;
+        self.changed = false;
+        self.module.clear();
+        self.modules.clear();
+        self.main = b"_".to_vec();
+        self.scopes.clear();
+        self.scope_count = 0;
+        self.answers.clear();
+        self.temporary.before = std::mem::take(&mut self.temporary.now);
+        self.temporary.count = 0;
+    }
+
+    /// Is everything as it was in the pass before? Forgets names that were not defined this time.
+    pub(crate) fn end_pass(&mut self) -> bool {
+        self.unsettled.clear();
+        let (pass, mut changed) = (self.pass, false);
+        for entry in self.entries.iter_mut().filter(|entry| entry.pass > 0) {
+            let gone = entry.pass != pass;
+            if gone {
+                entry.pass = 0;
+            }
+            changed |= gone || entry.settled != entry.value;
+        }
+        changed |= self.temporary.before != self.temporary.now;
+        for &(id, of_use, answer) in &self.answers {
+            let entry = &self.entries[id as usize];
+            changed |= answer != if of_use { entry.used } else { entry.pass == pass };
+        }
+        changed |= self.changed;
+        if changed && pass > 2 {
+            for (name, &id) in &self.ids {
+                let entry = &self.entries[id as usize];
+                if entry.pass != pass && entry.used || entry.settled != entry.value {
+                    self.unsettled.push(String::from_utf8_lossy(name).into_owned());
+                }
+            }
+            self.unsettled.sort();
+        }
+        for entry in &mut self.entries {
+            entry.settled = entry.value;
+        }
+        !changed && pass > 1
+    }
+
+    /// Opens a module; its main label is `_` until there is one.
+    pub(crate) fn open_module(&mut self, name: &[u8]) {
+        self.modules.push(self.module.len());
+        self.module.extend(name);
+        self.module.push(b'.');
+        self.reset_main();
+    }
+
+    /// Closes the last module; false if none is open.
+    pub(crate) fn close_module(&mut self) -> bool {
+        let Some(length) = self.modules.pop() else { return false };
+        self.module.truncate(length);
+        self.reset_main();
+        true
+    }
+
+    /// The modules that are open, as `outer.inner`; `None` outside of all.
+    pub(crate) fn open_modules(&self) -> Option<String> {
+        let name = self.module.strip_suffix(b".")?;
+        Some(String::from_utf8_lossy(name).into_owned())
+    }
+
+    fn reset_main(&mut self) {
+        self.main.clear();
+        self.main.extend(&self.module);
+        self.main.push(b'_');
+    }
+
+    /// A macro is called: labels with a dot are its own from here on.
+    pub(crate) fn open_scope(&mut self) {
+        self.scopes.push(self.scope_count);
+        self.scope_count += 1;
+    }
+
+    /// Puts the full name of a label that is defined here into `key`. `name` still has its `@`, `.`, `@.` or `!`.
+    fn build_definition(&mut self, name: &[u8]) {
+        self.key.clear();
+        match name {
+            [b'@', b'.', local @ ..] => self.build_local(local),
+            [b'.', local @ ..] => match self.scopes.last() {
+                Some(&scope) => self.build_scoped(scope, local),
+                None => self.build_local(local),
+            },
+            [b'@', global @ ..] => {
+                self.key.extend(global);
+                self.main.clone_from(&self.key);
+            }
+            [b'!', main @ ..] => {
+                self.key.extend(&self.module);
+                self.key.extend(main);
+            }
+            _ => {
+                self.key.extend(&self.module);
+                self.key.extend(name);
+                self.main.clone_from(&self.key);
+            }
+        }
+    }
+
+    fn build_local(&mut self, local: &[u8]) {
+        self.key.clear();
+        self.key.extend(&self.main);
+        self.key.push(b'.');
+        self.key.extend(local);
+    }
+
+    fn build_scoped(&mut self, scope: u32, local: &[u8]) {
+        self.key.clear();
+        self.key.extend(scope.to_string().as_bytes());
+        self.key.push(b'>');
+        self.key.extend(local);
+    }
+
+    /// Defines a label; `Err` with its full name if it has been defined in this pass.
+    pub(crate) fn define(&mut self, name: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
+        self.build_definition(name);
+        let id = self.id_of_key();
+        self.set(id, value, kind, site)
+    }
+
+    /// Defines a name that is given in full already.
+    pub(crate) fn define_full(&mut self, full: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
+        self.key.clear();
+        self.key.extend(full);
+        let id = self.id_of_key();
+        self.set(id, value, kind, site)
+    }
+
+    /// Full name that `name` has here; unlike a definition this makes it no main label.
+    pub(crate) fn full_name_aside(&mut self, name: &[u8]) -> Vec<u8> {
+        let main = self.main.clone();
+        self.build_definition(name);
+        self.main = main;
+        self.key.clone()
+    }
+
+    fn set(&mut self, id: u32, value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
+        let entry = &mut self.entries[id as usize];
+        if entry.pass == self.pass && (kind != SymbolKind::Variable || entry.kind != SymbolKind::Variable) {
+            return Err(String::from_utf8_lossy(&self.key).into_owned());
+        }
+        self.changed |= entry.pass == 0;
+        *entry = Entry { value, kind, pass: self.pass, file: site.file, line: site.line, ..*entry };
+        Ok(())
+    }
+
+    fn id_of_key(&mut self) -> u32 {
+        if let Some(&id) = self.ids.get(&self.key[..]) {
+            return id;
+        }
+        let id = self.entries.len() as u32;
+        self.ids.insert(self.key.as_slice().into(), id);
+        let (value, settled, used) = (0, 0, false);
+        self.entries.push(Entry { value, kind: SymbolKind::Label, pass: 0, used, file: 0, line: 0, settled });
+        id
+    }
+
+    fn defined_key(&self) -> Option<u32> {
+        let &id = self.ids.get(&self.key[..])?;
+        (self.entries[id as usize].pass > 0).then_some(id)
+    }
+
+    /// Looks for the name as the source writes it. `Err` with the number of its first full name if nothing has it.
+    fn find(&mut self, name: &[u8]) -> Result<u32, u32> {
+        match name {
+            [b'.', local @ ..] => {
+                for at in (0..self.scopes.len()).rev() {
+                    self.build_scoped(self.scopes[at], local);
+                    if let Some(id) = self.defined_key() {
+                        return Ok(id);
+                    }
+                }
+                self.build_local(local);
+                self.defined_key().ok_or_else(|| self.id_of_key())
+            }
+            [b'@', global @ ..] => {
+                self.key.clear();
+                self.key.extend(global);
+                self.defined_key().ok_or_else(|| self.id_of_key())
+            }
+            _ => {
+                self.key.clear();
+                self.key.extend(&self.module);
+                self.key.extend(name);
+                if let Some(id) = self.defined_key() {
+                    return Ok(id);
+                }
+                if !self.module.is_empty()
+                    && let Some(&id) = self.ids.get(name)
+                    && self.entries[id as usize].pass > 0
+                {
+                    return Ok(id);
+                }
+                Err(self.id_of_key())
+            }
+        }
+    }
+
+    /// The value of a name, which is used by this.
+    pub(crate) fn value(&mut self, name: &[u8]) -> Lookup {
+        let (id, found) = match self.find(name) {
+            Ok(id) => (id, true),
+            Err(id) => (id, false),
+        };
+        let entry = &mut self.entries[id as usize];
+        entry.used = true;
+        match (found, entry.pass == self.pass) {
+            (false, _) => Lookup::Unknown,
+            (true, true) => Lookup::Known(entry.value),
+            (true, false) => Lookup::Forward(entry.value),
+        }
+    }
+
+    /// Is the name defined anywhere? Asking does not use it.
+    pub(crate) fn exists(&mut self, name: &[u8]) -> bool {
+        let found = self.find(name);
+        self.answers.push((found.unwrap_or_else(|id| id), false, found.is_ok()));
+        found.is_ok()
+    }
+
+    /// Is the name used anywhere?
+    pub(crate) fn is_used(&mut self, name: &[u8]) -> bool {
+        let id = self.find(name).unwrap_or_else(|id| id);
+        let used = self.entries[id as usize].used;
+        self.answers.push((id, true, used));
+        used
+    }
+
+    /// Is the last main label used anywhere?
+    pub(crate) fn main_is_used(&mut self) -> bool {
+        let mut name = vec![b'@'];
+        name.extend(&self.main);
+        self.is_used(&name)
+    }
+
+    /// A number as a label.
+    pub(crate) fn define_temporary(&mut self, number: u32, address: i32) {
+        let temporary = &mut self.temporary;
+        temporary.now.entry(number).or_default().push((temporary.count, address));
+        temporary.count += 1;
+    }
+
+    /// The last label `number` above.
+    pub(crate) fn temporary_back(&self, number: u32) -> Option<i32> {
+        self.temporary.now.get(&number)?.last().map(|&(_, address)| address)
+    }
+
+    /// The next label `number` below; in the first pass every one seems to be there, at address 0.
+    pub(crate) fn temporary_forward(&self, number: u32) -> Option<i32> {
+        if self.pass == 1 {
+            return Some(0);
+        }
+        let places = self.temporary.before.get(&number)?;
+        let next = places.partition_point(|&(order, _)| order < self.temporary.count);
+        places.get(next).map(|&(_, address)| address)
+    }
+
+    /// Everything that is defined, macros' own labels apart.
+    pub(crate) fn defined(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
+        self.ids.iter().filter_map(|(name, &id)| {
+            let entry = &self.entries[id as usize];
+            (entry.pass > 0 && !name.contains(&b'>')).then_some((&**name, entry))
+        })
+    }
+
+    pub(crate) fn pass(&self) -> u32 {
+        self.pass
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HERE: Site = Site { file: 0, line: 1 };
+
+    fn label(symbols: &mut Symbols, name: &str, value: i32) {
+        symbols.define(name.as_bytes(), value, SymbolKind::Label, HERE).unwrap();
+    }
+
+    #[test]
+    fn names_are_looked_for_in_the_module_and_then_outside() {
+        let mut symbols = Symbols::new();
+        symbols.begin_pass();
+        label(&mut symbols, "x", 1);
+        symbols.open_module(b"m");
+        assert_eq!(symbols.value(b"x"), Lookup::Known(1));
+        label(&mut symbols, "x", 2);
+        label(&mut symbols, ".l", 3);
+        assert_eq!(symbols.value(b"x"), Lookup::Known(2));
+        assert_eq!(symbols.value(b"@x"), Lookup::Known(1));
+        assert_eq!(symbols.value(b".l"), Lookup::Known(3));
+        assert!(symbols.close_module());
+        assert_eq!(symbols.value(b"m.x.l"), Lookup::Known(3));
+        assert_eq!(symbols.value(b".l"), Lookup::Unknown);
+        assert!(!symbols.close_module());
+    }
+
+    #[test]
+    fn a_pass_is_the_last_when_nothing_moves() {
+        let mut symbols = Symbols::new();
+        for (address, settled) in [(5, false), (6, false), (6, true)] {
+            symbols.begin_pass();
+            label(&mut symbols, "x", address);
+            assert_eq!(symbols.end_pass(), settled);
+        }
+        symbols.begin_pass();
+        assert!(!symbols.end_pass(), "x is gone");
+    }
+
+    #[test]
+    fn temporary_labels_are_found_in_both_directions() {
+        let mut symbols = Symbols::new();
+        for _ in 0..2 {
+            symbols.begin_pass();
+            symbols.define_temporary(1, 10);
+            symbols.define_temporary(2, 20);
+            if symbols.pass() == 2 {
+                assert_eq!(symbols.temporary_back(1), Some(10));
+                assert_eq!(symbols.temporary_forward(1), Some(30));
+                assert_eq!(symbols.temporary_forward(2), None);
+                assert_eq!(symbols.temporary_back(3), None);
+            }
+            symbols.define_temporary(1, 30);
+            symbols.end_pass();
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A place in a text that is being read, and the classes of characters.
+//!
+//! Sources are bytes: strings go into the code as they stand, whatever their encoding.
+
+/// Can a name begin with it? (`.`, `@` and `!` in front of a name are looked at apart.)
+pub(crate) fn starts_name(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte == b'_'
+}
+
+/// Can it stand inside a name?
+pub(crate) fn in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'?' | b'!' | b'#' | b'@')
+}
+
+/// Blank: anything that separates, down to the control characters.
+pub(crate) fn is_blank(byte: u8) -> bool {
+    byte <= b' '
+}
+
+/// Bytes as text for a message.
+pub(crate) fn shown(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Reads a text from left to right.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor<'t> {
+    pub(crate) text: &'t [u8],
+    pub(crate) pos: usize,
+}
+
+impl<'t> Cursor<'t> {
+    pub(crate) fn new(text: &'t [u8]) -> Self {
+        Self { text, pos: 0 }
+    }
+
+    /// The byte here; 0 at the end.
+    pub(crate) fn peek(&self) -> u8 {
+        self.text.get(self.pos).copied().unwrap_or(0)
+    }
+
+    /// The byte `ahead` bytes further; 0 behind the end.
+    pub(crate) fn peek_at(&self, ahead: usize) -> u8 {
+        self.text.get(self.pos + ahead).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn skip_blanks(&mut self) {
+        while self.text.get(self.pos).is_some_and(|&byte| is_blank(byte)) {
+            self.pos += 1;
+        }
+    }
+
+    /// Skips blanks and gives the byte that follows; 0 at the end.
+    pub(crate) fn peek_solid(&mut self) -> u8 {
+        self.skip_blanks();
+        self.peek()
+    }
+
+    /// Is there nothing left but blanks?
+    pub(crate) fn at_end(&mut self) -> bool {
+        self.skip_blanks();
+        self.pos >= self.text.len()
+    }
+
+    /// Skips blanks, then `byte` if it is there.
+    pub(crate) fn eat(&mut self, byte: u8) -> bool {
+        let found = self.peek_solid() == byte && self.pos < self.text.len();
+        self.pos += usize::from(found);
+        found
+    }
+
+    /// What is left, as it stands.
+    pub(crate) fn rest(&self) -> &'t [u8] {
+        &self.text[self.pos.min(self.text.len())..]
+    }
+
+    /// Takes what `belongs` from here on; it may be nothing.
+    pub(crate) fn take_while(&mut self, belongs: impl Fn(u8) -> bool) -> &'t [u8] {
+        let start = self.pos;
+        while self.text.get(self.pos).is_some_and(|&byte| belongs(byte)) {
+            self.pos += 1;
+        }
+        &self.text[start..self.pos]
+    }
+
+    /// A name that begins with a letter or `_`, behind blanks. `!=` ends it: a comparison is meant.
+    pub(crate) fn name(&mut self) -> Option<&'t [u8]> {
+        self.skip_blanks();
+        starts_name(self.peek()).then(|| self.name_tail())
+    }
+
+    /// The characters of a name from here on.
+    pub(crate) fn name_tail(&mut self) -> &'t [u8] {
+        let start = self.pos;
+        while let Some(&byte) = self.text.get(self.pos) {
+            if !in_name(byte) || (byte == b'!' && self.peek_at(1) == b'=') {
+                break;
+            }
+            self.pos += 1;
+        }
+        &self.text[start..self.pos]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_ends_before_a_comparison() {
+        let mut cursor = Cursor::new(b"  foo!x!=5");
+        assert_eq!(cursor.name(), Some(&b"foo!x"[..]));
+        assert_eq!(cursor.rest(), b"!=5");
+    }
+
+    #[test]
+    fn eat_skips_blanks_and_never_passes_the_end() {
+        let mut cursor = Cursor::new(b" \t, ");
+        assert!(cursor.eat(b','));
+        assert!(!cursor.eat(0));
+        assert!(cursor.at_end());
+    }
+}

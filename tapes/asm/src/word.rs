@@ -1,0 +1,176 @@
+//! The reserved words: mnemonics and directives, found by their letters.
+//!
+//! As in sjasmplus a reserved word is written in lower case or in upper case, never mixed.
+
+use crate::instruction;
+use crate::source::Class;
+use std::sync::LazyLock;
+
+/// What a reserved word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Word {
+    /// An instruction, by its number in [`instruction::mnemonics`].
+    Mnemonic(u8),
+    Directive(Directive),
+}
+
+/// Writes the enum of directives and its table of names from one list.
+macro_rules! directives {
+    ($($name:ident: $($word:literal)*;)*) => {
+        /// Everything that is written in the place of an instruction without being one.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Directive { $($name),* }
+
+        /// Every directive's names; the first is the usual one.
+        const DIRECTIVES: &[(Directive, &[&str])] = &[$((Directive::$name, &[$($word),*])),*];
+    };
+}
+
+directives! {
+    Align: "align";
+    Assert: "assert";
+    Block: "ds" "defs" "block";
+    Byte: "db" "defb" "dm" "defm" "byte";
+    ByteHigh: "dc";
+    ByteZero: "dz";
+    Abyte: "abyte";
+    AbyteHigh: "abytec";
+    AbyteZero: "abytez";
+    Define: "define";
+    Device: "device";
+    Disp: "disp" "phase" "textarea";
+    Display: "display";
+    Dup: "dup" "rept";
+    Else: "else";
+    ElseIf: "elseif";
+    End: "end";
+    EndDup: "edup" "endr" "endw";
+    EndIf: "endif";
+    EndMacro: "endm";
+    EndModule: "endmodule" "endmod";
+    EndStruct: "ends";
+    Ent: "ent" "unphase" "dephase" "endt";
+    Equ: "equ";
+    Graphics: "dg" "defg";
+    Hex: "hex" "dh" "defh";
+    If: "if";
+    IfDef: "ifdef";
+    IfNot: "ifn";
+    IfNotDef: "ifndef";
+    IfNotUsed: "ifnused";
+    IfUsed: "ifused";
+    Incbin: "incbin" "insert" "binary";
+    Include: "include";
+    Long: "dd" "defd" "dword";
+    Macro: "macro";
+    Module: "module";
+    Opt: "opt";
+    Org: "org";
+    Pascal: "dp" "defp";
+    Set: "defl";
+    Struct: "struct";
+    Three: "d24";
+    Undefine: "undefine";
+    While: "while";
+    Word: "dw" "defw" "word";
+    // Known by name, so that the message can say that they are not for here.
+    Foreign: "bplist" "cspectmap" "defarray" "defdevice" "emptytap" "emptytrd" "encoding" "endlua" "export"
+        "fpos" "hexend" "hexout" "inchob" "includelua" "inctrd" "labelslist" "lua" "mmu" "outend" "output" "page"
+        "relocate_end" "relocate_start" "relocate_table" "save3dos" "saveamsdos" "savebin" "savecdt" "savecpcsna"
+        "savecpr" "savedev" "savehex" "savehob" "savenex" "savesna" "savetap" "savetrd" "setbp" "setbreakpoint"
+        "shellexec" "size" "sldopt" "slot" "tapend" "tapout";
+}
+
+impl Directive {
+    /// What it means to blocks that are skipped or collected.
+    pub(crate) fn class(self) -> Class {
+        match self {
+            Self::If | Self::IfNot | Self::IfUsed | Self::IfNotUsed => Class::If,
+            Self::IfDef | Self::IfNotDef => Class::IfDefined,
+            Self::Else => Class::Else,
+            Self::ElseIf => Class::ElseIf,
+            Self::EndIf => Class::EndIf,
+            Self::Macro => Class::Macro,
+            Self::EndMacro => Class::EndMacro,
+            Self::Dup | Self::While => Class::Repeat,
+            Self::EndDup => Class::EndRepeat,
+            Self::Define | Self::Undefine => Class::Define,
+            _ => Class::Plain,
+        }
+    }
+}
+
+/// A word of up to 16 bytes in lower case as one number; `None` if it is longer or mixes the cases.
+pub(crate) fn pack(word: &[u8]) -> Option<u128> {
+    if word.len() > 16 || word.is_empty() {
+        return None;
+    }
+    let (mut packed, mut upper, mut lower) = (0u128, false, false);
+    for &byte in word {
+        upper |= byte.is_ascii_uppercase();
+        lower |= byte.is_ascii_lowercase();
+        packed = packed << 8 | u128::from(byte.to_ascii_lowercase());
+    }
+    (!(upper && lower)).then_some(packed)
+}
+
+/// Spreads a packed word over a table's slots.
+pub(crate) fn spread(packed: u128) -> usize {
+    let folded = (packed as u64) ^ (packed >> 64) as u64;
+    (folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
+}
+
+/// Slots of the table: a power of two, far more than there are words.
+const SLOTS: usize = 1 << 12;
+
+static TABLE: LazyLock<Vec<Option<(u128, Word)>>> = LazyLock::new(|| {
+    let mut table = vec![None; SLOTS];
+    let mnemonics = (0..).zip(instruction::mnemonics()).map(|(n, name)| (*name, Word::Mnemonic(n)));
+    let named = |(directive, names): &(Directive, &'static [&'static str])| {
+        let directive = *directive;
+        names.iter().map(move |name| (*name, Word::Directive(directive)))
+    };
+    for (name, word) in DIRECTIVES.iter().flat_map(named).chain(mnemonics) {
+        let packed = pack(name.as_bytes()).unwrap_or_default();
+        let mut slot = spread(packed);
+        while table[slot].is_some() {
+            slot = (slot + 1) % SLOTS;
+        }
+        table[slot] = Some((packed, word));
+    }
+    table
+});
+
+/// The reserved word with these letters.
+pub(crate) fn find(word: &[u8]) -> Option<Word> {
+    let packed = pack(word)?;
+    let table = &*TABLE;
+    let mut slot = spread(packed);
+    while let Some((key, word)) = table[slot] {
+        if key == packed {
+            return Some(word);
+        }
+        slot = (slot + 1) % SLOTS;
+    }
+    None
+}
+
+/// The reserved words, in lower case.
+pub(crate) fn all() -> impl Iterator<Item = &'static str> {
+    DIRECTIVES.iter().flat_map(|(_, names)| names.iter().copied()).chain(instruction::mnemonics().iter().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_found_in_either_case_but_not_mixed() {
+        assert_eq!(find(b"ORG"), Some(Word::Directive(Directive::Org)));
+        assert_eq!(find(b"defw"), Some(Word::Directive(Directive::Word)));
+        assert!(matches!(find(b"LD"), Some(Word::Mnemonic(_))));
+        assert_eq!(find(b"Ld"), None);
+        assert_eq!(find(b"nosuchword"), None);
+        assert_eq!(find(b"a_very_long_word_indeed"), None);
+    }
+}
