@@ -15,7 +15,7 @@
 //! * it is **entered** at the value of `END expr`; without one at the label `start`, without that at the label `main`
 //!   (in any mix of capitals), and without any of them at the load address.
 //!
-//! ```no_run
+//! ```
 //! use pipeline::{Assembler, Program};
 //!
 //! let game = Program::game("tictactoe", Assembler::Builtin)?;
