@@ -1,0 +1,63 @@
+//! The real program, where there is one.
+
+use sjasmplus_sys::{Block, Error, Options, Sjasmplus};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The program, or `None` with a word to whoever watches the tests.
+fn found(test: &str) -> Option<Sjasmplus> {
+    match Sjasmplus::find() {
+        Ok(sjasmplus) => Some(sjasmplus),
+        Err(Error::NotFound) => {
+            let _ = writeln!(std::io::stderr(), "skipped: {test}: no sjasmplus on this machine");
+            None
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+fn source(text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x y.asm");
+    std::fs::write(&path, text).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn a_source_becomes_bytes_symbols_and_messages() {
+    let Some(sjasmplus) = found("a_source_becomes_bytes_symbols_and_messages") else { return };
+    assert!(sjasmplus.version().starts_with('1'), "{}", sjasmplus.version());
+    let text = " device zxspectrum48\n org $8000\nstart: ld a,N\n db 300\n display \"at \",start\n savebin \"out.bin\",$8000,2\n end start\n";
+    let (_folder, path) = source(text);
+    let options = Options { defines: vec![("N".into(), "5".into())], ..Options::default() };
+    let output = sjasmplus.assemble(&path, &options).unwrap();
+    assert_eq!(output.raw, [0x3E, 5, 44]);
+    assert_eq!(output.blocks, [Block { start: 0x8000, bytes: vec![0x3E, 5, 44] }]);
+    assert_eq!(output.entry, Some(0x8000));
+    assert_eq!(output.symbols["start"], 0x8000);
+    assert_eq!(output.messages, ["at 0x8000"]);
+    assert_eq!(output.warnings.len(), 1);
+    assert_eq!(output.warnings[0].place, Some((path, 4)));
+    assert_eq!(output.files[&PathBuf::from("out.bin")], [0x3E, 5]);
+}
+
+#[test]
+fn a_wrong_source_is_told() {
+    let Some(sjasmplus) = found("a_wrong_source_is_told") else { return };
+    let (_folder, path) = source(" nop\n foo\n jr nowhere\n");
+    let Err(Error::Source(errors)) = sjasmplus.assemble(&path, &Options::default()) else { panic!("no errors") };
+    let lines: Vec<u32> = errors.iter().filter_map(|e| e.place.as_ref().map(|p| p.1)).collect();
+    assert!(lines.contains(&2) && lines.contains(&3), "{errors:?}");
+    let missing = sjasmplus.assemble("no/such/file.asm".as_ref(), &Options::default());
+    assert!(matches!(missing, Err(Error::File { .. })), "{missing:?}");
+}
+
+#[test]
+fn a_run_that_takes_too_long_is_ended() {
+    let Some(sjasmplus) = found("a_run_that_takes_too_long_is_ended") else { return };
+    let (_folder, path) = source(" while 1, 2000000000\n endw\n");
+    let options = Options { time_limit: Duration::from_millis(300), ..Options::default() };
+    let result = sjasmplus.assemble(&path, &options);
+    assert!(matches!(result, Err(Error::Broken { .. })), "{result:?}");
+}
