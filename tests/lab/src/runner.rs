@@ -2,6 +2,7 @@
 
 use pipeline::Program;
 use z80::Registers;
+use z80::disasm::disassemble;
 
 use crate::engine::Engine;
 use crate::memory::Memory;
@@ -172,7 +173,7 @@ impl Runner {
             let step = Step {
                 t: engine.t(memory),
                 label: labels.name(engine.pc()),
-                text: disassemble(memory, engine.pc()),
+                text: disassemble(engine.pc(), |address| memory.load(address)).text,
                 registers: engine.registers(),
             };
             trace.add(step, steps);
@@ -248,10 +249,4 @@ fn returns(memory: &Memory, address: u16) -> bool {
         0xED => memory.load(address.wrapping_add(1)) & 0xC7 == 0x45,
         opcode => opcode == 0xC9 || opcode & 0xC7 == 0xC0,
     }
-}
-
-/// The instruction at an address, as text.
-fn disassemble(memory: &Memory, address: u16) -> String {
-    let _ = (memory, address);
-    String::new()
 }

@@ -4,17 +4,21 @@
 //! number of moves made at `MoveCounter`, a call of `choose_move`, and the answer in A and the carry flag. On the empty
 //! board the `LD A,R` at `random_r` is made to read every value that there is.
 
+mod mapping;
 mod report;
+mod rules;
 mod text;
 
-use games::tictactoe::{Board, Cell, Level, Set, Side};
+use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
+use mapping::Game;
 pub use report::{Answer, Difference, Fault, Report, Row, What};
+pub use rules::{Question, RuleDifference, RulesReport, Verdict, prove_rules};
 
-use crate::{Call, Core, Error, Outcome, RefreshAt, Runner, T, Trace};
+use crate::{Call, Core, Error, Outcome, RefreshAt, T, Trace};
 
-/// How long the player may think before it is said to hang, in T-states: a frame.
+/// How long the player may think before it is said to hang, in T-states: a frame. No rule of the game takes longer.
 const LIMIT: T = 69_888;
 
 /// How many of the differences get a trace: enough to see what is wrong, if everything is.
@@ -79,54 +83,35 @@ fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error
 
 /// The program's player on one core.
 struct Player {
-    runner: Runner,
+    game: Game,
     choose_move: u16,
-    grid: u16,
-    counter: u16,
     random_r: u16,
 }
 
 impl Player {
     fn new(program: &Program, core: Core) -> Result<Player, Error> {
-        let runner = Runner::new(program, core)?;
-        Ok(Player {
-            choose_move: runner.address("choose_move")?,
-            grid: runner.address("Grid")?,
-            counter: runner.address("MoveCounter")?,
-            random_r: runner.address("random_r")?,
-            runner,
-        })
+        let game = Game::new(program, core)?;
+        let (choose_move, random_r) = (game.runner.address("choose_move")?, game.runner.address("random_r")?);
+        Ok(Player { game, choose_move, random_r })
     }
 
     /// Puts a board into the program's memory and says how to ask for a move on it.
     fn set(&mut self, board: &Board, r: Option<u8>) -> Call {
-        for cell in Cell::ALL {
-            self.runner.poke(self.grid + cell.index() as u16, mark(board.at(cell)));
-        }
-        self.runner.poke(self.counter, board.moves() as u8);
+        self.game.set(board);
         Call {
             refresh: Some(RefreshAt { address: self.random_r, value: r.unwrap_or(0) }),
             limit: LIMIT,
-            ..Call::new(self.choose_move, self.runner.core())
+            ..Call::new(self.choose_move, self.game.runner.core())
         }
     }
 
     fn ask(&mut self, board: &Board, r: Option<u8>) -> Outcome {
         let call = self.set(board, r);
-        self.runner.call(&call)
+        self.game.runner.call(&call)
     }
 
     fn trace(&mut self, board: &Board, r: Option<u8>) -> (Core, Trace) {
         let call = self.set(board, r);
-        (self.runner.core(), self.runner.trace(&call, STEPS).1)
-    }
-}
-
-/// A cell's byte in the program's memory.
-fn mark(held: Option<Side>) -> u8 {
-    match held {
-        None => 0x00,
-        Some(Side::One) => 0x01,
-        Some(Side::Two) => 0x10,
+        (self.game.runner.core(), self.game.runner.trace(&call, STEPS).1)
     }
 }

@@ -1,10 +1,9 @@
 //! Whatever a routine does, the runner comes back and says what it was: on both cores.
 
-mod common;
-
-use common::{START, program};
+use crate::handmade::{START, program};
 use lab::{Call, Change, Core, Error, Outcome, RefreshAt, Returned, Runner};
 use pipeline::Program;
+use proptest::prelude::*;
 
 /// Calls a routine of these bytes on both cores, `check` looks at what came of it.
 fn each(code: &[u8], check: impl Fn(Core, u16, Outcome)) {
@@ -168,6 +167,7 @@ fn a_trace_names_places_and_keeps_the_last_steps() {
         let (outcome, trace) = runner.trace(&Call::new(START, core), 10);
         assert_eq!((returned(outcome).registers.b(), trace.steps.len(), trace.before), (0, 10, 192));
         assert_eq!(trace.steps[9].label, "count.loop+2");
+        assert_eq!((trace.steps[8].text.as_str(), trace.steps[9].text.as_str()), ("DJNZ $8002", "RET"));
         assert_eq!(trace.steps[9].registers.b(), 0);
         assert_eq!((trace.steps[8].label.as_str(), trace.steps[8].registers.b()), ("count.loop", 1));
         assert_eq!(runner.name(START + 1), "count+1");
@@ -201,5 +201,23 @@ fn a_program_of_any_size_and_place_is_run_or_refused() {
     for (start, bytes) in [(0, 0x1_0000), (0x0100, 0xFE00)] {
         let refused = Runner::new(&at(start, bytes), Core::Iz80);
         assert!(matches!(refused, Err(Error::NoStack { .. })), "{start:04X} {bytes:X}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    /// Random bytes run too: whatever they do, the runner comes back, and the next call finds the memory as it was.
+    #[test]
+    fn any_bytes_are_run_without_a_panic(code in proptest::collection::vec(any::<u8>(), 1..300)) {
+        for core in Core::ALL {
+            let mut runner = Runner::new(&program(&code, &[]), core).expect("a small program");
+            let call = Call { limit: 5_000, ..Call::new(START, core) };
+            let first = runner.call(&call);
+            for (address, &byte) in (START..).zip(&code) {
+                prop_assert_eq!(runner.peek(address), byte);
+            }
+            prop_assert_eq!(runner.call(&call), first);
+        }
     }
 }

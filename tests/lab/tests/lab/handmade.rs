@@ -6,10 +6,10 @@ use games::tictactoe::{Board, Level, random_cell};
 use pipeline::Program;
 
 /// Where the programs lie.
-pub const START: u16 = 0x8000;
+pub(crate) const START: u16 = 0x8000;
 
 /// A program of these bytes at [`START`], with these symbols.
-pub fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
+pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
     let symbols: BTreeMap<String, i64> =
         symbols.iter().map(|&(name, address)| (name.to_owned(), address.into())).collect();
     let (name, code) = ("handmade".to_owned(), code.to_vec());
@@ -18,7 +18,7 @@ pub fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
 
 /// A player of tic-tac-toe that does not think: it reads the board as a number in base 3 and looks its answer up in a
 /// table of all 19,683, which is filled from the port.
-pub fn lookup_player() -> Program {
+pub(crate) fn lookup_player() -> Program {
     const CELLS: u16 = START + 0x40;
     const GRID: u16 = START + 0x50;
     const COUNTER: u16 = START + 0x59;
@@ -68,4 +68,4 @@ pub fn lookup_player() -> Program {
 }
 
 /// Where [`lookup_player`] has its answers.
-pub const TABLE: u16 = START + 0x5A;
+pub(crate) const TABLE: u16 = START + 0x5A;

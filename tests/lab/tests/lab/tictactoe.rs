@@ -1,8 +1,6 @@
 //! The walk over all boards: what it covers, and what it notices.
 
-mod common;
-
-use common::{START, TABLE, lookup_player};
+use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::{Board, Cell, Level, Set};
 use lab::tictactoe::{Answer, Fault, Report, What, prove};
 use lab::{Change, Core, Error, Outcome};
@@ -58,6 +56,23 @@ fn one_wrong_byte_in_a_table_is_one_difference() {
     assert_eq!(*core, Core::Z80);
     assert_eq!(trace.steps[0].label, "choose_move");
     assert!(!report.holds());
+
+    let text = difference.to_string();
+    let starts: Vec<&str> = text.lines().take(9).map(|line| line.get(..49).unwrap_or(line)).collect();
+    assert_eq!(
+        starts,
+        [
+            "board 112021000",
+            "    X X O",
+            "    . O X",
+            "    . . .",
+            "  the Z80 code answers 4 on our core and 4 on iz8",
+            "  the port by rule 10, win: two O and a free cell",
+            "  what it did on z80:",
+            "          0 $8000 choose_move              LD HL,",
+            "         10 $8003 choose_move+3            LD IX,",
+        ]
+    );
 }
 
 #[test]

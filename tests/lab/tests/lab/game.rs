@@ -1,0 +1,88 @@
+//! The game as it is assembled: its player and its rules on every board, and what a wrong byte in it does.
+
+use games::tictactoe::{Level, Set};
+use lab::Error;
+use lab::tictactoe::{Question, Report, RulesReport, prove, prove_rules};
+use pipeline::{Assembler, Program};
+
+fn game() -> Program {
+    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The game with the byte at a symbol, and so far behind it, changed.
+fn patched(symbol: &str, behind: u16, change: impl Fn(u8) -> u8) -> Program {
+    let mut program = game();
+    let address = u16::try_from(program.symbols[symbol]).expect("an address") + behind;
+    let byte = &mut program.code[usize::from(address - program.start)];
+    *byte = change(*byte);
+    program
+}
+
+fn walk(program: &Program, set: Set) -> Report {
+    prove(program, set, Level::Classic, &mut |_| ()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn rules(program: &Program) -> RulesReport {
+    prove_rules(program, &mut |_| ()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_player_is_the_ports_equal_on_every_board() {
+    for (set, cases) in [(Set::Alternating, 4_519 + 256), (Set::LostTurns, 11_092 + 256)] {
+        let report = walk(&game(), set);
+        assert_eq!(report.cases(), cases);
+        assert!(report.holds(), "{report}\n{}", report.differences[0]);
+        assert!(report.fired.iter().all(|&fired| fired > 0), "{:?}", report.fired);
+    }
+}
+
+#[test]
+fn the_rules_are_the_ports_equal_on_every_board() {
+    let report = rules(&game());
+    assert_eq!(report.asked, [18_753, 11_125, 11_053 * 256, 80_070, 18_753]);
+    assert!(report.holds(), "{}", report.differences[0]);
+}
+
+/// The first line of the table of lines becomes another: player and rules both differ.
+#[test]
+fn a_wrong_cell_in_the_table_of_lines_is_noticed() {
+    let program = patched("Lines", 0, |cell| cell + 3);
+    assert!(walk(&program, Set::Alternating).differences.len() > 100);
+    let differences = rules(&program).differences;
+    let text = differences[0].to_string();
+    assert!(text.contains("\n  is it won?\n"), "{text}");
+}
+
+#[test]
+fn a_game_without_a_rule_is_refused() {
+    let mut program = game();
+    program.symbols.remove("is_tie");
+    let refused = prove_rules(&program, &mut |_| ());
+    assert!(matches!(refused, Err(Error::NoSymbol { symbol, .. }) if symbol == "is_tie"));
+}
+
+/// Rules that hang, leave the program or smash the stack are verdicts, not the end of the walk.
+#[test]
+fn rules_that_do_not_come_back_are_reported() {
+    let mut program = game();
+    // HALT, RST 0 and POP HL.
+    for (symbol, opcode) in [("is_tie", 0x76), ("is_legal", 0xC7), ("put_mark", 0xE1)] {
+        let address = program.symbols[symbol] - i64::from(program.start);
+        program.code[usize::try_from(address).expect("an address")] = opcode;
+    }
+    let report = rules(&program);
+    assert_eq!(report.differing, [0, 11_125, 11_053 * 256, 80_070, 0]);
+    let words = ["hung: in the HALT at", "left the program", "stack out of order"];
+    let mut counts = [0; 3];
+    for difference in &report.differences {
+        let kind = match difference.question {
+            Question::Tie => 0,
+            Question::Legal(_) => 1,
+            Question::Mark(..) => 2,
+            Question::Win | Question::Clear => panic!("{difference}"),
+        };
+        assert!(difference.to_string().contains(words[kind]), "{difference}");
+        counts[kind] += 1;
+    }
+    assert_eq!(counts, [RulesReport::KEPT; 3]);
+}

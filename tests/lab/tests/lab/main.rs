@@ -1,0 +1,6 @@
+//! The lab from outside: the runner on routines made by hand, and the walk over the boards.
+
+mod game;
+mod handmade;
+mod runner;
+mod tictactoe;
