@@ -19,7 +19,7 @@ pub enum Error {
     Assemble(#[from] asm::Errors),
     /// A real sjasmplus is not there, did not run, or refused the source.
     #[error("{0}")]
-    Sjasmplus(String),
+    Sjasmplus(#[from] sjasmplus_sys::Error),
     /// The source assembles, but to no byte at all.
     #[error("{name}: assembles to no bytes: nothing to load")]
     Empty {

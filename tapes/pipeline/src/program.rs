@@ -161,5 +161,7 @@ fn builtin(path: &Path, files: &dyn asm::Files) -> Result<Assembled, Error> {
 }
 
 fn sjasmplus(path: &Path) -> Result<Assembled, Error> {
-    Err(Error::Sjasmplus(format!("{}: not yet", path.display())))
+    let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, &sjasmplus_sys::Options::default())?;
+    let blocks = output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
+    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry })
 }
