@@ -3,7 +3,8 @@
 ; Places are D = row, E = column, as in screen.asm. The colour is the attribute in TextColour. Texts end with a 0. No ROM
 ; routine is used, and nothing is remembered between calls but TextColour.
 
-TALL            EQU  %10000000          ; added to a row in a list: letters of double height
+TALL            EQU  %10000000          ; added to a row in a list: letters of double height,
+BIG             EQU  %01000000          ; or of double height and width
 LIST_END        EQU  $FF
 
 ; print_char: one character
@@ -183,7 +184,7 @@ print_spaces:
         RET
 
 ; print_list: texts with their places, a whole screen at once
-; In:       HL = list: row (+ TALL), column, attribute, text, 0, and so on, LIST_END behind the last
+; In:       HL = list: row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the last
 ; Out:      HL = the byte behind the list
 ; Clobbers: A BC DE, TextColour
 ; T: 73629   Stack: 10
@@ -200,8 +201,13 @@ print_list:
         LD   (TextColour),A
         BIT  7,D
         JR   NZ,.tall
+        BIT  6,D
+        JR   NZ,.big
         CALL print_text
         JR   print_list
 .tall:  RES  7,D
         CALL print_tall
+        JR   print_list
+.big:   RES  6,D
+        CALL print_big
         JR   print_list

@@ -15,22 +15,19 @@ MENU_NAME_TWO   EQU  12 * 256 + 21
 Options:
         DB   '1'
         DW   Players
-        DB   2, 1, 1, 7
-        DB   LIST_END
-
-Title:
-        DB   TALL + 0, 10, BRIGHT + RED, "TIC", 0
-        DB   TALL + 0, 13, BRIGHT + WHITE, "-", 0
-        DB   TALL + 0, 14, BRIGHT + YELLOW, "TAC", 0
-        DB   TALL + 0, 17, BRIGHT + WHITE, "-", 0
-        DB   TALL + 0, 18, BRIGHT + CYAN, "TOE", 0
+        DB   2, 1, 1, 8
         DB   LIST_END
 
 MenuScreen:
-        DB   5, 8, COLOUR_KEY, " 0 ", 0
-        DB   5, 12, COLOUR_OPTION, "Start", 0
-        DB   7, 8, COLOUR_KEY, " 1 ", 0
-        DB   7, 12, COLOUR_OPTION, "Players", 0
+        DB   BIG + 1, 5, BRIGHT + RED, "TIC", 0
+        DB   BIG + 1, 11, BRIGHT + WHITE, "-", 0
+        DB   BIG + 1, 13, BRIGHT + YELLOW, "TAC", 0
+        DB   BIG + 1, 19, BRIGHT + WHITE, "-", 0
+        DB   BIG + 1, 21, BRIGHT + CYAN, "TOE", 0
+        DB   6, 8, COLOUR_KEY, " 0 ", 0
+        DB   6, 12, COLOUR_OPTION, "Start", 0
+        DB   8, 8, COLOUR_KEY, " 1 ", 0
+        DB   8, 12, COLOUR_OPTION, "Players", 0
         DB   18, 1, COLOUR_HINT, "Three in a line win the point.", 0
         DB   20, 5, COLOUR_HINT, "1 to 9: choose a cell", 0
         DB   22, 2, COLOUR_HINT, "CAPS SHIFT + SPACE: this menu", 0
@@ -38,8 +35,8 @@ MenuScreen:
 
 ; Pieces in the menu: row, column, mark.
 MenuPieces:
-        DB   0, 6, ONE
-        DB   0, 23, TWO
+        DB   1, 1, ONE
+        DB   1, 29, TWO
         DB   12, 4, ONE
         DB   12, 18, TWO
         DB   LIST_END
@@ -47,8 +44,13 @@ MenuPieces:
 ; ---- the match
 
 MatchScreen:
+        DB   TALL + 0, 10, BRIGHT + RED, "TIC", 0
+        DB   TALL + 0, 13, BRIGHT + WHITE, "-", 0
+        DB   TALL + 0, 14, BRIGHT + YELLOW, "TAC", 0
+        DB   TALL + 0, 17, BRIGHT + WHITE, "-", 0
+        DB   TALL + 0, 18, BRIGHT + CYAN, "TOE", 0
         DB   COUNT_ROW, PANEL_ONE, COLOUR_COUNT, "Ties", 0
-        DB   COUNT_ROW, PANEL_TWO, COLOUR_COUNT, "Game", 0
+        DB   COUNT_ROW, PANEL_TWO - 1, COLOUR_COUNT, "Game", 0
         DB   LIST_END
 
 ; The upper left corner of each cell, row and column.

@@ -57,8 +57,6 @@ menu_option:
 draw_menu:
         XOR  A
         CALL screen_clear
-        LD   HL,Title
-        CALL print_list
         LD   HL,MenuScreen
         CALL print_list
         LD   HL,MenuPieces

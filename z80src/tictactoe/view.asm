@@ -38,8 +38,6 @@ COLOUR_NEW      EQU  LIT + WHITE                ; a piece while its sound plays
 draw_match:
         XOR  A
         CALL screen_clear
-        LD   HL,Title
-        CALL print_list
         LD   HL,MatchScreen
         CALL print_list
         LD   A,COLOUR_ONE
@@ -131,7 +129,7 @@ show_scores:
         LD   A,COLOUR_COUNT
         LD   (TextColour),A
         LD   A,(Ties)
-        LD   DE,COUNT_ROW * 256 + PANEL_ONE + 4
+        LD   DE,COUNT_ROW * 256 + PANEL_ONE + 5
         CALL print_number
         LD   A,(PointsOne)
         LD   E,PANEL_ONE
