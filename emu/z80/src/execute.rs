@@ -9,40 +9,52 @@ mod ed;
 mod interrupt;
 mod plain;
 
-use crate::{Bus, Cpu};
+use crate::{Bus, Cpu, Registers};
 
-/// What the 16-bit register is that stands where HL stands without a prefix.
+/// The 16-bit register that stands where HL stands without a prefix, and its halves.
 pub(crate) trait Index {
     /// HL itself: its memory operand has no displacement.
     const PLAIN: bool;
-    fn get(cpu: &Cpu) -> u16;
-    fn set(cpu: &mut Cpu, value: u16);
+    fn get(regs: &Registers) -> u16;
+    fn set(regs: &mut Registers, value: u16);
+    fn high(regs: &mut Registers) -> &mut u8;
+    fn low(regs: &mut Registers) -> &mut u8;
 }
 
 macro_rules! index {
-    ($($name:ident $plain:literal $field:ident;)*) => {$(
+    ($($name:ident $plain:literal $get:ident $set:ident $high:ident $low:ident;)*) => {$(
         pub(crate) struct $name;
 
         impl Index for $name {
             const PLAIN: bool = $plain;
 
             #[inline(always)]
-            fn get(cpu: &Cpu) -> u16 {
-                cpu.regs.$field
+            fn get(regs: &Registers) -> u16 {
+                regs.$get()
             }
 
             #[inline(always)]
-            fn set(cpu: &mut Cpu, value: u16) {
-                cpu.regs.$field = value;
+            fn set(regs: &mut Registers, value: u16) {
+                regs.$set(value);
+            }
+
+            #[inline(always)]
+            fn high(regs: &mut Registers) -> &mut u8 {
+                &mut regs.$high
+            }
+
+            #[inline(always)]
+            fn low(regs: &mut Registers) -> &mut u8 {
+                &mut regs.$low
             }
         }
     )*};
 }
 
 index! {
-    Hl true hl;
-    Ix false ix;
-    Iy false iy;
+    Hl true hl set_hl h l;
+    Ix false ix set_ix ixh ixl;
+    Iy false iy set_iy iyh iyl;
 }
 
 /// `match` over all 256 opcodes: each calls the function with its opcode as the last constant parameter.
@@ -163,7 +175,7 @@ impl Cpu {
     #[inline(always)]
     fn address<B: Bus, X: Index>(&mut self, bus: &mut B) -> u16 {
         if X::PLAIN {
-            return self.regs.hl;
+            return self.regs.hl();
         }
         let addr = self.displaced::<B, X>(bus);
         bus.internal(self.operand_address::<B>(), 5);
@@ -174,34 +186,22 @@ impl Cpu {
     #[inline(always)]
     fn displaced<B: Bus, X: Index>(&mut self, bus: &mut B) -> u16 {
         let displacement = self.byte(bus) as i8;
-        self.regs.wz = X::get(self).wrapping_add_signed(displacement.into());
+        self.regs.wz = X::get(&self.regs).wrapping_add_signed(displacement.into());
         self.regs.wz
     }
 
     /// The 8-bit register with this number in opcodes: B C D E H L - A.
     #[inline(always)]
-    fn register<X: Index>(&self, number: u8) -> u8 {
+    fn register<X: Index>(&mut self, number: u8) -> &mut u8 {
+        let regs = &mut self.regs;
         match number {
-            0 => self.regs.b(),
-            1 => self.regs.c(),
-            2 => self.regs.d(),
-            3 => self.regs.e(),
-            4 => (X::get(self) >> 8) as u8,
-            5 => X::get(self) as u8,
-            _ => self.regs.a,
-        }
-    }
-
-    #[inline(always)]
-    fn set_register<X: Index>(&mut self, number: u8, value: u8) {
-        match number {
-            0 => self.regs.set_b(value),
-            1 => self.regs.set_c(value),
-            2 => self.regs.set_d(value),
-            3 => self.regs.set_e(value),
-            4 => X::set(self, X::get(self) & 0x00FF | u16::from(value) << 8),
-            5 => X::set(self, X::get(self) & 0xFF00 | u16::from(value)),
-            _ => self.regs.a = value,
+            0 => &mut regs.b,
+            1 => &mut regs.c,
+            2 => &mut regs.d,
+            3 => &mut regs.e,
+            4 => X::high(regs),
+            5 => X::low(regs),
+            _ => &mut regs.a,
         }
     }
 
@@ -209,9 +209,9 @@ impl Cpu {
     #[inline(always)]
     fn pair<X: Index>(&self, number: u8) -> u16 {
         match number {
-            0 => self.regs.bc,
-            1 => self.regs.de,
-            2 => X::get(self),
+            0 => self.regs.bc(),
+            1 => self.regs.de(),
+            2 => X::get(&self.regs),
             _ => self.regs.sp,
         }
     }
@@ -219,9 +219,9 @@ impl Cpu {
     #[inline(always)]
     fn set_pair<X: Index>(&mut self, number: u8, value: u16) {
         match number {
-            0 => self.regs.bc = value,
-            1 => self.regs.de = value,
-            2 => X::set(self, value),
+            0 => self.regs.set_bc(value),
+            1 => self.regs.set_de(value),
+            2 => X::set(&mut self.regs, value),
             _ => self.regs.sp = value,
         }
     }

@@ -1,15 +1,23 @@
 //! The registers as a programmer sees them, and the two he does not: MEMPTR (WZ) and, in [`crate::Cpu`], Q.
 
 /// All registers. Pairs are made of their halves: `set_b` changes `bc`, and so on.
+///
+/// The halves are what is stored. As words they would be miscompiled: rustc 1.95 (LLVM 22.1) loses the high byte in
+/// `hl = hl & 0xFF00 | u16::from(memory[hl])`, which is LD L,(HL).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Registers {
     pub(crate) a: u8,
     pub(crate) f: u8,
-    pub(crate) bc: u16,
-    pub(crate) de: u16,
-    pub(crate) hl: u16,
-    pub(crate) ix: u16,
-    pub(crate) iy: u16,
+    pub(crate) b: u8,
+    pub(crate) c: u8,
+    pub(crate) d: u8,
+    pub(crate) e: u8,
+    pub(crate) h: u8,
+    pub(crate) l: u8,
+    pub(crate) ixh: u8,
+    pub(crate) ixl: u8,
+    pub(crate) iyh: u8,
+    pub(crate) iyl: u8,
     pub(crate) sp: u16,
     pub(crate) pc: u16,
     pub(crate) wz: u16,
@@ -39,33 +47,20 @@ macro_rules! plain {
     )*};
 }
 
-/// A getter and a setter for both halves of a pair.
-macro_rules! halves {
-    ($($high:ident $set_high:ident $low:ident $set_low:ident $pair:ident;)*) => {$(
-        #[doc = concat!("The high byte of `", stringify!($pair), "`.")]
+/// A getter and a setter for a pair.
+macro_rules! pairs {
+    ($($get:ident $set:ident $high:ident $low:ident;)*) => {$(
+        #[doc = concat!("The pair `", stringify!($high), "` (high byte), `", stringify!($low), "`.")]
         #[must_use]
         #[inline(always)]
-        pub const fn $high(&self) -> u8 {
-            (self.$pair >> 8) as u8
+        pub const fn $get(&self) -> u16 {
+            u16::from_be_bytes([self.$high, self.$low])
         }
 
-        #[doc = concat!("The low byte of `", stringify!($pair), "`.")]
-        #[must_use]
+        #[doc = concat!("Sets the pair `", stringify!($high), "` (high byte), `", stringify!($low), "`.")]
         #[inline(always)]
-        pub const fn $low(&self) -> u8 {
-            self.$pair as u8
-        }
-
-        #[doc = concat!("Sets the high byte of `", stringify!($pair), "`.")]
-        #[inline(always)]
-        pub const fn $set_high(&mut self, value: u8) {
-            self.$pair = self.$pair & 0x00FF | (value as u16) << 8;
-        }
-
-        #[doc = concat!("Sets the low byte of `", stringify!($pair), "`.")]
-        #[inline(always)]
-        pub const fn $set_low(&mut self, value: u8) {
-            self.$pair = self.$pair & 0xFF00 | value as u16;
+        pub const fn $set(&mut self, value: u16) {
+            [self.$high, self.$low] = value.to_be_bytes();
         }
     )*};
 }
@@ -74,11 +69,16 @@ impl Registers {
     plain! {
         a set_a a u8, "The accumulator.";
         f set_f f u8, "The flags: see [`crate::flags`].";
-        bc set_bc bc u16, "BC.";
-        de set_de de u16, "DE.";
-        hl set_hl hl u16, "HL.";
-        ix set_ix ix u16, "IX.";
-        iy set_iy iy u16, "IY.";
+        b set_b b u8, "B.";
+        c set_c c u8, "C.";
+        d set_d d u8, "D.";
+        e set_e e u8, "E.";
+        h set_h h u8, "H.";
+        l set_l l u8, "L.";
+        ixh set_ixh ixh u8, "The high byte of IX.";
+        ixl set_ixl ixl u8, "The low byte of IX.";
+        iyh set_iyh iyh u8, "The high byte of IY.";
+        iyl set_iyl iyl u8, "The low byte of IY.";
         sp set_sp sp u16, "SP.";
         pc set_pc pc u16, "PC: the address of the next instruction.";
         wz set_wz wz u16, "MEMPTR, the hidden register also called WZ; seen through BIT n,(HL).";
@@ -89,25 +89,13 @@ impl Registers {
         hl2 set_hl2 hl2 u16, "HL', the shadow of HL.";
     }
 
-    halves! {
-        b set_b c set_c bc;
-        d set_d e set_e de;
-        h set_h l set_l hl;
-        ixh set_ixh ixl set_ixl ix;
-        iyh set_iyh iyl set_iyl iy;
-    }
-
-    /// AF: the accumulator is the high byte.
-    #[must_use]
-    #[inline(always)]
-    pub const fn af(&self) -> u16 {
-        u16::from_be_bytes([self.a, self.f])
-    }
-
-    /// Sets AF: the accumulator is the high byte.
-    #[inline(always)]
-    pub const fn set_af(&mut self, value: u16) {
-        [self.a, self.f] = value.to_be_bytes();
+    pairs! {
+        af set_af a f;
+        bc set_bc b c;
+        de set_de d e;
+        hl set_hl h l;
+        ix set_ix ixh ixl;
+        iy set_iy iyh iyl;
     }
 
     /// R: bits 0-6 advance once an M1, bit 7 stays as `LD R,A` set it.

@@ -20,15 +20,15 @@ impl Cpu {
     /// LDI, LDD, LDIR, LDDR.
     #[inline(always)]
     pub(super) fn load_block<B: Bus>(&mut self, bus: &mut B, down: bool, repeat: bool) {
-        let (hl, de) = (self.regs.hl, self.regs.de);
+        let (hl, de) = (self.regs.hl(), self.regs.de());
         let value = bus.read(hl);
         bus.write(de, value);
         bus.internal(de, 2);
-        self.regs.hl = next(hl, down);
-        self.regs.de = next(de, down);
-        self.regs.bc = self.regs.bc.wrapping_sub(1);
+        self.regs.set_hl(next(hl, down));
+        self.regs.set_de(next(de, down));
+        self.regs.set_bc(self.regs.bc().wrapping_sub(1));
         let sum = self.regs.a.wrapping_add(value);
-        let more = if self.regs.bc != 0 { PV } else { 0 };
+        let more = if self.regs.bc() != 0 { PV } else { 0 };
         // Y is bit 1 of the sum.
         self.set_flags(self.regs.f & (S | Z | C) | sum & X | sum << 4 & Y | more);
         if repeat && more != 0 {
@@ -39,15 +39,15 @@ impl Cpu {
     /// CPI, CPD, CPIR, CPDR.
     #[inline(always)]
     pub(super) fn compare_block<B: Bus>(&mut self, bus: &mut B, down: bool, repeat: bool) {
-        let hl = self.regs.hl;
+        let hl = self.regs.hl();
         let value = bus.read(hl);
         bus.internal(hl, 5);
-        self.regs.hl = next(hl, down);
+        self.regs.set_hl(next(hl, down));
         self.regs.wz = next(self.regs.wz, down);
-        self.regs.bc = self.regs.bc.wrapping_sub(1);
+        self.regs.set_bc(self.regs.bc().wrapping_sub(1));
         let (difference, f) = alu::sub(self.regs.a, value, 0);
         let low = difference.wrapping_sub(u8::from(f & H != 0));
-        let more = if self.regs.bc != 0 { PV } else { 0 };
+        let more = if self.regs.bc() != 0 { PV } else { 0 };
         self.set_flags(f & (S | Z | H | N) | self.regs.f & C | low & X | low << 4 & Y | more);
         if repeat && more != 0 && f & Z == 0 {
             self.again(bus, hl);
@@ -58,12 +58,12 @@ impl Cpu {
     #[inline(always)]
     pub(super) fn input_block<B: Bus>(&mut self, bus: &mut B, down: bool, repeat: bool) {
         bus.internal(self.refresh(), 1);
-        let (hl, bc) = (self.regs.hl, self.regs.bc);
+        let (hl, bc) = (self.regs.hl(), self.regs.bc());
         let value = bus.input(bc);
         bus.write(hl, value);
         self.regs.wz = next(bc, down);
-        self.regs.hl = next(hl, down);
-        self.regs.bc = bc.wrapping_sub(0x0100);
+        self.regs.set_hl(next(hl, down));
+        self.regs.set_bc(bc.wrapping_sub(0x0100));
         self.block_io_flags(value, next(bc, down) as u8);
         if repeat && self.regs.b() != 0 {
             self.again(bus, hl);
@@ -75,14 +75,14 @@ impl Cpu {
     #[inline(always)]
     pub(super) fn output_block<B: Bus>(&mut self, bus: &mut B, down: bool, repeat: bool) {
         bus.internal(self.refresh(), 1);
-        let hl = self.regs.hl;
+        let hl = self.regs.hl();
         let value = bus.read(hl);
-        self.regs.bc = self.regs.bc.wrapping_sub(0x0100);
-        let bc = self.regs.bc;
+        self.regs.set_bc(self.regs.bc().wrapping_sub(0x0100));
+        let bc = self.regs.bc();
         bus.output(bc, value);
         self.regs.wz = next(bc, down);
-        self.regs.hl = next(hl, down);
-        self.block_io_flags(value, self.regs.hl as u8);
+        self.regs.set_hl(next(hl, down));
+        self.block_io_flags(value, self.regs.hl() as u8);
         if repeat && self.regs.b() != 0 {
             self.again(bus, bc);
             self.interrupted_io_flags(value);

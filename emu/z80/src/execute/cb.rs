@@ -25,12 +25,12 @@ impl Cpu {
     fn cb_opcode<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
         let register = OP & 7;
         if register != 6 {
-            let value = self.register::<Hl>(register);
+            let value = *self.register::<Hl>(register);
             if let Some(value) = self.bit_operation(OP, value, value) {
-                self.set_register::<Hl>(register, value);
+                *self.register::<Hl>(register) = value;
             }
         } else {
-            self.bit_operation_in_memory(bus, OP, self.regs.hl);
+            self.bit_operation_in_memory(bus, OP, self.regs.hl());
         }
     }
 
@@ -40,7 +40,7 @@ impl Cpu {
         if let Some(value) = self.bit_operation_in_memory(bus, opcode, addr)
             && opcode & 7 != 6
         {
-            self.set_register::<Hl>(opcode & 7, value);
+            *self.register::<Hl>(opcode & 7) = value;
         }
     }
 

@@ -17,28 +17,28 @@ impl Cpu {
         match OP {
             // IN r,(C); IN F,(C)
             0x40 | 0x48 | 0x50 | 0x58 | 0x60 | 0x68 | 0x70 | 0x78 => {
-                let value = bus.input(self.regs.bc);
-                self.regs.wz = self.regs.bc.wrapping_add(1);
+                let value = bus.input(self.regs.bc());
+                self.regs.wz = self.regs.bc().wrapping_add(1);
                 if y != 6 {
-                    self.set_register::<Hl>(y, value);
+                    *self.register::<Hl>(y) = value;
                 }
                 self.set_flags(self.regs.f & C | alu::SZYXP[usize::from(value)]);
             }
             // OUT (C),r; OUT (C),0
             0x41 | 0x49 | 0x51 | 0x59 | 0x61 | 0x69 | 0x71 | 0x79 => {
                 let zero = if self.chip == Chip::Cmos { 0xFF } else { 0x00 };
-                let value = if y == 6 { zero } else { self.register::<Hl>(y) };
-                bus.output(self.regs.bc, value);
-                self.regs.wz = self.regs.bc.wrapping_add(1);
+                let value = if y == 6 { zero } else { *self.register::<Hl>(y) };
+                bus.output(self.regs.bc(), value);
+                self.regs.wz = self.regs.bc().wrapping_add(1);
             }
             // SBC HL,rr; ADC HL,rr
             0x42 | 0x52 | 0x62 | 0x72 | 0x4A | 0x5A | 0x6A | 0x7A => {
                 bus.internal(self.refresh(), 7);
-                let hl = self.regs.hl;
+                let hl = self.regs.hl();
                 self.regs.wz = hl.wrapping_add(1);
                 let operation = if OP & 8 == 0 { alu::sbc16 } else { alu::adc16 };
                 let (value, f) = operation(hl, self.pair::<Hl>(p), self.regs.f);
-                self.regs.hl = value;
+                self.regs.set_hl(value);
                 self.set_flags(f);
             }
             // LD (nn),rr
@@ -90,7 +90,7 @@ impl Cpu {
             }
             // RRD; RLD
             0x67 | 0x6F => {
-                let hl = self.regs.hl;
+                let hl = self.regs.hl();
                 let value = bus.read(hl);
                 bus.internal(hl, 4);
                 let a = self.regs.a;

@@ -78,14 +78,14 @@ impl Cpu {
             // LD (nn),HL
             0x22 => {
                 let addr = self.word(bus);
-                self.write_word(bus, addr, X::get(self));
+                self.write_word(bus, addr, X::get(&self.regs));
                 self.regs.wz = addr.wrapping_add(1);
             }
             // LD HL,(nn)
             0x2A => {
                 let addr = self.word(bus);
                 let value = self.read_word(bus, addr);
-                X::set(self, value);
+                X::set(&mut self.regs, value);
                 self.regs.wz = addr.wrapping_add(1);
             }
             // LD (nn),A
@@ -113,10 +113,10 @@ impl Cpu {
             // ADD HL,rr
             0x09 | 0x19 | 0x29 | 0x39 => {
                 bus.internal(self.refresh(), 7);
-                let hl = X::get(self);
+                let hl = X::get(&self.regs);
                 self.regs.wz = hl.wrapping_add(1);
                 let (value, f) = alu::add16(hl, self.pair::<X>(p), self.regs.f);
-                X::set(self, value);
+                X::set(&mut self.regs, value);
                 self.set_flags(f);
             }
             // INC (HL); DEC (HL)
@@ -130,19 +130,19 @@ impl Cpu {
             }
             // INC r
             0x04 | 0x0C | 0x14 | 0x1C | 0x24 | 0x2C | 0x3C => {
-                let (value, f) = alu::inc(self.register::<X>(y), self.regs.f);
-                self.set_register::<X>(y, value);
+                let (value, f) = alu::inc(*self.register::<X>(y), self.regs.f);
+                *self.register::<X>(y) = value;
                 self.set_flags(f);
             }
             // DEC r
             0x05 | 0x0D | 0x15 | 0x1D | 0x25 | 0x2D | 0x3D => {
-                let (value, f) = alu::dec(self.register::<X>(y), self.regs.f);
-                self.set_register::<X>(y, value);
+                let (value, f) = alu::dec(*self.register::<X>(y), self.regs.f);
+                *self.register::<X>(y) = value;
                 self.set_flags(f);
             }
             // LD (HL),n: with IX the sum is made while n is read
             0x36 => {
-                let addr = if X::PLAIN { self.regs.hl } else { self.displaced::<B, X>(bus) };
+                let addr = if X::PLAIN { self.regs.hl() } else { self.displaced::<B, X>(bus) };
                 let value = self.byte(bus);
                 if !X::PLAIN {
                     bus.internal(self.operand_address::<B>(), 2);
@@ -152,7 +152,7 @@ impl Cpu {
             // LD r,n
             0x06 | 0x0E | 0x16 | 0x1E | 0x26 | 0x2E | 0x3E => {
                 let value = self.byte(bus);
-                self.set_register::<X>(y, value);
+                *self.register::<X>(y) = value;
             }
             // RLCA; RRCA; RLA; RRA
             0x07 | 0x0F | 0x17 | 0x1F => {
@@ -205,15 +205,15 @@ impl Cpu {
             0x46 | 0x4E | 0x56 | 0x5E | 0x66 | 0x6E | 0x7E => {
                 let addr = self.address::<B, X>(bus);
                 let value = bus.read(addr);
-                self.set_register::<Hl>(y, value);
+                *self.register::<Hl>(y) = value;
             }
             // LD (HL),r
             0x70..=0x77 => {
                 let addr = self.address::<B, X>(bus);
-                bus.write(addr, self.register::<Hl>(z));
+                bus.write(addr, *self.register::<Hl>(z));
             }
             // LD r,r'
-            0x40..=0x7F => self.set_register::<X>(y, self.register::<X>(z)),
+            0x40..=0x7F => *self.register::<X>(y) = *self.register::<X>(z),
             // ADD ADC SUB SBC AND XOR OR CP (HL)
             0x86 | 0x8E | 0x96 | 0x9E | 0xA6 | 0xAE | 0xB6 | 0xBE => {
                 let addr = self.address::<B, X>(bus);
@@ -221,7 +221,10 @@ impl Cpu {
                 self.accumulate(y, value);
             }
             // ADD ADC SUB SBC AND XOR OR CP r
-            0x80..=0xBF => self.accumulate(y, self.register::<X>(z)),
+            0x80..=0xBF => {
+                let value = *self.register::<X>(z);
+                self.accumulate(y, value);
+            }
             // ADD ADC SUB SBC AND XOR OR CP n
             0xC6 | 0xCE | 0xD6 | 0xDE | 0xE6 | 0xEE | 0xF6 | 0xFE => {
                 let value = self.byte(bus);
@@ -268,7 +271,7 @@ impl Cpu {
                 self.jump(addr);
             }
             // JP (HL)
-            0xE9 => self.regs.pc = X::get(self),
+            0xE9 => self.regs.pc = X::get(&self.regs),
             // CALL cc,nn
             0xC4 | 0xCC | 0xD4 | 0xDC | 0xE4 | 0xEC | 0xF4 | 0xFC => self.call(bus, self.condition(y)),
             // CALL nn
@@ -293,28 +296,34 @@ impl Cpu {
             }
             // EXX
             0xD9 => {
-                std::mem::swap(&mut self.regs.bc, &mut self.regs.bc2);
-                std::mem::swap(&mut self.regs.de, &mut self.regs.de2);
-                std::mem::swap(&mut self.regs.hl, &mut self.regs.hl2);
+                let (bc, de, hl) = (self.regs.bc(), self.regs.de(), self.regs.hl());
+                self.regs.set_bc(self.regs.bc2);
+                self.regs.set_de(self.regs.de2);
+                self.regs.set_hl(self.regs.hl2);
+                (self.regs.bc2, self.regs.de2, self.regs.hl2) = (bc, de, hl);
             }
             // EX (SP),HL
             0xE3 => {
                 let sp = self.regs.sp;
                 let value = self.read_word(bus, sp);
                 bus.internal(sp.wrapping_add(1), 1);
-                let [low, high] = X::get(self).to_le_bytes();
+                let [low, high] = X::get(&self.regs).to_le_bytes();
                 bus.write(sp.wrapping_add(1), high);
                 bus.write(sp, low);
                 bus.internal(sp, 2);
-                X::set(self, value);
+                X::set(&mut self.regs, value);
                 self.regs.wz = value;
             }
             // EX DE,HL
-            0xEB => std::mem::swap(&mut self.regs.de, &mut self.regs.hl),
+            0xEB => {
+                let de = self.regs.de();
+                self.regs.set_de(self.regs.hl());
+                self.regs.set_hl(de);
+            }
             // LD SP,HL
             0xF9 => {
                 bus.internal(self.refresh(), 2);
-                self.regs.sp = X::get(self);
+                self.regs.sp = X::get(&self.regs);
             }
             // DI
             0xF3 => {

@@ -1,0 +1,179 @@
+//! The public test programs that the package iz80 carries: zexdoc and zexall (under a CP/M of a few bytes) and z80test
+//! (under a ROM of a few bytes). They check our core on its own, without the Spectrum around it.
+
+mod common;
+
+use cargo_metadata::MetadataCommand;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use z80::{Bus, Cpu, FlatBus, T};
+
+/// The port the stubs print a character on, and the one they say on that the program has ended.
+const PRINT: u8 = 1;
+const END: u8 = 2;
+
+/// A flat bus with a printer.
+struct Printer {
+    flat: FlatBus,
+    text: String,
+    ended: bool,
+}
+
+impl Bus for Printer {
+    #[inline(always)]
+    fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
+        self.flat.fetch(pc, ir)
+    }
+
+    #[inline(always)]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.flat.read(addr)
+    }
+
+    #[inline(always)]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.flat.write(addr, value);
+    }
+
+    #[inline(always)]
+    fn input(&mut self, port: u16) -> u8 {
+        self.flat.input(port)
+    }
+
+    fn output(&mut self, port: u16, value: u8) {
+        self.flat.output(port, value);
+        match port as u8 {
+            PRINT => self.text.push(if value == b'\r' { '\n' } else { value.into() }),
+            END => self.ended = true,
+            _ => {}
+        }
+    }
+
+    #[inline(always)]
+    fn internal(&mut self, addr: u16, t: T) {
+        self.flat.internal(addr, t);
+    }
+
+    #[inline(always)]
+    fn interrupt(&mut self) -> bool {
+        false
+    }
+
+    fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
+        self.flat.acknowledge(pc, ir)
+    }
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.flat.now()
+    }
+}
+
+/// The folder of test programs in iz80's package. Asks cargo for this platform's packages only: the others need not be
+/// on the disk.
+fn folder() -> Option<PathBuf> {
+    let version = Command::new(std::env::var_os("RUSTC").unwrap_or("rustc".into())).arg("-vV").output().ok()?;
+    let version = String::from_utf8(version.stdout).ok()?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "))?;
+    let metadata = MetadataCommand::new()
+        .manifest_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .other_options(["--offline".to_owned(), "--filter-platform".to_owned(), host.to_owned()])
+        .exec()
+        .ok()?;
+    let package = metadata.packages.iter().find(|package| package.name == "iz80")?;
+    let folder = package.manifest_path.parent()?.join("tests/res");
+    folder.is_dir().then(|| folder.into())
+}
+
+fn program(name: &str) -> Option<Vec<u8>> {
+    let program = folder().and_then(|folder| std::fs::read(folder.join(name)).ok());
+    if program.is_none() {
+        common::skipped(name, "not found in the package iz80");
+    }
+    program
+}
+
+/// Runs a program with these pieces of code around it until it says it has ended; gives what it has printed.
+fn run(org: u16, program: &[u8], stubs: &[(u16, &[u8])]) -> String {
+    let mut bus = Printer { flat: FlatBus::new(), text: String::new(), ended: false };
+    // What a 48K machine's keyboard port reads with no key held and the EAR quiet.
+    bus.flat.input = 0xBF;
+    for &(addr, bytes) in stubs.iter().chain(&[(org, program)]) {
+        bus.flat.memory[usize::from(addr)..][..bytes.len()].copy_from_slice(bytes);
+    }
+    let mut cpu = Cpu::new();
+    cpu.regs.set_pc(org);
+    // A stack with the address of the end on top.
+    cpu.regs.set_sp(0x7F00);
+    // zexall needs about 47 thousand million T-states.
+    while !bus.ended && bus.flat.t < 100_000_000_000 {
+        let slice = bus.flat.t + 10_000_000;
+        cpu.run(&mut bus, slice);
+    }
+    assert!(bus.ended, "did not come to its end:\n{}", bus.text);
+    bus.text
+}
+
+fn zex(name: &str) {
+    let Some(program) = program(name) else { return };
+    let end = [0xD3, END, 0x76]; // OUT (END),A : HALT
+    // BDOS: the word behind the JP is also the end of the memory a program may use.
+    let bdos = [0xC3, 0x00, 0xF0];
+    let print = [
+        0x79, 0xFE, 0x09, 0x28, 0x04, // LD A,C : CP 9 : JR Z,string
+        0x7B, 0xD3, PRINT, 0xC9, // LD A,E : OUT (PRINT),A : RET
+        0x1A, 0xFE, b'$', 0xC8, // string: LD A,(DE) : CP "$" : RET Z
+        0xD3, PRINT, 0x13, 0x18, 0xF7, // OUT (PRINT),A : INC DE : JR string
+    ];
+    let text = run(0x0100, &program, &[(0x0000, &end), (0x0005, &bdos), (0xF000, &print)]);
+    assert_eq!(text.matches("  OK").count(), 67, "{text}");
+    assert!(text.contains("Tests complete") && !text.contains("ERROR"), "{text}");
+}
+
+fn z80test(name: &str) {
+    let Some(program) = program(name) else { return };
+    let end = [0xD3, END, 0x76];
+    let print = [0xD3, PRINT, 0xC9]; // OUT (PRINT),A : RET
+    let text = run(0x8000, &program, &[(0x0000, &end), (0x0010, &print), (0x1601, &[0xC9])]);
+    assert!(text.contains("Result: all tests passed."), "{text}");
+}
+
+#[test]
+fn zexdoc() {
+    zex("zexdoc.com");
+}
+
+#[test]
+fn zexall() {
+    zex("zexall.com");
+}
+
+#[test]
+fn z80full() {
+    z80test("z80full.out");
+}
+
+#[test]
+fn z80doc() {
+    z80test("z80doc.out");
+}
+
+#[test]
+fn z80flags() {
+    z80test("z80flags.out");
+}
+
+#[test]
+fn z80docflags() {
+    z80test("z80docflags.out");
+}
+
+#[test]
+fn z80ccf() {
+    z80test("z80ccf.out");
+}
+
+#[test]
+fn z80memptr() {
+    z80test("z80memptr.out");
+}
