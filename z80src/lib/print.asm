@@ -187,7 +187,7 @@ print_spaces:
 ; In:       HL = list: row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the last
 ; Out:      HL = the byte behind the list
 ; Clobbers: A BC DE, TextColour
-; T: 73629   Stack: 10
+; T: 132038   Stack: 14
 print_list:
         LD   A,(HL)
         INC  HL

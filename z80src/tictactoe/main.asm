@@ -60,7 +60,7 @@ match:
 ; In:       Players
 ; Out:      names, points, ties, Round and Beginner are set, the match's screen is drawn
 ; Clobbers: A BC DE HL
-; T: 198279   Stack: 14
+; T: 198251   Stack: 14
 match_begin:
         XOR  A
         LD   (PointsOne),A

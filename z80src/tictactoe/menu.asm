@@ -7,7 +7,7 @@
 ; In:       Players
 ; Out:      Players
 ; Clobbers: A BC DE HL
-; T: -   Stack: 14
+; T: -   Stack: 18
 menu:
         CALL draw_menu
 .wait:  CALL key_wait
@@ -53,7 +53,7 @@ menu_option:
 ; In:       Players
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 258968   Stack: 12
+; T: 304784   Stack: 16
 draw_menu:
         XOR  A
         CALL screen_clear

@@ -34,7 +34,7 @@ COLOUR_NEW      EQU  LIT + WHITE                ; a piece while its sound plays
 ; In:       names, points, ties
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 214532   Stack: 14
+; T: 214504   Stack: 14
 draw_match:
         XOR  A
         CALL screen_clear
