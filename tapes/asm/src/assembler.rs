@@ -65,6 +65,8 @@ pub(crate) struct Assembler<'a> {
     pub(crate) frames: Vec<Frame>,
     pub(crate) ifs: Vec<If>,
     pub(crate) here: Here,
+    /// Where the open modules were opened.
+    pub(crate) modules: Vec<Here>,
     pub(crate) macros: NameMap<Macro>,
     pub(crate) structures: NameMap<Structure>,
     /// The STRUCT that is being defined.
@@ -103,6 +105,7 @@ impl<'a> Assembler<'a> {
             frames: Vec::new(),
             ifs: Vec::new(),
             here: Here { source: nothing, file: 0, segment, replaced: None },
+            modules: Vec::new(),
             macros: NameMap::default(),
             structures: NameMap::default(),
             building: None,
@@ -161,8 +164,9 @@ impl<'a> Assembler<'a> {
         while self.next() {
             self.statement();
         }
-        if let Some(module) = self.symbols.open_modules() {
-            self.warn(0, format!("module {module} is not closed by ENDMODULE"));
+        for here in std::mem::take(&mut self.modules) {
+            self.here = here;
+            self.warn(0, "MODULE without ENDMODULE".to_owned());
         }
         if self.building.is_some() {
             self.error(&Fault { at: 0, message: "STRUCT without ENDS".to_owned(), unknown: None });

@@ -114,13 +114,10 @@ impl Defines {
             return Ok(None);
         }
         let mut from = line.to_vec();
-        let mut glued = false;
         for _ in 0..ROUNDS {
             let mut to = Vec::with_capacity(from.len() + 16);
-            if !self.round(&from, all, changing, &mut to, &mut glued)? {
-                if glued {
-                    unglue(&mut from);
-                }
+            if !self.round(&from, all, changing, &mut to)? {
+                unglue(&mut from);
                 return Ok(Some(from));
             }
             from = to;
@@ -192,15 +189,10 @@ impl Defines {
     }
 
     /// Reads the line once; gives whether anything was replaced.
-    fn round(
-        &mut self,
-        line: &[u8],
-        all: bool,
-        changing: Changing,
-        out: &mut Vec<u8>,
-        glued: &mut bool,
-    ) -> Result<bool, Trouble> {
+    fn round(&mut self, line: &[u8], all: bool, changing: Changing, out: &mut Vec<u8>) -> Result<bool, Trouble> {
         let mut replaced = false;
+        // Where the last thing that was replaced ends in `out`.
+        let mut result_end = None;
         let mut at = 0;
         while at < line.len() {
             if out.len() > LONGEST {
@@ -209,10 +201,14 @@ impl Defines {
             let byte = line[at];
             if starts_name(byte) {
                 let end = name_end(line, at);
-                if &line[at..end] == b"_" {
-                    *glued = true;
+                let from = out.len();
+                if self.name(&line[at..end], all, changing, out) {
+                    replaced = true;
+                    result_end = Some(out.len());
+                    glue_before(&mut out[..from]);
+                } else if &line[at..end] == b"_" && glues(&out[result_end.unwrap_or(from)..from], &line[end..]) {
+                    out[from] = GLUE;
                 }
-                replaced |= self.name(&line[at..end], all, changing, out);
                 at = end;
             } else if matches!(byte, b'"' | b'\'') {
                 let end = string_end(line, at);
@@ -305,29 +301,32 @@ fn string_end(line: &[u8], at: usize) -> usize {
     end.min(line.len())
 }
 
-/// Takes out each `_` that stands alone, with the blanks around it: what it stood between becomes one.
+/// Stands for a `_` between blanks next to something replaced, until the blanks are taken out.
+const GLUE: u8 = 1;
+
+/// Is a `_` glue, with these blanks between it and what was replaced before it, and this behind it?
+fn glues(between: &[u8], behind: &[u8]) -> bool {
+    !between.is_empty() && between.iter().all(|&b| is_blank(b)) && behind.first().is_some_and(|&b| is_blank(b))
+}
+
+/// Something was replaced behind `text`: a `_` between blanks at its end is glue.
+fn glue_before(text: &mut [u8]) {
+    let solid = text.trim_ascii_end().len();
+    if solid >= 2 && solid < text.len() && text[solid - 1] == b'_' && is_blank(text[solid - 2]) {
+        text[solid - 1] = GLUE;
+    }
+}
+
+/// Takes out the glue with the blanks around it: what it stood between becomes one.
 fn unglue(line: &mut Vec<u8>) {
-    let mut out = Vec::with_capacity(line.len());
-    let mut at = 0;
-    while at < line.len() {
-        let alone =
-            line[at] == b'_' && at > 0 && is_blank(line[at - 1]) && line.get(at + 1).is_some_and(|&b| is_blank(b));
-        if matches!(line[at], b'"' | b'\'') {
-            let end = string_end(line, at);
-            out.extend(&line[at..end]);
-            at = end;
-        } else if alone {
-            while out.last().is_some_and(|&b| is_blank(b)) {
-                out.pop();
-            }
-            at += 1;
-            while line.get(at).is_some_and(|&b| is_blank(b)) {
-                at += 1;
-            }
-        } else {
-            out.push(line[at]);
-            at += 1;
-        }
+    if !line.contains(&GLUE) {
+        return;
+    }
+    let mut out: Vec<u8> = Vec::with_capacity(line.len());
+    let mut parts = line.split(|&b| b == GLUE).peekable();
+    while let Some(part) = parts.next() {
+        let part = if out.is_empty() { part } else { part.trim_ascii_start() };
+        out.extend(if parts.peek().is_some() { part.trim_ascii_end() } else { part });
     }
     *line = out;
 }
@@ -366,6 +365,7 @@ mod tests {
     #[test]
     fn an_underscore_alone_glues() {
         assert_eq!(replaced(&[("a", "for"), ("b", "ward")], " jp a _ b _ .x"), " jp forward.x");
+        assert_eq!(replaced(&[("a", "for _ ward")], " jp a+x _ y"), " jp for _ ward+x _ y");
     }
 
     #[test]

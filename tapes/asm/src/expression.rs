@@ -156,8 +156,8 @@ impl Assembler<'_> {
             let right = self.binary(cursor, tightness + 1)?;
             value = match operator.apply(value, right) {
                 Some(value) => value,
-                // A divisor that is not known yet is no reason to stop.
-                None if self.forward => 0,
+                // The divisor may not be known yet.
+                None if self.report.quiet => 0,
                 None => return fault(at, "division by zero"),
             };
         }

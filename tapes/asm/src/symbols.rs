@@ -188,12 +188,6 @@ impl Symbols {
         true
     }
 
-    /// The modules that are open, as `outer.inner`; `None` outside of all.
-    pub(crate) fn open_modules(&self) -> Option<String> {
-        let name = self.module.strip_suffix(b".")?;
-        Some(String::from_utf8_lossy(name).into_owned())
-    }
-
     fn reset_main(&mut self) {
         self.main.clear();
         self.main.extend(&self.module);

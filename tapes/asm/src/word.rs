@@ -155,9 +155,10 @@ pub(crate) fn find(word: &[u8]) -> Option<Word> {
     None
 }
 
-/// The reserved words, in lower case.
+/// The reserved words that can be used: mnemonics in upper case, then directives in lower case.
 pub(crate) fn all() -> impl Iterator<Item = &'static str> {
-    DIRECTIVES.iter().flat_map(|(_, names)| names.iter().copied()).chain(instruction::mnemonics().iter().copied())
+    let known = DIRECTIVES.iter().filter(|(directive, _)| *directive != Directive::Foreign);
+    instruction::mnemonics().iter().copied().chain(known.flat_map(|(_, names)| names.iter().copied()))
 }
 
 #[cfg(test)]

@@ -90,8 +90,11 @@ impl Assembler<'_> {
         let size = bytes.len() as i64;
         let start = offset.map_or(0, |offset| if offset < 0 { size + i64::from(offset) } else { i64::from(offset) });
         let end = length.map_or(size, |n| if n < 0 { size + i64::from(n) } else { start + i64::from(n) });
-        if start < 0 || end < start || end > size {
-            return fault(at, format!("{name} has {size} bytes: there are none from {start} to {end}"));
+        if !(0..=size).contains(&start) {
+            return fault(at, format!("the offset {start} is outside of {name}, which has {size} bytes"));
+        }
+        if !(start..=size).contains(&end) {
+            return fault(at, format!("{name} has {} bytes from {start} on, not {}", size - start, end - start));
         }
         if end - start > i64::from(TOP) {
             return fault(at, format!("{} bytes of {name} do not fit into 64K", end - start));

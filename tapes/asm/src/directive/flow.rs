@@ -246,7 +246,7 @@ impl Assembler<'_> {
         }
         if round == most {
             let message = format!("WHILE has gone on for {most} rounds: it seems never to end");
-            self.here.segment.line = self.frames.last().map_or(0, |frame| frame.called_from);
+            self.here.segment = self.here.source.segments[first - 1];
             self.error(&Fault { at: 0, message, unknown: None });
             return false;
         }

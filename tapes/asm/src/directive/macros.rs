@@ -109,7 +109,7 @@ impl Assembler<'_> {
             let digits = cursor.take_while(|b| b.is_ascii_digit());
             std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok()).unwrap_or(-1)
         };
-        let Ok(left) = u32::try_from(count) else {
+        let Ok(left @ 1..) = u32::try_from(count) else {
             return fault(at, format!("a statement cannot be repeated {count} times"));
         };
         if cursor.at_end() {

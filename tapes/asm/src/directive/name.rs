@@ -13,6 +13,7 @@ impl Assembler<'_> {
             return fault(at, "a module's name has no dots: open the modules one by one");
         }
         self.symbols.open_module(name);
+        self.modules.push(self.here.clone());
         self.end(cursor)
     }
 
@@ -20,6 +21,7 @@ impl Assembler<'_> {
         if !self.symbols.close_module() {
             return fault(at, "ENDMODULE without MODULE");
         }
+        self.modules.pop();
         self.end(cursor)
     }
 

@@ -126,7 +126,10 @@ pub(super) fn part(whole: &str, part: &str, rows: &HashMap<&'static str, Form>) 
     let given: Vec<&str> = operand::split(whole).1.collect();
     for slot in &mut form.slots {
         if let Slot::Byte(at) | Slot::Word(at) | Slot::Displacement(at) | Slot::Relative(at) = slot {
-            *at = given.iter().position(|text| *text == own[usize::from(*at)])? as u8;
+            // `IN A,n` is an alias of `IN A,(n)`.
+            let wanted = own[usize::from(*at)];
+            let position = given.iter().position(|text| *text == wanted || wanted == format!("({text})"))?;
+            *at = position as u8;
         }
     }
     Some(Part { form, further: i32::from(further) })

@@ -1,0 +1,154 @@
+//! Golden tests: each `golden/*.asm` with what must come of it in a file of the same name beside it.
+//!
+//! - `.hex`: the blocks, a line each: the address, a colon, the bytes. Or
+//! - `.err`: the errors, as they are displayed.
+//! - `.warn`, `.msg`, `.sym`, `.lst`: warnings, what DISPLAY said, the symbol file, the listing; without a `.warn` there
+//!   must be no warnings, the other three are looked at only if they are there.
+//!
+//! Adding a test is adding two files. A first line `; differs: why` says that sjasmplus does something else with the
+//! source; without it sjasmplus, where it is installed, must make the same bytes or find errors too.
+
+use asm::{Assembly, Errors, Memory, Options};
+use sjasmplus_sys::Sjasmplus;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use zxlab_asm as asm;
+
+/// At least so many sources there are: an empty walk does not pass.
+const LEAST: usize = 50;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+/// All files below the folder, by their path in it with `/`.
+fn files() -> BTreeMap<String, Vec<u8>> {
+    let (mut found, mut folders) = (BTreeMap::new(), vec![folder()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(&next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder()).unwrap().to_string_lossy().replace('\\', "/");
+                found.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+/// The names of the sources, without `.asm`.
+fn sources(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let names = files.keys().filter(|name| !name.contains('/')).filter_map(|name| name.strip_suffix(".asm"));
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    assert!(names.len() >= LEAST, "only {} golden sources", names.len());
+    names
+}
+
+fn assemble(name: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<Assembly, Errors> {
+    let files = Memory { files: files.iter().map(|(name, bytes)| (name.into(), bytes.clone())).collect() };
+    asm::assemble(Path::new(&format!("{name}.asm")), &files, &Options::default())
+}
+
+fn hex(assembly: &Assembly) -> String {
+    let line = |block: &asm::Block| {
+        let bytes: String = block.bytes.iter().map(|byte| format!(" {byte:02X}")).collect();
+        format!("{:04X}:{bytes}\n", block.start)
+    };
+    assembly.blocks.iter().map(line).collect()
+}
+
+/// What came of a source, by the ending of the file that should say so.
+fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
+    let shown = |all: &[asm::Diagnostic]| all.iter().map(|one| format!("{one}\n")).collect::<String>();
+    match result {
+        Ok(assembly) => vec![
+            ("hex", hex(assembly)),
+            ("warn", shown(&assembly.warnings)),
+            ("msg", assembly.messages.iter().map(|line| format!("{line}\n")).collect()),
+        ],
+        Err(errors) => vec![("err", shown(&errors.errors)), ("warn", shown(&errors.warnings))],
+    }
+}
+
+#[test]
+fn every_source_becomes_what_stands_beside_it() {
+    let files = files();
+    let mut wrong = Vec::new();
+    for name in sources(&files) {
+        let outcome = outcome(&assemble(&name, &files));
+        for (ending, text) in &outcome {
+            let expected =
+                files.get(&format!("{name}.{ending}")).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+            let expected = match (expected, *ending) {
+                (None, "warn") => String::new(),
+                (None, "msg") => continue,
+                (None, _) => "no such file".to_owned(),
+                (Some(text), _) => text,
+            };
+            if expected.replace('\r', "") != *text {
+                wrong.push(format!("{name}.{ending} should be\n{text}but is\n{expected}"));
+            }
+        }
+        let other = if outcome[0].0 == "hex" { "err" } else { "hex" };
+        if files.contains_key(&format!("{name}.{other}")) {
+            wrong.push(format!("{name}.{other} is there, but the source makes a .{}", outcome[0].0));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn nothing_lies_beside_without_its_source() {
+    let files = files();
+    let sources = sources(&files);
+    for name in files.keys().filter(|name| !name.contains('/')) {
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+        assert!(sources.iter().any(|source| source == stem), "{name} has no {stem}.asm");
+    }
+}
+
+#[test]
+fn sjasmplus_makes_the_same_of_them() {
+    let sjasmplus = match Sjasmplus::find() {
+        Ok(sjasmplus) => sjasmplus,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "skipped: sjasmplus_makes_the_same_of_them: {error}");
+            return;
+        }
+    };
+    let files = files();
+    let mut wrong = Vec::new();
+    for name in sources(&files) {
+        if files[&format!("{name}.asm")].starts_with(b"; differs: ") {
+            continue;
+        }
+        let ours = assemble(&name, &files);
+        let theirs = sjasmplus.assemble(&folder().join(format!("{name}.asm")), &sjasmplus_sys::Options::default());
+        match (ours, theirs) {
+            (Ok(ours), Ok(theirs)) => {
+                if ours.code != theirs.raw {
+                    wrong.push(format!("{name}: we make {:02X?}, sjasmplus makes {:02X?}", ours.code, theirs.raw));
+                }
+                // sjasmplus also lists names that it looked for in vain, as 0.
+                let mut names = theirs.symbols;
+                names.retain(|name, value| *value != 0 || ours.symbols.contains_key(name));
+                if ours.symbols != names {
+                    wrong.push(format!("{name}: we have {:X?}, sjasmplus has {names:X?}", ours.symbols));
+                }
+                let entry = theirs.entry.filter(|_| ours.entry.is_some());
+                if ours.entry != entry {
+                    wrong.push(format!("{name}: we start at {:?}, sjasmplus at {:?}", ours.entry, theirs.entry));
+                }
+            }
+            (Ok(_), Err(error)) => wrong.push(format!("{name}: sjasmplus says: {error}")),
+            (Err(errors), Ok(_)) => wrong.push(format!("{name}: sjasmplus takes it, we say: {errors}")),
+            (Err(_), Err(sjasmplus_sys::Error::Source(_))) => {}
+            (Err(_), Err(error)) => wrong.push(format!("{name}: {error}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

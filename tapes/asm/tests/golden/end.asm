@@ -1,0 +1,3 @@
+start:  nop
+        end start
+        nonsense

@@ -1,0 +1,3 @@
+; END in the first column is a label
+end
+        db 1

@@ -1,0 +1,2 @@
+        db 1 : end : db 2
+        nonsense

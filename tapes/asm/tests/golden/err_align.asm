@@ -1,0 +1,4 @@
+        align 3
+        align 0
+        align -4
+        align 65536

@@ -1,0 +1,3 @@
+        assert 0
+        assert 1 = 2, this is why
+        assert

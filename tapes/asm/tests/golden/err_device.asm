@@ -1,0 +1,3 @@
+        device foo
+        db {5}
+        dw $$

@@ -1,0 +1,3 @@
+        ent
+        disp 5
+        nop

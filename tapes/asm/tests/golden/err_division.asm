@@ -1,0 +1,4 @@
+        db 5/0
+        db 5%0
+        db 5/zero
+zero    equ 0

@@ -1,0 +1,4 @@
+        include "missing.asm"
+        include
+        include "open
+        include "inc/wrong.inc"

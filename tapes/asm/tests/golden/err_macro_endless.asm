@@ -1,0 +1,6 @@
+; differs: sjasmplus crashes
+        macro again
+        db 1
+        again
+        endm
+        again

@@ -1,0 +1,7 @@
+        module
+        module a.b
+        endmodule
+        module m
+y:      nop
+        module n
+        jp y

@@ -1,0 +1,3 @@
+        db "abc
+        db 'abc
+        ld a,'

@@ -1,0 +1,2 @@
+        db exist here, exist nowhere
+here:

@@ -1,0 +1,6 @@
+; a label with ! does not change what .names belong to
+main:   nop
+!side:  nop
+.a:     nop
+        jp main.a
+        jp side

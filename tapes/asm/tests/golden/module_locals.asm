@@ -1,0 +1,9 @@
+; .names begin anew in a module and behind it
+main:   nop
+        module m
+.l:     nop
+k:
+.l:     nop
+        endmodule
+.l:     nop
+        dw m._.l, m.k.l, _.l

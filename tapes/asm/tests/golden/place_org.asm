@@ -1,0 +1,10 @@
+        db 1
+        org $8000
+        db 2
+        org $8001
+        db 3
+        org $9000
+        org $A000
+        db 4
+        org $8000
+        db 5

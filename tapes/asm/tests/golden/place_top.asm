@@ -1,0 +1,3 @@
+        org $FFFF
+        db 1
+end1:

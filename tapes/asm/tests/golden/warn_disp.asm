@@ -1,0 +1,4 @@
+        disp 5
+        disp 6
+a:      dw a
+        ent

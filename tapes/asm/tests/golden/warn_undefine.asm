@@ -1,0 +1,2 @@
+        undefine nosuch
+        db 1
