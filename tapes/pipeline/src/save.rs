@@ -1,6 +1,7 @@
 //! Files are written whole or not at all.
 
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 use crate::Error;
@@ -8,35 +9,44 @@ use crate::Error;
 /// Writes `bytes` to `path`: first into a new file beside it, which then takes its name. Whatever goes wrong, a file that
 /// was there before stays as it was, and no half of a new one is left.
 ///
+/// A link is followed, and what is no file (a pipe, `/dev/null`) is written to as it is.
+///
 /// # Errors
 /// [`Error::NoFolder`] if the folder is missing, else [`Error::Write`].
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let folder = match path.parent() {
+    let failed = |source| Error::Write { path: path.into(), source };
+    let there = fs::metadata(path).ok();
+    match &there {
+        Some(there) if there.is_dir() => return Err(failed(io::ErrorKind::IsADirectory.into())),
+        Some(there) if !there.is_file() => return fs::write(path, bytes).map_err(failed),
+        _ => {}
+    }
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     if !folder.is_dir() {
         return Err(Error::NoFolder { path: path.into(), folder: folder.into() });
     }
-    let failed = |source| Error::Write { path: path.into(), source };
-    if path.is_dir() {
-        return Err(failed(std::io::ErrorKind::IsADirectory.into()));
-    }
     let mut file = beside(folder).map_err(failed)?;
     file.write_all(bytes).map_err(failed)?;
+    if let Some(there) = there {
+        file.as_file().set_permissions(there.permissions()).map_err(failed)?;
+    }
     file.as_file().sync_all().map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
+    file.persist(&target).map_err(|error| failed(error.error))?;
     Ok(())
 }
 
 /// A new file in `folder`, with the rights that a file of the user's usually has: a temporary one has fewer.
-fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".zxlab-");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask
+        builder.permissions(fs::Permissions::from_mode(0o666)); // less the umask
     }
     builder.tempfile_in(folder)
 }
@@ -51,8 +61,8 @@ mod tests {
         let path = folder.path().join("game.tap");
         save(&path, b"first, and longer").unwrap();
         save(&path, b"second").unwrap();
-        assert_eq!(std::fs::read(&path).unwrap(), b"second");
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+        assert_eq!(fs::read(&path).unwrap(), b"second");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
     }
 
     #[test]
@@ -68,5 +78,20 @@ mod tests {
     fn a_folder_is_not_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         assert!(matches!(save(folder.path(), b"x"), Err(Error::Write { .. })));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link_and_a_device_a_device() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        save(&file, b"old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        save(&link, b"new").unwrap();
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+
+        save(Path::new("/dev/null"), b"gone").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
     }
 }
