@@ -56,20 +56,6 @@ fn the_game_prints_in_the_font_of_the_project() {
     assert_eq!(game().font(), Some(font));
 }
 
-#[test]
-fn no_letter_of_the_font_can_be_taken_for_another() {
-    let font = pipeline::font().unwrap();
-    let letters: Vec<&[u8]> = font.chunks(8).collect();
-    for (i, letter) in letters.iter().enumerate() {
-        let inverse: Vec<u8> = letter.iter().map(|row| !row).collect();
-        for (j, other) in letters.iter().enumerate() {
-            assert!(i == j || letter != other, "characters {} and {}", i + 32, j + 32);
-            assert!(inverse != *other, "character {} and {} inverted", i + 32, j + 32);
-        }
-    }
-    assert_eq!(letters[0], [0; 8], "the space is empty");
-}
-
 /// Fuse's `listbasic` is somebody else's reading of the format.
 #[test]
 fn another_program_lists_the_loader() {
