@@ -1,1 +1,74 @@
-fn main() {}
+//! zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it.
+//!
+//! The command line is in [`cli`], each command in a file of its own in [`commands`]; what a session of play is made of, and
+//! window, terminal and headless runs share, in [`session`].
+
+mod cli;
+mod commands;
+mod headless;
+mod keys;
+mod open;
+mod output;
+mod picture;
+mod record;
+mod session;
+mod sound;
+mod terminal;
+mod window;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use cli::{Cli, Command};
+use commands::Verdict;
+use std::process::ExitCode;
+
+/// Exit codes, as the help says.
+const DOES_NOT_HOLD: u8 = 1;
+const UNUSABLE: u8 = 2;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let verdict = match cli.command {
+        None => commands::play::run(&cli.play),
+        Some(Command::Play(play)) => commands::play::run(&play),
+        Some(Command::Run(run)) => commands::run::run(&run),
+        Some(Command::Build(build)) => commands::build::run(&build),
+        Some(Command::Prove(prove)) => commands::prove::run(&prove),
+        Some(Command::Info(info)) => commands::info::run(&info),
+    };
+    match verdict {
+        Ok(Verdict::Done) => ExitCode::SUCCESS,
+        Ok(Verdict::DoesNotHold) => ExitCode::from(DOES_NOT_HOLD),
+        Err(error) => {
+            output::complain(&error);
+            ExitCode::from(UNUSABLE)
+        }
+    }
+}
+
+/// What clap has to say: help and version as they are, mistakes in a line, with where to read on.
+fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // Fails only if nobody reads it.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let mistake: Vec<&str> = text
+        .lines()
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let mistake = mistake.join(" ");
+    output::note(format!("zxlab: {}", mistake.strip_prefix("error: ").unwrap_or(&mistake)));
+    let command = std::env::args().nth(1).filter(|name| {
+        use clap::CommandFactory;
+        Cli::command().find_subcommand(name).is_some()
+    });
+    output::note(format!("see: zxlab {}--help", command.map(|name| name + " ").unwrap_or_default()));
+    ExitCode::from(UNUSABLE)
+}

@@ -1,0 +1,286 @@
+//! The command line, as types.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it
+#[derive(Debug, Parser)]
+#[command(
+    name = "zxlab",
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  zxlab                                     play tic-tac-toe, assembled and taped on the spot
+  zxlab play game.tap                       play a tape
+  zxlab run game.tap --until-text SCORE --text
+  zxlab build tictactoe -o tictactoe.tap
+  zxlab prove tictactoe --csv answers.csv
+  zxlab info game.tap
+
+Exit codes: 0 done; 1 what was asked does not hold; 2 bad usage or unreadable input."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) play: Play,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a file in a window, in the terminal, or headless
+    Play(Play),
+    /// Run a file headless, as fast as it goes, and keep what is asked for
+    Run(Run),
+    /// Make a tape or another file from Z80 source
+    Build(Build),
+    /// Run Z80 code and its Rust port side by side over all inputs
+    Prove(Prove),
+    /// Say what is in a file, block by block
+    Info(Info),
+}
+
+/// The machine a file runs on.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Model {
+    /// Another ROM than Sinclair's: a file of 16,384 bytes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rom: Option<PathBuf>,
+    /// The board's issue: what EAR reads back with no tape running
+    #[arg(long, value_name = "2|3", default_value = "3", hide_default_value = true)]
+    pub(crate) issue: Issue,
+    /// When the ULA first holds up the CPU: at T-state 14,335 (early) or 14,336 (late)
+    #[arg(long, default_value = "early", hide_default_value = true)]
+    pub(crate) timing: Timing,
+    /// How a tape is loaded: by the trap at once, by its pulses as fast as it goes, or by its pulses in real time
+    #[arg(long, default_value = "instant", hide_default_value = true)]
+    pub(crate) tape: TapeSpeed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Issue {
+    #[value(name = "2")]
+    Two,
+    #[value(name = "3")]
+    Three,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Timing {
+    Early,
+    Late,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TapeSpeed {
+    Instant,
+    FlatOut,
+    Real,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab play game.tap --terminal --tape real
+
+Files: .tap (a tape), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
+In the window and the terminal: cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
+pub(crate) struct Play {
+    /// What to play; without it, tic-tac-toe from the source inside this program
+    pub(crate) file: Option<PathBuf>,
+    /// In a window, or not at all
+    #[arg(long, group = "where")]
+    pub(crate) window: bool,
+    /// In the terminal, or not at all
+    #[arg(long, group = "where")]
+    pub(crate) terminal: bool,
+    /// Without anyone watching: a short demonstration, its screen as text and as a PNG
+    #[arg(long, group = "where")]
+    pub(crate) headless: bool,
+    #[command(flatten)]
+    pub(crate) model: Model,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab run game.tap --frames 500 --text --screenshot game.png
+  zxlab run game.tap --until-text MENU --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
+
+Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itself.
+Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file.")]
+pub(crate) struct Run {
+    /// What to run: a file as for `zxlab play`, or the name of a game that is built in
+    pub(crate) file: PathBuf,
+    /// Run this many frames
+    #[arg(long, value_name = "N", group = "end", required_unless_present = "until_text")]
+    pub(crate) frames: Option<u64>,
+    /// Run until a line of the screen has this text
+    #[arg(long, value_name = "TEXT", group = "end")]
+    pub(crate) until_text: Option<String>,
+    /// Give up waiting for the text after this many frames [default: 30000, ten minutes]
+    #[arg(long, value_name = "N", requires = "until_text")]
+    pub(crate) max_frames: Option<u64>,
+    /// Keys to press
+    #[arg(long, value_name = "SCRIPT|@FILE")]
+    pub(crate) keys: Option<String>,
+    /// Print the screen as 24 lines of text
+    #[arg(long)]
+    pub(crate) text: bool,
+    /// Also read the text in the font at this address (its space, as CHARS + 256 would be)
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    pub(crate) font: Option<u16>,
+    /// Write the last frame
+    #[arg(long, value_name = "F.png")]
+    pub(crate) screenshot: Option<PathBuf>,
+    /// Write all frames, at 50 frames a second
+    #[arg(long, value_name = "F.gif")]
+    pub(crate) gif: Option<PathBuf>,
+    /// Write the sound
+    #[arg(long, value_name = "F.wav")]
+    pub(crate) wav: Option<PathBuf>,
+    /// Print LEN bytes of memory (1 if left out); can be given several times
+    #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
+    pub(crate) peek: Vec<Peek>,
+    /// Print frames, T-states and speed
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) model: Model,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab build
+  zxlab build tictactoe -o tictactoe.tap
+  zxlab build hello.asm -o hello.bin --assembler sjasmplus
+
+The ending of the output says what is made: .tap (a tape with its BASIC loader), .bin (the code alone).")]
+pub(crate) struct Build {
+    /// A game that is built in, or a source file
+    #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
+    pub(crate) what: PathBuf,
+    /// Where to write it [default: the name with .tap]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Which assembler: the built-in one, or sjasmplus found by the variable SJASMPLUS or on the PATH
+    #[arg(long, default_value = "builtin")]
+    pub(crate) assembler: Assembler,
+    /// Assemble with both and write only if their bytes are the same
+    #[arg(long)]
+    pub(crate) cross_check: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Assembler {
+    Builtin,
+    Sjasmplus,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab prove tictactoe --lost-turns --csv answers.csv
+
+Every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
+The CSV has a row a case: board,r,z80,iz80,rust. Exit code 1 if any answer differs.")]
+pub(crate) struct Prove {
+    /// The game
+    #[arg(default_value = "tictactoe")]
+    pub(crate) game: String,
+    /// The level whose player is proved
+    #[arg(long, default_value = "classic", hide_default_value = true)]
+    pub(crate) level: Level,
+    /// Also the boards that turns lost on the clock lead to
+    #[arg(long)]
+    pub(crate) lost_turns: bool,
+    /// Write a row a case
+    #[arg(long, value_name = "F")]
+    pub(crate) csv: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Level {
+    Classic,
+    #[value(hide = true)]
+    Unbeatable,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab info game.tap")]
+pub(crate) struct Info {
+    /// The file
+    pub(crate) file: PathBuf,
+}
+
+/// So many bytes of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Peek {
+    pub(crate) start: u16,
+    /// 1 to 65,536 bytes; addresses wrap at the end of memory.
+    pub(crate) len: u32,
+}
+
+/// A number as people write addresses: 23672, 0x5C78, $5C78, #5C78 or 5C78h.
+fn number(text: &str) -> Result<u32, String> {
+    let hex = text
+        .strip_prefix("0x")
+        .or_else(|| text.strip_prefix("0X"))
+        .or_else(|| text.strip_prefix(['$', '#']))
+        .or_else(|| text.strip_suffix(['h', 'H']));
+    let (digits, base) = hex.map_or((text, 10), |hex| (hex, 16));
+    // from_str_radix would take a sign.
+    if digits.starts_with(['+', '-']) {
+        return Err("a number such as 23672 or 0x5C78 is wanted".into());
+    }
+    u32::from_str_radix(digits, base).map_err(|_| "a number such as 23672 or 0x5C78 is wanted".into())
+}
+
+fn address(text: &str) -> Result<u16, String> {
+    u16::try_from(number(text)?).map_err(|_| "an address is 0 to 65535".into())
+}
+
+fn peek(text: &str) -> Result<Peek, String> {
+    let (start, len) = text.split_once(':').map_or((text, None), |(start, len)| (start, Some(len)));
+    let start = address(start)?;
+    let len = len.map_or(Ok(1), number)?;
+    if !(1..=65536).contains(&len) {
+        return Err("a length is 1 to 65536 bytes".into());
+    }
+    Ok(Peek { start, len })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn addresses_are_read_as_people_write_them() {
+        for text in ["23672", "0x5C78", "$5c78", "#5C78", "5C78h"] {
+            assert_eq!(address(text), Ok(0x5C78), "{text}");
+        }
+        for text in ["", "+5", "-5", "65536", "0x", "$10000", "5C78", "99999999999"] {
+            assert!(address(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn peeks_have_a_start_and_a_length() {
+        assert_eq!(peek("$5C78"), Ok(Peek { start: 0x5C78, len: 1 }));
+        assert_eq!(peek("23672:3"), Ok(Peek { start: 23672, len: 3 }));
+        for text in ["1:0", "1:65537", ":", "1:", ":1", "1:2:3"] {
+            assert!(peek(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `zxlab play`: in a window, else in the terminal, else headless.
+
+use super::Verdict;
+use crate::cli::Play;
+use crate::output::{note, say};
+use crate::session::Session;
+use crate::window::{self, Ended};
+use crate::{headless, open, terminal};
+use anyhow::{Result, bail};
+use std::io::IsTerminal;
+
+pub(crate) fn run(args: &Play) -> Result<Verdict> {
+    let playable = open::playable(args.file.as_deref())?;
+    for line in &playable.about {
+        say(line)?;
+    }
+    let mut session = Session::new(playable, &args.model)?;
+
+    if args.terminal {
+        if let Some(why) = no_terminal() {
+            bail!("no terminal to play in: {why}");
+        }
+        terminal::run(&mut session)?;
+        return Ok(Verdict::Done);
+    }
+    if args.headless {
+        return headless::run(&mut session);
+    }
+    let no_window = match window_here(args.window) {
+        Ok(()) => match window::run(&mut session)? {
+            Ended::Closed => return Ok(Verdict::Done),
+            Ended::NoDisplay(why) => why,
+        },
+        Err(why) => why,
+    };
+    if args.window {
+        bail!("no window to play in: {no_window}");
+    }
+    match no_terminal() {
+        None => {
+            note(format!("no window ({no_window}): playing in the terminal"));
+            terminal::run(&mut session)?;
+            Ok(Verdict::Done)
+        }
+        Some(why) => {
+            say(format!("no window ({no_window}) and no terminal ({why}): a demonstration, headless"))?;
+            headless::run(&mut session)
+        }
+    }
+}
+
+/// Whether there is a display to open a window on, told without asking it.
+fn window_here(forced: bool) -> Result<(), String> {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    // Elsewhere a display is not a matter of variables.
+    let variables = cfg!(all(unix, not(target_os = "macos")));
+    if forced || !variables || set("DISPLAY") || set("WAYLAND_DISPLAY") {
+        return Ok(());
+    }
+    Err("neither DISPLAY nor WAYLAND_DISPLAY is set".into())
+}
+
+/// Why this is no terminal to play in, if it is none.
+fn no_terminal() -> Option<String> {
+    let streams = [("stdin", std::io::stdin().is_terminal()), ("stdout", std::io::stdout().is_terminal())];
+    let (name, _) = streams.into_iter().find(|(_, is)| !is)?;
+    Some(format!("{name} is none"))
+}

@@ -1,0 +1,132 @@
+//! `zxlab run`: headless, as fast as it goes; the same input gives the same output on every machine.
+
+use super::Verdict;
+use crate::cli::{Peek, Run};
+use crate::output::{Progress, note, read, save, say, writable};
+use crate::record::{Gif, Wav};
+use crate::session::Session;
+use crate::{open, picture};
+use anyhow::{Context, Result};
+use spectrum::script::KeyScript;
+use std::path::Path;
+use std::time::Instant;
+
+/// Ten minutes of frames: how long a text is waited for.
+const PATIENCE: u64 = 30_000;
+
+pub(crate) fn run(args: &Run) -> Result<Verdict> {
+    // Everything that can be wrong with what was asked is said before a frame is run.
+    let outputs = [&args.screenshot, &args.gif, &args.wav];
+    for path in outputs.into_iter().flatten() {
+        writable(path)?;
+    }
+    let script = args.keys.as_deref().map(keys).transpose()?;
+    let playable = open::playable(Some(&args.file))?;
+    for line in &playable.about {
+        note(line);
+    }
+    let mut session = Session::new(playable, &args.model)?;
+    session.follow(script.unwrap_or_default());
+    let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
+    let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
+    let most = args.frames.unwrap_or(args.max_frames.unwrap_or(PATIENCE));
+
+    let since = Instant::now();
+    let mut progress = Progress::new(most, "frames");
+    let mut wanted = args.until_text.as_deref().map(|text| Wanted { text, font: args.font, seen: Vec::new() });
+    let mut found = wanted.is_none();
+    for frame in 1..=most {
+        session.run_frame();
+        if let Some(gif) = &mut gif {
+            gif.frame(session.machine.picture())?;
+        }
+        if let Some(wav) = &mut wav {
+            wav.frame(session.machine.edges())?;
+        }
+        if let Some(wanted) = &mut wanted
+            && wanted.shows(&session)
+        {
+            found = true;
+            break;
+        }
+        if frame % 64 == 0 {
+            progress.at(frame);
+        }
+    }
+    drop(progress);
+    let elapsed = since.elapsed();
+
+    // A text that never came is worth a look at what came instead: outputs are written all the same.
+    if let Some(path) = &args.screenshot {
+        save(path, &picture::png(session.machine.picture())?)?;
+    }
+    gif.map(Gif::finish).transpose()?;
+    wav.map(Wav::finish).transpose()?;
+    if args.text {
+        session.screen_text(args.font).rows().try_for_each(|row| say(row.trim_end()))?;
+    }
+    for peek in &args.peek {
+        dump(&session, *peek)?;
+    }
+    if args.stats {
+        let frames = session.machine.frame();
+        let seconds = elapsed.as_secs_f64().max(1e-9);
+        let t = frames * spectrum::FRAME;
+        say(format!("frames    {frames}"))?;
+        say(format!("T-states  {t}"))?;
+        let (rate, emulated) = (frames as f64 / seconds, t as f64 / spectrum::HZ as f64);
+        say(format!("speed     {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))?;
+    }
+    if found {
+        return Ok(Verdict::Done);
+    }
+    let text = args.until_text.as_deref().unwrap_or_default();
+    note(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
+    Ok(Verdict::DoesNotHold)
+}
+
+/// The keys of `--keys`: a script, or @ and the file that holds one.
+fn keys(argument: &str) -> Result<KeyScript> {
+    let (text, place) = match argument.strip_prefix('@') {
+        Some(path) => {
+            let bytes = read(Path::new(path))?;
+            (String::from_utf8(bytes).with_context(|| format!("{path}: is no text"))?, path)
+        }
+        None => (argument.into(), "--keys"),
+    };
+    text.parse().with_context(|| place.to_owned())
+}
+
+/// The text that is waited for.
+struct Wanted<'a> {
+    text: &'a str,
+    font: Option<u16>,
+    /// The bitmap as it was last read: reading it takes longer than a frame.
+    seen: Vec<u8>,
+}
+
+impl Wanted<'_> {
+    fn shows(&mut self, session: &Session) -> bool {
+        let bitmap = &session.machine.memory()[0x4000..0x5800];
+        if self.seen == bitmap {
+            return false;
+        }
+        self.seen = bitmap.to_vec();
+        session.screen_text(self.font).contains(self.text)
+    }
+}
+
+/// Bytes of memory, sixteen to a line.
+fn dump(session: &Session, peek: Peek) -> Result<()> {
+    let mut left = peek.len;
+    let mut address = peek.start;
+    while left > 0 {
+        let count = left.min(16) as u16;
+        let bytes: Vec<String> =
+            (0..count).map(|n| format!("{:02X}", session.machine.peek(address.wrapping_add(n)))).collect();
+        say(format!("{address:04X}: {}", bytes.join(" ")))?;
+        address = address.wrapping_add(count);
+        left -= u32::from(count);
+    }
+    Ok(())
+}

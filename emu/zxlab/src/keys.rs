@@ -1,0 +1,101 @@
+//! From what a person types to keys of the Spectrum: what a modern keyboard writes with one key, the Spectrum writes with
+//! CAPS SHIFT or SYMBOL SHIFT and another. Source: the legends on the 48K's keyboard.
+
+use spectrum::Key;
+
+/// Keys of a modern keyboard that write no character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// ENTER
+    Enter,
+    /// DELETE: CAPS SHIFT + 0
+    Backspace,
+    /// BREAK: CAPS SHIFT + SPACE
+    Escape,
+    /// Extended mode: CAPS SHIFT + SYMBOL SHIFT
+    Tab,
+    /// CAPS SHIFT + 5
+    Left,
+    /// CAPS SHIFT + 6
+    Down,
+    /// CAPS SHIFT + 7
+    Up,
+    /// CAPS SHIFT + 8
+    Right,
+}
+
+/// The characters in red on the keys, each with the key that SYMBOL SHIFT makes it of.
+const SYMBOLS: [(char, Key); 26] = [
+    ('!', Key::Num1),
+    ('@', Key::Num2),
+    ('#', Key::Num3),
+    ('$', Key::Num4),
+    ('%', Key::Num5),
+    ('&', Key::Num6),
+    ('\'', Key::Num7),
+    ('(', Key::Num8),
+    (')', Key::Num9),
+    ('_', Key::Num0),
+    ('<', Key::R),
+    ('>', Key::T),
+    (';', Key::O),
+    ('"', Key::P),
+    ('^', Key::H),
+    ('-', Key::J),
+    ('+', Key::K),
+    ('=', Key::L),
+    (':', Key::Z),
+    ('£', Key::X),
+    ('?', Key::C),
+    ('/', Key::V),
+    ('*', Key::B),
+    (',', Key::N),
+    ('.', Key::M),
+    // The Spectrum's arrow stands where other machines have the circumflex.
+    ('↑', Key::H),
+];
+
+/// The keys that write `c` on a Spectrum in its letter mode; none for a character that takes more than one stroke.
+pub(crate) fn of_char(c: char) -> Option<Vec<Key>> {
+    if let Some(&(_, key)) = SYMBOLS.iter().find(|&&(symbol, _)| symbol == c) {
+        return Some(vec![Key::SymbolShift, key]);
+    }
+    match c {
+        ' ' => Some(vec![Key::Space]),
+        '\n' | '\r' => Some(vec![Key::Enter]),
+        'A'..='Z' => Some(vec![Key::CapsShift, Key::from_name(&c.to_string())?]),
+        'a'..='z' | '0'..='9' => Some(vec![Key::from_name(&c.to_ascii_uppercase().to_string())?]),
+        _ => None,
+    }
+}
+
+/// The keys for one that writes no character.
+pub(crate) fn of_named(named: Named) -> Vec<Key> {
+    let caps = |key| vec![Key::CapsShift, key];
+    match named {
+        Named::Enter => vec![Key::Enter],
+        Named::Backspace => caps(Key::Num0),
+        Named::Escape => caps(Key::Space),
+        Named::Tab => caps(Key::SymbolShift),
+        Named::Left => caps(Key::Num5),
+        Named::Down => caps(Key::Num6),
+        Named::Up => caps(Key::Num7),
+        Named::Right => caps(Key::Num8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_printable_character_but_the_extended_ones_can_be_typed() {
+        for c in (' '..='~').filter(|c| !"[]{}\\|~`".contains(*c)) {
+            assert!(of_char(c).is_some(), "{c}");
+        }
+        assert_eq!(of_char('a'), Some(vec![Key::A]));
+        assert_eq!(of_char('A'), Some(vec![Key::CapsShift, Key::A]));
+        assert_eq!(of_char('"'), Some(vec![Key::SymbolShift, Key::P]));
+        assert_eq!(of_char('é'), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
+
+use crate::output::read;
+use anyhow::{Context, Result, anyhow, bail};
+use format::Tape;
+use pipeline::{Assembler, Program};
+use spectrum::Rom;
+use std::path::{Path, PathBuf};
+
+/// The game that is played if nothing else is named.
+pub(crate) const FIRST: &str = "tictactoe";
+
+/// Bytes of a .scr: the picture and its attributes, as they lie from $4000 on.
+const SCREEN_LEN: usize = 6912;
+
+/// What a file holds.
+pub(crate) enum Content {
+    /// A tape to be loaded.
+    Tape(Tape),
+    /// A ROM instead of Sinclair's.
+    Rom(Rom),
+    /// A screen to be looked at: [`SCREEN_LEN`] bytes.
+    Screen(Vec<u8>),
+}
+
+/// Something to play.
+pub(crate) struct Playable {
+    /// Its name, for titles and for the files that are made of it.
+    pub(crate) title: String,
+    /// How it came to be, in lines to show: what was assembled.
+    pub(crate) about: Vec<String>,
+    pub(crate) content: Content,
+}
+
+/// The endings that are read, as messages name them.
+const ENDINGS: &str = ".tap .asm .rom .scr";
+
+fn ending(path: &Path) -> String {
+    path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
+}
+
+/// What is in `path`, if it is no source.
+///
+/// # Errors
+/// Those of reading, an ending that stands for nothing, or a file that is not what its ending says; each with the file, and
+/// the byte offset where there is one.
+pub(crate) fn content(path: &Path) -> Result<Content> {
+    let shown = path.display();
+    match ending(path).as_str() {
+        "tap" => Ok(Content::Tape(format::tap::read(&read(path)?).with_context(|| format!("{shown}"))?)),
+        "rom" => rom(path).map(Content::Rom),
+        "scr" => {
+            let bytes = read(path)?;
+            if bytes.len() != SCREEN_LEN {
+                bail!("{shown}: a screen has {SCREEN_LEN} bytes, this file has {}", bytes.len());
+            }
+            Ok(Content::Screen(bytes))
+        }
+        other => {
+            // That it is missing, or a folder, says more than that its ending is not known.
+            read(path)?;
+            Err(match other {
+                "" => anyhow!("{shown}: has no ending that says what it is; known are {ENDINGS}"),
+                other => anyhow!("{shown}: nothing here reads .{other} files; known are {ENDINGS}"),
+            })
+        }
+    }
+}
+
+/// A ROM of the user's.
+///
+/// # Errors
+/// Those of reading, or a size other than 16,384 bytes.
+pub(crate) fn rom(path: &Path) -> Result<Rom> {
+    Rom::new(read(path)?).with_context(|| format!("{}", path.display()))
+}
+
+/// What to play: `what` is a file or the name of a game that is built in; without it the first game.
+///
+/// # Errors
+/// Those of [`content`], or what the assembler says of a source.
+pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
+    let what = what.unwrap_or(Path::new(FIRST));
+    if let Some(source) = source(what) {
+        let program = source.assemble(Assembler::Builtin)?;
+        let tape = program.tape()?;
+        let about = format!(
+            "assembling {} ... {} bytes, tape of {} blocks",
+            source.shown(),
+            program.code.len(),
+            tape.blocks.len()
+        );
+        return Ok(Playable { title: program.name, about: vec![about], content: Content::Tape(tape) });
+    }
+    let content = content(what)?;
+    let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Playable { title, about: Vec::new(), content })
+}
+
+/// Something that is assembled.
+enum Source {
+    /// One of the games whose source is in this program.
+    Game(String),
+    /// A file.
+    File(PathBuf),
+}
+
+impl Source {
+    fn assemble(&self, assembler: Assembler) -> Result<Program> {
+        match self {
+            Source::Game(name) => Ok(Program::game(name, assembler)?),
+            Source::File(path) => {
+                read(path)?; // a folder or a missing file is said in the same words everywhere
+                Ok(Program::from_source(path, assembler)?)
+            }
+        }
+    }
+
+    fn shown(&self) -> String {
+        match self {
+            Source::Game(name) => format!("z80src/{name}"),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+}
+
+/// `what` as a source: a file ending in .asm, or a game's name. A file or folder of that name does not hide the game: an
+/// ending or a `./` names the file.
+fn source(what: &Path) -> Option<Source> {
+    if ending(what) == "asm" {
+        return Some(Source::File(what.to_owned()));
+    }
+    let name = what.to_str()?;
+    pipeline::games().contains(&name).then(|| Source::Game(name.into()))
+}
+
+/// A game or a source file as a program.
+///
+/// # Errors
+/// Neither of them, or what the assembler says of it.
+pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
+    match source(what) {
+        Some(source) => source.assemble(assembler),
+        None => Err(anyhow!(
+            "{}: is neither a game (there is {}) nor a source file ending in .asm",
+            what.display(),
+            pipeline::games().join(", ")
+        )),
+    }
+}
+
+/// Whether two paths lead to one file that is there.
+pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}

@@ -1,0 +1,241 @@
+//! What goes out of the program: lines, files, progress. Nothing here panics when the other end is gone.
+
+use anyhow::{Context, Result, bail};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fs::File;
+use std::io::{BufWriter, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tempfile::NamedTempFile;
+
+/// More than any file that a Spectrum can use: a tape of sampled sound, an hour long.
+const LARGEST: u64 = 64 << 20;
+
+/// Prints a line on stdout. If nobody reads on (`zxlab ... | head`), the line is dropped and the work goes on; any other
+/// trouble is an error.
+pub(crate) fn say(line: impl AsRef<str>) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    match writeln!(out, "{}", line.as_ref()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("stdout cannot be written"),
+    }
+}
+
+/// Prints a line on stderr; what cannot be said there can be said nowhere.
+pub(crate) fn note(line: impl AsRef<str>) {
+    let _ = writeln!(std::io::stderr().lock(), "{}", line.as_ref());
+}
+
+/// Says on stderr what went wrong.
+pub(crate) fn complain(error: &anyhow::Error) {
+    // A source's mistakes name their files themselves, as editors like to read them.
+    let of_source = matches!(error.downcast_ref(), Some(pipeline::Error::Assemble(_)));
+    note(format!("{}{}", if of_source { "" } else { "zxlab: " }, told(error)));
+}
+
+/// An error with its causes, each said once, and without the numbers that systems give to theirs: "(os error 2)" helps nobody.
+fn told(error: &anyhow::Error) -> String {
+    let mut told = String::new();
+    for cause in error.chain() {
+        let mut cause = cause.to_string();
+        if let Some(at) = cause.rfind(" (os error ") {
+            cause.truncate(at);
+        }
+        if told.is_empty() {
+            told = cause;
+        } else if !told.contains(&cause) {
+            told = format!("{told}: {cause}");
+        }
+    }
+    told
+}
+
+/// The whole of a file that a person named.
+///
+/// # Errors
+/// One that names the file: missing, a folder, not readable, or larger than any file a Spectrum has use for.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
+    let shown = path.display();
+    let about = std::fs::metadata(path).with_context(|| format!("{shown}"))?;
+    if about.is_dir() {
+        bail!("{shown}: is a folder, not a file");
+    }
+    let too_large = || format!("{shown}: too large: at most {} MiB are read", LARGEST >> 20);
+    if about.len() > LARGEST {
+        bail!(too_large());
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).with_context(|| format!("{shown}"))?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes).with_context(|| format!("{shown}"))?;
+    if bytes.len() as u64 > LARGEST {
+        bail!(too_large()); // a device, or a file that grows
+    }
+    Ok(bytes)
+}
+
+/// Writes a file whole or not at all.
+///
+/// # Errors
+/// One that names the file. What was there before is still there.
+pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<()> {
+    Ok(pipeline::save(&writable(path)?, bytes)?)
+}
+
+/// Refuses, before any work is done, an output that could not be written afterwards. Gives the path to write to: behind a
+/// link its target, so that the link stays one.
+///
+/// # Errors
+/// One that names the file: its folder is missing, or it is a folder or a device itself.
+pub(crate) fn writable(path: &Path) -> Result<PathBuf> {
+    let shown = path.display();
+    let Ok(target) = path.canonicalize() else {
+        // It is not there yet: its folder has to be.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if path.file_name().is_none() {
+            bail!("{shown}: is no name for a file");
+        }
+        if !folder.is_dir() {
+            bail!("{shown}: there is no folder {}", folder.display());
+        }
+        return Ok(path.to_owned());
+    };
+    if target.is_dir() {
+        bail!("{shown}: is a folder: name a file in it");
+    }
+    // Renaming onto /dev/null would replace the device.
+    if !target.is_file() {
+        bail!("{shown}: is not an ordinary file");
+    }
+    Ok(target)
+}
+
+/// A file in the making: it lies beside its place, and takes it when it is whole. Dropped before that, nothing is left of it.
+pub(crate) struct Beside {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Beside {
+    /// A file that will be at `path`.
+    ///
+    /// # Errors
+    /// Those of [`writable`], or a folder that takes no file.
+    pub(crate) fn new(path: &Path) -> Result<Self> {
+        let path = writable(path)?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".zxlab-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // A temporary file has fewer rights than the user's files usually have: these are, less the umask.
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(folder).with_context(|| cannot(&path))?;
+        Ok(Self { file, path })
+    }
+
+    /// Its name, for messages.
+    pub(crate) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// What writes into it.
+    pub(crate) fn writer(&self) -> Result<BufWriter<File>> {
+        Ok(BufWriter::new(self.file.reopen().with_context(|| cannot(&self.path))?))
+    }
+
+    /// Puts it in its place. All that wrote into it has to be flushed.
+    pub(crate) fn keep(self) -> Result<()> {
+        self.file.as_file().sync_all().with_context(|| cannot(&self.path))?;
+        self.file.persist(&self.path).map_err(|error| error.error).with_context(|| cannot(&self.path))?;
+        Ok(())
+    }
+}
+
+fn cannot(path: &Path) -> String {
+    format!("{}: cannot be written", path.display())
+}
+
+/// How far something has come, shown on stderr once it has taken a second, and only if that is a terminal.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    since: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    /// A bar for `total` of what `unit` says ("frames", "boards").
+    pub(crate) fn new(total: u64, unit: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
+        let template = format!("{{bar:40}} {{human_pos}} of {{human_len}} {unit}, {{eta}} left");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        Self { bar, since: Instant::now(), shown: false }
+    }
+
+    /// So many are done.
+    pub(crate) fn at(&mut self, done: u64) {
+        if !self.shown && self.since.elapsed() > Duration::from_secs(1) {
+            self.shown = true;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_position(done);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_and_its_causes_are_said_once() {
+        let missing = read(Path::new("none/there.tap")).unwrap_err();
+        assert_eq!(told(&missing), "none/there.tap: No such file or directory");
+        let twice = anyhow::anyhow!("the same").context("it is: the same");
+        assert_eq!(told(&twice), "it is: the same");
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = format!("{:#}", read(folder.path()).unwrap_err());
+        assert!(error.contains("is a folder"), "{error}");
+        assert!(writable(folder.path()).is_err());
+    }
+
+    #[test]
+    fn a_huge_file_is_refused_unread() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("huge.tap");
+        File::create(&path).unwrap().set_len(1 << 40).unwrap(); // a hole: takes no room
+        let error = format!("{:#}", read(&path).unwrap_err());
+        assert!(error.contains("huge.tap") && error.contains("too large"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_neither_fills_the_memory_nor_is_replaced() {
+        assert!(read(Path::new("/dev/zero")).is_err());
+        assert!(save(Path::new("/dev/null"), b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+        std::fs::write(&file, b"old").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        save(&link, b"new").unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"new");
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+    }
+}

@@ -1,0 +1,160 @@
+//! What window, terminal and headless runs share: the machine, what is played on it, the keys held, and one frame of it all.
+//!
+//! Rooms that show a session call [`Session::hold`] with the keys that are down, [`Session::advance`] fifty times a second,
+//! and then draw `machine.picture()` and, if `advance` says so, sound `machine.edges()`.
+
+use crate::cli::{self, TapeSpeed};
+use crate::open::{self, Content, Playable};
+use anyhow::{Result, bail};
+use spectrum::load::{Loader, Stage};
+use spectrum::script::KeyScript;
+use spectrum::text::{Text, font_at};
+use spectrum::{Key, Loading, Machine, Model, Rom};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// While it loads in a hurry, [`Session::advance`] runs frames for about this long before the picture is shown again.
+const HURRY: Duration = Duration::from_millis(15);
+
+/// Where a screen to be looked at has its few bytes of code: anywhere but in the screen.
+const VIEWER: u16 = 0x8000;
+
+/// XOR A; OUT ($FE),A; DI; HALT: a black border, and nothing more happens.
+const VIEWER_CODE: [u8; 5] = [0xAF, 0xD3, 0xFE, 0xF3, 0x76];
+
+/// A machine and what is being played on it.
+#[derive(Clone)]
+pub(crate) struct Session {
+    /// The machine itself: picture, edges and tape deck are read from it.
+    pub(crate) machine: Machine,
+    /// What is played, for a window's title: "tictactoe", "manic.tap".
+    pub(crate) title: String,
+    loader: Option<Loader>,
+    /// Whether loading runs as fast as it can (`--tape instant` and `flat-out`) or at its own pace (`real`).
+    hurry: bool,
+    /// The keys that are down.
+    held: Vec<Key>,
+    /// Keys that press themselves.
+    script: KeyScript,
+    /// The project's own font, to read screens with.
+    font: Option<[u8; 768]>,
+}
+
+impl Session {
+    /// Switches a machine on and puts `playable` before it.
+    ///
+    /// # Errors
+    /// A ROM that is none, or two of them.
+    pub(crate) fn new(playable: Playable, model: &cli::Model) -> Result<Session> {
+        let rom = match (&playable.content, &model.rom) {
+            (Content::Rom(_), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
+            (Content::Rom(rom), None) => rom.clone(),
+            (_, Some(path)) => open::rom(path)?,
+            (_, None) => Rom::sinclair_48k(),
+        };
+        let mut machine = Machine::new(rom, Model { issue: model.issue.into(), timing: model.timing.into() });
+        let loader = match playable.content {
+            Content::Tape(tape) => {
+                let loading = if model.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real };
+                Some(Loader::start(&mut machine, Arc::new(tape), loading))
+            }
+            Content::Rom(_) => None,
+            Content::Screen(bytes) => {
+                let put = |machine: &mut Machine, at: u16, bytes: &[u8]| {
+                    for (addr, &byte) in (at..).zip(bytes) {
+                        machine.poke(addr, byte);
+                    }
+                };
+                put(&mut machine, 0x4000, &bytes);
+                put(&mut machine, VIEWER, &VIEWER_CODE);
+                machine.cpu_mut().regs.set_pc(VIEWER);
+                None
+            }
+        };
+        Ok(Session {
+            machine,
+            title: playable.title,
+            loader,
+            hurry: model.tape != TapeSpeed::Real,
+            held: Vec::new(),
+            script: KeyScript::default(),
+            font: pipeline::font().ok(),
+        })
+    }
+
+    /// The keys of the Spectrum that are down from now on: all of them, each time. While LOAD "" is being typed by itself
+    /// they wait.
+    pub(crate) fn hold(&mut self, keys: Vec<Key>) {
+        self.held = keys;
+    }
+
+    /// Keys that press themselves from now on, in frames from power-on.
+    pub(crate) fn follow(&mut self, script: KeyScript) {
+        self.script = script;
+    }
+
+    /// Whether a tape is being loaded.
+    pub(crate) fn loading(&self) -> bool {
+        self.loader.is_some()
+    }
+
+    /// Whether a tape is being loaded as fast as the computer can, so that nothing should wait for the clock.
+    pub(crate) fn hurrying(&self) -> bool {
+        self.hurry && self.loading()
+    }
+
+    /// One frame of the machine, whatever the time: LOAD "" types itself first, then the held keys count.
+    pub(crate) fn run_frame(&mut self) {
+        self.machine.release_all();
+        let stage = self.loader.as_mut().map(|loader| loader.before_frame(&mut self.machine));
+        if stage == Some(Stage::Loaded) {
+            self.loader = None;
+        }
+        self.script.apply(&mut self.machine);
+        if stage != Some(Stage::Typing) {
+            for &key in &self.held {
+                self.machine.press(key);
+            }
+        }
+        self.machine.run_frame();
+    }
+
+    /// What is due in one frame's time: one frame, or, in a hurry, as many as fit. True if the sound of it is to be heard.
+    pub(crate) fn advance(&mut self) -> bool {
+        if !self.hurrying() {
+            self.run_frame();
+            return true;
+        }
+        let since = Instant::now();
+        while self.hurrying() && since.elapsed() < HURRY {
+            self.run_frame();
+        }
+        false
+    }
+
+    /// The screen, read against the ROM's font, the one CHARS points at, the project's own, and one at `font` in the machine's
+    /// memory.
+    pub(crate) fn screen_text(&self, font: Option<u16>) -> Text {
+        let named = font.map(|addr| font_at(&self.machine, addr));
+        let fonts: Vec<&[u8; 768]> = self.font.iter().chain(&named).collect();
+        Text::of(&self.machine, &fonts)
+    }
+}
+
+impl From<cli::Issue> for spectrum::Issue {
+    fn from(issue: cli::Issue) -> Self {
+        match issue {
+            cli::Issue::Two => spectrum::Issue::Two,
+            cli::Issue::Three => spectrum::Issue::Three,
+        }
+    }
+}
+
+impl From<cli::Timing> for spectrum::Timing {
+    fn from(timing: cli::Timing) -> Self {
+        match timing {
+            cli::Timing::Early => spectrum::Timing::Early,
+            cli::Timing::Late => spectrum::Timing::Late,
+        }
+    }
+}

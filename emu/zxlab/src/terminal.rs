@@ -1,0 +1,177 @@
+//! The Spectrum in a terminal: half-blocks in true colour, fifty frames a second.
+
+mod held;
+mod screen;
+mod view;
+
+use crate::keys::{self, Named};
+use crate::session::Session;
+use crate::sound::{Pace, Sound};
+use anyhow::{Context, Result, bail};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, ModifierKeyCode};
+use held::Held;
+use screen::Screen;
+use spectrum::Key;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// Frames for which the first hint stands.
+const HINT: u64 = 150;
+
+/// Of the pictures that a slow terminal cannot keep up with, every so manieth is drawn all the same.
+const SELDOM: u64 = 8;
+
+/// What a loop of the terminal ends with.
+enum End {
+    /// The person left.
+    Left,
+    /// A signal asked for the end: its number.
+    Signal(usize),
+}
+
+/// Runs `session` in the terminal until Ctrl-C, Ctrl-Q, SIGTERM or SIGHUP, and leaves it as it was found.
+///
+/// # Errors
+/// A terminal that cannot be taken over, or that vanishes.
+pub(crate) fn run(session: &mut Session) -> Result<()> {
+    let signal = Arc::new(AtomicUsize::new(0));
+    #[cfg(unix)]
+    for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+        let value = usize::try_from(number).context("a signal's number")?;
+        signal_hook::flag::register_usize(number, signal.clone(), value).context("a signal cannot be caught")?;
+    }
+    // Whatever the sound library prints, it prints before the screen is taken.
+    let mut sound = Sound::open();
+    let mut screen = Screen::enter(&session.title)?;
+    let end = play(session, &mut screen, &mut sound, &signal);
+    drop(screen);
+    match end {
+        Ok(End::Left) => Ok(()),
+        Ok(End::Signal(number)) => {
+            end_by(number);
+            Ok(())
+        }
+        // A terminal that was closed is no error of anyone's: the signal that says so may come later than its loss.
+        Err(_) if signal.load(Ordering::SeqCst) != 0 => {
+            end_by(signal.load(Ordering::SeqCst));
+            Ok(())
+        }
+        Err(error) => Err(error.context("the terminal has gone")),
+    }
+}
+
+/// Ends this process as the signal would have, had it not been caught: whoever sent it sees what they expect.
+fn end_by(number: usize) {
+    #[cfg(unix)]
+    if let Ok(number) = i32::try_from(number) {
+        let _ = signal_hook::low_level::emulate_default_handler(number);
+    }
+    let _ = number;
+}
+
+fn play(session: &mut Session, screen: &mut Screen, sound: &mut Sound, signal: &AtomicUsize) -> Result<End> {
+    let events = events();
+    let mut held = Held::new(screen.releases);
+    let view = view::View::new();
+    let mut pace = Pace::new();
+    let mut shown = 0;
+    loop {
+        let number = signal.load(Ordering::SeqCst);
+        if number != 0 {
+            return Ok(End::Signal(number));
+        }
+        // Keys are taken until the frame is due; those that are there already, however late it is.
+        loop {
+            let wait = pace.due().saturating_duration_since(Instant::now());
+            match events.recv_timeout(if session.hurrying() { Duration::ZERO } else { wait }) {
+                Ok(event) => {
+                    if let Act::Leave = act(&event?, &mut held) {
+                        return Ok(End::Left);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => bail!("no more events come"),
+            }
+        }
+        session.hold(held.next_frame());
+        if session.advance() {
+            sound.push_frame(session.machine.edges(), spectrum::FRAME);
+            pace.frame_done(sound);
+        } else {
+            pace = Pace::new();
+        }
+        // A terminal that cannot keep up misses pictures, never frames.
+        if Instant::now() <= pace.due() || shown % SELDOM == 0 {
+            let hint = (shown < HINT).then_some("Ctrl-Q leaves; Esc is BREAK");
+            screen.terminal.draw(|frame| view.draw(session, hint, frame))?;
+        }
+        shown += 1;
+    }
+}
+
+/// What happens at the terminal, read by a thread of its own: where a terminal is closed, crossterm's reading never comes back,
+/// and the loop has to go on to see the signal.
+fn events() -> Receiver<std::io::Result<Event>> {
+    let (sender, events) = channel();
+    std::thread::spawn(move || {
+        loop {
+            let event = event::read();
+            let over = event.is_err();
+            if sender.send(event).is_err() || over {
+                break;
+            }
+        }
+    });
+    events
+}
+
+enum Act {
+    Go,
+    Leave,
+}
+
+/// What an event of the terminal does to the keys.
+fn act(event: &Event, held: &mut Held) -> Act {
+    match event {
+        Event::Key(key) if key.kind == KeyEventKind::Release => held.release(key.code),
+        Event::Key(key) => {
+            let control = key.modifiers.contains(KeyModifiers::CONTROL);
+            if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {
+                return Act::Leave;
+            }
+            if let Some(keys) = keys_of(key) {
+                held.press(key.code, keys);
+            }
+        }
+        Event::Paste(text) => held.paste(text.chars().filter_map(keys::of_char)),
+        Event::FocusLost => held.release_all(),
+        Event::FocusGained | Event::Mouse(_) | Event::Resize(..) => {}
+    }
+    Act::Go
+}
+
+/// The Spectrum's keys for one of the terminal's.
+fn keys_of(key: &KeyEvent) -> Option<Vec<Key>> {
+    let named = |named| Some(keys::of_named(named));
+    let mut keys = match key.code {
+        KeyCode::Char(c) => keys::of_char(c),
+        KeyCode::Enter => named(Named::Enter),
+        KeyCode::Backspace | KeyCode::Delete => named(Named::Backspace),
+        KeyCode::Esc => named(Named::Escape),
+        KeyCode::Tab => named(Named::Tab),
+        KeyCode::Left => named(Named::Left),
+        KeyCode::Down => named(Named::Down),
+        KeyCode::Up => named(Named::Up),
+        KeyCode::Right => named(Named::Right),
+        KeyCode::Modifier(ModifierKeyCode::LeftShift | ModifierKeyCode::RightShift) => Some(vec![Key::CapsShift]),
+        KeyCode::Modifier(ModifierKeyCode::LeftAlt | ModifierKeyCode::RightAlt) => Some(vec![Key::SymbolShift]),
+        _ => None,
+    }?;
+    // The second keyword of a key has no character of its own.
+    if key.modifiers.contains(KeyModifiers::ALT) && !keys.contains(&Key::SymbolShift) {
+        keys.push(Key::SymbolShift);
+    }
+    Some(keys)
+}

@@ -1,0 +1,93 @@
+//! The terminal is taken over and, however the program ends, given back as it was found.
+
+use anyhow::{Context, Result};
+use crossterm::event::{
+    DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange, KeyboardEnhancementFlags,
+    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+};
+use crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    supports_keyboard_enhancement,
+};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use std::io::{BufWriter, Stdout, stdout};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What was changed in the terminal and has to be changed back, once: by the drop or by a panic's hook.
+#[derive(Default)]
+struct Changed {
+    /// Raw mode and all that comes with it.
+    taken: AtomicBool,
+    /// Kitty's keyboard protocol.
+    enhanced: AtomicBool,
+}
+
+/// The terminal while it shows the Spectrum.
+pub(super) struct Screen {
+    changed: Arc<Changed>,
+    /// What is drawn with.
+    pub(super) terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    /// Whether the terminal reports releases of keys.
+    pub(super) releases: bool,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(super) fn enter(title: &str) -> Result<Self> {
+        let changed = Arc::new(Changed::default());
+        let (hook, at_panic) = (std::panic::take_hook(), changed.clone());
+        std::panic::set_hook(Box::new(move |panic| {
+            at_panic.undo();
+            hook(panic);
+        }));
+        enable_raw_mode().context("the terminal cannot be taken over")?;
+        changed.taken.store(true, Ordering::SeqCst);
+        // From here on whatever fails gives the terminal back.
+        let releases = supports_keyboard_enhancement().unwrap_or(false);
+        let screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())));
+        let entered = || -> std::io::Result<Self> {
+            execute!(
+                stdout(),
+                EnterAlternateScreen,
+                EnableBracketedPaste,
+                EnableFocusChange,
+                SetTitle(format!("zxlab - {title}")),
+                cursor::Hide
+            )?;
+            if releases {
+                let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+                    | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+                    | KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS
+                    | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
+                changed.enhanced.store(true, Ordering::SeqCst);
+                execute!(stdout(), PushKeyboardEnhancementFlags(flags))?;
+            }
+            let mut terminal = screen?;
+            terminal.clear()?;
+            Ok(Self { changed: changed.clone(), terminal, releases })
+        };
+        entered().inspect_err(|_| changed.undo()).context("the terminal cannot be taken over")
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.changed.undo();
+    }
+}
+
+impl Changed {
+    /// Gives the terminal back, if it is taken. Errors are for nobody: the terminal may be gone.
+    fn undo(&self) {
+        if self.enhanced.swap(false, Ordering::SeqCst) {
+            let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
+        }
+        if self.taken.swap(false, Ordering::SeqCst) {
+            let _ = execute!(stdout(), DisableFocusChange, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
+            let _ = disable_raw_mode();
+        }
+    }
+}
