@@ -1,0 +1,89 @@
+//! `zxlab build`: the same bytes every time, and nothing lost when it fails.
+
+mod common;
+
+use common::{Place, SOURCE, found, skipped};
+
+#[test]
+fn a_game_becomes_a_tape() {
+    let place = Place::new();
+    let ran = place.done(&["build"]);
+    assert!(ran.out.contains("tictactoe.tap") && ran.out.contains("$8000"), "{ran:?}");
+    let tape = place.read("tictactoe.tap");
+    place.done(&["build", "tictactoe", "-o", "again.tap"]);
+    assert!(tape == place.read("again.tap"));
+    let info = place.done(&["info", "again.tap"]).out;
+    assert!(info.contains("program") && info.contains("code"), "{info}");
+}
+
+#[test]
+fn a_source_becomes_a_tape_that_runs() {
+    let place = Place::new();
+    place.write("hello.asm", SOURCE);
+    place.done(&["build", "hello.asm"]);
+    place.done(&["run", "hello.tap", "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
+    // And so does the source itself.
+    place.done(&["run", "hello.asm", "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
+    place.done(&["build", "hello.asm", "-o", "hello.BIN"]);
+    assert!(place.read("hello.BIN").starts_with(&[0x3E, 2, 0xCD, 0x01, 0x16]));
+}
+
+#[test]
+fn a_mistake_in_the_source_is_named_and_the_old_tape_kept() {
+    let place = Place::new();
+    place.write("wrong.asm", SOURCE.replace("RST  $10", "RST  $11"));
+    place.write("wrong.tap", b"the old one");
+    for args in [&["build", "wrong.asm"][..], &["play", "wrong.asm"], &["run", "wrong.asm", "--frames", "1"]] {
+        let ran = place.run(args);
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.starts_with("wrong.asm:9:14: error: "), "{ran:?}");
+        assert_eq!(ran.err.matches("error:").count(), 1, "{ran:?}");
+        assert!(ran.out.is_empty() && !ran.err.contains("panicked"), "{ran:?}");
+    }
+    assert_eq!(place.read("wrong.tap"), b"the old one");
+    assert_eq!(place.names(), ["wrong.asm", "wrong.tap"]);
+}
+
+#[test]
+fn a_source_is_not_overwritten_by_its_output() {
+    let place = Place::new();
+    place.write("hello.asm", SOURCE);
+    std::fs::create_dir(place.file("tapes")).unwrap();
+    std::fs::hard_link(place.file("hello.asm"), place.file("same.bin")).unwrap();
+    place.refused(&["build", "hello.asm", "-o", "hello.asm"], "hello.asm");
+    place.refused(&["build", "hello.asm", "-o", "hello"], "hello");
+    place.done(&["build", "hello.asm", "-o", "tapes/hello.tap"]);
+    assert_eq!(place.read("hello.asm"), SOURCE.as_bytes());
+}
+
+#[test]
+fn without_sjasmplus_its_absence_is_said() {
+    let place = Place::new();
+    place.write("hello.asm", SOURCE);
+    for option in [&["--assembler", "sjasmplus"][..], &["--cross-check"]] {
+        let mut args = vec!["build", "hello.asm"];
+        args.extend(option);
+        // A PATH without anything.
+        let ran = common::Ran::from(&place.zxlab(&args).env("PATH", place.path()).output().unwrap());
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.err.contains("sjasmplus") && ran.err.lines().count() <= 2, "{ran:?}");
+    }
+    assert_eq!(place.names(), ["hello.asm"]);
+}
+
+#[test]
+fn both_assemblers_make_the_same() {
+    let named = std::env::var_os("SJASMPLUS");
+    if named.is_none() && !found("sjasmplus") {
+        return skipped("both_assemblers_make_the_same", "there is no sjasmplus");
+    }
+    let place = Place::new();
+    place.write("hello.asm", SOURCE);
+    for what in ["tictactoe", "hello.asm"] {
+        let mut command = place.zxlab(&["build", what, "-o", "made.tap", "--cross-check"]);
+        command.envs(named.as_ref().map(|path| ("SJASMPLUS", path)));
+        let ran = common::Ran::from(&command.output().unwrap());
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(ran.out.contains("both assemblers"), "{ran:?}");
+    }
+}

@@ -1,0 +1,142 @@
+//! What the tests of the program share: they run it as a person would, and look at what comes out.
+
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use format::{Block, Header, Tape, tap};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// A folder of a test's own, in which the program runs.
+pub(crate) struct Place {
+    folder: TempDir,
+}
+
+/// What a run came to.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Place {
+    pub(crate) fn new() -> Place {
+        Place { folder: tempfile::tempdir().unwrap() }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.file(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    }
+
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.file(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// What lies in the folder, hidden files too: a test sees a file that should not have been made.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path()).unwrap();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    /// The program, to be run in this folder, without a display.
+    pub(crate) fn zxlab(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_zxlab"));
+        command.args(args).current_dir(self.path()).stdin(std::process::Stdio::null());
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SJASMPLUS"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        Ran::from(&self.zxlab(args).output().unwrap())
+    }
+
+    /// Runs it and wants it done.
+    pub(crate) fn done(&self, args: &[&str]) -> Ran {
+        let ran = self.run(args);
+        assert_eq!(ran.code, Some(0), "{args:?}: {ran:#?}");
+        ran
+    }
+
+    /// Runs it and wants it refused: exit code 2 and one or two lines that say why, nothing on stdout, no panic.
+    pub(crate) fn refused(&self, args: &[&str], why: &str) {
+        let ran = self.run(args);
+        assert_eq!(ran.code, Some(2), "{args:?}: {ran:#?}");
+        assert!(ran.err.contains(why), "{args:?} does not say {why:?}: {ran:#?}");
+        assert!((1..=2).contains(&ran.err.lines().count()), "{args:?}: {ran:#?}");
+        assert!(!ran.err.contains("panicked") && ran.out.is_empty(), "{args:?}: {ran:#?}");
+    }
+}
+
+impl From<&Output> for Ran {
+    fn from(output: &Output) -> Ran {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+        Ran { code: output.status.code(), out: text(&output.stdout), err: text(&output.stderr) }
+    }
+}
+
+/// A tape with a BASIC program that starts itself: it prints a line and beeps.
+///
+/// ```text
+/// 10 PRINT "HELLO FROM BASIC": BEEP VAL ".1",VAL "9"
+/// ```
+pub(crate) fn hello() -> Vec<u8> {
+    const PRINT: u8 = 0xF5;
+    const BEEP: u8 = 0xD7;
+    const VAL: u8 = 0xB0;
+    let mut line = vec![PRINT];
+    line.extend(b"\"HELLO FROM BASIC\":");
+    line.extend([BEEP, VAL]);
+    line.extend(b"\".1\",");
+    line.push(VAL);
+    line.extend(b"\"9\"\r");
+    let mut program = 10u16.to_be_bytes().to_vec();
+    program.extend((line.len() as u16).to_le_bytes());
+    program.extend(line);
+    let header = Header::program("hello", program.len() as u16, Some(10)).block();
+    tap::write(&Tape { blocks: vec![header, Block::data(Header::DATA_FLAG, &program)] }).unwrap()
+}
+
+/// Source that prints a line and stops.
+pub(crate) const SOURCE: &str = "\
+; prints a line and stops
+        ORG  $8000
+start:  LD   A,2
+        CALL $1601
+        LD   HL,text
+next:   LD   A,(HL)
+        OR   A
+        JR   Z,$
+        RST  $10
+        INC  HL
+        JR   next
+text:   DB   \"HELLO FROM SOURCE\",13,0
+        END  start
+";
+
+/// Says past libtest's capture why a test did not test.
+pub(crate) fn skipped(test: &str, why: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "skipped: {test}: {why}");
+}
+
+/// Whether a program is on the PATH.
+pub(crate) fn found(program: impl AsRef<OsStr>) -> bool {
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(program.as_ref()).is_file()))
+}

@@ -1,0 +1,117 @@
+//! Files that are missing, broken, foreign, folders, too large; outputs that cannot be written. Each is one message with the
+//! file and the place, exit code 2, and nothing that was there is touched.
+
+mod common;
+
+use common::{Place, hello};
+
+/// A folder with one of each kind of trouble.
+fn trouble() -> Place {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    place.write("cut.tap", &hello()[..30]);
+    place.write("empty.tap", b"");
+    place.write("zip.tap", b"PK\x03\x04 and so on, but no tape");
+    place.write("short.rom", [0; 100]);
+    place.write("long.rom", vec![0; 32768]);
+    place.write("short.scr", [0; 6911]);
+    place.write("game.exe", b"MZ");
+    place.write("noending", b"?");
+    place.write("game.tzx", b"ZXTape!\x1A");
+    place.write("keys.txt", "10:A\n20:HELP\n");
+    place.write("latin.txt", b"10:\xE9");
+    std::fs::create_dir(place.file("folder.tap")).unwrap();
+    std::fs::File::create(place.file("huge.tap")).unwrap().set_len(1 << 40).unwrap();
+    place
+}
+
+const INPUTS: [(&str, &str); 12] = [
+    ("missing.tap", "No such file"),
+    ("missing", "No such file"),
+    ("cut.tap", "byte 23"),
+    ("empty.tap", "empty"),
+    ("zip.tap", "byte 2"),
+    ("short.scr", "6911"),
+    ("game.exe", ".exe"),
+    ("noending", "no ending"),
+    ("game.tzx", ".tzx"),
+    ("folder.tap", "folder"),
+    ("huge.tap", "too large"),
+    ("short.rom", "100"),
+];
+
+#[test]
+fn whatever_is_wrong_with_an_input_is_said() {
+    let place = trouble();
+    let before = place.names();
+    for (file, why) in INPUTS {
+        for args in [&["play", file][..], &["info", file], &["run", file, "--frames", "1"]] {
+            place.refused(args, why);
+            place.refused(args, file);
+        }
+    }
+    for rom in ["short.rom", "long.rom", "missing.rom", "folder.tap", "huge.tap"] {
+        place.refused(&["play", "hello.tap", "--headless", "--rom", rom], rom);
+    }
+    place.refused(&["play", "missing.asm"], "missing.asm");
+    place.refused(&["build", "missing.asm"], "missing.asm");
+    place.refused(&["build", "hello.tap", "-o", "x.tap"], "hello.tap");
+    place.refused(&["build", "chess"], "tictactoe");
+    place.refused(&["prove", "chess"], "tictactoe");
+    place.refused(&["prove", "--level", "unbeatable"], "unbeatable");
+    assert_eq!(place.names(), before);
+}
+
+#[test]
+fn whatever_is_wrong_with_keys_is_said_with_its_place() {
+    let place = trouble();
+    let run = |keys| ["run", "hello.tap", "--frames", "1", "--keys", keys];
+    place.refused(&run("10:A, 20:HELP"), "column 10");
+    place.refused(&run("@keys.txt"), "keys.txt: line 2");
+    place.refused(&run("@missing.txt"), "missing.txt");
+    place.refused(&run("@folder.tap"), "folder.tap");
+    place.refused(&run("@latin.txt"), "latin.txt");
+}
+
+#[test]
+fn what_cannot_be_written_is_said_before_anything_is_run() {
+    let place = trouble();
+    let before = place.names();
+    for option in ["--screenshot", "--gif", "--wav"] {
+        for (output, why) in
+            [("none/there.png", "none"), ("folder.tap", "folder"), ("/dev/null", "ordinary"), ("..", "folder")]
+        {
+            // So many frames would take an hour.
+            place.refused(&["run", "hello.tap", "--frames", "100000000", option, output], why);
+        }
+    }
+    place.refused(&["build", "-o", "none/there.tap"], "none");
+    place.refused(&["build", "-o", "folder.tap"], "folder");
+    place.refused(&["build", "-o", "game.xyz"], "game.xyz");
+    place.refused(&["prove", "--csv", "none/there.csv"], "none");
+    assert_eq!(place.names(), before);
+    assert!(std::fs::metadata("/dev/null").map_or(true, |null| !null.is_file()));
+}
+
+#[test]
+fn info_shows_every_block() {
+    let place = trouble();
+    let ran = place.done(&["info", "hello.tap"]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 3, "{ran:?}");
+    assert!(lines[0].contains("2 blocks"));
+    assert!(lines[1].contains("program") && lines[1].contains("\"hello\"") && lines[1].contains("line 10"));
+    assert!(lines[2].contains("the program"));
+
+    let mut broken = hello();
+    let last = broken.len() - 1;
+    broken[last] ^= 1;
+    place.write("broken.tap", broken);
+    let ran = place.done(&["info", "broken.tap"]);
+    assert!(ran.out.lines().last().unwrap().contains("CHECKSUM"), "{ran:?}");
+
+    place.write("good.rom", [0; 16384]);
+    assert!(place.done(&["info", "good.rom"]).out.contains("16384 bytes"));
+    place.write("good.scr", [0; 6912]);
+    assert!(place.done(&["info", "good.scr"]).out.contains("screen"));
+}

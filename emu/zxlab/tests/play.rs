@@ -1,0 +1,80 @@
+//! `zxlab play` where nobody watches, and its choice between window, terminal and headless.
+
+mod common;
+
+use common::{Place, SOURCE, hello};
+
+#[test]
+fn without_display_and_terminal_it_says_so_and_demonstrates_the_game() {
+    let place = Place::new();
+    let ran = place.done(&[]);
+    let mut lines = ran.out.lines();
+    assert!(lines.next().unwrap().starts_with("assembling z80src/tictactoe ... "), "{ran:?}");
+    let why = lines.next().unwrap();
+    assert!(why.contains("no window") && why.contains("no terminal") && why.contains("headless"), "{why}");
+    assert!(lines.next().unwrap().starts_with("keys pressed: 0 "), "{ran:?}");
+    assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
+    assert_eq!(place.names(), ["zxlab-tictactoe.png"]);
+    assert!(ran.out.lines().last().unwrap().ends_with("zxlab-tictactoe.png"));
+    assert!(place.read("zxlab-tictactoe.png").starts_with(b"\x89PNG"));
+    // It is the same game whichever way it is asked for, and however its tape is loaded.
+    let end = |ran: &common::Ran| ran.out.lines().filter(|line| !line.starts_with("no window")).collect::<String>();
+    for args in [&["play"][..], &["play", "--headless"], &["--headless"], &["play", "tictactoe", "--headless"]] {
+        assert_eq!(end(&place.done(args)), end(&ran), "{args:?}");
+    }
+    for tape in ["flat-out", "real"] {
+        let ran = place.done(&["play", "--headless", "--tape", tape]);
+        assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
+    }
+}
+
+#[test]
+fn other_files_are_shown_as_they_are_after_ten_seconds() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    place.write("source.asm", SOURCE);
+    for (file, text) in [("hello.tap", "HELLO FROM BASIC"), ("source.asm", "HELLO FROM SOURCE")] {
+        let ran = place.done(&["play", file, "--headless"]);
+        assert!(ran.out.contains(text), "{ran:?}");
+    }
+    // A file can be named without the command.
+    assert!(place.done(&["hello.tap", "--headless"]).out.contains("HELLO FROM BASIC"));
+}
+
+#[test]
+fn what_is_forced_is_not_replaced() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    place.refused(&["play", "hello.tap", "--window"], "no window");
+    place.refused(&["play", "hello.tap", "--terminal"], "no terminal");
+}
+
+/// A display that does not answer is none.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_display_that_is_not_there_leads_on() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    let output = place.zxlab(&["play", "hello.tap"]).env("DISPLAY", ":7654").output().unwrap();
+    let ran = common::Ran::from(&output);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.contains("headless") && ran.out.contains("HELLO FROM BASIC"), "{ran:?}");
+    assert!(!ran.err.contains("panicked"), "{ran:?}");
+}
+
+/// Where nothing can be written the picture goes to the temporary files.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_takes_no_file_is_no_reason_to_fail() {
+    use std::os::unix::fs::PermissionsExt;
+    let (place, elsewhere) = (Place::new(), Place::new());
+    place.write("hello.tap", hello());
+    std::fs::create_dir(place.file("zxlab-hello.tap.png")).unwrap(); // in the way, for root as well
+    std::fs::set_permissions(place.path(), std::fs::Permissions::from_mode(0o555)).unwrap();
+    let output = place.zxlab(&["play", "hello.tap", "--headless"]).env("TMPDIR", elsewhere.path()).output().unwrap();
+    std::fs::set_permissions(place.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let ran = common::Ran::from(&output);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
+    assert_eq!(elsewhere.names(), ["zxlab-hello.tap.png"]);
+}

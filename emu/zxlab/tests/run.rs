@@ -1,0 +1,179 @@
+//! `zxlab run`: what it shows and keeps, and that it is the same each time.
+
+mod common;
+
+use common::{Place, hello};
+
+fn place() -> Place {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    place
+}
+
+#[test]
+fn a_text_that_comes_ends_the_run() {
+    let place = place();
+    let ran = place.done(&["run", "hello.tap", "--until-text", "HELLO FROM", "--text"]);
+    assert_eq!(ran.out.lines().count(), 24, "{ran:?}");
+    assert!(ran.out.lines().any(|line| line == "HELLO FROM BASIC"), "{ran:?}");
+    assert_eq!(ran.err, "");
+}
+
+#[test]
+fn a_text_that_does_not_come_is_exit_code_1() {
+    let place = place();
+    let args = ["run", "hello.tap", "--until-text", "GOODBYE", "--max-frames", "200", "--screenshot", "seen.png"];
+    let ran = place.run(&args);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.err.contains("GOODBYE") && ran.err.contains("200 frames"), "{ran:?}");
+    assert!(place.read("seen.png").starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn every_way_to_load_a_tape_loads_it() {
+    let place = place();
+    for tape in ["instant", "flat-out", "real"] {
+        for model in [["--issue", "2"], ["--issue", "3"], ["--timing", "late"]] {
+            let [option, value] = model;
+            place.done(&["run", "hello.tap", "--until-text", "HELLO", "--tape", tape, option, value]);
+        }
+    }
+}
+
+#[test]
+fn keys_are_pressed_in_their_frames() {
+    let place = place();
+    // P is PRINT, then "X"; once more by a file.
+    let keys = "200:P, 210:SYMBOL+P, 220:X, 230:SYMBOL+P, 240:ENTER";
+    let ran = place.done(&["run", "hello.tap", "--frames", "300", "--keys", keys, "--text"]);
+    assert!(ran.out.lines().any(|line| line == "x"), "{ran:?}");
+    place.write("keys.txt", keys.replace(", ", "\n"));
+    assert_eq!(place.done(&["run", "hello.tap", "--frames", "300", "--keys", "@keys.txt", "--text"]).out, ran.out);
+}
+
+#[test]
+fn memory_is_shown_sixteen_bytes_to_a_line() {
+    let place = place();
+    // The ROM's first bytes: DI; XOR A; LD DE,$FFFF; JP $11CB.
+    let ran = place.done(&["run", "hello.tap", "--frames", "1", "--peek", "0:3", "--peek", "0xFFF8:20"]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "0000: F3 AF 11");
+    assert!(lines[1].starts_with("FFF8: ") && lines[1].ends_with("F3 AF 11 FF FF C3 CB 11"), "{ran:?}");
+    assert_eq!(lines[2].split(' ').count(), 1 + 4);
+}
+
+#[test]
+fn statistics_count_from_power_on() {
+    let ran = place().done(&["run", "hello.tap", "--frames", "160", "--stats"]);
+    assert!(ran.out.contains("frames    160\n") && ran.out.contains("T-states  11182080\n"), "{ran:?}");
+}
+
+#[test]
+fn the_same_input_gives_the_same_bytes() {
+    let place = place();
+    let kept = |n: &str| {
+        let [png, gif, wav] = ["png", "gif", "wav"].map(|ending| format!("{n}.{ending}"));
+        let args = ["run", "hello.tap", "--frames", "180", "--screenshot", &png, "--gif", &gif, "--wav", &wav];
+        assert_eq!(place.done(&args).out, "");
+        [png, gif, wav].map(|name| place.read(&name))
+    };
+    let first = kept("1");
+    assert!(first == kept("2"));
+    assert!(first[1].starts_with(b"GIF89a") && first[2].starts_with(b"RIFF"));
+    assert_eq!(place.names().len(), 1 + 6, "nothing else is left: {:?}", place.names());
+}
+
+#[test]
+fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
+    let place = place();
+    place.done(&["run", "hello.tap", "--frames", "180", "--wav", "beep.wav"]);
+    let mut reader = hound::WavReader::open(place.file("beep.wav")).unwrap();
+    let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
+    // 180 frames of 69,888 T at 48,000 Hz.
+    let expected = 180 * 69_888 * 48_000 / 3_500_000_i64;
+    assert!((samples.len() as i64 - expected).abs() < 100, "{} samples, not {expected}", samples.len());
+    // BEEP 9 is an A of 440 Hz: in its tenth of a second the signal jumps up 44 times. (The clicks of the keys that type LOAD ""
+    // are a few more.)
+    let high = samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or_default() / 2;
+    assert!(high > 1000, "{high}");
+    let mut jumps = 0;
+    let mut at = 0;
+    while at + 6 < samples.len() {
+        let jump = i32::from(samples[at + 6]) - i32::from(samples[at]) > i32::from(high);
+        jumps += i32::from(jump);
+        at += if jump { 50 } else { 1 };
+    }
+    assert!((44..54).contains(&jumps), "{jumps}");
+}
+
+#[test]
+fn a_gif_plays_at_fifty_frames_a_second() {
+    let place = place();
+    place.done(&["run", "hello.tap", "--frames", "180", "--gif", "hello.gif", "--screenshot", "last.png"]);
+    let mut decoder = gif::DecodeOptions::new();
+    decoder.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = decoder.read_info(std::fs::File::open(place.file("hello.gif")).unwrap()).unwrap();
+    let (width, height) = (decoder.width(), decoder.height());
+    assert_eq!((width, height), (352, 296));
+    let palette = decoder.global_palette().unwrap().to_vec();
+    let mut shown = vec![0; 352 * 296];
+    let mut hundredths = 0;
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        hundredths += u64::from(frame.delay);
+        for (y, row) in frame.buffer.chunks(usize::from(frame.width)).enumerate() {
+            let at = (usize::from(frame.top) + y) * 352 + usize::from(frame.left);
+            shown[at..at + row.len()].copy_from_slice(row);
+        }
+    }
+    assert_eq!(hundredths, 180 * 2);
+    let rgb: Vec<u8> = shown.iter().flat_map(|&i| palette[usize::from(i) * 3..][..3].to_vec()).collect();
+    assert!(rgb == pixels(&place.read("last.png")), "the last frame is the screenshot");
+}
+
+/// A PNG's pixels, three bytes each.
+fn pixels(file: &[u8]) -> Vec<u8> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut rgb).unwrap();
+    rgb
+}
+
+#[test]
+fn a_screen_is_shown_as_it_is() {
+    let place = Place::new();
+    // The top left cell is bright red on blue, its pixels alternate.
+    let mut screen = vec![0; 6912];
+    screen[0] = 0b1010_1010;
+    screen[6144] = 0b0100_1010;
+    place.write("red.scr", screen);
+    place.done(&["run", "red.scr", "--frames", "3", "--screenshot", "red.png", "--peek", "0x5800"]);
+    let rgb = pixels(&place.read("red.png"));
+    let at = (48 * 352 + 48) * 3;
+    assert_eq!(rgb[at..at + 6], [255, 0, 0, 0, 0, 255]);
+    assert_eq!(rgb[..3], [0, 0, 0], "the border is black");
+}
+
+#[test]
+fn another_rom_is_run() {
+    let place = Place::new();
+    // LD A,2; OUT ($FE),A; HALT
+    let mut rom = vec![0; 16384];
+    rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
+    place.write("red.rom", &rom);
+    place.write("hello.tap", hello());
+    place.done(&["run", "red.rom", "--frames", "3", "--screenshot", "red.png"]);
+    assert_eq!(pixels(&place.read("red.png"))[..3], [0xD7, 0, 0]);
+    place.done(&["run", "hello.tap", "--rom", "red.rom", "--frames", "3", "--screenshot", "tape.png"]);
+    assert_eq!(place.read("red.png"), place.read("tape.png"));
+    place.refused(&["run", "red.rom", "--rom", "red.rom", "--frames", "3"], "--rom");
+}
+
+#[test]
+fn a_kept_file_replaces_the_one_before() {
+    let place = place();
+    place.write("seen.png", b"what was there before");
+    place.done(&["run", "hello.tap", "--frames", "3", "--screenshot", "seen.png"]);
+    assert!(place.read("seen.png").starts_with(b"\x89PNG"));
+}

@@ -1,0 +1,186 @@
+//! The terminal, as a person has it: in tmux, with keys sent and the screen read.
+
+mod common;
+
+use common::{Place, found, hello, skipped};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A terminal of its own in which the program plays; at its end the shell says so, and how it was left.
+struct Terminal {
+    place: Place,
+    socket: String,
+}
+
+impl Terminal {
+    /// None, said aloud, where there is no tmux.
+    fn new(test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
+        if !found("tmux") {
+            skipped(test, "there is no tmux");
+            return None;
+        }
+        let place = Place::new();
+        place.write("hello.tap", hello());
+        place.write(
+            "play.sh",
+            format!(
+                "echo before\nstty -a > before.txt\nsh -c 'echo $$ > pid; exec \"{}\" {args} 2> errors.txt'\n\
+                 echo ended $? > ended.part\nstty -a > after.txt\nmv ended.part ended.txt\nsleep 60\n",
+                env!("CARGO_BIN_EXE_zxlab"),
+            ),
+        );
+        let socket = format!("zxlab-{test}-{}", std::process::id());
+        let terminal = Terminal { place, socket };
+        let (width, height) = (width.to_string(), height.to_string());
+        let size = ["-x", &width, "-y", &height];
+        // No display, so that nothing opens a window; no tmux of the person's own.
+        let start = Command::new("tmux")
+            .args(["-f", "/dev/null", "-L", &terminal.socket, "new-session", "-d"])
+            .args(size)
+            .arg("sh play.sh")
+            .current_dir(terminal.place.path())
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("TMUX")
+            .output()
+            .unwrap();
+        assert!(start.status.success(), "{start:?}");
+        Some(terminal)
+    }
+
+    fn tmux(&self, args: &[&str]) -> String {
+        let output = Command::new("tmux").args(["-L", &self.socket]).args(args).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// What the terminal shows, without the spaces between the letters.
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"]).replace(' ', "")
+    }
+
+    /// Waits, as long as a busy machine may need, until it shows something.
+    fn wait_for(&self, what: &str) -> String {
+        let what = what.replace(' ', "");
+        self.wait(&what, || Some(self.screen()).filter(|screen| screen.contains(&what)))
+    }
+
+    fn wait<R>(&self, what: &str, mut test: impl FnMut() -> Option<R>) -> R {
+        let since = Instant::now();
+        loop {
+            if let Some(result) = test() {
+                return result;
+            }
+            let late = since.elapsed() > Duration::from_secs(60);
+            assert!(!late, "waiting for {what:?}:\n{}\n{:?}", self.screen(), self.place.names());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits for the end; gives the shell's `$?`.
+    fn end(&self) -> String {
+        self.wait("the end", || std::fs::read_to_string(self.place.file("ended.txt")).ok())
+    }
+
+    fn kill(&self, signal: &str) {
+        let pid = String::from_utf8(self.place.read("pid")).unwrap();
+        assert!(Command::new("kill").args([signal, pid.trim()]).status().unwrap().success());
+    }
+
+    /// Whether the terminal is as it was: its modes, and what stood on it.
+    fn is_as_before(&self) {
+        let text = |name| String::from_utf8(self.place.read(name)).unwrap();
+        assert_eq!(text("before.txt"), text("after.txt"));
+        self.wait_for("before");
+        assert_eq!(self.tmux(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]).trim(), "0 1");
+        assert!(!text("errors.txt").contains("panicked"), "{}", text("errors.txt"));
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+#[test]
+fn a_person_types_and_leaves() {
+    let Some(terminal) = Terminal::new("a_person_types_and_leaves", 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("HELLO FROM BASIC");
+    terminal.wait_for("0 OK, 10:2");
+    // P is PRINT; the quotes are typed as quotes, a capital as a capital.
+    for key in ["p", "\"", "H", "i", "\"", "Enter"] {
+        terminal.tmux(&["send-keys", key]);
+        std::thread::sleep(Duration::from_millis(250));
+    }
+    let screen = terminal.wait_for("0 OK, 0:1");
+    assert!(screen.contains("Hi"), "{screen}");
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+    terminal.is_as_before();
+}
+
+#[test]
+fn a_pasted_text_is_typed() {
+    let Some(terminal) = Terminal::new("a_pasted_text_is_typed", 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("0 OK, 10:2");
+    terminal.tmux(&["set-buffer", "p\"aabb:;\"\r"]);
+    terminal.tmux(&["paste-buffer", "-p", "-r"]);
+    let screen = terminal.wait_for("0 OK, 0:1");
+    assert!(screen.contains("aabb:;"), "{screen}");
+    terminal.tmux(&["send-keys", "C-c"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+}
+
+#[test]
+fn signals_leave_the_terminal_as_it_was() {
+    // A shell says 128 and the signal's number.
+    for (signal, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
+        let name = format!("signals_leave_the_terminal_as_it_was{signal}");
+        let Some(terminal) = Terminal::new(&name, 80, 24, "play hello.tap --terminal") else { return };
+        terminal.wait_for("HELLO FROM BASIC");
+        terminal.kill(signal);
+        assert_eq!(terminal.end(), format!("ended {code}\n"));
+        terminal.is_as_before();
+    }
+}
+
+#[test]
+fn a_closed_terminal_ends_the_program() {
+    let test = "a_closed_terminal_ends_the_program";
+    let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("HELLO FROM BASIC");
+    let pid = String::from_utf8(terminal.place.read("pid")).unwrap();
+    terminal.tmux(&["kill-server"]);
+    let alive = || Command::new("kill").args(["-0", pid.trim()]).output().unwrap().status.success();
+    terminal.wait("its end", || (!alive()).then_some(()));
+    assert!(!String::from_utf8(terminal.place.read("errors.txt")).unwrap().contains("panicked"));
+}
+
+#[test]
+fn any_size_of_terminal_will_do() {
+    let sizes = [(1, 1), (5, 2), (40, 12), (63, 24), (130, 50), (300, 110)];
+    for (width, height) in sizes {
+        let name = format!("any_size_of_terminal_will_do-{width}x{height}");
+        let Some(terminal) = Terminal::new(&name, width, height, "play hello.tap") else { return };
+        // Nothing can be read on the small ones: it is there, and it leaves when it is told to.
+        terminal.wait("its start", || {
+            let alternate = terminal.tmux(&["display-message", "-p", "#{alternate_on}"]);
+            (alternate.trim() == "1").then_some(())
+        });
+        if (130..300).contains(&width) {
+            terminal.wait_for("HELLO FROM BASIC");
+        }
+        terminal.tmux(&["send-keys", "C-q"]);
+        assert_eq!(terminal.end(), "ended 0\n", "{width}x{height}");
+        terminal.is_as_before_if_it_fits(width);
+    }
+}
+
+impl Terminal {
+    /// "before" does not stand in one line on a terminal of five columns.
+    fn is_as_before_if_it_fits(&self, width: u32) {
+        if width > 10 {
+            self.is_as_before();
+        }
+    }
+}

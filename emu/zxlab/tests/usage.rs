@@ -1,0 +1,89 @@
+//! The command line itself: help, mistakes, and streams that are gone.
+
+mod common;
+
+use common::Place;
+use std::process::Stdio;
+
+const COMMANDS: [&str; 5] = ["play", "run", "build", "prove", "info"];
+
+#[test]
+fn help_has_an_example_for_every_command() {
+    let place = Place::new();
+    let all = place.done(&["--help"]).out;
+    for command in COMMANDS {
+        assert!(all.contains(&format!("zxlab {command} ")), "{command} in {all}");
+        let help = place.done(&[command, "--help"]).out;
+        assert!(help.contains("Example") && help.contains(&format!("zxlab {command}")), "{help}");
+    }
+    assert!(place.done(&["--version"]).out.starts_with("zxlab "));
+}
+
+#[test]
+fn what_is_not_there_is_not_offered() {
+    let place = Place::new();
+    let all = place.done(&["--help"]).out;
+    for later in ["asm ", "disasm", "convert", "conformance"] {
+        assert!(!all.lines().any(|line| line.trim_start().starts_with(later)), "{later} in {all}");
+    }
+    let prove = place.done(&["prove", "--help"]).out;
+    assert!(!prove.contains("--json") && !prove.contains("unbeatable"), "{prove}");
+}
+
+#[test]
+fn mistakes_are_said_in_two_lines() {
+    let place = Place::new();
+    place.write("hello.tap", common::hello());
+    let cases: [(&[&str], &str); 14] = [
+        (&["--nothing"], "--nothing"),
+        (&["plya"], "plya"),
+        (&["play", "--window", "--terminal"], "--terminal"),
+        (&["play", "--issue", "4"], "[possible values: 2, 3]"),
+        (&["play", "--timing", "soon"], "early"),
+        (&["play", "--tape", "fast"], "flat-out"),
+        (&["run"], "FILE"),
+        (&["run", "hello.tap"], "--frames"),
+        (&["run", "hello.tap", "--frames", "many"], "many"),
+        (&["run", "hello.tap", "--frames", "1", "--peek", "65536"], "address"),
+        (&["run", "hello.tap", "--frames", "1", "--peek", "1:0"], "length"),
+        (&["run", "hello.tap", "--frames", "1", "--until-text", "X"], "--until-text"),
+        (&["prove", "--level", "hopeless"], "hopeless"),
+        (&["info"], "FILE"),
+    ];
+    for (args, why) in cases {
+        place.refused(args, why);
+    }
+    assert_eq!(place.names(), ["hello.tap"]);
+}
+
+/// `zxlab ... | head -0`: whoever read has gone before the first line.
+#[test]
+fn a_closed_stdout_is_no_accident() {
+    let place = Place::new();
+    place.write("hello.tap", common::hello());
+    let commands: [&[&str]; 4] = [
+        &["info", "hello.tap"],
+        &["--help"],
+        &["run", "hello.tap", "--frames", "150", "--text", "--screenshot", "hello.png"],
+        &["play", "hello.tap", "--headless"],
+    ];
+    for args in commands {
+        let mut child = place.zxlab(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let ran = common::Ran::from(&child.wait_with_output().unwrap());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
+    }
+    assert!(place.names().contains(&"hello.png".into()), "the work is done all the same");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_behind_stdout_is_said() {
+    let place = Place::new();
+    place.write("hello.tap", common::hello());
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let child = place.zxlab(&["info", "hello.tap"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let ran = common::Ran::from(&child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("stdout"), "{ran:?}");
+}
