@@ -1,1 +1,84 @@
-//! Tests that need the whole workspace; golden screens and outputs.
+//! What the tests here share: a game on its tape in a machine, and a person at the keys who waits for the screen to rest.
+
+use pipeline::{Assembler, Program};
+use spectrum::load::{Loader, Stage};
+use spectrum::text::Text;
+use spectrum::{Key, Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+/// Frames that a key is held down.
+const STROKE: u64 = 5;
+
+/// A screen that has not changed for this many frames waits for a key: longer than the Spectrum pretends to think.
+const CALM: u64 = 40;
+
+/// A screen that has not come to rest after this many frames never will.
+const RESTLESS: u64 = 1_000;
+
+/// Loading may take this many frames: six minutes, more than any tape here lasts.
+const LOADING: u64 = 18_000;
+
+/// A machine with a game in it, and somebody who plays.
+#[derive(Clone)]
+pub struct Player {
+    /// The machine.
+    pub machine: Machine,
+}
+
+impl Player {
+    /// Assembles a game, boots a machine, loads the tape, and waits for the first screen.
+    ///
+    /// # Panics
+    /// If the game does not assemble, load or come to rest.
+    #[must_use]
+    pub fn at(game: &str, loading: Loading) -> Player {
+        let program = Program::game(game, Assembler::Builtin).expect("the game assembles");
+        let tape = program.tape().expect("the game fits a tape");
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut loader = Loader::start(&mut machine, Arc::new(tape), loading);
+        while loader.before_frame(&mut machine) != Stage::Loaded {
+            assert!(machine.frame() < LOADING, "the tape does not end:\n{}", Text::of(&machine, &[]));
+            machine.run_frame();
+        }
+        let mut player = Player { machine };
+        player.rest();
+        player
+    }
+
+    /// Presses keys together, lets them go, and waits until the screen rests.
+    ///
+    /// # Panics
+    /// If the screen does not come to rest.
+    pub fn press(&mut self, keys: &[Key]) {
+        keys.iter().for_each(|&key| self.machine.press(key));
+        (0..STROKE).for_each(|_| self.machine.run_frame());
+        self.machine.release_all();
+        self.rest();
+    }
+
+    /// The screen as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        Text::of(&self.machine, &[]).to_string()
+    }
+
+    /// Runs until the screen waits for a key.
+    fn rest(&mut self) {
+        let mut seen = self.screen();
+        let mut calm = 0;
+        for _ in 0..RESTLESS {
+            self.machine.run_frame();
+            let now = self.screen();
+            calm = if now == seen { calm + 1 } else { 0 };
+            if calm == CALM {
+                return;
+            }
+            seen = now;
+        }
+        panic!("the screen does not come to rest:\n{}", self.text());
+    }
+
+    fn screen(&self) -> Vec<u8> {
+        self.machine.memory()[0x4000..0x5B00].to_vec()
+    }
+}
