@@ -1,7 +1,6 @@
 //! The public conformance suites, as far as their data is at hand.
 
-mod common;
-
+use crate::common;
 use std::io::Read as _;
 use z80::conformance::{Report, fuse, singlestep};
 
@@ -21,23 +20,34 @@ fn single_step_tests_sample() {
     passes(&singlestep::run_lines(&lines).unwrap(), 1604 * 8);
 }
 
-/// All 1,604 files of 1,000 cases, from the folder named by `ZXLAB_SINGLESTEP`.
-#[test]
-fn single_step_tests_whole() {
+/// All 1,604 files of 1,000 cases, from the folder named by `ZXLAB_SINGLESTEP`; false if it names none.
+pub(crate) fn whole_single_step_tests() -> bool {
     let Some(folder) = std::env::var_os("ZXLAB_SINGLESTEP") else {
         common::skipped("single_step_tests_whole", "set ZXLAB_SINGLESTEP to the folder v1 of SingleStepTests/z80");
-        return;
+        return false;
     };
     let mut report = Report::default();
     for entry in std::fs::read_dir(folder).unwrap() {
         report.merge(singlestep::run_file(&std::fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap());
     }
     passes(&report, 1_604_000);
+    true
+}
+
+#[test]
+fn single_step_tests_whole() {
+    whole_single_step_tests();
+}
+
+/// Fuse's cases; false if they are not at hand.
+pub(crate) fn whole_fuse() -> bool {
+    let Some(folder) = common::conformance("fuse_tests") else { return false };
+    let read = |name| std::fs::read_to_string(folder.join("fuse").join(name)).unwrap();
+    passes(&fuse::run(&read("tests.in"), &read("tests.expected")).unwrap(), 1356);
+    true
 }
 
 #[test]
 fn fuse_tests() {
-    let Some(folder) = common::conformance("fuse_tests") else { return };
-    let read = |name| std::fs::read_to_string(folder.join("fuse").join(name)).unwrap();
-    passes(&fuse::run(&read("tests.in"), &read("tests.expected")).unwrap(), 1356);
+    whole_fuse();
 }

@@ -1,73 +1,14 @@
 //! The public test programs that the package iz80 carries: zexdoc and zexall (under a CP/M of a few bytes) and z80test
 //! (under a ROM of a few bytes). They check our core on its own, without the Spectrum around it.
 
-mod common;
-
+use crate::common::{self, Lines};
 use cargo_metadata::MetadataCommand;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use z80::{Bus, Cpu, FlatBus, T};
+use z80::Cpu;
 
-/// The port the stubs print a character on, and the one they say on that the program has ended.
+/// The port the stubs print a character on.
 const PRINT: u8 = 1;
-const END: u8 = 2;
-
-/// A flat bus with a printer.
-struct Printer {
-    flat: FlatBus,
-    text: String,
-    ended: bool,
-}
-
-impl Bus for Printer {
-    #[inline(always)]
-    fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
-        self.flat.fetch(pc, ir)
-    }
-
-    #[inline(always)]
-    fn read(&mut self, addr: u16) -> u8 {
-        self.flat.read(addr)
-    }
-
-    #[inline(always)]
-    fn write(&mut self, addr: u16, value: u8) {
-        self.flat.write(addr, value);
-    }
-
-    #[inline(always)]
-    fn input(&mut self, port: u16) -> u8 {
-        self.flat.input(port)
-    }
-
-    fn output(&mut self, port: u16, value: u8) {
-        self.flat.output(port, value);
-        match port as u8 {
-            PRINT => self.text.push(if value == b'\r' { '\n' } else { value.into() }),
-            END => self.ended = true,
-            _ => {}
-        }
-    }
-
-    #[inline(always)]
-    fn internal(&mut self, addr: u16, t: T) {
-        self.flat.internal(addr, t);
-    }
-
-    #[inline(always)]
-    fn interrupt(&mut self) -> bool {
-        false
-    }
-
-    fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
-        self.flat.acknowledge(pc, ir)
-    }
-
-    #[inline(always)]
-    fn now(&self) -> T {
-        self.flat.now()
-    }
-}
 
 /// The folder of test programs in iz80's package. Asks cargo for this platform's packages only: the others need not be
 /// on the disk.
@@ -93,12 +34,12 @@ fn program(name: &str) -> Option<Vec<u8>> {
     program
 }
 
-/// Runs a program with these pieces of code around it until it says it has ended; gives what it has printed.
+/// Runs a program with these pieces of code around it until it halts; gives what it has printed.
 fn run(org: u16, program: &[u8], stubs: &[(u16, &[u8])]) -> String {
-    let mut bus = Printer { flat: FlatBus::new(), text: String::new(), ended: false };
+    let mut bus = Lines::new(org, program);
     // What a 48K machine's keyboard port reads with no key held and the EAR quiet.
     bus.flat.input = 0xBF;
-    for &(addr, bytes) in stubs.iter().chain(&[(org, program)]) {
+    for &(addr, bytes) in stubs {
         bus.flat.memory[usize::from(addr)..][..bytes.len()].copy_from_slice(bytes);
     }
     let mut cpu = Cpu::new();
@@ -106,17 +47,19 @@ fn run(org: u16, program: &[u8], stubs: &[(u16, &[u8])]) -> String {
     // A stack with the address of the end on top.
     cpu.regs.set_sp(0x7F00);
     // zexall needs about 47 thousand million T-states.
-    while !bus.ended && bus.flat.t < 100_000_000_000 {
+    while !cpu.halted() && bus.flat.t < 100_000_000_000 {
         let slice = bus.flat.t + 10_000_000;
         cpu.run(&mut bus, slice);
     }
-    assert!(bus.ended, "did not come to its end:\n{}", bus.text);
-    bus.text
+    let printed = bus.output.iter().filter(|(port, _)| *port as u8 == PRINT).map(|&(_, byte)| char::from(byte));
+    let text = printed.collect::<String>().replace('\r', "\n");
+    assert!(cpu.halted(), "did not come to its end:\n{text}");
+    text
 }
 
 fn zex(name: &str) {
     let Some(program) = program(name) else { return };
-    let end = [0xD3, END, 0x76]; // OUT (END),A : HALT
+    let end = [0x76]; // HALT
     // BDOS: the word behind the JP is also the end of the memory a program may use.
     let bdos = [0xC3, 0x00, 0xF0];
     let print = [
@@ -132,7 +75,7 @@ fn zex(name: &str) {
 
 fn z80test(name: &str) {
     let Some(program) = program(name) else { return };
-    let end = [0xD3, END, 0x76];
+    let end = [0x76]; // HALT
     let print = [0xD3, PRINT, 0xC9]; // OUT (PRINT),A : RET
     let text = run(0x8000, &program, &[(0x0000, &end), (0x0010, &print), (0x1601, &[0xC9])]);
     assert!(text.contains("Result: all tests passed."), "{text}");
