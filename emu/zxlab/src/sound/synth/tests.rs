@@ -1,0 +1,155 @@
+//! What the samples hold, measured: harmonics where they belong, silence where they don't.
+
+use super::*;
+use spectrum::{FRAME, Level, Machine, Model, Rom};
+
+const RATE: u32 = 48_000;
+
+/// The level of a speaker's bit that is set.
+fn on() -> Level {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    // DI; LD A,$10; OUT ($FE),A; JR itself
+    for (at, byte) in [0xF3, 0x3E, 0x10, 0xD3, 0xFE, 0x18, 0xFE].into_iter().enumerate() {
+        machine.poke(0x8000 + at as u16, byte);
+    }
+    machine.cpu_mut().regs.set_pc(0x8000);
+    machine.run_frame();
+    machine.edges().last().expect("there is always one").level
+}
+
+/// Frames of a square wave: the level changes every `half` T-states.
+fn square(half: T, frames: usize) -> Vec<Vec<Edge>> {
+    let levels = [on(), Level::default()];
+    let edge = |n: T, start: T| Edge { t: n * half - start, level: levels[(n % 2) as usize] };
+    (0..frames as T)
+        .map(|frame| frame * FRAME)
+        .map(|start| (start.div_ceil(half)..(start + FRAME).div_ceil(half)).map(|n| edge(n, start)).collect())
+        .collect()
+}
+
+fn samples(edges: &[Vec<Edge>], rate: u32) -> Vec<f32> {
+    let mut synth = Synth::new(rate);
+    let mut out = Vec::new();
+    for frame in edges {
+        synth.frame(frame, FRAME, &mut out);
+    }
+    out
+}
+
+/// The spectrum's amplitudes under a window whose side lobes lie 92 dB down, for a power of two of samples.
+fn amplitudes(signal: &[f32]) -> Vec<f64> {
+    let n = signal.len();
+    let shape = [0.35875, -0.48829, 0.14128, -0.01168];
+    let window = |at: usize| -> f64 {
+        let terms = shape.iter().enumerate();
+        terms.map(|(k, a)| a * (2.0 * PI * k as f64 * at as f64 / n as f64).cos()).sum()
+    };
+    let mut data: Vec<(f64, f64)> =
+        signal.iter().enumerate().map(|(at, &s)| (window(at) * f64::from(s), 0.0)).collect();
+    fft(&mut data);
+    data[..n / 2].iter().map(|(re, im)| re.hypot(*im) / n as f64).collect()
+}
+
+fn fft(data: &mut [(f64, f64)]) {
+    let n = data.len();
+    if n == 1 {
+        return;
+    }
+    let (mut even, mut odd): (Vec<_>, Vec<_>) = data.chunks_exact(2).map(|pair| (pair[0], pair[1])).unzip();
+    fft(&mut even);
+    fft(&mut odd);
+    for k in 0..n / 2 {
+        let (sin, cos) = (-2.0 * PI * k as f64 / n as f64).sin_cos();
+        let turned = (odd[k].0 * cos - odd[k].1 * sin, odd[k].0 * sin + odd[k].1 * cos);
+        data[k] = (even[k].0 + turned.0, even[k].1 + turned.1);
+        data[k + n / 2] = (even[k].0 - turned.0, even[k].1 - turned.1);
+    }
+}
+
+#[test]
+fn a_square_wave_has_its_harmonics_and_nothing_else() {
+    const N: usize = 16_384;
+    // 200 Hz to 12 kHz, at rates of sound cards and at one below them.
+    for (half, rate) in
+        [(257, RATE), (257, 44_100), (599, RATE), (1_237, 96_000), (8_700, RATE), (599, 22_050), (147, RATE)]
+    {
+        let signal = samples(&square(half, 60), rate);
+        let spectrum = amplitudes(&signal[signal.len() - N..]);
+
+        let bin = |hertz: f64| hertz * N as f64 / f64::from(rate);
+        let tone = HZ as f64 / (2 * half) as f64;
+        // The window spreads a tone over some places, and what it is adds up there.
+        let around = |middle: usize| spectrum[middle.saturating_sub(5)..=middle + 5].iter().map(|a| a * a).sum::<f64>();
+        let loudest = around(bin(tone).round() as usize);
+        let db = |power: f64| 10.0 * (power / loudest).log10();
+
+        // Each odd harmonic is there, as strong as in a square wave, as far as the filter passes all.
+        let pass = 0.35 * f64::from(rate);
+        for n in (1..).step_by(2).take_while(|&n| tone * f64::from(n) < pass) {
+            let n = f64::from(n);
+            let difference = db(around(bin(tone * n).round() as usize)) + 20.0 * n.log10();
+            assert!(difference.abs() < 0.5, "half {half} T, {rate} Hz: harmonic {n} is {difference:.2} dB off");
+        }
+
+        // Between the harmonics there is nothing: what lies above half the rate has not folded back.
+        let harmonic = |at: usize| {
+            let n = (at as f64 / bin(tone)).round();
+            n >= 1.0 && n % 2.0 == 1.0 && (at as f64 - n * bin(tone)).abs() < 10.0
+        };
+        let worst = (bin(20.0) as usize..N / 2 - 5).filter(|&at| !harmonic(at)).map(|at| (around(at), at));
+        let (worst, at) = worst.fold((0.0, 0), |a, b| if b.0 > a.0 { b } else { a });
+        let folded = db(worst);
+        assert!(
+            folded < -60.0,
+            "half {half} T, {rate} Hz: {folded:.1} dB at {:.0} Hz",
+            at as f64 * f64::from(rate) / N as f64
+        );
+    }
+}
+
+#[test]
+fn samples_keep_to_the_machine_s_time() {
+    // 3,500 frames are 244,608,000 T-states: 3,354,624 samples at 48 kHz, to the sample.
+    let mut synth = Synth::new(RATE);
+    let mut out = Vec::new();
+    let mut count = 0;
+    for _ in 0..3_500 {
+        out.clear();
+        synth.frame(&[], FRAME, &mut out);
+        assert!(out.len() == 958 || out.len() == 959, "{}", out.len());
+        count += out.len();
+    }
+    assert_eq!(count, 3_354_624);
+}
+
+#[test]
+fn nothing_is_louder_than_full_scale_and_what_stands_still_falls_silent() {
+    let mut edges = square(3_500, 50);
+    let last = Edge { t: 0, ..*edges[49].last().unwrap() };
+    edges.extend(std::iter::repeat_n(vec![last], 50));
+    let signal = samples(&edges, RATE);
+    let loudest = signal.iter().fold(0.0f32, |loudest, sample| loudest.max(sample.abs()));
+    assert!((0.3..1.0).contains(&loudest), "{loudest}");
+    let rest = signal[signal.len() - 2_000..].iter().fold(0.0f32, |loudest, sample| loudest.max(sample.abs()));
+    assert!(rest < 1e-6, "{rest}");
+}
+
+#[test]
+fn how_frames_are_cut_makes_no_difference() {
+    let whole = samples(&square(1_001, 10), RATE);
+    // The same edges, each frame in four pieces.
+    let mut synth = Synth::new(RATE);
+    let mut pieces = Vec::new();
+    for frame in square(1_001, 10) {
+        for quarter in 0..4 {
+            let from = quarter * FRAME / 4;
+            let within = |edge: &&Edge| (from..from + FRAME / 4).contains(&edge.t);
+            let edges: Vec<Edge> = frame.iter().filter(within).map(|e| Edge { t: e.t - from, ..*e }).collect();
+            synth.frame(&edges, FRAME / 4, &mut pieces);
+        }
+    }
+    assert_eq!(whole.len(), pieces.len());
+    for (at, (a, b)) in whole.iter().zip(&pieces).enumerate() {
+        assert!((a - b).abs() < 1e-5, "sample {at}: {a} or {b}");
+    }
+}
