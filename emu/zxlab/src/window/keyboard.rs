@@ -1,0 +1,232 @@
+//! From a modern keyboard to the Spectrum's. Letters, digits, ENTER and SPACE stand where they stand, whatever is printed on
+//! them: games are played by position. Shift is CAPS SHIFT, Ctrl and Alt are SYMBOL SHIFT. Every other key that writes a
+//! character presses what writes it on a Spectrum: `;` is SYMBOL SHIFT and O, and Shift, held to reach it, does not count.
+
+use crate::keys::{self, Named};
+use spectrum::Key;
+use winit::keyboard::{KeyCode, PhysicalKey};
+
+/// A tap that comes and goes between two frames would not be seen: each key is down for at least so many frames. The ROM
+/// looks once a frame, games sometimes every other one.
+const SHORTEST: u32 = 3;
+
+/// One key of the computer that is down, or was so short a time ago that the Spectrum has not seen it yet.
+#[derive(Debug)]
+struct Stroke {
+    code: PhysicalKey,
+    keys: Vec<Key>,
+    /// A character's keys are all there is to it: other shifts that are down do not count.
+    whole: bool,
+    frames: u32,
+    released: bool,
+}
+
+/// The keys that are down.
+#[derive(Debug, Default)]
+pub(super) struct Keyboard {
+    strokes: Vec<Stroke>,
+}
+
+impl Keyboard {
+    /// A key went down that writes `text`, if anything. False if it means nothing to a Spectrum.
+    pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>) -> bool {
+        let (keys, whole) = if let Some(keys) = by_place(code) {
+            (keys, false)
+        } else if let Some(keys) = text.and_then(by_text) {
+            (keys, true)
+        } else {
+            return false;
+        };
+        self.strokes.retain(|stroke| stroke.code != code);
+        self.strokes.push(Stroke { code, keys, whole, frames: 0, released: false });
+        true
+    }
+
+    /// A key was let go.
+    pub(super) fn release(&mut self, code: PhysicalKey) {
+        for stroke in self.strokes.iter_mut().filter(|stroke| stroke.code == code) {
+            stroke.released = true;
+        }
+    }
+
+    /// All keys are up: the window lost the focus, and nobody will tell when they are let go.
+    pub(super) fn release_all(&mut self) {
+        self.strokes.clear();
+    }
+
+    /// The Spectrum's keys that are down in the frame that comes; a frame passes.
+    pub(super) fn next_frame(&mut self) -> Vec<Key> {
+        let shift = |key: &Key| matches!(key, Key::CapsShift | Key::SymbolShift);
+        let whole = self.strokes.iter().any(|stroke| stroke.whole);
+        let down = self.strokes.iter().filter(|stroke| !whole || stroke.whole || !stroke.keys.iter().all(shift));
+        let keys = down.flat_map(|stroke| stroke.keys.iter().copied()).collect();
+        for stroke in &mut self.strokes {
+            stroke.frames += 1;
+        }
+        self.strokes.retain(|stroke| !stroke.released || stroke.frames < SHORTEST);
+        keys
+    }
+}
+
+/// Keys that count by where they are.
+fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
+    let PhysicalKey::Code(code) = code else { return None };
+    #[rustfmt::skip]
+    let key = match code {
+        KeyCode::Digit1 => Key::Num1, KeyCode::Digit2 => Key::Num2, KeyCode::Digit3 => Key::Num3,
+        KeyCode::Digit4 => Key::Num4, KeyCode::Digit5 => Key::Num5, KeyCode::Digit6 => Key::Num6,
+        KeyCode::Digit7 => Key::Num7, KeyCode::Digit8 => Key::Num8, KeyCode::Digit9 => Key::Num9,
+        KeyCode::Digit0 => Key::Num0,
+        KeyCode::KeyQ => Key::Q, KeyCode::KeyW => Key::W, KeyCode::KeyE => Key::E, KeyCode::KeyR => Key::R,
+        KeyCode::KeyT => Key::T, KeyCode::KeyY => Key::Y, KeyCode::KeyU => Key::U, KeyCode::KeyI => Key::I,
+        KeyCode::KeyO => Key::O, KeyCode::KeyP => Key::P,
+        KeyCode::KeyA => Key::A, KeyCode::KeyS => Key::S, KeyCode::KeyD => Key::D, KeyCode::KeyF => Key::F,
+        KeyCode::KeyG => Key::G, KeyCode::KeyH => Key::H, KeyCode::KeyJ => Key::J, KeyCode::KeyK => Key::K,
+        KeyCode::KeyL => Key::L, KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
+        KeyCode::ShiftLeft | KeyCode::ShiftRight => Key::CapsShift,
+        KeyCode::KeyZ => Key::Z, KeyCode::KeyX => Key::X, KeyCode::KeyC => Key::C, KeyCode::KeyV => Key::V,
+        KeyCode::KeyB => Key::B, KeyCode::KeyN => Key::N, KeyCode::KeyM => Key::M,
+        KeyCode::ControlLeft | KeyCode::ControlRight | KeyCode::AltLeft | KeyCode::AltRight => Key::SymbolShift,
+        KeyCode::Space => Key::Space,
+        KeyCode::Backspace => return Some(keys::of_named(Named::Backspace)),
+        KeyCode::Escape => return Some(keys::of_named(Named::Escape)),
+        KeyCode::Tab => return Some(keys::of_named(Named::Tab)),
+        KeyCode::ArrowLeft => return Some(keys::of_named(Named::Left)),
+        KeyCode::ArrowDown => return Some(keys::of_named(Named::Down)),
+        KeyCode::ArrowUp => return Some(keys::of_named(Named::Up)),
+        KeyCode::ArrowRight => return Some(keys::of_named(Named::Right)),
+        _ => return None,
+    };
+    Some(vec![key])
+}
+
+/// Keys for what is written, if it is one character of the Spectrum's.
+fn by_text(text: &str) -> Option<Vec<Key>> {
+    let mut characters = text.chars();
+    let character = characters.next().filter(|_| characters.next().is_none())?;
+    keys::of_char(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(code: KeyCode) -> PhysicalKey {
+        PhysicalKey::Code(code)
+    }
+
+    #[test]
+    fn all_forty_keys_are_there() {
+        let codes = "1234567890".chars().map(|c| format!("Digit{c}"));
+        let codes = codes.chain(('A'..='Z').map(|c| format!("Key{c}")));
+        let named = ["Enter", "Space", "ShiftLeft", "ControlLeft"].map(str::to_owned);
+        let places = [
+            KeyCode::Digit1,
+            KeyCode::Digit2,
+            KeyCode::Digit3,
+            KeyCode::Digit4,
+            KeyCode::Digit5,
+            KeyCode::Digit6,
+            KeyCode::Digit7,
+            KeyCode::Digit8,
+            KeyCode::Digit9,
+            KeyCode::Digit0,
+            KeyCode::KeyA,
+            KeyCode::KeyB,
+            KeyCode::KeyC,
+            KeyCode::KeyD,
+            KeyCode::KeyE,
+            KeyCode::KeyF,
+            KeyCode::KeyG,
+            KeyCode::KeyH,
+            KeyCode::KeyI,
+            KeyCode::KeyJ,
+            KeyCode::KeyK,
+            KeyCode::KeyL,
+            KeyCode::KeyM,
+            KeyCode::KeyN,
+            KeyCode::KeyO,
+            KeyCode::KeyP,
+            KeyCode::KeyQ,
+            KeyCode::KeyR,
+            KeyCode::KeyS,
+            KeyCode::KeyT,
+            KeyCode::KeyU,
+            KeyCode::KeyV,
+            KeyCode::KeyW,
+            KeyCode::KeyX,
+            KeyCode::KeyY,
+            KeyCode::KeyZ,
+            KeyCode::Enter,
+            KeyCode::Space,
+            KeyCode::ShiftLeft,
+            KeyCode::ControlLeft,
+        ];
+        let expected: Vec<String> = codes.chain(named).collect();
+        let mut all: Vec<Key> = Vec::new();
+        for (place, expected) in places.into_iter().zip(expected) {
+            assert_eq!(format!("{place:?}"), expected);
+            let keys = by_place(code(place)).unwrap();
+            let name = expected.trim_start_matches("Digit").trim_start_matches("Key").to_uppercase();
+            let name = name.replace("SHIFTLEFT", "CAPS").replace("CONTROLLEFT", "SYMBOL");
+            assert_eq!(keys, [Key::from_name(&name).unwrap()]);
+            all.extend(keys);
+        }
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 40);
+    }
+
+    #[test]
+    fn a_key_is_down_until_it_is_let_go() {
+        let mut keyboard = Keyboard::default();
+        assert!(keyboard.press(code(KeyCode::KeyA), Some("a")));
+        for _ in 0..100 {
+            assert_eq!(keyboard.next_frame(), [Key::A]);
+        }
+        keyboard.release(code(KeyCode::KeyA));
+        assert!(keyboard.next_frame().is_empty() || keyboard.next_frame().is_empty());
+    }
+
+    #[test]
+    fn a_tap_between_two_frames_is_seen() {
+        let mut keyboard = Keyboard::default();
+        keyboard.press(code(KeyCode::KeyA), Some("a"));
+        keyboard.release(code(KeyCode::KeyA));
+        for _ in 0..SHORTEST {
+            assert_eq!(keyboard.next_frame(), [Key::A]);
+        }
+        assert!(keyboard.next_frame().is_empty());
+    }
+
+    #[test]
+    fn shift_and_a_digit_count_by_place() {
+        let mut keyboard = Keyboard::default();
+        keyboard.press(code(KeyCode::ShiftLeft), None);
+        keyboard.press(code(KeyCode::Digit1), Some("!"));
+        assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::Num1]);
+    }
+
+    #[test]
+    fn a_character_comes_without_the_shift_that_wrote_it() {
+        let mut keyboard = Keyboard::default();
+        keyboard.press(code(KeyCode::ShiftLeft), None);
+        keyboard.press(code(KeyCode::Quote), Some("\""));
+        assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]);
+        keyboard.release(code(KeyCode::Quote));
+        keyboard.next_frame();
+        keyboard.next_frame();
+        assert_eq!(keyboard.next_frame(), [Key::CapsShift]);
+    }
+
+    #[test]
+    fn what_a_spectrum_does_not_know_is_left_alone() {
+        let mut keyboard = Keyboard::default();
+        assert!(!keyboard.press(code(KeyCode::F5), None));
+        assert!(!keyboard.press(code(KeyCode::BracketLeft), Some("é")));
+        assert!(keyboard.next_frame().is_empty());
+        keyboard.press(code(KeyCode::KeyA), Some("a"));
+        keyboard.release_all();
+        assert!(keyboard.next_frame().is_empty());
+    }
+}
