@@ -4,7 +4,7 @@
 //! underscores, in parts: with `DEFINE cell 5`, `grid_cell` becomes `grid_5`. From each beginning the shortest part wins.
 //! Names that begin with an underscore are replaced only where a name begins. Strings are left alone.
 
-use crate::symbols::NameMap;
+use crate::names::NameMap;
 use crate::text::{Cursor, in_name, is_blank, starts_name};
 
 /// How often a line is read again.

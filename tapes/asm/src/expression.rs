@@ -224,7 +224,7 @@ impl Assembler<'_> {
         } else if is_word(word, b"norel") {
             self.unary(cursor)?
         } else if is_word(word, b"exist") {
-            let name = self.symbol_name(cursor)?;
+            let name = self.bracketed_symbol(cursor)?;
             -i32::from(self.symbols.exists(name))
         } else {
             return Ok(None);
@@ -305,9 +305,11 @@ impl Assembler<'_> {
         }
         ahead.pos += 1;
         let number = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+        let labels = &self.symbols.temporary;
         let found = number.and_then(|number| match way {
-            b'b' => self.symbols.temporary_back(number),
-            _ => self.symbols.temporary_forward(number),
+            b'b' => labels.back(number),
+            // The first pass does not know what is further down.
+            _ => labels.forward(number).or(self.report.quiet.then_some(0)),
         });
         let (at, text) = (cursor.pos, &cursor.text[cursor.pos..ahead.pos]);
         *cursor = ahead;
@@ -365,6 +367,17 @@ impl Assembler<'_> {
         }
         cursor.name_tail();
         Ok(&cursor.text[at..cursor.pos])
+    }
+
+    /// A label's name, with or without brackets around it.
+    fn bracketed_symbol<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let bracket = cursor.eat(b'(');
+        let name = self.symbol_name(cursor)?;
+        if bracket {
+            self.close(cursor, b')', at)?;
+        }
+        Ok(name)
     }
 
     fn symbol(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {

@@ -27,11 +27,14 @@ mod files;
 mod input;
 mod instruction;
 mod literal;
+mod names;
 mod nearest;
 mod output;
 mod report;
 mod source;
+mod statement;
 mod symbols;
+mod temporary;
 mod text;
 mod word;
 

@@ -59,6 +59,8 @@ pub(crate) struct Source {
 impl Source {
     pub(crate) fn new(path: PathBuf, bytes: Vec<u8>) -> Self {
         let mut scanner = Scanner::new(bytes.clone());
+        // A byte order mark is no part of the first label.
+        scanner.pos = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         scanner.run();
         let open_comment = scanner.open_comment;
         Self { path, original: bytes, text: scanner.text, segments: scanner.segments, open_comment }

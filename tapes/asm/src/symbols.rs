@@ -5,42 +5,8 @@
 //! last main label.
 
 use crate::SymbolKind;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
-/// A fast hash for short names; no defence against chosen names, which would only slow their own author down.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct NameHasher(u64);
-
-impl NameHasher {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
-    }
-}
-
-impl Hasher for NameHasher {
-    fn finish(&self) -> u64 {
-        // The upper bits are the well mixed ones, the map looks at the lower ones too.
-        self.0 ^ (self.0 >> 29)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        let mut chunks = bytes.chunks_exact(8);
-        for chunk in &mut chunks {
-            self.add(u64::from_le_bytes(chunk.try_into().unwrap_or_default()));
-        }
-        let mut last = [0; 8];
-        last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
-        self.add(u64::from_le_bytes(last));
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.add(number as u64);
-    }
-}
-
-/// A map by name.
-pub(crate) type NameMap<V> = HashMap<Box<[u8]>, V, BuildHasherDefault<NameHasher>>;
+use crate::names::NameMap;
+use crate::temporary::Temporary;
 
 /// What is known of one name.
 #[derive(Clone, Debug)]
@@ -93,19 +59,10 @@ pub(crate) struct Symbols {
     /// Numbers of the macro calls around, innermost last.
     pub(crate) scopes: Vec<u32>,
     scope_count: u32,
-    temporary: Temporary,
+    pub(crate) temporary: Temporary,
     /// What IFUSED and `exist` were told: the name's number, whether it was use that was asked for, and the answer.
     answers: Vec<(u32, bool, bool)>,
     key: Vec<u8>,
-}
-
-/// Numbers as labels.
-#[derive(Debug, Default)]
-struct Temporary {
-    /// By number: (how many stand before it in the source, address); of the pass before.
-    before: HashMap<u32, Vec<(u32, i32)>>,
-    now: HashMap<u32, Vec<(u32, i32)>>,
-    count: u32,
 }
 
 impl Symbols {
@@ -136,8 +93,7 @@ impl Symbols {
         self.scopes.clear();
         self.scope_count = 0;
         self.answers.clear();
-        self.temporary.before = std::mem::take(&mut self.temporary.now);
-        self.temporary.count = 0;
+        self.temporary.begin_pass();
     }
 
     /// Is everything as it was in the pass before? Forgets names that were not defined this time.
@@ -151,7 +107,7 @@ impl Symbols {
             }
             changed |= gone || entry.settled != entry.value;
         }
-        changed |= self.temporary.before != self.temporary.now;
+        changed |= self.temporary.has_changed();
         for &(id, of_use, answer) in &self.answers {
             let entry = &self.entries[id as usize];
             changed |= answer != if of_use { entry.used } else { entry.pass == pass };
@@ -200,27 +156,25 @@ impl Symbols {
         self.scope_count += 1;
     }
 
-    /// Puts the full name of a label that is defined here into `key`. `name` still has its `@`, `.`, `@.` or `!`.
+    /// Puts the full name of a label that is defined here into `key`. `name` still has its `@`, `.`, `@.`, and a `!` that
+    /// keeps it from becoming the main label.
     fn build_definition(&mut self, name: &[u8]) {
         self.key.clear();
+        let (quiet, name) = name.strip_prefix(b"!").map_or((false, name), |rest| (true, rest));
         match name {
             [b'@', b'.', local @ ..] => self.build_local(local),
             [b'.', local @ ..] => match self.scopes.last() {
                 Some(&scope) => self.build_scoped(scope, local),
                 None => self.build_local(local),
             },
-            [b'@', global @ ..] => {
-                self.key.extend(global);
-                self.main.clone_from(&self.key);
-            }
-            [b'!', main @ ..] => {
-                self.key.extend(&self.module);
+            [b'@', main @ ..] | main => {
+                if name[0] != b'@' {
+                    self.key.extend(&self.module);
+                }
                 self.key.extend(main);
-            }
-            _ => {
-                self.key.extend(&self.module);
-                self.key.extend(name);
-                self.main.clone_from(&self.key);
+                if !quiet {
+                    self.main.clone_from(&self.key);
+                }
             }
         }
     }
@@ -361,28 +315,6 @@ impl Symbols {
         self.is_used(&name)
     }
 
-    /// A number as a label.
-    pub(crate) fn define_temporary(&mut self, number: u32, address: i32) {
-        let temporary = &mut self.temporary;
-        temporary.now.entry(number).or_default().push((temporary.count, address));
-        temporary.count += 1;
-    }
-
-    /// The last label `number` above.
-    pub(crate) fn temporary_back(&self, number: u32) -> Option<i32> {
-        self.temporary.now.get(&number)?.last().map(|&(_, address)| address)
-    }
-
-    /// The next label `number` below; in the first pass every one seems to be there, at address 0.
-    pub(crate) fn temporary_forward(&self, number: u32) -> Option<i32> {
-        if self.pass == 1 {
-            return Some(0);
-        }
-        let places = self.temporary.before.get(&number)?;
-        let next = places.partition_point(|&(order, _)| order < self.temporary.count);
-        places.get(next).map(|&(_, address)| address)
-    }
-
     /// Everything that is defined, macros' own labels apart.
     pub(crate) fn defined(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
         self.ids.iter().filter_map(|(name, &id)| {
@@ -434,23 +366,5 @@ mod tests {
         }
         symbols.begin_pass();
         assert!(!symbols.end_pass(), "x is gone");
-    }
-
-    #[test]
-    fn temporary_labels_are_found_in_both_directions() {
-        let mut symbols = Symbols::new();
-        for _ in 0..2 {
-            symbols.begin_pass();
-            symbols.define_temporary(1, 10);
-            symbols.define_temporary(2, 20);
-            if symbols.pass() == 2 {
-                assert_eq!(symbols.temporary_back(1), Some(10));
-                assert_eq!(symbols.temporary_forward(1), Some(30));
-                assert_eq!(symbols.temporary_forward(2), None);
-                assert_eq!(symbols.temporary_back(3), None);
-            }
-            symbols.define_temporary(1, 30);
-            symbols.end_pass();
-        }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::data::Strings;
 use crate::SymbolKind;
-use crate::assembler::{Assembler, Label};
+use crate::assembler::Assembler;
 use crate::report::{Fault, Res, fault};
+use crate::statement::Label;
 use crate::text::{Cursor, shown};
 use crate::word::{Directive as D, Word};
 use std::rc::Rc;

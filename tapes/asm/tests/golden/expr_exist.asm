@@ -1,2 +1,2 @@
-        db exist here, exist nowhere
+        db exist here, exist nowhere, !exist(here), exist(here)
 here:

@@ -4,3 +4,7 @@ main:   nop
 .a:     nop
         jp main.a
         jp side
+@other: nop
+!@quiet: nop
+!.b:    nop
+        jp other.b

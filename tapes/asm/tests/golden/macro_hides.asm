@@ -5,3 +5,4 @@
         endm
 here:   djnz here
         @djnz here
+        @ djnz here

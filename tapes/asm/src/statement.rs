@@ -1,0 +1,298 @@
+//! One statement: its label, what stands behind it, and the bytes it leaves.
+
+use crate::assembler::Assembler;
+use crate::defines::{self, Changing};
+use crate::input::Kind;
+use crate::output::Full;
+use crate::report::{Among, Fault, Res, fault};
+use crate::source::Class;
+use crate::symbols::Site;
+use crate::text::{Cursor, in_name, is_blank, shown, starts_name};
+use crate::word::{self, Directive, Word};
+use crate::{Line, Severity, SymbolKind};
+use std::rc::Rc;
+
+/// A label as it stands in front of a statement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Label<'t> {
+    /// With its `@`, `.` or `!`.
+    pub(crate) name: &'t [u8],
+    /// Where it begins.
+    pub(crate) at: usize,
+    /// What is added to the address: bytes, or for `+*` the way to the number in the instruction.
+    offset: Offset,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offset {
+    Bytes(i32),
+    Number,
+}
+
+impl Assembler<'_> {
+    /// Runs the present statement.
+    pub(crate) fn statement(&mut self) {
+        if let Some(Kind::Line { .. }) = self.frames.last().map(|frame| &frame.kind) {
+            if let Some(text) = self.here.replaced.clone() {
+                self.row(|this| this.repeated(&text));
+            }
+            return;
+        }
+        let source = self.here.source.clone();
+        let text = source.segment_text(&self.here.segment);
+        let all = !matches!(self.here.segment.class, Class::Define | Class::IfDefined);
+        match self.defines.replace(text, all, self.changing()) {
+            Ok(None) => {
+                self.here.replaced = None;
+                self.row(|this| this.run_text(text));
+            }
+            Ok(Some(text)) => {
+                let text: Rc<[u8]> = text.into();
+                self.here.replaced = Some(text.clone());
+                self.row(|this| this.run_text(&text));
+            }
+            Err(trouble) => {
+                self.here.replaced = None;
+                let message = match trouble {
+                    defines::Trouble::Endless => "replacing names in this line never ends".to_owned(),
+                    defines::Trouble::TooLong => {
+                        format!("replacing makes this line longer than {} bytes", defines::LONGEST)
+                    }
+                };
+                self.error(&Fault { at: 0, message, unknown: None });
+            }
+        }
+    }
+
+    fn changing(&self) -> Changing {
+        Changing {
+            line: self.here.segment.line,
+            pass: self.symbols.pass().min(3),
+            include_level: self.frames.iter().filter(|frame| matches!(frame.kind, Kind::File)).count() - 1,
+            errors: self.report.errors.len(),
+            warnings: self.report.warnings.len(),
+        }
+    }
+
+    /// Runs something that is one row of the listing.
+    fn row(&mut self, run: impl FnOnce(&mut Self) -> Res<()>) {
+        let (file, line, depth) = (self.here.file as usize, self.here.segment.line, self.frames.len() as u32 - 1);
+        let (address, from) = (self.out.here() as u16, self.out.code.len());
+        if let Err(fault) = run(self) {
+            self.error(&fault);
+        }
+        if !self.report.quiet {
+            let bytes = from..self.out.code.len();
+            self.lines.push(Line { file, line, address, bytes, depth, skipped: false });
+        }
+    }
+
+    /// Notes a statement that a false IF skips.
+    pub(crate) fn skipped_row(&mut self, line: u32) {
+        if !self.report.quiet {
+            let (address, at) = (self.out.here() as u16, self.out.code.len());
+            let (file, depth) = (self.here.file as usize, self.frames.len() as u32 - 1);
+            self.lines.push(Line { file, line, address, bytes: at..at, depth, skipped: true });
+        }
+    }
+
+    /// Runs a statement's text, label and all.
+    fn run_text(&mut self, text: &[u8]) -> Res<()> {
+        let mut cursor = Cursor::new(text);
+        let label = if self.here.segment.label { self.take_label(&mut cursor)? } else { None };
+        if self.building.is_some() {
+            return self.structure_line(label, &mut cursor);
+        }
+        let Some(label) = label else { return self.operation(&mut cursor) };
+        if cursor.peek_solid() == b'=' && cursor.peek_at(1) != b'=' {
+            cursor.pos += 1;
+            return self.assign(label, SymbolKind::Variable, &mut cursor);
+        }
+        let mut ahead = cursor;
+        ahead.eat(b'.');
+        if let Some(Word::Directive(directive)) = ahead.name().and_then(word::find) {
+            match directive {
+                Directive::Equ => return self.assign(label, SymbolKind::Constant, &mut ahead),
+                Directive::Set => return self.assign(label, SymbolKind::Variable, &mut ahead),
+                Directive::Macro => return self.define_macro(Some((label.name, label.at)), &mut ahead),
+                _ => {}
+            }
+        }
+        if self.structure_at_label(label, &mut cursor)? {
+            return Ok(());
+        }
+        self.place_label(label, &cursor)?;
+        self.operation(&mut cursor)
+    }
+
+    /// The label in front of the statement; temporary labels are defined here and now.
+    fn take_label<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<Option<Label<'t>>> {
+        let at = cursor.pos;
+        if is_blank(cursor.peek()) {
+            return Ok(None);
+        }
+        if cursor.peek().is_ascii_digit() {
+            let digits = cursor.take_while(in_name);
+            let number = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+            let Some(number) = number else {
+                return fault(at, format!("a label that begins with a digit is a number: `{}`", shown(digits)));
+            };
+            cursor.eat(b':');
+            let here = self.out.here();
+            self.symbols.temporary.define(number, here);
+            return Ok(None);
+        }
+        let marks = cursor.take_while(|b| matches!(b, b'@' | b'.' | b'!'));
+        if !matches!(marks, b"" | b"@" | b"." | b"@." | b"!" | b"!@" | b"!.") || !starts_name(cursor.peek()) {
+            let found = shown(&cursor.rest()[..cursor.rest().len().min(1)]);
+            return fault(at, format!("a label cannot begin with `{}{found}`", shown(marks)));
+        }
+        cursor.name_tail();
+        let name = &cursor.text[at..cursor.pos];
+        let offset = match (cursor.peek(), cursor.peek_at(1)) {
+            (b'+', digit @ b'0'..=b'9') => Offset::Bytes(i32::from(digit - b'0')),
+            (b'+', b'*') => Offset::Number,
+            _ => Offset::Bytes(0),
+        };
+        if offset != Offset::Bytes(0) || cursor.peek() == b'+' {
+            cursor.pos += 2;
+        }
+        if cursor.peek() == b':' {
+            cursor.pos += 1;
+        } else if cursor.peek() != b'=' && !is_blank(cursor.peek()) && cursor.pos < cursor.text.len() {
+            let found = shown(&cursor.rest()[..1]);
+            return fault(cursor.pos, format!("`{found}` cannot stand in a label"));
+        }
+        Ok(Some(Label { name, at, offset }))
+    }
+
+    /// Defines a label as the present address; `cursor` stands on what follows it.
+    fn place_label(&mut self, label: Label<'_>, cursor: &Cursor<'_>) -> Res<()> {
+        let offset = match label.offset {
+            Offset::Bytes(bytes) => bytes,
+            Offset::Number => self.number_offset(label.at, *cursor)?,
+        };
+        let value = self.out.here() + offset;
+        self.define_label(label, value, SymbolKind::Label)
+    }
+
+    pub(crate) fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind) -> Res<()> {
+        let site = self.site();
+        match self.symbols.define(label.name, value, kind, site) {
+            Ok(()) => Ok(()),
+            Err(full) => {
+                let message = format!("{full} is defined twice");
+                self.error(&Fault { at: label.at, message, unknown: None });
+                Ok(())
+            }
+        }
+    }
+
+    /// `label EQU value` and `label = value`.
+    fn assign(&mut self, label: Label<'_>, kind: SymbolKind, cursor: &mut Cursor<'_>) -> Res<()> {
+        let value = self.expression(cursor)?;
+        if cursor.eat(b',') {
+            // The memory page: there is one for each address in 48K.
+            self.expression(cursor)?;
+        }
+        self.end(cursor)?;
+        self.define_label(label, value, kind)
+    }
+
+    pub(crate) fn site(&self) -> Site {
+        Site { file: self.here.file, line: self.here.segment.line }
+    }
+
+    /// A statement without its label: macro, directive, instruction or structure.
+    pub(crate) fn operation(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        if cursor.at_end() {
+            return Ok(());
+        }
+        let at = cursor.pos;
+        if cursor.peek() == b'.' {
+            if cursor.rest() == b"." {
+                return Ok(());
+            }
+            if cursor.peek_at(1) == b'(' || cursor.peek_at(1).is_ascii_digit() {
+                return self.repeat_line(cursor);
+            }
+        }
+        // In front of an instruction `@` keeps a macro of that name out, a dot in front of a directive means nothing.
+        let real = cursor.peek() == b'@';
+        let dotted = cursor.peek() == b'.';
+        cursor.pos += usize::from(real || dotted);
+        if real {
+            cursor.skip_blanks();
+        }
+        if !starts_name(cursor.peek()) {
+            return fault(at, format!("an instruction is expected, not `{}`", shown(cursor.rest().trim_ascii())));
+        }
+        let word = cursor.name_tail();
+        if !real
+            && !dotted
+            && !self.macros.is_empty()
+            && let Some(found) = self.macros.get(word)
+        {
+            let found = found.clone();
+            return self.call_macro(word, at, &found, cursor);
+        }
+        match self.find_word(word) {
+            Some(Word::Mnemonic(mnemonic)) if !dotted => self.instruction(mnemonic, at, cursor),
+            Some(Word::Directive(directive)) => self.directive(directive, at, cursor),
+            _ if self.structure_instance(None, word, cursor)? => Ok(()),
+            _ => {
+                let message = format!("unknown instruction `{}`", shown(word));
+                Err(Box::new(Fault { at, message, unknown: Some((word.to_vec(), Among::Words)) }))
+            }
+        }
+    }
+
+    pub(crate) fn find_word(&self, word: &[u8]) -> Option<Word> {
+        word::find(word).or_else(|| self.syntax.any_case.then(|| word::find(&word.to_ascii_lowercase()))?)
+    }
+
+    /// Checks that nothing is left of the statement.
+    pub(crate) fn end(&self, cursor: &mut Cursor<'_>) -> Res<()> {
+        if cursor.at_end() {
+            return Ok(());
+        }
+        fault(cursor.pos, format!("unexpected `{}`", shown(cursor.rest().trim_ascii())))
+    }
+
+    /// Puts bytes at the present address.
+    pub(crate) fn emit(&mut self, bytes: &[u8]) -> Res<()> {
+        let stored = self.out.push(bytes);
+        self.check_room(stored)
+    }
+
+    pub(crate) fn check_room(&mut self, stored: Result<(), Full>) -> Res<()> {
+        match stored {
+            Ok(()) => Ok(()),
+            Err(Full::Top) if self.full => Ok(()),
+            Err(Full::Top) => {
+                self.full = true;
+                fault(0, "code runs past $FFFF")
+            }
+            Err(Full::Most) => {
+                self.stop("the source makes more than 16 MiB of code");
+                Ok(())
+            }
+        }
+    }
+
+    /// The address has been set anew: running past the top is worth a message again.
+    pub(crate) fn room_again(&mut self) {
+        self.full = false;
+    }
+
+    pub(crate) fn error(&mut self, fault: &Fault) {
+        self.report.add(Severity::Error, fault, &self.here, &self.frames);
+    }
+
+    pub(crate) fn warn(&mut self, at: usize, message: String) {
+        if !self.report.quiet {
+            let fault = Fault { at, message, unknown: None };
+            self.report.add(Severity::Warning, &fault, &self.here, &self.frames);
+        }
+    }
+}

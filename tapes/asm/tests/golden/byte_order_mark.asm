@@ -1,0 +1,2 @@
+﻿start:  ld a,1
+        jp start
