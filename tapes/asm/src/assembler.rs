@@ -5,6 +5,7 @@
 //! name, temporary label or answer to IFUSED has changed in it; only its bytes and complaints count.
 
 use crate::defines::Defines;
+use crate::directive::save::Open;
 use crate::directive::structure::{Building, Structure};
 use crate::directive::syntax::Syntax;
 use crate::input::{Frame, Here, If, Kind, Library};
@@ -12,6 +13,7 @@ use crate::names::NameMap;
 use crate::nearest::nearest;
 use crate::output::Output;
 use crate::report::{Among, Fault, Report};
+use crate::save::Save;
 use crate::source::{Class, Source};
 use crate::symbols::Symbols;
 use crate::text::shown;
@@ -61,6 +63,11 @@ pub(crate) struct Assembler<'a> {
     pub(crate) device: bool,
     pub(crate) entry: Option<u16>,
     pub(crate) messages: Vec<String>,
+    pub(crate) saves: Vec<Save>,
+    /// Files that OUTPUT and TAPOUT have begun.
+    pub(crate) outputs: Vec<Open>,
+    /// The memory slot that PAGE speaks of.
+    pub(crate) slot: i32,
     pub(crate) lines: Vec<Line>,
     /// A name that is not defined yet was used since this was last set to false.
     pub(crate) forward: bool,
@@ -98,6 +105,9 @@ impl<'a> Assembler<'a> {
             device: false,
             entry: None,
             messages: Vec::new(),
+            saves: Vec::new(),
+            outputs: Vec::new(),
+            slot: 3,
             lines: Vec::new(),
             forward: false,
             branch: false,
@@ -138,6 +148,9 @@ impl<'a> Assembler<'a> {
         self.macros.clear();
         self.structures.clear();
         self.messages.clear();
+        self.saves.clear();
+        self.outputs.clear();
+        self.slot = 3;
         self.lines.clear();
         (self.building, self.syntax, self.device, self.entry) = (None, Syntax::default(), false, None);
         (self.expanded, self.full) = (0, false);
@@ -148,6 +161,7 @@ impl<'a> Assembler<'a> {
         while self.next() {
             self.statement();
         }
+        self.close_outputs();
         for here in std::mem::take(&mut self.modules) {
             self.here = here;
             self.warn(0, "MODULE without ENDMODULE".to_owned());
@@ -270,6 +284,7 @@ impl<'a> Assembler<'a> {
         assembly.lines = self.lines;
         assembly.code = self.out.code;
         assembly.messages = self.messages;
+        assembly.saves = self.saves;
         assembly.warnings = self.report.warnings;
         Ok(assembly)
     }

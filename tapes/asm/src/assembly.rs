@@ -1,6 +1,6 @@
 //! What comes out: bytes, symbols, and the rows that listings and debuggers are made of.
 
-use crate::Diagnostic;
+use crate::{Diagnostic, Save};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -77,6 +77,8 @@ pub struct Assembly {
     pub lines: Vec<Line>,
     /// All bytes one after the other, whatever their address: what `sjasmplus --raw` writes.
     pub code: Vec<u8>,
+    /// Files that the source asks for.
+    pub saves: Vec<Save>,
     /// What DISPLAY said.
     pub messages: Vec<String>,
     /// What is doubtful.

@@ -7,6 +7,7 @@ mod macros;
 mod message;
 mod name;
 mod place;
+pub(crate) mod save;
 pub(crate) mod structure;
 pub(crate) mod syntax;
 
@@ -58,6 +59,9 @@ impl Assembler<'_> {
             D::Opt => self.opt(cursor),
             D::Struct => self.begin_structure(at, cursor),
             D::EndStruct => fault(at, "ENDS without STRUCT"),
+            D::EmptyTape | D::SaveBin | D::SaveTape | D::SaveSnapshot => self.save(directive, at, cursor),
+            D::Output | D::OutEnd | D::TapeOut | D::TapeEnd => self.save(directive, at, cursor),
+            D::Slot | D::Page | D::Mmu => self.paging(directive, at, cursor),
             D::Equ | D::Set => fault(at, "EQU and DEFL need a label in front, in the first column"),
             D::Foreign => {
                 let name = crate::text::shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();

@@ -31,6 +31,7 @@ mod names;
 mod nearest;
 mod output;
 mod report;
+mod save;
 mod source;
 mod statement;
 mod symbols;
@@ -41,6 +42,7 @@ mod word;
 pub use assembly::{Assembly, Block, Line, Symbol, SymbolKind};
 pub use diagnostic::{Diagnostic, Errors, Place, Severity};
 pub use files::{Disk, Files, Memory};
+pub use save::{Content, Memory48, Save, TapeHeader};
 
 use std::path::{Path, PathBuf};
 

@@ -116,6 +116,17 @@ impl Output {
         self.starts.iter().zip(ends).map(block).filter(|block| !block.bytes.is_empty()).collect()
     }
 
+    /// 64 KiB with everything stored so far, 0 elsewhere; where blocks overlap the later one stands.
+    pub(crate) fn image(&self) -> Vec<u8> {
+        let mut image = vec![0; TOP as usize];
+        let ends = self.starts.iter().skip(1).map(|&(_, from)| from).chain([self.code.len()]);
+        for (&(start, from), end) in self.starts.iter().zip(ends) {
+            let start = usize::from(start);
+            image[start..start + end - from].copy_from_slice(&self.code[from..end]);
+        }
+        image
+    }
+
     /// The byte stored last at `address` so far; 0 where there is none.
     pub(crate) fn stored(&self, address: u16) -> u8 {
         let mut end = self.code.len();

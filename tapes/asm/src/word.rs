@@ -41,6 +41,7 @@ directives! {
     Disp: "disp" "phase" "textarea";
     Display: "display";
     Dup: "dup" "rept";
+    EmptyTape: "emptytap";
     Else: "else";
     ElseIf: "elseif";
     End: "end";
@@ -63,22 +64,31 @@ directives! {
     Include: "include";
     Long: "dd" "defd" "dword";
     Macro: "macro";
+    Mmu: "mmu";
     Module: "module";
     Opt: "opt";
     Org: "org";
+    OutEnd: "outend";
+    Output: "output";
+    Page: "page";
     Pascal: "dp" "defp";
+    SaveBin: "savebin";
+    SaveSnapshot: "savesna";
+    SaveTape: "savetap";
     Set: "defl";
+    Slot: "slot";
     Struct: "struct";
+    TapeEnd: "tapend";
+    TapeOut: "tapout";
     Three: "d24";
     Undefine: "undefine";
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name, so that the message can say that they are not for here.
-    Foreign: "bplist" "cspectmap" "defarray" "defdevice" "emptytap" "emptytrd" "encoding" "endlua" "export"
-        "fpos" "hexend" "hexout" "inchob" "includelua" "inctrd" "labelslist" "lua" "mmu" "outend" "output" "page"
-        "relocate_end" "relocate_start" "relocate_table" "save3dos" "saveamsdos" "savebin" "savecdt" "savecpcsna"
-        "savecpr" "savedev" "savehex" "savehob" "savenex" "savesna" "savetap" "savetrd" "setbp" "setbreakpoint"
-        "shellexec" "size" "sldopt" "slot" "tapend" "tapout";
+    Foreign: "bplist" "cspectmap" "defarray" "defdevice" "emptytrd" "encoding" "endlua" "export" "fpos" "hexend" "hexout"
+        "inchob" "includelua" "inctrd" "labelslist" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savedev" "savehex" "savehob" "savenex" "savetrd" "setbp"
+        "setbreakpoint" "shellexec" "size" "sldopt";
 }
 
 impl Directive {

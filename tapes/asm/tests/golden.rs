@@ -2,13 +2,13 @@
 //!
 //! - `.hex`: the blocks, a line each: the address, a colon, the bytes. Or
 //! - `.err`: the errors, as they are displayed.
-//! - `.warn`, `.msg`, `.sym`, `.lst`: warnings, what DISPLAY said, the symbol file, the listing; without a `.warn` there
-//!   must be no warnings, the other three are looked at only if they are there.
+//! - `.warn`, `.msg`, `.save`: warnings, what DISPLAY said, the files it asks for; without a `.warn` there must be no
+//!   warnings, the others are looked at only if they are there.
 //!
 //! Adding a test is adding two files. A first line `; differs: why` says that sjasmplus does something else with the
 //! source; without it sjasmplus, where it is installed, must make the same bytes or find errors too.
 
-use asm::{Assembly, Errors, Memory, Options};
+use asm::{Assembly, Content, Errors, Memory, Options};
 use sjasmplus_sys::Sjasmplus;
 use std::collections::BTreeMap;
 use std::fs;
@@ -61,6 +61,51 @@ fn hex(assembly: &Assembly) -> String {
     assembly.blocks.iter().map(line).collect()
 }
 
+/// The files the source asks for, a line each: the name, and the bytes if they are up to the assembler alone.
+fn saved(assembly: &Assembly) -> String {
+    let line = |(name, bytes): (&String, &Vec<u8>)| {
+        let bytes: String = bytes.iter().map(|byte| format!(" {byte:02X}")).collect();
+        format!("{name}:{bytes}\n")
+    };
+    let whole = |save: &asm::Save| match &save.content {
+        Content::Tape(memory) => Some(format!("{}: a tape that starts at {:04X}\n", save.name, memory.start)),
+        Content::Snapshot(memory) => Some(format!("{}: a snapshot that starts at {:04X}\n", save.name, memory.start)),
+        _ => None,
+    };
+    let written: String = written(assembly).iter().map(line).collect();
+    written + &assembly.saves.iter().filter_map(whole).collect::<String>()
+}
+
+/// The files of SAVEBIN, OUTPUT, SAVETAP and TAPOUT by their names, tapes as TAP: each block its length, its flag, its
+/// bytes and their checksum.
+fn written(assembly: &Assembly) -> BTreeMap<String, Vec<u8>> {
+    fn block(flag: u8, data: &[u8]) -> Vec<u8> {
+        let checksum = data.iter().fold(flag, |sum, byte| sum ^ byte);
+        let length = (data.len() as u16 + 2).to_le_bytes();
+        [&length[..], &[flag], data, &[checksum]].concat()
+    }
+    let mut files = BTreeMap::<String, Vec<u8>>::new();
+    for save in &assembly.saves {
+        let file = files.entry(save.name.clone()).or_default();
+        match &save.content {
+            Content::Bytes(bytes) => file.clone_from(bytes),
+            Content::EmptyTape => file.clear(),
+            Content::TapeBlock { header, flag, data } => {
+                if let Some(header) = header {
+                    let name = format!("{:<10}", header.name);
+                    let words = [data.len() as u16, header.param1, header.param2].map(u16::to_le_bytes).concat();
+                    file.extend(block(0, &[&[header.kind], name.as_bytes(), &words].concat()));
+                }
+                file.extend(block(*flag, data));
+            }
+            Content::Tape(_) | Content::Snapshot(_) => {
+                files.remove(&save.name);
+            }
+        }
+    }
+    files
+}
+
 /// What came of a source, by the ending of the file that should say so.
 fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
     let shown = |all: &[asm::Diagnostic]| all.iter().map(|one| format!("{one}\n")).collect::<String>();
@@ -69,6 +114,7 @@ fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
             ("hex", hex(assembly)),
             ("warn", shown(&assembly.warnings)),
             ("msg", assembly.messages.iter().map(|line| format!("{line}\n")).collect()),
+            ("save", saved(assembly)),
         ],
         Err(errors) => vec![("err", shown(&errors.errors)), ("warn", shown(&errors.warnings))],
     }
@@ -85,7 +131,7 @@ fn every_source_becomes_what_stands_beside_it() {
                 files.get(&format!("{name}.{ending}")).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
             let expected = match (expected, *ending) {
                 (None, "warn") => String::new(),
-                (None, "msg") => continue,
+                (None, "msg" | "save") => continue,
                 (None, _) => "no such file".to_owned(),
                 (Some(text), _) => text,
             };
@@ -138,6 +184,17 @@ fn sjasmplus_makes_the_same_of_them() {
                 names.retain(|name, value| *value != 0 || ours.symbols.contains_key(name));
                 if ours.symbols != names {
                     wrong.push(format!("{name}: we have {:X?}, sjasmplus has {names:X?}", ours.symbols));
+                }
+                if ours.messages != theirs.messages {
+                    wrong.push(format!("{name}: we say {:?}, sjasmplus says {:?}", ours.messages, theirs.messages));
+                }
+                for (file, bytes) in written(&ours) {
+                    if theirs.files.get(Path::new(&file)) != Some(&bytes) {
+                        wrong.push(format!(
+                            "{name}: {file} is {bytes:02X?}, of sjasmplus {:02X?}",
+                            theirs.files.get(Path::new(&file))
+                        ));
+                    }
                 }
                 let entry = theirs.entry.filter(|_| ours.entry.is_some());
                 if ours.entry != entry {

@@ -11,7 +11,7 @@ const DEEPEST: usize = 20;
 
 impl Assembler<'_> {
     /// A file's name, in quotes, angle brackets or neither; and whether it was angle brackets.
-    fn file_name(&mut self, cursor: &mut Cursor<'_>) -> Res<(String, bool)> {
+    pub(super) fn file_name(&mut self, cursor: &mut Cursor<'_>) -> Res<(String, bool)> {
         let mut name = String::new();
         let first = cursor.peek_solid();
         let at = cursor.pos;

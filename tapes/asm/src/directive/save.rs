@@ -1,0 +1,242 @@
+//! Files that the source asks for: SAVEBIN, SAVETAP, EMPTYTAP, SAVESNA, OUTPUT, TAPOUT.
+
+use crate::assembler::Assembler;
+use crate::output::TOP;
+use crate::report::{Res, fault};
+use crate::save::{Content, Memory48, Save, TapeHeader};
+use crate::text::{Cursor, shown};
+use crate::word::Directive as D;
+
+/// Everything assembled from a point on goes into this file too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Open {
+    name: String,
+    /// Where in the code it begins.
+    from: usize,
+    /// The flag byte, if it is a block of a tape.
+    flag: Option<u8>,
+}
+
+/// No header's name is longer.
+const LONGEST_NAME: usize = 10;
+
+impl Assembler<'_> {
+    pub(super) fn save(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        if !self.device && matches!(directive, D::SaveBin | D::SaveTape | D::SaveSnapshot) {
+            return fault(at, "files can be saved from memory only behind DEVICE");
+        }
+        match directive {
+            D::Output => self.output(cursor),
+            D::OutEnd => {
+                self.close_output(false);
+                self.end(cursor)
+            }
+            D::TapeOut => self.tape_out(cursor),
+            D::TapeEnd => {
+                self.close_output(true);
+                self.end(cursor)
+            }
+            D::EmptyTape => {
+                let (name, _) = self.file_name(cursor)?;
+                self.end(cursor)?;
+                self.keep(name, Content::EmptyTape);
+                Ok(())
+            }
+            D::SaveBin => self.save_bin(cursor),
+            D::SaveSnapshot => {
+                let (name, _) = self.file_name(cursor)?;
+                let memory = self.whole_memory(at, cursor)?;
+                self.keep(name, Content::Snapshot(memory));
+                Ok(())
+            }
+            _ => self.save_tape(at, cursor),
+        }
+    }
+
+    fn keep(&mut self, name: String, content: Content) {
+        if !self.report.quiet {
+            self.saves.push(Save { name, content });
+        }
+    }
+
+    /// OUTPUT name, mode.
+    fn output(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (name, _) = self.file_name(cursor)?;
+        if cursor.eat(b',') {
+            let mode = cursor.name().unwrap_or_default();
+            if !matches!(mode, b"t" | b"T") {
+                return fault(cursor.pos, "a file of OUTPUT is always written anew: the mode is t");
+            }
+        }
+        self.end(cursor)?;
+        self.close_output(false);
+        self.outputs.push(Open { name, from: self.out.code.len(), flag: None });
+        Ok(())
+    }
+
+    fn tape_out(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (name, _) = self.file_name(cursor)?;
+        let mut flag = 0xFF;
+        if cursor.eat(b',') {
+            let at = cursor.pos;
+            let value = self.expression(cursor)?;
+            flag = self.byte(value, at);
+        }
+        self.end(cursor)?;
+        self.close_output(true);
+        self.outputs.push(Open { name, from: self.out.code.len(), flag: Some(flag) });
+        Ok(())
+    }
+
+    /// Ends what OUTPUT or TAPOUT has begun, if anything.
+    fn close_output(&mut self, tape: bool) {
+        let Some(at) = self.outputs.iter().rposition(|open| open.flag.is_some() == tape) else { return };
+        let open = self.outputs.remove(at);
+        let data = self.out.code[open.from..].to_vec();
+        let content = match open.flag {
+            Some(flag) => Content::TapeBlock { header: None, flag, data },
+            None => Content::Bytes(data),
+        };
+        self.keep(open.name, content);
+    }
+
+    /// At the end of the source.
+    pub(crate) fn close_outputs(&mut self) {
+        self.close_output(true);
+        self.close_output(false);
+    }
+
+    /// A further number, behind a comma.
+    fn next_number(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+        if cursor.eat(b',') { self.expression(cursor).map(Some) } else { Ok(None) }
+    }
+
+    fn needed_number(&mut self, cursor: &mut Cursor<'_>, what: &str) -> Res<i32> {
+        match self.next_number(cursor)? {
+            Some(number) => Ok(number),
+            None => fault(cursor.pos, format!("{what} is expected")),
+        }
+    }
+
+    /// The memory from a start over a length, both behind commas.
+    fn memory_range(&mut self, cursor: &mut Cursor<'_>) -> Res<(u16, Vec<u8>)> {
+        let at = cursor.pos;
+        let start = self.needed_number(cursor, "the first address")?;
+        let length = self.next_number(cursor)?.map_or(TOP as i32 - start, |length| length);
+        if self.report.quiet {
+            return Ok((0, Vec::new()));
+        }
+        let end = i64::from(start) + i64::from(length);
+        if !(0..=0xFFFF).contains(&start) || length < 0 || end > i64::from(TOP) {
+            return fault(at, format!("there is no memory of {length} bytes from {start} on"));
+        }
+        let image = self.out.image();
+        Ok((start as u16, image[start as usize..end as usize].to_vec()))
+    }
+
+    fn save_bin(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (name, _) = self.file_name(cursor)?;
+        let (_, bytes) = self.memory_range(cursor)?;
+        self.end(cursor)?;
+        self.keep(name, Content::Bytes(bytes));
+        Ok(())
+    }
+
+    fn whole_memory(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<Memory48> {
+        let start = self.next_number(cursor)?.or(self.entry.map(i32::from));
+        self.end(cursor)?;
+        let Some(start) = start.or(self.report.quiet.then_some(0)) else {
+            return fault(at, "the address to start at is expected, here or behind END");
+        };
+        let start = self.word(start, at);
+        Ok(Memory48 { start, bytes: self.out.image() })
+    }
+
+    /// SAVETAP name, kind and so on, or SAVETAP name, start.
+    fn save_tape(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (name, _) = self.file_name(cursor)?;
+        let mut ahead = *cursor;
+        let kind = ahead.eat(b',').then(|| ahead.name()).flatten().unwrap_or_default();
+        let kind = match kind {
+            b"BASIC" => Some(0),
+            b"NUMBERS" => Some(1),
+            b"CHARS" => Some(2),
+            b"CODE" => Some(3),
+            b"HEADLESS" => None,
+            _ => {
+                let memory = self.whole_memory(at, cursor)?;
+                self.keep(name, Content::Tape(memory));
+                return Ok(());
+            }
+        };
+        *cursor = ahead;
+        let content = match kind {
+            None => {
+                let (_, data) = self.memory_range(cursor)?;
+                let flag = self.next_number(cursor)?.unwrap_or(0xFF);
+                Content::TapeBlock { header: None, flag: self.byte(flag, at), data }
+            }
+            Some(kind) => self.headed_block(kind, cursor)?,
+        };
+        self.end(cursor)?;
+        self.keep(name, content);
+        Ok(())
+    }
+
+    /// A block with a header: the name in it, the memory, and what further numbers say for the kind.
+    fn headed_block(&mut self, kind: u8, cursor: &mut Cursor<'_>) -> Res<Content> {
+        if !cursor.eat(b',') {
+            return fault(cursor.pos, "the name in the header is expected");
+        }
+        let (mut title, _) = self.file_name(cursor)?;
+        title = title.chars().take(LONGEST_NAME).collect();
+        let (start, data) = self.memory_range(cursor)?;
+        let at = cursor.pos;
+        let first = self.next_number(cursor)?;
+        let second = self.next_number(cursor)?;
+        let mut word = |value: Option<i32>, default| value.map_or(default, |value| self.word(value, at));
+        let length = data.len() as u16;
+        // The letter of an array with its bits for numbers or characters.
+        let letter = |value: u16, bits: u16| (value & 0x1F | bits) << 8;
+        let (param1, param2) = match kind {
+            0 => (word(first, 0x8000), word(second, length)),
+            1 => (letter(word(first, 1), 0x80), 0x8000),
+            2 => (letter(word(first, 1), 0xC0), 0x8000),
+            _ => (word(first, start), word(second, 0x8000)),
+        };
+        let header = TapeHeader { kind, name: title, param1, param2 };
+        Ok(Content::TapeBlock { header: Some(header), flag: 0xFF, data })
+    }
+
+    /// SLOT, PAGE and MMU: in 48K every page has its place, and only that can be asked for.
+    pub(super) fn paging(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
+        if !self.device {
+            self.warn(at, format!("{name} does nothing without DEVICE"));
+            cursor.pos = cursor.text.len();
+            return Ok(());
+        }
+        let first = self.expression(cursor)?;
+        let slot_of = |value: i32| if value > 3 { value >> 14 } else { value };
+        let (slot, page) = match directive {
+            D::Slot => {
+                self.slot = slot_of(first);
+                (self.slot, self.slot)
+            }
+            D::Page => (self.slot, first),
+            _ => {
+                let page = self.needed_number(cursor, "the page")?;
+                if let Some(address) = self.next_number(cursor)? {
+                    self.out.org(address as u16);
+                    self.room_again();
+                }
+                (slot_of(first), page)
+            }
+        };
+        self.end(cursor)?;
+        if !(0..=3).contains(&slot) || page != slot {
+            return fault(at, format!("a 48K Spectrum has page {slot} in slot {slot} and no other"));
+        }
+        Ok(())
+    }
+}

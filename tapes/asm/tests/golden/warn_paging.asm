@@ -1,0 +1,3 @@
+        slot 3
+        page 5
+        db 1
