@@ -56,6 +56,7 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
             }
             Ok(Content::Screen(bytes))
         }
+        "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
         other => {
             // That it is missing, or a folder, says more than that its ending is not known.
             read(path)?;
@@ -91,6 +92,10 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             tape.blocks.len()
         );
         return Ok(Playable { title: program.name, about: vec![about], content: Content::Tape(tape) });
+    }
+    if ending(what).is_empty() && !what.exists() {
+        let games = pipeline::games().join(", ");
+        bail!("{}: there is neither a file nor a command nor a game of that name (there is {games})", what.display());
     }
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -25,9 +25,8 @@ fn trouble() -> Place {
     place
 }
 
-const INPUTS: [(&str, &str); 12] = [
+const INPUTS: [(&str, &str); 11] = [
     ("missing.tap", "No such file"),
-    ("missing", "No such file"),
     ("cut.tap", "byte 23"),
     ("empty.tap", "empty"),
     ("zip.tap", "byte 2"),
@@ -53,6 +52,8 @@ fn whatever_is_wrong_with_an_input_is_said() {
     for rom in ["short.rom", "long.rom", "missing.rom", "folder.tap", "huge.tap"] {
         place.refused(&["play", "hello.tap", "--headless", "--rom", rom], rom);
     }
+    place.refused(&["play", "missing"], "tictactoe");
+    place.refused(&["info", "missing"], "No such file");
     place.refused(&["play", "missing.asm"], "missing.asm");
     place.refused(&["build", "missing.asm"], "missing.asm");
     place.refused(&["build", "hello.tap", "-o", "x.tap"], "hello.tap");

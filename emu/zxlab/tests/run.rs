@@ -83,6 +83,22 @@ fn the_same_input_gives_the_same_bytes() {
     assert_eq!(place.names().len(), 1 + 6, "nothing else is left: {:?}", place.names());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_broken_off_leaves_nothing_behind() {
+    let place = place();
+    let args = ["run", "hello.tap", "--frames", "100000000", "--gif", "long.gif", "--wav", "long.wav"];
+    let mut child = place.zxlab(&args).spawn().unwrap();
+    // Both files are in the making.
+    while place.names().len() < 3 {
+        assert!(child.try_wait().unwrap().is_none());
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), None, "ended by the signal");
+    assert_eq!(place.names(), ["hello.tap"]);
+}
+
 #[test]
 fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
     let place = place();

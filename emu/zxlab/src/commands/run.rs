@@ -5,6 +5,7 @@ use crate::cli::{Peek, Run};
 use crate::output::{Progress, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
+use crate::signals::Signals;
 use crate::{open, picture};
 use anyhow::{Context, Result};
 use spectrum::script::KeyScript;
@@ -27,6 +28,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let mut session = Session::new(playable, &args.model)?;
     session.follow(script.unwrap_or_default());
+    // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
+    let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
     let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
     let most = args.frames.unwrap_or(args.max_frames.unwrap_or(PATIENCE));
@@ -52,8 +55,16 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         if frame % 64 == 0 {
             progress.at(frame);
         }
+        if signals.as_ref().is_some_and(Signals::came) {
+            break;
+        }
     }
     drop(progress);
+    if let Some(signals) = signals.filter(Signals::came) {
+        drop((gif, wav));
+        signals.obey();
+        return Ok(Verdict::DoesNotHold);
+    }
     let elapsed = since.elapsed();
 
     // A text that never came is worth a look at what came instead: outputs are written all the same.
