@@ -29,8 +29,8 @@ pub(crate) struct Beam {
 }
 
 impl Beam {
-    pub(crate) fn new() -> Beam {
-        Beam { border: 7, drawn: 0, drawing: Picture::black(), finished: Picture::black() }
+    pub(crate) fn new(border: u8) -> Beam {
+        Beam { border, drawn: 0, drawing: Picture::black(), finished: Picture::black() }
     }
 
     pub(crate) fn picture(&self) -> &Picture {
