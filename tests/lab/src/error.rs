@@ -43,6 +43,16 @@ pub enum Error {
         /// The room that a stack needs.
         bytes: usize,
     },
+    /// The source has no header of a routine that the lab calls, or one that cannot be read.
+    #[error("the header of `{routine}`, line {line}: {why}")]
+    Header {
+        /// The routine.
+        routine: String,
+        /// The line in the source, from 1; 0 if there is none.
+        line: usize,
+        /// What is wrong with it.
+        why: &'static str,
+    },
     /// A walk came to another number of cases than there are: it proves nothing.
     #[error("the walk covered {found} {what} where there are {expected}: this proves nothing")]
     Cases {

@@ -4,6 +4,7 @@
 //! number of moves made at `MoveCounter`, a call of `choose_move`, and the answer in A and the carry flag. On the empty
 //! board the `LD A,R` at `random_r` is made to read every value that there is.
 
+mod fault;
 mod mapping;
 mod report;
 mod rules;
@@ -12,11 +13,17 @@ mod text;
 use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
+use fault::faults;
+pub use fault::{Fault, What};
 use mapping::Game;
-pub use report::{Answer, Difference, Fault, Report, Row, What};
+pub use report::{Answer, Difference, Report, Row};
 pub use rules::{Question, RuleDifference, RulesReport, Verdict, prove_rules};
 
-use crate::{Call, Core, Error, Outcome, RefreshAt, T, Trace};
+use crate::{Call, Contract, Core, Error, Outcome, RefreshAt, T, Trace};
+
+/// The source whose headers say what the player and the rules may do.
+const PLAYER: &str = include_str!("../../../../z80src/tictactoe/player.asm");
+const RULES: &str = include_str!("../../../../z80src/tictactoe/rules.asm");
 
 /// How long the player may think before it is said to hang, in T-states: a frame. No rule of the game takes longer.
 const LIMIT: T = 69_888;
@@ -50,9 +57,10 @@ pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut
     let mut report = Report::new(set, level);
     for (done, &(board, r)) in cases.iter().enumerate() {
         let choice = level.choose(&board, r.unwrap_or(0));
-        let outcomes = players.each_mut().map(|player| player.ask(&board, r));
+        let [(z80, ours), (iz80, others)] = players.each_mut().map(|player| player.ask(&board, r));
         let tracing = report.differences.len() < TRACED;
-        if let Some(difference) = report.add(board, r, choice, &outcomes).filter(|_| tracing) {
+        let difference = report.add(board, r, choice, [&z80, &iz80], [ours, others].concat());
+        if let Some(difference) = difference.filter(|_| tracing) {
             let player = &mut players[usize::from(difference.suspect() == Core::Iz80)];
             difference.trace = Some(player.trace(&board, r));
         }
@@ -84,6 +92,7 @@ fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error
 /// The program's player on one core.
 struct Player {
     game: Game,
+    contract: Contract,
     choose_move: u16,
     random_r: u16,
 }
@@ -92,7 +101,7 @@ impl Player {
     fn new(program: &Program, core: Core) -> Result<Player, Error> {
         let game = Game::new(program, core)?;
         let (choose_move, random_r) = (game.runner.address("choose_move")?, game.runner.address("random_r")?);
-        Ok(Player { game, choose_move, random_r })
+        Ok(Player { game, contract: Contract::of(PLAYER, "choose_move")?, choose_move, random_r })
     }
 
     /// Puts a board into the program's memory and says how to ask for a move on it.
@@ -105,9 +114,19 @@ impl Player {
         }
     }
 
-    fn ask(&mut self, board: &Board, r: Option<u8>) -> Outcome {
+    /// The Z80 code's answer on a board, and what else it did wrong.
+    fn ask(&mut self, board: &Board, r: Option<u8>) -> (Outcome, Vec<Fault>) {
         let call = self.set(board, r);
-        self.game.runner.call(&call)
+        let core = self.game.runner.core();
+        let outcome = self.game.runner.call(&call);
+        let mut wrong = Vec::new();
+        if let Some(returned) = outcome.returned() {
+            wrong = faults(&self.contract, core, &call, returned, &[]);
+            if returned.refreshed != u32::from(r.is_some()) {
+                wrong.push(What::Refresh(returned.refreshed));
+            }
+        }
+        (outcome, wrong.into_iter().map(|what| Fault { core, what }).collect())
     }
 
     fn trace(&mut self, board: &Board, r: Option<u8>) -> (Core, Trace) {
