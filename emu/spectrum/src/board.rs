@@ -73,9 +73,21 @@ impl Board {
             return;
         }
         if addr <= PICTURE_END {
-            self.beam.catch_up(self.t, self.first, &self.memory);
+            self.beam.before_write(addr, self.t, self.first, &self.memory);
         }
         self.memory[usize::from(addr)] = value;
+    }
+
+    /// Passes the rest of the frame in HALT, with the CPU at `pc`, and says how many M1 there were. None if the ULA may make
+    /// them wait: then each is its own.
+    pub(crate) fn sleep(&mut self, pc: u16) -> u64 {
+        if is_contended(pc) || self.t <= INT {
+            return 0;
+        }
+        let fetches = FRAME.saturating_sub(self.t).div_ceil(4);
+        self.t += 4 * fetches;
+        self.refreshed = self.t;
+        fetches
     }
 
     /// Waits until the ULA lets the CPU at `addr`.
