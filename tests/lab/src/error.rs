@@ -21,6 +21,16 @@ pub enum Error {
         /// Its value.
         value: i64,
     },
+    /// A variable lies where the stack is on which routines are called.
+    #[error("{program}: `{symbol}` is ${address:04X}, within the 1,042 bytes beside the program that the stack needs")]
+    InStack {
+        /// The program's name.
+        program: String,
+        /// The symbol.
+        symbol: String,
+        /// Its value.
+        address: u16,
+    },
     /// The program does not fit into the memory from its start.
     #[error("{program}: {bytes} bytes from ${start:04X} are none, or run past $FFFF")]
     Size {

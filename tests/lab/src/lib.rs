@@ -22,7 +22,7 @@ pub use memory::Change;
 pub use outcome::{Outcome, Returned};
 pub use runner::{Call, RefreshAt, Runner, poisoned};
 pub use trace::{Step, Trace};
-pub use z80::Registers;
+pub use z80::{Registers, flags};
 
 /// Time in T-states (clock cycles of the processor).
 pub type T = z80::T;

@@ -3,6 +3,17 @@
 //! The mapping between the two is small: nine bytes at `Grid` (`$00` free, `$01` player one, `$10` the Spectrum), the
 //! number of moves made at `MoveCounter`, a call of `choose_move`, and the answer in A and the carry flag. On the empty
 //! board the `LD A,R` at `random_r` is made to read every value that there is.
+//!
+//! ```
+//! use games::tictactoe::{Level, Set};
+//! use pipeline::{Assembler, Program};
+//!
+//! let program = Program::game("tictactoe", Assembler::Builtin)?;
+//! let report = lab::tictactoe::prove(&program, Set::Alternating, Level::Classic, &mut |_| ())?;
+//! assert!(report.holds(), "{}", report.differences[0]);
+//! assert_eq!(report.cases(), 4_519 + 256);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod fault;
 mod mapping;
@@ -72,8 +83,8 @@ pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut
 /// Every board of a set, the empty one once for each value of R.
 fn cases(set: Set) -> Result<Vec<(Board, Option<u8>)>, Error> {
     let boards = set.boards();
-    expect("boards", set.len(), boards.len())?;
-    let mut cases = Vec::with_capacity(set.len() + 255);
+    expect("boards", set.size(), boards.len())?;
+    let mut cases = Vec::with_capacity(set.size() + 255);
     for board in boards {
         if board == Board::EMPTY {
             cases.extend((0..=255).map(|r| (board, Some(r))));
@@ -81,7 +92,7 @@ fn cases(set: Set) -> Result<Vec<(Board, Option<u8>)>, Error> {
             cases.push((board, None));
         }
     }
-    expect("cases", set.len() + 255, cases.len())?;
+    expect("cases", set.size() + 255, cases.len())?;
     Ok(cases)
 }
 
@@ -132,5 +143,19 @@ impl Player {
     fn trace(&mut self, board: &Board, r: Option<u8>) -> (Core, Trace) {
         let call = self.set(board, r);
         (self.game.runner.core(), self.game.runner.trace(&call, STEPS).1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_or_short_walk_is_an_error() {
+        assert!(expect("boards", 4_520, 4_520).is_ok());
+        for found in [0, 4_519, 4_521] {
+            let refused = expect("boards", 4_520, found).unwrap_err().to_string();
+            assert_eq!(refused, format!("the walk covered {found} boards where there are 4520: this proves nothing"));
+        }
     }
 }

@@ -103,7 +103,7 @@ impl Report {
         Report {
             set,
             level,
-            rows: Vec::with_capacity(set.len() + 255),
+            rows: Vec::with_capacity(set.size() + 255),
             differences: Vec::new(),
             fired: vec![0; level.rules().len()],
             slowest: (0, Board::EMPTY),

@@ -64,7 +64,7 @@ impl fmt::Display for Report {
         writeln!(
             f,
             "{} boards of {set}, the empty one with every R: {} cases, each on two cores and by the port",
-            self.set.len(),
+            self.set.size(),
             self.cases()
         )?;
         let never: Vec<String> = (1..)
