@@ -118,7 +118,9 @@ fn a_reset_is_power_on() {
 /// and without.
 #[test]
 fn halt_by_frame_and_by_step_are_the_same() {
-    for (at, code) in [(0x8000, [0xFB, 0x76, 0x18, 0xFD]), (0x6000, [0xFB, 0x76, 0x18, 0xFD]), (0x9000, [0xF3, 0x76, 0, 0])] {
+    for (at, code) in
+        [(0x8000, [0xFB, 0x76, 0x18, 0xFD]), (0x6000, [0xFB, 0x76, 0x18, 0xFD]), (0x9000, [0xF3, 0x76, 0, 0])]
+    {
         let mut by_frame = machine();
         (0..100).for_each(|_| by_frame.run_frame());
         for (addr, byte) in (at..).zip(code) {
