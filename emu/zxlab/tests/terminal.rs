@@ -108,10 +108,13 @@ fn a_person_types_and_leaves() {
     terminal.wait_for("HELLO FROM BASIC");
     terminal.wait_for("0 OK, 10:2");
     // P is PRINT; the quotes are typed as quotes, a capital as a capital.
-    for key in ["p", "\"", "H", "i", "\"", "Enter"] {
+    for (key, line) in
+        [("p", "PRINT"), ("\"", "PRINT\""), ("H", "PRINT\"H"), ("i", "PRINT\"Hi"), ("\"", "PRINT\"Hi\"")]
+    {
         terminal.tmux(&["send-keys", key]);
-        std::thread::sleep(Duration::from_millis(250));
+        terminal.wait_for(line);
     }
+    terminal.tmux(&["send-keys", "Enter"]);
     let screen = terminal.wait_for("0 OK, 0:1");
     assert!(screen.contains("Hi"), "{screen}");
     terminal.tmux(&["send-keys", "C-q"]);
