@@ -108,8 +108,7 @@ fn a_person_types_and_leaves() {
     terminal.wait_for("HELLO FROM BASIC");
     terminal.wait_for("0 OK, 10:2");
     // P is PRINT; the quotes are typed as quotes, a capital as a capital.
-    for (key, line) in
-        [("p", "PRINT"), ("\"", "PRINT\""), ("H", "PRINT\"H"), ("i", "PRINT\"Hi"), ("\"", "PRINT\"Hi\"")]
+    for (key, line) in [("p", "PRINT"), ("\"", "PRINT\""), ("H", "PRINT\"H"), ("i", "PRINT\"Hi"), ("\"", "PRINT\"Hi\"")]
     {
         terminal.tmux(&["send-keys", key]);
         terminal.wait_for(line);
