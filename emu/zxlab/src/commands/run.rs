@@ -7,8 +7,9 @@ use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
 use crate::{open, picture};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use spectrum::script::KeyScript;
+use spectrum::snapshot::sna;
 use std::path::Path;
 use std::time::Instant;
 
@@ -17,9 +18,12 @@ const PATIENCE: u64 = 30_000;
 
 pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // Everything that can be wrong with what was asked is said before a frame is run.
-    let outputs = [&args.screenshot, &args.gif, &args.wav];
+    let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save];
     for path in outputs.into_iter().flatten() {
         writable(path)?;
+    }
+    if let Some(path) = args.save.as_deref().filter(|path| open::ending(path) != "sna") {
+        bail!("{}: do not know what to save into a file of this ending: there is .sna", path.display());
     }
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
@@ -70,6 +74,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // A text that never came is worth a look at what came instead: outputs are written all the same.
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
+    }
+    if let Some(path) = &args.save {
+        let bytes = sna::write(&session.machine).with_context(|| path.display().to_string())?;
+        save(path, &bytes)?;
     }
     gif.map(Gif::finish).transpose()?;
     wav.map(Wav::finish).transpose()?;
