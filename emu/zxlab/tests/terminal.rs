@@ -177,6 +177,25 @@ fn any_size_of_terminal_will_do() {
     }
 }
 
+#[test]
+fn a_terminal_that_changes_its_size_is_filled_anew() {
+    let test = "a_terminal_that_changes_its_size_is_filled_anew";
+    let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("HELLO FROM BASIC");
+    // How far from the left the text begins says how large the picture is.
+    let indent = || {
+        let screen = terminal.tmux(&["capture-pane", "-p"]);
+        let line = screen.lines().find(|line| line.replace(' ', "").starts_with("HELLO"))?;
+        Some(line.chars().take_while(|&c| c == ' ').count())
+    };
+    for (width, height, columns) in [("150", "60", 12), ("64", "24", 0), ("100", "30", 18)] {
+        terminal.tmux(&["resize-window", "-x", width, "-y", height]);
+        terminal.wait(&format!("{columns} columns at {width}x{height}"), || (indent() == Some(columns)).then_some(()));
+    }
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+}
+
 impl Terminal {
     /// "before" does not stand in one line on a terminal of five columns.
     fn is_as_before_if_it_fits(&self, width: u32) {

@@ -70,7 +70,14 @@ impl Held {
             return;
         }
         // `"` and then `a`, quickly: the SYMBOL SHIFT of the first would make a STOP of the second.
+        let same = self.strokes.iter().any(|stroke| clash(stroke) && main_key(&stroke.keys) == main_key(&keys));
         self.strokes.retain(|stroke| !clash(stroke));
+        if same {
+            // P and then SYMBOL SHIFT + P: to the ROM a P that is still down, unless it was up in between.
+            self.queue.push_back(keys);
+            self.wait = APART + 1;
+            return;
+        }
         self.strokes.push(Stroke { code, keys, age: 0, left });
         self.wait = STROKE + APART;
     }
@@ -134,6 +141,11 @@ fn shifts(keys: &[Key]) -> (bool, bool) {
     (keys.contains(&Key::CapsShift), keys.contains(&Key::SymbolShift))
 }
 
+/// The key that is pressed with a shift.
+fn main_key(keys: &[Key]) -> Option<Key> {
+    keys.iter().copied().find(|key| !matches!(key, Key::CapsShift | Key::SymbolShift))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,6 +181,17 @@ mod tests {
         held.next_frame();
         held.press(B, vec![Key::B]);
         assert_eq!(held.next_frame(), [Key::A, Key::B]);
+    }
+
+    #[test]
+    fn a_key_is_let_go_before_it_comes_again_with_a_shift() {
+        let mut held = Held::new(false);
+        held.press(KeyCode::Char('p'), vec![Key::P]);
+        held.next_frame();
+        held.press(KeyCode::Char('"'), vec![Key::SymbolShift, Key::P]);
+        let frames: Vec<Vec<Key>> = (0..12).map(|_| held.next_frame()).collect();
+        assert!(frames[..5].iter().all(Vec::is_empty), "{frames:?}");
+        assert!(frames.contains(&vec![Key::SymbolShift, Key::P]), "{frames:?}");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crossterm::event::{
 };
 use crossterm::style::Print;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
     supports_keyboard_enhancement,
 };
 use crossterm::{cursor, execute};
@@ -65,6 +65,7 @@ impl Screen {
                 EnableFocusChange,
                 Print(SAVE_TITLE),
                 SetTitle(format!("zxlab - {title}")),
+                Clear(ClearType::All),
                 cursor::Hide
             )?;
             if releases {
@@ -75,8 +76,8 @@ impl Screen {
                 changed.enhanced.store(true, Ordering::SeqCst);
                 execute!(stdout(), PushKeyboardEnhancementFlags(flags))?;
             }
-            let mut terminal = ManuallyDrop::new(screen?);
-            terminal.clear()?;
+            // Cleared above: ratatui's own `clear` asks where the cursor is, and not every terminal answers.
+            let terminal = ManuallyDrop::new(screen?);
             Ok(Self { changed: changed.clone(), terminal, releases })
         };
         entered().inspect_err(|_| changed.undo()).context("the terminal cannot be taken over")
