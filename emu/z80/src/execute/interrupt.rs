@@ -10,8 +10,15 @@ impl Cpu {
     /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT.
     ///
     /// Of several `$DD` and `$FD` in a row all but the last are steps of their own, behind which no interrupt is accepted.
-    #[inline(always)]
+    ///
+    /// Compiled once for a bus, whoever calls it: every copy of the instruction set costs the compiler much.
+    #[inline(never)]
     pub fn step<B: Bus>(&mut self, bus: &mut B) {
+        self.step_inline(bus);
+    }
+
+    #[inline(always)]
+    fn step_inline<B: Bus>(&mut self, bus: &mut B) {
         if self.attention != 0 {
             self.attend(bus);
         } else if self.iff1 && bus.interrupt() {
@@ -25,7 +32,7 @@ impl Cpu {
     /// Steps until the bus's time is at or past `until`: the same as [`Cpu::step`] in a loop.
     pub fn run<B: Bus>(&mut self, bus: &mut B, until: T) {
         while bus.now() < until {
-            self.step(bus);
+            self.step_inline(bus);
         }
     }
 
