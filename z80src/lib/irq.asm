@@ -35,7 +35,7 @@ irq_start:
 ; In:       -
 ; Out:      Frames is one more; if the clock runs: every 50th time Clock is one less, until it stands at 0
 ; Clobbers: -
-; T: 145   Stack: 2
+; T: 174   Stack: 2
 irq_tick:
         PUSH AF
         LD   A,(Frames)
@@ -61,7 +61,7 @@ irq_tick:
 ; In:       A = seconds, 1 at least
 ; Out:      Clock, from here on counted down
 ; Clobbers: A
-; T: 56   Stack: 0
+; T: 43   Stack: 0
 clock_start:
         LD   (Clock),A
         LD   A,FRAMES_A_SECOND

@@ -22,7 +22,7 @@ KEY_ENTER       EQU  13                 ; the joystick's button too
 ; In:       the scan before, in Keys
 ; Out:      this one, in Keys
 ; Clobbers: A BC D HL
-; T: 1087   Stack: 2
+; T: 1054   Stack: 2
 keys_scan:
         LD   HL,Keys
         LD   BC,$FE00 + ULA             ; B has a 0 where the half row is that answers
@@ -58,7 +58,7 @@ keys_scan:
 ; In:       the scan in Keys
 ; Out:      A = its character or one of the codes above; 0 if there is none
 ; Clobbers: BC DE HL
-; T: 2800   Stack: 2
+; T: 2802   Stack: 2
 key_new:
         LD   DE,KeyMap
         LD   A,(Keys)
@@ -111,7 +111,7 @@ key_break:
 ; In:       interrupts on
 ; Out:      carry set if BREAK is held; else A = the key just pressed, 0 if there is none
 ; Clobbers: A BC DE HL
-; T: -   Stack: 2
+; T: -   Stack: 4
 key_frame:
         HALT
         CALL keys_scan
@@ -123,26 +123,13 @@ key_frame:
 ; In:       interrupts on
 ; Out:      carry set if BREAK is held; else A = the key just pressed
 ; Clobbers: BC DE HL
-; T: -   Stack: 4
+; T: -   Stack: 6
 key_wait:
         CALL key_frame
         RET  C
         OR   A
         RET  NZ
         JR   key_wait
-
-; key_pause: waits some frames
-; In:       B = frames, 1 at least, interrupts on
-; Out:      carry set if BREAK was held
-; Clobbers: A BC DE HL
-; T: -   Stack: 6
-key_pause:
-        PUSH BC
-        CALL key_frame
-        POP  BC
-        RET  C
-        DJNZ key_pause
-        RET
 
 ; The keys of each half row from the edge inwards, in the order in which keys_scan asks, and the joystick; 0 for what is no
 ; key. With CAPS SHIFT come capitals, the cursor keys and DELETE, with SYMBOL SHIFT what the Spectrum prints on its keys in red.

@@ -44,7 +44,7 @@ UNBEATABLE      EQU  1
 ; In:       -
 ; Out:      never returns
 ; Clobbers: everything
-; T: -   Stack: 26
+; T: -   Stack: 24
 start:
         DI
         LD   SP,STACK
@@ -62,7 +62,7 @@ start:
 ; In:       Humans, the options
 ; Out:      the match is over and its winner announced, or BREAK was pressed, or in a demonstration any key
 ; Clobbers: A BC DE HL
-; T: -   Stack: 24
+; T: -   Stack: 22
 match:
         CALL ask_names
         RET  C
@@ -79,7 +79,7 @@ match:
 ; In:       names, points, ties
 ; Out:      the winner was shown and heard, and somebody pressed a key
 ; Clobbers: A BC DE HL
-; T: -   Stack: 22
+; T: -   Stack: 14
 announce:
         CALL leader
         LD   (Turn),A
@@ -92,7 +92,7 @@ announce:
 ; In:       PointsOne, PointsTwo
 ; Out:      A = ONE or TWO, 0 if they have equally many
 ; Clobbers: HL
-; T: 61   Stack: 0
+; T: 71   Stack: 0
 leader:
         LD   HL,PointsTwo
         LD   A,(PointsOne)
@@ -108,7 +108,7 @@ leader:
 ; In:       PointsOne, PointsTwo, Ties, Points, TieLimit
 ; Out:      carry set if the match is over
 ; Clobbers: A HL
-; T: 95   Stack: 0
+; T: 112   Stack: 0
 is_match_over:
         LD   HL,Points
         LD   A,(PointsOne)
@@ -129,7 +129,7 @@ is_match_over:
 ; In:       names
 ; Out:      points, ties and Beginner are set, the match's screen is drawn
 ; Clobbers: A BC DE HL
-; T: 198251   Stack: 14
+; T: 215328   Stack: 12
 match_begin:
         XOR  A
         LD   (PointsOne),A
@@ -207,7 +207,7 @@ point:
 ; In:       Humans, interrupts on
 ; Out:      carry set if the players left
 ; Clobbers: A BC DE HL
-; T: -   Stack: 8
+; T: -   Stack: 10
 wait_to_go_on:
         LD   A,(Humans)
         OR   A
@@ -233,7 +233,7 @@ count_point:
 ; In:       the grid, Turn, Humans
 ; Out:      A = a free cell, in Cell too, or 0 if the turn was lost, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
-; T: -   Stack: 14
+; T: -   Stack: 16
 next_move:
         LD   HL,Humans
         LD   A,(Turn)
@@ -249,7 +249,7 @@ next_move:
 ; In:       the grid, Turn
 ; Out:      A = a free cell, in Cell too, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
-; T: -   Stack: 10
+; T: -   Stack: 12
 spectrum_move:
         LD   HL,MessageThinks
         CALL show_message
@@ -274,7 +274,7 @@ spectrum_move:
 ; In:       the grid, Turn, Seconds
 ; Out:      A = a free cell, in Cell too, or 0 if the time is over, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
-; T: -   Stack: 14
+; T: -   Stack: 16
 person_move:
         LD   HL,MessageTurn
         CALL show_message
@@ -306,7 +306,7 @@ person_move:
 ; In:       Clock, ClockShown
 ; Out:      zero flag and A = 0 if the time is over
 ; Clobbers: A BC DE HL
-; T: -   Stack: 12
+; T: -   Stack: 14
 watch_clock:
         LD   A,(Clock)
         LD   HL,ClockShown
@@ -347,7 +347,7 @@ make_move:
 ; In:       HL = notes, Humans
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: -   Stack: 6
+; T: -   Stack: 4
 sound:
         LD   A,(Humans)
         OR   A

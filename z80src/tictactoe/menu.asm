@@ -36,7 +36,7 @@ menu:
 ; In:       A = key
 ; Out:      the option's variable
 ; Clobbers: A BC DE HL
-; T: -   Stack: 10
+; T: -   Stack: 12
 menu_option:
         LD   HL,Options
 .next:  BIT  7,(HL)
@@ -68,7 +68,7 @@ menu_option:
 ; In:       the options' variables
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 304784   Stack: 16
+; T: 343022   Stack: 16
 draw_menu:
         XOR  A
         CALL screen_clear
@@ -97,7 +97,7 @@ draw_menu:
 ; In:       the options' variables
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 19268   Stack: 12
+; T: 25375   Stack: 10
 show_options:
         LD   A,COLOUR_VALUE
         LD   (TextColour),A
@@ -131,7 +131,7 @@ show_options:
 ; In:       A = value, HL = texts for 0, 1 and so on, HL = 0 for a number, DE = row, column, the colour in TextColour
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 8
+; T: 8595   Stack: 6
 show_value:
         LD   B,A
         LD   A,H

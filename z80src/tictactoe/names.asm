@@ -10,7 +10,7 @@ COLOUR_FIELD    EQU  BRIGHT + PAPER * BLUE + WHITE
 ; In:       Humans, the names of the match before in TypedOne and TypedTwo
 ; Out:      NameOne, NameTwo, carry clear; carry set if BREAK was pressed
 ; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; T: -   Stack: 16
 ask_names:
         LD   HL,TextSpectrum
         LD   DE,NameOne
@@ -46,7 +46,7 @@ ask_names:
 ; In:       A = ONE or TWO, HL = a text of up to NAME_LENGTH characters, with which it begins
 ; Out:      the text, not empty, carry clear; carry set if BREAK was pressed
 ; Clobbers: A BC DE HL
-; T: -   Stack: 18
+; T: -   Stack: 14
 ask_name:
         LD   (Turn),A
         LD   (Typing),HL
@@ -102,7 +102,7 @@ ask_name:
 ; In:       Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 14
+; T: 241196   Stack: 12
 draw_name:
         XOR  A
         CALL screen_clear
@@ -131,7 +131,7 @@ draw_name:
 ; In:       Typing
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 10
+; T: 13988   Stack: 10
 show_field:
         LD   A,COLOUR_FIELD
         LD   (TextColour),A

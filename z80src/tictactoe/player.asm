@@ -58,7 +58,7 @@ Rules:
 ; In:       the grid at Grid, the count at MoveCounter, Level
 ; Out:      A = cell 1-9, carry clear; carry set if the board is full
 ; Clobbers: BC DE HL
-; T: 13269   Stack: 6
+; T: 13959   Stack: 6
 choose_move:
         LD   HL,Rules
 .rule:  LD   A,(HL)

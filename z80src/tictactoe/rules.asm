@@ -64,7 +64,7 @@ put_mark:
 ; In:       the grid
 ; Out:      the grid, player one's marks player two's and the other way round
 ; Clobbers: A B HL
-; T: 500   Stack: 0
+; T: 463   Stack: 0
 swap_sides:
         LD   HL,Grid
         LD   B,9

@@ -37,7 +37,7 @@ COLOUR_NEW      EQU  LIT + WHITE                ; a piece while its sound plays
 ; In:       names, points, ties, Points, TieLimit
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 214504   Stack: 14
+; T: 215229   Stack: 12
 draw_match:
         XOR  A
         CALL screen_clear
@@ -62,7 +62,7 @@ draw_match:
 ; In:       D = row, NameOne, NameTwo
 ; Out:      TextColour = COLOUR_COUNT
 ; Clobbers: A BC E HL
-; T: 0   Stack: 10
+; T: 18498   Stack: 8
 show_names:
         LD   A,COLOUR_ONE
         LD   (TextColour),A
@@ -86,7 +86,7 @@ show_names:
 ; In:       A = 0-9, DE = row, column, the colour in TextColour
 ; Out:      E = the next column
 ; Clobbers: A BC HL
-; T: 0   Stack: 10
+; T: 2985   Stack: 10
 print_of:
         PUSH AF
         LD   HL,TextOf
@@ -99,7 +99,7 @@ print_of:
 ; In:       HL = picture, E = the panel's column, Points
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1455   Stack: 12
+; T: 4500   Stack: 10
 draw_panel:
         LD   D,PANEL_ROW + 2
         INC  E
@@ -116,7 +116,7 @@ draw_panel:
 ; In:       -
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 138617   Stack: 18
+; T: 136571   Stack: 18
 draw_point:
         LD   A,9
 .cell:  PUSH AF
@@ -157,7 +157,7 @@ draw_free_cell:
 ; In:       PointsOne, PointsTwo, Ties, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 28981   Stack: 14
+; T: 20528   Stack: 10
 show_scores:
         LD   A,COLOUR_COUNT
         LD   (TextColour),A
@@ -178,7 +178,7 @@ show_scores:
 ; In:       A = 0-9, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind it
 ; Clobbers: A BC HL
-; T: 0   Stack: 10
+; T: 5169   Stack: 8
 print_big_digit:
         ADD  A,'0'
         JP   print_big_char
@@ -187,7 +187,7 @@ print_big_digit:
 ; In:       ClockShown
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 12
+; T: 10850   Stack: 12
 show_clock:
         LD   A,(ClockShown)
         CP   WARNING + 1
@@ -203,7 +203,7 @@ show_clock:
 ; In:       -
 ; Out:      ClockShown = 0
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 12
+; T: 10523   Stack: 12
 hide_clock:
         XOR  A
         LD   (ClockShown),A
@@ -214,7 +214,7 @@ hide_clock:
 ; In:       HL = text, the colour in TextColour
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 12
+; T: 10496   Stack: 12
 put_clock:
         LD   DE,COUNT_ROW * 256 + COUNT_ONE
         JP   print_big
@@ -282,7 +282,7 @@ draw_piece:
 ; In:       Cursor, 0 for none, Turn, the grid
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 8
+; T: 1649   Stack: 8
 show_cursor:
         LD   A,(Cursor)
         OR   A
@@ -302,7 +302,7 @@ show_cursor:
 ; In:       Cursor, 0 for none, the grid
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 6
+; T: 1118   Stack: 6
 hide_cursor:
         LD   A,(Cursor)
         OR   A
@@ -315,7 +315,7 @@ hide_cursor:
 ; In:       Cursor, the grid
 ; Out:      A = attribute
 ; Clobbers: HL
-; T: 0   Stack: 2
+; T: 115   Stack: 2
 cursor_colour:
         LD   A,(Cursor)
         LD   H,HIGH Grid
@@ -330,7 +330,7 @@ cursor_colour:
 ; In:       Cell, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1038   Stack: 6
+; T: 1065   Stack: 6
 show_old_piece:
         LD   A,(Cell)
         CALL cell_place
@@ -373,7 +373,7 @@ show_win:
 ; In:       Turn = the winner's mark, 0 if there is none, names, points, ties
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 14
+; T: 265120   Stack: 12
 draw_end:
         XOR  A
         CALL screen_clear
@@ -484,7 +484,7 @@ on_colour:
 ; In:       A = ONE or TWO
 ; Out:      A = attribute
 ; Clobbers: -
-; T: 0   Stack: 2
+; T: 70   Stack: 2
 piece_colour:
         CALL side_colour
         OR   LIT
