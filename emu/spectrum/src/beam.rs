@@ -29,8 +29,8 @@ pub(crate) struct Beam {
 }
 
 impl Beam {
-    pub(crate) fn new() -> Beam {
-        Beam { border: 7, drawn: 0, drawing: Picture::black(), finished: Picture::black() }
+    pub(crate) fn new(border: u8) -> Beam {
+        Beam { border, drawn: 0, drawing: Picture::black(), finished: Picture::black() }
     }
 
     pub(crate) fn picture(&self) -> &Picture {
@@ -49,8 +49,20 @@ impl Beam {
         }
     }
 
+    /// To be called before the byte at `addr` of the picture in memory changes at `t`: what the beam has already shown of it
+    /// is drawn. Most writes are to cells that are drawn already, or that the beam has not come to.
+    #[inline]
+    pub(crate) fn before_write(&mut self, addr: u16, t: T, first_contended: T, memory: &[u8; 0x10000]) {
+        let (first, last) = lines(addr);
+        let column = usize::from(addr & 31);
+        let cell = |line: usize| (PAPER_Y + line) * CELLS + SIDE + column;
+        if self.drawn <= cell(last) && read_by(first, column, first_contended) <= t {
+            self.catch_up(t, first_contended, memory);
+        }
+    }
+
     /// Draws everything the beam has passed at `t`, with the memory as it is.
-    pub(crate) fn catch_up(&mut self, t: T, first_contended: T, memory: &[u8; 0x10000]) {
+    fn catch_up(&mut self, t: T, first_contended: T, memory: &[u8; 0x10000]) {
         let target = passed(t, first_contended);
         if target > self.drawn {
             self.draw(target, memory);
@@ -81,25 +93,47 @@ impl Beam {
         }
     }
 
-    /// Border in cells `from..to` of a line of the picture.
+    /// Border in cells `from..to` of a line of the picture. Its bits are 0 from the beginning.
+    #[inline]
     fn fill(&mut self, line: usize, from: usize, to: usize) {
-        if from < to {
-            let cells = line * CELLS + from..line * CELLS + to;
-            self.drawing.bits[cells.clone()].fill(0);
-            self.drawing.attributes[cells].fill(self.border << 3);
+        let start = line * CELLS;
+        for attribute in &mut self.drawing.attributes[start + from.min(to)..start + to] {
+            *attribute = self.border << 3;
         }
     }
 
     /// Line `paper` of the memory's picture in cells `from..to` of a line of the picture.
+    #[inline]
     fn copy(&mut self, line: usize, paper: usize, from: usize, to: usize, memory: &[u8; 0x10000]) {
-        if from < to {
-            let cells = line * CELLS + from..line * CELLS + to;
-            let bits = usize::from(bitmap(paper)) + from - SIDE;
-            let colours = usize::from(attributes(paper)) + from - SIDE;
-            self.drawing.bits[cells.clone()].copy_from_slice(&memory[bits..bits + to - from]);
-            self.drawing.attributes[cells].copy_from_slice(&memory[colours..colours + to - from]);
+        if from >= to {
+            return;
         }
+        let cells = line * CELLS + from..line * CELLS + to;
+        let bits = usize::from(bitmap(paper)) + from - SIDE;
+        let colours = usize::from(attributes(paper)) + from - SIDE;
+        self.drawing.bits[cells.clone()].copy_from_slice(&memory[bits..bits + to - from]);
+        self.drawing.attributes[cells].copy_from_slice(&memory[colours..colours + to - from]);
     }
+}
+
+/// The first and the last line of the paper, 0 to 191, in which the byte at `addr` is seen: a byte of the bitmap in one, an
+/// attribute in eight.
+#[inline]
+fn lines(addr: u16) -> (usize, usize) {
+    let addr = usize::from(addr);
+    if addr < 0x5800 {
+        let line = addr >> 5 & 0xC0 | addr >> 2 & 0x38 | addr >> 8 & 7;
+        (line, line)
+    } else {
+        let line = addr >> 2 & 0xF8;
+        (line, line + 7)
+    }
+}
+
+/// When the ULA has read the pair of cells with this column, 0 to 31, in this line of the paper.
+#[inline]
+fn read_by(line: usize, column: usize, first_contended: T) -> T {
+    first_contended + 1 + line as T * LINE + (column / 2 * 8 + READ_T) as T
 }
 
 /// How many cells of the picture the beam is done with at `t`.
@@ -137,6 +171,27 @@ mod tests {
         );
         assert_eq!((at(14_336 + 126), at(14_336 + 128), at(14_336 + 132)), (left + 32, left + 32, left + 33));
         assert_eq!(at(69_887), CELLS * HEIGHT);
+    }
+
+    #[test]
+    fn every_byte_of_the_picture_knows_its_lines() {
+        for addr in 0x4000..0x5800 {
+            let (line, last) = lines(addr);
+            assert_eq!((bitmap(line) | addr & 31, last), (addr, line));
+        }
+        for addr in 0x5800..0x5B00 {
+            let (line, last) = lines(addr);
+            assert_eq!((attributes(line) | addr & 31, attributes(last) | addr & 31, last), (addr, addr, line + 7));
+        }
+    }
+
+    #[test]
+    fn a_pair_is_read_when_the_beam_has_passed_it() {
+        for (line, column) in [(0, 0), (0, 1), (0, 31), (100, 16), (191, 30)] {
+            let t = read_by(line, column, 14_335);
+            let cell = (PAPER_Y + line) * CELLS + SIDE + column;
+            assert!(passed(t - 1, 14_335) <= cell && cell < passed(t, 14_335), "{line} {column}");
+        }
     }
 
     #[test]

@@ -7,9 +7,9 @@ use crate::beam::Beam;
 use crate::contention::{delay, is_contended, ula_address};
 use crate::deck::Deck;
 use crate::keyboard::Keyboard;
-use crate::model::{FRAME, INT, Issue, Model};
+use crate::model::{FRAME, INT, Issue, Model, Timing};
 use crate::rom::Rom;
-use crate::sound::Beeper;
+use crate::sound::{Beeper, Level};
 use z80::Bus;
 
 /// The last address of the picture in memory.
@@ -21,7 +21,9 @@ pub(crate) struct Board {
     /// T-states since the start of the frame; the last instruction of a frame runs past its end.
     pub(crate) t: T,
     /// The first contended T-state, after the model.
-    first: T,
+    pub(crate) first: T,
+    /// When the last M1 was over, and with it the refresh: late machines look at it.
+    pub(crate) refreshed: T,
     /// ROM and RAM as the CPU sees them. Nothing writes below $4000.
     pub(crate) memory: Box<[u8; 0x10000]>,
     pub(crate) rom: Rom,
@@ -41,13 +43,14 @@ impl Board {
         Board {
             t: 0,
             first: model.timing.first_contended(),
+            refreshed: T::MAX,
             memory,
             rom,
             model,
             frame: 0,
             keyboard: Keyboard::default(),
-            beam: Beam::new(),
-            beeper: Beeper::new(),
+            beam: Beam::new(7),
+            beeper: Beeper::new(Level::default()),
             deck: Deck::default(),
         }
     }
@@ -59,6 +62,7 @@ impl Board {
         self.beeper.end_frame();
         self.beam.end_frame(&self.memory, self.frame & 16 != 0);
         self.t -= FRAME;
+        self.refreshed = self.refreshed.wrapping_sub(FRAME);
         self.frame += 1;
     }
 
@@ -69,9 +73,21 @@ impl Board {
             return;
         }
         if addr <= PICTURE_END {
-            self.beam.catch_up(self.t, self.first, &self.memory);
+            self.beam.before_write(addr, self.t, self.first, &self.memory);
         }
         self.memory[usize::from(addr)] = value;
+    }
+
+    /// Passes the rest of the frame in HALT, with the CPU at `pc`, and says how many M1 there were. None if the ULA may make
+    /// them wait: then each is its own.
+    pub(crate) fn sleep(&mut self, pc: u16) -> u64 {
+        if is_contended(pc) || self.t <= INT {
+            return 0;
+        }
+        let fetches = FRAME.saturating_sub(self.t).div_ceil(4);
+        self.t += 4 * fetches;
+        self.refreshed = self.t;
+        fetches
     }
 
     /// Waits until the ULA lets the CPU at `addr`.
@@ -100,6 +116,17 @@ impl Board {
             }
         } else {
             self.t += 3;
+        }
+    }
+
+    /// Whether the ULA holds the INT line, around the start of a frame. A late one pulls it a T-state sooner than it
+    /// otherwise would, but only during a refresh: when an instruction ends with its M1.
+    fn is_held(&self) -> bool {
+        let t = if self.t >= FRAME { self.t - FRAME } else { self.t };
+        match self.model.timing {
+            Timing::Early => t < INT,
+            Timing::Late if t == 0 => self.refreshed == self.t,
+            Timing::Late => t <= INT,
         }
     }
 
@@ -132,6 +159,7 @@ impl Bus for Board {
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.contend(pc);
         self.t += 4;
+        self.refreshed = self.t;
         self.memory[usize::from(pc)]
     }
 
@@ -179,7 +207,7 @@ impl Bus for Board {
     #[inline(always)]
     fn interrupt(&mut self) -> bool {
         // An instruction that runs past the end of the frame ends inside the next interrupt.
-        self.t < INT || self.t >= FRAME
+        (self.t <= INT || self.t >= FRAME) && self.is_held()
     }
 
     #[inline]

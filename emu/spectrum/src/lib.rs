@@ -29,6 +29,7 @@ mod model;
 mod picture;
 mod rom;
 pub mod script;
+pub mod snapshot;
 mod sound;
 pub mod text;
 mod trap;

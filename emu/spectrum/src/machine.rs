@@ -51,7 +51,7 @@ impl Machine {
     pub fn run_frame(&mut self) {
         while self.board.t < FRAME {
             if !trap::is_armed(self) {
-                self.cpu.run(&mut self.board, FRAME);
+                self.run_on();
             } else if !trap::springs(self) {
                 self.cpu.step(&mut self.board);
                 while self.board.t < FRAME && !trap::may_spring(self) {
@@ -60,6 +60,20 @@ impl Machine {
             }
         }
         self.board.end_frame();
+    }
+
+    /// Runs for a while, at most to the end of the frame. Once in HALT nothing happens before the next interrupt but that R
+    /// advances.
+    fn run_on(&mut self) {
+        /// T-states after which HALT is noticed.
+        const WHILE: T = 256;
+        let until = FRAME.min(self.board.t + WHILE);
+        self.cpu.run(&mut self.board, until);
+        if self.cpu.halted() {
+            let fetches = self.board.sleep(self.cpu.regs.pc());
+            let r = self.cpu.regs.r();
+            self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
+        }
     }
 
     /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT; at the end of a frame the next one begins.

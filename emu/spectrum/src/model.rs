@@ -4,10 +4,10 @@ use crate::T;
 
 /// T-states of a frame: 312 lines of 224.
 pub const FRAME: T = 312 * LINE;
+/// For how many T-states the ULA holds the INT line, from the start of a frame, or one later on late machines.
+pub const INT: T = 32;
 /// T-states of a line of the picture.
 pub const LINE: T = 224;
-/// For how many T-states from the start of a frame the INT line is held.
-pub const INT: T = 32;
 /// The clock: T-states a second.
 pub const HZ: u64 = 3_500_000;
 
@@ -21,8 +21,10 @@ pub enum Issue {
     Three,
 }
 
-/// Whether the picture lies early or late against the interrupt: a T-state of difference, found in machines of every
-/// issue, and in the same machine cold and warm.
+/// Whether the picture lies early or late against the interrupt: a T-state of difference, found in machines of every issue,
+/// and in the same machine cold and warm. A late ULA pulls INT a T-state sooner if the CPU refreshes memory just then. An
+/// instruction that ends otherwise sees it from the second T-state of the frame on, so that INT seems to last 33 T.
+/// Source: what Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Timing {
     /// The first contended T-state is 14,335.

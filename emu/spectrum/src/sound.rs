@@ -43,6 +43,11 @@ impl Level {
         (volts - VOLTS[0]) / (VOLTS[3] + TAPE - VOLTS[0])
     }
 
+    /// MIC and speaker bit, where port $FE has them.
+    pub(crate) const fn output(self) -> u8 {
+        self.0 & (Level::MIC | Level::SPEAKER)
+    }
+
     pub(crate) const fn with_output(self, port_fe: u8) -> Level {
         Level(self.0 & Level::EAR | port_fe & (Level::MIC | Level::SPEAKER))
     }
@@ -72,9 +77,9 @@ pub(crate) struct Beeper {
 }
 
 impl Beeper {
-    pub(crate) fn new() -> Beeper {
-        let start = Edge { t: 0, level: Level::default() };
-        Beeper { level: start.level, rising: vec![start], finished: vec![start] }
+    pub(crate) fn new(level: Level) -> Beeper {
+        let start = Edge { t: 0, level };
+        Beeper { level, rising: vec![start], finished: vec![start] }
     }
 
     /// The level from `t` on. Calls come in order of time.
@@ -106,7 +111,7 @@ mod tests {
 
     #[test]
     fn what_comes_after_the_end_of_a_frame_belongs_to_the_next() {
-        let mut beeper = Beeper::new();
+        let mut beeper = Beeper::new(Level::default());
         let on = Level::default().with_output(0x10);
         let both = Level::default().with_output(0x18);
         beeper.set(100, on);

@@ -113,3 +113,28 @@ fn a_reset_is_power_on() {
     machine.reset();
     assert_eq!(machine, self::machine());
 }
+
+/// HALT in free memory, where the rest of the frame is passed at once, and in shared memory, where it is not; with interrupts
+/// and without.
+#[test]
+fn halt_by_frame_and_by_step_are_the_same() {
+    for (at, code) in
+        [(0x8000, [0xFB, 0x76, 0x18, 0xFD]), (0x6000, [0xFB, 0x76, 0x18, 0xFD]), (0x9000, [0xF3, 0x76, 0, 0])]
+    {
+        let mut by_frame = machine();
+        (0..100).for_each(|_| by_frame.run_frame());
+        for (addr, byte) in (at..).zip(code) {
+            by_frame.poke(addr, byte);
+        }
+        by_frame.cpu_mut().regs.set_pc(at);
+        by_frame.cpu_mut().regs.set_r(0xC5);
+        let mut by_step = by_frame.clone();
+        for frames in 101..110 {
+            by_frame.run_frame();
+            while by_step.frame() < frames {
+                by_step.step();
+            }
+            assert!(by_frame == by_step, "{at:04X}, frame {frames}");
+        }
+    }
+}

@@ -12,6 +12,7 @@ mod output;
 mod picture;
 mod record;
 mod session;
+mod signals;
 mod sound;
 mod terminal;
 mod window;

@@ -4,7 +4,8 @@ use crate::output::read;
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
 use pipeline::{Assembler, Program};
-use spectrum::Rom;
+use spectrum::snapshot::sna;
+use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
 
 /// The game that is played if nothing else is named.
@@ -19,6 +20,8 @@ pub(crate) enum Content {
     Tape(Tape),
     /// A ROM instead of Sinclair's.
     Rom(Rom),
+    /// A snapshot in the SNA format, found to be one: it becomes a machine once its ROM and model are known.
+    Sna(Vec<u8>),
     /// A screen to be looked at: [`SCREEN_LEN`] bytes.
     Screen(Vec<u8>),
 }
@@ -33,9 +36,10 @@ pub(crate) struct Playable {
 }
 
 /// The endings that are read, as messages name them.
-const ENDINGS: &str = ".tap .asm .rom .scr";
+const ENDINGS: &str = ".tap .sna .asm .rom .scr";
 
-fn ending(path: &Path) -> String {
+/// The ending of a file's name in small letters, without its point; empty if there is none.
+pub(crate) fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
 }
 
@@ -48,6 +52,11 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
     let shown = path.display();
     match ending(path).as_str() {
         "tap" => Ok(Content::Tape(format::tap::read(&read(path)?).with_context(|| format!("{shown}"))?)),
+        "sna" => {
+            let bytes = read(path)?;
+            sna::read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| format!("{shown}"))?;
+            Ok(Content::Sna(bytes))
+        }
         "rom" => rom(path).map(Content::Rom),
         "scr" => {
             let bytes = read(path)?;
@@ -56,6 +65,7 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
             }
             Ok(Content::Screen(bytes))
         }
+        "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
         other => {
             // That it is missing, or a folder, says more than that its ending is not known.
             read(path)?;
@@ -91,6 +101,10 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             tape.blocks.len()
         );
         return Ok(Playable { title: program.name, about: vec![about], content: Content::Tape(tape) });
+    }
+    if ending(what).is_empty() && !what.exists() {
+        let games = pipeline::games().join(", ");
+        bail!("{}: there is neither a file nor a command nor a game of that name (there is {games})", what.display());
     }
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

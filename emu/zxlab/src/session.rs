@@ -5,9 +5,10 @@
 
 use crate::cli::{self, TapeSpeed};
 use crate::open::{self, Content, Playable};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
+use spectrum::snapshot::sna;
 use spectrum::text::{Text, font_at};
 use spectrum::{Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
@@ -52,13 +53,18 @@ impl Session {
             (_, Some(path)) => open::rom(path)?,
             (_, None) => Rom::sinclair_48k(),
         };
-        let mut machine = Machine::new(rom, Model { issue: model.issue.into(), timing: model.timing.into() });
+        let which = Model { issue: model.issue.into(), timing: model.timing.into() };
+        let mut machine = Machine::new(rom.clone(), which);
         let loader = match playable.content {
             Content::Tape(tape) => {
                 let loading = if model.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real };
                 Some(Loader::start(&mut machine, Arc::new(tape), loading))
             }
             Content::Rom(_) => None,
+            Content::Sna(bytes) => {
+                machine = sna::read(&bytes, rom, which).context(playable.title.clone())?;
+                None
+            }
             Content::Screen(bytes) => {
                 let put = |machine: &mut Machine, at: u16, bytes: &[u8]| {
                     for (addr, &byte) in (at..).zip(bytes) {

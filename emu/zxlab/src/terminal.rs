@@ -6,89 +6,58 @@ mod view;
 
 use crate::keys::{self, Named};
 use crate::session::Session;
+use crate::signals::Signals;
 use crate::sound::{Pace, Sound};
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, ModifierKeyCode};
 use held::Held;
 use screen::Screen;
 use spectrum::Key;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// Frames for which the first hint stands.
 const HINT: u64 = 150;
 
+/// How long the signal of a closed terminal is waited for.
+const LAST: Duration = Duration::from_millis(100);
+
 /// Of the pictures that a slow terminal cannot keep up with, every so manieth is drawn all the same.
 const SELDOM: u64 = 8;
-
-/// What a loop of the terminal ends with.
-enum End {
-    /// The person left.
-    Left,
-    /// A signal asked for the end: its number.
-    Signal(usize),
-}
 
 /// Runs `session` in the terminal until Ctrl-C, Ctrl-Q, SIGTERM or SIGHUP, and leaves it as it was found.
 ///
 /// # Errors
 /// A terminal that cannot be taken over, or that vanishes.
 pub(crate) fn run(session: &mut Session) -> Result<()> {
-    let signal = Arc::new(AtomicUsize::new(0));
-    #[cfg(unix)]
-    for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
-        let value = usize::try_from(number).context("a signal's number")?;
-        signal_hook::flag::register_usize(number, signal.clone(), value).context("a signal cannot be caught")?;
-    }
+    let signals = Signals::catch()?;
     // Whatever the sound library prints, it prints before the screen is taken.
     let mut sound = Sound::open();
     let mut screen = Screen::enter(&session.title)?;
-    let end = play(session, &mut screen, &mut sound, &signal);
+    let played = play(session, &mut screen, &mut sound, &signals);
     drop(screen);
-    match end {
-        Ok(End::Left) => Ok(()),
-        Ok(End::Signal(number)) => {
-            end_by(number);
-            Ok(())
-        }
-        // A terminal that was closed is no error of anyone's: the signal that says so may come later than its loss.
-        Err(_) if signal.load(Ordering::SeqCst) != 0 => {
-            end_by(signal.load(Ordering::SeqCst));
-            Ok(())
-        }
-        Err(error) => Err(error.context("the terminal has gone")),
+    // A terminal that was closed is no error of anyone's: its signal may come later than its loss, but not much.
+    if played.is_err() && !signals.came() {
+        std::thread::sleep(LAST);
     }
+    signals.obey();
+    played.context("the terminal has gone")
 }
 
-/// Ends this process as the signal would have, had it not been caught: whoever sent it sees what they expect.
-fn end_by(number: usize) {
-    #[cfg(unix)]
-    if let Ok(number) = i32::try_from(number) {
-        let _ = signal_hook::low_level::emulate_default_handler(number);
-    }
-    let _ = number;
-}
-
-fn play(session: &mut Session, screen: &mut Screen, sound: &mut Sound, signal: &AtomicUsize) -> Result<End> {
+fn play(session: &mut Session, screen: &mut Screen, sound: &mut Sound, signals: &Signals) -> Result<()> {
     let events = events();
     let mut held = Held::new(screen.releases);
     let view = view::View::new();
     let mut pace = Pace::new();
     let mut shown = 0;
-    loop {
-        let number = signal.load(Ordering::SeqCst);
-        if number != 0 {
-            return Ok(End::Signal(number));
-        }
+    while !signals.came() {
         // Keys are taken until the frame is due; those that are there already, however late it is.
         loop {
             let wait = pace.due().saturating_duration_since(Instant::now());
             match events.recv_timeout(if session.hurrying() { Duration::ZERO } else { wait }) {
                 Ok(event) => {
                     if let Act::Leave = act(&event?, &mut held) {
-                        return Ok(End::Left);
+                        return Ok(());
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => break,
@@ -109,6 +78,7 @@ fn play(session: &mut Session, screen: &mut Screen, sound: &mut Sound, signal: &
         }
         shown += 1;
     }
+    Ok(())
 }
 
 /// What happens at the terminal, read by a thread of its own: where a terminal is closed, crossterm's reading never comes back,

@@ -15,6 +15,9 @@ fn trouble() -> Place {
     place.write("short.rom", [0; 100]);
     place.write("long.rom", vec![0; 32768]);
     place.write("short.scr", [0; 6911]);
+    place.write("short.sna", [0; 100]);
+    place.write("128.sna", vec![0; 131_103]);
+    place.write("im.sna", vec![3; 49_179]);
     place.write("game.exe", b"MZ");
     place.write("noending", b"?");
     place.write("game.tzx", b"ZXTape!\x1A");
@@ -25,9 +28,8 @@ fn trouble() -> Place {
     place
 }
 
-const INPUTS: [(&str, &str); 12] = [
+const INPUTS: [(&str, &str); 14] = [
     ("missing.tap", "No such file"),
-    ("missing", "No such file"),
     ("cut.tap", "byte 23"),
     ("empty.tap", "empty"),
     ("zip.tap", "byte 2"),
@@ -38,6 +40,9 @@ const INPUTS: [(&str, &str); 12] = [
     ("folder.tap", "folder"),
     ("huge.tap", "too large"),
     ("short.rom", "100"),
+    ("short.sna", "49,179"),
+    ("128.sna", "128K"),
+    ("im.sna", "byte 25"),
 ];
 
 #[test]
@@ -53,6 +58,8 @@ fn whatever_is_wrong_with_an_input_is_said() {
     for rom in ["short.rom", "long.rom", "missing.rom", "folder.tap", "huge.tap"] {
         place.refused(&["play", "hello.tap", "--headless", "--rom", rom], rom);
     }
+    place.refused(&["play", "missing"], "tictactoe");
+    place.refused(&["info", "missing"], "No such file");
     place.refused(&["play", "missing.asm"], "missing.asm");
     place.refused(&["build", "missing.asm"], "missing.asm");
     place.refused(&["build", "hello.tap", "-o", "x.tap"], "hello.tap");
@@ -77,7 +84,7 @@ fn whatever_is_wrong_with_keys_is_said_with_its_place() {
 fn what_cannot_be_written_is_said_before_anything_is_run() {
     let place = trouble();
     let before = place.names();
-    for option in ["--screenshot", "--gif", "--wav"] {
+    for option in ["--screenshot", "--gif", "--wav", "--save"] {
         for (output, why) in
             [("none/there.png", "none"), ("folder.tap", "folder"), ("/dev/null", "ordinary"), ("..", "folder")]
         {
@@ -85,6 +92,7 @@ fn what_cannot_be_written_is_said_before_anything_is_run() {
             place.refused(&["run", "hello.tap", "--frames", "100000000", option, output], why);
         }
     }
+    place.refused(&["run", "hello.tap", "--frames", "100000000", "--save", "game.xyz"], ".sna");
     place.refused(&["build", "-o", "none/there.tap"], "none");
     place.refused(&["build", "-o", "folder.tap"], "folder");
     place.refused(&["build", "-o", "game.xyz"], "game.xyz");

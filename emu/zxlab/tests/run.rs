@@ -83,6 +83,22 @@ fn the_same_input_gives_the_same_bytes() {
     assert_eq!(place.names().len(), 1 + 6, "nothing else is left: {:?}", place.names());
 }
 
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_broken_off_leaves_nothing_behind() {
+    let place = place();
+    let args = ["run", "hello.tap", "--frames", "100000000", "--gif", "long.gif", "--wav", "long.wav"];
+    let mut child = place.zxlab(&args).spawn().unwrap();
+    // Both files are in the making.
+    while place.names().len() < 3 {
+        assert!(child.try_wait().unwrap().is_none());
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), None, "ended by the signal");
+    assert_eq!(place.names(), ["hello.tap"]);
+}
+
 #[test]
 fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
     let place = place();
@@ -153,6 +169,21 @@ fn a_screen_is_shown_as_it_is() {
     let at = (48 * 352 + 48) * 3;
     assert_eq!(rgb[at..at + 6], [255, 0, 0, 0, 0, 255]);
     assert_eq!(rgb[..3], [0, 0, 0], "the border is black");
+}
+
+#[test]
+fn a_saved_machine_runs_on() {
+    let place = place();
+    place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "hello.sna"]);
+    let info = place.done(&["info", "hello.sna"]).out;
+    assert!(info.contains("snapshot") && info.contains("IY  $5C3A") && info.contains("IM1, interrupts on"), "{info}");
+    // It has the screen, and BASIC goes on: the keys are still understood.
+    let keys = "10:P, 20:SYMBOL+P, 30:X, 40:SYMBOL+P, 50:ENTER";
+    let ran = place.done(&["run", "hello.sna", "--keys", keys, "--until-text", "0 OK, 0:1", "--text"]);
+    for line in ["HELLO FROM BASIC", "x"] {
+        assert!(ran.out.lines().any(|shown| shown == line), "{ran:?}");
+    }
+    assert!(place.done(&["play", "hello.sna", "--headless"]).out.contains("HELLO FROM BASIC"));
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::source::{Class, Source};
 use crate::symbols::Symbols;
 use crate::text::shown;
 use crate::word;
-use crate::{Assembly, Errors, Files, Line, Options, Severity, Symbol};
+use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown, Symbol};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -69,6 +69,12 @@ pub(crate) struct Assembler<'a> {
     /// The memory slot that PAGE speaks of.
     pub(crate) slot: i32,
     pub(crate) lines: Vec<Line>,
+    /// How much of the present statement's bytes the listing shows.
+    pub(crate) shown: Shown,
+    /// The present statement is an instruction.
+    pub(crate) encoded: bool,
+    /// How many files are open.
+    pub(crate) includes: usize,
     /// A name that is not defined yet was used since this was last set to false.
     pub(crate) forward: bool,
     /// `1B` and `1F` are temporary labels in the present operand.
@@ -109,6 +115,9 @@ impl<'a> Assembler<'a> {
             outputs: Vec::new(),
             slot: 3,
             lines: Vec::new(),
+            shown: Shown::All,
+            encoded: false,
+            includes: 0,
             forward: false,
             branch: false,
             depth: 0,
@@ -153,7 +162,7 @@ impl<'a> Assembler<'a> {
         self.slot = 3;
         self.lines.clear();
         (self.building, self.syntax, self.device, self.entry) = (None, Syntax::default(), false, None);
-        (self.expanded, self.full) = (0, false);
+        (self.expanded, self.full, self.includes) = (0, false, 0);
         self.saved_syntax.clear();
         self.here.file = 0;
         self.here.source = main.clone();
@@ -178,13 +187,24 @@ impl<'a> Assembler<'a> {
     pub(crate) fn push_frame(&mut self, source: Rc<Source>, file: u32, range: Option<(usize, usize)>, kind: Kind) {
         let (next, end) = range.unwrap_or((0, source.segments.len()));
         let called_from = self.here.segment.line;
+        let outer = self.frames.last().and_then(|frame| frame.called_at);
+        let called_at = match kind {
+            Kind::File => None,
+            Kind::Macro { .. } => outer.or(Some((self.here.file, called_from))),
+            _ => outer,
+        };
         if range.is_none() && source.open_comment > 0 {
             let message = format!("a comment that is never closed begins in line {}", source.open_comment);
             self.warn(0, message);
         }
         self.here.source = source.clone();
         self.here.file = file;
-        self.frames.push(Frame { source, file, next, end, kind, ifs: self.ifs.len(), called_from });
+        let is_file = matches!(kind, Kind::File);
+        self.frames.push(Frame { source, file, next, end, kind, ifs: self.ifs.len(), called_from, called_at });
+        if is_file {
+            self.includes += 1;
+            self.file_row(LineKind::Opened);
+        }
     }
 
     /// Goes to the next statement; false at the end of the pass.
@@ -198,11 +218,10 @@ impl<'a> Assembler<'a> {
                 }
                 return true;
             }
-            if let Kind::Line { text, left } = &mut frame.kind
+            if let Kind::Line { left, .. } = &mut frame.kind
                 && *left > 0
             {
                 *left -= 1;
-                self.here.replaced = Some(text.clone());
                 self.count_expanded();
                 return true;
             }
@@ -240,15 +259,32 @@ impl<'a> Assembler<'a> {
         if self.next_round() {
             return;
         }
+        if matches!(self.frames.last(), Some(Frame { kind: Kind::File, .. })) {
+            self.file_row(LineKind::Closed);
+            self.includes -= 1;
+        }
         let Some(frame) = self.frames.pop() else { return };
-        if let Kind::Macro { arguments, .. } = frame.kind {
-            self.defines.drop_arguments(arguments);
-            self.symbols.scopes.pop();
+        let mut end = None;
+        match frame.kind {
+            Kind::Macro { arguments, .. } => {
+                self.defines.drop_arguments(arguments);
+                self.symbols.scopes.pop();
+            }
+            Kind::Repeat { round, first, .. } | Kind::While { round, first, .. } => {
+                end = frame.source.segments.get(frame.end);
+                if round == 0 && first < frame.end {
+                    self.passed_row(frame.source.segments[frame.end - 1]);
+                }
+            }
+            _ => {}
         }
         if let Some(below) = self.frames.last() {
             self.here.source = below.source.clone();
             self.here.file = below.file;
             self.here.segment.line = frame.called_from;
+            if let Some(&segment) = end {
+                self.empty_row(segment);
+            }
         }
     }
 
@@ -279,7 +315,7 @@ impl<'a> Assembler<'a> {
         }
         for source in &self.library.opened {
             assembly.files.push(source.path.clone());
-            assembly.sources.push(shown(&source.original));
+            assembly.sources.push(source.original.clone());
         }
         assembly.lines = self.lines;
         assembly.code = self.out.code;

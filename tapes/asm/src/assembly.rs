@@ -2,6 +2,7 @@
 
 use crate::{Diagnostic, Save};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// Bytes that lie together. A new block begins at each ORG that does not carry on where the last one ended.
@@ -41,21 +42,62 @@ pub struct Symbol {
     pub used: bool,
 }
 
-/// One source line as it was assembled: a row of the listing. A line in a macro or a repetition gives a row each time.
+/// What a row of the listing is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// A statement that was assembled.
+    Statement,
+    /// One that was not: inside a false IF, in the body of a macro where it is defined, or a member of a STRUCT.
+    Skipped,
+    /// The last line of a repetition that has no rounds, which no listing shows.
+    Passed,
+    /// A file begins.
+    Opened,
+    /// A file ends.
+    Closed,
+}
+
+/// How much of its bytes a listing shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// All.
+    All,
+    /// The first ones of a long block.
+    Beginning,
+    /// None: they are a file's.
+    None,
+}
+
+/// A statement as it was assembled, or the beginning or end of a file. What a macro or a repetition makes comes once for
+/// each time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Index in [`Assembly::files`].
-    pub file: usize,
-    /// Line in that file, from 1.
+    /// What it is.
+    pub kind: LineKind,
+    /// The file in which it stands, as index in [`Assembly::files`]; of what a macro makes, that of its call.
+    pub file: u32,
+    /// The line in that file, from 1.
     pub line: u32,
-    /// The address (`$`) before the line.
+    /// File and line of the text itself: inside a macro's definition.
+    pub definition: (u32, u32),
+    /// First byte of the statement in the source of its definition.
+    pub start: u32,
+    /// One behind its last byte.
+    pub end: u32,
+    /// `$` before the statement.
     pub address: u16,
     /// Where its bytes lie in [`Assembly::code`].
-    pub bytes: std::ops::Range<usize>,
-    /// How many macro calls and repetitions it lies inside.
-    pub depth: u32,
-    /// Whether a false IF skips it.
-    pub skipped: bool,
+    pub bytes: Range<u32>,
+    /// How many INCLUDEs it lies inside.
+    pub includes: u16,
+    /// A macro or a repetition made it.
+    pub expanded: bool,
+    /// It is an instruction, not data.
+    pub instruction: bool,
+    /// How much of its bytes a listing shows.
+    pub shown: Shown,
+    /// Its text after replacing, if that changed it.
+    pub replaced: Option<Box<str>>,
 }
 
 /// An assembled source.
@@ -71,8 +113,8 @@ pub struct Assembly {
     pub entry: Option<u16>,
     /// The files that were read, the main one first.
     pub files: Vec<PathBuf>,
-    /// The source of each of `files`, for listings (empty for INCBIN's).
-    pub sources: Vec<String>,
+    /// The bytes of each of `files`.
+    pub sources: Vec<Vec<u8>>,
     /// The rows of the listing, in the order of assembling.
     pub lines: Vec<Line>,
     /// All bytes one after the other, whatever their address: what `sjasmplus --raw` writes.

@@ -1,7 +1,7 @@
 //! From a mnemonic and the text behind it to bytes.
 
 use crate::assembler::Assembler;
-use crate::instruction::operand::{self, ACCUMULATOR, AF, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF};
+use crate::instruction::operand::{self, ACCUMULATOR, AF, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF, Sort};
 use crate::instruction::{self, Form, MOST_OPERANDS, Meaning, Slot, Traits};
 use crate::report::{Fault, Res, fault};
 use crate::text::{Cursor, shown, starts_name};
@@ -16,7 +16,13 @@ impl Assembler<'_> {
     pub(crate) fn instruction(&mut self, mnemonic: u8, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let traits = instruction::traits(mnemonic);
         loop {
-            let (operands, count) = self.operands(traits, cursor)?;
+            let start = *cursor;
+            let (mut operands, mut count) = self.operands(traits, false, cursor)?;
+            if self.longest(mnemonic, &operands[..count]).is_none() {
+                // Perhaps a label has the name of a register.
+                *cursor = start;
+                (operands, count) = self.operands(traits, true, cursor)?;
+            }
             let mut operands = &operands[..count];
             if self.syntax.double_comma && traits.accumulator && count == 2 && operands[0].shape == ACCUMULATOR {
                 operands = &operands[1..];
@@ -63,8 +69,14 @@ impl Assembler<'_> {
         fault(first.at, format!("there is no instruction {name} with the operands `{text}`"))
     }
 
-    /// Up to as many operands as one instruction can have.
-    fn operands(&mut self, traits: Traits, cursor: &mut Cursor<'_>) -> Res<([Operand; MOST_OPERANDS], usize)> {
+    /// Up to as many operands as one instruction can have. With `labels`, the names of registers are labels where the
+    /// mnemonic takes no registers.
+    fn operands(
+        &mut self,
+        traits: Traits,
+        labels: bool,
+        cursor: &mut Cursor<'_>,
+    ) -> Res<([Operand; MOST_OPERANDS], usize)> {
         let none = Operand { shape: NOTHING, value: 0, at: 0, square: false };
         let mut operands = [none; MOST_OPERANDS];
         if cursor.at_end() {
@@ -73,7 +85,10 @@ impl Assembler<'_> {
         self.branch = traits.branch;
         let mut count = 0;
         let result = loop {
-            match self.operand(traits, cursor) {
+            let bit = u8::from(labels) << count;
+            let names = traits.label_positions() & bit == 0;
+            let indirect = traits.bracketed_label_positions() & bit == 0;
+            match self.operand(traits.conditions, names, indirect, cursor) {
                 Ok(operand) => operands[count] = operand,
                 Err(fault) => break Err(fault),
             }
@@ -87,14 +102,19 @@ impl Assembler<'_> {
         result
     }
 
-    fn operand(&mut self, traits: Traits, cursor: &mut Cursor<'_>) -> Res<Operand> {
+    /// One operand; says whether conditions, registers, and registers in brackets can stand there.
+    fn operand(&mut self, conditions: bool, names: bool, indirect: bool, cursor: &mut Cursor<'_>) -> Res<Operand> {
         let first = cursor.peek_solid();
         let at = cursor.pos;
         let operand = |shape, value| Operand { shape, value, at, square: first == b'[' };
         if matches!(first, b'(' | b'[') {
-            if let Some((shape, value)) = self.bracketed_name(cursor)? {
+            let start = *cursor;
+            if let Some((shape, value)) = self.bracketed_name(cursor)?
+                && (indirect || operand::sort(shape) != Sort::Indirect)
+            {
                 return Ok(operand(shape, value));
             }
+            *cursor = start;
             cursor.pos = at + 1;
             let value = self.expression(cursor)?;
             self.close(cursor, if first == b'(' { b')' } else { b']' }, at)?;
@@ -107,7 +127,7 @@ impl Assembler<'_> {
             let mut ahead = *cursor;
             let text = ahead.name_tail();
             if let Some(name) = self.operand_name(text)
-                && (!name.condition || traits.conditions)
+                && if name.condition { conditions } else { names }
             {
                 *cursor = ahead;
                 if name.plain == AF && cursor.peek() == b'\'' {
@@ -266,7 +286,7 @@ impl Assembler<'_> {
         let Some(Word::Mnemonic(mnemonic)) = cursor.name().and_then(|word| self.find_word(word)) else {
             return fault(at, nothing);
         };
-        let (operands, count) = self.operands(instruction::traits(mnemonic), &mut cursor)?;
+        let (operands, count) = self.operands(instruction::traits(mnemonic), false, &mut cursor)?;
         let Some((_, Meaning::Real(form))) = self.longest(mnemonic, &operands[..count]) else {
             return fault(at, nothing);
         };

@@ -32,6 +32,8 @@ pub(crate) struct Frame {
     pub(crate) ifs: usize,
     /// The line of the frame below that brought us here.
     pub(crate) called_from: u32,
+    /// File and line of the outermost macro call around, within the present file.
+    pub(crate) called_at: Option<(u32, u32)>,
 }
 
 /// What a frame is.

@@ -6,7 +6,7 @@
 pub(crate) mod fake;
 pub(crate) mod operand;
 
-use operand::{IMMEDIATE, NOTHING, Operand, literal};
+use operand::{IMMEDIATE, NOTHING, Operand, Sort, literal};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -66,6 +66,22 @@ pub(crate) struct Traits {
     pub(crate) single: bool,
     /// Works on A without naming it.
     pub(crate) accumulator: bool,
+    /// Where registers stand, a bit for each position: elsewhere their names are labels.
+    registers: u8,
+    /// The same for registers in brackets, `(C)` apart.
+    indirect: u8,
+}
+
+impl Traits {
+    /// At which positions can a register's name only be meant as a label?
+    pub(crate) fn label_positions(self) -> u8 {
+        !self.registers
+    }
+
+    /// The same for a register's name in brackets.
+    pub(crate) fn bracketed_label_positions(self) -> u8 {
+        !self.indirect
+    }
 }
 
 /// Mnemonic and operand shapes, a byte each.
@@ -161,8 +177,12 @@ impl Forms {
         let mut shapes = [NOTHING; MOST_OPERANDS];
         for (position, text) in operands.enumerate() {
             shapes[position] = operand::shape_of(text);
-            if operand::is_literal(shapes[position]) {
-                self.traits[number].literals |= 1 << position;
+            let traits = &mut self.traits[number];
+            match operand::sort(shapes[position]) {
+                Sort::Literal => traits.literals |= 1 << position,
+                Sort::Register => traits.registers |= 1 << position,
+                Sort::Indirect => traits.indirect |= 1 << position,
+                Sort::Other => {}
             }
         }
         let key = key(number as u8, shapes);
@@ -199,6 +219,8 @@ impl Forms {
 fn traits_of(name: &str) -> Traits {
     Traits {
         literals: 0,
+        registers: 0,
+        indirect: 0,
         conditions: matches!(name, "JP" | "JR" | "CALL" | "RET"),
         branch: matches!(name, "JP" | "JR" | "CALL" | "DJNZ"),
         single: matches!(name, "RET" | "IM" | "EX"),

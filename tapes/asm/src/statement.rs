@@ -9,7 +9,7 @@ use crate::source::Class;
 use crate::symbols::Site;
 use crate::text::{Cursor, in_name, is_blank, shown, starts_name};
 use crate::word::{self, Directive, Word};
-use crate::{Line, Severity, SymbolKind};
+use crate::{Severity, SymbolKind};
 use std::rc::Rc;
 
 /// A label as it stands in front of a statement.
@@ -32,10 +32,10 @@ enum Offset {
 impl Assembler<'_> {
     /// Runs the present statement.
     pub(crate) fn statement(&mut self) {
-        if let Some(Kind::Line { .. }) = self.frames.last().map(|frame| &frame.kind) {
-            if let Some(text) = self.here.replaced.clone() {
-                self.row(|this| this.repeated(&text));
-            }
+        if let Some(Kind::Line { text, .. }) = self.frames.last().map(|frame| &frame.kind) {
+            let text = text.clone();
+            self.here.replaced = Some(text.clone());
+            self.row(|this| this.repeated(&text));
             return;
         }
         let source = self.here.source.clone();
@@ -68,31 +68,9 @@ impl Assembler<'_> {
         Changing {
             line: self.here.segment.line,
             pass: self.symbols.pass().min(3),
-            include_level: self.frames.iter().filter(|frame| matches!(frame.kind, Kind::File)).count() - 1,
+            include_level: self.includes.saturating_sub(1),
             errors: self.report.errors.len(),
             warnings: self.report.warnings.len(),
-        }
-    }
-
-    /// Runs something that is one row of the listing.
-    fn row(&mut self, run: impl FnOnce(&mut Self) -> Res<()>) {
-        let (file, line, depth) = (self.here.file as usize, self.here.segment.line, self.frames.len() as u32 - 1);
-        let (address, from) = (self.out.here() as u16, self.out.code.len());
-        if let Err(fault) = run(self) {
-            self.error(&fault);
-        }
-        if !self.report.quiet {
-            let bytes = from..self.out.code.len();
-            self.lines.push(Line { file, line, address, bytes, depth, skipped: false });
-        }
-    }
-
-    /// Notes a statement that a false IF skips.
-    pub(crate) fn skipped_row(&mut self, line: u32) {
-        if !self.report.quiet {
-            let (address, at) = (self.out.here() as u16, self.out.code.len());
-            let (file, depth) = (self.here.file as usize, self.frames.len() as u32 - 1);
-            self.lines.push(Line { file, line, address, bytes: at..at, depth, skipped: true });
         }
     }
 
@@ -237,7 +215,10 @@ impl Assembler<'_> {
             return self.call_macro(word, at, &found, cursor);
         }
         match self.find_word(word) {
-            Some(Word::Mnemonic(mnemonic)) if !dotted => self.instruction(mnemonic, at, cursor),
+            Some(Word::Mnemonic(mnemonic)) if !dotted => {
+                self.encoded = true;
+                self.instruction(mnemonic, at, cursor)
+            }
             Some(Word::Directive(directive)) => self.directive(directive, at, cursor),
             _ if self.structure_instance(None, word, cursor)? => Ok(()),
             _ => {

@@ -2,8 +2,8 @@
 //!
 //! - `.hex`: the blocks, a line each: the address, a colon, the bytes. Or
 //! - `.err`: the errors, as they are displayed.
-//! - `.warn`, `.msg`, `.save`: warnings, what DISPLAY said, the files it asks for; without a `.warn` there must be no
-//!   warnings, the others are looked at only if they are there.
+//! - `.warn`, `.msg`, `.save`, `.lst`, `.sym`: warnings, what DISPLAY said, the files it asks for, listing and symbol file;
+//!   without a `.warn` there must be no warnings, the others are looked at only if they are there.
 //!
 //! Adding a test is adding two files. A first line `; differs: why` says that sjasmplus does something else with the
 //! source; without it sjasmplus, where it is installed, must make the same bytes or find errors too.
@@ -115,6 +115,8 @@ fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
             ("warn", shown(&assembly.warnings)),
             ("msg", assembly.messages.iter().map(|line| format!("{line}\n")).collect()),
             ("save", saved(assembly)),
+            ("lst", assembly.listing()),
+            ("sym", assembly.symbol_file()),
         ],
         Err(errors) => vec![("err", shown(&errors.errors)), ("warn", shown(&errors.warnings))],
     }
@@ -131,7 +133,7 @@ fn every_source_becomes_what_stands_beside_it() {
                 files.get(&format!("{name}.{ending}")).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
             let expected = match (expected, *ending) {
                 (None, "warn") => String::new(),
-                (None, "msg" | "save") => continue,
+                (None, "msg" | "save" | "lst" | "sym") => continue,
                 (None, _) => "no such file".to_owned(),
                 (Some(text), _) => text,
             };
@@ -155,6 +157,19 @@ fn nothing_lies_beside_without_its_source() {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         assert!(sources.iter().any(|source| source == stem), "{name} has no {stem}.asm");
     }
+}
+
+/// Sources whose listing is not like sjasmplus's, and why.
+const OTHER_LISTING: [(&str, &str); 4] = [
+    ("comments", "sjasmplus leaves /* comments */ out of its listing"),
+    ("crlf", "sjasmplus leaves /* comments */ out of its listing"),
+    ("line_joining", "sjasmplus lists joined lines as one"),
+    ("statement_forms", "sjasmplus lists the nothing between two colons"),
+];
+
+/// The rows of a listing, without complaints and the names of files.
+fn rows(listing: &str) -> Vec<&str> {
+    listing.lines().filter(|row| !row.starts_with('#') && !row.contains(": warning")).collect()
 }
 
 #[test]
@@ -184,6 +199,17 @@ fn sjasmplus_makes_the_same_of_them() {
                 names.retain(|name, value| *value != 0 || ours.symbols.contains_key(name));
                 if ours.symbols != names {
                     wrong.push(format!("{name}: we have {:X?}, sjasmplus has {names:X?}", ours.symbols));
+                }
+                let listing = ours.listing();
+                let (our, their) = (rows(&listing), rows(&theirs.listing));
+                let other = OTHER_LISTING.iter().any(|(other, _)| *other == name);
+                for (number, (our, their)) in
+                    our.iter().zip(&their).enumerate().filter(|(_, (our, their))| our != their && !other)
+                {
+                    wrong.push(format!("{name}: row {number} of the listing is\n{our}\nof sjasmplus\n{their}"));
+                }
+                if our.len() != their.len() && !other {
+                    wrong.push(format!("{name}: the listing has {} rows, of sjasmplus {}", our.len(), their.len()));
                 }
                 if ours.messages != theirs.messages {
                     wrong.push(format!("{name}: we say {:?}, sjasmplus says {:?}", ours.messages, theirs.messages));

@@ -24,7 +24,8 @@ fn survive(source: &[u8]) {
             for block in &assembly.blocks {
                 assert!(usize::from(block.start) + block.bytes.len() <= 0x1_0000);
             }
-            assert!(assembly.lines.iter().all(|line| line.bytes.end <= assembly.code.len()));
+            assert!(assembly.lines.iter().all(|line| line.bytes.end as usize <= assembly.code.len()));
+            let _ = assembly.listing() + &assembly.symbol_file();
             let _ = assembly.warnings.iter().map(ToString::to_string).collect::<String>();
         }
         Err(errors) => {
@@ -181,7 +182,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn words_in_any_order_do_no_harm(words in proptest::collection::vec(word(), 0..60)) {

@@ -22,7 +22,10 @@ mod block;
 mod error;
 mod header;
 mod pulses;
+mod reader;
 pub mod tap;
+pub mod tzx;
+pub mod wav;
 
 pub use block::{Block, Data, Lead, Signal, Tape};
 pub use error::Error;

@@ -1,6 +1,7 @@
 //! TAP: standard data blocks one after the other, each as its length (two bytes, low first) and its bytes, from the flag
 //! byte to the checksum. There is nothing else in the file.
 
+use crate::reader::Reader;
 use crate::{Block, Data, Error, Tape};
 
 /// Reads a TAP file.
@@ -12,19 +13,12 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if file.is_empty() {
         return Err(Error::Foreign { offset: 0, format: "TAP", why: "it is empty" });
     }
+    let mut reader = Reader::new(file);
     let mut blocks = Vec::new();
-    let mut offset = 0;
-    while offset < file.len() {
-        let length = usize::from(u16::from_le_bytes(*chunk(file, offset, "a block's length")?));
-        offset += 2;
-        let bytes = file.get(offset..offset + length).ok_or(Error::Truncated {
-            offset,
-            what: "a block's data",
-            needed: length,
-            left: file.len() - offset,
-        })?;
+    while !reader.is_at_end() {
+        let length = reader.u16("a block's length")?;
+        let bytes = reader.bytes(length.into(), "a block's data")?;
         blocks.push(Block::Data(Data::standard(bytes.to_vec())));
-        offset += length;
     }
     Ok(Tape { blocks })
 }
@@ -47,10 +41,4 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
         file.extend_from_slice(&data.bytes);
     }
     Ok(file)
-}
-
-/// `N` bytes at `offset`.
-fn chunk<'a, const N: usize>(file: &'a [u8], offset: usize, what: &'static str) -> Result<&'a [u8; N], Error> {
-    let left = file.get(offset..).unwrap_or_default();
-    left.first_chunk().ok_or(Error::Truncated { offset, what, needed: N, left: left.len() })
 }

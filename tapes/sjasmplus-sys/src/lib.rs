@@ -94,6 +94,8 @@ pub struct Output {
     pub entry: Option<u16>,
     /// Names with their values.
     pub symbols: BTreeMap<String, i64>,
+    /// The listing: the file of `--lst`.
+    pub listing: String,
     /// Warnings, in the order of the source.
     pub warnings: Vec<Diagnostic>,
     /// What DISPLAY said.

@@ -21,6 +21,16 @@ pub enum Error {
         /// Its value.
         value: i64,
     },
+    /// A variable lies where the stack is on which routines are called.
+    #[error("{program}: `{symbol}` is ${address:04X}, within the 1,042 bytes beside the program that the stack needs")]
+    InStack {
+        /// The program's name.
+        program: String,
+        /// The symbol.
+        symbol: String,
+        /// Its value.
+        address: u16,
+    },
     /// The program does not fit into the memory from its start.
     #[error("{program}: {bytes} bytes from ${start:04X} are none, or run past $FFFF")]
     Size {
@@ -42,6 +52,16 @@ pub enum Error {
         end: u16,
         /// The room that a stack needs.
         bytes: usize,
+    },
+    /// The source has no header of a routine that the lab calls, or one that cannot be read.
+    #[error("the header of `{routine}`, line {line}: {why}")]
+    Header {
+        /// The routine.
+        routine: String,
+        /// The line in the source, from 1; 0 if there is none.
+        line: usize,
+        /// What is wrong with it.
+        why: &'static str,
     },
     /// A walk came to another number of cases than there are: it proves nothing.
     #[error("the walk covered {found} {what} where there are {expected}: this proves nothing")]

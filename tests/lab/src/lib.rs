@@ -7,6 +7,7 @@
 //! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
 //! same code, so that an error of one emulator cannot hide.
 
+mod contract;
 mod engine;
 mod error;
 mod memory;
@@ -15,12 +16,13 @@ mod runner;
 pub mod tictactoe;
 mod trace;
 
+pub use contract::{Breach, Contract};
 pub use error::Error;
 pub use memory::Change;
 pub use outcome::{Outcome, Returned};
 pub use runner::{Call, RefreshAt, Runner, poisoned};
 pub use trace::{Step, Trace};
-pub use z80::Registers;
+pub use z80::{Registers, flags};
 
 /// Time in T-states (clock cycles of the processor).
 pub type T = z80::T;

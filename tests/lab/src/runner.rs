@@ -17,6 +17,24 @@ const ABOVE: u16 = 16;
 
 /// A program in the memory of one processor, ready to be called.
 ///
+/// ```
+/// use lab::{Call, Core, Runner, flags};
+/// use pipeline::{Assembler, Program};
+///
+/// let program = Program::game("tictactoe", Assembler::Builtin)?;
+/// for core in Core::ALL {
+///     let mut runner = Runner::new(&program, core)?;
+///     runner.poke(runner.address("Grid")? + 4, 0x10); // cell 5 is the Spectrum's
+///     let mut call = Call::new(runner.address("is_legal")?, core);
+///     call.registers.set_a(5);
+///     let outcome = runner.call(&call);
+///     let returned = outcome.returned().ok_or("it did not return")?;
+///     assert!(returned.registers.f() & flags::C != 0); // not legal
+///     assert!(returned.changes.is_empty());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// The stack lies right below the program (above it, if there is no room): 1,024 bytes for the routine, which a program
 /// must not use for anything else.
 ///
@@ -142,12 +160,19 @@ impl Runner {
     /// The address that a symbol stands for: of a routine, or of a variable anywhere in memory.
     ///
     /// # Errors
-    /// The program has no such symbol, or its value is no address.
+    /// The program has no such symbol, its value is no address, or it lies where the stack is.
     pub fn address(&self, symbol: &str) -> Result<u16, Error> {
         let Program { name, symbols, .. } = &self.program;
         let missing = || Error::NoSymbol { program: name.clone(), symbol: symbol.to_owned() };
         let &value = symbols.get(symbol).ok_or_else(missing)?;
-        u16::try_from(value).map_err(|_| Error::NoAddress { program: name.clone(), symbol: symbol.to_owned(), value })
+        let (program, symbol) = (name.clone(), symbol.to_owned());
+        match u16::try_from(value) {
+            Err(_) => Err(Error::NoAddress { program, symbol, value }),
+            Ok(address) if (self.sp - STACK..=self.sp + 1 + ABOVE).contains(&address) => {
+                Err(Error::InStack { program, symbol, address })
+            }
+            Ok(address) => Ok(address),
+        }
     }
 
     /// Sets a byte that the routines are to find: an input. It stays until it is set again.

@@ -1,6 +1,6 @@
 //! What the tests of time share: a machine that can be brought to any T-state.
 
-use spectrum::{Machine, Model, Rom, T};
+use spectrum::{FRAME, Machine, Model, Rom, T};
 
 /// A machine of this model whose ROM is `code` and then NOPs. It starts at T-state 0 of frame 0, at address 0.
 pub(crate) fn with_rom(model: Model, code: &[u8]) -> Machine {
@@ -22,13 +22,15 @@ pub(crate) fn wait(t: T) -> Vec<u8> {
     code
 }
 
-/// A machine that has just come to `t`, in its NOPs.
+/// A machine that has just come to `t`, 24 at least and counted from power-on, in its ROM.
 #[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) fn at(model: Model, t: T) -> Machine {
-    let mut machine = with_rom(model, &wait(t));
-    while machine.t_in_frame() < t {
+    // What is no multiple of 12 first, then JR to itself.
+    let mut machine = with_rom(model, &[&wait(t % 12 + 12)[..], &[0x18, 0xFE]].concat());
+    let now = |machine: &Machine| machine.frame() * FRAME + machine.t_in_frame();
+    while now(&machine) < t {
         machine.step();
     }
-    assert_eq!(machine.t_in_frame(), t);
+    assert_eq!(now(&machine), t);
     machine
 }

@@ -6,16 +6,36 @@ use crate::open::{self, Content};
 use crate::output::say;
 use anyhow::Result;
 use format::{Block, Data, Header, Kind, Signal, Tape};
+use spectrum::snapshot::sna;
+use spectrum::{Model, Rom};
 
 pub(crate) fn run(args: &Info) -> Result<Verdict> {
     let content = open::content(&args.file)?;
     let shown = args.file.display();
     match content {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
-        Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", spectrum::Rom::SIZE))?,
+        Content::Sna(bytes) => sna_info(&shown.to_string(), &bytes)?,
+        Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
         Content::Screen(_) => say(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?,
     }
     Ok(Verdict::Done)
+}
+
+/// A snapshot's registers, as they are when it runs on.
+fn sna_info(shown: &str, bytes: &[u8]) -> Result<()> {
+    let machine = sna::read(bytes, Rom::sinclair_48k(), Model::default())?;
+    let (cpu, regs) = (machine.cpu(), &machine.cpu().regs);
+    say(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
+    let pair = |name: &str, value: u16| format!("{name:3} ${value:04X}");
+    let rows = [
+        [pair("PC", regs.pc()), pair("SP", regs.sp()), pair("IX", regs.ix()), pair("IY", regs.iy())],
+        [pair("AF", regs.af()), pair("BC", regs.bc()), pair("DE", regs.de()), pair("HL", regs.hl())],
+        [pair("AF'", regs.af2()), pair("BC'", regs.bc2()), pair("DE'", regs.de2()), pair("HL'", regs.hl2())],
+    ];
+    rows.iter().try_for_each(|row| say(row.join("   ")))?;
+    let interrupts = if cpu.iff1 { "on" } else { "off" };
+    let mode = format!("{:?}", cpu.im).to_uppercase();
+    say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}", regs.i(), regs.r()))
 }
 
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {

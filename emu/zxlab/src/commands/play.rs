@@ -26,13 +26,17 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     if args.headless {
         return headless::run(&mut session);
     }
-    let no_window = match window_here(args.window) {
+    let no_window = match window_here() {
         Ok(()) => match window::run(&mut session)? {
             Ended::Closed => return Ok(Verdict::Done),
             Ended::NoDisplay(why) => why,
         },
         Err(why) => why,
     };
+    // The library puts its own line of source before the reason.
+    let no_window =
+        no_window.rsplit(".rs:").next().map_or("", |why| why.trim_start_matches(|c: char| c.is_ascii_digit()));
+    let no_window = no_window.trim_start_matches(": ").trim_end_matches('.');
     if args.window {
         bail!("no window to play in: {no_window}");
     }
@@ -50,11 +54,11 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
 }
 
 /// Whether there is a display to open a window on, told without asking it.
-fn window_here(forced: bool) -> Result<(), String> {
+fn window_here() -> Result<(), String> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     // Elsewhere a display is not a matter of variables.
     let variables = cfg!(all(unix, not(target_os = "macos")));
-    if forced || !variables || set("DISPLAY") || set("WAYLAND_DISPLAY") {
+    if !variables || set("DISPLAY") || set("WAYLAND_DISPLAY") {
         return Ok(());
     }
     Err("neither DISPLAY nor WAYLAND_DISPLAY is set".into())

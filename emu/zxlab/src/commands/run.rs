@@ -5,9 +5,11 @@ use crate::cli::{Peek, Run};
 use crate::output::{Progress, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
+use crate::signals::Signals;
 use crate::{open, picture};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use spectrum::script::KeyScript;
+use spectrum::snapshot::sna;
 use std::path::Path;
 use std::time::Instant;
 
@@ -16,9 +18,12 @@ const PATIENCE: u64 = 30_000;
 
 pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // Everything that can be wrong with what was asked is said before a frame is run.
-    let outputs = [&args.screenshot, &args.gif, &args.wav];
+    let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save];
     for path in outputs.into_iter().flatten() {
         writable(path)?;
+    }
+    if let Some(path) = args.save.as_deref().filter(|path| open::ending(path) != "sna") {
+        bail!("{}: do not know what to save into a file of this ending: there is .sna", path.display());
     }
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
@@ -27,6 +32,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let mut session = Session::new(playable, &args.model)?;
     session.follow(script.unwrap_or_default());
+    // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
+    let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
     let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
     let most = args.frames.unwrap_or(args.max_frames.unwrap_or(PATIENCE));
@@ -52,13 +59,25 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         if frame % 64 == 0 {
             progress.at(frame);
         }
+        if signals.as_ref().is_some_and(Signals::came) {
+            break;
+        }
     }
     drop(progress);
+    if let Some(signals) = signals.filter(Signals::came) {
+        drop((gif, wav));
+        signals.obey();
+        return Ok(Verdict::DoesNotHold);
+    }
     let elapsed = since.elapsed();
 
     // A text that never came is worth a look at what came instead: outputs are written all the same.
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
+    }
+    if let Some(path) = &args.save {
+        let bytes = sna::write(&session.machine).with_context(|| path.display().to_string())?;
+        save(path, &bytes)?;
     }
     gif.map(Gif::finish).transpose()?;
     wav.map(Wav::finish).transpose()?;

@@ -5,16 +5,23 @@ use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, EnableBracketedPaste, EnableFocusChange, KeyboardEnhancementFlags,
     PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
+use crossterm::style::Print;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
     supports_keyboard_enhancement,
 };
 use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use std::io::{BufWriter, Stdout, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Puts the window's title on the terminal's stack and takes it back. Source: xterm's control sequences, window operations
+/// 22 and 23; terminals that have no such stack pass over them.
+const SAVE_TITLE: &str = "\x1B[22;2t";
+const RESTORE_TITLE: &str = "\x1B[23;2t";
 
 /// What was changed in the terminal and has to be changed back, once: by the drop or by a panic's hook.
 #[derive(Default)]
@@ -29,7 +36,9 @@ struct Changed {
 pub(super) struct Screen {
     changed: Arc<Changed>,
     /// What is drawn with.
-    pub(super) terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    ///
+    /// Never dropped: it would try to show the cursor, and where the terminal is gone panic over not being able to say so.
+    pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     /// Whether the terminal reports releases of keys.
     pub(super) releases: bool,
 }
@@ -54,7 +63,9 @@ impl Screen {
                 EnterAlternateScreen,
                 EnableBracketedPaste,
                 EnableFocusChange,
+                Print(SAVE_TITLE),
                 SetTitle(format!("zxlab - {title}")),
+                Clear(ClearType::All),
                 cursor::Hide
             )?;
             if releases {
@@ -65,8 +76,8 @@ impl Screen {
                 changed.enhanced.store(true, Ordering::SeqCst);
                 execute!(stdout(), PushKeyboardEnhancementFlags(flags))?;
             }
-            let mut terminal = screen?;
-            terminal.clear()?;
+            // Cleared above: ratatui's own `clear` asks where the cursor is, and not every terminal answers.
+            let terminal = ManuallyDrop::new(screen?);
             Ok(Self { changed: changed.clone(), terminal, releases })
         };
         entered().inspect_err(|_| changed.undo()).context("the terminal cannot be taken over")
@@ -86,7 +97,14 @@ impl Changed {
             let _ = execute!(stdout(), PopKeyboardEnhancementFlags);
         }
         if self.taken.swap(false, Ordering::SeqCst) {
-            let _ = execute!(stdout(), DisableFocusChange, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
+            let _ = execute!(
+                stdout(),
+                DisableFocusChange,
+                DisableBracketedPaste,
+                LeaveAlternateScreen,
+                Print(RESTORE_TITLE),
+                cursor::Show
+            );
             let _ = disable_raw_mode();
         }
     }

@@ -1,5 +1,6 @@
 //! Bytes and words as they are written: DB, DW and their kin, HEX, DG, BLOCK.
 
+use crate::Shown;
 use crate::assembler::Assembler;
 use crate::literal;
 use crate::report::{Res, fault};
@@ -200,6 +201,7 @@ impl Assembler<'_> {
             bytes.truncate(count);
         }
         self.emit(&bytes)?;
+        self.shown = Shown::Beginning;
         let stored = self.out.fill(count - bytes.len(), bytes.last().copied().unwrap_or(0));
         self.check_room(stored)?;
         self.end(cursor)

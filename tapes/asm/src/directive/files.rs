@@ -1,5 +1,6 @@
 //! Other files: INCLUDE and INCBIN.
 
+use crate::Shown;
 use crate::assembler::Assembler;
 use crate::input::Kind;
 use crate::output::TOP;
@@ -49,8 +50,7 @@ impl Assembler<'_> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         let (name, angled) = self.file_name(cursor)?;
         self.end(cursor)?;
-        let depth = self.frames.iter().filter(|frame| matches!(frame.kind, Kind::File)).count();
-        if depth > DEEPEST {
+        if self.includes > DEEPEST {
             let path = &self.here.source.path;
             let message =
                 format!("INCLUDE is nested more than {DEEPEST} deep: does {} include itself?", path.display());
@@ -102,6 +102,7 @@ impl Assembler<'_> {
         if start == end {
             self.warn(at, format!("no bytes of {name} are taken"));
         }
+        self.shown = Shown::None;
         self.emit(&bytes[start as usize..end as usize])
     }
 }

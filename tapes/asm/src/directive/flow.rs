@@ -98,7 +98,10 @@ impl Assembler<'_> {
                 }
                 _ => {}
             }
-            self.skipped_row(segment.line);
+            match found {
+                Some(_) => self.empty_row(segment),
+                None => self.skipped_row(segment),
+            }
             at += 1;
         }
         self.frames.last_mut()?.next = at;
@@ -177,9 +180,7 @@ impl Assembler<'_> {
         let Ok(rounds) = u32::try_from(rounds) else {
             return fault(place, format!("something cannot be repeated {rounds} times"));
         };
-        if rounds > 0 {
-            self.repeat(block, Kind::Repeat { first: block.0, round: 0, rounds, index });
-        }
+        self.repeat(block, Kind::Repeat { first: block.0, round: 0, rounds, index });
         Ok(())
     }
 
@@ -207,7 +208,7 @@ impl Assembler<'_> {
         Ok((first, end))
     }
 
-    /// Begins a repetition in front of its first round.
+    /// Begins a repetition in front of its first round, which may never come.
     fn repeat(&mut self, (_, end): (usize, usize), kind: Kind) {
         if self.frames.len() >= DEEPEST {
             return self.stop("macros and repetitions are nested too deep");

@@ -47,6 +47,11 @@ impl Assembler<'_> {
         let rest = &frame.source.segments[first..frame.end];
         let end = first + rest.iter().position(|segment| segment.class == Class::EndMacro)?;
         frame.next = end + 1;
+        let source = frame.source.clone();
+        for &segment in &source.segments[first..end] {
+            self.skipped_row(segment);
+        }
+        self.empty_row(source.segments[end]);
         Some((first, end))
     }
 
@@ -112,15 +117,17 @@ impl Assembler<'_> {
         let Ok(left @ 1..) = u32::try_from(count) else {
             return fault(at, format!("a statement cannot be repeated {count} times"));
         };
+        let text = cursor.rest();
         if cursor.at_end() {
             return fault(cursor.pos, "what is to be repeated is missing");
         }
+        self.forget_row();
         if self.frames.len() >= DEEPEST {
             self.stop("macros and repetitions are nested too deep");
             return Ok(());
         }
         let (source, file) = (self.here.source.clone(), self.here.file);
-        self.push_frame(source, file, Some((0, 0)), Kind::Line { text: cursor.rest().into(), left });
+        self.push_frame(source, file, Some((0, 0)), Kind::Line { text: text.into(), left });
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Where code goes: ORG, DISP, ALIGN, DEVICE, END.
 
+use crate::Shown;
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
 use crate::text::Cursor;
@@ -66,6 +67,7 @@ impl Assembler<'_> {
             return fault(at, format!("ALIGN wants a power of two from 1 to 32768, not {step}"));
         }
         let gap = self.out.here().wrapping_neg() & (step - 1);
+        self.shown = Shown::Beginning;
         let stored = self.out.fill(gap as usize, fill);
         self.check_room(stored)?;
         self.end(cursor)

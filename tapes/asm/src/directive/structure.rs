@@ -81,6 +81,9 @@ impl Assembler<'_> {
             building.layout.members.push((label.name.into(), building.layout.size));
         }
         let result = self.member(&mut building.layout, at, cursor);
+        if !matches!(result, Ok(true)) {
+            self.mark_skipped();
+        }
         match result {
             Ok(true) => self.finish_structure(building),
             other => {

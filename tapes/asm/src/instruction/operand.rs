@@ -160,8 +160,26 @@ pub(crate) fn literal(value: i32) -> Option<u8> {
     (0..=LAST_LITERAL).contains(&value).then(|| LITERAL + value as u8)
 }
 
-pub(crate) fn is_literal(shape: u8) -> bool {
-    shape >= LITERAL
+/// What a shape is, as far as the names of labels may be mistaken for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// A number that is part of the opcode.
+    Literal,
+    /// A register or pair, the C that is also a condition apart.
+    Register,
+    /// A register or pair in brackets, `(C)` apart.
+    Indirect,
+    Other,
+}
+
+pub(crate) fn sort(shape: u8) -> Sort {
+    let name = NAMED.get(usize::from(shape.wrapping_sub(FIRST_NAMED))).copied().unwrap_or_default();
+    match name {
+        _ if shape >= LITERAL => Sort::Literal,
+        "" | "C" | "(C)" | "NZ" | "Z" | "NC" | "PO" | "PE" | "P" | "M" => Sort::Other,
+        _ if name.starts_with('(') => Sort::Indirect,
+        _ => Sort::Register,
+    }
 }
 
 /// The shape of an operand as the table writes it.

@@ -19,16 +19,11 @@ pub enum Set {
 
 impl Set {
     /// How many boards the set holds, the empty one among them. A walk that covers another number is an error.
-    pub const fn len(self) -> usize {
+    pub const fn size(self) -> usize {
         match self {
             Set::Alternating => 4_520,
             Set::LostTurns => 11_093,
         }
-    }
-
-    /// Never: here because a length asks for it.
-    pub const fn is_empty(self) -> bool {
-        false
     }
 
     /// The boards, in the order of their digits: the empty one first.

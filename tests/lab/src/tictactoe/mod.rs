@@ -3,7 +3,19 @@
 //! The mapping between the two is small: nine bytes at `Grid` (`$00` free, `$01` player one, `$10` the Spectrum), the
 //! number of moves made at `MoveCounter`, the level at `Level` (0 Classic, 1 Unbeatable), a call of `choose_move`, and the answer in A and the carry flag. On the empty
 //! board the `LD A,R` at `random_r` is made to read every value that there is.
+//!
+//! ```
+//! use games::tictactoe::{Level, Set};
+//! use pipeline::{Assembler, Program};
+//!
+//! let program = Program::game("tictactoe", Assembler::Builtin)?;
+//! let report = lab::tictactoe::prove(&program, Set::Alternating, Level::Classic, &mut |_| ())?;
+//! assert!(report.holds(), "{}", report.differences[0]);
+//! assert_eq!(report.cases(), 4_519 + 256);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod fault;
 mod mapping;
 mod report;
 mod rules;
@@ -12,11 +24,17 @@ mod text;
 use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
+use fault::faults;
+pub use fault::{Fault, What};
 use mapping::Game;
-pub use report::{Answer, Difference, Fault, Report, Row, What};
+pub use report::{Answer, Difference, Report, Row};
 pub use rules::{Question, RuleDifference, RulesReport, Verdict, prove_rules};
 
-use crate::{Call, Core, Error, Outcome, RefreshAt, T, Trace};
+use crate::{Call, Contract, Core, Error, Outcome, RefreshAt, T, Trace};
+
+/// The source whose headers say what the player and the rules may do.
+const PLAYER: &str = include_str!("../../../../z80src/tictactoe/player.asm");
+const RULES: &str = include_str!("../../../../z80src/tictactoe/rules.asm");
 
 /// How long the player may think before it is said to hang, in T-states: a frame. No rule of the game takes longer.
 const LIMIT: T = 69_888;
@@ -50,9 +68,10 @@ pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut
     let mut report = Report::new(set, level);
     for (done, &(board, r)) in cases.iter().enumerate() {
         let choice = level.choose(&board, r.unwrap_or(0));
-        let outcomes = players.each_mut().map(|player| player.ask(&board, r));
+        let [(z80, ours), (iz80, others)] = players.each_mut().map(|player| player.ask(&board, r));
         let tracing = report.differences.len() < TRACED;
-        if let Some(difference) = report.add(board, r, choice, &outcomes).filter(|_| tracing) {
+        let difference = report.add(board, r, choice, [&z80, &iz80], [ours, others].concat());
+        if let Some(difference) = difference.filter(|_| tracing) {
             let player = &mut players[usize::from(difference.suspect() == Core::Iz80)];
             difference.trace = Some(player.trace(&board, r));
         }
@@ -64,8 +83,8 @@ pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut
 /// Every board of a set, the empty one once for each value of R.
 fn cases(set: Set) -> Result<Vec<(Board, Option<u8>)>, Error> {
     let boards = set.boards();
-    expect("boards", set.len(), boards.len())?;
-    let mut cases = Vec::with_capacity(set.len() + 255);
+    expect("boards", set.size(), boards.len())?;
+    let mut cases = Vec::with_capacity(set.size() + 255);
     for board in boards {
         if board == Board::EMPTY {
             cases.extend((0..=255).map(|r| (board, Some(r))));
@@ -73,7 +92,7 @@ fn cases(set: Set) -> Result<Vec<(Board, Option<u8>)>, Error> {
             cases.push((board, None));
         }
     }
-    expect("cases", set.len() + 255, cases.len())?;
+    expect("cases", set.size() + 255, cases.len())?;
     Ok(cases)
 }
 
@@ -84,6 +103,7 @@ fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error
 /// The program's player on one core.
 struct Player {
     game: Game,
+    contract: Contract,
     choose_move: u16,
     random_r: u16,
 }
@@ -97,7 +117,7 @@ impl Player {
             (_, address) => game.runner.poke(address?, level as u8),
         }
         let (choose_move, random_r) = (game.runner.address("choose_move")?, game.runner.address("random_r")?);
-        Ok(Player { game, choose_move, random_r })
+        Ok(Player { game, contract: Contract::of(PLAYER, "choose_move")?, choose_move, random_r })
     }
 
     /// Puts a board into the program's memory and says how to ask for a move on it.
@@ -110,13 +130,37 @@ impl Player {
         }
     }
 
-    fn ask(&mut self, board: &Board, r: Option<u8>) -> Outcome {
+    /// The Z80 code's answer on a board, and what else it did wrong.
+    fn ask(&mut self, board: &Board, r: Option<u8>) -> (Outcome, Vec<Fault>) {
         let call = self.set(board, r);
-        self.game.runner.call(&call)
+        let core = self.game.runner.core();
+        let outcome = self.game.runner.call(&call);
+        let mut wrong = Vec::new();
+        if let Some(returned) = outcome.returned() {
+            wrong = faults(&self.contract, core, &call, returned, &[]);
+            if returned.refreshed != u32::from(r.is_some()) {
+                wrong.push(What::Refresh(returned.refreshed));
+            }
+        }
+        (outcome, wrong.into_iter().map(|what| Fault { core, what }).collect())
     }
 
     fn trace(&mut self, board: &Board, r: Option<u8>) -> (Core, Trace) {
         let call = self.set(board, r);
         (self.game.runner.core(), self.game.runner.trace(&call, STEPS).1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_or_short_walk_is_an_error() {
+        assert!(expect("boards", 4_520, 4_520).is_ok());
+        for found in [0, 4_519, 4_521] {
+            let refused = expect("boards", 4_520, found).unwrap_err().to_string();
+            assert_eq!(refused, format!("the walk covered {found} boards where there are 4520: this proves nothing"));
+        }
     }
 }

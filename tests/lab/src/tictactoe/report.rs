@@ -4,9 +4,10 @@ use std::io;
 
 use games::tictactoe::{Board, Cell, Choice, Level, Rule, Set};
 
-use z80::{Registers, flags};
+use z80::flags;
 
-use crate::{Change, Core, Error, Outcome, T, Trace, poisoned};
+use super::Fault;
+use crate::{Core, Error, Outcome, T, Trace};
 
 /// What one of the three players answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,28 +58,6 @@ impl Row {
     }
 }
 
-/// Something the Z80 code did besides answering, that its header does not allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// On which core.
-    pub core: Core,
-    /// What.
-    pub what: What,
-}
-
-/// What the player must not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// It left a byte of memory, outside of its stack, with another value.
-    Memory(Change),
-    /// It touched a port, so often.
-    Ports(u32),
-    /// It read the refresh register so often: once on the empty board and never else.
-    Refresh(u32),
-    /// It changed this register, which belongs to others: IY or one of the other set.
-    Register(&'static str),
-}
-
 /// A case in which not everything is as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -124,7 +103,7 @@ impl Report {
         Report {
             set,
             level,
-            rows: Vec::with_capacity(set.len() + 255),
+            rows: Vec::with_capacity(set.size() + 255),
             differences: Vec::new(),
             fired: vec![0; level.rules().len()],
             slowest: (0, Board::EMPTY),
@@ -169,9 +148,9 @@ impl Report {
         board: Board,
         r: Option<u8>,
         choice: Option<Choice>,
-        outcomes: &[Outcome; 2],
+        [z80, iz80]: [&Outcome; 2],
+        faults: Vec<Fault>,
     ) -> Option<&mut Difference> {
-        let [z80, iz80] = outcomes;
         let rule = choice.map(|choice| choice.rule);
         if let Some(rule) = rule {
             self.fired[usize::from(rule.number) - 1] += 1;
@@ -182,10 +161,6 @@ impl Report {
                 self.slowest = (returned.t, board);
             }
         }
-        let mut faults = Vec::new();
-        for (core, outcome) in Core::ALL.into_iter().zip(outcomes) {
-            faults.extend(wrongs(core, outcome, r.is_some()).into_iter().map(|what| Fault { core, what }));
-        }
         let rust = choice.map_or(Answer::Full, |choice| Answer::Cell(choice.cell));
         let row = Row { board, r, z80: Answer::of(z80), iz80: Answer::of(iz80), rust };
         self.rows.push(row.clone());
@@ -195,31 +170,4 @@ impl Report {
         self.differences.push(Difference { row, rule, faults, trace: None });
         self.differences.last_mut()
     }
-}
-
-/// What the routine did that its header does not allow; nothing is asked of one that did not come back.
-fn wrongs(core: Core, outcome: &Outcome, empty: bool) -> Vec<What> {
-    let Some(returned) = outcome.returned() else { return Vec::new() };
-    let mut wrongs: Vec<What> = returned.changes.iter().copied().map(What::Memory).collect();
-    if returned.ports > 0 {
-        wrongs.push(What::Ports(returned.ports));
-    }
-    if returned.refreshed != u32::from(empty) {
-        wrongs.push(What::Refresh(returned.refreshed));
-    }
-    let (before, after) = (kept(&poisoned(core)), kept(&returned.registers));
-    wrongs.extend(before.iter().zip(after).filter(|(b, a)| b.1 != a.1).map(|(_, (name, _))| What::Register(name)));
-    wrongs
-}
-
-/// The registers that a routine of a game leaves alone: IY is the ROM's and BASIC's, HL' is BASIC's while a program runs,
-/// the rest of the other set is the interrupt's.
-fn kept(registers: &Registers) -> [(&'static str, u16); 5] {
-    [
-        ("IY", registers.iy()),
-        ("AF'", registers.af2()),
-        ("BC'", registers.bc2()),
-        ("DE'", registers.de2()),
-        ("HL'", registers.hl2()),
-    ]
 }

@@ -1,6 +1,7 @@
 //! The game's rules in Z80 code, held against the port on every board: won, tied, legal, marked, cleared.
 //!
-//! The program's routines are `find_win`, `is_tie`, `is_legal`, `put_mark` and `clear_grid`.
+//! The program's routines are `find_win`, `is_tie`, `is_legal`, `put_mark` and `clear_grid`;
+//! and `choose_move` must find nothing on a full board.
 
 use std::fmt;
 
@@ -9,8 +10,8 @@ use pipeline::Program;
 use z80::flags;
 
 use super::mapping::{Game, mark};
-use super::{LIMIT, Progress, expect};
-use crate::{Call, Core, Error, Outcome, Returned};
+use super::{LIMIT, PLAYER, Progress, RULES, What, expect, faults};
+use crate::{Call, Contract, Core, Error, Outcome, T};
 
 /// What is asked of the Z80 code, about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum Question {
     Mark(Cell, Side),
     /// `clear_grid`: a new point.
     Clear,
+    /// `choose_move`, asked on a full board that nobody has won: which cell?
+    Choose,
 }
 
 /// An answer to a [`Question`].
@@ -32,14 +35,23 @@ pub enum Question {
 pub enum Verdict {
     /// It is so.
     Yes,
-    /// It is not so.
+    /// It is not so; there is none.
     No,
     /// This side has won, by this line, the first in order.
     Won(Side, Line),
     /// The board is now this one, and the number of moves fits it.
     Board(Board),
-    /// The routine came back, but what it left makes no sense, or it changed what it should not.
-    Nonsense(Box<Returned>),
+    /// The routine came back, but did what its header does not allow.
+    Fault(What),
+    /// The routine came back without a fault, but what it left (A, the carry flag, HL) is no answer.
+    Nonsense {
+        /// A.
+        a: u8,
+        /// The carry flag.
+        carry: bool,
+        /// HL.
+        hl: u16,
+    },
     /// The routine did not come back.
     Failed(Outcome),
 }
@@ -62,10 +74,14 @@ pub struct RuleDifference {
 /// What the walk over the rules found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesReport {
-    /// How many questions were asked: win, tie, legal, mark, clear.
-    pub asked: [usize; 5],
+    /// How many questions were asked: win, tie, legal, mark, clear, choose.
+    pub asked: [usize; 6],
     /// How many of each were not answered alike by all three.
-    pub differing: [usize; 5],
+    pub differing: [usize; 6],
+    /// The longest each routine took on our core, in T-states.
+    pub slowest: [T; 6],
+    /// The most stack each used on our core, in bytes.
+    pub stack: [u16; 6],
     /// The first differences of each kind of question, at most [`KEPT`](RulesReport::KEPT).
     pub differences: Vec<RuleDifference>,
 }
@@ -76,13 +92,13 @@ impl RulesReport {
 
     /// Whether the Z80's rules are the port's in every case.
     pub fn holds(&self) -> bool {
-        self.differing == [0; 5]
+        self.differing == [0; 6]
     }
 }
 
 /// How many questions there are of each kind: every board that can stand after a move; those of them that are not won;
-/// 256 numbers on each that is neither won nor tied; each free cell of those, for both sides; every board of the first.
-const QUESTIONS: [usize; 5] = [18_753, 11_125, 11_053 * 256, 80_070, 18_753];
+/// 256 numbers on each that is neither won nor tied; each free cell of those, for both sides; every board of the first; and the full ones that are not won.
+const QUESTIONS: [usize; 6] = [18_753, 11_125, 11_053 * 256, 80_070, 18_753, 32];
 
 /// Asks the program's rules, on both cores, and the port, about every board that can come up, turns lost on the clock or
 /// not. `progress` counts boards.
@@ -112,12 +128,15 @@ pub fn prove_rules(program: &Program, progress: &mut dyn FnMut(Progress)) -> Res
         }
         progress(Progress { done: done + 1, of: boards.len() });
     }
-    for (kind, what) in ["questions about wins", "about ties", "about legal moves", "about marks", "about clearing"]
-        .into_iter()
-        .enumerate()
+    for (kind, what) in
+        ["questions about wins", "about ties", "about legal moves", "about marks", "about clearing", "about no move"]
+            .into_iter()
+            .enumerate()
     {
         expect(what, QUESTIONS[kind], report.asked[kind])?;
     }
+    report.slowest = umpires[0].most.map(|(t, _)| t);
+    report.stack = umpires[0].most.map(|(_, stack)| stack);
     Ok(report)
 }
 
@@ -139,6 +158,9 @@ fn questions(board: &Board) -> Vec<Question> {
     let mut questions = vec![Question::Win, Question::Clear];
     if won_lines(board).next().is_none() {
         questions.push(Question::Tie);
+        if board.is_full() {
+            questions.push(Question::Choose);
+        }
         if !is_tie(board) {
             questions.extend((0..=255).map(Question::Legal));
             questions
@@ -157,6 +179,7 @@ impl Question {
             Question::Legal(_) => 2,
             Question::Mark(..) => 3,
             Question::Clear => 4,
+            Question::Choose => 5,
         }
     }
 
@@ -168,6 +191,7 @@ impl Question {
             Question::Legal(number) => yes(Cell::new(number).is_some_and(|cell| is_legal(board, cell))),
             Question::Mark(cell, side) => Verdict::Board(board.with(cell, side)),
             Question::Clear => Verdict::Board(Board::EMPTY),
+            Question::Choose => Verdict::No,
         }
     }
 }
@@ -176,68 +200,79 @@ fn yes(is: bool) -> Verdict {
     if is { Verdict::Yes } else { Verdict::No }
 }
 
+/// The routines that are asked, and where their headers stand, in the order of [`Question::kind`].
+const ROUTINES: [(&str, &str); 6] = [
+    ("find_win", RULES),
+    ("is_tie", RULES),
+    ("is_legal", RULES),
+    ("put_mark", RULES),
+    ("clear_grid", RULES),
+    ("choose_move", PLAYER),
+];
+
 /// The program's rules on one core.
 struct Umpire {
     game: Game,
-    /// The routines, in the order of [`Question::kind`].
-    routines: [u16; 5],
+    /// The routines with their contracts, in the order of [`Question::kind`].
+    routines: Vec<(u16, Contract)>,
+    /// The longest each took, in T-states, and its most stack, in bytes.
+    most: [(T, u16); 6],
 }
 
 impl Umpire {
     fn new(program: &Program, core: Core) -> Result<Umpire, Error> {
         let game = Game::new(program, core)?;
-        let mut routines = [0; 5];
-        for (routine, name) in routines.iter_mut().zip(["find_win", "is_tie", "is_legal", "put_mark", "clear_grid"]) {
-            *routine = game.runner.address(name)?;
-        }
-        Ok(Umpire { game, routines })
+        let routines = ROUTINES
+            .iter()
+            .map(|(name, source)| Ok((game.runner.address(name)?, Contract::of(source, name)?)))
+            .collect::<Result<Vec<(u16, Contract)>, Error>>()?;
+        Ok(Umpire { game, routines, most: [(0, 0); 6] })
     }
 
     /// The Z80 code's answer to a question about a board, which stands in its memory.
     fn ask(&mut self, board: &Board, question: Question) -> Verdict {
-        let mut call = Call { limit: LIMIT, ..Call::new(self.routines[question.kind()], self.game.runner.core()) };
+        let core = self.game.runner.core();
+        let (routine, contract) = &self.routines[question.kind()];
+        let mut call = Call { limit: LIMIT, ..Call::new(*routine, core) };
+        let mut after = *board;
         match question {
-            Question::Win | Question::Tie | Question::Clear => {}
+            Question::Win | Question::Tie | Question::Choose => {}
             Question::Legal(number) => call.registers.set_a(number),
             Question::Mark(cell, side) => {
                 call.registers.set_a(cell.number());
                 call.registers.set_c(mark(Some(side)));
+                after = board.with(cell, side);
             }
+            Question::Clear => after = Board::EMPTY,
         }
-        match self.game.runner.call(&call) {
-            Outcome::Returned(returned) => {
-                self.verdict(board, question, &returned).unwrap_or_else(|| Verdict::Nonsense(Box::new(returned)))
-            }
-            failed => Verdict::Failed(failed),
+        let returned = match self.game.runner.call(&call) {
+            Outcome::Returned(returned) => returned,
+            failed => return Verdict::Failed(failed),
+        };
+        let (slowest, stack) = &mut self.most[question.kind()];
+        (*slowest, *stack) = ((*slowest).max(returned.t), (*stack).max(returned.stack));
+        let changes = if after == *board { Vec::new() } else { self.game.changes(board, &after) };
+        if let Some(&what) = faults(contract, core, &call, &returned, &changes).first() {
+            return Verdict::Fault(what);
+        }
+        let (a, hl, carry) = (returned.registers.a(), returned.registers.hl(), returned.registers.f() & flags::C != 0);
+        match question {
+            Question::Win if carry => self.won(a, hl).unwrap_or(Verdict::Nonsense { a, carry, hl }),
+            Question::Win => Verdict::No,
+            Question::Tie => yes(carry),
+            Question::Legal(_) => yes(!carry),
+            Question::Mark(..) | Question::Clear => Verdict::Board(after),
+            Question::Choose if carry => Verdict::No,
+            Question::Choose => Verdict::Nonsense { a, carry, hl },
         }
     }
 
-    /// What a routine's results say, as its header explains them; `None` if that is nothing.
-    fn verdict(&self, board: &Board, question: Question, returned: &Returned) -> Option<Verdict> {
-        let after = match question {
-            Question::Mark(cell, side) => board.with(cell, side),
-            Question::Clear => Board::EMPTY,
-            _ => *board,
-        };
-        let expected = if after == *board { Vec::new() } else { self.game.changes(board, &after) };
-        if returned.changes != expected || returned.ports > 0 {
-            return None;
-        }
-        let registers = &returned.registers;
-        let carry = registers.f() & flags::C != 0;
-        match question {
-            Question::Win if carry => {
-                let side = [Side::One, Side::Two].into_iter().find(|&side| mark(Some(side)) == registers.a())?;
-                let at = registers.hl();
-                let cells = [at, at.wrapping_add(1), at.wrapping_add(2)].map(|at| self.game.runner.peek(at));
-                let line = LINES.iter().find(|line| line.map(Cell::number) == cells)?;
-                Some(Verdict::Won(side, *line))
-            }
-            Question::Win => Some(Verdict::No),
-            Question::Tie => Some(yes(carry)),
-            Question::Legal(_) => Some(yes(!carry)),
-            Question::Mark(..) | Question::Clear => Some(Verdict::Board(after)),
-        }
+    /// Whose mark A is, and the line whose cells HL points at.
+    fn won(&self, a: u8, hl: u16) -> Option<Verdict> {
+        let side = [Side::One, Side::Two].into_iter().find(|&side| mark(Some(side)) == a)?;
+        let cells = [hl, hl.wrapping_add(1), hl.wrapping_add(2)].map(|address| self.game.runner.peek(address));
+        let line = LINES.iter().find(|line| line.map(Cell::number) == cells)?;
+        Some(Verdict::Won(side, *line))
     }
 }
 
@@ -249,6 +284,7 @@ impl fmt::Display for Question {
             Question::Legal(number) => write!(f, "is {number} a legal move?"),
             Question::Mark(cell, side) => write!(f, "what if {side} plays {cell}?"),
             Question::Clear => f.write_str("what is it when cleared?"),
+            Question::Choose => f.write_str("which cell does the Spectrum choose?"),
         }
     }
 }
@@ -260,16 +296,9 @@ impl fmt::Display for Verdict {
             Verdict::No => f.write_str("no"),
             Verdict::Won(side, line) => write!(f, "{side} has won by {} {} {}", line[0], line[1], line[2]),
             Verdict::Board(board) => f.write_str(&board.digits()),
-            Verdict::Nonsense(returned) => {
-                let r = &returned.registers;
-                write!(
-                    f,
-                    "nonsense (A=${:02X} F=${:02X} HL=${:04X}, {} bytes changed)",
-                    r.a(),
-                    r.f(),
-                    r.hl(),
-                    returned.changes.len()
-                )
+            Verdict::Fault(what) => write!(f, "it {what}"),
+            Verdict::Nonsense { a, carry, hl } => {
+                write!(f, "no answer: A=${a:02X}, carry {}, HL=${hl:04X}", if *carry { "set" } else { "clear" })
             }
             Verdict::Failed(outcome) => outcome.fmt(f),
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use games::tictactoe::Set;
 
-use super::{Answer, Difference, Fault, Report, Row, What};
+use super::{Answer, Difference, Fault, Report, Row};
 use crate::Outcome;
 
 /// One word: the cell's number, or what came instead.
@@ -17,19 +17,6 @@ impl fmt::Display for Answer {
             Answer::Failed(Outcome::Hung { .. }) => f.write_str("hung"),
             Answer::Failed(Outcome::Left { .. }) => f.write_str("left"),
             Answer::Failed(Outcome::Stack { .. } | Outcome::Returned(_)) => f.write_str("stack"),
-        }
-    }
-}
-
-impl fmt::Display for What {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            What::Memory(change) => {
-                write!(f, "changed ${:04X} from ${:02X} to ${:02X}", change.address, change.before, change.after)
-            }
-            What::Ports(times) => write!(f, "touched a port ({times} times)"),
-            What::Refresh(times) => write!(f, "read the refresh register {times} times"),
-            What::Register(name) => write!(f, "changed {name}, which is not its own"),
         }
     }
 }
@@ -77,7 +64,7 @@ impl fmt::Display for Report {
         writeln!(
             f,
             "{} boards of {set}, the empty one with every R: {} cases, each on two cores and by the port",
-            self.set.len(),
+            self.set.size(),
             self.cases()
         )?;
         let never: Vec<String> = (1..)

@@ -1,8 +1,8 @@
 //! The game as it is assembled: its player and its rules on every board, and what a wrong byte in it does.
 
 use games::tictactoe::{Level, Set};
-use lab::Error;
 use lab::tictactoe::{Question, Report, RulesReport, prove, prove_rules};
+use lab::{Contract, Error};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
@@ -65,8 +65,21 @@ fn the_level_is_told_to_the_player() {
 #[test]
 fn the_rules_are_the_ports_equal_on_every_board() {
     let report = rules(&game());
-    assert_eq!(report.asked, [18_753, 11_125, 11_053 * 256, 80_070, 18_753]);
+    assert_eq!(report.asked, [18_753, 11_125, 11_053 * 256, 80_070, 18_753, 32]);
     assert!(report.holds(), "{}", report.differences[0]);
+}
+
+/// What the headers of the rules promise is what the longest case takes: a figure too large is noticed here, one too
+/// small is a fault in the walks.
+#[test]
+fn the_headers_figures_are_those_of_the_worst_case() {
+    let source = include_str!("../../../../z80src/tictactoe/rules.asm");
+    let report = rules(&game());
+    for (kind, routine) in ["find_win", "is_tie", "is_legal", "put_mark", "clear_grid"].into_iter().enumerate() {
+        let header = Contract::of(source, routine).expect("a header");
+        let measured = (Some(report.slowest[kind]), Some(report.stack[kind]));
+        assert_eq!((header.t, header.stack), measured, "{routine}");
+    }
 }
 
 /// The first line of the table of lines becomes another: player and rules both differ.
@@ -97,7 +110,7 @@ fn rules_that_do_not_come_back_are_reported() {
         program.code[usize::try_from(address).expect("an address")] = opcode;
     }
     let report = rules(&program);
-    assert_eq!(report.differing, [0, 11_125, 11_053 * 256, 80_070, 0]);
+    assert_eq!(report.differing, [0, 11_125, 11_053 * 256, 80_070, 0, 0]);
     let words = ["hung: in the HALT at", "left the program", "stack out of order"];
     let mut counts = [0; 3];
     for difference in &report.differences {
@@ -105,7 +118,7 @@ fn rules_that_do_not_come_back_are_reported() {
             Question::Tie => 0,
             Question::Legal(_) => 1,
             Question::Mark(..) => 2,
-            Question::Win | Question::Clear => panic!("{difference}"),
+            Question::Win | Question::Clear | Question::Choose => panic!("{difference}"),
         };
         assert!(difference.to_string().contains(words[kind]), "{difference}");
         counts[kind] += 1;

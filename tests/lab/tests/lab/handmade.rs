@@ -19,41 +19,43 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
 /// A player of tic-tac-toe that does not think: it reads the board as a number in base 3 and looks its answer up in a
 /// table of all 19,683, which is filled from the port.
 pub(crate) fn lookup_player() -> Program {
-    const CELLS: u16 = START + 0x40;
-    const GRID: u16 = START + 0x50;
-    const COUNTER: u16 = START + 0x59;
-    const RANDOM_R: u16 = START + 0x29;
+    const CELLS: u16 = START + 0x50;
+    const GRID: u16 = START + 0x60;
+    const COUNTER: u16 = START + 0x69;
+    const RANDOM_R: u16 = START + 0x27;
     let [cells_low, cells_high] = CELLS.to_le_bytes();
     let [grid_low, grid_high] = GRID.to_le_bytes();
     let [table_low, table_high] = TABLE.to_le_bytes();
     #[rustfmt::skip]
     let mut code = vec![
-        0x21, 0x00, 0x00,                 // 00 choose_move: LD   HL,0
-        0xDD, 0x21, grid_low, grid_high,  // 03              LD   IX,Grid
-        0x06, 0x09,                       // 07              LD   B,9
-        0x54, 0x5D, 0x29, 0x19,           // 09 cell:        HL = HL * 3, through DE
-        0xDD, 0x7E, 0x00,                 // 0D              LD   A,(IX+0)
-        0xDD, 0x23,                       // 10              INC  IX
-        0xB7,                             // 12              OR   A
-        0x28, 0x05,                       // 13              JR   Z,next   ; free: 0
-        0x23,                             // 15              INC  HL
-        0x3D,                             // 16              DEC  A
-        0x28, 0x01,                       // 17              JR   Z,next   ; player one: 1
-        0x23,                             // 19              INC  HL       ; the Spectrum: 2
-        0x10, 0xED,                       // 1A next:        DJNZ cell
-        0x11, table_low, table_high,      // 1C              LD   DE,table
-        0x19,                             // 1F              ADD  HL,DE
-        0x7E,                             // 20              LD   A,(HL)
-        0xB7,                             // 21              OR   A
-        0xC0,                             // 22              RET  NZ
-        0x21, cells_low, cells_high,      // 23              LD   HL,cells
-        0x11, 0x00, 0x00,                 // 26              LD   DE,0
-        0xED, 0x5F,                       // 29 random_r:    LD   A,R
-        0xE6, 0x0F,                       // 2B              AND  15
-        0x5F,                             // 2D              LD   E,A
-        0x19,                             // 2E              ADD  HL,DE
-        0x7E,                             // 2F              LD   A,(HL)
-        0xC9,                             // 30              RET
+        0x21, 0x00, 0x00,              // 00 choose_move: LD   HL,0
+        0x11, grid_low, grid_high,     // 03              LD   DE,Grid
+        0x06, 0x09,                    // 06              LD   B,9
+        0xD5,                          // 08 cell:        PUSH DE
+        0x54, 0x5D, 0x29, 0x19,        // 09              HL = HL * 3, through DE
+        0xD1,                          // 0D              POP  DE
+        0x1A,                          // 0E              LD   A,(DE)
+        0x13,                          // 0F              INC  DE
+        0xB7,                          // 10              OR   A
+        0x28, 0x05,                    // 11              JR   Z,next   ; free: 0
+        0x23,                          // 13              INC  HL
+        0x3D,                          // 14              DEC  A
+        0x28, 0x01,                    // 15              JR   Z,next   ; player one: 1
+        0x23,                          // 17              INC  HL       ; the Spectrum: 2
+        0x10, 0xEE,                    // 18 next:        DJNZ cell
+        0x11, table_low, table_high,   // 1A              LD   DE,table
+        0x19,                          // 1D              ADD  HL,DE
+        0x7E,                          // 1E              LD   A,(HL)
+        0xB7,                          // 1F              OR   A
+        0xC0,                          // 20              RET  NZ
+        0x21, cells_low, cells_high,   // 21              LD   HL,cells
+        0x11, 0x00, 0x00,              // 24              LD   DE,0
+        0xED, 0x5F,                    // 27 random_r:    LD   A,R
+        0xE6, 0x0F,                    // 29              AND  15
+        0x5F,                          // 2B              LD   E,A
+        0x19,                          // 2C              ADD  HL,DE
+        0x7E,                          // 2D              LD   A,(HL)
+        0xC9,                          // 2E              RET
     ];
     code.resize(usize::from(CELLS - START), 0);
     code.extend((0..16).map(|r| random_cell(r).number()));
@@ -68,4 +70,4 @@ pub(crate) fn lookup_player() -> Program {
 }
 
 /// Where [`lookup_player`] has its answers.
-pub(crate) const TABLE: u16 = START + 0x5A;
+pub(crate) const TABLE: u16 = START + 0x6A;

@@ -185,6 +185,11 @@ fn symbols_that_are_no_addresses_are_refused() {
     assert!(matches!(runner.address("there"), Err(Error::NoSymbol { .. })));
     let refused = runner.address("LINE_FEED").unwrap_err();
     assert_eq!(refused.to_string(), "handmade: `LINE_FEED` is -1, which is no address");
+    for (address, free) in [(START - 1_043, true), (START - 1_042, false), (START - 1, false), (START, true)] {
+        program.symbols.insert("Variable".to_owned(), address.into());
+        let runner = Runner::new(&program, Core::Z80).expect("a small program");
+        assert_eq!(runner.address("Variable").is_ok(), free, "${address:04X}");
+    }
 }
 
 #[test]

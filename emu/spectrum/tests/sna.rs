@@ -1,0 +1,107 @@
+//! SNA snapshots.
+
+use proptest::prelude::*;
+use spectrum::snapshot::{SnapshotError, sna};
+use spectrum::text::Text;
+use spectrum::{Key, Machine, Model, Rom};
+use z80::InterruptMode;
+
+fn read(file: &[u8]) -> Result<Machine, SnapshotError> {
+    sna::read(file, Rom::sinclair_48k(), Model::default())
+}
+
+/// A file with a different value in each field: registers by the published layout.
+fn file() -> Vec<u8> {
+    let mut file: Vec<u8> = (1..=19).collect();
+    file.extend([0x04, 0xA5, 0x22, 0x23, 0x00, 0xC0, 0x02, 0x05]);
+    file.resize(27, 0);
+    file.extend((0..0xC000_u32).map(|n| ((n * 7) >> 3) as u8));
+    file[27 + 0x8000..27 + 0x8002].copy_from_slice(&[0x34, 0x92]);
+    file
+}
+
+#[test]
+fn every_field_is_where_the_description_has_it() {
+    let mut file = file();
+    file[19] = 0x04;
+    let machine = read(&file).unwrap();
+    let cpu = machine.cpu();
+    let regs = cpu.regs;
+    assert_eq!((regs.i(), regs.r(), cpu.im, cpu.iff1, cpu.iff2), (1, 0xA5, InterruptMode::Im2, true, true));
+    assert_eq!((regs.hl2(), regs.de2(), regs.bc2(), regs.af2()), (0x0302, 0x0504, 0x0706, 0x0908));
+    assert_eq!((regs.hl(), regs.de(), regs.bc()), (0x0B0A, 0x0D0C, 0x0F0E));
+    assert_eq!((regs.iy(), regs.ix(), regs.af()), (0x1110, 0x1312, 0x2322));
+    assert_eq!((regs.sp(), regs.pc()), (0xC002, 0x9234));
+    assert_eq!((machine.border(), machine.t_in_frame(), machine.frame()), (5, 0, 0));
+    assert_eq!((machine.peek(0x4000), machine.peek(0xFFFF)), (file[27], file[27 + 0xBFFF]));
+    assert_eq!(machine.peek(0x0000), 0xF3);
+}
+
+#[test]
+fn save_load_save_gives_the_same_bytes() {
+    let file = file();
+    assert_eq!(sna::write(&read(&file).unwrap()).unwrap(), file);
+}
+
+#[test]
+fn a_saved_machine_goes_on() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    let mut loaded = read(&sna::write(&machine).unwrap()).unwrap();
+    for machine in [&mut machine, &mut loaded] {
+        machine.press(Key::P);
+        (0..10).for_each(|_| machine.run_frame());
+        machine.release_all();
+        (0..10).for_each(|_| machine.run_frame());
+        assert!(Text::of(machine, &[]).row(23).starts_with("PRINT"), "{}", Text::of(machine, &[]));
+    }
+}
+
+#[test]
+fn a_halted_machine_halts_again() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    machine.poke(0x8000, 0x76);
+    machine.cpu_mut().regs.set_pc(0x8000);
+    machine.step();
+    assert!(machine.cpu().halted());
+    let mut loaded = read(&sna::write(&machine).unwrap()).unwrap();
+    assert_eq!(loaded.cpu().regs.pc(), 0x8000);
+    loaded.step();
+    assert!(loaded.cpu().halted());
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let error = |file: &[u8]| read(file).unwrap_err().to_string();
+    assert_eq!(error(&[]), "a 48K's SNA file has 49,179 bytes, this one has 0");
+    assert_eq!(error(&file()[..49_178]), "a 48K's SNA file has 49,179 bytes, this one has 49178");
+    assert_eq!(error(&[0; 131_103]), "this is a snapshot of a 128K, and this machine is a 48K");
+    let with = |at: usize, value| {
+        let mut file = file();
+        file[at] = value;
+        error(&file)
+    };
+    assert_eq!(with(25, 3), "byte 25: 3 is no interrupt mode");
+    assert_eq!(with(26, 8), "byte 26: 8 is no colour of the border");
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    machine.cpu_mut().regs.set_sp(0x4001);
+    assert_eq!(
+        sna::write(&machine).unwrap_err().to_string(),
+        "a SNA snapshot cannot hold this machine: its stack has no room for PC in RAM"
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_file_of_the_right_length_is_a_machine_or_an_error(header in prop::collection::vec(any::<u8>(), 27), ram: u8) {
+        let mut file = header;
+        file.resize(49_179, ram);
+        if let Ok(mut machine) = read(&file) {
+            if let Ok(again) = sna::write(&machine) {
+                prop_assert_eq!(&again[..19], &file[..19]);
+                prop_assert_eq!(again.len(), file.len());
+            }
+            machine.run_frame();
+        }
+    }
+}

@@ -1,0 +1,3 @@
+; a comment in Latin-1: é
+        db "é" : db 'ü' ; ä
+        nop

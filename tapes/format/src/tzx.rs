@@ -1,0 +1,267 @@
+//! TZX 1.20: blocks of many kinds, each an ID byte and what belongs to it.
+//!
+//! Source: the TZX specification, revision 1.20. All numbers are little-endian. Blocks that make no sound are kept as they
+//! are. What is not understood yet, and would be heard, is an error: CSW and generalised data, jumps and calls.
+
+use crate::reader::Reader;
+use crate::{Block, Data, Error, Lead, Signal, Tape};
+
+/// What a file begins with, before the two bytes of its version.
+const SIGNATURE: &[u8] = b"ZXTape!\x1A";
+/// The version that is written, and the newest that is understood.
+const VERSION: [u8; 2] = [1, 20];
+/// The most pulses that a block $13 can hold.
+const MOST_PULSES: usize = 255;
+
+/// Reads a TZX file.
+///
+/// # Errors
+/// [`Error::Foreign`] if the signature or the major version is another; [`Error::Truncated`] where the file ends inside a
+/// block; [`Error::Invalid`] for a block that is not understood.
+pub fn read(file: &[u8]) -> Result<Tape, Error> {
+    if !file.starts_with(SIGNATURE) {
+        return Err(Error::Foreign { offset: 0, format: "TZX", why: "it does not begin with ZXTape!" });
+    }
+    let mut reader = Reader::new(file);
+    reader.bytes(SIGNATURE.len(), "the signature")?;
+    if reader.u8("the version")? != VERSION[0] {
+        return Err(Error::Foreign { offset: SIGNATURE.len(), format: "TZX", why: "its major version is not 1" });
+    }
+    reader.u8("the version")?;
+    let mut blocks = Vec::new();
+    while !reader.is_at_end() {
+        blocks.push(block(&mut reader)?);
+    }
+    Ok(Tape { blocks })
+}
+
+/// One block, from its ID on.
+fn block(reader: &mut Reader<'_>) -> Result<Block, Error> {
+    let start = reader.offset();
+    let id = reader.u8("a block's ID")?;
+    Ok(match id {
+        0x10 => {
+            let pause_ms = reader.u16("the pause")?;
+            let length = reader.number::<2>("a block's length")?;
+            Block::Data(Data { bytes: vec(reader, length)?, signal: Signal::Rom, pause_ms })
+        }
+        0x11 => {
+            let mut next = || reader.u16("the timing");
+            let (pilot, sync1, sync2, zero, one, count) = (next()?, next()?, next()?, next()?, next()?, next()?);
+            let lead = Some(Lead { pilot, count, sync1, sync2 });
+            turbo(reader, lead, zero, one)?
+        }
+        0x12 => Block::Tone { pulse: reader.u16("the pulse's length")?, count: reader.u16("the number of pulses")? },
+        0x13 => {
+            let count = reader.u8("the number of pulses")?;
+            Block::Pulses((0..count).map(|_| reader.u16("a pulse's length")).collect::<Result<_, _>>()?)
+        }
+        0x14 => {
+            let (zero, one) = (reader.u16("the timing")?, reader.u16("the timing")?);
+            turbo(reader, None, zero, one)?
+        }
+        0x15 => {
+            let t_per_sample = reader.u16("the timing")?;
+            let pause_ms = reader.u16("the pause")?;
+            let last_bits = last_bits(reader)?;
+            let length = reader.number::<3>("a block's length")?;
+            Block::Recording { t_per_sample, last_bits, pause_ms, samples: vec(reader, length)? }
+        }
+        0x20 => match reader.u16("the pause")? {
+            0 => Block::Stop,
+            ms => Block::Pause(ms),
+        },
+        0x21 => Block::GroupStart(short_text(reader)?),
+        0x22 => Block::GroupEnd,
+        0x24 => Block::LoopStart(reader.u16("the number of repetitions")?),
+        0x25 => Block::LoopEnd,
+        0x2A => {
+            expect_length(reader, 0)?;
+            Block::StopOn48K
+        }
+        0x2B => {
+            expect_length(reader, 1)?;
+            let offset = reader.offset();
+            match reader.u8("the level")? {
+                0 => Block::Level(false),
+                1 => Block::Level(true),
+                other => return Err(Error::Invalid { offset, what: format!("{other} is no level") }),
+            }
+        }
+        0x30 => Block::Text(short_text(reader)?),
+        0x18 | 0x19 | 0x23 | 0x26 | 0x27 => {
+            let kind = match id {
+                0x18 => "a CSW recording",
+                0x19 => "generalised data",
+                0x23 => "a jump",
+                0x26 => "a call",
+                _ => "a return",
+            };
+            return Err(Error::Invalid { offset: start, what: format!("block ${id:02X}, {kind}, is not understood") });
+        }
+        _ => Block::Other { id, body: other(reader, id)? },
+    })
+}
+
+/// What $11 and $14 have in common.
+fn turbo(reader: &mut Reader<'_>, lead: Option<Lead>, zero: u16, one: u16) -> Result<Block, Error> {
+    let last_bits = last_bits(reader)?;
+    let pause_ms = reader.u16("the pause")?;
+    let length = reader.number::<3>("a block's length")?;
+    let signal = Signal::Turbo { lead, zero, one, last_bits };
+    Ok(Block::Data(Data { bytes: vec(reader, length)?, signal, pause_ms }))
+}
+
+/// How many bits of the last byte are used. 0 is no number of bits; files that have it mean 8.
+fn last_bits(reader: &mut Reader<'_>) -> Result<u8, Error> {
+    let offset = reader.offset();
+    match reader.u8("the used bits of the last byte")? {
+        0 => Ok(8),
+        bits if bits <= 8 => Ok(bits),
+        bits => Err(Error::Invalid { offset, what: format!("{bits} bits of a byte cannot be used") }),
+    }
+}
+
+fn vec(reader: &mut Reader<'_>, length: u32) -> Result<Vec<u8>, Error> {
+    Ok(reader.bytes(length as usize, "a block's data")?.to_vec())
+}
+
+/// A text with its length in a byte.
+fn short_text(reader: &mut Reader<'_>) -> Result<Vec<u8>, Error> {
+    let length = reader.u8("a text's length")?;
+    Ok(reader.bytes(length.into(), "a text")?.to_vec())
+}
+
+fn expect_length(reader: &mut Reader<'_>, length: u32) -> Result<(), Error> {
+    let offset = reader.offset();
+    match reader.number::<4>("a block's length")? {
+        found if found == length => Ok(()),
+        found => Err(Error::Invalid { offset, what: format!("the block should have {length} bytes, not {found}") }),
+    }
+}
+
+/// The body of a block that makes no sound. Where the ID is unknown its length stands in the first four bytes, as the
+/// specification promises for all blocks to come.
+fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
+    let mut ahead = *reader;
+    let what = "a block's length";
+    let length = match id {
+        0x28 | 0x32 => 2 + ahead.number::<2>(what)? as usize,
+        0x31 => 2 + ahead.bytes(2, what)?[1] as usize,
+        0x33 => 1 + 3 * ahead.u8(what)? as usize,
+        0x34 => 8,
+        0x35 => 20 + number_at(&mut ahead, 16)?,
+        0x40 => 4 + (number_at(&mut ahead, 0)? >> 8),
+        0x5A => 9,
+        _ => 4 + number_at(&mut ahead, 0)?,
+    };
+    Ok(reader.bytes(length, "a block's body")?.to_vec())
+}
+
+/// The four-byte number that follows `skip` bytes.
+fn number_at(reader: &mut Reader<'_>, skip: usize) -> Result<usize, Error> {
+    reader.bytes(skip, "a block's ID")?;
+    Ok(reader.number::<4>("a block's length")? as usize)
+}
+
+/// Writes a TZX file. A list of more than 255 pulses becomes several blocks.
+///
+/// # Errors
+/// [`Error::Unwritable`] for more bytes or characters in a block than its length field can say.
+pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
+    let mut file = SIGNATURE.to_vec();
+    file.extend_from_slice(&VERSION);
+    for (index, block) in tape.blocks.iter().enumerate() {
+        write_block(&mut file, block).map_err(|what| Error::Unwritable {
+            block: index,
+            format: "TZX",
+            what: what.to_string(),
+        })?;
+    }
+    Ok(file)
+}
+
+fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
+    let words = |file: &mut Vec<u8>, words: &[u16]| words.iter().for_each(|word| file.extend(word.to_le_bytes()));
+    match block {
+        Block::Data(Data { bytes, signal, pause_ms }) => match signal {
+            Signal::Rom => {
+                let length = u16::try_from(bytes.len()).map_err(|_| "more than 65,535 bytes in a standard block")?;
+                file.push(0x10);
+                words(file, &[*pause_ms, length]);
+                file.extend_from_slice(bytes);
+            }
+            &Signal::Turbo { lead, zero, one, last_bits } => {
+                match lead {
+                    Some(Lead { pilot, count, sync1, sync2 }) => {
+                        file.push(0x11);
+                        words(file, &[pilot, sync1, sync2, zero, one, count]);
+                    }
+                    None => {
+                        file.push(0x14);
+                        words(file, &[zero, one]);
+                    }
+                }
+                file.push(last_bits.clamp(1, 8));
+                words(file, &[*pause_ms]);
+                long(file, bytes)?;
+            }
+        },
+        Block::Tone { pulse, count } => {
+            file.push(0x12);
+            words(file, &[*pulse, *count]);
+        }
+        Block::Pulses(pulses) => {
+            for pulses in pulses.chunks(MOST_PULSES) {
+                file.extend([0x13, pulses.len() as u8]);
+                words(file, pulses);
+            }
+        }
+        Block::Recording { t_per_sample, last_bits, pause_ms, samples } => {
+            file.push(0x15);
+            words(file, &[*t_per_sample, *pause_ms]);
+            file.push(last_bits.clamp(&1, &8).to_owned());
+            long(file, samples)?;
+        }
+        // A pause of nothing is no pause; TZX would take it for a stop.
+        Block::Pause(0) => {}
+        Block::Pause(ms) => {
+            file.push(0x20);
+            words(file, &[*ms]);
+        }
+        Block::Stop => file.extend([0x20, 0, 0]),
+        Block::StopOn48K => file.extend([0x2A, 0, 0, 0, 0]),
+        Block::Level(level) => file.extend([0x2B, 1, 0, 0, 0, u8::from(*level)]),
+        Block::LoopStart(times) => {
+            file.push(0x24);
+            words(file, &[*times]);
+        }
+        Block::LoopEnd => file.push(0x25),
+        Block::GroupStart(name) => short(file, 0x21, name)?,
+        Block::GroupEnd => file.push(0x22),
+        Block::Text(text) => short(file, 0x30, text)?,
+        Block::Other { id, body } => {
+            file.push(*id);
+            file.extend_from_slice(body);
+        }
+    }
+    Ok(())
+}
+
+/// Bytes with their length in three.
+fn long(file: &mut Vec<u8>, bytes: &[u8]) -> Result<(), &'static str> {
+    if bytes.len() >= 1 << 24 {
+        return Err("more than 16 MiB in a block");
+    }
+    file.extend_from_slice(&(bytes.len() as u32).to_le_bytes()[..3]);
+    file.extend_from_slice(bytes);
+    Ok(())
+}
+
+/// A text with its length in one byte.
+fn short(file: &mut Vec<u8>, id: u8, text: &[u8]) -> Result<(), &'static str> {
+    let length = u8::try_from(text.len()).map_err(|_| "a text of more than 255 characters")?;
+    file.extend([id, length]);
+    file.extend_from_slice(text);
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! TZX files, held against the specification's layout, byte by byte.
+
+use format::{Block, Data, Error, Lead, Signal, Tape, tzx};
+use proptest::prelude::*;
+
+const LEAD: Lead = Lead { pilot: 0x0101, count: 0x0606, sync1: 0x0202, sync2: 0x0303 };
+
+/// A block of each kind, as it stands in a file and as it is read.
+#[rustfmt::skip]
+fn kinds() -> Vec<(Vec<u8>, Block)> {
+    let data = |signal, bytes: &[u8]| Block::Data(Data { bytes: bytes.to_vec(), signal, pause_ms: 0x03E8 });
+    let other = |id, body: &[u8]| Block::Other { id, body: body.to_vec() };
+    vec![
+        (vec![0x10, 0xE8, 0x03, 2, 0, 0xFF, 0x12], data(Signal::Rom, &[0xFF, 0x12])),
+        (vec![0x11, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 0xE8, 0x03, 1, 0, 0, 0xAA],
+            data(Signal::Turbo { lead: Some(LEAD), zero: 0x0404, one: 0x0505, last_bits: 7 }, &[0xAA])),
+        (vec![0x12, 0x78, 0x08, 0x97, 0x0C], Block::Tone { pulse: 2_168, count: 3_223 }),
+        (vec![0x13, 2, 0x9B, 0x02, 0xDF, 0x02], Block::Pulses(vec![667, 735])),
+        (vec![0x14, 4, 4, 5, 5, 8, 0xE8, 0x03, 3, 0, 0, 1, 2, 3],
+            data(Signal::Turbo { lead: None, zero: 0x0404, one: 0x0505, last_bits: 8 }, &[1, 2, 3])),
+        (vec![0x15, 79, 0, 0xE8, 0x03, 5, 1, 0, 0, 0xF0],
+            Block::Recording { t_per_sample: 79, last_bits: 5, pause_ms: 1_000, samples: vec![0xF0] }),
+        (vec![0x20, 0x10, 0x27], Block::Pause(10_000)),
+        (vec![0x20, 0, 0], Block::Stop),
+        (vec![0x21, 3, b'a', b'b', b'c'], Block::GroupStart(b"abc".to_vec())),
+        (vec![0x22], Block::GroupEnd),
+        (vec![0x24, 0x05, 0], Block::LoopStart(5)),
+        (vec![0x25], Block::LoopEnd),
+        (vec![0x28, 3, 0, 1, 9, 9], other(0x28, &[3, 0, 1, 9, 9])),
+        (vec![0x2A, 0, 0, 0, 0], Block::StopOn48K),
+        (vec![0x2B, 1, 0, 0, 0, 1], Block::Level(true)),
+        (vec![0x30, 2, b'h', b'i'], Block::Text(b"hi".to_vec())),
+        (vec![0x31, 9, 2, b'h', b'i'], other(0x31, &[9, 2, b'h', b'i'])),
+        (vec![0x32, 4, 0, 1, 0, 1, b'x'], other(0x32, &[4, 0, 1, 0, 1, b'x'])),
+        (vec![0x33, 1, 0, 0, 1], other(0x33, &[1, 0, 0, 1])),
+        (vec![0x34, 1, 2, 3, 4, 5, 6, 7, 8], other(0x34, &[1, 2, 3, 4, 5, 6, 7, 8])),
+        ([&[0x35][..], b"POKEs           ", &[1, 0, 0, 0, 7]].concat(),
+            other(0x35, &[&b"POKEs           "[..], &[1, 0, 0, 0, 7]].concat())),
+        (vec![0x40, 1, 2, 0, 0, 8, 9], other(0x40, &[1, 2, 0, 0, 8, 9])),
+        (vec![0x5A, b'X', b'T', b'a', b'p', b'e', b'!', 0x1A, 1, 20],
+            other(0x5A, &[b'X', b'T', b'a', b'p', b'e', b'!', 0x1A, 1, 20])),
+        // An ID of the future: a length of four bytes, and that many more.
+        (vec![0x77, 2, 0, 0, 0, 1, 1], other(0x77, &[2, 0, 0, 0, 1, 1])),
+    ]
+}
+
+fn file(blocks: &[u8]) -> Vec<u8> {
+    [b"ZXTape!\x1A\x01\x14", blocks].concat()
+}
+
+#[test]
+fn every_kind_is_read_and_written() {
+    for (bytes, block) in kinds() {
+        let tape = Tape { blocks: vec![block] };
+        assert_eq!(tzx::read(&file(&bytes)).as_ref(), Ok(&tape));
+        assert_eq!(tzx::write(&tape).unwrap(), file(&bytes));
+    }
+    let all: Vec<u8> = kinds().iter().flat_map(|(bytes, _)| bytes.clone()).collect();
+    let tape = tzx::read(&file(&all)).unwrap();
+    assert_eq!(tape.blocks.len(), kinds().len());
+    assert_eq!(tzx::write(&tape).unwrap(), file(&all));
+}
+
+#[test]
+fn a_block_cut_short_is_an_error_at_its_place() {
+    for (bytes, block) in kinds() {
+        for length in 1..bytes.len() {
+            match tzx::read(&file(&bytes[..length])).unwrap_err() {
+                Error::Truncated { offset, needed, left, .. } => {
+                    assert_eq!(offset + left, 10 + length, "{block:?}");
+                    assert!(needed > left);
+                }
+                error => panic!("{block:?}: {error}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_name_the_byte() {
+    let error = |bytes: &[u8]| tzx::read(bytes).unwrap_err().to_string();
+    assert_eq!(error(b""), "byte 0: this is no TZX file: it does not begin with ZXTape!");
+    assert_eq!(error(b"ZXTape!\x1A\x02\x00"), "byte 8: this is no TZX file: its major version is not 1");
+    assert_eq!(error(b"ZXTape!\x1A\x01"), "byte 9: the version needs 1 bytes, the file has 0 left");
+    assert_eq!(error(&file(&[0x22, 0x19])), "byte 11: block $19, generalised data, is not understood");
+    assert_eq!(error(&file(&[0x2B, 1, 0, 0, 0, 2])), "byte 15: 2 is no level");
+    assert_eq!(error(&file(&[0x2A, 1, 0, 0, 0, 2])), "byte 11: the block should have 0 bytes, not 1");
+    assert_eq!(error(&file(&[0x14, 0, 0, 0, 0, 9])), "byte 15: 9 bits of a byte cannot be used");
+}
+
+#[test]
+fn what_does_not_fit_is_split_or_named() {
+    let pulses: Vec<u16> = (0..600).collect();
+    let tape = tzx::read(&tzx::write(&Tape { blocks: vec![Block::Pulses(pulses.clone())] }).unwrap()).unwrap();
+    assert_eq!(tape.blocks.len(), 3);
+    let parts = tape.blocks.iter().flat_map(|block| match block {
+        Block::Pulses(pulses) => pulses.clone(),
+        _ => panic!(),
+    });
+    assert_eq!(parts.collect::<Vec<_>>(), pulses);
+
+    let long = Tape { blocks: vec![Block::GroupEnd, Block::Text(vec![b'x'; 256])] };
+    assert_eq!(
+        tzx::write(&long).unwrap_err().to_string(),
+        "block 1: a TZX file cannot hold a text of more than 255 characters"
+    );
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_tape_or_an_error(blocks in prop::collection::vec(any::<u8>(), 0..300)) {
+        let file = file(&blocks);
+        if let Ok(tape) = tzx::read(&file) {
+            let written = tzx::write(&tape).unwrap();
+            prop_assert_eq!(tzx::read(&written).unwrap(), tape);
+        }
+    }
+
+    /// Files made of whole blocks, one byte changed.
+    #[test]
+    fn damaged_files_are_a_tape_or_an_error(order in prop::collection::vec(0_usize..24, 0..20), at: prop::sample::Index, byte: u8) {
+        let kinds = kinds();
+        let blocks: Vec<u8> = order.iter().flat_map(|&index| kinds[index].0.clone()).collect();
+        let mut file = file(&blocks);
+        let at = at.index(file.len());
+        file[at] = byte;
+        if let Ok(tape) = tzx::read(&file) {
+            prop_assert!(tape.pulses().take(10_000).all(|pulse| pulse.t > 0));
+            prop_assert_eq!(tzx::read(&tzx::write(&tape).unwrap()).unwrap(), tape);
+        }
+    }
+}
