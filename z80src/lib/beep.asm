@@ -37,7 +37,7 @@ NoteHalves = ms * T_PER_MS / half
         DB   (NoteHalves - 1) / 256 + 1, NoteHalves & 255
         ENDM
 
-; tune_play: plays a tune to its end
+; tune_play: plays a tune to its end, or until BREAK is held when a note ends
 ; In:       HL = notes, made with NOTE, and a 0
 ; Out:      -
 ; Clobbers: A BC DE HL
@@ -59,7 +59,15 @@ tune_play:
         LD   L,C
         CALL note_play
         POP  HL
-        JR   tune_play
+        LD   A,$FE                      ; the half row of CAPS SHIFT
+        IN   A,(ULA)
+        RRA
+        JR   C,tune_play
+        LD   A,$7F                      ; of SPACE
+        IN   A,(ULA)
+        RRA
+        JR   C,tune_play
+        RET
 
 ; note_play: one note
 ; In:       D = 256s begun in the steps of half a wave, E = the steps' low byte, H and L = the same of the half waves

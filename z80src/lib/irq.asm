@@ -6,6 +6,8 @@
 IRQ_TABLE       EQU  $FE00
 IRQ_JUMP        EQU  $FDFD              ; two equal bytes
 
+FRAMES_A_SECOND EQU  50
+
 ; irq_start: from here on Frames counts the frames
 ; In:       -
 ; Out:      interrupts on, in mode 2
@@ -31,14 +33,47 @@ irq_start:
 
 ; irq_tick: what happens once a frame
 ; In:       -
-; Out:      Frames is one more, interrupts on
+; Out:      Frames is one more; if the clock runs: every 50th time Clock is one less, until it stands at 0
 ; Clobbers: -
-; T: 69   Stack: 2
+; T: 174   Stack: 2
 irq_tick:
         PUSH AF
         LD   A,(Frames)
         INC  A
         LD   (Frames),A
-        POP  AF
+        LD   A,(ClockFrames)
+        OR   A
+        JR   Z,.done
+        DEC  A
+        LD   (ClockFrames),A
+        JR   NZ,.done
+        LD   A,(Clock)
+        DEC  A
+        LD   (Clock),A
+        JR   Z,.done
+        LD   A,FRAMES_A_SECOND
+        LD   (ClockFrames),A
+.done:  POP  AF
         EI
         RETI
+
+; clock_start: lets the clock run down
+; In:       A = seconds, 1 at least
+; Out:      Clock, from here on counted down
+; Clobbers: A
+; T: 43   Stack: 0
+clock_start:
+        LD   (Clock),A
+        LD   A,FRAMES_A_SECOND
+        LD   (ClockFrames),A
+        RET
+
+; clock_stop: the clock stands, and shows what it showed
+; In:       -
+; Out:      Clock stays as it is
+; Clobbers: A
+; T: 27   Stack: 0
+clock_stop:
+        XOR  A
+        LD   (ClockFrames),A
+        RET

@@ -1,23 +1,50 @@
-; keys: the keyboard's forty keys, read once a frame
+; keys: the keyboard's forty keys and a joystick, read once a frame
 
-; keys_scan asks the eight half rows and keeps two bytes of each in Keys: which keys are held, and which were not held at
-; the scan before. So a key counts once, however long it is held, and two keys pressed at once do no harm: the first
-; in KeyMap's order is taken. The two shifts never count by themselves.
+; keys_scan asks the eight half rows and the joystick and keeps two bytes of each in Keys: which keys are held, and which were
+; not held at the scan before. So a key counts once, however long it is held, and two keys pressed at once do no harm: the
+; first in the map's order is taken. The two shifts never count by themselves: they choose the map.
+;
+; A Kempston joystick is a ninth half row. Where none is plugged in, its port gives whatever the ULA has on the bus: $FF while
+; it draws the border, something of the picture later. keys_scan is called right behind a HALT, long before the picture
+; begins; and what no stick can say, with one of the three upper bits set or two opposite directions, is taken for silence.
 
-KEY_ENTER       EQU  13
+KEMPSTON        EQU  $1F
 
-; keys_scan: reads the keyboard
+; Keys that are no letters, in the Spectrum's own code.
+KEY_LEFT        EQU  8
+KEY_RIGHT       EQU  9
+KEY_DOWN        EQU  10
+KEY_UP          EQU  11
+KEY_DELETE      EQU  12
+KEY_ENTER       EQU  13                 ; the joystick's button too
+
+; keys_scan: reads the keyboard and the joystick
 ; In:       the scan before, in Keys
 ; Out:      this one, in Keys
 ; Clobbers: A BC D HL
-; T: 729   Stack: 0
+; T: 1054   Stack: 2
 keys_scan:
         LD   HL,Keys
         LD   BC,$FE00 + ULA             ; B has a 0 where the half row is that answers
 .row:   IN   A,(C)
         CPL
         AND  %00011111
-        LD   D,A                        ; held now
+        CALL .keep
+        RLC  B
+        JR   C,.row
+        IN   A,(KEMPSTON)               ; 000, fire, up, down, left, right
+        LD   B,A
+        RRCA
+        AND  B
+        AND  %00000101                  ; both of a pair?
+        LD   A,B
+        JR   Z,.possible
+        XOR  A
+.possible:
+        CP   32
+        JR   C,.keep
+        XOR  A
+.keep:  LD   D,A                        ; held now
         LD   A,(HL)
         CPL
         AND  D                          ; and not before
@@ -25,19 +52,28 @@ keys_scan:
         INC  HL
         LD   (HL),A
         INC  HL
-        RLC  B
-        JR   C,.row
         RET
 
 ; key_new: the key that was just pressed
 ; In:       the scan in Keys
-; Out:      A = its character, capitals and digits, SPACE or KEY_ENTER; 0 if there is none
+; Out:      A = its character or one of the codes above; 0 if there is none
 ; Clobbers: BC DE HL
-; T: 2448   Stack: 2
+; T: 2802   Stack: 2
 key_new:
-        LD   HL,Keys + 1
         LD   DE,KeyMap
-        LD   B,8
+        LD   A,(Keys)
+        RRA
+        JR   NC,.symbol
+        LD   DE,KeyMapCaps
+        JR   .search
+.symbol:
+        LD   A,(Keys + 14)
+        AND  2
+        JR   Z,.search
+        LD   DE,KeyMapSymbol
+.search:
+        LD   HL,Keys + 1
+        LD   B,9
 .row:   LD   C,5
         PUSH HL
         LD   H,(HL)
@@ -45,7 +81,7 @@ key_new:
         INC  DE
         RR   H
         JR   NC,.other
-        OR   A                          ; a shift is no key
+        OR   A                          ; nothing on this key
         JR   NZ,.found
 .other: DEC  C
         JR   NZ,.key
@@ -75,7 +111,7 @@ key_break:
 ; In:       interrupts on
 ; Out:      carry set if BREAK is held; else A = the key just pressed, 0 if there is none
 ; Clobbers: A BC DE HL
-; T: -   Stack: 2
+; T: -   Stack: 4
 key_frame:
         HALT
         CALL keys_scan
@@ -87,7 +123,7 @@ key_frame:
 ; In:       interrupts on
 ; Out:      carry set if BREAK is held; else A = the key just pressed
 ; Clobbers: BC DE HL
-; T: -   Stack: 4
+; T: -   Stack: 6
 key_wait:
         CALL key_frame
         RET  C
@@ -95,26 +131,35 @@ key_wait:
         RET  NZ
         JR   key_wait
 
-; key_pause: waits some frames
-; In:       B = frames, 1 at least, interrupts on
-; Out:      carry set if BREAK was held
-; Clobbers: A BC DE HL
-; T: -   Stack: 6
-key_pause:
-        PUSH BC
-        CALL key_frame
-        POP  BC
-        RET  C
-        DJNZ key_pause
-        RET
-
-; The keys of each half row from the edge inwards, in the order in which keys_scan asks; 0 for the shifts.
+; The keys of each half row from the edge inwards, in the order in which keys_scan asks, and the joystick; 0 for what is no
+; key. With CAPS SHIFT come capitals, the cursor keys and DELETE, with SYMBOL SHIFT what the Spectrum prints on its keys in red.
 KeyMap:
+        DB   0, "zxcv"
+        DB   "asdfg"
+        DB   "qwert"
+        DB   "12345"
+        DB   "09876"
+        DB   "poiuy"
+        DB   KEY_ENTER, "lkjh"
+        DB   " ", 0, "mnb"
+        DB   KEY_RIGHT, KEY_LEFT, KEY_DOWN, KEY_UP, KEY_ENTER
+KeyMapCaps:
         DB   0, "ZXCV"
         DB   "ASDFG"
         DB   "QWERT"
-        DB   "12345"
-        DB   "09876"
+        DB   0, 0, 0, 0, KEY_LEFT
+        DB   KEY_DELETE, 0, KEY_RIGHT, KEY_UP, KEY_DOWN
         DB   "POIUY"
         DB   KEY_ENTER, "LKJH"
         DB   " ", 0, "MNB"
+        DB   KEY_RIGHT, KEY_LEFT, KEY_DOWN, KEY_UP, KEY_ENTER
+KeyMapSymbol:
+        DB   0, ":", 96, "?/"           ; 96 is the pound sign
+        DB   "~|", 92, "{}"
+        DB   0, 0, 0, "<>"
+        DB   "!@#$%"
+        DB   "_)('&"
+        DB   34, ";", 127, "]["
+        DB   KEY_ENTER, "=+-^"
+        DB   " ", 0, ".,*"
+        DB   KEY_RIGHT, KEY_LEFT, KEY_DOWN, KEY_UP, KEY_ENTER

@@ -16,7 +16,9 @@ STACK           EQU  $FD00
 
 TextColour      EQU  LIB_RAM            ; the attribute that printing sets
 Frames          EQU  LIB_RAM + 1        ; goes up by one each frame
-Keys            EQU  LIB_RAM + 2        ; eight half rows, two bytes each: keys held, keys just pressed
+Keys            EQU  LIB_RAM + 2        ; eight half rows and the joystick, two bytes each: held, just pressed
+Clock           EQU  LIB_RAM + 20       ; goes down by one each second while it runs
+ClockFrames     EQU  LIB_RAM + 21       ; frames left of this second; 0: the clock stands
 TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
 
 ; BASIC's variable that says where the characters are, less 256. We need it not; whoever reads our screen may.

@@ -2,8 +2,8 @@
 
 ; text_length: how long a text is
 ; In:       HL = text
-; Out:      B = its characters, without the 0
-; Clobbers: A HL
+; Out:      B = its characters, without the 0, HL = the address of the 0
+; Clobbers: A
 ; T: 1245   Stack: 0
 text_length:
         LD   B,0

@@ -2,21 +2,54 @@
 
 ; ---- the menu
 
-OPTION_SIZE     EQU  7
-VALUE_COLUMN    EQU  22
+OPTION_SIZE     EQU  9
+PATIENCE        EQU  20 * FRAMES_A_SECOND       ; nobody there for so long: a demonstration
+VALUE_COLUMN    EQU  21
 COLOUR_KEY      EQU  BRIGHT + PAPER * BLUE + WHITE
 COLOUR_OPTION   EQU  BRIGHT + WHITE
 COLOUR_VALUE    EQU  BRIGHT + GREEN
 COLOUR_HINT     EQU  WHITE
-MENU_NAME_ONE   EQU  12 * 256 + 7
-MENU_NAME_TWO   EQU  12 * 256 + 21
 
-; The options: key, variable, its last value, step and first value, the row in which it is shown.
+; The options: key, variable, its last value, step and first value, the row in which it is shown, the words for its values.
 Options:
         DB   '1'
         DW   Players
-        DB   2, 1, 1, 8
+        DB   2, 1, 1, 7
+        DW   0
+        DB   '2'
+        DW   Points
+        DB   5, 1, 1, 9
+        DW   0
+        DB   '3'
+        DW   Seconds
+        DB   30, 5, 5, 11
+        DW   0
+        DB   '4'
+        DW   TieLimit
+        DB   9, 2, 3, 13
+        DW   0
+        DB   '5'
+        DW   Level
+        DB   UNBEATABLE, 1, CLASSIC, 15
+        DW   WordsLevel
+        DB   '6'
+        DW   Sticks
+        DB   1, 1, 0, 17
+        DW   WordsSticks
         DB   LIST_END
+
+; What they are at first, in the order of their variables.
+OptionDefaults:
+        DB   1, 5, 10, 5, CLASSIC, 0
+OPTION_COUNT    EQU  $ - OptionDefaults
+        ASSERT OPTION_COUNT == Sticks + 1 - Players
+
+WordsLevel:
+        DB   " Classic   ", 0
+        DB   " Unbeatable", 0
+WordsSticks:
+        DB   " Cells     ", 0
+        DB   " Joysticks ", 0
 
 MenuScreen:
         DB   BIG + 1, 5, BRIGHT + RED, "TIC", 0
@@ -24,12 +57,21 @@ MenuScreen:
         DB   BIG + 1, 13, BRIGHT + YELLOW, "TAC", 0
         DB   BIG + 1, 19, BRIGHT + WHITE, "-", 0
         DB   BIG + 1, 21, BRIGHT + CYAN, "TOE", 0
-        DB   6, 8, COLOUR_KEY, " 0 ", 0
-        DB   6, 12, COLOUR_OPTION, "Start", 0
-        DB   8, 8, COLOUR_KEY, " 1 ", 0
-        DB   8, 12, COLOUR_OPTION, "Players", 0
-        DB   18, 1, COLOUR_HINT, "Three in a line win the point.", 0
-        DB   20, 5, COLOUR_HINT, "1 to 9: choose a cell", 0
+        DB   5, 2, COLOUR_KEY, " 0 ", 0
+        DB   5, 6, COLOUR_OPTION, "Start", 0
+        DB   7, 2, COLOUR_KEY, " 1 ", 0
+        DB   7, 6, COLOUR_OPTION, "Players", 0
+        DB   9, 2, COLOUR_KEY, " 2 ", 0
+        DB   9, 6, COLOUR_OPTION, "Points to win", 0
+        DB   11, 2, COLOUR_KEY, " 3 ", 0
+        DB   11, 6, COLOUR_OPTION, "Seconds a move", 0
+        DB   13, 2, COLOUR_KEY, " 4 ", 0
+        DB   13, 6, COLOUR_OPTION, "Ties to end", 0
+        DB   15, 2, COLOUR_KEY, " 5 ", 0
+        DB   15, 6, COLOUR_OPTION, "Level", 0
+        DB   17, 2, COLOUR_KEY, " 6 ", 0
+        DB   17, 6, COLOUR_OPTION, "Digits are", 0
+        DB   20, 1, COLOUR_HINT, "Three in a line win the point.", 0
         DB   22, 2, COLOUR_HINT, "CAPS SHIFT + SPACE: this menu", 0
         DB   LIST_END
 
@@ -37,20 +79,23 @@ MenuScreen:
 MenuPieces:
         DB   1, 1, ONE
         DB   1, 29, TWO
-        DB   12, 4, ONE
-        DB   12, 18, TWO
         DB   LIST_END
 
 ; ---- the match
 
-MatchScreen:
+Title:
         DB   TALL + 0, 10, BRIGHT + RED, "TIC", 0
         DB   TALL + 0, 13, BRIGHT + WHITE, "-", 0
         DB   TALL + 0, 14, BRIGHT + YELLOW, "TAC", 0
         DB   TALL + 0, 17, BRIGHT + WHITE, "-", 0
         DB   TALL + 0, 18, BRIGHT + CYAN, "TOE", 0
-        DB   COUNT_ROW, PANEL_ONE, COLOUR_COUNT, "Ties", 0
-        DB   COUNT_ROW, PANEL_TWO - 1, COLOUR_COUNT, "Game", 0
+        DB   LIST_END
+MatchScreen:
+        DB   LABEL_ROW, COUNT_ONE, COLOUR_COUNT, "Time", 0
+        DB   LABEL_ROW, COUNT_TWO, COLOUR_COUNT, "Ties", 0
+        DB   LIST_END
+EndScreen:
+        DB   14, 14, COLOUR_COUNT, "Ties", 0
         DB   LIST_END
 
 ; The upper left corner of each cell, row and column.
@@ -61,9 +106,9 @@ CellPlaces:
 
 ; ---- texts
 
-TextPlayerOne:  DB   "Player 1", 0
-TextPlayerTwo:  DB   "Player 2", 0
 TextSpectrum:   DB   "Spectrum", 0
+TextOf:         DB   "of ", 0
+TextNoClock:    DB   "  ", 0
 
 ; In messages, for fill_in:
 NAME            EQU  1                  ; the name of the side whose turn it is
@@ -73,22 +118,51 @@ CELL            EQU  2                  ; the cell chosen last
 MessageTurn:    DB   0, NAME, ", choose a cell", 0
 MessageThinks:  DB   0, NAME, " is thinking", 0
 MessageTaken:   DB   BRIGHT + RED, "Cell ", CELL, " is taken: another one", 0
+MessageLost:    DB   BRIGHT + RED, NAME, ": time up, turn lost", 0
 MessageWin:     DB   0, NAME, " wins the point!", 0
 MessageTie:     DB   BRIGHT + GREEN, "A tie: no line can be won", 0
-MessageGoOn:    DB   COLOUR_HINT, "Press a key for the next game", 0
+MessageGoOn:    DB   COLOUR_HINT, "Press a key to go on", 0
 MessageBreak:   DB   COLOUR_HINT, "CAPS SHIFT + SPACE: menu", 0
+
+MessageNameOne: DB   0, "Player one, what is your name?", 0
+MessageNameTwo: DB   0, "Player two, what is your name?", 0
+MessageType:    DB   COLOUR_HINT, "Type it, then press ENTER", 0
+MessageEdit:    DB   COLOUR_HINT, "CAPS SHIFT + 0: delete", 0
+MessageEmpty:   DB   BRIGHT + RED, "There is no name yet", 0
+MessageFull:    DB   BRIGHT + RED, "There is no room for more", 0
+
+MessageToMenu:  DB   COLOUR_HINT, "Press a key for the menu", 0
+
+; At the end of a match, without an attribute.
+MessageChampion:
+                DB   NAME, " wins the match!", 0
+MessageDraw:    DB   "The match is a draw", 0
 
 ; ---- sounds
 
 THINKING        EQU  25                 ; frames before the Spectrum moves
+LOOKING         EQU  50                 ; for which it is said that a turn is lost
+SHOWING         EQU  100                ; for which a demonstration shows how a point ended
+WARNING         EQU  3                  ; the last seconds, which are heard
 
 TuneOne:        NOTE G5, 60             ; a piece of player one
                 DB   0
-TuneTwo:        NOTE C5, 60             ; a piece of player two
+TuneTwo:        NOTE C5, 40             ; a piece of player two
+                NOTE E5, 40
                 DB   0
 TuneOption:     NOTE E5, 30
                 DB   0
-TuneError:      NOTE A2, 150
+TuneKey:        NOTE A5, 12
+                DB   0
+TuneClock:      NOTE C6, 25             ; one of the last seconds is over
+                DB   0
+TuneError:      NOTE C4, 70
+                NOTE A2, 110
+                DB   0
+TuneLost:       NOTE G4, 110
+                NOTE E4, 110
+                NOTE C4, 110
+                NOTE A2, 280
                 DB   0
 TuneWin:        NOTE C5, 90
                 NOTE E5, 90
@@ -97,7 +171,18 @@ TuneWin:        NOTE C5, 90
                 DB   0
 TuneTie:        NOTE E5, 120
                 NOTE C5, 120
+                NOTE E5, 120
                 NOTE G4, 250
+                DB   0
+TuneMatch:      NOTE G4, 120
+                NOTE C5, 120
+                NOTE E5, 120
+                NOTE G5, 240
+                NOTE E5, 120
+                NOTE F5, 120
+                NOTE D5, 120
+                NOTE B4, 120
+                NOTE C5, 420
                 DB   0
 
 ; ---- pictures, 16 x 16

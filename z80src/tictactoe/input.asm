@@ -1,17 +1,84 @@
 ; input: what the players want
 
-; read_cell: waits for the key of a cell
-; In:       interrupts on
-; Out:      A = 1-9, carry clear; carry set if BREAK is held
+; read_cell: what a key means on the board: a cell's digit chooses it, the cursor keys and joysticks move a frame, and ENTER
+; or a joystick's button chooses the cell in it
+; In:       A = key or 0, Cursor, Sticks, Turn, the grid
+; Out:      A = 1-9, the cell chosen, zero flag clear; A = 0, zero flag set if none is; Cursor, and the frame on the screen
 ; Clobbers: BC DE HL
-; T: -   Stack: 6
+; T: 3163   Stack: 10
 read_cell:
-        CALL key_wait
-        RET  C
-        SUB  '1'
-        JR   C,read_cell
-        INC  A
+        OR   A
+        RET  Z
+        LD   C,A
+        LD   A,(Sticks)
+        OR   A
+        LD   A,C
+        JR   Z,.key
+        SUB  '0'
         CP   10
-        JR   NC,read_cell
-        OR   A                          ; carry clear
+        LD   A,C
+        JR   NC,.key
+        LD   HL,StickKeys - '0'         ; the digits are the sticks
+        CALL .look_up
+        LD   C,A
+.key:   CP   KEY_ENTER
+        JR   Z,.frame
+        SUB  '1'
+        CP   9
+        JR   C,.digit
+        LD   A,C
+        SUB  KEY_LEFT
+        CP   4
+        JR   NC,.none
+        LD   C,A                        ; a direction: nine cells of Neighbours each
+        ADD  A,A
+        ADD  A,A
+        ADD  A,A
+        ADD  A,C
+        LD   C,A
+        LD   A,(Cursor)
+        OR   A
+        JR   Z,.centre
+        ADD  A,C
+        LD   HL,Neighbours - 1
+        CALL .look_up
+.move:  PUSH AF
+        CALL hide_cursor
+        POP  AF
+        LD   (Cursor),A
+        CALL show_cursor
+.none:  XOR  A
         RET
+.frame: LD   A,(Cursor)
+        OR   A
+        RET  NZ
+.centre:
+        LD   A,5                        ; the frame comes up in the middle
+        JR   .move
+.digit: INC  A
+        PUSH AF
+        CALL hide_cursor
+        XOR  A
+        LD   (Cursor),A                 ; who plays by digits needs no frame
+        POP  AF
+        RET
+.look_up:
+        LD   E,A
+        LD   D,0
+        ADD  HL,DE
+        LD   A,(HL)
+        RET
+
+; What the digits are as Sinclair joysticks, 0 to 9: the one on 6 to 0 and the one on 1 to 5 go left, right, down, up, and fire.
+StickKeys:
+        DB   KEY_ENTER
+        DB   KEY_LEFT, KEY_RIGHT, KEY_DOWN, KEY_UP, KEY_ENTER
+        DB   KEY_LEFT, KEY_RIGHT, KEY_DOWN, KEY_UP
+
+; Where the frame goes from cells 1 to 9: left, right, down, up. It stops at the edge.
+Neighbours:
+        DB   1,1,2, 4,4,5, 7,7,8
+        DB   2,3,3, 5,6,6, 8,9,9
+        DB   4,5,6, 7,8,9, 7,8,9
+        DB   1,2,3, 1,2,3, 4,5,6
+        ASSERT KEY_RIGHT == KEY_LEFT + 1 && KEY_DOWN == KEY_LEFT + 2 && KEY_UP == KEY_LEFT + 3

@@ -3,25 +3,40 @@
 ; The options are rows of the table Options in data.asm: a key steps its option to the next value, and after the last comes
 ; the first again.
 
-; menu: shows the menu until a match is wanted
-; In:       Players
-; Out:      Players
+; menu: shows the menu until a match is wanted, or until nobody has touched a key for a while
+; In:       the options' variables
+; Out:      Humans = Players, or 0 for a demonstration; the options' variables
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 18
 menu:
         CALL draw_menu
-.wait:  CALL key_wait
-        JR   C,.wait                    ; BREAK leads here, and no further
-        CP   '0'
-        RET  Z
+.again: LD   HL,PATIENCE
+.wait:  PUSH HL
+        CALL key_frame
+        POP  HL
+        JR   C,.again                   ; BREAK leads here, and no further
+        OR   A
+        JR   NZ,.key
+        DEC  HL
+        LD   A,H
+        OR   L
+        JR   NZ,.wait
+        JR   .start                     ; A is 0: the Spectrum plays itself
+.key:   CP   '0'
+        JR   Z,.match
+        CP   KEY_ENTER
+        JR   Z,.match
         CALL menu_option
-        JR   .wait
+        JR   .again
+.match: LD   A,(Players)
+.start: LD   (Humans),A
+        RET
 
 ; menu_option: steps the option of a key to its next value, and shows it
 ; In:       A = key
 ; Out:      the option's variable
 ; Clobbers: A BC DE HL
-; T: -   Stack: 10
+; T: -   Stack: 12
 menu_option:
         LD   HL,Options
 .next:  BIT  7,(HL)
@@ -45,15 +60,15 @@ menu_option:
 .first: INC  HL
         LD   A,(HL)                     ; the first value
 .set:   LD   (DE),A
+        CALL show_options
         LD   HL,TuneOption
-        CALL tune_play
-        JP   show_options
+        JP   tune_play
 
 ; draw_menu: the menu's screen
-; In:       Players
+; In:       the options' variables
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 304784   Stack: 16
+; T: 343022   Stack: 16
 draw_menu:
         XOR  A
         CALL screen_clear
@@ -78,42 +93,56 @@ draw_menu:
         POP  HL
         JR   .piece
 
-; show_options: the values of the menu's options, and the names that follow from them
+; show_options: the values of the menu's options
 ; In:       the options' variables
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 19268   Stack: 10
+; T: 25375   Stack: 10
 show_options:
+        LD   A,COLOUR_VALUE
+        LD   (TextColour),A
         LD   HL,Options
-.next:  LD   A,(HL)
-        CP   LIST_END
-        JR   Z,.names
+.next:  BIT  7,(HL)
+        RET  NZ                         ; LIST_END
         INC  HL
         LD   E,(HL)
         INC  HL
-        LD   D,(HL)
+        LD   D,(HL)                     ; the variable
         INC  HL
         INC  HL
         INC  HL
         INC  HL
-        LD   B,(HL)                     ; the row
+        LD   A,(DE)
+        LD   D,(HL)                     ; the row
+        LD   E,VALUE_COLUMN
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        LD   B,(HL)                     ; the words for its values
         INC  HL
         PUSH HL
-        LD   A,(DE)
-        LD   D,B
-        LD   E,VALUE_COLUMN
-        LD   HL,TextColour
-        LD   (HL),COLOUR_VALUE
-        CALL print_number
+        LD   H,B
+        LD   L,C
+        CALL show_value
         POP  HL
         JR   .next
-.names: LD   A,COLOUR_ONE
-        LD   (TextColour),A
-        LD   HL,TextPlayerOne
-        LD   DE,MENU_NAME_ONE
-        CALL print_tall
-        LD   A,COLOUR_TWO
-        LD   (TextColour),A
-        CALL second_name
-        LD   DE,MENU_NAME_TWO
-        JP   print_tall
+
+; show_value: a value as a number, or as the word for it
+; In:       A = value, HL = texts for 0, 1 and so on, HL = 0 for a number, DE = row, column, the colour in TextColour
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 8595   Stack: 6
+show_value:
+        LD   B,A
+        LD   A,H
+        OR   A
+        LD   A,B
+        JP   Z,print_number
+        INC  B
+        JR   .test
+.skip:  LD   A,(HL)
+        INC  HL
+        OR   A
+        JR   NZ,.skip
+.test:  DJNZ .skip
+        JP   print_text

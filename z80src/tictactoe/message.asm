@@ -4,7 +4,7 @@
 ; In:       HL = message: attribute (0 for the colour of the side whose turn it is), text with NAME and CELL in it, 0
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 27520   Stack: 8
+; T: 27678   Stack: 8
 show_message:
         LD   D,MESSAGE_ROW
         JR   print_centred
@@ -13,7 +13,7 @@ show_message:
 ; In:       HL = message, as in show_message
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 27508   Stack: 8
+; T: 27666   Stack: 8
 show_hint:
         LD   D,HINT_ROW
         ; and on into
@@ -22,7 +22,7 @@ show_hint:
 ; In:       HL = message, as in show_message, D = row
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 27501   Stack: 8
+; T: 27659   Stack: 8
 print_centred:
         PUSH DE
         LD   A,(HL)
@@ -55,7 +55,7 @@ print_centred:
 ; In:       HL = text with NAME and CELL in it, DE = where to, Turn, Cell
 ; Out:      the text at DE
 ; Clobbers: A DE HL
-; T: 2388   Stack: 4
+; T: 2470   Stack: 4
 fill_in:
         LD   A,(HL)
         INC  HL

@@ -1,7 +1,7 @@
 ; player: how the Spectrum chooses its move
 
 ; The player is a table of rules, and choose_move walks it: the first rule that holds and that finds a free cell among its
-; targets plays. Nothing here touches a port or the screen; chance comes from random_byte.
+; targets plays. Level Unbeatable has three rules more than level Classic. Nothing here touches a port or the screen; chance comes from random_byte.
 ;
 ; A rule is its kind, what the kind needs, and its targets: cells in the order in which they are tried, and a 0.
 ;
@@ -9,22 +9,30 @@
 ;   RULE_MOVE n, targets    MoveCounter is n
 ;   RULE_BOTH a, b, targets player one holds both cells
 ;   RULE_ALWAYS targets
+;   RULE_UNBEATABLE n       level Classic skips the n bytes of rules that follow
 
 RULES_END       EQU  0
 RULE_LINES      EQU  1
 RULE_MOVE       EQU  2
 RULE_BOTH       EQU  3
 RULE_ALWAYS     EQU  4
+RULE_UNBEATABLE EQU  5
 
 RANDOM          EQU  10                 ; as a target: a cell by chance
 
-Classic:
+Rules:
         DB   RULE_MOVE, 0, RANDOM,0             ; the opening
         DB   RULE_MOVE, 1, 5,0                  ; the second move: the centre
 
         DB   RULE_LINES, $FF, 2 * TWO           ; win: two of ours
         DB   RULE_LINES, $FF, 2 * ONE           ; block: two of theirs
 
+        DB   RULE_UNBEATABLE, .classic - .unbeatable
+.unbeatable:
+        DB   RULE_BOTH, 2,6, 3,0                ; two edges: the corner between them, before it makes them
+        DB   RULE_BOTH, 6,8, 9,0                ; two lines at once; in 1 and 7 the attack gets in the way by itself
+        DB   RULE_ALWAYS, 5,0                   ; the centre
+.classic:
         DB   RULE_BOTH, 1,9, 4,6,2,8,0          ; diagonal cross-block: an edge, not a corner
         DB   RULE_BOTH, 3,7, 4,6,2,8,0
 
@@ -47,12 +55,12 @@ Classic:
         DB   RULES_END
 
 ; choose_move: the Spectrum's next cell
-; In:       the grid at Grid, the count at MoveCounter
+; In:       the grid at Grid, the count at MoveCounter, Level
 ; Out:      A = cell 1-9, carry clear; carry set if the board is full
 ; Clobbers: BC DE HL
-; T: 13269   Stack: 6
+; T: 13959   Stack: 6
 choose_move:
-        LD   HL,Classic
+        LD   HL,Rules
 .rule:  LD   A,(HL)
         INC  HL
         DEC  A
@@ -63,8 +71,17 @@ choose_move:
         JR   Z,.both
         DEC  A
         JR   Z,.targets
-        SCF                             ; RULES_END
-        RET
+        DEC  A
+        SCF
+        RET  NZ                         ; RULES_END
+        LD   E,(HL)                     ; RULE_UNBEATABLE
+        INC  HL
+        LD   A,(Level)
+        OR   A
+        JR   NZ,.rule
+        LD   D,A                        ; CLASSIC is 0
+        ADD  HL,DE
+        JR   .rule
 
 .move:  LD   A,(MoveCounter)
         CP   (HL)

@@ -60,6 +60,25 @@ put_mark:
         INC  (HL)
         RET
 
+; swap_sides: the board as the other side sees it
+; In:       the grid
+; Out:      the grid, player one's marks player two's and the other way round
+; Clobbers: A B HL
+; T: 463   Stack: 0
+swap_sides:
+        LD   HL,Grid
+        LD   B,9
+.cell:  LD   A,(HL)
+        RLCA
+        RLCA
+        RLCA
+        RLCA
+        LD   (HL),A
+        INC  HL
+        DJNZ .cell
+        RET
+        ASSERT ONE << 4 == TWO
+
 ; line_sum: what stands in a line
 ; In:       HL = its cells, 0 at the end
 ; Out:      A = the sum of what they hold, HL = the byte behind the 0

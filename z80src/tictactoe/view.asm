@@ -4,7 +4,7 @@
 ;
 ;    0-1   title
 ;      3   the names, player one left, player two right
-;   5-18   the board in the middle; a panel for each side, with piece and points; below them the ties and games
+;   5-18   the board in the middle; a panel for each side, with piece and points; below them the clock and the ties
 ;     20   the message
 ;     22   a hint
 ;
@@ -19,7 +19,10 @@ PANEL_ONE       EQU  1                  ; the columns where they begin
 PANEL_TWO       EQU  25
 
 NAME_ROW        EQU  3
-COUNT_ROW       EQU  17
+LABEL_ROW       EQU  15
+COUNT_ROW       EQU  16
+COUNT_ONE       EQU  PANEL_ONE + 1      ; the columns where clock and ties begin
+COUNT_TWO       EQU  PANEL_TWO + 1
 MESSAGE_ROW     EQU  20
 HINT_ROW        EQU  22
 
@@ -31,30 +34,22 @@ COLOUR_FREE     EQU  PAPER * BLUE + WHITE       ; a free cell
 COLOUR_NEW      EQU  LIT + WHITE                ; a piece while its sound plays
 
 ; draw_match: the match's screen, without board and with nobody's turn
-; In:       names, points, ties
+; In:       names, points, ties, Points, TieLimit
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 214504   Stack: 14
+; T: 215229   Stack: 12
 draw_match:
         XOR  A
         CALL screen_clear
+        LD   HL,Title
+        CALL print_list
         LD   HL,MatchScreen
         CALL print_list
-        LD   A,COLOUR_ONE
-        LD   (TextColour),A
-        LD   HL,NameOne
-        LD   DE,NAME_ROW * 256 + 1
-        CALL print_text
-        LD   A,COLOUR_TWO
-        LD   (TextColour),A
-        LD   HL,NameTwo
-        CALL text_length
-        LD   A,31
-        SUB  B                          ; its end is at the right edge
-        LD   E,A
         LD   D,NAME_ROW
-        LD   HL,NameTwo
-        CALL print_text
+        CALL show_names
+        LD   A,(TieLimit)
+        LD   DE,(COUNT_ROW + 2) * 256 + COUNT_TWO
+        CALL print_of
         LD   HL,Cross
         LD   E,PANEL_ONE
         CALL draw_panel
@@ -63,22 +58,65 @@ draw_match:
         CALL draw_panel
         JP   show_scores
 
-; draw_panel: a panel's picture, in colours that show nothing yet
-; In:       HL = picture, E = the panel's column
+; show_names: both names in their colours, one at each side
+; In:       D = row, NameOne, NameTwo
+; Out:      TextColour = COLOUR_COUNT
+; Clobbers: A BC E HL
+; T: 18498   Stack: 8
+show_names:
+        LD   A,COLOUR_ONE
+        LD   (TextColour),A
+        LD   HL,NameOne
+        LD   E,1
+        CALL print_text
+        LD   A,COLOUR_TWO
+        LD   (TextColour),A
+        LD   HL,NameTwo
+        CALL text_length
+        LD   A,31
+        SUB  B                          ; its end is at the right edge
+        LD   E,A
+        LD   HL,NameTwo
+        CALL print_text
+        LD   A,COLOUR_COUNT
+        LD   (TextColour),A
+        RET
+
+; print_of: "of 5", how much of something is enough
+; In:       A = 0-9, DE = row, column, the colour in TextColour
+; Out:      E = the next column
+; Clobbers: A BC HL
+; T: 2985   Stack: 10
+print_of:
+        PUSH AF
+        LD   HL,TextOf
+        CALL print_text
+        POP  AF
+        ADD  A,'0'
+        JP   print_char
+
+; draw_panel: a panel's picture and how many points win, in colours that show nothing yet
+; In:       HL = picture, E = the panel's column, Points
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1455   Stack: 4
+; T: 4500   Stack: 10
 draw_panel:
         LD   D,PANEL_ROW + 2
         INC  E
         INC  E
-        JP   draw_picture
+        CALL draw_picture
+        XOR  A
+        LD   (TextColour),A
+        LD   D,PANEL_ROW + 7
+        DEC  E
+        LD   A,(Points)
+        JR   print_of
 
-; draw_point: an empty board with its digits, the number of the game
-; In:       Round
+; draw_point: an empty board with its digits
+; In:       -
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 138617   Stack: 18
+; T: 136571   Stack: 18
 draw_point:
         LD   A,9
 .cell:  PUSH AF
@@ -86,11 +124,6 @@ draw_point:
         POP  AF
         DEC  A
         JR   NZ,.cell
-        LD   A,COLOUR_COUNT
-        LD   (TextColour),A
-        LD   A,(Round)
-        LD   DE,COUNT_ROW * 256 + PANEL_TWO + 4
-        CALL print_number
         LD   HL,MessageBreak
         JP   show_hint
 
@@ -124,33 +157,67 @@ draw_free_cell:
 ; In:       PointsOne, PointsTwo, Ties, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 28981   Stack: 14
+; T: 20528   Stack: 10
 show_scores:
         LD   A,COLOUR_COUNT
         LD   (TextColour),A
         LD   A,(Ties)
-        LD   DE,COUNT_ROW * 256 + PANEL_ONE + 5
-        CALL print_number
+        LD   DE,COUNT_ROW * 256 + COUNT_TWO + 1
+        CALL print_big_digit
+        XOR  A
+        LD   (TextColour),A             ; shown by show_turn
         LD   A,(PointsOne)
-        LD   E,PANEL_ONE
-        CALL .points
+        LD   DE,(PANEL_ROW + 5) * 256 + PANEL_ONE + 2
+        CALL print_big_digit
         LD   A,(PointsTwo)
-        LD   E,PANEL_TWO
-        CALL .points
+        LD   E,PANEL_TWO + 2
+        CALL print_big_digit
         JR   show_turn
-.points:
-        LD   D,PANEL_ROW + 5
-        INC  E
-        LD   HL,TextColour
-        LD   (HL),0                     ; shown by show_turn
-        CALL number_text
-        LD   A,(HL)
-        CP   ' '
-        JP   NZ,print_big
-        INC  HL                         ; a single digit stands in the middle
-        INC  E
-        JP   print_big
 
+; print_big_digit: a digit of double height and width
+; In:       A = 0-9, DE = row, column, the colour in TextColour
+; Out:      E = the column behind it
+; Clobbers: A BC HL
+; T: 5169   Stack: 8
+print_big_digit:
+        ADD  A,'0'
+        JP   print_big_char
+
+; show_clock: the seconds that are left, red when they are few
+; In:       ClockShown
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 10850   Stack: 12
+show_clock:
+        LD   A,(ClockShown)
+        CP   WARNING + 1
+        LD   C,COLOUR_COUNT
+        JR   NC,.calm
+        LD   C,BRIGHT + RED
+.calm:  LD   HL,TextColour
+        LD   (HL),C
+        CALL number_text
+        JR   put_clock
+
+; hide_clock: no seconds
+; In:       -
+; Out:      ClockShown = 0
+; Clobbers: A BC DE HL
+; T: 10523   Stack: 12
+hide_clock:
+        XOR  A
+        LD   (ClockShown),A
+        LD   HL,TextNoClock
+        ; and on into
+
+; put_clock: two characters where the clock is
+; In:       HL = text, the colour in TextColour
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 10496   Stack: 12
+put_clock:
+        LD   DE,COUNT_ROW * 256 + COUNT_ONE
+        JP   print_big
 
 ; show_turn: lights the panel of the side whose turn it is
 ; In:       Turn
@@ -211,17 +278,64 @@ draw_piece:
         LD   HL,Ring
         JP   draw_picture
 
+; show_cursor: the frame on its cell, in the colour of the side whose turn it is
+; In:       Cursor, 0 for none, Turn, the grid
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 1649   Stack: 8
+show_cursor:
+        LD   A,(Cursor)
+        OR   A
+        RET  Z
+        CALL cell_place
+        LD   A,(Turn)
+        CALL side_colour
+        CALL on_colour
+        CALL colour_cell
+        INC  D
+        INC  E
+        LD   BC,(CELL_SIZE - 2) * 257
+        CALL cursor_colour
+        JP   fill_attributes
+
+; hide_cursor: the cell with the frame as it is without
+; In:       Cursor, 0 for none, the grid
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 1118   Stack: 6
+hide_cursor:
+        LD   A,(Cursor)
+        OR   A
+        RET  Z
+        CALL cell_place
+        CALL cursor_colour
+        JR   colour_cell
+
+; cursor_colour: the colour of the cell that the frame is on
+; In:       Cursor, the grid
+; Out:      A = attribute
+; Clobbers: HL
+; T: 115   Stack: 2
+cursor_colour:
+        LD   A,(Cursor)
+        LD   H,HIGH Grid
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JP   NZ,piece_colour
+        LD   A,COLOUR_FREE
+        RET
+
 ; show_old_piece: gives the piece of the move just made its own colour
 ; In:       Cell, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1038   Stack: 6
+; T: 1065   Stack: 6
 show_old_piece:
         LD   A,(Cell)
         CALL cell_place
         LD   A,(Turn)
-        CALL side_colour
-        OR   LIT
+        CALL piece_colour
         ; and on into
 
 ; colour_cell: the colour of a cell of the board
@@ -254,6 +368,66 @@ show_win:
         POP  BC
         POP  HL
         JR   .cell
+
+; draw_end: the end of a match: who won it, and how
+; In:       Turn = the winner's mark, 0 if there is none, names, points, ties
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 265120   Stack: 12
+draw_end:
+        XOR  A
+        CALL screen_clear
+        LD   HL,Title
+        CALL print_list
+        LD   HL,EndScreen
+        CALL print_list
+        LD   D,14
+        CALL show_names
+        LD   A,(Ties)
+        LD   DE,16 * 256 + 15
+        CALL print_big_digit
+        LD   A,COLOUR_ONE
+        LD   (TextColour),A
+        LD   A,(PointsOne)
+        LD   E,2
+        CALL print_big_digit
+        LD   A,COLOUR_TWO
+        LD   (TextColour),A
+        LD   A,(PointsTwo)
+        LD   E,28
+        CALL print_big_digit
+        LD   A,(Turn)
+        OR   A
+        LD   A,BRIGHT + PAPER * GREEN
+        LD   HL,MessageDraw
+        JR   Z,.banner
+        LD   A,(Turn)
+        LD   DE,5 * 256 + 15
+        CALL draw_piece
+        LD   A,(Turn)
+        CALL side_colour
+        CALL on_colour
+        LD   HL,MessageChampion
+.banner:
+        LD   DE,4 * 256
+        LD   BC,8 * 256 + 32
+        LD   (TextColour),A
+        PUSH HL
+        CALL fill_attributes
+        POP  HL
+        LD   DE,TextBuffer
+        CALL fill_in
+        LD   HL,TextBuffer
+        CALL text_length
+        LD   A,32
+        SUB  B
+        SRL  A
+        LD   E,A
+        LD   D,8
+        LD   HL,TextBuffer
+        CALL print_tall
+        LD   HL,MessageToMenu
+        JP   show_hint
 
 ; print_number: a number in two places
 ; In:       A = 0-99, DE = row, column, the colour in TextColour
@@ -304,6 +478,16 @@ on_colour:
         RLCA
         AND  7 * PAPER
         OR   BRIGHT
+        RET
+
+; piece_colour: the colour of a side's piece
+; In:       A = ONE or TWO
+; Out:      A = attribute
+; Clobbers: -
+; T: 70   Stack: 2
+piece_colour:
+        CALL side_colour
+        OR   LIT
         RET
 
 ; side_colour: the colour of a side

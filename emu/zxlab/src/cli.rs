@@ -208,7 +208,6 @@ pub(crate) struct Prove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Level {
     Classic,
-    #[value(hide = true)]
     Unbeatable,
 }
 

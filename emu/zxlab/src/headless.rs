@@ -25,12 +25,14 @@ const LOOK: u64 = 500;
 /// Frames after which a screen is complete.
 const SETTLED: u64 = 50;
 
-/// How tic-tac-toe is demonstrated: the menu's start, then cell after cell, the taken ones too, until the screen says how the
-/// point ended. Each key comes when the screen asks for one.
+/// How tic-tac-toe is demonstrated: the menu's start, a name, then cell after cell, the taken ones too, until the screen says
+/// how the point ended. Each key comes when the screen asks for one.
 const START: Key = Key::Num0;
+const NAME: [Key; 3] = [Key::M, Key::E, Key::Enter];
 const CELLS: [Key; 9] =
     [Key::Num5, Key::Num1, Key::Num9, Key::Num3, Key::Num7, Key::Num2, Key::Num8, Key::Num4, Key::Num6];
 const MENU: [&str; 1] = ["Start"];
+const NAMES: [&str; 1] = ["your name"];
 const ASKS: [&str; 2] = ["choose a cell", "is taken"];
 const ENDS: [&str; 2] = ["wins the point", "A tie:"];
 
@@ -80,6 +82,8 @@ fn point(session: &mut Session) -> Vec<Key> {
     };
     wait(session, &[&MENU]);
     press(session, START);
+    wait(session, &[&NAMES]);
+    NAME.into_iter().for_each(|key| press(session, key));
     for key in CELLS.into_iter().cycle().take(2 * CELLS.len()) {
         wait(session, &[&ASKS, &ENDS]);
         if shows(session, &ENDS) {

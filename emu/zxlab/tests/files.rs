@@ -65,7 +65,7 @@ fn whatever_is_wrong_with_an_input_is_said() {
     place.refused(&["build", "hello.tap", "-o", "x.tap"], "hello.tap");
     place.refused(&["build", "chess"], "tictactoe");
     place.refused(&["prove", "chess"], "tictactoe");
-    place.refused(&["prove", "--level", "unbeatable"], "unbeatable");
+    place.refused(&["prove", "--level", "perfect"], "perfect");
     assert_eq!(place.names(), before);
 }
 

@@ -7,7 +7,9 @@ use common::Place;
 #[test]
 fn tic_tac_toe_is_proved_and_every_case_is_a_row() {
     let place = Place::new();
-    for (options, boards) in [(&[][..], 4_520), (&["--lost-turns"], 11_093)] {
+    let lost_turns = "--lost-turns";
+    let unbeatable = ["--level", "unbeatable"];
+    for (options, boards) in [(&[][..], 4_520), (&[lost_turns], 11_093), (&unbeatable, 4_520)] {
         let mut args = vec!["prove", "tictactoe", "--csv", "answers.csv"];
         args.extend(options);
         let ran = place.done(&args);

@@ -68,6 +68,14 @@ pub enum Error {
         /// The lowest address that a tape can load to.
         lowest: u16,
     },
+    /// A picture that cannot become a loading screen.
+    #[error("{name}: {why}")]
+    Picture {
+        /// The picture's file.
+        name: String,
+        /// What is wrong with it.
+        why: String,
+    },
     /// A tape could not be written as the file format wants it.
     #[error("{name}: {source}")]
     Tape {

@@ -2,7 +2,8 @@
 //!
 //! A [`Program`] is assembled code that knows where it lies and where it starts. It comes from one of the games in this
 //! workspace, whose sources are [embedded](sources), or from a file of the user's; either of two assemblers makes it
-//! ([`Assembler`]). A program gives its [tape](Program::tape) (a BASIC loader of [our own tokens](basic), then the code),
+//! ([`Assembler`]). A program gives its [tape](Program::tape) (a BASIC loader of [our own tokens](basic), a [loading screen](Screen) if
+//! it has one, then the code),
 //! or any of the [outputs](Output) that the ending of a file name stands for, and [`save`] puts it on the disk whole or
 //! not at all.
 //!
@@ -20,7 +21,7 @@
 //!
 //! let game = Program::game("tictactoe", Assembler::Builtin)?;
 //! assert_eq!(game.start, 0x8000);
-//! assert_eq!(game.tape()?.blocks.len(), 4); // the loader's header and lines, the code's header and bytes
+//! assert_eq!(game.tape()?.blocks.len(), 6); // header and contents of the loader, the loading screen and the code
 //! # Ok::<(), pipeline::Error>(())
 //! ```
 
@@ -29,10 +30,12 @@ mod error;
 mod output;
 mod program;
 mod save;
+mod screen;
 mod sources;
 
 pub use error::Error;
 pub use output::Output;
 pub use program::{Assembler, Program};
 pub use save::save;
+pub use screen::Screen;
 pub use sources::{Sources, font, games, sources};

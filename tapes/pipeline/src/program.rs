@@ -62,7 +62,8 @@ impl Program {
         if !known.contains(&name) {
             return Err(Error::UnknownGame { name: name.into(), known: known.join(", ") });
         }
-        Self::embedded(name, &format!("{name}/main.asm"), assembler)
+        let screen = crate::screen::of_game(name)?;
+        Ok(Self { screen, ..Self::embedded(name, &format!("{name}/main.asm"), assembler)? })
     }
 
     /// A program from a source file on the disk. Files that it includes are looked for beside the file that names

@@ -26,13 +26,20 @@ fn the_committed_tape_comes_out_bit_for_bit() {
 fn the_tape_block_by_block() {
     let game = game();
     let tape = game.tape().unwrap();
-    let [loader, lines, code, bytes] = &tape.blocks[..] else { panic!("four blocks, not {}", tape.blocks.len()) };
+    let [loader, lines, picture, screen, code, bytes] = &tape.blocks[..] else {
+        panic!("six blocks, not {}", tape.blocks.len())
+    };
 
     let loader = Header::from_block(loader).unwrap();
     let lines = lines.as_standard().unwrap();
     assert_eq!((loader.kind, loader.name(), loader.start_line()), (Kind::Program, "tictactoe".into(), Some(10)));
     assert_eq!(usize::from(loader.length), lines.payload().len());
     assert_eq!((lines.flag(), lines.checksum_holds()), (Some(0xFF), true));
+
+    let picture = Header::from_block(picture).unwrap();
+    let screen = screen.as_standard().unwrap();
+    assert_eq!((picture.kind, picture.start(), picture.length), (Kind::Bytes, Some(0x4000), 6_912));
+    assert_eq!((Some(screen.payload()), screen.checksum_holds()), (game.screen.as_deref(), true));
 
     let code = Header::from_block(code).unwrap();
     let bytes = bytes.as_standard().unwrap();
@@ -69,5 +76,8 @@ fn another_program_lists_the_loader() {
     };
     let text = String::from_utf8_lossy(&listed.stdout);
     let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    assert_eq!(squeezed, "10BORDER0:PAPER0:INK7:CLEAR32767:LOAD\"\"CODE:RANDOMIZEUSR32768", "{text}");
+    assert_eq!(
+        squeezed, "10BORDER0:PAPER0:INK0:CLEAR32767:LOAD\"\"SCREEN$:POKE23739,111:LOAD\"\"CODE:RANDOMIZEUSR32768",
+        "{text}"
+    );
 }

@@ -56,6 +56,15 @@ impl Player {
         self.rest();
     }
 
+    /// Lets time pass without touching a key, and then waits until the screen rests.
+    ///
+    /// # Panics
+    /// If the screen does not come to rest.
+    pub fn wait(&mut self, frames: u64) {
+        (0..frames).for_each(|_| self.machine.run_frame());
+        self.rest();
+    }
+
     /// The screen as text.
     #[must_use]
     pub fn text(&self) -> String {

@@ -2,7 +2,9 @@
 
 use cases::Player;
 use pipeline::{Assembler, Program};
-use spectrum::Loading;
+use spectrum::load::{Loader, Stage};
+use spectrum::{Loading, Machine, Model, Rom};
+use std::sync::Arc;
 
 /// The ROM's loader, listening to the pulses at the EAR, and the instant trap give the same program and the same screen.
 #[test]
@@ -18,4 +20,19 @@ fn the_tape_loads_by_ear_as_it_loads_at_once() {
     assert!(at_once.text().contains("Start"), "{}", at_once.text());
     // A tape of some kilobytes lasts the better part of a minute at the ROM's 1,500 bits a second.
     assert!(by_ear.machine.frame() > at_once.machine.frame() + 1_000);
+}
+
+/// The picture comes first, and stands whole while the code is loaded.
+#[test]
+fn the_loading_screen_stands_while_the_code_comes() {
+    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    let mut loader = Loader::start(&mut machine, Arc::new(program.tape().unwrap()), Loading::Real);
+    let mut stands = 0;
+    while loader.before_frame(&mut machine) != Stage::Loaded {
+        machine.run_frame();
+        stands += u64::from(machine.memory()[0x4000..0x5B00] == program.screen.as_deref().unwrap()[..]);
+    }
+    // Some 4,800 bytes at 1,500 bits a second, header and leaders.
+    assert!((1_000..3_000).contains(&stands), "{stands} frames");
 }

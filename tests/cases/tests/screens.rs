@@ -1,7 +1,7 @@
 //! Scripts of keys with golden screens: what a person presses, and what then stands on the screen.
 //!
 //! A script is a file in `scripts`. `> A B+C` presses keys one after the other (`+`: together) and waits for the screen to
-//! rest after each; `= NAME` compares the screen: as text with the lines behind it that begin with `|`, and as a picture with
+//! rest after each; `~ N` lets N frames pass, 50 a second, and waits for rest too; `= NAME` compares the screen: as text with the lines behind it that begin with `|`, and as a picture with
 //! `scripts/NAME.png`. `# ` begins a remark. With `ZXLAB_WRITE_GOLDEN=1` the screens are written instead: look at them
 //! before they are committed.
 
@@ -13,8 +13,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Scripts and screens there are at the least: an empty folder proves nothing.
-const SCRIPTS: usize = 4;
-const SCREENS: usize = 12;
+const SCRIPTS: usize = 10;
+const SCREENS: usize = 50;
 
 #[test]
 fn every_script_shows_its_golden_screens() {
@@ -50,6 +50,8 @@ fn play(mut player: Player, script: &str, folder: &Path, write: bool, wrong: &mu
         golden += &format!("{line}\n");
         if let Some(strokes) = line.strip_prefix("> ") {
             strokes.split_whitespace().for_each(|stroke| player.press(&keys(stroke)));
+        } else if let Some(frames) = line.strip_prefix("~ ") {
+            player.wait(frames.parse().unwrap_or_else(|error| panic!("{line}: {error}")));
         } else if let Some(name) = line.strip_prefix("= ") {
             screens += 1;
             player.text().lines().for_each(|row| golden += &format!("|{row}\n"));

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     }
     let level = match args.level {
         Level::Classic => tictactoe::Level::Classic,
-        Level::Unbeatable => bail!("--level unbeatable: the game has no such level: there is classic"),
+        Level::Unbeatable => tictactoe::Level::Unbeatable,
     };
     if let Some(path) = &args.csv {
         writable(path)?;

@@ -24,6 +24,8 @@ pub enum Kind {
     CentreCrossBlock,
     /// Two cells of the other side aim at a corner between them.
     CornerBlock,
+    /// Hold the centre, which lies in four lines.
+    Centre,
     /// Go on in a line in which the other side has nothing.
     Attack,
     /// Any free cell.
@@ -86,6 +88,7 @@ impl fmt::Display for Kind {
             Kind::DiagonalCrossBlock => "diagonal cross-block",
             Kind::CentreCrossBlock => "centre cross-block",
             Kind::CornerBlock => "corner block",
+            Kind::Centre => "centre",
             Kind::Attack => "attack",
             Kind::Generic => "generic",
         })
@@ -136,6 +139,7 @@ macro_rules! cells {
         const { &[$(Cell::ALL[$number - 1]),+] }
     };
 }
+pub(super) use cells;
 
 /// Pairs of cells by their numbers.
 macro_rules! pairs {
@@ -143,6 +147,7 @@ macro_rules! pairs {
         const { &[$([Cell::ALL[$a - 1], Cell::ALL[$b - 1]]),+] }
     };
 }
+pub(super) use pairs;
 
 /// Level Classic: 38 rules.
 #[rustfmt::skip]
@@ -200,7 +205,7 @@ pub static CLASSIC: [Rule; 38] = {
     ]
 };
 
-const fn rule(number: u8, kind: Kind, when: Condition, targets: Targets) -> Rule {
+pub(super) const fn rule(number: u8, kind: Kind, when: Condition, targets: Targets) -> Rule {
     Rule { number, kind, when, targets }
 }
 

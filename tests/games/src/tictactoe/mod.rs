@@ -19,28 +19,33 @@ mod classic;
 mod point;
 mod rules;
 mod sets;
+mod unbeatable;
 
 pub use board::{Board, Cell, ParseError, Side};
 pub use classic::{CLASSIC, Choice, Condition, Kind, Rule, Targets, random_cell};
 pub use point::{Outcome, Point, TicTacToe};
 pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};
 pub use sets::Set;
+pub use unbeatable::UNBEATABLE;
 
 /// How well the Spectrum plays: each level is a table of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// The table of 38 rules that a person can beat.
     Classic,
+    /// Classic's table and three rules more: 41 rules that nobody beats.
+    Unbeatable,
 }
 
 impl Level {
     /// Every level there is, the easiest first.
-    pub const ALL: [Level; 1] = [Level::Classic];
+    pub const ALL: [Level; 2] = [Level::Classic, Level::Unbeatable];
 
     /// The level's name on the command line, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Level::Classic => "classic",
+            Level::Unbeatable => "unbeatable",
         }
     }
 
@@ -53,6 +58,7 @@ impl Level {
     pub fn rules(self) -> &'static [Rule] {
         match self {
             Level::Classic => &CLASSIC,
+            Level::Unbeatable => &UNBEATABLE,
         }
     }
 

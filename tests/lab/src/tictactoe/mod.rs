@@ -1,7 +1,7 @@
 //! Tic-tac-toe's player in Z80 code, held against its Rust port on every board.
 //!
 //! The mapping between the two is small: nine bytes at `Grid` (`$00` free, `$01` player one, `$10` the Spectrum), the
-//! number of moves made at `MoveCounter`, a call of `choose_move`, and the answer in A and the carry flag. On the empty
+//! number of moves made at `MoveCounter`, the level at `Level` (0 Classic, 1 Unbeatable), a call of `choose_move`, and the answer in A and the carry flag. On the empty
 //! board the `LD A,R` at `random_r` is made to read every value that there is.
 //!
 //! ```
@@ -63,7 +63,7 @@ pub struct Progress {
 /// A program that lacks a symbol of the player, that no stack fits beside, or a walk that came to another number of
 /// cases than the set has. That the answers differ is no error: it stands in the report.
 pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut(Progress)) -> Result<Report, Error> {
-    let mut players = [Player::new(program, Core::Z80)?, Player::new(program, Core::Iz80)?];
+    let mut players = [Player::new(program, Core::Z80, level)?, Player::new(program, Core::Iz80, level)?];
     let cases = cases(set)?;
     let mut report = Report::new(set, level);
     for (done, &(board, r)) in cases.iter().enumerate() {
@@ -109,8 +109,13 @@ struct Player {
 }
 
 impl Player {
-    fn new(program: &Program, core: Core) -> Result<Player, Error> {
-        let game = Game::new(program, core)?;
+    /// The program's player, set to a level. A program without levels plays Classic.
+    fn new(program: &Program, core: Core, level: Level) -> Result<Player, Error> {
+        let mut game = Game::new(program, core)?;
+        match (level, game.runner.address("Level")) {
+            (Level::Classic, Err(_)) => {}
+            (_, address) => game.runner.poke(address?, level as u8),
+        }
         let (choose_move, random_r) = (game.runner.address("choose_move")?, game.runner.address("random_r")?);
         Ok(Player { game, contract: Contract::of(PLAYER, "choose_move")?, choose_move, random_r })
     }

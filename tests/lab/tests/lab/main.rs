@@ -2,5 +2,6 @@
 
 mod game;
 mod handmade;
+mod headers;
 mod runner;
 mod tictactoe;

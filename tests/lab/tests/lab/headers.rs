@@ -1,0 +1,181 @@
+//! The figures in the headers of the game's sources: T-states and stack, held against what the routines take at worst.
+//!
+//! A row below is a routine and the states in which it is called: variables and registers that lead down its longest path.
+//! With `ZXLAB_WRITE_GOLDEN=1` what is measured is printed instead.
+
+use lab::{Call, Core, Runner, T};
+use pipeline::{Assembler, Program};
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::Path;
+
+/// The sources whose headers are read.
+const SOURCES: [&str; 10] = [
+    "lib/irq.asm",
+    "lib/keys.asm",
+    "tictactoe/main.asm",
+    "tictactoe/rules.asm",
+    "tictactoe/player.asm",
+    "tictactoe/input.asm",
+    "tictactoe/menu.asm",
+    "tictactoe/names.asm",
+    "tictactoe/view.asm",
+    "tictactoe/message.asm",
+];
+
+/// A state: variables as `Name=value` or `Name+offset=value`, registers `A`, `B`, `DE`, `HL`; HL may be a symbol.
+const CALLS: &[(&str, &[&str])] = &[
+    ("irq_tick", &["ClockFrames=1 Clock=2", "ClockFrames=1 Clock=1", "ClockFrames=0"]),
+    ("clock_start", &["A=5"]),
+    ("clock_stop", &[""]),
+    ("keys_scan", &[""]),
+    ("key_new", &["", "Keys=1", "Keys+14=2 Keys=0", "Keys+14=2 Keys=0 Keys+17=16 Keys+1=0 Keys+3=0"]),
+    ("leader", &["PointsOne=1 PointsTwo=0", "PointsOne=1 PointsTwo=1", "PointsOne=1 PointsTwo=2"]),
+    ("is_match_over", &["Points=5 PointsOne=1 PointsTwo=0 Ties=2 TieLimit=5"]),
+    ("match_begin", &["Points=5 TieLimit=5"]),
+    ("count_point", &["Turn=1", "Turn=16"]),
+    ("swap_sides", &[""]),
+    ("read_cell", &["A=56 Sticks=1 Cursor=5 Turn=16 Grid+4=16 Grid+7=16", "A=9 Sticks=0 Cursor=9 Turn=16 Grid+8=16"]),
+    ("show_options", &["Players=1 Points=5 Seconds=30 TieLimit=9 Level=1 Sticks=1"]),
+    ("show_value", &["A=1 HL=WordsLevel DE=5397", "A=30 HL=0 DE=5397"]),
+    ("draw_menu", &["Players=1 Points=5 Seconds=30 TieLimit=9 Level=1 Sticks=1"]),
+    ("draw_name", &["Turn=1", "Turn=16"]),
+    ("show_field", &["Typing=NameOne"]),
+    ("draw_match", &["Points=5 TieLimit=5 Turn=0 PointsOne=0 PointsTwo=0 Ties=0"]),
+    ("show_names", &["DE=768"]),
+    ("print_of", &["A=5 DE=5150"]),
+    ("draw_panel", &["HL=Ring DE=25 Points=5"]),
+    ("draw_point", &[""]),
+    ("draw_free_cell", &["A=9"]),
+    ("show_scores", &["Turn=1 PointsOne=4 PointsTwo=4 Ties=8", "Turn=16 PointsOne=4 PointsTwo=4 Ties=8"]),
+    ("print_big_digit", &["A=5 DE=5150"]),
+    ("show_clock", &["ClockShown=30", "ClockShown=3"]),
+    ("hide_clock", &[""]),
+    ("put_clock", &["HL=TextNoClock"]),
+    ("show_turn", &["Turn=1", "Turn=16", "Turn=0"]),
+    ("show_new_piece", &["Cell=9 Turn=16", "Cell=9 Turn=1"]),
+    ("draw_piece", &["A=16 DE=5150", "A=1 DE=5150"]),
+    ("show_cursor", &["Cursor=9 Turn=16 Grid+8=16", "Cursor=9 Turn=1 Grid+8=1"]),
+    ("hide_cursor", &["Cursor=9 Turn=16 Grid+8=16"]),
+    ("cursor_colour", &["Cursor=9 Grid+8=16", "Cursor=9 Grid+8=1"]),
+    ("show_old_piece", &["Cell=9 Turn=16"]),
+    ("colour_cell", &["A=1 DE=5150"]),
+    ("draw_end", &["Turn=16 PointsOne=4 PointsTwo=5 Ties=8", "Turn=1 PointsOne=5 PointsTwo=4 Ties=8"]),
+    ("print_number", &["A=99 DE=5150"]),
+    ("number_text", &["A=99"]),
+    ("cell_place", &["A=9"]),
+    ("on_colour", &["A=1"]),
+    ("piece_colour", &["A=16", "A=1"]),
+    ("side_colour", &["A=16", "A=1"]),
+    ("show_message", &["Turn=16 Cell=9 HL=MessageLost", "Turn=16 Cell=9 HL=MessageWin", "Turn=16 HL=MessageTurn"]),
+    ("show_hint", &["Turn=16 HL=MessageLost"]),
+    ("print_centred", &["Turn=16 DE=5632 HL=MessageLost"]),
+    ("fill_in", &["Turn=16 DE=63776 HL=MessageLost", "Turn=16 DE=63776 HL=MessageTaken"]),
+    ("find_win", &["", "Grid+2=16 Grid+4=16 Grid+6=16"]),
+    ("irq_start", &[""]),
+    ("key_break", &["Keys=1"]),
+    ("line_sum", &["HL=Lines"]),
+    ("other_side", &["HL=Turn"]),
+    ("show_win", &["A=16 HL=Lines", "A=1 HL=Lines"]),
+    ("is_tie", &["Grid=1 Grid+1=16 Grid+2=1 Grid+3=1 Grid+4=16 Grid+5=16 Grid+6=16 Grid+7=1 Grid+8=1"]),
+    ("clear_grid", &[""]),
+    ("is_legal", &["A=9"]),
+    ("put_mark", &["A=9"]),
+];
+
+/// The figures that a header gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Figures {
+    t: T,
+    stack: u16,
+}
+
+/// T and stack of every routine whose header gives both.
+fn headers() -> BTreeMap<String, Figures> {
+    let mut headers = BTreeMap::new();
+    for source in SOURCES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src").join(source);
+        let text = std::fs::read_to_string(path).expect("a source");
+        let mut routine = String::new();
+        for line in text.lines() {
+            if let Some((name, _)) = line.strip_prefix("; ").and_then(|line| line.split_once(": ")) {
+                if let Some((t, stack)) = line.strip_prefix("; T: ").and_then(|line| line.split_once("   Stack: ")) {
+                    if let Ok(t) = t.parse() {
+                        headers.insert(routine.clone(), Figures { t, stack: stack.parse().expect("a number") });
+                    }
+                } else if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') {
+                    routine = name.to_owned();
+                }
+            }
+        }
+    }
+    headers
+}
+
+/// What a routine takes in one state.
+fn measure(program: &Program, routine: &str, state: &str) -> Figures {
+    let mut runner = Runner::new(program, Core::Z80).expect("a program");
+    let address = |name: &str| {
+        let (name, offset) = name.split_once('+').unwrap_or((name, "0"));
+        u16::try_from(program.symbols[name]).expect("an address") + offset.parse::<u16>().expect("an offset")
+    };
+    // Names of twelve letters, an empty board, no key held, until the state says otherwise.
+    for name in ["NameOne", "NameTwo"] {
+        (0..12).for_each(|letter| runner.poke(address(name) + letter, b'M'));
+        runner.poke(address(name) + 12, 0);
+    }
+    (0..9).for_each(|cell| runner.poke(address("Grid") + cell, 0));
+    (0..18).for_each(|key| runner.poke(address("Keys") + key, 0));
+    let mut call = Call::new(address(routine), Core::Z80);
+    for (name, value) in state.split_whitespace().map(|part| part.split_once('=').expect("name=value")) {
+        let value = value.parse().unwrap_or_else(|_| address(value));
+        match name {
+            "A" => call.registers.set_a(value as u8),
+            "DE" => call.registers.set_de(value),
+            "HL" => call.registers.set_hl(value),
+            "Typing" => (address(name)..).zip(value.to_le_bytes()).for_each(|(at, byte)| runner.poke(at, byte)),
+            _ => runner.poke(address(name), value as u8),
+        }
+    }
+    let outcome = runner.call(&call);
+    let returned = outcome.returned().unwrap_or_else(|| panic!("{routine} in {state}: {outcome}"));
+    Figures { t: returned.t, stack: returned.stack }
+}
+
+#[test]
+fn each_header_says_what_the_routine_takes_at_worst() {
+    let program = Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
+    let headers = headers();
+    let write = std::env::var_os("ZXLAB_WRITE_GOLDEN").is_some();
+    let mut wrong = String::new();
+    for &(routine, states) in CALLS {
+        let all: Vec<Figures> = states.iter().map(|state| measure(&program, routine, state)).collect();
+        let worst = Figures {
+            t: all.iter().map(|figures| figures.t).max().expect("a state"),
+            stack: all.iter().map(|figures| figures.stack).max().expect("a state"),
+        };
+        if write {
+            let _ = writeln!(std::io::stderr(), "{routine} {} {}", worst.t, worst.stack);
+        } else if headers.get(routine) != Some(&worst) {
+            wrong += &format!("\n{routine}: T: {}   Stack: {}, not {:?}", worst.t, worst.stack, headers.get(routine));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    let without: Vec<&String> = headers.keys().filter(|name| !CALLS.iter().any(|row| row.0 == *name)).collect();
+    assert_eq!(without, ["choose_move", "first_free", "random_cell"], "headers that nothing measures here");
+}
+
+/// The player takes longest where it finds nothing: on a full board, whoever holds which cell. That is well within a frame.
+#[test]
+fn the_players_header_says_what_it_takes_on_the_worst_board() {
+    let program = Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
+    let worst = (0..2 * 512)
+        .map(|state| {
+            let marks = |cell: usize| if state >> cell & 1 == 0 { 1 } else { 16 };
+            let grid: String = (0..9).map(|cell| format!("Grid+{cell}={} ", marks(cell))).collect();
+            measure(&program, "choose_move", &format!("{grid} MoveCounter=9 Level={}", state >> 9))
+        })
+        .max_by_key(|figures| figures.t);
+    assert_eq!(worst.as_ref(), headers().get("choose_move"));
+    assert!(worst.is_some_and(|figures| figures.t < 69_888));
+}

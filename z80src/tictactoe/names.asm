@@ -1,0 +1,147 @@
+; names: who plays
+
+NAME_LENGTH     EQU  12
+
+FIELD_ROW       EQU  10
+FIELD_COLUMN    EQU  10
+COLOUR_FIELD    EQU  BRIGHT + PAPER * BLUE + WHITE
+
+; ask_names: each person types a name; the Spectrum has one
+; In:       Humans, the names of the match before in TypedOne and TypedTwo
+; Out:      NameOne, NameTwo, carry clear; carry set if BREAK was pressed
+; Clobbers: A BC DE HL
+; T: -   Stack: 16
+ask_names:
+        LD   HL,TextSpectrum
+        LD   DE,NameOne
+        CALL text_append
+        LD   HL,TextSpectrum
+        LD   DE,NameTwo
+        CALL text_append
+        LD   A,(Humans)
+        OR   A
+        RET  Z                          ; carry clear
+        LD   A,ONE
+        LD   HL,TypedOne
+        CALL ask_name
+        RET  C
+        LD   HL,TypedOne
+        LD   DE,NameOne
+        CALL text_append
+        LD   A,(Humans)
+        CP   2
+        CCF
+        RET  NC                         ; one person plays the Spectrum
+        LD   A,TWO
+        LD   HL,TypedTwo
+        CALL ask_name
+        RET  C
+        LD   HL,TypedTwo
+        LD   DE,NameTwo
+        CALL text_append
+        OR   A                          ; carry clear
+        RET
+
+; ask_name: a person types a name
+; In:       A = ONE or TWO, HL = a text of up to NAME_LENGTH characters, with which it begins
+; Out:      the text, not empty, carry clear; carry set if BREAK was pressed
+; Clobbers: A BC DE HL
+; T: -   Stack: 14
+ask_name:
+        LD   (Turn),A
+        LD   (Typing),HL
+        CALL draw_name
+.show:  CALL show_field
+.wait:  CALL key_wait
+        RET  C
+        LD   C,A
+        LD   HL,(Typing)
+        CALL text_length                ; B characters; HL is behind the last
+        LD   A,C
+        CP   KEY_ENTER
+        JR   Z,.enter
+        CP   KEY_DELETE
+        JR   Z,.delete
+        CP   ' '
+        JR   C,.wait                    ; the cursor keys
+        JR   NZ,.put
+        LD   A,B
+        OR   A
+        JR   Z,.empty                   ; no name begins with a space: one of spaces could not be seen
+.put:   LD   A,B
+        CP   NAME_LENGTH
+        LD   DE,MessageFull
+        JR   Z,.refuse
+        LD   (HL),C
+        INC  HL
+.end:   LD   (HL),0
+        LD   HL,MessageType
+        CALL show_message
+        CALL show_field
+        LD   HL,TuneKey
+        CALL tune_play
+        JR   .wait
+.delete:
+        DEC  HL
+        LD   A,B
+        OR   A
+        JR   NZ,.end
+.empty: LD   DE,MessageEmpty
+.refuse:
+        EX   DE,HL
+        CALL show_message
+        LD   HL,TuneError
+        CALL tune_play
+        JR   .wait
+.enter: LD   A,B
+        OR   A                          ; carry clear
+        JR   Z,.empty
+        RET
+
+; draw_name: the screen on which a person types a name
+; In:       Turn
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 241196   Stack: 12
+draw_name:
+        XOR  A
+        CALL screen_clear
+        LD   HL,Title
+        CALL print_list
+        LD   DE,4 * 256 + 15
+        LD   A,(Turn)
+        CALL draw_piece
+        LD   A,(Turn)
+        CALL side_colour
+        LD   BC,2 * 256 + 2
+        CALL fill_attributes
+        LD   HL,MessageNameOne
+        LD   A,(Turn)
+        CP   ONE
+        JR   Z,.who
+        LD   HL,MessageNameTwo
+.who:   LD   D,7
+        CALL print_centred
+        LD   HL,MessageType
+        CALL show_message
+        LD   HL,MessageEdit
+        JP   show_hint
+
+; show_field: what was typed so far, and where the next character goes
+; In:       Typing
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 13988   Stack: 10
+show_field:
+        LD   A,COLOUR_FIELD
+        LD   (TextColour),A
+        LD   DE,FIELD_ROW * 256 + FIELD_COLUMN
+        LD   HL,(Typing)
+        CALL print_tall
+        LD   A,'_'
+.fill:  CALL print_tall_char
+        LD   A,E
+        CP   FIELD_COLUMN + NAME_LENGTH + 1
+        LD   A,' '
+        JR   C,.fill
+        RET
