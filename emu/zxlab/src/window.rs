@@ -21,6 +21,10 @@ use winit::keyboard::{Key, KeyCode, PhysicalKey};
 use winit::platform::pump_events::{EventLoopExtPumpEvents, PumpStatus};
 use winit::window::{Fullscreen, Window, WindowId};
 
+/// For how many frames a window is drawn, changed or not, after it was resized or uncovered: what is drawn while the display
+/// still arranges it may be lost.
+const SETTLE: u32 = 10;
+
 /// How the window ended.
 #[derive(Debug)]
 pub(crate) enum Ended {
@@ -100,8 +104,10 @@ struct View {
     size: PhysicalSize<u32>,
     screen: Option<Screen>,
     keyboard: Keyboard,
-    /// What is on the window; none if it has to be drawn anew.
+    /// What is on the window.
     shown: Option<Picture>,
+    /// For how many frames it is drawn even so.
+    unsettled: u32,
     state: State,
 }
 
@@ -115,6 +121,7 @@ impl View {
             screen: None,
             keyboard: Keyboard::default(),
             shown: None,
+            unsettled: SETTLE,
             state: State::Standing,
         }
     }
@@ -133,11 +140,12 @@ impl View {
         Ok((window, screen))
     }
 
-    /// Shows `picture`, unless it is what is shown already.
+    /// Shows `picture`, unless it is what the window shows already.
     fn show(&mut self, picture: &Picture) {
-        if self.shown.as_ref() == Some(picture) {
+        if self.shown.as_ref() == Some(picture) && self.unsettled == 0 {
             return;
         }
+        self.unsettled = self.unsettled.saturating_sub(1);
         if let (Some(window), Some(screen)) = (&self.window, &mut self.screen) {
             window.pre_present_notify();
             match screen.draw(picture, self.size) {
@@ -190,8 +198,8 @@ impl ApplicationHandler for View {
             WindowEvent::CloseRequested => self.state = State::Closed,
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(&event),
             WindowEvent::Focused(false) => self.keyboard.release_all(),
-            WindowEvent::Resized(size) => (self.size, self.shown) = (size, None),
-            WindowEvent::RedrawRequested => self.shown = None,
+            WindowEvent::Resized(size) => (self.size, self.unsettled) = (size, SETTLE),
+            WindowEvent::RedrawRequested => self.unsettled = SETTLE,
             _ => {}
         }
     }

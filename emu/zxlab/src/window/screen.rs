@@ -13,8 +13,17 @@ use winit::window::Window;
 
 /// What draws.
 pub(super) enum Screen {
-    Card(Box<Pixels<'static>>),
+    Card(Box<Card>),
     Processor(Box<Surface<Arc<Window>, Arc<Window>>>),
+}
+
+/// A graphics card's view of the window.
+pub(super) struct Card {
+    pixels: Pixels<'static>,
+    window: Arc<Window>,
+    /// The window's size when it was last looked at, and that for which the card is set up.
+    seen: PhysicalSize<u32>,
+    set_up: PhysicalSize<u32>,
 }
 
 impl Screen {
@@ -22,7 +31,7 @@ impl Screen {
     /// Why nothing can be drawn.
     pub(super) fn new(window: &Arc<Window>, display: &Display) -> Result<Screen, String> {
         match card(window, display) {
-            Ok(pixels) => Ok(Screen::Card(Box::new(pixels))),
+            Ok(card) => Ok(Screen::Card(Box::new(card))),
             Err(why) => {
                 log::debug!("the processor draws: {why}");
                 let context = Context::new(Arc::clone(window)).map_err(|error| error.to_string())?;
@@ -32,21 +41,17 @@ impl Screen {
         }
     }
 
-    /// Draws `picture` on all of the window, whose inside is of this size.
+    /// Draws `picture` on all of the window, whose inside was last heard to be of this size.
     ///
     /// # Errors
     /// Why it cannot be drawn.
     pub(super) fn draw(&mut self, picture: &Picture, size: PhysicalSize<u32>) -> Result<(), String> {
-        let size = at_least_one(size);
         match self {
-            Screen::Card(pixels) => {
-                pixels.resize_surface(size.width, size.height).map_err(|error| error.to_string())?;
-                rgba(picture, pixels.frame_mut());
-                pixels.render().map_err(|error| error.to_string())
-            }
+            Screen::Card(card) => card.draw(picture),
             Screen::Processor(surface) => {
-                let size = (NonZero::new(size.width), NonZero::new(size.height));
-                let (Some(width), Some(height)) = size else { return Ok(()) };
+                let (Some(width), Some(height)) = (NonZero::new(size.width), NonZero::new(size.height)) else {
+                    return Ok(());
+                };
                 surface.resize(width, height).map_err(|error| error.to_string())?;
                 let mut buffer = surface.buffer_mut().map_err(|error| error.to_string())?;
                 blocks(picture, &mut buffer, width.get() as usize, height.get() as usize);
@@ -56,11 +61,28 @@ impl Screen {
     }
 }
 
+impl Card {
+    /// pixels 0.17.2 sets up a card anew until it fits the window, for ever if it was told a size that is no longer the
+    /// window's (parasyte/pixels#460). So the window itself is asked, not its last event; while it is being resized, nothing is
+    /// drawn; and setting up takes a turn of its own.
+    fn draw(&mut self, picture: &Picture) -> Result<(), String> {
+        let size = at_least_one(self.window.inner_size());
+        if std::mem::replace(&mut self.seen, size) != size {
+            return Ok(());
+        }
+        if std::mem::replace(&mut self.set_up, size) != size {
+            return self.pixels.resize_surface(size.width, size.height).map_err(|error| error.to_string());
+        }
+        rgba(picture, self.pixels.frame_mut());
+        self.pixels.render().map_err(|error| error.to_string())
+    }
+}
+
 /// The graphics card, if there is one.
 ///
 /// # Errors
 /// Why it does not draw.
-fn card(window: &Arc<Window>, display: &Display) -> Result<Pixels<'static>, String> {
+fn card(window: &Arc<Window>, display: &Display) -> Result<Card, String> {
     let size = at_least_one(window.inner_size());
     let texture = SurfaceTexture::new(size.width, size.height, Arc::clone(window));
     let pixels = PixelsBuilder::new(WIDTH as u32, HEIGHT as u32, texture)
@@ -86,7 +108,7 @@ fn card(window: &Arc<Window>, display: &Display) -> Result<Pixels<'static>, Stri
     pixels.device().on_uncaptured_error(Arc::new(move |error| {
         display::end(&if display.is_gone() { GONE.to_owned() } else { format!("the window cannot be drawn: {error}") })
     }));
-    Ok(pixels)
+    Ok(Card { pixels, window: Arc::clone(window), seen: size, set_up: size })
 }
 
 /// A window that is folded away has no pixels, and nothing can be drawn on that.
