@@ -161,7 +161,8 @@ Examples:
   zxlab build tictactoe -o tictactoe.tap
   zxlab build hello.asm -o hello.bin --assembler sjasmplus
 
-The ending of the output says what is made: .tap (a tape with its BASIC loader), .bin (the code alone).")]
+The ending of the output says what is made: .tap (a tape with its BASIC loader), .bin (the code alone),
+.rom (a cartridge that starts without Sinclair's ROM; zxlab plays it too).")]
 pub(crate) struct Build {
     /// A game that is built in, or a source file
     #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]

@@ -56,6 +56,14 @@ pub enum Error {
         /// Its last address.
         end: u16,
     },
+    /// The program is none for a cartridge.
+    #[error("{name}: no cartridge can be made of it: {why}")]
+    Cartridge {
+        /// The program's name.
+        name: String,
+        /// What is in the way.
+        why: String,
+    },
     /// On a tape the code would be loaded over the BASIC loader that is loading it.
     #[error(
         "{name}: the code starts at ${start:04X}, over the BASIC loader: on a tape ${lowest:04X} is the lowest address"

@@ -26,6 +26,7 @@
 //! ```
 
 pub mod basic;
+mod cartridge;
 mod error;
 mod output;
 mod program;

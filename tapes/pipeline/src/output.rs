@@ -11,10 +11,12 @@ pub enum Output {
     Tap,
     /// `.bin`: the code's bytes and nothing else.
     Bin,
+    /// `.rom`: a cartridge, which starts without Sinclair's ROM.
+    Rom,
 }
 
 /// The endings, each with what it stands for.
-const ENDINGS: [(&str, Output); 2] = [("tap", Output::Tap), ("bin", Output::Bin)];
+const ENDINGS: [(&str, Output); 3] = [("tap", Output::Tap), ("bin", Output::Bin), ("rom", Output::Rom)];
 
 impl Output {
     /// The kind of file that the ending of `path` stands for, capitals or not.
@@ -36,13 +38,14 @@ impl Program {
     /// The bytes of a file of that kind: the same every time.
     ///
     /// # Errors
-    /// Those of [`Program::tape`].
+    /// Those of [`Program::tape`] and [`Program::cartridge`].
     pub fn output(&self, output: Output) -> Result<Vec<u8>, Error> {
         match output {
             Output::Tap => {
                 format::tap::write(&self.tape()?).map_err(|source| Error::Tape { name: self.name.clone(), source })
             }
             Output::Bin => Ok(self.code.clone()),
+            Output::Rom => self.cartridge(),
         }
     }
 }
@@ -57,7 +60,7 @@ mod tests {
         assert_eq!(Output::from_path(Path::new("b.x.bin")).unwrap(), Output::Bin);
         for foreign in ["game", "game.exe", "", "tap", ".tap"] {
             let error = Output::from_path(Path::new(foreign)).unwrap_err().to_string();
-            assert!(error.contains(".tap .bin"), "{error}");
+            assert!(error.contains(".tap .bin .rom"), "{error}");
         }
     }
 }

@@ -40,6 +40,15 @@ impl Player {
             assert!(machine.frame() < LOADING, "the tape does not end:\n{}", Text::of(&machine, &[]));
             machine.run_frame();
         }
+        Player::in_machine(machine)
+    }
+
+    /// Somebody who waits for the first screen of a machine that has been switched on.
+    ///
+    /// # Panics
+    /// If the screen does not come to rest.
+    #[must_use]
+    pub fn in_machine(machine: Machine) -> Player {
         let mut player = Player { machine };
         player.rest();
         player
