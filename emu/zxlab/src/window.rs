@@ -25,6 +25,9 @@ use winit::window::{Fullscreen, Window, WindowId};
 /// still arranges it may be lost.
 const SETTLE: u32 = 10;
 
+/// How many frames in a row may fail to be drawn, as they do while a window is being resized: two seconds.
+const PATIENCE: u32 = 100;
+
 /// How the window ended.
 #[derive(Debug)]
 pub(crate) enum Ended {
@@ -57,19 +60,21 @@ pub(crate) fn run(session: &mut Session) -> Result<Ended> {
             PumpStatus::Continue => {}
             PumpStatus::Exit(_) => break GONE.to_owned(),
         }
+        if view.window.is_some() {
+            playing.get_or_insert_with(|| (Sound::open(), Pace::new()));
+        }
         match std::mem::replace(&mut view.state, State::Standing) {
             State::Standing => {}
             State::Closed => return Ok(Ended::Closed),
             State::Failed(why) if playing.is_none() => return Ok(Ended::NoDisplay(why)),
             State::Failed(why) => break why,
         }
-        if view.window.is_none() {
+        let Some((sound, pace)) = &mut playing else {
             // Some systems say a little later that windows may come.
             std::thread::sleep(Duration::from_millis(1));
             continue;
-        }
+        };
 
-        let (sound, pace) = playing.get_or_insert_with(|| (Sound::open(), Pace::new()));
         std::thread::sleep(pace.due().saturating_duration_since(Instant::now()));
         session.hold(view.keyboard.next_frame());
         if session.advance() {
@@ -108,6 +113,8 @@ struct View {
     shown: Option<Picture>,
     /// For how many frames it is drawn even so.
     unsettled: u32,
+    /// How many frames in a row could not be drawn.
+    in_vain: u32,
     state: State,
 }
 
@@ -122,6 +129,7 @@ impl View {
             keyboard: Keyboard::default(),
             shown: None,
             unsettled: SETTLE,
+            in_vain: 0,
             state: State::Standing,
         }
     }
@@ -149,8 +157,11 @@ impl View {
         if let (Some(window), Some(screen)) = (&self.window, &mut self.screen) {
             window.pre_present_notify();
             match screen.draw(picture, self.size) {
-                Ok(()) => self.shown = Some(picture.clone()),
-                Err(why) => self.state = State::Failed(format!("the window cannot be drawn: {why}")),
+                Ok(()) => (self.shown, self.in_vain) = (Some(picture.clone()), 0),
+                Err(why) if self.in_vain >= PATIENCE => {
+                    self.state = State::Failed(format!("the window cannot be drawn: {why}"));
+                }
+                Err(_) => (self.shown, self.in_vain) = (None, self.in_vain + 1),
             }
         }
     }

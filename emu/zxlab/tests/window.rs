@@ -152,8 +152,6 @@ fn the_picture_comes_in_the_spectrum_s_colours_at_every_size() {
         assert!(game.title().ends_with("zxlab") && game.title().contains("test"), "{}", game.title());
         // (With an odd pixel to spare, a card cuts one off the border.)
         for (width, height, scale) in [(1100, 900, 3), (352, 296, 1), (804, 602, 2)] {
-            // Not while it still draws: `screen.rs` says why.
-            std::thread::sleep(Duration::from_millis(500));
             game.resize(width, height);
             wait_for_picture(&desk, way.0, width as usize, height as usize, scale);
         }

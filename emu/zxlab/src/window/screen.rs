@@ -13,17 +13,9 @@ use winit::window::Window;
 
 /// What draws.
 pub(super) enum Screen {
-    Card(Box<Card>),
+    /// And the size for which it is set up.
+    Card(Box<Pixels<'static>>, PhysicalSize<u32>),
     Processor(Box<Surface<Arc<Window>, Arc<Window>>>),
-}
-
-/// A graphics card's view of the window.
-pub(super) struct Card {
-    pixels: Pixels<'static>,
-    window: Arc<Window>,
-    /// The window's size when it was last looked at, and that for which the card is set up.
-    seen: PhysicalSize<u32>,
-    set_up: PhysicalSize<u32>,
 }
 
 impl Screen {
@@ -31,7 +23,7 @@ impl Screen {
     /// Why nothing can be drawn.
     pub(super) fn new(window: &Arc<Window>, display: &Display) -> Result<Screen, String> {
         match card(window, display) {
-            Ok(card) => Ok(Screen::Card(Box::new(card))),
+            Ok(pixels) => Ok(Screen::Card(Box::new(pixels), PhysicalSize::default())),
             Err(why) => {
                 log::debug!("the processor draws: {why}");
                 let context = Context::new(Arc::clone(window)).map_err(|error| error.to_string())?;
@@ -41,13 +33,20 @@ impl Screen {
         }
     }
 
-    /// Draws `picture` on all of the window, whose inside was last heard to be of this size.
+    /// Draws `picture` on all of the window, whose inside is of this size.
     ///
     /// # Errors
     /// Why it cannot be drawn.
     pub(super) fn draw(&mut self, picture: &Picture, size: PhysicalSize<u32>) -> Result<(), String> {
         match self {
-            Screen::Card(card) => card.draw(picture),
+            Screen::Card(pixels, set_up) => {
+                let size = PhysicalSize::new(size.width.max(1), size.height.max(1));
+                if std::mem::replace(set_up, size) != size {
+                    pixels.resize_surface(size.width, size.height).map_err(|error| error.to_string())?;
+                }
+                rgba(picture, pixels.frame_mut());
+                pixels.render().map_err(|error| error.to_string())
+            }
             Screen::Processor(surface) => {
                 let (Some(width), Some(height)) = (NonZero::new(size.width), NonZero::new(size.height)) else {
                     return Ok(());
@@ -61,33 +60,14 @@ impl Screen {
     }
 }
 
-impl Card {
-    /// pixels 0.17.2 sets up a card anew until it fits the window, for ever if it was told a size that is no longer the
-    /// window's (parasyte/pixels#460). So the window itself is asked, not its last event; while it is being resized, nothing is
-    /// drawn; and setting up takes a turn of its own.
-    fn draw(&mut self, picture: &Picture) -> Result<(), String> {
-        let size = at_least_one(self.window.inner_size());
-        if std::mem::replace(&mut self.seen, size) != size {
-            return Ok(());
-        }
-        if std::mem::replace(&mut self.set_up, size) != size {
-            return self.pixels.resize_surface(size.width, size.height).map_err(|error| error.to_string());
-        }
-        rgba(picture, self.pixels.frame_mut());
-        self.pixels.render().map_err(|error| error.to_string())
-    }
-}
-
 /// The graphics card, if there is one.
 ///
 /// # Errors
 /// Why it does not draw.
-fn card(window: &Arc<Window>, display: &Display) -> Result<Card, String> {
-    let size = at_least_one(window.inner_size());
-    let texture = SurfaceTexture::new(size.width, size.height, Arc::clone(window));
+fn card(window: &Arc<Window>, display: &Display) -> Result<Pixels<'static>, String> {
+    let size = window.inner_size();
+    let texture = SurfaceTexture::new(size.width.max(1), size.height.max(1), Arc::clone(window));
     let pixels = PixelsBuilder::new(WIDTH as u32, HEIGHT as u32, texture)
-        // Not OpenGL, which pixels does not find on Linux, and which the processor stands in for as well.
-        .wgpu_backend(wgpu::Backends::from_env().unwrap_or(wgpu::Backends::PRIMARY))
         // Of two cards the thrifty one will do.
         .request_adapter_options(wgpu::RequestAdapterOptions {
             power_preference: wgpu::PowerPreference::LowPower,
@@ -103,17 +83,12 @@ fn card(window: &Arc<Window>, display: &Display) -> Result<Card, String> {
     if about.device_type == wgpu::DeviceType::Cpu && std::env::var_os("WGPU_ADAPTER_NAME").is_none() {
         return Err(format!("{} is no card", about.name));
     }
-    // Errors that no call returns, of a card that was unplugged, say: pixels would try again and again.
+    // Errors that no call returns would end the program with a panic: a card that was unplugged, a display that vanished.
     let display = display.clone();
     pixels.device().on_uncaptured_error(Arc::new(move |error| {
         display::end(&if display.is_gone() { GONE.to_owned() } else { format!("the window cannot be drawn: {error}") })
     }));
-    Ok(Card { pixels, window: Arc::clone(window), seen: size, set_up: size })
-}
-
-/// A window that is folded away has no pixels, and nothing can be drawn on that.
-fn at_least_one(size: PhysicalSize<u32>) -> PhysicalSize<u32> {
-    PhysicalSize::new(size.width.max(1), size.height.max(1))
+    Ok(pixels)
 }
 
 /// Fills `buffer`, `width` x `height` pixels of 0x00RRGGBB, with the picture in blocks. Of a window smaller than the picture
