@@ -1,6 +1,6 @@
 //! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
 
-use crate::output::read;
+use crate::output::{note, read};
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
 use pipeline::{Assembler, Program};
@@ -120,14 +120,17 @@ enum Source {
 }
 
 impl Source {
+    /// The program; what the assembler warns of is said on stderr.
     fn assemble(&self, assembler: Assembler) -> Result<Program> {
-        match self {
-            Source::Game(name) => Ok(Program::game(name, assembler)?),
+        let program = match self {
+            Source::Game(name) => Program::game(name, assembler)?,
             Source::File(path) => {
                 read(path)?; // a folder or a missing file is said in the same words everywhere
-                Ok(Program::from_source(path, assembler)?)
+                Program::from_source(path, assembler)?
             }
-        }
+        };
+        program.warnings.iter().for_each(note);
+        Ok(program)
     }
 
     fn shown(&self) -> String {

@@ -87,3 +87,23 @@ fn both_assemblers_make_the_same() {
         assert!(ran.out.contains("both assemblers"), "{ran:?}");
     }
 }
+
+#[test]
+fn what_does_not_fit_is_taken_with_a_warning_at_its_place() {
+    let place = Place::new();
+    place.write("big.asm", " org 32768\n ld a,300\n");
+    let ran = place.run(&["build", "big.asm", "-o", "big.bin"]);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.err.starts_with("big.asm:2:") && ran.err.contains("does not fit"), "{ran:?}");
+    assert_eq!(place.read("big.bin"), [0x3E, 300u16 as u8]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_no_file_to_be_included() {
+    let place = Place::new();
+    place.write("endless.asm", " org 32768\n incbin \"/dev/zero\"\n");
+    let ran = place.run(&["build", "endless.asm"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.starts_with("endless.asm:2:9: error: ") && ran.err.contains("/dev/zero"), "{ran:?}");
+}

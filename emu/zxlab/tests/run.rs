@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Place, hello};
+use common::{Place, SOURCE, hello};
 
 fn place() -> Place {
     let place = Place::new();
@@ -207,4 +207,15 @@ fn a_kept_file_replaces_the_one_before() {
     place.write("seen.png", b"what was there before");
     place.done(&["run", "hello.tap", "--frames", "3", "--screenshot", "seen.png"]);
     assert!(place.read("seen.png").starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn no_file_is_written_over_what_is_read_or_over_another_output() {
+    let place = Place::new();
+    place.write("hello.asm", SOURCE);
+    place.done(&["build", "hello.asm"]);
+    let tape = place.read("hello.tap");
+    place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap"], "hello.tap");
+    place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "x", "--wav", "x"], "x");
+    assert!(tape == place.read("hello.tap"));
 }

@@ -21,7 +21,12 @@ pub struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        std::fs::read(path)
+        // A device or a pipe may never end.
+        if std::fs::metadata(path)?.is_file() {
+            std::fs::read(path)
+        } else {
+            Err(io::Error::other("is no ordinary file"))
+        }
     }
 
     fn size(&self, path: &Path) -> io::Result<u64> {

@@ -35,6 +35,8 @@ pub struct Program {
     pub symbols: BTreeMap<String, i64>,
     /// A loading screen in the layout of the display file (6,144 bytes and 768 attributes), shown while the rest loads.
     pub screen: Option<Vec<u8>>,
+    /// What the assembler found odd but took, each with its place, in a line or two.
+    pub warnings: Vec<String>,
 }
 
 /// The lowest address that a tape can load to: BASIC's variables, the loader, its workspace and its stack lie below.
@@ -50,6 +52,7 @@ struct Assembled {
     symbols: BTreeMap<String, i64>,
     /// The value of `END expr`.
     entry: Option<u16>,
+    warnings: Vec<String>,
 }
 
 impl Program {
@@ -98,7 +101,7 @@ impl Program {
 
     /// Checks what was assembled and lays its blocks together.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry } = assembled;
+        let Assembled { mut blocks, symbols, entry, warnings } = assembled;
         blocks.retain(|(_, bytes)| !bytes.is_empty());
         blocks.sort_by_key(|&(start, _)| start);
         let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
@@ -124,7 +127,7 @@ impl Program {
             start,
             end,
         })?;
-        Ok(Self { name, start, code, entry, clear: start.saturating_sub(1), symbols, screen: None })
+        Ok(Self { name, start, code, entry, clear: start.saturating_sub(1), symbols, screen: None, warnings })
     }
 
     /// The tape: BASIC loader, loading screen if there is one, code. It starts by itself after `LOAD ""`.
@@ -158,11 +161,13 @@ impl Program {
 fn builtin(path: &Path, files: &dyn asm::Files) -> Result<Assembled, Error> {
     let assembly = asm::assemble(path, files, &asm::Options::default())?;
     let blocks = assembly.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
-    Ok(Assembled { blocks, symbols: assembly.symbols, entry: assembly.entry })
+    let warnings = assembly.warnings.iter().map(ToString::to_string).collect();
+    Ok(Assembled { blocks, symbols: assembly.symbols, entry: assembly.entry, warnings })
 }
 
 fn sjasmplus(path: &Path) -> Result<Assembled, Error> {
     let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, &sjasmplus_sys::Options::default())?;
     let blocks = output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
-    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry })
+    let warnings = output.warnings.iter().map(ToString::to_string).collect();
+    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry, warnings })
 }

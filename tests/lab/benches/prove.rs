@@ -54,6 +54,7 @@ fn calls(criterion: &mut Criterion) {
         clear: 0x7FFF,
         symbols: BTreeMap::new(),
         screen: None,
+        warnings: Vec::new(),
     };
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);

@@ -19,8 +19,12 @@ const PATIENCE: u64 = 30_000;
 pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // Everything that can be wrong with what was asked is said before a frame is run.
     let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save];
-    for path in outputs.into_iter().flatten() {
+    for (index, path) in outputs.into_iter().flatten().enumerate() {
         writable(path)?;
+        if open::same_file(&args.file, path) || outputs.into_iter().flatten().skip(index + 1).any(|other| other == path)
+        {
+            bail!("{}: is named twice: each file that is read or written needs a name of its own", path.display());
+        }
     }
     if let Some(path) = args.save.as_deref().filter(|path| open::ending(path) != "sna") {
         bail!("{}: do not know what to save into a file of this ending: there is .sna", path.display());
