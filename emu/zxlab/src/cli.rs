@@ -1,5 +1,6 @@
 //! The command line, as types.
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 Examples:
   zxlab                                     play tic-tac-toe, assembled and taped on the spot
   zxlab play game.tap                       play a tape
-  zxlab run game.tap --until-text SCORE --text
+  zxlab run tictactoe --until-text Start --text
   zxlab build tictactoe -o tictactoe.tap
   zxlab prove tictactoe --csv answers.csv
   zxlab info game.tap
@@ -107,7 +108,8 @@ pub(crate) struct Play {
 #[command(after_help = "\
 Examples:
   zxlab run game.tap --frames 500 --text --screenshot game.png
-  zxlab run game.tap --until-text MENU --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
+  zxlab run tictactoe --keys 500:0 --until-text 'your name' --text
+  zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
 Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itself.
 Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file.")]
@@ -118,10 +120,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", group = "end", required_unless_present = "until_text")]
     pub(crate) frames: Option<u64>,
     /// Run until a line of the screen has this text
-    #[arg(long, value_name = "TEXT", group = "end")]
+    #[arg(long, value_name = "TEXT", group = "end", value_parser = NonEmptyStringValueParser::new())]
     pub(crate) until_text: Option<String>,
     /// Give up waiting for the text after this many frames [default: 30000, ten minutes]
-    #[arg(long, value_name = "N", requires = "until_text")]
+    #[arg(long, value_name = "N", requires = "until_text", conflicts_with = "frames")]
     pub(crate) max_frames: Option<u64>,
     /// Keys to press
     #[arg(long, value_name = "SCRIPT|@FILE")]
@@ -147,7 +149,7 @@ pub(crate) struct Run {
     /// Print LEN bytes of memory (1 if left out); can be given several times
     #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
     pub(crate) peek: Vec<Peek>,
-    /// Print frames, T-states and speed
+    /// Print frames, T-states, instructions and speed
     #[arg(long)]
     pub(crate) stats: bool,
     #[command(flatten)]

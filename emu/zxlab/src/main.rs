@@ -62,9 +62,10 @@ fn usage(error: &clap::Error) -> ExitCode {
         .lines()
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .map(str::trim)
-        .filter(|line| !line.is_empty())
+        // That a mistyped option could be a value behind `--` helps nobody here.
+        .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
         .collect();
-    let mistake = mistake.join(" ");
+    let mistake = mistake.join(" ").replace(" tip: ", "; ");
     output::note(format!("zxlab: {}", mistake.strip_prefix("error: ").unwrap_or(&mistake)));
     let command = std::env::args().nth(1).filter(|name| {
         use clap::CommandFactory;

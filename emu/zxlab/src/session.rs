@@ -111,6 +111,23 @@ impl Session {
 
     /// One frame of the machine, whatever the time: LOAD "" types itself first, then the held keys count.
     pub(crate) fn run_frame(&mut self) {
+        self.before_frame();
+        self.machine.run_frame();
+    }
+
+    /// The same frame, an instruction at a time; gives how many there were. An M1 in HALT is one, as it is for R.
+    pub(crate) fn count_frame(&mut self) -> u64 {
+        self.before_frame();
+        let frame = self.machine.frame();
+        let mut instructions = 0;
+        while self.machine.frame() == frame {
+            self.machine.step();
+            instructions += 1;
+        }
+        instructions
+    }
+
+    fn before_frame(&mut self) {
         self.machine.release_all();
         let stage = self.loader.as_mut().map(|loader| loader.before_frame(&mut self.machine));
         if stage == Some(Stage::Loaded) {
@@ -122,7 +139,6 @@ impl Session {
                 self.machine.press(key);
             }
         }
-        self.machine.run_frame();
     }
 
     /// What is due in one frame's time: one frame, or, in a hurry, as many as fit. True if the sound of it is to be heard.

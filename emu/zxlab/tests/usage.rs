@@ -34,7 +34,7 @@ fn what_is_not_there_is_not_offered() {
 fn mistakes_are_said_in_two_lines() {
     let place = Place::new();
     place.write("hello.tap", common::hello());
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 18] = [
         (&["--nothing"], "--nothing"),
         (&["plya"], "plya"),
         (&["play", "--window", "--terminal"], "--terminal"),
@@ -47,6 +47,13 @@ fn mistakes_are_said_in_two_lines() {
         (&["run", "hello.tap", "--frames", "1", "--peek", "65536"], "address"),
         (&["run", "hello.tap", "--frames", "1", "--peek", "1:0"], "length"),
         (&["run", "hello.tap", "--frames", "1", "--until-text", "X"], "--until-text"),
+        (&["run", "hello.tap", "--until-text", ""], "--until-text"),
+        (&["run", "hello.tap", "--frames", "1", "--max-frames", "2"], "--max-frames"),
+        (
+            &["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap2"],
+            "hello.tap2: what is written there is a .png",
+        ),
+        (&["run", "hello.tap", "--frames", "1", "--wav", "a.gif"], ".wav"),
         (&["prove", "--level", "hopeless"], "hopeless"),
         (&["info"], "FILE"),
     ];

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::sna;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Ten minutes of frames: how long a text is waited for.
 const PATIENCE: u64 = 30_000;
@@ -26,6 +26,11 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             bail!("{}: is named twice: each file that is read or written needs a name of its own", path.display());
         }
     }
+    for (path, wanted) in [(&args.screenshot, "png"), (&args.gif, "gif"), (&args.wav, "wav")] {
+        if let Some(path) = path.as_deref().filter(|path| open::ending(path) != wanted) {
+            bail!("{}: what is written there is a .{wanted} file: name it so", path.display());
+        }
+    }
     if let Some(path) = args.save.as_deref().filter(|path| open::ending(path) != "sna") {
         bail!("{}: do not know what to save into a file of this ending: there is .sna", path.display());
     }
@@ -36,6 +41,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let mut session = Session::new(playable, &args.model)?;
     session.follow(script.unwrap_or_default());
+    let start = args.stats.then(|| session.clone());
     // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
@@ -91,14 +97,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     for peek in &args.peek {
         dump(&session, *peek)?;
     }
-    if args.stats {
-        let frames = session.machine.frame();
-        let seconds = elapsed.as_secs_f64().max(1e-9);
-        let t = frames * spectrum::FRAME;
-        say(format!("frames    {frames}"))?;
-        say(format!("T-states  {t}"))?;
-        let (rate, emulated) = (frames as f64 / seconds, t as f64 / spectrum::HZ as f64);
-        say(format!("speed     {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))?;
+    if let Some(start) = start {
+        stats(start, &session, elapsed)?;
     }
     if found {
         return Ok(Verdict::Done);
@@ -106,6 +106,23 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let text = args.until_text.as_deref().unwrap_or_default();
     note(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
     Ok(Verdict::DoesNotHold)
+}
+
+/// What the run from `start` to `end` came to. Instructions are counted in a second run, which is the same to the T-state, so
+/// that counting costs the first no time.
+fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
+    let frames = end.machine.frame() - start.machine.frame();
+    let mut instructions = 0;
+    for _ in 0..frames {
+        instructions += start.count_frame();
+    }
+    let seconds = elapsed.as_secs_f64().max(1e-9);
+    let t = frames * spectrum::FRAME;
+    let (rate, emulated) = (frames as f64 / seconds, t as f64 / spectrum::HZ as f64);
+    say(format!("frames        {frames}"))?;
+    say(format!("T-states      {t}"))?;
+    say(format!("instructions  {instructions}"))?;
+    say(format!("speed         {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))
 }
 
 /// The keys of `--keys`: a script, or @ and the file that holds one.
