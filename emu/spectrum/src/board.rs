@@ -6,6 +6,7 @@ use crate::T;
 use crate::beam::Beam;
 use crate::contention::{delay, is_contended, ula_address};
 use crate::deck::Deck;
+use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
 use crate::model::{FRAME, INT, Issue, Model, Timing};
 use crate::rom::Rom;
@@ -31,6 +32,7 @@ pub(crate) struct Board {
     /// Frames since power-on.
     pub(crate) frame: u64,
     pub(crate) keyboard: Keyboard,
+    pub(crate) joysticks: Joysticks,
     pub(crate) beam: Beam,
     pub(crate) beeper: Beeper,
     pub(crate) deck: Deck,
@@ -49,6 +51,7 @@ impl Board {
             model,
             frame: 0,
             keyboard: Keyboard::default(),
+            joysticks: Joysticks::default(),
             beam: Beam::new(7),
             beeper: Beeper::new(Level::default()),
             deck: Deck::default(),
@@ -143,7 +146,7 @@ impl Board {
             Issue::Two => level.speaker() || level.mic(),
             Issue::Three => level.speaker(),
         });
-        0xA0 | self.keyboard.read(high) | u8::from(ear) << 6
+        0xA0 | self.keyboard.read(high) & self.joysticks.keys(high) | u8::from(ear) << 6
     }
 
     /// Port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
@@ -182,7 +185,12 @@ impl Bus for Board {
         self.port_ends(port);
         // The CPU takes the byte in the last T-state of the cycle.
         let taken = self.t - 1;
-        if port & 1 == 0 { self.ula_input((port >> 8) as u8, taken) } else { self.floating(taken) }
+        let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8, taken));
+        match (ula, self.joysticks.read(port)) {
+            (None, None) => self.floating(taken),
+            // Where both answer, each pulls its zeros down.
+            (ula, joystick) => ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF),
+        }
     }
 
     fn output(&mut self, port: u16, value: u8) {

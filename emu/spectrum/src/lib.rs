@@ -22,6 +22,7 @@ mod beam;
 mod board;
 mod contention;
 mod deck;
+pub mod joystick;
 mod keyboard;
 pub mod load;
 mod machine;
@@ -35,6 +36,7 @@ pub mod text;
 mod trap;
 
 pub use deck::Loading;
+pub use joystick::{Joystick, Push};
 pub use keyboard::{Key, Keyboard};
 pub use machine::Machine;
 pub use model::{FRAME, HZ, INT, Issue, LINE, Model, Timing};

@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::deck::Loading;
+use crate::joystick::{Joystick, Push};
 use crate::keyboard::{Key, Keyboard};
 use crate::model::{FRAME, Model};
 use crate::picture::Picture;
@@ -26,12 +27,16 @@ impl Machine {
         Machine { cpu: Cpu::new(), board: Board::new(rom, model) }
     }
 
-    /// Switches it off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is.
+    /// Switches it off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is; so do the
+    /// joysticks that are plugged in.
     pub fn reset(&mut self) {
         let mut deck = std::mem::take(&mut self.board.deck);
+        let mut joysticks = self.board.joysticks;
+        joysticks.let_all_go();
         *self = Machine::new(self.board.rom.clone(), self.board.model);
         deck.wind_to(Cursor::new(), 0, &mut self.board.beeper);
         self.board.deck = deck;
+        self.board.joysticks = joysticks;
     }
 
     /// Which Spectrum it is.
@@ -163,9 +168,42 @@ impl Machine {
         self.board.keyboard.release(key);
     }
 
-    /// Lets all keys go.
+    /// Lets all keys and joysticks go.
     pub fn release_all(&mut self) {
         self.board.keyboard.release_all();
+        self.board.joysticks.let_all_go();
+    }
+
+    /// Plugs a joystick's interface in: from now on it answers at its port. Several may be plugged in.
+    pub fn plug(&mut self, joystick: Joystick) {
+        self.board.joysticks.plug(joystick);
+    }
+
+    /// Takes a joystick's interface away.
+    pub fn unplug(&mut self, joystick: Joystick) {
+        self.board.joysticks.unplug(joystick);
+    }
+
+    /// Whether a joystick is plugged in.
+    #[must_use]
+    pub fn is_plugged(&self, joystick: Joystick) -> bool {
+        self.board.joysticks.is_plugged(joystick)
+    }
+
+    /// Pushes a joystick, which is plugged in if it was not; it stays so until it is let go.
+    pub fn push(&mut self, joystick: Joystick, push: Push) {
+        self.board.joysticks.push(joystick, push);
+    }
+
+    /// Lets a push of a joystick go.
+    pub fn let_go(&mut self, joystick: Joystick, push: Push) {
+        self.board.joysticks.let_go(joystick, push);
+    }
+
+    /// Whether a joystick is pushed so.
+    #[must_use]
+    pub fn is_pushed(&self, joystick: Joystick, push: Push) -> bool {
+        self.board.joysticks.is_pushed(joystick, push)
     }
 
     /// Which keys are held.

@@ -1,9 +1,10 @@
-//! Key scripts: which keys are held in which frames, written as `120:ENTER, 150:SYMBOL+P, 160:5 x8`.
+//! Key scripts: which keys are held in which frames, written as `120:ENTER, 150:SYMBOL+P, 160:5 x8, 200:KEMPSTON-FIRE`.
 //!
-//! Each entry is the frame in which the keys go down, a colon, the keys that go down together, and for how many frames
+//! Each entry is the frame in which the keys go down, a colon, the keys (or pushes of a joystick) that go down together, and for how many frames
 //! they are held: 5 if nothing is said. Entries are separated by commas or ends of lines; `#` begins a remark that goes to the
 //! end of the line. The entries may stand in any order and may overlap.
 
+use crate::joystick::{self, Joystick, Push};
 use crate::keyboard::Key;
 use crate::machine::Machine;
 use std::str::FromStr;
@@ -11,13 +12,22 @@ use std::str::FromStr;
 /// For how many frames keys are held if the script does not say it.
 pub const HOLD: u64 = 5;
 
+/// What a script can hold down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contact {
+    /// A key.
+    Key(Key),
+    /// A joystick, pushed.
+    Joystick(Joystick, Push),
+}
+
 /// Keys held together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stroke {
     /// The frame in which they go down.
     pub frame: u64,
-    /// The keys.
-    pub keys: Vec<Key>,
+    /// The keys and pushes.
+    pub keys: Vec<Contact>,
     /// For how many frames they are held, at least 1.
     pub frames: u64,
 }
@@ -81,15 +91,47 @@ impl KeyScript {
         self.strokes.iter().map(Stroke::end).max().unwrap_or(0)
     }
 
+    /// The joysticks it pushes, each as often as it does: they should be plugged in before a program looks for them.
+    pub fn joysticks(&self) -> impl Iterator<Item = Joystick> + '_ {
+        self.strokes.iter().flat_map(|stroke| &stroke.keys).filter_map(|contact| match contact {
+            Contact::Key(_) => None,
+            Contact::Joystick(joystick, _) => Some(*joystick),
+        })
+    }
+
     /// Presses and releases what is due in the frame that the machine is about to run. To be called before each frame; keys
     /// that the script does not touch stay as they are.
     pub fn apply(&self, machine: &mut Machine) {
         let now = machine.frame();
         for stroke in self.strokes.iter().filter(|stroke| stroke.end() == now) {
-            stroke.keys.iter().for_each(|&key| machine.release(key));
+            stroke.keys.iter().for_each(|contact| contact.release(machine));
         }
         for stroke in self.strokes.iter().filter(|stroke| (stroke.frame..stroke.end()).contains(&now)) {
-            stroke.keys.iter().for_each(|&key| machine.press(key));
+            stroke.keys.iter().for_each(|contact| contact.press(machine));
+        }
+    }
+}
+
+impl Contact {
+    /// The key or push of this name: see [`Key::from_name`] and [`joystick::from_name`].
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Contact> {
+        Key::from_name(name)
+            .map(Contact::Key)
+            .or_else(|| joystick::from_name(name).map(|(joystick, push)| Contact::Joystick(joystick, push)))
+    }
+
+    fn press(self, machine: &mut Machine) {
+        match self {
+            Contact::Key(key) => machine.press(key),
+            Contact::Joystick(joystick, push) => machine.push(joystick, push),
+        }
+    }
+
+    fn release(self, machine: &mut Machine) {
+        match self {
+            Contact::Key(key) => machine.release(key),
+            Contact::Joystick(joystick, push) => machine.let_go(joystick, push),
         }
     }
 }
@@ -148,8 +190,17 @@ impl Place<'_> {
         text.parse().map_err(|_| self.error(text, format!("`{text}` is not {what}")))
     }
 
-    fn key(&self, name: &str) -> Result<Key, ScriptError> {
-        Key::from_name(name)
-            .ok_or_else(|| self.error(name, format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL")))
+    fn key(&self, name: &str) -> Result<Contact, ScriptError> {
+        Contact::from_name(name).ok_or_else(|| {
+            let what = if name.contains('-') {
+                format!(
+                    "`{name}` is no push of a joystick: KEMPSTON, SINCLAIR1, SINCLAIR2, CURSOR or FULLER, \
+                     then -UP, -DOWN, -LEFT, -RIGHT or -FIRE"
+                )
+            } else {
+                format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL")
+            };
+            self.error(name, what)
+        })
     }
 }

@@ -63,8 +63,20 @@ impl<'a> Parts<'a> {
     pub(crate) fn of(machine: &'a Machine) -> Parts<'a> {
         let Machine { cpu, board } = machine;
         // Left out: what follows from the model; what a person does; what has already been seen and heard.
-        let Board { t, first: _, refreshed: _, memory, rom: _, model, frame: _, keyboard: _, beam, beeper, deck: _ } =
-            board;
+        let Board {
+            t,
+            first: _,
+            refreshed: _,
+            memory,
+            rom: _,
+            model,
+            frame: _,
+            keyboard: _,
+            joysticks: _,
+            beam,
+            beeper,
+            deck: _,
+        } = board;
         Parts { cpu, memory, port_fe: beam.border() | beeper.level.output(), t: *t, model: *model }
     }
 

@@ -1,8 +1,8 @@
 //! Key scripts: what they say, and where they are wrong.
 
 use proptest::prelude::*;
-use spectrum::script::{HOLD, KeyScript, Stroke};
-use spectrum::{Key, Machine, Model, Rom};
+use spectrum::script::{Contact, HOLD, KeyScript, Stroke};
+use spectrum::{Joystick, Key, Machine, Model, Push, Rom};
 
 fn error(script: &str) -> String {
     KeyScript::parse(script).unwrap_err().to_string()
@@ -11,7 +11,8 @@ fn error(script: &str) -> String {
 #[test]
 fn a_script_is_frames_keys_and_how_long() {
     let script = KeyScript::parse("120:ENTER, 150:SYMBOL+P, 160:5 x8").unwrap();
-    let stroke = |frame, keys: &[Key], frames| Stroke { frame, keys: keys.to_vec(), frames };
+    let stroke =
+        |frame, keys: &[Key], frames| Stroke { frame, keys: keys.iter().copied().map(Contact::Key).collect(), frames };
     assert_eq!(
         script.strokes,
         [
@@ -65,6 +66,23 @@ fn keys_are_held_from_their_frame_on_for_so_many() {
         machine.run_frame();
     }
     assert_eq!(seen, ["Z", "Z", "ZA", "ZAB", "ZA", "Z", "ZC", "ZC", "ZC", "ZC", "ZC", "Z"]);
+}
+
+#[test]
+fn joysticks_are_pushed_as_keys_are_pressed() {
+    let script = KeyScript::parse("1:kempston-fire+KEMPSTON-UP+A x2, 2:FULLER-LEFT x1").unwrap();
+    assert_eq!(script.strokes[0].keys[1], Contact::Joystick(Joystick::Kempston, Push::Up));
+    assert!(script.joysticks().eq([Joystick::Kempston, Joystick::Kempston, Joystick::Fuller]));
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    let mut seen = Vec::new();
+    while machine.frame() < 4 {
+        script.apply(&mut machine);
+        let pushed = |joystick, push| machine.is_pushed(joystick, push);
+        seen.push((pushed(Joystick::Kempston, Push::Fire), pushed(Joystick::Fuller, Push::Left)));
+        machine.run_frame();
+    }
+    assert_eq!(seen, [(false, false), (true, false), (true, true), (false, false)]);
+    assert!(error("1:KEMPSTON-JUMP").starts_with("line 1, column 3: `KEMPSTON-JUMP` is no push of a joystick"));
 }
 
 proptest! {

@@ -210,3 +210,22 @@ fn edges_have_the_time_of_the_out() {
     let edges: Vec<_> = machine.edges().iter().map(|edge| (edge.t, edge.level.mic())).collect();
     assert_eq!(edges, [(0, true)]);
 }
+
+/// IN A,($1F) with A high, over and over: the floating bus without an interface, the joystick with one.
+#[test]
+fn joysticks_are_read_through_their_ports() {
+    use spectrum::{Joystick, Push};
+    let run = |port: u8, high: u8, prepare: &dyn Fn(&mut Machine)| {
+        let mut machine = rom(Model::default(), &[&[0x3E, high, 0xDB, port]]);
+        prepare(&mut machine);
+        (0..2).for_each(|_| machine.step());
+        machine.cpu().regs.a()
+    };
+    assert_eq!(run(0x1F, 0, &|_| {}), 0xFF);
+    assert_eq!(run(0x1F, 0, &|machine| machine.plug(Joystick::Kempston)), 0x00);
+    assert_eq!(run(0x1F, 0, &|machine| machine.push(Joystick::Kempston, Push::Fire)), 0x10);
+    assert_eq!(run(0x7F, 0, &|machine| machine.push(Joystick::Fuller, Push::Fire)), 0x7F);
+    assert_eq!(run(0xFE, 0xEF, &|machine| machine.push(Joystick::Sinclair1, Push::Fire)) & 0x1F, 0x1E);
+    assert_eq!(run(0xFE, 0xF7, &|machine| machine.push(Joystick::Sinclair2, Push::Left)) & 0x1F, 0x1E);
+    assert_eq!(run(0xFE, 0xF7, &|machine| machine.push(Joystick::Cursor, Push::Left)) & 0x1F, 0x0F);
+}

@@ -58,6 +58,18 @@ pub(crate) struct Model {
     /// How a tape is loaded: by the trap at once, by its pulses as fast as it goes, or by its pulses in real time
     #[arg(long, default_value = "instant", hide_default_value = true)]
     pub(crate) tape: TapeSpeed,
+    /// Plug in a joystick: the cursor keys push it, Tab fires
+    #[arg(long, ignore_case = true)]
+    pub(crate) joystick: Option<Joystick>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Joystick {
+    Kempston,
+    Sinclair1,
+    Sinclair2,
+    Cursor,
+    Fuller,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -112,7 +124,8 @@ Examples:
   zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
 Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itself.
-Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file.")]
+Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like
+keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.")]
 pub(crate) struct Run {
     /// What to run: a file as for `zxlab play`, or the name of a game that is built in
     pub(crate) file: PathBuf,

@@ -1,7 +1,7 @@
 //! From what a person types to keys of the Spectrum: what a modern keyboard writes with one key, the Spectrum writes with
 //! CAPS SHIFT or SYMBOL SHIFT and another. Source: the legends on the 48K's keyboard.
 
-use spectrum::Key;
+use spectrum::{Key, Push};
 
 /// Keys of a modern keyboard that write no character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +84,22 @@ pub(crate) fn of_named(named: Named) -> Vec<Key> {
     }
 }
 
+/// Where a joystick is plugged in, the cursor keys push it and Tab fires: what is pushed by these keys, and the other keys.
+pub(crate) fn pushes(held: &[Key]) -> (Vec<Push>, Vec<Key>) {
+    let buttons = [
+        (Push::Right, Named::Right),
+        (Push::Left, Named::Left),
+        (Push::Down, Named::Down),
+        (Push::Up, Named::Up),
+        (Push::Fire, Named::Tab),
+    ];
+    let pushed = |named| of_named(named).iter().all(|key| held.contains(key));
+    let pushed: Vec<(Push, Named)> = buttons.into_iter().filter(|&(_, named)| pushed(named)).collect();
+    let taken: Vec<Key> = pushed.iter().flat_map(|&(_, named)| of_named(named)).collect();
+    let left = held.iter().copied().filter(|key| !taken.contains(key)).collect();
+    (pushed.into_iter().map(|(push, _)| push).collect(), left)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,5 +113,13 @@ mod tests {
         assert_eq!(of_char('A'), Some(vec![Key::CapsShift, Key::A]));
         assert_eq!(of_char('"'), Some(vec![Key::SymbolShift, Key::P]));
         assert_eq!(of_char('é'), None);
+    }
+
+    #[test]
+    fn cursor_keys_and_tab_push_a_joystick() {
+        let held = [of_named(Named::Left), of_named(Named::Tab), vec![Key::Q]].concat();
+        assert_eq!(pushes(&held), (vec![Push::Left, Push::Fire], vec![Key::Q]));
+        assert_eq!(pushes(&[Key::CapsShift, Key::A]), (vec![], vec![Key::CapsShift, Key::A]));
+        assert_eq!(pushes(&[Key::Num5]), (vec![], vec![Key::Num5]));
     }
 }

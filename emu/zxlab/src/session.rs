@@ -4,13 +4,14 @@
 //! and then draw `machine.picture()` and, if `advance` says so, sound `machine.edges()`.
 
 use crate::cli::{self, TapeSpeed};
+use crate::keys;
 use crate::open::{self, Content, Playable};
 use anyhow::{Context, Result, bail};
 use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::sna;
 use spectrum::text::{Text, font_at};
-use spectrum::{Key, Loading, Machine, Model, Rom};
+use spectrum::{Joystick, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,8 @@ pub(crate) struct Session {
     hurry: bool,
     /// The keys that are down.
     held: Vec<Key>,
+    /// The joystick that the cursor keys push.
+    joystick: Option<Joystick>,
     /// Keys that press themselves.
     script: KeyScript,
     /// The project's own font, to read screens with.
@@ -77,12 +80,17 @@ impl Session {
                 None
             }
         };
+        let joystick = model.joystick.map(Joystick::from);
+        if let Some(joystick) = joystick {
+            machine.plug(joystick);
+        }
         Ok(Session {
             machine,
             title: playable.title,
             loader,
             hurry: model.tape != TapeSpeed::Real,
             held: Vec::new(),
+            joystick,
             script: KeyScript::default(),
             font: pipeline::font().ok(),
         })
@@ -96,6 +104,7 @@ impl Session {
 
     /// Keys that press themselves from now on, in frames from power-on.
     pub(crate) fn follow(&mut self, script: KeyScript) {
+        script.joysticks().for_each(|joystick| self.machine.plug(joystick));
         self.script = script;
     }
 
@@ -135,10 +144,17 @@ impl Session {
         }
         self.script.apply(&mut self.machine);
         if stage != Some(Stage::Typing) {
-            for &key in &self.held {
-                self.machine.press(key);
-            }
+            self.press_held();
         }
+    }
+
+    fn press_held(&mut self) {
+        let Some(joystick) = self.joystick else {
+            return self.held.iter().for_each(|&key| self.machine.press(key));
+        };
+        let (pushes, keys) = keys::pushes(&self.held);
+        pushes.into_iter().for_each(|push| self.machine.push(joystick, push));
+        keys.into_iter().for_each(|key| self.machine.press(key));
     }
 
     /// What is due in one frame's time: one frame, or, in a hurry, as many as fit. True if the sound of it is to be heard.
@@ -160,6 +176,18 @@ impl Session {
         let named = font.map(|addr| font_at(&self.machine, addr));
         let fonts: Vec<&[u8; 768]> = self.font.iter().chain(&named).collect();
         Text::of(&self.machine, &fonts)
+    }
+}
+
+impl From<cli::Joystick> for Joystick {
+    fn from(joystick: cli::Joystick) -> Self {
+        match joystick {
+            cli::Joystick::Kempston => Joystick::Kempston,
+            cli::Joystick::Sinclair1 => Joystick::Sinclair1,
+            cli::Joystick::Sinclair2 => Joystick::Sinclair2,
+            cli::Joystick::Cursor => Joystick::Cursor,
+            cli::Joystick::Fuller => Joystick::Fuller,
+        }
     }
 }
 
