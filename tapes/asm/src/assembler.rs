@@ -15,10 +15,11 @@ use crate::output::Output;
 use crate::report::{Among, Fault, Report};
 use crate::save::Save;
 use crate::source::{Class, Source};
-use crate::symbols::Symbols;
+use crate::symbols::{Entry, Symbols};
 use crate::text::shown;
+use crate::trace::Pending;
 use crate::word;
-use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown, Symbol};
+use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown, Symbol, Trace, Traced};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -69,6 +70,7 @@ pub(crate) struct Assembler<'a> {
     /// The memory slot that PAGE speaks of.
     pub(crate) slot: i32,
     pub(crate) lines: Vec<Line>,
+    pub(crate) traces: Vec<Pending>,
     /// How much of the present statement's bytes the listing shows.
     pub(crate) shown: Shown,
     /// The present statement is an instruction.
@@ -115,6 +117,7 @@ impl<'a> Assembler<'a> {
             outputs: Vec::new(),
             slot: 3,
             lines: Vec::new(),
+            traces: Vec::new(),
             shown: Shown::All,
             encoded: false,
             includes: 0,
@@ -161,6 +164,7 @@ impl<'a> Assembler<'a> {
         self.outputs.clear();
         self.slot = 3;
         self.lines.clear();
+        self.traces.clear();
         (self.building, self.syntax, self.device, self.entry) = (None, Syntax::default(), false, None);
         (self.expanded, self.full, self.includes) = (0, false, 0);
         self.saved_syntax.clear();
@@ -306,13 +310,13 @@ impl<'a> Assembler<'a> {
             return Err(self.report.into_errors());
         }
         let mut assembly = Assembly { blocks: self.out.blocks(), entry: self.entry, ..Assembly::default() };
-        for (name, entry) in self.symbols.defined() {
-            let name = shown(name);
-            let value = i64::from(entry.value);
-            let (file, line) = (entry.file as usize, entry.line);
-            assembly.symbols.insert(name.clone(), value);
-            assembly.details.insert(name, Symbol { value, kind: entry.kind, file, line, used: entry.used });
-        }
+        let detail = |(name, entry): (&[u8], &Entry)| {
+            let Entry { kind, line, used, .. } = *entry;
+            (shown(name), Symbol { value: i64::from(entry.value), kind, file: entry.file as usize, line, used })
+        };
+        assembly.details = self.symbols.defined().map(detail).collect();
+        assembly.symbols = assembly.details.iter().map(|(name, symbol)| (name.clone(), symbol.value)).collect();
+        assembly.traces = std::mem::take(&mut self.traces).into_iter().map(|trace| self.finish_trace(trace)).collect();
         for source in &self.library.opened {
             assembly.files.push(source.path.clone());
             assembly.sources.push(source.original.clone());
@@ -323,6 +327,14 @@ impl<'a> Assembler<'a> {
         assembly.saves = self.saves;
         assembly.warnings = self.report.warnings;
         Ok(assembly)
+    }
+
+    /// A label's trace, now that it is known whether the label is used.
+    fn finish_trace(&self, (mut trace, id): Pending) -> Trace {
+        if let (Traced::Label(label), Some(id)) = (&mut trace.what, id) {
+            label.used = self.symbols.is_id_used(id);
+        }
+        trace
     }
 
     /// Names the nearest right name for each unknown one.

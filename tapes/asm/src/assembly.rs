@@ -1,6 +1,6 @@
 //! What comes out: bytes, symbols, and the rows that listings and debuggers are made of.
 
-use crate::{Diagnostic, Save};
+use crate::{Diagnostic, Save, Trace};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -117,6 +117,8 @@ pub struct Assembly {
     pub sources: Vec<Vec<u8>>,
     /// The rows of the listing, in the order of assembling.
     pub lines: Vec<Line>,
+    /// What a debugger wants to know, if the source has a DEVICE.
+    pub traces: Vec<Trace>,
     /// All bytes one after the other, whatever their address: what `sjasmplus --raw` writes.
     pub code: Vec<u8>,
     /// Files that the source asks for.

@@ -238,6 +238,7 @@ impl Assembler<'_> {
             bytes[length] = form.opcode;
             length += 1;
         }
+        self.trace_instruction();
         let stored = self.out.push(&bytes[..length]);
         self.check_room(stored).map_err(|fault| Box::new(Fault { at, ..*fault }))
     }

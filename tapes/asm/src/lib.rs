@@ -34,17 +34,20 @@ mod output;
 mod report;
 mod rows;
 mod save;
+mod sld;
 mod source;
 mod statement;
 mod symbols;
 mod temporary;
 mod text;
+mod trace;
 mod word;
 
 pub use assembly::{Assembly, Block, Line, LineKind, Shown, Symbol, SymbolKind};
 pub use diagnostic::{Diagnostic, Errors, Place, Severity};
 pub use files::{Disk, Files, Memory};
 pub use save::{Content, Memory48, Save, TapeHeader};
+pub use trace::{Trace, Traced, TracedKind, TracedLabel};
 
 use std::path::{Path, PathBuf};
 

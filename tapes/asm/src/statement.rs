@@ -157,7 +157,10 @@ impl Assembler<'_> {
     pub(crate) fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind) -> Res<()> {
         let site = self.site();
         match self.symbols.define(label.name, value, kind, site) {
-            Ok(()) => Ok(()),
+            Ok(id) => {
+                self.trace_label(label.name, id, value, kind, label.offset != Offset::Bytes(0));
+                Ok(())
+            }
             Err(full) => {
                 let message = format!("{full} is defined twice");
                 self.error(&Fault { at: label.at, message, unknown: None });

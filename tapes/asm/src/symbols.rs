@@ -193,19 +193,44 @@ impl Symbols {
         self.key.extend(local);
     }
 
-    /// Defines a label; `Err` with its full name if it has been defined in this pass.
-    pub(crate) fn define(&mut self, name: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
+    /// Defines a label and gives its number; `Err` with its full name if it has been defined in this pass.
+    pub(crate) fn define(&mut self, name: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<u32, String> {
         self.build_definition(name);
         let id = self.id_of_key();
-        self.set(id, value, kind, site)
+        self.set(id, value, kind, site).map(|()| id)
     }
 
     /// Defines a name that is given in full already.
-    pub(crate) fn define_full(&mut self, full: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
+    pub(crate) fn define_full(&mut self, full: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<u32, String> {
         self.key.clear();
         self.key.extend(full);
         let id = self.id_of_key();
-        self.set(id, value, kind, site)
+        self.set(id, value, kind, site).map(|()| id)
+    }
+
+    /// Module, main label and local part of the label that has just been defined by this name.
+    pub(crate) fn parts(&self, name: &[u8]) -> [String; 3] {
+        let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let name = name.strip_prefix(b"!").unwrap_or(name);
+        let (local, main) = match (name, self.scopes.last()) {
+            ([b'.', local @ ..], Some(scope)) => return [String::new(), scope.to_string(), shown(local)],
+            ([b'@', b'.', local @ ..] | [b'.', local @ ..], _) => (local, &self.main[..]),
+            _ => (&b""[..], &self.key[..]),
+        };
+        match main.strip_prefix(&self.module[..]) {
+            Some(main) if !self.module.is_empty() => [shown(self.open_modules()), shown(main), shown(local)],
+            _ => [String::new(), shown(main), shown(local)],
+        }
+    }
+
+    /// The modules that are open, with dots between them.
+    pub(crate) fn open_modules(&self) -> &[u8] {
+        self.module.strip_suffix(b".").unwrap_or(&self.module)
+    }
+
+    /// Is the name with this number used by anything?
+    pub(crate) fn is_id_used(&self, id: u32) -> bool {
+        self.entries[id as usize].used
     }
 
     /// Full name that `name` has here; unlike a definition this makes it no main label.

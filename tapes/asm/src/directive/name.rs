@@ -14,10 +14,12 @@ impl Assembler<'_> {
         }
         self.symbols.open_module(name);
         self.modules.push(self.here.clone());
+        self.trace_module(true);
         self.end(cursor)
     }
 
     pub(super) fn end_module(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        self.trace_module(false);
         if !self.symbols.close_module() {
             return fault(at, "ENDMODULE without MODULE");
         }

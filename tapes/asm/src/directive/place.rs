@@ -79,7 +79,10 @@ impl Assembler<'_> {
         let at = cursor.pos;
         let name = cursor.name().unwrap_or_default().to_ascii_uppercase();
         match &name[..] {
-            b"ZXSPECTRUM48" => self.device = true,
+            b"ZXSPECTRUM48" => {
+                self.device = true;
+                self.trace_device();
+            }
             b"NONE" => self.device = false,
             _ => return fault(at, "the devices are ZXSPECTRUM48 and NONE"),
         }

@@ -6,6 +6,7 @@ use crate::assembler::Assembler;
 use crate::report::{Fault, Res, fault};
 use crate::statement::Label;
 use crate::text::{Cursor, shown};
+use crate::trace::TracedKind;
 use crate::word::{Directive as D, Word};
 use std::rc::Rc;
 
@@ -242,8 +243,9 @@ impl Assembler<'_> {
             names.push(([&building.full[..], b".", member].concat(), *offset));
         }
         for (name, value) in names {
-            if let Err(full) = self.symbols.define_full(&name, value as i32, SymbolKind::Structure, site) {
-                self.error(&Fault { at: 0, message: format!("{full} is defined twice"), unknown: None });
+            match self.symbols.define_full(&name, value as i32, SymbolKind::Structure, site) {
+                Ok(id) => self.trace_structure(&name, id, value as i32, TracedKind::Structure),
+                Err(full) => self.error(&Fault { at: 0, message: format!("{full} is defined twice"), unknown: None }),
             }
         }
         self.structures.insert(building.full.into(), Rc::new(building.layout));
@@ -290,8 +292,7 @@ impl Assembler<'_> {
                 address = self.expression(cursor)?;
                 self.end(cursor)?;
             }
-            self.define_label(label, address, SymbolKind::Label)?;
-            self.label_members(label, address, &structure);
+            self.label_members(label, address, &structure)?;
             if elsewhere {
                 return Ok(true);
             }
@@ -311,15 +312,24 @@ impl Assembler<'_> {
         Ok(true)
     }
 
-    fn label_members(&mut self, label: Label<'_>, address: i32, structure: &Structure) {
-        let (full, site) = (self.symbols.full_name_aside(label.name), self.site());
+    /// Defines the label of an instance and those of its members.
+    fn label_members(&mut self, label: Label<'_>, address: i32, structure: &Structure) -> Res<()> {
+        let site = self.site();
+        let mut full = self.symbols.full_name_aside(label.name);
+        match self.symbols.define(label.name, address, SymbolKind::Label, site) {
+            Ok(id) => self.trace_structure(&full, id, address, TracedKind::Instance),
+            Err(full) => return fault(label.at, format!("{full} is defined twice")),
+        }
+        full.push(b'.');
         for (member, offset) in &structure.members {
-            let name = [&full[..], b".", member].concat();
+            let name = [&full[..], member].concat();
             let value = address.wrapping_add(*offset as i32);
-            if let Err(full) = self.symbols.define_full(&name, value, SymbolKind::Label, site) {
-                self.error(&Fault { at: label.at, message: format!("{full} is defined twice"), unknown: None });
+            match self.symbols.define_full(&name, value, SymbolKind::Label, site) {
+                Ok(id) => self.trace_structure(&name, id, value, TracedKind::Instance),
+                Err(full) => return fault(label.at, format!("{full} is defined twice")),
             }
         }
+        Ok(())
     }
 
     /// The fields of a structure with the values that stand here in the place of the defaults.

@@ -1,0 +1,108 @@
+//! Source level debugging data, as sjasmplus writes it for debuggers: lines of eight fields between bars.
+//!
+//! Source of truth: the chapter on SLD in sjasmplus's documentation, version 1 of the format.
+
+use crate::trace::{TracedKind, TracedLabel};
+use crate::{Assembly, Trace, Traced};
+use std::fmt::Write as _;
+
+/// The memory of a 48K Spectrum: four slots of 16K with a page each.
+const MEMORY: &str = "pages.size:16384,pages.count:4,slots.count:4,slots.adr:0,16384,32768,49152";
+
+impl Assembly {
+    /// The file of `--sld`; it has little in it without a DEVICE in the source.
+    #[must_use]
+    pub fn source_level_debug(&self) -> String {
+        let mut out = "|SLD.data.version|1\n".to_owned();
+        for trace in &self.traces {
+            self.trace_lines(trace, &mut out);
+        }
+        out
+    }
+
+    fn trace_lines(&self, trace: &Trace, out: &mut String) {
+        let place = self.place(trace.line as usize);
+        let value = trace.value;
+        // The page of an address is that of its slot.
+        let page = value >> 14 & 3;
+        let _ = match &trace.what {
+            Traced::Device => writeln!(out, "{place}|-1|-1|Z|{MEMORY}"),
+            Traced::Instruction => writeln!(out, "{place}|{page}|{value}|T|"),
+            Traced::Module(name, opened) => {
+                let what = if *opened { "+module" } else { "+endmod" };
+                writeln!(out, "{place}|-1|{value}|L|{name},,,{what}")
+            }
+            Traced::Label(label) => {
+                let page = if matches!(label.kind, TracedKind::Constant | TracedKind::Structure) { -1 } else { page };
+                // The older form of the line, which some debuggers still read.
+                let older = match label.kind {
+                    TracedKind::Constant => "D",
+                    TracedKind::Address | TracedKind::Inside => "F",
+                    TracedKind::Structure | TracedKind::Instance => "",
+                };
+                if !older.is_empty() {
+                    let _ = writeln!(out, "{place}|{page}|{value}|{older}|{}", full_name(label));
+                }
+                writeln!(
+                    out,
+                    "{place}|{page}|{value}|L|{},{},{}{}",
+                    label.module,
+                    label.main,
+                    label.local,
+                    traits(label)
+                )
+            }
+        };
+    }
+
+    /// The first four fields: file and line where the row stands and, if its text stands elsewhere, where.
+    fn place(&self, row: usize) -> String {
+        let Some(line) = self.lines.get(row) else { return "|0||0".to_owned() };
+        let file =
+            |number: u32| self.files.get(number as usize).map(|path| path.display().to_string()).unwrap_or_default();
+        let columns = self.columns(row);
+        let (definition_file, definition_line) = line.definition;
+        if line.definition == (line.file, line.line) {
+            return format!("{}|{}{columns}||0", file(line.file), line.line);
+        }
+        let other = if definition_file == line.file { String::new() } else { file(definition_file) };
+        format!("{}|{}|{other}|{definition_line}{columns}", file(line.file), line.line)
+    }
+
+    /// `:begin:end`, columns from 1, if the line has several statements; the last one has no end.
+    fn columns(&self, row: usize) -> String {
+        let line = &self.lines[row];
+        let Some(source) = self.sources.get(line.definition.0 as usize) else { return String::new() };
+        let (start, end) = (line.start as usize, (line.end as usize).min(source.len()));
+        let line_start = source[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let more = source.get(end) == Some(&b':');
+        let begin = start - line_start + 1;
+        match more {
+            true => format!(":{begin}:{}", end - line_start + 2),
+            false if begin > 1 => format!(":{begin}"),
+            false => String::new(),
+        }
+    }
+}
+
+fn full_name(label: &TracedLabel) -> String {
+    let dotted = [&label.module, &label.main, &label.local];
+    if label.in_macro {
+        return format!("{}>{}", label.main, label.local);
+    }
+    dotted.into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(".")
+}
+
+fn traits(label: &TracedLabel) -> String {
+    let kind = match label.kind {
+        TracedKind::Address => "",
+        TracedKind::Inside => "+smc",
+        TracedKind::Constant => "+equ",
+        TracedKind::Structure => "+struct_def",
+        TracedKind::Instance => "+struct_data",
+    };
+    let flags = [(!label.local.is_empty(), "+local"), (label.in_macro, "+macro"), (true, kind), (label.used, "+used")];
+    let set = flags.into_iter().filter(|(set, text)| *set && !text.is_empty());
+    let text: Vec<&str> = set.map(|(_, text)| text).collect();
+    if text.is_empty() { String::new() } else { format!(",{}", text.join(",")) }
+}

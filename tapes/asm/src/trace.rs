@@ -1,0 +1,122 @@
+//! What a debugger wants to know: where each instruction came from, and which labels there are. Recorded only behind
+//! DEVICE, as sjasmplus does it.
+
+use crate::SymbolKind;
+use crate::assembler::Assembler;
+use crate::text::shown;
+
+/// One fact for a debugger, in the order of assembling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// The row it belongs to, as index in [`Assembly::lines`](crate::Assembly::lines).
+    pub line: u32,
+    /// The address of an instruction or label, the value of a constant.
+    pub value: i32,
+    /// What it is about.
+    pub what: Traced,
+}
+
+/// What a [`Trace`] is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Traced {
+    /// An instruction lies there.
+    Instruction,
+    /// A label.
+    Label(TracedLabel),
+    /// A module is opened, or with `false` closed.
+    Module(String, bool),
+    /// DEVICE ZXSPECTRUM48.
+    Device,
+}
+
+/// A label in its parts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TracedLabel {
+    /// The modules around it, with dots between them.
+    pub module: String,
+    /// The main label; of a macro's own label the number of the call.
+    pub main: String,
+    /// The local part; empty for a main label.
+    pub local: String,
+    /// What kind of label.
+    pub kind: TracedKind,
+    /// It is a macro's own.
+    pub in_macro: bool,
+    /// Something refers to it.
+    pub used: bool,
+}
+
+/// What kind of label a [`TracedLabel`] is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TracedKind {
+    /// An address.
+    #[default]
+    Address,
+    /// An address inside an instruction (`label+1:`).
+    Inside,
+    /// A value set by EQU.
+    Constant,
+    /// A STRUCT or a member of one.
+    Structure,
+    /// An instance of a STRUCT or a member of one.
+    Instance,
+}
+
+/// A label's trace, with the number by which the names know it: whether it is used is known only at the end.
+pub(crate) type Pending = (Trace, Option<u32>);
+
+impl Assembler<'_> {
+    fn trace(&mut self, value: i32, what: Traced, id: Option<u32>) {
+        if self.device && !self.report.quiet {
+            let line = self.lines.len().saturating_sub(1) as u32;
+            self.traces.push((Trace { line, value, what }, id));
+        }
+    }
+
+    pub(crate) fn trace_instruction(&mut self) {
+        if self.device {
+            self.trace(self.out.here(), Traced::Instruction, None);
+        }
+    }
+
+    pub(crate) fn trace_device(&mut self) {
+        self.trace(-1, Traced::Device, None);
+    }
+
+    pub(crate) fn trace_module(&mut self, opened: bool) {
+        if self.device {
+            let name = shown(self.symbols.open_modules());
+            self.trace(self.out.here(), Traced::Module(name, opened), None);
+        }
+    }
+
+    /// A label that has just been defined by its name in the source.
+    pub(crate) fn trace_label(&mut self, name: &[u8], id: u32, value: i32, kind: SymbolKind, inside: bool) {
+        if !self.device || kind == SymbolKind::Variable {
+            return;
+        }
+        let [module, main, local] = self.symbols.parts(name);
+        let kind = match kind {
+            SymbolKind::Constant => TracedKind::Constant,
+            _ if inside => TracedKind::Inside,
+            _ => TracedKind::Address,
+        };
+        let in_macro = name.starts_with(b".") && !self.symbols.scopes.is_empty();
+        let label = TracedLabel { module, main, local, kind, in_macro, used: false };
+        self.trace(value, Traced::Label(label), Some(id));
+    }
+
+    /// A structure, an instance, or a member of one, by its full name.
+    pub(crate) fn trace_structure(&mut self, full: &[u8], id: u32, value: i32, kind: TracedKind) {
+        if self.device {
+            let module = self.symbols.open_modules();
+            let inner = full.strip_prefix(module).and_then(|rest| rest.strip_prefix(b"."));
+            let (module, main) = match inner {
+                Some(main) if !module.is_empty() => (shown(module), shown(main)),
+                _ => (String::new(), shown(full)),
+            };
+            let label = TracedLabel { module, main, kind, ..TracedLabel::default() };
+            self.trace(value, Traced::Label(label), Some(id));
+        }
+    }
+}
