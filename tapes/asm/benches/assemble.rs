@@ -18,7 +18,13 @@ fn texts(folder: &Path) -> String {
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     paths.sort();
     let text = |path: &PathBuf| if path.is_dir() { texts(path) } else { fs::read_to_string(path).unwrap_or_default() };
-    paths.iter().filter(|path| path.is_dir() || path.extension().is_some_and(|e| e == "asm")).map(text).collect()
+    paths
+        .iter()
+        .filter(|path| {
+            path.is_dir() || path.extension().is_some_and(|e| e == "asm") && !path.ends_with("cartridge.asm")
+        })
+        .map(text)
+        .collect()
 }
 
 /// The game and its library `times` times over, each time in a module of its own. What stands once in a program (macros,

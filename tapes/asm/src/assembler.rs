@@ -14,6 +14,7 @@ use crate::nearest::nearest;
 use crate::output::Output;
 use crate::report::{Among, Fault, Report};
 use crate::save::Save;
+use crate::sizes::{Boundary, Sizes};
 use crate::source::{Class, Source};
 use crate::symbols::{Entry, Symbols};
 use crate::text::shown;
@@ -71,6 +72,8 @@ pub(crate) struct Assembler<'a> {
     pub(crate) slot: i32,
     pub(crate) lines: Vec<Line>,
     pub(crate) traces: Vec<Pending>,
+    /// The labels whose bytes are being counted.
+    pub(crate) sizes: Sizes,
     /// How much of the present statement's bytes the listing shows.
     pub(crate) shown: Shown,
     /// The present statement is an instruction.
@@ -118,6 +121,7 @@ impl<'a> Assembler<'a> {
             slot: 3,
             lines: Vec::new(),
             traces: Vec::new(),
+            sizes: Sizes::default(),
             shown: Shown::All,
             encoded: false,
             includes: 0,
@@ -135,9 +139,13 @@ impl<'a> Assembler<'a> {
         let (_, source) = self.library.open(main).map_err(|e| Errors::single(main, e.to_string()))?;
         for pass in 1..=MOST_PASSES {
             self.pass(source.clone(), pass);
+            self.size_boundary(Boundary::All);
             let settled = self.symbols.end_pass();
             let enough = pass > 2 || !self.defines.pass_asked;
-            if self.fatal || settled && enough {
+            if self.fatal || settled && enough || pass > 2 && self.complain_of_circles() {
+                if settled && !self.fatal {
+                    self.complain_of_circles();
+                }
                 return self.finish();
             }
         }
@@ -151,9 +159,17 @@ impl<'a> Assembler<'a> {
 
     fn pass(&mut self, main: Rc<Source>, pass: u32) {
         self.symbols.begin_pass();
-        let standing = [("_SJASMPLUS", "1"), ("__SJASMPLUS__", "0x011701"), ("__VERSION__", "\"1.23.1\"")];
+        let standing = [("_SJASMPLUS", "1"), ("__SJASMPLUS__", "0x011701"), ("__VERSION__", "\"1.23.1\"")]
+            .into_iter()
+            // The names that these had before.
+            .chain([
+                ("_RELEASE", "0"),
+                ("_VERSION", "__VERSION__"),
+                ("_ERRORS", "__ERRORS__"),
+                ("_WARNINGS", "__WARNINGS__"),
+            ]);
         let defines = self.options.defines.iter().map(|(name, value)| (&**name, &**value));
-        self.defines.begin_pass(standing.into_iter().chain(defines));
+        self.defines.begin_pass(standing.chain(defines));
         self.out.begin_pass();
         self.report.begin_pass(pass == 1);
         self.ifs.clear();
@@ -165,6 +181,7 @@ impl<'a> Assembler<'a> {
         self.slot = 3;
         self.lines.clear();
         self.traces.clear();
+        self.sizes.clear();
         (self.building, self.syntax, self.device, self.entry) = (None, Syntax::default(), false, None);
         (self.expanded, self.full, self.includes) = (0, false, 0);
         self.saved_syntax.clear();
@@ -263,6 +280,9 @@ impl<'a> Assembler<'a> {
         if self.next_round() {
             return;
         }
+        if matches!(self.frames.last(), Some(Frame { kind: Kind::File | Kind::Macro { .. }, .. })) {
+            self.size_boundary(Boundary::Main);
+        }
         if matches!(self.frames.last(), Some(Frame { kind: Kind::File, .. })) {
             self.file_row(LineKind::Closed);
             self.includes -= 1;
@@ -301,6 +321,19 @@ impl<'a> Assembler<'a> {
             let fault = Fault { at: 0, message: "IF without ENDIF".to_owned(), unknown: None };
             self.report.add(Severity::Error, &fault, &entry.here, &self.frames);
         }
+    }
+
+    /// Tells of names that EQU makes of themselves; true if there are any.
+    fn complain_of_circles(&mut self) -> bool {
+        let circles = self.symbols.circles();
+        for (names, site) in &circles {
+            let Some(source) = self.library.opened.get(site.file as usize).cloned() else { continue };
+            let Some(&segment) = source.segments.iter().find(|segment| segment.line == site.line) else { continue };
+            let here = Here { source, file: site.file, segment, replaced: None };
+            let message = format!("{} is made of itself: {}", names[0], names.join(" of "));
+            self.report.add(Severity::Error, &Fault { at: 0, message, unknown: None }, &here, &[]);
+        }
+        !circles.is_empty()
     }
 
     /// Turns the last pass into what the caller gets.

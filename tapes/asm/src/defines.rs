@@ -4,6 +4,8 @@
 //! underscores, in parts: with `DEFINE cell 5`, `grid_cell` becomes `grid_5`. From each beginning the shortest part wins.
 //! Names that begin with an underscore are replaced only where a name begins. Strings are left alone.
 
+mod arrays;
+
 use crate::names::NameMap;
 use crate::text::{Cursor, in_name, is_blank, starts_name};
 
@@ -13,12 +15,17 @@ const ROUNDS: usize = 30;
 pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// Why a line could not be replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
     /// It would go on for ever.
     Endless,
     TooLong,
+    /// An array's element that is not there, or an array without an index.
+    Array(String),
 }
+
+/// The value of an array's index, as far as it is known.
+pub(crate) type Index<'i> = dyn FnMut(&[u8]) -> Option<i32> + 'i;
 
 /// Values that are asked for by name but change by themselves.
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,6 +44,8 @@ type Argument = (Box<[u8]>, Box<[u8]>);
 #[derive(Debug, Default)]
 pub(crate) struct Defines {
     defined: NameMap<Box<[u8]>>,
+    /// DEFARRAY: names that stand for one of several texts, chosen by the index behind them.
+    arrays: NameMap<Vec<Vec<u8>>>,
     /// Arguments of the macro calls around, innermost last; an inner macro sees those of the macros that called it.
     arguments: Vec<Argument>,
     /// First bytes of all these names, one bit each, so that most names are passed without a search.
@@ -56,6 +65,7 @@ impl Defines {
     /// Begins a pass with these names alone.
     pub(crate) fn begin_pass<'n>(&mut self, names: impl Iterator<Item = (&'n str, &'n str)>) {
         self.defined.clear();
+        self.arrays.clear();
         self.arguments.clear();
         self.firsts = [0; 4];
         self.counter = 0;
@@ -84,13 +94,15 @@ impl Defines {
     pub(crate) fn undefine(&mut self, name: &[u8]) -> bool {
         if name == b"*" {
             self.defined.clear();
+            self.arrays.clear();
             return true;
         }
-        self.defined.remove(name).is_some()
+        let array = self.arrays.remove(name).is_some();
+        self.defined.remove(name).is_some() || array
     }
 
     pub(crate) fn is_defined(&self, name: &[u8]) -> bool {
-        self.defined.contains_key(name) || CHANGING.contains(&name)
+        self.defined.contains_key(name) || self.arrays.contains_key(name) || CHANGING.contains(&name)
     }
 
     /// How many arguments there are: what [`drop_arguments`](Self::drop_arguments) takes when the macro ends.
@@ -109,14 +121,20 @@ impl Defines {
 
     /// Replaces in `line` what there is to replace: macro arguments, and with `all` the defined names too. `None` if
     /// there is nothing, otherwise what comes out.
-    pub(crate) fn replace(&mut self, line: &[u8], all: bool, changing: Changing) -> Result<Option<Vec<u8>>, Trouble> {
+    pub(crate) fn replace(
+        &mut self,
+        line: &[u8],
+        all: bool,
+        changing: Changing,
+        index: &mut Index<'_>,
+    ) -> Result<Option<Vec<u8>>, Trouble> {
         if !self.is_touched(line, all) {
             return Ok(None);
         }
         let mut from = line.to_vec();
         for _ in 0..ROUNDS {
             let mut to = Vec::with_capacity(from.len() + 16);
-            if !self.round(&from, all, changing, &mut to)? {
+            if !self.round(&from, all, changing, index, &mut to)? {
                 unglue(&mut from);
                 return Ok(Some(from));
             }
@@ -181,7 +199,8 @@ impl Defines {
     }
 
     fn stands(&self, part: &[u8], all: bool) -> bool {
-        self.argument(part).is_some() || all && (self.defined.contains_key(part) || CHANGING.contains(&part))
+        self.argument(part).is_some()
+            || all && (self.defined.contains_key(part) || self.arrays.contains_key(part) || CHANGING.contains(&part))
     }
 
     fn argument(&self, name: &[u8]) -> Option<&[u8]> {
@@ -189,7 +208,14 @@ impl Defines {
     }
 
     /// Reads the line once; gives whether anything was replaced.
-    fn round(&mut self, line: &[u8], all: bool, changing: Changing, out: &mut Vec<u8>) -> Result<bool, Trouble> {
+    fn round(
+        &mut self,
+        line: &[u8],
+        all: bool,
+        changing: Changing,
+        index: &mut Index<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<bool, Trouble> {
         let mut replaced = false;
         // Where the last thing that was replaced ends in `out`.
         let mut result_end = None;
@@ -202,6 +228,13 @@ impl Defines {
             if starts_name(byte) {
                 let end = name_end(line, at);
                 let from = out.len();
+                if all && self.arrays.contains_key(&line[at..end]) {
+                    let (end, found) = self.element(line, at, end, changing, index)?;
+                    replaced |= found.is_some();
+                    out.extend(found.as_deref().unwrap_or(&line[at..end]));
+                    at = end;
+                    continue;
+                }
                 if self.name(&line[at..end], all, changing, out) {
                     replaced = true;
                     result_end = Some(out.len());
@@ -338,7 +371,7 @@ mod tests {
     fn replaced(defines: &[(&str, &str)], line: &str) -> String {
         let mut table = Defines::default();
         table.begin_pass(defines.iter().copied());
-        match table.replace(line.as_bytes(), true, Changing::default()) {
+        match table.replace(line.as_bytes(), true, Changing::default(), &mut |_| None) {
             Ok(None) => line.to_owned(),
             Ok(Some(text)) => String::from_utf8(text).unwrap(),
             Err(trouble) => format!("{trouble:?}"),
@@ -373,7 +406,7 @@ mod tests {
         let mut table = Defines::default();
         table.begin_pass([("a", "1")].into_iter());
         table.push_argument(b"a", b"2");
-        let line = |table: &mut Defines, all| table.replace(b"a b", all, Changing::default()).unwrap();
+        let line = |table: &mut Defines, all| table.replace(b"a b", all, Changing::default(), &mut |_| None).unwrap();
         assert_eq!(line(&mut table, true).as_deref(), Some(&b"2 b"[..]));
         assert_eq!(line(&mut table, false).as_deref(), Some(&b"2 b"[..]));
         table.drop_arguments(0);

@@ -50,6 +50,7 @@ impl Assembler<'_> {
             D::EndMacro => fault(at, "ENDM without MACRO"),
             D::Module => self.module(cursor),
             D::EndModule => self.end_module(at, cursor),
+            D::DefArray => self.define_array(cursor),
             D::Define => self.define(cursor),
             D::Undefine => self.undefine(cursor),
             D::Include => self.include(cursor),

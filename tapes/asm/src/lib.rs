@@ -34,6 +34,7 @@ mod output;
 mod report;
 mod rows;
 mod save;
+mod sizes;
 mod sld;
 mod source;
 mod statement;

@@ -151,6 +151,16 @@ impl Scanner {
                 }
                 b':' => {
                     self.push(start, self.pos, line, label);
+                    // `::` and `:.:` end the count of a label's bytes, but not in the first column.
+                    let tag = match (self.peek(1), self.peek(2)) {
+                        (b':', _) => 2,
+                        (b'.', b':') => 3,
+                        _ => 0,
+                    };
+                    if tag > 0 && !(label && self.pos == start) {
+                        self.push(self.pos, self.pos + tag, self.line, false);
+                        self.pos += tag - 1;
+                    }
                     self.pos += 1;
                     (start, line, label) = (self.pos, self.line, false);
                 }

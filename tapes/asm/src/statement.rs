@@ -5,6 +5,7 @@ use crate::defines::{self, Changing};
 use crate::input::Kind;
 use crate::output::Full;
 use crate::report::{Among, Fault, Res, fault};
+use crate::sizes::Boundary;
 use crate::source::Class;
 use crate::symbols::Site;
 use crate::text::{Cursor, in_name, is_blank, shown, starts_name};
@@ -20,11 +21,18 @@ pub(crate) struct Label<'t> {
     /// Where it begins.
     pub(crate) at: usize,
     /// What is added to the address: bytes, or for `+*` the way to the number in the instruction.
-    offset: Offset,
+    pub(crate) offset: Offset,
+}
+
+impl Label<'_> {
+    /// It belongs to the main label before it.
+    pub(crate) fn is_local(&self) -> bool {
+        self.name.iter().take_while(|byte| matches!(byte, b'!' | b'@' | b'.')).any(|&byte| byte == b'.')
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Offset {
+pub(crate) enum Offset {
     Bytes(i32),
     Number,
 }
@@ -41,7 +49,7 @@ impl Assembler<'_> {
         let source = self.here.source.clone();
         let text = source.segment_text(&self.here.segment);
         let all = !matches!(self.here.segment.class, Class::Define | Class::IfDefined);
-        match self.defines.replace(text, all, self.changing()) {
+        match self.replaced(text, all) {
             Ok(None) => {
                 self.here.replaced = None;
                 self.row(|this| this.run_text(text));
@@ -58,10 +66,30 @@ impl Assembler<'_> {
                     defines::Trouble::TooLong => {
                         format!("replacing makes this line longer than {} bytes", defines::LONGEST)
                     }
+                    // What an index will be is not known in the first pass.
+                    defines::Trouble::Array(_) if self.report.quiet => return,
+                    defines::Trouble::Array(message) => message,
                 };
                 self.error(&Fault { at: 0, message, unknown: None });
             }
         }
+    }
+
+    /// The text with its defined names replaced; `None` if it has none.
+    pub(crate) fn replaced(&mut self, text: &[u8], all: bool) -> Result<Option<Vec<u8>>, defines::Trouble> {
+        let changing = self.changing();
+        if !self.defines.has_arrays() {
+            return self.defines.replace(text, all, changing, &mut |_| None);
+        }
+        // An array's index is an expression: the names are out of the way while it is evaluated.
+        let mut defines = std::mem::take(&mut self.defines);
+        let result = defines.replace(text, all, changing, &mut |index| {
+            let mut cursor = Cursor::new(index);
+            let value = self.expression(&mut cursor).ok()?;
+            cursor.at_end().then_some(value)
+        });
+        self.defines = defines;
+        result
     }
 
     fn changing(&self) -> Changing {
@@ -158,6 +186,7 @@ impl Assembler<'_> {
         let site = self.site();
         match self.symbols.define(label.name, value, kind, site) {
             Ok(id) => {
+                self.track_size(label, id, kind);
                 self.trace_label(label.name, id, value, kind, label.offset != Offset::Bytes(0));
                 Ok(())
             }
@@ -171,6 +200,7 @@ impl Assembler<'_> {
 
     /// `label EQU value` and `label = value`.
     fn assign(&mut self, label: Label<'_>, kind: SymbolKind, cursor: &mut Cursor<'_>) -> Res<()> {
+        self.symbols.note_uses();
         let value = self.expression(cursor)?;
         if cursor.eat(b',') {
             // The memory page: there is one for each address in 48K.
@@ -190,6 +220,10 @@ impl Assembler<'_> {
             return Ok(());
         }
         let at = cursor.pos;
+        if let tag @ (b"::" | b":.:") = cursor.rest().trim_ascii() {
+            self.size_boundary(if tag.len() == 2 { Boundary::Main } else { Boundary::Local });
+            return Ok(());
+        }
         if cursor.peek() == b'.' {
             if cursor.rest() == b"." {
                 return Ok(());
@@ -209,13 +243,13 @@ impl Assembler<'_> {
             return fault(at, format!("an instruction is expected, not `{}`", shown(cursor.rest().trim_ascii())));
         }
         let word = cursor.name_tail();
+        let called = &cursor.text[if dotted { at } else { cursor.pos - word.len() }..cursor.pos];
         if !real
-            && !dotted
             && !self.macros.is_empty()
-            && let Some(found) = self.macros.get(word)
+            && let Some(found) = self.macros.get(called)
         {
             let found = found.clone();
-            return self.call_macro(word, at, &found, cursor);
+            return self.call_macro(called, at, &found, cursor);
         }
         match self.find_word(word) {
             Some(Word::Mnemonic(mnemonic)) if !dotted => {

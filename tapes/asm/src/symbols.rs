@@ -4,6 +4,8 @@
 //! first and then as it stands; `.local` inside a macro first in the macro, then in those that called it, then below the
 //! last main label.
 
+mod circles;
+
 use crate::SymbolKind;
 use crate::names::NameMap;
 use crate::temporary::Temporary;
@@ -18,6 +20,10 @@ pub(crate) struct Entry {
     pub(crate) used: bool,
     pub(crate) file: u32,
     pub(crate) line: u32,
+    /// SIZEOF asks for it.
+    pub(crate) sized: bool,
+    /// How many bytes it stands for, if SIZEOF asks.
+    size: i32,
     /// Its value at the end of the pass before.
     settled: i32,
 }
@@ -63,6 +69,10 @@ pub(crate) struct Symbols {
     /// What IFUSED and `exist` were told: the name's number, whether it was use that was asked for, and the answer.
     answers: Vec<(u32, bool, bool)>,
     key: Vec<u8>,
+    /// The names that the present EQU has asked for, while it is evaluated.
+    uses: Option<Vec<u32>>,
+    /// The names that values set by EQU were made of in this pass: whose, and of what.
+    made_of: Vec<(u32, u32)>,
 }
 
 impl Symbols {
@@ -81,6 +91,8 @@ impl Symbols {
             temporary: Temporary::default(),
             answers: Vec::new(),
             key: Vec::new(),
+            uses: None,
+            made_of: Vec::new(),
         }
     }
 
@@ -93,6 +105,7 @@ impl Symbols {
         self.scopes.clear();
         self.scope_count = 0;
         self.answers.clear();
+        self.made_of.clear();
         self.temporary.begin_pass();
     }
 
@@ -247,6 +260,10 @@ impl Symbols {
             return Err(String::from_utf8_lossy(&self.key).into_owned());
         }
         self.changed |= entry.pass == 0;
+        let uses = self.uses.take().unwrap_or_default();
+        if kind == SymbolKind::Constant {
+            self.made_of.extend(uses.into_iter().map(|used| (id, used)));
+        }
         *entry = Entry { value, kind, pass: self.pass, file: site.file, line: site.line, ..*entry };
         Ok(())
     }
@@ -258,7 +275,8 @@ impl Symbols {
         let id = self.entries.len() as u32;
         self.ids.insert(self.key.as_slice().into(), id);
         let (value, settled, used) = (0, 0, false);
-        self.entries.push(Entry { value, kind: SymbolKind::Label, pass: 0, used, file: 0, line: 0, settled });
+        let (kind, pass, file, line, sized, size) = (SymbolKind::Label, 0, 0, 0, false, 0);
+        self.entries.push(Entry { value, kind, pass, used, file, line, sized, size, settled });
         id
     }
 
@@ -309,6 +327,9 @@ impl Symbols {
             Ok(id) => (id, true),
             Err(id) => (id, false),
         };
+        if let Some(uses) = &mut self.uses {
+            uses.push(id);
+        }
         let entry = &mut self.entries[id as usize];
         entry.used = true;
         match (found, entry.pass == self.pass) {
@@ -338,6 +359,30 @@ impl Symbols {
         let mut name = vec![b'@'];
         name.extend(&self.main);
         self.is_used(&name)
+    }
+
+    /// SIZEOF: how many bytes the label stands for, which only those are asked for whose size is kept.
+    pub(crate) fn size(&mut self, name: &[u8]) -> Option<i32> {
+        let found = self.find(name);
+        let entry = &mut self.entries[found.unwrap_or_else(|id| id) as usize];
+        self.changed |= !entry.sized;
+        (entry.sized, entry.used) = (true, true);
+        found.is_ok().then_some(entry.size)
+    }
+
+    pub(crate) fn is_sized(&self, id: u32) -> bool {
+        self.entries[id as usize].sized
+    }
+
+    pub(crate) fn set_size(&mut self, id: u32, size: i32) {
+        let entry = &mut self.entries[id as usize];
+        self.changed |= entry.sized && entry.size != size;
+        entry.size = size;
+    }
+
+    /// The EQU that follows: what it asks for is noted.
+    pub(crate) fn note_uses(&mut self) {
+        self.uses = Some(Vec::new());
     }
 
     /// Everything that is defined, macros' own labels apart.

@@ -36,6 +36,7 @@ directives! {
     Abyte: "abyte";
     AbyteHigh: "abytec";
     AbyteZero: "abytez";
+    DefArray: "defarray";
     Define: "define";
     Device: "device";
     Disp: "disp" "phase" "textarea";
@@ -85,7 +86,7 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name, so that the message can say that they are not for here.
-    Foreign: "bplist" "cspectmap" "defarray" "defdevice" "emptytrd" "encoding" "endlua" "export" "fpos" "hexend" "hexout"
+    Foreign: "bplist" "cspectmap" "defdevice" "emptytrd" "encoding" "endlua" "export" "fpos" "hexend" "hexout"
         "inchob" "includelua" "inctrd" "labelslist" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
         "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savedev" "savehex" "savehob" "savenex" "savetrd" "setbp"
         "setbreakpoint" "shellexec" "size" "sldopt";
@@ -104,7 +105,7 @@ impl Directive {
             Self::EndMacro => Class::EndMacro,
             Self::Dup | Self::While => Class::Repeat,
             Self::EndDup => Class::EndRepeat,
-            Self::Define | Self::Undefine => Class::Define,
+            Self::DefArray | Self::Define | Self::Undefine => Class::Define,
             _ => Class::Plain,
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! - `.hex`: the blocks, a line each: the address, a colon, the bytes. Or
 //! - `.err`: the errors, as they are displayed.
-//! - `.warn`, `.msg`, `.save`, `.lst`, `.sym`: warnings, what DISPLAY said, the files it asks for, listing and symbol file;
+//! - `.warn`, `.msg`, `.save`, `.lst`, `.sym`, `.sld`: warnings, what DISPLAY said, the files it asks for, listing, symbol file
+//!   and debugging data;
 //!   without a `.warn` there must be no warnings, the others are looked at only if they are there.
 //!
 //! Adding a test is adding two files. A first line `; differs: why` says that sjasmplus does something else with the
@@ -117,6 +118,7 @@ fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
             ("save", saved(assembly)),
             ("lst", assembly.listing()),
             ("sym", assembly.symbol_file()),
+            ("sld", assembly.source_level_debug()),
         ],
         Err(errors) => vec![("err", shown(&errors.errors)), ("warn", shown(&errors.warnings))],
     }
@@ -133,7 +135,7 @@ fn every_source_becomes_what_stands_beside_it() {
                 files.get(&format!("{name}.{ending}")).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
             let expected = match (expected, *ending) {
                 (None, "warn") => String::new(),
-                (None, "msg" | "save" | "lst" | "sym") => continue,
+                (None, "msg" | "save" | "lst" | "sym" | "sld") => continue,
                 (None, _) => "no such file".to_owned(),
                 (Some(text), _) => text,
             };
@@ -210,6 +212,14 @@ fn sjasmplus_makes_the_same_of_them() {
                 }
                 if our.len() != their.len() && !other {
                     wrong.push(format!("{name}: the listing has {} rows, of sjasmplus {}", our.len(), their.len()));
+                }
+                let their_sld = theirs.sld.replace(&format!("{}/", folder().canonicalize().unwrap().display()), "");
+                let sld = ours.source_level_debug();
+                for (our, their) in sld.lines().zip(their_sld.lines()).filter(|(our, their)| our != their) {
+                    wrong.push(format!("{name}: a line of debugging data is {our}, of sjasmplus {their}"));
+                }
+                if sld.lines().count() != their_sld.lines().count() {
+                    wrong.push(format!("{name}: debugging data of other length"));
                 }
                 if ours.messages != theirs.messages {
                     wrong.push(format!("{name}: we say {:?}, sjasmplus says {:?}", ours.messages, theirs.messages));

@@ -96,6 +96,8 @@ pub struct Output {
     pub symbols: BTreeMap<String, i64>,
     /// The listing: the file of `--lst`.
     pub listing: String,
+    /// Source level debugging data: the file of `--sld`, with full paths.
+    pub sld: String,
     /// Warnings, in the order of the source.
     pub warnings: Vec<Diagnostic>,
     /// What DISPLAY said.

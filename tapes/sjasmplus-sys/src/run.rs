@@ -54,7 +54,9 @@ pub(crate) fn assemble(program: &Path, source: &Path, options: &Options) -> Resu
     let stream = File::create(&log).map_err(file_error(&log))?;
     let mut command = Command::new(&program);
     command.current_dir(folder.path()).args(["--nologo", "--color=off", "--fullpath=on"]);
-    for (option, name) in [("--raw=", "raw"), ("--hex=", "hex"), ("--sym=", "sym"), ("--lst=", "lst")] {
+    for (option, name) in
+        [("--raw=", "raw"), ("--hex=", "hex"), ("--sym=", "sym"), ("--lst=", "lst"), ("--sld=", "sld")]
+    {
         command.arg(format!("{option}{}", at(name).display()));
     }
     if !options.syntax.is_empty() {
@@ -90,8 +92,8 @@ pub(crate) fn assemble(program: &Path, source: &Path, options: &Options) -> Resu
         return Err(broken("its HEX file is none".to_owned()));
     };
     let files = written(folder.path())?;
-    let (raw, symbols, listing) = (read("raw")?, symbols(&text("sym")?), text("lst")?);
-    Ok(Output { raw, blocks, entry, symbols, listing, warnings, messages, files })
+    let (raw, symbols, listing, sld) = (read("raw")?, symbols(&text("sym")?), text("lst")?, text("sld")?);
+    Ok(Output { raw, blocks, entry, symbols, listing, sld, warnings, messages, files })
 }
 
 /// The files in a folder, by their names.

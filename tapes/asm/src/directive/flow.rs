@@ -112,7 +112,7 @@ impl Assembler<'_> {
     fn else_if_holds(&mut self) -> bool {
         let source = self.here.source.clone();
         let text = source.segment_text(&self.here.segment);
-        let replaced = self.defines.replace(text, true, Default::default()).ok().flatten();
+        let replaced = self.replaced(text, true).ok().flatten();
         self.here.replaced = replaced.clone().map(Into::into);
         let mut cursor = Cursor::new(replaced.as_deref().unwrap_or(text));
         cursor.eat(b'.');

@@ -5,14 +5,14 @@ use crate::assembler::{Assembler, Macro};
 use crate::input::Kind;
 use crate::report::{Fault, Res, fault};
 use crate::source::Class;
-use crate::text::{Cursor, shown};
+use crate::text::{Cursor, shown, starts_name};
 
 impl Assembler<'_> {
     /// `MACRO name arguments` or `name MACRO arguments`; the body goes up to ENDM.
     pub(crate) fn define_macro(&mut self, named: Option<(&[u8], usize)>, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let at = named.map_or(cursor.pos, |(_, at)| at);
-        let name = named.map(|(name, _)| name).or_else(|| cursor.name());
+        let name = named.map(|(name, _)| name).or_else(|| macro_name(cursor));
         let Some((first, end)) = self.take_body() else {
             return fault(at, "MACRO without ENDM");
         };
@@ -57,10 +57,10 @@ impl Assembler<'_> {
 
     /// Begins a macro's body with the arguments that stand behind its name.
     pub(crate) fn call_macro(&mut self, name: &[u8], at: usize, called: &Macro, cursor: &mut Cursor<'_>) -> Res<()> {
-        let arguments = self.arguments(cursor)?;
+        let arguments = self.arguments(&called.parameters, cursor)?;
         let (given, wanted) = (arguments.len(), called.parameters.len());
         // An argument that is alone and empty may just as well be none.
-        let given = if given == 1 && wanted == 0 && arguments[0].is_empty() { 0 } else { given };
+        let given = if given == 1 && wanted == 0 && arguments[0].1.is_empty() { 0 } else { given };
         if given != wanted {
             let name = shown(name);
             return fault(at, format!("the macro {name} takes {wanted} arguments, and there are {given}"));
@@ -70,7 +70,8 @@ impl Assembler<'_> {
             return Ok(());
         }
         let before = self.defines.argument_count();
-        for (parameter, value) in called.parameters.iter().zip(&arguments) {
+        for (number, (named, value)) in arguments.iter().enumerate() {
+            let Some(parameter) = called.parameters.get(named.unwrap_or(number)) else { continue };
             if value.is_empty() {
                 self.warn(at, format!("the argument {} is empty", shown(parameter)));
             }
@@ -82,22 +83,41 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// The arguments of a call, between commas; `<` and `>` hold commas together, with `!` in front of a character that is
-    /// to stand for itself.
-    fn arguments(&mut self, cursor: &mut Cursor<'_>) -> Res<Vec<Vec<u8>>> {
-        let mut arguments = Vec::new();
+    /// The arguments of a call, between commas, in any order if they are named (`x = 5`): then each comes with the number of
+    /// its parameter. Named are all or none.
+    fn arguments(&mut self, parameters: &[Box<[u8]>], cursor: &mut Cursor<'_>) -> Res<Vec<(Option<usize>, Vec<u8>)>> {
+        let mut arguments: Vec<(Option<usize>, Vec<u8>)> = Vec::new();
         if cursor.at_end() {
-            return Ok(vec![Vec::new()]);
+            return Ok(vec![(None, Vec::new())]);
         }
         loop {
-            let argument = if cursor.peek_solid() == b'<' { angled(cursor)? } else { plain(cursor) };
-            arguments.push(argument);
+            cursor.skip_blanks();
+            let at = cursor.pos;
+            let mut number = None;
+            if let Some(name) = argument_name(cursor).filter(|_| !parameters.is_empty()) {
+                number = parameters.iter().position(|parameter| **parameter == *name);
+                if number.is_none() {
+                    return fault(at, format!("the macro has no argument that is called {}", shown(name)));
+                }
+                if arguments.iter().any(|(other, _)| *other == number) {
+                    return fault(at, format!("the argument {} is there twice", shown(name)));
+                }
+            }
+            if arguments.first().is_some_and(|(first, _)| first.is_some() != number.is_some()) {
+                return fault(at, "all arguments of a call are named, or none is");
+            }
+            arguments.push((number, self.argument(cursor)?));
             if !cursor.eat(b',') {
                 break;
             }
         }
         self.end(cursor)?;
         Ok(arguments)
+    }
+
+    /// One argument; `<` and `>` hold commas together, with `!` in front of a character that is to stand for itself.
+    pub(super) fn argument(&mut self, cursor: &mut Cursor<'_>) -> Res<Vec<u8>> {
+        if cursor.peek_solid() == b'<' { angled(cursor) } else { Ok(plain(cursor)) }
     }
 
     /// `.3 INC A` and `.(n) INC A`: one statement so many times.
@@ -136,6 +156,27 @@ impl Assembler<'_> {
         let mut cursor = Cursor::new(text);
         self.operation(&mut cursor).map_err(|fault| Box::new(Fault { at: 0, ..*fault }))
     }
+}
+
+/// The name of a macro, which may begin with a dot.
+fn macro_name<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
+    cursor.skip_blanks();
+    let start = cursor.pos;
+    if cursor.peek() == b'.' && starts_name(cursor.peek_at(1)) {
+        cursor.pos += 1;
+    }
+    cursor.name().map(|_| &cursor.text[start..cursor.pos])
+}
+
+/// `name =`, the beginning of a named argument.
+fn argument_name<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
+    let mut ahead = *cursor;
+    let name = ahead.name()?;
+    let named = ahead.eat(b'=') && ahead.peek() != b'=';
+    named.then(|| {
+        *cursor = ahead;
+        name
+    })
 }
 
 fn angled(cursor: &mut Cursor<'_>) -> Res<Vec<u8>> {

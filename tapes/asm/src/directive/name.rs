@@ -2,6 +2,7 @@
 
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
+use crate::sizes::Boundary;
 use crate::text::{Cursor, shown};
 
 impl Assembler<'_> {
@@ -12,6 +13,7 @@ impl Assembler<'_> {
         if name.contains(&b'.') {
             return fault(at, "a module's name has no dots: open the modules one by one");
         }
+        self.size_boundary(Boundary::All);
         self.symbols.open_module(name);
         self.modules.push(self.here.clone());
         self.trace_module(true);
@@ -19,6 +21,7 @@ impl Assembler<'_> {
     }
 
     pub(super) fn end_module(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        self.size_boundary(Boundary::Main);
         self.trace_module(false);
         if !self.symbols.close_module() {
             return fault(at, "ENDMODULE without MODULE");
@@ -39,6 +42,31 @@ impl Assembler<'_> {
             return fault(at, format!("{} is defined already: DEFINE+ would replace it", shown(name)));
         }
         Ok(())
+    }
+
+    /// DEFARRAY: texts to choose from by an index; DEFARRAY+ adds some.
+    pub(super) fn define_array(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let more = cursor.peek() == b'+';
+        cursor.pos += usize::from(more);
+        cursor.skip_blanks();
+        let at = cursor.pos;
+        let Some(name) = cursor.name() else { return fault(at, "DEFARRAY needs a name") };
+        if cursor.at_end() {
+            return fault(cursor.pos, "an array has at least one element");
+        }
+        let mut texts = Vec::new();
+        loop {
+            texts.push(self.argument(cursor)?);
+            if !cursor.eat(b',') {
+                break;
+            }
+        }
+        self.end(cursor)?;
+        match (self.defines.define_array(name, texts, more), more) {
+            (true, _) => Ok(()),
+            (false, true) => fault(at, format!("there is no array {} to add to", shown(name))),
+            (false, false) => fault(at, format!("the array {} is defined already: DEFARRAY+ adds to it", shown(name))),
+        }
     }
 
     pub(super) fn undefine(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {

@@ -3,16 +3,21 @@
 use crate::Shown;
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
+use crate::sizes::Boundary;
 use crate::text::Cursor;
 
 impl Assembler<'_> {
     pub(super) fn org(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        cursor.skip_blanks();
         let at = cursor.pos;
         let value = self.expression(cursor)?;
         if self.device && cursor.eat(b',') {
             self.expression(cursor)?;
         }
         let address = self.address(value, at);
+        if !self.out.is_displaced() {
+            self.size_boundary(Boundary::All);
+        }
         self.out.org(address);
         self.room_again();
         self.end(cursor)

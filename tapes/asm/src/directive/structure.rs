@@ -1,9 +1,12 @@
 //! STRUCT: named offsets, and data laid out by them.
 
+mod values;
+
 use super::data::Strings;
 use crate::SymbolKind;
 use crate::assembler::Assembler;
 use crate::report::{Fault, Res, fault};
+use crate::sizes::Boundary;
 use crate::statement::Label;
 use crate::text::{Cursor, shown};
 use crate::trace::TracedKind;
@@ -244,7 +247,12 @@ impl Assembler<'_> {
         }
         for (name, value) in names {
             match self.symbols.define_full(&name, value as i32, SymbolKind::Structure, site) {
-                Ok(id) => self.trace_structure(&name, id, value as i32, TracedKind::Structure),
+                Ok(id) => {
+                    if name == building.full {
+                        self.symbols.set_size(id, value as i32);
+                    }
+                    self.trace_structure(&name, id, value as i32, TracedKind::Structure);
+                }
                 Err(full) => self.error(&Fault { at: 0, message: format!("{full} is defined twice"), unknown: None }),
             }
         }
@@ -297,8 +305,20 @@ impl Assembler<'_> {
                 return Ok(true);
             }
         }
-        let fields = self.values(&structure, cursor)?;
-        self.end(cursor)?;
+        let fields = match self.join_lines(cursor.rest())? {
+            Some(joined) => {
+                let mut all = Cursor::new(&joined);
+                let fields = self.values(&structure, &mut all).and_then(|fields| self.end(&mut all).map(|()| fields));
+                cursor.pos = cursor.text.len();
+                // The place of a mistake is told by the line in which the values begin.
+                fields.map_err(|mistake| Box::new(Fault { at: 0, ..*mistake }))?
+            }
+            None => {
+                let fields = self.values(&structure, cursor)?;
+                self.end(cursor)?;
+                fields
+            }
+        };
         for field in fields {
             match field {
                 Field::Number(width, value) => {
@@ -317,7 +337,11 @@ impl Assembler<'_> {
         let site = self.site();
         let mut full = self.symbols.full_name_aside(label.name);
         match self.symbols.define(label.name, address, SymbolKind::Label, site) {
-            Ok(id) => self.trace_structure(&full, id, address, TracedKind::Instance),
+            Ok(id) => {
+                self.size_boundary(if label.is_local() { Boundary::Local } else { Boundary::Main });
+                self.symbols.set_size(id, structure.size as i32);
+                self.trace_structure(&full, id, address, TracedKind::Instance);
+            }
             Err(full) => return fault(label.at, format!("{full} is defined twice")),
         }
         full.push(b'.');
@@ -330,47 +354,5 @@ impl Assembler<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The fields of a structure with the values that stand here in the place of the defaults.
-    fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<Field>> {
-        let mut fields = structure.fields.clone();
-        let mut braces = vec![cursor.eat(b'{')];
-        let start = cursor.pos;
-        for field in &mut fields {
-            cursor.skip_blanks();
-            match field {
-                Field::Number(_, value) => {
-                    if !matches!(cursor.peek(), 0 | b',' | b'}') {
-                        *value = self.expression(cursor)?;
-                    }
-                    cursor.eat(b',');
-                }
-                Field::Text(bytes) => {
-                    if cursor.peek() == b'{' {
-                        let mut given = Vec::new();
-                        let at = cursor.pos;
-                        self.braced_bytes(cursor, &mut given)?;
-                        if given.len() > bytes.len() {
-                            return fault(at, format!("{} bytes do not fit into TEXT {}", given.len(), bytes.len()));
-                        }
-                        bytes[..given.len()].copy_from_slice(&given);
-                    }
-                    cursor.eat(b',');
-                }
-                Field::Fixed(_) => {}
-                Field::Open => braces.push(cursor.eat(b'{')),
-                Field::Close => {
-                    if braces.pop() == Some(true) {
-                        self.close(cursor, b'}', start.saturating_sub(1))?;
-                        cursor.eat(b',');
-                    }
-                }
-            }
-        }
-        if braces.pop() == Some(true) {
-            self.close(cursor, b'}', start.saturating_sub(1))?;
-        }
-        Ok(fields)
     }
 }

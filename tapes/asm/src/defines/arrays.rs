@@ -1,0 +1,77 @@
+//! DEFARRAY: names that stand for one of several texts, chosen by the index behind them: `name[0]`, `name[#]` for their number.
+
+use super::{Changing, Defines, Index, Trouble, string_end};
+use crate::text::is_blank;
+
+impl Defines {
+    /// DEFARRAY: sets the texts of an array, or with `more` adds to them. False if there is none to add to, or there is one
+    /// already.
+    pub(crate) fn define_array(&mut self, name: &[u8], mut texts: Vec<Vec<u8>>, more: bool) -> bool {
+        self.note_first(name.first().copied().unwrap_or(0));
+        match self.arrays.get_mut(name) {
+            Some(array) => array.append(&mut texts),
+            None if more => return false,
+            None => {
+                self.arrays.insert(name.into(), texts);
+                return true;
+            }
+        }
+        more
+    }
+
+    pub(crate) fn has_arrays(&self) -> bool {
+        !self.arrays.is_empty()
+    }
+
+    /// What an array's name from `at` to `end` stands for with the index behind it, and where that ends; no text if the
+    /// index is not known yet.
+    pub(super) fn element(
+        &mut self,
+        line: &[u8],
+        at: usize,
+        end: usize,
+        changing: Changing,
+        index: &mut Index<'_>,
+    ) -> Result<(usize, Option<Vec<u8>>), Trouble> {
+        let name = String::from_utf8_lossy(&line[at..end]).into_owned();
+        let open = end + line[end..].iter().take_while(|&&byte| is_blank(byte)).count();
+        let Some(inside) = bracketed(&line[open..]) else {
+            return Err(Trouble::Array(format!(
+                "{name} is an array: an index in square brackets is expected behind it"
+            )));
+        };
+        let end = open + inside.len() + 2;
+        let count = self.arrays.get(&line[at..at + name.len()]).map_or(0, Vec::len);
+        if inside.trim_ascii() == b"#" {
+            return Ok((end, Some(count.to_string().into_bytes())));
+        }
+        let text = self.replace(inside, true, changing, index)?;
+        let Some(number) = index(text.as_deref().unwrap_or(inside)) else { return Ok((end, None)) };
+        let array = self.arrays.get(&line[at..at + name.len()]);
+        let found = usize::try_from(number).ok().and_then(|number| array?.get(number).cloned());
+        match found {
+            Some(text) => Ok((end, Some(text))),
+            None => {
+                Err(Trouble::Array(format!("{name} has {count} elements, from 0 on: there is no {name}[{number}]")))
+            }
+        }
+    }
+}
+
+/// What stands between the square bracket that `text` begins with and the one that closes it.
+fn bracketed(text: &[u8]) -> Option<&[u8]> {
+    let (mut depth, mut at) = (0, 0);
+    while at < text.len() {
+        match text[at] {
+            b'"' | b'\'' => at = string_end(text, at) - 1,
+            b'[' => depth += 1,
+            b']' => depth -= 1,
+            _ => {}
+        }
+        at += 1;
+        if depth == 0 {
+            return (text[0] == b'[').then(|| &text[1..at - 1]);
+        }
+    }
+    None
+}

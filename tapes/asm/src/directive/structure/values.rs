@@ -1,0 +1,97 @@
+//! The values behind the name of a structure, which may go on over several lines in braces.
+
+use super::{Field, Structure};
+use crate::assembler::Assembler;
+use crate::report::{Res, fault};
+use crate::text::Cursor;
+
+/// The values of an instance are no longer than this, in bytes.
+const LONGEST: usize = 1 << 20;
+
+impl Assembler<'_> {
+    /// The fields of a structure with the values that stand here in the place of the defaults.
+    pub(super) fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<Field>> {
+        let mut fields = structure.fields.clone();
+        let start = cursor.pos;
+        let mut braces = usize::from(cursor.eat(b'{'));
+        for at in 0..fields.len() {
+            let comma = fields.get(at + 1).is_some_and(|next| !matches!(next, Field::Close));
+            match &mut fields[at] {
+                Field::Number(_, value) => {
+                    if !matches!(cursor.peek_solid(), 0 | b',' | b'{' | b'}') {
+                        *value = self.expression(cursor)?;
+                    }
+                }
+                Field::Text(bytes) => {
+                    if cursor.peek_solid() == b'{' {
+                        let mut given = Vec::new();
+                        let place = cursor.pos;
+                        self.braced_bytes(cursor, &mut given)?;
+                        if given.len() > bytes.len() {
+                            return fault(place, format!("{} bytes do not fit into TEXT {}", given.len(), bytes.len()));
+                        }
+                        bytes[..given.len()].copy_from_slice(&given);
+                    }
+                }
+                Field::Fixed(_) => continue,
+                Field::Open => {
+                    braces += usize::from(cursor.eat(b'{'));
+                    continue;
+                }
+                Field::Close => {
+                    if braces > 0 && cursor.eat(b'}') {
+                        braces -= 1;
+                    }
+                }
+            }
+            if comma {
+                cursor.eat(b',');
+            }
+        }
+        for _ in 0..braces {
+            self.close(cursor, b'}', start)?;
+        }
+        Ok(fields)
+    }
+
+    /// Values in braces that go on in the lines that follow, put together in one.
+    pub(super) fn join_lines(&mut self, text: &[u8]) -> Res<Option<Vec<u8>>> {
+        let mut open = open_braces(text);
+        if open <= 0 {
+            return Ok(None);
+        }
+        let mut joined = text.to_vec();
+        while open > 0 {
+            let Some(frame) = self.frames.last_mut().filter(|frame| frame.next < frame.end) else { break };
+            let segment = frame.source.segments[frame.next];
+            frame.next += 1;
+            let source = frame.source.clone();
+            let text = source.segment_text(&segment);
+            let replaced = self.replaced(text, true).ok().flatten();
+            let text = replaced.as_deref().unwrap_or(text);
+            open += open_braces(text);
+            joined.push(b' ');
+            joined.extend(text);
+            self.empty_row(segment);
+            if joined.len() > LONGEST {
+                return fault(0, "the values of a structure never end");
+            }
+        }
+        Ok(Some(joined))
+    }
+}
+
+/// How many braces are opened in a text and not closed.
+fn open_braces(text: &[u8]) -> i32 {
+    let (mut open, mut quote) = (0, None);
+    for &byte in text {
+        match (quote, byte) {
+            (Some(mark), _) => quote = Some(mark).filter(|&mark| mark != byte),
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'{') => open += 1,
+            (None, b'}') => open -= 1,
+            _ => {}
+        }
+    }
+    open
+}

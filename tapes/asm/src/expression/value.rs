@@ -1,0 +1,185 @@
+//! What an expression is made of: numbers, strings, labels, `$`, and what memory holds.
+
+use crate::assembler::Assembler;
+use crate::literal;
+use crate::report::{Among, Fault, Res, fault};
+use crate::symbols::Lookup;
+use crate::text::{Cursor, in_name, shown, starts_name};
+
+impl Assembler<'_> {
+    /// `{address}` and `{b address}`: what has been stored there so far.
+    pub(super) fn stored_value(&mut self, cursor: &mut Cursor<'_>, at: usize) -> Res<i32> {
+        let byte = matches!(cursor.peek_solid(), b'b' | b'B') && !in_name(cursor.peek_at(1));
+        cursor.pos += usize::from(byte);
+        let address = self.binary(cursor, 0)? as u16;
+        self.close(cursor, b'}', at)?;
+        if !self.device {
+            return fault(at, "memory can be read only behind DEVICE");
+        }
+        let low = i32::from(self.out.stored(address));
+        let high = i32::from(self.out.stored(address.wrapping_add(1)));
+        Ok(if byte { low } else { low | high << 8 })
+    }
+
+    /// `SIZEOF(label)`.
+    pub(super) fn size_of(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let name = self.bracketed_symbol(cursor)?;
+        self.forward = true;
+        match self.symbols.size(name) {
+            Some(size) => Ok(size),
+            None => {
+                self.unknown_label(at, name);
+                Ok(0)
+            }
+        }
+    }
+
+    /// A number, string, label or `$`.
+    pub(super) fn atom(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        match cursor.peek() {
+            b'0'..=b'9' => match self.temporary_label(cursor)? {
+                Some(value) => Ok(value),
+                None => self.number(cursor),
+            },
+            b'$' if cursor.peek_at(1).is_ascii_hexdigit() => self.number(cursor),
+            b'$' => self.dollar(cursor),
+            b'#' if cursor.peek_at(1).is_ascii_hexdigit() => self.number(cursor),
+            b'%' if matches!(cursor.peek_at(1), b'0' | b'1') => self.number(cursor),
+            b'"' | b'\'' => self.string_value(cursor),
+            b'.' | b'@' | b'_' => self.symbol(cursor),
+            0 if cursor.pos >= cursor.text.len() => fault(at, "a value is missing here"),
+            _ => {
+                let found = shown(cursor.rest());
+                let found = found.chars().next().unwrap_or(' ');
+                fault(at, format!("a value is expected, not `{found}`"))
+            }
+        }
+    }
+
+    fn number(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        match literal::number(cursor) {
+            Ok(number) => {
+                if number.decimals {
+                    self.warn(at, "the decimals of this number are ignored".to_owned());
+                }
+                Ok(number.value)
+            }
+            Err(message) => fault(at, message),
+        }
+    }
+
+    /// `1_B`, `1_F`, and behind a jump also `1B`, `1F`: the last and the next label 1.
+    fn temporary_label(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+        let mut ahead = *cursor;
+        let digits = ahead.take_while(|b| b.is_ascii_digit());
+        let marked = ahead.peek() == b'_';
+        ahead.pos += usize::from(marked);
+        let way = ahead.peek() | 0x20;
+        if !matches!(way, b'b' | b'f') || in_name(ahead.peek_at(1)) || !(marked || self.branch) {
+            return Ok(None);
+        }
+        ahead.pos += 1;
+        let number = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
+        let labels = &self.symbols.temporary;
+        let found = number.and_then(|number| match way {
+            b'b' => labels.back(number),
+            // The first pass does not know what is further down.
+            _ => labels.forward(number).or(self.report.quiet.then_some(0)),
+        });
+        let (at, text) = (cursor.pos, &cursor.text[cursor.pos..ahead.pos]);
+        *cursor = ahead;
+        match found {
+            Some(value) => Ok(Some(value)),
+            None => fault(at, format!("there is no temporary label for `{}`", shown(text))),
+        }
+    }
+
+    /// `$` the address, `$$$` where it is stored, `$$` its page.
+    fn dollar(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        let count = cursor.take_while(|b| b == b'$').len();
+        let named = starts_name(cursor.peek()) || matches!(cursor.peek(), b'.' | b'@');
+        match (count, named) {
+            (1, false) => Ok(self.out.here()),
+            (3, false) => Ok(self.out.stored_at()),
+            (2 | 4, false) if self.device => Ok(self.out.stored_at() >> 14 & 3),
+            (2 | 4, true) if self.device => Ok(self.symbol(cursor)? >> 14 & 3),
+            (2 | 4, _) => fault(at, "there are memory pages only behind DEVICE"),
+            _ => fault(at, format!("a value is expected, not `{}`", shown(cursor.rest()))),
+        }
+    }
+
+    /// A string as a number: its characters are the bytes, the last one the lowest.
+    fn string_value(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let (at, mut bytes) = (cursor.pos, Vec::new());
+        match literal::string(cursor, &mut bytes) {
+            Ok(literal) => self.doubtful_string(&literal),
+            Err(message) => return fault(at, message),
+        }
+        match bytes.len() {
+            0 => self.warn(at, "an empty string counts as 0".to_owned()),
+            1..=4 => {}
+            _ => self.warn(at, "only the last four characters of the string count".to_owned()),
+        }
+        Ok(bytes.iter().fold(0, |value, &byte| value << 8 | i32::from(byte)))
+    }
+
+    pub(crate) fn doubtful_string(&mut self, literal: &literal::Literal) {
+        if let Some(at) = literal.unknown_escape {
+            self.warn(at, "there is no such escape sequence: the backslash stands for itself".to_owned());
+        }
+    }
+
+    /// A label's name, with its `@` or `.`.
+    pub(crate) fn symbol_name<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
+        cursor.skip_blanks();
+        let at = cursor.pos;
+        if matches!(cursor.peek(), b'.' | b'@') {
+            cursor.pos += 1;
+        }
+        if !starts_name(cursor.peek()) {
+            return fault(at, "a label is expected");
+        }
+        cursor.name_tail();
+        Ok(&cursor.text[at..cursor.pos])
+    }
+
+    /// A label's name, with or without brackets around it.
+    pub(super) fn bracketed_symbol<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let bracket = cursor.eat(b'(');
+        let name = self.symbol_name(cursor)?;
+        if bracket {
+            self.close(cursor, b')', at)?;
+        }
+        Ok(name)
+    }
+
+    pub(super) fn symbol(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
+        let at = cursor.pos;
+        let name = self.symbol_name(cursor)?;
+        match self.symbols.value(name) {
+            Lookup::Known(value) => Ok(value),
+            Lookup::Forward(value) => {
+                self.forward = true;
+                Ok(value)
+            }
+            Lookup::Unknown => {
+                self.forward = true;
+                self.unknown_label(at, name);
+                Ok(0)
+            }
+        }
+    }
+
+    /// Complains of a name that is not known, as soon as it should be.
+    fn unknown_label(&mut self, at: usize, name: &[u8]) {
+        if !self.report.quiet {
+            let message = format!("unknown label `{}`", shown(name));
+            self.error(&Fault { at, message, unknown: Some((name.to_vec(), Among::Labels)) });
+        }
+    }
+}
