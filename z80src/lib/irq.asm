@@ -8,7 +8,7 @@ IRQ_JUMP        EQU  $FDFD              ; two equal bytes
 
 FRAMES_A_SECOND EQU  50
 
-; irq_start: from here on Frames counts the frames
+; irq_start: from here on the interrupt comes once a frame
 ; In:       -
 ; Out:      interrupts on, in mode 2
 ; Clobbers: A BC DE HL I
@@ -33,14 +33,11 @@ irq_start:
 
 ; irq_tick: what happens once a frame
 ; In:       -
-; Out:      Frames is one more; if the clock runs: every 50th time Clock is one less, until it stands at 0
+; Out:      if the clock runs: every 50th time Clock is one less, until it stands at 0
 ; Clobbers: -
 ; T: 174   Stack: 2
 irq_tick:
         PUSH AF
-        LD   A,(Frames)
-        INC  A
-        LD   (Frames),A
         LD   A,(ClockFrames)
         OR   A
         JR   Z,.done
@@ -56,6 +53,16 @@ irq_tick:
 .done:  POP  AF
         EI
         RETI
+
+; frame_wait: ends a turn of the program: whatever it does, it comes back here within a frame, but for tunes
+; In:       interrupts on
+; Out:      a new frame has begun
+; Clobbers: -
+; T: -   Stack: 0
+; Turn: 0
+frame_wait:
+        HALT
+        RET
 
 ; clock_start: lets the clock run down
 ; In:       A = seconds, 1 at least

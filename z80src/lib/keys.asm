@@ -113,7 +113,7 @@ key_break:
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 4
 key_frame:
-        HALT
+        CALL frame_wait
         CALL keys_scan
         CALL key_break
         RET  C

@@ -3,6 +3,7 @@
 ; Code and data are never written to, so that they may as well lie in a ROM. Everything that changes lies up here, and is
 ; cleared by memory_clear at the start.
 ;
+;   $F400  the colours of a screen that is hidden   (screen.asm)
 ;   $F800  the game's variables
 ;   $F900  the library's variables
 ;          free, and from above the stack
@@ -10,12 +11,13 @@
 ;   $FDFD  a jump to the interrupt's routine        (irq.asm)
 ;   $FE00  the table of interrupt vectors, 257 bytes
 
+HIDDEN          EQU  $F400
 GAME_RAM        EQU  $F800
 LIB_RAM         EQU  $F900
 STACK           EQU  $FD00
 
 TextColour      EQU  LIB_RAM            ; the attribute that printing sets
-Frames          EQU  LIB_RAM + 1        ; goes up by one each frame
+Hiding          EQU  LIB_RAM + 1        ; 0 unless the screen is hidden; then ATTRIBUTES becomes HIDDEN with it, by XOR
 Keys            EQU  LIB_RAM + 2        ; eight half rows and the joystick, two bytes each: held, just pressed
 Clock           EQU  LIB_RAM + 20       ; goes down by one each second while it runs
 ClockFrames     EQU  LIB_RAM + 21       ; frames left of this second; 0: the clock stands
@@ -30,12 +32,12 @@ CHARS           EQU  23606
 ; Clobbers: BC DE HL
 ; T: 8111   Stack: 0
 memory_clear:
-        LD   HL,GAME_RAM
-        LD   DE,GAME_RAM + 1
-        LD   BC,LIB_RAM + 127 - GAME_RAM
+        LD   HL,HIDDEN
+        LD   DE,HIDDEN + 1
+        LD   BC,LIB_RAM + 127 - HIDDEN
         LD   (HL),L
         LDIR
         LD   HL,Font - 256
         LD   (CHARS),HL
         RET
-        ASSERT LOW GAME_RAM == 0
+        ASSERT LOW GAME_RAM == 0 && LOW HIDDEN == 0

@@ -5,6 +5,7 @@
 
 TALL            EQU  %10000000          ; added to a row in a list: letters of double height,
 BIG             EQU  %01000000          ; or of double height and width
+LIST_FRAME      EQU  $FE                ; in the place of a row: time for the next frame
 LIST_END        EQU  $FF
 
 ; print_char: one character
@@ -15,13 +16,14 @@ LIST_END        EQU  $FF
 print_char:
         CALL glyph_address
         CALL screen_address
-.line:  LD   A,(BC)
+        DUP  7
+        LD   A,(BC)
         LD   (HL),A
         INC  BC
         INC  H
-        LD   A,H
-        AND  %00000111
-        JR   NZ,.line
+        EDUP
+        LD   A,(BC)
+        LD   (HL),A
         CALL attribute_address
         LD   A,(TextColour)
         LD   (HL),A
@@ -184,15 +186,18 @@ print_spaces:
         RET
 
 ; print_list: texts with their places, a whole screen at once
-; In:       HL = list: row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the last
+; In:       HL = list: row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the last; LIST_FRAME between
+;           two waits for a frame
 ; Out:      HL = the byte behind the list
 ; Clobbers: A BC DE, TextColour
-; T: 132038   Stack: 14
+; T: -   Stack: 14
 print_list:
         LD   A,(HL)
         INC  HL
         CP   LIST_END
         RET  Z
+        CP   LIST_FRAME
+        JR   Z,.frame
         LD   D,A
         LD   E,(HL)
         INC  HL
@@ -204,6 +209,8 @@ print_list:
         BIT  6,D
         JR   NZ,.big
         CALL print_text
+        JR   print_list
+.frame: CALL frame_wait
         JR   print_list
 .tall:  RES  7,D
         CALL print_tall

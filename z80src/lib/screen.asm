@@ -3,6 +3,9 @@
 ; The screen has 24 rows of 32 character cells. A place on it is always D = row (0-23), E = column (0-31).
 ; The dots of a cell are eight bytes, 256 apart, from $4000 + third * 2048 + row in the third * 32 + column; its colour
 ; is the byte at $5800 + row * 32 + column: FLASH, BRIGHT, three bits of PAPER, three bits of INK.
+;
+; A whole screen takes some frames to draw. So that nobody sees it half done, screen_hide makes the screen black; from then on
+; the dots are drawn on it, but the colours are kept in HIDDEN; screen_show copies them, and the picture is there.
 
 BLACK           EQU  0
 BLUE            EQU  1
@@ -21,24 +24,53 @@ ULA             EQU  $FE                ; the port of border, speaker and keys
 DISPLAY         EQU  $4000
 ATTRIBUTES      EQU  $5800
 
-; screen_clear: an empty screen in one colour
-; In:       A = the attribute of every cell; 0 hides what is drawn until it is coloured
+; screen_hide: an empty, black screen, on which nothing shows until screen_show
+; In:       interrupts on
+; Out:      a new frame has begun
+; Clobbers: A B DE HL
+; T: -   Stack: 2
+screen_hide:
+        CALL frame_wait
+        LD   A,BORDER
+        OUT  (ULA),A
+        LD   A,HIGH ATTRIBUTES ^ HIGH HIDDEN
+        LD   (Hiding),A
+        DI                              ; no interrupt may use the stack while it is not one
+        LD   HL,0
+        LD   D,H
+        LD   E,L
+        ADD  HL,SP
+        LD   SP,ATTRIBUTES + 768        ; downwards, so the colours go first: the old picture is gone at once
+        LD   B,(6144 + 768) / 32
+.clear: DUP  16
+        PUSH DE                         ; the fastest way of the Z80 to fill memory: all in one frame
+        EDUP
+        DJNZ .clear
+        LD   SP,HL
+        EI
+        JP   frame_wait
+
+; screen_show: what was drawn since screen_hide appears, all of it at once; if nothing is hidden, nothing happens
+; In:       interrupts on
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 145205   Stack: 0
-screen_clear:
-        LD   HL,ATTRIBUTES              ; the colours first: the old picture goes at once
-        LD   DE,ATTRIBUTES + 1
+; T: -   Stack: 2
+screen_show:
+        LD   A,(Hiding)
+        OR   A
+        RET  Z
+        CALL frame_wait                 ; LDIR is ahead of the beam all the way down
+        XOR  A
+        LD   (Hiding),A
+        LD   HL,HIDDEN
+        LD   DE,ATTRIBUTES
+        LD   BC,768
+        LDIR
+        LD   HL,HIDDEN                  ; and black for the next time
+        LD   DE,HIDDEN + 1
         LD   BC,767
         LD   (HL),A
         LDIR
-        LD   HL,DISPLAY
-        LD   DE,DISPLAY + 1
-        LD   BC,6143
-        LD   (HL),0
-        LDIR
-        LD   A,BORDER
-        OUT  (ULA),A
         RET
 
 ; screen_address: where a cell's dots begin
@@ -60,7 +92,7 @@ screen_address:
         LD   L,A
         RET
 
-; attribute_address: where a cell's colour is
+; attribute_address: where a cell's colour is, or is kept while the screen is hidden
 ; In:       DE = row, column
 ; Out:      HL = the address of its attribute
 ; Clobbers: A
@@ -73,6 +105,9 @@ attribute_address:
         LD   L,A
         AND  %00000011
         OR   HIGH ATTRIBUTES
+        LD   H,A
+        LD   A,(Hiding)                 ; 0, or what leads to HIDDEN instead
+        XOR  H
         LD   H,A
         LD   A,L
         AND  %11100000

@@ -57,6 +57,7 @@ MenuScreen:
         DB   BIG + 1, 13, BRIGHT + YELLOW, "TAC", 0
         DB   BIG + 1, 19, BRIGHT + WHITE, "-", 0
         DB   BIG + 1, 21, BRIGHT + CYAN, "TOE", 0
+        DB   LIST_FRAME
         DB   5, 2, COLOUR_KEY, " 0 ", 0
         DB   5, 6, COLOUR_OPTION, "Start", 0
         DB   7, 2, COLOUR_KEY, " 1 ", 0
@@ -71,6 +72,7 @@ MenuScreen:
         DB   15, 6, COLOUR_OPTION, "Level", 0
         DB   17, 2, COLOUR_KEY, " 6 ", 0
         DB   17, 6, COLOUR_OPTION, "Digits are", 0
+        DB   LIST_FRAME
         DB   20, 1, COLOUR_HINT, "Three in a line win the point.", 0
         DB   22, 2, COLOUR_HINT, "CAPS SHIFT + SPACE: this menu", 0
         DB   LIST_END

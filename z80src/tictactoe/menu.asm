@@ -68,17 +68,16 @@ menu_option:
 ; In:       the options' variables
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 343022   Stack: 16
+; T: -   Stack: 16
 draw_menu:
-        XOR  A
-        CALL screen_clear
+        CALL screen_hide
         LD   HL,MenuScreen
         CALL print_list
         LD   HL,MenuPieces
 .piece: LD   D,(HL)
         INC  HL
         BIT  7,D                        ; LIST_END
-        JR   NZ,show_options
+        JR   NZ,.options
         LD   E,(HL)
         INC  HL
         LD   A,(HL)                     ; the mark
@@ -92,6 +91,9 @@ draw_menu:
         CALL fill_attributes
         POP  HL
         JR   .piece
+.options:
+        CALL show_options
+        JP   screen_show
 
 ; show_options: the values of the menu's options
 ; In:       the options' variables

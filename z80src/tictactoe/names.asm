@@ -51,7 +51,6 @@ ask_name:
         LD   (Turn),A
         LD   (Typing),HL
         CALL draw_name
-.show:  CALL show_field
 .wait:  CALL key_wait
         RET  C
         LD   C,A
@@ -99,13 +98,12 @@ ask_name:
         RET
 
 ; draw_name: the screen on which a person types a name
-; In:       Turn
+; In:       Turn, Typing
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 241196   Stack: 12
+; T: -   Stack: 12
 draw_name:
-        XOR  A
-        CALL screen_clear
+        CALL screen_hide
         LD   HL,Title
         CALL print_list
         LD   DE,4 * 256 + 15
@@ -122,10 +120,13 @@ draw_name:
         LD   HL,MessageNameTwo
 .who:   LD   D,7
         CALL print_centred
+        CALL frame_wait
         LD   HL,MessageType
         CALL show_message
         LD   HL,MessageEdit
-        JP   show_hint
+        CALL show_hint
+        CALL show_field
+        JP   screen_show
 
 ; show_field: what was typed so far, and where the next character goes
 ; In:       Typing

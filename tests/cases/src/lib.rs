@@ -1,5 +1,9 @@
 //! What the tests here share: a game on its tape in a machine, and a person at the keys who waits for the screen to rest.
 
+pub mod meter;
+pub mod script;
+
+use meter::Meter;
 use pipeline::{Assembler, Program};
 use spectrum::load::{Loader, Stage};
 use spectrum::text::Text;
@@ -23,6 +27,14 @@ const LOADING: u64 = 18_000;
 pub struct Player {
     /// The machine.
     pub machine: Machine,
+    /// A stopwatch that runs along, if there is one. The machine is some twenty times slower with it.
+    pub meter: Option<Meter>,
+}
+
+impl From<Machine> for Player {
+    fn from(machine: Machine) -> Player {
+        Player { machine, meter: None }
+    }
 }
 
 impl Player {
@@ -49,7 +61,7 @@ impl Player {
     /// If the screen does not come to rest.
     #[must_use]
     pub fn in_machine(machine: Machine) -> Player {
-        let mut player = Player { machine };
+        let mut player = Player::from(machine);
         player.rest();
         player
     }
@@ -59,10 +71,23 @@ impl Player {
     /// # Panics
     /// If the screen does not come to rest.
     pub fn press(&mut self, keys: &[Key]) {
-        keys.iter().for_each(|&key| self.machine.press(key));
-        (0..STROKE).for_each(|_| self.machine.run_frame());
-        self.machine.release_all();
+        self.tap(keys);
         self.rest();
+    }
+
+    /// Presses keys together and lets them go.
+    pub fn tap(&mut self, keys: &[Key]) {
+        keys.iter().for_each(|&key| self.machine.press(key));
+        (0..STROKE).for_each(|_| self.frame());
+        self.machine.release_all();
+    }
+
+    /// Lets a frame pass.
+    pub fn frame(&mut self) {
+        match &mut self.meter {
+            None => self.machine.run_frame(),
+            Some(meter) => meter.run_frame(&mut self.machine),
+        }
     }
 
     /// Lets time pass without touching a key, and then waits until the screen rests.
@@ -70,7 +95,7 @@ impl Player {
     /// # Panics
     /// If the screen does not come to rest.
     pub fn wait(&mut self, frames: u64) {
-        (0..frames).for_each(|_| self.machine.run_frame());
+        (0..frames).for_each(|_| self.frame());
         self.rest();
     }
 
@@ -85,7 +110,7 @@ impl Player {
         let mut seen = self.screen();
         let mut calm = 0;
         for _ in 0..RESTLESS {
-            self.machine.run_frame();
+            self.frame();
             let now = self.screen();
             calm = if now == seen { calm + 1 } else { 0 };
             if calm == CALM {

@@ -44,7 +44,7 @@ fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
                 machine.release_all();
                 (0..40).for_each(|_| machine.run_frame());
                 pressed += 1;
-                let after = Player { machine };
+                let after = Player::from(machine);
                 let text = after.text();
                 assert!(PLACES.iter().any(|place| text.contains(place)), "{key:?} {other:?} at {prompt}:\n{text}");
                 let memory = after.machine.memory();

@@ -1,0 +1,67 @@
+//! What the headers say of routines that wait, measured on the real machine while every script is played and the Spectrum
+//! plays itself: no turn between two frames is longer than a frame, and no stack deeper than its header says.
+
+use cases::meter::Meter;
+use cases::{Player, script};
+use pipeline::{Assembler, Program};
+use spectrum::{FRAME, Loading};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Frames in which the menu loses patience and the Spectrum has played a match against itself.
+const DEMONSTRATION: usize = 3_000;
+
+/// The stack of every routine of the game whose header has no figure for the time, since it waits; and the longest turn.
+fn headers(program: &Program) -> (BTreeMap<String, u16>, Option<u64>) {
+    let (mut stacks, mut turn) = (BTreeMap::new(), None);
+    for folder in ["lib", "tictactoe"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src").join(folder);
+        for entry in fs::read_dir(folder).expect("a folder of sources") {
+            let source = fs::read_to_string(entry.expect("an entry").path()).expect("a source");
+            let mut routine = "";
+            for line in source.lines().filter_map(|line| line.strip_prefix("; ")) {
+                match line.split_once(": ") {
+                    Some(("T", figures)) => {
+                        let stack = figures.strip_prefix("-   Stack: ").filter(|_| program.symbols.contains_key(routine));
+                        stack.map(|stack| stacks.insert(routine.to_owned(), stack.parse().expect("a number")));
+                    }
+                    Some(("Turn", figure)) => turn = Some(figure.parse().expect("a number")),
+                    Some((name, _)) if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') => routine = name,
+                    _ => {}
+                }
+            }
+        }
+    }
+    (stacks, turn)
+}
+
+#[test]
+fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
+    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let (stacks, turn) = headers(&program);
+    let routines: Vec<&str> = stacks.keys().map(String::as_str).collect();
+    let menu = Player { meter: Some(Meter::new(&program, &routines)), ..Player::at("tictactoe", Loading::Instant) };
+    let demonstration = ("the demonstration".into(), format!(". {DEMONSTRATION}\n"));
+    let (mut turns, mut longest, mut deepest) = (0, (0, String::new()), BTreeMap::new());
+    for (path, script) in script::all().into_iter().chain([demonstration]) {
+        let mut player = menu.clone();
+        for line in script.lines() {
+            script::act(&mut player, line);
+            let most = player.meter.as_ref().map_or(0, |meter| meter.longest);
+            if most > longest.0 {
+                longest = (most, format!("{}: {line}", path.display()));
+            }
+        }
+        let meter = player.meter.take().expect("the stopwatch").finished();
+        turns += meter.turns;
+        for (routine, stack) in meter.stacks {
+            let most = deepest.entry(routine).or_insert(0);
+            *most = stack.max(*most);
+        }
+    }
+    assert!(turns > 20_000, "only {turns} turns");
+    assert!(longest.0 < FRAME, "{longest:?}");
+    assert_eq!(deepest, stacks, "measured, and in the headers");
+    assert_eq!(Some(longest.0), turn, "the longest turn is {longest:?}");
+}

@@ -1,0 +1,99 @@
+; point: one board, from the first move to a line or a tie
+
+; point: one board, from empty to a win or a tie
+; In:       Beginner, the match's screen, hidden before the first point
+; Out:      carry set if the players left; else points or ties are counted, and a key was pressed to go on
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+point:
+        CALL clear_grid
+        LD   A,(Beginner)
+        LD   (Turn),A
+        CALL draw_point
+        CALL screen_show
+.turn:  CALL show_turn
+        CALL next_move
+        RET  C
+        OR   A
+        JR   Z,.lost
+        CALL make_move
+        CALL find_win
+        JR   C,.won
+        CALL is_tie
+        JR   C,.tie
+.next:  LD   HL,Turn
+        CALL other_side
+        JR   .turn
+.lost:  LD   HL,MessageLost
+        CALL show_message
+        LD   HL,TuneLost
+        CALL sound
+        LD   B,LOOKING
+        CALL player_pause
+        RET  C
+        JR   .next
+.won:   CALL show_win                   ; A is the winner's mark, HL its line
+        CALL count_point
+        LD   HL,MessageWin
+        LD   DE,TuneWin
+        JR   .over
+.tie:   XOR  A
+        LD   (Turn),A                   ; nobody's
+        LD   HL,Ties
+        INC  (HL)
+        LD   HL,MessageTie
+        LD   DE,TuneTie
+.over:  PUSH DE
+        CALL show_message
+        CALL frame_wait
+        CALL show_scores
+        LD   HL,MessageGoOn
+        CALL show_hint
+        POP  HL
+        CALL sound
+        ; and on into
+
+; wait_to_go_on: until a key says that all is read; in a demonstration for a while
+; In:       Humans, interrupts on
+; Out:      carry set if the players left
+; Clobbers: A BC DE HL
+; T: -   Stack: 10
+wait_to_go_on:
+        LD   A,(Humans)
+        OR   A
+        JP   NZ,key_wait
+        LD   B,SHOWING
+        JP   player_pause
+
+; count_point: a point for the side whose turn it is
+; In:       Turn
+; Out:      PointsOne or PointsTwo is one more
+; Clobbers: A HL
+; T: 68   Stack: 0
+count_point:
+        LD   HL,PointsOne
+        LD   A,(Turn)
+        CP   ONE
+        JR   Z,.count
+        LD   HL,PointsTwo
+.count: INC  (HL)
+        RET
+
+; make_move: puts the mark of the side whose turn it is on the chosen cell, to be seen and heard
+; In:       Cell, free, and Turn
+; Out:      the grid, MoveCounter
+; Clobbers: A BC DE HL
+; T: -   Stack: 10
+make_move:
+        LD   A,(Turn)
+        LD   C,A
+        LD   A,(Cell)
+        CALL put_mark
+        CALL show_new_piece
+        LD   HL,TuneOne
+        LD   A,(Turn)
+        CP   ONE
+        JR   Z,.play
+        LD   HL,TuneTwo
+.play:  CALL sound
+        JP   show_old_piece
