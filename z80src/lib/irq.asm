@@ -35,7 +35,7 @@ irq_start:
 ; In:       -
 ; Out:      if the clock runs: every 50th time Clock is one less, until it stands at 0
 ; Clobbers: -
-; T: 174   Stack: 2
+; T: 144   Stack: 2
 irq_tick:
         PUSH AF
         LD   A,(ClockFrames)
@@ -59,7 +59,7 @@ irq_tick:
 ; Out:      a new frame has begun
 ; Clobbers: -
 ; T: -   Stack: 0
-; Turn: 0
+; Turn: 60944
 frame_wait:
         HALT
         RET

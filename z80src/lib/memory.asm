@@ -30,7 +30,7 @@ CHARS           EQU  23606
 ; In:       -
 ; Out:      -
 ; Clobbers: BC DE HL
-; T: 8111   Stack: 0
+; T: 29615   Stack: 0
 memory_clear:
         LD   HL,HIDDEN
         LD   DE,HIDDEN + 1

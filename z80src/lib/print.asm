@@ -12,7 +12,7 @@ LIST_END        EQU  $FF
 ; In:       A = character (32-127, and what the game has put behind the font), DE = row, column, the colour in TextColour
 ; Out:      E = the next column
 ; Clobbers: A BC HL
-; T: 669   Stack: 2
+; T: 501   Stack: 2
 print_char:
         CALL glyph_address
         CALL screen_address
@@ -34,7 +34,7 @@ print_char:
 ; In:       A = character, DE = row, column, the colour in TextColour
 ; Out:      E = the next column
 ; Clobbers: A BC HL
-; T: 998   Stack: 4
+; T: 1040   Stack: 4
 print_tall_char:
         CALL glyph_address
         CALL .half
@@ -62,7 +62,7 @@ print_tall_char:
 ; In:       HL = text, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind it, HL = the byte behind the text's 0
 ; Clobbers: A BC
-; T: 83612   Stack: 12
+; T: 84284   Stack: 12
 print_big:
         LD   A,(HL)
         INC  HL
@@ -77,7 +77,7 @@ print_big:
 ; In:       A = character, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind it
 ; Clobbers: A BC HL
-; T: 5152   Stack: 8
+; T: 5194   Stack: 8
 print_big_char:
         CALL glyph_address
         CALL .half
@@ -144,7 +144,7 @@ glyph_address:
 ; In:       HL = text, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind it, HL = the byte behind the text's 0
 ; Clobbers: A BC
-; T: 23740   Stack: 6
+; T: 18364   Stack: 6
 print_text:
         LD   A,(HL)
         INC  HL
@@ -159,7 +159,7 @@ print_text:
 ; In:       HL = text, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind it, HL = the byte behind the text's 0
 ; Clobbers: A BC
-; T: 34268   Stack: 8
+; T: 35612   Stack: 8
 print_tall:
         LD   A,(HL)
         INC  HL
@@ -174,7 +174,7 @@ print_tall:
 ; In:       B = how many, 0 for none, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind them
 ; Clobbers: A BC HL
-; T: 23298   Stack: 6
+; T: 17922   Stack: 6
 print_spaces:
         INC  B
         JR   .test

@@ -96,7 +96,7 @@ screen_address:
 ; In:       DE = row, column
 ; Out:      HL = the address of its attribute
 ; Clobbers: A
-; T: 67   Stack: 0
+; T: 88   Stack: 0
 attribute_address:
         LD   A,D
         RRCA
@@ -119,7 +119,7 @@ attribute_address:
 ; In:       DE = row, column of its upper left cell, B = rows, C = columns, A = attribute
 ; Out:      -
 ; Clobbers: A BC HL
-; T: 23877   Stack: 6
+; T: 23898   Stack: 6
 fill_attributes:
         PUSH DE
         PUSH AF

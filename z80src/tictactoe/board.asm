@@ -6,7 +6,7 @@ CELL_SIZE       EQU  4                  ; a cell of the board is 4 x 4 character
 ; In:       -
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: -   Stack: 18
+; T: -   Stack: 20
 draw_point:
         LD   A,1
 .row:   PUSH AF
@@ -29,7 +29,7 @@ draw_point:
 ; In:       A = 1-9
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 12135   Stack: 14
+; T: 9447   Stack: 14
 draw_free_cell:
         PUSH AF
         LD   HL,TextColour
@@ -55,7 +55,7 @@ draw_free_cell:
 ; In:       Cell, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 3213   Stack: 8
+; T: 3066   Stack: 8
 show_new_piece:
         LD   A,(Cell)
         CALL cell_place
@@ -89,7 +89,7 @@ draw_piece:
 ; In:       Cursor, 0 for none, Turn, the grid
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1649   Stack: 8
+; T: 1691   Stack: 8
 show_cursor:
         LD   A,(Cursor)
         OR   A
@@ -109,7 +109,7 @@ show_cursor:
 ; In:       Cursor, 0 for none, the grid
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1118   Stack: 6
+; T: 1139   Stack: 6
 hide_cursor:
         LD   A,(Cursor)
         OR   A
@@ -137,7 +137,7 @@ cursor_colour:
 ; In:       Cell, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1065   Stack: 6
+; T: 1086   Stack: 6
 show_old_piece:
         LD   A,(Cell)
         CALL cell_place
@@ -149,7 +149,7 @@ show_old_piece:
 ; In:       DE = row, column of its upper left corner, A = attribute
 ; Out:      -
 ; Clobbers: A BC HL
-; T: 869   Stack: 6
+; T: 890   Stack: 6
 colour_cell:
         LD   BC,CELL_SIZE * 256 + CELL_SIZE
         JP   fill_attributes
@@ -158,7 +158,7 @@ colour_cell:
 ; In:       HL = the line, A = ONE or TWO
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 3285   Stack: 12
+; T: 3348   Stack: 12
 show_win:
         CALL side_colour
         CALL on_colour

@@ -5,7 +5,7 @@
 ; In:       A = key or 0, Cursor, Sticks, Turn, the grid
 ; Out:      A = 1-9, the cell chosen, zero flag clear; A = 0, zero flag set if none is; Cursor, and the frame on the screen
 ; Clobbers: BC DE HL
-; T: 3163   Stack: 10
+; T: 3226   Stack: 10
 read_cell:
         OR   A
         RET  Z

@@ -10,7 +10,7 @@
 ; In:       -
 ; Out:      never returns
 ; Clobbers: everything
-; T: -   Stack: 24
+; T: -   Stack: 26
 start:
         DI
         LD   SP,STACK

@@ -4,7 +4,7 @@
 ; In:       Humans, the options
 ; Out:      the match is over and its winner announced, or BREAK was pressed, or in a demonstration any key
 ; Clobbers: A BC DE HL
-; T: -   Stack: 22
+; T: -   Stack: 24
 match:
         CALL ask_names
         RET  C

@@ -99,7 +99,7 @@ draw_menu:
 ; In:       the options' variables
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 25375   Stack: 10
+; T: 20335   Stack: 10
 show_options:
         LD   A,COLOUR_VALUE
         LD   (TextColour),A
@@ -133,7 +133,7 @@ show_options:
 ; In:       A = value, HL = texts for 0, 1 and so on, HL = 0 for a number, DE = row, column, the colour in TextColour
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 8595   Stack: 6
+; T: 6747   Stack: 6
 show_value:
         LD   B,A
         LD   A,H

@@ -4,7 +4,7 @@
 ; In:       HL = message: attribute (0 for the colour of the side whose turn it is), text with NAME and CELL in it, 0
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 27678   Stack: 8
+; T: 22302   Stack: 8
 show_message:
         LD   D,MESSAGE_ROW
         JR   print_centred
@@ -13,7 +13,7 @@ show_message:
 ; In:       HL = message, as in show_message
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 27666   Stack: 8
+; T: 22290   Stack: 8
 show_hint:
         LD   D,HINT_ROW
         ; and on into
@@ -22,7 +22,7 @@ show_hint:
 ; In:       HL = message, as in show_message, D = row
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 27659   Stack: 8
+; T: 22283   Stack: 8
 print_centred:
         PUSH DE
         LD   A,(HL)

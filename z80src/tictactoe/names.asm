@@ -132,7 +132,7 @@ draw_name:
 ; In:       Typing
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 13988   Stack: 10
+; T: 14534   Stack: 10
 show_field:
         LD   A,COLOUR_FIELD
         LD   (TextColour),A

@@ -4,14 +4,15 @@
 ; In:       Beginner, the match's screen, hidden before the first point
 ; Out:      carry set if the players left; else points or ties are counted, and a key was pressed to go on
 ; Clobbers: A BC DE HL
-; T: -   Stack: 20
+; T: -   Stack: 22
 point:
         CALL clear_grid
         LD   A,(Beginner)
         LD   (Turn),A
         CALL draw_point
         CALL screen_show
-.turn:  CALL show_turn
+.turn:  CALL frame_wait
+        CALL show_turn
         CALL next_move
         RET  C
         OR   A

@@ -55,7 +55,7 @@ draw_match:
 ; In:       D = row, NameOne, NameTwo
 ; Out:      TextColour = COLOUR_COUNT
 ; Clobbers: A BC E HL
-; T: 18498   Stack: 8
+; T: 14466   Stack: 8
 show_names:
         LD   A,COLOUR_ONE
         LD   (TextColour),A
@@ -79,7 +79,7 @@ show_names:
 ; In:       A = 0-9, DE = row, column, the colour in TextColour
 ; Out:      E = the next column
 ; Clobbers: A BC HL
-; T: 2985   Stack: 10
+; T: 2313   Stack: 10
 print_of:
         PUSH AF
         LD   HL,TextOf
@@ -92,7 +92,7 @@ print_of:
 ; In:       HL = picture, E = the panel's column, Points
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 4500   Stack: 10
+; T: 3828   Stack: 10
 draw_panel:
         LD   D,PANEL_ROW + 2
         INC  E
@@ -109,7 +109,7 @@ draw_panel:
 ; In:       PointsOne, PointsTwo, Ties, Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 20528   Stack: 10
+; T: 20696   Stack: 10
 show_scores:
         LD   A,COLOUR_COUNT
         LD   (TextColour),A
@@ -130,7 +130,7 @@ show_scores:
 ; In:       A = 0-9, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind it
 ; Clobbers: A BC HL
-; T: 5169   Stack: 8
+; T: 5211   Stack: 8
 print_big_digit:
         ADD  A,'0'
         JP   print_big_char
@@ -139,7 +139,7 @@ print_big_digit:
 ; In:       ClockShown
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 10850   Stack: 12
+; T: 10934   Stack: 12
 show_clock:
         LD   A,(ClockShown)
         CP   WARNING + 1
@@ -155,7 +155,7 @@ show_clock:
 ; In:       -
 ; Out:      ClockShown = 0
 ; Clobbers: A BC DE HL
-; T: 10523   Stack: 12
+; T: 10607   Stack: 12
 hide_clock:
         XOR  A
         LD   (ClockShown),A
@@ -166,7 +166,7 @@ hide_clock:
 ; In:       HL = text, the colour in TextColour
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 10496   Stack: 12
+; T: 10580   Stack: 12
 put_clock:
         LD   DE,COUNT_ROW * 256 + COUNT_ONE
         JP   print_big
@@ -175,7 +175,7 @@ put_clock:
 ; In:       Turn
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 4855   Stack: 8
+; T: 4897   Stack: 8
 show_turn:
         LD   A,ONE
         LD   E,PANEL_ONE
@@ -200,7 +200,7 @@ show_turn:
 ; In:       A = 0-99, DE = row, column, the colour in TextColour
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 1986   Stack: 6
+; T: 1650   Stack: 6
 print_number:
         CALL number_text
         JP   print_text

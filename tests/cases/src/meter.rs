@@ -5,7 +5,7 @@
 
 use pipeline::Program;
 use spectrum::{FRAME, INT, Machine, T};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the table of interrupt vectors leads.
 const IRQ_JUMP: u16 = 0xFDFD;
@@ -35,8 +35,12 @@ pub struct Meter {
     open: Vec<Open>,
     /// Turns there were.
     pub turns: u64,
-    /// The longest of them, in T-states, and what the screen said behind it is for the caller to find out.
+    /// The longest of them, in T-states.
     pub longest: T,
+    /// The watched routines in which it ended, from the outermost inwards.
+    pub within: String,
+    /// The tunes that were heard, by their addresses.
+    pub tunes: BTreeSet<u16>,
     /// Bytes below its return address that each routine used at most.
     pub stacks: BTreeMap<String, u16>,
 }
@@ -58,6 +62,8 @@ impl Meter {
             open: vec![Open { routine: address("start"), sp: address("STACK"), deepest: address("STACK") }],
             turns: 0,
             longest: 0,
+            within: String::new(),
+            tunes: BTreeSet::new(),
             stacks: BTreeMap::new(),
         }
     }
@@ -82,7 +88,12 @@ impl Meter {
     fn turn_ends(&mut self, machine: &Machine) {
         if let Some(began) = self.began.take() {
             self.turns += 1;
-            self.longest = self.longest.max(machine.frame() * FRAME + machine.t_in_frame() - began);
+            let turn = machine.frame() * FRAME + machine.t_in_frame() - began;
+            if turn > self.longest {
+                let within = self.open.iter().filter_map(|open| self.names.get(&open.routine));
+                self.within = within.map(String::as_str).collect::<Vec<_>>().join(" > ");
+                self.longest = turn;
+            }
         }
     }
 
@@ -105,6 +116,7 @@ impl Meter {
         }
         if pc == self.tune_play && self.tune.is_none() {
             self.tune = Some(sp);
+            self.tunes.insert(registers.hl());
             self.turn_ends(machine);
         }
         while let Some(left) = self.open.pop_if(|open| sp > open.sp) {

@@ -1,60 +1,130 @@
-//! Every key at every prompt, alone and with another: the game goes on, or does what the key is for, and nothing worse.
+//! Every key at every prompt, alone and with every other: the game goes on, or does what the key is for, and nothing worse.
 
-use cases::Player;
+use cases::{Player, script};
 use pipeline::{Assembler, Program};
-use spectrum::{Key, Loading};
+use spectrum::{Key, Loading, Machine};
+use std::ops::RangeInclusive;
 
 /// What the screen says wherever the game may be after a key.
-const PLACES: [&str; 7] =
-    ["Start", "your name?", "choose a cell", "is taken", "is thinking", "Press a key", "time up, turn lost"];
-
-/// The keys that lead from the menu to each prompt, in turn.
-const PROMPTS: [(&str, &str); 6] = [
-    ("Start", "1 2"),
-    ("your name?", "0"),
-    ("choose a cell", "A ENTER B ENTER"),
-    ("is taken", "1 1"),
-    ("Press a key to go on", "4 2 5 3"),
-    ("Press a key for the menu", "ENTER"),
+const PLACES: [&str; 8] = [
+    "Start",
+    "your name?",
+    "There is no name yet",
+    "choose a cell",
+    "is taken",
+    "is thinking",
+    "Press a key",
+    "time up, turn lost",
 ];
+
+/// The prompts, and how each is reached from the one before.
+const PROMPTS: [(&str, &[&str]); 10] = [
+    ("Start", &["> 1 2 3 3 3 3 3"]),
+    ("Player one, what is your name?", &["> 0"]),
+    ("There is no name yet", &["> ENTER"]),
+    ("Player two, what is your name?", &["> A ENTER"]),
+    ("choose a cell", &["> B ENTER"]),
+    ("is taken", &["> 1 1"]),
+    ("time up, turn lost", &["~ 100", "> 4", ". 230"]),
+    ("Press a key to go on", &["~ 60", "> 5 2 6"]),
+    ("Press a key for the menu", &["> ENTER"]),
+    ("is thinking", &["~ 80", "> ENTER", ". 985"]),
+];
+
+/// Frames that keys are held, and that then pass: enough for a move, a message and a new screen.
+const HELD: u64 = 5;
+const AFTER: u64 = 25;
+
+/// What a variable may hold, in steps.
+const VARIABLES: [(&str, RangeInclusive<u8>, usize); 10] = [
+    ("Players", 1..=2, 1),
+    ("Points", 1..=5, 1),
+    ("Seconds", 5..=30, 5),
+    ("TieLimit", 3..=9, 2),
+    ("Level", 0..=1, 1),
+    ("Sticks", 0..=1, 1),
+    ("Humans", 0..=2, 1),
+    ("MoveCounter", 0..=9, 1),
+    ("Cursor", 0..=9, 1),
+    ("Turn", 0..=16, 1),
+];
+
+struct Game {
+    program: Program,
+    menu: Machine,
+}
+
+impl Game {
+    fn symbol(&self, name: &str) -> u16 {
+        u16::try_from(self.program.symbols[name]).expect("an address")
+    }
+
+    /// What is wrong in the machine, if anything is.
+    fn harm(&self, machine: &Machine) -> Option<String> {
+        let (start, memory) = (usize::from(self.program.start), machine.memory());
+        let end = start + self.program.code.len();
+        if memory[start..end] != self.program.code {
+            return Some("the code is changed".into());
+        }
+        let idle = |from: usize, to: usize| memory[from..to] == self.menu.memory()[from..to];
+        if !idle(0x5B00, start) || !idle(end, self.symbol("HIDDEN").into()) || !idle(0xFD00, 0x1_0000) {
+            return Some("something wrote where the game has nothing".into());
+        }
+        let pc = machine.cpu().regs.pc();
+        if !(start..end).contains(&usize::from(pc)) && pc != 0xFDFD {
+            return Some(format!("the program is at ${pc:04X}"));
+        }
+        let sp = machine.cpu().regs.sp();
+        // Before the first picture of a new screen the stack pointer is on the screen for a moment.
+        if !(self.symbol("STACK") - 32..=self.symbol("STACK")).contains(&sp) {
+            return Some(format!("the stack is at ${sp:04X}"));
+        }
+        for cell in self.symbol("Grid")..self.symbol("MoveCounter") {
+            if ![0, 1, 16].contains(&machine.peek(cell)) {
+                return Some(format!("{:02X} in a cell", machine.peek(cell)));
+            }
+        }
+        VARIABLES.into_iter().find_map(|(name, values, step)| {
+            let value = machine.peek(self.symbol(name));
+            (!values.step_by(step).any(|allowed| allowed == value)).then(|| format!("{name} is {value}"))
+        })
+    }
+}
 
 #[test]
 fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
-    let symbol = |name: &str| u16::try_from(program.symbols[name]).unwrap();
-    let code = usize::from(program.start)..usize::from(program.start) + program.code.len();
     let mut player = Player::at("tictactoe", Loading::Instant);
-    let mut pressed = 0;
+    let game = Game { program, menu: player.machine.clone() };
+    let keys: Vec<Key> = Key::all().collect();
+    let moves = |machine: &Machine| machine.peek(game.symbol("MoveCounter"));
+    let (mut pressed, mut moved) = (0, 0);
     for (prompt, way) in PROMPTS {
-        for stroke in way.split(' ') {
-            let keys: Vec<Key> = stroke.split('+').map(|name| Key::from_name(name).expect("a key")).collect();
-            player.press(&keys);
+        for line in way {
+            script::act(&mut player, line);
         }
         assert!(player.text().contains(prompt), "no {prompt}:\n{}", player.text());
-        let caps = Key::from_name("CAPS").expect("a key");
-        let symbol_shift = Key::from_name("SYMBOL").expect("a key");
-        // A second key in the same half row, and one in another.
-        let others = [None, Some(caps), Some(symbol_shift), Some(Key::A), Some(Key::Enter)];
-        for key in Key::all() {
-            for other in others {
+        for (number, &key) in keys.iter().enumerate() {
+            // The key by itself, and with each behind it.
+            for &other in &keys[number..] {
                 let mut machine = player.machine.clone();
                 machine.press(key);
-                other.into_iter().for_each(|other| machine.press(other));
-                (0..5).for_each(|_| machine.run_frame());
+                machine.press(other);
+                (0..HELD).for_each(|_| machine.run_frame());
                 machine.release_all();
-                (0..40).for_each(|_| machine.run_frame());
+                (0..AFTER).for_each(|_| machine.run_frame());
                 pressed += 1;
-                let after = Player::from(machine);
-                let text = after.text();
+                if let Some(harm) = game.harm(&machine) {
+                    panic!("{key:?} {other:?} at {prompt}: {harm}");
+                }
+                let more = moves(&machine).saturating_sub(moves(&player.machine));
+                assert!(more <= 1, "{key:?} {other:?} at {prompt}: {more} moves");
+                moved += u32::from(more);
+                let text = Player::from(machine).text();
                 assert!(PLACES.iter().any(|place| text.contains(place)), "{key:?} {other:?} at {prompt}:\n{text}");
-                let memory = after.machine.memory();
-                assert!(memory[code.clone()] == program.code, "{key:?} {other:?} at {prompt}: the code is changed");
-                let registers = &after.machine.cpu().regs;
-                assert!(code.contains(&usize::from(registers.pc())) || registers.pc() == 0xFDFD);
-                let depth = symbol("STACK") - registers.sp();
-                assert!(depth < 64, "{key:?} {other:?} at {prompt}: {depth} bytes of stack");
             }
         }
     }
-    assert_eq!(pressed, 6 * 40 * 5);
+    assert_eq!(pressed, 10 * 40 * 41 / 2);
+    assert!(moved > 300, "only {moved} moves");
 }

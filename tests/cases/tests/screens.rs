@@ -4,6 +4,7 @@
 //! `scripts/NAME.png`. With `ZXLAB_WRITE_GOLDEN=1` the screens are written instead: look at them before they are committed.
 
 use cases::{Player, script};
+use pipeline::{Assembler, Program};
 use spectrum::{HEIGHT, Loading, PALETTE, Picture, WIDTH};
 use std::fmt::Write as _;
 use std::fs;
@@ -11,8 +12,12 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 /// Scripts and screens there are at the least: an empty folder proves nothing.
-const SCRIPTS: usize = 10;
-const SCREENS: usize = 50;
+const SCRIPTS: usize = 12;
+const SCREENS: usize = 77;
+
+/// Messages in the game, those in tall letters with them, which nobody reads but in the pictures.
+const MESSAGES: usize = 17;
+const TALL: [&str; 2] = ["MessageChampion", "MessageDraw"];
 
 #[test]
 fn every_script_shows_its_golden_screens() {
@@ -32,6 +37,31 @@ fn every_script_shows_its_golden_screens() {
     }
     assert!(wrong.is_empty(), "{wrong}");
     assert!(scripts.len() >= SCRIPTS && screens >= SCREENS, "only {} scripts with {screens} screens", scripts.len());
+}
+
+/// Whatever the game may say stands on a golden screen: each piece of a message between the names and cells in it, in one row.
+#[test]
+fn every_message_is_on_a_golden_screen() {
+    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let rows: Vec<String> = script::all().into_iter().flat_map(|(_, script)| screen_rows(&script)).collect();
+    let mut messages = 0;
+    for (name, &address) in program.symbols.iter().filter(|(name, _)| name.starts_with("Message")) {
+        messages += 1;
+        if TALL.contains(&name.as_str()) {
+            continue;
+        }
+        let at = usize::try_from(address).unwrap() - usize::from(program.start) + 1;
+        let text = program.code[at..].split(|&byte| byte == 0).next().expect("a text");
+        let pieces: Vec<&str> = text.split(|&byte| byte < 32).map(|piece| std::str::from_utf8(piece).unwrap()).collect();
+        let says = |row: &&String| pieces.iter().all(|piece| row.contains(piece));
+        assert!(rows.iter().any(|row| says(&row)), "{name} stands nowhere: {pieces:?}");
+    }
+    assert_eq!(messages, MESSAGES);
+}
+
+/// The rows of a script's screens.
+fn screen_rows(script: &str) -> Vec<String> {
+    script.lines().filter_map(|line| line.strip_prefix('|')).map(str::to_owned).collect()
 }
 
 /// Plays a script; gives it back with the screens that came, and how many.

@@ -5,7 +5,7 @@ use cases::meter::Meter;
 use cases::{Player, script};
 use pipeline::{Assembler, Program};
 use spectrum::{FRAME, Loading};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -43,24 +43,28 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
     let routines: Vec<&str> = stacks.keys().map(String::as_str).collect();
     let menu = Player { meter: Some(Meter::new(&program, &routines)), ..Player::at("tictactoe", Loading::Instant) };
     let demonstration = ("the demonstration".into(), format!(". {DEMONSTRATION}\n"));
+    let mut heard = BTreeSet::new();
     let (mut turns, mut longest, mut deepest) = (0, (0, String::new()), BTreeMap::new());
     for (path, script) in script::all().into_iter().chain([demonstration]) {
         let mut player = menu.clone();
         for line in script.lines() {
             script::act(&mut player, line);
-            let most = player.meter.as_ref().map_or(0, |meter| meter.longest);
-            if most > longest.0 {
-                longest = (most, format!("{}: {line}", path.display()));
+            let meter = player.meter.as_ref().expect("the stopwatch");
+            if meter.longest > longest.0 {
+                longest = (meter.longest, format!("{}: {line}: {}", path.display(), meter.within));
             }
         }
         let meter = player.meter.take().expect("the stopwatch").finished();
         turns += meter.turns;
+        heard.extend(meter.tunes);
         for (routine, stack) in meter.stacks {
             let most = deepest.entry(routine).or_insert(0);
             *most = stack.max(*most);
         }
     }
-    assert!(turns > 20_000, "only {turns} turns");
+    assert!(turns > 10_000, "only {turns} turns");
+    let tunes = program.symbols.iter().filter(|(name, _)| name.starts_with("Tune")).map(|(_, &at)| at);
+    assert_eq!(heard.into_iter().map(i64::from).collect::<BTreeSet<_>>(), tunes.collect(), "every tune is heard");
     assert!(longest.0 < FRAME, "{longest:?}");
     assert_eq!(deepest, stacks, "measured, and in the headers");
     assert_eq!(Some(longest.0), turn, "the longest turn is {longest:?}");

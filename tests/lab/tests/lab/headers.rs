@@ -10,21 +10,49 @@ use std::io::Write as _;
 use std::path::Path;
 
 /// The sources whose headers are read.
-const SOURCES: [&str; 10] = [
-    "lib/irq.asm",
+const SOURCES: [&str; 21] = [
+    "lib/memory.asm",
+    "lib/screen.asm",
+    "lib/print.asm",
+    "lib/text.asm",
     "lib/keys.asm",
+    "lib/beep.asm",
+    "lib/irq.asm",
+    "lib/random.asm",
     "tictactoe/main.asm",
+    "tictactoe/match.asm",
+    "tictactoe/point.asm",
+    "tictactoe/turn.asm",
     "tictactoe/rules.asm",
     "tictactoe/player.asm",
     "tictactoe/input.asm",
     "tictactoe/menu.asm",
     "tictactoe/names.asm",
     "tictactoe/view.asm",
+    "tictactoe/board.asm",
+    "tictactoe/colours.asm",
     "tictactoe/message.asm",
 ];
 
-/// A state: variables as `Name=value` or `Name+offset=value`, registers `A`, `B`, `DE`, `HL`; HL may be a symbol.
+/// A state: variables as `Name=value` or `Name+offset=value`, registers `A`, `BC`, `DE`, `HL`; HL may be a symbol.
 const CALLS: &[(&str, &[&str])] = &[
+    ("memory_clear", &[""]),
+    ("screen_address", &["DE=5919"]),
+    ("attribute_address", &["DE=5919"]),
+    ("fill_attributes", &["A=1 DE=0 BC=6176"]),
+    ("draw_picture", &["HL=Ring DE=5150"]),
+    ("print_char", &["A=77 DE=5150"]),
+    ("print_tall_char", &["A=77 DE=5150"]),
+    ("print_big", &["HL=TextBuffer+16 DE=5632"]),
+    ("print_big_char", &["A=77 DE=5150"]),
+    ("glyph_address", &["A=77"]),
+    ("print_text", &["HL=TextBuffer DE=5888"]),
+    ("print_tall", &["HL=TextBuffer DE=5632"]),
+    ("print_spaces", &["BC=8192 DE=5888"]),
+    ("text_length", &["HL=TextBuffer"]),
+    ("text_append", &["HL=TextBuffer DE=63840"]),
+    ("text_number", &["A=99 DE=63840"]),
+    ("random_byte", &[""]),
     ("irq_tick", &["ClockFrames=1 Clock=2", "ClockFrames=1 Clock=1", "ClockFrames=0"]),
     ("clock_start", &["A=5"]),
     ("clock_stop", &[""]),
@@ -32,20 +60,15 @@ const CALLS: &[(&str, &[&str])] = &[
     ("key_new", &["", "Keys=1", "Keys+14=2 Keys=0", "Keys+14=2 Keys=0 Keys+17=16 Keys+1=0 Keys+3=0"]),
     ("leader", &["PointsOne=1 PointsTwo=0", "PointsOne=1 PointsTwo=1", "PointsOne=1 PointsTwo=2"]),
     ("is_match_over", &["Points=5 PointsOne=1 PointsTwo=0 Ties=2 TieLimit=5"]),
-    ("match_begin", &["Points=5 TieLimit=5"]),
     ("count_point", &["Turn=1", "Turn=16"]),
     ("swap_sides", &[""]),
     ("read_cell", &["A=56 Sticks=1 Cursor=5 Turn=16 Grid+4=16 Grid+7=16", "A=9 Sticks=0 Cursor=9 Turn=16 Grid+8=16"]),
     ("show_options", &["Players=1 Points=5 Seconds=30 TieLimit=9 Level=1 Sticks=1"]),
     ("show_value", &["A=1 HL=WordsLevel DE=5397", "A=30 HL=0 DE=5397"]),
-    ("draw_menu", &["Players=1 Points=5 Seconds=30 TieLimit=9 Level=1 Sticks=1"]),
-    ("draw_name", &["Turn=1", "Turn=16"]),
     ("show_field", &["Typing=NameOne"]),
-    ("draw_match", &["Points=5 TieLimit=5 Turn=0 PointsOne=0 PointsTwo=0 Ties=0"]),
     ("show_names", &["DE=768"]),
     ("print_of", &["A=5 DE=5150"]),
     ("draw_panel", &["HL=Ring DE=25 Points=5"]),
-    ("draw_point", &[""]),
     ("draw_free_cell", &["A=9"]),
     ("show_scores", &["Turn=1 PointsOne=4 PointsTwo=4 Ties=8", "Turn=16 PointsOne=4 PointsTwo=4 Ties=8"]),
     ("print_big_digit", &["A=5 DE=5150"]),
@@ -60,7 +83,6 @@ const CALLS: &[(&str, &[&str])] = &[
     ("cursor_colour", &["Cursor=9 Grid+8=16", "Cursor=9 Grid+8=1"]),
     ("show_old_piece", &["Cell=9 Turn=16"]),
     ("colour_cell", &["A=1 DE=5150"]),
-    ("draw_end", &["Turn=16 PointsOne=4 PointsTwo=5 Ties=8", "Turn=1 PointsOne=5 PointsTwo=4 Ties=8"]),
     ("print_number", &["A=99 DE=5150"]),
     ("number_text", &["A=99"]),
     ("cell_place", &["A=9"]),
@@ -119,11 +141,13 @@ fn measure(program: &Program, routine: &str, state: &str) -> Figures {
         let (name, offset) = name.split_once('+').unwrap_or((name, "0"));
         u16::try_from(program.symbols[name]).expect("an address") + offset.parse::<u16>().expect("an offset")
     };
-    // Names of twelve letters, an empty board, no key held, until the state says otherwise.
+    // Names of twelve letters, a text as long as a line, an empty board, no key held, until the state says otherwise.
     for name in ["NameOne", "NameTwo"] {
         (0..12).for_each(|letter| runner.poke(address(name) + letter, b'M'));
         runner.poke(address(name) + 12, 0);
     }
+    (0..32).for_each(|letter| runner.poke(address("TextBuffer") + letter, b'M'));
+    runner.poke(address("TextBuffer") + 32, 0);
     (0..9).for_each(|cell| runner.poke(address("Grid") + cell, 0));
     (0..18).for_each(|key| runner.poke(address("Keys") + key, 0));
     let mut call = Call::new(address(routine), Core::Z80);
@@ -131,6 +155,7 @@ fn measure(program: &Program, routine: &str, state: &str) -> Figures {
         let value = value.parse().unwrap_or_else(|_| address(value));
         match name {
             "A" => call.registers.set_a(value as u8),
+            "BC" => call.registers.set_bc(value),
             "DE" => call.registers.set_de(value),
             "HL" => call.registers.set_hl(value),
             "Typing" => (address(name)..).zip(value.to_le_bytes()).for_each(|(at, byte)| runner.poke(at, byte)),
