@@ -52,7 +52,8 @@ fn every_message_is_on_a_golden_screen() {
         }
         let at = usize::try_from(address).unwrap() - usize::from(program.start) + 1;
         let text = program.code[at..].split(|&byte| byte == 0).next().expect("a text");
-        let pieces: Vec<&str> = text.split(|&byte| byte < 32).map(|piece| std::str::from_utf8(piece).unwrap()).collect();
+        let pieces: Vec<&str> =
+            text.split(|&byte| byte < 32).map(|piece| std::str::from_utf8(piece).unwrap()).collect();
         let says = |row: &&String| pieces.iter().all(|piece| row.contains(piece));
         assert!(rows.iter().any(|row| says(&row)), "{name} stands nowhere: {pieces:?}");
     }

@@ -23,7 +23,8 @@ fn headers(program: &Program) -> (BTreeMap<String, u16>, Option<u64>) {
             for line in source.lines().filter_map(|line| line.strip_prefix("; ")) {
                 match line.split_once(": ") {
                     Some(("T", figures)) => {
-                        let stack = figures.strip_prefix("-   Stack: ").filter(|_| program.symbols.contains_key(routine));
+                        let stack =
+                            figures.strip_prefix("-   Stack: ").filter(|_| program.symbols.contains_key(routine));
                         stack.map(|stack| stacks.insert(routine.to_owned(), stack.parse().expect("a number")));
                     }
                     Some(("Turn", figure)) => turn = Some(figure.parse().expect("a number")),
