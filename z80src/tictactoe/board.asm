@@ -23,7 +23,7 @@ draw_point:
         CP   9
         JR   C,.row
         LD   HL,MessageBreak
-        JP   show_hint
+        JP   show_play_hint
 
 ; draw_free_cell: a cell with its digit in the lower corner
 ; In:       A = 1-9

@@ -9,6 +9,18 @@ show_message:
         LD   D,MESSAGE_ROW
         JR   print_centred
 
+; show_play_hint: a hint about the keys, during a match; in a demonstration any key leads to the menu
+; In:       HL = message, as in show_message, Humans
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 0   Stack: 8
+show_play_hint:
+        LD   A,(Humans)
+        OR   A
+        JR   NZ,show_hint
+        LD   HL,MessageToMenu
+        ; and on into
+
 ; show_hint: a hint in the middle of its row
 ; In:       HL = message, as in show_message
 ; Out:      -

@@ -49,7 +49,7 @@ point:
         CALL frame_wait
         CALL show_scores
         LD   HL,MessageGoOn
-        CALL show_hint
+        CALL show_play_hint
         POP  HL
         CALL sound
         ; and on into

@@ -94,7 +94,7 @@ print_of:
 ; Clobbers: A BC DE HL
 ; T: 3828   Stack: 10
 draw_panel:
-        LD   D,PANEL_ROW + 2
+        LD   D,PANEL_ROW + 1
         INC  E
         INC  E
         CALL draw_picture
@@ -119,7 +119,7 @@ show_scores:
         XOR  A
         LD   (TextColour),A             ; shown by show_turn
         LD   A,(PointsOne)
-        LD   DE,(PANEL_ROW + 5) * 256 + PANEL_ONE + 2
+        LD   DE,(PANEL_ROW + 4) * 256 + PANEL_ONE + 2
         CALL print_big_digit
         LD   A,(PointsTwo)
         LD   E,PANEL_TWO + 2

@@ -7,7 +7,7 @@ use meter::Meter;
 use pipeline::{Assembler, Program};
 use spectrum::load::{Loader, Stage};
 use spectrum::text::Text;
-use spectrum::{Key, Loading, Machine, Model, Rom};
+use spectrum::{Joystick, Key, Loading, Machine, Model, Push, Rom};
 use std::sync::Arc;
 
 /// Frames that a key is held down.
@@ -29,6 +29,21 @@ pub struct Player {
     pub machine: Machine,
     /// A stopwatch that runs along, if there is one. The machine is some twenty times slower with it.
     pub meter: Option<Meter>,
+}
+
+/// What a hand can do.
+#[derive(Clone, Copy, Debug)]
+pub enum Press {
+    /// Press a key.
+    Key(Key),
+    /// Push a joystick, which is plugged in from then on.
+    Stick(Joystick, Push),
+}
+
+impl From<Key> for Press {
+    fn from(key: Key) -> Press {
+        Press::Key(key)
+    }
 }
 
 impl From<Machine> for Player {
@@ -70,14 +85,19 @@ impl Player {
     ///
     /// # Panics
     /// If the screen does not come to rest.
-    pub fn press(&mut self, keys: &[Key]) {
+    pub fn press<P: Copy + Into<Press>>(&mut self, keys: &[P]) {
         self.tap(keys);
         self.rest();
     }
 
     /// Presses keys together and lets them go.
-    pub fn tap(&mut self, keys: &[Key]) {
-        keys.iter().for_each(|&key| self.machine.press(key));
+    pub fn tap<P: Copy + Into<Press>>(&mut self, keys: &[P]) {
+        for &key in keys {
+            match key.into() {
+                Press::Key(key) => self.machine.press(key),
+                Press::Stick(joystick, push) => self.machine.push(joystick, push),
+            }
+        }
         (0..STROKE).for_each(|_| self.frame());
         self.machine.release_all();
     }

@@ -27,6 +27,7 @@ pub struct Meter {
     /// The routines that are watched.
     names: BTreeMap<u16, String>,
     tune_play: u16,
+    keys_scan: u16,
     /// When this turn began, in T-states since power-on; none while nothing is measured.
     began: Option<T>,
     /// The stack pointer within the tune that plays, and within the interrupt that runs.
@@ -39,6 +40,8 @@ pub struct Meter {
     pub longest: T,
     /// The watched routines in which it ended, from the outermost inwards.
     pub within: String,
+    /// How long after a frame's beginning the keys were asked for at the latest, in T-states.
+    pub scanned: T,
     /// The tunes that were heard, by their addresses.
     pub tunes: BTreeSet<u16>,
     /// Bytes below its return address that each routine used at most.
@@ -56,6 +59,7 @@ impl Meter {
         Meter {
             names: routines.iter().map(|&name| (address(name), name.to_owned())).collect(),
             tune_play: address("tune_play"),
+            keys_scan: address("keys_scan"),
             began: None,
             tune: None,
             interrupt: None,
@@ -63,6 +67,7 @@ impl Meter {
             turns: 0,
             longest: 0,
             within: String::new(),
+            scanned: 0,
             tunes: BTreeSet::new(),
             stacks: BTreeMap::new(),
         }
@@ -113,6 +118,9 @@ impl Meter {
         if self.tune.is_some_and(|within| sp > within) {
             self.tune = None;
             self.began = Some(machine.frame() * FRAME + machine.t_in_frame());
+        }
+        if pc == self.keys_scan {
+            self.scanned = self.scanned.max(machine.t_in_frame());
         }
         if pc == self.tune_play && self.tune.is_none() {
             self.tune = Some(sp);

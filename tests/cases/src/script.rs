@@ -1,12 +1,12 @@
 //! Scripts of keys: what a person presses, and when somebody looks at the screen.
 //!
 //! A script is a file in `scripts`. `> A B+C` presses keys one after the other (`+`: together) and waits for the screen to
-//! rest after each; `! A` presses and does not wait; `~ N` lets N frames pass, 50 a second, and waits for rest, `. N` lets
+//! rest after each, `> KEMPSTON-UP` pushes a joystick; `! A` presses and does not wait; `~ N` lets N frames pass, 50 a second, and waits for rest, `. N` lets
 //! them pass and no more; `= NAME` is a screen to look at, and the lines behind it that begin with `|` are what it says.
 //! `# ` begins a remark.
 
-use crate::Player;
-use spectrum::Key;
+use crate::{Player, Press};
+use spectrum::{Key, joystick};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -39,8 +39,8 @@ pub fn all() -> Vec<(PathBuf, String)> {
 pub fn act<'a>(player: &mut Player, line: &'a str) -> Option<&'a str> {
     let frames = |count: &str| count.parse::<u64>().unwrap_or_else(|error| panic!("{line}: {error}"));
     match line.split_once(' ').unwrap_or((line, "")) {
-        (">", strokes) => strokes.split_whitespace().for_each(|stroke| player.press(&keys(stroke))),
-        ("!", stroke) => player.tap(&keys(stroke)),
+        (">", strokes) => strokes.split_whitespace().for_each(|stroke| player.press(&presses(stroke))),
+        ("!", stroke) => player.tap(&presses(stroke)),
         ("~", count) => player.wait(frames(count)),
         (".", count) => (0..frames(count)).for_each(|_| player.frame()),
         ("=", name) => return Some(name),
@@ -49,7 +49,11 @@ pub fn act<'a>(player: &mut Player, line: &'a str) -> Option<&'a str> {
     None
 }
 
-/// `CAPS+SPACE`
-fn keys(stroke: &str) -> Vec<Key> {
-    stroke.split('+').map(|name| Key::from_name(name).unwrap_or_else(|| panic!("no key: {name}"))).collect()
+/// `CAPS+SPACE`, `KEMPSTON-UP+KEMPSTON-LEFT`
+fn presses(stroke: &str) -> Vec<Press> {
+    let press = |name| {
+        let key = Key::from_name(name).map(Press::Key);
+        key.or_else(|| joystick::from_name(name).map(|(stick, push)| Press::Stick(stick, push)))
+    };
+    stroke.split('+').map(|name| press(name).unwrap_or_else(|| panic!("no key: {name}"))).collect()
 }

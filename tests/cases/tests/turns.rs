@@ -9,6 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+/// When the picture begins, and what a scan of the keys takes at most, in T-states.
+const PICTURE: u64 = 14_335;
+const SCAN: u64 = 1_054;
+
 /// Frames in which the menu loses patience and the Spectrum has played a match against itself.
 const DEMONSTRATION: usize = 3_000;
 
@@ -57,6 +61,8 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
         }
         let meter = player.meter.take().expect("the stopwatch").finished();
         turns += meter.turns;
+        // Without a Kempston joystick its port gives what the ULA fetches, $FF before the picture: nobody's push.
+        assert!((1..PICTURE - SCAN).contains(&meter.scanned), "the keys are asked for at {}", meter.scanned);
         heard.extend(meter.tunes);
         for (routine, stack) in meter.stacks {
             let most = deepest.entry(routine).or_insert(0);

@@ -90,6 +90,7 @@ const CALLS: &[(&str, &[&str])] = &[
     ("piece_colour", &["A=16", "A=1"]),
     ("side_colour", &["A=16", "A=1"]),
     ("show_message", &["Turn=16 Cell=9 HL=MessageLost", "Turn=16 Cell=9 HL=MessageWin", "Turn=16 HL=MessageTurn"]),
+    ("show_play_hint", &["Turn=16 HL=MessageLost Humans=1", "Humans=0"]),
     ("show_hint", &["Turn=16 HL=MessageLost"]),
     ("print_centred", &["Turn=16 DE=5632 HL=MessageLost"]),
     ("fill_in", &["Turn=16 DE=63776 HL=MessageLost", "Turn=16 DE=63776 HL=MessageTaken"]),
