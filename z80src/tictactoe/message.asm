@@ -13,7 +13,7 @@ show_message:
 ; In:       HL = message, as in show_message, Humans
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 0   Stack: 8
+; T: 22319   Stack: 8
 show_play_hint:
         LD   A,(Humans)
         OR   A
