@@ -1,7 +1,8 @@
 ; player: how the Spectrum chooses its move
 
 ; The player is a table of rules, and choose_move walks it: the first rule that holds and that finds a free cell among its
-; targets plays. Level Unbeatable has three rules more than level Classic. Nothing here touches a port or the screen; chance comes from random_byte.
+; targets plays. Level Unbeatable has three rules more than level Classic. Nothing here touches a port or the screen; chance
+; comes from random_byte.
 ;
 ; A rule is its kind, what the kind needs, and its targets: cells in the order in which they are tried, and a 0.
 ;

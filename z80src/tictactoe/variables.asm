@@ -1,6 +1,7 @@
 ; variables: what the game remembers
 
-; The game's variables; lib/memory.asm says where. Cell n is the byte at GAME_RAM + n, so that a cell's number is its address's low byte.
+; lib/memory.asm says where they lie. Cell n is the byte at GAME_RAM + n, so that a cell's number is its address's low byte.
+; Marks say whose something is: ONE is player one, TWO player two or the Spectrum.
 Grid            EQU  GAME_RAM + 1       ; cells 1 to 9
 MoveCounter     EQU  GAME_RAM + 10      ; moves made in this point
 Turn            EQU  GAME_RAM + 11      ; the mark whose move it is

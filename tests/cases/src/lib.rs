@@ -92,14 +92,17 @@ impl Player {
 
     /// Presses keys together and lets them go.
     pub fn tap<P: Copy + Into<Press>>(&mut self, keys: &[P]) {
-        for &key in keys {
-            match key.into() {
-                Press::Key(key) => self.machine.press(key),
-                Press::Stick(joystick, push) => self.machine.push(joystick, push),
-            }
-        }
+        keys.iter().for_each(|&key| self.hold(key));
         (0..STROKE).for_each(|_| self.frame());
         self.machine.release_all();
+    }
+
+    /// Presses a key and does not let it go.
+    pub fn hold<P: Into<Press>>(&mut self, key: P) {
+        match key.into() {
+            Press::Key(key) => self.machine.press(key),
+            Press::Stick(joystick, push) => self.machine.push(joystick, push),
+        }
     }
 
     /// Lets a frame pass.

@@ -1,9 +1,9 @@
 //! Scripts of keys: what a person presses, and when somebody looks at the screen.
 //!
 //! A script is a file in `scripts`. `> A B+C` presses keys one after the other (`+`: together) and waits for the screen to
-//! rest after each, `> KEMPSTON-UP` pushes a joystick; `! A` presses and does not wait; `~ N` lets N frames pass, 50 a second, and waits for rest, `. N` lets
-//! them pass and no more; `= NAME` is a screen to look at, and the lines behind it that begin with `|` are what it says.
-//! `# ` begins a remark.
+//! rest after each, `> KEMPSTON-UP` pushes a joystick; `! A` presses and does not wait; `~ N` lets N frames pass, 50 a second,
+//! and waits for rest, `. N` lets them pass and no more; `= NAME` is a screen to look at, and the lines behind it that begin
+//! with `|` are what it says. `# ` begins a remark.
 
 use crate::{Player, Press};
 use spectrum::{Key, joystick};
@@ -49,8 +49,12 @@ pub fn act<'a>(player: &mut Player, line: &'a str) -> Option<&'a str> {
     None
 }
 
-/// `CAPS+SPACE`, `KEMPSTON-UP+KEMPSTON-LEFT`
-fn presses(stroke: &str) -> Vec<Press> {
+/// What is pressed together: `CAPS+SPACE`, `KEMPSTON-UP+KEMPSTON-LEFT`.
+///
+/// # Panics
+/// If there is no such key.
+#[must_use]
+pub fn presses(stroke: &str) -> Vec<Press> {
     let press = |name| {
         let key = Key::from_name(name).map(Press::Key);
         key.or_else(|| joystick::from_name(name).map(|(stick, push)| Press::Stick(stick, push)))
