@@ -42,7 +42,8 @@ screen_hide:
         ADD  HL,SP
         LD   SP,ATTRIBUTES + 768        ; downwards, so the colours go first: the old picture is gone at once
         LD   B,(6144 + 768) / 32
-.clear: DUP  16
+.clear:
+        DUP  16
         PUSH DE                         ; the fastest way of the Z80 to fill memory: all in one frame
         EDUP
         DJNZ .clear
