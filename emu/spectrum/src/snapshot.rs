@@ -1,23 +1,33 @@
 //! Snapshots: a machine as a file, each format a module with `read` and `write`.
 //!
-//! What a format cannot hold is lost: SNA has no time within the frame, none holds the tape or the keys. Everything a machine
-//! consists of is named in [`Parts`], and made from [`Machine`] by destructuring, so that a forgotten part does not compile.
+//! What a format cannot hold is lost, and each module says what that is. SZX holds all that decides how the machine goes on;
+//! none holds the tape, the keys that a person has down, or what of the present frame was already seen and heard.
+//! Everything a machine consists of is named in [`Parts`], and made from [`Machine`] by destructuring, so that a forgotten
+//! part does not compile.
 
+mod pack;
+pub mod scr;
 pub mod sna;
+pub mod szx;
+pub mod z80;
 
 use crate::beam::Beam;
 use crate::board::Board;
+use crate::joystick::Joysticks;
 use crate::machine::Machine;
+use crate::model::INT;
 use crate::sound::{Beeper, Level};
 use crate::{Model, Rom, T};
-use z80::Cpu;
+use ::z80::Cpu;
 
 /// An error in a snapshot file. Offsets are in bytes from the start of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SnapshotError {
     /// The file has not the length it should have.
-    #[error("{what}, this one has {length}")]
+    #[error("byte {offset}: {what}, this one has {length}")]
     Length {
+        /// Where it ends too soon, or has too much.
+        offset: usize,
         /// How long the file is.
         length: usize,
         /// What is expected.
@@ -32,8 +42,10 @@ pub enum SnapshotError {
         what: String,
     },
     /// A snapshot of another machine.
-    #[error("this is a snapshot of {machine}, and this machine is a 48K")]
+    #[error("byte {offset}: this is a snapshot of {machine}, and this machine is a 48K")]
     OtherMachine {
+        /// Where the file says so.
+        offset: usize,
         /// Which one.
         machine: &'static str,
     },
@@ -47,7 +59,56 @@ pub enum SnapshotError {
     },
 }
 
+/// The formats that hold a whole machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// [`sna`]
+    Sna,
+    /// [`z80`](mod@z80), of version 3 where it is written
+    Z80,
+    /// [`szx`]
+    Szx,
+}
+
+impl Format {
+    /// The format of files with this ending, small letters without a point: `sna`, `z80` or `szx`.
+    #[must_use]
+    pub fn from_ending(ending: &str) -> Option<Format> {
+        match ending {
+            "sna" => Some(Format::Sna),
+            "z80" => Some(Format::Z80),
+            "szx" => Some(Format::Szx),
+            _ => None,
+        }
+    }
+
+    /// Reads a snapshot into a machine with this ROM and of this model, unless the file has its own.
+    ///
+    /// # Errors
+    /// Those of the format's module.
+    pub fn read(self, file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
+        match self {
+            Format::Sna => sna::read(file, rom, model),
+            Format::Z80 => z80::read(file, rom, model),
+            Format::Szx => szx::read(file, rom, model),
+        }
+    }
+
+    /// Writes a snapshot.
+    ///
+    /// # Errors
+    /// Those of the format's module.
+    pub fn write(self, machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
+        match self {
+            Format::Sna => sna::write(machine),
+            Format::Z80 => z80::write(machine, z80::Version::Three { packed: true }),
+            Format::Szx => szx::write(machine),
+        }
+    }
+}
+
 /// What snapshots hold of a machine.
+#[derive(Clone)]
 pub(crate) struct Parts<'a> {
     pub(crate) cpu: &'a Cpu,
     /// All 64 KiB; the lower 16 are the ROM's.
@@ -57,38 +118,74 @@ pub(crate) struct Parts<'a> {
     /// T-states since the start of the frame.
     pub(crate) t: T,
     pub(crate) model: Model,
+    /// Frames since power-on: FLASH goes by them.
+    pub(crate) frame: u64,
+    /// Whether the last machine cycle was an M1, at which late machines look.
+    pub(crate) just_refreshed: bool,
+    pub(crate) joysticks: Joysticks,
 }
 
 impl<'a> Parts<'a> {
+    /// A machine just switched on in which a CPU and a memory are put.
+    pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> Parts<'a> {
+        let joysticks = Joysticks::default();
+        Parts { cpu, memory, port_fe: 7, t: 0, model, frame: 0, just_refreshed: false, joysticks }
+    }
+
     pub(crate) fn of(machine: &'a Machine) -> Parts<'a> {
         let Machine { cpu, board } = machine;
-        // Left out: what follows from the model; what a person does; what has already been seen and heard.
+        // Left out: what follows from the model; the ROM, which formats see to; what a person does; what has already been seen
+        // and heard.
         let Board {
             t,
             first: _,
-            refreshed: _,
+            refreshed,
             memory,
             rom: _,
             model,
-            frame: _,
+            frame,
             keyboard: _,
-            joysticks: _,
+            joysticks,
             beam,
             beeper,
             deck: _,
         } = board;
-        Parts { cpu, memory, port_fe: beam.border() | beeper.level.output(), t: *t, model: *model }
+        Parts {
+            cpu,
+            memory,
+            port_fe: beam.border() | beeper.level.output(),
+            t: *t,
+            model: *model,
+            frame: *frame,
+            just_refreshed: refreshed == t,
+            joysticks: *joysticks,
+        }
     }
 
     /// The machine that has these parts, with nothing in its deck and no key held.
     pub(crate) fn restore(&self, rom: Rom) -> Machine {
-        let &Parts { cpu, memory, port_fe, t, model } = self;
+        let &Parts { cpu, memory, port_fe, t, model, frame, just_refreshed, mut joysticks } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
-        machine.board.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
-        machine.board.beam = Beam::new(port_fe & 7);
-        machine.board.beeper = Beeper::new(Level::default().with_output(port_fe));
-        machine.board.t = t;
+        let board = &mut machine.board;
+        board.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
+        board.beam = Beam::new(port_fe & 7);
+        board.beeper = Beeper::new(Level::default().with_output(port_fe));
+        board.t = t;
+        board.frame = frame;
+        if just_refreshed {
+            board.refreshed = t;
+        }
+        joysticks.let_all_go();
+        board.joysticks = joysticks;
         machine
+    }
+
+    /// PC for a format that has no place for HALT: the HALT is executed again. Where an interrupt comes first it has to go back
+    /// behind the HALT.
+    pub(crate) fn pc_without_halt(&self) -> u16 {
+        let pc = self.cpu.regs.pc();
+        let leaves = self.cpu.iff1 && self.t < INT;
+        if self.cpu.halted() && !leaves { pc.wrapping_sub(1) } else { pc }
     }
 }

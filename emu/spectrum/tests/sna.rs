@@ -73,9 +73,9 @@ fn a_halted_machine_halts_again() {
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
     let error = |file: &[u8]| read(file).unwrap_err().to_string();
-    assert_eq!(error(&[]), "a 48K's SNA file has 49,179 bytes, this one has 0");
-    assert_eq!(error(&file()[..49_178]), "a 48K's SNA file has 49,179 bytes, this one has 49178");
-    assert_eq!(error(&[0; 131_103]), "this is a snapshot of a 128K, and this machine is a 48K");
+    assert_eq!(error(&[]), "byte 0: a 48K's SNA file has 49,179 bytes, this one has 0");
+    assert_eq!(error(&file()[..49_178]), "byte 49178: a 48K's SNA file has 49,179 bytes, this one has 49178");
+    assert_eq!(error(&[0; 131_103]), "byte 49179: this is a snapshot of a 128K, and this machine is a 48K");
     let with = |at: usize, value| {
         let mut file = file();
         file[at] = value;

@@ -121,6 +121,22 @@ impl Cpu {
         self.set_attention(AFTER_LD_A_IR, on);
     }
 
+    /// The `$DD` or `$FD` that has been fetched, if the next step goes on from one.
+    #[must_use]
+    pub const fn prefix(&self) -> Option<u8> {
+        match self.attention & (PREFIX_DD | PREFIX_FD) {
+            0 => None,
+            PREFIX_DD => Some(0xDD),
+            _ => Some(0xFD),
+        }
+    }
+
+    /// Makes `$DD` or `$FD` the byte that has been fetched, or anything else none, for snapshots.
+    pub const fn set_prefix(&mut self, byte: u8) {
+        self.set_attention(PREFIX_DD, byte == 0xDD);
+        self.set_attention(PREFIX_FD, byte == 0xFD);
+    }
+
     /// Q: F if the last instruction wrote the flags, else 0. SCF and CCF look at it.
     #[must_use]
     pub const fn q(&self) -> u8 {

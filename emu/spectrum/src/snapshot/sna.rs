@@ -12,12 +12,12 @@
 //! 27-    RAM from $4000 on
 //! ```
 //!
-//! Source: the format's description in the comp.sys.sinclair FAQ. There is no time in it: the machine stands at the start of a
-//! frame. The two bytes below the stack pointer become PC's.
+//! Source: the format's description in the comp.sys.sinclair FAQ. There is no time in it: a machine that is read stands at the
+//! start of a frame, wherever it stood when it was written. The two bytes below the stack pointer become PC's.
 
 use super::{Parts, SnapshotError};
 use crate::{Machine, Model, Rom};
-use z80::{Cpu, InterruptMode};
+use ::z80::{Cpu, InterruptMode};
 
 const HEADER: usize = 27;
 const LENGTH: usize = HEADER + 0xC000;
@@ -30,10 +30,14 @@ const LENGTHS_128K: [usize; 2] = [131_103, 147_487];
 /// [`SnapshotError`] for a file of another length, a 128K's snapshot, or an interrupt mode or border that does not exist.
 pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
     if LENGTHS_128K.contains(&file.len()) {
-        return Err(SnapshotError::OtherMachine { machine: "a 128K" });
+        return Err(SnapshotError::OtherMachine { offset: LENGTH, machine: "a 128K" });
     }
     if file.len() != LENGTH {
-        return Err(SnapshotError::Length { length: file.len(), what: "a 48K's SNA file has 49,179 bytes" });
+        return Err(SnapshotError::Length {
+            offset: file.len().min(LENGTH),
+            length: file.len(),
+            what: "a 48K's SNA file has 49,179 bytes",
+        });
     }
     let word = |at: usize| u16::from_le_bytes([file[at], file[at + 1]]);
     let mut cpu = Cpu::new();
@@ -70,7 +74,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let byte = |addr: u16| memory[usize::from(addr)];
     regs.set_pc(u16::from_le_bytes([byte(sp), byte(sp.wrapping_add(1))]));
     regs.set_sp(sp.wrapping_add(2));
-    Ok(Parts { cpu: &cpu, memory: &memory, port_fe: file[26], t: 0, model }.restore(rom))
+    Ok(Parts { port_fe: file[26], ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
 /// Writes a snapshot.
@@ -78,14 +82,14 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
 /// # Errors
 /// [`SnapshotError::Unwritable`] if the stack has no room for PC in RAM.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
-    let Parts { cpu, memory, port_fe, t: _, model: _ } = Parts::of(machine);
+    let parts = Parts { t: 0, ..Parts::of(machine) };
+    let Parts { cpu, memory, port_fe, .. } = parts;
     let regs = &cpu.regs;
     let sp = regs.sp().wrapping_sub(2);
     if sp < 0x4000 || sp == 0xFFFF {
         return Err(SnapshotError::Unwritable { format: "SNA", why: "its stack has no room for PC in RAM" });
     }
-    // In HALT the HALT is executed again.
-    let pc = regs.pc().wrapping_sub(u16::from(cpu.halted()));
+    let pc = parts.pc_without_halt();
     let mut file = Vec::with_capacity(LENGTH);
     file.push(regs.i());
     for word in [regs.hl2(), regs.de2(), regs.bc2(), regs.af2(), regs.hl(), regs.de(), regs.bc(), regs.iy(), regs.ix()]

@@ -1,0 +1,310 @@
+//! SZX, also called zx-state: blocks of four letters, a length and what belongs to them.
+//!
+//! | block | what is read and written of it |
+//! |---|---|
+//! | `CRTR` | who wrote it; ours adds what else decides how a machine goes on, see [`Extra`] |
+//! | `Z80R` | registers, interrupt state, T-states since the start of the frame, EI, HALT, Q, MEMPTR |
+//! | `SPCR` | border, MIC and speaker bit |
+//! | `KEYB` | Issue 2 |
+//! | `JOY` | one or two joysticks |
+//! | `ROM` | a ROM other than Sinclair's; `IF2R`, a cartridge, is read too |
+//! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
+//!
+//! Other blocks are things plugged in that this machine has not, or the tape; they are left out.
+//! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5.
+
+mod blocks;
+
+use self::blocks::{Writer, unzip};
+use super::{Parts, SnapshotError};
+use crate::joystick::{Joystick, Joysticks};
+use crate::model::{FRAME, INT};
+use crate::{Issue, Machine, Model, Rom, T, Timing};
+use ::z80::{Cpu, InterruptMode};
+
+pub use self::blocks::{Block, blocks};
+
+/// What a file begins with, before its version, machine and flags.
+const MAGIC: &[u8; 4] = b"ZXST";
+/// The version that is written.
+const VERSION: [u8; 2] = [1, 5];
+/// The machines by their numbers; 1 is the 48K.
+const MACHINES: [&str; 17] = [
+    "a 16K",
+    "a 48K",
+    "a 128K",
+    "a +2",
+    "a +2A",
+    "a +3",
+    "a +3e",
+    "a Pentagon",
+    "a TC2048",
+    "a TC2068",
+    "a Scorpion",
+    "a Spectrum SE",
+    "a TS2068",
+    "a Pentagon 512",
+    "a Pentagon 1024",
+    "an NTSC 48K",
+    "a 128Ke",
+];
+const ID_48K: u8 = 1;
+/// In the header's flags: a late machine.
+const LATE: u8 = 1;
+/// Flags of `Z80R`.
+const EI_LAST: u8 = 1;
+const HALTED: u8 = 2;
+const FLAGS_SET: u8 = 4;
+/// The numbers of a 48K's pages, and where they are.
+const PAGES: [(u8, usize); 3] = [(5, 0x4000), (2, 0x8000), (0, 0xC000)];
+/// The joysticks by their numbers.
+const JOYSTICKS: [Joystick; 5] =
+    [Joystick::Kempston, Joystick::Fuller, Joystick::Cursor, Joystick::Sinclair1, Joystick::Sinclair2];
+const NO_JOYSTICK: u8 = 8;
+/// Who writes, in 32 bytes.
+const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+/// HALT's code.
+const HALT: u8 = 0x76;
+
+/// What the format has no field for, and yet decides how a machine goes on: the data of our own `CRTR`.
+///
+/// ```text
+/// 0-7  frames since power-on: FLASH goes by them
+/// 8    bit 0: the last machine cycle was an M1, at which late machines look
+///      bit 1: the last instruction was LD A,I or LD A,R
+/// 9    the $DD or $FD that was fetched last
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Extra {
+    frame: u64,
+    just_refreshed: bool,
+    after_ld_a_ir: bool,
+    prefix: u8,
+}
+
+impl Extra {
+    const LENGTH: usize = 10;
+
+    fn read(creator: &Block<'_>) -> Extra {
+        let Some(&data) = creator.body.get(36..).and_then(|data| data.first_chunk::<{ Extra::LENGTH }>()) else {
+            return Extra::default();
+        };
+        if !creator.body.starts_with(CREATOR) {
+            return Extra::default();
+        }
+        let [a, b, c, d, e, f, g, h, flags, prefix] = data;
+        Extra {
+            frame: u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+            just_refreshed: flags & 1 != 0,
+            after_ld_a_ir: flags & 2 != 0,
+            prefix,
+        }
+    }
+
+    fn bytes(self) -> [u8; Extra::LENGTH] {
+        let mut bytes = [0; Extra::LENGTH];
+        bytes[..8].copy_from_slice(&self.frame.to_le_bytes());
+        bytes[8] = u8::from(self.just_refreshed) | u8::from(self.after_ld_a_ir) << 1;
+        bytes[9] = self.prefix;
+        bytes
+    }
+}
+
+/// Reads a snapshot into a machine of this model and with this ROM, unless the file says otherwise.
+///
+/// # Errors
+/// [`SnapshotError`] for a file that ends too soon, is packed wrongly, lacks something, or is of another machine.
+pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
+    let blocks = blocks(file)?;
+    match file[6] {
+        ID_48K => {}
+        id => {
+            let machine = MACHINES.get(usize::from(id)).unwrap_or(&"an unknown machine");
+            return Err(SnapshotError::OtherMachine { offset: 6, machine });
+        }
+    }
+    let timing = if file[7] & LATE != 0 { Timing::Late } else { model.timing };
+    let mut model = Model { timing, ..model };
+    let (mut cpu, mut t, mut port_fe, mut rom) = (None, 0, None, rom);
+    let mut extra = Extra::default();
+    let mut joysticks = Joysticks::default();
+    let mut memory = Box::new([0; 0x10000]);
+    let mut missing = PAGES.to_vec();
+    for block in &blocks {
+        match &block.id {
+            b"CRTR" => extra = Extra::read(block),
+            b"Z80R" => {
+                let (read, at) = registers(block)?;
+                cpu = Some(read);
+                t = at;
+            }
+            b"SPCR" => port_fe = Some(block.byte(0)? & 7 | block.byte(3)? & 0x18),
+            b"KEYB" if block.byte(0)? & 1 != 0 => model.issue = Issue::Two,
+            b"JOY\0" => {
+                for number in [block.byte(4)?, block.byte(5)?] {
+                    JOYSTICKS.get(usize::from(number)).into_iter().for_each(|&joystick| joysticks.plug(joystick));
+                }
+            }
+            b"ROM\0" => {
+                let packed = block.byte(0)? & 1 != 0;
+                block.byte(5)?;
+                rom = read_rom(block, 6, packed)?;
+            }
+            b"IF2R" => {
+                block.byte(3)?;
+                rom = read_rom(block, 4, true)?;
+            }
+            b"RAMP" => {
+                let (packed, number) = (block.byte(0)? & 1 != 0, block.byte(2)?);
+                if let Some(&(_, addr)) = PAGES.iter().find(|page| page.0 == number) {
+                    memory[addr..addr + 0x4000].copy_from_slice(&page(block, 3, packed)?);
+                    missing.retain(|page| page.0 != number);
+                }
+            }
+            _ => {}
+        }
+    }
+    let missing_block = |what: String| SnapshotError::Invalid { offset: file.len(), what };
+    if let Some((number, _)) = missing.first() {
+        return Err(missing_block(format!("the file ends without page {number} of the RAM")));
+    }
+    let mut cpu = cpu.ok_or_else(|| missing_block("the file ends without the registers, a Z80R block".to_string()))?;
+    let port_fe =
+        port_fe.ok_or_else(|| missing_block("the file ends without the border, an SPCR block".to_string()))?;
+    memory[..Rom::SIZE].copy_from_slice(rom.bytes());
+    if cpu.halted() {
+        // PC is the HALT's in most files and behind it in some.
+        let pc = cpu.regs.pc();
+        if memory[usize::from(pc)] == HALT {
+            cpu.regs.set_pc(pc.wrapping_add(1));
+        }
+    }
+    cpu.set_after_ld_a_ir(extra.after_ld_a_ir);
+    cpu.set_prefix(extra.prefix);
+    let Extra { frame, just_refreshed, .. } = extra;
+    Ok(Parts { port_fe, t, frame, just_refreshed, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+}
+
+/// `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, for how long INT is held on, flags,
+/// MEMPTR. The last three came with versions 1.1 to 1.4.
+fn registers(block: &Block<'_>) -> Result<(Cpu, T), SnapshotError> {
+    let mut cpu = Cpu::new();
+    let flags = block.byte(34).unwrap_or(0);
+    cpu.iff1 = block.byte(26)? != 0;
+    cpu.iff2 = block.byte(27)? != 0;
+    cpu.im = match block.byte(28)? {
+        0 => InterruptMode::Im0,
+        1 => InterruptMode::Im1,
+        2 => InterruptMode::Im2,
+        mode => return Err(block.invalid(28, format!("{mode} is no interrupt mode"))),
+    };
+    let regs = &mut cpu.regs;
+    regs.set_af(block.word(0)?);
+    regs.set_bc(block.word(2)?);
+    regs.set_de(block.word(4)?);
+    regs.set_hl(block.word(6)?);
+    regs.set_af2(block.word(8)?);
+    regs.set_bc2(block.word(10)?);
+    regs.set_de2(block.word(12)?);
+    regs.set_hl2(block.word(14)?);
+    regs.set_ix(block.word(16)?);
+    regs.set_iy(block.word(18)?);
+    regs.set_sp(block.word(20)?);
+    regs.set_pc(block.word(22)?);
+    regs.set_i(block.byte(24)?);
+    regs.set_r(block.byte(25)?);
+    regs.set_wz(block.word(35).unwrap_or(0));
+    let f = regs.f();
+    cpu.set_after_ei(flags & EI_LAST != 0);
+    cpu.set_halted(flags & HALTED != 0);
+    cpu.set_q(if flags & FLAGS_SET != 0 { f } else { 0 });
+    let t = u32::from(block.word(29)?) | u32::from(block.word(31)?) << 16;
+    Ok((cpu, T::from(t) % FRAME))
+}
+
+/// The 16 KiB that follow `at` bytes of a block.
+fn page(block: &Block<'_>, at: usize, packed: bool) -> Result<Vec<u8>, SnapshotError> {
+    let bytes = block.body.get(at..).unwrap_or_default();
+    let page = if packed { unzip(bytes, 0x4000).map_err(|what| block.invalid(at, what))? } else { bytes.to_vec() };
+    if page.len() == 0x4000 {
+        Ok(page)
+    } else {
+        Err(block.invalid(at, format!("a page has 16,384 bytes, this one {}", page.len())))
+    }
+}
+
+fn read_rom(block: &Block<'_>, at: usize, packed: bool) -> Result<Rom, SnapshotError> {
+    Rom::new(page(block, at, packed)?).map_err(|error| block.invalid(at, error.to_string()))
+}
+
+/// Writes a snapshot.
+///
+/// # Errors
+/// [`SnapshotError::Unwritable`] with more than two joysticks plugged in.
+pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
+    let parts = Parts::of(machine);
+    let Parts { cpu, memory, port_fe, t, model, frame, just_refreshed, joysticks } = &parts;
+    let late = if model.timing == Timing::Late { LATE } else { 0 };
+    let mut file = Writer::new([MAGIC, &[VERSION[0], VERSION[1], ID_48K, late][..]].concat());
+    let extra = Extra {
+        frame: *frame,
+        just_refreshed: *just_refreshed,
+        after_ld_a_ir: cpu.after_ld_a_ir(),
+        prefix: cpu.prefix().unwrap_or(0),
+    };
+    file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes()].concat());
+    file.block(b"Z80R", &registers_block(cpu, *t, memory));
+    file.block(b"SPCR", &[port_fe & 7, 0, 0, port_fe & 0x18, 0, 0, 0, 0]);
+    let issue = u8::from(model.issue == Issue::Two);
+    file.block(b"KEYB", &[issue, 0, 0, 0, NO_JOYSTICK]);
+    let mut plugged =
+        (0_u8..).zip(JOYSTICKS).filter(|&(_, joystick)| joysticks.is_plugged(joystick)).map(|(number, _)| number);
+    if let Some(first) = plugged.next() {
+        file.block(b"JOY\0", &[0, 0, 0, 0, first, plugged.next().unwrap_or(NO_JOYSTICK)]);
+        if plugged.next().is_some() {
+            return Err(SnapshotError::Unwritable { format: "SZX", why: "it has more than two joysticks" });
+        }
+    }
+    if *machine.rom() != Rom::sinclair_48k() {
+        file.rom(machine.rom().bytes());
+    }
+    for (number, addr) in PAGES {
+        file.page(number, &memory[addr..addr + 0x4000]);
+    }
+    Ok(file.finish())
+}
+
+fn registers_block(cpu: &Cpu, t: T, memory: &[u8; 0x10000]) -> Vec<u8> {
+    let regs = &cpu.regs;
+    let before = regs.pc().wrapping_sub(1);
+    // As most programs have it: in HALT, PC is the HALT's.
+    let pc = if cpu.halted() && memory[usize::from(before)] == HALT { before } else { regs.pc() };
+    let mut block = Vec::with_capacity(37);
+    let pairs = [
+        regs.af(),
+        regs.bc(),
+        regs.de(),
+        regs.hl(),
+        regs.af2(),
+        regs.bc2(),
+        regs.de2(),
+        regs.hl2(),
+        regs.ix(),
+        regs.iy(),
+        regs.sp(),
+        pc,
+    ];
+    pairs.iter().for_each(|pair| block.extend(pair.to_le_bytes()));
+    let mode = match cpu.im {
+        InterruptMode::Im0 => 0,
+        InterruptMode::Im1 => 1,
+        InterruptMode::Im2 => 2,
+    };
+    block.extend([regs.i(), regs.r(), u8::from(cpu.iff1), u8::from(cpu.iff2), mode]);
+    block.extend((t as u32).to_le_bytes());
+    let flags = [(cpu.after_ei(), EI_LAST), (cpu.halted(), HALTED), (cpu.q() != 0, FLAGS_SET)];
+    let flags = flags.into_iter().filter(|&(on, _)| on).fold(0, |all, (_, flag)| all | flag);
+    block.extend([INT.saturating_sub(t) as u8, flags]);
+    block.extend(regs.wz().to_le_bytes());
+    block
+}

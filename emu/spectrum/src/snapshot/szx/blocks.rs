@@ -1,0 +1,131 @@
+//! The blocks an SZX file is made of, whatever is in them.
+
+use super::{MAGIC, SnapshotError};
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use std::io::{Read, Write};
+
+/// Magic, version, machine, flags.
+const HEADER: usize = 8;
+
+/// A block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block<'a> {
+    /// Its four letters.
+    pub id: [u8; 4],
+    /// Where its body begins in the file.
+    pub offset: usize,
+    /// What belongs to it.
+    pub body: &'a [u8],
+}
+
+impl Block<'_> {
+    pub(super) fn byte(&self, at: usize) -> Result<u8, SnapshotError> {
+        let short = || self.invalid(self.body.len(), format!("the {} block ends too soon", self.name()));
+        self.body.get(at).copied().ok_or_else(short)
+    }
+
+    pub(super) fn word(&self, at: usize) -> Result<u16, SnapshotError> {
+        Ok(u16::from_le_bytes([self.byte(at)?, self.byte(at + 1)?]))
+    }
+
+    pub(super) fn invalid(&self, at: usize, what: String) -> SnapshotError {
+        SnapshotError::Invalid { offset: self.offset + at, what }
+    }
+
+    /// The four letters, without zeros at the end; what is no letter is `?`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let letters = self.id.iter().filter(|&&byte| byte != 0);
+        letters.map(|&byte| if byte.is_ascii_graphic() { char::from(byte) } else { '?' }).collect()
+    }
+}
+
+/// The blocks of a file.
+///
+/// # Errors
+/// [`SnapshotError`] for a file that is no SZX, of a version to come, or ends inside a block.
+pub fn blocks(file: &[u8]) -> Result<Vec<Block<'_>>, SnapshotError> {
+    if file.len() < HEADER {
+        let what = "an SZX file has 8 bytes at least";
+        return Err(SnapshotError::Length { offset: file.len(), length: file.len(), what });
+    }
+    if !file.starts_with(MAGIC) {
+        let what = "this is no SZX file: it does not begin with ZXST".to_string();
+        return Err(SnapshotError::Invalid { offset: 0, what });
+    }
+    if file[4] != 1 {
+        let what = format!("version {}.{} of the format is not known", file[4], file[5]);
+        return Err(SnapshotError::Invalid { offset: 4, what });
+    }
+    let mut blocks = Vec::new();
+    let mut at = HEADER;
+    while at < file.len() {
+        let short = |what| SnapshotError::Invalid { offset: at, what };
+        let Some(&[a, b, c, d, e, f, g, h]) = file[at..].first_chunk() else {
+            return Err(short("a block's name and length are cut short".to_string()));
+        };
+        let length = u32::from_le_bytes([e, f, g, h]) as usize;
+        let offset = at + 8;
+        let Some(body) = file[offset..].get(..length) else {
+            let left = file.len() - offset;
+            return Err(short(format!("a block of {length} bytes is cut short: {left} are left")));
+        };
+        blocks.push(Block { id: [a, b, c, d], offset, body });
+        at = offset + length;
+    }
+    Ok(blocks)
+}
+
+/// Unpacks zlib's bytes, at most `most` of them and one more.
+pub(super) fn unzip(bytes: &[u8], most: u64) -> Result<Vec<u8>, String> {
+    let mut unpacked = Vec::new();
+    ZlibDecoder::new(bytes)
+        .take(most + 1)
+        .read_to_end(&mut unpacked)
+        .map_err(|error| format!("cannot be unpacked: {error}"))?;
+    Ok(unpacked)
+}
+
+/// Puts blocks one after the other.
+pub(super) struct Writer {
+    file: Vec<u8>,
+}
+
+impl Writer {
+    pub(super) fn new(header: Vec<u8>) -> Writer {
+        Writer { file: header }
+    }
+
+    pub(super) fn block(&mut self, id: &[u8; 4], body: &[u8]) {
+        self.file.extend(id);
+        self.file.extend((body.len() as u32).to_le_bytes());
+        self.file.extend(body);
+    }
+
+    pub(super) fn page(&mut self, number: u8, page: &[u8]) {
+        let (packed, bytes) = zip(page);
+        self.block(b"RAMP", &[&[u8::from(packed), 0, number], &bytes[..]].concat());
+    }
+
+    pub(super) fn rom(&mut self, rom: &[u8]) {
+        let (packed, bytes) = zip(rom);
+        let length = (rom.len() as u32).to_le_bytes();
+        self.block(b"ROM\0", &[&[u8::from(packed), 0], &length[..], &bytes].concat());
+    }
+
+    pub(super) fn finish(self) -> Vec<u8> {
+        self.file
+    }
+}
+
+/// The bytes, packed if that makes them fewer, and whether it did.
+fn zip(bytes: &[u8]) -> (bool, Vec<u8>) {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // Writing into a Vec cannot fail; if it did, unpacked bytes are as good.
+    match encoder.write_all(bytes).and_then(|()| encoder.finish()) {
+        Ok(packed) if packed.len() < bytes.len() => (true, packed),
+        _ => (false, bytes.to_vec()),
+    }
+}

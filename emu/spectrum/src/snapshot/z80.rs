@@ -1,0 +1,285 @@
+//! Z80: registers, and the RAM packed or not. Versions 1, 2 and 3 are read and written; version 3 has the time in the frame.
+//!
+//! ```text
+//! 0-5    A F BC HL                 30-31  length of the rest of the header: 23 in version 2, 54 or 55 in version 3
+//! 6-9    PC (0 from version 2 on)  32-33  PC
+//!        SP                        34     hardware
+//! 10-11  I R (7 bits)              35-36  paging, not a 48K's
+//! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM)
+//!        bits 1-3: border          38-54  sound chip, not a 48K's
+//!        bit 5: RAM is packed      55-57  time, version 3: T-states left of the quarter of a frame, and which quarter
+//! 13-26  DE BC' DE' HL' A' F' IY IX
+//! 27-28  IFF1 IFF2
+//! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's
+//!        first, 3 its second), which is not read, as nearly every file has something there
+//! ```
+//!
+//! Source: the format's description in the comp.sys.sinclair FAQ. Version 1 has all RAM in one piece, the others pages of 16 KiB,
+//! each with its length and number. None of them has MEMPTR, Q, whether the last instruction was EI, the loudspeaker's bit, or
+//! FLASH's phase: a machine saved where one of these matters goes on a little differently.
+
+use super::pack::{pack, unpack};
+use super::{Parts, SnapshotError};
+use crate::model::FRAME;
+use crate::{Issue, Machine, Model, Rom, T};
+use ::z80::{Cpu, InterruptMode};
+
+/// The header that all versions have.
+const HEADER: usize = 30;
+/// How many more bytes of it versions 2 and 3 have.
+const MORE_2: usize = 23;
+const MORE_3: usize = 54;
+/// What version 1 ends with, if it is packed.
+const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
+/// The length that means that a page is not packed.
+const NOT_PACKED: u16 = 0xFFFF;
+/// The numbers of a 48K's pages, and where they are.
+const PAGES: [(u8, usize); 3] = [(8, 0x4000), (4, 0x8000), (5, 0xC000)];
+/// T-states of a quarter of a frame.
+const QUARTER: T = FRAME / 4;
+
+/// Which of the versions a file is of, and whether its RAM is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "a field is what the version's own line says")]
+pub enum Version {
+    /// 1.45 and before: no program at address 0, no time.
+    One { packed: bool },
+    /// 2.01: no time.
+    Two { packed: bool },
+    /// 3.0 and later.
+    Three { packed: bool },
+}
+
+/// Says of which version a file is.
+///
+/// # Errors
+/// [`SnapshotError`] where the header ends too soon or is of no known version.
+pub fn version(file: &[u8]) -> Result<Version, SnapshotError> {
+    let short = |what| SnapshotError::Length { offset: file.len(), length: file.len(), what };
+    if file.len() < HEADER {
+        return Err(short("a Z80 file has 30 bytes at least"));
+    }
+    if file[6..8] != [0, 0] {
+        return Ok(Version::One { packed: header_bits(file) & 0x20 != 0 });
+    }
+    let more = file.get(HEADER..HEADER + 2).map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]));
+    let more = usize::from(more.ok_or(short("the header of a Z80 file of version 2 has 55 bytes"))?);
+    let end = HEADER + 2 + more;
+    let packed = file.get(end..end + 2).is_none_or(|length| length != NOT_PACKED.to_le_bytes());
+    match more {
+        _ if file.len() < end => Err(short("the header of a Z80 file of version 2 or 3 has 55 or 86 bytes or more")),
+        MORE_2 => Ok(Version::Two { packed }),
+        MORE_3 | 55 => Ok(Version::Three { packed }),
+        _ => {
+            let what = format!("a header of {more} more bytes is of no known version");
+            Err(SnapshotError::Invalid { offset: HEADER, what })
+        }
+    }
+}
+
+/// Byte 12; an old bug has made $FF stand for 1.
+fn header_bits(file: &[u8]) -> u8 {
+    if file[12] == 0xFF { 1 } else { file[12] }
+}
+
+/// Reads a snapshot into a machine of this model; if the file says Issue 2 it is one.
+///
+/// # Errors
+/// [`SnapshotError`] for a file that ends too soon, is packed wrongly, or is of another machine.
+pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
+    let version = version(file)?;
+    let word = |at: usize| u16::from_le_bytes([file[at], file[at + 1]]);
+    let bits = header_bits(file);
+    let mut cpu = Cpu::new();
+    cpu.iff1 = file[27] != 0;
+    cpu.iff2 = file[28] != 0;
+    cpu.im = match file[29] & 3 {
+        0 => InterruptMode::Im0,
+        1 => InterruptMode::Im1,
+        2 => InterruptMode::Im2,
+        mode => return Err(SnapshotError::Invalid { offset: 29, what: format!("{mode} is no interrupt mode") }),
+    };
+    let issue = if file[29] & 4 != 0 { Issue::Two } else { model.issue };
+    let regs = &mut cpu.regs;
+    regs.set_af(u16::from_be_bytes([file[0], file[1]]));
+    regs.set_bc(word(2));
+    regs.set_hl(word(4));
+    regs.set_sp(word(8));
+    regs.set_i(file[10]);
+    regs.set_r(file[11] & 0x7F | bits << 7);
+    regs.set_de(word(13));
+    regs.set_bc2(word(15));
+    regs.set_de2(word(17));
+    regs.set_hl2(word(19));
+    regs.set_af2(u16::from_be_bytes([file[21], file[22]]));
+    regs.set_iy(word(23));
+    regs.set_ix(word(25));
+
+    let mut memory = Box::new([0; 0x10000]);
+    let mut t = 0;
+    if let Version::One { packed } = version {
+        regs.set_pc(word(6));
+        one_piece(file, packed, &mut memory)?;
+    } else {
+        regs.set_pc(word(32));
+        let is_3 = matches!(version, Version::Three { .. });
+        check_hardware(file[34], file[37] & 0x80 != 0, is_3)?;
+        if is_3 {
+            let left = T::from(word(55)).min(QUARTER - 1);
+            // The last quarter is number 2, because the count goes on when it has run down.
+            t = T::from(file[57].wrapping_add(1) & 3) * QUARTER + (QUARTER - 1 - left);
+        }
+        pages(file, HEADER + 2 + usize::from(word(HEADER)), &mut memory)?;
+    }
+    let model = Model { issue, ..model };
+    Ok(Parts { port_fe: bits >> 1 & 7, t, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+}
+
+/// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: programs seldom care about them.
+fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), SnapshotError> {
+    let machine = match (hardware, is_3) {
+        (0 | 1, _) | (3, true) if !modified => return Ok(()),
+        (0 | 1, _) | (3, true) => "a 16K",
+        (2, _) => "a SamRam",
+        (3 | 4, _) | (5 | 6, true) => "a 128K",
+        (7 | 8, _) => "a +3",
+        (9, _) => "a Pentagon",
+        (10, _) => "a Scorpion",
+        (12, _) => "a +2",
+        (13, _) => "a +2A",
+        (14 | 15 | 128, _) => "a Timex",
+        _ => "an unknown machine",
+    };
+    Err(SnapshotError::OtherMachine { offset: 34, machine })
+}
+
+/// All RAM in one piece.
+fn one_piece(file: &[u8], packed: bool, memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
+    let body = &file[HEADER..];
+    let ram = &mut memory[Rom::SIZE..];
+    if packed {
+        let body = body.strip_suffix(&END).unwrap_or(body);
+        return unpack(body, ram).map_err(|error| error.at(HEADER));
+    }
+    if body.len() != ram.len() {
+        let what = "an unpacked Z80 file of version 1 has 49,182 bytes";
+        let offset = file.len().min(HEADER + ram.len());
+        return Err(SnapshotError::Length { offset, length: file.len(), what });
+    }
+    ram.copy_from_slice(body);
+    Ok(())
+}
+
+/// Pages of 16 KiB from `offset` on.
+fn pages(file: &[u8], mut offset: usize, memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
+    let mut missing = PAGES.to_vec();
+    while offset < file.len() {
+        let start = offset + 3;
+        let Some(&[low, high, number]) = file[offset..].first_chunk() else {
+            let what = "a page's length and number are cut short".to_string();
+            return Err(SnapshotError::Invalid { offset, what });
+        };
+        let length = u16::from_le_bytes([low, high]);
+        let packed = if length == NOT_PACKED { 0x4000 } else { usize::from(length) };
+        let Some(body) = file.get(start..start + packed) else {
+            let what = format!("a page of {packed} bytes is cut short: {} are left", file.len() - start);
+            return Err(SnapshotError::Invalid { offset: start, what });
+        };
+        // Other pages are ROMs of things plugged in.
+        if let Some(&(_, addr)) = PAGES.iter().find(|page| page.0 == number) {
+            let page = &mut memory[addr..addr + 0x4000];
+            if length == NOT_PACKED {
+                page.copy_from_slice(body);
+            } else {
+                unpack(body, page).map_err(|error| error.at(start))?;
+            }
+            missing.retain(|page| page.0 != number);
+        }
+        offset = start + packed;
+    }
+    match missing.first() {
+        None => Ok(()),
+        Some((_, addr)) => {
+            let what = format!("the file ends without the RAM from ${addr:04X} on");
+            Err(SnapshotError::Invalid { offset: file.len(), what })
+        }
+    }
+}
+
+/// Writes a snapshot.
+///
+/// # Errors
+/// [`SnapshotError::Unwritable`] for a machine with PC 0 in version 1, where that means another version.
+pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotError> {
+    let parts = match version {
+        Version::Three { .. } => Parts::of(machine),
+        // Read again, it stands at the start of a frame.
+        _ => Parts { t: 0, ..Parts::of(machine) },
+    };
+    let (more, packed) = match version {
+        Version::One { packed } => (0, packed),
+        Version::Two { packed } => (MORE_2, packed),
+        Version::Three { packed } => (MORE_3, packed),
+    };
+    let pc = parts.pc_without_halt();
+    let mut file = header(&parts);
+    if more == 0 {
+        if pc == 0 {
+            return Err(SnapshotError::Unwritable { format: "Z80 (version 1)", why: "its PC is 0" });
+        }
+        file[6..8].copy_from_slice(&pc.to_le_bytes());
+        let ram = &parts.memory[Rom::SIZE..];
+        if packed {
+            file[12] |= 0x20;
+            file.extend(pack(ram));
+            file.extend(END);
+        } else {
+            file.extend_from_slice(ram);
+        }
+        return Ok(file);
+    }
+    file.extend((more as u16).to_le_bytes());
+    file.resize(HEADER + 2 + more, 0);
+    file[32..34].copy_from_slice(&pc.to_le_bytes());
+    if more == MORE_3 {
+        let t = parts.t.min(FRAME - 1);
+        file[55..57].copy_from_slice(&((QUARTER - 1 - t % QUARTER) as u16).to_le_bytes());
+        file[57] = (t / QUARTER) as u8 + 3 & 3;
+    }
+    for (number, addr) in PAGES {
+        let page = &parts.memory[addr..addr + 0x4000];
+        let short = Some(pack(page)).filter(|short| packed && short.len() < page.len());
+        file.extend(short.as_ref().map_or(NOT_PACKED, |short| short.len() as u16).to_le_bytes());
+        file.push(number);
+        file.extend_from_slice(short.as_deref().unwrap_or(page));
+    }
+    Ok(file)
+}
+
+/// What all versions begin with; PC is 0 yet, and no bit says that the RAM is packed.
+fn header(parts: &Parts<'_>) -> Vec<u8> {
+    let Parts { cpu, port_fe, model, .. } = parts;
+    let regs = &cpu.regs;
+    let mut file = vec![0; HEADER];
+    let mut put = |at: usize, bytes: &[u8]| file[at..at + bytes.len()].copy_from_slice(bytes);
+    put(0, &[regs.a(), regs.f()]);
+    put(2, &regs.bc().to_le_bytes());
+    put(4, &regs.hl().to_le_bytes());
+    put(8, &regs.sp().to_le_bytes());
+    put(10, &[regs.i(), regs.r() & 0x7F, regs.r() >> 7 | (port_fe & 7) << 1]);
+    put(13, &regs.de().to_le_bytes());
+    put(15, &regs.bc2().to_le_bytes());
+    put(17, &regs.de2().to_le_bytes());
+    put(19, &regs.hl2().to_le_bytes());
+    put(21, &regs.af2().to_be_bytes());
+    put(23, &regs.iy().to_le_bytes());
+    put(25, &regs.ix().to_le_bytes());
+    let mode = match cpu.im {
+        InterruptMode::Im0 => 0,
+        InterruptMode::Im1 => 1,
+        InterruptMode::Im2 => 2,
+    };
+    let issue = if model.issue == Issue::Two { 4 } else { 0 };
+    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue]);
+    file
+}

@@ -1,0 +1,157 @@
+//! What all snapshot formats promise: a machine that was saved and loaded goes on as if it had not been.
+
+use spectrum::snapshot::{Format, scr};
+use spectrum::{FRAME, Joystick, Machine, Model, Rom, Timing};
+
+/// EI, HALT and an interrupt routine; LD A,I; prefixes in a row; a border and a loudspeaker that change; writes to the screen;
+/// SCF, which looks at Q, and BIT 7,(HL), which looks at MEMPTR. All registers change.
+#[rustfmt::skip]
+const BUSY: &[u8] = &[
+    0xED, 0x56, 0xFB,                   // 8000 IM 1 : EI
+    0x21, 0x00, 0x58,                   // 8003 LD HL,$5800
+    0x34, 0x2C,                         // 8006 INC (HL) : INC L
+    0x37, 0xED, 0x57, 0xDD, 0xDD, 0xFD, // 8008 SCF : LD A,I : DD DD FD
+    0x23, 0xCB, 0x7E, 0xF5, 0xF1,       // 800E INC IY : BIT 7,(HL) : PUSH AF : POP AF
+    0xED, 0x5F, 0xD3, 0xFE,             // 8013 LD A,R : OUT ($FE),A
+    0xD9, 0x08, 0x03, 0xED, 0xB0,       // 8017 EXX : EX AF,AF' : INC BC : LDIR
+    0x13, 0x01, 0x05, 0x00, 0xD9,       // 801C INC DE : LD BC,5 : EXX
+    0xFB, 0x10, 0xE2,                   // 8021 EI : DJNZ $8006
+    0x76, 0x18, 0xDF,                   // 8024 HALT : JR $8006
+];
+
+fn busy(model: Model) -> Machine {
+    let mut machine = Machine::new(Rom::sinclair_48k(), model);
+    (0..90).for_each(|_| machine.run_frame());
+    for (addr, &byte) in (0x8000..).zip(BUSY) {
+        machine.poke(addr, byte);
+    }
+    machine.cpu_mut().regs.set_pc(0x8000);
+    machine.cpu_mut().regs.set_de2(0x9000);
+    machine.cpu_mut().regs.set_hl2(0xA000);
+    machine
+}
+
+fn again(format: Format, machine: &Machine) -> Machine {
+    let file = format.write(machine).unwrap();
+    let loaded = format.read(&file, Rom::sinclair_48k(), Model::default()).unwrap();
+    assert_eq!(format.write(&loaded).unwrap(), file);
+    loaded
+}
+
+/// Between any two instructions: 1,800 times, from all over some frames.
+#[test]
+fn szx_goes_on_at_any_time() {
+    let late = Model { timing: Timing::Late, ..Model::default() };
+    for (model, seed) in [(Model::default(), 1), (late, 2)] {
+        let mut machine = busy(model);
+        let mut random: u32 = seed;
+        let (mut halted, mut prefixed, mut after_ei, mut held) = (0, 0, 0, 0);
+        for count in 0..900 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let steps = 1 + (random >> 24);
+            (0..steps).for_each(|_| machine.step());
+            // HALT lasts most of the time, and INT next to none.
+            while count % 3 != 0 && machine.cpu().halted() || count % 40 == 1 && machine.t_in_frame() >= 32 {
+                machine.step();
+            }
+            let cpu = machine.cpu();
+            halted += u32::from(cpu.halted());
+            prefixed += u32::from(cpu.prefix().is_some());
+            after_ei += u32::from(cpu.after_ei());
+            held += u32::from(machine.t_in_frame() < 32);
+            let mut loaded = again(Format::Szx, &machine);
+            assert_eq!((loaded.cpu(), loaded.t_in_frame()), (machine.cpu(), machine.t_in_frame()));
+            let mut on = machine.clone();
+            for machine in [&mut on, &mut loaded] {
+                // Three frames: then not even the picture before the last knows what was before.
+                (0..3).for_each(|_| machine.run_frame());
+            }
+            assert!(loaded == on, "saved the {count}th time, at {}", machine.t_in_frame());
+        }
+        assert!(halted > 2 && prefixed > 20 && after_ei > 20 && held > 20, "{halted} {prefixed} {after_ei} {held}");
+    }
+}
+
+/// Z80 has the time but not all of the CPU: in the ROM's own idling, where none of that matters, it goes on at any time too.
+#[test]
+fn z80_goes_on_at_any_time_in_basic() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    let mut saved = 0;
+    for _ in 0..600 {
+        (0..53).for_each(|_| machine.step());
+        if machine.cpu().after_ei() {
+            continue;
+        }
+        saved += 1;
+        let mut loaded = again(Format::Z80, &machine);
+        assert_eq!(loaded.t_in_frame(), machine.t_in_frame());
+        let mut on = machine.clone();
+        for machine in [&mut on, &mut loaded] {
+            (0..3).for_each(|_| machine.run_frame());
+        }
+        assert_eq!((loaded.cpu(), loaded.t_in_frame()), (on.cpu(), on.t_in_frame()));
+        assert_eq!(loaded.memory(), on.memory());
+    }
+    assert!(saved > 500);
+}
+
+/// In HALT, while INT is held and after: the interrupt goes back behind the HALT, and HALT goes on where none comes.
+#[test]
+fn formats_without_a_place_for_halt_leave_it_in_time() {
+    for t in [0, 4, 40, 1_000, FRAME - 4] {
+        for enabled in [false, true] {
+            let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+            (0..100).for_each(|_| machine.run_frame());
+            for (addr, byte) in [(0x8000, 0x76), (0x8001, 0x18), (0x8002, 0xFE)] {
+                machine.poke(addr, byte);
+            }
+            machine.cpu_mut().regs.set_pc(0x8000);
+            machine.cpu_mut().iff1 = false;
+            machine.step();
+            while machine.t_in_frame() / 4 != t / 4 {
+                machine.step();
+            }
+            machine.cpu_mut().iff1 = enabled;
+            machine.cpu_mut().iff2 = enabled;
+            let mut loaded = again(Format::Z80, &machine);
+            for machine in [&mut machine, &mut loaded] {
+                (0..2).for_each(|_| machine.run_frame());
+                // The format has no place for it.
+                machine.cpu_mut().regs.set_wz(0);
+            }
+            assert_eq!(machine.cpu().halted(), !enabled);
+            assert_eq!(
+                (loaded.cpu().regs, loaded.t_in_frame()),
+                (machine.cpu().regs, machine.t_in_frame()),
+                "{t} {enabled}"
+            );
+        }
+    }
+}
+
+#[test]
+fn szx_keeps_model_rom_and_joysticks() {
+    let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
+    let model = Model { issue: spectrum::Issue::Two, timing: Timing::Late };
+    let mut machine = Machine::new(rom.clone(), model);
+    machine.plug(Joystick::Kempston);
+    machine.plug(Joystick::Sinclair2);
+    let loaded = again(Format::Szx, &machine);
+    assert_eq!((loaded.rom(), loaded.model()), (&rom, model));
+    let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
+    assert_eq!(plugged, [Joystick::Kempston, Joystick::Sinclair2]);
+    machine.plug(Joystick::Fuller);
+    assert!(Format::Szx.write(&machine).unwrap_err().to_string().ends_with("it has more than two joysticks"));
+}
+
+#[test]
+fn a_picture_is_put_into_memory() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    let file: Vec<u8> = (0..6_912_u32).map(|n| (n * 7) as u8).collect();
+    scr::read(&file, &mut machine).unwrap();
+    assert_eq!((machine.peek(0x4001), machine.peek(0x5AFF), machine.peek(0x5B00)), (7, (6_911_u32 * 7) as u8, 0));
+    assert_eq!(scr::write(&machine), file);
+    let error = scr::read(&file[1..], &mut machine).unwrap_err().to_string();
+    assert_eq!(error, "byte 6911: an SCR file has 6,912 bytes, this one has 6911");
+}

@@ -1,0 +1,122 @@
+//! SZX snapshots, held against the published layout.
+
+use proptest::prelude::*;
+use spectrum::snapshot::{SnapshotError, szx};
+use spectrum::{Issue, Joystick, Machine, Model, Rom, Timing};
+use z80::InterruptMode;
+
+fn read(file: &[u8]) -> Result<Machine, SnapshotError> {
+    szx::read(file, Rom::sinclair_48k(), Model::default())
+}
+
+fn block(id: &[u8; 4], body: &[u8]) -> Vec<u8> {
+    [&id[..], &(body.len() as u32).to_le_bytes(), body].concat()
+}
+
+fn page(number: u8, byte: u8) -> Vec<u8> {
+    block(b"RAMP", &[&[0, 0, number][..], &[byte; 0x4000]].concat())
+}
+
+/// A file by the published layout, with a different value in each field and pages that are not packed.
+#[rustfmt::skip]
+fn file() -> Vec<u8> {
+    let registers = [
+        0x02, 0x01, 0x04, 0x03, 0x06, 0x05, 0x08, 0x07, // AF BC DE HL
+        0x12, 0x11, 0x14, 0x13, 0x16, 0x15, 0x18, 0x17, // AF' BC' DE' HL'
+        0x20, 0x1F, 0x22, 0x21, 0x24, 0x93, 0x25, 0x81, // IX IY SP PC
+        0x3F, 0xD5, 1, 0, 2,                            // I R IFF1 IFF2 IM
+        0x45, 0x23, 0x01, 0x00,                         // 74,565 T, of which 69,888 are a frame
+        0, 1 | 4, 0x78, 0x56,                           // EI and flags set, MEMPTR
+    ];
+    [
+        b"ZXST\x01\x04\x01\x01".to_vec(), // late
+        block(b"CRTR", &[b'x'; 36]),
+        block(b"Z80R", &registers),
+        block(b"SPCR", &[5, 0, 0, 0x1F, 0, 0, 0, 0]),
+        block(b"KEYB", &[1, 0, 0, 0, 8]),
+        block(b"JOY\0", &[0, 0, 0, 0, 0, 4]),
+        block(b"AY\0\0", &[0; 18]),
+        page(0, 0x70), page(2, 0x72), page(5, 0x75), page(1, 0x71),
+    ].concat()
+}
+
+#[test]
+fn every_field_is_where_the_specification_has_it() {
+    let machine = read(&file()).unwrap();
+    let cpu = machine.cpu();
+    let regs = cpu.regs;
+    assert_eq!((regs.af(), regs.bc(), regs.de(), regs.hl()), (0x0102, 0x0304, 0x0506, 0x0708));
+    assert_eq!((regs.af2(), regs.bc2(), regs.de2(), regs.hl2()), (0x1112, 0x1314, 0x1516, 0x1718));
+    assert_eq!((regs.ix(), regs.iy(), regs.sp(), regs.pc()), (0x1F20, 0x2122, 0x9324, 0x8125));
+    assert_eq!((regs.i(), regs.r(), cpu.im, cpu.iff1, cpu.iff2), (0x3F, 0xD5, InterruptMode::Im2, true, false));
+    assert_eq!((machine.t_in_frame(), cpu.after_ei(), cpu.q(), regs.wz()), (74_565 - 69_888, true, 0x02, 0x5678));
+    assert_eq!((machine.border(), machine.model().issue, machine.model().timing), (5, Issue::Two, Timing::Late));
+    assert_eq!((machine.peek(0x7FFF), machine.peek(0x8000), machine.peek(0xFFFF)), (0x75, 0x72, 0x70));
+    let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect();
+    assert_eq!(plugged, [Joystick::Kempston, Joystick::Sinclair2]);
+    let names: Vec<String> = szx::blocks(&file()).unwrap().iter().map(szx::Block::name).collect();
+    assert_eq!(names, ["CRTR", "Z80R", "SPCR", "KEYB", "JOY", "AY", "RAMP", "RAMP", "RAMP", "RAMP"]);
+    assert!(szx::write(&machine).unwrap().len() < 1_000);
+}
+
+/// In other programs' files PC is the HALT's.
+#[test]
+fn a_halted_machine_halts_on() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    machine.poke(0x8000, 0x76);
+    machine.cpu_mut().regs.set_pc(0x8000);
+    machine.step();
+    let file = szx::write(&machine).unwrap();
+    let registers = szx::blocks(&file).unwrap()[1].offset;
+    assert_eq!((&file[registers + 22..registers + 24], file[registers + 34] & 2), (&[0x00, 0x80][..], 2));
+    assert_eq!(read(&file).unwrap().cpu(), machine.cpu());
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let error = |file: &[u8]| read(file).unwrap_err().to_string();
+    assert_eq!(error(b"ZXST"), "byte 4: an SZX file has 8 bytes at least, this one has 4");
+    assert_eq!(error(b"ZXTape!\x1A"), "byte 0: this is no SZX file: it does not begin with ZXST");
+    assert_eq!(error(b"ZXST\x02\x00\x01\x00"), "byte 4: version 2.0 of the format is not known");
+    assert_eq!(error(b"ZXST\x01\x04\x02\x00"), "byte 6: this is a snapshot of a 128K, and this machine is a 48K");
+    assert_eq!(error(b"ZXST\x01\x04\x01\x00"), "byte 8: the file ends without page 5 of the RAM");
+    let file = file();
+    assert_eq!(error(&file[..12]), "byte 8: a block's name and length are cut short");
+    assert_eq!(error(&file[..20]), "byte 8: a block of 36 bytes is cut short: 4 are left");
+    let with = |at: usize, value: u8| {
+        let mut file = file.clone();
+        file[at] = value;
+        error(&file)
+    };
+    let registers = szx::blocks(&file).unwrap()[1].offset;
+    assert_eq!(with(registers + 28, 3), format!("byte {}: 3 is no interrupt mode", registers + 28));
+    let page = szx::blocks(&file).unwrap()[6].offset;
+    let packed = with(page, 1);
+    assert!(packed.starts_with(&format!("byte {}: cannot be unpacked", page + 3)), "{packed}");
+    let short = [&file[..8], &block(b"RAMP", &[0, 0, 5, 1, 2])].concat();
+    assert_eq!(error(&short), "byte 19: a page has 16,384 bytes, this one 2");
+    let short = [&file[..8], &block(b"Z80R", &[0; 20])].concat();
+    assert_eq!(error(&short), "byte 36: the Z80R block ends too soon");
+}
+
+/// A page that says it is a gigabyte costs no memory: what is unpacked is cut off.
+#[test]
+fn a_bomb_is_an_error() {
+    use std::io::Write;
+    let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(&vec![0; 100 << 20]).unwrap();
+    let bomb = [&[1, 0, 5][..], &encoder.finish().unwrap()].concat();
+    let error = read(&[&file()[..8], &block(b"RAMP", &bomb)].concat()).unwrap_err().to_string();
+    assert_eq!(error, "byte 19: a page has 16,384 bytes, this one 16385");
+}
+
+proptest! {
+    #[test]
+    fn damaged_files_are_a_machine_or_an_error(at in 0_usize..300, byte: u8, cut in 0_usize..70_000) {
+        let mut file = file();
+        file[at] = byte;
+        let _ = read(&file).map(|mut machine| machine.run_frame());
+        file.truncate(cut);
+        let _ = read(&file);
+    }
+}

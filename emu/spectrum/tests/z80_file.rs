@@ -1,0 +1,156 @@
+//! Z80 snapshots of all versions.
+
+use ::z80::InterruptMode;
+use proptest::prelude::*;
+use spectrum::snapshot::z80::Version;
+use spectrum::snapshot::{SnapshotError, z80};
+use spectrum::{Issue, Machine, Model, Rom};
+
+fn read(file: &[u8]) -> Result<Machine, SnapshotError> {
+    z80::read(file, Rom::sinclair_48k(), Model::default())
+}
+
+/// The 30 bytes that all versions begin with, by the published layout: a different value in each field.
+#[rustfmt::skip]
+fn header(pc: [u8; 2], bits: u8) -> Vec<u8> {
+    vec![
+        0x0A, 0x0F, 0x0C, 0x0B, 0x01, 0x02, pc[0], pc[1], 0x03, 0x94, // A F BC HL PC SP
+        0x3F, 0x55, bits, 0x0E, 0x0D, 0x1C, 0x1B, 0x1E, 0x1D, 0x11, 0x12, // I R, DE BC' DE' HL'
+        0x1A, 0x1F, 0x3A, 0x5C, 0x04, 0x05, 1, 1, 0x46, // A' F' IY IX, IFF1 IFF2, IM 2 and Issue 2
+    ]
+}
+
+fn check(machine: &Machine) {
+    let cpu = machine.cpu();
+    let regs = cpu.regs;
+    assert_eq!((regs.af(), regs.bc(), regs.de(), regs.hl()), (0x0A0F, 0x0B0C, 0x0D0E, 0x0201));
+    assert_eq!((regs.af2(), regs.bc2(), regs.de2(), regs.hl2()), (0x1A1F, 0x1B1C, 0x1D1E, 0x1211));
+    assert_eq!((regs.ix(), regs.iy(), regs.sp(), regs.pc()), (0x0504, 0x5C3A, 0x9403, 0x8123));
+    assert_eq!((regs.i(), regs.r(), cpu.im, cpu.iff1, cpu.iff2), (0x3F, 0xD5, InterruptMode::Im2, true, true));
+    assert_eq!((machine.border(), machine.model().issue), (5, Issue::Two));
+    assert_eq!((machine.peek(0x4000), machine.peek(0xFFFF), machine.peek(0)), (0xED, 0x77, 0xF3));
+    assert!((0x4001..0xFFFF).all(|addr| machine.peek(addr) == 0x77));
+}
+
+#[test]
+fn version_1_is_read_packed_or_not() {
+    // R's bit 7, border 5.
+    let mut file = header([0x23, 0x81], 0x0B);
+    file.push(0xED);
+    file.resize(30 + 0xC000, 0x77);
+    check(&read(&file).unwrap());
+
+    let mut file = header([0x23, 0x81], 0x2B);
+    file.extend([0xED, 0x77]);
+    let mut left = 0xC000 - 2;
+    while left > 0 {
+        let count = left.min(255);
+        file.extend([0xED, 0xED, count as u8, 0x77]);
+        left -= count;
+    }
+    file.extend([0x00, 0xED, 0xED, 0x00]);
+    check(&read(&file).unwrap());
+}
+
+/// Version 2 or 3 with one page that is not packed and two that are.
+fn paged(more: u8) -> Vec<u8> {
+    let mut file = header([0, 0], 0x2B);
+    file.extend([more, 0, 0x23, 0x81]);
+    file.resize(32 + usize::from(more), 0);
+    file.extend([0xFF, 0xFF, 8, 0xED]);
+    file.resize(file.len() + 0x3FFF, 0x77);
+    for page in [5, 4] {
+        file.extend([65 * 4, 0, page].map(|n: u16| n as u8));
+        let start = file.len() - 3;
+        file[start..start + 2].copy_from_slice(&(65_u16 * 4).to_le_bytes());
+        for count in [255_u8; 64].into_iter().chain([64]) {
+            file.extend([0xED, 0xED, count, 0x77]);
+        }
+    }
+    file
+}
+
+#[test]
+fn versions_2_and_3_are_read() {
+    for more in [23, 54, 55] {
+        check(&read(&paged(more)).unwrap());
+    }
+    // The time: a counter that runs down from 17,471 in each quarter, and the quarter before.
+    let mut file = paged(54);
+    for (left, quarter, t) in [(17_471_u16, 3, 0), (0, 3, 17_471), (17_471, 0, 17_472), (0, 2, 69_887), (1, 1, 52_414)]
+    {
+        file[55..57].copy_from_slice(&left.to_le_bytes());
+        file[57] = quarter;
+        assert_eq!(read(&file).unwrap().t_in_frame(), t);
+    }
+}
+
+/// Every version, packed or not, gives the same bytes again, and says what it is.
+#[test]
+fn save_load_save_gives_the_same_bytes() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model { issue: Issue::Two, ..Model::default() });
+    (0..100).for_each(|_| machine.run_frame());
+    for packed in [false, true] {
+        for version in [Version::One { packed }, Version::Two { packed }, Version::Three { packed }] {
+            for _ in 0..40 {
+                (0..37).for_each(|_| machine.step());
+                let file = z80::write(&machine, version).unwrap();
+                assert_eq!(z80::version(&file), Ok(version));
+                let loaded = read(&file).unwrap();
+                let t = if matches!(version, Version::Three { .. }) { machine.t_in_frame() } else { 0 };
+                assert_eq!((loaded.t_in_frame(), loaded.model()), (t, machine.model()));
+                assert_eq!(loaded.memory(), machine.memory());
+                assert_eq!(z80::write(&loaded, version).unwrap(), file);
+                assert_eq!(file.len() < 10_000, packed);
+            }
+        }
+    }
+    machine.reset();
+    let error = z80::write(&machine, Version::One { packed: true }).unwrap_err().to_string();
+    assert_eq!(error, "a Z80 (version 1) snapshot cannot hold this machine: its PC is 0");
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let error = |file: &[u8]| read(file).unwrap_err().to_string();
+    assert_eq!(error(&[0; 29]), "byte 29: a Z80 file has 30 bytes at least, this one has 29");
+    assert_eq!(
+        error(&header([1, 0], 0)),
+        "byte 30: an unpacked Z80 file of version 1 has 49,182 bytes, this one has 30"
+    );
+    assert_eq!(error(&header([1, 0], 0x20)), "byte 30: the packed memory ends after 0 of 49152 bytes");
+    assert_eq!(
+        error(&header([0, 0], 0)),
+        "byte 30: the header of a Z80 file of version 2 has 55 bytes, this one has 30"
+    );
+    let with = |at: usize, value: u8| {
+        let mut file = paged(54);
+        file[at] = value;
+        error(&file)
+    };
+    assert_eq!(with(29, 3), "byte 29: 3 is no interrupt mode");
+    assert_eq!(with(30, 24), "byte 30: a header of 24 more bytes is of no known version");
+    assert_eq!(with(34, 4), "byte 34: this is a snapshot of a 128K, and this machine is a 48K");
+    assert_eq!(with(34, 9), "byte 34: this is a snapshot of a Pentagon, and this machine is a 48K");
+    assert_eq!(with(37, 0x80), "byte 34: this is a snapshot of a 16K, and this machine is a 48K");
+    assert_eq!(with(88, 9), "byte 16914: the file ends without the RAM from $4000 on");
+    let file = paged(54);
+    assert_eq!(error(&file[..86 + 2]), "byte 86: a page's length and number are cut short");
+    assert_eq!(error(&file[..86 + 30]), "byte 89: a page of 16384 bytes is cut short: 27 are left");
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_machine_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..2_000)) {
+        let _ = read(&bytes);
+    }
+
+    #[test]
+    fn damaged_files_are_a_machine_or_an_error(at in 0_usize..200, byte: u8, cut in 0_usize..17_500, more in prop::sample::select(vec![23_u8, 54, 55])) {
+        let mut file = paged(more);
+        file[at] = byte;
+        let _ = read(&file).map(|mut machine| machine.run_frame());
+        file.truncate(cut);
+        prop_assert!(read(&file).is_err());
+    }
+}
