@@ -98,7 +98,7 @@ pub(crate) enum TapeSpeed {
 Example:
   zxlab play game.tap --terminal --tape real
 
-Files: .tap (a tape), .sna (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
+Files: .tap .tzx (a tape), .sna .z80 .szx (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
 In the window and the terminal: cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
 pub(crate) struct Play {
     /// What to play; without it, tic-tac-toe from the source inside this program
@@ -157,7 +157,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "F.wav")]
     pub(crate) wav: Option<PathBuf>,
     /// Write the machine as it is at the end, to be run on
-    #[arg(long, value_name = "F.sna")]
+    #[arg(long, value_name = "F.szx|F.z80|F.sna")]
     pub(crate) save: Option<PathBuf>,
     /// Print LEN bytes of memory (1 if left out); can be given several times
     #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]

@@ -4,15 +4,12 @@ use crate::output::{note, read};
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
 use pipeline::{Assembler, Program};
-use spectrum::snapshot::sna;
+use spectrum::snapshot::{Format, scr};
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
 
 /// The game that is played if nothing else is named.
 pub(crate) const FIRST: &str = "tictactoe";
-
-/// Bytes of a .scr: the picture and its attributes, as they lie from $4000 on.
-const SCREEN_LEN: usize = 6912;
 
 /// What a file holds.
 pub(crate) enum Content {
@@ -20,9 +17,9 @@ pub(crate) enum Content {
     Tape(Tape),
     /// A ROM instead of Sinclair's.
     Rom(Rom),
-    /// A snapshot in the SNA format, found to be one: it becomes a machine once its ROM and model are known.
-    Sna(Vec<u8>),
-    /// A screen to be looked at: [`SCREEN_LEN`] bytes.
+    /// A snapshot, found to be one: it becomes a machine once its ROM and model are known.
+    Snapshot(Format, Vec<u8>),
+    /// A screen to be looked at: [`scr::LENGTH`] bytes.
     Screen(Vec<u8>),
 }
 
@@ -36,7 +33,7 @@ pub(crate) struct Playable {
 }
 
 /// The endings that are read, as messages name them.
-const ENDINGS: &str = ".tap .sna .asm .rom .scr";
+const ENDINGS: &str = ".tap .tzx .sna .z80 .szx .asm .rom .scr";
 
 /// The ending of a file's name in small letters, without its point; empty if there is none.
 pub(crate) fn ending(path: &Path) -> String {
@@ -52,21 +49,20 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
     let shown = path.display();
     match ending(path).as_str() {
         "tap" => Ok(Content::Tape(format::tap::read(&read(path)?).with_context(|| format!("{shown}"))?)),
-        "sna" => {
-            let bytes = read(path)?;
-            sna::read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| format!("{shown}"))?;
-            Ok(Content::Sna(bytes))
-        }
+        "tzx" => Ok(Content::Tape(format::tzx::read(&read(path)?).with_context(|| format!("{shown}"))?)),
         "rom" => rom(path).map(Content::Rom),
         "scr" => {
             let bytes = read(path)?;
-            if bytes.len() != SCREEN_LEN {
-                bail!("{shown}: a screen has {SCREEN_LEN} bytes, this file has {}", bytes.len());
-            }
+            scr::check(&bytes).with_context(|| format!("{shown}"))?;
             Ok(Content::Screen(bytes))
         }
         "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
         other => {
+            if let Some(format) = Format::from_ending(other) {
+                let bytes = read(path)?;
+                format.read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| format!("{shown}"))?;
+                return Ok(Content::Snapshot(format, bytes));
+            }
             // That it is missing, or a folder, says more than that its ending is not known.
             read(path)?;
             Err(match other {

@@ -9,7 +9,7 @@ use crate::open::{self, Content, Playable};
 use anyhow::{Context, Result, bail};
 use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
-use spectrum::snapshot::sna;
+use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
 use spectrum::{Joystick, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
@@ -64,18 +64,15 @@ impl Session {
                 Some(Loader::start(&mut machine, Arc::new(tape), loading))
             }
             Content::Rom(_) => None,
-            Content::Sna(bytes) => {
-                machine = sna::read(&bytes, rom, which).context(playable.title.clone())?;
+            Content::Snapshot(format, bytes) => {
+                machine = format.read(&bytes, rom, which).context(playable.title.clone())?;
                 None
             }
             Content::Screen(bytes) => {
-                let put = |machine: &mut Machine, at: u16, bytes: &[u8]| {
-                    for (addr, &byte) in (at..).zip(bytes) {
-                        machine.poke(addr, byte);
-                    }
-                };
-                put(&mut machine, 0x4000, &bytes);
-                put(&mut machine, VIEWER, &VIEWER_CODE);
+                scr::read(&bytes, &mut machine).context(playable.title.clone())?;
+                for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
+                    machine.poke(addr, byte);
+                }
                 machine.cpu_mut().regs.set_pc(VIEWER);
                 None
             }

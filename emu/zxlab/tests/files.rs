@@ -18,6 +18,8 @@ fn trouble() -> Place {
     place.write("short.sna", [0; 100]);
     place.write("128.sna", vec![0; 131_103]);
     place.write("im.sna", vec![3; 49_179]);
+    place.write("128.z80", [&[0; 30][..], &[54, 0, 0, 0, 4], &[0; 60]].concat());
+    place.write("cut.szx", b"ZXST\x01\x04\x01\x00RAMP\x03\x40\x00\x00\x01");
     place.write("game.exe", b"MZ");
     place.write("noending", b"?");
     place.write("game.tzx", b"ZXTape!\x1A");
@@ -28,7 +30,7 @@ fn trouble() -> Place {
     place
 }
 
-const INPUTS: [(&str, &str); 14] = [
+const INPUTS: [(&str, &str); 16] = [
     ("missing.tap", "No such file"),
     ("cut.tap", "byte 23"),
     ("empty.tap", "empty"),
@@ -36,7 +38,9 @@ const INPUTS: [(&str, &str); 14] = [
     ("short.scr", "6911"),
     ("game.exe", ".exe"),
     ("noending", "no ending"),
-    ("game.tzx", ".tzx"),
+    ("game.tzx", "byte 8"),
+    ("128.z80", "byte 34"),
+    ("cut.szx", "byte 8"),
     ("folder.tap", "folder"),
     ("huge.tap", "too large"),
     ("short.rom", "100"),

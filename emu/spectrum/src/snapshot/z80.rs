@@ -244,7 +244,7 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     if more == MORE_3 {
         let t = parts.t.min(FRAME - 1);
         file[55..57].copy_from_slice(&((QUARTER - 1 - t % QUARTER) as u16).to_le_bytes());
-        file[57] = (t / QUARTER) as u8 + 3 & 3;
+        file[57] = ((t / QUARTER) as u8 + 3) & 3;
     }
     for (number, addr) in PAGES {
         let page = &parts.memory[addr..addr + 0x4000];

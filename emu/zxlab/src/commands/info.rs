@@ -6,7 +6,7 @@ use crate::open::{self, Content};
 use crate::output::say;
 use anyhow::Result;
 use format::{Block, Data, Header, Kind, Signal, Tape};
-use spectrum::snapshot::sna;
+use spectrum::snapshot::{Format, szx, z80};
 use spectrum::{Model, Rom};
 
 pub(crate) fn run(args: &Info) -> Result<Verdict> {
@@ -14,7 +14,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
     let shown = args.file.display();
     match content {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
-        Content::Sna(bytes) => sna_info(&shown.to_string(), &bytes)?,
+        Content::Snapshot(format, bytes) => snapshot_info(&shown.to_string(), format, &bytes)?,
         Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
         Content::Screen(_) => say(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?,
     }
@@ -22,10 +22,29 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
 }
 
 /// A snapshot's registers, as they are when it runs on.
-fn sna_info(shown: &str, bytes: &[u8]) -> Result<()> {
-    let machine = sna::read(bytes, Rom::sinclair_48k(), Model::default())?;
+fn snapshot_info(shown: &str, format: Format, bytes: &[u8]) -> Result<()> {
+    let machine = format.read(bytes, Rom::sinclair_48k(), Model::default())?;
     let (cpu, regs) = (machine.cpu(), &machine.cpu().regs);
     say(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
+    match format {
+        Format::Sna => say("SNA: without the time in the frame")?,
+        Format::Z80 => {
+            let (version, packed) = match z80::version(bytes)? {
+                z80::Version::One { packed } => (1, packed),
+                z80::Version::Two { packed } => (2, packed),
+                z80::Version::Three { packed } => (3, packed),
+            };
+            let packed = if packed { "packed" } else { "not packed" };
+            say(format!("Z80 version {version}, {packed}, T-state {} of its frame", machine.t_in_frame()))?;
+        }
+        Format::Szx => {
+            let blocks = szx::blocks(bytes)?;
+            let names: Vec<String> =
+                blocks.iter().map(|block| format!("{} {}", block.name(), block.body.len())).collect();
+            say(format!("SZX version {}.{}, T-state {} of its frame", bytes[4], bytes[5], machine.t_in_frame()))?;
+            say(format!("blocks, with their bytes: {}", names.join(", ")))?;
+        }
+    }
     let pair = |name: &str, value: u16| format!("{name:3} ${value:04X}");
     let rows = [
         [pair("PC", regs.pc()), pair("SP", regs.sp()), pair("IX", regs.ix()), pair("IY", regs.iy())],
@@ -35,7 +54,8 @@ fn sna_info(shown: &str, bytes: &[u8]) -> Result<()> {
     rows.iter().try_for_each(|row| say(row.join("   ")))?;
     let interrupts = if cpu.iff1 { "on" } else { "off" };
     let mode = format!("{:?}", cpu.im).to_uppercase();
-    say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}", regs.i(), regs.r()))
+    let halted = if cpu.halted() { ", in HALT" } else { "" };
+    say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))
 }
 
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {

@@ -9,7 +9,7 @@ use crate::signals::Signals;
 use crate::{open, picture};
 use anyhow::{Context, Result, bail};
 use spectrum::script::KeyScript;
-use spectrum::snapshot::sna;
+use spectrum::snapshot::Format;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -31,9 +31,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             bail!("{}: what is written there is a .{wanted} file: name it so", path.display());
         }
     }
-    if let Some(path) = args.save.as_deref().filter(|path| open::ending(path) != "sna") {
-        bail!("{}: do not know what to save into a file of this ending: there is .sna", path.display());
-    }
+    let format = args.save.as_deref().map(saved_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
     for line in &playable.about {
@@ -85,8 +83,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
     }
-    if let Some(path) = &args.save {
-        let bytes = sna::write(&session.machine).with_context(|| path.display().to_string())?;
+    if let (Some(path), Some(format)) = (&args.save, format) {
+        let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
         save(path, &bytes)?;
     }
     gif.map(Gif::finish).transpose()?;
@@ -123,6 +121,16 @@ fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
     say(format!("T-states      {t}"))?;
     say(format!("instructions  {instructions}"))?;
     say(format!("speed         {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))
+}
+
+/// The format that the ending of `--save` stands for.
+fn saved_as(path: &Path) -> Result<Format> {
+    Format::from_ending(&open::ending(path)).with_context(|| {
+        format!(
+            "{}: do not know what to save into a file of this ending: there are .szx, .z80 and .sna",
+            path.display()
+        )
+    })
 }
 
 /// The keys of `--keys`: a script, or @ and the file that holds one.
