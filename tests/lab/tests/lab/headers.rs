@@ -3,7 +3,7 @@
 //! A row below is a routine and the states in which it is called: variables and registers that lead down its longest path.
 //! With `ZXLAB_WRITE_GOLDEN=1` what is measured is printed instead.
 
-use lab::{Call, Core, Runner, T};
+use lab::{Breach, Call, Contract, Core, Runner, T};
 use pipeline::{Assembler, Program};
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -135,7 +135,17 @@ fn headers() -> BTreeMap<String, Figures> {
     headers
 }
 
-/// What a routine takes in one state.
+/// The source in which a routine's header stands.
+fn source_of(routine: &str) -> String {
+    let title = format!("; {routine}: ");
+    let read = |source| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src").join(source);
+        std::fs::read_to_string(path).expect("a source")
+    };
+    SOURCES.into_iter().map(read).find(|text| text.lines().any(|line| line.starts_with(&title))).expect("its source")
+}
+
+/// What a routine takes in one state. It changes no register that its header does not name.
 fn measure(program: &Program, routine: &str, state: &str) -> Figures {
     let mut runner = Runner::new(program, Core::Z80).expect("a program");
     let address = |name: &str| {
@@ -165,6 +175,10 @@ fn measure(program: &Program, routine: &str, state: &str) -> Figures {
     }
     let outcome = runner.call(&call);
     let returned = outcome.returned().unwrap_or_else(|| panic!("{routine} in {state}: {outcome}"));
+    let contract = Contract::of(&source_of(routine), routine).unwrap_or_else(|error| panic!("{error}"));
+    let mut breaches = contract.breaches(Core::Z80, &call.registers, returned);
+    breaches.retain(|breach| matches!(breach, Breach::Register(_)));
+    assert_eq!(breaches, [], "{routine} in {state}");
     Figures { t: returned.t, stack: returned.stack }
 }
 
