@@ -13,10 +13,30 @@ const IRQ_JUMP: u16 = 0xFDFD;
 /// While the stack pointer is down here the game fills the screen with it.
 const SCREEN_ENDS: u16 = 0x5B00;
 
+/// The registers that a routine may or may not change, by their names.
+fn registers(machine: &Machine) -> [(&'static str, u8); 12] {
+    let r = &machine.cpu().regs;
+    [
+        ("A", r.a()),
+        ("B", r.b()),
+        ("C", r.c()),
+        ("D", r.d()),
+        ("E", r.e()),
+        ("H", r.h()),
+        ("L", r.l()),
+        ("IXH", r.ixh()),
+        ("IXL", r.ixl()),
+        ("IYH", r.iyh()),
+        ("IYL", r.iyl()),
+        ("I", r.i()),
+    ]
+}
+
 /// A routine that has been entered and not been left.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     routine: u16,
+    registers: [(&'static str, u8); 12],
     sp: u16,
     deepest: u16,
 }
@@ -46,6 +66,8 @@ pub struct Meter {
     pub tunes: BTreeSet<u16>,
     /// Bytes below its return address that each routine used at most.
     pub stacks: BTreeMap<String, u16>,
+    /// The registers that each routine had changed when it came back.
+    pub changed: BTreeMap<String, BTreeSet<&'static str>>,
 }
 
 impl Meter {
@@ -63,13 +85,19 @@ impl Meter {
             began: None,
             tune: None,
             interrupt: None,
-            open: vec![Open { routine: address("start"), sp: address("STACK"), deepest: address("STACK") }],
+            open: vec![Open {
+                routine: address("start"),
+                registers: [("", 0); 12],
+                sp: address("STACK"),
+                deepest: address("STACK"),
+            }],
             turns: 0,
             longest: 0,
             within: String::new(),
             scanned: 0,
             tunes: BTreeSet::new(),
             stacks: BTreeMap::new(),
+            changed: BTreeMap::new(),
         }
     }
 
@@ -103,8 +131,7 @@ impl Meter {
     }
 
     fn look(&mut self, machine: &Machine) {
-        let registers = &machine.cpu().regs;
-        let (pc, sp) = (registers.pc(), registers.sp());
+        let (pc, sp) = (machine.cpu().regs.pc(), machine.cpu().regs.sp());
         if sp <= SCREEN_ENDS {
             return;
         }
@@ -124,17 +151,22 @@ impl Meter {
         }
         if pc == self.tune_play && self.tune.is_none() {
             self.tune = Some(sp);
-            self.tunes.insert(registers.hl());
+            self.tunes.insert(machine.cpu().regs.hl());
             self.turn_ends(machine);
         }
         while let Some(left) = self.open.pop_if(|open| sp > open.sp) {
             self.count(left);
+            if let Some(name) = self.names.get(&left.routine) {
+                let both = left.registers.iter().zip(registers(machine));
+                let changed = both.filter(|(before, after)| **before != *after).map(|(before, _)| before.0);
+                self.changed.entry(name.clone()).or_default().extend(changed);
+            }
             if let Some(caller) = self.open.last_mut() {
                 caller.deepest = caller.deepest.min(left.deepest);
             }
         }
         if self.names.contains_key(&pc) && !self.open.iter().any(|open| (open.routine, open.sp) == (pc, sp)) {
-            self.open.push(Open { routine: pc, sp, deepest: sp });
+            self.open.push(Open { routine: pc, registers: registers(machine), sp, deepest: sp });
         }
         if let Some(last) = self.open.last_mut() {
             last.deepest = last.deepest.min(sp);

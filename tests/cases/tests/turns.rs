@@ -3,6 +3,7 @@
 
 use cases::meter::Meter;
 use cases::{Player, script};
+use lab::Contract;
 use pipeline::{Assembler, Program};
 use spectrum::{FRAME, Loading};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,9 +17,9 @@ const SCAN: u64 = 1_054;
 /// Frames in which the menu loses patience and the Spectrum has played a match against itself.
 const DEMONSTRATION: usize = 3_000;
 
-/// The stack of every routine of the game whose header has no figure for the time, since it waits; and the longest turn.
-fn headers(program: &Program) -> (BTreeMap<String, u16>, Option<u64>) {
-    let (mut stacks, mut turn) = (BTreeMap::new(), None);
+/// The contract of every routine of the game whose header has no figure for the time, since it waits; and the longest turn.
+fn headers(program: &Program) -> (BTreeMap<String, Contract>, Option<u64>) {
+    let (mut contracts, mut turn) = (BTreeMap::new(), None);
     for folder in ["lib", "tictactoe"] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src").join(folder);
         for entry in fs::read_dir(folder).expect("a folder of sources") {
@@ -26,10 +27,12 @@ fn headers(program: &Program) -> (BTreeMap<String, u16>, Option<u64>) {
             let mut routine = "";
             for line in source.lines().filter_map(|line| line.strip_prefix("; ")) {
                 match line.split_once(": ") {
-                    Some(("T", figures)) => {
-                        let stack =
-                            figures.strip_prefix("-   Stack: ").filter(|_| program.symbols.contains_key(routine));
-                        stack.map(|stack| stacks.insert(routine.to_owned(), stack.parse().expect("a number")));
+                    Some(("T", figures)) if figures.starts_with('-') && program.symbols.contains_key(routine) => {
+                        // A file may be called as its first routine is.
+                        let header = source.rfind(&format!("\n; {routine}: ")).expect("its header");
+                        let contract =
+                            Contract::of(&source[header..], routine).unwrap_or_else(|error| panic!("{error}"));
+                        contracts.insert(routine.to_owned(), contract);
                     }
                     Some(("Turn", figure)) => turn = Some(figure.parse().expect("a number")),
                     Some((name, _)) if name.chars().all(|c| c.is_ascii_lowercase() || c == '_') => routine = name,
@@ -38,14 +41,14 @@ fn headers(program: &Program) -> (BTreeMap<String, u16>, Option<u64>) {
             }
         }
     }
-    (stacks, turn)
+    (contracts, turn)
 }
 
 #[test]
 fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
-    let (stacks, turn) = headers(&program);
-    let routines: Vec<&str> = stacks.keys().map(String::as_str).collect();
+    let (contracts, turn) = headers(&program);
+    let routines: Vec<&str> = contracts.keys().map(String::as_str).collect();
     let menu = Player { meter: Some(Meter::new(&program, &routines)), ..Player::at("tictactoe", Loading::Instant) };
     let demonstration = ("the demonstration".into(), format!(". {DEMONSTRATION}\n"));
     let mut heard = BTreeSet::new();
@@ -64,6 +67,10 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
         // Without a Kempston joystick its port gives what the ULA fetches, $FF before the picture: nobody's push.
         assert!((1..PICTURE - SCAN).contains(&meter.scanned), "the keys are asked for at {}", meter.scanned);
         heard.extend(meter.tunes);
+        for (routine, changed) in &meter.changed {
+            let unnamed = changed.iter().find(|register| !contracts[routine].changes.contains(register));
+            assert_eq!(unnamed, None, "{routine} changes a register that its header does not name");
+        }
         for (routine, stack) in meter.stacks {
             let most = deepest.entry(routine).or_insert(0);
             *most = stack.max(*most);
@@ -73,6 +80,7 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
     let tunes = program.symbols.iter().filter(|(name, _)| name.starts_with("Tune")).map(|(_, &at)| at);
     assert_eq!(heard.into_iter().map(i64::from).collect::<BTreeSet<_>>(), tunes.collect(), "every tune is heard");
     assert!(longest.0 < FRAME, "{longest:?}");
-    assert_eq!(deepest, stacks, "measured, and in the headers");
+    let stacks = contracts.into_iter().map(|(routine, contract)| (routine, contract.stack.expect("a figure")));
+    assert_eq!(deepest, stacks.collect(), "measured, and in the headers");
     assert_eq!(Some(longest.0), turn, "the longest turn is {longest:?}");
 }
