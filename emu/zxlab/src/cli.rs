@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Prove(Prove),
     /// Say what is in a file, block by block
     Info(Info),
+    /// Make a file of another format
+    Convert(Convert),
 }
 
 /// The machine a file runs on.
@@ -98,7 +100,7 @@ pub(crate) enum TapeSpeed {
 Example:
   zxlab play game.tap --terminal --tape real
 
-Files: .tap .tzx (a tape), .sna .z80 .szx (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
+Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
 In the window and the terminal: cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
 pub(crate) struct Play {
     /// What to play; without it, tic-tac-toe from the source inside this program
@@ -234,6 +236,25 @@ Example:
 pub(crate) struct Info {
     /// The file
     pub(crate) file: PathBuf,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab convert game.tzx game.pzx
+  zxlab convert game.z80 game.szx
+  zxlab convert title.scr title.png
+
+The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a
+snapshot, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the
+ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.")]
+pub(crate) struct Convert {
+    /// The file to read
+    #[arg(value_name = "IN")]
+    pub(crate) input: PathBuf,
+    /// The file to write
+    #[arg(value_name = "OUT")]
+    pub(crate) output: PathBuf,
 }
 
 /// So many bytes of memory.

@@ -1,6 +1,7 @@
 //! The commands, each in its own file.
 
 pub(crate) mod build;
+pub(crate) mod convert;
 pub(crate) mod info;
 pub(crate) mod play;
 pub(crate) mod prove;

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Some(Command::Build(build)) => commands::build::run(&build),
         Some(Command::Prove(prove)) => commands::prove::run(&prove),
         Some(Command::Info(info)) => commands::info::run(&info),
+        Some(Command::Convert(convert)) => commands::convert::run(&convert),
     };
     match verdict {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

@@ -33,7 +33,7 @@ pub(crate) struct Playable {
 }
 
 /// The endings that are read, as messages name them.
-const ENDINGS: &str = ".tap .tzx .sna .z80 .szx .asm .rom .scr";
+const ENDINGS: &str = ".tap .tzx .pzx .csw .wav .sna .z80 .szx .asm .rom .scr";
 
 /// The ending of a file's name in small letters, without its point; empty if there is none.
 pub(crate) fn ending(path: &Path) -> String {
@@ -48,8 +48,6 @@ pub(crate) fn ending(path: &Path) -> String {
 pub(crate) fn content(path: &Path) -> Result<Content> {
     let shown = path.display();
     match ending(path).as_str() {
-        "tap" => Ok(Content::Tape(format::tap::read(&read(path)?).with_context(|| format!("{shown}"))?)),
-        "tzx" => Ok(Content::Tape(format::tzx::read(&read(path)?).with_context(|| format!("{shown}"))?)),
         "rom" => rom(path).map(Content::Rom),
         "scr" => {
             let bytes = read(path)?;
@@ -58,6 +56,9 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
         }
         "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
         other => {
+            if let Some(format) = format::Format::from_ending(other) {
+                return Ok(Content::Tape(format.read(&read(path)?).with_context(|| format!("{shown}"))?));
+            }
             if let Some(format) = Format::from_ending(other) {
                 let bytes = read(path)?;
                 format.read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| format!("{shown}"))?;

@@ -32,6 +32,10 @@ pub enum Block {
         /// Eight samples a byte.
         samples: Vec<u8>,
     },
+    /// Pulses of any length, as a recording has them (TZX $18; CSW, WAV; PZX where a pulse is too long for the others).
+    Wave(Wave),
+    /// Symbols of some pulses each (TZX $19; PZX).
+    Generalised(Box<Generalised>),
     /// Silence, in milliseconds, not 0 (TZX $20).
     Pause(u16),
     /// The deck stops here until it is started again (TZX $20 of 0 ms).
@@ -44,6 +48,12 @@ pub enum Block {
     LoopStart(u16),
     /// The end of a loop (TZX $25).
     LoopEnd,
+    /// The tape goes on so many blocks from this one (TZX $23).
+    Jump(i16),
+    /// The tape goes on so many blocks from this one and comes back at the next [`Block::Return`], for each of them (TZX $26).
+    Call(Vec<i16>),
+    /// The end of what is called (TZX $27).
+    Return,
     /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in the bytes of the file.
     GroupStart(Vec<u8>),
     /// The end of a group (TZX $22).
@@ -57,6 +67,84 @@ pub enum Block {
         /// Everything after the ID, length fields included.
         body: Vec<u8>,
     },
+}
+
+/// Pulses measured in samples, each at the opposite level of the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wave {
+    /// Samples a second, not 0. [`Wave::T_STATES`] makes a sample of each T-state.
+    pub rate: u32,
+    /// The length of each pulse in samples.
+    pub pulses: Vec<u32>,
+    /// Silence after it, in milliseconds.
+    pub pause_ms: u16,
+    /// Whether a file packs them with zlib.
+    pub packed: bool,
+}
+
+impl Wave {
+    /// A sample for each T-state of a Spectrum.
+    pub const T_STATES: u32 = 3_500_000;
+}
+
+/// Symbols: a part in which each is repeated (pilot and sync), and a part in which each stands for some bits of the data.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Generalised {
+    /// Silence after it, in milliseconds.
+    pub pause_ms: u16,
+    /// The symbols of the first part.
+    pub lead_symbols: Vec<Symbol>,
+    /// Indices into them, each with how often it is repeated.
+    pub lead: Vec<(u8, u16)>,
+    /// The symbols of the second part.
+    pub symbols: Vec<Symbol>,
+    /// How many of them are played.
+    pub count: u32,
+    /// Indices into them, [`Generalised::bits_per_symbol`] each, the highest bit first.
+    pub data: Vec<u8>,
+}
+
+/// A few pulses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Symbol {
+    /// How it begins.
+    pub start: Start,
+    /// The length of each pulse in T-states.
+    pub pulses: Vec<u16>,
+}
+
+/// At which level a symbol begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Start {
+    /// At the opposite of the level before.
+    #[default]
+    Edge,
+    /// At the level before, which lasts on.
+    Same,
+    /// Low.
+    Low,
+    /// High.
+    High,
+}
+
+impl Generalised {
+    /// How many bits of the data say which symbol: what the number of symbols needs.
+    #[must_use]
+    pub fn bits_per_symbol(&self) -> usize {
+        self.symbols.len().max(1).next_power_of_two().trailing_zeros() as usize
+    }
+
+    /// The symbol of the data with this number, if there are so many, and it is one of the alphabet.
+    pub(crate) fn symbol(&self, number: u32) -> Option<&Symbol> {
+        if number >= self.count {
+            return None;
+        }
+        let bits = self.bits_per_symbol();
+        let first = number as usize * bits;
+        let bit = |at: usize| self.data.get(at / 8).map_or(0, |byte| usize::from(byte >> (7 - at % 8) & 1));
+        self.symbols.get((first..first + bits).fold(0, |index, at| index << 1 | bit(at)))
+    }
 }
 
 /// A block of bytes and how they are recorded.
@@ -142,6 +230,17 @@ impl Block {
     #[must_use]
     pub fn is_signal(&self) -> bool {
         !matches!(self, Block::GroupStart(_) | Block::GroupEnd | Block::Text(_) | Block::Other { .. })
+    }
+
+    /// Whether the block is no more than a part of what lies between two blocks of data: silence, a level, the pulse that ends
+    /// the last bit.
+    #[must_use]
+    pub fn is_gap(&self) -> bool {
+        match self {
+            Block::Pause(_) | Block::Level(_) => true,
+            Block::Pulses(pulses) => pulses.len() < 2,
+            _ => !self.is_signal(),
+        }
     }
 }
 

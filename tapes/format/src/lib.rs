@@ -19,16 +19,22 @@
 //! ```
 
 mod block;
+pub mod csw;
 mod error;
+mod format;
 mod header;
 mod pulses;
+pub mod pzx;
 mod reader;
+mod rle;
 pub mod tap;
 pub mod tzx;
+mod unroll;
 pub mod wav;
 
-pub use block::{Block, Data, Lead, Signal, Tape};
+pub use block::{Block, Data, Generalised, Lead, Signal, Start, Symbol, Tape, Wave};
 pub use error::Error;
+pub use format::Format;
 pub use header::{Header, Kind};
 pub use pulses::{Cursor, Pulse, Pulses, Step};
 

@@ -3,7 +3,7 @@
 //! After TZX 1.20: the signal starts low, and after each pulse the level turns over, so that the next pulse begins with an
 //! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on.
 
-use crate::{Block, Data, Lead, T, T_PER_MS, Tape};
+use crate::{Block, Data, Generalised, Lead, Start, Symbol, T, T_PER_MS, Tape, Wave};
 
 /// A stretch of tape on which the level stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,7 @@ pub struct Cursor {
     /// A pulse was played that no edge has ended yet.
     open: bool,
     repeat: Repeat,
+    call: Call,
 }
 
 /// Where in its block a cursor stands. Counts are of what is still to come, indices of what comes next.
@@ -65,6 +66,31 @@ enum Phase {
     Sample {
         index: usize,
     },
+    /// `passed` samples have been played before pulse `index`.
+    Wave {
+        index: usize,
+        passed: u64,
+    },
+    /// In a symbol of the first part: which entry of it, how often it has been played, which pulse of it.
+    LeadSymbol {
+        index: usize,
+        times: u16,
+        pulse: u16,
+    },
+    /// In a symbol of the second part.
+    Symbol {
+        index: u32,
+        pulse: u16,
+    },
+}
+
+/// The calls that are being made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Call {
+    /// The block that calls, and one more; 0 for none.
+    from: usize,
+    /// Which of its calls comes next.
+    next: usize,
 }
 
 /// The loop that is being played.
@@ -97,16 +123,18 @@ impl Cursor {
         self.block
     }
 
-    /// The next block that would be heard from its beginning or at least from somewhere in its pilot: the block the cursor
-    /// stands in while no bit of it was played, the one after it while it is in its closing pause. `None` in between.
+    /// The next block that would be heard from its beginning or at least from somewhere in its pilot, past silence: the block
+    /// the cursor stands in while no bit of it was played, one after it while it is in its closing pause. `None` in between.
     #[must_use]
     pub fn upcoming(&self, tape: &Tape) -> Option<usize> {
+        let between = tape.blocks.get(self.block).is_some_and(Block::is_gap);
         let from = match self.phase {
+            _ if between => self.block,
             Phase::Start | Phase::Pilot { .. } => self.block,
             Phase::Tail | Phase::Silence => self.block + 1,
             _ => return None,
         };
-        (from..tape.blocks.len()).find(|&index| tape.blocks[index].is_signal())
+        (from..tape.blocks.len()).find(|&index| !tape.blocks[index].is_gap())
     }
 
     /// Whether everything was played.
@@ -117,12 +145,54 @@ impl Cursor {
 
     /// Goes past the next pulse, or up to the next stop, and says what it was.
     pub fn advance(&mut self, tape: &Tape) -> Step {
-        loop {
-            let Some(block) = tape.blocks.get(self.block) else { return self.run_out() };
-            if let Some(step) = self.advance_in(block) {
-                return step;
+        self.advance_in_blocks(tape).unwrap_or_else(|| self.run_out())
+    }
+
+    /// The same, but nothing behind the last block, where [`Cursor::advance`] ends the last pulse.
+    pub(crate) fn advance_in_blocks(&mut self, tape: &Tape) -> Option<Step> {
+        // Jumps and calls that go round without a sound would go on for ever: the tape is over then.
+        let mut patience = tape.patience();
+        while let Some(block) = tape.blocks.get(self.block).filter(|_| patience > 0) {
+            if let Some(step) = self.advance_in(tape, block) {
+                return Some(step);
+            }
+            if self.phase == Phase::Start {
+                patience -= 1;
             }
         }
+        self.block = tape.blocks.len();
+        None
+    }
+
+    /// Whether it stands before a block, and nothing of it was played.
+    pub(crate) fn is_before_block(&self) -> bool {
+        self.phase == Phase::Start
+    }
+
+    /// Whether the second part of a pause comes next.
+    pub(crate) fn is_before_silence(&self) -> bool {
+        self.phase == Phase::Silence
+    }
+
+    /// Whether the bits of the data block that it stands in come next.
+    pub(crate) fn is_before_bits(&self, data: &Data) -> bool {
+        match self.phase {
+            Phase::Bits { half } => half == 0,
+            Phase::Start => data.lead().is_none(),
+            _ => false,
+        }
+    }
+
+    /// The level of the pulse that comes next.
+    pub(crate) fn level(&self) -> bool {
+        self.level
+    }
+
+    /// Past all bits of the data block it stands in, which leave the level as it was before them; its pause comes next.
+    pub(crate) fn skip_bits(&mut self) {
+        self.phase = Phase::Tail;
+        self.open = true;
+        self.repeat.sounded = true;
     }
 
     /// After the last block: an edge to end the last pulse, if no pause has done so.
@@ -136,7 +206,7 @@ impl Cursor {
     }
 
     /// One move within a block; `None` if it made no sound.
-    fn advance_in(&mut self, block: &Block) -> Option<Step> {
+    pub(crate) fn advance_in(&mut self, tape: &Tape, block: &Block) -> Option<Step> {
         match block {
             Block::Data(data) => self.data(data),
             &Block::Tone { pulse, count } => self.tone(pulse, count),
@@ -144,6 +214,11 @@ impl Cursor {
             Block::Recording { t_per_sample, last_bits, pause_ms, samples } => {
                 self.recording(*t_per_sample, *last_bits, *pause_ms, samples)
             }
+            Block::Wave(wave) => self.wave(wave),
+            Block::Generalised(block) => self.generalised(block),
+            &Block::Jump(distance) => self.go_to(self.block, distance),
+            Block::Call(distances) => self.call(distances.first().map(|_| 0), distances),
+            Block::Return => self.return_from(tape),
             &Block::Pause(ms) => self.pause(ms),
             Block::Stop => self.next_block(Some(Step::Stop)),
             Block::StopOn48K => self.next_block(Some(Step::StopOn48K)),
@@ -247,6 +322,110 @@ impl Cursor {
         Some(Step::Pulse(Pulse { t: (T::from(t_per_sample) * (end - index) as T).max(1), level }))
     }
 
+    /// Pulses in samples: the end of each is rounded, so that no error adds up.
+    fn wave(&mut self, wave: &Wave) -> Option<Step> {
+        let (index, passed) = match self.phase {
+            Phase::Start => (0, 0),
+            Phase::Wave { index, passed } => (index, passed),
+            _ => return self.pause(wave.pause_ms),
+        };
+        let Some(&samples) = wave.pulses.get(index) else {
+            self.phase = Phase::Tail;
+            return None;
+        };
+        let ends = passed + u64::from(samples);
+        self.phase = Phase::Wave { index: index + 1, passed: ends };
+        self.long_pulse(wave_t(ends, wave.rate) - wave_t(passed, wave.rate))
+    }
+
+    /// First the symbols that are repeated, then those of the data.
+    fn generalised(&mut self, block: &Generalised) -> Option<Step> {
+        match self.phase {
+            Phase::Start => {
+                self.phase = Phase::LeadSymbol { index: 0, times: 0, pulse: 0 };
+                None
+            }
+            Phase::LeadSymbol { index, times, pulse } => {
+                let Some(&(symbol, repeats)) = block.lead.get(index) else {
+                    self.phase = Phase::Symbol { index: 0, pulse: 0 };
+                    return None;
+                };
+                let symbol = block.lead_symbols.get(usize::from(symbol)).filter(|_| times < repeats);
+                self.phase = match symbol {
+                    None => Phase::LeadSymbol { index: index + 1, times: 0, pulse: 0 },
+                    Some(symbol) if usize::from(pulse) >= symbol.pulses.len() => {
+                        Phase::LeadSymbol { index, times: times + 1, pulse: 0 }
+                    }
+                    Some(_) => Phase::LeadSymbol { index, times, pulse: pulse + 1 },
+                };
+                self.symbol_pulse(symbol?, pulse)
+            }
+            Phase::Symbol { index, pulse } => {
+                if index >= block.count {
+                    self.phase = Phase::Tail;
+                    return None;
+                }
+                let symbol = block.symbol(index);
+                let ends = symbol.is_none_or(|symbol| usize::from(pulse) >= symbol.pulses.len());
+                self.phase = if ends {
+                    Phase::Symbol { index: index + 1, pulse: 0 }
+                } else {
+                    Phase::Symbol { index, pulse: pulse + 1 }
+                };
+                self.symbol_pulse(symbol?, pulse)
+            }
+            _ => self.pause(block.pause_ms),
+        }
+    }
+
+    /// A pulse of a symbol; none behind its last.
+    fn symbol_pulse(&mut self, symbol: &Symbol, pulse: u16) -> Option<Step> {
+        if pulse == 0 {
+            self.level = match symbol.start {
+                Start::Edge => self.level,
+                Start::Same => !self.level,
+                Start::Low => false,
+                Start::High => true,
+            };
+        }
+        let &t = symbol.pulses.get(usize::from(pulse))?;
+        self.pulse(t)
+    }
+
+    /// So many blocks from block `from`; before the first one or behind the last one is the end of the tape.
+    fn go_to(&mut self, from: usize, distance: i16) -> Option<Step> {
+        self.block = from.checked_add_signed(distance.into()).unwrap_or(usize::MAX);
+        self.phase = Phase::Start;
+        None
+    }
+
+    /// The call with this number of the block it stands in.
+    fn call(&mut self, number: Option<usize>, distances: &[i16]) -> Option<Step> {
+        let from = self.block;
+        match number.and_then(|number| distances.get(number).map(|&distance| (number, distance))) {
+            Some((number, distance)) => {
+                self.call = Call { from: from + 1, next: number + 1 };
+                self.go_to(from, distance)
+            }
+            None => {
+                self.call = Call::default();
+                self.next_block(None)
+            }
+        }
+    }
+
+    /// Back to the block that called, for its next call or to go on behind it; without one, on.
+    fn return_from(&mut self, tape: &Tape) -> Option<Step> {
+        let Call { from, next } = self.call;
+        match from.checked_sub(1).and_then(|from| tape.blocks.get(from).map(|block| (from, block))) {
+            Some((from, Block::Call(distances))) => {
+                self.block = from;
+                self.call(Some(next), distances)
+            }
+            _ => self.next_block(None),
+        }
+    }
+
     /// The two parts of a pause: the end of the last pulse, then silence.
     fn pause(&mut self, ms: u16) -> Option<Step> {
         if ms == 0 {
@@ -265,11 +444,15 @@ impl Cursor {
 
     /// A pulse at the present level, which it turns over. A pulse of 0 T is made 1 T long: time has to pass.
     fn pulse(&mut self, t: u16) -> Option<Step> {
+        self.long_pulse(t.into())
+    }
+
+    fn long_pulse(&mut self, t: T) -> Option<Step> {
         let level = self.level;
         self.level = !level;
         self.open = true;
         self.repeat.sounded = true;
-        Some(Step::Pulse(Pulse { t: T::from(t.max(1)), level }))
+        Some(Step::Pulse(Pulse { t: t.max(1), level }))
     }
 
     fn next_block(&mut self, step: Option<Step>) -> Option<Step> {
@@ -279,8 +462,19 @@ impl Cursor {
     }
 }
 
+/// How many T-states so many samples last.
+fn wave_t(samples: u64, rate: u32) -> T {
+    let rate = u128::from(rate.max(1));
+    ((u128::from(samples) * u128::from(Wave::T_STATES) + rate / 2) / rate) as T
+}
+
 impl Tape {
-    /// All pulses from the start, over every stop.
+    /// After so many blocks without a sound there will be none.
+    pub(crate) fn patience(&self) -> usize {
+        self.blocks.len() * 8 + 64
+    }
+
+    /// All pulses from the start, over every stop. A tape that jumps back has no end.
     #[must_use]
     pub fn pulses(&self) -> Pulses<'_> {
         Pulses { tape: self, cursor: Cursor::new() }

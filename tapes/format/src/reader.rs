@@ -31,6 +31,20 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
+    /// A reader of the next `count` bytes, which this one goes past. Its offsets are those of the file.
+    pub(crate) fn part(&mut self, count: usize, what: &'static str) -> Result<Reader<'a>, Error> {
+        let start = self.offset;
+        self.bytes(count, what)?;
+        Ok(Reader { file: &self.file[..self.offset], offset: start })
+    }
+
+    /// All that is left.
+    pub(crate) fn rest(&mut self) -> &'a [u8] {
+        let rest = &self.file[self.offset..];
+        self.offset = self.file.len();
+        rest
+    }
+
     pub(crate) fn u8(&mut self, what: &'static str) -> Result<u8, Error> {
         Ok(self.bytes(1, what)?[0])
     }

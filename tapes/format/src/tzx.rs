@@ -1,23 +1,26 @@
 //! TZX 1.20: blocks of many kinds, each an ID byte and what belongs to it.
 //!
 //! Source: the TZX specification, revision 1.20. All numbers are little-endian. Blocks that make no sound are kept as they
-//! are. What is not understood yet, and would be heard, is an error: CSW and generalised data, jumps and calls.
+//! are.
+
+mod generalised;
+mod write;
 
 use crate::reader::Reader;
-use crate::{Block, Data, Error, Lead, Signal, Tape};
+use crate::{Block, Data, Error, Lead, Signal, Tape, Wave, rle};
+
+pub use write::write;
 
 /// What a file begins with, before the two bytes of its version.
 const SIGNATURE: &[u8] = b"ZXTape!\x1A";
 /// The version that is written, and the newest that is understood.
 const VERSION: [u8; 2] = [1, 20];
-/// The most pulses that a block $13 can hold.
-const MOST_PULSES: usize = 255;
 
 /// Reads a TZX file.
 ///
 /// # Errors
 /// [`Error::Foreign`] if the signature or the major version is another; [`Error::Truncated`] where the file ends inside a
-/// block; [`Error::Invalid`] for a block that is not understood.
+/// block; [`Error::Invalid`] for a value that means nothing.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if !file.starts_with(SIGNATURE) {
         return Err(Error::Foreign { offset: 0, format: "TZX", why: "it does not begin with ZXTape!" });
@@ -37,7 +40,6 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
 
 /// One block, from its ID on.
 fn block(reader: &mut Reader<'_>) -> Result<Block, Error> {
-    let start = reader.offset();
     let id = reader.u8("a block's ID")?;
     Ok(match id {
         0x10 => {
@@ -89,16 +91,14 @@ fn block(reader: &mut Reader<'_>) -> Result<Block, Error> {
             }
         }
         0x30 => Block::Text(short_text(reader)?),
-        0x18 | 0x19 | 0x23 | 0x26 | 0x27 => {
-            let kind = match id {
-                0x18 => "a CSW recording",
-                0x19 => "generalised data",
-                0x23 => "a jump",
-                0x26 => "a call",
-                _ => "a return",
-            };
-            return Err(Error::Invalid { offset: start, what: format!("block ${id:02X}, {kind}, is not understood") });
+        0x18 => Block::Wave(wave(reader)?),
+        0x19 => Block::Generalised(Box::new(generalised::read(reader)?)),
+        0x23 => Block::Jump(reader.u16("the jump")?.cast_signed()),
+        0x26 => {
+            let count = reader.u16("the number of calls")?;
+            Block::Call((0..count).map(|_| Ok(reader.u16("a call")?.cast_signed())).collect::<Result<_, Error>>()?)
         }
+        0x27 => Block::Return,
         _ => Block::Other { id, body: other(reader, id)? },
     })
 }
@@ -110,6 +110,24 @@ fn turbo(reader: &mut Reader<'_>, lead: Option<Lead>, zero: u16, one: u16) -> Re
     let length = reader.number::<3>("a block's length")?;
     let signal = Signal::Turbo { lead, zero, one, last_bits };
     Ok(Block::Data(Data { bytes: vec(reader, length)?, signal, pause_ms }))
+}
+
+/// $18: pulses in samples, as CSW has them.
+fn wave(reader: &mut Reader<'_>) -> Result<Wave, Error> {
+    let length = reader.number::<4>("a block's length")? as usize;
+    let start = reader.offset();
+    let mut body = reader.part(length, "a block's body")?;
+    let pause_ms = body.u16("the pause")?;
+    let at = body.offset();
+    let rate = body.number::<3>("the sampling rate")?;
+    if rate == 0 {
+        return Err(Error::Invalid { offset: at, what: "0 samples a second".to_string() });
+    }
+    let packed = rle::is_packed(&mut body)?;
+    body.number::<4>("the number of pulses")?;
+    let at = body.offset();
+    let pulses = rle::read(body.bytes(start + length - at, "the pulses")?, packed, at)?;
+    Ok(Wave { rate, pulses, pause_ms, packed })
 }
 
 /// How many bits of the last byte are used. 0 is no number of bits; files that have it mean 8.
@@ -162,106 +180,4 @@ fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
 fn number_at(reader: &mut Reader<'_>, skip: usize) -> Result<usize, Error> {
     reader.bytes(skip, "a block's ID")?;
     Ok(reader.number::<4>("a block's length")? as usize)
-}
-
-/// Writes a TZX file. A list of more than 255 pulses becomes several blocks.
-///
-/// # Errors
-/// [`Error::Unwritable`] for more bytes or characters in a block than its length field can say.
-pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
-    let mut file = SIGNATURE.to_vec();
-    file.extend_from_slice(&VERSION);
-    for (index, block) in tape.blocks.iter().enumerate() {
-        write_block(&mut file, block).map_err(|what| Error::Unwritable {
-            block: index,
-            format: "TZX",
-            what: what.to_string(),
-        })?;
-    }
-    Ok(file)
-}
-
-fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
-    let words = |file: &mut Vec<u8>, words: &[u16]| words.iter().for_each(|word| file.extend(word.to_le_bytes()));
-    match block {
-        Block::Data(Data { bytes, signal, pause_ms }) => match signal {
-            Signal::Rom => {
-                let length = u16::try_from(bytes.len()).map_err(|_| "more than 65,535 bytes in a standard block")?;
-                file.push(0x10);
-                words(file, &[*pause_ms, length]);
-                file.extend_from_slice(bytes);
-            }
-            &Signal::Turbo { lead, zero, one, last_bits } => {
-                match lead {
-                    Some(Lead { pilot, count, sync1, sync2 }) => {
-                        file.push(0x11);
-                        words(file, &[pilot, sync1, sync2, zero, one, count]);
-                    }
-                    None => {
-                        file.push(0x14);
-                        words(file, &[zero, one]);
-                    }
-                }
-                file.push(last_bits.clamp(1, 8));
-                words(file, &[*pause_ms]);
-                long(file, bytes)?;
-            }
-        },
-        Block::Tone { pulse, count } => {
-            file.push(0x12);
-            words(file, &[*pulse, *count]);
-        }
-        Block::Pulses(pulses) => {
-            for pulses in pulses.chunks(MOST_PULSES) {
-                file.extend([0x13, pulses.len() as u8]);
-                words(file, pulses);
-            }
-        }
-        Block::Recording { t_per_sample, last_bits, pause_ms, samples } => {
-            file.push(0x15);
-            words(file, &[*t_per_sample, *pause_ms]);
-            file.push(last_bits.clamp(&1, &8).to_owned());
-            long(file, samples)?;
-        }
-        // A pause of nothing is no pause; TZX would take it for a stop.
-        Block::Pause(0) => {}
-        Block::Pause(ms) => {
-            file.push(0x20);
-            words(file, &[*ms]);
-        }
-        Block::Stop => file.extend([0x20, 0, 0]),
-        Block::StopOn48K => file.extend([0x2A, 0, 0, 0, 0]),
-        Block::Level(level) => file.extend([0x2B, 1, 0, 0, 0, u8::from(*level)]),
-        Block::LoopStart(times) => {
-            file.push(0x24);
-            words(file, &[*times]);
-        }
-        Block::LoopEnd => file.push(0x25),
-        Block::GroupStart(name) => short(file, 0x21, name)?,
-        Block::GroupEnd => file.push(0x22),
-        Block::Text(text) => short(file, 0x30, text)?,
-        Block::Other { id, body } => {
-            file.push(*id);
-            file.extend_from_slice(body);
-        }
-    }
-    Ok(())
-}
-
-/// Bytes with their length in three.
-fn long(file: &mut Vec<u8>, bytes: &[u8]) -> Result<(), &'static str> {
-    if bytes.len() >= 1 << 24 {
-        return Err("more than 16 MiB in a block");
-    }
-    file.extend_from_slice(&(bytes.len() as u32).to_le_bytes()[..3]);
-    file.extend_from_slice(bytes);
-    Ok(())
-}
-
-/// A text with its length in one byte.
-fn short(file: &mut Vec<u8>, id: u8, text: &[u8]) -> Result<(), &'static str> {
-    let length = u8::try_from(text.len()).map_err(|_| "a text of more than 255 characters")?;
-    file.extend([id, length]);
-    file.extend_from_slice(text);
-    Ok(())
 }

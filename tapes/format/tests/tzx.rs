@@ -1,6 +1,6 @@
 //! TZX files, held against the specification's layout, byte by byte.
 
-use format::{Block, Data, Error, Lead, Signal, Tape, tzx};
+use format::{Block, Data, Error, Generalised, Lead, Pulse, Signal, Start, Symbol, Tape, Wave, tzx};
 use proptest::prelude::*;
 
 const LEAD: Lead = Lead { pilot: 0x0101, count: 0x0606, sync1: 0x0202, sync2: 0x0303 };
@@ -20,6 +20,17 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
             data(Signal::Turbo { lead: None, zero: 0x0404, one: 0x0505, last_bits: 8 }, &[1, 2, 3])),
         (vec![0x15, 79, 0, 0xE8, 0x03, 5, 1, 0, 0, 0xF0],
             Block::Recording { t_per_sample: 79, last_bits: 5, pause_ms: 1_000, samples: vec![0xF0] }),
+        // 44,100 samples a second, RLE: pulses of 19, 300 and 20.
+        (vec![0x18, 17, 0, 0, 0, 0xE8, 0x03, 0x44, 0xAC, 0, 1, 3, 0, 0, 0, 19, 0, 44, 1, 0, 0, 20],
+            Block::Wave(Wave { rate: 44_100, pulses: vec![19, 300, 20], pause_ms: 1_000, packed: false })),
+        // Two entries of one symbol for the lead; ten symbols out of three, two bits each.
+        (vec![0x19, 51, 0, 0, 0, 0xE8, 0x03, 2, 0, 0, 0, 1, 2, 10, 0, 0, 0, 2, 3,
+                0, 0x78, 0x08, 2, 0x9B, 0x02, 0, 0x97, 0x0C, 1, 1, 0,
+                0, 1, 0, 2, 0, 1, 3, 0, 0, 0, 3, 4, 0, 5, 0, 0x1B, 0x00, 0x40],
+            generalised()),
+        (vec![0x23, 0xFE, 0xFF], Block::Jump(-2)),
+        (vec![0x26, 2, 0, 5, 0, 0xFF, 0xFF], Block::Call(vec![5, -1])),
+        (vec![0x27], Block::Return),
         (vec![0x20, 0x10, 0x27], Block::Pause(10_000)),
         (vec![0x20, 0, 0], Block::Stop),
         (vec![0x21, 3, b'a', b'b', b'c'], Block::GroupStart(b"abc".to_vec())),
@@ -42,6 +53,18 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
         // An ID of the future: a length of four bytes, and that many more.
         (vec![0x77, 2, 0, 0, 0, 1, 1], other(0x77, &[2, 0, 0, 0, 1, 1])),
     ]
+}
+
+fn generalised() -> Block {
+    let symbol = |start, pulses: &[u16]| Symbol { start, pulses: pulses.to_vec() };
+    Block::Generalised(Box::new(Generalised {
+        pause_ms: 1_000,
+        lead_symbols: vec![symbol(Start::Edge, &[2_168]), symbol(Start::Low, &[667])],
+        lead: vec![(0, 3_223), (1, 1)],
+        symbols: vec![symbol(Start::Edge, &[1, 2]), symbol(Start::Same, &[3]), symbol(Start::High, &[4, 5])],
+        count: 10,
+        data: vec![0x1B, 0x00, 0x40],
+    }))
 }
 
 fn file(blocks: &[u8]) -> Vec<u8> {
@@ -82,7 +105,12 @@ fn errors_name_the_byte() {
     assert_eq!(error(b""), "byte 0: this is no TZX file: it does not begin with ZXTape!");
     assert_eq!(error(b"ZXTape!\x1A\x02\x00"), "byte 8: this is no TZX file: its major version is not 1");
     assert_eq!(error(b"ZXTape!\x1A\x01"), "byte 9: the version needs 1 bytes, the file has 0 left");
-    assert_eq!(error(&file(&[0x22, 0x19])), "byte 11: block $19, generalised data, is not understood");
+    assert_eq!(
+        error(&file(&[0x18, 3, 0, 0, 0, 0, 0, 0])),
+        "byte 17: the sampling rate needs 3 bytes, the file has 1 left"
+    );
+    assert_eq!(error(&file(&[0x18, 10, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 0])), "byte 20: 3 is no compression");
+    assert_eq!(error(&file(&[0x18, 10, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])), "byte 17: 0 samples a second");
     assert_eq!(error(&file(&[0x2B, 1, 0, 0, 0, 2])), "byte 15: 2 is no level");
     assert_eq!(error(&file(&[0x2A, 1, 0, 0, 0, 2])), "byte 11: the block should have 0 bytes, not 1");
     assert_eq!(error(&file(&[0x14, 0, 0, 0, 0, 9])), "byte 15: 9 bits of a byte cannot be used");
@@ -106,6 +134,50 @@ fn what_does_not_fit_is_split_or_named() {
     );
 }
 
+/// The symbols of [`generalised`] as the specification plays them: 3,223 pulses from low on, then one that is low, and ten
+/// symbols 0 1 2 (3 is none) 0 0 0 0 1 0.
+#[test]
+fn symbols_are_played_as_they_say() {
+    let tape = Tape { blocks: vec![generalised()] };
+    let pulses: Vec<Pulse> = tape.pulses().collect();
+    assert!(pulses[..3_223].iter().enumerate().all(|(n, pulse)| (pulse.t, pulse.level) == (2_168, n % 2 == 1)));
+    let rest: Vec<(u64, bool)> = pulses[3_223..].iter().map(|pulse| (pulse.t, pulse.level)).collect();
+    let (low, high) = (false, true);
+    let data = [(667, low), (1, high), (2, low), (3, low), (4, high), (5, low)];
+    assert_eq!(rest[..6], data);
+    assert_eq!(rest[6..10], [(1, high), (2, low), (1, high), (2, low)]);
+    assert_eq!(rest[14..], [(3, low), (1, high), (2, low), (3_500, high), (999 * 3_500, low)]);
+}
+
+#[test]
+fn jumps_and_calls_go_where_they_say() {
+    let tone = |pulse| Block::Tone { pulse, count: 2 };
+    // Calls 4 and 6 blocks on, then jumps over both to the end.
+    let blocks = vec![
+        tone(10),
+        Block::Call(vec![2, 4]),
+        Block::Jump(5),
+        tone(20),
+        Block::Return,
+        tone(30),
+        Block::Return,
+        tone(40),
+    ];
+    let lengths: Vec<u64> = Tape { blocks }.pulses().map(|pulse| pulse.t).collect();
+    assert_eq!(lengths, [10, 10, 20, 20, 30, 30, 40, 40, 3_500]);
+    // Round and round without a sound, and before the first block: the tape ends.
+    for blocks in [
+        vec![Block::Jump(0)],
+        vec![Block::Call(vec![0])],
+        vec![Block::Jump(-1)],
+        vec![Block::Text(vec![]), Block::Jump(-1)],
+    ] {
+        assert_eq!(Tape { blocks }.pulses().count(), 0);
+    }
+    let endless = Tape { blocks: vec![tone(10), Block::Jump(-1)] };
+    assert_eq!(endless.pulses().take(1_000_000).count(), 1_000_000);
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_a_tape_or_an_error(blocks in prop::collection::vec(any::<u8>(), 0..300)) {
@@ -118,14 +190,14 @@ proptest! {
 
     /// Files made of whole blocks, one byte changed.
     #[test]
-    fn damaged_files_are_a_tape_or_an_error(order in prop::collection::vec(0_usize..24, 0..20), at: prop::sample::Index, byte: u8) {
+    fn damaged_files_are_a_tape_or_an_error(order in prop::collection::vec(0_usize..29, 0..20), at: prop::sample::Index, byte: u8) {
         let kinds = kinds();
         let blocks: Vec<u8> = order.iter().flat_map(|&index| kinds[index].0.clone()).collect();
         let mut file = file(&blocks);
         let at = at.index(file.len());
         file[at] = byte;
         if let Ok(tape) = tzx::read(&file) {
-            prop_assert!(tape.pulses().take(10_000).all(|pulse| pulse.t > 0));
+            prop_assert!(tape.pulses().take(100_000).all(|pulse| pulse.t > 0));
             prop_assert_eq!(tzx::read(&tzx::write(&tape).unwrap()).unwrap(), tape);
         }
     }

@@ -77,6 +77,21 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
             Block::Recording { t_per_sample, samples, .. } => {
                 format!("recording {} bytes of samples, {t_per_sample} T each", samples.len())
             }
+            Block::Wave(wave) => {
+                let seconds = wave.pulses.iter().map(|&n| u64::from(n)).sum::<u64>() as f64 / f64::from(wave.rate);
+                format!("wave      {} pulses in {seconds:.1} s, {} samples a second", wave.pulses.len(), wave.rate)
+            }
+            Block::Generalised(block) => format!(
+                "symbols   {} of {} before, {} of {} in {} bytes",
+                block.lead.len(),
+                block.lead_symbols.len(),
+                block.count,
+                block.symbols.len(),
+                block.data.len()
+            ),
+            Block::Jump(distance) => format!("jump      {distance:+} blocks"),
+            Block::Call(distances) => format!("call      {distances:+?} blocks"),
+            Block::Return => "return    from a call".into(),
             Block::Pause(ms) => format!("pause     {ms} ms"),
             Block::Stop => "stop      the tape".into(),
             Block::StopOn48K => "stop      the tape on a 48K".into(),

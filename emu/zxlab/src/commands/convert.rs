@@ -1,0 +1,113 @@
+//! `zxlab convert`: a tape, a snapshot or a screen in another format, by the endings.
+
+use super::Verdict;
+use crate::cli::Convert;
+use crate::open::{self, Content};
+use crate::output::{note, read, save, say, writable};
+use crate::picture;
+use anyhow::{Context, Result, bail};
+use spectrum::snapshot::{self, scr};
+use spectrum::{Machine, Model, Rom};
+use std::path::Path;
+
+/// What the ending of the output asks for.
+enum Wanted {
+    Tape(format::Format),
+    Snapshot(snapshot::Format),
+    Screen,
+    Png,
+}
+
+pub(crate) fn run(args: &Convert) -> Result<Verdict> {
+    let (input, output) = (&args.input, &args.output);
+    writable(output)?;
+    if open::same_file(input, output) {
+        bail!("{}: would be overwritten by what is made of it", output.display());
+    }
+    let bytes = converted(input, wanted(output)?, output)?;
+    save(output, &bytes)?;
+    say(format!("{}: {} bytes", output.display(), bytes.len()))?;
+    Ok(Verdict::Done)
+}
+
+fn wanted(output: &Path) -> Result<Wanted> {
+    let ending = open::ending(output);
+    if let Some(format) = format::Format::from_ending(&ending) {
+        return Ok(Wanted::Tape(format));
+    }
+    if let Some(format) = snapshot::Format::from_ending(&ending) {
+        return Ok(Wanted::Snapshot(format));
+    }
+    match ending.as_str() {
+        "scr" => Ok(Wanted::Screen),
+        "png" => Ok(Wanted::Png),
+        _ => bail!(
+            "{}: do not know what to make of this ending: there are .tap .tzx .pzx .csw .wav .sna .z80 .szx .scr .png",
+            output.display()
+        ),
+    }
+}
+
+fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
+    let (from, to) = (input.display(), output.display());
+    if open::ending(input) == "png" {
+        return match wanted {
+            Wanted::Screen => screen_of_png(input),
+            _ => bail!("{from}: of a picture only a screen (.scr) is made, not {to}"),
+        };
+    }
+    match (open::content(input)?, wanted) {
+        (Content::Tape(tape), Wanted::Tape(format)) => format.write(&tape).with_context(|| from.to_string()),
+        (Content::Tape(_), Wanted::Snapshot(_) | Wanted::Screen | Wanted::Png) => {
+            bail!("{from}: is a tape: `zxlab run {from} --frames N` loads it, with --save or --screenshot {to}")
+        }
+        (Content::Snapshot(format, bytes), wanted) => {
+            let machine =
+                format.read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| from.to_string())?;
+            match wanted {
+                Wanted::Snapshot(wanted) => {
+                    if wanted == snapshot::Format::Sna && machine.t_in_frame() != 0 {
+                        note(format!(
+                            "{to}: a .sna does not say that it is T-state {} of a frame",
+                            machine.t_in_frame()
+                        ));
+                    }
+                    wanted.write(&machine).with_context(|| from.to_string())
+                }
+                Wanted::Screen => Ok(scr::write(&machine)),
+                Wanted::Png => shown(&scr::write(&machine), machine.border()),
+                Wanted::Tape(_) => {
+                    bail!("{from}: is a snapshot: no tape is made of it; there are .sna .z80 .szx .scr .png")
+                }
+            }
+        }
+        (Content::Screen(bytes), Wanted::Png) => shown(&bytes, 0),
+        (Content::Screen(bytes), Wanted::Screen) => Ok(bytes),
+        (Content::Screen(_), _) => bail!("{from}: is a screen: only a .png or a .scr is made of it, not {to}"),
+        (Content::Rom(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
+    }
+}
+
+/// The six thousand bytes of a picture drawn by a person.
+fn screen_of_png(input: &Path) -> Result<Vec<u8>> {
+    let name = input.display().to_string();
+    let screen = pipeline::Screen::from_png(&name, &read(input)?)?;
+    if !screen.changed.is_empty() {
+        let (row, column) = screen.changed[0];
+        let count = screen.changed.len();
+        note(format!("{name}: {count} cells have more than two colours, the first in row {row}, column {column}"));
+    }
+    Ok(screen.bytes)
+}
+
+/// A screen with a border around it, as a PNG.
+fn shown(screen: &[u8], border: u8) -> Result<Vec<u8>> {
+    // LD A,border : OUT ($FE),A : DI : HALT, in a ROM of its own.
+    let mut rom = vec![0; Rom::SIZE];
+    rom[..6].copy_from_slice(&[0x3E, border, 0xD3, 0xFE, 0xF3, 0x76]);
+    let mut machine = Machine::new(Rom::new(rom)?, Model::default());
+    scr::read(screen, &mut machine)?;
+    // The first frame begins before the border has its colour.
+    (0..2).for_each(|_| machine.run_frame());
+    picture::png(machine.picture())
+}

@@ -1,0 +1,248 @@
+//! PZX: pulses, bits as pulses, and silence, each with its level.
+//!
+//! ```text
+//! PZXT  version, then texts: a title, and names with their values
+//! PULS  pulses from low on: [count | $8000,] length, or length with bit 15 and 16 more bits
+//! DATA  number of bits, bit 31 the level they begin with; length of the pulse after them; how many pulses a 0 and a 1 have;
+//!       these; the bits
+//! PAUS  length, bit 31 the level
+//! STOP  0, or 1 if a 48K alone stops
+//! BRWS  a place's name
+//! ```
+//!
+//! Source: Patrik Rak's specification, version 1.0. What is recorded as the ROM does it becomes standard data again, so that
+//! it can be loaded at once. The texts of the header and unknown blocks are left out, but for the title.
+
+mod write;
+
+use crate::reader::Reader;
+use crate::{Block, Data, Error, Generalised, Lead, Signal, Start, Symbol, T, T_PER_MS, Tape, Wave};
+
+pub use write::write;
+
+const HEADER: &[u8; 4] = b"PZXT";
+/// The bit that says high.
+const HIGH: u32 = 1 << 31;
+
+/// Reads a PZX file.
+///
+/// # Errors
+/// [`Error::Foreign`] if it is none or of another major version; [`Error::Truncated`] where it ends inside a block;
+/// [`Error::Invalid`] for values that mean nothing.
+pub fn read(file: &[u8]) -> Result<Tape, Error> {
+    if !file.starts_with(HEADER) {
+        return Err(Error::Foreign { offset: 0, format: "PZX", why: "it does not begin with PZXT" });
+    }
+    let mut reader = Reader::new(file);
+    let mut tape = Builder::default();
+    while !reader.is_at_end() {
+        let tag = reader.bytes(4, "a block's tag")?;
+        let length = reader.number::<4>("a block's length")? as usize;
+        let mut body = reader.part(length, "a block's body")?;
+        match tag {
+            b"PZXT" => header(&mut body, &mut tape)?,
+            b"PULS" => pulses(&mut body, &mut tape)?,
+            b"DATA" => data(&mut body, &mut tape)?,
+            b"PAUS" => {
+                let word = body.number::<4>("the pause")?;
+                tape.pause((word & !HIGH).into(), word & HIGH != 0);
+            }
+            b"STOP" => {
+                let flags = body.u16("the flags")?;
+                tape.blocks.push(if flags & 1 == 0 { Block::Stop } else { Block::StopOn48K });
+            }
+            b"BRWS" => tape.blocks.push(Block::Text(body.rest().to_vec())),
+            _ => {}
+        }
+    }
+    Ok(Tape { blocks: tape.blocks })
+}
+
+/// The version and the title, which becomes a text.
+fn header(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
+    let offset = body.offset();
+    if body.u8("the version")? != 1 {
+        return Err(Error::Foreign { offset, format: "PZX", why: "its major version is not 1" });
+    }
+    body.u8("the version")?;
+    let title = body.rest().split(|&byte| byte == 0).next().unwrap_or_default();
+    if !title.is_empty() {
+        tape.blocks.push(Block::Text(title.to_vec()));
+    }
+    Ok(())
+}
+
+fn pulses(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
+    let mut level = false;
+    while !body.is_at_end() {
+        let mut count = 1;
+        let mut t = u32::from(body.u16("a pulse")?);
+        if t > 0x8000 {
+            count = t & 0x7FFF;
+            t = body.u16("a pulse's length")?.into();
+        }
+        if t >= 0x8000 {
+            t = (t & 0x7FFF) << 16 | u32::from(body.u16("a pulse's length")?);
+        }
+        tape.run(level, count, t);
+        level ^= count % 2 == 1;
+    }
+    tape.end_run();
+    Ok(())
+}
+
+fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
+    let word = body.number::<4>("the number of bits")?;
+    let (bits, level) = ((word & !HIGH) as usize, word & HIGH != 0);
+    let tail = body.u16("the tail")?;
+    let counts = [body.u8("the pulses of a 0")?, body.u8("the pulses of a 1")?];
+    let mut symbol = |count: u8| -> Result<Symbol, Error> {
+        let pulses = (0..count).map(|_| body.u16("a pulse's length")).collect::<Result<_, _>>()?;
+        Ok(Symbol { start: Start::Edge, pulses })
+    };
+    let symbols = [symbol(counts[0])?, symbol(counts[1])?];
+    let bytes = body.bytes(bits.div_ceil(8), "a block's data")?.to_vec();
+    tape.set_level(level);
+    // Two equal pulses a bit: data as TZX has it.
+    let equal = |symbol: &Symbol| match symbol.pulses[..] {
+        [one, other] if one == other => Some(one),
+        _ => None,
+    };
+    if let (Some(zero), Some(one)) = (equal(&symbols[0]), equal(&symbols[1])) {
+        tape.data(bytes, zero, one, bits);
+    } else {
+        let ones = bytes.iter().map(|byte| byte.count_ones() as usize).sum::<usize>();
+        let flips = ones * usize::from(counts[1]) + (bits.saturating_sub(ones)) * usize::from(counts[0]);
+        tape.level ^= flips % 2 == 1;
+        let block =
+            Generalised { symbols: symbols.to_vec(), count: bits as u32, data: bytes, ..Generalised::default() };
+        tape.blocks.push(Block::Generalised(Box::new(block)));
+    }
+    if tail > 0 {
+        tape.run(tape.level, 1, tail.into());
+        tape.end_run();
+    }
+    Ok(())
+}
+
+/// Makes blocks of what is read, and knows at which level the next pulse comes.
+#[derive(Default)]
+struct Builder {
+    blocks: Vec<Block>,
+    level: bool,
+    /// Pulses that are not in a block yet, and the level of the first.
+    pulses: Vec<(u32, u32)>,
+}
+
+impl Builder {
+    fn set_level(&mut self, level: bool) {
+        if self.level != level {
+            self.blocks.push(Block::Level(level));
+            self.level = level;
+        }
+    }
+
+    /// `count` pulses of `t`. One of no length only turns the level over: then the next makes the one before longer.
+    fn run(&mut self, level: bool, count: u32, t: u32) {
+        if self.pulses.is_empty() {
+            if t == 0 {
+                return;
+            }
+            self.set_level(level);
+        } else if self.level != level {
+            // Two of one level come together.
+            if t > 0 {
+                self.end_run();
+                self.set_level(level);
+            }
+        }
+        if t > 0 && count > 0 {
+            self.pulses.push((count, t));
+            self.level ^= count % 2 == 1;
+        }
+    }
+
+    /// Makes blocks of the pulses: tones, single ones, and recordings of those that are too long.
+    fn end_run(&mut self) {
+        let mut single = Vec::new();
+        for (count, t) in std::mem::take(&mut self.pulses) {
+            match u16::try_from(t) {
+                Ok(pulse) if count == 1 => single.push(pulse),
+                Ok(pulse) => {
+                    self.push_pulses(&mut single);
+                    self.blocks.push(Block::Tone { pulse, count: count as u16 });
+                }
+                Err(_) => {
+                    self.push_pulses(&mut single);
+                    let wave = Wave { rate: Wave::T_STATES, pulses: vec![t], pause_ms: 0, packed: true };
+                    if count == 1 {
+                        self.blocks.push(Block::Wave(wave));
+                    } else {
+                        self.blocks.extend([Block::LoopStart(count as u16), Block::Wave(wave), Block::LoopEnd]);
+                    }
+                }
+            }
+        }
+        self.push_pulses(&mut single);
+    }
+
+    fn push_pulses(&mut self, single: &mut Vec<u16>) {
+        if !single.is_empty() {
+            self.blocks.push(Block::Pulses(std::mem::take(single)));
+        }
+    }
+
+    /// Bits of two equal pulses each, with the lead before them if it is the ROM's.
+    fn data(&mut self, bytes: Vec<u8>, zero: u16, one: u16, bits: usize) {
+        let last_bits = if bits.is_multiple_of(8) { 8 } else { (bits % 8) as u8 };
+        let mut signal = Signal::Turbo { lead: None, zero, one, last_bits };
+        if let [.., Block::Tone { pulse, count }, Block::Pulses(sync)] = &self.blocks[..]
+            && let &[sync1, sync2] = &sync[..]
+        {
+            let lead = Lead { pilot: *pulse, count: *count, sync1, sync2 };
+            let rom = if bytes.first().is_some_and(|&flag| flag < 0x80) { Lead::ROM_HEADER } else { Lead::ROM_DATA };
+            let is_rom = (lead, zero, one, last_bits) == (rom, Signal::ROM_ZERO, Signal::ROM_ONE, 8);
+            signal = if is_rom && !bytes.is_empty() {
+                Signal::Rom
+            } else {
+                Signal::Turbo { lead: Some(lead), zero, one, last_bits }
+            };
+            self.blocks.truncate(self.blocks.len() - 2);
+        }
+        self.blocks.push(Block::Data(Data { bytes, signal, pause_ms: 0 }));
+    }
+
+    /// Silence: behind data that ends with an edge of a millisecond, its own pause; else one of its own.
+    fn pause(&mut self, t: T, high: bool) {
+        let ms = u16::try_from(t / T_PER_MS).ok().filter(|&ms| ms > 0 && t.is_multiple_of(T_PER_MS) && !high);
+        if let ([.., Block::Data(data), Block::Pulses(edge)], Some(ms)) = (&mut self.blocks[..], ms)
+            && data.pause_ms == 0
+            && ms < u16::MAX
+            && edge[..] == [T_PER_MS as u16]
+            && !self.level
+        {
+            data.pause_ms = ms + 1;
+            self.blocks.pop();
+            return;
+        }
+        if let (Some(Block::Data(data)), Some(ms), false) = (self.blocks.last_mut(), ms, self.level)
+            && data.pause_ms == 0
+        {
+            data.pause_ms = ms;
+            return;
+        }
+        self.set_level(high);
+        match ms {
+            Some(ms) => self.blocks.push(Block::Pause(ms)),
+            None => {
+                if t > 0 {
+                    let wave = Wave { rate: Wave::T_STATES, pulses: vec![t as u32], pause_ms: 0, packed: true };
+                    self.blocks.push(Block::Wave(wave));
+                    self.level = !high;
+                }
+                return;
+            }
+        }
+        self.level = false;
+    }
+}

@@ -1,0 +1,134 @@
+//! Writes PZX files: data as data, everything else as the pulses that it makes.
+
+use super::{HEADER, HIGH};
+use crate::unroll::Meter;
+use crate::{Block, Cursor, Data, Error, Pulse, Step, T, Tape};
+
+/// The longest pulse of PULS; a longer one is PAUS.
+const LONGEST: T = 0xFFFF;
+/// What PAUS can say.
+const MOST: T = (HIGH - 1) as T;
+
+/// Writes a PZX file. Loops, jumps and calls are played; texts become places to browse; names of groups and what makes no
+/// sound are left out.
+///
+/// # Errors
+/// [`Error::Unwritable`] for a tape without an end, or longer than three hours.
+pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
+    let mut file = Writer::default();
+    file.block(HEADER, &[1, 0]);
+    let mut cursor = Cursor::new();
+    let mut meter = Meter::default();
+    let mut patience = tape.patience();
+    while let Some(block) = tape.blocks.get(cursor.block()).filter(|_| patience > 0) {
+        let index = cursor.block();
+        match block {
+            Block::Text(text) => {
+                file.flush();
+                file.block(b"BRWS", text);
+            }
+            Block::Data(data) if cursor.is_before_bits(data) && data.bit_count() > 0 => {
+                file.flush();
+                file.data(data, cursor.level());
+                cursor.skip_bits();
+            }
+            _ => {}
+        }
+        let is_silence = cursor.is_before_silence();
+        match cursor.advance_in(tape, block) {
+            Some(Step::Pulse(pulse)) => {
+                meter.count(pulse, index, "PZX")?;
+                match file.pulses.last_mut() {
+                    // A pause of one level is one; a pilot behind it is not part of it.
+                    Some(last) if is_silence && last.level == pulse.level => last.t += pulse.t,
+                    _ => file.pulses.push(pulse),
+                }
+                patience = tape.patience();
+            }
+            Some(Step::Stop) => file.stop(0),
+            Some(Step::StopOn48K) => file.stop(1),
+            Some(Step::End) => {}
+            None => patience -= usize::from(cursor.is_before_block()),
+        }
+    }
+    file.flush();
+    Ok(file.bytes)
+}
+
+#[derive(Default)]
+struct Writer {
+    bytes: Vec<u8>,
+    /// What is not written yet.
+    pulses: Vec<Pulse>,
+}
+
+impl Writer {
+    fn block(&mut self, tag: &[u8; 4], body: &[u8]) {
+        self.bytes.extend_from_slice(tag);
+        self.bytes.extend((body.len() as u32).to_le_bytes());
+        self.bytes.extend_from_slice(body);
+    }
+
+    fn stop(&mut self, flags: u16) {
+        self.flush();
+        self.block(b"STOP", &flags.to_le_bytes());
+    }
+
+    /// The bits of a block, and no tail: what comes after them follows as pulses.
+    fn data(&mut self, data: &Data, level: bool) {
+        let mut body = (data.bit_count() as u32 | if level { HIGH } else { 0 }).to_le_bytes().to_vec();
+        body.extend([0, 0, 2, 2]);
+        data.bit_pulses().iter().for_each(|t| (0..2).for_each(|_| body.extend(t.to_le_bytes())));
+        body.extend_from_slice(&data.bytes);
+        self.block(b"DATA", &body);
+    }
+
+    /// Writes the pulses: PULS, and PAUS for those that are long.
+    fn flush(&mut self) {
+        let pulses = std::mem::take(&mut self.pulses);
+        // Levels alternate within a PULS: where one lasts on another PULS begins.
+        for pulses in pulses.chunk_by(|one, other| one.level != other.level && one.t.max(other.t) <= LONGEST) {
+            match pulses {
+                &[Pulse { t, level }] if t > LONGEST => self.pause(t, level),
+                short => self.short(short),
+            }
+        }
+    }
+
+    fn pause(&mut self, mut left: T, level: bool) {
+        while left > 0 {
+            let part = left.min(MOST);
+            left -= part;
+            self.block(b"PAUS", &(part as u32 | if level { HIGH } else { 0 }).to_le_bytes());
+        }
+    }
+
+    fn short(&mut self, pulses: &[Pulse]) {
+        let Some(first) = pulses.first() else { return };
+        let mut body = Vec::new();
+        let mut word = |word: T| body.extend((word as u16).to_le_bytes());
+        if first.level {
+            word(0);
+        }
+        for run in pulses.chunk_by(|one, other| one.t == other.t) {
+            for part in run.chunks(0x7FFF) {
+                if part.len() > 1 || first_needs_count(part[0].t) {
+                    word(0x8000 | part.len() as T);
+                }
+                match part[0].t {
+                    t if t < 0x8000 => word(t),
+                    t => {
+                        word(0x8000 | t >> 16);
+                        word(t);
+                    }
+                }
+            }
+        }
+        self.block(b"PULS", &body);
+    }
+}
+
+/// A long pulse whose first word would be taken for a count.
+fn first_needs_count(t: T) -> bool {
+    t >= 0x8000
+}

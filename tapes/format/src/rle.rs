@@ -1,0 +1,81 @@
+//! The pulses of a CSW: the length of each in samples, in a byte, or behind a 0 in four; packed with zlib or not.
+//!
+//! Source: Ramsoft's CSW specification, revision 2.
+
+use crate::Error;
+use crate::reader::Reader;
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use std::io::{Read, Write};
+
+/// The most bytes that are unpacked: an hour of tape has some 15 million pulses.
+const MOST: usize = 64 << 20;
+
+/// The byte that says how pulses are coded: 1 RLE, 2 the same packed with zlib.
+pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
+    let offset = reader.offset();
+    match reader.u8("the compression")? {
+        1 => Ok(false),
+        2 => Ok(true),
+        other => Err(Error::Invalid { offset, what: format!("{other} is no compression") }),
+    }
+}
+
+/// Reads pulses; `offset` is where they begin in the file. A length of 0 is none, and is left out.
+pub(crate) fn read(bytes: &[u8], packed: bool, offset: usize) -> Result<Vec<u32>, Error> {
+    let unpacked;
+    let bytes = if packed {
+        unpacked = unpack(bytes).map_err(|what| Error::Invalid { offset, what })?;
+        &unpacked[..]
+    } else {
+        bytes
+    };
+    let mut reader = Reader::new(bytes);
+    let mut pulses = Vec::new();
+    while !reader.is_at_end() {
+        let at = reader.offset();
+        let length = match reader.u8("a pulse")? {
+            0 => reader.number::<4>("a long pulse").map_err(|_| Error::Invalid {
+                offset: if packed { offset } else { offset + at },
+                what: "a long pulse is cut short".to_string(),
+            })?,
+            short => short.into(),
+        };
+        if length > 0 {
+            pulses.push(length);
+        }
+    }
+    Ok(pulses)
+}
+
+fn unpack(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut unpacked = Vec::new();
+    let read = ZlibDecoder::new(bytes).take(MOST as u64 + 1).read_to_end(&mut unpacked);
+    read.map_err(|error| format!("the pulses cannot be unpacked: {error}"))?;
+    if unpacked.len() > MOST {
+        return Err("the pulses are more than 64 MiB".to_string());
+    }
+    Ok(unpacked)
+}
+
+/// Writes pulses.
+pub(crate) fn write(pulses: &[u32], packed: bool) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(pulses.len());
+    for &pulse in pulses {
+        match u8::try_from(pulse) {
+            Ok(short @ 1..) => bytes.push(short),
+            _ => {
+                bytes.push(0);
+                bytes.extend(pulse.to_le_bytes());
+            }
+        }
+    }
+    if !packed {
+        return bytes;
+    }
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // Writing into memory cannot fail.
+    let _ = encoder.write_all(&bytes);
+    encoder.finish().unwrap_or_default()
+}

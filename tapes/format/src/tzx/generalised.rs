@@ -1,0 +1,121 @@
+//! TZX $19, generalised data.
+//!
+//! ```text
+//! 0   length of the rest                      8-    the lead's symbols, if it has entries: how it begins, pulses, 0 for none
+//! 4   pause                                         the lead: a symbol's number, how often
+//! 6   entries of the lead, most pulses of           the data's symbols, if there is data
+//!     its symbols, number of its symbols            the data
+//! 12  the same for the data: symbols played, ...
+//! ```
+
+use crate::reader::Reader;
+use crate::{Error, Generalised, Start, Symbol};
+
+pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
+    let length = reader.number::<4>("a block's length")? as usize;
+    let mut body = reader.part(length, "a block's body")?;
+    let pause_ms = body.u16("the pause")?;
+    let lead = alphabet(&mut body)?;
+    let data = alphabet(&mut body)?;
+    let mut block = Generalised { pause_ms, count: data.played, ..Generalised::default() };
+    if lead.played > 0 {
+        block.lead_symbols = symbols(&mut body, lead)?;
+        for _ in 0..lead.played {
+            let offset = body.offset();
+            let symbol = body.u8("a symbol's number")?;
+            if usize::from(symbol) >= block.lead_symbols.len() {
+                return Err(Error::Invalid { offset, what: format!("there is no symbol {symbol}") });
+            }
+            block.lead.push((symbol, body.u16("a symbol's repetitions")?));
+        }
+    }
+    if data.played > 0 {
+        block.symbols = symbols(&mut body, data)?;
+        let bits = block.bits_per_symbol() as u64 * u64::from(data.played);
+        block.data = body.bytes(bits.div_ceil(8) as usize, "a block's data")?.to_vec();
+    }
+    if !body.is_at_end() {
+        let what = "the block is longer than what is in it".to_string();
+        return Err(Error::Invalid { offset: body.offset(), what });
+    }
+    Ok(block)
+}
+
+/// What the head of a block says of one of its parts.
+#[derive(Clone, Copy)]
+struct Alphabet {
+    /// Entries or symbols that are played.
+    played: u32,
+    /// The most pulses of a symbol.
+    pulses: u8,
+    /// How many symbols.
+    symbols: usize,
+}
+
+fn alphabet(body: &mut Reader<'_>) -> Result<Alphabet, Error> {
+    let played = body.number::<4>("the number of symbols")?;
+    let pulses = body.u8("the most pulses of a symbol")?;
+    let symbols = match body.u8("the size of the alphabet")? {
+        0 => 256,
+        symbols => usize::from(symbols),
+    };
+    Ok(Alphabet { played, pulses, symbols })
+}
+
+fn symbols(body: &mut Reader<'_>, alphabet: Alphabet) -> Result<Vec<Symbol>, Error> {
+    (0..alphabet.symbols)
+        .map(|_| {
+            let start = match body.u8("how a symbol begins")? & 3 {
+                0 => Start::Edge,
+                1 => Start::Same,
+                2 => Start::Low,
+                _ => Start::High,
+            };
+            let pulses = (0..alphabet.pulses).map(|_| body.u16("a pulse's length")).collect::<Result<Vec<_>, _>>()?;
+            // The first 0 ends the symbol.
+            let pulses = pulses.into_iter().take_while(|&t| t > 0).collect();
+            Ok(Symbol { start, pulses })
+        })
+        .collect()
+}
+
+pub(super) fn write(file: &mut Vec<u8>, block: &Generalised) -> Result<(), &'static str> {
+    let Generalised { pause_ms, lead_symbols, lead, symbols, count, data } = block;
+    if lead_symbols.len() > 256 || symbols.len() > 256 {
+        return Err("more than 256 symbols");
+    }
+    let mut body = pause_ms.to_le_bytes().to_vec();
+    for (played, symbols) in [(lead.len() as u32, lead_symbols), (*count, symbols)] {
+        let pulses = symbols.iter().map(|symbol| symbol.pulses.len()).max().unwrap_or(0);
+        let pulses = u8::try_from(pulses).map_err(|_| "a symbol of more than 255 pulses")?;
+        body.extend(played.to_le_bytes());
+        body.extend([pulses, symbols.len() as u8]); // 256 of them are written as 0
+    }
+    if !lead.is_empty() {
+        write_symbols(&mut body, lead_symbols);
+        for (symbol, times) in lead {
+            body.push(*symbol);
+            body.extend(times.to_le_bytes());
+        }
+    }
+    if *count > 0 {
+        write_symbols(&mut body, symbols);
+        let bytes = (block.bits_per_symbol() as u64 * u64::from(*count)).div_ceil(8) as usize;
+        if data.len() != bytes {
+            return Err("more or less data than it has symbols");
+        }
+        body.extend_from_slice(data);
+    }
+    file.push(0x19);
+    file.extend((body.len() as u32).to_le_bytes());
+    file.extend(body);
+    Ok(())
+}
+
+fn write_symbols(body: &mut Vec<u8>, symbols: &[Symbol]) {
+    let most = symbols.iter().map(|symbol| symbol.pulses.len()).max().unwrap_or(0);
+    for symbol in symbols {
+        body.push(symbol.start as u8);
+        (0..most).for_each(|at| body.extend(symbol.pulses.get(at).unwrap_or(&0).to_le_bytes()));
+    }
+}

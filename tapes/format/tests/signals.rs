@@ -1,0 +1,254 @@
+//! The formats that hold signals: PZX, CSW and WAV, by their layouts, and each against every other.
+
+use format::csw::{self, Version};
+use format::{Block, Data, Error, Format, Header, Lead, Pulse, Signal, Tape, Wave, pzx, tzx, wav};
+use proptest::prelude::*;
+
+/// A signal without the pulses of one level that follow on each other, and without what comes behind the last block.
+fn signal(tape: &Tape) -> Vec<Pulse> {
+    let mut merged: Vec<Pulse> = Vec::new();
+    for pulse in tape.pulses() {
+        match merged.last_mut() {
+            Some(last) if last.level == pulse.level => last.t += pulse.t,
+            _ => merged.push(pulse),
+        }
+    }
+    merged
+}
+
+/// One of each kind of block that sounds.
+fn all_kinds() -> Tape {
+    let lead = Some(Lead { pilot: 1_000, count: 51, sync1: 300, sync2: 400 });
+    let turbo = |lead| Signal::Turbo { lead, zero: 500, one: 1_000, last_bits: 3 };
+    let data = |signal, pause_ms| Block::Data(Data { bytes: vec![0x55, 0xF0, 0x0F], signal, pause_ms });
+    Tape {
+        blocks: vec![
+            Block::Text(b"all kinds".to_vec()),
+            Header::code("a", 2, 32_768).block(),
+            Block::data(0xFF, &[1, 2]),
+            data(turbo(lead), 500),
+            Block::Tone { pulse: 700, count: 101 },
+            Block::Pulses(vec![100, 200, 40_000]),
+            data(turbo(None), 0),
+            Block::Level(true),
+            data(turbo(None), 1),
+            Block::Pause(3),
+            Block::LoopStart(3),
+            Block::Pulses(vec![90, 91]),
+            Block::LoopEnd,
+            Block::Stop,
+            Block::Recording { t_per_sample: 79, last_bits: 8, pause_ms: 20, samples: vec![0xF0, 0xA5] },
+            Block::Wave(Wave { rate: 44_100, pulses: vec![20, 30, 90_000], pause_ms: 0, packed: true }),
+            Block::StopOn48K,
+            Block::Tone { pulse: 60_000, count: 5 },
+            Block::Pause(1_000),
+        ],
+    }
+}
+
+#[test]
+fn pzx_and_csw_hold_any_signal_exactly() {
+    let tape = all_kinds();
+    for format in [Format::Pzx, Format::Csw] {
+        let file = format.write(&tape).unwrap();
+        let again = format.read(&file).unwrap();
+        let (heard, expected) = (signal(&again), signal(&tape));
+        assert!(heard.starts_with(&expected), "{format:?}");
+        // Behind the last silence of a recording comes an edge.
+        assert_eq!(heard.len(), expected.len() + usize::from(format == Format::Csw));
+        assert_eq!(format.write(&again).unwrap(), file, "{format:?}");
+        // And what another format makes of that.
+        let other = tzx::read(&tzx::write(&again).unwrap()).unwrap();
+        assert_eq!(other, again);
+        assert_eq!(signal(&other), heard);
+    }
+}
+
+/// Standard data stays standard data: it can be loaded at once, and be a TAP file again.
+#[test]
+fn standard_data_comes_back_out_of_pzx() {
+    let tape = Tape { blocks: vec![Header::code("a", 2, 32_768).block(), Block::data(0xFF, &[1, 2])] };
+    let file = pzx::write(&tape).unwrap();
+    assert_eq!(pzx::read(&file).unwrap(), tape);
+}
+
+/// The example of PZX's specification, a standard header: PULS with 8063 of 2168, 667, 735; DATA; a tail of 945.
+#[test]
+fn pzx_is_laid_out_as_published() {
+    let header = Header::code("ROM", 2, 0).block();
+    let Block::Data(data) = &header else { panic!() };
+    let mut file = b"PZXT\x09\0\0\0\x01\0Title\0\0".to_vec();
+    file.extend(b"PULS\x08\0\0\0\x7F\x9F\x78\x08\x9B\x02\xDF\x02");
+    file.extend(b"DATA\x23\0\0\0\x98\0\0\x80\xB1\x03\x02\x02\x57\x03\x57\x03\xAE\x06\xAE\x06");
+    file.extend(&data.bytes);
+    file.extend(b"PAUS\x04\0\0\0\xE0\x67\x35\0"); // 3,500,000 T
+    file.extend(b"STOP\x02\0\0\0\x01\0");
+    file.extend(b"JUNK\x01\0\0\0?");
+    file.extend(b"PAUS\x04\0\0\0\x05\0\0\x80"); // 5 T, high
+    let tape = pzx::read(&file).unwrap();
+    let expected = [
+        Block::Text(b"Title".to_vec()),
+        Block::Data(Data { bytes: data.bytes.clone(), signal: Signal::Rom, pause_ms: 0 }),
+        Block::Pulses(vec![945]),
+        Block::Pause(1_000),
+        Block::StopOn48K,
+        Block::Level(true),
+        Block::Wave(Wave { rate: 3_500_000, pulses: vec![5], pause_ms: 0, packed: true }),
+    ];
+    assert_eq!(tape.blocks, expected);
+    let error = |file: &[u8]| pzx::read(file).unwrap_err().to_string();
+    assert_eq!(error(b"PZXT\x02\0\0\0\x02\0"), "byte 8: this is no PZX file: its major version is not 1");
+    assert_eq!(error(b"TZXT"), "byte 0: this is no PZX file: it does not begin with PZXT");
+    assert_eq!(error(&file[..30]), "byte 25: a block's body needs 8 bytes, the file has 5 left");
+    assert_eq!(
+        error(b"PZXT\x02\0\0\0\x01\0PULS\x02\0\0\0\x02\x80"),
+        "byte 20: a pulse's length needs 2 bytes, the file has 0 left"
+    );
+}
+
+/// Pulses of no length turn the level over, long ones have 31 bits, and 65,535 long ones cost no memory.
+#[test]
+fn pzx_pulses_are_counted_and_long() {
+    let words: [u16; 10] = [0, 100, 0x8003, 200, 0x8001, 0x0005, 0x8000, 50, 0xFFFF, 0x8001];
+    let body: Vec<u8> = words.iter().chain(&[0x0000]).flat_map(|word| word.to_le_bytes()).collect();
+    let file = [&b"PZXT\x02\0\0\0\x01\0PULS"[..], &(body.len() as u32).to_le_bytes(), &body].concat();
+    let tape = pzx::read(&file).unwrap();
+    let pulses: Vec<(u64, bool)> = signal(&tape).iter().map(|pulse| (pulse.t, pulse.level)).collect();
+    let (low, high) = (false, true);
+    // High 100, then 200 three times, 5, and 0x8000 << 16 ... as 31 bits: 50.
+    assert_eq!(pulses[..6], [(100, high), (200, low), (200, high), (200, low), (5, high), (50, low)]);
+    assert_eq!(pulses[6], (1 << 16, high));
+    assert!(tape.blocks.len() < 10);
+}
+
+#[test]
+fn csw_is_laid_out_as_published() {
+    let one = [&b"Compressed Square Wave\x1A\x01\x01\x44\xAC\x01\x01\0\0\0"[..], &[10, 0, 0x2C, 1, 0, 0, 20]].concat();
+    let tape = csw::read(&one).unwrap();
+    let wave = |packed| Block::Wave(Wave { rate: 44_100, pulses: vec![10, 300, 20], pause_ms: 0, packed });
+    assert_eq!(tape.blocks, [Block::Level(true), wave(false)]);
+    assert_eq!(csw::write(&tape, Version::One).unwrap(), one);
+
+    let mut two = b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x03\0\0\0\x01\0\x02somebody's tool\0ab".to_vec();
+    two.extend([10, 0, 0x2C, 1, 0, 0, 20]);
+    assert_eq!(csw::read(&two).unwrap().blocks, [Block::Level(false), wave(false)]);
+    let written = csw::write(&tape, Version::Two).unwrap();
+    assert_eq!(csw::read(&written).unwrap().blocks, [Block::Level(true), wave(true)]);
+    assert_eq!(csw::write(&csw::read(&written).unwrap(), Version::Two).unwrap(), written);
+
+    let error = |file: &[u8]| csw::read(file).unwrap_err().to_string();
+    assert_eq!(error(b"CSW"), "byte 0: this is no CSW file: it does not begin with Compressed Square Wave");
+    assert_eq!(error(&one[..34]), "byte 33: a long pulse is cut short");
+    assert_eq!(error(&[&one[..25], &[0; 7]].concat()), "byte 27: 0 is no compression");
+    two[33] = 2;
+    assert!(error(&two).starts_with("byte 54: the pulses cannot be unpacked"), "{}", error(&two));
+    two[33] = 1;
+    two[25..29].fill(0);
+    assert_eq!(error(&two), "byte 25: 0 samples a second");
+}
+
+/// A bomb of zlib's is an error.
+#[test]
+fn csw_does_not_grow_without_bound() {
+    let wave = Wave { rate: 44_100, pulses: vec![1; 80 << 20], pause_ms: 0, packed: true };
+    let file = tzx::write(&Tape { blocks: vec![Block::Wave(wave)] }).unwrap();
+    assert!(file.len() < 1 << 20);
+    assert_eq!(tzx::read(&file).unwrap_err().to_string(), "byte 25: the pulses are more than 64 MiB");
+}
+
+/// A WAV file around samples.
+fn sound(coding: u16, bits: u16, channels: u16, rate: u32, data: &[u8]) -> Vec<u8> {
+    let mut file = b"RIFF\0\0\0\0WAVELIST\x03\0\0\0abc\0fmt \x10\0\0\0".to_vec();
+    file.extend([coding.to_le_bytes(), channels.to_le_bytes()].concat());
+    file.extend(rate.to_le_bytes());
+    file.extend([0; 6]);
+    file.extend(bits.to_le_bytes());
+    file.extend(b"data");
+    file.extend((data.len() as u32).to_le_bytes());
+    file.extend(data);
+    file
+}
+
+/// A tape through the loudspeaker and back: every pulse is there, none is more than a sample off.
+#[test]
+fn wav_is_heard_as_it_was_written() {
+    let tape = Tape { blocks: vec![Header::code("a", 300, 32_768).block(), Block::data(0xFF, &[0x5A; 300])] };
+    let file = wav::write(&tape, 44_100).unwrap();
+    let heard = wav::read(&file).unwrap();
+    assert_eq!(wav::write(&heard, 44_100).unwrap().len(), file.len());
+    let (heard, expected) = (signal(&heard), signal(&tape));
+    // Behind the last silence of a recording comes an edge.
+    assert_eq!(heard.len(), expected.len() + 1);
+    for (heard, expected) in heard.iter().zip(&expected) {
+        assert_eq!(heard.level, expected.level);
+        assert!(heard.t.abs_diff(expected.t) <= 80, "{heard:?} {expected:?}");
+    }
+}
+
+/// The same square wave in every coding, with noise, off the middle, and the louder channel louder.
+#[test]
+fn wav_is_read_in_every_coding() {
+    let levels: Vec<f32> = (0..4_000).map(|n| if n / 20 % 2 == 1 { 0.6 } else { -0.6 }).collect();
+    let noisy: Vec<f32> =
+        levels.iter().enumerate().map(|(n, level)| level + 0.1 + ((n * 7919 % 13) as f32 - 6.0) / 200.0).collect();
+    let bytes = |f: &dyn Fn(f32) -> Vec<u8>| noisy.iter().flat_map(|&sample| f(sample)).collect::<Vec<u8>>();
+    let long = |sample: f32| ((sample * 0.5 * (1_u32 << 31) as f32) as i32).to_le_bytes();
+    let files = [
+        sound(1, 8, 1, 44_100, &bytes(&|sample| vec![(128.0 + sample * 100.0) as u8])),
+        sound(1, 16, 1, 44_100, &bytes(&|sample| long(sample)[2..].to_vec())),
+        sound(1, 16, 2, 44_100, &bytes(&|sample| [&long(sample)[2..], &long(sample * 0.1)[2..]].concat())),
+        sound(1, 24, 1, 44_100, &bytes(&|sample| long(sample)[1..].to_vec())),
+        sound(1, 32, 1, 44_100, &bytes(&|sample| long(sample).to_vec())),
+        sound(3, 32, 1, 44_100, &bytes(&|sample| sample.to_le_bytes().to_vec())),
+    ];
+    for (index, file) in files.iter().enumerate() {
+        let tape = wav::read(file).unwrap();
+        let [Block::Level(false), Block::Wave(wave)] = &tape.blocks[..] else { panic!("{tape:?}") };
+        assert!(wave.pulses.len() == 200 && wave.pulses.iter().all(|&pulse| pulse == 20), "file {index}: {wave:?}");
+    }
+    let error = |file: &[u8]| wav::read(file).unwrap_err().to_string();
+    assert_eq!(error(b"RIFX"), "byte 0: this is no WAV file: it does not begin with RIFF and WAVE");
+    assert_eq!(
+        error(&sound(7, 8, 1, 8_000, &[])),
+        "byte 32: sound of coding 7, 8 bits, 1 channels, 8000 Hz is not understood"
+    );
+    assert!(error(&sound(1, 8, 0, 8_000, &[])).contains("0 channels"));
+    // Silence has no edge, and is a tape all the same.
+    assert_eq!(
+        wav::read(&sound(1, 8, 1, 8_000, &[128; 100])).unwrap().pulses().map(|pulse| pulse.t).sum::<u64>(),
+        43_750 + 3_500
+    );
+}
+
+#[test]
+fn a_tape_without_an_end_is_refused() {
+    let endless = Tape { blocks: vec![Block::Tone { pulse: 60_000, count: 1_000 }, Block::Jump(-1)] };
+    for format in [Format::Pzx, Format::Csw, Format::Wav] {
+        assert!(matches!(format.write(&endless), Err(Error::Unwritable { .. })), "{format:?}");
+    }
+    let round = Tape { blocks: vec![Block::Data(Data::standard(vec![1; 100])), Block::Jump(-1)] };
+    assert!(matches!(pzx::write(&round), Err(Error::Unwritable { .. })));
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_tape_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..300), which in 0_usize..4) {
+        let starts: [&[u8]; 4] = [
+            b"PZXT\x02\0\0\0\x01\0PULS\x20\0\0\0",
+            b"PZXT\x02\0\0\0\x01\0DATA\x20\x01\0\0\x03\0\0\0\0\0\x01\x02",
+            b"Compressed Square Wave\x1A\x01\x01",
+            b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x44\xAC\0\0\0\0\0\0\x01\0\x08\0data\xFF\0\0\0",
+        ];
+        let file = [starts[which], &bytes].concat();
+        let format = [Format::Pzx, Format::Pzx, Format::Csw, Format::Wav][which];
+        if let Ok(tape) = format.read(&file)
+            && let Ok(written) = format.write(&tape)
+        {
+            let again = format.read(&written).unwrap();
+            if format != Format::Wav {
+                prop_assert_eq!(format.write(&again).unwrap(), written);
+                prop_assert_eq!(signal(&again).len(), signal(&tape).len());
+            }
+        }
+    }
+}
