@@ -19,6 +19,10 @@ Examples:
   zxlab build tictactoe -o tictactoe.tap
   zxlab prove tictactoe --csv answers.csv
   zxlab info game.tap
+  zxlab convert game.tap game.tzx
+  zxlab new mygame
+  zxlab asm game.asm --lst game.lst --sym game.sym
+  zxlab disasm game.bin --org 0x8000
 
 Exit codes: 0 done; 1 what was asked does not hold; 2 bad usage or unreadable input."
 )]
@@ -43,6 +47,12 @@ pub(crate) enum Command {
     Info(Info),
     /// Make a file of another format
     Convert(Convert),
+    /// Assemble a source and write listing, symbols and debugging data
+    Asm(Asm),
+    /// Make source of bytes, which assembles to the same bytes
+    Disasm(Disasm),
+    /// Lay down a small game to begin with
+    New(New),
 }
 
 /// The machine a file runs on.
@@ -114,6 +124,9 @@ pub(crate) struct Play {
     /// Without anyone watching: a short demonstration, its screen as text and as a PNG
     #[arg(long, group = "where")]
     pub(crate) headless: bool,
+    /// Of a source or a project: start the new program whenever one of its files changes
+    #[arg(long, conflicts_with = "headless")]
+    pub(crate) watch: bool,
     #[command(flatten)]
     pub(crate) model: Model,
 }
@@ -177,14 +190,16 @@ Examples:
   zxlab build
   zxlab build tictactoe -o tictactoe.tap
   zxlab build hello.asm -o hello.bin --assembler sjasmplus
+  zxlab build mygame --watch
 
-The ending of the output says what is made: .tap (a tape with its BASIC loader), .bin (the code alone),
-.rom (a cartridge that starts without Sinclair's ROM; zxlab plays it too).")]
+The ending of the output says what is made: .tap .tzx (a tape with its BASIC loader), .wav (the same tape as sound),
+.sna .z80 .szx (the program as it is started), .bin (the code alone), .rom (a cartridge that starts without Sinclair's ROM).
+A project is a folder with a zxlab.toml, or that file; `zxlab new` makes one.")]
 pub(crate) struct Build {
-    /// A game that is built in, or a source file
-    #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
-    pub(crate) what: PathBuf,
-    /// Where to write it [default: the name with .tap]
+    /// A game that is built in, a source file or a project [default: the project in this folder, else tictactoe]
+    #[arg(value_name = "GAME|FILE.asm|PROJECT")]
+    pub(crate) what: Option<PathBuf>,
+    /// Where to write it [default: what the project says, else the name with .tap]
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Which assembler: the built-in one, or sjasmplus found by the variable SJASMPLUS or on the PATH
@@ -193,6 +208,61 @@ pub(crate) struct Build {
     /// Assemble with both and write only if their bytes are the same
     #[arg(long)]
     pub(crate) cross_check: bool,
+    /// Build again whenever one of its files changes, until Ctrl-C
+    #[arg(long)]
+    pub(crate) watch: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab asm game.asm --raw game.bin --lst game.lst --sym game.sym --sld game.sld -D LIVES=3 -I lib
+
+The dialect and the files are sjasmplus's. What the source itself asks for (SAVEBIN, SAVETAP, SAVESNA and so on) is
+written too, seen from the current folder; nothing is written if anything is wrong.")]
+pub(crate) struct Asm {
+    /// The source
+    #[arg(value_name = "FILE.asm")]
+    pub(crate) file: PathBuf,
+    /// Write all bytes, one behind the other
+    #[arg(long, value_name = "F")]
+    pub(crate) raw: Option<PathBuf>,
+    /// Write the listing
+    #[arg(long, value_name = "F")]
+    pub(crate) lst: Option<PathBuf>,
+    /// Write the symbols
+    #[arg(long, value_name = "F")]
+    pub(crate) sym: Option<PathBuf>,
+    /// Write source level debugging data
+    #[arg(long, value_name = "F")]
+    pub(crate) sld: Option<PathBuf>,
+    /// Define a name before the first line
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = define)]
+    pub(crate) define: Vec<(String, String)>,
+    /// Look for included files here too
+    #[arg(short = 'I', value_name = "DIR")]
+    pub(crate) include: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab disasm game.bin --org 0x8000 > game.asm")]
+pub(crate) struct Disasm {
+    /// The bytes: up to 65,536
+    pub(crate) file: PathBuf,
+    /// The address of the first byte
+    #[arg(long, value_name = "ADDR", value_parser = address, default_value = "0x8000")]
+    pub(crate) org: u16,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab new mygame && zxlab play mygame --watch")]
+pub(crate) struct New {
+    /// The folder to make; its name is the game's
+    pub(crate) name: PathBuf,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -278,6 +348,16 @@ fn number(text: &str) -> Result<u32, String> {
         return Err("a number such as 23672 or 0x5C78 is wanted".into());
     }
     u32::from_str_radix(digits, base).map_err(|_| "a number such as 23672 or 0x5C78 is wanted".into())
+}
+
+/// NAME=VALUE, or NAME alone.
+fn define(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    let first = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if !first || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return Err("a name is letters, digits and _, and begins with no digit".into());
+    }
+    Ok((name.into(), value.into()))
 }
 
 fn address(text: &str) -> Result<u16, String> {

@@ -1,8 +1,11 @@
 //! The commands, each in its own file.
 
+pub(crate) mod asm;
 pub(crate) mod build;
 pub(crate) mod convert;
+pub(crate) mod disasm;
 pub(crate) mod info;
+pub(crate) mod new;
 pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod run;

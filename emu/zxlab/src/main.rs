@@ -14,7 +14,9 @@ mod record;
 mod session;
 mod signals;
 mod sound;
+mod started;
 mod terminal;
+mod watch;
 mod window;
 
 use clap::Parser;
@@ -40,6 +42,9 @@ fn main() -> ExitCode {
         Some(Command::Prove(prove)) => commands::prove::run(&prove),
         Some(Command::Info(info)) => commands::info::run(&info),
         Some(Command::Convert(convert)) => commands::convert::run(&convert),
+        Some(Command::Asm(asm)) => commands::asm::run(&asm),
+        Some(Command::Disasm(disasm)) => commands::disasm::run(&disasm),
+        Some(Command::New(new)) => commands::new::run(&new),
     };
     match verdict {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

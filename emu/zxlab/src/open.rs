@@ -3,7 +3,7 @@
 use crate::output::{note, read};
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
-use pipeline::{Assembler, Program};
+use pipeline::{Assembler, Program, Project};
 use spectrum::snapshot::{Format, scr};
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
@@ -109,46 +109,80 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
 }
 
 /// Something that is assembled.
-enum Source {
+pub(crate) enum Source {
     /// One of the games whose source is in this program.
     Game(String),
     /// A file.
     File(PathBuf),
+    /// A project file.
+    Project(PathBuf),
 }
 
 impl Source {
     /// The program; what the assembler warns of is said on stderr.
     fn assemble(&self, assembler: Assembler) -> Result<Program> {
-        let program = match self {
+        let program = self.assemble_quietly(assembler)?;
+        program.warnings.iter().for_each(note);
+        Ok(program)
+    }
+
+    /// The program, and nothing is said.
+    pub(crate) fn assemble_quietly(&self, assembler: Assembler) -> Result<Program> {
+        Ok(match self {
             Source::Game(name) => Program::game(name, assembler)?,
             Source::File(path) => {
                 read(path)?; // a folder or a missing file is said in the same words everywhere
                 Program::from_source(path, assembler)?
             }
-        };
-        program.warnings.iter().for_each(note);
-        Ok(program)
+            Source::Project(path) => Program::from_project(&Project::read(path)?, assembler)?,
+        })
     }
 
     fn shown(&self) -> String {
         match self {
             Source::Game(name) => format!("z80src/{name}"),
-            Source::File(path) => path.display().to_string(),
+            Source::File(path) | Source::Project(path) => path.display().to_string(),
+        }
+    }
+
+    /// The files that are known to belong to it before it is assembled.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        match self {
+            Source::Game(_) => Vec::new(),
+            Source::File(path) => vec![path.clone()],
+            Source::Project(path) => {
+                let sources = Project::read(path).map(|project| project.sources).unwrap_or_default();
+                sources.into_iter().chain([path.clone()]).collect()
+            }
         }
     }
 }
 
 /// `what` as a source: a file ending in .asm, or a game's name. A file or folder of that name does not hide the game: an
 /// ending or a `./` names the file.
-fn source(what: &Path) -> Option<Source> {
-    if ending(what) == "asm" {
-        return Some(Source::File(what.to_owned()));
+pub(crate) fn source(what: &Path) -> Option<Source> {
+    match ending(what).as_str() {
+        "asm" => return Some(Source::File(what.to_owned())),
+        "toml" => return Some(Source::Project(what.to_owned())),
+        _ => {}
     }
-    let name = what.to_str()?;
-    pipeline::games().contains(&name).then(|| Source::Game(name.into()))
+    let name = what.to_str().unwrap_or_default();
+    if pipeline::games().contains(&name) {
+        return Some(Source::Game(name.into()));
+    }
+    let project = what.join(pipeline::PROJECT_FILE);
+    project.is_file().then_some(Source::Project(project))
 }
 
-/// A game or a source file as a program.
+/// The files in which the assembler found something wrong.
+pub(crate) fn files_of(error: &anyhow::Error) -> Vec<PathBuf> {
+    match error.downcast_ref() {
+        Some(pipeline::Error::Assemble(errors)) => errors.errors.iter().map(|error| error.file.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A game, a source file or a project as a program.
 ///
 /// # Errors
 /// Neither of them, or what the assembler says of it.
@@ -156,7 +190,7 @@ pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
     match source(what) {
         Some(source) => source.assemble(assembler),
         None => Err(anyhow!(
-            "{}: is neither a game (there is {}) nor a source file ending in .asm",
+            "{}: is neither a game (there is {}) nor a source file ending in .asm nor a project (a folder with a zxlab.toml)",
             what.display(),
             pipeline::games().join(", ")
         )),

@@ -6,6 +6,7 @@
 use crate::cli::{self, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
+use crate::watch::Fresh;
 use anyhow::{Context, Result, bail};
 use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
@@ -42,6 +43,8 @@ pub(crate) struct Session {
     script: KeyScript,
     /// The project's own font, to read screens with.
     font: Option<[u8; 768]>,
+    /// The program anew, when its source has changed.
+    fresh: Fresh,
 }
 
 impl Session {
@@ -90,6 +93,7 @@ impl Session {
             joystick,
             script: KeyScript::default(),
             font: pipeline::font().ok(),
+            fresh: Fresh::default(),
         })
     }
 
@@ -103,6 +107,11 @@ impl Session {
     pub(crate) fn follow(&mut self, script: KeyScript) {
         script.joysticks().for_each(|joystick| self.machine.plug(joystick));
         self.script = script;
+    }
+
+    /// From now on machines with a changed program take the place of this one.
+    pub(crate) fn renew(&mut self, fresh: Fresh) {
+        self.fresh = fresh;
     }
 
     /// Whether a tape is being loaded.
@@ -156,6 +165,9 @@ impl Session {
 
     /// What is due in one frame's time: one frame, or, in a hurry, as many as fit. True if the sound of it is to be heard.
     pub(crate) fn advance(&mut self) -> bool {
+        if let Some(machine) = self.fresh.take() {
+            (self.machine, self.loader) = (machine, None);
+        }
         if !self.hurrying() {
             self.run_frame();
             return true;

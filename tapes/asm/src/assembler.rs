@@ -354,6 +354,7 @@ impl<'a> Assembler<'a> {
             assembly.files.push(source.path.clone());
             assembly.sources.push(source.original.clone());
         }
+        assembly.binaries = self.library.binaries();
         assembly.lines = self.lines;
         assembly.code = self.out.code;
         assembly.messages = self.messages;

@@ -113,6 +113,8 @@ pub struct Assembly {
     pub entry: Option<u16>,
     /// The files that were read, the main one first.
     pub files: Vec<PathBuf>,
+    /// The files that INCBIN read, sorted.
+    pub binaries: Vec<PathBuf>,
     /// The bytes of each of `files`.
     pub sources: Vec<Vec<u8>>,
     /// The rows of the listing, in the order of assembling.

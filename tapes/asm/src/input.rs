@@ -144,6 +144,13 @@ impl<'a> Library<'a> {
         Ok((number, source))
     }
 
+    /// The files that were read for their bytes, sorted.
+    pub(crate) fn binaries(&self) -> Vec<PathBuf> {
+        let mut paths: Vec<PathBuf> = self.binaries.keys().cloned().collect();
+        paths.sort();
+        paths
+    }
+
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let size = self.files.size(path)?;
         if size > LARGEST {

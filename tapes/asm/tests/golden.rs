@@ -6,6 +6,9 @@
 //!   and debugging data;
 //!   without a `.warn` there must be no warnings, the others are looked at only if they are there.
 //!
+//! The bytes in `z80_*.hex` (every row of the table of instructions), `dir_*.hex` and what else has no place in DISP were
+//! written by sjasmplus 1.23.1, not by this assembler.
+//!
 //! Adding a test is adding two files. A first line `; differs: why` says that sjasmplus does something else with the
 //! source; without it sjasmplus, where it is installed, must make the same bytes or find errors too.
 
@@ -18,7 +21,7 @@ use std::path::{Path, PathBuf};
 use zxlab_asm as asm;
 
 /// At least so many sources there are: an empty walk does not pass.
-const LEAST: usize = 50;
+const LEAST: usize = 320;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
@@ -162,10 +165,11 @@ fn nothing_lies_beside_without_its_source() {
 }
 
 /// Sources whose listing is not like sjasmplus's, and why.
-const OTHER_LISTING: [(&str, &str); 4] = [
+const OTHER_LISTING: [(&str, &str); 5] = [
     ("comments", "sjasmplus leaves /* comments */ out of its listing"),
     ("crlf", "sjasmplus leaves /* comments */ out of its listing"),
     ("line_joining", "sjasmplus lists joined lines as one"),
+    ("struct_lines", "sjasmplus lists the bytes of values over several lines at the last of them"),
     ("statement_forms", "sjasmplus lists the nothing between two colons"),
 ];
 

@@ -20,6 +20,26 @@ pub enum Error {
     /// A real sjasmplus is not there, did not run, or refused the source.
     #[error("{0}")]
     Sjasmplus(#[from] sjasmplus_sys::Error),
+    /// Something is wrong in a project file.
+    #[error("{}:{line}:{column}: {why}", path.display())]
+    Project {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+        /// What is wrong.
+        why: String,
+    },
+    /// A file could not be read.
+    #[error("{}: cannot be read: {source}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
     /// The source assembles, but to no byte at all.
     #[error("{name}: assembles to no bytes: nothing to load")]
     Empty {

@@ -30,13 +30,17 @@ mod cartridge;
 mod error;
 mod output;
 mod program;
+mod project;
 mod save;
+mod saved;
 mod screen;
 mod sources;
 
 pub use error::Error;
 pub use output::Output;
 pub use program::{Assembler, Program};
+pub use project::{PROJECT_FILE, Project};
 pub use save::save;
+pub use saved::saved;
 pub use screen::Screen;
 pub use sources::{Sources, font, games, sources};

@@ -9,6 +9,10 @@ use crate::{Error, Program};
 pub enum Output {
     /// `.tap`: the tape, as blocks.
     Tap,
+    /// `.tzx`: the same tape with its timing.
+    Tzx,
+    /// `.wav`: the tape as sound, as a cassette recorder plays it.
+    Wav,
     /// `.bin`: the code's bytes and nothing else.
     Bin,
     /// `.rom`: a cartridge, which starts without Sinclair's ROM.
@@ -16,7 +20,11 @@ pub enum Output {
 }
 
 /// The endings, each with what it stands for.
-const ENDINGS: [(&str, Output); 3] = [("tap", Output::Tap), ("bin", Output::Bin), ("rom", Output::Rom)];
+const ENDINGS: [(&str, Output); 5] =
+    [("tap", Output::Tap), ("tzx", Output::Tzx), ("wav", Output::Wav), ("bin", Output::Bin), ("rom", Output::Rom)];
+
+/// Samples a second in a `.wav`: what every player takes, and the ROM's shortest pulse is 8 samples long.
+const WAV_RATE: u32 = 44_100;
 
 impl Output {
     /// The kind of file that the ending of `path` stands for, capitals or not.
@@ -41,8 +49,14 @@ impl Program {
     /// Those of [`Program::tape`] and [`Program::cartridge`].
     pub fn output(&self, output: Output) -> Result<Vec<u8>, Error> {
         match output {
-            Output::Tap => {
-                format::tap::write(&self.tape()?).map_err(|source| Error::Tape { name: self.name.clone(), source })
+            Output::Tap | Output::Tzx | Output::Wav => {
+                let tape = self.tape()?;
+                let written = match output {
+                    Output::Tzx => format::tzx::write(&tape),
+                    Output::Wav => format::wav::write(&tape, WAV_RATE),
+                    _ => format::tap::write(&tape),
+                };
+                written.map_err(|source| Error::Tape { name: self.name.clone(), source })
             }
             Output::Bin => Ok(self.code.clone()),
             Output::Rom => self.cartridge(),
@@ -60,7 +74,7 @@ mod tests {
         assert_eq!(Output::from_path(Path::new("b.x.bin")).unwrap(), Output::Bin);
         for foreign in ["game", "game.exe", "", "tap", ".tap"] {
             let error = Output::from_path(Path::new(foreign)).unwrap_err().to_string();
-            assert!(error.contains(".tap .bin .rom"), "{error}");
+            assert!(error.contains(".tap .tzx .wav .bin .rom"), "{error}");
         }
     }
 }

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use format::{Block, Header, Tape};
+use std::path::PathBuf;
 
+use crate::project::{Entry, Joined, Project};
 use crate::sources::{ROOT, Sources};
-use crate::{Error, basic};
+use crate::{Error, Screen, basic};
 
 /// Who turns the source into bytes. Both give the same ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +39,8 @@ pub struct Program {
     pub screen: Option<Vec<u8>>,
     /// What the assembler found odd but took, each with its place, in a line or two.
     pub warnings: Vec<String>,
+    /// The files that it was made of, where they are known: sources, what they include, pictures.
+    pub files: Vec<PathBuf>,
 }
 
 /// The lowest address that a tape can load to: BASIC's variables, the loader, its workspace and its stack lie below.
@@ -44,6 +48,9 @@ const LOWEST: u16 = 24_000;
 
 /// Where the picture lies: SCREEN$ is CODE 16384,6912.
 const DISPLAY_FILE: u16 = 0x4000;
+
+/// The length of a screen: 6,144 bytes of dots and 768 attributes.
+const SCREEN: usize = 6_912;
 
 /// What an assembler found out, whichever it was.
 struct Assembled {
@@ -53,6 +60,7 @@ struct Assembled {
     /// The value of `END expr`.
     entry: Option<u16>,
     warnings: Vec<String>,
+    files: Vec<PathBuf>,
 }
 
 impl Program {
@@ -78,22 +86,103 @@ impl Program {
     pub fn from_source(path: &Path, assembler: Assembler) -> Result<Self, Error> {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let assembled = match assembler {
-            Assembler::Builtin => builtin(path, &asm::Disk)?,
-            Assembler::Sjasmplus => sjasmplus(path)?,
+            Assembler::Builtin => builtin(path, &asm::Disk, &asm::Options::default()),
+            Assembler::Sjasmplus => sjasmplus(path, &sjasmplus_sys::Options::default()),
         };
-        Self::new(name, assembled)
+        // Without bytes there is no program to be named: the file is.
+        Self::new(name, assembled?).map_err(|error| match error {
+            Error::Empty { .. } => Error::Empty { name: path.display().to_string() },
+            other => other,
+        })
+    }
+
+    /// A program from a project file.
+    ///
+    /// # Errors
+    /// Those of [`Program::from_source`]; [`Error::Project`] for an entry or a CLEAR that the program cannot have;
+    /// [`Error::Picture`].
+    pub fn from_project(project: &Project, assembler: Assembler) -> Result<Self, Error> {
+        let (path, joined) = project.main();
+        let mut assembled = match assembler {
+            Assembler::Builtin => {
+                let include_dirs = project.include.clone();
+                let options = asm::Options { defines: project.defines.clone(), include_dirs };
+                match joined {
+                    None => builtin(&path, &asm::Disk, &options)?,
+                    Some(text) => builtin(&path, &Joined { path: path.clone(), text }, &options)?,
+                }
+            }
+            Assembler::Sjasmplus => {
+                let (defines, include_dirs) = (project.defines.clone(), project.include.clone());
+                let options = sjasmplus_sys::Options { defines, include_dirs, ..Default::default() };
+                match joined {
+                    None => sjasmplus(&path, &options)?,
+                    Some(text) => {
+                        let file = in_temporary(&text)?;
+                        sjasmplus(file.path(), &options)?
+                    }
+                }
+            }
+        };
+        if let Some(entry) = &project.entry {
+            let value = match &entry.value {
+                Entry::Address(address) => Some(*address),
+                Entry::Label(label) => assembled.symbols.get(label).and_then(|&value| u16::try_from(value).ok()),
+            };
+            let Some(value) = value else {
+                return Err(project.wrong(entry, "there is no label of that name in the sources".to_owned()));
+            };
+            assembled.entry = Some(value);
+        }
+        let mut program = Self::new(project.name.clone(), assembled)?;
+        if let Some(clear) = &project.clear {
+            if !(LOWEST - 1..program.start).contains(&clear.value) {
+                let (lowest, start) = (LOWEST - 1, program.start);
+                let why = format!("CLEAR {} is not from {lowest} on and below the code at {start}", clear.value);
+                return Err(project.wrong(clear, why));
+            }
+            program.clear = clear.value;
+        }
+        if let Some(path) = &project.screen {
+            let png = std::fs::read(path).map_err(|source| Error::Read { path: path.clone(), source })?;
+            let screen = Screen::from_png(&path.display().to_string(), &png)?;
+            program.warnings.extend(screen.complaint(&path.display().to_string()));
+            program.screen = Some(screen.bytes);
+            program.files.push(path.clone());
+        }
+        program.files.push(project.file.clone());
+        Ok(program)
+    }
+
+    /// A program from what a source has put into a 48K's memory, 64 KiB, that starts at `entry`: the code from the first byte to
+    /// the last one that is not 0, and, if there is anything in the display file, that as its loading screen.
+    ///
+    /// # Errors
+    /// [`Error::Empty`], or [`Error::Entry`] for an entry outside of the code.
+    pub fn from_memory(name: &str, entry: u16, memory: &[u8]) -> Result<Self, Error> {
+        let (display, behind) = (usize::from(DISPLAY_FILE), usize::from(DISPLAY_FILE) + SCREEN);
+        let filled = |from: usize| memory.get(from..).unwrap_or_default().iter().position(|&byte| byte != 0);
+        let Some(first) = filled(behind).map(|at| behind + at) else { return Err(Error::Empty { name: name.into() }) };
+        let last = memory.iter().rposition(|&byte| byte != 0).unwrap_or(first);
+        let blocks = vec![(first as u16, memory[first..=last].to_vec())];
+        let (symbols, warnings, files) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let short = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy().into_owned());
+        let mut program = Self::new(short, Assembled { blocks, symbols, entry: Some(entry), warnings, files })?;
+        let screen = &memory[display..behind];
+        program.screen = screen.iter().any(|&byte| byte != 0).then(|| screen.to_vec());
+        Ok(program)
     }
 
     /// A program from the embedded source at `path` in `z80src`.
     pub(crate) fn embedded(name: &str, path: &str, assembler: Assembler) -> Result<Self, Error> {
         let path = Path::new(ROOT).join(path);
         let assembled = match assembler {
-            Assembler::Builtin => builtin(&path, &Sources)?,
+            Assembler::Builtin => builtin(&path, &Sources, &asm::Options::default())?,
             Assembler::Sjasmplus => {
                 let unwritten = |source| Error::Write { path: std::env::temp_dir(), source };
                 let folder = tempfile::tempdir().map_err(unwritten)?;
                 Sources.extract(folder.path()).map_err(unwritten)?;
-                sjasmplus(&folder.path().join(path))?
+                sjasmplus(&folder.path().join(path), &sjasmplus_sys::Options::default())?
             }
         };
         Self::new(name.into(), assembled)
@@ -101,7 +190,7 @@ impl Program {
 
     /// Checks what was assembled and lays its blocks together.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry, warnings } = assembled;
+        let Assembled { mut blocks, symbols, entry, warnings, files } = assembled;
         blocks.retain(|(_, bytes)| !bytes.is_empty());
         blocks.sort_by_key(|&(start, _)| start);
         let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
@@ -127,7 +216,7 @@ impl Program {
             start,
             end,
         })?;
-        Ok(Self { name, start, code, entry, clear: start.saturating_sub(1), symbols, screen: None, warnings })
+        Ok(Self { name, start, code, entry, clear: start.saturating_sub(1), symbols, screen: None, warnings, files })
     }
 
     /// The tape: BASIC loader, loading screen if there is one, code. It starts by itself after `LOAD ""`.
@@ -158,16 +247,30 @@ impl Program {
     }
 }
 
-fn builtin(path: &Path, files: &dyn asm::Files) -> Result<Assembled, Error> {
-    let assembly = asm::assemble(path, files, &asm::Options::default())?;
-    let blocks = assembly.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
-    let warnings = assembly.warnings.iter().map(ToString::to_string).collect();
-    Ok(Assembled { blocks, symbols: assembly.symbols, entry: assembly.entry, warnings })
+fn builtin(path: &Path, files: &dyn asm::Files, options: &asm::Options) -> Result<Assembled, Error> {
+    Ok(assembled(&mut asm::assemble(path, files, options)?))
 }
 
-fn sjasmplus(path: &Path) -> Result<Assembled, Error> {
-    let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, &sjasmplus_sys::Options::default())?;
+/// What a program is made of; the blocks are taken out of the assembly.
+fn assembled(assembly: &mut asm::Assembly) -> Assembled {
+    let blocks = std::mem::take(&mut assembly.blocks).into_iter().map(|block| (block.start, block.bytes)).collect();
+    let warnings = assembly.warnings.iter().map(ToString::to_string).collect();
+    let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
+    Assembled { blocks, symbols: assembly.symbols.clone(), entry: assembly.entry, warnings, files }
+}
+
+fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled, Error> {
+    let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, options)?;
     let blocks = output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
-    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry, warnings })
+    let files = vec![path.to_owned()];
+    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry, warnings, files })
+}
+
+/// A source in a file that is gone when it is dropped.
+fn in_temporary(text: &str) -> Result<tempfile::NamedTempFile, Error> {
+    let unwritten = |source| Error::Write { path: std::env::temp_dir(), source };
+    let file = tempfile::Builder::new().suffix(".asm").tempfile().map_err(unwritten)?;
+    std::fs::write(file.path(), text).map_err(unwritten)?;
+    Ok(file)
 }

@@ -49,6 +49,21 @@ impl Screen {
         Ok(Screen::of(&colours))
     }
 
+    /// What to say of the cells that could not be taken over; nothing if all were.
+    pub fn complaint(&self, name: &str) -> Option<String> {
+        /// So many cells are named.
+        const NAMED: usize = 8;
+        let count = self.changed.len();
+        let named: Vec<String> =
+            self.changed.iter().take(NAMED).map(|(row, column)| format!("{row},{column}")).collect();
+        let more = if count > NAMED { " ..." } else { "" };
+        let cells = if count == 1 { "cell" } else { "cells" };
+        let named = named.join(" ");
+        (count > 0).then(|| {
+            format!("{name}: warning: {count} {cells} of 8 x 8 with more than two colours changed (row,column): {named}{more}")
+        })
+    }
+
     /// Makes a display file of 256 x 192 colours, row by row: 0-7, and 8-15 for the bright ones.
     fn of(colours: &[u8]) -> Screen {
         let mut screen = Screen { bytes: vec![0; DOTS + 768], changed: Vec::new() };

@@ -55,6 +55,7 @@ fn calls(criterion: &mut Criterion) {
         symbols: BTreeMap::new(),
         screen: None,
         warnings: Vec::new(),
+        files: Vec::new(),
     };
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);

@@ -2,50 +2,138 @@
 
 use super::Verdict;
 use crate::cli::{Assembler, Build};
-use crate::open;
-use crate::output::{save, say, writable};
+use crate::open::{self, Source};
+use crate::output::{complain, note, save, say, writable};
+use crate::started::started;
+use crate::watch::Watch;
 use anyhow::{Result, bail};
-use pipeline::{Output, Program};
-use std::path::PathBuf;
+use pipeline::{Output, Program, Project};
+use spectrum::snapshot::Format;
+use spectrum::{Model, Rom};
+use std::path::{Path, PathBuf};
+
+/// The endings of snapshots. They are made here, because a program and a machine meet nowhere below.
+const SNAPSHOTS: &str = " .sna .z80 .szx";
 
 pub(crate) fn run(args: &Build) -> Result<Verdict> {
-    // What cannot be written is known before anything is assembled.
-    let output = match &args.output {
-        Some(path) => path.clone(),
-        None => PathBuf::from(args.what.file_stem().unwrap_or(args.what.as_os_str())).with_extension("tap"),
+    let what = args.what.clone().unwrap_or_else(default);
+    if !args.watch {
+        let built = build(args, &what)?;
+        return Ok(built.0);
+    }
+    let Some(source) = open::source(&what).filter(|source| !matches!(source, Source::Game(_))) else {
+        bail!("{}: only a source file or a project can be watched", what.display());
     };
-    let kind = Output::from_path(&output)?;
-    writable(&output)?;
-    if open::same_file(&args.what, &output) {
-        bail!("{}: would be overwritten by what is made of it", output.display());
+    let mut watch = Watch::new()?;
+    loop {
+        watch.follow(source.files().iter().map(PathBuf::as_path))?;
+        match build(args, &what) {
+            Ok((_, files)) => watch.follow(files.iter().map(PathBuf::as_path))?,
+            Err(error) => {
+                watch.follow(open::files_of(&error).iter().map(PathBuf::as_path))?;
+                complain(&error);
+            }
+        }
+        say(format!("watching {} files; Ctrl-C ends it", watch.count()))?;
+        watch.wait()?;
+    }
+}
+
+/// What is built if nothing is named: the project in this folder, else the game that comes with this program.
+fn default() -> PathBuf {
+    let project = PathBuf::from(pipeline::PROJECT_FILE);
+    if project.is_file() { project } else { PathBuf::from(open::FIRST) }
+}
+
+/// Builds once; with the files that it was built from.
+fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
+    // What cannot be written is known before anything is assembled.
+    let outputs = outputs(args, what)?;
+    for output in &outputs {
+        kind(output)?;
+        writable(output)?;
+        if open::same_file(what, output) {
+            bail!("{}: would be overwritten by what is made of it", output.display());
+        }
     }
     let assembler = match args.assembler {
         Assembler::Builtin => pipeline::Assembler::Builtin,
         Assembler::Sjasmplus => pipeline::Assembler::Sjasmplus,
     };
-    let program = open::program(&args.what, assembler)?;
+    let program = open::program(what, assembler)?;
     if args.cross_check {
         let other = match assembler {
             pipeline::Assembler::Builtin => pipeline::Assembler::Sjasmplus,
             pipeline::Assembler::Sjasmplus => pipeline::Assembler::Builtin,
         };
-        if let Some(difference) = difference(&program, &open::program(&args.what, other)?) {
-            crate::output::note(format!("zxlab: {}: the assemblers differ: {difference}", args.what.display()));
-            return Ok(Verdict::DoesNotHold);
+        if let Some(difference) = difference(&program, &open::program(what, other)?) {
+            note(format!("zxlab: {}: the assemblers differ: {difference}", what.display()));
+            return Ok((Verdict::DoesNotHold, program.files));
         }
     }
-    let bytes = program.output(kind)?;
-    save(&output, &bytes)?;
+    let mut files = Vec::new();
+    for output in outputs {
+        if program.files.iter().any(|file| open::same_file(file, &output)) {
+            bail!("{}: is read by the source and would be overwritten", output.display());
+        }
+        files.push((bytes(&program, &output)?, output));
+    }
     let checked = if args.cross_check { ", the same from both assemblers" } else { "" };
-    say(format!(
-        "{}: {} bytes ({} of code from ${:04X}, entered at ${:04X}{checked})",
-        output.display(),
-        bytes.len(),
-        program.code.len(),
-        program.start,
-        program.entry,
-    ))?;
-    Ok(Verdict::Done)
+    for (bytes, output) in files {
+        save(&output, &bytes)?;
+        say(format!(
+            "{}: {} bytes ({} of code from ${:04X}, entered at ${:04X}{checked})",
+            output.display(),
+            bytes.len(),
+            program.code.len(),
+            program.start,
+            program.entry,
+        ))?;
+    }
+    Ok((Verdict::Done, program.files))
+}
+
+/// What is to be written: what was asked for, else what the project says, else a tape.
+fn outputs(args: &Build, what: &Path) -> Result<Vec<PathBuf>> {
+    if let Some(path) = &args.output {
+        return Ok(vec![path.clone()]);
+    }
+    if let Some(Source::Project(path)) = open::source(what) {
+        let project = Project::read(&path)?;
+        if project.outputs.is_empty() {
+            let folder = project.file.parent().unwrap_or(Path::new(""));
+            return Ok(vec![folder.join(format!("{}.tap", project.name))]);
+        }
+        return Ok(project.outputs);
+    }
+    Ok(vec![PathBuf::from(what.file_stem().unwrap_or(what.as_os_str())).with_extension("tap")])
+}
+
+/// A kind of file.
+enum Kind {
+    Program(Output),
+    Snapshot(Format),
+}
+
+/// The kind that the ending stands for, with all that there are in the message if it is none.
+fn kind(path: &Path) -> Result<Kind> {
+    if let Some(format) = Format::from_ending(&open::ending(path)) {
+        return Ok(Kind::Snapshot(format));
+    }
+    Output::from_path(path).map(Kind::Program).map_err(|error| match error {
+        pipeline::Error::UnknownOutput { path, known } => {
+            pipeline::Error::UnknownOutput { path, known: known + SNAPSHOTS }.into()
+        }
+        other => other.into(),
+    })
+}
+
+/// The bytes of the file: the same every time.
+fn bytes(program: &Program, output: &Path) -> Result<Vec<u8>> {
+    match kind(output)? {
+        Kind::Program(output) => Ok(program.output(output)?),
+        Kind::Snapshot(format) => Ok(format.write(&started(program, Rom::sinclair_48k(), Model::default())?)?),
+    }
 }
 
 /// The first thing in which two programs from one source differ.

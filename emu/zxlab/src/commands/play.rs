@@ -2,12 +2,16 @@
 
 use super::Verdict;
 use crate::cli::Play;
+use crate::open::Source;
 use crate::output::{note, say};
 use crate::session::Session;
+use crate::watch::Fresh;
 use crate::window::{self, Ended};
 use crate::{headless, open, terminal};
 use anyhow::{Result, bail};
+use spectrum::{Model, Rom};
 use std::io::IsTerminal;
+use std::path::Path;
 
 pub(crate) fn run(args: &Play) -> Result<Verdict> {
     let playable = open::playable(args.file.as_deref())?;
@@ -15,6 +19,9 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         say(line)?;
     }
     let mut session = Session::new(playable, &args.model)?;
+    if args.watch {
+        session.renew(fresh(args)?);
+    }
 
     if args.terminal {
         if let Some(why) = no_terminal() {
@@ -51,6 +58,20 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
             headless::run(&mut session)
         }
     }
+}
+
+/// Watches the source that is played.
+fn fresh(args: &Play) -> Result<Fresh> {
+    let what = args.file.as_deref().unwrap_or(Path::new(open::FIRST));
+    let source = open::source(what).filter(|source| !matches!(source, Source::Game(_)));
+    let Some(source) = source else {
+        bail!("{}: only a source file or a project can be watched", what.display());
+    };
+    let rom = args.model.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
+    let model = Model { issue: args.model.issue.into(), timing: args.model.timing.into() };
+    // In a terminal that is played in there is no place for messages.
+    let loud = !args.terminal && window_here().is_ok();
+    Fresh::follow(source, rom, model, loud)
 }
 
 /// Whether there is a display to open a window on, told without asking it.

@@ -13,7 +13,17 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
     let symbols: BTreeMap<String, i64> =
         symbols.iter().map(|&(name, address)| (name.to_owned(), address.into())).collect();
     let (name, code) = ("handmade".to_owned(), code.to_vec());
-    Program { name, start: START, code, entry: START, clear: START - 1, symbols, screen: None, warnings: Vec::new() }
+    Program {
+        name,
+        start: START,
+        code,
+        entry: START,
+        clear: START - 1,
+        symbols,
+        screen: None,
+        warnings: Vec::new(),
+        files: Vec::new(),
+    }
 }
 
 /// A player of tic-tac-toe that does not think: it reads the board as a number in base 3 and looks its answer up in a

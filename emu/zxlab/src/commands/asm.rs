@@ -1,0 +1,59 @@
+//! `zxlab asm`: the assembler by itself, with the files that it can write about a source.
+
+use super::Verdict;
+use crate::cli::Asm;
+use crate::output::{note, read, save, say, writable};
+use crate::{open, started};
+use anyhow::{Result, bail};
+use pipeline::Program;
+use spectrum::snapshot::sna;
+use spectrum::{Model, Rom};
+use std::path::{Path, PathBuf};
+
+pub(crate) fn run(args: &Asm) -> Result<Verdict> {
+    read(&args.file)?; // a folder or a missing file is said in the same words everywhere
+    let outputs = [&args.raw, &args.lst, &args.sym, &args.sld].into_iter().flatten();
+    for path in outputs.clone() {
+        writable(path)?;
+    }
+    let options = asm::Options { defines: args.define.clone(), include_dirs: args.include.clone() };
+    let assembly = asm::assemble(&args.file, &asm::Disk, &options).map_err(|errors| {
+        errors.warnings.iter().for_each(|warning| note(warning.to_string()));
+        pipeline::Error::Assemble(errors)
+    })?;
+    assembly.warnings.iter().for_each(|warning| note(warning.to_string()));
+    assembly.messages.iter().try_for_each(say)?;
+    let mut files: Vec<(PathBuf, Vec<u8>)> = pipeline::saved(&assembly.saves)?;
+    for saved in &assembly.saves {
+        if let asm::Content::Snapshot(memory) = &saved.content {
+            let program = Program::from_memory(&saved.name, memory.start, &memory.bytes)?;
+            let machine = started::started(&program, Rom::sinclair_48k(), Model::default())?;
+            files.push((PathBuf::from(&saved.name), sna::write(&machine)?));
+        }
+    }
+    let texts = [
+        (&args.raw, assembly.code.clone()),
+        (&args.lst, args.lst.as_ref().map(|_| assembly.listing().into_bytes()).unwrap_or_default()),
+        (&args.sym, args.sym.as_ref().map(|_| assembly.symbol_file().into_bytes()).unwrap_or_default()),
+        (&args.sld, args.sld.as_ref().map(|_| assembly.source_level_debug().into_bytes()).unwrap_or_default()),
+    ];
+    files.extend(texts.into_iter().filter_map(|(path, bytes)| path.clone().map(|path| (path, bytes))));
+    // What is read is never written over, and nothing is written before all of it can be.
+    for (number, (path, _)) in files.iter().enumerate() {
+        if assembly.files.iter().chain(&assembly.binaries).any(|read| open::same_file(read, path)) {
+            bail!("{}: is read by the source and would be written over", path.display());
+        }
+        let same = |other: &Path| other == path || open::same_file(other, path);
+        if files[..number].iter().any(|(other, _)| same(other)) {
+            bail!("{}: two files of this run would be written there", path.display());
+        }
+        writable(path)?;
+    }
+    for (path, bytes) in &files {
+        save(path, bytes)?;
+        say(format!("{}: {} bytes", path.display(), bytes.len()))?;
+    }
+    let (count, blocks) = (assembly.code.len(), assembly.blocks.len());
+    say(format!("{}: {count} bytes in {blocks} block{}", args.file.display(), if blocks == 1 { "" } else { "s" }))?;
+    Ok(Verdict::Done)
+}

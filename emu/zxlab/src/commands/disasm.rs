@@ -1,0 +1,114 @@
+//! `zxlab disasm`: bytes become source that assembles to the same bytes.
+
+use super::Verdict;
+use crate::cli::Disasm;
+use crate::output::{read, say};
+use anyhow::{Result, bail};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use z80::disasm::{Line, disassemble};
+
+/// The text of an instruction begins in this column, and its comment in that one.
+const COLUMNS: (usize, usize) = (8, 32);
+
+pub(crate) fn run(args: &Disasm) -> Result<Verdict> {
+    let bytes = read(&args.file)?;
+    let room = 0x1_0000 - usize::from(args.org);
+    if bytes.len() > room {
+        let (shown, org) = (args.file.display(), args.org);
+        bail!("{shown}: has {} bytes, and from ${org:04X} there is room for {room}", bytes.len());
+    }
+    say(source(&bytes, args.org).trim_end())?;
+    Ok(Verdict::Done)
+}
+
+/// The source; addresses within it that it jumps to or calls have labels.
+fn source(bytes: &[u8], org: u16) -> String {
+    let lines = lines(bytes, org);
+    let starts: BTreeSet<u16> = lines.iter().map(|(address, _)| *address).collect();
+    let targets: BTreeSet<u16> =
+        lines.iter().filter_map(|(_, line)| target(line)).filter(|target| starts.contains(target)).collect();
+    let mut text = format!("{:width$}ORG ${org:04X}\n", "", width = COLUMNS.0);
+    for (address, line) in &lines {
+        let label = if targets.contains(address) { format!("L{address:04X}:") } else { String::new() };
+        let mut code = line.source();
+        if let Some(target) = target(line).filter(|target| targets.contains(target)) {
+            code = code.replace(&format!("${target:04X}"), &format!("L{target:04X}"));
+        }
+        let row = format!("{label:<width$}{code}", width = COLUMNS.0);
+        let bytes: Vec<String> = line.bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+        let _ = writeln!(text, "{row:<width$}; {address:04X} {}", bytes.join(" "), width = COLUMNS.1);
+    }
+    text
+}
+
+/// The instructions one behind the other, each with its address. What is cut off by the end is data.
+fn lines(bytes: &[u8], org: u16) -> Vec<(u16, Line)> {
+    let (mut lines, mut at) = (Vec::new(), 0);
+    while at < bytes.len() {
+        let address = org.wrapping_add(at as u16);
+        let byte = |addr: u16| bytes.get(usize::from(addr.wrapping_sub(org))).copied().unwrap_or(0);
+        let mut line = disassemble(address, byte);
+        if at + line.bytes.len() > bytes.len() {
+            line = Line { text: String::new(), bytes: bytes[at..].to_vec(), row: None };
+        }
+        at += line.bytes.len();
+        lines.push((address, line));
+    }
+    lines
+}
+
+/// Where a jump or call goes.
+fn target(line: &Line) -> Option<u16> {
+    let row = line.row.filter(|row| row.canonical)?;
+    let (name, operands) = row.text.split_once(' ')?;
+    let operand = operands.rsplit(',').next()?;
+    match (name, operand) {
+        ("JP" | "CALL", "nn") | ("JR" | "DJNZ", "e") => {
+            let digits = line.text.rsplit('$').next()?;
+            u16::from_str_radix(digits, 16).ok()
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn back(text: &str) -> Vec<u8> {
+        let files = asm::Memory::from([("x.asm", text)]);
+        match asm::assemble(Path::new("x.asm"), &files, &asm::Options::default()) {
+            Ok(assembly) => assembly.code,
+            Err(errors) => panic!("{errors}\n{text}"),
+        }
+    }
+
+    #[test]
+    fn any_bytes_come_back() {
+        // All bytes, and pairs with each prefix, one behind the other: also instructions cut by the end.
+        let mut bytes: Vec<u8> = (0..=255).collect();
+        for prefix in [0xCB, 0xED, 0xDD, 0xFD] {
+            for opcode in 0..=255 {
+                bytes.extend([prefix, opcode, 0x80, opcode]);
+            }
+        }
+        bytes.push(0xC3);
+        for org in [0, 0x8000, 0xE000] {
+            assert_eq!(back(&source(&bytes, org)), bytes);
+        }
+    }
+
+    #[test]
+    fn jumps_have_labels() {
+        let text = source(&[0x10, 0xFE, 0xC3, 0x00, 0x80, 0xCD, 0x01, 0x80, 0xCC, 0x34, 0x12], 0x8000);
+        let expected = "        ORG $8000
+L8000:  DJNZ L8000              ; 8000 10 FE
+        JP L8000                ; 8002 C3 00 80
+        CALL $8001              ; 8005 CD 01 80
+        CALL Z,$1234            ; 8008 CC 34 12
+";
+        assert_eq!(text, expected);
+    }
+}

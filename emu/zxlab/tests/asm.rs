@@ -1,0 +1,84 @@
+//! `zxlab asm`, `zxlab disasm`, `zxlab new`, and `zxlab build` of projects.
+
+mod common;
+
+use common::{Place, SOURCE};
+
+#[test]
+fn the_assembler_writes_what_is_asked_for_and_what_the_source_asks_for() {
+    let place = Place::new();
+    place.write("a.asm", " device zxspectrum48\n org $8000\nstart: ld a,N\n jr start\n savebin \"part.bin\",start,2\n");
+    let args = ["asm", "a.asm", "--raw", "a.bin", "--lst", "a.lst", "--sym", "a.sym", "--sld", "a.sld", "-D", "N=7"];
+    place.done(&args);
+    assert_eq!(place.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
+    assert_eq!(place.read("part.bin"), [0x3E, 7]);
+    let text = |name: &str| String::from_utf8(place.read(name)).unwrap();
+    assert!(text("a.lst").contains("8000 3E 07        start: ld a,7"), "{}", text("a.lst"));
+    assert_eq!(text("a.sym"), "start: EQU 0x00008000\n");
+    assert!(text("a.sld").contains("a.asm|3||0|2|32768|T|"), "{}", text("a.sld"));
+    // A mistake: nothing is written, and nothing lost.
+    place.write("a.asm", " ld a,N\n savebin \"part.bin\",0,1\n ldd a\n");
+    let ran = place.run(&["asm", "a.asm", "--raw", "a.bin", "-D", "N=1"]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.contains("a.asm:2:2: error: ") && ran.err.contains("a.asm:3:6: error: "), "{ran:?}");
+    assert_eq!(place.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
+    // Neither its own source nor one file twice.
+    place.write("a.asm", " ret\n");
+    place.refused(&["asm", "a.asm", "--raw", "a.asm"], "a.asm");
+    place.refused(&["asm", "a.asm", "--raw", "x", "--lst", "x"], "x");
+    place.refused(&["asm", "a.asm", "-D", "2=3"], "begins with no digit");
+}
+
+#[test]
+fn what_is_disassembled_assembles_to_the_same() {
+    let place = Place::new();
+    place.done(&["build", "tictactoe", "-o", "game.bin"]);
+    let text = place.done(&["disasm", "game.bin", "--org", "$8000"]).out;
+    place.write("again.asm", text);
+    place.done(&["asm", "again.asm", "--raw", "again.bin"]);
+    assert!(place.read("again.bin") == place.read("game.bin"));
+    place.refused(&["disasm", "game.bin", "--org", "0xFFFF"], "there is room for 1");
+}
+
+#[test]
+fn a_new_game_builds_runs_and_says_what_is_wrong_with_it() {
+    let place = Place::new();
+    place.done(&["new", "dash"]);
+    place.refused(&["new", "dash"], "is there already");
+    place.refused(&["new", "2x"], "begins with a letter");
+    place.done(&["build", "dash"]);
+    // P goes right: the player stands at column 15 and moves.
+    let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];
+    assert_ne!(place.done(&right).out, place.done(&["run", "dash/dash.tap", "--frames", "500", "--text"]).out);
+    let (dash, name) = (String::from_utf8(place.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
+    for (from, to, place_of) in [
+        ("\"start\"", "\"strat\"", ":5:9: there is no label of that name"),
+        ("\"start\"", "70000", ":5:9: "),
+        ("outputs", "outptus", ":6:1: unknown field `outptus`"),
+        ("\"main.asm\"", "\"mian.asm\"", ":4:12: there is no source dash/mian.asm"),
+        ("# clear = 32767", "clear = 32768", ":8:9: CLEAR 32768 is not"),
+    ] {
+        place.write(name, dash.replace(from, to));
+        place.refused(&["build", "dash"], &format!("{name}{place_of}"));
+    }
+}
+
+#[test]
+fn a_project_of_two_sources_is_built_into_all_its_outputs() {
+    let place = Place::new();
+    place.write("one.asm", SOURCE.replace("        END  start\n", ""));
+    place.write("two.asm", "last: DB LIVES\n");
+    let outputs = "\"a.tap\", \"a.tzx\", \"a.sna\", \"a.z80\", \"a.szx\", \"a.bin\"";
+    let project = format!("sources = [\"one.asm\", \"two.asm\"]\nclear = 30000\noutputs = [{outputs}]\n");
+    place.write("zxlab.toml", format!("{project}[defines]\nLIVES = \"9\"\n"));
+    place.done(&["build"]);
+    assert_eq!(place.read("a.bin").last(), Some(&9));
+    for file in ["a.tap", "a.tzx", "a.sna", "a.z80", "a.szx"] {
+        place.done(&["run", file, "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
+    }
+    // Built again it is the same.
+    let before = place.read("a.szx");
+    place.done(&["build", "zxlab.toml"]);
+    assert!(place.read("a.szx") == before);
+    place.refused(&["build", ".", "-o", "one.asm"], "one.asm");
+}

@@ -1,0 +1,11 @@
+        JP NZ,1
+        JP Z,1
+        JP NC,1
+        JP C,1
+        JP PO,1
+        JP PE,1
+        JP P,1
+        JP M,1
+        RET NZ
+        CALL M,2
+        JR C,$

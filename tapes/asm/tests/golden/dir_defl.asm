@@ -1,0 +1,6 @@
+a       DEFL 1
+        DB a
+a       DEFL a+1
+        DB a
+a = a*4
+        DB a

@@ -1,0 +1,4 @@
+        DH 01 23 4567
+        DH "89AB"
+        HEX FF
+        DEFH "0a0B"

@@ -1,0 +1,5 @@
+        ORG $8000
+        DISP $C000
+x:      DW x,$,$$$
+        ENT
+        DW x,$

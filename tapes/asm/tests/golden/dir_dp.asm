@@ -1,0 +1,2 @@
+        DP "abc"
+        DEFP 1,2,"xy"

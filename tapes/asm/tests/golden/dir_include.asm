@@ -1,0 +1,1 @@
+        INCLUDE "parts/one.inc"

@@ -1,0 +1,6 @@
+        OPT push --syntax=a
+        PUSH BC,,DE
+        OPT pop
+        PUSH BC,DE
+        OPT reset
+        DB 1

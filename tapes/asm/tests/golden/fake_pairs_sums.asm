@@ -1,0 +1,4 @@
+        ADC DE,BC
+        SBC DE,HL
+        SUB HL,BC
+        ADD DE,HL

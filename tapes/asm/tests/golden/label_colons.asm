@@ -1,0 +1,4 @@
+a: NOP : NOP
+c NOP
+.d: NOP:NOP
+        DW a,c

@@ -1,0 +1,2 @@
+        INC A,B,C,HL,IX
+        DEC (HL),D,BC

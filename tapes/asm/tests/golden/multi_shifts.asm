@@ -1,0 +1,3 @@
+        RLC A,B
+        SRL C,D,(HL)
+        SLA E,(IX+2)

@@ -1,0 +1,15 @@
+        ORG $8000
+        ADC A,B
+        ADC A,C
+        ADC A,D
+        ADC A,E
+        ADC A,H
+        ADC A,L
+        ADC A,(HL)
+        ADC A,A
+        ADC A,$12
+        ADC A,255
+        ADC HL,BC
+        ADC HL,DE
+        ADC HL,HL
+        ADC HL,SP

@@ -1,0 +1,15 @@
+        ORG $8000
+        ADD HL,BC
+        ADD HL,DE
+        ADD HL,HL
+        ADD HL,SP
+        ADD A,B
+        ADD A,C
+        ADD A,D
+        ADD A,E
+        ADD A,H
+        ADD A,L
+        ADD A,(HL)
+        ADD A,A
+        ADD A,$12
+        ADD A,255

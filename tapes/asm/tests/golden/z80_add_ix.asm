@@ -1,0 +1,9 @@
+        ORG $8000
+        ADD IX,BC
+        ADD IX,DE
+        ADD IX,IX
+        ADD IX,SP
+        ADD A,IXH
+        ADD A,IXL
+        ADD A,(IX+5)
+        ADD A,(IX-128)

@@ -1,0 +1,9 @@
+        ORG $8000
+        ADD IY,BC
+        ADD IY,DE
+        ADD IY,IY
+        ADD IY,SP
+        ADD A,IYH
+        ADD A,IYL
+        ADD A,(IY+5)
+        ADD A,(IY-128)

@@ -1,0 +1,11 @@
+        ORG $8000
+        AND B
+        AND C
+        AND D
+        AND E
+        AND H
+        AND L
+        AND (HL)
+        AND A
+        AND $12
+        AND 255

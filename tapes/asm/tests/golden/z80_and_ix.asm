@@ -1,0 +1,5 @@
+        ORG $8000
+        AND IXH
+        AND IXL
+        AND (IX+5)
+        AND (IX-128)

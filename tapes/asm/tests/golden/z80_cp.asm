@@ -1,0 +1,11 @@
+        ORG $8000
+        CP B
+        CP C
+        CP D
+        CP E
+        CP H
+        CP L
+        CP (HL)
+        CP A
+        CP $12
+        CP 255

@@ -1,0 +1,5 @@
+        ORG $8000
+        CP IYH
+        CP IYL
+        CP (IY+5)
+        CP (IY-128)

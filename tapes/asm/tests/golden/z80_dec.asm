@@ -1,0 +1,13 @@
+        ORG $8000
+        DEC B
+        DEC BC
+        DEC C
+        DEC D
+        DEC DE
+        DEC E
+        DEC H
+        DEC HL
+        DEC L
+        DEC (HL)
+        DEC SP
+        DEC A

@@ -1,0 +1,11 @@
+        ORG $8000
+        IN A,($12)
+        IN A,(255)
+        IN B,(C)
+        IN C,(C)
+        IN D,(C)
+        IN E,(C)
+        IN H,(C)
+        IN L,(C)
+        IN F,(C)
+        IN A,(C)

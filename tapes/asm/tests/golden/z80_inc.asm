@@ -1,0 +1,13 @@
+        ORG $8000
+        INC BC
+        INC B
+        INC C
+        INC DE
+        INC D
+        INC E
+        INC HL
+        INC H
+        INC L
+        INC SP
+        INC (HL)
+        INC A

@@ -1,0 +1,11 @@
+        ORG $8000
+        JR $+5
+        JR $-9
+        JR NZ,$+5
+        JR NZ,$-9
+        JR Z,$+5
+        JR Z,$-9
+        JR NC,$+5
+        JR NC,$-9
+        JR C,$+5
+        JR C,$-9

@@ -1,0 +1,11 @@
+        ORG $8000
+        OR B
+        OR C
+        OR D
+        OR E
+        OR H
+        OR L
+        OR (HL)
+        OR A
+        OR $12
+        OR 255

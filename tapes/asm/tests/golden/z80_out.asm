@@ -1,0 +1,11 @@
+        ORG $8000
+        OUT ($12),A
+        OUT (255),A
+        OUT (C),B
+        OUT (C),C
+        OUT (C),D
+        OUT (C),E
+        OUT (C),H
+        OUT (C),L
+        OUT (C),0
+        OUT (C),A

@@ -1,0 +1,5 @@
+        ORG $8000
+        POP BC
+        POP DE
+        POP HL
+        POP AF

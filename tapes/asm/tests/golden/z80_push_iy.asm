@@ -1,0 +1,2 @@
+        ORG $8000
+        PUSH IY

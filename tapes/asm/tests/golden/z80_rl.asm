@@ -1,0 +1,9 @@
+        ORG $8000
+        RL B
+        RL C
+        RL D
+        RL E
+        RL H
+        RL L
+        RL (HL)
+        RL A

@@ -1,0 +1,17 @@
+        ORG $8000
+        RL (IX+5),B
+        RL (IX-128),B
+        RL (IX+5),C
+        RL (IX-128),C
+        RL (IX+5),D
+        RL (IX-128),D
+        RL (IX+5),E
+        RL (IX-128),E
+        RL (IX+5),H
+        RL (IX-128),H
+        RL (IX+5),L
+        RL (IX-128),L
+        RL (IX+5)
+        RL (IX-128)
+        RL (IX+5),A
+        RL (IX-128),A

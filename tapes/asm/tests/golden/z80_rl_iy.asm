@@ -1,0 +1,17 @@
+        ORG $8000
+        RL (IY+5),B
+        RL (IY-128),B
+        RL (IY+5),C
+        RL (IY-128),C
+        RL (IY+5),D
+        RL (IY-128),D
+        RL (IY+5),E
+        RL (IY-128),E
+        RL (IY+5),H
+        RL (IY-128),H
+        RL (IY+5),L
+        RL (IY-128),L
+        RL (IY+5)
+        RL (IY-128)
+        RL (IY+5),A
+        RL (IY-128),A

@@ -1,0 +1,9 @@
+        ORG $8000
+        RLC B
+        RLC C
+        RLC D
+        RLC E
+        RLC H
+        RLC L
+        RLC (HL)
+        RLC A

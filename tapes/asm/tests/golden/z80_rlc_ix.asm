@@ -1,0 +1,17 @@
+        ORG $8000
+        RLC (IX+5),B
+        RLC (IX-128),B
+        RLC (IX+5),C
+        RLC (IX-128),C
+        RLC (IX+5),D
+        RLC (IX-128),D
+        RLC (IX+5),E
+        RLC (IX-128),E
+        RLC (IX+5),H
+        RLC (IX-128),H
+        RLC (IX+5),L
+        RLC (IX-128),L
+        RLC (IX+5)
+        RLC (IX-128)
+        RLC (IX+5),A
+        RLC (IX-128),A

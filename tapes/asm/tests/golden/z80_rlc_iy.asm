@@ -1,0 +1,17 @@
+        ORG $8000
+        RLC (IY+5),B
+        RLC (IY-128),B
+        RLC (IY+5),C
+        RLC (IY-128),C
+        RLC (IY+5),D
+        RLC (IY-128),D
+        RLC (IY+5),E
+        RLC (IY-128),E
+        RLC (IY+5),H
+        RLC (IY-128),H
+        RLC (IY+5),L
+        RLC (IY-128),L
+        RLC (IY+5)
+        RLC (IY-128)
+        RLC (IY+5),A
+        RLC (IY-128),A

@@ -1,0 +1,9 @@
+        ORG $8000
+        RR B
+        RR C
+        RR D
+        RR E
+        RR H
+        RR L
+        RR (HL)
+        RR A

@@ -1,0 +1,17 @@
+        ORG $8000
+        RR (IX+5),B
+        RR (IX-128),B
+        RR (IX+5),C
+        RR (IX-128),C
+        RR (IX+5),D
+        RR (IX-128),D
+        RR (IX+5),E
+        RR (IX-128),E
+        RR (IX+5),H
+        RR (IX-128),H
+        RR (IX+5),L
+        RR (IX-128),L
+        RR (IX+5)
+        RR (IX-128)
+        RR (IX+5),A
+        RR (IX-128),A

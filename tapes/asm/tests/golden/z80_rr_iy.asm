@@ -1,0 +1,17 @@
+        ORG $8000
+        RR (IY+5),B
+        RR (IY-128),B
+        RR (IY+5),C
+        RR (IY-128),C
+        RR (IY+5),D
+        RR (IY-128),D
+        RR (IY+5),E
+        RR (IY-128),E
+        RR (IY+5),H
+        RR (IY-128),H
+        RR (IY+5),L
+        RR (IY-128),L
+        RR (IY+5)
+        RR (IY-128)
+        RR (IY+5),A
+        RR (IY-128),A

@@ -1,0 +1,9 @@
+        ORG $8000
+        RRC B
+        RRC C
+        RRC D
+        RRC E
+        RRC H
+        RRC L
+        RRC (HL)
+        RRC A

@@ -1,0 +1,17 @@
+        ORG $8000
+        RRC (IX+5),B
+        RRC (IX-128),B
+        RRC (IX+5),C
+        RRC (IX-128),C
+        RRC (IX+5),D
+        RRC (IX-128),D
+        RRC (IX+5),E
+        RRC (IX-128),E
+        RRC (IX+5),H
+        RRC (IX-128),H
+        RRC (IX+5),L
+        RRC (IX-128),L
+        RRC (IX+5)
+        RRC (IX-128)
+        RRC (IX+5),A
+        RRC (IX-128),A

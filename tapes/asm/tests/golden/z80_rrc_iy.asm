@@ -1,0 +1,17 @@
+        ORG $8000
+        RRC (IY+5),B
+        RRC (IY-128),B
+        RRC (IY+5),C
+        RRC (IY-128),C
+        RRC (IY+5),D
+        RRC (IY-128),D
+        RRC (IY+5),E
+        RRC (IY-128),E
+        RRC (IY+5),H
+        RRC (IY-128),H
+        RRC (IY+5),L
+        RRC (IY-128),L
+        RRC (IY+5)
+        RRC (IY-128)
+        RRC (IY+5),A
+        RRC (IY-128),A

@@ -1,0 +1,9 @@
+        ORG $8000
+        RST $00
+        RST $08
+        RST $10
+        RST $18
+        RST $20
+        RST $28
+        RST $30
+        RST $38

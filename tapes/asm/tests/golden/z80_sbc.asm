@@ -1,0 +1,15 @@
+        ORG $8000
+        SBC A,B
+        SBC A,C
+        SBC A,D
+        SBC A,E
+        SBC A,H
+        SBC A,L
+        SBC A,(HL)
+        SBC A,A
+        SBC A,$12
+        SBC A,255
+        SBC HL,BC
+        SBC HL,DE
+        SBC HL,HL
+        SBC HL,SP

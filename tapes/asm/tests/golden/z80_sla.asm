@@ -1,0 +1,9 @@
+        ORG $8000
+        SLA B
+        SLA C
+        SLA D
+        SLA E
+        SLA H
+        SLA L
+        SLA (HL)
+        SLA A

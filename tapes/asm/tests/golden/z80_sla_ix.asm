@@ -1,0 +1,17 @@
+        ORG $8000
+        SLA (IX+5),B
+        SLA (IX-128),B
+        SLA (IX+5),C
+        SLA (IX-128),C
+        SLA (IX+5),D
+        SLA (IX-128),D
+        SLA (IX+5),E
+        SLA (IX-128),E
+        SLA (IX+5),H
+        SLA (IX-128),H
+        SLA (IX+5),L
+        SLA (IX-128),L
+        SLA (IX+5)
+        SLA (IX-128)
+        SLA (IX+5),A
+        SLA (IX-128),A

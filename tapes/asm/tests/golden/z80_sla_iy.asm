@@ -1,0 +1,17 @@
+        ORG $8000
+        SLA (IY+5),B
+        SLA (IY-128),B
+        SLA (IY+5),C
+        SLA (IY-128),C
+        SLA (IY+5),D
+        SLA (IY-128),D
+        SLA (IY+5),E
+        SLA (IY-128),E
+        SLA (IY+5),H
+        SLA (IY-128),H
+        SLA (IY+5),L
+        SLA (IY-128),L
+        SLA (IY+5)
+        SLA (IY-128)
+        SLA (IY+5),A
+        SLA (IY-128),A

@@ -1,0 +1,9 @@
+        ORG $8000
+        SLL B
+        SLL C
+        SLL D
+        SLL E
+        SLL H
+        SLL L
+        SLL (HL)
+        SLL A

@@ -1,0 +1,17 @@
+        ORG $8000
+        SLL (IX+5),B
+        SLL (IX-128),B
+        SLL (IX+5),C
+        SLL (IX-128),C
+        SLL (IX+5),D
+        SLL (IX-128),D
+        SLL (IX+5),E
+        SLL (IX-128),E
+        SLL (IX+5),H
+        SLL (IX-128),H
+        SLL (IX+5),L
+        SLL (IX-128),L
+        SLL (IX+5)
+        SLL (IX-128)
+        SLL (IX+5),A
+        SLL (IX-128),A

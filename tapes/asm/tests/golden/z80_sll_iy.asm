@@ -1,0 +1,17 @@
+        ORG $8000
+        SLL (IY+5),B
+        SLL (IY-128),B
+        SLL (IY+5),C
+        SLL (IY-128),C
+        SLL (IY+5),D
+        SLL (IY-128),D
+        SLL (IY+5),E
+        SLL (IY-128),E
+        SLL (IY+5),H
+        SLL (IY-128),H
+        SLL (IY+5),L
+        SLL (IY-128),L
+        SLL (IY+5)
+        SLL (IY-128)
+        SLL (IY+5),A
+        SLL (IY-128),A

@@ -1,0 +1,9 @@
+        ORG $8000
+        SRA B
+        SRA C
+        SRA D
+        SRA E
+        SRA H
+        SRA L
+        SRA (HL)
+        SRA A

@@ -1,0 +1,17 @@
+        ORG $8000
+        SRA (IX+5),B
+        SRA (IX-128),B
+        SRA (IX+5),C
+        SRA (IX-128),C
+        SRA (IX+5),D
+        SRA (IX-128),D
+        SRA (IX+5),E
+        SRA (IX-128),E
+        SRA (IX+5),H
+        SRA (IX-128),H
+        SRA (IX+5),L
+        SRA (IX-128),L
+        SRA (IX+5)
+        SRA (IX-128)
+        SRA (IX+5),A
+        SRA (IX-128),A

@@ -1,0 +1,17 @@
+        ORG $8000
+        SRA (IY+5),B
+        SRA (IY-128),B
+        SRA (IY+5),C
+        SRA (IY-128),C
+        SRA (IY+5),D
+        SRA (IY-128),D
+        SRA (IY+5),E
+        SRA (IY-128),E
+        SRA (IY+5),H
+        SRA (IY-128),H
+        SRA (IY+5),L
+        SRA (IY-128),L
+        SRA (IY+5)
+        SRA (IY-128)
+        SRA (IY+5),A
+        SRA (IY-128),A

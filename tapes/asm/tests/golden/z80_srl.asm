@@ -1,0 +1,9 @@
+        ORG $8000
+        SRL B
+        SRL C
+        SRL D
+        SRL E
+        SRL H
+        SRL L
+        SRL (HL)
+        SRL A

@@ -1,0 +1,17 @@
+        ORG $8000
+        SRL (IX+5),B
+        SRL (IX-128),B
+        SRL (IX+5),C
+        SRL (IX-128),C
+        SRL (IX+5),D
+        SRL (IX-128),D
+        SRL (IX+5),E
+        SRL (IX-128),E
+        SRL (IX+5),H
+        SRL (IX-128),H
+        SRL (IX+5),L
+        SRL (IX-128),L
+        SRL (IX+5)
+        SRL (IX-128)
+        SRL (IX+5),A
+        SRL (IX-128),A

@@ -1,0 +1,17 @@
+        ORG $8000
+        SRL (IY+5),B
+        SRL (IY-128),B
+        SRL (IY+5),C
+        SRL (IY-128),C
+        SRL (IY+5),D
+        SRL (IY-128),D
+        SRL (IY+5),E
+        SRL (IY-128),E
+        SRL (IY+5),H
+        SRL (IY-128),H
+        SRL (IY+5),L
+        SRL (IY-128),L
+        SRL (IY+5)
+        SRL (IY-128)
+        SRL (IY+5),A
+        SRL (IY-128),A

@@ -1,0 +1,11 @@
+        ORG $8000
+        SUB B
+        SUB C
+        SUB D
+        SUB E
+        SUB H
+        SUB L
+        SUB (HL)
+        SUB A
+        SUB $12
+        SUB 255

@@ -1,0 +1,5 @@
+        ORG $8000
+        SUB IXH
+        SUB IXL
+        SUB (IX+5)
+        SUB (IX-128)

@@ -1,0 +1,11 @@
+        ORG $8000
+        XOR B
+        XOR C
+        XOR D
+        XOR E
+        XOR H
+        XOR L
+        XOR (HL)
+        XOR A
+        XOR $12
+        XOR 255

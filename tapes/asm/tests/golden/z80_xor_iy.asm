@@ -1,0 +1,5 @@
+        ORG $8000
+        XOR IYH
+        XOR IYL
+        XOR (IY+5)
+        XOR (IY-128)

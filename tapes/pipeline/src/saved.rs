@@ -1,0 +1,54 @@
+//! Files that a source itself asks for: SAVEBIN, OUTPUT, SAVETAP, TAPOUT.
+
+use std::path::PathBuf;
+
+use asm::{Content, Save};
+use format::{Block, Header, Kind, Tape};
+
+use crate::{Error, Program};
+
+/// What the files are to contain, in the order in which they are first named; all parts of a file in one. Snapshots are
+/// left out: they are made by who knows the machine.
+///
+/// # Errors
+/// Those of [`Program::from_memory`] and [`Program::tape`] for a SAVETAP of the whole memory; [`Error::Tape`].
+pub fn saved(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
+    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    for Save { name, content } in saves {
+        let path = PathBuf::from(name);
+        let (bytes, more) = match content {
+            Content::Snapshot(_) => continue,
+            Content::Bytes(bytes) => (bytes.clone(), false),
+            Content::EmptyTape => (Vec::new(), false),
+            Content::Tape(memory) => {
+                let tape = Program::from_memory(name, memory.start, &memory.bytes)?.tape()?;
+                (written(name, &tape)?, false)
+            }
+            Content::TapeBlock { header, flag, data } => {
+                let mut blocks = Vec::new();
+                if let Some(header) = header {
+                    let kind = match header.kind {
+                        0 => Kind::Program,
+                        1 => Kind::Numbers,
+                        2 => Kind::Characters,
+                        _ => Kind::Bytes,
+                    };
+                    let code = Header::code(&header.name, data.len() as u16, header.param1);
+                    blocks.push(Header { kind, param2: header.param2, ..code }.block());
+                }
+                blocks.push(Block::data(*flag, data));
+                (written(name, &Tape { blocks })?, true)
+            }
+        };
+        match files.iter_mut().find(|(other, _)| *other == path) {
+            Some((_, there)) if more => there.extend(bytes),
+            Some((_, there)) => *there = bytes,
+            None => files.push((path, bytes)),
+        }
+    }
+    Ok(files)
+}
+
+fn written(name: &str, tape: &Tape) -> Result<Vec<u8>, Error> {
+    format::tap::write(tape).map_err(|source| Error::Tape { name: name.to_owned(), source })
+}
