@@ -2,6 +2,9 @@
 //!
 //! Source: Zilog's Z80 CPU User Manual (UM0080), chapter "Timing".
 
+use crate::Cpu;
+use std::ops::DerefMut;
+
 /// A point in time or a duration, in T-states (clock cycles of the CPU).
 pub type T = u64;
 
@@ -42,13 +45,29 @@ pub trait Bus {
 
     /// The time, in T-states since whatever moment the bus counts from.
     fn now(&self) -> T;
+
+    /// Lets the CPU step until the time is at or past `until`; this is [`Cpu::run`].
+    ///
+    /// A bus may hand the CPU a small bus made of its parts instead of itself, by value, and take the time back from it
+    /// afterwards: the compiler then keeps the time in a machine register, which counts for much.
+    #[inline(never)]
+    fn run(&mut self, cpu: &mut Cpu, until: T)
+    where
+        Self: Sized,
+    {
+        cpu.run_on(self, until);
+    }
 }
 
-/// 64 KiB of plain RAM and a count of T-states: no ROM, no contention, no interrupt, and one value for all ports.
+/// 64 KiB of plain RAM, its own.
+pub type FlatBus = Flat<Box<[u8; 0x10000]>>;
+
+/// 64 KiB of plain RAM, owned or borrowed, and a count of T-states: no ROM, no contention, no interrupt, and one value for all
+/// ports.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FlatBus {
+pub struct Flat<M> {
     /// The memory, all of it writable.
-    pub memory: Box<[u8; 0x10000]>,
+    pub memory: M,
     /// T-states passed.
     pub t: T,
     /// What every port reads.
@@ -69,7 +88,7 @@ impl Default for FlatBus {
     }
 }
 
-impl Bus for FlatBus {
+impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
     #[inline(always)]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.t += 4;
@@ -118,5 +137,61 @@ impl Bus for FlatBus {
     #[inline(always)]
     fn now(&self) -> T {
         self.t
+    }
+
+    #[inline(never)]
+    fn run(&mut self, cpu: &mut Cpu, until: T) {
+        let parts = Flat { memory: &mut *self.memory, t: self.t, input: self.input };
+        self.t = cpu.run_on(parts, until).t;
+    }
+}
+
+/// A bus that is only borrowed is one too.
+impl<B: Bus> Bus for &mut B {
+    const HOLDS_PC: bool = B::HOLDS_PC;
+
+    #[inline(always)]
+    fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
+        (**self).fetch(pc, ir)
+    }
+
+    #[inline(always)]
+    fn read(&mut self, addr: u16) -> u8 {
+        (**self).read(addr)
+    }
+
+    #[inline(always)]
+    fn write(&mut self, addr: u16, value: u8) {
+        (**self).write(addr, value);
+    }
+
+    #[inline(always)]
+    fn input(&mut self, port: u16) -> u8 {
+        (**self).input(port)
+    }
+
+    #[inline(always)]
+    fn output(&mut self, port: u16, value: u8) {
+        (**self).output(port, value);
+    }
+
+    #[inline(always)]
+    fn internal(&mut self, addr: u16, t: T) {
+        (**self).internal(addr, t);
+    }
+
+    #[inline(always)]
+    fn interrupt(&mut self) -> bool {
+        (**self).interrupt()
+    }
+
+    #[inline(always)]
+    fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
+        (**self).acknowledge(pc, ir)
+    }
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        (**self).now()
     }
 }

@@ -37,13 +37,13 @@ pub enum Error {
     #[error("not a SingleStepTests file: {0}")]
     Json(#[from] serde_json::Error),
     /// Not the form of Fuse's `tests.in` or `tests.expected`.
-    #[error("{file}, line {line}: {message}")]
+    #[error("{file}, line {line}: {message} expected")]
     Fuse {
         /// Which of the two files.
         file: &'static str,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What should stand there.
         message: &'static str,
     },
 }

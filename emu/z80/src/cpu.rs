@@ -15,7 +15,7 @@ pub enum InterruptMode {
 }
 
 /// Which chip: they differ in `OUT (C),0`, in bits 5 and 3 after SCF and CCF, and in P/V after an interrupted
-/// `LD A,I` or `LD A,R`.
+/// `LD A,I` or `LD A,R`. Source: David Banks's measurements, as the pictures of z80test's z80ccfscr show them too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Chip {
     /// Zilog's NMOS Z80, as in nearly every Spectrum: `OUT (C),0` writes `$00`.
@@ -25,6 +25,8 @@ pub enum Chip {
     Cmos,
     /// NEC's NMOS clone: like Zilog's, but SCF and CCF take bits 5 and 3 from A alone.
     Nec,
+    /// ST's CMOS clone: `OUT (C),0` writes `$FF`; SCF and CCF take bit 5 as Zilog's do, and bit 3 from A alone.
+    St,
 }
 
 /// A Z80: a plain value that knows nothing of memory, ports or time.

@@ -18,6 +18,9 @@ const WORDS: [&str; 13] = ["AF", "BC", "DE", "HL", "AF'", "BC'", "DE'", "HL'", "
 /// The second line: I R IFF1 IFF2 IM halted T.
 const NUMBERS: [&str; 7] = ["I", "R", "IFF1", "IFF2", "IM", "halted", "T"];
 
+/// T-states of a case: Fuse's own take up to some thousand.
+const LONGEST: T = 1_000_000;
+
 /// A state as either file writes it: registers, then `address byte byte ... -1` lines.
 #[derive(Debug, Default)]
 struct State {
@@ -27,29 +30,36 @@ struct State {
     memory: Vec<(u16, Vec<u8>)>,
 }
 
-/// Lines of one of the files, with their numbers.
+/// Lines of one of the files.
 struct Lines<'a> {
     file: &'static str,
-    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Lines<'a>>>,
+    lines: std::iter::Peekable<std::str::Lines<'a>>,
+    /// How many have been read.
+    read: usize,
 }
 
 impl<'a> Lines<'a> {
     fn new(file: &'static str, text: &'a str) -> Self {
-        Self { file, lines: text.lines().enumerate().peekable() }
-    }
-
-    fn skip_blank(&mut self) {
-        while self.lines.next_if(|(_, line)| line.trim().is_empty()).is_some() {}
+        Self { file, lines: text.lines().peekable(), read: 0 }
     }
 
     fn next(&mut self) -> Option<&'a str> {
-        self.lines.next().map(|(_, line)| line)
+        self.next_if(|_| true)
     }
 
-    fn error(&mut self, message: &'static str) -> Error {
-        // The line at fault is the one before the next.
-        let line = self.lines.peek().map_or(0, |(number, _)| *number);
-        Error::Fuse { file: self.file, line, message }
+    fn next_if(&mut self, wanted: impl Fn(&str) -> bool) -> Option<&'a str> {
+        let line = self.lines.next_if(|line| wanted(line))?;
+        self.read += 1;
+        Some(line)
+    }
+
+    fn skip_blank(&mut self) {
+        while self.next_if(|line| line.trim().is_empty()).is_some() {}
+    }
+
+    /// The line read last is not what it should be, or the file has ended behind it.
+    fn error(&self, message: &'static str) -> Error {
+        Error::Fuse { file: self.file, line: self.read, message }
     }
 
     fn state(&mut self) -> Result<State, Error> {
@@ -61,7 +71,7 @@ impl<'a> Lines<'a> {
         let radix = [16, 16, 10, 10, 10, 10, 10];
         let numbers = self.next().and_then(|line| numbers(line, &radix)).ok_or_else(|| self.error("7 numbers"))?;
         state.numbers.copy_from_slice(&numbers);
-        while let Some((_, line)) = self.lines.next_if(|(_, line)| line.contains(' ') && line.ends_with("-1")) {
+        while let Some(line) = self.next_if(|line| line.contains(' ') && line.ends_with("-1")) {
             let mut cells = line.split_whitespace().map_while(|cell| u16::from_str_radix(cell, 16).ok());
             let addr = cells.next().ok_or_else(|| self.error("an address"))?;
             state.memory.push((addr, cells.map(|cell| cell as u8).collect()));
@@ -90,6 +100,9 @@ pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
         results.skip_blank();
         let Some(name) = cases.next() else { return Ok(report) };
         let initial = cases.state()?;
+        if initial.numbers[6] > LONGEST {
+            return Err(cases.error("at most a million T-states"));
+        }
         if cases.next() != Some("-1") {
             return Err(cases.error("-1"));
         }
@@ -97,7 +110,7 @@ pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
             return Err(results.error("the same case as in tests.in"));
         }
         let mut events = String::new();
-        while let Some((_, line)) = results.lines.next_if(|(_, line)| line.starts_with(' ')) {
+        while let Some(line) = results.next_if(|line| line.starts_with(' ')) {
             let _ = writeln!(events, "{}", line.split_whitespace().collect::<Vec<_>>().join(" "));
         }
         report.add(name, &run_case(&initial, &events, &results.state()?));

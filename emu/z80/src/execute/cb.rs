@@ -35,7 +35,7 @@ impl Cpu {
     }
 
     /// Works on memory, and leaves a copy of what it writes in the register the opcode names.
-    #[inline(never)]
+    #[inline(always)]
     fn indexed_cb_opcode<B: Bus>(&mut self, bus: &mut B, addr: u16, opcode: u8) {
         if let Some(value) = self.bit_operation_in_memory(bus, opcode, addr)
             && opcode & 7 != 6

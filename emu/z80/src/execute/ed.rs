@@ -5,7 +5,7 @@ use crate::flags::{C, PV};
 use crate::{Bus, Chip, Cpu, InterruptMode, alu};
 
 impl Cpu {
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn ed<B: Bus>(&mut self, bus: &mut B) {
         let opcode = self.fetch(bus);
         dispatch!(opcode, self.ed_opcode::<B>(bus));
@@ -26,7 +26,7 @@ impl Cpu {
             }
             // OUT (C),r; OUT (C),0
             0x41 | 0x49 | 0x51 | 0x59 | 0x61 | 0x69 | 0x71 | 0x79 => {
-                let zero = if self.chip == Chip::Cmos { 0xFF } else { 0x00 };
+                let zero = if matches!(self.chip, Chip::Cmos | Chip::St) { 0xFF } else { 0x00 };
                 let value = if y == 6 { zero } else { *self.register::<Hl>(y) };
                 bus.output(self.regs.bc(), value);
                 self.regs.wz = self.regs.bc().wrapping_add(1);

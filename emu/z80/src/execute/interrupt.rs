@@ -11,29 +11,77 @@ impl Cpu {
     ///
     /// Of several `$DD` and `$FD` in a row all but the last are steps of their own, behind which no interrupt is accepted.
     ///
-    /// Compiled once for a bus, whoever calls it: every copy of the instruction set costs the compiler much.
-    #[inline(never)]
-    pub fn step<B: Bus>(&mut self, bus: &mut B) {
-        self.step_inline(bus);
-    }
-
-    #[inline(always)]
-    fn step_inline<B: Bus>(&mut self, bus: &mut B) {
+    #[inline]
+    pub fn step<B: Bus>(&mut self, mut bus: &mut B) {
+        // The borrowed bus is the bus, as it is in `run`: so both share what is compiled for it.
+        let bus = &mut bus;
         if self.attention != 0 {
             self.attend(bus);
         } else if self.iff1 && bus.interrupt() {
             self.accept(bus);
         } else {
             let opcode = self.fetch(bus);
-            self.execute(bus, opcode);
+            self.execute_out_of_line(bus, opcode);
         }
     }
 
-    /// Steps until the bus's time is at or past `until`: the same as [`Cpu::step`] in a loop.
+    /// The instruction set, compiled once for a bus: every copy of it costs the compiler much. Only `run` has its own.
+    #[inline(never)]
+    fn execute_out_of_line<B: Bus>(&mut self, bus: &mut B, opcode: u8) {
+        self.execute(bus, opcode);
+    }
+
+    /// Steps until the bus's time is at or past `until`: the same as [`Cpu::step`] in a loop, and much faster.
+    #[inline]
     pub fn run<B: Bus>(&mut self, bus: &mut B, until: T) {
+        bus.run(self, until);
+    }
+
+    /// Does what [`Cpu::run`] says on a bus that is handed over, and gives it back.
+    #[inline(always)]
+    pub fn run_on<B: Bus>(&mut self, bus: B, until: T) -> B {
+        let (cpu, bus) = std::mem::take(self).run_by_value(bus, until);
+        *self = cpu;
+        bus
+    }
+
+    /// The loop. CPU and bus come and go by value, and so they do to everything here that is not inlined: nobody else can see
+    /// them, and the compiler may keep in machine registers what it likes.
+    #[inline(always)]
+    fn run_by_value<B: Bus>(mut self, mut bus: B, until: T) -> (Self, B) {
         while bus.now() < until {
-            self.step_inline(bus);
+            if self.attention != 0 {
+                (self, bus) = self.attend_by_value(bus);
+                continue;
+            }
+            // What nearly always happens, with no more to look at than the time.
+            while bus.now() < until {
+                if self.iff1 && bus.interrupt() {
+                    (self, bus) = self.accept_by_value(bus);
+                    break;
+                }
+                let opcode = self.fetch(&mut bus);
+                self.execute(&mut bus, opcode);
+                if self.attention != 0 {
+                    break;
+                }
+            }
         }
+        (self, bus)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn attend_by_value<B: Bus>(mut self, mut bus: B) -> (Self, B) {
+        self.attend(&mut bus);
+        (self, bus)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn accept_by_value<B: Bus>(mut self, mut bus: B) -> (Self, B) {
+        self.accept(&mut bus);
+        (self, bus)
     }
 
     /// A `$DD` or `$FD` has been fetched behind another one.
@@ -50,7 +98,7 @@ impl Cpu {
         self.attention &= !(AFTER_EI | AFTER_LD_A_IR | PREFIX_DD | PREFIX_FD);
         if attention & (PREFIX_DD | PREFIX_FD) != 0 {
             let prefix = if attention & PREFIX_DD != 0 { 0xDD } else { 0xFD };
-            self.execute(bus, prefix);
+            self.execute_out_of_line(bus, prefix);
         } else if attention & NMI != 0 {
             self.attention &= !NMI;
             self.accept_nmi(bus);
@@ -66,7 +114,7 @@ impl Cpu {
             self.regs.advance_r();
         } else {
             let opcode = self.fetch(bus);
-            self.execute(bus, opcode);
+            self.execute_out_of_line(bus, opcode);
         }
     }
 
@@ -93,7 +141,7 @@ impl Cpu {
         let data = bus.acknowledge(self.regs.pc, self.regs.ir());
         self.regs.advance_r();
         match self.im {
-            InterruptMode::Im0 => self.execute(&mut Held(bus), data),
+            InterruptMode::Im0 => self.execute_out_of_line(&mut Held(bus), data),
             InterruptMode::Im1 => {
                 bus.internal(self.refresh(), 1);
                 self.push(bus, self.regs.pc);

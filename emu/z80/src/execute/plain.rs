@@ -8,23 +8,27 @@ impl Cpu {
     /// Executes the instruction whose first opcode byte has been fetched.
     #[inline(always)]
     pub(crate) fn execute<B: Bus>(&mut self, bus: &mut B, mut opcode: u8) {
-        loop {
-            let prefixed = match opcode {
-                0xDD => self.indexed::<B, Ix>(bus),
-                0xFD => self.indexed::<B, Iy>(bus),
-                _ => break,
-            };
-            match prefixed {
-                Some(next) => opcode = next,
-                None => return,
+        let q = std::mem::take(&mut self.q);
+        while let Some(next) = dispatch!(opcode, self.prefixed_or_plain::<B>(bus, q)) {
+            opcode = next;
+        }
+    }
+
+    /// The opcode OP. Gives the next one if this is a prefix that does not concern that.
+    #[inline(always)]
+    fn prefixed_or_plain<B: Bus, const OP: u8>(&mut self, bus: &mut B, q: u8) -> Option<u8> {
+        match OP {
+            0xDD => self.indexed::<B, Ix>(bus),
+            0xFD => self.indexed::<B, Iy>(bus),
+            _ => {
+                self.plain::<B, Hl, OP>(bus, q);
+                None
             }
         }
-        let q = std::mem::take(&mut self.q);
-        dispatch!(opcode, self.plain::<B, Hl>(bus, q));
     }
 
     /// The instruction behind `$DD` or `$FD`. Gives the opcode back if the prefix does not concern it.
-    #[inline(never)]
+    #[inline(always)]
     fn indexed<B: Bus, X: Index>(&mut self, bus: &mut B) -> Option<u8> {
         let opcode = self.fetch(bus);
         match opcode {
@@ -338,7 +342,7 @@ impl Cpu {
             }
             0xCB => self.cb(bus),
             0xED => self.ed(bus),
-            // Prefixes: `execute` has seen to them.
+            // Prefixes: `prefixed_or_plain` has seen to them.
             0xDD | 0xFD => {}
         }
     }
@@ -386,7 +390,11 @@ impl Cpu {
     /// Y and X after SCF and CCF. Zilog's take them from A, and from F too unless the last instruction wrote it.
     #[inline(always)]
     fn carry_yx(&self, q: u8) -> u8 {
-        let f = if self.chip == Chip::Nec { 0 } else { q ^ self.regs.f };
-        (f | self.regs.a) & (Y | FX)
+        let from_f = match self.chip {
+            Chip::Nmos | Chip::Cmos => Y | FX,
+            Chip::St => Y,
+            Chip::Nec => 0,
+        };
+        ((q ^ self.regs.f) & from_f | self.regs.a) & (Y | FX)
     }
 }

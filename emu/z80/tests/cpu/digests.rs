@@ -81,7 +81,8 @@ impl Hash {
     }
 }
 
-/// The digest of one opcode. Each step is made on a plain flat bus too, which is compiled differently.
+/// The digest of one opcode. Each step is made on a plain flat bus too, by `step` and by `run`, which are
+/// compiled differently.
 fn digest(prefix: Prefix, opcode: u8, recorded: &mut RecordingBus<FlatBus>, flat: &mut FlatBus) -> u64 {
     let mut random = Random(u64::from(opcode) << 8 | prefix as u64);
     let mut hash = Hash(0xCBF2_9CE4_8422_2325);
@@ -95,10 +96,12 @@ fn digest(prefix: Prefix, opcode: u8, recorded: &mut RecordingBus<FlatBus>, flat
             recorded.inner.memory[usize::from(cpu.regs.pc().wrapping_add(offset))] = byte;
         }
         flat.clone_from(&recorded.inner);
-        let mut twin = cpu.clone();
+        let (mut twin, mut runner, mut run) = (cpu.clone(), cpu.clone(), flat.clone());
         cpu.step(recorded);
         twin.step(flat);
         assert_eq!((&twin, &*flat), (&cpu, &recorded.inner), "{}: on two buses", name(prefix, opcode));
+        runner.run(&mut run, 1);
+        assert_eq!((&runner, &run), (&cpu, &recorded.inner), "{}: by `run`", name(prefix, opcode));
         hash.cpu(&cpu);
         hash.cycles(recorded);
     }

@@ -177,6 +177,7 @@ fn an_interrupt_behind_ld_a_i_clears_pv() {
         (Chip::Nmos, [0xED, 0x5F], 0),
         (Chip::Nec, [0xED, 0x57], 0),
         (Chip::Cmos, [0xED, 0x57], PV),
+        (Chip::St, [0xED, 0x57], 0),
     ] {
         let (mut cpu, mut bus) = (cpu(InterruptMode::Im1), bus(&code));
         cpu.chip = chip;
@@ -213,7 +214,7 @@ fn an_interrupt_between_two_turns_of_ldir_returns_to_it() {
 
 #[test]
 fn chips_differ_in_out_c_0() {
-    for (chip, value) in [(Chip::Nmos, 0x00), (Chip::Nec, 0x00), (Chip::Cmos, 0xFF)] {
+    for (chip, value) in [(Chip::Nmos, 0x00), (Chip::Nec, 0x00), (Chip::Cmos, 0xFF), (Chip::St, 0xFF)] {
         let mut bus = Lines::new(0x1000, &[0xED, 0x71]);
         let mut cpu = cpu(InterruptMode::Im1);
         cpu.chip = chip;
@@ -232,6 +233,8 @@ fn chips_differ_in_scf_and_ccf() {
         (Chip::Cmos, 0x3F, 0x28, 0x01),
         (Chip::Nec, 0x37, 0, 0x01),
         (Chip::Nec, 0x3F, 0x28, 0x01),
+        (Chip::St, 0x37, 0, 0x21),
+        (Chip::St, 0x3F, 0x28, 0x01),
     ] {
         let mut bus = Lines::new(0x1000, &[opcode]);
         let mut cpu = cpu(InterruptMode::Im1);

@@ -4,6 +4,7 @@ mod common;
 mod digests;
 mod disasm;
 mod interrupts;
+mod peers;
 mod programs;
 mod r_register;
 mod rows;
