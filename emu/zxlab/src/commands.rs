@@ -2,6 +2,7 @@
 
 pub(crate) mod asm;
 pub(crate) mod build;
+pub(crate) mod conformance;
 pub(crate) mod convert;
 pub(crate) mod disasm;
 pub(crate) mod info;

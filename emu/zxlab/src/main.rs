@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Some(Command::Build(build)) => commands::build::run(&build),
         Some(Command::Prove(prove)) => commands::prove::run(&prove),
         Some(Command::Info(info)) => commands::info::run(&info),
+        Some(Command::Conformance(conformance)) => commands::conformance::run(&conformance),
         Some(Command::Convert(convert)) => commands::convert::run(&convert),
         Some(Command::Asm(asm)) => commands::asm::run(&asm),
         Some(Command::Disasm(disasm)) => commands::disasm::run(&disasm),

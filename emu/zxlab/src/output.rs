@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 /// More than any file that a Spectrum can use: a tape of sampled sound, an hour long.
-const LARGEST: u64 = 64 << 20;
+pub(crate) const LARGEST: u64 = 64 << 20;
 
 /// Prints a line on stdout. If nobody reads on (`zxlab ... | head`), the line is dropped and the work goes on; any other
 /// trouble is an error.
