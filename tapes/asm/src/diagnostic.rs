@@ -35,8 +35,10 @@ pub struct Diagnostic {
     pub column: u32,
     /// What is wrong, in one line, without a full stop.
     pub message: String,
-    /// The line as it stands in the file, without its line end.
+    /// The line as it stands in the file, without its line end; of a very long one the part around the place.
     pub source: String,
+    /// How many characters of the line are left out before `source`.
+    pub cut: u32,
     /// The statement as it was read, if a DEFINE or a macro's arguments changed it.
     pub expanded: Option<String>,
     /// What the nearest right name is, or what to write instead.
@@ -67,7 +69,8 @@ impl fmt::Display for Diagnostic {
             if self.column > 0 {
                 // Tabs stay tabs, so that the mark stands below its place whatever their width.
                 let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
-                let lead: String = self.source.chars().take(self.column as usize - 1).map(blank).collect();
+                let lead: String =
+                    self.source.chars().take(self.column.saturating_sub(self.cut + 1) as usize).map(blank).collect();
                 write!(f, "\n    {lead}^")?;
             }
         }
@@ -100,6 +103,7 @@ impl Errors {
             column: 0,
             message,
             source: String::new(),
+            cut: 0,
             expanded: None,
             help: None,
             trail: Vec::new(),

@@ -17,10 +17,12 @@ impl Assembler<'_> {
         let traits = instruction::traits(mnemonic);
         loop {
             let start = *cursor;
+            let mark = self.report.mark();
             let (mut operands, mut count) = self.operands(traits, false, cursor)?;
             if self.longest(mnemonic, &operands[..count]).is_none() {
                 // Perhaps a label has the name of a register.
                 *cursor = start;
+                self.report.forget_since(mark);
                 (operands, count) = self.operands(traits, true, cursor)?;
             }
             let mut operands = &operands[..count];
@@ -29,6 +31,7 @@ impl Assembler<'_> {
             }
             let count = operands.len();
             let Some((taken, meaning)) = self.longest(mnemonic, operands) else {
+                self.report.forget_since(mark);
                 return self.no_such_instruction(mnemonic, at, operands, cursor);
             };
             self.encode(meaning, &operands[..taken], at)?;

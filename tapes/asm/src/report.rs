@@ -9,6 +9,9 @@ const MOST: usize = 1000;
 /// So many callers are named in the way to an error; of a longer way the ends are shown.
 const LONGEST_TRAIL: usize = 12;
 
+/// So many characters of a line, of what it was read as and of a message are kept: a line can be as long as a file.
+const LONGEST: usize = 1000;
+
 /// Something wrong at a place of the statement that is being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
@@ -68,12 +71,32 @@ impl Report {
         kept.push(diagnostic(severity, fault, here, frames));
     }
 
+    /// How much there is, for [`Report::forget_since`].
+    pub(crate) fn mark(&self) -> [usize; 4] {
+        [self.errors.len(), self.warnings.len(), self.unknown.len(), self.more_errors]
+    }
+
+    /// Forgets what came since: the same text is read in another way.
+    pub(crate) fn forget_since(&mut self, [errors, warnings, unknown, more]: [usize; 4]) {
+        self.errors.truncate(errors);
+        self.warnings.truncate(warnings);
+        self.unknown.truncate(unknown);
+        self.more_errors = more;
+    }
+
     /// The diagnostics as what [`assemble`](crate::assemble) gives when it fails.
     pub(crate) fn into_errors(mut self) -> Errors {
         if let (true, Some(last)) = (self.more_errors > 0, self.errors.last()) {
             let message = format!("and {} more errors", self.more_errors);
-            let nowhere =
-                Diagnostic { line: 0, column: 0, source: String::new(), expanded: None, help: None, ..last.clone() };
+            let nowhere = Diagnostic {
+                line: 0,
+                column: 0,
+                source: String::new(),
+                cut: 0,
+                expanded: None,
+                help: None,
+                ..last.clone()
+            };
             self.errors.push(Diagnostic { message, trail: Vec::new(), ..nowhere });
         }
         Errors { errors: self.errors, warnings: self.warnings }
@@ -89,16 +112,19 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) 
     // Of a replaced line only the place of the whole statement is known.
     let offset = start + if replaced.is_some() { lead } else { fault.at.max(lead) };
     let (line, line_start) = source.line_around(offset.min(here.segment.end as usize));
-    let before = &line[..(offset - line_start).min(line.len())];
+    let before = shown(&line[..(offset - line_start).min(line.len())]);
+    let column = before.chars().count();
+    let cut = if line.len() > LONGEST { column.saturating_sub(LONGEST / 2) } else { 0 };
     let joined = source.original[start..line_start.max(start)].iter().filter(|&&b| b == b'\n').count();
     Diagnostic {
         severity,
         file: source.path.clone(),
         line: here.segment.line + joined as u32,
-        column: shown(before).chars().count() as u32 + 1,
-        message: fault.message.clone(),
-        source: shown(line),
-        expanded: replaced.map(|text| shown(text).trim().to_owned()),
+        column: column as u32 + 1,
+        message: fault.message.chars().take(LONGEST).collect(),
+        source: shown(line).chars().skip(cut).take(LONGEST).collect(),
+        cut: cut as u32,
+        expanded: replaced.map(|text| shown(text).trim().chars().take(LONGEST).collect()),
         help: None,
         trail: trail(frames),
     }

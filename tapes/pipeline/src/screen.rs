@@ -94,7 +94,7 @@ fn pair(dots: &[u8]) -> (u8, u8, u8) {
     let count = |colour: u8| dots.iter().filter(|&&dot| rgb(dot) == rgb(colour)).count();
     let best = |bright: u8| {
         let mut colours: Vec<u8> = (0..8).collect();
-        colours.sort_by_key(|&colour| std::cmp::Reverse(count(colour + bright * 8)));
+        colours.sort_by_cached_key(|&colour| std::cmp::Reverse(count(colour + bright * 8)));
         let two = count(colours[0] + bright * 8) + count(colours[1] + bright * 8);
         // In a cell of one colour the ink is of no account.
         let ink = if count(colours[1] + bright * 8) == 0 { 0 } else { colours[1] };

@@ -69,7 +69,7 @@ fn included_files_are_found_beside_the_one_that_names_them() {
 #[test]
 fn errors_name_their_place() {
     let cases = [
-        ("; nothing\n", "mine: assembles to no bytes"),
+        ("; nothing\n", "mine.asm: assembles to no bytes"),
         (" ORG $8000\n DB 1,2,3\n ORG $8001\n DB 4\n", "mine: two blocks both put a byte at $8001"),
         (" ORG $8000\n RET\n END $9000\n", "mine: the entry $9000 lies outside the code at $8000-$8000"),
         (" ORG $8000\nmain EQU 7\n RET\n", "mine: the entry $0007 lies outside the code"),
@@ -110,4 +110,19 @@ fn code_over_the_loader_gives_no_tape() {
 fn an_unknown_game_is_answered_with_those_there_are() {
     let error = Program::game("chess", Assembler::Builtin).unwrap_err().to_string();
     assert!(error.contains("`chess`") && error.contains("tictactoe"), "{error}");
+}
+
+#[test]
+fn pictures_that_a_fuzz_target_stumbled_over_are_taken_or_refused() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/failures/picture");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+        match pipeline::Screen::from_png("x.png", &bytes) {
+            Ok(screen) => assert_eq!(screen.bytes.len(), 6912),
+            Err(error) => assert!(error.to_string().starts_with("x.png: "), "{error}"),
+        }
+        count += 1;
+    }
+    assert!(count >= 3, "only {count} pictures");
 }

@@ -21,6 +21,7 @@ fn png(data: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = png::Encoder::new(&mut file, 256, 192);
     encoder.set_color(colour);
     encoder.set_depth(depth);
+    encoder.set_compression(png::Compression::NoCompression);
     if colour == png::ColorType::Indexed {
         encoder.set_palette(dots.iter().copied().cycle().take(if dots.is_empty() { 0 } else { 768 }).collect::<Vec<u8>>());
     }

@@ -8,15 +8,12 @@ impl Defines {
     /// already.
     pub(crate) fn define_array(&mut self, name: &[u8], mut texts: Vec<Vec<u8>>, more: bool) -> bool {
         self.note_first(name.first().copied().unwrap_or(0));
-        match self.arrays.get_mut(name) {
-            Some(array) => array.append(&mut texts),
-            None if more => return false,
-            None => {
-                self.arrays.insert(name.into(), texts);
-                return true;
-            }
+        match (self.arrays.get_mut(name), more) {
+            (Some(array), true) => array.append(&mut texts),
+            (None, false) => drop(self.arrays.insert(name.into(), texts)),
+            _ => return false,
         }
-        more
+        true
     }
 
     pub(crate) fn has_arrays(&self) -> bool {

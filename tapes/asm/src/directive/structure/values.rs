@@ -12,6 +12,7 @@ impl Assembler<'_> {
     /// The fields of a structure with the values that stand here in the place of the defaults.
     pub(super) fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<Field>> {
         let mut fields = structure.fields.clone();
+        cursor.skip_blanks();
         let start = cursor.pos;
         let mut braces = usize::from(cursor.eat(b'{'));
         for at in 0..fields.len() {

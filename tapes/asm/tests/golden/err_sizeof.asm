@@ -1,0 +1,3 @@
+        db sizeof(none)
+        db sizeof
+        db sizeof(5)

@@ -1,0 +1,107 @@
+//! Sources that mean harm, and those that a fuzz target once stumbled over: each has a clear error, and none takes for ever or
+//! all of the memory.
+
+use asm::{Errors, Files, Memory, Options};
+use std::io;
+use std::path::{Path, PathBuf};
+use zxlab_asm as asm;
+
+fn errors(source: impl Into<Vec<u8>>) -> Errors {
+    let files = Memory::from([("x.asm", source.into())]);
+    asm::assemble(Path::new("x.asm"), &files, &Options::default()).unwrap_err()
+}
+
+/// The files in a folder of what fuzz targets found.
+fn found(target: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/failures").join(target);
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths
+}
+
+#[test]
+fn what_a_fuzz_target_stumbled_over_comes_to_an_end() {
+    let paths = found("parser");
+    assert!(paths.len() >= 3, "only {} files", paths.len());
+    for path in paths {
+        let files = Memory::from([("x.asm", std::fs::read(&path).unwrap())]);
+        match asm::assemble(Path::new("x.asm"), &files, &Options::default()) {
+            Ok(assembly) => drop(assembly.listing()),
+            Err(errors) => assert!(errors.to_string().contains("x.asm"), "{}", path.display()),
+        }
+    }
+}
+
+#[test]
+fn an_expression_a_thousand_levels_deep_is_refused() {
+    for text in [format!(" db {}1{}", "(".repeat(1000), ")".repeat(1000)), format!(" db {}1", "-".repeat(1000))] {
+        let errors = errors(text);
+        assert_eq!(errors.errors[0].message, "an expression nested more than 256 deep");
+    }
+}
+
+#[test]
+fn many_errors_in_a_line_of_a_megabyte_take_no_gigabyte() {
+    let errors = errors("a:".repeat(500_000));
+    assert!(errors.errors.len() > 500);
+    assert!(errors.to_string().len() < 4 << 20, "{} bytes", errors.to_string().len());
+    // The mark is below its place, though most of the line is left out.
+    let last = &errors.errors[900];
+    let shown = last.to_string();
+    let rows: Vec<&str> = shown.lines().collect();
+    let mark = rows[2].find('^').unwrap();
+    assert_eq!(&rows[1][mark..=mark], "a", "{shown}");
+    assert!(last.column > 1800 && rows[1].len() < 1100);
+}
+
+/// A disk with a file of 100 MB that nobody may read.
+struct Huge;
+
+impl Files for Huge {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        assert_ne!(path, Path::new("big.bin"), "it is read");
+        Ok(b" incbin \"big.bin\"\n".to_vec())
+    }
+
+    fn size(&self, path: &Path) -> io::Result<u64> {
+        Ok(if path == Path::new("big.bin") { 100_000_000 } else { 18 })
+    }
+}
+
+#[test]
+fn a_hundred_megabytes_are_refused_unread() {
+    let errors = asm::assemble(Path::new("x.asm"), &Huge, &Options::default()).unwrap_err();
+    assert!(errors.to_string().contains("cannot read big.bin: 100000000 bytes are more than"), "{errors}");
+}
+
+#[test]
+fn defines_that_double_are_stopped() {
+    let doubles: String = (1..60).map(|n| format!(" define a{n} a{} a{}\n", n - 1, n - 1)).collect();
+    let errors = errors(format!(" define a0 x\n{doubles} db a59\n"));
+    assert!(errors.to_string().contains("replacing makes this line longer than"), "{errors}");
+}
+
+#[test]
+fn values_made_of_themselves_are_told_with_the_way_round() {
+    for (source, message) in [
+        ("x equ x\n", "x is made of itself: x of x"),
+        ("x equ y\ny equ z+1\nz equ x\n", "x is made of itself: x of y of z of x"),
+        ("x equ 1\ny equ z\nz equ y*2\n db x\n", "y is made of itself: y of z of y"),
+    ] {
+        let errors = errors(source);
+        let messages: Vec<&str> = errors.errors.iter().map(|error| error.message.as_str()).collect();
+        assert!(messages.len() == 1 && same_circle(messages[0], message), "{errors}");
+    }
+}
+
+/// A circle may be told from any of its names.
+fn same_circle(one: &str, other: &str) -> bool {
+    let names = |text: &str| {
+        let way = text.split(": ").nth(1).unwrap_or_default();
+        let mut names: Vec<String> = way.split(" of ").map(str::to_owned).collect();
+        names.pop();
+        names.sort();
+        names
+    };
+    names(one) == names(other)
+}
