@@ -36,6 +36,8 @@ pub(crate) struct Board {
     pub(crate) beam: Beam,
     pub(crate) beeper: Beeper,
     pub(crate) deck: Deck,
+    /// How often port $FE has been read in this frame, or since somebody looked.
+    pub(crate) ula_reads: u32,
 }
 
 impl Board {
@@ -55,13 +57,15 @@ impl Board {
             beam: Beam::new(7),
             beeper: Beeper::new(Level::default()),
             deck: Deck::default(),
+            ula_reads: 0,
         }
     }
 
     /// Turns over to the next frame. FLASH swaps every 16 of them.
     pub(crate) fn end_frame(&mut self) {
         self.deck.catch_up(FRAME - 1, &mut self.beeper);
-        self.deck.end_frame();
+        self.deck.end_frame(&mut self.beeper);
+        self.ula_reads = 0;
         self.beeper.end_frame();
         self.beam.end_frame(&self.memory, self.frame & 16 != 0);
         self.t -= FRAME;
@@ -140,6 +144,7 @@ impl Board {
 
     /// Port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
     fn ula_input(&mut self, high: u8, t: T) -> u8 {
+        self.ula_reads += 1;
         self.deck.catch_up(t, &mut self.beeper);
         let level = self.beeper.level;
         let ear = self.deck.ear().unwrap_or(match self.model.issue {

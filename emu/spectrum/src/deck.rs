@@ -17,13 +17,23 @@ pub enum Loading {
     Instant,
 }
 
+/// For so many frames a deck that plays by itself goes on though no program listens: half a second in silence.
+const QUIET: u32 = 25;
+/// The same within a block: the ROM's LD-BYTES does not listen for a second once it has heard the first edge.
+const PATIENCE: u32 = 75;
+
 /// A tape deck with or without a tape in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Deck {
     pub(crate) tape: Option<Arc<Tape>>,
     pub(crate) cursor: Cursor,
     pub(crate) loading: Loading,
+    /// Starts when a program listens, and stops when it does not.
+    pub(crate) automatic: bool,
     playing: bool,
+    /// Whether it plays because a program listens, and for how many frames none has.
+    by_itself: bool,
+    quiet: u32,
     /// The level at the socket; low while the deck stands.
     level: bool,
     /// While it plays: when the present pulse ends, in T-states of this frame. While it stands: how many are left of it.
@@ -48,7 +58,27 @@ impl Deck {
         self.next = 0;
     }
 
+    /// A person starts it: it goes on whether a program listens or not.
     pub(crate) fn play(&mut self, now: T) {
+        self.by_itself = false;
+        self.start(now);
+    }
+
+    /// A program listens: it starts, and stops when none has listened for a while.
+    pub(crate) fn is_listened_to(&mut self, now: T) {
+        self.quiet = 0;
+        if !self.playing {
+            self.by_itself = true;
+            self.start(now);
+        }
+    }
+
+    /// Whether it matters if a program listens.
+    pub(crate) fn is_watching(&self) -> bool {
+        (self.automatic && !self.is_at_end()) || (self.by_itself && self.playing)
+    }
+
+    fn start(&mut self, now: T) {
         if !self.playing && !self.is_at_end() {
             self.playing = true;
             self.next += now;
@@ -106,7 +136,14 @@ impl Deck {
         beeper.set(t, beeper.level.with_ear(false));
     }
 
-    pub(crate) fn end_frame(&mut self) {
+    pub(crate) fn end_frame(&mut self, beeper: &mut Beeper) {
+        if self.playing && self.by_itself {
+            self.quiet += 1;
+            let silent = self.tape.as_ref().is_some_and(|tape| self.cursor.is_in_gap(tape));
+            if self.quiet > if silent { QUIET } else { PATIENCE } {
+                self.stop(FRAME - 1, beeper);
+            }
+        }
         if self.playing {
             self.next -= FRAME;
         }

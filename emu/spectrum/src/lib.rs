@@ -24,6 +24,7 @@ mod contention;
 mod deck;
 pub mod joystick;
 mod keyboard;
+mod listen;
 pub mod load;
 mod machine;
 mod model;

@@ -41,6 +41,7 @@ impl Loader {
         machine.reset();
         machine.insert(tape);
         machine.set_loading(loading);
+        machine.set_automatic_tape(true);
         let keys = KeyScript::parse(LOAD).unwrap_or_default();
         Loader { keys, seen: *machine.tape_position(), moved: machine.frame(), stage: Stage::Typing }
     }
@@ -52,9 +53,6 @@ impl Loader {
             if machine.frame() >= self.keys.end() {
                 self.stage = Stage::Loading;
                 self.moved = machine.frame();
-                if machine.loading() == Loading::Real {
-                    machine.play_tape();
-                }
             }
         }
         if self.stage == Stage::Loading {

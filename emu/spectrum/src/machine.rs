@@ -8,10 +8,13 @@ use crate::model::{FRAME, Model};
 use crate::picture::Picture;
 use crate::rom::Rom;
 use crate::sound::Edge;
-use crate::{T, trap};
+use crate::{T, listen, trap};
 use format::{Cursor, Tape};
 use std::sync::Arc;
 use z80::Cpu;
+
+/// T-states after which HALT and a program that listens to the tape are noticed.
+const WHILE: T = 256;
 
 /// A 48K Spectrum, switched on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +62,11 @@ impl Machine {
                 self.run_on();
             } else if !trap::springs(self) {
                 self.cpu.step(&mut self.board);
-                while self.board.t < FRAME && !trap::may_spring(self) {
+                let until = FRAME.min(self.board.t + WHILE);
+                while self.board.t < until && !trap::may_spring(self) {
                     self.cpu.step(&mut self.board);
                 }
+                self.watch_tape();
             }
         }
         self.board.end_frame();
@@ -70,14 +75,26 @@ impl Machine {
     /// Runs for a while, at most to the end of the frame. Once in HALT nothing happens before the next interrupt but that R
     /// advances.
     fn run_on(&mut self) {
-        /// T-states after which HALT is noticed.
-        const WHILE: T = 256;
         let until = FRAME.min(self.board.t + WHILE);
         self.cpu.run(&mut self.board, until);
         if self.cpu.halted() {
             let fetches = self.board.sleep(self.cpu.regs.pc());
             let r = self.cpu.regs.r();
             self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
+        }
+        self.watch_tape();
+    }
+
+    /// Starts the deck where the program listens, if it is automatic. A loop that waits for an edge comes to the port several
+    /// times in [`WHILE`].
+    fn watch_tape(&mut self) {
+        let board = &mut self.board;
+        if board.ula_reads < 2 || !board.deck.is_watching() {
+            return;
+        }
+        board.ula_reads = 0;
+        if listen::is_edge_loop(&board.memory, self.cpu.regs.pc()) {
+            board.deck.is_listened_to(board.t);
         }
     }
 
@@ -88,6 +105,7 @@ impl Machine {
             return;
         }
         self.cpu.step(&mut self.board);
+        self.watch_tape();
         if self.board.t >= FRAME {
             self.board.end_frame();
         }
@@ -221,6 +239,11 @@ impl Machine {
     #[must_use]
     pub fn loading(&self) -> Loading {
         self.board.deck.loading
+    }
+
+    /// Whether the deck starts by itself when a program listens to it, and stops half a second after it has ceased to.
+    pub fn set_automatic_tape(&mut self, automatic: bool) {
+        self.board.deck.automatic = automatic;
     }
 
     /// Puts a tape into the deck, rewound. The deck stands.

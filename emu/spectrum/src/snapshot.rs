@@ -149,6 +149,7 @@ impl<'a> Parts<'a> {
             beam,
             beeper,
             deck: _,
+            ula_reads: _,
         } = board;
         Parts {
             cpu,

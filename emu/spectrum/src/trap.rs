@@ -34,13 +34,13 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
     let Some(index) = board.deck.cursor.upcoming(&tape) else { return false };
     let Some(data) = tape.blocks[index].as_standard() else {
         // Some other signal: the ROM, or whatever comes after it, has to hear it.
-        board.deck.play(board.t);
+        board.deck.is_listened_to(board.t);
         return false;
     };
     board.deck.wind_to(Cursor::at(index + 1), board.t, &mut board.beeper);
     let next = board.deck.cursor.upcoming(&tape);
     if next.is_some_and(|next| tape.blocks[next].as_standard().is_none()) {
-        board.deck.play(board.t);
+        board.deck.is_listened_to(board.t);
     }
     load(machine, data);
     true

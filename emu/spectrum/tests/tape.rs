@@ -223,3 +223,62 @@ fn break_stops_a_load_as_on_the_real_machine() {
     call(&mut machine, 0xFF, false, 0x8000, 16);
     assert_eq!(machine.cpu().regs.f() & 1, 0);
 }
+
+/// A loader of its own at $8000, a copy of the ROM's without the ROM: LD-BYTES with the pulses of a turbo tape.
+fn turbo_loader() -> Vec<u8> {
+    // 05E3-0604, LD-EDGE-2 and LD-EDGE-1 with their calls moved, are the ROM's; the rest is called there.
+    Rom::sinclair_48k().bytes()[0x0556..0x0605].to_vec()
+}
+
+/// Two blocks that the ROM's trap cannot load, for a loader of one's own, with a program that asks for the second one when a
+/// key is pressed: the deck starts for the first, stops, waits, starts for the second, and stops.
+#[test]
+fn the_deck_starts_and_stops_by_itself() {
+    let signal = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 855, one: 1_710, last_bits: 8 };
+    let block = |byte: u8| Block::Data(Data { bytes: vec![0xFF, byte, byte ^ 0xFF], signal, pause_ms: 2_000 });
+    let tape = Tape { blocks: vec![block(0x11), block(0x22), block(0x33)] };
+    for loading in [Loading::Instant, Loading::Real] {
+        let mut machine = machine();
+        // The ROM's loader, moved to RAM: its calls are to LD-EDGE-1 and -2 in itself.
+        let mut code = turbo_loader();
+        for at in 0..code.len() - 2 {
+            let to = u16::from_le_bytes([code[at + 1], code[at + 2]]);
+            if matches!(code[at], 0xCD | 0xD4 | 0xC3) && (0x0556..0x0605).contains(&to) {
+                code[at + 1..at + 3].copy_from_slice(&(to - 0x0556 + 0x8000).to_le_bytes());
+            }
+        }
+        // 8100: SCF : LD A,$FF : LD IX,$9000 : LD DE,1 : CALL $8000 : back to the key loop.
+        #[rustfmt::skip]
+        let program = [
+            0x37, 0x3E, 0xFF, 0xDD, 0x21, 0x00, 0x90, 0x11, 0x01, 0x00, 0xCD, 0x00, 0x80, // 8100
+            0x01, 0xFE, 0xBF, 0xED, 0x78, 0x1F, 0x38, 0xF8, // 810D: LD BC,$BFFE : IN A,(C) : RRA : JR C: wait for ENTER
+            0x18, 0xE9, // 8115: JR $8100
+        ];
+        for (start, bytes) in [(0x8000, &code[..]), (0x8100, &program)] {
+            (start..).zip(bytes).for_each(|(addr, &byte)| machine.poke(addr, byte));
+        }
+        machine.insert(Arc::new(tape.clone()));
+        machine.set_loading(loading);
+        machine.set_automatic_tape(true);
+        machine.cpu_mut().regs.set_pc(0x8100);
+        for (byte, place) in [(0x11, 1_usize), (0x22, 2)] {
+            let mut played = 0_usize;
+            for _ in 0..400 {
+                machine.run_frame();
+                played += usize::from(machine.tape_is_playing());
+            }
+            assert_eq!(machine.peek(0x9000), byte, "{loading:?}");
+            // Pilot and bits take 2 seconds, and the deck runs on for half a second, in the pause; the second time it comes
+            // through the rest of that first.
+            assert!(
+                !machine.tape_is_playing() && (place * 75 + 40..place * 75 + 65).contains(&played),
+                "{loading:?}: {played} frames"
+            );
+            // In the last part of the block's pause.
+            assert_eq!(machine.tape_position().block(), place);
+            machine.press(Key::Enter);
+            (0..2).for_each(|_| machine.run_frame());
+            machine.release_all();
+        }
+    }
+}

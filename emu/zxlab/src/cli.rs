@@ -38,7 +38,7 @@ pub(crate) enum Command {
     /// Play a file in a window, in the terminal, or headless
     Play(Play),
     /// Run a file headless, as fast as it goes, and keep what is asked for
-    Run(Run),
+    Run(Box<Run>),
     /// Make a tape or another file from Z80 source
     Build(Build),
     /// Run Z80 code and its Rust port side by side over all inputs
@@ -176,6 +176,9 @@ pub(crate) struct Run {
     /// Write the machine as it is at the end, to be run on
     #[arg(long, value_name = "F.szx|F.z80|F.sna")]
     pub(crate) save: Option<PathBuf>,
+    /// Write what the program saves to tape
+    #[arg(long, value_name = "F.tap|F.tzx|F.pzx|F.csw|F.wav")]
+    pub(crate) record: Option<PathBuf>,
     /// Print LEN bytes of memory (1 if left out); can be given several times
     #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
     pub(crate) peek: Vec<Peek>,

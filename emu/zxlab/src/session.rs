@@ -8,6 +8,7 @@ use crate::keys;
 use crate::open::{self, Content, Playable};
 use crate::watch::Fresh;
 use anyhow::{Context, Result, bail};
+use format::Pulse;
 use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::scr;
@@ -122,6 +123,13 @@ impl Session {
     /// Whether a tape is being loaded as fast as the computer can, so that nothing should wait for the clock.
     pub(crate) fn hurrying(&self) -> bool {
         self.hurry && self.loading()
+    }
+
+    /// What was saved in the frame that was run last: the level at the MIC socket.
+    pub(crate) fn saved(&self) -> impl Iterator<Item = Pulse> + '_ {
+        let edges = self.machine.edges();
+        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([spectrum::FRAME]);
+        edges.iter().zip(ends).map(|(edge, end)| Pulse { t: end - edge.t, level: edge.level.mic() })
     }
 
     /// One frame of the machine, whatever the time: LOAD "" types itself first, then the held keys count.

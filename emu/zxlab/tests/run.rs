@@ -229,3 +229,18 @@ fn no_file_is_written_over_what_is_read_or_over_another_output() {
     place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "x", "--wav", "x"], "x");
     assert!(tape == place.read("hello.tap"));
 }
+
+#[test]
+fn what_a_program_saves_becomes_a_tape() {
+    let place = place();
+    // SAVE "x" LINE 1 ENTER, any key, once the program has said hello.
+    let keys = "300:S, 310:SYMBOL+P, 320:X, 330:SYMBOL+P, 340:ENTER, 380:ENTER";
+    for file in ["saved.tap", "saved.tzx"] {
+        place.done(&["run", "hello.tap", "--frames", "1000", "--keys", keys, "--record", file]);
+        let info = place.done(&["info", file]).out;
+        assert!(info.contains("2 blocks") && info.contains("program   \"x\""), "{info}");
+    }
+    let silent = place.run(&["run", "hello.tap", "--frames", "200", "--record", "nothing.tap"]);
+    assert_eq!((silent.code, place.file("nothing.tap").exists()), (Some(1), false), "{silent:?}");
+    place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "do not know");
+}

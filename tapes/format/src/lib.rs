@@ -23,6 +23,7 @@ pub mod csw;
 mod error;
 mod format;
 mod header;
+mod listen;
 mod pulses;
 pub mod pzx;
 mod reader;
@@ -36,6 +37,7 @@ pub use block::{Block, Data, Generalised, Lead, Signal, Start, Symbol, Tape, Wav
 pub use error::Error;
 pub use format::Format;
 pub use header::{Header, Kind};
+pub use listen::Listener;
 pub use pulses::{Cursor, Pulse, Pulses, Step};
 
 /// A number of T-states: cycles of the Spectrum's 3.5 MHz clock.

@@ -137,6 +137,14 @@ impl Cursor {
         (from..tape.blocks.len()).find(|&index| !tape.blocks[index].is_gap())
     }
 
+    /// Whether it stands between two blocks of data, in silence.
+    #[must_use]
+    pub fn is_in_gap(&self, tape: &Tape) -> bool {
+        matches!(self.phase, Phase::Tail | Phase::Silence)
+            || self.phase == Phase::Start && self.block > 0
+            || tape.blocks.get(self.block).is_some_and(Block::is_gap)
+    }
+
     /// Whether everything was played.
     #[must_use]
     pub fn is_at_end(&self, tape: &Tape) -> bool {

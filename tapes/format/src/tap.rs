@@ -26,7 +26,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
 /// Writes a TAP file. Names and remarks are left out, and so is the length of pauses: TAP has no place for them.
 ///
 /// # Errors
-/// [`Error::Unwritable`] for a block that is not standard data, or is longer than 65,535 bytes.
+/// [`Error::Unwritable`] for a block that is not standard data, or is longer than 65,535 bytes, or where there is none.
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let unwritable = |block, what: &str| Error::Unwritable { block, format: "TAP", what: what.to_string() };
     let mut file = Vec::new();
@@ -39,6 +39,9 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
             u16::try_from(data.bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
         file.extend_from_slice(&length.to_le_bytes());
         file.extend_from_slice(&data.bytes);
+    }
+    if file.is_empty() {
+        return Err(unwritable(0, "a tape without data"));
     }
     Ok(file)
 }

@@ -8,6 +8,7 @@ use crate::session::Session;
 use crate::signals::Signals;
 use crate::{open, picture};
 use anyhow::{Context, Result, bail};
+use format::Listener;
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
 use std::path::Path;
@@ -18,7 +19,7 @@ const PATIENCE: u64 = 30_000;
 
 pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // Everything that can be wrong with what was asked is said before a frame is run.
-    let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save];
+    let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save, &args.record];
     for (index, path) in outputs.into_iter().flatten().enumerate() {
         writable(path)?;
         if open::same_file(&args.file, path) || outputs.into_iter().flatten().skip(index + 1).any(|other| other == path)
@@ -32,6 +33,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         }
     }
     let format = args.save.as_deref().map(saved_as).transpose()?;
+    let tape_format = args.record.as_deref().map(recorded_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
     for line in &playable.about {
@@ -43,6 +45,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
+    let mut listener = args.record.as_ref().map(|_| Listener::new());
     let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
     let most = args.frames.unwrap_or(args.max_frames.unwrap_or(PATIENCE));
 
@@ -54,6 +57,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         session.run_frame();
         if let Some(gif) = &mut gif {
             gif.frame(session.machine.picture())?;
+        }
+        if let Some(listener) = &mut listener {
+            session.saved().for_each(|pulse| listener.hear(pulse));
         }
         if let Some(wav) = &mut wav {
             wav.frame(session.machine.edges())?;
@@ -79,9 +85,18 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let elapsed = since.elapsed();
 
+    let mut silent = false;
     // A text that never came is worth a look at what came instead: outputs are written all the same.
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
+    }
+    if let (Some(path), Some(format), Some(listener)) = (&args.record, tape_format, listener) {
+        if listener.has_heard() {
+            save(path, &format.write(&listener.finish()).with_context(|| path.display().to_string())?)?;
+        } else {
+            note(format!("zxlab: {}: is not written: nothing was saved to tape", path.display()));
+            silent = true;
+        }
     }
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
@@ -97,6 +112,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     if let Some(start) = start {
         stats(start, &session, elapsed)?;
+    }
+    if found && silent {
+        return Ok(Verdict::DoesNotHold);
     }
     if found {
         return Ok(Verdict::Done);
@@ -130,6 +148,14 @@ fn saved_as(path: &Path) -> Result<Format> {
             "{}: do not know what to save into a file of this ending: there are .szx, .z80 and .sna",
             path.display()
         )
+    })
+}
+
+/// The format that the ending of `--record` stands for.
+fn recorded_as(path: &Path) -> Result<format::Format> {
+    format::Format::from_ending(&open::ending(path)).with_context(|| {
+        let shown = path.display();
+        format!("{shown}: do not know what to record into a file of this ending: there are .tap .tzx .pzx .csw .wav")
     })
 }
 

@@ -1,0 +1,86 @@
+//! SAVE: what comes out of MIC, heard as a tape, and loaded again.
+
+use format::{Header, Listener, Pulse, Tape};
+use spectrum::load::{Loader, Stage};
+use spectrum::script::KeyScript;
+use spectrum::{FRAME, Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+/// Runs a script and listens at the MIC socket meanwhile.
+fn saved(machine: &mut Machine, script: &str, frames: u64) -> Tape {
+    let script = KeyScript::parse(script).unwrap().delayed(machine.frame());
+    let mut listener = Listener::new();
+    for _ in 0..frames {
+        script.apply(machine);
+        machine.run_frame();
+        let edges = machine.edges();
+        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([FRAME]);
+        edges.iter().zip(ends).for_each(|(edge, t)| listener.hear(Pulse { t: t - edge.t, level: edge.level.mic() }));
+    }
+    assert!(listener.has_heard());
+    listener.finish()
+}
+
+/// SAVE "x" CODE 0,300, ENTER, and any key.
+const SAVE_CODE: &str = "0:S, 10:SYMBOL+P, 20:X, 30:SYMBOL+P, 40:CAPS+SYMBOL, 50:I, 60:0, 70:SYMBOL+N, 80:3, 90:0, 100:0, 110:ENTER, 150:ENTER";
+
+#[test]
+fn what_basic_saves_is_a_tape() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    let tape = saved(
+        &mut machine,
+        &SAVE_CODE.replace("60:0,", "62:0,").replace("90:0", "91:0").replace("100:0", "101:0"),
+        900,
+    );
+    assert_eq!(tape.blocks.len(), 2, "{:?}", tape.blocks.len());
+    let header = Header::from_block(&tape.blocks[0]).unwrap();
+    assert_eq!((header.name(), header.length, header.start()), ("x".to_string(), 300, Some(0)));
+    let data = tape.blocks[1].as_standard().unwrap();
+    assert!(data.checksum_holds());
+    assert_eq!(data.payload(), &Rom::sinclair_48k().bytes()[..300]);
+    // As a TAP file and back, and into a machine.
+    let again = format::tap::read(&format::tap::write(&tape).unwrap()).unwrap();
+    assert_eq!(Header::from_block(&again.blocks[0]), Some(header));
+}
+
+/// A program saves itself with LINE, and runs when it is loaded.
+#[test]
+fn a_saved_program_loads_and_runs() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    // 1 BORDER 3 ENTER; SAVE "x" LINE 1 ENTER, any key.
+    let tape = saved(
+        &mut machine,
+        "0:1, 10:B, 20:3, 30:ENTER, 60:S, 70:SYMBOL+P, 80:X, 90:SYMBOL+P, 100:CAPS+SYMBOL, 110:SYMBOL+3, 120:1, 130:ENTER, 170:ENTER",
+        900,
+    );
+    assert_eq!(tape.blocks.len(), 2);
+    assert_eq!(Header::from_block(&tape.blocks[0]).unwrap().start_line(), Some(1));
+    for loading in [Loading::Instant, Loading::Real] {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut loader = Loader::start(&mut machine, Arc::new(tape.clone()), loading);
+        while loader.before_frame(&mut machine) != Stage::Loaded {
+            machine.run_frame();
+        }
+        (0..50).for_each(|_| machine.run_frame());
+        assert_eq!(machine.border(), 3, "{loading:?}");
+    }
+}
+
+/// Another saver's pulses are kept as they are.
+#[test]
+fn what_is_no_rom_signal_is_a_recording() {
+    let mut listener = Listener::new();
+    for n in 0..1_000 {
+        listener.hear(Pulse { t: 500 + n % 3, level: n % 2 == 1 });
+    }
+    listener.hear(Pulse { t: 1_000_000, level: false });
+    let tape = listener.finish();
+    let format::Block::Wave(wave) = &tape.blocks[0] else { panic!("{tape:?}") };
+    assert_eq!((wave.pulses.len(), wave.pulses[1], wave.rate), (1_000, 501, 3_500_000));
+    // Clicks are no tape.
+    let mut listener = Listener::new();
+    (0..20).for_each(|n| listener.hear(Pulse { t: 1_000, level: n % 2 == 1 }));
+    assert!(!listener.has_heard() && listener.finish().blocks.is_empty());
+}

@@ -1,0 +1,72 @@
+//! What has to hold for any bytes: each reader gives a value or an error, in little time and memory; what it gave can be
+//! used, and written and read again without a difference. The fuzz targets call it, and so does a test with the inputs that
+//! are kept in `failures`.
+
+use spectrum::script::KeyScript;
+use spectrum::{Model, Rom, snapshot};
+
+/// A tape with more pulses is not played to its end.
+const PULSES: usize = 20_000;
+/// Nor one that lasts longer: a minute, in T-states.
+const LONG: u64 = 60 * 3_500_000;
+
+/// Checks some bytes as a file with this ending, or as a key script.
+///
+/// # Panics
+/// If something does not hold.
+pub fn check(ending: &str, bytes: &[u8]) {
+    if let Some(format) = format::Format::from_ending(ending) {
+        tape(format, bytes);
+    } else if let Some(format) = snapshot::Format::from_ending(ending) {
+        snapshot(format, bytes);
+    } else if ending == "script" {
+        script(bytes);
+    } else {
+        panic!("there is no reader of {ending}");
+    }
+}
+
+fn tape(format: format::Format, bytes: &[u8]) {
+    let Ok(tape) = format.read(bytes) else { return };
+    let (mut count, mut t) = (0, 0);
+    for pulse in tape.pulses().take(PULSES) {
+        assert!(pulse.t > 0);
+        count += 1;
+        t += pulse.t;
+    }
+    if count == PULSES || t > LONG {
+        return;
+    }
+    for other in format::Format::ALL {
+        if let Ok(file) = other.write(&tape) {
+            let again = other.read(&file).unwrap_or_else(|error| panic!("{other:?}: {error}"));
+            // Sound loses what is shorter than a sample, and a recording ends with an edge that it may not have had.
+            if other != format::Format::Wav {
+                assert!(other.write(&again).as_ref() == Ok(&file), "{other:?}");
+            }
+        }
+    }
+}
+
+fn snapshot(format: snapshot::Format, bytes: &[u8]) {
+    let Ok(mut machine) = format.read(bytes, Rom::sinclair_48k(), Model::default()) else { return };
+    for other in [snapshot::Format::Sna, snapshot::Format::Z80, snapshot::Format::Szx] {
+        if let Ok(file) = other.write(&machine) {
+            let again = other.read(&file, machine.rom().clone(), machine.model());
+            let again = again.unwrap_or_else(|error| panic!("{other:?}: {error}"));
+            assert!(other.write(&again).as_ref() == Ok(&file), "{other:?}");
+        }
+    }
+    machine.run_frame();
+}
+
+fn script(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match KeyScript::parse(text) {
+        Ok(script) => assert!(script.end() >= script.strokes.iter().map(|stroke| stroke.frame).max().unwrap_or(0)),
+        Err(error) => {
+            let line = text.lines().nth(error.line - 1).unwrap_or_else(|| panic!("{error}: there is no such line"));
+            assert!(error.column <= line.chars().count() + 1, "{error}");
+        }
+    }
+}
