@@ -41,7 +41,7 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// Make a tape or another file from Z80 source
     Build(Build),
-    /// Run Z80 code and its Rust port side by side over all inputs
+    /// Run Z80 code over all inputs, beside its Rust port or against the contracts in its headers
     Prove(Prove),
     /// Say what is in a file, block by block
     Info(Info),
@@ -278,15 +278,32 @@ pub(crate) enum Assembler {
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Example:
+Examples:
   zxlab prove tictactoe --lost-turns --csv answers.csv
+  zxlab prove routines.asm --json proof.json
 
-Every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
-The CSV has a row a case: board,r,z80,iz80,rust. Exit code 1 if any answer differs.")]
+A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
+The CSV has a row a case: board,r,z80,iz80,rust.
+
+A source: every routine with a contract in its header is called with all inputs, or with a sample where they are too many.
+
+  ; multiply: a product
+  ; In:       B = 0..255, DE = 1..1000, [Scale] = 1 or 2
+  ; Where:    B < 200 || DE < 300
+  ; Out:      HL = B * DE & $FFFF, carry = B * DE > $FFFF, word[Last] = B
+  ; Clobbers: A BC, [Buffer:8]
+  ; T: 400   Stack: 2
+  multiply:
+
+A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]).
+Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits low high s8
+s16 bcd. What neither Out nor Clobbers names must keep its value. A `-` promises nothing; `;` begins a remark.
+
+Exit code 1 if anything differs.")]
 pub(crate) struct Prove {
-    /// The game
-    #[arg(default_value = "tictactoe")]
-    pub(crate) game: String,
+    /// The game, or a source whose headers are contracts
+    #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
+    pub(crate) what: PathBuf,
     /// The level whose player is proved
     #[arg(long, default_value = "classic", hide_default_value = true)]
     pub(crate) level: Level,
@@ -296,6 +313,18 @@ pub(crate) struct Prove {
     /// Write a row a case
     #[arg(long, value_name = "F")]
     pub(crate) csv: Option<PathBuf>,
+    /// Of a source: what the cases by chance hang on
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Of a source: how many cases are tried where all are too many
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) samples: u64,
+    /// Of a source: try all cases, however many they are; without it up to 16,777,216 of a routine
+    #[arg(long, conflicts_with = "samples")]
+    pub(crate) all: bool,
+    /// Write the report
+    #[arg(long, value_name = "F")]
+    pub(crate) json: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

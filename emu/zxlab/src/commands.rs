@@ -3,6 +3,7 @@
 pub(crate) mod asm;
 pub(crate) mod build;
 pub(crate) mod conformance;
+pub(crate) mod contracts;
 pub(crate) mod convert;
 pub(crate) mod disasm;
 pub(crate) mod info;

@@ -36,6 +36,8 @@ mod saved;
 mod screen;
 mod sources;
 
+/// The assembler's own types, for who looks at what it found out: [`Program::with_assembly`].
+pub use asm;
 pub use error::Error;
 pub use output::Output;
 pub use program::{Assembler, Program};

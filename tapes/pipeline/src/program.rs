@@ -173,6 +173,18 @@ impl Program {
         Ok(program)
     }
 
+    /// A program from a source read through `files` by the built-in assembler, with all that the assembler knows of it:
+    /// the sources themselves, and which line of them made which bytes.
+    ///
+    /// # Errors
+    /// Those of [`Program::from_source`].
+    pub fn with_assembly(path: &Path, files: &dyn asm::Files) -> Result<(Self, asm::Assembly), Error> {
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut assembly = asm::assemble(path, files, &asm::Options::default())?;
+        let program = Self::new(name, assembled(&mut assembly))?;
+        Ok((program, assembly))
+    }
+
     /// A program from the embedded source at `path` in `z80src`.
     pub(crate) fn embedded(name: &str, path: &str, assembler: Assembler) -> Result<Self, Error> {
         let path = Path::new(ROOT).join(path);

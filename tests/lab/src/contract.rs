@@ -15,6 +15,7 @@
 
 use z80::Registers;
 
+use crate::header::{Header, Key, Text};
 use crate::{Core, Error, Returned, T};
 
 /// What a routine's header promises.
@@ -73,35 +74,20 @@ impl Contract {
     /// # Errors
     /// The source has no header of that routine, the header lacks a line, or a figure in it is none.
     pub fn of(source: &str, routine: &str) -> Result<Contract, Error> {
-        let broken = |line: usize, why: &'static str| Error::Header { routine: routine.to_owned(), line, why };
-        let title = format!("; {routine}:");
-        let (first, _) = source
-            .lines()
-            .enumerate()
-            .find(|(_, line)| line.starts_with(&title))
-            .ok_or_else(|| broken(0, "the source has no header of that name"))?;
-        let header: Vec<(usize, &str)> = source
-            .lines()
-            .enumerate()
-            .skip(first)
-            .map_while(|(number, line)| Some((number + 1, line.strip_prefix(';')?.trim())))
-            .collect();
-        let entry = |key: &str, why: &'static str| {
-            let of_key = |&(number, line): &(usize, &'_ str)| Some((number, line.strip_prefix(key)?.trim().to_owned()));
-            header.iter().find_map(of_key).ok_or_else(|| broken(first + 1, why))
-        };
-
-        let (_, out) = entry("Out:", "the header has no line Out")?;
-        let (_, clobbers) = entry("Clobbers:", "the header has no line Clobbers")?;
-        let (number, figures) = entry("T:", "the header has no line T")?;
-        let (t, stack) = figures.split_once("Stack:").ok_or_else(|| broken(number, "Stack stands not behind T"))?;
-        let t = figure(t).map_err(|()| broken(number, "T is no number"))?;
-        let stack = figure(stack).map_err(|()| broken(number, "Stack is no number"))?;
+        let broken = |line: u32, why: &'static str| Error::Header { routine: routine.to_owned(), line, why };
+        let header = Header::of(source, routine).ok_or_else(|| broken(0, "the source has no header of that name"))?;
+        let entry = |key: Key, why: &'static str| header.get(key).ok_or_else(|| broken(header.at.line, why));
+        let (_, Text { text: out, .. }) = entry(Key::Out, "the header has no line Out")?;
+        let (_, Text { text: clobbers, .. }) = entry(Key::Clobbers, "the header has no line Clobbers")?;
+        let (at, t) = entry(Key::T, "the header has no line T")?;
+        let (_, stack) = header.get(Key::Stack).ok_or_else(|| broken(at.line, "Stack stands not behind T"))?;
+        let t = figure(&t.text).map_err(|()| broken(at.line, "T is no number"))?;
+        let stack = figure(&stack.text).map_err(|()| broken(at.line, "Stack is no number"))?;
         let stack = stack.map(|stack| stack.min(u16::MAX.into()) as u16);
 
         let words: Vec<&str> = out.split_whitespace().collect();
         let given = words.windows(2).filter(|pair| pair[1] == "=").map(|pair| pair[0]);
-        let named: Vec<&str> = given.chain(clobbers.split([' ', ','])).collect();
+        let named: Vec<&str> = given.chain(clobbers.split([' ', ',', '\n'])).collect();
         let changes = UNITS
             .into_iter()
             .filter(|(unit, pair)| named.iter().any(|name| [*unit, *pair, "everything"].contains(name)))

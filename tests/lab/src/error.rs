@@ -1,5 +1,7 @@
 //! What keeps a proof from being made at all. What a routine does wrong is not an error here but an [`Outcome`](crate::Outcome).
 
+use std::path::PathBuf;
+
 /// An error of the lab.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -59,9 +61,33 @@ pub enum Error {
         /// The routine.
         routine: String,
         /// The line in the source, from 1; 0 if there is none.
-        line: usize,
+        line: u32,
         /// What is wrong with it.
         why: &'static str,
+    },
+    /// A source that does not assemble to a program.
+    #[error(transparent)]
+    Program(#[from] pipeline::Error),
+    /// A contract in a user's source that cannot be read: each fault with line and column.
+    #[error("{0}")]
+    Contract(pipeline::asm::Errors),
+    /// A user's source without any contract.
+    #[error("{}: no routine has a contract: {}", file.display(), no_contract(*prose))]
+    NoContract {
+        /// The file.
+        file: PathBuf,
+        /// How many headers there are in prose.
+        prose: usize,
+    },
+    /// The walk was stopped before its end: it proves nothing.
+    #[error("stopped after {done} of {of} {what}")]
+    Stopped {
+        /// How many were done.
+        done: usize,
+        /// How many there are.
+        of: usize,
+        /// What was counted.
+        what: &'static str,
     },
     /// A walk came to another number of cases than there are: it proves nothing.
     #[error("the walk covered {found} {what} where there are {expected}: this proves nothing")]
@@ -76,4 +102,12 @@ pub enum Error {
     /// The table of cases could not be written.
     #[error("the table of cases cannot be written: {0}")]
     Csv(#[from] csv::Error),
+}
+
+/// What to do about a source without contracts.
+fn no_contract(prose: usize) -> String {
+    match prose {
+        0 => "write one above its label, `; In: A = 0..255` and `; Out: A = A * 2 & 255`".to_owned(),
+        _ => format!("its headers ({prose}) are in prose, without a range such as `; In: A = 0..255`"),
+    }
 }

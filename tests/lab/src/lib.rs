@@ -10,8 +10,11 @@
 mod contract;
 mod engine;
 mod error;
+mod header;
 mod memory;
 mod outcome;
+pub mod prove;
+mod registers;
 mod runner;
 pub mod tictactoe;
 mod trace;

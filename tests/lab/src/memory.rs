@@ -23,6 +23,13 @@ pub(crate) struct Memory {
     written: Box<[u64; 0x1_0000 / 64]>,
     /// Each address written, with what it held before.
     journal: Vec<(u16, u8)>,
+    /// One bit an address: has anything been put there from outside?
+    known: Box<[u64; 0x1_0000 / 64]>,
+    /// Whether our core's reads are looked at.
+    pub(crate) watching: bool,
+    /// One bit an address: is it one that the routine must not write to?
+    guarded: Box<[u64; 0x1_0000 / 64]>,
+    pub(crate) signs: Signs,
     /// The time our core has spent, in T-states. (`iz80` counts its own.)
     pub(crate) t: T,
     /// How often a port was read or written.
@@ -36,6 +43,10 @@ impl Memory {
             bytes: Box::new([byte; 0x1_0000]),
             written: Box::new([0; 0x1_0000 / 64]),
             journal: Vec::new(),
+            known: Box::new([0; 0x1_0000 / 64]),
+            watching: false,
+            guarded: Box::new([0; 0x1_0000 / 64]),
+            signs: Signs::default(),
             t: 0,
             ports: 0,
         }
@@ -48,7 +59,34 @@ impl Memory {
 
     /// Sets a byte from outside: no change of the routine's.
     pub(crate) fn set(&mut self, address: u16, value: u8) {
+        self.put(address, Given { value, known: true });
+    }
+
+    /// A byte, and whether it was put there from outside.
+    pub(crate) fn given(&self, address: u16) -> Given {
+        Given { value: self.load(address), known: has(&self.known, address) }
+    }
+
+    /// Makes a byte what it was.
+    pub(crate) fn put(&mut self, address: u16, Given { value, known }: Given) {
         self.bytes[usize::from(address)] = value;
+        let (word, bit) = (&mut self.known[usize::from(address) / 64], 1 << (address % 64));
+        *word = if known { *word | bit } else { *word & !bit };
+    }
+
+    /// Says where the routine must not write.
+    pub(crate) fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
+        for address in addresses {
+            self.guarded[usize::from(address) / 64] |= 1 << (address % 64);
+        }
+    }
+
+    /// Notes a read of what nobody put there.
+    #[cold]
+    fn look(&mut self, address: u16) {
+        if !has(&self.known, address) && !has(&self.written, address) {
+            self.signs.strange.get_or_insert(address);
+        }
     }
 
     /// Writes a byte as the routine does.
@@ -59,6 +97,9 @@ impl Memory {
         if *word & bit == 0 {
             *word |= bit;
             self.journal.push((address, self.bytes[place]));
+            if self.guarded[place / 64] & bit != 0 {
+                self.signs.trespass.get_or_insert(address);
+            }
         }
         self.bytes[place] = value;
     }
@@ -84,7 +125,29 @@ impl Memory {
         }
         self.t = 0;
         self.ports = 0;
+        self.signs = Signs::default();
     }
+}
+
+/// What a routine did to the memory that it must not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Signs {
+    /// The first read of what nobody had put there, if reads are looked at.
+    pub(crate) strange: Option<u16>,
+    /// The first write to a guarded address.
+    pub(crate) trespass: Option<u16>,
+}
+
+/// A byte of memory, and whether it was put there from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Given {
+    value: u8,
+    known: bool,
+}
+
+/// Whether an address is in a set of them.
+fn has(set: &[u64; 0x1_0000 / 64], address: u16) -> bool {
+    set[usize::from(address) / 64] & 1 << (address % 64) != 0
 }
 
 impl z80::Bus for Memory {
@@ -97,6 +160,9 @@ impl z80::Bus for Memory {
     #[inline]
     fn read(&mut self, addr: u16) -> u8 {
         self.t += 3;
+        if self.watching {
+            self.look(addr);
+        }
         self.load(addr)
     }
 

@@ -33,6 +33,13 @@ pub enum Outcome {
         /// Where SP stands after a proper return.
         proper: u16,
     },
+    /// It wrote where it must not: over instructions ([`Runner::guard`](crate::Runner::guard)).
+    Overwrote {
+        /// The instruction that did it.
+        at: u16,
+        /// What it wrote over.
+        address: u16,
+    },
 }
 
 /// A routine that came back: what it left behind and what it took.
@@ -75,6 +82,7 @@ impl fmt::Display for Outcome {
             Outcome::Stack { at, sp, proper } => {
                 write!(f, "stack out of order at ${at:04X}: SP is ${sp:04X}, and ${proper:04X} after a proper return")
             }
+            Outcome::Overwrote { at, address } => write!(f, "wrote over ${address:04X} at ${at:04X}"),
         }
     }
 }

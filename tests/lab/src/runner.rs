@@ -5,7 +5,7 @@ use z80::Registers;
 use z80::disasm::disassemble;
 
 use crate::engine::Engine;
-use crate::memory::Memory;
+use crate::memory::{Given, Memory, Signs};
 use crate::trace::Labels;
 use crate::{Core, Error, Outcome, Returned, Step, T, Trace};
 
@@ -185,9 +185,52 @@ impl Runner {
         self.memory.load(address)
     }
 
+    /// Says where routines must not write: where the program has instructions. One that does is an
+    /// [`Outcome::Overwrote`].
+    pub fn guard(&mut self, addresses: &[u16]) {
+        self.memory.guard(addresses.iter().copied());
+    }
+
+    /// A byte and whether it was set, for [`Runner::put_back`].
+    pub(crate) fn given(&self, address: u16) -> Given {
+        self.memory.given(address)
+    }
+
+    /// Undoes a [`Runner::poke`].
+    pub(crate) fn put_back(&mut self, address: u16, given: Given) {
+        self.memory.put(address, given);
+    }
+
+    /// Calls a routine and looks for its first read of memory that is not the program's, that was not set and that it did
+    /// not write itself: the instruction and the address. Our core only; `iz80` reads as if nothing were wrong.
+    pub fn uninitialised(&mut self, call: &Call) -> Option<(u16, u16)> {
+        self.memory.watching = true;
+        let found = self.first(call, |signs| signs.strange);
+        self.memory.watching = false;
+        found
+    }
+
+    /// Runs a routine; gives the instruction at which something first showed in the memory, and what.
+    fn first(&mut self, call: &Call, sign: fn(&Signs) -> Option<u16>) -> Option<(u16, u16)> {
+        let mut at = call.routine;
+        let (_, signs) = self.run(call, |engine, memory| {
+            if sign(&memory.signs).is_none() {
+                at = engine.pc();
+            }
+        });
+        sign(&signs).map(|address| (at, address))
+    }
+
     /// Calls a routine. What it writes is reported and then undone: every call finds the same memory.
     pub fn call(&mut self, call: &Call) -> Outcome {
-        self.run(call, |_, _| ())
+        let outcome = self.run(call, |_, _| ());
+        self.guarded(call, outcome)
+    }
+
+    /// The outcome of a call, or that it wrote where it must not.
+    fn guarded(&mut self, call: &Call, (outcome, signs): (Outcome, Signs)) -> Outcome {
+        let first = signs.trespass.and_then(|_| self.first(call, |signs| signs.trespass));
+        first.map_or(outcome, |(at, address)| Outcome::Overwrote { at, address })
     }
 
     /// Calls a routine and writes down what it does: the last `steps` instructions of it.
@@ -204,7 +247,7 @@ impl Runner {
             trace.add(step, steps);
         });
         self.labels = labels;
-        (outcome, trace)
+        (self.guarded(call, outcome), trace)
     }
 
     /// An address by the program's nearest label at or before it.
@@ -212,8 +255,9 @@ impl Runner {
         self.labels.name(address)
     }
 
-    /// Runs a routine to its end; `watch` sees the processor before each instruction.
-    fn run(&mut self, call: &Call, mut watch: impl FnMut(&Engine, &Memory)) -> Outcome {
+    /// Runs a routine to its end; `watch` sees the processor before each instruction. With the outcome come
+    /// the signs of what it did to the memory that it must not.
+    fn run(&mut self, call: &Call, mut watch: impl FnMut(&Engine, &Memory)) -> (Outcome, Signs) {
         let Runner { engine, memory, program, sp: top, home, .. } = self;
         let (top, home) = (*top, *home);
         let mut registers = call.registers;
@@ -263,8 +307,9 @@ impl Runner {
                 break Outcome::Hung { at, halted: false };
             }
         };
+        let signs = memory.signs;
         memory.undo();
-        outcome
+        (outcome, signs)
     }
 }
 

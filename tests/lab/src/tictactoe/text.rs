@@ -16,6 +16,7 @@ impl fmt::Display for Answer {
             Answer::NoCell(a) => write!(f, "${a:02X}"),
             Answer::Failed(Outcome::Hung { .. }) => f.write_str("hung"),
             Answer::Failed(Outcome::Left { .. }) => f.write_str("left"),
+            Answer::Failed(Outcome::Overwrote { .. }) => f.write_str("overwrote"),
             Answer::Failed(Outcome::Stack { .. } | Outcome::Returned(_)) => f.write_str("stack"),
         }
     }

@@ -3,5 +3,6 @@
 mod game;
 mod handmade;
 mod headers;
+mod prove;
 mod runner;
 mod tictactoe;

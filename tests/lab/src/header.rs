@@ -1,0 +1,272 @@
+//! The comment above a routine, read as what it is: a name and lines with a key. Every text knows where it stands.
+//!
+//! ```text
+//! ; choose_move: the Spectrum's next cell
+//! ; In:       the grid at Grid, the count at MoveCounter
+//! ; Out:      A = cell 1-9, carry clear; carry set if the board is full
+//! ; Clobbers: BC DE HL
+//! ; T: 4213   Stack: 6
+//! choose_move:
+//! ```
+
+use std::ops::Range;
+
+/// What a line of a header is about. A line without a key goes on with the one above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Key {
+    In,
+    Where,
+    Out,
+    Clobbers,
+    T,
+    Stack,
+}
+
+/// The keys as they are written, each with a colon behind it.
+const KEYS: [(&str, Key); 6] = [
+    ("In", Key::In),
+    ("Where", Key::Where),
+    ("Out", Key::Out),
+    ("Clobbers", Key::Clobbers),
+    ("T", Key::T),
+    ("Stack", Key::Stack),
+];
+
+/// A place in a source: line and column, both from 1; the column counts characters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct At {
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+/// A text of a header. Its lines are joined by `\n`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Text {
+    pub(crate) text: String,
+    /// Where each of its lines begins: the offset in `text`, and the place in the source.
+    lines: Vec<(usize, At)>,
+}
+
+impl Text {
+    fn push(&mut self, text: &str, at: At) {
+        if !self.lines.is_empty() {
+            self.text.push('\n');
+        }
+        self.lines.push((self.text.len(), at));
+        self.text.push_str(text);
+    }
+
+    /// The place in the source of a byte of the text.
+    pub(crate) fn at(&self, offset: usize) -> At {
+        let line = self.lines.iter().rev().find(|(start, _)| *start <= offset).copied();
+        let (start, at) = line.unwrap_or_default();
+        let before = self.text.get(start..offset).map_or(0, |text| text.chars().count());
+        At { column: at.column + before as u32, ..at }
+    }
+
+    /// The parts between commas that stand in no bracket and no quotes, without blanks around them and without what stands
+    /// behind a `;`. Empty ones are left out.
+    pub(crate) fn parts(&self) -> Vec<Range<usize>> {
+        let (mut parts, mut depth, mut start, mut quote, mut comment) = (Vec::new(), 0usize, 0, None, false);
+        let mut end = 0;
+        for (at, c) in self.text.char_indices().chain([(self.text.len(), ',')]) {
+            let last = at == self.text.len();
+            match (quote, c) {
+                _ if comment && !last => comment = c != '\n',
+                (Some(open), c) if !last => {
+                    quote = (c != open && c != '\n').then_some(open);
+                    end = at + c.len_utf8();
+                }
+                (None, '"' | '\'') if c == '"' || !self.text[..at].ends_with(char::is_alphanumeric) => {
+                    quote = Some(c);
+                    end = at + 1;
+                }
+                (_, ',') if depth == 0 || last => {
+                    let part = trimmed(&self.text, start..end.max(start));
+                    if !part.is_empty() {
+                        parts.push(part);
+                    }
+                    start = at + 1;
+                    end = start;
+                }
+                (_, ';') => comment = true,
+                (_, c) => {
+                    match c {
+                        '(' | '[' => depth += 1,
+                        ')' | ']' => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
+                    if !c.is_whitespace() {
+                        end = at + c.len_utf8();
+                    }
+                }
+            }
+        }
+        parts
+    }
+}
+
+/// A range of a text without the blanks at its ends.
+pub(crate) fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_start().len());
+    start..start + part.trim().len()
+}
+
+/// A header: the name of the routine, and what stands behind each key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Header {
+    /// The routine: the name before the first colon of the comment, or the label below it.
+    pub(crate) routine: String,
+    /// Where the name stands.
+    pub(crate) at: At,
+    /// What the routine does, in words.
+    pub(crate) title: String,
+    entries: Vec<(Key, At, Text)>,
+}
+
+impl Header {
+    /// All headers of a source, in its order: the comments with a line `In:` or `Out:`.
+    pub(crate) fn all(source: &str) -> Vec<Header> {
+        let lines: Vec<&str> = source.lines().collect();
+        let mut headers = Vec::new();
+        let mut number = 0;
+        while number < lines.len() {
+            let first = number;
+            while number < lines.len() && lines[number].trim_start().starts_with(';') {
+                number += 1;
+            }
+            if number > first {
+                headers.extend(Header::read(first, &lines[first..number], &lines[number..]));
+            } else {
+                number += 1;
+            }
+        }
+        headers
+    }
+
+    /// The header of a routine.
+    pub(crate) fn of(source: &str, routine: &str) -> Option<Header> {
+        Header::all(source).into_iter().find(|header| header.routine == routine)
+    }
+
+    /// A comment from line `first` (from 0) on, and what stands below it.
+    fn read(first: usize, comment: &[&str], below: &[&str]) -> Option<Header> {
+        let mut header = Header::default();
+        for (number, &line) in (first..).zip(comment) {
+            let at = |part: &str| {
+                let before = part.as_ptr() as usize - line.as_ptr() as usize;
+                At { line: number as u32 + 1, column: line[..before].chars().count() as u32 + 1 }
+            };
+            let text = line.trim_start().trim_start_matches(';').trim();
+            if let Some((key, rest)) = key(text) {
+                // `T: 4213   Stack: 6` are two entries.
+                let stack = (key == Key::T).then(|| rest.find("Stack:")).flatten();
+                let (own, behind) = rest.split_at(stack.unwrap_or(rest.len()));
+                header.add(key, at(text), own.trim(), at(own.trim_start()));
+                if let Some(behind) = behind.strip_prefix("Stack:") {
+                    header.add(
+                        Key::Stack,
+                        at(&rest[rest.len() - behind.len() - 6..]),
+                        behind.trim(),
+                        at(behind.trim_start()),
+                    );
+                }
+            } else if let Some((_, _, last)) = header.entries.last_mut() {
+                last.push(text, at(text));
+            } else if let Some((name, title)) = named(text) {
+                (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
+            }
+        }
+        if !header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out)) {
+            return None;
+        }
+        if header.routine.is_empty() {
+            let (line, label) = below.iter().enumerate().find_map(|(line, text)| Some((line, label(text)?)))?;
+            header.routine = label.to_owned();
+            header.at = At { line: (first + comment.len() + line) as u32 + 1, column: 1 };
+        }
+        Some(header)
+    }
+
+    fn add(&mut self, key: Key, at: At, text: &str, text_at: At) {
+        let mut entry = Text::default();
+        entry.push(text, text_at);
+        self.entries.push((key, at, entry));
+    }
+
+    /// What stands behind a key, and where the key stands.
+    pub(crate) fn get(&self, key: Key) -> Option<(At, &Text)> {
+        self.entries.iter().find(|(of, ..)| *of == key).map(|(_, at, text)| (*at, text))
+    }
+
+    /// A key that stands there twice.
+    pub(crate) fn twice(&self) -> Option<At> {
+        let again = |&(n, (key, ..)): &(usize, &(Key, At, Text))| self.entries[..n].iter().any(|(of, ..)| of == key);
+        self.entries.iter().enumerate().find(again).map(|(_, (_, at, _))| *at)
+    }
+}
+
+/// The key a line begins with, and the rest of it.
+fn key(text: &str) -> Option<(Key, &str)> {
+    let (word, rest) = text.split_once(':')?;
+    KEYS.iter().find(|(name, _)| *name == word).map(|&(_, key)| (key, rest))
+}
+
+/// A name with a colon behind it, and the rest of the line.
+fn named(text: &str) -> Option<(&str, &str)> {
+    let (name, title) = text.split_once(':')?;
+    is_name(name).then(|| (name, title.trim()))
+}
+
+/// The label that a line begins with.
+fn label(line: &str) -> Option<&str> {
+    let end = line.find(|c: char| c == ':' || c.is_whitespace()).unwrap_or(line.len());
+    is_name(&line[..end]).then(|| &line[..end])
+}
+
+fn is_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '.' || c == '@')
+        && name.chars().all(|c| c.is_alphanumeric() || "_.!?#@".contains(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "
+; double: twice a number
+;   In:  B = 0..255 ; the number
+;        C = 1, D = ','
+;  Out:  A = B
+; T: 12   Stack: -
+double: RET
+
+; A comment: nothing else.
+\t; Out: A = 1
+one:    LD A,1
+";
+
+    #[test]
+    fn headers_are_found_with_their_names() {
+        let headers = Header::all(SOURCE);
+        let names: Vec<_> = headers.iter().map(|header| (header.routine.as_str(), header.at.line)).collect();
+        assert_eq!(names, [("double", 2), ("one", 11)]);
+        assert_eq!(headers[0].title, "twice a number");
+        assert_eq!(headers[0].get(Key::Stack).unwrap().1.text, "-");
+        assert_eq!(headers[0].get(Key::T).unwrap().1.text, "12");
+        assert!(headers[0].get(Key::Where).is_none());
+    }
+
+    #[test]
+    fn texts_know_where_they_stand() {
+        let headers = Header::all(SOURCE);
+        let (key, text) = headers[0].get(Key::In).unwrap();
+        assert_eq!(key, At { line: 3, column: 5 });
+        let parts: Vec<_> =
+            text.parts().into_iter().map(|part| (&text.text[part.clone()], text.at(part.start))).collect();
+        let at = |line, column| At { line, column };
+        assert_eq!(parts, [("B = 0..255", at(3, 10)), ("C = 1", at(4, 10)), ("D = ','", at(4, 17))]);
+        assert_eq!(headers[1].get(Key::Out).unwrap().0, at(10, 4));
+    }
+}

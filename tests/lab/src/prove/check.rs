@@ -1,0 +1,381 @@
+//! One case: a routine is called with its inputs, and what it left behind is held against its contract.
+
+use std::fmt;
+
+use pipeline::Program;
+
+use super::expression::{Expression, State, load};
+use super::spec::{Place, Spec, Want};
+use crate::memory::Given;
+use crate::registers::Byte;
+use crate::{Call, Change, Core, Error, Outcome, Registers, Returned, Runner, T, Trace};
+
+/// A promise that was not kept, or a contract that says something impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// The routine did not come back.
+    Outcome(Outcome),
+    /// It read memory that nothing had been put into.
+    Uninitialised { at: u16, address: u16 },
+    /// An output, by its number, holds something else.
+    Output { output: usize, want: String, got: i64 },
+    /// An expression has no value here.
+    NoValue { what: String, why: &'static str },
+    /// It left another value in a register that it has to keep.
+    Register { byte: Byte, before: u8, after: u8 },
+    /// It changed memory that is neither in Out nor in Clobbers.
+    Memory(Change),
+    /// It touched a port, so often.
+    Ports(u32),
+    /// It took longer, in T-states.
+    Time { took: T, most: T },
+    /// It used more stack, in bytes.
+    Stack { used: u16, most: u16 },
+}
+
+/// What came of a case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Checked {
+    pub(crate) broken: Vec<Broken>,
+    pub(crate) t: T,
+    pub(crate) stack: u16,
+    /// It never came back: such a case takes long.
+    pub(crate) hung: bool,
+}
+
+/// A routine on one core, ready to be called with one case after the other.
+pub(crate) struct Checker<'a> {
+    spec: &'a Spec,
+    runner: Runner,
+    call: Call,
+    /// What memory held where an input of this case was put, if the next case puts it elsewhere.
+    moved: Vec<(u16, Given)>,
+}
+
+/// The machine as the routine finds it.
+struct Before<'a> {
+    registers: &'a Registers,
+    runner: &'a Runner,
+}
+
+impl State for Before<'_> {
+    fn registers(&self) -> &Registers {
+        self.registers
+    }
+
+    fn byte(&self, address: u16) -> u8 {
+        self.runner.peek(address)
+    }
+}
+
+/// The machine as the routine left it.
+struct After<'a> {
+    runner: &'a Runner,
+    returned: &'a Returned,
+}
+
+impl State for After<'_> {
+    fn registers(&self) -> &Registers {
+        &self.returned.registers
+    }
+
+    fn byte(&self, address: u16) -> u8 {
+        let changes = &self.returned.changes;
+        match changes.binary_search_by_key(&address, |change| change.address) {
+            Ok(found) => changes[found].after,
+            Err(_) => self.runner.peek(address),
+        }
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// A program on a core, with `code` as its instructions, which it must not write over.
+    pub(crate) fn new(
+        program: &Program,
+        spec: &'a Spec,
+        routine: u16,
+        code: &[u16],
+        core: Core,
+    ) -> Result<Self, Error> {
+        let mut runner = Runner::new(program, core)?;
+        runner.guard(code);
+        let limit = spec.t.map_or(Call::LIMIT, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT));
+        Ok(Checker { spec, runner, call: Call { limit, ..Call::new(routine, core) }, moved: Vec::new() })
+    }
+
+    /// Puts a case into the machine: for each input the place of its value. `Ok(false)` is a case that a condition
+    /// excludes.
+    fn set(&mut self, case: &[u64]) -> Result<bool, Broken> {
+        for (address, given) in self.moved.drain(..).rev() {
+            self.runner.put_back(address, given);
+        }
+        for (input, &place) in self.spec.inputs.iter().zip(case) {
+            let value = input.values.at(place);
+            match &input.cell.place {
+                Place::Register(bytes) => bytes.set(&mut self.call.registers, value),
+                Place::Flag(bit) => {
+                    let others = self.call.registers.f() & !bit;
+                    self.call.registers.set_f(if value == 0 { others } else { others | bit });
+                }
+                Place::Memory { address, offset, fixed, width } => {
+                    let start = match fixed {
+                        Some(fixed) => *fixed,
+                        None => self.address(address, *offset, &input.cell.name)?,
+                    };
+                    for byte in 0..*width as u16 {
+                        let at = start.wrapping_add(byte);
+                        if fixed.is_none() {
+                            self.moved.push((at, self.runner.given(at)));
+                        }
+                        self.runner.poke(at, (value >> (byte * 8)) as u8);
+                    }
+                }
+            }
+        }
+        for condition in &self.spec.conditions {
+            match condition.value(&self.before()).number() {
+                Ok(0) => return Ok(false),
+                Ok(_) => {}
+                Err(why) => return Err(Broken::NoValue { what: "Where".into(), why }),
+            }
+        }
+        Ok(true)
+    }
+
+    fn before(&self) -> Before<'_> {
+        Before { registers: &self.call.registers, runner: &self.runner }
+    }
+
+    fn address(&self, address: &Expression, offset: u16, name: &str) -> Result<u16, Broken> {
+        match address.value(&self.before()).number() {
+            Ok(address) => Ok((address as u16).wrapping_add(offset)),
+            Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }),
+        }
+    }
+
+    /// Tries a case; `None` if a condition excludes it. With `reads` also whether it read what nobody had put there.
+    pub(crate) fn case(&mut self, case: &[u64], reads: bool) -> Option<Checked> {
+        match self.set(case) {
+            Ok(false) => return None,
+            Ok(true) => {}
+            Err(broken) => return Some(Checked { broken: vec![broken], ..Checked::default() }),
+        }
+        let outcome = self.runner.call(&self.call);
+        let mut checked = self.judge(outcome);
+        if reads {
+            let read = self.runner.uninitialised(&self.call);
+            checked.broken.extend(read.map(|(at, address)| Broken::Uninitialised { at, address }));
+        }
+        Some(checked)
+    }
+
+    /// What it does, step by step: the last `steps` of them.
+    pub(crate) fn trace(&mut self, steps: usize) -> Trace {
+        self.runner.trace(&self.call, steps).1
+    }
+
+    fn judge(&self, outcome: Outcome) -> Checked {
+        let returned = match outcome {
+            Outcome::Returned(returned) => returned,
+            outcome => {
+                let hung = matches!(outcome, Outcome::Hung { .. });
+                return Checked { broken: vec![Broken::Outcome(outcome)], hung, ..Checked::default() };
+            }
+        };
+        let mut broken = Vec::new();
+        let after = After { runner: &self.runner, returned: &returned };
+        for (number, output) in self.spec.outputs.iter().enumerate() {
+            self.output(number, &output.cell.place, &output.want, &after, &mut broken);
+        }
+        self.kept(&returned.registers, &mut broken);
+        if !returned.changes.is_empty() {
+            self.memory(&returned.changes, &mut broken);
+        }
+        if returned.ports > 0 && !self.spec.ports {
+            broken.push(Broken::Ports(returned.ports));
+        }
+        // iz80 miscounts some instructions: time is held against our core only.
+        let ours = self.runner.core() == Core::Z80;
+        if let Some(most) = self.spec.t.filter(|&most| ours && returned.t > most) {
+            broken.push(Broken::Time { took: returned.t, most });
+        }
+        if let Some(most) = self.spec.stack.filter(|&most| returned.stack > most) {
+            broken.push(Broken::Stack { used: returned.stack, most });
+        }
+        Checked { broken, t: if ours { returned.t } else { 0 }, stack: returned.stack, hung: false }
+    }
+
+    fn output(&self, output: usize, place: &Place, want: &Want, after: &After<'_>, broken: &mut Vec<Broken>) {
+        let before = self.before();
+        let no_value = |why| Broken::NoValue { what: self.spec.outputs[output].text.clone(), why };
+        let got = match place {
+            Place::Register(bytes) => bytes.get(after.registers()),
+            Place::Flag(bit) => (after.registers().f() & bit != 0).into(),
+            Place::Memory { fixed: Some(fixed), width, .. } => load(after, *fixed, *width),
+            Place::Memory { address, offset, width, .. } => {
+                match self.address(address, *offset, &self.spec.outputs[output].cell.name) {
+                    Ok(address) => load(after, address, *width),
+                    Err(why) => return broken.push(why),
+                }
+            }
+        };
+        let bits = place.bits();
+        let number = |expression: &Expression| expression.value(&before).number();
+        match want {
+            Want::Value(expression) => match number(expression) {
+                Err(why) => broken.push(no_value(why)),
+                // A flag holds whether the number is another one than 0.
+                Ok(want) if matches!(place, Place::Flag(_)) => {
+                    if (want != 0) != (got != 0) {
+                        broken.push(Broken::Output { output, want: i64::from(want != 0).to_string(), got });
+                    }
+                }
+                Ok(want) if want < -(1 << (bits - 1)) || want >= 1 << bits => {
+                    broken.push(Broken::Output {
+                        output,
+                        want: format!("{want}, which does not fit ({} bits)", bits),
+                        got,
+                    });
+                }
+                Ok(want) if want & ((1 << bits) - 1) != got => {
+                    broken.push(Broken::Output { output, want: want.to_string(), got });
+                }
+                Ok(_) => {}
+            },
+            Want::Within(ranges) => {
+                let mut text = String::new();
+                for (first, last) in ranges {
+                    match (number(first), number(last)) {
+                        (Ok(first), Ok(last)) if (first..=last).contains(&got) => return,
+                        (Ok(first), Ok(last)) => {
+                            let or = if text.is_empty() { "" } else { " or " };
+                            text.push_str(&format!("{or}{first}..{last}"));
+                        }
+                        (Err(why), _) | (_, Err(why)) => return broken.push(no_value(why)),
+                    }
+                }
+                broken.push(Broken::Output { output, want: text, got });
+            }
+        }
+    }
+
+    /// The registers that are in no list hold what they held.
+    fn kept(&self, after: &Registers, broken: &mut Vec<Broken>) {
+        let before = &self.call.registers;
+        let mut same = *after;
+        same.set_f(before.f());
+        same.set_r(before.r());
+        same.set_pc(before.pc());
+        same.set_sp(before.sp());
+        same.set_wz(before.wz());
+        for byte in &self.spec.changes {
+            byte.set(&mut same, byte.get(before));
+        }
+        if same == *before {
+            return;
+        }
+        let changed = |byte: &Byte| byte.get(before) != byte.get(&same);
+        broken.extend(Byte::KEPT.into_iter().filter(changed).map(|byte| Broken::Register {
+            byte,
+            before: byte.get(before),
+            after: byte.get(&same),
+        }));
+    }
+
+    /// The memory that is in no list holds what it held.
+    fn memory(&self, changes: &[Change], broken: &mut Vec<Broken>) {
+        let mut allowed: Vec<(u16, u32)> = Vec::new();
+        for output in &self.spec.outputs {
+            if let Place::Memory { address, offset, fixed, width } = &output.cell.place {
+                let start = fixed.map_or_else(|| self.address(address, *offset, &output.cell.name), Ok);
+                allowed.extend(start.ok().map(|start| (start, *width as u32)));
+            }
+        }
+        for area in &self.spec.areas {
+            match self.address(&area.address, 0, "Clobbers") {
+                Ok(start) => allowed.push((start, area.length)),
+                Err(why) => broken.push(why),
+            }
+        }
+        let may = |address: u16| allowed.iter().any(|&(start, length)| u32::from(address.wrapping_sub(start)) < length);
+        broken.extend(changes.iter().filter(|change| !may(change.address)).copied().map(Broken::Memory));
+    }
+
+    /// The inputs of a case by their names.
+    pub(crate) fn names(&self, case: &[u64]) -> Vec<(String, i64)> {
+        let named = self.spec.inputs.iter().zip(case);
+        named.map(|(input, &place)| (input.cell.name.clone(), input.values.at(place))).collect()
+    }
+}
+
+/// A number with its hexadecimal form, if that says more.
+pub(crate) fn both_ways(number: i64) -> String {
+    match number {
+        10..=0xFF => format!("{number} (${number:02X})"),
+        0x100.. => format!("{number} (${number:04X})"),
+        _ => number.to_string(),
+    }
+}
+
+/// How a broken promise reads, with addresses by name.
+pub(crate) struct Told<'a, N: Fn(u16) -> String> {
+    pub(crate) broken: &'a Broken,
+    pub(crate) spec: &'a Spec,
+    /// An address with its label and its line in the source.
+    pub(crate) place: N,
+}
+
+impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = &self.place;
+        match self.broken {
+            Broken::Outcome(Outcome::Hung { at, halted: false }) => {
+                write!(f, "never returned: it was at {} when its time was over", place(*at))
+            }
+            Broken::Outcome(Outcome::Hung { at, halted: true }) => {
+                write!(f, "never returned: it stopped in the HALT at {}", place(*at))
+            }
+            Broken::Outcome(Outcome::Left { from, to }) if *to < 0x4000 => {
+                write!(f, "went into the ROM, to ${to:04X}, from {}", place(*from))
+            }
+            Broken::Outcome(Outcome::Left { from, to }) => {
+                write!(f, "left the program, to ${to:04X}, from {}", place(*from))
+            }
+            Broken::Outcome(Outcome::Stack { at, sp, proper }) => {
+                write!(
+                    f,
+                    "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
+                    place(*at)
+                )
+            }
+            Broken::Outcome(outcome @ Outcome::Returned(_)) => outcome.fmt(f),
+            Broken::Outcome(Outcome::Overwrote { at, address }) => {
+                write!(f, "wrote over its own code, at {}, from {}", place(*address), place(*at))
+            }
+            Broken::Uninitialised { at, address } => {
+                write!(f, "read memory that is no input, at {}, from {}", place(*address), place(*at))
+            }
+            Broken::Output { output, want, got } => {
+                let output = &self.spec.outputs[*output];
+                let want = want.parse().map_or_else(|_| want.clone(), |want| both_ways(want));
+                write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
+            }
+            Broken::NoValue { what, why } => write!(f, "the contract has no value here: {why} ({what})"),
+            Broken::Register { byte, before, after } => {
+                write!(
+                    f,
+                    "{} was changed from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
+                    byte.name()
+                )
+            }
+            Broken::Memory(Change { address, before, after }) => write!(
+                f,
+                "memory was changed at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
+                place(*address)
+            ),
+            Broken::Ports(times) => write!(f, "touched a port ({times} times), and Clobbers does not name `ports`"),
+            Broken::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
+            Broken::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
+        }
+    }
+}

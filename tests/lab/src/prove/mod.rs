@@ -1,0 +1,58 @@
+//! Contracts of a user's own routines: written in the header above them, and held against them for every input.
+//!
+//! ```text
+//! ; scale: a product
+//! ; In:       B = 0..255, DE = 1..1000, [Shift] = 0 or 1   ; a remark
+//! ; Where:    B < 200 || DE < 300
+//! ; Out:      HL = B * DE << [Shift] & $FFFF, carry = B * DE > $FFFF
+//! ; Clobbers: A BC, [Buffer:8]
+//! ; T: 400   Stack: 2
+//! scale:
+//! ```
+//!
+//! * **A header** is the comment above a routine, with a line `In:` or `Out:`. The name before the first colon is the
+//!   routine's; without one it is the label below. A line without a key goes on with the line above it. A header is a
+//!   contract if `In` has a range, if it has a line `Where`, or if all of it reads as one; any other is prose, and is named in
+//!   the report as not proved.
+//! * **A place** is a register (`A`, `HL`, `IXL`, `BC'`), several of them that hold one number (`DEHL`, `AHL`), a flag (`carry`,
+//!   `zero`, `sign`, `parity`, `half`, `subtract`) or memory: `[Score]` or `(Score)` is a byte, `word[Score]` and `long[Score]`
+//!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`.
+//! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. What is not
+//!   given holds bytes that mean nothing: a routine that looks at it is found out.
+//! * **Where** excludes cases.
+//! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was
+//!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0.
+//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports`, `everything`. All else keeps its
+//!   value: registers and memory alike. Flags may always change.
+//! * **T** and **Stack** are the most T-states, from the first instruction to the `RET`, and the most bytes below the
+//!   return address. `-` promises nothing.
+//! * **Expressions** have the assembler's numbers, symbols and operators, which bind as there, on 64 bits: `* / %`, `+ -`, `<< >>`,
+//!   `< <= > >=`, `== !=`, `&`, `^`, `|`, `&&`, `||`, `! ~ -`, and then `c ? a : b`. True is 1. There are `min(a, b)`, `max`,
+//!   `pow`, and `abs`, `bits` (how many are 1), `sqrt` (rounded down), `low`, `high`, `s8` and `s16` (a byte or word as a signed
+//!   number), `bcd`. `[Table + A]` reads memory as the routine finds it.
+//!
+//! All cases are tried if they are at most 2^24, else a sample that hangs on a seed; the report says which. The ends of all ranges,
+//! and the numbers at which bytes and words turn over, are tried always: these, and some thousand others, on `iz80` too, and
+//! looked at for reads of memory that nothing was put into. A failing case is made as small as it goes.
+//!
+//! ```
+//! use lab::prove::{Options, Source};
+//!
+//! let source = Source::load("../../z80src/lib/math.asm")?;
+//! let report = source.prove(&Options { samples: 1_000, most: 1_000, ..Options::default() }, &|_| true)?;
+//! assert!(report.holds(), "{report}");
+//! # Ok::<(), lab::Error>(())
+//! ```
+
+mod cases;
+mod check;
+mod expression;
+mod proof;
+mod report;
+mod source;
+mod spec;
+mod value;
+
+pub use proof::{Options, Progress, Watch};
+pub use report::{Failure, Found, Proof, Report, Slowest};
+pub use source::Source;

@@ -1,0 +1,252 @@
+//! What a proof found, as data and as text.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::cases::{Cases, Kind};
+use super::check::{Checked, both_ways};
+use super::proof::{Options, slower};
+use super::source::{Routine, Source};
+use crate::{Core, T};
+
+/// The proof of a source: its routines, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// The source's file.
+    pub file: String,
+    /// How it was proved.
+    pub options: Options,
+    /// A proof for each routine with a contract.
+    pub proofs: Vec<Proof>,
+    /// The routines whose header is in prose, which nothing is proved of.
+    pub prose: Vec<String>,
+}
+
+/// The proof of a routine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proof {
+    /// The routine.
+    pub routine: String,
+    /// File and line of its header.
+    pub place: String,
+    /// Its inputs, as the header has them.
+    pub given: String,
+    /// How many cases there are; `None` if that is more than 64 bits can say.
+    pub space: Option<u64>,
+    /// Whether all of them were tried, not some by chance.
+    pub all: bool,
+    /// What the header says of the time, in T-states.
+    pub t: Option<T>,
+    /// What it says of the stack, in bytes.
+    pub stack: Option<u16>,
+    /// What was found.
+    pub found: Found,
+    /// The smallest case that was found to fail.
+    pub failure: Option<Failure>,
+}
+
+/// What came of the cases of a routine, or of some of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    /// The cases tried on our core.
+    pub cases: u64,
+    /// Those tried on `iz80` too, and looked at for reads of memory that is no input.
+    pub second: u64,
+    /// The cases that a condition of the contract excludes.
+    pub excluded: u64,
+    /// Those that failed.
+    pub failed: u64,
+    /// Not all cases were tried, since so many failed.
+    pub gave_up: bool,
+    /// The number of the first one that failed.
+    pub first: Option<u64>,
+    /// The slowest.
+    pub slowest: Option<Slowest>,
+    /// The most stack that one used, in bytes.
+    pub deepest: u16,
+}
+
+/// The slowest case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slowest {
+    /// How long it took, in T-states.
+    pub t: T,
+    /// Its number.
+    pub number: u64,
+}
+
+/// A case that fails.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The inputs.
+    pub inputs: Vec<(String, i64)>,
+    /// The core on which it fails: ours, unless it fails on the other alone.
+    pub core: String,
+    /// The promises that it breaks.
+    pub broken: Vec<String>,
+    /// What the routine did: its last steps, one a line.
+    pub trace: Vec<String>,
+}
+
+impl Found {
+    /// Enters a case; `None` is one that a condition excludes.
+    pub(crate) fn add(&mut self, kind: Kind, number: u64, checked: Option<Checked>) {
+        let Some(checked) = checked else {
+            self.excluded += u64::from(kind == Kind::First);
+            return;
+        };
+        match kind {
+            Kind::First => self.cases += 1,
+            Kind::Second => self.second += 1,
+        }
+        if !checked.broken.is_empty() {
+            self.failed += 1;
+            self.first = self.first.or(Some(number));
+        }
+        if checked.t > self.slowest.map_or(0, |slowest| slowest.t) {
+            self.slowest = Some(Slowest { t: checked.t, number });
+        }
+        self.deepest = self.deepest.max(checked.stack);
+    }
+
+    /// Both together.
+    pub(crate) fn and(self, other: Found) -> Found {
+        Found {
+            cases: self.cases + other.cases,
+            second: self.second + other.second,
+            excluded: self.excluded + other.excluded,
+            failed: self.failed + other.failed,
+            gave_up: self.gave_up | other.gave_up,
+            first: [self.first, other.first].into_iter().flatten().min(),
+            slowest: slower(self.slowest, other.slowest),
+            deepest: self.deepest.max(other.deepest),
+        }
+    }
+}
+
+impl Proof {
+    pub(crate) fn new(routine: &Routine, cases: &Cases, found: Found) -> Proof {
+        let spec = &routine.spec;
+        Proof {
+            routine: routine.name.clone(),
+            place: routine.place.clone(),
+            given: spec.given.clone(),
+            space: cases.space,
+            all: cases.all,
+            t: spec.t,
+            stack: spec.stack,
+            found,
+            failure: None,
+        }
+    }
+
+    /// Whether the contract was kept in every case that was tried, and there was one.
+    pub fn holds(&self) -> bool {
+        self.found.failed == 0 && self.found.cases > 0
+    }
+}
+
+impl Report {
+    pub(crate) fn new(source: &Source, options: &Options, proofs: Vec<Proof>) -> Report {
+        let file = source.path.display().to_string();
+        Report { file, options: options.clone(), proofs, prose: source.prose.clone() }
+    }
+
+    /// Whether every contract holds.
+    pub fn holds(&self) -> bool {
+        self.proofs.iter().all(Proof::holds)
+    }
+}
+
+/// A number with its thousands apart: 16,777,216.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for proof in &self.proofs {
+            proof.write(f, self.options.seed)?;
+        }
+        if !self.prose.is_empty() {
+            let (some, more) =
+                (self.prose.iter().take(4).cloned().collect::<Vec<_>>().join(", "), self.prose.len().saturating_sub(4));
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            writeln!(f, "not proved, since the header is in prose: {some}{more}")?;
+        }
+        let held = self.proofs.iter().filter(|proof| proof.holds()).count();
+        write!(f, "{held} of {} contracts hold", self.proofs.len())
+    }
+}
+
+impl Proof {
+    fn write(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
+        let Found { cases, second, excluded, failed, gave_up, slowest, deepest, .. } = &self.found;
+        write!(f, "{}: {}: ", self.place, self.routine)?;
+        if *cases == 0 && *failed == 0 {
+            return writeln!(f, "proves nothing: Where excludes every case that was tried");
+        }
+        let tried = match (self.all, self.space) {
+            _ if *gave_up => "the cases tried".to_owned(),
+            (true, _) => format!("all {} cases", grouped(*cases)),
+            (false, Some(space)) => {
+                format!("{} of {} cases, sampled with seed {seed}", grouped(*cases), grouped(space))
+            }
+            (false, None) => format!("{} cases of more than 2^64, sampled with seed {seed}", grouped(*cases)),
+        };
+        if *failed == 0 {
+            write!(f, "holds for {tried}")?;
+        } else {
+            let least = if *gave_up { "at least " } else { "" };
+            write!(f, "FAILS in {least}{} of {tried}", grouped(*failed))?;
+        }
+        if !self.given.is_empty() {
+            write!(f, " ({})", self.given.split_whitespace().collect::<Vec<_>>().join(" "))?;
+        }
+        if *excluded > 0 {
+            write!(f, ", {} excluded by Where", grouped(*excluded))?;
+        }
+        writeln!(f)?;
+        let of = |most: Option<u64>| most.map_or_else(String::new, |most| format!(" of {most}"));
+        let t = slowest.map_or(0, |slowest| slowest.t);
+        writeln!(
+            f,
+            "    T: {t}{}   Stack: {deepest}{}   {} cases on iz80 too",
+            of(self.t),
+            of(self.stack.map(u64::from)),
+            grouped(*second)
+        )?;
+        match &self.failure {
+            Some(failure) => write!(f, "{failure}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inputs: Vec<String> =
+            self.inputs.iter().map(|(name, value)| format!("{name} = {}", both_ways(*value))).collect();
+        write!(f, "  the smallest case that fails: {}", inputs.join(", "))?;
+        if self.core == Core::Iz80.name() {
+            write!(f, " (on iz80 alone, where what is no input holds other bytes)")?;
+        }
+        writeln!(f)?;
+        for broken in &self.broken {
+            writeln!(f, "    {broken}")?;
+        }
+        for line in &self.trace {
+            writeln!(f, "    {line}")?;
+        }
+        Ok(())
+    }
+}

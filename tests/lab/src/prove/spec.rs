@@ -1,0 +1,492 @@
+//! A header read as a contract to be proved: what goes in, what comes out, what may change.
+
+use std::ops::Range;
+
+use super::expression::{Expression, Fault, Named, Width, fault};
+use super::value::Value;
+use crate::T;
+use crate::header::{At, Header, Key, Text, trimmed};
+use crate::registers::{Byte, Bytes, flag};
+
+/// A place that a contract speaks of.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    Register(Bytes),
+    /// A flag, by its bit in F.
+    Flag(u8),
+    Memory {
+        address: Expression,
+        /// How far behind it.
+        offset: u16,
+        /// Where that is, if it is the same in every case.
+        fixed: Option<u16>,
+        width: Width,
+    },
+}
+
+impl Place {
+    /// How many bits it holds.
+    pub(crate) fn bits(&self) -> u32 {
+        match self {
+            Place::Register(bytes) => bytes.bits(),
+            Place::Flag(_) => 1,
+            Place::Memory { width, .. } => *width as u32 * 8,
+        }
+    }
+}
+
+/// A place with the name that it has in reports.
+#[derive(Clone, Debug)]
+pub(crate) struct Cell {
+    pub(crate) name: String,
+    pub(crate) place: Place,
+}
+
+/// The values of an input: ranges of them, in the order in which they stand there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Values {
+    /// Each range's first value, and how many there are.
+    ranges: Vec<(i64, u64)>,
+    pub(crate) count: u64,
+}
+
+impl Values {
+    fn push(&mut self, first: i64, last: i64) {
+        let count = (last - first) as u64 + 1;
+        self.ranges.push((first, count));
+        self.count += count;
+    }
+
+    /// The value at a place among them.
+    #[inline]
+    pub(crate) fn at(&self, mut place: u64) -> i64 {
+        for &(first, count) in &self.ranges {
+            if place < count {
+                return first + place as i64;
+            }
+            place -= count;
+        }
+        0
+    }
+
+    /// The places of the values at which routines go wrong: the ends of ranges, and where bytes and words turn over.
+    pub(crate) fn boundaries(&self) -> Vec<u64> {
+        const EDGES: [i64; 12] =
+            [0, 1, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x1_0000, 0x7FFF_FFFF, 0x8000_0000];
+        let (mut places, mut before) = (Vec::new(), 0);
+        for &(first, count) in &self.ranges {
+            let edges = EDGES.into_iter().filter_map(|edge| u64::try_from(edge.checked_sub(first)?).ok());
+            let ends = [0, 1, count.saturating_sub(2), count - 1];
+            places.extend(edges.chain(ends).filter(|&place| place < count).map(|place| before + place));
+            before += count;
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+/// What a routine is given.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    pub(crate) cell: Cell,
+    pub(crate) values: Values,
+}
+
+/// What a place is to hold afterwards.
+#[derive(Clone, Debug)]
+pub(crate) enum Want {
+    Value(Expression),
+    /// One of these ranges, ends included.
+    Within(Vec<(Expression, Expression)>),
+}
+
+/// What comes out of a routine.
+#[derive(Clone, Debug)]
+pub(crate) struct Output {
+    pub(crate) cell: Cell,
+    pub(crate) want: Want,
+    /// As it is written.
+    pub(crate) text: String,
+}
+
+/// Memory that a routine may change as it likes.
+#[derive(Clone, Debug)]
+pub(crate) struct Area {
+    pub(crate) address: Expression,
+    pub(crate) length: u32,
+}
+
+/// What a header promises, ready to be held against calls.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Spec {
+    pub(crate) inputs: Vec<Input>,
+    /// The inputs as they are written.
+    pub(crate) given: String,
+    pub(crate) conditions: Vec<Expression>,
+    pub(crate) outputs: Vec<Output>,
+    /// The registers that may change: those of Clobbers and those of Out.
+    pub(crate) changes: Vec<Byte>,
+    pub(crate) areas: Vec<Area>,
+    /// Ports may be read and written.
+    pub(crate) ports: bool,
+    pub(crate) t: Option<T>,
+    pub(crate) stack: Option<u16>,
+}
+
+/// What is wrong with a header, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wrong {
+    pub(crate) at: At,
+    pub(crate) why: String,
+}
+
+/// The value of a symbol of the program.
+pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
+
+/// A header as a contract. `Ok(None)` is one in prose: it has no range and no condition, and cannot be read as a contract.
+pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Option<Spec>, Vec<Wrong>> {
+    let meant =
+        header.get(Key::Where).is_some() || header.get(Key::In).is_some_and(|(_, text)| text.text.contains(".."));
+    let mut reader = Reader { symbols, spec: Spec::default(), given: Given::default(), wrong: Vec::new() };
+    reader.header(header);
+    let Reader { spec, wrong, .. } = reader;
+    match (meant, wrong.is_empty()) {
+        (true, false) => Err(wrong),
+        (false, false) => Ok(None),
+        (_, true) if spec.inputs.is_empty() && spec.outputs.is_empty() => Ok(None),
+        (_, true) => Ok(Some(spec)),
+    }
+}
+
+/// What the inputs give: the registers by their bytes, the flags by their bits.
+#[derive(Default)]
+struct Given {
+    bytes: Vec<Byte>,
+    flags: u8,
+}
+
+struct Reader<'a> {
+    symbols: Symbols<'a>,
+    spec: Spec,
+    given: Given,
+    wrong: Vec<Wrong>,
+}
+
+impl Reader<'_> {
+    fn header(&mut self, header: &Header) {
+        if let Some(at) = header.twice() {
+            self.wrong.push(Wrong { at, why: "this line stands twice in the header".into() });
+        }
+        self.each(header, Key::In, Reader::input);
+        self.each(header, Key::Where, Reader::condition);
+        self.each(header, Key::Out, Reader::output);
+        self.each(header, Key::Clobbers, Reader::clobbers);
+        self.spec.t = self.figure(header, Key::T);
+        self.spec.stack = self.figure(header, Key::Stack).map(|bytes| bytes.min(u16::MAX.into()) as u16);
+    }
+
+    /// Reads each part of an entry; `-` is none.
+    fn each(&mut self, header: &Header, key: Key, read: fn(&mut Self, &Text, Range<usize>) -> Result<(), Fault>) {
+        let Some((_, text)) = header.get(key) else { return };
+        for part in text.parts() {
+            if &text.text[part.clone()] == "-" {
+                continue;
+            }
+            if let Err(Fault { offset, why }) = read(self, text, part) {
+                self.wrong.push(Wrong { at: text.at(offset), why });
+            }
+        }
+    }
+
+    fn figure(&mut self, header: &Header, key: Key) -> Option<T> {
+        let (_, text) = header.get(key)?;
+        let part = text.parts().into_iter().next()?;
+        match &text.text[part.clone()] {
+            "-" => None,
+            figure => figure
+                .parse()
+                .map_err(|_| {
+                    self.wrong
+                        .push(Wrong { at: text.at(part.start), why: format!("`{figure}` is no number, and no `-`") });
+                })
+                .ok(),
+        }
+    }
+
+    /// `B = 0..255`
+    fn input(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let (left, right) = sides(&text.text, part.clone())?;
+        let values = self.values(&text.text, right.clone())?;
+        for cell in self.cells(&text.text, left.clone())? {
+            let bits = cell.place.bits();
+            for &(first, count) in &values.ranges {
+                let last = first + (count - 1) as i64;
+                if first < 0 && last >= 1 << (bits - 1) || first < -(1 << (bits - 1)) || last >= 1 << bits {
+                    return fault(right.start, format!("{} holds 0..{}", cell.name, (1i64 << bits) - 1));
+                }
+            }
+            match &cell.place {
+                Place::Register(bytes) => {
+                    if let Some(twice) = bytes.bytes().iter().find(|byte| self.given.bytes.contains(byte)) {
+                        return fault(left.start, format!("{} is given twice", twice.name()));
+                    }
+                    self.given.bytes.extend(bytes.bytes());
+                }
+                Place::Flag(bit) if self.given.flags & bit != 0 => {
+                    return fault(left.start, format!("{} is given twice", cell.name));
+                }
+                Place::Flag(bit) => self.given.flags |= bit,
+                Place::Memory { .. } => {}
+            }
+            self.spec.inputs.push(Input { cell, values: values.clone() });
+        }
+        if !self.spec.given.is_empty() {
+            self.spec.given.push_str(", ");
+        }
+        self.spec.given.push_str(&text.text[part]);
+        Ok(())
+    }
+
+    /// `0..9 or 32`: constants, ends included.
+    fn values(&self, text: &str, range: Range<usize>) -> Result<Values, Fault> {
+        let mut values = Values::default();
+        for range in alternatives(text, range) {
+            let at = range.start;
+            let (first, last) = match ends(text, range.clone()) {
+                Some((first, last)) => (self.constant(text, first)?, self.constant(text, last)?),
+                None => {
+                    let value = self.constant(text, range)?;
+                    (value, value)
+                }
+            };
+            if last < first {
+                return fault(at, format!("the range {first}..{last} is empty"));
+            }
+            // So that no sum of theirs can overflow.
+            if first < -(1 << 31) || last >= 1 << 32 {
+                return fault(at, "nothing holds more than 32 bits");
+            }
+            values.push(first, last);
+        }
+        Ok(values)
+    }
+
+    fn constant(&self, text: &str, range: Range<usize>) -> Result<i64, Fault> {
+        let at = range.start;
+        let names = |name: &str| match (self.symbols)(name) {
+            Some(value) => Ok(Named::Constant(value)),
+            None => Err(format!("`{name}` is no symbol of the program: a range has constant ends")),
+        };
+        match Expression::read(text, range, &names)?.constant().map(Value::number) {
+            Some(Ok(number)) => Ok(number),
+            Some(Err(why)) => fault(at, format!("this has no value: {why}")),
+            None => fault(at, "a range has constant ends"),
+        }
+    }
+
+    /// An expression over what is given.
+    fn over_inputs(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
+        let names = |name: &str| self.name(name);
+        Expression::read(text, range, &names)
+    }
+
+    fn name(&self, name: &str) -> Result<Named, String> {
+        if let Some(bytes) = Bytes::named(name) {
+            return match bytes.bytes().iter().find(|byte| !self.given.bytes.contains(byte)) {
+                None => Ok(Named::Register(bytes)),
+                // A symbol may look like several registers: ADD, BAD.
+                Some(missing) => match (self.symbols)(name) {
+                    Some(value) => Ok(Named::Constant(value)),
+                    None => Err(format!("{} is no input: In does not give it", missing.name())),
+                },
+            };
+        }
+        match (flag(name), (self.symbols)(name)) {
+            (Some(bit), _) if self.given.flags & bit != 0 => Ok(Named::Flag(bit)),
+            (_, Some(value)) => Ok(Named::Constant(value)),
+            (Some(_), None) => Err(format!("{name} is no input: In does not give it")),
+            (None, None) => Err(format!("`{name}` is no register, no flag and no symbol of the program")),
+        }
+    }
+
+    fn condition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let condition = self.over_inputs(&text.text, part)?;
+        self.spec.conditions.push(condition);
+        Ok(())
+    }
+
+    /// `HL = B * DE & 0xFFFF`, or `A = 1..6`
+    fn output(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let (left, right) = sides(&text.text, part.clone())?;
+        let range = |range: Range<usize>| match ends(&text.text, range.clone()) {
+            Some((first, last)) => Ok((self.over_inputs(&text.text, first)?, self.over_inputs(&text.text, last)?)),
+            None => {
+                let value = self.over_inputs(&text.text, range)?;
+                Ok((value.clone(), value))
+            }
+        };
+        let want = if ends(&text.text, right.clone()).is_some() {
+            Want::Within(alternatives(&text.text, right).into_iter().map(range).collect::<Result<_, Fault>>()?)
+        } else {
+            Want::Value(self.over_inputs(&text.text, right)?)
+        };
+        for cell in self.cells(&text.text, left)? {
+            if let Place::Register(bytes) = &cell.place {
+                self.spec.changes.extend(bytes.bytes());
+            }
+            let text = text.text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+            self.spec.outputs.push(Output { cell, want: want.clone(), text });
+        }
+        Ok(())
+    }
+
+    /// `A BC, [Buffer:8]`: registers, memory, `ports`, `everything`.
+    fn clobbers(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let mut at = part.start;
+        while at < part.end {
+            let rest = &text.text[at..part.end];
+            let bracket = rest.find(['[', '(']).filter(|&open| !rest[..open].contains(char::is_whitespace));
+            let end = match bracket {
+                Some(open) => rest[open..].find([']', ')']).map(|close| open + close + 1),
+                None => rest.find(char::is_whitespace),
+            };
+            let word = at..at + end.unwrap_or(rest.len());
+            self.clobber(&text.text, word.clone())?;
+            let behind = &text.text[word.end..part.end];
+            at = word.end + (behind.len() - behind.trim_start().len());
+        }
+        Ok(())
+    }
+
+    fn clobber(&mut self, text: &str, word: Range<usize>) -> Result<(), Fault> {
+        let name = &text[word.clone()];
+        match (name, Bytes::named(name)) {
+            ("everything", _) => self.spec.changes.extend(Byte::KEPT),
+            ("ports", _) => self.spec.ports = true,
+            ("-" | "flags" | "F", _) => {}
+            (_, Some(bytes)) => self.spec.changes.extend(bytes.bytes()),
+            _ if flag(name).is_some() => {}
+            _ if name.contains(['[', '(']) => {
+                let (address, length, width) = self.brackets(text, word)?;
+                self.spec.areas.push(Area { address, length: length * width as u32 });
+            }
+            _ => {
+                let address = self.over_inputs(text, word)?;
+                self.spec.areas.push(Area { address, length: 1 });
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells that the left side of a `=` names: one, or each of `[Buffer:8]`.
+    fn cells(&self, text: &str, range: Range<usize>) -> Result<Vec<Cell>, Fault> {
+        let name = &text[range.clone()];
+        let one = |place| Ok(vec![Cell { name: name.to_owned(), place }]);
+        if let Some(bytes) = Bytes::named(name) {
+            return one(Place::Register(bytes));
+        }
+        if let Some(bit) = flag(name) {
+            return one(Place::Flag(bit));
+        }
+        if !name.contains(['[', '(']) {
+            let help = if (self.symbols)(name).is_some() {
+                format!(": write [{name}] for the byte there")
+            } else {
+                String::new()
+            };
+            return fault(range.start, format!("`{name}` is no register and no flag{help}"));
+        }
+        let (address, count, width) = self.brackets(text, range.clone())?;
+        let open = name.find(['[', '(']).unwrap_or(0);
+        let inner = name[open + 1..name.len() - 1].split(':').next().unwrap_or("").trim();
+        let fixed = match address.constant().map(Value::number) {
+            Some(Ok(address)) => {
+                Some(u16::try_from(address).or_else(|_| fault(range.start, format!("{address} is no address")))?)
+            }
+            Some(Err(why)) => return fault(range.start, format!("the address has no value: {why}")),
+            None => None,
+        };
+        let cell = |number: u32| {
+            let offset = number as u16 * width as u16;
+            let plus = if offset == 0 { String::new() } else { format!("+{offset}") };
+            let name = format!("{}[{inner}{plus}]", name[..open].trim());
+            let fixed = fixed.map(|fixed: u16| fixed.wrapping_add(offset));
+            Cell { name, place: Place::Memory { address: address.clone(), offset, fixed, width } }
+        };
+        Ok((0..count).map(cell).collect())
+    }
+
+    /// `[Buffer:8]`, `(Buffer)`, `word[Score]`: the address, how many, and of what width.
+    fn brackets(&self, text: &str, range: Range<usize>) -> Result<(Expression, u32, Width), Fault> {
+        let name = &text[range.clone()];
+        let open = name.find(['[', '(']).unwrap_or(0);
+        let width = match name[..open].trim() {
+            "" => Width::Byte,
+            word => match Width::named(word) {
+                Some(width) => width,
+                None => return fault(range.start, format!("`{word}` is no width: there is byte, word and long")),
+            },
+        };
+        let closing = if name[open..].starts_with('[') { ']' } else { ')' };
+        if !name.ends_with(closing) {
+            return fault(range.start + open, "this bracket is not closed");
+        }
+        let inner = range.start + open + 1..range.end - 1;
+        let (address, count) = match text[inner.clone()].find(':') {
+            None => (inner, 1),
+            Some(colon) => {
+                let count = trimmed(text, inner.start + colon + 1..inner.end);
+                let number = self.constant(text, count.clone())?;
+                // A screen has 6,912 bytes.
+                let most = 0x1_0000 / width as i64;
+                if !(1..=most).contains(&number) {
+                    return fault(count.start, format!("1 to {most} of them"));
+                }
+                (inner.start..inner.start + colon, number as u32)
+            }
+        };
+        Ok((self.over_inputs(text, trimmed(text, address))?, count, width))
+    }
+}
+
+/// The two sides of the first `=` that is no comparison.
+fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Range<usize>), Fault> {
+    let bytes = text.as_bytes();
+    let is = |at: usize| {
+        bytes[at] == b'='
+            && !(at > part.start && b"=<>!".contains(&bytes[at - 1]))
+            && !(at + 1 < part.end && bytes[at + 1] == b'=')
+    };
+    let Some(at) = part.clone().find(|&at| is(at)) else {
+        return fault(
+            part.start,
+            format!("`{}` is no promise: a name, `=` and a value are wanted", &text[part.clone()]),
+        );
+    };
+    let (left, right) = (trimmed(text, part.start..at), trimmed(text, at + 1..part.end));
+    if left.is_empty() {
+        return fault(at, "a register, a flag or memory is wanted before `=`");
+    }
+    if right.is_empty() {
+        return fault(at, "a value is wanted behind `=`");
+    }
+    Ok((left, right))
+}
+
+/// The parts between the words `or`.
+fn alternatives(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
+    let (mut parts, mut start) = (Vec::new(), range.start);
+    while let Some(or) = text[start..range.end].find(" or ") {
+        parts.push(trimmed(text, start..start + or));
+        start += or + 4;
+    }
+    parts.push(trimmed(text, start..range.end));
+    parts
+}
+
+/// The two ends of a range.
+fn ends(text: &str, range: Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
+    let dots = range.start + text[range.clone()].find("..")?;
+    Some((trimmed(text, range.start..dots), trimmed(text, dots + 2..range.end)))
+}

@@ -1,0 +1,244 @@
+//! Registers by their names: each is one or more bytes of [`Registers`], the highest first.
+
+use crate::{Registers, flags};
+
+/// A register of one byte. Those of the shadow set end in 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Byte {
+    A,
+    F,
+    B,
+    C,
+    D,
+    E,
+    H,
+    L,
+    Ixh,
+    Ixl,
+    Iyh,
+    Iyl,
+    I,
+    R,
+    A2,
+    F2,
+    B2,
+    C2,
+    D2,
+    E2,
+    H2,
+    L2,
+}
+
+use Byte::{A, A2, B, B2, C, C2, D, D2, E, E2, F, F2, H, H2, I, Ixh, Ixl, Iyh, Iyl, L, L2, R};
+
+/// The names of registers and pairs.
+const NAMES: [(&str, &[Byte]); 26] = [
+    ("A", &[A]),
+    ("F", &[F]),
+    ("B", &[B]),
+    ("C", &[C]),
+    ("D", &[D]),
+    ("E", &[E]),
+    ("H", &[H]),
+    ("L", &[L]),
+    ("IXH", &[Ixh]),
+    ("IXL", &[Ixl]),
+    ("IYH", &[Iyh]),
+    ("IYL", &[Iyl]),
+    ("I", &[I]),
+    ("R", &[R]),
+    ("AF", &[A, F]),
+    ("BC", &[B, C]),
+    ("DE", &[D, E]),
+    ("HL", &[H, L]),
+    ("IX", &[Ixh, Ixl]),
+    ("IY", &[Iyh, Iyl]),
+    ("A'", &[A2]),
+    ("F'", &[F2]),
+    ("AF'", &[A2, F2]),
+    ("BC'", &[B2, C2]),
+    ("DE'", &[D2, E2]),
+    ("HL'", &[H2, L2]),
+];
+
+/// The flags by their names.
+const FLAGS: [(&str, u8); 7] = [
+    ("carry", flags::C),
+    ("zero", flags::Z),
+    ("sign", flags::S),
+    ("parity", flags::PV),
+    ("overflow", flags::PV),
+    ("half", flags::H),
+    ("subtract", flags::N),
+];
+
+/// The flag of a name, as its bit in F.
+pub(crate) fn flag(name: &str) -> Option<u8> {
+    FLAGS.iter().find(|(flag, _)| *flag == name).map(|&(_, bit)| bit)
+}
+
+impl Byte {
+    /// All but F, which may always change, and R, which always does.
+    pub(crate) const KEPT: [Byte; 20] = [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
+
+    pub(crate) fn get(self, r: &Registers) -> u8 {
+        let high = |pair: u16| (pair >> 8) as u8;
+        match self {
+            A => r.a(),
+            F => r.f(),
+            B => r.b(),
+            C => r.c(),
+            D => r.d(),
+            E => r.e(),
+            H => r.h(),
+            L => r.l(),
+            Ixh => r.ixh(),
+            Ixl => r.ixl(),
+            Iyh => r.iyh(),
+            Iyl => r.iyl(),
+            I => r.i(),
+            R => r.r(),
+            A2 => high(r.af2()),
+            F2 => r.af2() as u8,
+            B2 => high(r.bc2()),
+            C2 => r.bc2() as u8,
+            D2 => high(r.de2()),
+            E2 => r.de2() as u8,
+            H2 => high(r.hl2()),
+            L2 => r.hl2() as u8,
+        }
+    }
+
+    pub(crate) fn set(self, r: &mut Registers, value: u8) {
+        let high = |pair: u16| pair & 0xFF | u16::from(value) << 8;
+        let low = |pair: u16| pair & 0xFF00 | u16::from(value);
+        match self {
+            A => r.set_a(value),
+            F => r.set_f(value),
+            B => r.set_b(value),
+            C => r.set_c(value),
+            D => r.set_d(value),
+            E => r.set_e(value),
+            H => r.set_h(value),
+            L => r.set_l(value),
+            Ixh => r.set_ixh(value),
+            Ixl => r.set_ixl(value),
+            Iyh => r.set_iyh(value),
+            Iyl => r.set_iyl(value),
+            I => r.set_i(value),
+            R => r.set_r(value),
+            A2 => r.set_af2(high(r.af2())),
+            F2 => r.set_af2(low(r.af2())),
+            B2 => r.set_bc2(high(r.bc2())),
+            C2 => r.set_bc2(low(r.bc2())),
+            D2 => r.set_de2(high(r.de2())),
+            E2 => r.set_de2(low(r.de2())),
+            H2 => r.set_hl2(high(r.hl2())),
+            L2 => r.set_hl2(low(r.hl2())),
+        }
+    }
+
+    /// Its name in reports.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            B2 => "B'",
+            C2 => "C'",
+            D2 => "D'",
+            E2 => "E'",
+            H2 => "H'",
+            L2 => "L'",
+            one => NAMES.iter().find(|(_, bytes)| **bytes == [one]).map_or("", |(name, _)| name),
+        }
+    }
+}
+
+/// One register or several that hold one number together, its highest byte first: `A`, `HL`, `DEHL`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bytes {
+    bytes: [Byte; 4],
+    count: u8,
+}
+
+impl Bytes {
+    /// The registers of a name, in capitals or in small letters: `A`, `HL`, `ix`, `HL'`, or up to four bytes of them one after
+    /// the other: `DEHL`, `AHL`.
+    pub(crate) fn named(name: &str) -> Option<Bytes> {
+        let one_case = name.chars().all(|c| !c.is_ascii_lowercase()) || name.chars().all(|c| !c.is_ascii_uppercase());
+        let mut rest = if one_case { name.to_ascii_uppercase() } else { return None };
+        if let Some((_, bytes)) = NAMES.iter().find(|(known, _)| *known == rest) {
+            return Bytes::of(bytes);
+        }
+        let mut bytes = Vec::new();
+        if rest.len() % 2 == 1 {
+            bytes.push(*NAMES.iter().find(|(known, _)| rest.starts_with(known) && known.len() == 1)?.1.first()?);
+            rest.remove(0);
+        }
+        while !rest.is_empty() {
+            let (pair, both) = NAMES.iter().find(|(known, both)| both.len() == 2 && rest.starts_with(known))?;
+            bytes.extend(*both);
+            rest.drain(..pair.len());
+        }
+        Bytes::of(&bytes)
+    }
+
+    fn of(of: &[Byte]) -> Option<Bytes> {
+        let mut bytes = [A; 4];
+        bytes.get_mut(..of.len())?.copy_from_slice(of);
+        let twice = (1..of.len()).any(|n| of[..n].contains(&of[n]));
+        (!of.is_empty() && !twice).then_some(Bytes { bytes, count: of.len() as u8 })
+    }
+
+    /// The bytes, the highest first.
+    pub(crate) fn bytes(&self) -> &[Byte] {
+        &self.bytes[..usize::from(self.count)]
+    }
+
+    /// How many bits they hold together.
+    pub(crate) fn bits(&self) -> u32 {
+        u32::from(self.count) * 8
+    }
+
+    pub(crate) fn get(&self, registers: &Registers) -> i64 {
+        self.bytes().iter().fold(0, |value, byte| value << 8 | i64::from(byte.get(registers)))
+    }
+
+    pub(crate) fn set(&self, registers: &mut Registers, value: i64) {
+        for (place, byte) in self.bytes().iter().rev().enumerate() {
+            byte.set(registers, (value >> (place * 8)) as u8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_bytes_and_what_is_set_is_read() {
+        for (name, value) in
+            [("A", 0x12), ("hl", 0x1234), ("DEHL", 0x1234_5678), ("AHL", 0x12_3456), ("BC'", 0x9ABC), ("IXH", 1)]
+        {
+            let bytes = Bytes::named(name).unwrap();
+            let mut registers = Registers::default();
+            bytes.set(&mut registers, value);
+            assert_eq!(bytes.get(&registers), value, "{name}");
+        }
+        let mut registers = Registers::default();
+        Bytes::named("DEHL").unwrap().set(&mut registers, 0x1234_5678);
+        assert_eq!((registers.de(), registers.hl()), (0x1234, 0x5678));
+        for name in ["", "Hl", "X", "HLHL", "HLDEBCIX", "BCD E", "AA", "SP", "PC", "Grid"] {
+            assert_eq!(Bytes::named(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn each_byte_is_its_own() {
+        for (n, &byte) in Byte::KEPT.iter().enumerate() {
+            let mut registers = Registers::default();
+            byte.set(&mut registers, 0xFF);
+            let set: Vec<Byte> = Byte::KEPT.into_iter().filter(|byte| byte.get(&registers) != 0).collect();
+            assert_eq!(set, [byte], "{n}");
+            assert!(!byte.name().is_empty());
+        }
+    }
+}

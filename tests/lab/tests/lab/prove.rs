@@ -1,0 +1,203 @@
+//! Contracts of sources: what holds, what does not, and what is told of it.
+
+use std::path::Path;
+
+use lab::Error;
+use lab::prove::{Options, Report, Source};
+use pipeline::asm::Memory;
+
+fn source(text: &str) -> Result<Source, Error> {
+    Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)]))
+}
+
+fn prove(text: &str) -> Report {
+    let source = source(text).unwrap_or_else(|error| panic!("{error}"));
+    source.prove(&Options::default(), &|_| true).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The library's arithmetic, as `zxlab prove z80src/lib/math.asm` proves it.
+#[test]
+fn the_librarys_arithmetic_is_right() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src/lib/math.asm");
+    let source = Source::load(path).unwrap_or_else(|error| panic!("{error}"));
+    let options = Options { most: 1 << 17, samples: 20_000, ..Options::default() };
+    let report = source.prove(&options, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    assert!(report.holds(), "{report}");
+}
+
+#[test]
+fn a_wrong_routine_fails_with_its_smallest_case() {
+    let report = prove(
+        "
+        ORG $8000
+; double: twice a number
+; In:  A = 0..255
+; Out: A = A * 2 & $FF
+; T: 26   Stack: 0
+double: CP 200
+        RET NC
+        ADD A,A
+        RET
+",
+    );
+    assert!(!report.holds());
+    let proof = &report.proofs[0];
+    assert_eq!((proof.found.cases, proof.all), (256, true));
+    let failure = proof.failure.as_ref().unwrap();
+    assert_eq!(failure.inputs, [("A".to_owned(), 200)]);
+    assert_eq!(failure.broken, ["A is 200 ($C8), and should be 144 ($90) (A = A * 2 & $FF)"]);
+    assert_eq!(failure.trace.len(), 2, "{report}");
+}
+
+/// What is told of a routine `f` with this header and these statements.
+fn told(header: &str, body: &str) -> Vec<String> {
+    let report = prove(&format!(" ORG $8000\n{header}\nf:\n{body}\n RET\nData: DB 1, 2\n"));
+    assert!(!report.holds(), "{report}");
+    report.proofs[0].failure.as_ref().map_or(Vec::new(), |failure| failure.broken.clone())
+}
+
+#[test]
+fn what_a_routine_does_wrong_is_told_with_its_place() {
+    let plain = "; In: A = 0..3\n; Out: A = A";
+    let rows: [(&str, &str, &str); 9] = [
+        (plain, "l: JR l", "never returned: it was at f ($8000, mine.asm:5) when its time was over"),
+        (plain, " HALT", "never returned: it stopped in the HALT at f ($8000, mine.asm:5)"),
+        (plain, " POP HL", "the stack is out of order at f+1 ($8001, mine.asm:6)"),
+        (plain, " RST 16", "went into the ROM, to $0010, from f ($8000, mine.asm:5)"),
+        (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
+        (plain, " LD (Data),A", "memory was changed at Data"),
+        (plain, " LD B,A", "B was changed from"),
+        (plain, " OUT (254),A", "touched a port (1 times)"),
+        (
+            "; In: B = 0..3\n; Out: A = B\n; Clobbers: HL",
+            " LD A,($9000)\n LD A,B",
+            "read memory that is no input, at $9000",
+        ),
+    ];
+    for (header, body, expected) in rows {
+        let told = told(header, body);
+        assert!(told.iter().any(|told| told.starts_with(expected)), "{body}: {told:?}");
+    }
+}
+
+#[test]
+fn limits_are_held() {
+    assert_eq!(
+        told("; In: A = 0..3\n; Out: A = A\n; T: 20   Stack: 0", " PUSH AF\n POP AF"),
+        ["took 31 T, and the header says 20", "used 2 bytes of stack, and the header says 0",]
+    );
+}
+
+#[test]
+fn a_promise_that_does_not_fit_is_no_promise() {
+    let told = told("; In: A = 0..255\n; Out: A = A + A", " ADD A,A");
+    assert_eq!(told, ["A is 0, and should be 256, which does not fit (8 bits) (A = A + A)"]);
+    assert!(prove(" ORG $8000\n; In: A = 0..255\n; Out: A = -s8(A) & $FF\nf: NEG\n RET\n").holds());
+}
+
+#[test]
+fn memory_goes_in_and_comes_out() {
+    let report = prove(
+        "
+        ORG $8000
+; sum: of a table
+; In:  [Table:2] = 0..255, HL = Table,
+;      word[Most] = 0 or 500 or 1000..1002
+; Where: [Table] <= [HL+1]
+; Out: DE = min([Table] + [Table + 1], word[Most]),
+;      carry = [Table] + [Table + 1] >= word[Most]  ; told by the comparison
+;      , [HL+1] = 7, A = 0..1 or 7
+; Clobbers: BC HL
+sum:    LD   E,(HL)
+        LD   D,0
+        INC  HL
+        LD   C,(HL)
+        LD   (HL),7
+        LD   B,D
+        EX   DE,HL
+        ADD  HL,BC
+        EX   DE,HL
+        LD   HL,(Most)
+        LD   A,E
+        SUB  L
+        LD   A,D
+        SBC  A,H
+        LD   A,1
+        CCF
+        RET  NC
+        EX   DE,HL
+        RET
+Table   EQU  $C000
+Most    EQU  $C100
+",
+    );
+    assert!(report.holds(), "{report}");
+    let found = &report.proofs[0].found;
+    assert_eq!((found.cases, found.excluded), (5 * 256 * 257 / 2, 5 * 255 * 256 / 2));
+}
+
+/// Each fault of a contract with its line and column.
+#[test]
+fn what_cannot_be_read_is_refused_with_its_place() {
+    for (line, place, why) in [
+        ("; In: A = 0..", "1:14", "an expression ends here"),
+        ("; In: A = 0..256", "1:11", "A holds 0..255"),
+        ("; In: A = 5..4", "1:11", "the range 5..4 is empty"),
+        ("; In: A = 0..Nothing", "1:14", "`Nothing` is no symbol"),
+        ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
+        ("; In: Data = 0..1", "1:7", "`Data` is no register and no flag: write [Data]"),
+        ("; In: A = 0..1\n; Out: A = B", "2:12", "B is no input"),
+        ("; In: A = 0..1\n; Out: A = A *", "2:15", "an expression ends here"),
+        ("; In: A = 0..1\n; Out: A = (A + 1", "2:12", "this bracket is not closed"),
+        ("; In: A = 0..1\n; Out: A = A + 1)", "2:17", "`)` closes nothing"),
+        ("; In: A = 0..1\n; Out: A = A A", "2:14", "an operator is wanted"),
+        ("; In: A = 0..1\n; Out: A = min(A)", "2:17", "`min` is of two numbers"),
+        ("; In: A = 0..1\n; Out: A = $XY", "2:12", "`$XY` is no number"),
+        ("; In: A = 0..1\n; Out: the sum", "2:8", "`the sum` is no promise"),
+        ("; In: A = 0..1\n; Out: carry = A = 1", "2:18", "`=` compares nothing here"),
+        ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is no number"),
+        ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is no register"),
+        ("; g: no such routine\n; In: A = 0..1", "1:3", "there is no routine `g`"),
+    ] {
+        let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
+        assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");
+    }
+    let deep = format!("; In: A = 0..1\n; Out: A = {}A\nf: RET\n", "(".repeat(5_000));
+    assert!(source(&deep).unwrap_err().to_string().contains("nested more than"), "deep brackets");
+}
+
+#[test]
+fn a_source_without_contracts_says_so() {
+    for (text, expected) in [
+        ("f: RET\n", "mine.asm: no routine has a contract: write one"),
+        (
+            "; f: a routine\n; In: A = a number\n; Out: -\nf: RET\n",
+            "mine.asm: no routine has a contract: its headers (1) are in prose",
+        ),
+    ] {
+        let refused = source(text).unwrap_err().to_string();
+        assert!(refused.starts_with(expected), "{refused}");
+    }
+}
+
+/// The same seed gives the same report, whatever the number of processors; another seed other cases.
+#[test]
+fn samples_hang_on_the_seed_alone() {
+    let source = source(
+        " ORG $8000\n; In: BC = 0..65535, DE = 0..65535\n; Out: A = B\nf: LD A,B\n CP 77\n RET NZ\n INC A\n RET\n",
+    )
+    .unwrap();
+    let with = |seed| source.prove(&Options { seed, samples: 5_000, ..Options::default() }, &|_| true).unwrap();
+    assert_eq!(with(1), with(1));
+    assert_ne!(with(1).proofs[0].found, with(2).proofs[0].found);
+    let failure = with(3).proofs[0].failure.clone().unwrap();
+    assert_eq!(failure.inputs, [("BC".to_owned(), 77 * 256), ("DE".to_owned(), 0)], "shrunk");
+    assert!(with(1).to_string().contains("of 4,294,967,296 cases, sampled with seed 1"));
+}
+
+#[test]
+fn a_proof_that_is_stopped_says_how_far_it_came() {
+    let source = source(" ORG $8000\n; In: HL = 0..65535\n; Out: HL = HL\nf: RET\n").unwrap();
+    let stopped = source.prove(&Options::default(), &|now| now.done < 1_000).unwrap_err();
+    assert!(matches!(stopped, Error::Stopped { of, .. } if of > 65_536), "{stopped}");
+}
