@@ -95,8 +95,8 @@ key_new:
         RET
 
 ; key_break: whether CAPS SHIFT and SPACE are held
-; In:       the scan in Keys
-; Out:      carry set if they are
+; In:       [Keys] = 0..31, [Keys + 14] = 0..31     ; the scan
+; Out:      carry = [Keys] & [Keys + 14] & 1
 ; Clobbers: A
 ; T: 49   Stack: 0
 key_break:

@@ -124,8 +124,8 @@ print_big_char:
         RET
 
 ; glyph_address: where a character is drawn in the font
-; In:       A = character
-; Out:      BC = the address of its eight bytes
+; In:       A = 32..255                     ; character
+; Out:      BC = Font + (A - 32) * 8        ; its eight bytes
 ; Clobbers: HL
 ; T: 83   Stack: 0
 glyph_address:

@@ -75,8 +75,8 @@ screen_show:
         RET
 
 ; screen_address: where a cell's dots begin
-; In:       DE = row, column
-; Out:      HL = the address of its uppermost eight dots
+; In:       D = 0..23, E = 0..31            ; row, column
+; Out:      HL = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E
 ; Clobbers: A
 ; T: 63   Stack: 0
 screen_address:
@@ -94,8 +94,8 @@ screen_address:
         RET
 
 ; attribute_address: where a cell's colour is, or is kept while the screen is hidden
-; In:       DE = row, column
-; Out:      HL = the address of its attribute
+; In:       D = 0..23, E = 0..31, [Hiding] = 0..255     ; row, column
+; Out:      HL = ATTRIBUTES + D * 32 + E ^ [Hiding] << 8
 ; Clobbers: A
 ; T: 88   Stack: 0
 attribute_address:

@@ -29,8 +29,9 @@ text_append:
         JR   text_append
 
 ; text_number: a number in two places, as in " 7" and "42"
-; In:       A = 0-99, DE = where to
-; Out:      the two characters and a 0 at DE, DE = the address of the 0
+; In:       A = 0..99, DE = TextBuffer..TextBuffer + 64
+; Out:      [DE] = A < 10 ? ' ' : '0' + A / 10, [DE + 1] = '0' + A % 10, [DE + 2] = 0,
+;           DE = DE + 2                     ; the address of the 0
 ; Clobbers: A BC
 ; T: 381   Stack: 0
 text_number:

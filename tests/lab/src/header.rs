@@ -72,7 +72,14 @@ impl Text {
         for (at, c) in self.text.char_indices().chain([(self.text.len(), ',')]) {
             let last = at == self.text.len();
             match (quote, c) {
-                _ if comment && !last => comment = c != '\n',
+                _ if comment && !last => {
+                    comment = c != '\n';
+                    // A remark before a part is none of it.
+                    if !comment && end == start {
+                        start = at + 1;
+                        end = start;
+                    }
+                }
                 (Some(open), c) if !last => {
                     quote = (c != open && c != '\n').then_some(open);
                     end = at + c.len_utf8();
@@ -172,10 +179,13 @@ impl Header {
                         at(behind.trim_start()),
                     );
                 }
+            } else if let Some((name, title)) = named(text) {
+                // Behind the first key it is one that is not known here.
+                if header.entries.is_empty() {
+                    (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
+                }
             } else if let Some((_, _, last)) = header.entries.last_mut() {
                 last.push(text, at(text));
-            } else if let Some((name, title)) = named(text) {
-                (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
             }
         }
         if !header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out)) {
@@ -236,7 +246,7 @@ mod tests {
 
     const SOURCE: &str = "
 ; double: twice a number
-;   In:  B = 0..255 ; the number
+;   In:  B = 0..255, ; the number
 ;        C = 1, D = ','
 ;  Out:  A = B
 ; T: 12   Stack: -

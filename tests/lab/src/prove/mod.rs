@@ -12,8 +12,8 @@
 //!
 //! * **A header** is the comment above a routine, with a line `In:` or `Out:`. The name before the first colon is the
 //!   routine's; without one it is the label below. A line without a key goes on with the line above it. A header is a
-//!   contract if `In` has a range, if it has a line `Where`, or if all of it reads as one; any other is prose, and is named in
-//!   the report as not proved.
+//!   contract if `In` has a range with `..`, or if it has a line `Where`; any other is prose, and is named in the report as
+//!   not proved.
 //! * **A place** is a register (`A`, `HL`, `IXL`, `BC'`), several of them that hold one number (`DEHL`, `AHL`), a flag (`carry`,
 //!   `zero`, `sign`, `parity`, `half`, `subtract`) or memory: `[Score]` or `(Score)` is a byte, `word[Score]` and `long[Score]`
 //!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`.

@@ -144,19 +144,15 @@ pub(crate) struct Wrong {
 /// The value of a symbol of the program.
 pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
 
-/// A header as a contract. `Ok(None)` is one in prose: it has no range and no condition, and cannot be read as a contract.
+/// A header as a contract. `Ok(None)` is one in prose: `In` has no range, and there is no condition.
 pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Option<Spec>, Vec<Wrong>> {
-    let meant =
-        header.get(Key::Where).is_some() || header.get(Key::In).is_some_and(|(_, text)| text.text.contains(".."));
+    let range = header.get(Key::In).is_some_and(|(_, text)| text.text.contains(".."));
+    if !range && header.get(Key::Where).is_none() {
+        return Ok(None);
+    }
     let mut reader = Reader { symbols, spec: Spec::default(), given: Given::default(), wrong: Vec::new() };
     reader.header(header);
-    let Reader { spec, wrong, .. } = reader;
-    match (meant, wrong.is_empty()) {
-        (true, false) => Err(wrong),
-        (false, false) => Ok(None),
-        (_, true) if spec.inputs.is_empty() && spec.outputs.is_empty() => Ok(None),
-        (_, true) => Ok(Some(spec)),
-    }
+    if reader.wrong.is_empty() { Ok(Some(reader.spec)) } else { Err(reader.wrong) }
 }
 
 /// What the inputs give: the registers by their bytes, the flags by their bits.
