@@ -136,6 +136,7 @@ fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
         expanded: None,
         help: None,
         trail: Vec::new(),
+        cut: 0,
     }
 }
 
