@@ -233,7 +233,7 @@ impl<'a> Checker<'a> {
                 Ok(want) if want < -(1 << (bits - 1)) || want >= 1 << bits => {
                     broken.push(Broken::Output {
                         output,
-                        want: format!("{want}, which does not fit ({} bits)", bits),
+                        want: format!("{want}, which does not fit ({bits} bits)"),
                         got,
                     });
                 }
@@ -357,7 +357,7 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
             }
             Broken::Output { output, want, got } => {
                 let output = &self.spec.outputs[*output];
-                let want = want.parse().map_or_else(|_| want.clone(), |want| both_ways(want));
+                let want = want.parse().map_or_else(|_| want.clone(), both_ways);
                 write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
             }
             Broken::NoValue { what, why } => write!(f, "the contract has no value here: {why} ({what})"),
