@@ -38,7 +38,7 @@ impl Assembler<'_> {
                     }
                 }
                 // Warnings are not sorted into groups here, the other options are about output.
-                [b'-', b'W', ..] | b"--dirbol" | b"--cleanonerror" => {}
+                [b'-', b'W', ..] | b"--cleanonerror" => {}
                 _ => return fault(at, format!("OPT {} is not supported here", shown(word))),
             }
             self.defines.whole_names = self.syntax.whole_names;
