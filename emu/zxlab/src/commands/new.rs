@@ -34,6 +34,6 @@ pub(crate) fn run(args: &New) -> Result<Verdict> {
     say(format!("{shown}: a game to begin with. Now:"))?;
     say(format!("  zxlab play {shown} --watch      play it; it starts anew whenever you save a source"))?;
     say(format!("  zxlab build {shown}             make its tape"))?;
-    say(format!("  zxlab prove {shown}/rules.asm   run its routine for every input and hold it against its header"))?;
+    say(format!("  zxlab prove {shown}/main.asm    run its routine for every input and hold it against its header"))?;
     Ok(Verdict::Done)
 }

@@ -1,8 +1,9 @@
 ; The rules of NAME: routines that touch no port and no screen, so that they can be proved.
 ;
-; `zxlab prove rules.asm` reads the comment above a routine as a promise: for every input that `In:` allows it runs the
+; `zxlab prove main.asm` reads the comment above a routine as a promise: for every input that `In:` allows it runs the
 ; routine in the emulated machine, and what comes out must be what `Out:` says. Registers and memory that are named neither
-; there nor under `Clobbers:` must be as they were; flags may always change. Change a line below and prove again: it finds the input for which it breaks.
+; there nor under `Clobbers:` must be as they were; flags may always change. Change a line below and prove again: it finds
+; the input for which it breaks.
 
 ; step: the column beside this one, round the edges of the screen
 ; In:       A = 0..31, B = 0..255
