@@ -35,6 +35,7 @@ pub mod snapshot;
 mod sound;
 pub mod text;
 mod trap;
+mod watch;
 
 pub use deck::Loading;
 pub use joystick::{Joystick, Push};
@@ -44,4 +45,5 @@ pub use model::{FRAME, HZ, INT, Issue, LINE, Model, Timing};
 pub use picture::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
 pub use rom::{Rom, RomError};
 pub use sound::{Edge, Level};
+pub use watch::{Access, Cycle};
 pub use z80::T;

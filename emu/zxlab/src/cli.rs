@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Play(Play),
     /// Run a file headless, as fast as it goes, and keep what is asked for
     Run(Box<Run>),
+    /// Look into a running program: breakpoints, steps forwards and back, memory, time
+    Debug(Debug),
     /// Make a tape or another file from Z80 source
     Build(Build),
     /// Run Z80 code over all inputs, beside its Rust port or against the contracts in its headers
@@ -185,6 +187,26 @@ pub(crate) struct Run {
     /// Print frames, T-states, instructions and speed
     #[arg(long)]
     pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) model: Model,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab debug tictactoe
+  zxlab debug tictactoe -x 'break choose_move' -x 'keys 0' -x continue -x calls
+  zxlab debug game.tap < commands.txt
+
+A program that is assembled here stops where it is entered, its symbols known; anything else stops at power-on.
+At the prompt, `help` lists the commands. Places are symbols, registers, numbers, or sums: Grid+4, HL, 0x8000.")]
+pub(crate) struct Debug {
+    /// What to look into: a file as for `zxlab play`, or the name of a game that is built in
+    #[arg(default_value = "tictactoe")]
+    pub(crate) file: PathBuf,
+    /// Do this before anything else is asked, and then end; can be given several times
+    #[arg(short = 'x', long = "execute", value_name = "COMMAND")]
+    pub(crate) execute: Vec<String>,
     #[command(flatten)]
     pub(crate) model: Model,
 }
@@ -409,7 +431,7 @@ pub(crate) struct Peek {
 }
 
 /// A number as people write addresses: 23672, 0x5C78, $5C78, #5C78 or 5C78h.
-fn number(text: &str) -> Result<u32, String> {
+pub(crate) fn number(text: &str) -> Result<u32, String> {
     let hex = text
         .strip_prefix("0x")
         .or_else(|| text.strip_prefix("0X"))

@@ -6,6 +6,7 @@ pub(crate) mod conformance;
 pub(crate) mod contracts;
 pub(crate) mod convert;
 pub(crate) mod disasm;
+pub(crate) mod debug;
 pub(crate) mod info;
 pub(crate) mod new;
 pub(crate) mod play;

@@ -5,11 +5,14 @@
 
 mod cli;
 mod commands;
+mod debug;
 mod headless;
+mod history;
 mod keys;
 mod open;
 mod output;
 mod picture;
+mod player;
 mod record;
 mod session;
 mod signals;
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         None => commands::play::run(&cli.play),
         Some(Command::Play(play)) => commands::play::run(&play),
         Some(Command::Run(run)) => commands::run::run(&run),
+        Some(Command::Debug(debug)) => commands::debug::run(&debug),
         Some(Command::Build(build)) => commands::build::run(&build),
         Some(Command::Prove(prove)) => commands::prove::run(&prove),
         Some(Command::Info(info)) => commands::info::run(&info),

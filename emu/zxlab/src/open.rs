@@ -30,6 +30,8 @@ pub(crate) struct Playable {
     /// How it came to be, in lines to show: what was assembled.
     pub(crate) about: Vec<String>,
     pub(crate) content: Content,
+    /// The program, if it was assembled here.
+    pub(crate) program: Option<Program>,
 }
 
 /// The endings that are read, as messages name them.
@@ -97,7 +99,8 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             program.code.len(),
             tape.blocks.len()
         );
-        return Ok(Playable { title: program.name, about: vec![about], content: Content::Tape(tape) });
+        let title = program.name.clone();
+        return Ok(Playable { title, about: vec![about], content: Content::Tape(tape), program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
         let games = pipeline::games().join(", ");
@@ -105,7 +108,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     }
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Playable { title, about: Vec::new(), content })
+    Ok(Playable { title, about: Vec::new(), content, program: None })
 }
 
 /// Something that is assembled.

@@ -109,6 +109,15 @@ pub(crate) fn writable(path: &Path) -> Result<PathBuf> {
     Ok(target)
 }
 
+/// A name that no file has yet, for what is written on the way: `zxlab-TITLE-1.ENDING` in the present folder, and so on. A
+/// recording's two files count as one.
+pub(crate) fn free_name(title: &str, ending: &str) -> PathBuf {
+    let title = title.replace(['/', '\\'], "-");
+    let name = |n: u32| PathBuf::from(format!("zxlab-{title}-{n}.{ending}"));
+    let free = |n: &u32| !name(*n).exists() && !name(*n).with_extension("wav").exists();
+    name((1..=u32::MAX).find(free).unwrap_or(u32::MAX))
+}
+
 /// A file in the making: it lies beside its place, and takes it when it is whole. Dropped before that, nothing is left of it.
 pub(crate) struct Beside {
     file: NamedTempFile,

@@ -65,6 +65,11 @@ impl Gif {
         Ok(())
     }
 
+    /// The file's name, for messages.
+    pub(crate) fn name(&self) -> String {
+        self.file.name()
+    }
+
     fn flush(&mut self) -> Result<()> {
         if let Some(frame) = self.waiting.take() {
             self.encoder.write_frame(&frame).with_context(|| self.file.name())?;
@@ -127,6 +132,11 @@ impl Wav {
             self.writer.write_sample(sample).with_context(|| self.file.name())?;
         }
         Ok(())
+    }
+
+    /// The file's name, for messages.
+    pub(crate) fn name(&self) -> String {
+        self.file.name()
     }
 
     /// Puts the file in its place.

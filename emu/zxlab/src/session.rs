@@ -1,7 +1,6 @@
 //! What window, terminal and headless runs share: the machine, what is played on it, the keys held, and one frame of it all.
 //!
-//! Rooms that show a session call [`Session::hold`] with the keys that are down, [`Session::advance`] fifty times a second,
-//! and then draw `machine.picture()` and, if `advance` says so, sound `machine.edges()`.
+//! What a person does to a session beside pressing its keys is in [`crate::player`].
 
 use crate::cli::{self, TapeSpeed};
 use crate::keys;
@@ -13,12 +12,8 @@ use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
-use spectrum::{Joystick, Key, Loading, Machine, Model, Rom};
+use spectrum::{Access, Joystick, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-
-/// While it loads in a hurry, [`Session::advance`] runs frames for about this long before the picture is shown again.
-const HURRY: Duration = Duration::from_millis(15);
 
 /// Where a screen to be looked at has its few bytes of code: anywhere but in the screen.
 const VIEWER: u16 = 0x8000;
@@ -42,6 +37,8 @@ pub(crate) struct Session {
     joystick: Option<Joystick>,
     /// Keys that press themselves.
     script: KeyScript,
+    /// The frame that has begun.
+    begun: Option<u64>,
     /// The project's own font, to read screens with.
     font: Option<[u8; 768]>,
     /// The program anew, when its source has changed.
@@ -93,6 +90,7 @@ impl Session {
             held: Vec::new(),
             joystick,
             script: KeyScript::default(),
+            begun: None,
             font: pipeline::font().ok(),
             fresh: Fresh::default(),
         })
@@ -102,6 +100,11 @@ impl Session {
     /// they wait.
     pub(crate) fn hold(&mut self, keys: Vec<Key>) {
         self.held = keys;
+    }
+
+    /// The keys that are held.
+    pub(crate) fn held(&self) -> &[Key] {
+        &self.held
     }
 
     /// Keys that press themselves from now on, in frames from power-on.
@@ -150,7 +153,23 @@ impl Session {
         instructions
     }
 
+    /// Whether the frame has been run to its end, so that the next instruction begins another.
+    pub(crate) fn frame_is_over(&self) -> bool {
+        self.begun != Some(self.machine.frame())
+    }
+
+    /// One instruction, with what it accessed.
+    pub(crate) fn step(&mut self, accesses: &mut Vec<Access>) {
+        self.before_frame();
+        self.machine.step_watched(accesses);
+    }
+
+    /// What is due before a frame, unless it has begun.
     fn before_frame(&mut self) {
+        if !self.frame_is_over() {
+            return;
+        }
+        self.begun = Some(self.machine.frame());
         self.machine.release_all();
         let stage = self.loader.as_mut().map(|loader| loader.before_frame(&mut self.machine));
         if stage == Some(Stage::Loaded) {
@@ -171,20 +190,11 @@ impl Session {
         keys.into_iter().for_each(|key| self.machine.press(key));
     }
 
-    /// What is due in one frame's time: one frame, or, in a hurry, as many as fit. True if the sound of it is to be heard.
-    pub(crate) fn advance(&mut self) -> bool {
-        if let Some(machine) = self.fresh.take() {
-            (self.machine, self.loader) = (machine, None);
-        }
-        if !self.hurrying() {
-            self.run_frame();
-            return true;
-        }
-        let since = Instant::now();
-        while self.hurrying() && since.elapsed() < HURRY {
-            self.run_frame();
-        }
-        false
+    /// Goes on with the changed program, if there is one now.
+    pub(crate) fn take_fresh(&mut self) -> bool {
+        let Some(machine) = self.fresh.take() else { return false };
+        (self.machine, self.loader, self.begun) = (machine, None, None);
+        true
     }
 
     /// The screen, read against the ROM's font, the one CHARS points at, the project's own, and one at `font` in the machine's
@@ -223,5 +233,17 @@ impl From<cli::Timing> for spectrum::Timing {
             cli::Timing::Early => spectrum::Timing::Early,
             cli::Timing::Late => spectrum::Timing::Late,
         }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use clap::Parser;
+
+    /// A session that loads tic-tac-toe in real time.
+    pub(crate) fn session() -> Session {
+        let cli = cli::Cli::parse_from(["zxlab", "--tape", "real"]);
+        Session::new(open::playable(None).unwrap(), &cli.play.model).unwrap()
     }
 }

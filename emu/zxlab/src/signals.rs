@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The last signal that asked for the end.
 pub(crate) struct Signals(Arc<AtomicUsize>);
@@ -35,5 +35,31 @@ impl Signals {
         {
             let _ = signal_hook::low_level::emulate_default_handler(number);
         }
+    }
+}
+
+/// Ctrl-C at a prompt: it breaks off what is being done, not the program.
+pub(crate) struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// From now on SIGINT is noted and does nothing else.
+    ///
+    /// # Errors
+    /// A system that does not let it be caught.
+    pub(crate) fn catch() -> Result<Interrupt> {
+        let caught = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        signal_hook::flag::register(signal_hook::consts::SIGINT, caught.clone()).context("signals cannot be caught")?;
+        Ok(Interrupt(caught))
+    }
+
+    /// Whether it has come since it was last forgotten.
+    pub(crate) fn came(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+
+    /// What has come is done with.
+    pub(crate) fn forget(&self) {
+        self.0.store(false, Ordering::SeqCst);
     }
 }

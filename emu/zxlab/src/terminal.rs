@@ -5,6 +5,7 @@ mod screen;
 mod view;
 
 use crate::keys::{self, Named};
+use crate::player::{self, BACK, Player};
 use crate::session::Session;
 use crate::signals::Signals;
 use crate::sound::{Pace, Sound};
@@ -19,6 +20,13 @@ use std::time::{Duration, Instant};
 /// Frames for which the first hint stands.
 const HINT: u64 = 150;
 
+/// The function key that leaves, as in the window.
+const LEAVE: u8 = 10;
+
+/// Where nobody tells when a key is let go, it is taken as held for so many frames: longer than a keyboard waits before it
+/// repeats a key.
+const REPEAT: u64 = 30;
+
 /// How long the signal of a closed terminal is waited for.
 const LAST: Duration = Duration::from_millis(100);
 
@@ -29,12 +37,13 @@ const SELDOM: u64 = 8;
 ///
 /// # Errors
 /// A terminal that cannot be taken over, or that vanishes.
-pub(crate) fn run(session: &mut Session) -> Result<()> {
+pub(crate) fn run(session: &Session) -> Result<()> {
     let signals = Signals::catch()?;
     // Whatever the sound library prints, it prints before the screen is taken.
     let mut sound = Sound::open();
     let mut screen = Screen::enter(&session.title)?;
-    let played = play(session, &mut screen, &mut sound, &signals);
+    let mut player = Player::new(session.clone());
+    let played = play(&mut player, &mut screen, &mut sound, &signals);
     drop(screen);
     // A terminal that was closed is no error of anyone's: its signal may come later than its loss, but not much.
     if played.is_err() && !signals.came() {
@@ -44,38 +53,53 @@ pub(crate) fn run(session: &mut Session) -> Result<()> {
     played.context("the terminal has gone")
 }
 
-fn play(session: &mut Session, screen: &mut Screen, sound: &mut Sound, signals: &Signals) -> Result<()> {
+fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &Signals) -> Result<()> {
     let events = events();
     let mut held = Held::new(screen.releases);
     let view = view::View::new();
     let mut pace = Pace::new();
-    let mut shown = 0;
+    let mut shown: u64 = 0;
+    let (mut hint, mut hinted) = (String::from("Ctrl-Q leaves; Esc is BREAK"), HINT);
+    // For how many frames it still goes backwards.
+    let mut back = 0_u64;
     while !signals.came() {
         // Keys are taken until the frame is due; those that are there already, however late it is.
         loop {
             let wait = pace.due().saturating_duration_since(Instant::now());
-            match events.recv_timeout(if session.hurrying() { Duration::ZERO } else { wait }) {
-                Ok(event) => {
-                    if let Act::Leave = act(&event?, &mut held) {
-                        return Ok(());
+            match events.recv_timeout(if player.hurrying() { Duration::ZERO } else { wait }) {
+                Ok(event) => match act(&event?, &mut held) {
+                    Act::Nothing => {}
+                    Act::Leave | Act::Function(LEAVE) => return Ok(()),
+                    Act::Forward => back = 0,
+                    Act::Function(BACK) => back = if screen.releases { u64::MAX } else { REPEAT },
+                    Act::Function(number) => {
+                        if let Some(done) = player::function(number).and_then(|act| player.act(act)) {
+                            (hint, hinted) = (done, HINT);
+                        }
                     }
-                }
+                },
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => bail!("no more events come"),
             }
         }
-        session.hold(held.next_frame());
-        if session.advance() {
-            sound.push_frame(session.machine.edges(), spectrum::FRAME);
-            pace.frame_done(sound);
-        } else {
+        player.act(player::Act::Back(back > 0));
+        back = back.saturating_sub(1);
+        let heard = player.advance(held.next_frame());
+        if heard {
+            sound.push_frame(player.session.machine.edges(), spectrum::FRAME);
+        }
+        if player.hurrying() {
             pace = Pace::new();
+        } else {
+            pace.frame_done(sound);
         }
         // A terminal that cannot keep up misses pictures, never frames.
         if Instant::now() <= pace.due() || shown % SELDOM == 0 {
-            let hint = (shown < HINT).then_some("Ctrl-Q leaves; Esc is BREAK");
-            screen.terminal.draw(|frame| view.draw(session, hint, frame))?;
+            let state = player.state().join(", ");
+            let hint = Some(if hinted > 0 { &hint } else { &state }).filter(|hint| !hint.is_empty());
+            screen.terminal.draw(|frame| view.draw(&player.session, hint.map(String::as_str), frame))?;
         }
+        hinted = hinted.saturating_sub(1);
         shown += 1;
     }
     Ok(())
@@ -97,16 +121,31 @@ fn events() -> Receiver<std::io::Result<Event>> {
     events
 }
 
+/// What an event means to the session, beside its keys.
 enum Act {
-    Go,
+    Nothing,
     Leave,
+    /// A function key went down.
+    Function(u8),
+    /// The key that goes back was let go.
+    Forward,
 }
 
 /// What an event of the terminal does to the keys.
 fn act(event: &Event, held: &mut Held) -> Act {
     match event {
-        Event::Key(key) if key.kind == KeyEventKind::Release => held.release(key.code),
+        Event::Key(key) if key.kind == KeyEventKind::Release => {
+            if key.code == KeyCode::F(BACK) {
+                return Act::Forward;
+            }
+            held.release(key.code);
+        }
         Event::Key(key) => {
+            if let KeyCode::F(number) = key.code {
+                // Held down, only going back goes on.
+                let counts = key.kind == KeyEventKind::Press || number == BACK;
+                return if counts { Act::Function(number) } else { Act::Nothing };
+            }
             let control = key.modifiers.contains(KeyModifiers::CONTROL);
             if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {
                 return Act::Leave;
@@ -119,7 +158,7 @@ fn act(event: &Event, held: &mut Held) -> Act {
         Event::FocusLost => held.release_all(),
         Event::FocusGained | Event::Mouse(_) | Event::Resize(..) => {}
     }
-    Act::Go
+    Act::Nothing
 }
 
 /// The Spectrum's keys for one of the terminal's.

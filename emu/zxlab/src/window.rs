@@ -4,6 +4,8 @@ mod display;
 mod keyboard;
 mod screen;
 
+use crate::output::note;
+use crate::player::{Act, BACK, Player, function};
 use crate::session::Session;
 use crate::sound::{Pace, Sound};
 use anyhow::{Result, bail};
@@ -38,12 +40,12 @@ pub(crate) enum Ended {
     NoDisplay(String),
 }
 
-/// Runs `session` in a window at 50 frames a second until it is closed: by its button, or by F10. F11 makes it as large as the
-/// screen and back. A frame runs by the clock, and where there is sound by the sound device's.
+/// Runs `session` in a window at 50 frames a second until it is closed: by its button, or by F10. A frame runs by the clock,
+/// and where there is sound by the sound device's.
 ///
 /// # Errors
 /// A display that vanishes while the window stands, or one that draws nothing any more.
-pub(crate) fn run(session: &mut Session) -> Result<Ended> {
+pub(crate) fn run(session: &Session) -> Result<Ended> {
     let mut events = match EventLoop::new() {
         Ok(events) => events,
         Err(why) => return Ok(Ended::NoDisplay(why.to_string())),
@@ -51,6 +53,7 @@ pub(crate) fn run(session: &mut Session) -> Result<Ended> {
     let display = Display::new(&events);
     let _standing = Standing::new();
     let mut view = View::new(&session.title, display.clone());
+    let mut player = Player::new(session.clone());
     let mut playing: Option<(Sound, Pace)> = None;
     let trouble = loop {
         if display.is_gone() {
@@ -76,15 +79,19 @@ pub(crate) fn run(session: &mut Session) -> Result<Ended> {
         };
 
         std::thread::sleep(pace.due().saturating_duration_since(Instant::now()));
-        session.hold(view.keyboard.next_frame());
-        if session.advance() {
-            sound.push_frame(session.machine.edges(), FRAME);
+        for act in view.acts.drain(..) {
+            if let Some(done) = player.act(act) {
+                note(format!("zxlab: {done}"));
+            }
+        }
+        if player.advance(view.keyboard.next_frame()) {
+            sound.push_frame(player.session.machine.edges(), FRAME);
         }
         pace.frame_done(sound);
         if display.is_gone() {
             break GONE.to_owned();
         }
-        view.show(session.machine.picture());
+        view.show(player.session.machine.picture(), &player.state());
     };
     let trouble = if display.is_gone() { GONE.to_owned() } else { trouble };
     // Taking a window down talks to its display, which is no more.
@@ -103,12 +110,16 @@ enum State {
 /// The window and what was done to it.
 struct View {
     title: String,
+    /// What of the title is said of the player's state.
+    told: Vec<&'static str>,
     display: Display,
     window: Option<Arc<Window>>,
     /// Its inside, in pixels of the display.
     size: PhysicalSize<u32>,
     screen: Option<Screen>,
     keyboard: Keyboard,
+    /// What was wanted since the last frame.
+    acts: Vec<Act>,
     /// What is on the window.
     shown: Option<Picture>,
     /// For how many frames it is drawn even so.
@@ -121,12 +132,14 @@ struct View {
 impl View {
     fn new(title: &str, display: Display) -> View {
         View {
-            title: format!("{title} - zxlab"),
+            title: title.to_owned(),
+            told: Vec::new(),
             display,
             window: None,
             size: PhysicalSize::default(),
             screen: None,
             keyboard: Keyboard::default(),
+            acts: Vec::new(),
             shown: None,
             unsettled: SETTLE,
             in_vain: 0,
@@ -140,7 +153,7 @@ impl View {
         let scale = monitor.map_or(2, |monitor| largest_scale(monitor.size()));
         let size = |scale| PhysicalSize::new(WIDTH as u32 * scale, HEIGHT as u32 * scale);
         let wish = Window::default_attributes()
-            .with_title(&self.title)
+            .with_title(self.full_title())
             .with_inner_size(size(scale))
             .with_min_inner_size(size(1));
         let window = Arc::new(system.create_window(wish).map_err(|error| error.to_string())?);
@@ -148,8 +161,20 @@ impl View {
         Ok((window, screen))
     }
 
-    /// Shows `picture`, unless it is what the window shows already.
-    fn show(&mut self, picture: &Picture) {
+    /// The window's title: what is played, what is not as usual about it, and by what.
+    fn full_title(&self) -> String {
+        let state = self.told.iter().map(|state| format!(" ({state})")).collect::<String>();
+        format!("{}{state} - zxlab", self.title)
+    }
+
+    /// Shows `picture`, unless it is what the window shows already, and `state` in the title.
+    fn show(&mut self, picture: &Picture, state: &[&'static str]) {
+        if self.told != state {
+            self.told = state.to_vec();
+            if let Some(window) = &self.window {
+                window.set_title(&self.full_title());
+            }
+        }
         if self.shown.as_ref() == Some(picture) && self.unsettled == 0 {
             return;
         }
@@ -171,6 +196,12 @@ impl View {
             (_, ElementState::Pressed) if event.repeat => {}
             (PhysicalKey::Code(KeyCode::F10), ElementState::Pressed) => self.state = State::Closed,
             (PhysicalKey::Code(KeyCode::F11), ElementState::Pressed) => self.switch_full_screen(),
+            (PhysicalKey::Code(code), state) if number(code) == Some(BACK) => {
+                self.acts.push(Act::Back(state.is_pressed()));
+            }
+            (PhysicalKey::Code(code), ElementState::Pressed) if number(code).is_some() => {
+                self.acts.extend(number(code).and_then(function));
+            }
             (code, ElementState::Pressed) => {
                 let dead =
                     if let Key::Dead(Some(character)) = event.logical_key { Some(character.to_string()) } else { None };
@@ -208,12 +239,25 @@ impl ApplicationHandler for View {
         match event {
             WindowEvent::CloseRequested => self.state = State::Closed,
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(&event),
-            WindowEvent::Focused(false) => self.keyboard.release_all(),
+            WindowEvent::Focused(false) => {
+                self.keyboard.release_all();
+                self.acts.push(Act::Back(false));
+            }
             WindowEvent::Resized(size) => (self.size, self.unsettled) = (size, SETTLE),
             WindowEvent::RedrawRequested => self.unsettled = SETTLE,
             _ => {}
         }
     }
+}
+
+/// The number of a function key.
+fn number(code: KeyCode) -> Option<u8> {
+    #[rustfmt::skip]
+    const KEYS: [KeyCode; 12] = [
+        KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5, KeyCode::F6,
+        KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::F11, KeyCode::F12,
+    ];
+    (1..).zip(KEYS).find(|(_, key)| *key == code).map(|(number, _)| number)
 }
 
 /// How many times the picture fits a screen of this size with a fifth of it to spare.

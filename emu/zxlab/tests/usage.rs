@@ -5,7 +5,7 @@ mod common;
 use common::Place;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 9] = ["play", "run", "build", "prove", "info", "convert", "asm", "disasm", "new"];
+const COMMANDS: [&str; 10] = ["play", "run", "debug", "build", "prove", "info", "convert", "asm", "disasm", "new"];
 
 #[test]
 fn help_has_an_example_for_every_command() {

@@ -27,14 +27,14 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         if let Some(why) = no_terminal() {
             bail!("no terminal to play in: {why}");
         }
-        terminal::run(&mut session)?;
+        terminal::run(&session)?;
         return Ok(Verdict::Done);
     }
     if args.headless {
         return headless::run(&mut session);
     }
     let no_window = match window_here() {
-        Ok(()) => match window::run(&mut session)? {
+        Ok(()) => match window::run(&session)? {
             Ended::Closed => return Ok(Verdict::Done),
             Ended::NoDisplay(why) => why,
         },
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     match no_terminal() {
         None => {
             note(format!("no window ({no_window}): playing in the terminal"));
-            terminal::run(&mut session)?;
+            terminal::run(&session)?;
             Ok(Verdict::Done)
         }
         Some(why) => {

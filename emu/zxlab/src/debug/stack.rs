@@ -1,0 +1,65 @@
+//! The call stack, as far as it can be read off the machine's: a word on it is taken for a return address if what stands
+//! before that address is a CALL or a RST.
+
+use spectrum::Machine;
+
+/// How many words of the stack are looked at.
+const WORDS: u16 = 64;
+
+/// A call that has not returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Call {
+    /// Where the CALL or RST is.
+    pub(crate) from: u16,
+    /// Where it went.
+    pub(crate) to: u16,
+    /// Where on the stack its return address lies.
+    pub(crate) at: u16,
+}
+
+/// The calls, the innermost first.
+pub(crate) fn calls(machine: &Machine) -> Vec<Call> {
+    let sp = machine.cpu().regs.sp();
+    (0..WORDS)
+        .filter_map(|word| {
+            let at = sp.checked_add(word * 2)?;
+            let (from, to) = call_before(machine, machine.peek_word(at))?;
+            Some(Call { from, to, at })
+        })
+        .collect()
+}
+
+/// The call whose return address is `back`: where it is, and where it goes.
+fn call_before(machine: &Machine, back: u16) -> Option<(u16, u16)> {
+    let call = back.wrapping_sub(3);
+    // CALL nn; CALL cc,nn
+    if matches!(machine.peek(call), 0xCD | 0xC4 | 0xCC | 0xD4 | 0xDC | 0xE4 | 0xEC | 0xF4 | 0xFC) {
+        return Some((call, machine.peek_word(call.wrapping_add(1))));
+    }
+    let restart = back.wrapping_sub(1);
+    let opcode = machine.peek(restart);
+    // RST; the byte of RST $38 is also what empty memory holds.
+    (opcode & 0xC7 == 0xC7 && opcode != 0xFF).then(|| (restart, u16::from(opcode & 0x38)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spectrum::{Model, Rom};
+
+    #[test]
+    fn calls_are_found_among_what_was_pushed() {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        // At $8000 CALL $9000; at $8100 RST $10; pushed between them: $1234.
+        for (addr, byte) in [(0x8000, 0xCD), (0x8001, 0x00), (0x8002, 0x90), (0x8100, 0xD7)] {
+            machine.poke(addr, byte);
+        }
+        for (addr, byte) in (0xFF00..).zip([0x01, 0x81, 0x34, 0xFF, 0x03, 0x80]) {
+            machine.poke(addr, byte);
+        }
+        machine.cpu_mut().regs.set_sp(0xFF00);
+        let found = calls(&machine);
+        assert_eq!(found[0], Call { from: 0x8100, to: 0x10, at: 0xFF00 });
+        assert_eq!(found[1], Call { from: 0x8000, to: 0x9000, at: 0xFF04 });
+    }
+}

@@ -1,0 +1,107 @@
+//! The debugger, as a script at its prompt.
+
+mod common;
+
+use common::Place;
+use std::io::Write;
+use std::process::Stdio;
+
+/// Adds the numbers from 3 down to 1 in a routine of its own, and stores the sum.
+const SOURCE: &str = "\
+; sums up
+        ORG  $8000
+start:  LD   B,3
+        XOR  A
+.again: CALL add
+        DJNZ .again
+        LD   (sum),A
+        HALT
+add:    ADD  A,B
+        RET
+sum:    DB   0
+        END  start
+";
+
+/// What the debugger says to these commands.
+fn debug(commands: &[&str]) -> String {
+    let place = Place::new();
+    place.write("sum.asm", SOURCE);
+    let mut args = vec!["debug", "sum.asm"];
+    commands.iter().for_each(|command| args.extend(["-x", command]));
+    place.done(&args).out
+}
+
+/// The last answer of them.
+fn last(commands: &[&str]) -> String {
+    let said = debug(commands);
+    let asked = format!("> {}\n", commands.last().unwrap());
+    said.rsplit_once(&asked).unwrap_or_else(|| panic!("no {asked:?} in {said}")).1.trim_end().to_owned()
+}
+
+#[test]
+fn a_program_that_is_assembled_stops_where_it_is_entered() {
+    let said = debug(&["registers PC"]);
+    assert!(said.contains("start $8000: LD B,$03\n") && said.ends_with("> registers PC\n$8000\n"), "{said}");
+}
+
+#[test]
+fn steps_go_in_over_out_and_back() {
+    assert!(last(&["step 3"]).starts_with("add $800C: ADD A,B\n"));
+    assert!(last(&["step 2", "next"]).starts_with("start.again+3 $8006: DJNZ $8003 ; start.again\n"));
+    assert!(last(&["step 3", "out"]).starts_with("start.again+3 $8006:"));
+    assert!(last(&["step 3", "back"]).starts_with("start.again $8003: CALL $800C ; add\n"));
+    // The flags: XOR A leaves zero and even parity.
+    assert!(last(&["step 2"]).contains(".Z.P.."));
+}
+
+#[test]
+fn traps_spring_forwards_and_backwards() {
+    let commands = ["break add", "continue", "continue", "continue"];
+    // B counts 3, 2, 1.
+    for (calls, b) in [(2, 3), (3, 2), (4, 1)] {
+        let said = last(&[&commands[..calls], &["registers B"]].concat());
+        assert_eq!(said, format!("$000{b}"));
+    }
+    assert!(last(&[&commands[..], &["reverse"]].concat()).starts_with("breakpoint 1\nadd $800C"));
+    let said = last(&[&commands[..], &["reverse", "registers B"]].concat());
+    assert_eq!(said, "$0002");
+    let said = last(&["watch sum", "continue"]);
+    assert!(said.starts_with("watchpoint 1: wrote $06 at $800E, by start.again+5 $8008\n"), "{said}");
+    assert_eq!(last(&["watch sum", "delete 1", "break start.again", "traps"]), "2: break at start.again $8003");
+    assert_eq!(last(&["step 3", "calls"]), "add $800C called from start.again $8003");
+}
+
+#[test]
+fn memory_and_registers_are_shown_and_set() {
+    assert!(last(&["memory start 4"]).starts_with("8000: 06 03 AF CD "));
+    assert_eq!(
+        last(&["until add", "registers B 100", "watch sum", "continue", "memory sum 1"]).split("  ").next(),
+        Some("800E: BA")
+    );
+    let listed = last(&["disassemble start 5"]);
+    let expected = "start:\n> 8000  06 03        LD B,$03\n  8002  AF           XOR A\nstart.again:\n  8003  CD 0C 80     CALL $800C ; add\n";
+    assert!(listed.starts_with(expected), "{listed}");
+    assert_eq!(last(&["poke sum 1 0x22", "memory sum 2"]).split("   ").next(), Some("800E: 01 22"));
+    assert_eq!(last(&["symbols ad"]), "$800C  add");
+    // All the time is the routine's that waits in HALT, but for the ROM's interrupt.
+    assert!(last(&["profile 10"]).lines().next().unwrap().ends_with("  start"));
+}
+
+#[test]
+fn commands_come_from_a_pipe_too_and_mistakes_are_said() {
+    let place = Place::new();
+    place.write("sum.asm", SOURCE);
+    let mut child = place
+        .zxlab(&["debug", "sum.asm"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"# nothing\nstep\nfly\nbreak nowhere\nquit\nstep\n").unwrap();
+    let ran = common::Ran::from(&child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.out.contains("$8002: XOR A") && !ran.out.contains("$8003"), "{ran:?}");
+    assert!(ran.err.contains("'fly'") && ran.err.contains("nowhere: is no symbol"), "{ran:?}");
+    assert!(ran.err.lines().count() == 2, "{ran:?}");
+}
