@@ -235,8 +235,10 @@ impl Debugger {
         let last = session.machine.frame() + frames;
         let mut accesses = Vec::new();
         while session.machine.frame() < last {
-            let (pc, frame, t) =
-                (session.machine.cpu().regs.pc(), session.machine.frame(), session.machine.t_in_frame());
+            let cpu = session.machine.cpu();
+            // In HALT, PC is behind it already.
+            let pc = cpu.regs.pc().wrapping_sub(u16::from(cpu.halted()));
+            let (frame, t) = (session.machine.frame(), session.machine.t_in_frame());
             accesses.clear();
             session.step(&mut accesses);
             let passed = (session.machine.frame() - frame) * spectrum::FRAME + session.machine.t_in_frame() - t;

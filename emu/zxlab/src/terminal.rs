@@ -94,7 +94,7 @@ fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &S
             pace.frame_done(sound);
         }
         // A terminal that cannot keep up misses pictures, never frames.
-        if Instant::now() <= pace.due() || shown % SELDOM == 0 {
+        if Instant::now() <= pace.due() || shown.is_multiple_of(SELDOM) {
             let state = player.state().join(", ");
             let hint = Some(if hinted > 0 { &hint } else { &state }).filter(|hint| !hint.is_empty());
             screen.terminal.draw(|frame| view.draw(&player.session, hint.map(String::as_str), frame))?;

@@ -68,7 +68,8 @@ fn traps_spring_forwards_and_backwards() {
     let said = last(&["watch sum", "continue"]);
     assert!(said.starts_with("watchpoint 1: wrote $06 at $800E, by start.again+5 $8008\n"), "{said}");
     assert_eq!(last(&["watch sum", "delete 1", "break start.again", "traps"]), "2: break at start.again $8003");
-    assert_eq!(last(&["step 3", "calls"]), "add $800C called from start.again $8003");
+    // Behind it come the ROM's own calls, down to the one that runs a line of BASIC.
+    assert!(last(&["step 3", "calls"]).starts_with("add $800C called from start.again $8003\n$"));
 }
 
 #[test]

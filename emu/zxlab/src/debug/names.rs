@@ -9,7 +9,12 @@ pub(crate) struct Names {
     values: BTreeMap<String, u16>,
     /// What an address is called; of several names the first by alphabet.
     places: BTreeMap<u16, String>,
+    /// The same for the variables of a program, which lie elsewhere in RAM.
+    variables: BTreeMap<u16, String>,
 }
+
+/// Where RAM begins: what is below may be any number.
+const RAM: u16 = 0x4000;
 
 impl Names {
     /// Of a program's symbols those that can be addresses; `inside` says which addresses are the program's.
@@ -20,6 +25,8 @@ impl Names {
             names.values.insert(name.clone(), value);
             if inside(value) {
                 names.places.entry(value).or_insert_with(|| name.clone());
+            } else if value >= RAM {
+                names.variables.entry(value).or_insert_with(|| name.clone());
             }
         }
         names
@@ -38,6 +45,11 @@ impl Names {
     /// The label that stands exactly at `addr`.
     pub(crate) fn at(&self, addr: u16) -> Option<&str> {
         self.places.get(&addr).map(String::as_str)
+    }
+
+    /// What an instruction that names `addr` probably means: a label or a variable.
+    pub(crate) fn meant(&self, addr: u16) -> Option<&str> {
+        self.at(addr).or_else(|| self.variables.get(&addr).map(String::as_str))
     }
 
     /// An address as a reader likes it: the nearest label at or before it with the distance, and the number.

@@ -7,8 +7,10 @@ use z80::{Registers, disasm, flags};
 /// Where the machine stands: the place, the instruction, the registers, the time, the beam.
 pub(crate) fn standing(machine: &Machine, names: &Names) -> String {
     let regs = &machine.cpu().regs;
-    let line = disasm::disassemble(regs.pc(), |addr| machine.peek(addr));
-    format!("{}: {}\n{}\n{}", names.place(regs.pc()), named(&line, names), registers(regs), time(machine))
+    // In HALT, PC is behind it already.
+    let pc = regs.pc().wrapping_sub(u16::from(machine.cpu().halted()));
+    let line = disasm::disassemble(pc, |addr| machine.peek(addr));
+    format!("{}: {}\n{}\n{}", names.place(pc), named(&line, names), registers(regs), time(machine))
 }
 
 /// The frame, the T-state in it, and where the beam is.
@@ -44,7 +46,7 @@ fn lit(f: u8) -> String {
 /// An instruction with the name of the address in it, if it has one.
 fn named(line: &disasm::Line, names: &Names) -> String {
     let operand = line.text.find('$').and_then(|at| line.text.get(at + 1..at + 5));
-    let name = operand.and_then(|digits| u16::from_str_radix(digits, 16).ok()).and_then(|addr| names.at(addr));
+    let name = operand.and_then(|digits| u16::from_str_radix(digits, 16).ok()).and_then(|addr| names.meant(addr));
     match name {
         Some(name) => format!("{} ; {name}", line.text),
         None => line.text.clone(),
