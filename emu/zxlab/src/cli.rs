@@ -16,6 +16,7 @@ Examples:
   zxlab                                     play tic-tac-toe, assembled and taped on the spot
   zxlab play game.tap                       play a tape
   zxlab run tictactoe --until-text Start --text
+  zxlab debug tictactoe -x 'break choose_move' -x continue
   zxlab build tictactoe -o tictactoe.tap
   zxlab prove tictactoe --csv answers.csv
   zxlab info game.tap
@@ -23,6 +24,7 @@ Examples:
   zxlab new mygame
   zxlab asm game.asm --lst game.lst --sym game.sym
   zxlab disasm game.bin --org 0x8000
+  zxlab conformance fuse fuse/z80/tests
 
 Exit codes: 0 done; 1 what was asked does not hold; 2 bad usage or unreadable input."
 )]
