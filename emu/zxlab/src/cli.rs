@@ -2,6 +2,7 @@
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use lab::tictactoe::Shard;
 use std::path::PathBuf;
 
 /// zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it
@@ -307,7 +308,10 @@ Examples:
   zxlab prove routines.asm --json proof.json
 
 A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
-The CSV has a row a case: board,r,z80,iz80,rust.
+So are all questions that the game's rules answer. The CSV has a row a case of the player: board,r,z80,iz80,rust.
+On many machines:
+  zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
+  zxlab prove --merge *.json                         the same report as one run of the whole
 
 A source: every routine with a contract in its header is called with all inputs, or with a sample where they are too many.
 
@@ -334,8 +338,26 @@ pub(crate) struct Prove {
     /// Also the boards that turns lost on the clock lead to
     #[arg(long)]
     pub(crate) lost_turns: bool,
+    /// The whole game through the keyboard instead: every line of play against the Spectrum, and every key in every position
+    /// of two people, pressed on machines into which the tape was loaded; what stands on the screen is held against the port
+    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv"])]
+    pub(crate) keyboard: bool,
+    /// Change each byte of the player and each rule of the port in every way instead: the walk has to notice each, or to show
+    /// that the mutant answers the same on every input
+    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard"])]
+    pub(crate) mutate: bool,
+    /// Also say what of the Z80 code the walks reach, how often each rule of the port fires on either set, how every line of
+    /// play ends, which beat the Spectrum, its worst answer, and the shortest table that never loses
+    #[arg(long, conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    pub(crate) knowledge: bool,
+    /// Write the report as JSON; of a game with all that and the tree of all lines
+    #[arg(long, value_name = "F.json", conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    pub(crate) json: Option<PathBuf>,
+    /// Write all that as one page with drawn boards, a heat map over the listing and the tree to click through
+    #[arg(long, value_name = "F.html", conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    pub(crate) html: Option<PathBuf>,
     /// Write a row a case
-    #[arg(long, value_name = "F")]
+    #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
     /// Of a source: what the cases by chance hang on
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -346,9 +368,15 @@ pub(crate) struct Prove {
     /// Of a source: try all cases, however many they are; without it up to 16,777,216 of a routine
     #[arg(long, conflicts_with = "samples")]
     pub(crate) all: bool,
-    /// Write the report
-    #[arg(long, value_name = "F")]
-    pub(crate) json: Option<PathBuf>,
+    /// Do the Kth of N parts of the walk; what it found goes into --part
+    #[arg(long, value_name = "K/N", requires = "part", conflicts_with = "csv")]
+    pub(crate) shard: Option<Shard>,
+    /// Where a shard's findings go
+    #[arg(long, value_name = "F.json", requires = "shard")]
+    pub(crate) part: Option<PathBuf>,
+    /// Put the findings of all shards together
+    #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "level", "lost_turns", "keyboard", "mutate", "shard"])]
+    pub(crate) merge: Vec<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

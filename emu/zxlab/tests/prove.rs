@@ -41,3 +41,48 @@ fn without_arguments_it_is_tic_tac_toe_at_its_classic_level() {
     assert_eq!(ran.out, place.done(&["prove", "tictactoe", "--level", "classic"]).out);
     assert!(place.names().is_empty());
 }
+
+/// The report of all shards put together is that of one run, to the letter, and so is the table.
+#[test]
+fn shards_put_together_are_the_whole() {
+    let place = Place::new();
+    let whole = place.done(&["prove", "--csv", "whole.csv"]).out;
+    for of in [1, 2, 3, 7] {
+        let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
+        for (name, number) in names.iter().zip(1..) {
+            let ran = place.done(&["prove", "tictactoe", "--shard", &format!("{number}/{of}"), "--part", name]);
+            assert!(ran.out.contains(&format!("shard {number}/{of} is done")), "{ran:?}");
+        }
+        let mut args = vec!["prove", "--csv", "merged.csv", "--merge"];
+        args.extend(names.iter().map(String::as_str));
+        assert_eq!(place.done(&args).out, whole);
+        assert_eq!(place.read("merged.csv"), place.read("whole.csv"));
+    }
+    place.refused(&["prove", "--merge", "2-1.json"], "are missing");
+    place.refused(&["prove", "--merge", "2-1.json", "2-1.json"], "in two of the files");
+    place.refused(&["prove", "--merge", "2-1.json", "7-1.json"], "in two of the files");
+    place.refused(&["prove", "--merge", "whole.csv"], "whole.csv: is no part of a walk");
+    place.refused(&["prove", "--merge", "none.json"], "none.json");
+    place.refused(&["prove", "--shard", "1/2"], "--part");
+    place.refused(&["prove", "--shard", "3/2", "--part", "x.json"], "3/2");
+    place.done(&["prove", "--level", "unbeatable", "--shard", "2/2", "--part", "other.json"]);
+    place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different walks");
+}
+
+/// A table does not take the place of a file of another kind.
+#[test]
+fn an_output_of_another_ending_is_refused() {
+    let place = Place::new();
+    place.write("t.tap", b"a tape");
+    place.refused(&["prove", "--csv", "t.tap"], "t.tap");
+    place.refused(&["prove", "--shard", "1/2", "--part", "t.tap"], "t.tap");
+    assert_eq!(place.read("t.tap"), b"a tape");
+}
+
+/// At level Unbeatable some rules never get to play; which rules come before them is said.
+#[test]
+fn why_a_rule_never_fires_is_said() {
+    let ran = Place::new().done(&["prove", "--level", "unbeatable"]);
+    assert!(ran.out.contains("of the port's 41 rules fired"), "{ran:?}");
+    assert!(ran.out.contains("never fired: wherever they could play, an earlier rule did ("), "{ran:?}");
+}

@@ -52,6 +52,16 @@ impl asm::Files for Sources {
 }
 
 impl Sources {
+    /// The sources of a game, without those of the library: file name and text, in the order of the names. None if there is
+    /// no such game.
+    pub fn of_game(self, game: &str) -> Vec<(&'static str, &'static str)> {
+        let files = TREE.get_dir(game).into_iter().flat_map(Dir::files);
+        let mut texts: Vec<(&str, &str)> =
+            files.filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?))).collect();
+        texts.sort_unstable();
+        texts
+    }
+
     /// Lays the whole tree down in `folder`, for a program that can read nothing but files.
     pub(crate) fn extract(self, folder: &Path) -> io::Result<()> {
         let root = folder.join(ROOT);
@@ -87,6 +97,13 @@ mod tests {
         for foreign in ["lib/font.asm", "z80src", "z80src/lib/none.asm", "../z80src/x", ""] {
             assert_eq!(Sources.read(Path::new(foreign)).unwrap_err().kind(), io::ErrorKind::NotFound);
         }
+    }
+
+    #[test]
+    fn the_sources_of_a_game_are_the_files_of_its_folder() {
+        let files = Sources.of_game("tictactoe");
+        assert!(files.iter().any(|(name, text)| *name == "player.asm" && text.contains("choose_move:")));
+        assert!(Sources.of_game("none").is_empty());
     }
 
     #[test]

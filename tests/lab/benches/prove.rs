@@ -21,14 +21,14 @@ fn walks(criterion: &mut Criterion) {
     for (name, set) in [("set a", Set::Alternating), ("set b", Set::LostTurns)] {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
-                let report = prove(&program, set, Level::Classic, &mut |_| ()).expect("a player");
+                let report = prove(&program, set, Level::Classic).expect("a player");
                 assert!(report.holds());
                 report.cases()
             });
         });
     }
     group.bench_function("rules", |bencher| {
-        bencher.iter(|| prove_rules(&program, &mut |_| ()).expect("rules").asked);
+        bencher.iter(|| prove_rules(&program).expect("rules").asked);
     });
     group.finish();
 }

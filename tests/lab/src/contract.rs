@@ -13,6 +13,7 @@
 //! The flags may always change. A register may if `Clobbers` names it, or `Out` does with `=` behind it. A `-` for `T` or
 //! `Stack` promises nothing.
 
+use serde::{Deserialize, Serialize};
 use z80::Registers;
 
 use crate::header::{Header, Key, Text};
@@ -31,11 +32,14 @@ pub struct Contract {
     pub stack: Option<u16>,
 }
 
+/// The name of a register. (Under a name of its own: serde would have a `&'static str` borrow from the file.)
+type Name = &'static str;
+
 /// A promise that a call did not keep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Breach {
     /// It changed this register.
-    Register(&'static str),
+    Register(#[serde(with = "crate::serial::register")] Name),
     /// It took longer, in T-states.
     Time {
         /// What it took.
@@ -125,7 +129,7 @@ fn figure(text: &str) -> Result<Option<T>, ()> {
 
 /// The registers that a contract is about, and the pair each belongs to. PC, SP, R and the flags are not: the runner sees
 /// to the first two, and the others change with everything.
-const UNITS: [(&str, &str); 17] = [
+pub(crate) const UNITS: [(&str, &str); 17] = [
     ("A", "AF"),
     ("B", "BC"),
     ("C", "BC"),

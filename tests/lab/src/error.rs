@@ -99,6 +99,46 @@ pub enum Error {
         /// How many were covered.
         found: usize,
     },
+    /// The player is not the port's equal, so that its mutants show nothing.
+    #[error("board {board}: the player itself differs from the port: zxlab prove shows how")]
+    Mutants {
+        /// The first board on which it differs, as digits.
+        board: String,
+    },
+    /// What is known could not be written down.
+    #[error("{what} cannot be made: {why}")]
+    Write {
+        /// What was to be written.
+        what: &'static str,
+        /// Why it could not.
+        why: String,
+    },
+    /// The Spectrum began with another cell than the port's for the R that it read.
+    #[error("the opening is not the port's: {opening}")]
+    Opening {
+        /// What was read and played.
+        opening: String,
+    },
+    /// The game's tape cannot be made or does not load.
+    #[error("the tape: {why}")]
+    Tape {
+        /// Why.
+        why: String,
+    },
+    /// The screen does not show what it has to show for a walk to begin.
+    #[error("the screen does not show {what}:\n{screen}")]
+    Screen {
+        /// What was looked for.
+        what: &'static str,
+        /// The text of the screen.
+        screen: String,
+    },
+    /// The parts of a walk do not make a whole.
+    #[error("the parts do not make a whole: {why}")]
+    Merge {
+        /// What does not fit.
+        why: String,
+    },
     /// The table of cases could not be written.
     #[error("the table of cases cannot be written: {0}")]
     Csv(#[from] csv::Error),

@@ -16,6 +16,7 @@ mod outcome;
 pub mod prove;
 mod registers;
 mod runner;
+mod serial;
 pub mod tictactoe;
 mod trace;
 
@@ -31,7 +32,7 @@ pub use z80::{Registers, flags};
 pub type T = z80::T;
 
 /// A processor to run the code on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Core {
     /// Ours: the crate `z80`.
     Z80,

@@ -1,9 +1,11 @@
 //! 64 KB of memory that remembers what was written, so that each call finds it as the one before did.
 
+use serde::{Deserialize, Serialize};
+
 use crate::T;
 
 /// A byte of memory that a routine changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Change {
     /// Where.
     pub address: u16,

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Change, Registers, T};
 
 /// What came of calling a routine. Addresses are those of the instruction that did it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// It returned to its caller, with the stack as it was.
+    /// It returned to its caller, with the stack as it was. (What it left behind is not kept in files.)
+    #[serde(skip)]
     Returned(Returned),
     /// It did not return in the time it was given, or stopped in a `HALT` that nothing ends.
     Hung {

@@ -257,7 +257,7 @@ impl Runner {
 
     /// Runs a routine to its end; `watch` sees the processor before each instruction. With the outcome come
     /// the signs of what it did to the memory that it must not.
-    fn run(&mut self, call: &Call, mut watch: impl FnMut(&Engine, &Memory)) -> (Outcome, Signs) {
+    pub(crate) fn run(&mut self, call: &Call, mut watch: impl FnMut(&Engine, &Memory)) -> (Outcome, Signs) {
         let Runner { engine, memory, program, sp: top, home, .. } = self;
         let (top, home) = (*top, *home);
         let mut registers = call.registers;

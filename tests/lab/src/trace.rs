@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use pipeline::Program;
+use serde::{Deserialize, Serialize};
 use z80::{Registers, flags};
 
 use crate::T;
 
 /// One instruction, and the registers it met.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
     /// The time at which it began, in T-states since the routine did.
     pub t: T,
@@ -18,11 +19,12 @@ pub struct Step {
     /// The instruction, disassembled.
     pub text: String,
     /// The registers before it; PC is its address.
+    #[serde(with = "crate::serial::registers")]
     pub registers: Registers,
 }
 
 /// The last steps of a routine.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     /// The steps, in order.
     pub steps: VecDeque<Step>,

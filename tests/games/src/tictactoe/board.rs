@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
     /// Player one, drawn `X`: always a person.
     One,
@@ -39,8 +41,23 @@ impl fmt::Display for Side {
 /// 4 5 6
 /// 7 8 9
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Cell(u8);
+
+impl From<Cell> for u8 {
+    fn from(cell: Cell) -> u8 {
+        cell.0
+    }
+}
+
+impl TryFrom<u8> for Cell {
+    type Error = ParseError;
+
+    fn try_from(number: u8) -> Result<Cell, ParseError> {
+        Cell::new(number).ok_or(ParseError::NoCell { number })
+    }
+}
 
 impl Cell {
     /// All nine, in order.
@@ -81,8 +98,23 @@ impl fmt::Display for Cell {
 /// assert_eq!(board.to_string(), "X X .\n. O .\n. . .");
 /// # Ok::<(), games::tictactoe::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Board([Option<Side>; 9]);
+
+impl From<Board> for String {
+    fn from(board: Board) -> String {
+        board.digits()
+    }
+}
+
+impl TryFrom<String> for Board {
+    type Error = ParseError;
+
+    fn try_from(digits: String) -> Result<Board, ParseError> {
+        digits.parse()
+    }
+}
 
 impl Board {
     /// The board on which a point begins.
@@ -206,6 +238,12 @@ pub enum ParseError {
     TooLong {
         /// Where it stands, counted in characters from 0.
         place: usize,
+    },
+    /// A number that is no cell's.
+    #[error("{number} is no cell: they are 1 to 9")]
+    NoCell {
+        /// The number.
+        number: u8,
     },
     /// Fewer than nine marks.
     #[error("a board has nine cells, here are {cells}")]

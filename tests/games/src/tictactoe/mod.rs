@@ -18,6 +18,7 @@ mod board;
 mod classic;
 mod point;
 mod rules;
+mod score;
 mod sets;
 mod unbeatable;
 
@@ -25,11 +26,15 @@ pub use board::{Board, Cell, ParseError, Side};
 pub use classic::{CLASSIC, Choice, Condition, Kind, Rule, Targets, random_cell};
 pub use point::{Outcome, Point, TicTacToe};
 pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};
+pub use score::{Limits, Score};
 pub use sets::Set;
 pub use unbeatable::UNBEATABLE;
 
+use serde::{Deserialize, Serialize};
+
 /// How well the Spectrum plays: each level is a table of rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// The table of 38 rules that a person can beat.
     Classic,

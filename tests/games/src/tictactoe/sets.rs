@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Board, Side, winner};
 
 /// One of the two sets of boards with the Spectrum to move.
 ///
 /// A board on which neither side can win any more, but a cell is still free, belongs to both: the match ends such a point
 /// at once, but the player's answer to it is defined and is held against the port like every other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Set {
     /// Set (a): what alternating play reaches, whoever began. 4,520 boards.
     Alternating,

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Breach, Call, Change, Contract, Core, Returned};
 
 /// Something the Z80 code did besides answering, that its header does not allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// On which core.
     pub core: Core,
@@ -14,7 +16,7 @@ pub struct Fault {
 }
 
 /// What a routine of the game must not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum What {
     /// It left a byte of memory, outside of its stack, with another value, or with another one than it should.
     Memory(Change),

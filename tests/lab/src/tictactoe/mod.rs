@@ -9,75 +9,100 @@
 //! use pipeline::{Assembler, Program};
 //!
 //! let program = Program::game("tictactoe", Assembler::Builtin)?;
-//! let report = lab::tictactoe::prove(&program, Set::Alternating, Level::Classic, &mut |_| ())?;
+//! let report = lab::tictactoe::prove(&program, Set::Alternating, Level::Classic)?;
 //! assert!(report.holds(), "{}", report.differences[0]);
 //! assert_eq!(report.cases(), 4_519 + 256);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod account;
+mod coverage;
 mod fault;
+mod keyboard;
+mod knowledge;
 mod mapping;
+mod mutation;
+mod question;
 mod report;
 mod rules;
+mod run;
 mod text;
+mod walk;
 
 use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
+pub use account::{Account, ListingLine};
+pub use coverage::{Coverage, Covered, Routine, TableRow, cover};
 use fault::faults;
 pub use fault::{Fault, What};
+pub use keyboard::{KeyboardReport, Opening, Played, openings_agree, walk_keyboard, walk_openings};
+pub use knowledge::{Beginning, Ends, Knowledge, LevelKnowledge, Mistake, Node, know};
 use mapping::Game;
-pub use report::{Answer, Difference, Report, Row};
-pub use rules::{Question, RuleDifference, RulesReport, Verdict, prove_rules};
+pub use mutation::{Mutants, MutationReport, SurvivingByte, Survivor, walk_mutants};
+pub use question::{Question, RuleDifference, Verdict};
+pub use report::{Answer, Case, Difference, Report, Row};
+pub use rules::{RulesReport, prove_rules, walk_rules};
+pub use run::{Findings, Run, Task};
+use walk::walk;
+pub use walk::{Part, Progress, Shard, Watch};
 
 use crate::{Call, Contract, Core, Error, Outcome, RefreshAt, T, Trace};
 
-/// The source whose headers say what the player and the rules may do.
-const PLAYER: &str = include_str!("../../../../z80src/tictactoe/player.asm");
-const RULES: &str = include_str!("../../../../z80src/tictactoe/rules.asm");
+/// What the header of one of the game's routines promises, in whichever of its sources that stands.
+fn header(routine: &str) -> Result<Contract, Error> {
+    let title = format!("; {routine}:");
+    let sources = pipeline::sources().of_game("tictactoe");
+    let of = sources.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&title)));
+    Contract::of(of.map_or("", |(_, text)| text), routine)
+}
 
 /// How long the player may think before it is said to hang, in T-states: a frame. No rule of the game takes longer.
 const LIMIT: T = 69_888;
 
 /// How many of the differences get a trace: enough to see what is wrong, if everything is.
-const TRACED: usize = 8;
+pub(crate) const TRACED: usize = 8;
 
 /// How many steps of each are kept.
 const STEPS: usize = 4_096;
 
-/// How far a walk has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Cases done.
-    pub done: usize,
-    /// Cases there are.
-    pub of: usize,
-}
-
 /// Asks the program's player, on both cores, and the Rust port for the Spectrum's move on every board of a set, and on
 /// the empty board for every value of R; says what each answered.
-///
-/// `progress` is called after each case, in order.
 ///
 /// # Errors
 /// A program that lacks a symbol of the player, that no stack fits beside, or a walk that came to another number of
 /// cases than the set has. That the answers differ is no error: it stands in the report.
-pub fn prove(program: &Program, set: Set, level: Level, progress: &mut dyn FnMut(Progress)) -> Result<Report, Error> {
-    let mut players = [Player::new(program, Core::Z80, level)?, Player::new(program, Core::Iz80, level)?];
+pub fn prove(program: &Program, set: Set, level: Level) -> Result<Report, Error> {
+    Report::of(set, level, &walk_answers(program, set, level, Shard::WHOLE, &|_| true)?)
+}
+
+/// [`prove`], or a shard of it, watched. Of the parts of all shards a [`Report`] is made.
+///
+/// # Errors
+/// Those of [`prove`].
+pub fn walk_answers(
+    program: &Program,
+    set: Set,
+    level: Level,
+    shard: Shard,
+    watch: Watch<'_>,
+) -> Result<Part<Case>, Error> {
     let cases = cases(set)?;
-    let mut report = Report::new(set, level);
-    for (done, &(board, r)) in cases.iter().enumerate() {
-        let choice = level.choose(&board, r.unwrap_or(0));
-        let [(z80, ours), (iz80, others)] = players.each_mut().map(|player| player.ask(&board, r));
-        let tracing = report.differences.len() < TRACED;
-        let difference = report.add(board, r, choice, [&z80, &iz80], [ours, others].concat());
-        if let Some(difference) = difference.filter(|_| tracing) {
-            let player = &mut players[usize::from(difference.suspect() == Core::Iz80)];
-            difference.trace = Some(player.trace(&board, r));
-        }
-        progress(Progress { done: done + 1, of: cases.len() });
+    let players = || Ok((Player::new(program, Core::Z80, level)?, Player::new(program, Core::Iz80, level)?));
+    let mut part = walk("cases", cases.len(), shard, watch, players, |(z80, iz80), unit| {
+        let (board, r) = cases[unit];
+        let ((ours, wrong), (others, wrong_too)) = (z80.ask(&board, r), iz80.ask(&board, r));
+        Case::new([&ours, &others], [wrong, wrong_too].concat())
+    })?;
+    let (mut z80, mut iz80) = players()?;
+    let suspects = part.found.iter_mut().filter_map(|(&unit, case)| {
+        let (board, r) = cases[unit];
+        Some((case.suspect(&Answer::port(level, &board, r))?, board, r, case))
+    });
+    for (suspect, board, r, case) in suspects.take(TRACED) {
+        case.trace = Some(if suspect == Core::Z80 { z80.trace(&board, r) } else { iz80.trace(&board, r) });
     }
-    Ok(report)
+    Ok(part)
 }
 
 /// Every board of a set, the empty one once for each value of R.
@@ -106,6 +131,8 @@ struct Player {
     contract: Contract,
     choose_move: u16,
     random_r: u16,
+    /// How long it may think, in T-states, before it is said to hang.
+    limit: T,
 }
 
 impl Player {
@@ -117,7 +144,7 @@ impl Player {
             (_, address) => game.runner.poke(address?, level as u8),
         }
         let (choose_move, random_r) = (game.runner.address("choose_move")?, game.runner.address("random_r")?);
-        Ok(Player { game, contract: Contract::of(PLAYER, "choose_move")?, choose_move, random_r })
+        Ok(Player { game, contract: header("choose_move")?, choose_move, random_r, limit: LIMIT })
     }
 
     /// Puts a board into the program's memory and says how to ask for a move on it.
@@ -125,7 +152,7 @@ impl Player {
         self.game.set(board);
         Call {
             refresh: Some(RefreshAt { address: self.random_r, value: r.unwrap_or(0) }),
-            limit: LIMIT,
+            limit: self.limit,
             ..Call::new(self.choose_move, self.game.runner.core())
         }
     }

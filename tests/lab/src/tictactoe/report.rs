@@ -1,16 +1,17 @@
 //! What a walk over the boards found.
 
+use std::collections::BTreeSet;
 use std::io;
 
-use games::tictactoe::{Board, Cell, Choice, Level, Rule, Set};
-
+use games::tictactoe::{Board, Cell, Kind, Level, Rule, Set};
+use serde::{Deserialize, Serialize};
 use z80::flags;
 
-use super::Fault;
+use super::{Fault, Part, TRACED, cases, expect};
 use crate::{Core, Error, Outcome, T, Trace};
 
 /// What one of the three players answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
     /// A cell to play.
     Cell(Cell),
@@ -24,7 +25,7 @@ pub enum Answer {
 
 impl Answer {
     /// The answer of the Z80's `choose_move`: A = 1 to 9 with carry clear, or carry set if the board is full.
-    fn of(outcome: &Outcome) -> Answer {
+    pub(super) fn of(outcome: &Outcome) -> Answer {
         match outcome.returned() {
             None => Answer::Failed(outcome.clone()),
             Some(returned) if returned.registers.f() & flags::C != 0 => Answer::Full,
@@ -32,6 +33,46 @@ impl Answer {
                 let a = returned.registers.a();
                 Cell::new(a).map_or(Answer::NoCell(a), Answer::Cell)
             }
+        }
+    }
+
+    /// The port's answer.
+    pub(super) fn port(level: Level, board: &Board, r: Option<u8>) -> Answer {
+        level.choose(board, r.unwrap_or(0)).map_or(Answer::Full, |choice| Answer::Cell(choice.cell))
+    }
+}
+
+/// What the Z80 code did in one case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Case {
+    /// Its answer on our core.
+    pub z80: Answer,
+    /// Its answer on `iz80`.
+    pub iz80: Answer,
+    /// How long it took on our core, in T-states; 0 if it did not come back.
+    pub t: T,
+    /// How much stack it used on our core, in bytes.
+    pub stack: u16,
+    /// What else it did wrong.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<Fault>,
+    /// What it did, step by step, for the first cases in which something is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trace: Option<(Core, Trace)>,
+}
+
+impl Case {
+    pub(super) fn new([z80, iz80]: [&Outcome; 2], faults: Vec<Fault>) -> Case {
+        let (t, stack) = z80.returned().map_or((0, 0), |returned| (returned.t, returned.stack));
+        Case { z80: Answer::of(z80), iz80: Answer::of(iz80), t, stack, faults, trace: None }
+    }
+
+    /// The core on which something is wrong, if something is: ours, unless only the other is off.
+    pub(super) fn suspect(&self, rust: &Answer) -> Option<Core> {
+        if self.z80 != *rust || self.faults.iter().any(|fault| fault.core == Core::Z80) {
+            Some(Core::Z80)
+        } else {
+            (self.iz80 != *rust || !self.faults.is_empty()).then_some(Core::Iz80)
         }
     }
 }
@@ -71,14 +112,6 @@ pub struct Difference {
     pub trace: Option<(Core, Trace)>,
 }
 
-impl Difference {
-    /// The core on which something is wrong: ours, unless only the other is off.
-    pub(super) fn suspect(&self) -> Core {
-        let ours = self.row.z80 != self.row.rust || self.faults.iter().any(|fault| fault.core == Core::Z80);
-        if ours { Core::Z80 } else { Core::Iz80 }
-    }
-}
-
 /// All cases of a walk, and the differences among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -99,16 +132,26 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn new(set: Set, level: Level) -> Report {
-        Report {
+    /// The report of a whole walk: [`walk_answers`](super::walk_answers), or the parts of all its shards.
+    ///
+    /// # Errors
+    /// A walk that is not whole, or of another number of cases than the set has.
+    pub fn of(set: Set, level: Level, walk: &Part<Case>) -> Result<Report, Error> {
+        let cases = cases(set)?;
+        expect("cases", cases.len(), walk.units)?;
+        let mut report = Report {
             set,
             level,
-            rows: Vec::with_capacity(set.size() + 255),
+            rows: Vec::with_capacity(cases.len()),
             differences: Vec::new(),
             fired: vec![0; level.rules().len()],
             slowest: (0, Board::EMPTY),
             stack: 0,
+        };
+        for (&(board, r), case) in cases.iter().zip(walk.whole()?) {
+            report.add(board, r, case);
         }
+        Ok(report)
     }
 
     /// How many cases were covered: a row each.
@@ -119,6 +162,23 @@ impl Report {
     /// Whether the Z80 code is the port's equal in every case.
     pub fn holds(&self) -> bool {
         self.differences.is_empty()
+    }
+
+    /// The rules of the port that never fired, each with the kinds of the rules that fired instead where it could have
+    /// played. There is none if it could have played nowhere.
+    pub fn never(&self) -> Vec<(&'static Rule, Vec<Kind>)> {
+        let rules = self.level.rules().iter().zip(&self.fired).filter(|(_, fired)| **fired == 0);
+        rules
+            .map(|(rule, _)| {
+                let could = self.rows.iter().filter_map(|row| {
+                    let r = row.r.unwrap_or(0);
+                    let played = self.level.choose(&row.board, r)?;
+                    let could = rule.when.holds(&row.board) && rule.targets.pick(&row.board, r).is_some();
+                    could.then_some(played.rule.kind)
+                });
+                (rule, could.collect::<BTreeSet<Kind>>().into_iter().collect())
+            })
+            .collect()
     }
 
     /// Writes one row a case: `board,r,z80,iz80,rust`. The board is nine digits, R is empty but on the empty board, and
@@ -142,32 +202,22 @@ impl Report {
         Ok(())
     }
 
-    /// Enters a case; gives the difference if it is one.
-    pub(super) fn add(
-        &mut self,
-        board: Board,
-        r: Option<u8>,
-        choice: Option<Choice>,
-        [z80, iz80]: [&Outcome; 2],
-        faults: Vec<Fault>,
-    ) -> Option<&mut Difference> {
-        let rule = choice.map(|choice| choice.rule);
+    /// Enters a case.
+    fn add(&mut self, board: Board, r: Option<u8>, case: &Case) {
+        let rule = self.level.choose(&board, r.unwrap_or(0)).map(|choice| choice.rule);
         if let Some(rule) = rule {
             self.fired[usize::from(rule.number) - 1] += 1;
         }
-        if let Some(returned) = z80.returned() {
-            self.stack = self.stack.max(returned.stack);
-            if returned.t > self.slowest.0 {
-                self.slowest = (returned.t, board);
-            }
+        self.stack = self.stack.max(case.stack);
+        if case.t > self.slowest.0 {
+            self.slowest = (case.t, board);
         }
-        let rust = choice.map_or(Answer::Full, |choice| Answer::Cell(choice.cell));
-        let row = Row { board, r, z80: Answer::of(z80), iz80: Answer::of(iz80), rust };
-        self.rows.push(row.clone());
-        if row.agrees() && faults.is_empty() {
-            return None;
+        let rust = Answer::port(self.level, &board, r);
+        let row = Row { board, r, z80: case.z80.clone(), iz80: case.iz80.clone(), rust };
+        if case.suspect(&row.rust).is_some() {
+            let trace = case.trace.clone().filter(|_| self.differences.len() < TRACED);
+            self.differences.push(Difference { row: row.clone(), rule, faults: case.faults.clone(), trace });
         }
-        self.differences.push(Difference { row, rule, faults, trace: None });
-        self.differences.last_mut()
+        self.rows.push(row);
     }
 }

@@ -1,8 +1,9 @@
 //! A report's findings as text for people.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
-use games::tictactoe::Set;
+use games::tictactoe::{Kind, Set};
 
 use super::{Answer, Difference, Fault, Report, Row};
 use crate::Outcome;
@@ -68,14 +69,23 @@ impl fmt::Display for Report {
             self.set.size(),
             self.cases()
         )?;
-        let never: Vec<String> = (1..)
-            .zip(&self.fired)
-            .filter(|(_, fired)| **fired == 0)
-            .map(|(number, _): (usize, _)| number.to_string())
-            .collect();
-        match &never[..] {
-            [] => writeln!(f, "all {} rules fired", self.fired.len())?,
-            never => writeln!(f, "rules that never fired: {}", never.join(" "))?,
+        let never = self.never();
+        let fired = self.fired.len() - never.len();
+        writeln!(f, "{fired} of the port's {} rules fired", self.fired.len())?;
+        let mut reasons: BTreeMap<&[Kind], Vec<String>> = BTreeMap::new();
+        for (rule, before) in &never {
+            reasons.entry(before).or_default().push(rule.number.to_string());
+        }
+        for (before, rules) in reasons {
+            let (never, they) = if rules.len() == 1 { ("rule", "it") } else { ("rules", "they") };
+            write!(f, "  {never} {} never fired: ", rules.join(" "))?;
+            match before {
+                [] => writeln!(f, "there is no board on which {they} could play")?,
+                before => {
+                    let before: Vec<String> = before.iter().map(ToString::to_string).collect();
+                    writeln!(f, "wherever {they} could play, an earlier rule did ({})", before.join(", "))?;
+                }
+            }
         }
         writeln!(f, "at most {} T-states and {} bytes of stack", self.slowest.0, self.stack)?;
         match self.differences.len() {

@@ -3,6 +3,9 @@
 mod game;
 mod handmade;
 mod headers;
+mod keyboard;
+mod knowledge;
 mod prove;
 mod runner;
+mod strength;
 mod tictactoe;

@@ -2,12 +2,13 @@
 
 use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::{Board, Cell, Level, Set};
-use lab::tictactoe::{Answer, Fault, Report, What, prove};
+use lab::tictactoe::{Answer, Case, Fault, Part, Progress, Report, Shard, What, prove, walk_answers};
 use lab::{Breach, Change, Core, Error, Outcome};
 use pipeline::Program;
+use std::sync::Mutex;
 
 fn walk(program: &Program, set: Set) -> Report {
-    prove(program, set, Level::Classic, &mut |_| ()).expect("a program with a player")
+    prove(program, set, Level::Classic).expect("a program with a player")
 }
 
 /// The player with the byte at an address replaced.
@@ -35,11 +36,42 @@ fn an_equal_player_is_found_equal_on_every_board_of_both_sets() {
 }
 
 #[test]
-fn progress_is_told_case_by_case() {
-    let mut told = Vec::new();
-    prove(&lookup_player(), Set::Alternating, Level::Classic, &mut |progress| told.push(progress)).expect("a player");
+fn progress_is_told_case_by_case_and_who_is_told_can_stop_it() {
+    let told = Mutex::new(Vec::new());
+    let watch = |progress: Progress| {
+        told.lock().unwrap().push(progress);
+        true
+    };
+    let whole = walk_answers(&lookup_player(), Set::Alternating, Level::Classic, Shard::WHOLE, &watch).unwrap();
+    let mut told = told.into_inner().unwrap();
+    told.sort_by_key(|progress| progress.done);
     assert_eq!(told.len(), 4_775);
     assert!(told.iter().zip(1..).all(|(progress, done)| progress.done == done && progress.of == 4_775));
+
+    let stop = |progress: Progress| progress.done < 100;
+    let part = walk_answers(&lookup_player(), Set::Alternating, Level::Classic, Shard::WHOLE, &stop).unwrap();
+    assert!((100..whole.units).contains(&part.found.len()));
+    assert!(Report::of(Set::Alternating, Level::Classic, &part).is_err());
+}
+
+/// Also through a file: with differences, faults, traces and what did not come back.
+#[test]
+fn the_parts_of_all_shards_give_the_same_report_as_one_run() {
+    let hangs = patched(START + 0x1E, 0x76);
+    for program in [lookup_player(), patched(answer("112021000"), 4), hangs] {
+        let whole = walk(&program, Set::Alternating);
+        for of in [1, 2, 3, 7] {
+            let mut parts = (1..=of).map(|number| {
+                let shard = format!("{number}/{of}").parse().expect("a shard");
+                let part = walk_answers(&program, Set::Alternating, Level::Classic, shard, &|_| true).unwrap();
+                let file = serde_json::to_string(&part).expect("a part is written");
+                serde_json::from_str::<Part<Case>>(&file).expect("and read back")
+            });
+            let mut sum = parts.next().expect("one at least");
+            parts.for_each(|part| sum.add(part).expect("they fit"));
+            assert_eq!(Report::of(Set::Alternating, Level::Classic, &sum).expect("it is whole"), whole, "{of}");
+        }
+    }
 }
 
 #[test]
@@ -148,7 +180,7 @@ fn memory_ports_refresh_and_registers_that_are_none_of_its_business_are_faults()
 fn a_program_without_a_player_is_refused() {
     let mut program = lookup_player();
     program.symbols.remove("random_r");
-    let refused = prove(&program, Set::Alternating, Level::Classic, &mut |_| ());
+    let refused = prove(&program, Set::Alternating, Level::Classic);
     assert!(matches!(refused, Err(Error::NoSymbol { symbol, .. }) if symbol == "random_r"));
 }
 

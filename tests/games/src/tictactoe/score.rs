@@ -1,0 +1,58 @@
+//! A match: points and ties, and when there are enough of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Outcome, Side};
+
+/// How a match stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Score {
+    /// The points of player one and of player two.
+    pub points: [u8; 2],
+    /// Points that ended in a tie.
+    pub ties: u8,
+}
+
+/// What ends a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Limits {
+    /// So many points of one side, 1 to 5.
+    pub points: u8,
+    /// So many ties, 3 to 9.
+    pub ties: u8,
+}
+
+impl Score {
+    /// The score after one more point was played.
+    ///
+    /// ```
+    /// use games::tictactoe::{Limits, Outcome, Score, Side};
+    /// let score = Score::default().after(Outcome::Won(Side::Two)).after(Outcome::Tie);
+    /// assert_eq!((score.points, score.ties), ([0, 1], 1));
+    /// assert_eq!(score.leader(), Some(Side::Two));
+    /// assert!(score.is_over(Limits { points: 1, ties: 5 }));
+    /// ```
+    #[must_use]
+    pub fn after(mut self, outcome: Outcome) -> Score {
+        match outcome {
+            Outcome::Won(Side::One) => self.points[0] += 1,
+            Outcome::Won(Side::Two) => self.points[1] += 1,
+            Outcome::Tie => self.ties += 1,
+        }
+        self
+    }
+
+    /// Whether one side has enough points, or there were ties enough.
+    pub fn is_over(&self, limits: Limits) -> bool {
+        self.points.iter().any(|&points| points >= limits.points) || self.ties >= limits.ties
+    }
+
+    /// Who has more points, if somebody has.
+    pub fn leader(&self) -> Option<Side> {
+        match self.points[0].cmp(&self.points[1]) {
+            std::cmp::Ordering::Greater => Some(Side::One),
+            std::cmp::Ordering::Less => Some(Side::Two),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! What of the Z80 code the walks reach: every instruction and both sides of every branch of the rules and the player, and
+//! which row of the player's table made each move.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use games::tictactoe::{Board, Level, Set};
+use pipeline::Program;
+use serde::Serialize;
+use z80::disasm::disassemble;
+
+use super::question::Question;
+use super::rules::{Umpire, boards};
+use super::{Player, cases};
+use crate::engine::Engine;
+use crate::memory::Memory;
+use crate::trace::Labels;
+use crate::{Call, Core, Error, Runner};
+
+/// The sources whose routines have to be reached.
+const SOURCES: [&str; 2] = ["rules.asm", "player.asm"];
+
+/// Sides of branches that no input can reach, and why: label, whether it is the side on which the jump is taken.
+const UNREACHABLE: &[(&str, bool, &str)] = &[(
+    "choose_move.line+13",
+    false,
+    "a line that is looked for has a free cell: two marks leave one, and three of the Spectrum's would have won before",
+)];
+
+/// A routine: its name, and its first and last address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Routine {
+    /// The name.
+    pub name: String,
+    /// The first address.
+    pub start: u16,
+    /// The address behind the last.
+    pub end: u16,
+}
+
+/// An instruction, and how often the walks came to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Covered {
+    /// Its address.
+    pub address: u16,
+    /// The nearest label at or before it.
+    pub label: String,
+    /// The instruction.
+    pub text: String,
+    /// How often it was executed.
+    pub times: u64,
+    /// How often it jumped, called or returned, and how often not, if it is one that decides.
+    pub branch: Option<[u64; 2]>,
+}
+
+impl Covered {
+    /// What of it was not reached: told, with the reason if there is one.
+    fn unreached(&self) -> Vec<(String, Option<&'static str>)> {
+        if self.times == 0 {
+            return vec![(format!("{} {}", self.label, self.text), None)];
+        }
+        let sides = self.branch.iter().flat_map(|sides| sides.iter().zip([true, false]));
+        sides
+            .filter(|(times, _)| **times == 0)
+            .map(|(_, taken)| {
+                let side = if taken { "never jumps" } else { "always jumps" };
+                let why = UNREACHABLE.iter().find(|row| row.0 == self.label && row.1 == taken).map(|row| row.2);
+                (format!("{} {} {side}", self.label, self.text), why)
+            })
+            .collect()
+    }
+}
+
+/// A row of the player's table, and how often it made the move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableRow {
+    /// Its address.
+    pub address: u16,
+    /// How often it made the move at level Classic and at Unbeatable, on set (b).
+    pub fired: [u64; 2],
+}
+
+/// What the walks reach.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Coverage {
+    /// Every instruction of rules and player, by address.
+    pub instructions: Vec<Covered>,
+    /// The rows of the player's table that made a move, by address.
+    pub rows: Vec<TableRow>,
+}
+
+impl Coverage {
+    /// What was not reached, with the reason where there is one.
+    pub fn unreached(&self) -> Vec<(String, Option<&'static str>)> {
+        self.instructions.iter().flat_map(Covered::unreached).collect()
+    }
+
+    /// Whether everything was reached that can be.
+    pub fn holds(&self) -> bool {
+        self.unreached().iter().all(|(_, why)| why.is_some())
+    }
+}
+
+/// How much was reached, and what was not.
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reached = self.instructions.iter().filter(|covered| covered.times > 0).count();
+        let sides = || self.instructions.iter().filter_map(|covered| covered.branch).flatten();
+        let both = sides().filter(|times| *times > 0).count();
+        write!(
+            f,
+            "{reached} of {} instructions of rules and player are reached, and {both} of {} sides of branches",
+            self.instructions.len(),
+            sides().count()
+        )?;
+        for (what, why) in self.unreached() {
+            write!(f, "\n  not reached: {what}: {}", why.unwrap_or("and there is no reason for it"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The routines of the sources, by address: those that have a header. Each goes on to the next label that is not its own.
+pub(super) fn routines(program: &Program, sources: &[&str]) -> Result<Vec<Routine>, Error> {
+    let files = pipeline::sources().of_game("tictactoe");
+    let texts = files.iter().filter(|(name, _)| sources.contains(name)).flat_map(|(_, text)| text.lines());
+    let names = texts.filter_map(|line| Some(line.strip_prefix("; ")?.split_once(": ")?.0));
+    let mut routines = names
+        .filter_map(|name| Some((name, *program.symbols.get(name)?)))
+        .map(|(name, _)| routine(program, name))
+        .collect::<Result<Vec<_>, Error>>()?;
+    routines.sort_by_key(|routine| routine.start);
+    Ok(routines)
+}
+
+/// What lies at a label, up to the next one that is not within it.
+pub(super) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
+    let missing = || Error::NoSymbol { program: program.name.clone(), symbol: name.to_owned() };
+    let address = |value: i64| {
+        let within = usize::try_from(value - i64::from(program.start)).ok()?;
+        (within <= program.code.len()).then_some(value as u16)
+    };
+    let start = program.symbols.get(name).and_then(|&value| address(value)).ok_or_else(missing)?;
+    let labels = program.symbols.iter().filter(|(label, _)| !label.contains('.'));
+    let next = labels.filter_map(|(_, &value)| address(value)).filter(|&value| value > start).min();
+    let end = next.unwrap_or(program.start.saturating_add(program.code.len() as u16));
+    Ok(Routine { name: name.to_owned(), start, end })
+}
+
+/// Counts what a processor does.
+struct Counter {
+    times: Vec<u64>,
+    /// Of each branch: the address behind it.
+    behind: BTreeMap<u16, u16>,
+    branches: BTreeMap<u16, [u64; 2]>,
+    last: Option<u16>,
+    /// Where the player looks at a row of its table, and the row it looked at last.
+    look: u16,
+    row: u16,
+}
+
+impl Counter {
+    fn at(&mut self, engine: &Engine) {
+        let pc = engine.pc();
+        self.came(pc);
+        self.times[usize::from(pc)] += 1;
+        self.last = Some(pc);
+        if pc == self.look {
+            self.row = engine.registers().hl();
+        }
+    }
+
+    /// From the last instruction to this address.
+    fn came(&mut self, to: u16) {
+        if let Some(last) = self.last.take()
+            && let Some(&behind) = self.behind.get(&last)
+        {
+            self.branches.entry(last).or_default()[usize::from(to == behind)] += 1;
+        }
+    }
+
+    fn call(&mut self, runner: &mut Runner, call: &Call) -> crate::Outcome {
+        let (outcome, _) = runner.run(call, |engine, _: &Memory| self.at(engine));
+        if let Some(returned) = outcome.returned() {
+            self.came(returned.registers.pc());
+        }
+        self.last = None;
+        outcome
+    }
+}
+
+/// Whether an instruction decides where to go.
+fn decides(text: &str) -> bool {
+    let (mnemonic, operands) = text.split_once(' ').unwrap_or((text, ""));
+    let condition = operands.split(',').next().unwrap_or_default();
+    let conditions = ["NZ", "Z", "NC", "C", "PO", "PE", "P", "M"];
+    match mnemonic {
+        "DJNZ" => true,
+        "JR" | "JP" | "CALL" => operands.contains(',') && conditions.contains(&condition),
+        "RET" => conditions.contains(&condition),
+        _ => false,
+    }
+}
+
+/// Runs the player at both levels on all of set (b), and all questions of the rules, and counts what of their code that reaches.
+///
+/// # Errors
+/// A program that lacks a symbol of the player or the rules.
+pub fn cover(program: &Program) -> Result<Coverage, Error> {
+    let labels = Labels::new(program);
+    let byte = |address: u16| {
+        let at = usize::from(address).checked_sub(usize::from(program.start));
+        at.and_then(|at| program.code.get(at)).copied().unwrap_or_default()
+    };
+    let mut instructions = Vec::new();
+    let mut behind = BTreeMap::new();
+    for Routine { start, end, .. } in routines(program, &SOURCES)? {
+        let mut address = start;
+        while address < end {
+            let line = disassemble(address, byte);
+            let next = address + line.bytes.len() as u16;
+            if decides(&line.text) {
+                behind.insert(address, next);
+            }
+            instructions.push((address, line.text));
+            address = next;
+        }
+    }
+
+    let look = *program.symbols.get("choose_move.rule").unwrap_or(&0) as u16;
+    let times = vec![0; 0x1_0000];
+    let mut counter = Counter { times, behind, branches: BTreeMap::new(), last: None, look, row: 0 };
+    let mut rows: BTreeMap<u16, [u64; 2]> = BTreeMap::new();
+    for level in Level::ALL {
+        let mut player = Player::new(program, Core::Z80, level)?;
+        for (board, r) in cases(Set::LostTurns)?.into_iter().chain(full()) {
+            let call = player.set(&board, r);
+            if counter.call(&mut player.game.runner, &call).returned().is_some() && !board.is_full() {
+                rows.entry(counter.row).or_default()[level as usize] += 1;
+            }
+        }
+    }
+    let mut umpire = Umpire::new(program, Core::Z80)?;
+    let mut ask = |board: &Board, questions: &[Question]| {
+        umpire.game.set(board);
+        for &question in questions {
+            let (call, _) = umpire.call(board, question);
+            counter.call(&mut umpire.game.runner, &call);
+        }
+    };
+    boards().iter().for_each(|board| ask(board, &Question::about(board)));
+    ask(&Board::EMPTY, &Question::about_the_match());
+
+    let instructions = instructions.into_iter().map(|(address, text)| Covered {
+        address,
+        label: labels.name(address),
+        text,
+        times: counter.times[usize::from(address)],
+        branch: counter
+            .behind
+            .contains_key(&address)
+            .then(|| counter.branches.get(&address).copied().unwrap_or_default()),
+    });
+    let rows = rows.into_iter().map(|(address, fired)| TableRow { address, fired }).collect();
+    Ok(Coverage { instructions: instructions.collect(), rows })
+}
+
+/// The full boards that nobody has won: on them the player finds nothing.
+pub(super) fn full() -> impl Iterator<Item = (Board, Option<u8>)> {
+    boards()
+        .into_iter()
+        .filter(|board| board.is_full() && games::tictactoe::winner(board).is_none())
+        .map(|board| (board, None))
+}

@@ -1,0 +1,287 @@
+//! Somebody at the keys of a machine into which the game was loaded from its tape.
+
+use std::sync::Arc;
+
+use games::tictactoe::{Board, Cell, Level, Line, Outcome, Score, Side};
+use pipeline::Program;
+use spectrum::load::{Loader, Stage};
+use spectrum::{Key, Loading, Machine, Model, Rom};
+
+use super::screen::{Layout, Seen, Shapes, Wanted};
+use crate::Error;
+
+/// Frames that a key is held, and that it is left alone before anything is looked at.
+const STROKE: usize = 2;
+
+/// Frames after which the game has come to no rest and never will: six seconds. No tune of a point lasts as long.
+const PATIENCE: usize = 300;
+
+/// The digits' keys, from 1 on.
+pub(super) const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// The names that are typed.
+const NAMES: [(&str, Key); 2] = [("a", Key::A), ("b", Key::B)];
+
+/// What `NameTwo` is when one person plays.
+const SPECTRUM: &str = "Spectrum";
+
+/// The game as it is seen by those who play it.
+pub(super) struct Eyes {
+    pub(super) shapes: Shapes,
+    layout: Layout,
+}
+
+impl Eyes {
+    /// Whether what is wanted stands on the screen, or what does.
+    pub(super) fn look(&self, machine: &Machine) -> Seen {
+        self.layout.read(&self.shapes, machine)
+    }
+
+    /// Runs until the game waits and the wanted stands on the screen, or says what stands there in the end.
+    pub(super) fn await_screen(&self, machine: &mut Machine, wanted: &Wanted) -> Result<(), Seen> {
+        for _ in 0..PATIENCE {
+            if machine.cpu().halted() && wanted.is(&self.look(machine)) {
+                // One scan of the keys in which none is held, so that the next press is a new one.
+                machine.run_frame();
+                return Ok(());
+            }
+            machine.run_frame();
+        }
+        Err(self.look(machine))
+    }
+
+    /// The message for the one whose turn it is.
+    pub(super) fn turn(&self, board: Board, side: Side, score: Score) -> Wanted {
+        Wanted { board, said: self.shapes.words.say("MessageTurn", side, None), score, line: None }
+    }
+
+    /// The screen at the end of a point.
+    pub(super) fn over(&self, board: Board, outcome: Outcome, line: Option<Line>, score: Score) -> Wanted {
+        let (message, side) = match outcome {
+            Outcome::Won(side) => ("MessageWin", side),
+            Outcome::Tie => ("MessageTie", Side::One),
+        };
+        Wanted { board, said: self.shapes.words.say(message, side, None), score, line }
+    }
+}
+
+/// Presses keys together and lets them go.
+pub(super) fn press(machine: &mut Machine, keys: &[Key]) {
+    keys.iter().for_each(|&key| machine.press(key));
+    frames(machine, STROKE);
+    machine.release_all();
+    frames(machine, STROKE);
+}
+
+pub(super) fn frames(machine: &mut Machine, count: usize) {
+    (0..count).for_each(|_| machine.run_frame());
+}
+
+/// Runs until the game waits for a key, and has for a while.
+pub(super) fn rest(machine: &mut Machine) {
+    let mut calm = 0;
+    for _ in 0..PATIENCE {
+        machine.run_frame();
+        calm = if machine.cpu().halted() { calm + 1 } else { 0 };
+        if calm == 4 {
+            return;
+        }
+    }
+}
+
+/// A machine at the game's menu, from power-on through its tape.
+pub(super) fn at_menu(program: &Program) -> Result<Machine, Error> {
+    /// Loading may take this many frames: a minute.
+    const LOADING: usize = 3_000;
+    let tape = program.tape().map_err(|error| Error::Tape { why: error.to_string() })?;
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    let mut loader = Loader::start(&mut machine, Arc::new(tape), Loading::Instant);
+    for _ in 0..LOADING {
+        if loader.before_frame(&mut machine) == Stage::Loaded {
+            rest(&mut machine);
+            return Ok(machine);
+        }
+        machine.run_frame();
+    }
+    Err(Error::Tape { why: "it does not end".into() })
+}
+
+/// A match at its first move: how many people play, at which level; thirty seconds a move.
+fn begun(menu: &Machine, people: usize, level: Level) -> Machine {
+    let mut machine = menu.clone();
+    let mut stroke = |key: Key| {
+        press(&mut machine, &[key]);
+        rest(&mut machine);
+    };
+    if people == 2 {
+        stroke(Key::Num1);
+    }
+    // From 10 seconds on: 15, 20, 25, 30.
+    (0..4).for_each(|_| stroke(Key::Num3));
+    if level == Level::Unbeatable {
+        stroke(Key::Num5);
+    }
+    stroke(Key::Num0);
+    for (_, key) in &NAMES[..people] {
+        stroke(*key);
+        stroke(Key::Enter);
+    }
+    machine
+}
+
+/// A match, where it stands, and how its screen is read.
+pub(super) struct Match {
+    pub(super) eyes: Arc<Eyes>,
+    pub(super) machine: Machine,
+    pub(super) score: Score,
+}
+
+/// A match between two people at the first move of its first point, which player one begins, and of its second.
+pub(super) fn two_people(menu: &Machine, program: &Program) -> Result<[Match; 2], Error> {
+    let shapes = Shapes::of(program, NAMES.map(|(name, _)| name))?;
+    let machine = begun(menu, 2, Level::Classic);
+    let layout = learn(&shapes, &machine)?;
+    let eyes = Arc::new(Eyes { shapes, layout });
+    let first = Match { eyes, machine, score: Score::default() };
+    // 1 2 3 for player one, 4 5 for player two.
+    let (mut machine, score) = first.play(&[1, 4, 2, 5, 3], Outcome::Won(Side::One))?;
+    press(&mut machine, &[Key::Space]);
+    let second = Match { eyes: first.eyes.clone(), machine, score };
+    let second = second.settled(&second.eyes.turn(Board::EMPTY, Side::Two, score))?;
+    Ok([first, second])
+}
+
+/// Where pieces and points stand, from two moves on clones.
+fn learn(shapes: &Shapes, empty: &Machine) -> Result<Layout, Error> {
+    let after = |machine: &Machine, key: Key| {
+        let mut machine = machine.clone();
+        press(&mut machine, &[key]);
+        rest(&mut machine);
+        machine
+    };
+    let one = after(empty, Key::Num1);
+    let two = after(&one, Key::Num2);
+    Layout::learn(shapes, empty, &one, &two)
+}
+
+/// A match of one person at a level: at its first move, and at the first move of its second point, which the Spectrum begins,
+/// once for each cell that it may begin with.
+///
+/// Which it is, is chance: when the key was pressed that led to the second point. So it is pressed later and later.
+pub(super) fn one_person(
+    menu: &Machine,
+    program: &Program,
+    eyes: &Eyes,
+    level: Level,
+) -> Result<(Match, Vec<(Cell, Match)>), Error> {
+    /// Frames to try: with two in sixteen values of R for the rarest cells, far more than it takes.
+    const TRIES: usize = 2_000;
+    let shapes = Shapes::of(program, [NAMES[0].0, SPECTRUM])?;
+    let eyes = Arc::new(Eyes { shapes, layout: eyes.layout.clone() });
+    let first = Match { eyes, machine: begun(menu, 1, level), score: Score::default() };
+    let first = first.settled(&first.eyes.turn(Board::EMPTY, Side::One, first.score))?;
+    let (mut ended, score) = first.lose(level)?;
+
+    let mut openings: Vec<(Cell, Match)> = Vec::new();
+    for wait in 0..TRIES {
+        let mut machine = ended.clone();
+        // The scan of the keys comes once a frame; a longer stroke changes nothing but when the screen is looked at.
+        press(&mut machine, &[[Key::Space, Key::Enter, Key::Q, Key::M][wait % 4]]);
+        rest_person(&mut machine, &first.eyes);
+        let seen = first.eyes.look(&machine);
+        let played = Cell::ALL.into_iter().find(|cell| seen.cells[cell.index()] == Some(Some(Side::Two)));
+        if let Some(cell) = played.filter(|cell| openings.iter().all(|(known, _)| known != cell)) {
+            let wanted = first.eyes.turn(Board::EMPTY.with(cell, Side::Two), Side::One, score);
+            let opening = Match { eyes: first.eyes.clone(), machine, score };
+            openings.push((cell, opening.settled(&wanted)?));
+            if openings.len() == 9 {
+                openings.sort_by_key(|(cell, _)| *cell);
+                return Ok((first, openings));
+            }
+        }
+        frames(&mut ended, 1 + wait % 3);
+    }
+    Err(first.unseen("the Spectrum beginning with each of the nine cells", &ended))
+}
+
+/// Runs until it is a person's turn.
+fn rest_person(machine: &mut Machine, eyes: &Eyes) {
+    let turn = eyes.shapes.words.say("MessageTurn", Side::One, None);
+    for _ in 0..PATIENCE {
+        if machine.cpu().halted() && eyes.look(machine).said == [turn.as_str()] {
+            return;
+        }
+        machine.run_frame();
+    }
+}
+
+impl Match {
+    /// The match, when what is wanted stands on the screen.
+    fn settled(&self, wanted: &Wanted) -> Result<Match, Error> {
+        let mut machine = self.machine.clone();
+        match self.eyes.await_screen(&mut machine, wanted) {
+            Ok(()) => Ok(Match { eyes: self.eyes.clone(), machine, score: self.score }),
+            Err(_) => Err(self.unseen("the beginning of a point", &machine)),
+        }
+    }
+
+    fn unseen(&self, what: &'static str, machine: &Machine) -> Error {
+        Error::Screen { what, screen: self.eyes.shapes.text(machine).join("\n") }
+    }
+
+    /// Two people play these cells, which end the point.
+    fn play(&self, cells: &[usize], outcome: Outcome) -> Result<(Machine, Score), Error> {
+        let mut machine = self.machine.clone();
+        for &cell in cells {
+            press(&mut machine, &[DIGITS[cell - 1]]);
+            rest(&mut machine);
+        }
+        self.ended(machine, outcome)
+    }
+
+    /// One person plays the first free cell each time, until the point is over, whoever wins it.
+    fn lose(&self, level: Level) -> Result<(Machine, Score), Error> {
+        let mut machine = self.machine.clone();
+        let mut point = games::tictactoe::Point::new(Side::One);
+        loop {
+            let cell = point.board.free().next();
+            let cell = cell.ok_or_else(|| self.unseen("a point that ends", &machine))?;
+            press(&mut machine, &[DIGITS[cell.index()]]);
+            point = step(point, cell);
+            if let Some(outcome) = end(&point) {
+                rest(&mut machine);
+                return self.ended(machine, outcome);
+            }
+            let answer = level.choose(&point.board, 0).ok_or_else(|| self.unseen("an answer", &machine))?;
+            point = step(point, answer.cell);
+            if let Some(outcome) = end(&point) {
+                frames(&mut machine, PATIENCE);
+                return self.ended(machine, outcome);
+            }
+            rest_person(&mut machine, &self.eyes);
+        }
+    }
+
+    fn ended(&self, mut machine: Machine, outcome: Outcome) -> Result<(Machine, Score), Error> {
+        rest(&mut machine);
+        let score = self.score.after(outcome);
+        if self.eyes.look(&machine).score == Some(score) {
+            Ok((machine, score))
+        } else {
+            Err(self.unseen("the score after a point", &machine))
+        }
+    }
+}
+
+/// The point after a move that is legal.
+pub(super) fn step(point: games::tictactoe::Point, cell: Cell) -> games::tictactoe::Point {
+    use games::Game;
+    games::tictactoe::TicTacToe::play(&point, cell).unwrap_or(point)
+}
+
+/// How a point ended, if it has.
+pub(super) fn end(point: &games::tictactoe::Point) -> Option<Outcome> {
+    use games::Game;
+    games::tictactoe::TicTacToe::outcome(point)
+}

@@ -1,0 +1,134 @@
+//! The opening in the real machine: from power-on through loading and menu to a point that the Spectrum begins, with the keys
+//! pressed at T-states all over the frame; the R that the code reads, the cell that it plays and the port's cell for that R.
+
+use std::collections::BTreeSet;
+
+use games::tictactoe::{Cell, Level, Point, Side, random_cell};
+use pipeline::Program;
+use serde::{Deserialize, Serialize};
+use spectrum::{Key, Machine};
+
+use super::hands::{DIGITS, Eyes, at_menu, end, frames, rest, step, two_people};
+use crate::Error;
+use crate::tictactoe::{Part, Shard, Watch, walk};
+
+/// T-states of a frame.
+const FRAME: u64 = 69_888;
+
+/// What a game from power-on to the Spectrum's opening came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The T-state since power-on at which the key was pressed that led to the point.
+    pub pressed: u64,
+    /// What `LD A,R` read, if the code came to it.
+    pub r: Option<u8>,
+    /// The cell that the Spectrum then held on the screen.
+    pub played: Option<Cell>,
+}
+
+impl Opening {
+    /// Whether the Spectrum played the port's cell for the R that it read.
+    pub fn agrees(&self) -> bool {
+        self.played.is_some() && self.played == self.r.map(random_cell)
+    }
+}
+
+/// The cells that came up, if everywhere the port's was played.
+pub fn openings_agree(walk: &Part<Opening>) -> Result<BTreeSet<Cell>, Error> {
+    let mut cells = BTreeSet::new();
+    for opening in walk.whole()? {
+        match opening.played.filter(|_| opening.agrees()) {
+            Some(cell) => cells.insert(cell),
+            None => return Err(Error::Opening { opening: format!("{opening:?}") }),
+        };
+    }
+    Ok(cells)
+}
+
+/// The time since power-on, in T-states.
+fn now(machine: &Machine) -> u64 {
+    machine.frame() * FRAME + machine.t_in_frame()
+}
+
+/// Runs so many T-states, to the end of an instruction.
+fn run(machine: &mut Machine, t: u64) {
+    let until = now(machine) + t;
+    while now(machine) < until {
+        machine.step();
+    }
+}
+
+/// Waits so many T-states, presses a key for two frames, and waits until the game does.
+fn stroke(machine: &mut Machine, key: Key, wait: u64) {
+    run(machine, wait);
+    machine.press(key);
+    run(machine, 2 * FRAME);
+    machine.release_all();
+    rest(machine);
+}
+
+/// Plays so many openings, or a shard of them, each from power-on, and each with its keys pressed at other T-states.
+///
+/// # Errors
+/// A program without the symbols of player and screen, or one that does not load.
+pub fn walk_openings(program: &Program, count: usize, shard: Shard, watch: Watch<'_>) -> Result<Part<Opening>, Error> {
+    let missing = || Error::NoSymbol { program: program.name.clone(), symbol: "random_r".into() };
+    let random_r = program.symbols.get("random_r").and_then(|&value| u16::try_from(value).ok()).ok_or_else(missing)?;
+    let [people, _] = two_people(&at_menu(program)?, program)?;
+    walk(
+        "openings",
+        count,
+        shard,
+        watch,
+        || at_menu(program),
+        |_, number| {
+            let from_power_on = at_menu(program);
+            from_power_on.map_or(Opening { pressed: 0, r: None, played: None }, |machine| {
+                opening(machine, random_r, &people.eyes, number as u64)
+            })
+        },
+    )
+}
+
+fn opening(mut machine: Machine, random_r: u16, eyes: &Eyes, number: u64) -> Opening {
+    /// Frames in which the Spectrum has begun.
+    const BEGUN: u64 = 300;
+    // Up to seven frames, in strides that visit all of a frame.
+    let wait = |stroke: u64| (number * 25_013 + stroke * 9_973) % (FRAME * 7);
+    for (key, place) in [(Key::Num0, 1), (Key::A, 2), (Key::Enter, 3)] {
+        stroke(&mut machine, key, wait(place));
+    }
+    // The first point is the person's to begin. It is played to its end, whoever wins it.
+    let mut point = Point::new(Side::One);
+    while end(&point).is_none() {
+        let Some(cell) = point.board.free().next() else { break };
+        stroke(&mut machine, DIGITS[cell.index()], wait(4));
+        point = step(point, cell);
+        if let (None, Some(choice)) = (end(&point), Level::Classic.choose(&point.board, 0)) {
+            point = step(point, choice.cell);
+        }
+        frames(&mut machine, 100);
+        rest(&mut machine);
+    }
+
+    run(&mut machine, wait(5));
+    let pressed = now(&machine);
+    machine.press(Key::Space);
+    let mut r = None;
+    while r.is_none() && now(&machine) < pressed + BEGUN * FRAME {
+        let at = machine.cpu().regs.pc();
+        machine.step();
+        if at == random_r && machine.cpu().regs.pc() != at {
+            r = Some(machine.cpu().regs.a());
+        }
+        if now(&machine) > pressed + 2 * FRAME {
+            machine.release_all();
+        }
+    }
+    frames(&mut machine, 100);
+    rest(&mut machine);
+    let seen = eyes.look(&machine);
+    let held: Vec<Cell> =
+        Cell::ALL.into_iter().filter(|cell| seen.cells[cell.index()] == Some(Some(Side::Two))).collect();
+    Opening { pressed, r, played: held.first().copied().filter(|_| held.len() == 1) }
+}

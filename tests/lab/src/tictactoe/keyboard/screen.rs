@@ -1,0 +1,287 @@
+//! What a person reads off the game's screen: pieces, digits, points, the message, and the line that won.
+//!
+//! Nothing here knows where things are drawn. The shapes of pieces and letters and the wording of the messages are taken
+//! from the program by its symbols; the places are learned from an empty board, on which each cell shows its digit, and
+//! from a first piece.
+
+use std::collections::HashMap;
+
+use games::tictactoe::{Board, Cell, Line, Score, Side};
+use pipeline::Program;
+use spectrum::Machine;
+
+use crate::Error;
+
+const ROWS: usize = 24;
+const COLUMNS: usize = 32;
+
+/// Where the bitmap and the attributes lie.
+const BITMAP: usize = 0x4000;
+const ATTRIBUTES: usize = 0x5800;
+
+/// A place on the screen: row, column.
+type Place = (usize, usize);
+
+/// Eight by eight dots.
+type Tile = u64;
+
+/// What stands on the screen, as far as the rules of the game are about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    /// What each cell shows: its digit, one piece, or something that is neither.
+    pub(super) cells: [Option<Option<Side>>; 9],
+    /// The messages that stand somewhere.
+    pub(super) said: Vec<String>,
+    /// Points and ties, if they can be read.
+    pub(super) score: Option<Score>,
+    /// The cells whose piece has not the colour that it was given when it was played.
+    pub(super) lit: Vec<Cell>,
+}
+
+/// What ought to stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) board: Board,
+    pub(super) said: String,
+    pub(super) score: Score,
+    pub(super) line: Option<Line>,
+}
+
+impl Wanted {
+    pub(super) fn is(&self, seen: &Seen) -> bool {
+        Cell::ALL.iter().all(|&cell| seen.cells[cell.index()] == Some(self.board.at(cell)))
+            && seen.said == [self.said.as_str()]
+            && seen.score == Some(self.score)
+            && self.line.as_ref().map_or(&[][..], |line| &line[..]) == seen.lit
+    }
+}
+
+/// The shapes and words of a program.
+#[derive(Debug)]
+pub(super) struct Shapes {
+    letters: HashMap<Tile, char>,
+    /// Upper left, upper right, lower left, lower right.
+    pieces: [[Tile; 4]; 2],
+    digits: [[Tile; 4]; 10],
+    pub(super) words: Words,
+    messages: Vec<String>,
+}
+
+/// What the program says, with the names of the players.
+#[derive(Debug)]
+pub(super) struct Words {
+    texts: HashMap<&'static str, Vec<u8>>,
+    name: u8,
+    cell: u8,
+    names: [String; 2],
+}
+
+/// The messages of which one stands on the screen in a point.
+const MESSAGES: [&str; 6] = ["MessageTurn", "MessageThinks", "MessageTaken", "MessageLost", "MessageWin", "MessageTie"];
+
+impl Words {
+    /// A message about a side and a cell.
+    pub(super) fn say(&self, message: &str, side: Side, cell: Option<Cell>) -> String {
+        let text = self.texts.get(message).map_or(&[][..], Vec::as_slice);
+        let mut said = String::new();
+        for &byte in text {
+            match byte {
+                byte if byte == self.name => said += &self.names[side as usize],
+                byte if byte == self.cell => said += &cell.map(|cell| cell.to_string()).unwrap_or_default(),
+                byte => said.push(byte.into()),
+            }
+        }
+        said
+    }
+}
+
+impl Shapes {
+    /// The shapes of a program in which people have these names.
+    pub(super) fn of(program: &Program, names: [&str; 2]) -> Result<Shapes, Error> {
+        let symbol = |symbol: &str| {
+            let missing = || Error::NoSymbol { program: program.name.clone(), symbol: symbol.to_owned() };
+            program.symbols.get(symbol).copied().ok_or_else(missing)
+        };
+        let bytes = |name: &'static str| {
+            let at = symbol(name)? - i64::from(program.start);
+            Ok::<&[u8], Error>(usize::try_from(at).ok().and_then(|at| program.code.get(at..)).unwrap_or_default())
+        };
+        let font =
+            program.font().ok_or_else(|| Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() })?;
+        let glyph = |code: usize| -> [u8; 8] { std::array::from_fn(|row| font[(code - 32) * 8 + row]) };
+        let letters = (33..127).map(|code| (u64::from_be_bytes(glyph(code)), char::from(code as u8))).collect();
+        let digits = std::array::from_fn(|digit| doubled(glyph(usize::from(b'0') + digit)));
+        let mut pieces = [[0; 4]; 2];
+        for (piece, name) in pieces.iter_mut().zip(["Cross", "Ring"]) {
+            let bytes = bytes(name)?;
+            let tile = |row: usize, column: usize| {
+                let line = |line: usize| bytes.get((row * 8 + line) * 2 + column).copied().unwrap_or_default();
+                u64::from_be_bytes(std::array::from_fn(line))
+            };
+            *piece = [tile(0, 0), tile(0, 1), tile(1, 0), tile(1, 1)];
+        }
+        let mut texts = HashMap::new();
+        for name in MESSAGES {
+            // The attribute comes first, a 0 last.
+            texts.insert(name, bytes(name)?.iter().skip(1).take_while(|&&byte| byte != 0).copied().collect());
+        }
+        let names = names.map(ToOwned::to_owned);
+        let words = Words { texts, name: symbol("NAME")? as u8, cell: symbol("CELL")? as u8, names };
+        let sides = [Side::One, Side::Two];
+        let all = MESSAGES.iter().flat_map(|message| {
+            sides.into_iter().flat_map(|side| Cell::ALL.map(|cell| words.say(message, side, Some(cell))))
+        });
+        let mut messages: Vec<String> = all.collect();
+        messages.sort_unstable();
+        messages.dedup();
+        Ok(Shapes { letters, pieces, digits, words, messages })
+    }
+
+    /// The text of the screen, row by row, without spaces at the ends.
+    pub(super) fn text(&self, machine: &Machine) -> Vec<String> {
+        self.rows(&tiles(machine))
+    }
+
+    fn rows(&self, tiles: &[Tile]) -> Vec<String> {
+        let letter = |tile: &Tile| match tile {
+            0 => ' ',
+            tile => self.letters.get(tile).or_else(|| self.letters.get(&!tile)).copied().unwrap_or('.'),
+        };
+        tiles.chunks(COLUMNS).map(|row| row.iter().map(letter).collect::<String>().trim().to_owned()).collect()
+    }
+
+    /// Where a shape of two by two tiles stands.
+    fn find(tiles: &[Tile], shape: &[Tile; 4]) -> Vec<Place> {
+        let places = (0..ROWS - 1).flat_map(|row| (0..COLUMNS - 1).map(move |column| (row, column)));
+        places.filter(|&place| stands(tiles, shape, place)).collect()
+    }
+}
+
+fn stands(tiles: &[Tile], shape: &[Tile; 4], (row, column): Place) -> bool {
+    let at = row * COLUMNS + column;
+    [at, at + 1, at + COLUMNS, at + COLUMNS + 1].iter().zip(shape).all(|(&at, tile)| tiles.get(at) == Some(tile))
+}
+
+/// A glyph twice as high and twice as wide.
+fn doubled(glyph: [u8; 8]) -> [Tile; 4] {
+    let wide = |byte: u8| (0..8).fold(0_u16, |wide, bit| wide | (u16::from(byte >> bit & 1) * 3) << (bit * 2));
+    let tile = |half: usize, side: usize| {
+        u64::from_be_bytes(std::array::from_fn(|line| wide(glyph[half * 4 + line / 2]).to_be_bytes()[side]))
+    };
+    [tile(0, 0), tile(0, 1), tile(1, 0), tile(1, 1)]
+}
+
+/// The bitmap, tile by tile.
+fn tiles(machine: &Machine) -> Vec<Tile> {
+    let memory = machine.memory();
+    let tile = |row: usize, column: usize| {
+        // Thirds of eight rows; within one the lines of all rows come one after the other.
+        let first = BITMAP + (row / 8) * 0x800 + (row % 8) * COLUMNS + column;
+        u64::from_be_bytes(std::array::from_fn(|line| memory[first + line * 0x100]))
+    };
+    (0..ROWS)
+        .flat_map(|row| (0..COLUMNS).map(move |column| (row, column)))
+        .map(|(row, column)| tile(row, column))
+        .collect()
+}
+
+/// Where things stand, learned from the screen.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The digits of the cells.
+    digits: [Place; 9],
+    /// From a cell's digit to its piece: rows, columns.
+    piece: (isize, isize),
+    /// The points of player one and player two, and the ties.
+    score: [Place; 3],
+    /// The attribute that a piece has when it has been played, of each side.
+    colours: [u8; 2],
+}
+
+impl Layout {
+    /// Learns from an empty board at the beginning of a match, and from the screens after player one has played cell 1 and
+    /// then player two cell 2.
+    pub(super) fn learn(shapes: &Shapes, empty: &Machine, one: &Machine, two: &Machine) -> Result<Layout, Error> {
+        let lost = |what: &'static str| Error::Screen { what, screen: shapes.text(empty).join("\n") };
+        let tiles = tiles(empty);
+        let digits = Self::digits(shapes, &tiles).ok_or_else(|| lost("the digits of nine cells"))?;
+
+        let fresh = |machine: &Machine, side: Side| {
+            let before = Shapes::find(&tiles, &shapes.pieces[side as usize]);
+            let now = Shapes::find(&self::tiles(machine), &shapes.pieces[side as usize]);
+            now.into_iter().find(|place| !before.contains(place))
+        };
+        let (first, second) = (fresh(one, Side::One), fresh(two, Side::Two));
+        let (first, second) = first.zip(second).ok_or_else(|| lost("a piece for each side"))?;
+        let offset =
+            |piece: Place, digit: Place| (piece.0 as isize - digit.0 as isize, piece.1 as isize - digit.1 as isize);
+        let piece = offset(first, digits[0]);
+        if offset(second, digits[1]) != piece {
+            return Err(lost("the pieces at the same place in each cell"));
+        }
+
+        // Nobody has a point: three zeros, those of the sides in one row, the ties' below the word for them. The clock's
+        // digits stand in the ties' row.
+        let zeros = Shapes::find(&tiles, &shapes.digits[0]);
+        let row = zeros.iter().map(|place| place.0).min().ok_or_else(|| lost("the points"))?;
+        let sides: Vec<Place> = zeros.iter().copied().filter(|place| place.0 == row).collect();
+        let ties = zeros.iter().copied().filter(|place| place.0 != row).max_by_key(|place| place.1);
+        let ([left, right], Some(ties)) = (&sides[..], ties) else { return Err(lost("the points and the ties")) };
+        let score = [*left, *right, ties];
+        let colours = [attribute(one, first), attribute(two, second)];
+        Ok(Layout { digits, piece, score, colours })
+    }
+
+    /// Nine digits in three rows and three columns.
+    fn digits(shapes: &Shapes, tiles: &[Tile]) -> Option<[Place; 9]> {
+        let shows = |(row, column): Place, digit: usize| {
+            let tile = if row < ROWS && column < COLUMNS { tiles.get(row * COLUMNS + column) } else { None };
+            tile.and_then(|tile| shapes.letters.get(tile)) == Some(&char::from(b'1' + digit as u8))
+        };
+        let places = || (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
+        let corners = places().filter(|&place| shows(place, 0));
+        corners.flat_map(|corner| places().map(move |step| (corner, step))).find_map(
+            |((row, column), (down, across))| {
+                let place = |cell: usize| (row + cell / 3 * down, column + cell % 3 * across);
+                (0..9).all(|cell| shows(place(cell), cell)).then(|| std::array::from_fn(place))
+            },
+        )
+    }
+
+    /// What stands on the screen.
+    pub(super) fn read(&self, shapes: &Shapes, machine: &Machine) -> Seen {
+        let tiles = tiles(machine);
+        let mut lit = Vec::new();
+        let cells = std::array::from_fn(|index| {
+            let (row, column) = self.digits[index];
+            let digit = shapes.letters.get(&tiles[row * COLUMNS + column]) == Some(&char::from(b'1' + index as u8));
+            let place = self.piece_of(index);
+            let piece =
+                [Side::One, Side::Two].into_iter().find(|&side| stands(&tiles, &shapes.pieces[side as usize], place));
+            if let Some(side) = piece
+                && attribute(machine, place) != self.colours[side as usize]
+            {
+                lit.extend(Cell::new(index as u8 + 1));
+            }
+            if digit == piece.is_some() { None } else { Some(piece) }
+        });
+        let number = |place: Place| {
+            let number = shapes.digits.iter().position(|digit| stands(&tiles, digit, place));
+            number.map(|number| number as u8)
+        };
+        let [one, two, ties] = self.score.map(number);
+        let score = one.zip(two).zip(ties).map(|((one, two), ties)| Score { points: [one, two], ties });
+        let rows = shapes.rows(&tiles);
+        let said = rows.into_iter().filter(|row| shapes.messages.binary_search(row).is_ok()).collect();
+        Seen { cells, said, score, lit }
+    }
+
+    fn piece_of(&self, index: usize) -> Place {
+        let (row, column) = self.digits[index];
+        (row.wrapping_add_signed(self.piece.0), column.wrapping_add_signed(self.piece.1))
+    }
+}
+
+fn attribute(machine: &Machine, (row, column): Place) -> u8 {
+    machine.memory()[ATTRIBUTES + row * COLUMNS + column]
+}

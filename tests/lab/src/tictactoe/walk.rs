@@ -1,0 +1,189 @@
+//! Walks: a number of units, each done by itself, on as many processors as there are, and on as many machines.
+//!
+//! What a walk finds is a value a unit. A shard does every Nth unit; the parts of all shards put together are the whole walk,
+//! and a report is made of a whole walk alone: so it is the same however the work was shared out.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+/// How far a walk has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What is counted: "cases", "boards".
+    pub what: &'static str,
+    /// Units done.
+    pub done: usize,
+    /// Units there are to do, in this shard.
+    pub of: usize,
+}
+
+/// Is told how far a walk has come, after each unit and from any thread; a walk stops when it says `false`.
+pub type Watch<'a> = &'a (dyn Fn(Progress) -> bool + Sync);
+
+/// The part of a walk that one machine does: of `of` machines the one with this number, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Shard {
+    number: usize,
+    of: usize,
+}
+
+impl Shard {
+    /// The whole walk.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    fn has(self, unit: usize) -> bool {
+        unit % self.of == self.number - 1
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+/// Reads `2/7`: the second of seven.
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let wrong = || format!("{text} is no shard: K/N is the Kth of N, for instance 2/7");
+        let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+        let number: usize = number.parse().map_err(|_| wrong())?;
+        let of: usize = of.parse().map_err(|_| wrong())?;
+        if (1..=of).contains(&number) { Ok(Shard { number, of }) } else { Err(wrong()) }
+    }
+}
+
+/// What a walk, or a part of it, found: a value for each unit that was done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound(serialize = "T: Serialize", deserialize = "T: DeserializeOwned"))]
+pub struct Part<T> {
+    /// How many units the whole walk has.
+    pub units: usize,
+    /// What was found, by the unit's number.
+    pub found: BTreeMap<usize, T>,
+}
+
+impl<T> Part<T> {
+    /// Whether no unit is missing.
+    pub fn is_whole(&self) -> bool {
+        self.found.len() == self.units
+    }
+
+    /// Adds what another part found.
+    ///
+    /// # Errors
+    /// The parts are of walks of another length, or both did the same unit: two files of the same shard.
+    pub fn add(&mut self, other: Part<T>) -> Result<(), Error> {
+        if other.units != self.units {
+            return Err(Error::Merge { why: format!("walks of {} and of {} units", self.units, other.units) });
+        }
+        for (unit, found) in other.found {
+            if unit >= self.units {
+                return Err(Error::Merge { why: format!("a walk of {} units has no unit {unit}", self.units) });
+            }
+            if self.found.insert(unit, found).is_some() {
+                return Err(Error::Merge { why: format!("unit {unit} is in two of the files") });
+            }
+        }
+        Ok(())
+    }
+
+    /// What was found, in the order of the units, if none is missing.
+    ///
+    /// # Errors
+    /// A walk that is not whole proves nothing.
+    pub fn whole(&self) -> Result<impl Iterator<Item = &T>, Error> {
+        if !self.is_whole() {
+            let missing = (0..self.units).filter(|unit| !self.found.contains_key(unit)).count();
+            return Err(Error::Merge { why: format!("{missing} of {} units are missing", self.units) });
+        }
+        Ok(self.found.values())
+    }
+}
+
+/// Does a shard's units of a walk, side by side on all processors. A worker does some of them one after the other.
+pub(crate) fn walk<W, T: Send>(
+    what: &'static str,
+    units: usize,
+    shard: Shard,
+    watch: Watch<'_>,
+    worker: impl Fn() -> Result<W, Error> + Sync,
+    unit: impl Fn(&mut W, usize) -> T + Sync,
+) -> Result<Part<T>, Error> {
+    /// Enough for the processors to end at about the same time, and few enough for a worker to be worth its while.
+    const RUNS: usize = 64;
+    let mine: Vec<usize> = (0..units).filter(|&unit| shard.has(unit)).collect();
+    let of = mine.len();
+    let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let runs: Vec<Vec<(usize, T)>> = mine
+        .par_chunks(of.div_ceil(RUNS).max(1))
+        .map(|run| {
+            let mut worker = worker()?;
+            let mut found = Vec::with_capacity(run.len());
+            for &number in run {
+                if stopped.load(Ordering::Relaxed) {
+                    break;
+                }
+                found.push((number, unit(&mut worker, number)));
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                if !watch(Progress { what, done, of }) {
+                    stopped.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok(found)
+        })
+        .collect::<Result<_, Error>>()?;
+    Ok(Part { units, found: runs.into_iter().flatten().collect() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(shard: &str, watch: Watch<'_>) -> Part<usize> {
+        walk("numbers", 100, shard.parse().unwrap(), watch, || Ok(()), |(), unit| unit * unit).unwrap()
+    }
+
+    #[test]
+    fn the_parts_put_together_are_the_whole() {
+        let whole = squares("1/1", &|_| true);
+        assert!(whole.is_whole());
+        for of in [2, 3, 7, 200] {
+            let mut parts = (1..=of).rev().map(|number| squares(&format!("{number}/{of}"), &|_| true));
+            let mut sum = parts.next().unwrap();
+            assert!(!sum.is_whole());
+            assert!(sum.whole().is_err());
+            parts.for_each(|part| sum.add(part).unwrap());
+            assert_eq!(sum, whole, "{of}");
+        }
+        let mut twice = squares("1/2", &|_| true);
+        assert!(twice.add(squares("1/2", &|_| true)).is_err());
+        assert!(twice.add(Part { units: 99, found: BTreeMap::new() }).is_err());
+        assert!(twice.add(Part { units: 100, found: BTreeMap::from([(100, 1)]) }).is_err());
+    }
+
+    #[test]
+    fn a_walk_that_is_stopped_says_what_it_did() {
+        let part = squares("1/1", &|progress| progress.done < 10);
+        assert!((10..100).contains(&part.found.len()), "{}", part.found.len());
+        assert!(part.found.iter().all(|(&unit, &found)| found == unit * unit));
+    }
+
+    #[test]
+    fn what_is_no_shard_is_refused() {
+        for text in ["", "1", "0/1", "2/1", "1/0", "a/2", "1/2/3", "-1/2"] {
+            assert!(text.parse::<Shard>().is_err(), "{text}");
+        }
+        assert_eq!("2/7".parse::<Shard>().unwrap().to_string(), "2/7");
+    }
+}

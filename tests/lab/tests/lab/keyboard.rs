@@ -1,0 +1,51 @@
+//! The game through the keyboard: a seeded part of the walk, which `zxlab prove tictactoe --keyboard` makes in full.
+
+use lab::tictactoe::{KeyboardReport, Shard, openings_agree, walk_keyboard, walk_openings};
+use pipeline::{Assembler, Program};
+
+fn game() -> Program {
+    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// One unit in sixty: another sixtieth for another version, always the same for the same one.
+fn a_sixtieth(program: &Program) -> Shard {
+    let seed = program.code.iter().fold(0_usize, |sum, &byte| (sum * 31 + usize::from(byte)) % 60);
+    format!("{}/60", seed + 1).parse().expect("a shard")
+}
+
+#[test]
+fn what_stands_on_the_screen_is_what_the_port_says() {
+    let program = game();
+    let part = walk_keyboard(&program, a_sixtieth(&program), &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(part.units, 2 * (9 + 72) + 2 * (1 + 72));
+    assert!(part.found.len() >= 5);
+    for (unit, played) in &part.found {
+        assert_eq!(played.differing, 0, "unit {unit}: {}", played.differences[0]);
+    }
+    let one = part.found.range(..162).map(|(_, played)| played.lines.iter().sum::<usize>()).sum::<usize>();
+    let keys = part.found.range(162..).map(|(_, played)| played.keys).sum::<usize>();
+    assert!(one > 0 && keys > 0, "{one} lines of one person, {keys} keys of two people");
+    assert!(KeyboardReport::of(&part).is_err(), "a sixtieth is no whole");
+}
+
+/// A program whose rules call a won point a tie shows the wrong message: that is noticed.
+#[test]
+fn a_wrong_rule_is_seen_on_the_screen() {
+    let mut program = game();
+    // The first line of the table becomes another: 1 2 3 no longer wins, and the match begins wrong.
+    let at = usize::try_from(program.symbols["Lines"] - i64::from(program.start)).expect("an offset");
+    program.code[at] = 4;
+    let refused = walk_keyboard(&program, "1/60".parse().expect("a shard"), &|_| true);
+    assert!(refused.is_err() || refused.is_ok_and(|part| part.found.values().any(|played| played.differing > 0)));
+}
+
+/// From power-on through loading and menu, with the keys at other T-states each time: the Spectrum plays the port's cell for the
+/// R that it read, and each of the nine turns up.
+#[test]
+fn the_opening_is_the_ports_for_the_r_that_the_code_read_in_the_machine() {
+    let part = walk_openings(&game(), 128, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    let cells = openings_agree(&part).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(cells.len(), 9, "{cells:?}");
+    let times = part.found.values().map(|opening| opening.pressed % 69_888).collect::<std::collections::BTreeSet<_>>();
+    assert!(times.len() > 100, "the key was pressed at {} T-states of the frame", times.len());
+}

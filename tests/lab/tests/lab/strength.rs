@@ -1,0 +1,61 @@
+//! How strong the proof of the game is: what the walks reach, and which mutants they notice.
+
+use lab::tictactoe::{Coverage, Mutants, MutationReport, cover, walk_mutants};
+use pipeline::{Assembler, Program};
+
+fn game() -> Program {
+    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn covered(program: &Program) -> Coverage {
+    cover(program).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn every_instruction_and_both_sides_of_every_branch_are_reached() {
+    let coverage = covered(&game());
+    assert!(coverage.holds(), "{coverage}");
+    let branches = coverage.instructions.iter().filter(|covered| covered.branch.is_some()).count();
+    assert!(coverage.instructions.len() > 120 && branches > 25, "{} {branches}", coverage.instructions.len());
+    // Every move on set (b) at both levels was made by a row of the table.
+    let fired = [0, 1].map(|level| coverage.rows.iter().map(|row| row.fired[level]).sum::<u64>());
+    assert_eq!(fired, [11_092 + 256; 2]);
+}
+
+/// A branch that can go one way only is found: the first JR Z of the player becomes JR.
+#[test]
+fn what_is_not_reached_is_named() {
+    let mut program = game();
+    let at = usize::try_from(program.symbols["is_legal"] - i64::from(program.start)).expect("an offset");
+    // LD E,A : CP 1 becomes LD E,A : CP 0, which never sets the carry for RET C.
+    program.code[at + 2] = 0;
+    let coverage = covered(&program);
+    assert!(!coverage.holds());
+    assert!(coverage.to_string().contains("is_legal+3 RET C never jumps"), "{coverage}");
+}
+
+/// A seeded part of the mutants: one unit in a hundred, another one for another version of the game.
+#[test]
+fn mutants_are_noticed_or_equal_on_every_input() {
+    let program = game();
+    let seed = program.code.iter().fold(0_usize, |sum, &byte| (sum * 31 + usize::from(byte)) % 100);
+    let shard = format!("{}/100", seed + 1).parse().expect("a shard");
+    let part = walk_mutants(&program, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    assert!(part.found.len() >= 3, "{}", part.found.len());
+    for mutants in part.found.values() {
+        match mutants {
+            Mutants::Byte(survivors) => assert!(survivors.len() < 255, "a byte that nothing reads"),
+            Mutants::Rule { tried, survivors } => assert!(*tried > 1 && survivors.len() < *tried),
+        }
+    }
+    assert!(MutationReport::of(&program, &part).is_err(), "a hundredth is no whole");
+}
+
+/// The mutants of a player that is wrong itself show nothing.
+#[test]
+fn a_wrong_player_has_no_mutants() {
+    let mut program = game();
+    let at = usize::try_from(program.symbols["Rules"] - i64::from(program.start)).expect("an offset");
+    program.code[at + 1] = 9;
+    assert!(walk_mutants(&program, "1/100".parse().expect("a shard"), &|_| true).is_err());
+}
