@@ -13,23 +13,32 @@ fn game() -> Program {
     Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The walks of `zxlab prove tictactoe`, whole: loading the program, every board on both cores and by the port.
+/// The walks of `zxlab prove tictactoe`, whole: loading the program, every board on both cores and by the port; on one
+/// processor and on two.
 fn walks(criterion: &mut Criterion) {
     let program = game();
     let mut group = criterion.benchmark_group("tictactoe");
     group.sample_size(10);
-    for (name, set) in [("set a", Set::Alternating), ("set b", Set::LostTurns)] {
-        group.bench_function(name, |bencher| {
-            bencher.iter(|| {
-                let report = prove(&program, set, Level::Classic).expect("a player");
-                assert!(report.holds());
-                report.cases()
+    for threads in [1, 2] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        for (name, sets) in [
+            ("set a", &[Set::Alternating][..]),
+            ("set b", &[Set::LostTurns]),
+            ("both sets", &[Set::Alternating, Set::LostTurns]),
+        ] {
+            group.bench_function(format!("{name}, threads: {threads}"), |bencher| {
+                bencher.iter(|| {
+                    for &set in sets {
+                        let report = pool.install(|| prove(&program, set, Level::Classic)).expect("a player");
+                        assert!(report.holds());
+                    }
+                });
             });
+        }
+        group.bench_function(format!("rules, threads: {threads}"), |bencher| {
+            bencher.iter(|| pool.install(|| prove_rules(&program)).expect("rules").asked);
         });
     }
-    group.bench_function("rules", |bencher| {
-        bencher.iter(|| prove_rules(&program).expect("rules").asked);
-    });
     group.finish();
 }
 

@@ -134,7 +134,7 @@ pub(super) fn routines(program: &Program, sources: &[&str]) -> Result<Vec<Routin
 }
 
 /// What lies at a label, up to the next one that is not within it.
-pub(super) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
+pub(crate) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
     let missing = || Error::NoSymbol { program: program.name.clone(), symbol: name.to_owned() };
     let address = |value: i64| {
         let within = usize::try_from(value - i64::from(program.start)).ok()?;

@@ -1,6 +1,6 @@
 //! How strong the proof of the game is: what the walks reach, and which mutants they notice.
 
-use lab::tictactoe::{Coverage, Mutants, MutationReport, cover, walk_mutants};
+use lab::tictactoe::{Coverage, Mutants, MutationReport, Run, Task, cover, walk_mutants};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
@@ -49,6 +49,26 @@ fn mutants_are_noticed_or_equal_on_every_input() {
         }
     }
     assert!(MutationReport::of(&program, &part).is_err(), "a hundredth is no whole");
+}
+
+/// What two shards of a run found goes together into one; what two runs of the same shard found does not.
+#[test]
+fn shards_of_mutants_and_of_the_keyboard_go_together_through_files() {
+    let program = game();
+    for task in [Task::Mutants, Task::Keyboard] {
+        let run = |shard: &str| {
+            let run = Run::new(&program, task, shard.parse().expect("a shard"), &|_| true);
+            let run = run.unwrap_or_else(|error| panic!("{error}"));
+            let file = serde_json::to_string(&run).expect("a run is written");
+            let back: Run = serde_json::from_str(&file).expect("and read back");
+            assert_eq!(back, run);
+            back
+        };
+        let mut sum = run("2/300");
+        sum.add(run("7/300")).expect("two shards");
+        assert!(!sum.is_whole());
+        assert!(sum.add(run("7/300")).is_err(), "the same shard twice");
+    }
 }
 
 /// The mutants of a player that is wrong itself show nothing.

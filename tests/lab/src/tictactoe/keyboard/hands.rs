@@ -5,16 +5,21 @@ use std::sync::Arc;
 use games::tictactoe::{Board, Cell, Level, Line, Outcome, Score, Side};
 use pipeline::Program;
 use spectrum::load::{Loader, Stage};
+use spectrum::text::Text;
 use spectrum::{Key, Loading, Machine, Model, Rom};
 
 use super::screen::{Layout, Seen, Shapes, Wanted};
 use crate::Error;
+use crate::tictactoe::coverage::{Routine, routine};
 
 /// Frames that a key is held, and that it is left alone before anything is looked at.
 const STROKE: usize = 2;
 
 /// Frames after which the game has come to no rest and never will: six seconds. No tune of a point lasts as long.
 const PATIENCE: usize = 300;
+
+/// What the menu offers.
+pub(super) const START: &str = "Start";
 
 /// The digits' keys, from 1 on.
 pub(super) const DIGITS: [Key; 9] =
@@ -30,6 +35,7 @@ const SPECTRUM: &str = "Spectrum";
 pub(super) struct Eyes {
     pub(super) shapes: Shapes,
     layout: Layout,
+    pub(super) keys: Keys,
 }
 
 impl Eyes {
@@ -41,7 +47,7 @@ impl Eyes {
     /// Runs until the game waits and the wanted stands on the screen, or says what stands there in the end.
     pub(super) fn await_screen(&self, machine: &mut Machine, wanted: &Wanted) -> Result<(), Seen> {
         for _ in 0..PATIENCE {
-            if machine.cpu().halted() && wanted.is(&self.look(machine)) {
+            if self.keys.are_waited_for(machine) && wanted.is(&self.look(machine)) {
                 // One scan of the keys in which none is held, so that the next press is a new one.
                 machine.run_frame();
                 return Ok(());
@@ -66,6 +72,23 @@ impl Eyes {
     }
 }
 
+/// Where the program waits for the frame in which it looks at the keys; it waits for other frames too, while it draws.
+#[derive(Clone, Debug)]
+pub(super) struct Keys(Routine);
+
+impl Keys {
+    pub(super) fn of(program: &Program) -> Result<Keys, Error> {
+        Ok(Keys(routine(program, "key_frame")?))
+    }
+
+    /// Whether the program stands in a HALT there, or in one that was called from there.
+    fn are_waited_for(&self, machine: &Machine) -> bool {
+        let cpu = machine.cpu();
+        let here = [cpu.regs.pc(), machine.peek_word(cpu.regs.sp())];
+        cpu.halted() && here.iter().any(|at| (self.0.start..self.0.end).contains(at))
+    }
+}
+
 /// Presses keys together and lets them go.
 pub(super) fn press(machine: &mut Machine, keys: &[Key]) {
     keys.iter().for_each(|&key| machine.press(key));
@@ -79,11 +102,11 @@ pub(super) fn frames(machine: &mut Machine, count: usize) {
 }
 
 /// Runs until the game waits for a key, and has for a while.
-pub(super) fn rest(machine: &mut Machine) {
+pub(super) fn rest(machine: &mut Machine, keys: &Keys) {
     let mut calm = 0;
     for _ in 0..PATIENCE {
         machine.run_frame();
-        calm = if machine.cpu().halted() { calm + 1 } else { 0 };
+        calm = if keys.are_waited_for(machine) { calm + 1 } else { 0 };
         if calm == 4 {
             return;
         }
@@ -94,25 +117,28 @@ pub(super) fn rest(machine: &mut Machine) {
 pub(super) fn at_menu(program: &Program) -> Result<Machine, Error> {
     /// Loading may take this many frames: a minute.
     const LOADING: usize = 3_000;
+    let keys = Keys::of(program)?;
     let tape = program.tape().map_err(|error| Error::Tape { why: error.to_string() })?;
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut loader = Loader::start(&mut machine, Arc::new(tape), Loading::Instant);
     for _ in 0..LOADING {
-        if loader.before_frame(&mut machine) == Stage::Loaded {
-            rest(&mut machine);
+        let loaded = loader.before_frame(&mut machine) == Stage::Loaded;
+        machine.run_frame();
+        // The program points CHARS at its own font, so that its menu can be read without knowing where the font is.
+        if loaded && keys.are_waited_for(&machine) && Text::of(&machine, &[]).contains(START) {
+            rest(&mut machine, &keys);
             return Ok(machine);
         }
-        machine.run_frame();
     }
     Err(Error::Tape { why: "it does not end".into() })
 }
 
 /// A match at its first move: how many people play, at which level; thirty seconds a move.
-fn begun(menu: &Machine, people: usize, level: Level) -> Machine {
+fn begun(menu: &Machine, people: usize, level: Level, keys: &Keys) -> Machine {
     let mut machine = menu.clone();
     let mut stroke = |key: Key| {
         press(&mut machine, &[key]);
-        rest(&mut machine);
+        rest(&mut machine, keys);
     };
     if people == 2 {
         stroke(Key::Num1);
@@ -140,9 +166,10 @@ pub(super) struct Match {
 /// A match between two people at the first move of its first point, which player one begins, and of its second.
 pub(super) fn two_people(menu: &Machine, program: &Program) -> Result<[Match; 2], Error> {
     let shapes = Shapes::of(program, NAMES.map(|(name, _)| name))?;
-    let machine = begun(menu, 2, Level::Classic);
-    let layout = learn(&shapes, &machine)?;
-    let eyes = Arc::new(Eyes { shapes, layout });
+    let keys = Keys::of(program)?;
+    let machine = begun(menu, 2, Level::Classic, &keys);
+    let layout = learn(&shapes, &machine, &keys)?;
+    let eyes = Arc::new(Eyes { shapes, layout, keys });
     let first = Match { eyes, machine, score: Score::default() };
     // 1 2 3 for player one, 4 5 for player two.
     let (mut machine, score) = first.play(&[1, 4, 2, 5, 3], Outcome::Won(Side::One))?;
@@ -153,11 +180,11 @@ pub(super) fn two_people(menu: &Machine, program: &Program) -> Result<[Match; 2]
 }
 
 /// Where pieces and points stand, from two moves on clones.
-fn learn(shapes: &Shapes, empty: &Machine) -> Result<Layout, Error> {
+fn learn(shapes: &Shapes, empty: &Machine, keys: &Keys) -> Result<Layout, Error> {
     let after = |machine: &Machine, key: Key| {
         let mut machine = machine.clone();
         press(&mut machine, &[key]);
-        rest(&mut machine);
+        rest(&mut machine, keys);
         machine
     };
     let one = after(empty, Key::Num1);
@@ -178,8 +205,9 @@ pub(super) fn one_person(
     /// Frames to try: with two in sixteen values of R for the rarest cells, far more than it takes.
     const TRIES: usize = 2_000;
     let shapes = Shapes::of(program, [NAMES[0].0, SPECTRUM])?;
-    let eyes = Arc::new(Eyes { shapes, layout: eyes.layout.clone() });
-    let first = Match { eyes, machine: begun(menu, 1, level), score: Score::default() };
+    let eyes = Arc::new(Eyes { shapes, layout: eyes.layout.clone(), keys: eyes.keys.clone() });
+    let machine = begun(menu, 1, level, &eyes.keys);
+    let first = Match { eyes, machine, score: Score::default() };
     let first = first.settled(&first.eyes.turn(Board::EMPTY, Side::One, first.score))?;
     let (mut ended, score) = first.lose(level)?;
 
@@ -209,7 +237,7 @@ pub(super) fn one_person(
 fn rest_person(machine: &mut Machine, eyes: &Eyes) {
     let turn = eyes.shapes.words.say("MessageTurn", Side::One, None);
     for _ in 0..PATIENCE {
-        if machine.cpu().halted() && eyes.look(machine).said == [turn.as_str()] {
+        if eyes.keys.are_waited_for(machine) && eyes.look(machine).said == [turn.as_str()] {
             return;
         }
         machine.run_frame();
@@ -235,7 +263,7 @@ impl Match {
         let mut machine = self.machine.clone();
         for &cell in cells {
             press(&mut machine, &[DIGITS[cell - 1]]);
-            rest(&mut machine);
+            rest(&mut machine, &self.eyes.keys);
         }
         self.ended(machine, outcome)
     }
@@ -250,7 +278,7 @@ impl Match {
             press(&mut machine, &[DIGITS[cell.index()]]);
             point = step(point, cell);
             if let Some(outcome) = end(&point) {
-                rest(&mut machine);
+                rest(&mut machine, &self.eyes.keys);
                 return self.ended(machine, outcome);
             }
             let answer = level.choose(&point.board, 0).ok_or_else(|| self.unseen("an answer", &machine))?;
@@ -264,7 +292,7 @@ impl Match {
     }
 
     fn ended(&self, mut machine: Machine, outcome: Outcome) -> Result<(Machine, Score), Error> {
-        rest(&mut machine);
+        rest(&mut machine, &self.eyes.keys);
         let score = self.score.after(outcome);
         if self.eyes.look(&machine).score == Some(score) {
             Ok((machine, score))

@@ -413,7 +413,7 @@ impl<'a> People<'a> {
         played: &'a mut Played,
     ) -> People<'a> {
         let game = &games[begins as usize];
-        let menu = game.eyes.shapes.text(menu).into_iter().filter(|row| row.contains("Start")).collect();
+        let menu = game.eyes.shapes.text(menu).into_iter().filter(|row| row.contains(hands::START)).collect();
         People { game, menu, ways: &ways[begins as usize], begins, played }
     }
 

@@ -8,7 +8,7 @@ use pipeline::Program;
 use serde::{Deserialize, Serialize};
 use spectrum::{Key, Machine};
 
-use super::hands::{DIGITS, Eyes, at_menu, end, frames, rest, step, two_people};
+use super::hands::{DIGITS, Eyes, Keys, at_menu, end, frames, rest, step, two_people};
 use crate::Error;
 use crate::tictactoe::{Part, Shard, Watch, walk};
 
@@ -59,12 +59,12 @@ fn run(machine: &mut Machine, t: u64) {
 }
 
 /// Waits so many T-states, presses a key for two frames, and waits until the game does.
-fn stroke(machine: &mut Machine, key: Key, wait: u64) {
+fn stroke(machine: &mut Machine, key: Key, wait: u64, keys: &Keys) {
     run(machine, wait);
     machine.press(key);
     run(machine, 2 * FRAME);
     machine.release_all();
-    rest(machine);
+    rest(machine, keys);
 }
 
 /// Plays so many openings, or a shard of them, each from power-on, and each with its keys pressed at other T-states.
@@ -93,22 +93,22 @@ pub fn walk_openings(program: &Program, count: usize, shard: Shard, watch: Watch
 fn opening(mut machine: Machine, random_r: u16, eyes: &Eyes, number: u64) -> Opening {
     /// Frames in which the Spectrum has begun.
     const BEGUN: u64 = 300;
-    // Up to seven frames, in strides that visit all of a frame.
-    let wait = |stroke: u64| (number * 25_013 + stroke * 9_973) % (FRAME * 7);
+    // Up to 23 frames, in strides that visit all of a frame.
+    let wait = |stroke: u64| (number * 25_013 + stroke * 9_973) % (FRAME * 23);
     for (key, place) in [(Key::Num0, 1), (Key::A, 2), (Key::Enter, 3)] {
-        stroke(&mut machine, key, wait(place));
+        stroke(&mut machine, key, wait(place), &eyes.keys);
     }
     // The first point is the person's to begin. It is played to its end, whoever wins it.
     let mut point = Point::new(Side::One);
     while end(&point).is_none() {
         let Some(cell) = point.board.free().next() else { break };
-        stroke(&mut machine, DIGITS[cell.index()], wait(4));
+        stroke(&mut machine, DIGITS[cell.index()], wait(4), &eyes.keys);
         point = step(point, cell);
         if let (None, Some(choice)) = (end(&point), Level::Classic.choose(&point.board, 0)) {
             point = step(point, choice.cell);
         }
         frames(&mut machine, 100);
-        rest(&mut machine);
+        rest(&mut machine, &eyes.keys);
     }
 
     run(&mut machine, wait(5));
@@ -126,7 +126,7 @@ fn opening(mut machine: Machine, random_r: u16, eyes: &Eyes, number: u64) -> Ope
         }
     }
     frames(&mut machine, 100);
-    rest(&mut machine);
+    rest(&mut machine, &eyes.keys);
     let seen = eyes.look(&machine);
     let held: Vec<Cell> =
         Cell::ALL.into_iter().filter(|cell| seen.cells[cell.index()] == Some(Some(Side::Two))).collect();
