@@ -500,12 +500,14 @@ impl Iterator for Pulses<'_> {
     type Item = Pulse;
 
     fn next(&mut self) -> Option<Pulse> {
-        loop {
+        // A tape that stops and jumps back to the stop has no more of them.
+        for _ in 0..self.tape.patience() {
             match self.cursor.advance(self.tape) {
                 Step::Pulse(pulse) => return Some(pulse),
                 Step::Stop | Step::StopOn48K => {}
                 Step::End => return None,
             }
         }
+        None
     }
 }

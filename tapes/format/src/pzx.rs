@@ -97,7 +97,8 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     let tail = body.u16("the tail")?;
     let counts = [body.u8("the pulses of a 0")?, body.u8("the pulses of a 1")?];
     let mut symbol = |count: u8| -> Result<Symbol, Error> {
-        let pulses = (0..count).map(|_| body.u16("a pulse's length")).collect::<Result<_, _>>()?;
+        // A pulse of nothing is made one T-state long, as everywhere: time has to pass.
+        let pulses = (0..count).map(|_| Ok(body.u16("a pulse's length")?.max(1))).collect::<Result<_, Error>>()?;
         Ok(Symbol { start: Start::Edge, pulses })
     };
     let symbols = [symbol(counts[0])?, symbol(counts[1])?];

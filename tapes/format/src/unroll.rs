@@ -38,6 +38,7 @@ pub(crate) fn unroll(tape: &Tape, format: &'static str, mut take: impl FnMut(Pul
     let mut cursor = Cursor::new();
     let mut meter = Meter::default();
     let mut last: Option<Pulse> = None;
+    let mut patience = tape.patience();
     loop {
         let block = cursor.block();
         match cursor.advance_in_blocks(tape) {
@@ -51,9 +52,11 @@ pub(crate) fn unroll(tape: &Tape, format: &'static str, mut take: impl FnMut(Pul
                     }
                 }
                 meter.count(pulse, block, format)?;
+                patience = tape.patience();
             }
-            Some(Step::Stop | Step::StopOn48K) => {}
-            Some(Step::End) | None => break,
+            // A tape that stops and jumps back to the stop has no end either.
+            Some(Step::Stop | Step::StopOn48K) if patience > 0 => patience -= 1,
+            _ => break,
         }
     }
     if let Some(last) = last {

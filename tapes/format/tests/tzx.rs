@@ -24,7 +24,7 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
         (vec![0x18, 17, 0, 0, 0, 0xE8, 0x03, 0x44, 0xAC, 0, 1, 3, 0, 0, 0, 19, 0, 44, 1, 0, 0, 20],
             Block::Wave(Wave { rate: 44_100, pulses: vec![19, 300, 20], pause_ms: 1_000, packed: false })),
         // Two entries of one symbol for the lead; ten symbols out of three, two bits each.
-        (vec![0x19, 51, 0, 0, 0, 0xE8, 0x03, 2, 0, 0, 0, 1, 2, 10, 0, 0, 0, 2, 3,
+        (vec![0x19, 44, 0, 0, 0, 0xE8, 0x03, 2, 0, 0, 0, 1, 2, 10, 0, 0, 0, 2, 3,
                 0, 0x78, 0x08, 2, 0x9B, 0x02, 0, 0x97, 0x0C, 1, 1, 0,
                 0, 1, 0, 2, 0, 1, 3, 0, 0, 0, 3, 4, 0, 5, 0, 0x1B, 0x00, 0x40],
             generalised()),
@@ -168,6 +168,7 @@ fn jumps_and_calls_go_where_they_say() {
     // Round and round without a sound, and before the first block: the tape ends.
     for blocks in [
         vec![Block::Jump(0)],
+        vec![Block::Stop, Block::Jump(-1)],
         vec![Block::Call(vec![0])],
         vec![Block::Jump(-1)],
         vec![Block::Text(vec![]), Block::Jump(-1)],

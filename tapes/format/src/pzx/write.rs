@@ -45,8 +45,14 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
                 }
                 patience = tape.patience();
             }
-            Some(Step::Stop) => file.stop(0),
-            Some(Step::StopOn48K) => file.stop(1),
+            Some(Step::Stop) => {
+                file.stop(0);
+                patience -= 1;
+            }
+            Some(Step::StopOn48K) => {
+                file.stop(1);
+                patience -= 1;
+            }
             Some(Step::End) => {}
             None => patience -= usize::from(cursor.is_before_block()),
         }

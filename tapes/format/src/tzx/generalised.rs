@@ -116,6 +116,8 @@ fn write_symbols(body: &mut Vec<u8>, symbols: &[Symbol]) {
     let most = symbols.iter().map(|symbol| symbol.pulses.len()).max().unwrap_or(0);
     for symbol in symbols {
         body.push(symbol.start as u8);
-        (0..most).for_each(|at| body.extend(symbol.pulses.get(at).unwrap_or(&0).to_le_bytes()));
+        // A 0 ends the symbol: a pulse of nothing is played one T-state long, and written so.
+        let pulse = |at: usize| symbol.pulses.get(at).map_or(0, |&t| t.max(1));
+        (0..most).for_each(|at| body.extend(pulse(at).to_le_bytes()));
     }
 }
