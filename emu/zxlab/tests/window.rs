@@ -6,6 +6,7 @@
 mod desk;
 
 use desk::{Desk, Game, PATIENCE, has, wait_for};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
@@ -211,6 +212,74 @@ fn the_window_closes_with_f10() {
         game.hand(&["key", "F10"]);
         assert_eq!(game.end().code(), Some(0));
     }
+}
+
+/// A program that makes the border of one colour.
+fn source(border: usize) -> String {
+    format!(
+        "        ; a border\n        ORG $8000\nstart:  LD A,{border}\n        OUT ($FE),A\n        HALT\n        JR start\n        END start\n"
+    )
+}
+
+#[test]
+fn a_source_that_changes_is_played_anew_at_once() {
+    if !has("a_source_that_changes_is_played_anew_at_once", &TOOLS) {
+        return;
+    }
+    let desk = Desk::new();
+    let path = desk.file("border.asm", source(2).as_bytes());
+    let mut game = desk.play_file(&path, &["--watch"], &[WAYS[1]]);
+    game.sit_down();
+    let corner = |colour: u32| desk.look()[10 * 1280 + 10] == colour;
+    wait_for("a red border", || corner(COLOURS[2]));
+    let since = Instant::now();
+    desk.file("border.asm", source(4).as_bytes());
+    wait_for("a green border", || corner(COLOURS[4]));
+    let _ = writeln!(std::io::stderr(), "a changed source is seen after {} ms", since.elapsed().as_millis());
+
+    // A mistake leaves what is played as it is; the mended source comes.
+    desk.file("border.asm", b" nonsense\n");
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(corner(COLOURS[4]));
+    desk.file("border.asm", source(6).as_bytes());
+    wait_for("a yellow border", || corner(COLOURS[6]));
+}
+
+#[test]
+fn the_function_keys_stop_and_turn_the_machine() {
+    if !has("the_function_keys_stop_and_turn_the_machine", &TOOLS) {
+        return;
+    }
+    let desk = Desk::new();
+    let game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+    let titled =
+        |what: &str| wait_for(&format!("the title {what:?}"), || game.title() == format!("test.rom{what} - zxlab"));
+    titled("");
+    // While it stands, no key reaches it.
+    game.hand(&["key", "F5"]);
+    titled(" (paused)");
+    game.hand(&["keydown", "a"]);
+    std::thread::sleep(Duration::from_millis(200));
+    wait_for_keys(&desk, &[]);
+    // A frame, two: the program looks at the keys once in less than that.
+    game.hand(&["key", "F6"]);
+    game.hand(&["key", "F6"]);
+    game.hand(&["key", "F6"]);
+    wait_for_keys(&desk, &["A"]);
+    game.hand(&["keyup", "a"]);
+    game.hand(&["key", "F5"]);
+    titled("");
+    wait_for_keys(&desk, &[]);
+    // Backwards the key is down again.
+    game.hand(&["keydown", "F3"]);
+    titled(" (backwards)");
+    wait_for_keys(&desk, &["A"]);
+    game.hand(&["keyup", "F3"]);
+    titled("");
+    game.hand(&["key", "F8"]);
+    titled(" (as fast as it goes)");
+    game.hand(&["key", "F8"]);
+    titled("");
 }
 
 #[test]

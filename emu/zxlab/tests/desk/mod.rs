@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
@@ -82,8 +82,13 @@ impl Desk {
     /// The program playing `rom` in a window.
     pub(crate) fn play(&self, rom: &[u8], environment: &[(&str, &str)]) -> Game<'_> {
         let path = self.file("test.rom", rom);
+        self.play_file(&path, &[], environment)
+    }
+
+    /// The program playing a file in a window, with these options.
+    pub(crate) fn play_file(&self, path: &Path, options: &[&str], environment: &[(&str, &str)]) -> Game<'_> {
         let mut command = self.command(env!("CARGO_BIN_EXE_zxlab"));
-        command.args(["play", "--window"]).arg(path).envs(environment.iter().copied());
+        command.args(["play", "--window"]).arg(path).args(options).envs(environment.iter().copied());
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         Game { desk: self, child: Some(child), window: String::new() }
     }
