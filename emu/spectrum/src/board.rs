@@ -1,20 +1,19 @@
-//! The board: all that is wired to the CPU, and the one clock. Each machine cycle waits for the ULA where the real one does.
+//! The board: all that is wired to the CPU, and the one clock. See [`crate::cycles`] for how the CPU gets at it.
 //!
 //! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
 
 use crate::T;
 use crate::beam::Beam;
-use crate::contention::{delay, is_contended, ula_address};
+use crate::contention::{Delays, is_contended, ula_address};
 use crate::deck::Deck;
 use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
 use crate::model::{FRAME, INT, Issue, Model, Timing};
 use crate::rom::Rom;
 use crate::sound::{Beeper, Level};
-use z80::Bus;
 
 /// The last address of the picture in memory.
-const PICTURE_END: u16 = 0x5AFF;
+pub(crate) const PICTURE_END: u16 = 0x5AFF;
 
 /// Everything but the CPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +73,7 @@ impl Board {
     }
 
     /// Writes to RAM without taking time. The picture sees it from now on.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn store(&mut self, addr: u16, value: u8) {
         if addr < 0x4000 || self.memory[usize::from(addr)] == value {
             return;
@@ -85,30 +84,37 @@ impl Board {
         self.memory[usize::from(addr)] = value;
     }
 
-    /// Passes the rest of the frame in HALT, with the CPU at `pc`, and says how many M1 there were. None if the ULA may make
-    /// them wait: then each is its own.
+    /// Passes the rest of the frame in HALT, with the CPU at `pc`, and says how many M1 there were. None while INT may come.
     pub(crate) fn sleep(&mut self, pc: u16) -> u64 {
-        if is_contended(pc) || self.t <= INT {
+        if self.t <= INT {
             return 0;
         }
-        let fetches = FRAME.saturating_sub(self.t).div_ceil(4);
-        self.t += 4 * fetches;
+        let mut fetches = 0;
+        if is_contended(pc) {
+            while self.t < FRAME {
+                self.t += self.delay() + 4;
+                fetches += 1;
+            }
+        } else {
+            fetches = FRAME.saturating_sub(self.t).div_ceil(4);
+            self.t += 4 * fetches;
+        }
         self.refreshed = self.t;
         fetches
     }
 
-    /// Waits until the ULA lets the CPU at `addr`.
-    #[inline(always)]
-    fn contend(&mut self, addr: u16) {
-        if is_contended(addr) {
-            self.t += delay(self.t, self.first);
-        }
+    /// How long the ULA makes the CPU wait now.
+    #[inline]
+    fn delay(&self) -> T {
+        Delays::of(self.model.timing).at(self.t)
     }
 
     /// The first T-state of a port cycle: it waits if the port looks like an address of the shared memory.
     #[inline]
     fn port_starts(&mut self, port: u16) {
-        self.contend(port);
+        if is_contended(port) {
+            self.t += self.delay();
+        }
         self.t += 1;
     }
 
@@ -116,11 +122,9 @@ impl Board {
     #[inline]
     fn port_ends(&mut self, port: u16) {
         if port & 1 == 0 {
-            self.t += delay(self.t, self.first) + 3;
+            self.t += self.delay() + 3;
         } else if is_contended(port) {
-            for _ in 0..3 {
-                self.t += delay(self.t, self.first) + 1;
-            }
+            self.t = Delays::of(self.model.timing).pass(self.t, 3);
         } else {
             self.t += 3;
         }
@@ -128,7 +132,8 @@ impl Board {
 
     /// Whether the ULA holds the INT line, around the start of a frame. A late one pulls it a T-state sooner than it
     /// otherwise would, but only during a refresh: when an instruction ends with its M1.
-    fn is_held(&self) -> bool {
+    #[inline(never)]
+    pub(crate) fn is_held(&self) -> bool {
         let t = if self.t >= FRAME { self.t - FRAME } else { self.t };
         match self.model.timing {
             Timing::Early => t < INT,
@@ -160,32 +165,10 @@ impl Board {
         self.deck.catch_up(self.t, &mut self.beeper);
         self.beeper.set(self.t, self.beeper.level.with_output(value));
     }
-}
 
-impl Bus for Board {
-    #[inline(always)]
-    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
-        self.contend(pc);
-        self.t += 4;
-        self.refreshed = self.t;
-        self.memory[usize::from(pc)]
-    }
-
-    #[inline(always)]
-    fn read(&mut self, addr: u16) -> u8 {
-        self.contend(addr);
-        self.t += 3;
-        self.memory[usize::from(addr)]
-    }
-
-    #[inline(always)]
-    fn write(&mut self, addr: u16, value: u8) {
-        self.contend(addr);
-        self.t += 3;
-        self.store(addr, value);
-    }
-
-    fn input(&mut self, port: u16) -> u8 {
+    /// A port is read: 4 T and what the ULA makes of them.
+    #[inline(never)]
+    pub(crate) fn input(&mut self, port: u16) -> u8 {
         self.port_starts(port);
         self.port_ends(port);
         // The CPU takes the byte in the last T-state of the cycle.
@@ -198,39 +181,13 @@ impl Bus for Board {
         }
     }
 
-    fn output(&mut self, port: u16, value: u8) {
+    /// A port is written to: 4 T and what the ULA makes of them.
+    #[inline(never)]
+    pub(crate) fn output(&mut self, port: u16, value: u8) {
         self.port_starts(port);
         if port & 1 == 0 {
             self.ula_output(value);
         }
         self.port_ends(port);
-    }
-
-    #[inline(always)]
-    fn internal(&mut self, addr: u16, t: T) {
-        if is_contended(addr) {
-            for _ in 0..t {
-                self.t += delay(self.t, self.first) + 1;
-            }
-        } else {
-            self.t += t;
-        }
-    }
-
-    #[inline(always)]
-    fn interrupt(&mut self) -> bool {
-        // An instruction that runs past the end of the frame ends inside the next interrupt.
-        (self.t <= INT || self.t >= FRAME) && self.is_held()
-    }
-
-    #[inline]
-    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
-        self.t += 6;
-        0xFF
-    }
-
-    #[inline(always)]
-    fn now(&self) -> T {
-        self.t
     }
 }

@@ -5,30 +5,82 @@
 //! Source: the comp.sys.sinclair FAQ's 48K reference; the floating bus measured by Ramsoft.
 
 use crate::T;
-use crate::model::LINE;
+use crate::model::{LINE, Timing};
 
-/// T-states from the first contended one to the end of the picture's last line.
-const SPAN: usize = 192 * LINE as usize;
 /// T-states of a line in which the ULA reads the picture.
 const READING: usize = 128;
 
-/// The delay for each T-state from the first contended one on.
-static DELAYS: [u8; SPAN] = {
-    let mut delays = [0; SPAN];
-    let mut t = 0;
-    while t < SPAN {
-        if t % (LINE as usize) < READING {
-            delays[t] = [6, 5, 4, 3, 2, 1, 0, 0][t % 8];
-        }
-        t += 1;
-    }
-    delays
-};
+/// The delays of a frame by the T-state at which the CPU wants the shared memory, on its address bus for one T-state or for
+/// several of work inside it: each of those waits.
+pub(crate) struct Delays {
+    one: [u8; Delays::SIZE],
+    two: [u8; Delays::SIZE],
+    five: [u8; Delays::SIZE],
+}
 
-/// How many T-states the CPU waits that wants the shared memory at `t`, in a frame whose first contended T-state is `first`.
+impl Delays {
+    /// Up to the last T-state at which there is one, and further than any of them reaches.
+    const SIZE: usize = 14_336 + 192 * LINE as usize;
+
+    const fn new(timing: Timing) -> Delays {
+        let first = timing.first_contended() as usize;
+        let mut delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
+        let mut t = 0;
+        while t < 191 * LINE as usize + READING {
+            if t % (LINE as usize) < READING {
+                delays.one[first + t] = [6, 5, 4, 3, 2, 1, 0, 0][t % 8];
+            }
+            t += 1;
+        }
+        // Backwards, as each leans on those behind it.
+        t = first + 191 * LINE as usize + READING;
+        while t > first - 8 {
+            t -= 1;
+            let second = t + 1 + delays.one[t] as usize;
+            delays.two[t] = delays.one[t] + delays.one[second];
+            let third = t + 2 + delays.two[t] as usize;
+            let fifth = third + 2 + delays.two[third] as usize;
+            delays.five[t] = delays.two[t] + delays.two[third] + delays.one[fifth];
+        }
+        delays
+    }
+
+    /// Those of a machine.
+    pub(crate) fn of(timing: Timing) -> &'static Delays {
+        static EARLY: Delays = Delays::new(Timing::Early);
+        static LATE: Delays = Delays::new(Timing::Late);
+        match timing {
+            Timing::Early => &EARLY,
+            Timing::Late => &LATE,
+        }
+    }
+
+    /// How many T-states the CPU waits that wants the shared memory at `t`.
+    #[inline(always)]
+    pub(crate) fn at(&self, t: T) -> T {
+        look_up(&self.one, t)
+    }
+
+    /// When `length` T-states are over, from `t` on, with an address of the shared memory on the bus.
+    #[inline(always)]
+    pub(crate) fn pass(&self, mut t: T, length: T) -> T {
+        let mut left = length;
+        while left >= 5 {
+            t += 5 + look_up(&self.five, t);
+            left -= 5;
+        }
+        while left >= 2 {
+            t += 2 + look_up(&self.two, t);
+            left -= 2;
+        }
+        t + left * (1 + self.at(t))
+    }
+}
+
+/// Outside the picture there is no delay. A comparison is no part of the chain from one time to the next, a mask would be.
 #[inline(always)]
-pub(crate) fn delay(t: T, first: T) -> T {
-    DELAYS.get(t.wrapping_sub(first) as usize).map_or(0, |&delay| T::from(delay))
+fn look_up(delays: &[u8; Delays::SIZE], t: T) -> T {
+    delays.get(t as usize).map_or(0, |&delay| T::from(delay))
 }
 
 /// Whether an address or the high byte of a port belongs to the memory that CPU and ULA share.
@@ -73,12 +125,25 @@ mod tests {
     /// The FAQ's table: 14335 6, 14336 5, ... 14341 0, 14342 0, 14343 6; until 14462, and again from 14559 on.
     #[test]
     fn delays_are_the_published_ones() {
-        let at = |t| delay(t, 14_335);
+        let at = |t| Delays::of(Timing::Early).at(t);
         assert_eq!((14_333..14_345).map(at).collect::<Vec<_>>(), [0, 0, 6, 5, 4, 3, 2, 1, 0, 0, 6, 5]);
         assert_eq!((at(14_455), at(14_460), at(14_463), at(14_558), at(14_559)), (6, 1, 0, 0, 6));
         let last_line = 14_335 + 191 * 224;
         assert_eq!((at(last_line), at(last_line + 127), at(last_line + 128), at(last_line + 224)), (6, 0, 0, 0));
         assert_eq!((0..69_888).filter(|&t| at(t) > 0).count(), 192 * 16 * 6);
+        assert!((0..70_000).all(|t| Delays::of(Timing::Late).at(t + 1) == at(t)));
+    }
+
+    #[test]
+    fn each_t_state_inside_the_cpu_waits() {
+        for delays in [Timing::Early, Timing::Late].map(Delays::of) {
+            for length in 0..8 {
+                for t in 14_000..58_000 {
+                    let expected = (0..length).fold(t, |t, _| t + delays.at(t) + 1);
+                    assert_eq!(delays.pass(t, length), expected, "{length} from {t} on");
+                }
+            }
+        }
     }
 
     /// Ramsoft's table for the 48K: 14338 first bitmap byte, 14339 its attribute, 14340 the next, 14341 its attribute, then idle.

@@ -21,6 +21,7 @@
 mod beam;
 mod board;
 mod contention;
+mod cycles;
 mod deck;
 pub mod joystick;
 mod keyboard;

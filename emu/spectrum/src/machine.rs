@@ -13,7 +13,7 @@ use format::{Cursor, Tape};
 use std::sync::Arc;
 use z80::Cpu;
 
-/// T-states after which HALT and a program that listens to the tape are noticed.
+/// T-states after which a program that listens to the tape is noticed.
 const WHILE: T = 256;
 
 /// A 48K Spectrum, switched on.
@@ -61,10 +61,10 @@ impl Machine {
             if !trap::is_armed(self) {
                 self.run_on();
             } else if !trap::springs(self) {
-                self.cpu.step(&mut self.board);
+                self.board.step(&mut self.cpu);
                 let until = FRAME.min(self.board.t + WHILE);
                 while self.board.t < until && !trap::may_spring(self) {
-                    self.cpu.step(&mut self.board);
+                    self.board.step(&mut self.cpu);
                 }
                 self.watch_tape();
             }
@@ -72,13 +72,16 @@ impl Machine {
         self.board.end_frame();
     }
 
-    /// Runs for a while, at most to the end of the frame. Once in HALT nothing happens before the next interrupt but that R
-    /// advances.
+    /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Once in HALT nothing happens
+    /// before the next interrupt but that R advances.
     fn run_on(&mut self) {
-        let until = FRAME.min(self.board.t + WHILE);
-        self.cpu.run(&mut self.board, until);
+        let until = if self.board.deck.is_watching() { FRAME.min(self.board.t + WHILE) } else { FRAME };
+        self.board.run(&mut self.cpu, until);
         if self.cpu.halted() {
             let fetches = self.board.sleep(self.cpu.regs.pc());
+            if fetches == 0 && self.board.t < FRAME {
+                self.board.step(&mut self.cpu);
+            }
             let r = self.cpu.regs.r();
             self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
         }
@@ -104,7 +107,7 @@ impl Machine {
         if trap::is_armed(self) && trap::springs(self) {
             return;
         }
-        self.cpu.step(&mut self.board);
+        self.board.step(&mut self.cpu);
         self.watch_tape();
         if self.board.t >= FRAME {
             self.board.end_frame();

@@ -1,7 +1,7 @@
 //! A step with every access of the CPU written down: what watchpoints, traces and profiles look at. The machine is the same
 //! afterwards as after [`Machine::step`].
 
-use crate::board::Board;
+use crate::cycles::Running;
 use crate::machine::Machine;
 use crate::model::FRAME;
 use crate::{T, trap};
@@ -53,7 +53,9 @@ impl Machine {
         if trap::is_armed(self) && trap::springs(self) {
             return;
         }
-        self.cpu.step(&mut Watched { board: &mut self.board, accesses });
+        let mut watched = Watched { bus: self.board.running(), accesses };
+        self.cpu.step(&mut watched);
+        watched.bus.stop();
         if self.board.t >= FRAME {
             self.board.end_frame();
         }
@@ -62,57 +64,57 @@ impl Machine {
 
 /// The board with a witness.
 struct Watched<'a> {
-    board: &'a mut Board,
+    bus: Running<'a>,
     accesses: &'a mut Vec<Access>,
 }
 
 impl Watched<'_> {
     fn note(&mut self, cycle: Cycle, addr: u16, value: u8) -> u8 {
-        self.accesses.push(Access { cycle, addr, value, t: self.board.t });
+        self.accesses.push(Access { cycle, addr, value, t: self.bus.now() });
         value
     }
 }
 
 impl Bus for Watched<'_> {
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
-        let value = self.board.fetch(pc, ir);
+        let value = self.bus.fetch(pc, ir);
         self.note(Cycle::Fetch, pc, value)
     }
 
     fn read(&mut self, addr: u16) -> u8 {
-        let value = self.board.read(addr);
+        let value = self.bus.read(addr);
         self.note(Cycle::Read, addr, value)
     }
 
     fn write(&mut self, addr: u16, value: u8) {
-        self.board.write(addr, value);
+        self.bus.write(addr, value);
         self.note(Cycle::Write, addr, value);
     }
 
     fn input(&mut self, port: u16) -> u8 {
-        let value = self.board.input(port);
+        let value = self.bus.input(port);
         self.note(Cycle::Input, port, value)
     }
 
     fn output(&mut self, port: u16, value: u8) {
-        self.board.output(port, value);
+        self.bus.output(port, value);
         self.note(Cycle::Output, port, value);
     }
 
     fn internal(&mut self, addr: u16, t: T) {
-        self.board.internal(addr, t);
+        self.bus.internal(addr, t);
     }
 
     fn interrupt(&mut self) -> bool {
-        self.board.interrupt()
+        self.bus.interrupt()
     }
 
     fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
-        let value = self.board.acknowledge(pc, ir);
+        let value = self.bus.acknowledge(pc, ir);
         self.note(Cycle::Acknowledge, pc, value)
     }
 
     fn now(&self) -> T {
-        self.board.now()
+        self.bus.now()
     }
 }

@@ -18,6 +18,9 @@ pub trait Bus {
     /// instruction in interrupt mode 0; leave it as it is.
     const HOLDS_PC: bool = false;
 
+    /// [`Cpu::run`] ends once HALT has stopped the program, however early: the owner of the bus knows how to pass the time.
+    const RESTS_IN_HALT: bool = false;
+
     /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Gives the byte at `pc`.
     fn fetch(&mut self, pc: u16, ir: u16) -> u8;
 
@@ -149,6 +152,7 @@ impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
 /// A bus that is only borrowed is one too.
 impl<B: Bus> Bus for &mut B {
     const HOLDS_PC: bool = B::HOLDS_PC;
+    const RESTS_IN_HALT: bool = B::RESTS_IN_HALT;
 
     #[inline(always)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {

@@ -49,7 +49,7 @@ impl Cpu {
     /// them, and the compiler may keep in machine registers what it likes.
     #[inline(always)]
     fn run_by_value<B: Bus>(mut self, mut bus: B, until: T) -> (Self, B) {
-        while bus.now() < until {
+        while bus.now() < until && !(B::RESTS_IN_HALT && self.halted()) {
             if self.attention != 0 {
                 (self, bus) = self.attend_by_value(bus);
                 continue;
