@@ -47,4 +47,4 @@ pub use picture::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
 pub use rom::{Rom, RomError};
 pub use sound::{Edge, Level};
 pub use watch::{Access, Cycle};
-pub use z80::T;
+pub use z80::{Chip, T};

@@ -27,7 +27,9 @@ impl Machine {
     /// A machine just switched on. Its RAM is all zero, so that every run is the same.
     #[must_use]
     pub fn new(rom: Rom, model: Model) -> Machine {
-        Machine { cpu: Cpu::new(), board: Board::new(rom, model) }
+        let mut cpu = Cpu::new();
+        cpu.chip = model.chip;
+        Machine { cpu, board: Board::new(rom, model) }
     }
 
     /// Switches it off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is; so do the

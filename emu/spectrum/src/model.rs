@@ -1,6 +1,7 @@
 //! Which Spectrum: the figures all 48K machines share, and what differs between them.
 
 use crate::T;
+use z80::Chip;
 
 /// T-states of a frame: 312 lines of 224.
 pub const FRAME: T = 312 * LINE;
@@ -52,4 +53,6 @@ pub struct Model {
     pub issue: Issue,
     /// Where the picture lies against the interrupt.
     pub timing: Timing,
+    /// The CPU's maker.
+    pub chip: Chip,
 }

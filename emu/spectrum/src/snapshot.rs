@@ -168,6 +168,7 @@ impl<'a> Parts<'a> {
         let &Parts { cpu, memory, port_fe, t, model, frame, just_refreshed, mut joysticks } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
+        machine.cpu.chip = model.chip;
         let board = &mut machine.board;
         board.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
         board.beam = Beam::new(port_fe & 7);

@@ -21,7 +21,7 @@ fn type_in(machine: &mut Machine, script: &str) {
 fn the_rom_comes_up_on_every_model() {
     for issue in [Issue::Two, Issue::Three] {
         for timing in [Timing::Early, Timing::Late] {
-            let mut machine = Machine::new(Rom::sinclair_48k(), Model { issue, timing });
+            let mut machine = Machine::new(Rom::sinclair_48k(), Model { issue, timing, ..Model::default() });
             (0..100).for_each(|_| machine.run_frame());
             let text = Text::of(&machine, &[]);
             assert_eq!(text.to_string().trim(), "© 1982 Sinclair Research Ltd");

@@ -133,12 +133,12 @@ fn formats_without_a_place_for_halt_leave_it_in_time() {
 #[test]
 fn szx_keeps_model_rom_and_joysticks() {
     let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
-    let model = Model { issue: spectrum::Issue::Two, timing: Timing::Late };
+    let model = Model { issue: spectrum::Issue::Two, timing: Timing::Late, chip: spectrum::Chip::St };
     let mut machine = Machine::new(rom.clone(), model);
     machine.plug(Joystick::Kempston);
     machine.plug(Joystick::Sinclair2);
     let loaded = again(Format::Szx, &machine);
-    assert_eq!((loaded.rom(), loaded.model()), (&rom, model));
+    assert_eq!((loaded.rom(), loaded.model(), loaded.cpu().chip), (&rom, model, model.chip));
     let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
     assert_eq!(plugged, [Joystick::Kempston, Joystick::Sinclair2]);
     machine.plug(Joystick::Fuller);

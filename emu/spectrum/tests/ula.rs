@@ -3,9 +3,9 @@
 mod common;
 
 use common::{at, wait, with_rom};
-use spectrum::{FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Picture, T, Timing};
+use spectrum::{Chip, FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Picture, T, Timing};
 
-const LATE: Model = Model { issue: Issue::Three, timing: Timing::Late };
+const LATE: Model = Model { issue: Issue::Three, timing: Timing::Late, chip: Chip::Nmos };
 
 /// A machine whose ROM holds these pieces one after the other.
 fn rom(model: Model, pieces: &[&[u8]]) -> Machine {
@@ -180,6 +180,18 @@ fn ear_reads_back_what_the_issue_lets_through() {
         let mut machine = with_rom(Model { issue, ..Model::default() }, &[]);
         let bits = [0x00, 0x08, 0x10, 0x18].map(|out| ula_in(&mut machine, 0xFF, out) >> 6 & 1);
         assert_eq!(bits, expected, "{issue:?}");
+    }
+}
+
+/// `OUT (C),0` tells Zilog's NMOS chip and NEC's from the CMOS ones, by the border.
+#[test]
+fn the_maker_of_the_cpu_is_seen_on_the_border() {
+    for (chip, border) in [(Chip::Nmos, 0), (Chip::Nec, 0), (Chip::Cmos, 7), (Chip::St, 7)] {
+        // LD A,2 : OUT ($FE),A : LD C,$FE : OUT (C),0
+        let program = [0x3E, 2, 0xD3, 0xFE, 0x0E, 0xFE, 0xED, 0x71];
+        let mut machine = with_rom(Model { chip, ..Model::default() }, &program);
+        (0..4).for_each(|_| machine.step());
+        assert_eq!(machine.border(), border, "{chip:?}");
     }
 }
 

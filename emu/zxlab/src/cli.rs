@@ -74,6 +74,9 @@ pub(crate) struct Model {
     /// When the ULA first holds up the CPU: at T-state 14,335 (early) or 14,336 (late)
     #[arg(long, default_value = "early", hide_default_value = true)]
     pub(crate) timing: Timing,
+    /// The CPU's maker: Zilog's NMOS or CMOS chip, NEC's or ST's
+    #[arg(long, default_value = "nmos", hide_default_value = true)]
+    pub(crate) cpu: Chip,
     /// How a tape is loaded: by the trap at once, by its pulses as fast as it goes, or by its pulses in real time
     #[arg(long, default_value = "instant", hide_default_value = true)]
     pub(crate) tape: TapeSpeed,
@@ -103,6 +106,14 @@ pub(crate) enum Issue {
 pub(crate) enum Timing {
     Early,
     Late,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Chip {
+    Nmos,
+    Cmos,
+    Nec,
+    St,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -57,7 +57,7 @@ impl Session {
             (_, Some(path)) => open::rom(path)?,
             (_, None) => Rom::sinclair_48k(),
         };
-        let which = Model { issue: model.issue.into(), timing: model.timing.into() };
+        let which = Model::from(model);
         let mut machine = Machine::new(rom.clone(), which);
         let loader = match playable.content {
             Content::Tape(tape) => {
@@ -214,6 +214,23 @@ impl From<cli::Joystick> for Joystick {
             cli::Joystick::Sinclair2 => Joystick::Sinclair2,
             cli::Joystick::Cursor => Joystick::Cursor,
             cli::Joystick::Fuller => Joystick::Fuller,
+        }
+    }
+}
+
+impl From<&cli::Model> for Model {
+    fn from(model: &cli::Model) -> Self {
+        Model { issue: model.issue.into(), timing: model.timing.into(), chip: model.cpu.into() }
+    }
+}
+
+impl From<cli::Chip> for spectrum::Chip {
+    fn from(chip: cli::Chip) -> Self {
+        match chip {
+            cli::Chip::Nmos => spectrum::Chip::Nmos,
+            cli::Chip::Cmos => spectrum::Chip::Cmos,
+            cli::Chip::Nec => spectrum::Chip::Nec,
+            cli::Chip::St => spectrum::Chip::St,
         }
     }
 }

@@ -20,7 +20,7 @@ use super::{Parts, SnapshotError};
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::{FRAME, INT};
 use crate::{Issue, Machine, Model, Rom, T, Timing};
-use ::z80::{Cpu, InterruptMode};
+use ::z80::{Chip, Cpu, InterruptMode};
 
 pub use self::blocks::{Block, blocks};
 
@@ -63,6 +63,8 @@ const JOYSTICKS: [Joystick; 5] =
 const NO_JOYSTICK: u8 = 8;
 /// Who writes, in 32 bytes.
 const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+/// The CPU's makers by their numbers in our own field; a file that has 0 leaves it to the model.
+const CHIPS: [Chip; 4] = [Chip::Nmos, Chip::Cmos, Chip::Nec, Chip::St];
 /// HALT's code.
 const HALT: u8 = 0x76;
 
@@ -72,6 +74,7 @@ const HALT: u8 = 0x76;
 /// 0-7  frames since power-on: FLASH goes by them
 /// 8    bit 0: the last machine cycle was an M1, at which late machines look
 ///      bit 1: the last instruction was LD A,I or LD A,R
+///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
 /// 9    the $DD or $FD that was fetched last
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,6 +82,7 @@ struct Extra {
     frame: u64,
     just_refreshed: bool,
     after_ld_a_ir: bool,
+    chip: Chip,
     prefix: u8,
 }
 
@@ -97,6 +101,7 @@ impl Extra {
             frame: u64::from_le_bytes([a, b, c, d, e, f, g, h]),
             just_refreshed: flags & 1 != 0,
             after_ld_a_ir: flags & 2 != 0,
+            chip: CHIPS[usize::from(flags >> 2 & 3)],
             prefix,
         }
     }
@@ -105,6 +110,7 @@ impl Extra {
         let mut bytes = [0; Extra::LENGTH];
         bytes[..8].copy_from_slice(&self.frame.to_le_bytes());
         bytes[8] = u8::from(self.just_refreshed) | u8::from(self.after_ld_a_ir) << 1;
+        bytes[8] |= (0_u8..).zip(CHIPS).find(|&(_, chip)| chip == self.chip).map_or(0, |(number, _)| number << 2);
         bytes[9] = self.prefix;
         bytes
     }
@@ -181,7 +187,10 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     cpu.set_after_ld_a_ir(extra.after_ld_a_ir);
     cpu.set_prefix(extra.prefix);
-    let Extra { frame, just_refreshed, .. } = extra;
+    let Extra { frame, just_refreshed, chip, .. } = extra;
+    if chip != Chip::default() {
+        model.chip = chip;
+    }
     Ok(Parts { port_fe, t, frame, just_refreshed, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
@@ -250,6 +259,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         frame: *frame,
         just_refreshed: *just_refreshed,
         after_ld_a_ir: cpu.after_ld_a_ir(),
+        chip: model.chip,
         prefix: cpu.prefix().unwrap_or(0),
     };
     file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes()].concat());

@@ -68,10 +68,9 @@ fn fresh(args: &Play) -> Result<Fresh> {
         bail!("{}: only a source file or a project can be watched", what.display());
     };
     let rom = args.model.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
-    let model = Model { issue: args.model.issue.into(), timing: args.model.timing.into() };
     // In a terminal that is played in there is no place for messages.
     let loud = !args.terminal && window_here().is_ok();
-    Fresh::follow(source, rom, model, loud)
+    Fresh::follow(source, rom, Model::from(&args.model), loud)
 }
 
 /// Whether there is a display to open a window on, told without asking it.
