@@ -19,10 +19,28 @@ KEY_DELETE      EQU  12
 KEY_ENTER       EQU  13                 ; the joystick's button too
 
 ; keys_scan: reads the keyboard and the joystick
-; In:       the scan before, in Keys
-; Out:      this one, in Keys
+; In:       [Keys] = 0..31, port[$FEFE] = 0..255,
+;           [Keys + 2] = 0..31, port[$FDFE] = 0..255,
+;           [Keys + 4] = 0..31, port[$FBFE] = 0..255,
+;           [Keys + 6] = 0..31, port[$F7FE] = 0..255,
+;           [Keys + 8] = 0..31, port[$EFFE] = 0..255,
+;           [Keys + 10] = 0..31, port[$DFFE] = 0..255,
+;           [Keys + 12] = 0..31, port[$BFFE] = 0..255,
+;           [Keys + 14] = 0..31, port[$7FFE] = 0..255,
+;           [Keys + 16] = 0..31, port[KEMPSTON] = 0..255       ; of each half row: held at the scan before, and now
+; Let:      Stick = port[KEMPSTON],
+;           Fire = Stick < 32 && (Stick & Stick >> 1 & %0101) == 0 ? Stick : 0
+; Out:      [Keys] = ~port[$FEFE] & 31, [Keys + 1] = ~port[$FEFE] & 31 & ~[Keys],
+;           [Keys + 2] = ~port[$FDFE] & 31, [Keys + 3] = ~port[$FDFE] & 31 & ~[Keys + 2],
+;           [Keys + 4] = ~port[$FBFE] & 31, [Keys + 5] = ~port[$FBFE] & 31 & ~[Keys + 4],
+;           [Keys + 6] = ~port[$F7FE] & 31, [Keys + 7] = ~port[$F7FE] & 31 & ~[Keys + 6],
+;           [Keys + 8] = ~port[$EFFE] & 31, [Keys + 9] = ~port[$EFFE] & 31 & ~[Keys + 8],
+;           [Keys + 10] = ~port[$DFFE] & 31, [Keys + 11] = ~port[$DFFE] & 31 & ~[Keys + 10],
+;           [Keys + 12] = ~port[$BFFE] & 31, [Keys + 13] = ~port[$BFFE] & 31 & ~[Keys + 12],
+;           [Keys + 14] = ~port[$7FFE] & 31, [Keys + 15] = ~port[$7FFE] & 31 & ~[Keys + 14],
+;           [Keys + 16] = Fire, [Keys + 17] = Fire & ~[Keys + 16]
 ; Clobbers: A BC D HL
-; T: 1054   Stack: 2
+; T: 1055   Stack: 2
 keys_scan:
         LD   HL,Keys
         LD   BC,$FE00 + ULA             ; B has a 0 where the half row is that answers
@@ -55,10 +73,17 @@ keys_scan:
         RET
 
 ; key_new: the key that was just pressed
-; In:       the scan in Keys
-; Out:      A = its character or one of the codes above; 0 if there is none
+; In:       [Keys:18] = 0, [Keys] = 0 or 1, [Keys + 14] = 0 or 2,      ; the scan: the two shifts, held
+;           [Keys + 1] = 0 or 1, [Keys + 15] = 0 or 2,                 ; and new,
+;           B = 0..8, [Keys + 1 + 2 * B] = 0..31,                      ; any new keys in one half row
+;           C = 0..8, [Keys + 1 + 2 * C] = 0 or 1 or 2 or 4 or 8 or 16 ; and one in another
+; Let:      Map = [Keys] ? KeyMapCaps : [Keys + 14] ? KeyMapSymbol : KeyMap,
+;           New = [Keys + 1] | [Keys + 3] << 5 | [Keys + 5] << 10 | [Keys + 7] << 15 | [Keys + 9] << 20
+;                 | [Keys + 11] << 25 | [Keys + 13] << 30 | [Keys + 15] << 35 | [Keys + 17] << 40,
+;           Empty = 1 | 1 << 36 | ([Keys] ? %1111 << 15 | 1 << 21 : [Keys + 14] ? %111 << 10 : 0)
+; Out:      A = New & ~Empty ? [Map + lowest(New & ~Empty)] : 0        ; a character, one of the codes above, or 0
 ; Clobbers: BC DE HL
-; T: 2802   Stack: 2
+; T: 2832   Stack: 2
 key_new:
         LD   DE,KeyMap
         LD   A,(Keys)

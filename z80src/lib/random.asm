@@ -3,8 +3,8 @@
 ; R counts the opcodes that the Z80 fetches. Between two presses of a person's keys that is a number nobody can aim at.
 
 ; random_byte: some number
-; In:       -
-; Out:      A = R: seven bits that count, the eighth stays as it is
+; In:       R = 0..255
+; Out:      A = R & $80 | R + 2 & $7F      ; seven bits that count, here two opcodes; the eighth stays as it is
 ; Clobbers: -
 ; T: 19   Stack: 0
 random_byte:

@@ -37,7 +37,13 @@ impl Engine {
     pub(crate) fn step(&mut self, memory: &mut Memory) {
         match self {
             Engine::Z80(cpu) => cpu.step(memory),
-            Engine::Iz80(cpu) => cpu.execute_instruction(memory),
+            Engine::Iz80(cpu) => {
+                // iz80 leaves R alone; the chip counts the opcodes that it fetches, prefixes too.
+                let prefixed = matches!(memory.load(cpu.immutable_registers().pc()), 0xCB | 0xDD | 0xED | 0xFD);
+                let r = cpu.immutable_registers().get8(iz80::Reg8::R);
+                cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
+                cpu.execute_instruction(memory);
+            }
         }
     }
 
@@ -84,14 +90,19 @@ impl Engine {
 
     /// Sets the refresh register so that the `LD A,R` at PC reads `value`.
     ///
-    /// On our core as on the chip R has advanced by two when it is read, once for each byte of the instruction (bits 0-6
-    /// only); on `iz80` it stands still.
+    /// R has advanced by two when it is read, once for each byte of the instruction.
     pub(crate) fn refresh(&mut self, value: u8) {
+        let value = counted(value, 2u8.wrapping_neg());
         match self {
-            Engine::Z80(cpu) => cpu.regs.set_r(value & 0x80 | value.wrapping_sub(2) & 0x7F),
+            Engine::Z80(cpu) => cpu.regs.set_r(value),
             Engine::Iz80(cpu) => cpu.registers().set8(iz80::Reg8::R, value),
         }
     }
+}
+
+/// R when it has advanced: seven bits count, the eighth stays.
+fn counted(r: u8, by: u8) -> u8 {
+    r & 0x80 | r.wrapping_add(by) & 0x7F
 }
 
 /// The length of `iz80`'s saved state. It is the one door to its shadow registers:

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::Outcome;
+
 /// An error of the lab.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -32,6 +34,22 @@ pub enum Error {
         symbol: String,
         /// Its value.
         address: u16,
+    },
+    /// A text names no place of the machine, or the place cannot take the number.
+    #[error("{place}: {why}")]
+    Place {
+        /// The text.
+        place: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A routine that was called did not return.
+    #[error("`{routine}` {outcome}")]
+    NotBack {
+        /// The routine.
+        routine: String,
+        /// What it did.
+        outcome: Outcome,
     },
     /// The program does not fit into the memory from its start.
     #[error("{program}: {bytes} bytes from ${start:04X} are none, or run past $FFFF")]

@@ -15,6 +15,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Key {
     In,
+    Let,
     Where,
     Out,
     Clobbers,
@@ -23,8 +24,9 @@ pub(crate) enum Key {
 }
 
 /// The keys as they are written, each with a colon behind it.
-const KEYS: [(&str, Key); 6] = [
+const KEYS: [(&str, Key); 7] = [
     ("In", Key::In),
+    ("Let", Key::Let),
     ("Where", Key::Where),
     ("Out", Key::Out),
     ("Clobbers", Key::Clobbers),

@@ -2,6 +2,8 @@
 //!
 //! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines: [`Outcome`] says what came of a call,
 //!   whatever the routine did.
+//! * [`Routines`] is the short way to the same for a test: load a source, call a routine by name, compare what it left.
+//! * [`prove`] holds the routines of a user's source against the contracts in their headers, for all inputs.
 //! * [`tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
 //!
 //! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
@@ -15,6 +17,7 @@ mod memory;
 mod outcome;
 pub mod prove;
 mod registers;
+mod routines;
 mod runner;
 mod serial;
 pub mod tictactoe;
@@ -24,6 +27,7 @@ pub use contract::{Breach, Contract};
 pub use error::Error;
 pub use memory::Change;
 pub use outcome::{Outcome, Returned};
+pub use routines::{After, Routines};
 pub use runner::{Call, RefreshAt, Runner, poisoned};
 pub use trace::{Step, Trace};
 pub use z80::{Registers, flags};
@@ -36,7 +40,7 @@ pub type T = z80::T;
 pub enum Core {
     /// Ours: the crate `z80`.
     Z80,
-    /// The second opinion: the crate `iz80`. Its refresh register never advances, and it counts time by the instruction.
+    /// The second opinion: the crate `iz80`. It counts time by the instruction, and R is counted for it.
     Iz80,
 }
 

@@ -15,7 +15,7 @@ pub struct Change {
     pub after: u8,
 }
 
-/// Flat memory with a journal of first writes, a clock for our core, and ports on which nothing hangs.
+/// Flat memory with a journal of first writes, a clock for our core, and ports.
 ///
 /// The journal is what makes a call cheap: undoing costs what was written, not a copy of 64 KB.
 #[derive(Debug)]
@@ -34,7 +34,9 @@ pub(crate) struct Memory {
     pub(crate) signs: Signs,
     /// The time our core has spent, in T-states. (`iz80` counts its own.)
     pub(crate) t: T,
-    /// How often a port was read or written.
+    /// What ports read as.
+    sockets: Vec<(u16, u8)>,
+    /// How often a port was written, or one read on which nothing hangs.
     pub(crate) ports: u32,
 }
 
@@ -50,6 +52,7 @@ impl Memory {
             guarded: Box::new([0; 0x1_0000 / 64]),
             signs: Signs::default(),
             t: 0,
+            sockets: Vec::new(),
             ports: 0,
         }
     }
@@ -74,6 +77,28 @@ impl Memory {
         self.bytes[usize::from(address)] = value;
         let (word, bit) = (&mut self.known[usize::from(address) / 64], 1 << (address % 64));
         *word = if known { *word | bit } else { *word & !bit };
+    }
+
+    /// Makes a port read as `value`. One below $100 is all ports with that low byte, but for those set as a whole.
+    pub(crate) fn set_port(&mut self, port: u16, value: u8) {
+        match self.sockets.iter_mut().find(|(of, _)| *of == port) {
+            Some((_, held)) => *held = value,
+            None => self.sockets.push((port, value)),
+        }
+    }
+
+    /// What a port reads as, if anything hangs on it.
+    pub(crate) fn socket(&self, port: u16) -> Option<u8> {
+        let of = |port| self.sockets.iter().find(|(of, _)| *of == port).map(|&(_, value)| value);
+        of(port).or_else(|| of(port & 0xFF))
+    }
+
+    /// Reads a port as the routine does.
+    fn ask(&mut self, port: u16) -> u8 {
+        self.socket(port).unwrap_or_else(|| {
+            self.ports += 1;
+            0xFF
+        })
     }
 
     /// Says where the routine must not write.
@@ -174,10 +199,9 @@ impl z80::Bus for Memory {
         self.store(addr, value);
     }
 
-    fn input(&mut self, _port: u16) -> u8 {
+    fn input(&mut self, port: u16) -> u8 {
         self.t += 4;
-        self.ports += 1;
-        0xFF
+        self.ask(port)
     }
 
     fn output(&mut self, _port: u16, _value: u8) {
@@ -217,9 +241,8 @@ impl iz80::Machine for Memory {
         self.store(address, value);
     }
 
-    fn port_in(&mut self, _address: u16) -> u8 {
-        self.ports += 1;
-        0xFF
+    fn port_in(&mut self, address: u16) -> u8 {
+        self.ask(address)
     }
 
     fn port_out(&mut self, _address: u16, _value: u8) {

@@ -57,7 +57,7 @@ pub struct Returned {
     pub t: T,
     /// How deep its stack went, in bytes, below the return address.
     pub stack: u16,
-    /// How often it read or wrote a port.
+    /// How often it wrote a port, or read one on which nothing hangs ([`Runner::set_port`](crate::Runner::set_port)).
     pub ports: u32,
     /// How often it came past the address at which the refresh register is set ([`RefreshAt`](crate::RefreshAt)).
     pub refreshed: u32,

@@ -66,7 +66,7 @@ pub struct Call {
 }
 
 /// The refresh register is set just before the instruction at this address, so that an `LD A,R` there reads the value
-/// (on our core R has advanced by two by then, which is reckoned with).
+/// (R has advanced by two by then, which is reckoned with).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefreshAt {
     /// The address of the `LD A,R`.
@@ -183,6 +183,16 @@ impl Runner {
     /// A byte as the next call will find it.
     pub fn peek(&self, address: u16) -> u8 {
         self.memory.load(address)
+    }
+
+    /// Makes a port read as `value` from now on; one below $100 stands for all ports with that low byte. All others read as $FF.
+    pub fn set_port(&mut self, port: u16, value: u8) {
+        self.memory.set_port(port, value);
+    }
+
+    /// What a port reads as, if it was set.
+    pub(crate) fn socket(&self, port: u16) -> Option<u8> {
+        self.memory.socket(port)
     }
 
     /// Says where routines must not write: where the program has instructions. One that does is an

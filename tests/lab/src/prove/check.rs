@@ -4,8 +4,9 @@ use std::fmt;
 
 use pipeline::Program;
 
-use super::expression::{Expression, State, load};
-use super::spec::{Place, Spec, Want};
+use super::expression::{Expression, State};
+use super::place::Place;
+use super::spec::{Cell, Output, Spec, Want};
 use crate::memory::Given;
 use crate::registers::Byte;
 use crate::{Call, Change, Core, Error, Outcome, Registers, Returned, Runner, T, Trace};
@@ -66,12 +67,16 @@ impl State for Before<'_> {
     fn byte(&self, address: u16) -> u8 {
         self.runner.peek(address)
     }
+
+    fn port(&self, port: u16) -> Option<u8> {
+        self.runner.socket(port)
+    }
 }
 
 /// The machine as the routine left it.
-struct After<'a> {
-    runner: &'a Runner,
-    returned: &'a Returned,
+pub(crate) struct After<'a> {
+    pub(crate) runner: &'a Runner,
+    pub(crate) returned: &'a Returned,
 }
 
 impl State for After<'_> {
@@ -86,6 +91,10 @@ impl State for After<'_> {
             Err(_) => self.runner.peek(address),
         }
     }
+
+    fn port(&self, port: u16) -> Option<u8> {
+        self.runner.socket(port)
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -99,8 +108,7 @@ impl<'a> Checker<'a> {
     ) -> Result<Self, Error> {
         let mut runner = Runner::new(program, core)?;
         runner.guard(code);
-        let limit = spec.t.map_or(Call::LIMIT, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT));
-        Ok(Checker { spec, runner, call: Call { limit, ..Call::new(routine, core) }, moved: Vec::new() })
+        Ok(Checker { spec, runner, call: Call { limit: spec.limit(), ..Call::new(routine, core) }, moved: Vec::new() })
     }
 
     /// Puts a case into the machine: for each input the place of its value. `Ok(false)` is a case that a condition
@@ -111,26 +119,13 @@ impl<'a> Checker<'a> {
         }
         for (input, &place) in self.spec.inputs.iter().zip(case) {
             let value = input.values.at(place);
-            match &input.cell.place {
-                Place::Register(bytes) => bytes.set(&mut self.call.registers, value),
-                Place::Flag(bit) => {
-                    let others = self.call.registers.f() & !bit;
-                    self.call.registers.set_f(if value == 0 { others } else { others | bit });
-                }
-                Place::Memory { address, offset, fixed, width } => {
-                    let start = match fixed {
-                        Some(fixed) => *fixed,
-                        None => self.address(address, *offset, &input.cell.name)?,
-                    };
-                    for byte in 0..*width as u16 {
-                        let at = start.wrapping_add(byte);
-                        if fixed.is_none() {
-                            self.moved.push((at, self.runner.given(at)));
-                        }
-                        self.runner.poke(at, (value >> (byte * 8)) as u8);
-                    }
+            let start = self.start(&input.cell)?;
+            if let Place::Memory { fixed: None, width, .. } = &input.cell.place {
+                for at in (0..*width as u16).map(|byte| start.wrapping_add(byte)) {
+                    self.moved.push((at, self.runner.given(at)));
                 }
             }
+            input.cell.place.put(start, value, &mut self.call, &mut self.runner);
         }
         for condition in &self.spec.conditions {
             match condition.value(&self.before()).number() {
@@ -144,6 +139,16 @@ impl<'a> Checker<'a> {
 
     fn before(&self) -> Before<'_> {
         Before { registers: &self.call.registers, runner: &self.runner }
+    }
+
+    /// Where a place is in memory, if it is there.
+    #[inline]
+    fn start(&self, cell: &Cell) -> Result<u16, Broken> {
+        match &cell.place {
+            Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
+            Place::Memory { address, offset, .. } => self.address(address, *offset, &cell.name),
+            Place::Register(_) | Place::Flag(_) | Place::Port(_) => Ok(0),
+        }
     }
 
     fn address(&self, address: &Expression, offset: u16, name: &str) -> Result<u16, Broken> {
@@ -185,7 +190,7 @@ impl<'a> Checker<'a> {
         let mut broken = Vec::new();
         let after = After { runner: &self.runner, returned: &returned };
         for (number, output) in self.spec.outputs.iter().enumerate() {
-            self.output(number, &output.cell.place, &output.want, &after, &mut broken);
+            self.output(number, output, &after, &mut broken);
         }
         self.kept(&returned.registers, &mut broken);
         if !returned.changes.is_empty() {
@@ -205,27 +210,21 @@ impl<'a> Checker<'a> {
         Checked { broken, t: if ours { returned.t } else { 0 }, stack: returned.stack, hung: false }
     }
 
-    fn output(&self, output: usize, place: &Place, want: &Want, after: &After<'_>, broken: &mut Vec<Broken>) {
+    fn output(&self, output: usize, of: &Output, after: &After<'_>, broken: &mut Vec<Broken>) {
+        let Output { cell, want, text } = of;
         let before = self.before();
-        let no_value = |why| Broken::NoValue { what: self.spec.outputs[output].text.clone(), why };
-        let got = match place {
-            Place::Register(bytes) => bytes.get(after.registers()),
-            Place::Flag(bit) => (after.registers().f() & bit != 0).into(),
-            Place::Memory { fixed: Some(fixed), width, .. } => load(after, *fixed, *width),
-            Place::Memory { address, offset, width, .. } => {
-                match self.address(address, *offset, &self.spec.outputs[output].cell.name) {
-                    Ok(address) => load(after, address, *width),
-                    Err(why) => return broken.push(why),
-                }
-            }
+        let no_value = |why| Broken::NoValue { what: text.clone(), why };
+        let got = match self.start(cell) {
+            Ok(start) => cell.place.get(start, after),
+            Err(why) => return broken.push(why),
         };
-        let bits = place.bits();
+        let bits = cell.place.bits();
         let number = |expression: &Expression| expression.value(&before).number();
         match want {
             Want::Value(expression) => match number(expression) {
                 Err(why) => broken.push(no_value(why)),
                 // A flag holds whether the number is another one than 0.
-                Ok(want) if matches!(place, Place::Flag(_)) => {
+                Ok(want) if matches!(cell.place, Place::Flag(_)) => {
                     if (want != 0) != (got != 0) {
                         broken.push(Broken::Output { output, want: i64::from(want != 0).to_string(), got });
                     }
@@ -286,9 +285,8 @@ impl<'a> Checker<'a> {
     fn memory(&self, changes: &[Change], broken: &mut Vec<Broken>) {
         let mut allowed: Vec<(u16, u32)> = Vec::new();
         for output in &self.spec.outputs {
-            if let Place::Memory { address, offset, fixed, width } = &output.cell.place {
-                let start = fixed.map_or_else(|| self.address(address, *offset, &output.cell.name), Ok);
-                allowed.extend(start.ok().map(|start| (start, *width as u32)));
+            if let Place::Memory { width, .. } = &output.cell.place {
+                allowed.extend(self.start(&output.cell).ok().map(|start| (start, *width as u32)));
             }
         }
         for area in &self.spec.areas {
@@ -330,7 +328,9 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
         let place = &self.place;
         match self.broken {
             Broken::Outcome(Outcome::Hung { at, halted: false }) => {
-                write!(f, "never returned: it was at {} when its time was over", place(*at))
+                let limit = self.spec.limit();
+                write!(f, "never returned: it was at {} when {limit} T were over", place(*at))?;
+                if self.spec.t.is_none() { write!(f, " (a T in the header sets another limit)") } else { Ok(()) }
             }
             Broken::Outcome(Outcome::Hung { at, halted: true }) => {
                 write!(f, "never returned: it stopped in the HALT at {}", place(*at))

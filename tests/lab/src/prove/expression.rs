@@ -35,6 +35,8 @@ pub(crate) enum Named {
     Register(Bytes),
     /// A flag, by its bit in F: 0 or 1.
     Flag(u8),
+    /// What a contract has given a name to.
+    Defined(Expression),
 }
 
 /// Says what a name stands for, or why it may not stand there.
@@ -64,6 +66,8 @@ impl Width {
 pub(crate) trait State {
     fn registers(&self) -> &Registers;
     fn byte(&self, address: u16) -> u8;
+    /// What a port reads as, if that is given.
+    fn port(&self, port: u16) -> Option<u8>;
 }
 
 /// Where a variable's value comes from.
@@ -72,6 +76,8 @@ enum Source {
     Register(Bytes),
     Flag(u8),
     Memory(Box<Expression>, Width),
+    Port(Box<Expression>),
+    Defined(Box<Expression>),
 }
 
 /// An expression, ready to be evaluated.
@@ -124,6 +130,13 @@ impl Source {
                 Value::Int(address) => Value::Int(load(state, address as u16, *width)),
                 none => none,
             },
+            Source::Port(port) => match port.value(state) {
+                Value::Int(port) => state
+                    .port(port as u16)
+                    .map_or(Value::Undefined("a port that In does not give"), |value| Value::Int(value.into())),
+                none => none,
+            },
+            Source::Defined(expression) => expression.value(state),
         }
     }
 }
@@ -231,7 +244,7 @@ impl Reader<'_> {
             return self.brackets("(", ")");
         }
         if next == '[' {
-            return self.memory(Width::Byte);
+            return self.memory(|address| Source::Memory(address, Width::Byte));
         }
         if next.is_ascii_digit() || "$#%'\"".contains(next) {
             let (number, length) = literal(self.rest()).or_else(|why| fault(self.at, why))?;
@@ -245,7 +258,10 @@ impl Reader<'_> {
         self.at += word.len();
         let bracket = self.next();
         if let (Some(width), Some('[')) = (Width::named(&word), bracket) {
-            return self.memory(width);
+            return self.memory(|address| Source::Memory(address, width));
+        }
+        if word == "port" && bracket == Some('[') {
+            return self.memory(Source::Port);
         }
         if FUNCTIONS.contains(&word.as_str()) && bracket.is_some_and(|next| next != ',' && next != ')') {
             // As in the assembler, `high X` needs no brackets.
@@ -259,6 +275,7 @@ impl Reader<'_> {
             Ok(Named::Constant(number)) => self.constant(number),
             Ok(Named::Register(bytes)) => self.variable(Source::Register(bytes), at),
             Ok(Named::Flag(bit)) => self.variable(Source::Flag(bit), at),
+            Ok(Named::Defined(expression)) => self.variable(Source::Defined(Box::new(expression)), at),
             Err(why) => fault(at, why),
         }
     }
@@ -294,7 +311,7 @@ impl Reader<'_> {
     }
 
     /// `[address]`: the address is an expression of its own.
-    fn memory(&mut self, width: Width) -> Result<(), Fault> {
+    fn memory(&mut self, source: impl FnOnce(Box<Expression>) -> Source) -> Result<(), Fault> {
         let at = self.at;
         let mut inner = Reader {
             at: at + 1,
@@ -309,7 +326,7 @@ impl Reader<'_> {
         inner.close(at, ']')?;
         self.at = inner.at;
         let address = inner.done(at)?;
-        self.variable(Source::Memory(Box::new(address), width), at)
+        self.variable(source(Box::new(address)), at)
     }
 
     fn close(&mut self, at: usize, bracket: char) -> Result<(), Fault> {

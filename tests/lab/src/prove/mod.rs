@@ -16,19 +16,21 @@
 //!   not proved.
 //! * **A place** is a register (`A`, `HL`, `IXL`, `BC'`), several of them that hold one number (`DEHL`, `AHL`), a flag (`carry`,
 //!   `zero`, `sign`, `parity`, `half`, `subtract`) or memory: `[Score]` or `(Score)` is a byte, `word[Score]` and `long[Score]`
-//!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`.
+//!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`. `port[$7FFE]` is
+//!   what a port reads as; one below $100 is all ports with that low byte.
 //! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. What is not
 //!   given holds bytes that mean nothing: a routine that looks at it is found out.
+//! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`.
 //! * **Where** excludes cases.
 //! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was
 //!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0.
-//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports`, `everything`. All else keeps its
+//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports` that In does not give, `everything`. All else keeps its
 //!   value: registers and memory alike. Flags may always change.
 //! * **T** and **Stack** are the most T-states, from the first instruction to the `RET`, and the most bytes below the
-//!   return address. `-` promises nothing.
+//!   return address. `-` promises nothing. A routine that takes four times its T and 70,000, or 700,000 without a T, hangs.
 //! * **Expressions** have the assembler's numbers, symbols and operators, which bind as there, on 64 bits: `* / %`, `+ -`, `<< >>`,
 //!   `< <= > >=`, `== !=`, `&`, `^`, `|`, `&&`, `||`, `! ~ -`, and then `c ? a : b`. True is 1. There are `min(a, b)`, `max`,
-//!   `pow`, and `abs`, `bits` (how many are 1), `sqrt` (rounded down), `low`, `high`, `s8` and `s16` (a byte or word as a signed
+//!   `pow`, and `abs`, `bits` (how many are 1), `lowest` (the number of the lowest 1), `sqrt` (rounded down), `low`, `high`, `s8` and `s16` (a byte or word as a signed
 //!   number), `bcd`. `[Table + A]` reads memory as the routine finds it.
 //!
 //! All cases are tried if they are at most 2^24, else a sample that hangs on a seed; the report says which. The ends of all ranges,
@@ -47,12 +49,16 @@
 mod cases;
 mod check;
 mod expression;
+mod place;
 mod proof;
 mod report;
 mod source;
 mod spec;
 mod value;
 
+pub(crate) use check::After;
+pub(crate) use place::Place;
 pub use proof::{Options, Progress, Watch};
 pub use report::{Failure, Found, Proof, Report, Slowest};
 pub use source::Source;
+pub(crate) use spec::place;

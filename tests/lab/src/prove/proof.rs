@@ -140,8 +140,10 @@ impl<'a> Worker<'a> {
                     }
                 }
             };
+            let hung = checked.as_ref().is_some_and(|checked| checked.hung);
             found.add(kind, number, checked);
-            found.gave_up = found.failed >= ENOUGH;
+            // A case that hangs takes long.
+            found.gave_up = hung || found.failed >= ENOUGH;
             !found.gave_up
         });
         found

@@ -3,37 +3,11 @@
 use std::ops::Range;
 
 use super::expression::{Expression, Fault, Named, Width, fault};
+use super::place::Place;
 use super::value::Value;
-use crate::T;
 use crate::header::{At, Header, Key, Text, trimmed};
 use crate::registers::{Byte, Bytes, flag};
-
-/// A place that a contract speaks of.
-#[derive(Clone, Debug)]
-pub(crate) enum Place {
-    Register(Bytes),
-    /// A flag, by its bit in F.
-    Flag(u8),
-    Memory {
-        address: Expression,
-        /// How far behind it.
-        offset: u16,
-        /// Where that is, if it is the same in every case.
-        fixed: Option<u16>,
-        width: Width,
-    },
-}
-
-impl Place {
-    /// How many bits it holds.
-    pub(crate) fn bits(&self) -> u32 {
-        match self {
-            Place::Register(bytes) => bytes.bits(),
-            Place::Flag(_) => 1,
-            Place::Memory { width, .. } => *width as u32 * 8,
-        }
-    }
-}
+use crate::{Call, T};
 
 /// A place with the name that it has in reports.
 #[derive(Clone, Debug)]
@@ -134,6 +108,16 @@ pub(crate) struct Spec {
     pub(crate) stack: Option<u16>,
 }
 
+impl Spec {
+    /// Without a `T` a routine may take ten frames of the Spectrum, 0.2 s, before it is said to hang.
+    const LIMIT: T = 700_000;
+
+    /// How long a call may take, in T-states, before it is said to hang: four times what `T` promises, and a frame.
+    pub(crate) fn limit(&self) -> T {
+        self.t.map_or(Spec::LIMIT, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
+    }
+}
+
 /// What is wrong with a header, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wrong {
@@ -150,9 +134,22 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Option<Spec>
     if !range && header.get(Key::Where).is_none() {
         return Ok(None);
     }
-    let mut reader = Reader { symbols, spec: Spec::default(), given: Given::default(), wrong: Vec::new() };
+    let mut reader = Reader::new(symbols);
     reader.header(header);
     if reader.wrong.is_empty() { Ok(Some(reader.spec)) } else { Err(reader.wrong) }
+}
+
+/// A place by its name, and where it is in memory; it hangs on nothing.
+pub(crate) fn place(name: &str, symbols: Symbols<'_>) -> Result<(Place, u16), String> {
+    let reader = Reader::new(symbols);
+    let mut cells = reader.cells(name, trimmed(name, 0..name.len())).map_err(|Fault { why, .. }| why)?;
+    match (cells.pop(), cells.is_empty()) {
+        (Some(Cell { place, .. }), true) => {
+            let start = if let Place::Memory { fixed, .. } = &place { fixed.unwrap_or(0) } else { 0 };
+            Ok((place, start))
+        }
+        _ => Err("it is more than one number".into()),
+    }
 }
 
 /// What the inputs give: the registers by their bytes, the flags by their bits.
@@ -166,15 +163,23 @@ struct Reader<'a> {
     symbols: Symbols<'a>,
     spec: Spec,
     given: Given,
+    /// What Let gives a name to.
+    defined: Vec<(String, Expression)>,
     wrong: Vec<Wrong>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(symbols: Symbols<'a>) -> Reader<'a> {
+        let (spec, given) = (Spec::default(), Given::default());
+        Reader { symbols, spec, given, defined: Vec::new(), wrong: Vec::new() }
+    }
+
     fn header(&mut self, header: &Header) {
         if let Some(at) = header.twice() {
             self.wrong.push(Wrong { at, why: "this line stands twice in the header".into() });
         }
         self.each(header, Key::In, Reader::input);
+        self.each(header, Key::Let, Reader::definition);
         self.each(header, Key::Where, Reader::condition);
         self.each(header, Key::Out, Reader::output);
         self.each(header, Key::Clobbers, Reader::clobbers);
@@ -233,7 +238,7 @@ impl Reader<'_> {
                     return fault(left.start, format!("{} is given twice", cell.name));
                 }
                 Place::Flag(bit) => self.given.flags |= bit,
-                Place::Memory { .. } => {}
+                Place::Port(_) | Place::Memory { .. } => {}
             }
             self.spec.inputs.push(Input { cell, values: values.clone() });
         }
@@ -288,6 +293,9 @@ impl Reader<'_> {
     }
 
     fn name(&self, name: &str) -> Result<Named, String> {
+        if let Some((_, expression)) = self.defined.iter().find(|(defined, _)| defined == name) {
+            return Ok(Named::Defined(expression.clone()));
+        }
         if let Some(bytes) = Bytes::named(name) {
             return match bytes.bytes().iter().find(|byte| !self.given.bytes.contains(byte)) {
                 None => Ok(Named::Register(bytes)),
@@ -304,6 +312,22 @@ impl Reader<'_> {
             (Some(_), None) => Err(format!("{name} is no input: In does not give it")),
             (None, None) => Err(format!("`{name}` is no register, no flag and no symbol of the program")),
         }
+    }
+
+    /// `Most = max(B, C)`
+    fn definition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let (left, right) = sides(&text.text, part)?;
+        let name = &text.text[left.clone()];
+        if !name.chars().all(|c| c.is_alphanumeric() || c == '_') || name.starts_with(|c: char| c.is_numeric()) {
+            return fault(left.start, format!("`{name}` is no name"));
+        }
+        let known = self.defined.iter().any(|(defined, _)| defined == name) || (self.symbols)(name).is_some();
+        if known || Bytes::named(name).is_some() || flag(name).is_some() {
+            return fault(left.start, format!("`{name}` stands for something else already"));
+        }
+        let expression = self.over_inputs(&text.text, right)?;
+        self.defined.push((name.to_owned(), expression));
+        Ok(())
     }
 
     fn condition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
@@ -327,9 +351,13 @@ impl Reader<'_> {
         } else {
             Want::Value(self.over_inputs(&text.text, right)?)
         };
-        for cell in self.cells(&text.text, left)? {
-            if let Place::Register(bytes) = &cell.place {
-                self.spec.changes.extend(bytes.bytes());
+        for cell in self.cells(&text.text, left.clone())? {
+            match &cell.place {
+                Place::Register(bytes) => self.spec.changes.extend(bytes.bytes()),
+                Place::Port(_) => {
+                    return fault(left.start, "what goes out of a port is not looked at: only In may name one");
+                }
+                Place::Flag(_) | Place::Memory { .. } => {}
             }
             let text = text.text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
             self.spec.outputs.push(Output { cell, want: want.clone(), text });
@@ -393,8 +421,14 @@ impl Reader<'_> {
             };
             return fault(range.start, format!("`{name}` is no register and no flag{help}"));
         }
-        let (address, count, width) = self.brackets(text, range.clone())?;
         let open = name.find(['[', '(']).unwrap_or(0);
+        if name[..open].trim() == "port" && name.ends_with(']') {
+            let inner = trimmed(text, range.start + open + 1..range.end - 1);
+            let port = self.constant(text, inner.clone())?;
+            let port = u16::try_from(port).or_else(|_| fault(inner.start, format!("{port} is no port")))?;
+            return one(Place::Port(port));
+        }
+        let (address, count, width) = self.brackets(text, range.clone())?;
         let inner = name[open + 1..name.len() - 1].split(':').next().unwrap_or("").trim();
         let fixed = match address.constant().map(Value::number) {
             Some(Ok(address)) => {
@@ -421,7 +455,9 @@ impl Reader<'_> {
             "" => Width::Byte,
             word => match Width::named(word) {
                 Some(width) => width,
-                None => return fault(range.start, format!("`{word}` is no width: there is byte, word and long")),
+                None => {
+                    return fault(range.start, format!("`{word}` is no width: there is byte, word and long, and port"));
+                }
             },
         };
         let closing = if name[open..].starts_with('[') { ']' } else { ')' };

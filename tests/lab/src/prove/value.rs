@@ -100,7 +100,7 @@ fn bcd(a: i64) -> Value {
 }
 
 /// The functions of one number, by name.
-pub(crate) const FUNCTIONS: [&str; 8] = ["low", "high", "abs", "bits", "sqrt", "s8", "s16", "bcd"];
+pub(crate) const FUNCTIONS: [&str; 9] = ["low", "high", "abs", "bits", "lowest", "sqrt", "s8", "s16", "bcd"];
 
 /// The functions of two numbers.
 pub(crate) const PAIRED: [&str; 3] = ["min", "max", "pow"];
@@ -202,6 +202,7 @@ impl MakeOperators<Value> for Operators {
             "high" |a| Int(a >> 8 & 0xFF);
             "abs" |a| fits(a.checked_abs());
             "bits" |a| Int(a.count_ones().into());
+            "lowest" |a| if a == 0 { Undefined("the lowest bit of 0") } else { Int(a.trailing_zeros().into()) };
             "sqrt" |a| a.checked_isqrt().map_or(Undefined(ROOT), Int);
             "s8" |a| Int((a as i8).into());
             "s16" |a| Int((a as i16).into());

@@ -6,6 +6,7 @@ mod headers;
 mod keyboard;
 mod knowledge;
 mod prove;
+mod routines;
 mod runner;
 mod strength;
 mod tictactoe;

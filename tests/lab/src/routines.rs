@@ -1,0 +1,102 @@
+//! A program's routines, called by name from a user's own tests.
+
+use std::path::Path;
+
+use pipeline::{Assembler, Program};
+
+use crate::prove::{self, Place};
+use crate::{Call, Core, Error, Outcome, Returned, Runner};
+
+/// A program whose routines are called by name, on our core.
+///
+/// ```
+/// use lab::Routines;
+///
+/// let mut math = Routines::load("../../z80src/lib/math.asm")?;
+/// let after = math.call("multiply_8", &[("H", 12), ("E", 11)])?;
+/// assert_eq!(after.get("HL")?, 132);
+/// # Ok::<(), lab::Error>(())
+/// ```
+///
+/// Places are named as in a contract ([`prove`](crate::prove)): `A`, `DEHL`, `carry`, `[Score]`, `word[Table + 2]`,
+/// `port[$7FFE]`. What is given by [`Routines::set`] stays for all calls; what a routine changes does not.
+pub struct Routines {
+    runner: Runner,
+    program: Program,
+}
+
+/// What a routine left behind.
+pub struct After<'a> {
+    of: &'a Routines,
+    returned: Returned,
+}
+
+impl Routines {
+    /// Assembles a source file and loads what it makes.
+    ///
+    /// # Errors
+    /// What the assembler says of the source; those of [`Runner::new`].
+    pub fn load(path: impl AsRef<Path>) -> Result<Routines, Error> {
+        let program = Program::from_source(path.as_ref(), Assembler::Builtin)?;
+        Ok(Routines { runner: Runner::new(&program, Core::Z80)?, program })
+    }
+
+    /// Sets memory or a port for the calls to come.
+    ///
+    /// # Errors
+    /// [`Error::Place`] for what is no such place, or too large for it.
+    pub fn set(&mut self, place: &str, value: i64) -> Result<(), Error> {
+        self.put(place, value, &mut Call::new(0, Core::Z80), false)
+    }
+
+    /// Calls a routine with registers and flags; all others hold bytes that mean nothing.
+    ///
+    /// # Errors
+    /// No such routine; [`Error::Place`] for what is no register or flag, or too large for it; [`Error::NotBack`] if it did
+    /// not return.
+    pub fn call(&mut self, routine: &str, given: &[(&str, i64)]) -> Result<After<'_>, Error> {
+        let mut call = Call::new(self.runner.address(routine)?, Core::Z80);
+        for &(place, value) in given {
+            self.put(place, value, &mut call, true)?;
+        }
+        match self.runner.call(&call) {
+            Outcome::Returned(returned) => Ok(After { of: self, returned }),
+            outcome => Err(Error::NotBack { routine: routine.to_owned(), outcome }),
+        }
+    }
+
+    fn put(&mut self, name: &str, value: i64, call: &mut Call, in_call: bool) -> Result<(), Error> {
+        let wrong = |why: String| Error::Place { place: name.to_owned(), why };
+        let (place, start) = self.place(name)?;
+        if in_call != matches!(place, Place::Register(_) | Place::Flag(_)) {
+            return Err(wrong("registers and flags are given with the call, memory and ports are set".into()));
+        }
+        let bits = place.bits();
+        if value < -(1 << (bits - 1)) || value >= 1 << bits {
+            return Err(wrong(format!("{value} does not fit ({bits} bits)")));
+        }
+        place.put(start, value, call, &mut self.runner);
+        Ok(())
+    }
+
+    fn place(&self, name: &str) -> Result<(Place, u16), Error> {
+        prove::place(name, &|symbol| self.program.symbols.get(symbol).copied())
+            .map_err(|why| Error::Place { place: name.to_owned(), why })
+    }
+}
+
+impl After<'_> {
+    /// What a place holds, as a number that is not negative; a flag is 0 or 1.
+    ///
+    /// # Errors
+    /// [`Error::Place`] for what is no place.
+    pub fn get(&self, place: &str) -> Result<i64, Error> {
+        let (place, start) = self.of.place(place)?;
+        Ok(place.get(start, &prove::After { runner: &self.of.runner, returned: &self.returned }))
+    }
+
+    /// All registers, the time, the stack, and the memory that was changed.
+    pub fn returned(&self) -> &Returned {
+        &self.returned
+    }
+}
