@@ -20,9 +20,9 @@ pub struct Text {
 }
 
 impl Text {
-    /// Reads the bitmap at $4000, whatever its colours, against the ROM's font, the one CHARS points at, and `fonts`, in this
-    /// order: each 96 characters of eight bytes, from the space on. Inverse video is read too. A cell that is empty or filled
-    /// is a space; one that is in no font is a `.`.
+    /// Reads the bitmap at $4000 against the ROM's font, the one CHARS points at, and `fonts`, in this order: each 96
+    /// characters of eight bytes, from the space on. Inverse video is read too. A cell that is empty or filled, or whose INK is
+    /// its PAPER, so that nobody sees what stands in it, is a space; one that is in no font is a `.`.
     #[must_use]
     pub fn of(machine: &Machine, fonts: &[&[u8; 768]]) -> Text {
         let pointed = font_at(machine, machine.peek_word(CHARS).wrapping_add(256));
@@ -31,7 +31,9 @@ impl Text {
         let mut cells = [[' '; COLUMNS]; ROWS];
         for (row, line) in cells.iter_mut().enumerate() {
             for (column, cell) in line.iter_mut().enumerate() {
-                *cell = character(bitmap(machine, row, column), &all);
+                if !is_hidden(machine, row, column) {
+                    *cell = character(bitmap(machine, row, column), &all);
+                }
             }
         }
         Text { cells }
@@ -70,6 +72,12 @@ pub fn font_at(machine: &Machine, addr: u16) -> [u8; 768] {
 /// The eight bytes of a cell.
 fn bitmap(machine: &Machine, row: usize, column: usize) -> [u8; 8] {
     std::array::from_fn(|line| machine.peek(crate::contention::bitmap(row * 8 + line) + column as u16))
+}
+
+/// Whether a cell's INK is its PAPER.
+fn is_hidden(machine: &Machine, row: usize, column: usize) -> bool {
+    let attribute = machine.peek(crate::contention::attributes(row * 8) + column as u16);
+    attribute & 7 == attribute >> 3 & 7
 }
 
 fn character(cell: [u8; 8], fonts: &[&[u8]]) -> char {

@@ -64,6 +64,24 @@ fn a_picture_is_a_dot_and_a_filled_cell_a_space() {
 }
 
 #[test]
+fn what_has_the_colour_of_its_ground_is_not_read() {
+    let mut machine = machine();
+    let letter = glyph(Rom::sinclair_48k().font(), b'A');
+    for (column, attribute) in (0..).zip(0..=255) {
+        let (row, column) = (column / 32, column % 32);
+        put(&mut machine, row, column, letter);
+        machine.poke(0x5800 + row * 32 + column, attribute);
+    }
+    let text = Text::of(&machine, &[]);
+    // Each ink from 0 to 7 is the paper's colour in one of the eight cells of that paper, whatever BRIGHT and FLASH say.
+    for row in 0..8 {
+        let read: String =
+            (0..32).map(|column| if (row * 32 + column) % 64 / 8 == column % 8 { ' ' } else { 'A' }).collect();
+        assert_eq!(text.row(row), read);
+    }
+}
+
+#[test]
 fn other_fonts_are_read_from_chars_and_from_outside() {
     let mut machine = machine();
     // A font of its own at $9000, to which CHARS points less 256; and another one that only the caller knows.
