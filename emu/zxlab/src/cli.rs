@@ -335,8 +335,11 @@ A source: every routine with a contract in its header is called with all inputs,
   multiply:
 
 A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]).
-Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits low high s8
-s16 bcd. What neither Out nor Clobbers names must keep its value. A `-` promises nothing; `;` begins a remark.
+What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. `Let: Most = max(B, C)` names an
+expression.
+Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high
+s8 s16 bcd. What neither Out nor Clobbers names must keep its value. A `-` promises nothing; `;` begins a remark.
+A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000.
 
 Exit code 1 if anything differs.")]
 pub(crate) struct Prove {

@@ -1,12 +1,15 @@
-//! How long a proof takes: both sets of boards through both cores and the port, the rules, and bare calls.
+//! How long a proof takes: both sets of boards through both cores and the port, the rules, bare calls, and a contract.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
+use std::path::Path;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use games::tictactoe::{Level, Set};
+use lab::prove::{Options, Source};
 use lab::tictactoe::{prove, prove_rules};
 use lab::{Call, Core, Runner};
+use pipeline::asm::Memory;
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
@@ -83,5 +86,39 @@ fn calls(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, walks, calls);
+/// A contract over all words: 92 T a case, on as many processors as there are.
+fn contracts(criterion: &mut Criterion) {
+    const SOURCE: &str = "
+        ORG  $8000
+; times_5: five times a word
+; In:  HL = 0..65535
+; Out: HL = HL * 5 & $FFFF
+; Clobbers: A DE
+; T: 92   Stack: 2
+times_5:
+        LD   E,L
+        LD   D,H
+        ADD  HL,HL
+        ADD  HL,HL
+        ADD  HL,DE
+        LD   A,H
+        XOR  L
+        PUSH HL
+        POP  HL
+        SRL  A
+        NOP
+        RET
+";
+    let files = Memory::from([("times.asm", SOURCE)]);
+    let source = Source::read(Path::new("times.asm"), &files).unwrap_or_else(|error| panic!("{error}"));
+    criterion.bench_function("contract of 65,536 cases of 92 T", |bencher| {
+        bencher.iter(|| {
+            let report = source.prove(&Options::default(), &|_| true).expect("a proof");
+            assert!(report.holds() && report.proofs[0].all);
+            report
+        });
+    });
+}
+
+criterion_group!(benches, walks, calls, contracts);
 criterion_main!(benches);
