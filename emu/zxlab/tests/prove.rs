@@ -83,6 +83,9 @@ fn an_output_of_another_ending_is_refused() {
 #[test]
 fn why_a_rule_never_fires_is_said() {
     let ran = Place::new().done(&["prove", "--level", "unbeatable"]);
-    assert!(ran.out.contains("of the port's 41 rules fired"), "{ran:?}");
+    assert!(
+        ran.out.contains(&format!("of the port's {} rules fired", games::tictactoe::Level::Unbeatable.rules().len())),
+        "{ran:?}"
+    );
     assert!(ran.out.contains("never fired: wherever they could play, an earlier rule did ("), "{ran:?}");
 }

@@ -172,6 +172,13 @@ pub(crate) struct Given {
     known: bool,
 }
 
+impl Given {
+    /// The same byte, as if nobody had put it there.
+    pub(crate) fn unset(self) -> Given {
+        Given { known: false, ..self }
+    }
+}
+
 /// Whether an address is in a set of them.
 fn has(set: &[u64; 0x1_0000 / 64], address: u16) -> bool {
     set[usize::from(address) / 64] & 1 << (address % 64) != 0

@@ -220,6 +220,23 @@ impl Runner {
         found
     }
 
+    /// Whether a routine executes or reads a byte: it is made one that nobody set, and reads of such are looked for. A read of
+    /// anything else that nobody set counts too, since it would hide that. Our core only.
+    pub(crate) fn meets(&mut self, call: &Call, address: u16) -> bool {
+        let own = self.given(address);
+        self.put_back(address, own.unset());
+        self.memory.watching = true;
+        let mut executed = false;
+        let (_, signs) = self.run(call, |engine, memory| {
+            // Operands are read; what is fetched is the opcode, and the one behind a prefix.
+            let prefixed = matches!(memory.load(engine.pc()), 0xCB | 0xDD | 0xED | 0xFD);
+            executed |= address.wrapping_sub(engine.pc()) <= u16::from(prefixed);
+        });
+        self.memory.watching = false;
+        self.put_back(address, own);
+        executed || signs.strange.is_some()
+    }
+
     /// Runs a routine; gives the instruction at which something first showed in the memory, and what.
     fn first(&mut self, call: &Call, sign: fn(&Signs) -> Option<u16>) -> Option<(u16, u16)> {
         let mut at = call.routine;

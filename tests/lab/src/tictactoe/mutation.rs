@@ -34,10 +34,19 @@ pub struct Survivor {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mutants {
-    /// Of a byte of the program: the values that nothing tells from its own.
-    Byte(Vec<Survivor>),
+    /// Of a byte of the program.
+    Byte {
+        /// On how many inputs each survivor was held against the port: on all.
+        inputs: usize,
+        /// Whether any input leads to the byte: it is executed or read.
+        reached: bool,
+        /// The values that nothing tells from its own.
+        survivors: Vec<Survivor>,
+    },
     /// Of a rule of the port.
     Rule {
+        /// On how many inputs of its level each survivor was held against the port: on all.
+        inputs: usize,
         /// How many there are.
         tried: usize,
         /// Those that no case tells from the rule, told.
@@ -137,12 +146,24 @@ impl Subject {
     }
 
     /// Every other value of a byte.
-    fn byte(&mut self, address: u16) -> Vec<Survivor> {
+    fn byte(&mut self, address: u16) -> Mutants {
         let own = self.players[0].game.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
-        let survivors = others.filter_map(|value| self.survives(address, value)).collect();
+        let survivors: Vec<Survivor> = others.filter_map(|value| self.survives(address, value)).collect();
         self.poke(address, own);
-        survivors
+        // A value that was noticed was met.
+        let reached = survivors.len() < 255 || self.reached(address);
+        Mutants::Byte { inputs: self.cases.len(), reached, survivors }
+    }
+
+    /// Whether any input leads the player to execute or read a byte.
+    fn reached(&mut self, address: u16) -> bool {
+        (0..self.cases.len()).any(|case| {
+            let (level, board, r, _) = self.cases[case];
+            let player = &mut self.players[level as usize];
+            let call = player.set(&board, r);
+            player.game.runner.meets(&call, address)
+        })
     }
 
     /// Every other condition, target and place of a rule of the port.
@@ -158,7 +179,7 @@ impl Subject {
             })
         };
         let survivors = mutants.iter().filter(|(_, mutant)| survives(mutant)).map(|(told, _)| told.clone()).collect();
-        Mutants::Rule { tried: mutants.len(), survivors }
+        Mutants::Rule { inputs: own.len(), tried: mutants.len(), survivors }
     }
 }
 
@@ -257,7 +278,7 @@ pub fn walk_mutants(program: &Program, shard: Shard, watch: Watch<'_>) -> Result
         watch,
         || Subject::new(program),
         |subject, unit| match units[unit] {
-            Unit::Byte(address) => Mutants::Byte(subject.byte(address)),
+            Unit::Byte(address) => subject.byte(address),
             Unit::Rule(level, rule) => subject.rule(level, rule),
         },
     )
@@ -276,14 +297,16 @@ pub struct SurvivingByte {
     pub instruction: Option<String>,
     /// The values that nothing tells from it.
     pub survivors: Vec<Survivor>,
+    /// Whether any input leads to it.
+    pub reached: bool,
 }
 
 impl SurvivingByte {
-    /// Why nothing tells them apart, as far as the walk can say.
+    /// Why nothing tells them apart.
     pub fn reason(&self) -> &'static str {
         let same = self.survivors.iter().all(|survivor| survivor.same_time);
-        match (self.survivors.len(), same, &self.instruction) {
-            (255, true, _) => "no input leads to this byte",
+        match (self.reached, same, &self.instruction) {
+            (false, ..) => "unreachable: no input leads to its being executed or read",
             (_, true, Some(_)) => "does the same here, in the same time, on every input",
             (_, true, None) => "no input tells these values apart, not even by the time",
             (_, false, Some(_)) => "goes another way to the same answers, within what the header promises",
@@ -303,6 +326,10 @@ pub struct MutationReport {
     pub rules: usize,
     /// Those that are the port's equal, told, by level.
     pub surviving_rules: Vec<(Level, String)>,
+    /// How many inputs there are, at both levels together.
+    pub inputs: usize,
+    /// Mutants that were not noticed and not held against the port on every input either: the walk is worth nothing then.
+    pub undecided: usize,
 }
 
 impl MutationReport {
@@ -315,10 +342,19 @@ impl MutationReport {
         expect("bytes and rules", units.len(), walk.units)?;
         let labels = Labels::new(program);
         let code = instructions(program)?;
-        let mut report = MutationReport { bytes: [0; 2], surviving: Vec::new(), rules: 0, surviving_rules: Vec::new() };
+        let level = cases(Set::LostTurns)?.len() + full().count();
+        let mut report = MutationReport {
+            bytes: [0; 2],
+            surviving: Vec::new(),
+            rules: 0,
+            surviving_rules: Vec::new(),
+            inputs: Level::ALL.len() * level,
+            undecided: 0,
+        };
         for (unit, mutants) in units.iter().zip(walk.whole()?) {
             match (unit, mutants) {
-                (&Unit::Byte(address), Mutants::Byte(survivors)) => {
+                (&Unit::Byte(address), Mutants::Byte { inputs, reached, survivors }) => {
+                    report.undecided += if *inputs == report.inputs { 0 } else { survivors.len() };
                     report.bytes[0] += 1;
                     report.bytes[1] += 255;
                     if !survivors.is_empty() {
@@ -328,10 +364,12 @@ impl MutationReport {
                             own: program.code[usize::from(address - program.start)],
                             instruction: code.get(&address).cloned(),
                             survivors: survivors.clone(),
+                            reached: *reached,
                         });
                     }
                 }
-                (&Unit::Rule(level, _), Mutants::Rule { tried, survivors }) => {
+                (&Unit::Rule(level, _), Mutants::Rule { inputs, tried, survivors }) => {
+                    report.undecided += if *inputs * Level::ALL.len() == report.inputs { 0 } else { survivors.len() };
                     report.rules += tried;
                     report.surviving_rules.extend(survivors.iter().map(|told| (level, told.clone())));
                 }
@@ -339,6 +377,11 @@ impl MutationReport {
             }
         }
         Ok(report)
+    }
+
+    /// Whether each mutant was noticed, or shown to be equal on every input.
+    pub fn holds(&self) -> bool {
+        self.undecided == 0
     }
 
     fn equivalent(&self) -> usize {
@@ -386,7 +429,7 @@ fn ranges(survivors: &[Survivor]) -> String {
 impl fmt::Display for MutationReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for byte in &self.surviving {
-            let SurvivingByte { address, label, own, instruction, survivors } = byte;
+            let SurvivingByte { address, label, own, instruction, survivors, .. } = byte;
             let of = instruction.as_ref().map_or(String::new(), |text| format!(" ({text})"));
             writeln!(f, "${address:04X} {label}{of}: ${own:02X} -> {}: {}", ranges(survivors), byte.reason())?;
         }
@@ -406,6 +449,10 @@ impl fmt::Display for MutationReport {
             "the port's rules: {} mutants: {} noticed, {equal} equal on every input",
             self.rules,
             self.rules - equal
-        )
+        )?;
+        match self.undecided {
+            0 => write!(f, "\nthere are {} inputs, and no mutant that is neither", self.inputs),
+            count => write!(f, "\n{count} mutants are neither: they were not tried on all {} inputs", self.inputs),
+        }
     }
 }

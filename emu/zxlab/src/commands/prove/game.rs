@@ -143,8 +143,9 @@ fn report(run: &Run, args: &Prove) -> Result<Verdict> {
             played.holds()
         }
         (Task::Mutants, Findings::Mutants(mutants)) => {
-            say(MutationReport::of(&program()?, mutants)?.to_string())?;
-            true
+            let mutants = MutationReport::of(&program()?, mutants)?;
+            say(mutants.to_string())?;
+            mutants.holds()
         }
         _ => bail!("the findings are not of the walk that they say they are"),
     };

@@ -10,7 +10,7 @@ use spectrum::{Key, Machine};
 
 use super::hands::{DIGITS, Eyes, Keys, at_menu, end, frames, rest, step, two_people};
 use crate::Error;
-use crate::tictactoe::{Part, Shard, Watch, walk};
+use crate::tictactoe::{Part, Shard, Watch, expect, walk};
 
 /// T-states of a frame.
 const FRAME: u64 = 69_888;
@@ -33,7 +33,10 @@ impl Opening {
     }
 }
 
-/// The cells that came up, if everywhere the port's was played.
+/// The cells that came up, if everywhere the port's was played: all nine.
+///
+/// # Errors
+/// A walk that is not whole, another cell than the port's, or fewer than nine.
 pub fn openings_agree(walk: &Part<Opening>) -> Result<BTreeSet<Cell>, Error> {
     let mut cells = BTreeSet::new();
     for opening in walk.whole()? {
@@ -42,6 +45,7 @@ pub fn openings_agree(walk: &Part<Opening>) -> Result<BTreeSet<Cell>, Error> {
             None => return Err(Error::Opening { opening: format!("{opening:?}") }),
         };
     }
+    expect("cells to begin with", Cell::ALL.len(), cells.len())?;
     Ok(cells)
 }
 
@@ -80,8 +84,8 @@ pub fn walk_openings(program: &Program, count: usize, shard: Shard, watch: Watch
         count,
         shard,
         watch,
-        || at_menu(program),
-        |_, number| {
+        || Ok(()),
+        |(), number| {
             let from_power_on = at_menu(program);
             from_power_on.map_or(Opening { pressed: 0, r: None, played: None }, |machine| {
                 opening(machine, random_r, &people.eyes, number as u64)
@@ -93,15 +97,20 @@ pub fn walk_openings(program: &Program, count: usize, shard: Shard, watch: Watch
 fn opening(mut machine: Machine, random_r: u16, eyes: &Eyes, number: u64) -> Opening {
     /// Frames in which the Spectrum has begun.
     const BEGUN: u64 = 300;
+    /// The keys to name a person with, and those that lead to the next point: each is found in its own time.
+    const NAMES: [Key; 5] = [Key::A, Key::Q, Key::M, Key::P, Key::H];
+    const NEXT: [Key; 7] = [Key::Space, Key::Enter, Key::Q, Key::M, Key::T, Key::Z, Key::L];
     // Up to 23 frames, in strides that visit all of a frame.
-    let wait = |stroke: u64| (number * 25_013 + stroke * 9_973) % (FRAME * 23);
-    for (key, place) in [(Key::Num0, 1), (Key::A, 2), (Key::Enter, 3)] {
+    let wait = |stroke: u64| (number * 25_013 + stroke * 9_973 + number * stroke * FRAME) % (FRAME * 23);
+    let of = |keys: &[Key]| keys[(number % keys.len() as u64) as usize];
+    for (key, place) in [(Key::Num0, 1), (of(&NAMES), 2), (Key::Enter, 3)] {
         stroke(&mut machine, key, wait(place), &eyes.keys);
     }
     // The first point is the person's to begin. It is played to its end, whoever wins it.
     let mut point = Point::new(Side::One);
     while end(&point).is_none() {
-        let Some(cell) = point.board.free().next() else { break };
+        let free: Vec<Cell> = point.board.free().collect();
+        let Some(&cell) = free.get(number as usize / 3 % free.len().max(1)) else { break };
         stroke(&mut machine, DIGITS[cell.index()], wait(4), &eyes.keys);
         point = step(point, cell);
         if let (None, Some(choice)) = (end(&point), Level::Classic.choose(&point.board, 0)) {
@@ -113,7 +122,7 @@ fn opening(mut machine: Machine, random_r: u16, eyes: &Eyes, number: u64) -> Ope
 
     run(&mut machine, wait(5));
     let pressed = now(&machine);
-    machine.press(Key::Space);
+    machine.press(of(&NEXT));
     let mut r = None;
     while r.is_none() && now(&machine) < pressed + BEGUN * FRAME {
         let at = machine.cpu().regs.pc();
