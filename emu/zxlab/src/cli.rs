@@ -373,12 +373,12 @@ pub(crate) struct Prove {
     /// Write a row a case
     #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
-    /// Of a source: what the cases by chance hang on
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Of a source: how many cases are tried where all are too many
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) samples: u64,
+    /// Of a source: what the cases by chance hang on; 1 if it is not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Of a source: how many cases are tried where all are too many; 1,000,000 if it is not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) samples: Option<u64>,
     /// Of a source: try all cases, however many they are; without it up to 16,777,216 of a routine
     #[arg(long, conflicts_with = "samples")]
     pub(crate) all: bool,

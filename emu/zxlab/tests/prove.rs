@@ -69,6 +69,19 @@ fn shards_put_together_are_the_whole() {
     place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different walks");
 }
 
+/// What means nothing for a game, or nothing together, is refused before anything is walked.
+#[test]
+fn what_means_nothing_together_is_refused() {
+    let place = Place::new();
+    for args in [&["--seed", "3"][..], &["--samples", "10"], &["--all"]] {
+        place.refused(&[&["prove", "tictactoe"], args].concat(), "are for a source");
+    }
+    place.refused(&["prove", "tictactoe", "--merge", "x.json"], "cannot be used with");
+    place.refused(&["prove", "--keyboard", "--mutate"], "cannot be used with");
+    place.refused(&["prove", "--keyboard", "--level", "classic"], "cannot be used with");
+    place.refused(&["prove", "--mutate", "--knowledge"], "cannot be used with");
+}
+
 /// A table does not take the place of a file of another kind.
 #[test]
 fn an_output_of_another_ending_is_refused() {

@@ -17,7 +17,12 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     }
     let source = Source::load(&args.what).map_err(unwrapped)?;
     let most = if args.all { u64::MAX } else { Options::default().most };
-    let options = Options { seed: args.seed, samples: args.samples, most, ..Options::default() };
+    let options = Options {
+        seed: args.seed.unwrap_or(1),
+        samples: args.samples.unwrap_or(1_000_000),
+        most,
+        ..Options::default()
+    };
 
     let signals = Signals::catch()?;
     let bar: Mutex<Option<Progress>> = Mutex::new(None);

@@ -20,7 +20,12 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
         return contracts::run(args);
     }
     match args.what.to_str() {
-        Some("tictactoe") => game::run(args),
+        Some("tictactoe") => {
+            if args.seed.is_some() || args.samples.is_some() || args.all {
+                bail!("--seed, --samples and --all are for a source: of a game all is tried");
+            }
+            game::run(args)
+        }
         _ => bail!(
             "{}: there is no Rust port to hold it against: there is tictactoe; sources end in .asm",
             args.what.display()
