@@ -109,9 +109,13 @@ fn a_tone_is_heard_as_it_was_played() {
     let expected = 2.0 * HALF * RATE as f64 / 3_500_000.0;
     assert!((wave / expected - 1.0).abs() < 0.005, "a wave is {wave} samples long, not {expected}");
     assert!(waves.len() as f64 > 2.0 * RATE as f64 / expected, "only {} waves in 3 s", waves.len());
-    // The first wave swings from rest, the others around it.
-    let loudest = samples[RATE..].iter().fold(0.0f64, |loudest, sample| loudest.max(sample.abs()));
-    assert!((0.25..0.5).contains(&loudest), "{loudest} of full scale");
+    // A wave swings around rest, but for the first, and those behind a frame that was missed, which swing from it.
+    let peak =
+        |pair: &[f64]| samples[pair[0] as usize..pair[1] as usize].iter().fold(0.0, |peak: f64, s| peak.max(s.abs()));
+    let mut peaks: Vec<f64> = places.windows(2).map(peak).collect();
+    peaks.sort_by(f64::total_cmp);
+    let loud = peaks[peaks.len() / 2];
+    assert!((0.25..0.5).contains(&loud), "{loud} of full scale");
 
     game.hand(&["key", "F10"]);
     assert_eq!(game.end().code(), Some(0));
