@@ -37,10 +37,7 @@ pub(crate) fn complain(error: &anyhow::Error) {
 fn told(error: &anyhow::Error) -> String {
     let mut told = String::new();
     for cause in error.chain() {
-        let mut cause = cause.to_string();
-        if let Some(at) = cause.rfind(" (os error ") {
-            cause.truncate(at);
-        }
+        let cause = without_numbers(&cause.to_string());
         if told.is_empty() {
             told = cause;
         } else if !told.contains(&cause) {
@@ -48,6 +45,13 @@ fn told(error: &anyhow::Error) -> String {
         }
     }
     told
+}
+
+/// A text without the numbers of a system's errors, wherever in it they stand: of a source many files may be missing.
+fn without_numbers(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |told, part| told + part.split_once(')').map_or(part, |(_, rest)| rest))
 }
 
 /// The whole of a file that a person named.
@@ -208,6 +212,8 @@ mod tests {
     fn an_error_and_its_causes_are_said_once() {
         let missing = read(Path::new("none/there.tap")).unwrap_err();
         assert_eq!(told(&missing), "none/there.tap: No such file or directory");
+        let two = "a.asm:2:9: cannot read x: Not found (os error 2)\n  INCLUDE x\nb: Not found (os error 2)\n     ^";
+        assert_eq!(without_numbers(two), "a.asm:2:9: cannot read x: Not found\n  INCLUDE x\nb: Not found\n     ^");
         let twice = anyhow::anyhow!("the same").context("it is: the same");
         assert_eq!(told(&twice), "it is: the same");
     }
