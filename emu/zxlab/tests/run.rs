@@ -62,6 +62,15 @@ fn memory_is_shown_sixteen_bytes_to_a_line() {
     assert_eq!(lines[2].split(' ').count(), 1 + 4);
 }
 
+/// The game draws its screens in the colour of their paper, and shows them when they are whole.
+#[test]
+fn a_text_that_is_hidden_is_waited_for_until_it_shows() {
+    let place = Place::new();
+    let ran = place.done(&["run", "tictactoe", "--until-text", "Start", "--max-frames", "1000", "--text"]);
+    let texts = ["0  Start", "5  Level           Classic", "Three in a line win the point"];
+    assert!(texts.iter().all(|text| ran.out.contains(text)), "{}", ran.out);
+}
+
 #[test]
 fn statistics_count_from_power_on() {
     let ran = place().done(&["run", "hello.tap", "--frames", "160", "--stats"]);

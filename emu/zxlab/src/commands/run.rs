@@ -175,17 +175,17 @@ fn keys(argument: &str) -> Result<KeyScript> {
 struct Wanted<'a> {
     text: &'a str,
     font: Option<u16>,
-    /// The bitmap as it was last read: reading it takes longer than a frame.
+    /// The screen as it was last read, attributes too, which can hide a text: reading it takes longer than a frame.
     seen: Vec<u8>,
 }
 
 impl Wanted<'_> {
     fn shows(&mut self, session: &Session) -> bool {
-        let bitmap = &session.machine.memory()[0x4000..0x5800];
-        if self.seen == bitmap {
+        let screen = &session.machine.memory()[0x4000..0x5B00];
+        if self.seen == screen {
             return false;
         }
-        self.seen = bitmap.to_vec();
+        self.seen = screen.to_vec();
         session.screen_text(self.font).contains(self.text)
     }
 }
