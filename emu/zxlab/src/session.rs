@@ -2,7 +2,7 @@
 //!
 //! What a person does to a session beside pressing its keys is in [`crate::player`].
 
-use crate::cli::{self, TapeSpeed};
+use crate::cli::model::{self, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
 use crate::watch::Fresh;
@@ -50,7 +50,7 @@ impl Session {
     ///
     /// # Errors
     /// A ROM that is none, or two of them.
-    pub(crate) fn new(playable: Playable, model: &cli::Model) -> Result<Session> {
+    pub(crate) fn new(playable: Playable, model: &model::Model) -> Result<Session> {
         let rom = match (&playable.content, &model.rom) {
             (Content::Rom(_), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
             (Content::Rom(rom), None) => rom.clone(),
@@ -206,53 +206,6 @@ impl Session {
     }
 }
 
-impl From<cli::Joystick> for Joystick {
-    fn from(joystick: cli::Joystick) -> Self {
-        match joystick {
-            cli::Joystick::Kempston => Joystick::Kempston,
-            cli::Joystick::Sinclair1 => Joystick::Sinclair1,
-            cli::Joystick::Sinclair2 => Joystick::Sinclair2,
-            cli::Joystick::Cursor => Joystick::Cursor,
-            cli::Joystick::Fuller => Joystick::Fuller,
-        }
-    }
-}
-
-impl From<&cli::Model> for Model {
-    fn from(model: &cli::Model) -> Self {
-        Model { issue: model.issue.into(), timing: model.timing.into(), chip: model.cpu.into() }
-    }
-}
-
-impl From<cli::Chip> for spectrum::Chip {
-    fn from(chip: cli::Chip) -> Self {
-        match chip {
-            cli::Chip::Nmos => spectrum::Chip::Nmos,
-            cli::Chip::Cmos => spectrum::Chip::Cmos,
-            cli::Chip::Nec => spectrum::Chip::Nec,
-            cli::Chip::St => spectrum::Chip::St,
-        }
-    }
-}
-
-impl From<cli::Issue> for spectrum::Issue {
-    fn from(issue: cli::Issue) -> Self {
-        match issue {
-            cli::Issue::Two => spectrum::Issue::Two,
-            cli::Issue::Three => spectrum::Issue::Three,
-        }
-    }
-}
-
-impl From<cli::Timing> for spectrum::Timing {
-    fn from(timing: cli::Timing) -> Self {
-        match timing {
-            cli::Timing::Early => spectrum::Timing::Early,
-            cli::Timing::Late => spectrum::Timing::Late,
-        }
-    }
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -260,7 +213,7 @@ pub(crate) mod tests {
 
     /// A session that loads tic-tac-toe in real time.
     pub(crate) fn session() -> Session {
-        let cli = cli::Cli::parse_from(["zxlab", "--tape", "real"]);
+        let cli = crate::cli::Cli::parse_from(["zxlab", "--tape", "real"]);
         Session::new(open::playable(None).unwrap(), &cli.play.model).unwrap()
     }
 }

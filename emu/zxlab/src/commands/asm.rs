@@ -1,14 +1,45 @@
 //! `zxlab asm`: the assembler by itself, with the files that it can write about a source.
 
 use super::Verdict;
-use crate::cli::Asm;
 use crate::output::{note, read, save, say, writable};
 use crate::{open, started};
 use anyhow::{Result, bail};
+use clap::Args;
 use pipeline::Program;
 use spectrum::snapshot::sna;
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab asm game.asm --raw game.bin --lst game.lst --sym game.sym --sld game.sld -D LIVES=3 -I lib
+
+The dialect and the files are sjasmplus's. What the source itself asks for (SAVEBIN, SAVETAP, SAVESNA and so on) is
+written too, seen from the current folder; nothing is written if anything is wrong.")]
+pub(crate) struct Asm {
+    /// The source
+    #[arg(value_name = "FILE.asm")]
+    pub(crate) file: PathBuf,
+    /// Write all bytes, one behind the other
+    #[arg(long, value_name = "F")]
+    pub(crate) raw: Option<PathBuf>,
+    /// Write the listing
+    #[arg(long, value_name = "F")]
+    pub(crate) lst: Option<PathBuf>,
+    /// Write the symbols
+    #[arg(long, value_name = "F")]
+    pub(crate) sym: Option<PathBuf>,
+    /// Write source level debugging data
+    #[arg(long, value_name = "F")]
+    pub(crate) sld: Option<PathBuf>,
+    /// Define a name before the first line
+    #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = define)]
+    pub(crate) define: Vec<(String, String)>,
+    /// Look for included files here too
+    #[arg(short = 'I', value_name = "DIR")]
+    pub(crate) include: Vec<PathBuf>,
+}
 
 pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     read(&args.file)?; // a folder or a missing file is said in the same words everywhere
@@ -56,4 +87,14 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     let (count, blocks) = (assembly.code.len(), assembly.blocks.len());
     say(format!("{}: {count} bytes in {blocks} block{}", args.file.display(), if blocks == 1 { "" } else { "s" }))?;
     Ok(Verdict::Done)
+}
+
+/// NAME=VALUE, or NAME alone.
+fn define(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').unwrap_or((text, ""));
+    let first = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    if !first || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return Err("a name is letters, digits and _, and begins with no digit".into());
+    }
+    Ok((name.into(), value.into()))
 }

@@ -1,16 +1,51 @@
 //! `zxlab build`: source becomes a tape, or whatever else the ending of the output says.
 
 use super::Verdict;
-use crate::cli::{Assembler, Build};
 use crate::open::{self, Source};
 use crate::output::{complain, note, save, say, writable};
 use crate::started::started;
 use crate::watch::Watch;
 use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
 use pipeline::{Output, Program, Project};
 use spectrum::snapshot::Format;
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab build
+  zxlab build tictactoe -o tictactoe.tap
+  zxlab build hello.asm -o hello.bin --assembler sjasmplus
+  zxlab build mygame --watch
+
+The ending of the output says what is made: .tap .tzx (a tape with its BASIC loader), .wav (the same tape as sound),
+.sna .z80 .szx (the program as it is started), .bin (the code alone), .rom (a cartridge that starts without Sinclair's ROM).
+A project is a folder with a zxlab.toml, or that file; `zxlab new` makes one.")]
+pub(crate) struct Build {
+    /// A game that is built in, a source file or a project [default: the project in this folder, else tictactoe]
+    #[arg(value_name = "GAME|FILE.asm|PROJECT")]
+    pub(crate) what: Option<PathBuf>,
+    /// Where to write it [default: what the project says, else the name with .tap]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Which assembler: the built-in one, or sjasmplus found by the variable SJASMPLUS or on the PATH
+    #[arg(long, default_value = "builtin")]
+    pub(crate) assembler: Assembler,
+    /// Assemble with both and write only if their bytes are the same
+    #[arg(long)]
+    pub(crate) cross_check: bool,
+    /// Build again whenever one of its files changes, until Ctrl-C
+    #[arg(long)]
+    pub(crate) watch: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Assembler {
+    Builtin,
+    Sjasmplus,
+}
 
 /// The endings of snapshots. They are made here, because a program and a machine meet nowhere below.
 const SNAPSHOTS: &str = " .sna .z80 .szx";

@@ -1,15 +1,54 @@
 //! `zxlab conformance`: our CPU against the public suites of cases, read from wherever the user has put them.
 
 use super::Verdict;
-use crate::cli::{Conformance, Suite};
 use crate::output::{LARGEST, Progress, note, read, say};
 use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use z80::conformance::{Report, fuse, singlestep};
+
+#[derive(Args, Debug)]
+#[command(
+    disable_help_subcommand = true,
+    arg_required_else_help = false,
+    after_help = "\
+Examples:
+  zxlab conformance singlestep z80/v1
+  zxlab conformance fuse fuse/z80/tests
+
+The suites are public and not a part of zxlab: SingleStepTests/z80 on GitHub, and the folder z80/tests of Fuse's source.
+Exit code 1 if a case fails."
+)]
+pub(crate) struct Conformance {
+    #[command(subcommand)]
+    pub(crate) suite: Suite,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Suite {
+    /// SingleStepTests/z80: every register, and each T-state of the bus
+    #[command(after_help = "\
+Example:
+  zxlab conformance singlestep 'z80/v1/cb 00.json'")]
+    Singlestep {
+        /// A folder of files, or one file: .json as upstream, or .jsonl with a case a line, packed or not
+        #[arg(value_name = "DIR|FILE")]
+        path: PathBuf,
+    },
+    /// Fuse's cases: state, and the time and address of every memory, port and contention event
+    #[command(after_help = "\
+Example:
+  zxlab conformance fuse fuse/z80/tests")]
+    Fuse {
+        /// The folder with tests.in and tests.expected
+        #[arg(value_name = "DIR")]
+        dir: PathBuf,
+    },
+}
 
 /// Rows of the table of failures; what is behind them is only counted.
 const SHOWN: usize = 40;

@@ -1,7 +1,7 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, held against its routines for all inputs.
 
 use super::Verdict;
-use crate::cli::Prove;
+use super::prove::Prove;
 use crate::output::{Progress, note, save, say, writable};
 use crate::signals::Signals;
 use anyhow::{Result, bail};

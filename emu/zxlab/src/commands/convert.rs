@@ -1,14 +1,33 @@
 //! `zxlab convert`: a tape, a snapshot or a screen in another format, by the endings.
 
 use super::Verdict;
-use crate::cli::Convert;
 use crate::open::{self, Content};
 use crate::output::{note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
+use clap::Args;
 use spectrum::snapshot::{self, scr};
 use spectrum::{Machine, Model, Rom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab convert game.tzx game.pzx
+  zxlab convert game.z80 game.szx
+  zxlab convert title.scr title.png
+
+The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a
+snapshot, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the
+ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.")]
+pub(crate) struct Convert {
+    /// The file to read
+    #[arg(value_name = "IN")]
+    pub(crate) input: PathBuf,
+    /// The file to write
+    #[arg(value_name = "OUT")]
+    pub(crate) output: PathBuf,
+}
 
 /// What the ending of the output asks for.
 enum Wanted {

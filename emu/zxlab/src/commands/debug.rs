@@ -1,7 +1,7 @@
 //! `zxlab debug`: the debugger's commands, from a prompt, a pipe or the command line.
 
 use super::Verdict;
-use crate::cli::Debug;
+use crate::cli::model::Model;
 use crate::debug::prompt::{self, Answer};
 use crate::debug::{Debugger, Names, Stop, show};
 use crate::open;
@@ -9,9 +9,31 @@ use crate::output::{note, say};
 use crate::session::Session;
 use crate::signals::Interrupt;
 use anyhow::{Context, Result, bail};
+use clap::Args;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 use std::io::{BufRead, IsTerminal};
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab debug tictactoe
+  zxlab debug tictactoe -x 'break choose_move' -x 'keys 0' -x continue -x calls
+  zxlab debug game.tap < commands.txt
+
+A program that is assembled here stops where it is entered, its symbols known; anything else stops at power-on.
+At the prompt, `help` lists the commands. Places are symbols, registers, numbers, or sums: Grid+4, HL, 0x8000.")]
+pub(crate) struct Debug {
+    /// What to look into: a file as for `zxlab play`, or the name of a game that is built in
+    #[arg(default_value = "tictactoe")]
+    pub(crate) file: PathBuf,
+    /// Do this before anything else is asked, and then end; can be given several times
+    #[arg(short = 'x', long = "execute", value_name = "COMMAND")]
+    pub(crate) execute: Vec<String>,
+    #[command(flatten)]
+    pub(crate) model: Model,
+}
 
 /// Frames in which a program that was assembled here has to be loaded and entered: far more than the longest takes.
 const LOADING: u64 = 50_000;

@@ -1,12 +1,26 @@
 //! `zxlab disasm`: bytes become source that assembles to the same bytes.
 
 use super::Verdict;
-use crate::cli::Disasm;
+use crate::cli::value::address;
 use crate::output::{read, say};
 use anyhow::{Result, bail};
+use clap::Args;
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::path::PathBuf;
 use z80::disasm::{Line, disassemble};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab disasm game.bin --org 0x8000 > game.asm")]
+pub(crate) struct Disasm {
+    /// The bytes: up to 65,536
+    pub(crate) file: PathBuf,
+    /// The address of the first byte
+    #[arg(long, value_name = "ADDR", value_parser = address, default_value = "0x8000")]
+    pub(crate) org: u16,
+}
 
 /// The text of an instruction begins in this column, and its comment in that one.
 const COLUMNS: (usize, usize) = (8, 32);

@@ -1,13 +1,23 @@
 //! `zxlab info`: what is in a file, block by block.
 
 use super::Verdict;
-use crate::cli::Info;
 use crate::open::{self, Content};
 use crate::output::say;
 use anyhow::Result;
+use clap::Args;
 use format::{Block, Data, Header, Kind, Signal, Tape};
 use spectrum::snapshot::{Format, szx, z80};
 use spectrum::{Model, Rom};
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab info game.tap")]
+pub(crate) struct Info {
+    /// The file
+    pub(crate) file: PathBuf,
+}
 
 pub(crate) fn run(args: &Info) -> Result<Verdict> {
     let content = open::content(&args.file)?;

@@ -1,9 +1,19 @@
 //! `zxlab new`: a folder with a small game that builds, runs and proves a routine of its own.
 
 use super::Verdict;
-use crate::cli::New;
 use crate::output::{save, say};
 use anyhow::{Context, Result, bail};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab new mygame && zxlab play mygame --watch")]
+pub(crate) struct New {
+    /// The folder to make; its name is the game's
+    pub(crate) name: PathBuf,
+}
 
 /// What is laid down: the name of each file and its text, in which `NAME` stands for the game's.
 const FILES: [(&str, &str); 3] = [

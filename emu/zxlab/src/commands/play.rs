@@ -1,7 +1,7 @@
 //! `zxlab play`: in a window, else in the terminal, else headless.
 
 use super::Verdict;
-use crate::cli::Play;
+use crate::cli::model;
 use crate::open::Source;
 use crate::output::{note, say};
 use crate::session::Session;
@@ -9,9 +9,36 @@ use crate::watch::Fresh;
 use crate::window::{self, Ended};
 use crate::{headless, open, terminal};
 use anyhow::{Result, bail};
+use clap::Args;
 use spectrum::{Model, Rom};
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  zxlab play game.tap --terminal --tape real
+
+Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
+In the window and the terminal: cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
+pub(crate) struct Play {
+    /// What to play; without it, tic-tac-toe from the source inside this program
+    pub(crate) file: Option<PathBuf>,
+    /// In a window, or not at all
+    #[arg(long, group = "where")]
+    pub(crate) window: bool,
+    /// In the terminal, or not at all
+    #[arg(long, group = "where")]
+    pub(crate) terminal: bool,
+    /// Without anyone watching: a short demonstration, its screen as text and as a PNG
+    #[arg(long, group = "where")]
+    pub(crate) headless: bool,
+    /// Of a source or a project: start the new program whenever one of its files changes
+    #[arg(long, conflicts_with = "headless")]
+    pub(crate) watch: bool,
+    #[command(flatten)]
+    pub(crate) model: model::Model,
+}
 
 pub(crate) fn run(args: &Play) -> Result<Verdict> {
     let playable = open::playable(args.file.as_deref())?;

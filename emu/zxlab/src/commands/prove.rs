@@ -3,9 +3,97 @@
 mod game;
 
 use super::{Verdict, contracts};
-use crate::cli::Prove;
 use anyhow::{Result, bail};
-use std::path::Path;
+use clap::{Args, ValueEnum};
+use lab::tictactoe::Shard;
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab prove tictactoe --lost-turns --csv answers.csv
+  zxlab prove routines.asm --json proof.json
+
+A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
+So are all questions that the game's rules answer. The CSV has a row a case of the player: board,r,z80,iz80,rust.
+On many machines:
+  zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
+  zxlab prove --merge *.json                         the same report as one run of the whole
+
+A source: every routine with a contract in its header is called with all inputs, or with a sample where they are too many.
+
+  ; multiply: a product
+  ; In:       B = 0..255, DE = 1..1000, [Scale] = 1 or 2
+  ; Where:    B < 200 || DE < 300
+  ; Out:      HL = B * DE & $FFFF, carry = B * DE > $FFFF, word[Last] = B
+  ; Clobbers: A BC, [Buffer:8]
+  ; T: 400   Stack: 2
+  multiply:
+
+A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]).
+What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. `Let: Most = max(B, C)` names an
+expression.
+Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high
+s8 s16 bcd. What neither Out nor Clobbers names must keep its value. A `-` promises nothing; `;` begins a remark.
+A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000.
+
+Exit code 1 if anything differs.")]
+pub(crate) struct Prove {
+    /// The game, or a source whose headers are contracts
+    #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
+    pub(crate) what: PathBuf,
+    /// The level whose player is proved
+    #[arg(long, default_value = "classic", hide_default_value = true)]
+    pub(crate) level: Level,
+    /// Also the boards that turns lost on the clock lead to
+    #[arg(long)]
+    pub(crate) lost_turns: bool,
+    /// The whole game through the keyboard instead: every line of play against the Spectrum, and every key in every position
+    /// of two people, pressed on machines into which the tape was loaded; what stands on the screen is held against the port
+    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv"])]
+    pub(crate) keyboard: bool,
+    /// Change each byte of the player and each rule of the port in every way instead: the walk has to notice each, or to show
+    /// that the mutant answers the same on every input
+    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard"])]
+    pub(crate) mutate: bool,
+    /// Also say what of the Z80 code the walks reach, how often each rule of the port fires on either set, how every line of
+    /// play ends, which beat the Spectrum, its worst answer, and the shortest table that never loses
+    #[arg(long, conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    pub(crate) knowledge: bool,
+    /// Write the report as JSON; of a game with all that and the tree of all lines
+    #[arg(long, value_name = "F.json", conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    pub(crate) json: Option<PathBuf>,
+    /// Write all that as one page with drawn boards, a heat map over the listing and the tree to click through
+    #[arg(long, value_name = "F.html", conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    pub(crate) html: Option<PathBuf>,
+    /// Write a row a case
+    #[arg(long, value_name = "F.csv")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Of a source: what the cases by chance hang on; 1 if it is not given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Of a source: how many cases are tried where all are too many; 1,000,000 if it is not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) samples: Option<u64>,
+    /// Of a source: try all cases, however many they are; without it up to 16,777,216 of a routine
+    #[arg(long, conflicts_with = "samples")]
+    pub(crate) all: bool,
+    /// Do the Kth of N parts of the walk; what it found goes into --part
+    #[arg(long, value_name = "K/N", requires = "part", conflicts_with = "csv")]
+    pub(crate) shard: Option<Shard>,
+    /// Where a shard's findings go
+    #[arg(long, value_name = "F.json", requires = "shard")]
+    pub(crate) part: Option<PathBuf>,
+    /// Put the findings of all shards together
+    #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "level", "lost_turns", "keyboard", "mutate", "shard"])]
+    pub(crate) merge: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Level {
+    Classic,
+    Unbeatable,
+}
 
 /// Whether it is a source, and no game.
 fn is_source(what: &Path) -> bool {

@@ -1,18 +1,85 @@
 //! `zxlab run`: headless, as fast as it goes; the same input gives the same output on every machine.
 
 use super::Verdict;
-use crate::cli::{Peek, Run};
+use crate::cli::model::Model;
+use crate::cli::value::{address, number};
 use crate::output::{Progress, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
 use crate::{open, picture};
 use anyhow::{Context, Result, bail};
+use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use format::Listener;
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab run game.tap --frames 500 --text --screenshot game.png
+  zxlab run tictactoe --keys 500:0 --until-text 'your name' --text
+  zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
+
+Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itself.
+Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like
+keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.")]
+pub(crate) struct Run {
+    /// What to run: a file as for `zxlab play`, or the name of a game that is built in
+    pub(crate) file: PathBuf,
+    /// Run this many frames
+    #[arg(long, value_name = "N", group = "end", required_unless_present = "until_text")]
+    pub(crate) frames: Option<u64>,
+    /// Run until a line of the screen has this text
+    #[arg(long, value_name = "TEXT", group = "end", value_parser = NonEmptyStringValueParser::new())]
+    pub(crate) until_text: Option<String>,
+    /// Give up waiting for the text after this many frames [default: 30000, ten minutes]
+    #[arg(long, value_name = "N", requires = "until_text", conflicts_with = "frames")]
+    pub(crate) max_frames: Option<u64>,
+    /// Keys to press
+    #[arg(long, value_name = "SCRIPT|@FILE")]
+    pub(crate) keys: Option<String>,
+    /// Print the screen as 24 lines of text
+    #[arg(long)]
+    pub(crate) text: bool,
+    /// Also read the text in the font at this address (its space, as CHARS + 256 would be)
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    pub(crate) font: Option<u16>,
+    /// Write the last frame
+    #[arg(long, value_name = "F.png")]
+    pub(crate) screenshot: Option<PathBuf>,
+    /// Write all frames, at 50 frames a second
+    #[arg(long, value_name = "F.gif")]
+    pub(crate) gif: Option<PathBuf>,
+    /// Write the sound
+    #[arg(long, value_name = "F.wav")]
+    pub(crate) wav: Option<PathBuf>,
+    /// Write the machine as it is at the end, to be run on
+    #[arg(long, value_name = "F.szx|F.z80|F.sna")]
+    pub(crate) save: Option<PathBuf>,
+    /// Write what the program saves to tape
+    #[arg(long, value_name = "F.tap|F.tzx|F.pzx|F.csw|F.wav")]
+    pub(crate) record: Option<PathBuf>,
+    /// Print LEN bytes of memory (1 if left out); can be given several times
+    #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
+    pub(crate) peek: Vec<Peek>,
+    /// Print frames, T-states, instructions and speed
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) model: Model,
+}
+
+/// So many bytes of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Peek {
+    pub(crate) start: u16,
+    /// 1 to 65,536 bytes; addresses wrap at the end of memory.
+    pub(crate) len: u32,
+}
 
 /// Ten minutes of frames: how long a text is waited for.
 const PATIENCE: u64 = 30_000;
@@ -203,4 +270,29 @@ fn dump(session: &Session, peek: Peek) -> Result<()> {
         left -= u32::from(count);
     }
     Ok(())
+}
+
+/// START or START:LEN.
+fn peek(text: &str) -> Result<Peek, String> {
+    let (start, len) = text.split_once(':').map_or((text, None), |(start, len)| (start, Some(len)));
+    let start = address(start)?;
+    let len = len.map_or(Ok(1), number)?;
+    if !(1..=65536).contains(&len) {
+        return Err("a length is 1 to 65536 bytes".into());
+    }
+    Ok(Peek { start, len })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn peeks_have_a_start_and_a_length() {
+        assert_eq!(peek("$5C78"), Ok(Peek { start: 0x5C78, len: 1 }));
+        assert_eq!(peek("23672:3"), Ok(Peek { start: 23672, len: 3 }));
+        for text in ["1:0", "1:65537", ":", "1:", ":1", "1:2:3"] {
+            assert!(peek(text).is_err(), "{text}");
+        }
+    }
 }

@@ -285,7 +285,7 @@ impl Prompt<'_> {
         if let Some(register) = register(text) {
             return Ok((register.get)(regs));
         }
-        let number = crate::cli::number(text).ok().and_then(|value| u16::try_from(value).ok());
+        let number = crate::cli::value::number(text).ok().and_then(|value| u16::try_from(value).ok());
         number.ok_or_else(|| format!("{text}: is no symbol, register or number up to 65535"))
     }
 

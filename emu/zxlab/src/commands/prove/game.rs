@@ -1,6 +1,6 @@
 //! `zxlab prove tictactoe`: a game against its Rust port, here or shared out among machines.
 
-use crate::cli::{Level, Prove};
+use super::{Level, Prove};
 use crate::commands::Verdict;
 use crate::output::{self, Progress, note, save, say, writable};
 use crate::signals::Signals;
