@@ -1,0 +1,152 @@
+//! The shortest table that never loses.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use games::Game;
+use games::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe};
+use rayon::prelude::*;
+
+use super::tree::play;
+
+/// The rules of Unbeatable that stand or fall together, because they are one row of the program's table, or two rows of one
+/// purpose: the eight wins, the eight blocks and the eight attacks; every other rule by itself.
+fn rows() -> Vec<Vec<&'static Rule>> {
+    let mut rows: Vec<Vec<&'static Rule>> = Vec::new();
+    for rule in Level::Unbeatable.rules() {
+        use games::tictactoe::Kind::{Attack, Block, Win};
+        match rows.last_mut() {
+            Some(row) if row[0].kind == rule.kind && [Win, Block, Attack].contains(&rule.kind) => row.push(rule),
+            _ => rows.push(vec![rule]),
+        }
+    }
+    rows
+}
+
+/// The shortest tables that never lose among those that are made of rows of Unbeatable's in their order, and how many were tried:
+/// all shorter ones, and all of their length.
+pub(super) fn shortest() -> (Vec<Vec<u8>>, u64) {
+    let rows = rows();
+    let answers = Answers::of(&rows);
+    let mut tried = 0;
+    for length in 1..=rows.len() {
+        let chosen = (0_u32..1 << rows.len()).filter(|chosen| chosen.count_ones() as usize == length);
+        let chosen: Vec<u32> = chosen.collect();
+        tried += chosen.len() as u64;
+        let found = chosen.par_chunks(1 << 12).flat_map_iter(|tables| {
+            let mut beating = Vec::new();
+            tables.iter().copied().filter(|&table| !answers.lose(table, &mut beating)).collect::<Vec<_>>()
+        });
+        let numbers = |table: u32| {
+            let picked = rows.iter().enumerate().filter(move |(place, _)| table >> place & 1 == 1);
+            picked.flat_map(|(_, row)| row.iter().map(|rule| rule.number)).collect()
+        };
+        let found: Vec<Vec<u8>> = found.collect::<Vec<u32>>().into_iter().map(numbers).collect();
+        if !found.is_empty() {
+            return (found, tried);
+        }
+    }
+    (Vec::new(), tried)
+}
+
+/// A line that beats a table: the Spectrum's boards in it, and the answer there; no cell where the table has none.
+type Beating = Vec<(Board, Option<Cell>)>;
+
+/// What each row answers on each board with the Spectrum to move: found once, asked by every table.
+struct Answers(HashMap<Board, Vec<(u32, BTreeSet<Cell>)>>);
+
+impl Answers {
+    fn of(rows: &[Vec<&'static Rule>]) -> Answers {
+        let on = |board: &Board| {
+            let values = if *board == Board::EMPTY { 0..=15 } else { 0..=0 };
+            let answer = |row: &[&Rule], r| {
+                row.iter().filter(|rule| rule.when.holds(board)).find_map(|rule| rule.targets.pick(board, r))
+            };
+            let cells = rows.iter().map(|row| values.clone().filter_map(|r| answer(row, r)).collect::<BTreeSet<_>>());
+            cells.enumerate().filter(|(_, cells)| !cells.is_empty()).map(|(row, cells)| (1 << row, cells)).collect()
+        };
+        Answers(Set::Alternating.boards().into_iter().map(|board| (board, on(&board))).collect())
+    }
+
+    /// The cells that a table may answer with.
+    fn cells(&self, table: u32, board: &Board) -> Option<&BTreeSet<Cell>> {
+        self.0.get(board)?.iter().find(|(row, _)| table & row != 0).map(|(_, cells)| cells)
+    }
+
+    /// Whether a person can beat a table, or it has no answer. The lines that beat other tables are tried first: most of them
+    /// beat this one too.
+    fn lose(&self, table: u32, beating: &mut Vec<Beating>) -> bool {
+        /// Lines kept, the one that beat last at the front.
+        const KEPT: usize = 64;
+        let beats = |line: &Beating| {
+            line.iter().all(|(board, played)| match (self.cells(table, board), played) {
+                (Some(cells), Some(cell)) => cells.contains(cell),
+                (cells, played) => cells.is_none() && played.is_none(),
+            })
+        };
+        if let Some(place) = beating.iter().position(beats) {
+            beating[..=place].rotate_right(1);
+            return true;
+        }
+        let (mut met, mut line) = (HashSet::new(), Vec::new());
+        let loses = [Side::One, Side::Two].into_iter().any(|begins| {
+            line.clear();
+            self.beaten(table, Point::new(begins), &mut met, &mut line)
+        });
+        if loses {
+            beating.insert(0, line);
+            beating.truncate(KEPT);
+        }
+        loses
+    }
+
+    /// Whether a person can beat a table from a point on; the line is then the Spectrum's part of how.
+    fn beaten(&self, table: u32, point: Point, met: &mut HashSet<(Board, bool)>, line: &mut Beating) -> bool {
+        if let Some(outcome) = TicTacToe::outcome(&point) {
+            return outcome == Outcome::Won(Side::One);
+        }
+        if !met.insert((point.board, point.turn == Side::Two)) {
+            return false;
+        }
+        if point.turn == Side::One {
+            return point.board.free().any(|cell| self.beaten(table, play(point, cell), met, line));
+        }
+        let Some(cells) = self.cells(table, &point.board) else {
+            line.push((point.board, None));
+            return true;
+        };
+        cells.iter().any(|&cell| {
+            line.push((point.board, Some(cell)));
+            let beaten = self.beaten(table, play(point, cell), met, line);
+            if !beaten {
+                line.pop();
+            }
+            beaten
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::loses;
+    use super::*;
+
+    /// What rows answer and the lines that beat tables say the same of a table as its rules themselves do.
+    #[test]
+    fn tables_are_judged_as_their_rules_are() {
+        let rows = rows();
+        let answers = Answers::of(&rows);
+        let mut beating = Vec::new();
+        let whole = (1_u32 << rows.len()) - 1;
+        let without_one = (0..rows.len()).map(|row| whole ^ 1 << row);
+        let others = (0..40_u32).map(|number| number.wrapping_mul(2_654_435_761) & whole);
+        let mut judged = [0; 2];
+        for table in [whole].into_iter().chain(without_one).chain(others) {
+            let picked = rows.iter().enumerate().filter(|(row, _)| table >> row & 1 == 1);
+            let rules: Vec<Rule> = picked.flat_map(|(_, row)| row.iter().map(|rule| **rule)).collect();
+            let lose = answers.lose(table, &mut beating);
+            assert_eq!(lose, loses(&rules, false).0, "{table:b}");
+            judged[usize::from(lose)] += 1;
+        }
+        assert!(judged.iter().all(|&count| count > 1), "{judged:?}");
+    }
+}
