@@ -3,7 +3,6 @@
 pub(crate) mod asm;
 pub(crate) mod build;
 pub(crate) mod conformance;
-pub(crate) mod contracts;
 pub(crate) mod convert;
 pub(crate) mod debug;
 pub(crate) mod disasm;

@@ -69,6 +69,39 @@ fn shards_put_together_are_the_whole() {
     place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different walks");
 }
 
+/// A source too: to the letter, of what holds and what does not, with the table of options that both kinds of walks have.
+#[test]
+fn shards_of_a_source_put_together_are_the_whole() {
+    let place = Place::new();
+    place.write(
+        "mine.asm",
+        " ORG $8000\n; In: HL = 0..65535\n; Out: A = H\nf: LD A,H\n RET\n; In: BC = 0..999\n; Out: A = C\n; T: 20\ng: LD A,C\n CP 7\n RET NZ\n INC A\n RET\n",
+    );
+    let whole = place.run(&["prove", "mine.asm", "--json", "whole.json"]);
+    assert_eq!(whole.code, Some(1), "{whole:?}");
+    for of in [1, 2, 3, 7] {
+        let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
+        for (name, number) in names.iter().zip(1..) {
+            place.done(&["prove", "mine.asm", "--shard", &format!("{number}/{of}"), "--part", name]);
+        }
+        let mut args = vec!["prove", "--json", "merged.json", "--merge"];
+        args.extend(names.iter().map(String::as_str));
+        let merged = place.run(&args);
+        assert_eq!((merged.code, &merged.out), (Some(1), &whole.out));
+        assert_eq!(place.read("merged.json"), place.read("whole.json"));
+    }
+    place.refused(&["prove", "--merge", "2-1.json"], "are missing");
+    place.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "are for a game");
+    place.refused(&["prove", "--merge", "whole.json"], "whole.json: is no part of a walk");
+    place.done(&["prove", "mine.asm", "--seed", "2", "--shard", "2/2", "--part", "seed.json"]);
+    place.refused(&["prove", "--merge", "2-1.json", "seed.json"], "the seed");
+    place.done(&["prove", "--shard", "2/2", "--part", "game.json"]);
+    place.refused(&["prove", "--merge", "2-1.json", "game.json"], "one is of a game");
+    place.write("mine.asm", " ORG $8000\n; In: HL = 0..65535\n; Out: A = L\nf: LD A,L\n RET\n");
+    place.done(&["prove", "mine.asm", "--shard", "2/2", "--part", "other.json"]);
+    place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different sources");
+}
+
 /// What means nothing for a game, or nothing together, is refused before anything is walked.
 #[test]
 fn what_means_nothing_together_is_refused() {
@@ -80,6 +113,19 @@ fn what_means_nothing_together_is_refused() {
     place.refused(&["prove", "--keyboard", "--mutate"], "cannot be used with");
     place.refused(&["prove", "--keyboard", "--level", "classic"], "cannot be used with");
     place.refused(&["prove", "--mutate", "--knowledge"], "cannot be used with");
+    place.refused(&["prove", "--survivors"], "--survivors is for mutants");
+    place.refused(
+        &["prove", "--mutate", "--shard", "1/2", "--part", "x.json", "--json", "y.json"],
+        "cannot be used with",
+    );
+    place.write("mine.asm", " ORG $8000\n; In: A = 0..1\n; Out: A = A\nf: RET\n");
+    for args in [&["--keyboard"][..], &["--mutate"], &["--level", "classic"]] {
+        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
+    }
+    for args in [&["--html", "x.html"][..], &["--csv", "x.csv"], &["--knowledge"], &["--lost-turns"], &["--survivors"]]
+    {
+        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
+    }
 }
 
 /// A table does not take the place of a file of another kind.
@@ -90,6 +136,14 @@ fn an_output_of_another_ending_is_refused() {
     place.refused(&["prove", "--csv", "t.tap"], "t.tap");
     place.refused(&["prove", "--shard", "1/2", "--part", "t.tap"], "t.tap");
     assert_eq!(place.read("t.tap"), b"a tape");
+}
+
+/// What the walks reach of the Z80 code is said, and what they cannot reach, with the reason.
+#[test]
+fn coverage_is_told() {
+    let ran = Place::new().done(&["prove"]);
+    assert!(ran.out.contains(" instructions of rules and player are reached, and "), "{ran:?}");
+    assert!(ran.out.contains("  not reached: choose_move.line+"), "{ran:?}");
 }
 
 /// At level Unbeatable some rules never get to play; which rules come before them is said.

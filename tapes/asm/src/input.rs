@@ -63,8 +63,6 @@ pub(crate) enum Kind {
     Line {
         text: Rc<[u8]>,
         left: u32,
-        /// It is the first of them, and with it the comment comes.
-        first: bool,
     },
 }
 

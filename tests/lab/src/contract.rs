@@ -217,7 +217,8 @@ half:
     fn every_promise_is_held_against_the_call() {
         let contract = Contract { t: Some(20), stack: Some(2), ..Contract::of(HEADER, "half").unwrap() };
         let before = crate::poisoned(Core::Z80);
-        let mut returned = Returned { registers: before, changes: Vec::new(), t: 20, stack: 2, ports: 0, refreshed: 0 };
+        let (changes, sent) = (Vec::new(), Vec::new());
+        let mut returned = Returned { registers: before, changes, t: 20, stack: 2, ports: 0, sent, refreshed: 0 };
         returned.registers.set_f(!before.f());
         returned.registers.set_hl(0);
         returned.registers.set_r(0);

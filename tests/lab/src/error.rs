@@ -101,9 +101,9 @@ pub enum Error {
     #[error("stopped after {done} of {of} {what}")]
     Stopped {
         /// How many were done.
-        done: usize,
+        done: u64,
         /// How many there are.
-        of: usize,
+        of: u64,
         /// What was counted.
         what: &'static str,
     },
@@ -130,12 +130,6 @@ pub enum Error {
         what: &'static str,
         /// Why it could not.
         why: String,
-    },
-    /// The Spectrum began with another cell than the port's for the R that it read.
-    #[error("the opening is not the port's: {opening}")]
-    Opening {
-        /// What was read and played.
-        opening: String,
     },
     /// The game's tape cannot be made or does not load.
     #[error("the tape: {why}")]

@@ -4,6 +4,7 @@
 //!   whatever the routine did.
 //! * [`Routines`] is the short way to the same for a test: load a source, call a routine by name, compare what it left.
 //! * [`prove`] holds the routines of a user's source against the contracts in their headers, for all inputs.
+//! * A walk is done whole or as one [`Shard`] of it on each of many machines, whose [`Part`]s are put together.
 //! * [`tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
 //!
 //! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
@@ -14,22 +15,27 @@ mod engine;
 mod error;
 mod header;
 mod memory;
+mod numbers;
 mod outcome;
 pub mod prove;
 mod registers;
 mod routines;
+mod run;
 mod runner;
 mod serial;
 pub mod tictactoe;
 mod trace;
+mod walk;
 
 pub use contract::{Breach, Contract};
 pub use error::Error;
 pub use memory::Change;
 pub use outcome::{Outcome, Returned};
 pub use routines::{After, Routines};
+pub use run::Run;
 pub use runner::{Call, RefreshAt, Runner, poisoned};
 pub use trace::{Step, Trace};
+pub use walk::{Part, Progress, Shard, Watch};
 pub use z80::{Registers, flags};
 
 /// Time in T-states (clock cycles of the processor).

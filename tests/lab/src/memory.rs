@@ -38,6 +38,8 @@ pub(crate) struct Memory {
     sockets: Vec<(u16, u8)>,
     /// How often a port was written, or one read on which nothing hangs.
     pub(crate) ports: u32,
+    /// What was written to ports: the port and the byte.
+    pub(crate) sent: Vec<(u16, u8)>,
 }
 
 impl Memory {
@@ -54,6 +56,7 @@ impl Memory {
             t: 0,
             sockets: Vec::new(),
             ports: 0,
+            sent: Vec::new(),
         }
     }
 
@@ -108,6 +111,12 @@ impl Memory {
         }
     }
 
+    /// Writes to a port as the routine does.
+    fn send(&mut self, port: u16, value: u8) {
+        self.ports += 1;
+        self.sent.push((port, value));
+    }
+
     /// Notes a read of what nobody put there.
     #[cold]
     fn look(&mut self, address: u16) {
@@ -152,6 +161,7 @@ impl Memory {
         }
         self.t = 0;
         self.ports = 0;
+        self.sent.clear();
         self.signs = Signs::default();
     }
 }
@@ -211,9 +221,9 @@ impl z80::Bus for Memory {
         self.ask(port)
     }
 
-    fn output(&mut self, _port: u16, _value: u8) {
+    fn output(&mut self, port: u16, value: u8) {
         self.t += 4;
-        self.ports += 1;
+        self.send(port, value);
     }
 
     #[inline]
@@ -252,7 +262,7 @@ impl iz80::Machine for Memory {
         self.ask(address)
     }
 
-    fn port_out(&mut self, _address: u16, _value: u8) {
-        self.ports += 1;
+    fn port_out(&mut self, address: u16, value: u8) {
+        self.send(address, value);
     }
 }

@@ -59,6 +59,8 @@ pub struct Returned {
     pub stack: u16,
     /// How often it wrote a port, or read one on which nothing hangs ([`Runner::set_port`](crate::Runner::set_port)).
     pub ports: u32,
+    /// What it wrote to ports, in order: the port and the byte.
+    pub sent: Vec<(u16, u8)>,
     /// How often it came past the address at which the refresh register is set ([`RefreshAt`](crate::RefreshAt)).
     pub refreshed: u32,
 }

@@ -319,6 +319,7 @@ impl Runner {
                         t: engine.t(memory),
                         stack: top - deepest,
                         ports: memory.ports,
+                        sent: std::mem::take(&mut memory.sent),
                         refreshed,
                     })
                 } else if returns(memory, from) {

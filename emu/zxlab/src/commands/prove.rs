@@ -1,12 +1,16 @@
-//! `zxlab prove`: Z80 code and what it is held against side by side, over all inputs.
+//! `zxlab prove`: Z80 code and what it is held against side by side, over all inputs, here or shared out among machines.
 
 mod game;
+mod source;
 
-use super::{Verdict, contracts};
-use anyhow::{Result, bail};
+use super::Verdict;
+use crate::output::{self, Progress, note, save, say, writable};
+use crate::signals::Signals;
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use lab::tictactoe::Shard;
+use lab::{Run, Shard, Watch};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -16,7 +20,8 @@ Examples:
 
 A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
 So are all questions that the game's rules answer. The CSV has a row a case of the player: board,r,z80,iz80,rust.
-On many machines:
+
+On many machines, whatever is proved (a game's --keyboard and --mutate too, and sources):
   zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
   zxlab prove --merge *.json                         the same report as one run of the whole
 
@@ -31,8 +36,8 @@ A source: every routine with a contract in its header is called with all inputs,
   multiply:
 
 A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]).
-What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. `Let: Most = max(B, C)` names an
-expression.
+What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all
+of it in order or within a range: port[$FE] = 16 then 0, port[$FE] = 0..7. `Let: Most = max(B, C)` names an expression.
 Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high
 s8 s16 bcd. What neither Out nor Clobbers names must keep its value. A `-` promises nothing; `;` begins a remark.
 A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000.
@@ -42,9 +47,9 @@ pub(crate) struct Prove {
     /// The game, or a source whose headers are contracts
     #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
     pub(crate) what: PathBuf,
-    /// The level whose player is proved
-    #[arg(long, default_value = "classic", hide_default_value = true)]
-    pub(crate) level: Level,
+    /// The level whose player is proved; classic if it is not given
+    #[arg(long)]
+    pub(crate) level: Option<Level>,
     /// Also the boards that turns lost on the clock lead to
     #[arg(long)]
     pub(crate) lost_turns: bool,
@@ -56,15 +61,19 @@ pub(crate) struct Prove {
     /// that the mutant answers the same on every input
     #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard"])]
     pub(crate) mutate: bool,
-    /// Also say what of the Z80 code the walks reach, how often each rule of the port fires on either set, how every line of
-    /// play ends, which beat the Spectrum, its worst answer, and the shortest table that never loses
+    /// Of mutants: also list all those that answer the same on every input
+    #[arg(long, conflicts_with_all = ["keyboard", "shard"])]
+    pub(crate) survivors: bool,
+    /// Also say how often each rule of the port fires on either set, how every line of play ends, which beat the Spectrum, its
+    /// worst answer, and the shortest table that never loses
     #[arg(long, conflicts_with_all = ["keyboard", "mutate", "shard"])]
     pub(crate) knowledge: bool,
-    /// Write the report as JSON; of a game with all that and the tree of all lines
-    #[arg(long, value_name = "F.json", conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    /// Write the report as JSON; of a walk over boards with all that and the tree of all lines
+    #[arg(long, value_name = "F.json", conflicts_with = "shard")]
     pub(crate) json: Option<PathBuf>,
-    /// Write all that as one page with drawn boards, a heat map over the listing and the tree to click through
-    #[arg(long, value_name = "F.html", conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    /// Of a game: write the report as one page; of a walk over boards with all that drawn, a heat map over the listing and the
+    /// tree to click through
+    #[arg(long, value_name = "F.html", conflicts_with = "shard")]
     pub(crate) html: Option<PathBuf>,
     /// Write a row a case
     #[arg(long, value_name = "F.csv")]
@@ -101,22 +110,92 @@ fn is_source(what: &Path) -> bool {
 }
 
 pub(crate) fn run(args: &Prove) -> Result<Verdict> {
-    if is_source(&args.what) {
-        if args.html.is_some() || args.shard.is_some() || args.keyboard || args.mutate || args.knowledge {
-            bail!("--html, --shard, --keyboard, --mutate and --knowledge are for a game");
+    for (path, ending) in [(&args.csv, "csv"), (&args.part, "json"), (&args.json, "json"), (&args.html, "html")] {
+        if let Some(path) = path {
+            let ends = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
+            if !ends {
+                bail!("{}: what is written there ends in .{ending}", path.display());
+            }
+            writable(path)?;
         }
-        return contracts::run(args);
+    }
+    let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
+    if let (Some(shard), Some(path)) = (args.shard, &args.part) {
+        save(path, &serde_json::to_vec(&run)?)?;
+        say(format!("shard {shard} is done: zxlab prove --merge makes the report when all are"))?;
+        return Ok(Verdict::Done);
+    }
+    match &run {
+        Run::Game(run) => game::report(run, args),
+        Run::Source(run) => source::report(run, args),
+    }
+}
+
+/// Proves what is asked for, or a shard of it.
+fn prove(args: &Prove) -> Result<Run> {
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    if is_source(&args.what) {
+        if args.keyboard || args.mutate || args.level.is_some() {
+            bail!("--keyboard, --mutate and --level are for a game");
+        }
+        source::refuse(args)?;
+        return Ok(Run::Source(source::walk(args, shard)?));
     }
     match args.what.to_str() {
         Some("tictactoe") => {
             if args.seed.is_some() || args.samples.is_some() || args.all {
                 bail!("--seed, --samples and --all are for a source: of a game all is tried");
             }
-            game::run(args)
+            Ok(Run::Game(game::walk(args, shard)?))
         }
         _ => bail!(
             "{}: there is no Rust port to hold it against: there is tictactoe; sources end in .asm",
             args.what.display()
         ),
     }
+}
+
+/// Walks with a bar that shows how far it is. Interrupted, it says how far it came, and ends as if the signal had ended it.
+fn watched<T>(walk: impl FnOnce(Watch<'_>) -> Result<T, lab::Error>) -> Result<T> {
+    let signals = Signals::catch()?;
+    let bar: Mutex<Option<(&str, Progress)>> = Mutex::new(None);
+    let came = Mutex::new(None);
+    let walked = walk(&|now| {
+        // Who finds it taken leaves it to the other: a bar need not show everything.
+        if let Ok(mut bar) = bar.try_lock() {
+            if bar.as_ref().is_none_or(|(what, _)| *what != now.what) {
+                *bar = Some((now.what, Progress::new(now.of, now.what)));
+            }
+            if let Some((_, bar)) = bar.as_mut() {
+                bar.at(now.done);
+            }
+        }
+        let stop = signals.came();
+        if stop && let Ok(mut came) = came.lock() {
+            came.get_or_insert(now);
+        }
+        !stop
+    });
+    drop(bar);
+    if let Ok(Some(now)) = came.into_inner() {
+        note(format!("zxlab: stopped after {} of {} {}: this proves nothing", now.done, now.of, now.what));
+        signals.obey();
+        bail!("interrupted");
+    }
+    Ok(walked?)
+}
+
+/// The runs in these files as one.
+fn merged(paths: &[impl AsRef<Path>]) -> Result<Run> {
+    let mut whole: Option<Run> = None;
+    for path in paths {
+        let shown = path.as_ref().display();
+        let bytes = output::read(path.as_ref())?;
+        let run = serde_json::from_slice(&bytes).with_context(|| format!("{shown}: is no part of a walk"))?;
+        match &mut whole {
+            None => whole = Some(run),
+            Some(whole) => whole.add(run).with_context(|| shown.to_string())?,
+        }
+    }
+    whole.context("there is nothing to merge")
 }

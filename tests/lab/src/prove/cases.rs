@@ -3,7 +3,9 @@
 //! A case is a number for each input: the place of its value among those it may have. Cases come in units, which are
 //! the same however the work is shared out; what is by chance hangs on the seed and the unit alone.
 
+use super::proof::Options;
 use super::spec::Input;
+use crate::Shard;
 
 /// The cases at ends of ranges are at most so many; if there are more, so many of them are taken by chance.
 const EDGES: u64 = 4096;
@@ -13,6 +15,9 @@ const SECOND: u64 = 4096;
 
 /// A unit has at least so many cases: fewer are not worth a worker.
 const LEAST: u64 = 256;
+
+/// There are at most so many units, however many cases there are: what each found is kept.
+const UNITS: u64 = 1 << 16;
 
 /// The cases of a routine.
 #[derive(Clone, Debug)]
@@ -39,14 +44,14 @@ pub(crate) enum Kind {
 }
 
 impl Cases {
-    /// `most`: as many are tried in full; `samples`: if there are more, so many are.
-    pub(crate) fn new(inputs: &[Input], seed: u64, most: u64, samples: u64) -> Cases {
+    pub(crate) fn new(inputs: &[Input], options: &Options) -> Cases {
+        let &Options { seed, most, samples, .. } = options;
         let counts: Vec<u64> = inputs.iter().map(|input| input.values.count).collect();
         let edges = inputs.iter().map(|input| input.values.boundaries()).collect();
         let space = counts.iter().try_fold(1u64, |space, &count| space.checked_mul(count));
         let all = space.is_some_and(|space| space <= most);
         let tried = if all { space.unwrap_or(0) } else { samples };
-        let unit = (tried / 256).clamp(LEAST, 1 << 16);
+        let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         Cases { counts, edges, space, all, tried, seed, unit }
     }
 
@@ -55,9 +60,10 @@ impl Cases {
         (self.second_units() + self.tried.div_ceil(self.unit)) as usize
     }
 
-    /// How many cases there are to go through.
-    pub(crate) fn work(&self) -> u64 {
-        self.edge_count() + self.strided() + self.tried
+    /// How many cases a shard has to go through.
+    pub(crate) fn work(&self, shard: Shard) -> u64 {
+        let mine = (0..self.units()).filter(|&unit| shard.has(unit));
+        mine.fold(0, |sum, unit| sum.saturating_add(self.work_of(unit)))
     }
 
     /// How many of them are a unit's.
@@ -133,7 +139,7 @@ impl Cases {
         }
         // Cases by chance are numbered behind those for both cores.
         let base = self.edge_count() + self.strided();
-        for number in from..(from + self.unit).min(self.tried) {
+        for number in from..from.saturating_add(self.unit).min(self.tried) {
             if !self.all {
                 self.by_chance(&mut chance, &mut case);
             }

@@ -1,38 +1,14 @@
 //! One case: a routine is called with its inputs, and what it left behind is held against its contract.
 
-use std::fmt;
-
 use pipeline::Program;
 
+use super::broken::Broken;
 use super::expression::{Expression, State};
 use super::place::Place;
 use super::spec::{Cell, Output, Spec, Want};
 use crate::memory::Given;
 use crate::registers::Byte;
 use crate::{Call, Change, Core, Error, Outcome, Registers, Returned, Runner, T, Trace};
-
-/// A promise that was not kept, or a contract that says something impossible.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Broken {
-    /// The routine did not come back.
-    Outcome(Outcome),
-    /// It read memory that nothing had been put into.
-    Uninitialised { at: u16, address: u16 },
-    /// An output, by its number, holds something else.
-    Output { output: usize, want: String, got: i64 },
-    /// An expression has no value here.
-    NoValue { what: String, why: &'static str },
-    /// It left another value in a register that it has to keep.
-    Register { byte: Byte, before: u8, after: u8 },
-    /// It changed memory that is neither in Out nor in Clobbers.
-    Memory(Change),
-    /// It touched a port, so often.
-    Ports(u32),
-    /// It took longer, in T-states.
-    Time { took: T, most: T },
-    /// It used more stack, in bytes.
-    Stack { used: u16, most: u16 },
-}
 
 /// What came of a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -197,7 +173,10 @@ impl<'a> Checker<'a> {
             self.memory(&returned.changes, &mut broken);
         }
         if returned.ports > 0 && !self.spec.ports {
-            broken.push(Broken::Ports(returned.ports));
+            let ports = || self.spec.outputs.iter().map(|output| &output.cell.place);
+            let stated = returned.sent.iter().filter(|(port, _)| ports().any(|place| place.is_port(*port))).count();
+            let others = returned.ports - stated as u32;
+            broken.extend((others > 0).then_some(Broken::Ports(others)));
         }
         // iz80 miscounts some instructions: time is held against our core only.
         let ours = self.runner.core() == Core::Z80;
@@ -214,6 +193,12 @@ impl<'a> Checker<'a> {
         let Output { cell, want, text } = of;
         let before = self.before();
         let no_value = |why| Broken::NoValue { what: text.clone(), why };
+        if let Place::Port(_) = cell.place {
+            return match self.sent(output, of, after.returned) {
+                Ok(wrong) => broken.extend(wrong),
+                Err(why) => broken.push(no_value(why)),
+            };
+        }
         let got = match self.start(cell) {
             Ok(start) => cell.place.get(start, after),
             Err(why) => return broken.push(why),
@@ -255,7 +240,29 @@ impl<'a> Checker<'a> {
                 }
                 broken.push(Broken::Output { output, want: text, got });
             }
+            // Of ports alone.
+            Want::Sent(_) => {}
         }
+    }
+
+    /// What is wrong with what a port was sent.
+    fn sent(&self, output: usize, of: &Output, returned: &Returned) -> Result<Option<Broken>, &'static str> {
+        let before = self.before();
+        let number = |expression: &Expression| expression.value(&before).number();
+        let sent = returned.sent.iter().filter(|(port, _)| of.cell.place.is_port(*port));
+        let got: Vec<u8> = sent.map(|&(_, byte)| byte).collect();
+        let (right, want) = match &of.want {
+            Want::Value(byte) => numbers_are(&got, std::slice::from_ref(byte), number)?,
+            Want::Sent(bytes) => numbers_are(&got, bytes, number)?,
+            Want::Within(ranges) => {
+                let ends = |(first, last): &(Expression, Expression)| Ok((number(first)?, number(last)?));
+                let ranges = ranges.iter().map(ends).collect::<Result<Vec<_>, &'static str>>()?;
+                let within = |byte: &u8| ranges.iter().any(|(first, last)| (*first..=*last).contains(&(*byte).into()));
+                let told = ranges.iter().map(|(first, last)| format!("{first}..{last}"));
+                (got.iter().all(within), told.collect::<Vec<_>>().join(" or "))
+            }
+        };
+        Ok((!right).then_some(Broken::Sent { output, want, got }))
     }
 
     /// The registers that are in no list hold what they held.
@@ -306,76 +313,13 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// A number with its hexadecimal form, if that says more.
-pub(crate) fn both_ways(number: i64) -> String {
-    match number {
-        10..=0xFF => format!("{number} (${number:02X})"),
-        0x100.. => format!("{number} (${number:04X})"),
-        _ => number.to_string(),
-    }
-}
-
-/// How a broken promise reads, with addresses by name.
-pub(crate) struct Told<'a, N: Fn(u16) -> String> {
-    pub(crate) broken: &'a Broken,
-    pub(crate) spec: &'a Spec,
-    /// An address with its label and its line in the source.
-    pub(crate) place: N,
-}
-
-impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = &self.place;
-        match self.broken {
-            Broken::Outcome(Outcome::Hung { at, halted: false }) => {
-                let limit = self.spec.limit();
-                write!(f, "never returned: it was at {} when {limit} T were over", place(*at))?;
-                if self.spec.t.is_none() { write!(f, " (a T in the header sets another limit)") } else { Ok(()) }
-            }
-            Broken::Outcome(Outcome::Hung { at, halted: true }) => {
-                write!(f, "never returned: it stopped in the HALT at {}", place(*at))
-            }
-            Broken::Outcome(Outcome::Left { from, to }) if *to < 0x4000 => {
-                write!(f, "went into the ROM, to ${to:04X}, from {}", place(*from))
-            }
-            Broken::Outcome(Outcome::Left { from, to }) => {
-                write!(f, "left the program, to ${to:04X}, from {}", place(*from))
-            }
-            Broken::Outcome(Outcome::Stack { at, sp, proper }) => {
-                write!(
-                    f,
-                    "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
-                    place(*at)
-                )
-            }
-            Broken::Outcome(outcome @ Outcome::Returned(_)) => outcome.fmt(f),
-            Broken::Outcome(Outcome::Overwrote { at, address }) => {
-                write!(f, "wrote over its own code, at {}, from {}", place(*address), place(*at))
-            }
-            Broken::Uninitialised { at, address } => {
-                write!(f, "read memory that is no input, at {}, from {}", place(*address), place(*at))
-            }
-            Broken::Output { output, want, got } => {
-                let output = &self.spec.outputs[*output];
-                let want = want.parse().map_or_else(|_| want.clone(), both_ways);
-                write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
-            }
-            Broken::NoValue { what, why } => write!(f, "the contract has no value here: {why} ({what})"),
-            Broken::Register { byte, before, after } => {
-                write!(
-                    f,
-                    "{} was changed from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
-                    byte.name()
-                )
-            }
-            Broken::Memory(Change { address, before, after }) => write!(
-                f,
-                "memory was changed at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
-                place(*address)
-            ),
-            Broken::Ports(times) => write!(f, "touched a port ({times} times), and Clobbers does not name `ports`"),
-            Broken::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
-            Broken::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
-        }
-    }
+/// Whether bytes are these numbers, one after the other; and the numbers, told.
+fn numbers_are(
+    got: &[u8],
+    want: &[Expression],
+    number: impl Fn(&Expression) -> Result<i64, &'static str>,
+) -> Result<(bool, String), &'static str> {
+    let want = want.iter().map(number).collect::<Result<Vec<i64>, _>>()?;
+    let right = want.len() == got.len() && want.iter().zip(got).all(|(&want, &got)| want == i64::from(got));
+    Ok((right, want.iter().map(i64::to_string).collect::<Vec<_>>().join(" then ")))
 }

@@ -23,9 +23,10 @@
 //! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`.
 //! * **Where** excludes cases.
 //! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was
-//!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0.
-//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports` that In does not give, `everything`. All else keeps its
-//!   value: registers and memory alike. Flags may always change.
+//!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0. Of a port it says
+//!   what is sent: all of it in order, `port[$FE] = 16 then 0`, or a range in which each byte of it lies, `port[$FE] = 0..7`.
+//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports` that neither In nor Out names,
+//!   `everything`. All else keeps its value: registers and memory alike. Flags may always change.
 //! * **T** and **Stack** are the most T-states, from the first instruction to the `RET`, and the most bytes below the
 //!   return address. `-` promises nothing. A routine that takes four times its T and 70,000, or 700,000 without a T, hangs.
 //! * **Expressions** have the assembler's numbers, symbols and operators, which bind as there, on 64 bits: `* / %`, `+ -`, `<< >>`,
@@ -46,19 +47,24 @@
 //! # Ok::<(), lab::Error>(())
 //! ```
 
+mod broken;
 mod cases;
 mod check;
 mod expression;
+mod parts;
 mod place;
 mod proof;
+mod reader;
 mod report;
+mod run;
 mod source;
 mod spec;
 mod value;
 
 pub(crate) use check::After;
 pub(crate) use place::Place;
-pub use proof::{Options, Progress, Watch};
+pub use proof::Options;
+pub(crate) use reader::place;
 pub use report::{Failure, Found, Proof, Report, Slowest};
+pub use run::{Run, Tried};
 pub use source::Source;
-pub(crate) use spec::place;

@@ -33,6 +33,11 @@ impl Place {
         }
     }
 
+    /// Whether it is this port.
+    pub(crate) fn is_port(&self, port: u16) -> bool {
+        matches!(self, &Place::Port(own) if own == port || own == port & 0xFF)
+    }
+
     /// Puts a number there before a call; memory begins at `start`.
     #[inline]
     pub(crate) fn put(&self, start: u16, value: i64, call: &mut Call, runner: &mut Runner) {

@@ -1,14 +1,13 @@
-//! The proof of a source: every routine with every case, side by side on all processors.
-
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+//! The proof of a source: every routine with every case, and of what fails the smallest case.
 
 use serde::{Deserialize, Serialize};
 
+use super::broken::{Broken, Told};
 use super::cases::{Cases, Kind};
-use super::check::{Broken, Checked, Checker, Told};
-use super::report::{Failure, Found, Proof, Report, Slowest};
+use super::check::{Checked, Checker};
+use super::report::{Failure, Found, Report};
 use super::source::{Routine, Source};
-use crate::{Core, Error};
+use crate::{Core, Error, Shard, Watch};
 
 /// How a source is proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,74 +29,29 @@ impl Default for Options {
     }
 }
 
-/// How far a proof has come, in cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Cases done.
-    pub done: u64,
-    /// Cases there are to do.
-    pub of: u64,
-}
-
-/// Is told how far a proof has come, now and then and from any thread; the proof stops when it says `false`.
-pub type Watch<'a> = &'a (dyn Fn(Progress) -> bool + Sync);
-
 /// A unit in which so many cases failed is given up: more of them say nothing new.
 const ENOUGH: u64 = 16;
+
+/// After so many cases it is told how far a unit has come: a fraction of a second.
+const TOLD: u64 = 1 << 16;
 
 impl Source {
     /// Proves every contract of the source.
     ///
     /// # Errors
-    /// A program that leaves no room for a stack, and [`Error::Stopped`] if `watch` said so. That a contract does not hold is
-    /// no error: it stands in the report.
+    /// Those of [`Source::walk`].
     pub fn prove(&self, options: &Options, watch: Watch<'_>) -> Result<Report, Error> {
-        let cases: Vec<Cases> = self
-            .routines
-            .iter()
-            .map(|routine| Cases::new(&routine.spec.inputs, options.seed, options.most, options.samples))
-            .collect();
-        let of = cases.iter().map(Cases::work).sum();
-        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
-        let tell = |more: u64| {
-            let done = done.fetch_add(more, Ordering::Relaxed) + more;
-            if !watch(Progress { done, of }) {
-                stopped.store(true, Ordering::Relaxed);
-            }
-        };
-        let mut proofs = Vec::new();
-        for (routine, cases) in self.routines.iter().zip(&cases) {
-            // A worker a processor: each takes the next unit that nobody has. Whoever did which, the sum is the same.
-            let next = AtomicUsize::new(0);
-            let work = |_: rayon::BroadcastContext<'_>| {
-                let (mut worker, mut sum) = (Worker::new(self, routine)?, Found::default());
-                while !stopped.load(Ordering::Relaxed) {
-                    let unit = next.fetch_add(1, Ordering::Relaxed);
-                    if unit >= cases.units() {
-                        break;
-                    }
-                    sum = sum.and(worker.unit(cases, unit));
-                    tell(cases.work_of(unit));
-                }
-                Ok(sum)
-            };
-            let sums = rayon::broadcast(work).into_iter().collect::<Result<Vec<_>, Error>>()?;
-            let found = sums.into_iter().fold(Found::default(), Found::and);
-            if stopped.load(Ordering::Relaxed) {
-                let (done, of) = (done.load(Ordering::Relaxed) as usize, of as usize);
-                return Err(Error::Stopped { done, of, what: "cases" });
-            }
-            let mut proof = Proof::new(routine, cases, found);
-            if let Some(number) = proof.found.first {
-                proof.failure = Some(self.failure(routine, cases, number, options.steps)?);
-            }
-            proofs.push(proof);
-        }
-        Ok(Report::new(self, options, proofs))
+        Report::of(&self.walk(options, Shard::WHOLE, watch)?)
     }
 
     /// The failing case of a number, made as small as it goes.
-    fn failure(&self, routine: &Routine, cases: &Cases, number: u64, steps: usize) -> Result<Failure, Error> {
+    pub(crate) fn failure(
+        &self,
+        routine: &Routine,
+        cases: &Cases,
+        number: u64,
+        steps: usize,
+    ) -> Result<Failure, Error> {
         let mut worker = Worker::new(self, routine)?;
         let mut case = cases.of(number);
         while let Some(smaller) = worker.smaller(&case) {
@@ -114,20 +68,20 @@ impl Source {
 }
 
 /// A routine on both cores.
-struct Worker<'a> {
+pub(crate) struct Worker<'a> {
     z80: Checker<'a>,
     iz80: Checker<'a>,
 }
 
 impl<'a> Worker<'a> {
-    fn new(source: &Source, routine: &'a Routine) -> Result<Worker<'a>, Error> {
+    pub(crate) fn new(source: &Source, routine: &'a Routine) -> Result<Worker<'a>, Error> {
         let on = |core| Checker::new(&source.program, &routine.spec, routine.address, &source.places.code, core);
         Ok(Worker { z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
 
-    /// All cases of a unit.
-    fn unit(&mut self, cases: &Cases, unit: usize) -> Found {
-        let mut found = Found::default();
+    /// All cases of a unit; `tell` is told of them, and says whether to go on.
+    pub(crate) fn unit(&mut self, cases: &Cases, unit: usize, tell: &impl Fn(u64) -> bool) -> Found {
+        let (mut found, mut told, mut done) = (Found::default(), 0, 0);
         cases.each(unit, |kind, number, case| {
             let checked = match kind {
                 Kind::First => self.z80.case(case, false),
@@ -144,8 +98,15 @@ impl<'a> Worker<'a> {
             found.add(kind, number, checked);
             // A case that hangs takes long.
             found.gave_up = hung || found.failed >= ENOUGH;
-            !found.gave_up
+            done += 1;
+            let goes_on = done % TOLD != 0 || {
+                told += TOLD;
+                tell(TOLD)
+            };
+            goes_on && !found.gave_up
         });
+        // Those that were given up count as done, those before which it was stopped do not.
+        tell(if found.gave_up { cases.work_of(unit) } else { done } - told);
         found
     }
 
@@ -164,24 +125,22 @@ impl<'a> Worker<'a> {
 
     /// A failing case with one input nearer to its first value, if there is one.
     fn smaller(&mut self, case: &[u64]) -> Option<Vec<u64>> {
+        /// The first values are all tried.
+        const FIRST: u64 = 64;
         for input in 0..case.len() {
-            let mut less = case[input];
-            // All of it, half of it, a quarter, ... one.
-            while less > 0 {
+            let place = case[input];
+            // Then less all of it, half of it, a quarter, ... one; then less each of its bits.
+            let halves = (0..64).map(|half| place >> half).take_while(|&less| less > 0);
+            let bits = (0..64).rev().map(|bit| place & 1 << bit).filter(|&less| less > 0);
+            let nearer = (0..place.min(FIRST)).chain(halves.chain(bits).map(|less| place - less));
+            for place in nearer {
                 let mut smaller = case.to_vec();
-                smaller[input] -= less;
+                smaller[input] = place;
                 if self.fails(&smaller) {
                     return Some(smaller);
                 }
-                less /= 2;
             }
         }
         None
     }
-}
-
-/// The slower of two calls; of two as slow the earlier one.
-pub(crate) fn slower(a: Option<Slowest>, b: Option<Slowest>) -> Option<Slowest> {
-    let key = |slowest: &Slowest| (slowest.t, std::cmp::Reverse(slowest.number));
-    [a, b].into_iter().flatten().max_by_key(key)
 }

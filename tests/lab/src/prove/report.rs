@@ -4,11 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::broken::both_ways;
 use super::cases::{Cases, Kind};
-use super::check::{Checked, both_ways};
-use super::proof::{Options, slower};
-use super::source::{Routine, Source};
-use crate::{Core, T};
+use super::check::Checked;
+use super::proof::Options;
+use super::run::Run;
+use super::source::Routine;
+use crate::numbers::grouped;
+use crate::{Core, Error, T};
 
 /// The proof of a source: its routines, one after the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,6 +92,12 @@ pub struct Failure {
     pub trace: Vec<String>,
 }
 
+/// The slower of two calls; of two as slow the earlier one.
+fn slower(a: Option<Slowest>, b: Option<Slowest>) -> Option<Slowest> {
+    let key = |slowest: &Slowest| (slowest.t, std::cmp::Reverse(slowest.number));
+    [a, b].into_iter().flatten().max_by_key(key)
+}
+
 impl Found {
     /// Enters a case; `None` is one that a condition excludes.
     pub(crate) fn add(&mut self, kind: Kind, number: u64, checked: Option<Checked>) {
@@ -126,7 +135,8 @@ impl Found {
 }
 
 impl Proof {
-    pub(crate) fn new(routine: &Routine, cases: &Cases, found: Found) -> Proof {
+    /// Of a routine of which nothing is tried yet.
+    pub(crate) fn new(routine: &Routine, cases: &Cases) -> Proof {
         let spec = &routine.spec;
         Proof {
             routine: routine.name.clone(),
@@ -136,7 +146,7 @@ impl Proof {
             all: cases.all,
             t: spec.t,
             stack: spec.stack,
-            found,
+            found: Found::default(),
             failure: None,
         }
     }
@@ -148,28 +158,23 @@ impl Proof {
 }
 
 impl Report {
-    pub(crate) fn new(source: &Source, options: &Options, proofs: Vec<Proof>) -> Report {
-        let file = source.path.display().to_string();
-        Report { file, options: options.clone(), proofs, prose: source.prose.clone() }
+    /// The report of a whole run: of [`Source::walk`](super::Source::walk), or of those of all shards put together.
+    ///
+    /// # Errors
+    /// A run that is not whole proves nothing.
+    pub fn of(run: &Run) -> Result<Report, Error> {
+        let proofs = run.routines.iter().map(|tried| {
+            let found = tried.units.whole()?.fold(Found::default(), |sum, found| sum.and(*found));
+            Ok(Proof { found, ..tried.proof.clone() })
+        });
+        let proofs = proofs.collect::<Result<_, Error>>()?;
+        Ok(Report { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
     }
 
     /// Whether every contract holds.
     pub fn holds(&self) -> bool {
         self.proofs.iter().all(Proof::holds)
     }
-}
-
-/// A number with its thousands apart: 16,777,216.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 impl fmt::Display for Report {

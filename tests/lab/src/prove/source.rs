@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use pipeline::Program;
 use pipeline::asm::{Assembly, Diagnostic, Disk, Errors, Files, LineKind, Severity};
 
-use super::spec::{self, Spec, Wrong};
+use super::reader::{self, Wrong};
+use super::spec::Spec;
 use crate::Error;
 use crate::header::{At, Header};
 use crate::trace::Labels;
+use crate::walk::checksum;
 
 /// A source with contracts, assembled and read.
 #[derive(Debug)]
@@ -20,6 +22,8 @@ pub struct Source {
     pub(crate) places: Places,
     /// The file, as it was named.
     pub(crate) path: PathBuf,
+    /// A checksum of the sources and of the program.
+    pub(crate) checksum: u64,
 }
 
 /// A routine with a contract.
@@ -66,7 +70,7 @@ impl Source {
             for header in Header::all(&text) {
                 let mut wrong = |Wrong { at, why }: Wrong| errors.push(diagnostic(file, &text, at, why));
                 let scope = Scope { symbols: &program.symbols, routine: header.routine.clone() };
-                match spec::read(&header, &|name| scope.find(name)) {
+                match reader::read(&header, &|name| scope.find(name)) {
                     Err(faults) => faults.into_iter().for_each(wrong),
                     Ok(None) => prose.push(format!("{} ({}:{})", header.routine, file.display(), header.at.line)),
                     Ok(Some(spec)) => {
@@ -88,7 +92,8 @@ impl Source {
         if routines.is_empty() {
             return Err(Error::NoContract { file: path.to_owned(), prose: prose.len() });
         }
-        Ok(Source { program, routines, prose, places, path: path.to_owned() })
+        let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
+        Ok(Source { program, routines, prose, places, path: path.to_owned(), checksum })
     }
 
     /// The names of the routines that have a contract, in the order of the source.

@@ -1,17 +1,10 @@
-//! Everything that is known of the game, as one value: JSON for programs, and a page for people.
+//! Everything that is known of the game, as one value.
 
-use std::fmt;
-
-use games::tictactoe::{Board, Cell, Level, Set};
-use minijinja::{Environment, context};
+use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use serde::Serialize;
 
-use super::{Coverage, Knowledge, Report, RulesReport, cover, know};
-use crate::Error;
-
-/// The page, a template of minijinja's. It needs nothing but itself.
-const PAGE: &str = include_str!("page.html");
+use super::{Coverage, Knowledge, Report, RulesReport, know};
 
 /// All that a walk found and what follows from it.
 #[derive(Clone, Debug, Serialize)]
@@ -53,12 +46,8 @@ pub struct ListingLine {
 
 impl Account {
     /// Of a program and what was found of it.
-    ///
-    /// # Errors
-    /// A program that lacks a symbol of the player or the rules.
-    pub fn new(program: &Program, report: &Report, rules: &RulesReport) -> Result<Account, Error> {
-        let coverage = cover(program)?;
-        Ok(Account {
+    pub fn new(program: &Program, report: &Report, rules: &RulesReport, coverage: Coverage) -> Account {
+        Account {
             game: program.name.clone(),
             set: report.set,
             level: report.level,
@@ -71,60 +60,8 @@ impl Account {
             listing: listing(program, &coverage),
             coverage,
             knowledge: know(),
-        })
+        }
     }
-
-    /// As JSON.
-    ///
-    /// # Errors
-    /// None that is known of.
-    pub fn json(&self) -> Result<Vec<u8>, Error> {
-        serde_json::to_vec_pretty(self).map_err(|error| Error::Write { what: "JSON", why: error.to_string() })
-    }
-
-    /// As one self-contained page.
-    ///
-    /// # Errors
-    /// None, as long as the page is the one that the tests have passed on.
-    pub fn html(&self) -> Result<String, Error> {
-        let fail = |error: minijinja::Error| Error::Write { what: "the page", why: error.to_string() };
-        let mut pages = Environment::new();
-        pages.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
-        // The heat of a count: 0 for none, 1 for the most.
-        pages.add_filter("heat", |times: u64, most: u64| {
-            if times == 0 { 0.0 } else { 0.12 + 0.88 * (times as f64).ln_1p() / (most.max(1) as f64).ln_1p() }
-        });
-        pages.add_filter("marks", marks);
-        pages.add_filter("after", after);
-        pages.add_filter("hex", |address: u32| format!("{address:04X}"));
-        pages.add_template("page", PAGE).map_err(fail)?;
-        let page = pages.get_template("page").map_err(fail)?;
-        page.render(context! { account => minijinja::Value::from(minijinja::value::Serde(self)) }).map_err(fail)
-    }
-}
-
-/// The board's nine marks for the page, row by row.
-fn marks(digits: &str) -> String {
-    digits
-        .chars()
-        .map(|digit| {
-            if digit == '1' {
-                'X'
-            } else if digit == '2' {
-                'O'
-            } else {
-                '·'
-            }
-        })
-        .collect()
-}
-
-/// The digits of the board after these cells were played in turn.
-fn after(cells: Vec<u8>, spectrum_begins: bool) -> String {
-    use games::tictactoe::Side;
-    let side = |place: usize| if place.is_multiple_of(2) == spectrum_begins { Side::Two } else { Side::One };
-    let cells = cells.into_iter().filter_map(Cell::new).enumerate();
-    cells.fold(Board::EMPTY, |board, (place, cell)| board.with(cell, side(place))).digits()
 }
 
 /// The lines of the player's table: a row is a DB with a rule's kind, and each of its values is a byte.
@@ -144,12 +81,4 @@ fn listing(program: &Program, coverage: &Coverage) -> Vec<ListingLine> {
             ListingLine { text: line.to_owned(), fired: decides.then(|| fired.unwrap_or_default()) }
         })
         .collect()
-}
-
-/// What was reached, and what follows: all but the reports on the walks, which are said by themselves.
-impl fmt::Display for Account {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.coverage_report)?;
-        self.knowledge.fmt(f)
-    }
 }

@@ -22,12 +22,12 @@ mod keyboard;
 mod knowledge;
 mod mapping;
 mod mutation;
+mod page;
 mod question;
 mod report;
 mod rules;
 mod run;
 mod text;
-mod walk;
 
 use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
@@ -36,18 +36,18 @@ pub use account::{Account, ListingLine};
 pub use coverage::{Coverage, Covered, Routine, TableRow, cover};
 use fault::faults;
 pub use fault::{Fault, What};
-pub use keyboard::{KeyboardReport, Opening, Played, openings_agree, walk_keyboard, walk_openings};
+pub use keyboard::{KeyboardReport, Opening, Openings, Played, walk_keyboard, walk_openings};
 pub use knowledge::{Beginning, Ends, Knowledge, LevelKnowledge, Mistake, Node, know};
 use mapping::Game;
-pub use mutation::{Mutants, MutationReport, SurvivingByte, Survivor, walk_mutants};
+pub use mutation::{Mutants, MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte, Survivor, walk_mutants};
+pub use page::Page;
 pub use question::{Question, RuleDifference, Verdict};
 pub use report::{Answer, Case, Difference, Report, Row};
 pub use rules::{RulesReport, prove_rules, walk_rules};
 pub use run::{Findings, Run, Task};
-use walk::walk;
-pub use walk::{Part, Progress, Shard, Watch};
 
-use crate::{Call, Contract, Core, Error, Outcome, RefreshAt, T, Trace};
+use crate::walk::walk;
+use crate::{Call, Contract, Core, Error, Outcome, Part, RefreshAt, Shard, T, Trace, Watch};
 
 /// What the header of one of the game's routines promises, in whichever of its sources that stands.
 fn header(routine: &str) -> Result<Contract, Error> {

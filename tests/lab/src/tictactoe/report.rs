@@ -7,8 +7,8 @@ use games::tictactoe::{Board, Cell, Kind, Level, Rule, Set};
 use serde::{Deserialize, Serialize};
 use z80::flags;
 
-use super::{Fault, Part, TRACED, cases, expect};
-use crate::{Core, Error, Outcome, T, Trace};
+use super::{Fault, TRACED, cases, expect};
+use crate::{Core, Error, Outcome, Part, T, Trace};
 
 /// What one of the three players answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,8 +13,9 @@ use z80::flags;
 
 use super::mapping::{Game, mark};
 use super::question::{KINDS, swapped};
-use super::{LIMIT, Part, Question, RuleDifference, Shard, Verdict, Watch, expect, faults, header, walk};
-use crate::{Call, Change, Contract, Core, Error, Outcome, T};
+use super::{LIMIT, Question, RuleDifference, Verdict, expect, faults, header};
+use crate::walk::walk;
+use crate::{Call, Change, Contract, Core, Error, Outcome, Part, Shard, T, Watch};
 
 /// What the walk over the rules found, or a unit of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,9 +4,10 @@ use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
-use super::{Case, Mutants, Opening, Part, Played, RulesReport, Shard, Watch};
+use super::{Case, Mutants, Opening, Played, RulesReport};
 use super::{walk_answers, walk_keyboard, walk_mutants, walk_openings, walk_rules};
-use crate::Error;
+use crate::walk::checksum;
+use crate::{Error, Part, Shard, Watch};
 
 /// Openings that are played from power-on.
 const OPENINGS: usize = 256;
@@ -131,9 +132,4 @@ impl Run {
             Findings::Mutants(mutants) => mutants.is_whole(),
         }
     }
-}
-
-/// FNV-1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
 }

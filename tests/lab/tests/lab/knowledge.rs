@@ -1,8 +1,7 @@
-//! What follows from the port: held against figures that were counted by other means, and written for programs and for people.
+//! What follows from the port: held against figures that were counted by other means.
 
-use games::tictactoe::{Cell, Level, Set};
-use lab::tictactoe::{Account, know, prove, prove_rules};
-use pipeline::{Assembler, Program};
+use games::tictactoe::{Cell, Level};
+use lab::tictactoe::know;
 
 #[test]
 fn every_line_is_counted_and_unbeatable_never_loses() {
@@ -32,26 +31,4 @@ fn every_line_is_counted_and_unbeatable_never_loses() {
     let fork = [2, 5, 6, 7, 3, 1, 9].map(|cell| Cell::new(cell).expect("a cell"));
     assert!(classic.beaten.iter().any(|(_, cells)| cells[..] == fork), "{:?}", classic.beaten);
     assert!(!knowledge.shortest.is_empty() && knowledge.shortest[0].len() < Level::Unbeatable.rules().len());
-}
-
-#[test]
-fn all_of_it_is_written_for_programs_and_for_people() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
-    let report = prove(&program, Set::Alternating, Level::Classic).expect("a player");
-    let account = Account::new(&program, &report, &prove_rules(&program).expect("rules")).expect("an account");
-    let json: serde_json::Value = serde_json::from_slice(&account.json().expect("JSON")).expect("JSON");
-    assert_eq!(json["cases"], 4_775);
-    assert_eq!(json["knowledge"]["levels"][0]["beaten"].as_array().map(Vec::len), Some(38));
-    let page = account.html().expect("a page");
-    for text in
-        ["<!doctype html>", "Lines that beat the Spectrum", "RULE_BOTH", "choose_move", "the Spectrum begins with 9"]
-    {
-        assert!(page.contains(text), "{text}");
-    }
-    for foreign in ["http://", "https://", "<script", "<link", "{{", "{%"] {
-        assert!(!page.contains(foreign), "{foreign}");
-    }
-    // Each row of the table that decides shows how often it made the move; together they made all.
-    let fired = account.listing.iter().filter_map(|line| line.fired).map(|[classic, _]| classic).sum::<u64>();
-    assert_eq!(fired, 11_092 + 256);
 }

@@ -5,6 +5,7 @@ mod handmade;
 mod headers;
 mod keyboard;
 mod knowledge;
+mod pages;
 mod prove;
 mod routines;
 mod runner;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lab::Error;
-use lab::prove::{Found, Options, Report, Source};
+use lab::prove::{Found, Options, Proof, Report, Run, Source};
 use pipeline::asm::Memory;
 
 fn source(text: &str) -> Result<Source, Error> {
@@ -192,9 +192,55 @@ KEMPSTON EQU $1F
     let report = prove(&routine.replace("$7FFE\n", "$BFFE\n"));
     let failure = report.proofs[0].failure.as_ref().unwrap();
     assert!(
-        failure.broken.contains(&"touched a port (1 times), and Clobbers does not name `ports`".to_owned()),
+        failure.broken.contains(&"touched a port (1 times), and neither Out names it nor Clobbers `ports`".to_owned()),
         "{report}"
     );
+}
+
+/// What is sent to a port is stated byte by byte, or by the range of all of it; a port that is not named is sent nothing.
+#[test]
+fn ports_are_sent_what_is_stated() {
+    let routine = |out: &str| {
+        format!(
+            "
+        ORG $8000
+; click: in a colour
+; In:  A = 0..7
+; Out: {out}
+; Clobbers: BC
+click:  LD   C,A
+        XOR  16
+        OUT  (254),A
+        LD   A,C
+        LD   B,$7F
+        LD   C,254
+        OUT  (C),A
+        RET
+"
+        )
+    };
+    let holds = [
+        "port[254] = A | 16 then A",
+        "port[$FE] = 0..23",
+        "port[254] = 0..7 or 16 .. 16 + 7",
+        "port[$7FFE] = A, port[254] = 0..23",
+    ];
+    for out in holds {
+        let report = prove(&routine(out));
+        assert!(report.holds() && report.proofs[0].all, "{out}: {report}");
+    }
+    for (out, expected) in [
+        ("port[254] = A", "port[254] was sent 16 then 0, and should be 0 (port[254] = A)"),
+        ("port[254] = A then A + 16", "port[254] was sent 16 then 0, and should be 0 then 16 ("),
+        ("port[254] = 0..22", "port[254] was sent 23 then 7, and should be 0..22 ("),
+        ("port[254] = 0..255, port[31] = 0 ", "port[31] was sent nothing, and should be 0 ("),
+        ("port[$7FFE] = A", "touched a port (1 times), and neither Out names it nor Clobbers `ports`"),
+        ("port[254] = 1 / A then A", "the contract has no value here: a division by zero"),
+    ] {
+        let report = prove(&routine(out));
+        let broken = report.proofs[0].failure.as_ref().map_or(Vec::new(), |failure| failure.broken.clone());
+        assert!(broken.iter().any(|told| told.starts_with(expected)), "{out}: {broken:?}");
+    }
 }
 
 /// What always hangs is given up at once, with T and without.
@@ -207,6 +253,72 @@ fn what_hangs_does_so_within_its_limit() {
         let told = &report.proofs[0].failure.as_ref().unwrap().broken[0];
         assert!(told.contains(&format!("when {limit} T were over")), "{told}");
         assert_eq!(told.contains("a T in the header"), t == "-", "{told}");
+    }
+}
+
+/// Shared out among any number of machines, through files, the report is the same: of what holds, what fails and what hangs.
+#[test]
+fn the_parts_of_all_shards_give_the_same_report() {
+    let source = source(
+        "
+        ORG $8000
+; half: holds
+; In:  HL = 0..65535
+; Out: A = H >> 1
+; T: 22   Stack: 0
+half:   LD A,H
+        SRL A
+        RET
+; wrong: fails now and then
+; In:  BC = 0..65535, DE = 0..65535
+; Out: A = B
+wrong:  LD A,B
+        CP 77
+        RET NZ
+        BIT 0,E
+        RET Z
+        INC A
+        RET
+; hangs: sometimes
+; In:  A = 0..255
+; Out: A = A
+hangs:  CP 200
+        RET NZ
+        JR hangs
+",
+    )
+    .unwrap();
+    let options = Options { samples: 30_000, ..Options::default() };
+    let whole = source.prove(&options, &|_| true).unwrap();
+    assert_eq!(whole.proofs.iter().map(Proof::holds).collect::<Vec<_>>(), [true, false, false]);
+    assert_eq!(whole.proofs[1].failure.as_ref().unwrap().inputs, [("BC".into(), 77 * 256), ("DE".into(), 1)]);
+    let run = |number: usize, of: usize, options: &Options| {
+        let run = source.walk(options, format!("{number}/{of}").parse().unwrap(), &|_| true).unwrap();
+        serde_json::from_str::<Run>(&serde_json::to_string(&run).unwrap()).unwrap()
+    };
+    for of in [1, 2, 3, 7, 300] {
+        let mut sum = run(of, of, &options);
+        (1..of).for_each(|number| sum.add(run(number, of, &options)).unwrap());
+        assert_eq!(Report::of(&sum).unwrap(), whole, "{of}");
+    }
+    let mut half = run(1, 2, &options);
+    assert!(Report::of(&half).unwrap_err().to_string().contains("are missing"));
+    assert!(half.add(run(1, 2, &options)).unwrap_err().to_string().contains("in two of the files"));
+    let seeded = Options { seed: 2, ..options };
+    assert!(half.add(run(2, 2, &seeded)).unwrap_err().to_string().contains("the seed"));
+}
+
+/// However many cases there are, the parts stay few and the proof stops when it is told to.
+#[test]
+fn more_cases_than_can_ever_be_tried_are_begun_and_stopped() {
+    let source =
+        source(" ORG $8000\n; In: BC = 0..65535, DE = 0..65535, HL = 0..65535, A = 0..255\n; Out: A = A\nf: RET\n")
+            .unwrap();
+    for options in
+        [Options { most: u64::MAX, ..Options::default() }, Options { samples: u64::MAX, ..Options::default() }]
+    {
+        let stopped = source.prove(&options, &|now| now.done < 1 << 18).unwrap_err();
+        assert!(matches!(stopped, Error::Stopped { done, of, .. } if done < 1 << 20 && of > 1 << 55), "{stopped}");
     }
 }
 
@@ -232,7 +344,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is no number"),
         ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is no register"),
         ("; In: port[$1_0000] = 0..1", "1:12", "65536 is no port"),
-        ("; In: A = 0..1\n; Out: port[254] = A", "2:8", "what goes out of a port is not looked at"),
+        ("; In: A = 0..1\n; Out: port[254] = A then", "2:22", "an operator is wanted"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is no register"),
         ("; g: no such routine\n; In: A = 0..1", "1:3", "there is no routine `g`"),

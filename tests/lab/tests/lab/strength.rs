@@ -55,23 +55,28 @@ fn mutants_are_noticed_or_equal_on_every_input() {
     assert!(MutationReport::of(&program, &part).is_err(), "a hundredth is no whole");
 }
 
-/// What two shards of a run found goes together into one; what two runs of the same shard found does not.
+/// A part of a walk that is shared out among machines again is the same part, through files: a unit comes to the same whoever
+/// does it, with whatever else.
 #[test]
-fn shards_of_mutants_and_of_the_keyboard_go_together_through_files() {
+fn shards_of_mutants_and_of_the_keyboard_put_together_are_the_whole() {
+    /// The seventh of so many parts is shared out.
+    const PART: usize = 150;
     let program = game();
-    for task in [Task::Mutants, Task::Keyboard] {
-        let run = |shard: &str| {
-            let run = Run::new(&program, task, shard.parse().expect("a shard"), &|_| true);
-            let run = run.unwrap_or_else(|error| panic!("{error}"));
+    for (task, among) in [(Task::Mutants, &[2, 3, 7][..]), (Task::Keyboard, &[3])] {
+        let run = |number: usize, of: usize| {
+            let shard = format!("{number}/{of}").parse().expect("a shard");
+            let run = Run::new(&program, task, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"));
             let file = serde_json::to_string(&run).expect("a run is written");
-            let back: Run = serde_json::from_str(&file).expect("and read back");
-            assert_eq!(back, run);
-            back
+            serde_json::from_str::<Run>(&file).expect("and read back")
         };
-        let mut sum = run("2/300");
-        sum.add(run("7/300")).expect("two shards");
-        assert!(!sum.is_whole());
-        assert!(sum.add(run("7/300")).is_err(), "the same shard twice");
+        let part = run(7, PART);
+        for &of in among {
+            let mut sum = run(7, PART * of);
+            (1..of).for_each(|nth| sum.add(run(7 + PART * nth, PART * of)).expect("another shard"));
+            assert_eq!(sum, part, "{task:?} among {of}");
+            assert!(!sum.is_whole());
+            assert!(sum.add(run(7, PART * of)).is_err(), "the same shard twice");
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::{Board, Cell, Level, Set};
-use lab::tictactoe::{Answer, Case, Fault, Part, Progress, Report, Shard, What, prove, walk_answers};
-use lab::{Breach, Change, Core, Error, Outcome};
+use lab::tictactoe::{Answer, Case, Fault, Report, What, prove, walk_answers};
+use lab::{Breach, Change, Core, Error, Outcome, Part, Progress, Shard};
 use pipeline::Program;
 use std::sync::Mutex;
 

@@ -34,7 +34,7 @@ impl Assembler<'_> {
                         bytes[..given.len()].copy_from_slice(&given);
                     }
                 }
-                Field::Fixed(..) => continue,
+                Field::Fixed(_) => continue,
                 Field::Open => {
                     braces += usize::from(cursor.eat(b'{'));
                     continue;

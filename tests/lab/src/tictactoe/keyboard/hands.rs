@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use games::tictactoe::{Board, Cell, Level, Line, Outcome, Score, Side};
+use games::tictactoe::{Board, Cell, Level, Limits, Line, Outcome, Point, Score, Side, won_lines};
 use pipeline::Program;
 use spectrum::load::{Loader, Stage};
 use spectrum::text::Text;
 use spectrum::{Key, Loading, Machine, Model, Rom};
 
-use super::screen::{Layout, Seen, Shapes, Wanted};
+use super::screen::{Layout, START, Seen, Shapes, Wanted};
 use crate::Error;
 use crate::tictactoe::coverage::{Routine, routine};
 
@@ -17,9 +17,6 @@ const STROKE: usize = 2;
 
 /// Frames after which the game has come to no rest and never will: six seconds. No tune of a point lasts as long.
 const PATIENCE: usize = 300;
-
-/// What the menu offers.
-pub(super) const START: &str = "Start";
 
 /// The digits' keys, from 1 on.
 pub(super) const DIGITS: [Key; 9] =
@@ -55,6 +52,42 @@ impl Eyes {
             machine.run_frame();
         }
         Err(self.look(machine))
+    }
+
+    /// Runs until the menu is there: its rows that offer to start. Otherwise says what stands there.
+    pub(super) fn await_menu(&self, machine: &mut Machine, menu: &[String]) -> Result<(), String> {
+        /// Frames in which the menu has to be drawn.
+        const DRAWN: usize = 50;
+        for _ in 0..DRAWN {
+            let rows = self.shapes.text(machine);
+            if machine.cpu().halted() && menu.iter().all(|row| rows.contains(row)) {
+                return Ok(());
+            }
+            machine.run_frame();
+        }
+        Err(format!("there is no menu:\n{}", self.shapes.text(machine).join("\n")))
+    }
+
+    /// Runs until the end of a match is announced and the game waits for a key, or says what stands there.
+    pub(super) fn await_end(&self, machine: &mut Machine, score: Score) -> Result<(), String> {
+        let said = match score.leader() {
+            Some(side) => self.shapes.words.say("MessageChampion", side, None),
+            None => self.shapes.words.say("MessageDraw", Side::One, None),
+        };
+        // The ties stand between the points.
+        let numbers = [score.points[0], score.ties, score.points[1]];
+        for _ in 0..PATIENCE {
+            if self.keys.are_waited_for(machine)
+                && self.shapes.tall(machine).contains(&said)
+                && self.shapes.big_digits(machine) == numbers
+            {
+                machine.run_frame();
+                return Ok(());
+            }
+            machine.run_frame();
+        }
+        let (tall, digits) = (self.shapes.tall(machine), self.shapes.big_digits(machine));
+        Err(format!("\"{said}\" and {numbers:?} are wanted, and {tall:?} and {digits:?} stand there"))
     }
 
     /// The message for the one whose turn it is.
@@ -133,8 +166,11 @@ pub(super) fn at_menu(program: &Program) -> Result<Machine, Error> {
     Err(Error::Tape { why: "it does not end".into() })
 }
 
-/// A match at its first move: how many people play, at which level; thirty seconds a move.
-fn begun(menu: &Machine, people: usize, level: Level, keys: &Keys) -> Machine {
+/// What ends a match if the menu is left as it is.
+pub(super) const LIMITS: Limits = Limits { points: 5, ties: 5 };
+
+/// A match at its first move: how many people play, at which level, until when; thirty seconds a move.
+pub(super) fn begun(menu: &Machine, people: usize, level: Level, limits: Limits, keys: &Keys) -> Machine {
     let mut machine = menu.clone();
     let mut stroke = |key: Key| {
         press(&mut machine, &[key]);
@@ -143,6 +179,10 @@ fn begun(menu: &Machine, people: usize, level: Level, keys: &Keys) -> Machine {
     if people == 2 {
         stroke(Key::Num1);
     }
+    // From 5 points on: 1, 2, 3, 4; and from 5 ties on: 7, 9, 3.
+    (0..limits.points % 5).for_each(|_| stroke(Key::Num2));
+    let ties = [5, 7, 9, 3].iter().take_while(|&&ties| ties != limits.ties).count();
+    (0..ties).for_each(|_| stroke(Key::Num4));
     // From 10 seconds on: 15, 20, 25, 30.
     (0..4).for_each(|_| stroke(Key::Num3));
     if level == Level::Unbeatable {
@@ -167,7 +207,7 @@ pub(super) struct Match {
 pub(super) fn two_people(menu: &Machine, program: &Program) -> Result<[Match; 2], Error> {
     let shapes = Shapes::of(program, NAMES.map(|(name, _)| name))?;
     let keys = Keys::of(program)?;
-    let machine = begun(menu, 2, Level::Classic, &keys);
+    let machine = begun(menu, 2, Level::Classic, LIMITS, &keys);
     let layout = learn(&shapes, &machine, &keys)?;
     let eyes = Arc::new(Eyes { shapes, layout, keys });
     let first = Match { eyes, machine, score: Score::default() };
@@ -206,7 +246,7 @@ pub(super) fn one_person(
     const TRIES: usize = 2_000;
     let shapes = Shapes::of(program, [NAMES[0].0, SPECTRUM])?;
     let eyes = Arc::new(Eyes { shapes, layout: eyes.layout.clone(), keys: eyes.keys.clone() });
-    let machine = begun(menu, 1, level, &eyes.keys);
+    let machine = begun(menu, 1, level, LIMITS, &eyes.keys);
     let first = Match { eyes, machine, score: Score::default() };
     let first = first.settled(&first.eyes.turn(Board::EMPTY, Side::One, first.score))?;
     let (mut ended, score) = first.lose(level)?;
@@ -234,7 +274,7 @@ pub(super) fn one_person(
 }
 
 /// Runs until it is a person's turn.
-fn rest_person(machine: &mut Machine, eyes: &Eyes) {
+pub(super) fn rest_person(machine: &mut Machine, eyes: &Eyes) {
     let turn = eyes.shapes.words.say("MessageTurn", Side::One, None);
     for _ in 0..PATIENCE {
         if eyes.keys.are_waited_for(machine) && eyes.look(machine).said == [turn.as_str()] {
@@ -245,8 +285,14 @@ fn rest_person(machine: &mut Machine, eyes: &Eyes) {
 }
 
 impl Match {
+    /// The screen that the end of a point shows.
+    pub(super) fn over(&self, point: &Point, outcome: Outcome) -> Wanted {
+        let line = won_lines(&point.board).next().map(|(_, line)| *line);
+        self.eyes.over(point.board, outcome, line, self.score.after(outcome))
+    }
+
     /// The match, when what is wanted stands on the screen.
-    fn settled(&self, wanted: &Wanted) -> Result<Match, Error> {
+    pub(super) fn settled(&self, wanted: &Wanted) -> Result<Match, Error> {
         let mut machine = self.machine.clone();
         match self.eyes.await_screen(&mut machine, wanted) {
             Ok(()) => Ok(Match { eyes: self.eyes.clone(), machine, score: self.score }),
@@ -271,7 +317,7 @@ impl Match {
     /// One person plays the first free cell each time, until the point is over, whoever wins it.
     fn lose(&self, level: Level) -> Result<(Machine, Score), Error> {
         let mut machine = self.machine.clone();
-        let mut point = games::tictactoe::Point::new(Side::One);
+        let mut point = Point::new(Side::One);
         loop {
             let cell = point.board.free().next();
             let cell = cell.ok_or_else(|| self.unseen("a point that ends", &machine))?;
@@ -303,13 +349,13 @@ impl Match {
 }
 
 /// The point after a move that is legal.
-pub(super) fn step(point: games::tictactoe::Point, cell: Cell) -> games::tictactoe::Point {
+pub(super) fn step(point: Point, cell: Cell) -> Point {
     use games::Game;
     games::tictactoe::TicTacToe::play(&point, cell).unwrap_or(point)
 }
 
 /// How a point ended, if it has.
-pub(super) fn end(point: &games::tictactoe::Point) -> Option<Outcome> {
+pub(super) fn end(point: &Point) -> Option<Outcome> {
     use games::Game;
     games::tictactoe::TicTacToe::outcome(point)
 }

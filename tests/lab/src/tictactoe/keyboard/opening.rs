@@ -2,6 +2,7 @@
 //! pressed at T-states all over the frame; the R that the code reads, the cell that it plays and the port's cell for that R.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use games::tictactoe::{Cell, Level, Point, Side, random_cell};
 use pipeline::Program;
@@ -9,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use spectrum::{Key, Machine};
 
 use super::hands::{DIGITS, Eyes, Keys, at_menu, end, frames, rest, step, two_people};
-use crate::Error;
-use crate::tictactoe::{Part, Shard, Watch, expect, walk};
+use crate::walk::walk;
+use crate::{Error, Part, Shard, Watch};
 
 /// T-states of a frame.
 const FRAME: u64 = 69_888;
@@ -33,20 +34,42 @@ impl Opening {
     }
 }
 
-/// The cells that came up, if everywhere the port's was played: all nine.
-///
-/// # Errors
-/// A walk that is not whole, another cell than the port's, or fewer than nine.
-pub fn openings_agree(walk: &Part<Opening>) -> Result<BTreeSet<Cell>, Error> {
-    let mut cells = BTreeSet::new();
-    for opening in walk.whole()? {
-        match opening.played.filter(|_| opening.agrees()) {
-            Some(cell) => cells.insert(cell),
-            None => return Err(Error::Opening { opening: format!("{opening:?}") }),
-        };
+/// What all openings came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Openings {
+    /// How many were played.
+    pub played: usize,
+    /// The cells that came up.
+    pub cells: BTreeSet<Cell>,
+    /// Those in which another cell was played than the port's for the R that was read.
+    pub wrong: Vec<Opening>,
+}
+
+impl Openings {
+    /// Of a whole walk.
+    ///
+    /// # Errors
+    /// A walk that is not whole.
+    pub fn of(walk: &Part<Opening>) -> Result<Openings, Error> {
+        let all: Vec<&Opening> = walk.whole()?.collect();
+        let wrong = all.iter().filter(|opening| !opening.agrees()).map(|&opening| opening.clone()).collect();
+        Ok(Openings { played: all.len(), cells: all.iter().filter_map(|opening| opening.played).collect(), wrong })
     }
-    expect("cells to begin with", Cell::ALL.len(), cells.len())?;
-    Ok(cells)
+
+    /// Whether everywhere the port's cell was played, and all nine came up.
+    pub fn holds(&self) -> bool {
+        self.wrong.is_empty() && self.cells.len() == Cell::ALL.len()
+    }
+}
+
+impl fmt::Display for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} openings from power-on: {} of 9 cells came up, ", self.played, self.cells.len())?;
+        match &self.wrong[..] {
+            [] => write!(f, "always the port's for the R that was read"),
+            [first, ..] => write!(f, "{} times not the port's: {first:?}", self.wrong.len()),
+        }
+    }
 }
 
 /// The time since power-on, in T-states.

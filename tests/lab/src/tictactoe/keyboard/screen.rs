@@ -15,6 +15,9 @@ use crate::Error;
 const ROWS: usize = 24;
 const COLUMNS: usize = 32;
 
+/// What the menu offers.
+pub(super) const START: &str = "Start";
+
 /// Where the bitmap and the attributes lie.
 const BITMAP: usize = 0x4000;
 const ATTRIBUTES: usize = 0x5800;
@@ -54,12 +57,40 @@ impl Wanted {
             && seen.score == Some(self.score)
             && self.line.as_ref().map_or(&[][..], |line| &line[..]) == seen.lit
     }
+
+    /// A difference, in words and drawn.
+    pub(super) fn told(&self, begin: &str, seen: &Seen) -> String {
+        let mark = |cell: &Option<Option<Side>>| match cell {
+            None => "?".to_owned(),
+            Some(None) => ".".to_owned(),
+            Some(Some(side)) => side.to_string(),
+        };
+        let rows = self.board.to_string();
+        let drawn: Vec<String> = rows
+            .lines()
+            .zip(seen.cells.chunks(3))
+            .map(|(port, screen)| format!("    {port}      {}", screen.iter().map(mark).collect::<Vec<_>>().join(" ")))
+            .collect();
+        let lit = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
+        format!(
+            "{begin}: the port, and the screen\n{}\n  \"{}\", and {:?}\n  score {:?}, and {:?}\n  the line {}, and lit {}",
+            drawn.join("\n"),
+            self.said,
+            seen.said,
+            self.score,
+            seen.score,
+            self.line.map_or("none".to_owned(), |line| lit(&line)),
+            if seen.lit.is_empty() { "none".to_owned() } else { lit(&seen.lit) },
+        )
+    }
 }
 
 /// The shapes and words of a program.
 #[derive(Debug)]
 pub(super) struct Shapes {
     letters: HashMap<Tile, char>,
+    /// Letters twice as high: the upper half and the lower.
+    tall: HashMap<[Tile; 2], char>,
     /// Upper left, upper right, lower left, lower right.
     pieces: [[Tile; 4]; 2],
     digits: [[Tile; 4]; 10],
@@ -78,6 +109,9 @@ pub(super) struct Words {
 
 /// The messages of which one stands on the screen in a point.
 const MESSAGES: [&str; 6] = ["MessageTurn", "MessageThinks", "MessageTaken", "MessageLost", "MessageWin", "MessageTie"];
+
+/// Those that announce the end of a match, in tall letters.
+const ENDS: [&str; 2] = ["MessageChampion", "MessageDraw"];
 
 impl Words {
     /// A message about a side and a cell.
@@ -109,7 +143,9 @@ impl Shapes {
         let font =
             program.font().ok_or_else(|| Error::NoSymbol { program: program.name.clone(), symbol: "Font".into() })?;
         let glyph = |code: usize| -> [u8; 8] { std::array::from_fn(|row| font[(code - 32) * 8 + row]) };
-        let letters = (33..127).map(|code| (u64::from_be_bytes(glyph(code)), char::from(code as u8))).collect();
+        let codes = || (33..127_u8).map(|code| (glyph(code.into()), char::from(code)));
+        let letters = codes().map(|(glyph, letter)| (u64::from_be_bytes(glyph), letter)).collect();
+        let tall = codes().map(|(glyph, letter)| (high(glyph), letter)).collect();
         let digits = std::array::from_fn(|digit| doubled(glyph(usize::from(b'0') + digit)));
         let mut pieces = [[0; 4]; 2];
         for (piece, name) in pieces.iter_mut().zip(["Cross", "Ring"]) {
@@ -125,6 +161,9 @@ impl Shapes {
             // The attribute comes first, a 0 last.
             texts.insert(name, bytes(name)?.iter().skip(1).take_while(|&&byte| byte != 0).copied().collect());
         }
+        for name in ENDS {
+            texts.insert(name, bytes(name)?.iter().take_while(|&&byte| byte != 0).copied().collect());
+        }
         let names = names.map(ToOwned::to_owned);
         let words = Words { texts, name: symbol("NAME")? as u8, cell: symbol("CELL")? as u8, names };
         let sides = [Side::One, Side::Two];
@@ -134,7 +173,7 @@ impl Shapes {
         let mut messages: Vec<String> = all.collect();
         messages.sort_unstable();
         messages.dedup();
-        Ok(Shapes { letters, pieces, digits, words, messages })
+        Ok(Shapes { letters, tall, pieces, digits, words, messages })
     }
 
     /// The text of the screen, row by row, without spaces at the ends.
@@ -150,6 +189,33 @@ impl Shapes {
         tiles.chunks(COLUMNS).map(|row| row.iter().map(letter).collect::<String>().trim().to_owned()).collect()
     }
 
+    /// The rows of a menu that no option changes: those that offer to start.
+    pub(super) fn menu(&self, machine: &Machine) -> Vec<String> {
+        self.text(machine).into_iter().filter(|row| row.contains(START)).collect()
+    }
+
+    /// The text in letters twice as high, row by row, without spaces at the ends.
+    pub(super) fn tall(&self, machine: &Machine) -> Vec<String> {
+        let tiles = tiles(machine);
+        let letter = |row: usize, column: usize| match [0, 1].map(|half| tiles[(row + half) * COLUMNS + column]) {
+            [0, 0] => ' ',
+            halves => self.tall.get(&halves).copied().unwrap_or('.'),
+        };
+        let text = |row| (0..COLUMNS).map(|column| letter(row, column)).collect::<String>();
+        (0..ROWS - 1).map(|row| text(row).trim().to_owned()).filter(|text| text.contains(char::is_alphabetic)).collect()
+    }
+
+    /// The digits twice as high and as wide, from the left to the right.
+    pub(super) fn big_digits(&self, machine: &Machine) -> Vec<u8> {
+        let tiles = tiles(machine);
+        let places = (0..).zip(&self.digits).flat_map(|(digit, shape)| {
+            Self::find(&tiles, shape).into_iter().map(move |(row, column)| (column, row, digit))
+        });
+        let mut places: Vec<(usize, usize, u8)> = places.collect();
+        places.sort_unstable();
+        places.into_iter().map(|(_, _, digit)| digit).collect()
+    }
+
     /// Where a shape of two by two tiles stands.
     fn find(tiles: &[Tile], shape: &[Tile; 4]) -> Vec<Place> {
         let places = (0..ROWS - 1).flat_map(|row| (0..COLUMNS - 1).map(move |column| (row, column)));
@@ -160,6 +226,11 @@ impl Shapes {
 fn stands(tiles: &[Tile], shape: &[Tile; 4], (row, column): Place) -> bool {
     let at = row * COLUMNS + column;
     [at, at + 1, at + COLUMNS, at + COLUMNS + 1].iter().zip(shape).all(|(&at, tile)| tiles.get(at) == Some(tile))
+}
+
+/// A glyph twice as high.
+fn high(glyph: [u8; 8]) -> [Tile; 2] {
+    [0, 4].map(|first| u64::from_be_bytes(std::array::from_fn(|line| glyph[first + line / 2])))
 }
 
 /// A glyph twice as high and twice as wide.

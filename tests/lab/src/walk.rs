@@ -8,7 +8,6 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -19,13 +18,13 @@ use crate::Error;
 pub struct Progress {
     /// What is counted: "cases", "boards".
     pub what: &'static str,
-    /// Units done.
-    pub done: usize,
-    /// Units there are to do, in this shard.
-    pub of: usize,
+    /// So many are done.
+    pub done: u64,
+    /// So many there are to do, in this shard.
+    pub of: u64,
 }
 
-/// Is told how far a walk has come, after each unit and from any thread; a walk stops when it says `false`.
+/// Is told how far a walk has come, now and then and from any thread; a walk stops when it says `false`.
 pub type Watch<'a> = &'a (dyn Fn(Progress) -> bool + Sync);
 
 /// The part of a walk that one machine does: of `of` machines the one with this number, from 1.
@@ -39,7 +38,7 @@ impl Shard {
     /// The whole walk.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    fn has(self, unit: usize) -> bool {
+    pub(crate) fn has(self, unit: usize) -> bool {
         unit % self.of == self.number - 1
     }
 }
@@ -111,7 +110,7 @@ impl<T> Part<T> {
     }
 }
 
-/// Does a shard's units of a walk, side by side on all processors. A worker does some of them one after the other.
+/// Does a shard's units of a walk, side by side on all processors: a worker each, who takes the next unit that nobody has.
 pub(crate) fn walk<W, T: Send>(
     what: &'static str,
     units: usize,
@@ -120,30 +119,32 @@ pub(crate) fn walk<W, T: Send>(
     worker: impl Fn() -> Result<W, Error> + Sync,
     unit: impl Fn(&mut W, usize) -> T + Sync,
 ) -> Result<Part<T>, Error> {
-    /// Enough for the processors to end at about the same time, and few enough for a worker to be worth its while.
-    const RUNS: usize = 64;
     let mine: Vec<usize> = (0..units).filter(|&unit| shard.has(unit)).collect();
-    let of = mine.len();
-    let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let runs: Vec<Vec<(usize, T)>> = mine
-        .par_chunks(of.div_ceil(RUNS).max(1))
-        .map(|run| {
-            let mut worker = worker()?;
-            let mut found = Vec::with_capacity(run.len());
-            for &number in run {
-                if stopped.load(Ordering::Relaxed) {
-                    break;
-                }
-                found.push((number, unit(&mut worker, number)));
-                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                if !watch(Progress { what, done, of }) {
-                    stopped.store(true, Ordering::Relaxed);
-                }
+    let (next, done, stopped) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
+    let work = |_: rayon::BroadcastContext<'_>| {
+        let (mut found, mut at_work) = (Vec::new(), None);
+        while !stopped.load(Ordering::Relaxed) {
+            let Some(&number) = mine.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
+            // Where there is nothing to do, no worker is wanted.
+            let worker = match &mut at_work {
+                Some(worker) => worker,
+                none => none.insert(worker()?),
+            };
+            found.push((number, unit(worker, number)));
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if !watch(Progress { what, done: done as u64, of: mine.len() as u64 }) {
+                stopped.store(true, Ordering::Relaxed);
             }
-            Ok(found)
-        })
-        .collect::<Result<_, Error>>()?;
-    Ok(Part { units, found: runs.into_iter().flatten().collect() })
+        }
+        Ok(found)
+    };
+    let found = rayon::broadcast(work).into_iter().collect::<Result<Vec<_>, Error>>()?;
+    Ok(Part { units, found: found.into_iter().flatten().collect() })
+}
+
+/// FNV-1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>. It says of what a part is a part.
+pub(crate) fn checksum<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {
+    bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
 }
 
 #[cfg(test)]

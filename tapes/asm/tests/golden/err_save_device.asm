@@ -1,3 +1,0 @@
-        savebin "a.bin",0,1
-        savesna "a.sna",1
-        end

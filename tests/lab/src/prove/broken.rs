@@ -1,0 +1,117 @@
+//! A promise that was not kept, and how it reads.
+
+use std::fmt;
+
+use super::spec::Spec;
+use crate::registers::Byte;
+use crate::{Change, Outcome, T};
+
+/// A promise that was not kept, or a contract that says something impossible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// The routine did not come back.
+    Outcome(Outcome),
+    /// It read memory that nothing had been put into.
+    Uninitialised { at: u16, address: u16 },
+    /// An output, by its number, holds something else.
+    Output { output: usize, want: String, got: i64 },
+    /// A port, by the output's number, was sent something else.
+    Sent { output: usize, want: String, got: Vec<u8> },
+    /// An expression has no value here.
+    NoValue { what: String, why: &'static str },
+    /// It left another value in a register that it has to keep.
+    Register { byte: Byte, before: u8, after: u8 },
+    /// It changed memory that is neither in Out nor in Clobbers.
+    Memory(Change),
+    /// It touched a port, so often.
+    Ports(u32),
+    /// It took longer, in T-states.
+    Time { took: T, most: T },
+    /// It used more stack, in bytes.
+    Stack { used: u16, most: u16 },
+}
+
+/// A number with its hexadecimal form, if that says more.
+pub(crate) fn both_ways(number: i64) -> String {
+    match number {
+        10..=0xFF => format!("{number} (${number:02X})"),
+        0x100.. => format!("{number} (${number:04X})"),
+        _ => number.to_string(),
+    }
+}
+
+/// How a broken promise reads, with addresses by name.
+pub(crate) struct Told<'a, N: Fn(u16) -> String> {
+    pub(crate) broken: &'a Broken,
+    pub(crate) spec: &'a Spec,
+    /// An address with its label and its line in the source.
+    pub(crate) place: N,
+}
+
+impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = &self.place;
+        match self.broken {
+            Broken::Outcome(Outcome::Hung { at, halted: false }) => {
+                let limit = self.spec.limit();
+                write!(f, "never returned: it was at {} when {limit} T were over", place(*at))?;
+                if self.spec.t.is_none() { write!(f, " (a T in the header sets another limit)") } else { Ok(()) }
+            }
+            Broken::Outcome(Outcome::Hung { at, halted: true }) => {
+                write!(f, "never returned: it stopped in the HALT at {}", place(*at))
+            }
+            Broken::Outcome(Outcome::Left { from, to }) if *to < 0x4000 => {
+                write!(f, "went into the ROM, to ${to:04X}, from {}", place(*from))
+            }
+            Broken::Outcome(Outcome::Left { from, to }) => {
+                write!(f, "left the program, to ${to:04X}, from {}", place(*from))
+            }
+            Broken::Outcome(Outcome::Stack { at, sp, proper }) => {
+                write!(
+                    f,
+                    "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
+                    place(*at)
+                )
+            }
+            Broken::Outcome(outcome @ Outcome::Returned(_)) => outcome.fmt(f),
+            Broken::Outcome(Outcome::Overwrote { at, address }) => {
+                write!(f, "wrote over its own code, at {}, from {}", place(*address), place(*at))
+            }
+            Broken::Uninitialised { at, address } => {
+                write!(f, "read memory that is no input, at {}, from {}", place(*address), place(*at))
+            }
+            Broken::Output { output, want, got } => {
+                let output = &self.spec.outputs[*output];
+                let want = want.parse().map_or_else(|_| want.clone(), both_ways);
+                write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
+            }
+            Broken::Sent { output, want, got } => {
+                /// More bytes say no more.
+                const SHOWN: usize = 16;
+                let output = &self.spec.outputs[*output];
+                let bytes: Vec<String> = got.iter().take(SHOWN).map(u8::to_string).collect();
+                let more = if got.len() > SHOWN { format!(" and {} more", got.len() - SHOWN) } else { String::new() };
+                let bytes = if got.is_empty() { "nothing".to_owned() } else { bytes.join(" then ") };
+                write!(f, "{} was sent {bytes}{more}, and should be {want} ({})", output.cell.name, output.text)
+            }
+            Broken::NoValue { what, why } => write!(f, "the contract has no value here: {why} ({what})"),
+            Broken::Register { byte, before, after } => {
+                write!(
+                    f,
+                    "{} was changed from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
+                    byte.name()
+                )
+            }
+            Broken::Memory(Change { address, before, after }) => write!(
+                f,
+                "memory was changed at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
+                place(*address)
+            ),
+            Broken::Ports(times) => {
+                write!(f, "touched a port ({times} times), and neither Out names it nor Clobbers `ports`")
+            }
+            Broken::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
+            Broken::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
+        }
+    }
+}

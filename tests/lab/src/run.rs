@@ -1,0 +1,29 @@
+//! What a run found, as it goes into a file and comes back from it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, prove, tictactoe};
+
+/// A run of either kind, whole or a shard of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Run {
+    /// A game, held against its port.
+    Game(tictactoe::Run),
+    /// A source, held against its contracts.
+    Source(prove::Run),
+}
+
+impl Run {
+    /// Adds what another shard found.
+    ///
+    /// # Errors
+    /// It is a run of something else, or did the same.
+    pub fn add(&mut self, other: Run) -> Result<(), Error> {
+        match (self, other) {
+            (Run::Game(run), Run::Game(other)) => run.add(other),
+            (Run::Source(run), Run::Source(other)) => run.add(other),
+            _ => Err(Error::Merge { why: "one is of a game, one of a source".into() }),
+        }
+    }
+}
