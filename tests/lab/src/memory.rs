@@ -111,6 +111,11 @@ impl Memory {
         }
     }
 
+    /// Whether the routine must not write there.
+    pub(crate) fn is_guarded(&self, address: u16) -> bool {
+        has(&self.guarded, address)
+    }
+
     /// Writes to a port as the routine does.
     fn send(&mut self, port: u16, value: u8) {
         self.ports += 1;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::runner::STACK;
 use crate::{Change, Registers, T};
 
 /// What came of calling a routine. Addresses are those of the instruction that did it.
@@ -66,6 +67,12 @@ pub struct Returned {
 }
 
 impl Outcome {
+    /// Whether more was pushed than a stack can hold: SP has just left it, and was not set to anything else.
+    pub(crate) fn is_overflow(&self) -> bool {
+        let over = |used: u16| used.checked_sub(STACK + 2).is_some_and(|over| (1..=2).contains(&over));
+        matches!(self, Outcome::Stack { sp, proper, .. } if over(proper.saturating_sub(*sp)))
+    }
+
     /// The routine's results, if it returned.
     pub fn returned(&self) -> Option<&Returned> {
         match self {
@@ -84,6 +91,9 @@ impl fmt::Display for Outcome {
             Outcome::Hung { at, halted: false } => write!(f, "hung: it was at ${at:04X} when its time was over"),
             Outcome::Hung { at, halted: true } => write!(f, "hung: in the HALT at ${at:04X}"),
             Outcome::Left { from, to } => write!(f, "left the program: from ${from:04X} to ${to:04X}"),
+            Outcome::Stack { at, .. } if self.is_overflow() => {
+                write!(f, "used more than {STACK} bytes of stack at ${at:04X}")
+            }
             Outcome::Stack { at, sp, proper } => {
                 write!(f, "stack out of order at ${at:04X}: SP is ${sp:04X}, and ${proper:04X} after a proper return")
             }

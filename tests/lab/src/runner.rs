@@ -10,7 +10,7 @@ use crate::trace::Labels;
 use crate::{Core, Error, Outcome, Returned, Step, T, Trace};
 
 /// The stack a routine may use, in bytes. One that pushes more is taken to recurse without end.
-const STACK: u16 = 1024;
+pub(crate) const STACK: u16 = 1024;
 
 /// Room above the return address, so that an address popped too much is still outside the program.
 const ABOVE: u16 = 16;
@@ -168,11 +168,19 @@ impl Runner {
         let (program, symbol) = (name.clone(), symbol.to_owned());
         match u16::try_from(value) {
             Err(_) => Err(Error::NoAddress { program, symbol, value }),
-            Ok(address) if (self.sp - STACK..=self.sp + 1 + ABOVE).contains(&address) => {
-                Err(Error::InStack { program, symbol, address })
-            }
+            Ok(address) if self.is_stack(address) => Err(Error::InStack { program, symbol, address }),
             Ok(address) => Ok(address),
         }
+    }
+
+    /// Whether an address is of the stack on which routines are called, or of the room above it.
+    pub(crate) fn is_stack(&self, address: u16) -> bool {
+        (self.sp - STACK..=self.sp + 1 + ABOVE).contains(&address)
+    }
+
+    /// Whether an address is one that routines must not write to.
+    pub(crate) fn is_guarded(&self, address: u16) -> bool {
+        self.memory.is_guarded(address)
     }
 
     /// Sets a byte that the routines are to find: an input. It stays until it is set again.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::spec::Spec;
 use crate::registers::Byte;
+use crate::runner::STACK;
 use crate::{Change, Outcome, T};
 
 /// A promise that was not kept, or a contract that says something impossible.
@@ -15,6 +16,8 @@ pub(crate) enum Broken {
     Uninitialised { at: u16, address: u16 },
     /// An output, by its number, holds something else.
     Output { output: usize, want: String, got: i64 },
+    /// An input or output lies where the routine's code or its stack is, in this case.
+    Misplaced { name: String, address: u16, stack: bool },
     /// A port, by the output's number, was sent something else.
     Sent { output: usize, want: String, got: Vec<u8> },
     /// An expression has no value here.
@@ -66,6 +69,9 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
             Broken::Outcome(Outcome::Left { from, to }) => {
                 write!(f, "left the program, to ${to:04X}, from {}", place(*from))
             }
+            Broken::Outcome(outcome @ Outcome::Stack { at, .. }) if outcome.is_overflow() => {
+                write!(f, "used more than {STACK} bytes of stack, at {}: does it call itself without end?", place(*at))
+            }
             Broken::Outcome(Outcome::Stack { at, sp, proper }) => {
                 write!(
                     f,
@@ -84,6 +90,10 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 let output = &self.spec.outputs[*output];
                 let want = want.parse().map_or_else(|_| want.clone(), both_ways);
                 write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
+            }
+            Broken::Misplaced { name, address, stack } => {
+                let over = if *stack { "the stack on which the routine is called" } else { "the program's code" };
+                write!(f, "{name} is at {} in this case, over {over}: leave it out with Where", place(*address))
             }
             Broken::Sent { output, want, got } => {
                 /// More bytes say no more.

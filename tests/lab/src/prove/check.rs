@@ -127,6 +127,27 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// An input or output that lies where it must not in this case.
+    fn anything_misplaced(&self) -> Option<Broken> {
+        let outputs = self.spec.outputs.iter().map(|output| &output.cell);
+        let cells = self.spec.inputs.iter().map(|input| &input.cell).chain(outputs);
+        let memory = cells.filter(|cell| matches!(cell.place, Place::Memory { .. }));
+        memory
+            .filter_map(|cell| Some((cell, self.start(cell).ok()?)))
+            .find_map(|(cell, start)| self.misplaced(cell, start))
+    }
+
+    /// Whether memory that hangs on the case lies over the code, or any memory over the stack.
+    fn misplaced(&self, cell: &Cell, start: u16) -> Option<Broken> {
+        let Place::Memory { fixed, width, .. } = &cell.place else { return None };
+        (0..*width as u16).map(|byte| start.wrapping_add(byte)).find_map(|address| {
+            let stack = self.runner.is_stack(address);
+            // Who names a place in the code itself means it: an operand.
+            let wrong = stack || fixed.is_none() && self.runner.is_guarded(address);
+            wrong.then(|| Broken::Misplaced { name: cell.name.clone(), address, stack })
+        })
+    }
+
     fn address(&self, address: &Expression, offset: u16, name: &str) -> Result<u16, Broken> {
         match address.value(&self.before()).number() {
             Ok(address) => Ok((address as u16).wrapping_add(offset)),
@@ -140,6 +161,9 @@ impl<'a> Checker<'a> {
             Ok(false) => return None,
             Ok(true) => {}
             Err(broken) => return Some(Checked { broken: vec![broken], ..Checked::default() }),
+        }
+        if let Some(broken) = self.anything_misplaced() {
+            return Some(Checked { broken: vec![broken], ..Checked::default() });
         }
         let outcome = self.runner.call(&self.call);
         let mut checked = self.judge(outcome);

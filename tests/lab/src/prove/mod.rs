@@ -18,8 +18,8 @@
 //!   `zero`, `sign`, `parity`, `half`, `subtract`) or memory: `[Score]` or `(Score)` is a byte, `word[Score]` and `long[Score]`
 //!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`. `port[$7FFE]` is
 //!   what a port reads as; one below $100 is all ports with that low byte.
-//! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. What is not
-//!   given holds bytes that mean nothing: a routine that looks at it is found out.
+//! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. A
+//!   register whose range goes below 0 stands for a number with a sign; memory never does: `s8([X])`. What is not given holds bytes that mean nothing: a routine that looks at it is found out.
 //! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`.
 //! * **Where** excludes cases.
 //! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was

@@ -50,6 +50,14 @@ pub(crate) fn place(name: &str, symbols: Symbols<'_>) -> Result<(Place, u16), St
 struct Given {
     bytes: Vec<Byte>,
     flags: u8,
+    /// Those with a range that goes below 0.
+    signed: Vec<Bytes>,
+}
+
+/// A register as a number with a sign.
+fn signed(bytes: Bytes) -> Expression {
+    let text = format!("(it ^ {sign}) - {sign}", sign = 1i64 << (bytes.bits() - 1));
+    Expression::read(&text, 0..text.len(), &|_| Ok(Named::Register(bytes))).expect("an expression without a fault")
 }
 
 struct Reader<'a> {
@@ -126,6 +134,9 @@ impl<'a> Reader<'a> {
                         return fault(left.start, format!("{} is given twice", twice.name()));
                     }
                     self.given.bytes.extend(bytes.bytes());
+                    if values.ranges.iter().any(|&(first, _)| first < 0) {
+                        self.given.signed.push(*bytes);
+                    }
                 }
                 Place::Flag(bit) if self.given.flags & bit != 0 => {
                     return fault(left.start, format!("{} is given twice", cell.name));
@@ -191,6 +202,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(bytes) = Bytes::named(name) {
             return match bytes.bytes().iter().find(|byte| !self.given.bytes.contains(byte)) {
+                None if self.given.signed.contains(&bytes) => Ok(Named::Defined(signed(bytes))),
                 None => Ok(Named::Register(bytes)),
                 // A symbol may look like several registers: ADD, BAD.
                 Some(missing) => match (self.symbols)(name) {

@@ -222,14 +222,13 @@ impl Proof {
         }
         writeln!(f)?;
         let of = |most: Option<u64>| most.map_or_else(String::new, |most| format!(" of {most}"));
-        let t = slowest.map_or(0, |slowest| slowest.t);
-        writeln!(
-            f,
-            "    T: {t}{}   Stack: {deepest}{}   {} cases on iz80 too",
-            of(self.t),
-            of(self.stack.map(u64::from)),
-            grouped(*second)
-        )?;
+        match slowest {
+            Some(Slowest { t, .. }) => {
+                write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?
+            }
+            None => write!(f, "    it returned in none of them")?,
+        }
+        writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
         match &self.failure {
             Some(failure) => write!(f, "{failure}"),
             None => Ok(()),
@@ -239,9 +238,14 @@ impl Proof {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// More inputs than these are whole buffers.
+        const SHOWN: usize = 24;
         let inputs: Vec<String> =
-            self.inputs.iter().map(|(name, value)| format!("{name} = {}", both_ways(*value))).collect();
+            self.inputs.iter().take(SHOWN).map(|(name, value)| format!("{name} = {}", both_ways(*value))).collect();
         write!(f, "  the smallest case that fails: {}", inputs.join(", "))?;
+        if self.inputs.len() > SHOWN {
+            write!(f, " and {} more inputs", self.inputs.len() - SHOWN)?;
+        }
         if self.core == Core::Iz80.name() {
             write!(f, " (on iz80 alone, where what is no input holds other bytes)")?;
         }

@@ -64,7 +64,7 @@ impl Source {
     pub fn read(path: &Path, files: &dyn Files) -> Result<Source, Error> {
         let (program, assembly) = Program::with_assembly(path, files)?;
         let places = Places::new(&program, &assembly);
-        let (mut routines, mut prose, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut routines, mut prose, mut errors) = (Vec::<Routine>::new(), Vec::new(), Vec::new());
         for (file, source) in assembly.files.iter().zip(&assembly.sources) {
             let text = String::from_utf8_lossy(source);
             for header in Header::all(&text) {
@@ -81,6 +81,12 @@ impl Source {
                             continue;
                         };
                         let place = format!("{}:{}", file.display(), header.at.line);
+                        if let Some(Routine { place, .. }) = routines.iter().find(|known| known.name == header.routine)
+                        {
+                            let why = format!("`{}` has a contract already: {place}", header.routine);
+                            wrong(Wrong { at: header.at, why });
+                            continue;
+                        }
                         routines.push(Routine { name: header.routine, address, place, spec });
                     }
                 }

@@ -87,9 +87,18 @@ fn told(header: &str, body: &str) -> Vec<String> {
 #[test]
 fn what_a_routine_does_wrong_is_told_with_its_place() {
     let plain = "; In: A = 0..3\n; Out: A = A";
-    let rows: [(&str, &str, &str); 9] = [
+    let rows: [(&str, &str, &str); 14] = [
         (plain, "l: JR l", "never returned: it was at f ($8000, mine.asm:5) when 700000 T were over"),
         (plain, " HALT", "never returned: it stopped in the HALT at f ($8000, mine.asm:5)"),
+        (plain, " CALL f", "used more than 1024 bytes of stack, at f ($8000, mine.asm:5): does it call itself"),
+        (plain, " LD SP,$7000", "the stack is out of order at f ($8000, mine.asm:5): SP is $7000"),
+        (
+            "; In: HL = $8000..$8003, [HL] = 0..1\n; Out: -",
+            " NOP",
+            "[HL] is at f ($8000, mine.asm:5) in this case, over the program's code: leave",
+        ),
+        ("; In: HL = $7F00..$7F01\n; Out: [HL] = 0", " LD (HL),0", "[HL] is at $7F00 in this case, over the stack"),
+        ("; In: [$7FE0] = 0..1\n; Out: -", " NOP", "[$7FE0] is at $7FE0 in this case, over the stack"),
         (plain, " POP HL", "the stack is out of order at f+1 ($8001, mine.asm:6)"),
         (plain, " RST 16", "went into the ROM, to $0010, from f ($8000, mine.asm:5)"),
         (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
@@ -121,6 +130,35 @@ fn a_promise_that_does_not_fit_is_no_promise() {
     let told = told("; In: A = 0..255\n; Out: A = A + A", " ADD A,A");
     assert_eq!(told, ["A is 0, and should be 256, which does not fit (8 bits) (A = A + A)"]);
     assert!(prove(" ORG $8000\n; In: A = 0..255\n; Out: A = -s8(A) & $FF\nf: NEG\n RET\n").holds());
+}
+
+/// A range below 0 makes a register a number with a sign; an operand in the code may be an input by its address.
+#[test]
+fn signs_and_operands_go_in() {
+    let report = prove(
+        "
+        ORG $8000
+; difference: with a sign
+; In:  A = -128..127, [operand + 1] = 0..255, HL = -5..5
+; Out: A = A - s8([operand + 1]) & $FF, HL = HL < 0 ? -1 : HL
+difference:
+operand:
+        SUB  0
+        BIT  7,H
+        RET  Z
+        LD   HL,-1
+        RET
+",
+    );
+    assert!(report.holds() && report.proofs[0].all, "{report}");
+}
+
+/// What never comes back has no time; a buffer of inputs is not listed to its end.
+#[test]
+fn what_says_nothing_is_not_told() {
+    let report = prove(" ORG $8000\n; In: [$9000:300] = 0..255\n; Out: A = 0\nf: JR f\n").to_string();
+    assert!(report.contains("    it returned in none of them   "), "{report}");
+    assert!(report.contains("[$9000+23] = 0 and 276 more inputs\n"), "{report}");
 }
 
 #[test]
@@ -347,6 +385,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = 0..1\n; Out: port[254] = A then", "2:22", "an operator is wanted"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is no register"),
+        ("; f: a\n; In: A = 0..1\nx:\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
         ("; g: no such routine\n; In: A = 0..1", "1:3", "there is no routine `g`"),
     ] {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
