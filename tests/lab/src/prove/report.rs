@@ -224,7 +224,7 @@ impl Proof {
         let of = |most: Option<u64>| most.map_or_else(String::new, |most| format!(" of {most}"));
         match slowest {
             Some(Slowest { t, .. }) => {
-                write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?
+                write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?;
             }
             None => write!(f, "    it returned in none of them")?,
         }
