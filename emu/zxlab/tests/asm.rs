@@ -30,6 +30,18 @@ fn the_assembler_writes_what_is_asked_for_and_what_the_source_asks_for() {
 }
 
 #[test]
+fn a_tape_and_a_snapshot_of_the_whole_memory_run() {
+    let place = Place::new();
+    let save = " savetap \"a.tap\",start\n savesna \"a.sna\",start\n";
+    let program = " org $8000\nstart: ld a,2\n call $1601\n ld a,\"K\"\n rst 16\n ld a,\"!\"\n rst 16\n jr $\n";
+    place.write("a.asm", &format!(" device zxspectrum48\n{program}{save}"));
+    place.done(&["asm", "a.asm"]);
+    for file in ["a.tap", "a.sna"] {
+        place.done(&["run", file, "--until-text", "K!", "--max-frames", "2000"]);
+    }
+}
+
+#[test]
 fn what_is_disassembled_assembles_to_the_same() {
     let place = Place::new();
     place.done(&["build", "tictactoe", "-o", "game.bin"]);

@@ -21,7 +21,10 @@ fn texts(folder: &Path) -> String {
     paths
         .iter()
         .filter(|path| {
-            path.is_dir() || path.extension().is_some_and(|e| e == "asm") && !path.ends_with("cartridge.asm")
+            path.is_dir()
+                || path.extension().is_some_and(|e| e == "asm")
+                    && !path.ends_with("cartridge.asm")
+                    && !path.ends_with("memory_tape.asm")
         })
         .map(text)
         .collect()

@@ -5,6 +5,7 @@
 //! name, temporary label or answer to IFUSED has changed in it; only its bytes and complaints count.
 
 use crate::defines::Defines;
+use crate::directive::place::Devices;
 use crate::directive::save::Open;
 use crate::directive::structure::{Building, Structure};
 use crate::directive::syntax::Syntax;
@@ -62,8 +63,10 @@ pub(crate) struct Assembler<'a> {
     pub(crate) syntax: Syntax,
     /// What OPT push has laid aside.
     pub(crate) saved_syntax: Vec<Syntax>,
-    pub(crate) device: bool,
+    pub(crate) devices: Devices,
     pub(crate) entry: Option<u16>,
+    /// The one that END gave in the pass before.
+    pub(crate) entry_before: Option<u16>,
     pub(crate) messages: Vec<String>,
     pub(crate) saves: Vec<Save>,
     /// Files that OUTPUT and TAPOUT have begun.
@@ -113,8 +116,9 @@ impl<'a> Assembler<'a> {
             building: None,
             syntax: Syntax::default(),
             saved_syntax: Vec::new(),
-            device: false,
+            devices: Devices::default(),
             entry: None,
+            entry_before: None,
             messages: Vec::new(),
             saves: Vec::new(),
             outputs: Vec::new(),
@@ -140,7 +144,7 @@ impl<'a> Assembler<'a> {
         for pass in 1..=MOST_PASSES {
             self.pass(source.clone(), pass);
             self.size_boundary(Boundary::All);
-            let settled = self.symbols.end_pass();
+            let settled = self.symbols.end_pass() && !self.devices.has_changed();
             let enough = pass > 2 || !self.defines.pass_asked;
             if self.fatal || settled && enough || pass > 2 && self.complain_of_circles() {
                 if settled && !self.fatal {
@@ -171,6 +175,7 @@ impl<'a> Assembler<'a> {
         let defines = self.options.defines.iter().map(|(name, value)| (&**name, &**value));
         self.defines.begin_pass(standing.chain(defines));
         self.out.begin_pass();
+        self.begin_devices();
         self.report.begin_pass(pass == 1);
         self.ifs.clear();
         self.macros.clear();
@@ -182,7 +187,8 @@ impl<'a> Assembler<'a> {
         self.lines.clear();
         self.traces.clear();
         self.sizes.clear();
-        (self.building, self.syntax, self.device, self.entry) = (None, Syntax::default(), false, None);
+        (self.building, self.syntax) = (None, Syntax::default());
+        self.entry_before = self.entry.take();
         (self.expanded, self.full, self.includes) = (0, false, 0);
         self.saved_syntax.clear();
         self.here.file = 0;
@@ -236,6 +242,10 @@ impl<'a> Assembler<'a> {
                 frame.next += 1;
                 if self.frames.len() > 1 {
                     self.count_expanded();
+                }
+                if matches!(self.here.segment.class, Class::Blank | Class::Comment) {
+                    self.blank_row();
+                    continue;
                 }
                 return true;
             }
@@ -294,12 +304,7 @@ impl<'a> Assembler<'a> {
                 self.defines.drop_arguments(arguments);
                 self.symbols.scopes.pop();
             }
-            Kind::Repeat { round, first, .. } | Kind::While { round, first, .. } => {
-                end = frame.source.segments.get(frame.end);
-                if round == 0 && first < frame.end {
-                    self.passed_row(frame.source.segments[frame.end - 1]);
-                }
-            }
+            Kind::Repeat { .. } | Kind::While { .. } => end = frame.source.segments.get(frame.end),
             _ => {}
         }
         if let Some(below) = self.frames.last() {
@@ -348,6 +353,7 @@ impl<'a> Assembler<'a> {
             (shown(name), Symbol { value: i64::from(entry.value), kind, file: entry.file as usize, line, used })
         };
         assembly.details = self.symbols.defined().map(detail).collect();
+        assembly.missing = self.symbols.missing().map(shown).collect();
         assembly.symbols = assembly.details.iter().map(|(name, symbol)| (name.clone(), symbol.value)).collect();
         assembly.traces = std::mem::take(&mut self.traces).into_iter().map(|trace| self.finish_trace(trace)).collect();
         for source in &self.library.opened {
@@ -356,6 +362,7 @@ impl<'a> Assembler<'a> {
         }
         assembly.binaries = self.library.binaries();
         assembly.lines = self.lines;
+        assembly.kept = self.out.kept;
         assembly.code = self.out.code;
         assembly.messages = self.messages;
         assembly.saves = self.saves;
@@ -366,7 +373,8 @@ impl<'a> Assembler<'a> {
     /// A label's trace, now that it is known whether the label is used.
     fn finish_trace(&self, (mut trace, id): Pending) -> Trace {
         if let (Traced::Label(label), Some(id)) = (&mut trace.what, id) {
-            label.used = self.symbols.is_id_used(id);
+            let entry = self.symbols.entry(id);
+            (label.used, label.sized) = (entry.used, entry.sized);
         }
         trace
     }

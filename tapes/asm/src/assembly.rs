@@ -1,7 +1,7 @@
 //! What comes out: bytes, symbols, and the rows that listings and debuggers are made of.
 
 use crate::{Diagnostic, Save, Trace};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -49,12 +49,24 @@ pub enum LineKind {
     Statement,
     /// One that was not: inside a false IF, in the body of a macro where it is defined, or a member of a STRUCT.
     Skipped,
-    /// The last line of a repetition that has no rounds, which no listing shows.
-    Passed,
     /// A file begins.
     Opened,
     /// A file ends.
     Closed,
+    /// From here on OPT keeps rows out of the listing.
+    Suspended,
+}
+
+/// Whether a row is in the listing: what OPT says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Listed {
+    /// It is.
+    #[default]
+    Yes,
+    /// Only if it has bytes.
+    Code,
+    /// It is not.
+    No,
 }
 
 /// How much of its bytes a listing shows.
@@ -96,8 +108,12 @@ pub struct Line {
     pub instruction: bool,
     /// How much of its bytes a listing shows.
     pub shown: Shown,
-    /// Its text after replacing, if that changed it.
-    pub replaced: Option<Box<str>>,
+    /// What stands in the listing, if it is not the statement as it was read: with its names replaced, comment and all.
+    pub replaced: Option<Box<[u8]>>,
+    /// Whether it is in the listing.
+    pub listed: Listed,
+    /// Its warnings, as a range of [`Assembly::warnings`].
+    pub warnings: Range<u32>,
 }
 
 /// An assembled source.
@@ -109,6 +125,8 @@ pub struct Assembly {
     pub symbols: BTreeMap<String, i64>,
     /// The same names with what else is known of them.
     pub details: BTreeMap<String, Symbol>,
+    /// Names that the source asks for but does not define, where that is no error.
+    pub missing: BTreeSet<String>,
     /// The address after END, where a program starts.
     pub entry: Option<u16>,
     /// The files that were read, the main one first.
@@ -129,6 +147,8 @@ pub struct Assembly {
     pub messages: Vec<String>,
     /// What is doubtful.
     pub warnings: Vec<Diagnostic>,
+    /// Where the code has zeroes but the device's memory has kept what it had: the place in `code`, and the first bytes.
+    pub(crate) kept: Vec<(u32, Vec<u8>)>,
 }
 
 impl Assembly {

@@ -6,7 +6,7 @@ mod flow;
 mod macros;
 mod message;
 mod name;
-mod place;
+pub(crate) mod place;
 pub(crate) mod save;
 pub(crate) mod structure;
 pub(crate) mod syntax;

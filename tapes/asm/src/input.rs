@@ -63,6 +63,8 @@ pub(crate) enum Kind {
     Line {
         text: Rc<[u8]>,
         left: u32,
+        /// It is the first of them, and with it the comment comes.
+        first: bool,
     },
 }
 

@@ -19,6 +19,7 @@
 mod assembler;
 mod assembly;
 mod defines;
+mod device;
 mod diagnostic;
 mod directive;
 mod encode;
@@ -44,7 +45,7 @@ mod text;
 mod trace;
 mod word;
 
-pub use assembly::{Assembly, Block, Line, LineKind, Shown, Symbol, SymbolKind};
+pub use assembly::{Assembly, Block, Line, LineKind, Listed, Shown, Symbol, SymbolKind};
 pub use diagnostic::{Diagnostic, Errors, Place, Severity};
 pub use files::{Disk, Files, Memory};
 pub use save::{Content, Memory48, Save, TapeHeader};
@@ -59,6 +60,9 @@ pub struct Options {
     pub defines: Vec<(String, String)>,
     /// Folders searched for INCLUDE and INCBIN after the including file's own, in this order.
     pub include_dirs: Vec<PathBuf>,
+    /// What DEVICE ZXSPECTRUM48 has as user-defined graphics: 168 bytes, the letters A to U of the ROM's font, which this
+    /// library does not carry. What is not given is 0.
+    pub user_graphics: Vec<u8>,
 }
 
 /// Assembles `main` and all that it includes.

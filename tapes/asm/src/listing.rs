@@ -1,7 +1,7 @@
 //! The listing and the symbol file, as sjasmplus writes them.
 
-use crate::text::shown;
-use crate::{Assembly, Line, LineKind, Shown};
+use crate::{Assembly, Line, LineKind, Listed, Shown};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// So many bytes stand in a row.
@@ -10,33 +10,30 @@ const ROW: usize = 4;
 const LINE: usize = 6;
 
 impl Assembly {
-    /// The symbol file: each name with its value, `name: EQU 0x00008000`, sorted by name.
+    /// The symbol file: each name with its value, `name: EQU 0x00008000`, sorted by name; those that were looked for in vain
+    /// (the name inside the module of one that is defined outside) are 0.
     #[must_use]
     pub fn symbol_file(&self) -> String {
-        self.symbols.iter().fold(String::new(), |mut text, (name, value)| {
+        let mut all: BTreeMap<&str, i64> = self.missing.iter().map(|name| (&**name, 0)).collect();
+        all.extend(self.symbols.iter().map(|(name, &value)| (&**name, value)));
+        all.iter().fold(String::new(), |mut text, (name, value)| {
             let _ = writeln!(text, "{name}: EQU 0x{:08X}", *value as u32);
             text
         })
     }
 
     /// The listing: line, address, bytes and source of everything that was assembled, skipped lines marked with `~`, what
-    /// macros and repetitions made with `>`.
+    /// macros and repetitions made with `>`, warnings in front of their lines. Bytes, because the source is shown as it is,
+    /// whatever its encoding.
     #[must_use]
-    pub fn listing(&self) -> String {
-        let texts: Vec<Vec<&[u8]>> =
-            self.sources.iter().map(|source| source.split(|&b| b == b'\n').collect()).collect();
-        let lines = texts.iter().map(Vec::len).max().unwrap_or(1);
-        let mut writer = Writer {
-            assembly: self,
-            texts,
-            width: lines.to_string().len().min(LINE - 1),
-            open: Vec::new(),
-            out: String::new(),
-        };
+    pub fn listing(&self) -> Vec<u8> {
+        let lines = self.lines.iter().map(|line| line.line.max(line.definition.1)).max().unwrap_or(1);
+        let width = lines.to_string().len().min(LINE - 1);
+        let mut writer = Writer { assembly: self, width, open: Vec::new(), out: Vec::new() };
         for line in &self.lines {
             writer.line(line);
         }
-        while let Some((file, _)) = writer.open.pop() {
+        while let Some(file) = writer.open.pop() {
             writer.file_event("closed", file);
         }
         writer.out
@@ -56,13 +53,11 @@ fn head(number: u32, width: usize, line: &Line, address: u16) -> String {
 
 struct Writer<'a> {
     assembly: &'a Assembly,
-    /// The lines of each source.
-    texts: Vec<Vec<&'a [u8]>>,
     /// Digits of a line number.
     width: usize,
-    /// The files that are open, each with the number of the last line that was written.
-    open: Vec<(usize, u32)>,
-    out: String,
+    /// The files that are open.
+    open: Vec<usize>,
+    out: Vec<u8>,
 }
 
 impl Writer<'_> {
@@ -71,47 +66,53 @@ impl Writer<'_> {
             LineKind::Opened => {
                 let file = line.definition.0 as usize;
                 self.file_event("opened", file);
-                self.open.push((file, 0));
+                self.open.push(file);
             }
             LineKind::Closed => {
-                self.catch_up(u32::MAX, line);
-                if let Some((file, _)) = self.open.pop() {
+                if let Some(file) = self.open.pop() {
                     self.file_event("closed", file);
                 }
             }
-            LineKind::Passed => {
-                if let Some((_, last)) = self.open.last_mut() {
-                    *last = line.line;
+            LineKind::Suspended => self.text(b"# listing file suspended..."),
+            LineKind::Statement | LineKind::Skipped => {
+                self.warnings(line);
+                let shown = match line.listed {
+                    Listed::Yes => true,
+                    Listed::Code => !line.bytes.is_empty(),
+                    Listed::No => false,
+                };
+                if shown {
+                    self.statement(line);
                 }
             }
-            LineKind::Statement | LineKind::Skipped => {
-                self.catch_up(line.line, line);
-                self.statement(line);
-            }
         }
+    }
+
+    /// A line of the listing, without blanks at its end.
+    fn text(&mut self, text: &[u8]) {
+        let end = text.iter().rposition(|&byte| byte > b' ').map_or(0, |last| last + 1);
+        self.out.extend(&text[..end]);
+        self.out.push(b'\n');
     }
 
     fn file_event(&mut self, what: &str, file: usize) {
         let name = self.assembly.files.get(file).map(|path| path.display().to_string()).unwrap_or_default();
-        let _ = writeln!(self.out, "# file {what}: {name}");
+        self.text(format!("# file {what}: {name}").as_bytes());
     }
 
-    /// Writes the lines without statements up to `next`: empty ones and comments.
-    fn catch_up(&mut self, next: u32, line: &Line) {
-        let Some((file, last)) = self.open.last_mut() else { return };
-        let texts = &self.texts[*file];
-        let (from, to) = (*last + 1, next.min(texts.len() as u32 + 1));
-        *last = to.max(from).saturating_sub(1).max(if next == u32::MAX { 0 } else { next });
-        for number in from..to {
-            let text = shown(texts[number as usize - 1]);
-            let head = head(number, self.width, line, line.address);
-            let _ = writeln!(self.out, "{}", format!("{head}{:14}{text}", "").trim_end());
+    fn warnings(&mut self, line: &Line) {
+        let range = line.warnings.start as usize..line.warnings.end as usize;
+        for warning in self.assembly.warnings.get(range).unwrap_or_default() {
+            self.text(format!("{}({}): warning: {}", warning.file.display(), warning.line, warning.message).as_bytes());
+            if line.definition != (line.file, line.line) {
+                let file = self.assembly.files.get(line.file as usize).map(|path| path.display().to_string());
+                self.text(format!("{}({}): ^ emitted from here", file.unwrap_or_default(), line.line).as_bytes());
+            }
         }
     }
 
     fn statement(&mut self, line: &Line) {
-        let bytes = &self.assembly.code[line.bytes.start as usize..line.bytes.end as usize];
-        let bytes = if line.shown == Shown::None { &[] } else { bytes };
+        let bytes = self.bytes(line);
         let head = |address: u16| head(line.line, self.width, line, address);
         let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02X} ")).collect::<String>();
         let first = if line.kind == LineKind::Skipped {
@@ -121,29 +122,52 @@ impl Writer<'_> {
         } else {
             hex(&bytes[..bytes.len().min(ROW)])
         };
-        let mark = if line.expanded { '>' } else { ' ' };
-        let row = format!("{} {first:<12}{mark}{}", head(line.address), self.text(line));
-        let mut rows = vec![row.trim_end().to_owned()];
+        let mark = match (line.listed, line.expanded) {
+            (Listed::Code, _) => '{',
+            (_, true) => '>',
+            _ => ' ',
+        };
+        let mut rows =
+            vec![[format!("{} {first:<12}{mark}", head(line.address)).as_bytes(), &self.source(line)].concat()];
         if line.shown == Shown::All {
             for (number, row) in bytes.chunks(ROW).enumerate().skip(1) {
                 let address = line.address.wrapping_add((number * ROW) as u16);
-                let row = format!("{} {:<12}{mark}", head(address), hex(row));
-                rows.push(row.trim_end().to_owned());
+                rows.push(format!("{} {:<12}{mark}", head(address), hex(row)).into_bytes());
             }
         }
-        for row in rows {
-            let _ = writeln!(self.out, "{row}");
+        rows.iter().for_each(|row| self.text(row));
+    }
+
+    /// What is in memory where the statement has put its bytes.
+    fn bytes(&self, line: &Line) -> Vec<u8> {
+        if line.shown == Shown::None {
+            return Vec::new();
         }
+        let mut bytes = self.assembly.code[line.bytes.start as usize..line.bytes.end as usize].to_vec();
+        let kept = &self.assembly.kept;
+        let first = kept.partition_point(|(at, _)| *at < line.bytes.start);
+        for (at, there) in kept[first..].iter().take_while(|(at, _)| *at < line.bytes.end) {
+            let at = (at - line.bytes.start) as usize;
+            let count = there.len().min(bytes.len() - at);
+            bytes[at..at + count].copy_from_slice(&there[..count]);
+        }
+        bytes
     }
 
     /// The statement as it was read, comment and all; one behind a colon begins with a blank.
-    fn text(&self, line: &Line) -> String {
+    fn source(&self, line: &Line) -> Vec<u8> {
         if let Some(text) = &line.replaced {
-            return text.trim_end().to_owned();
+            return text.to_vec();
         }
         let source = &self.assembly.sources[line.definition.0 as usize];
-        let text = shown(source.get(line.start as usize..line.end as usize).unwrap_or_default());
-        let colon = source[..line.start as usize].ends_with(b":");
-        format!("{}{}", if colon { " " } else { "" }, text.trim_end())
+        let text = source.get(line.start as usize..line.end as usize).unwrap_or_default();
+        let rest = &source[(line.end as usize).min(source.len())..];
+        let comment = if rest.starts_with(b";") || rest.starts_with(b"//") {
+            rest.split(|&byte| byte == b'\n').next().unwrap_or_default()
+        } else {
+            b""
+        };
+        let lead: &[u8] = if source[..line.start as usize].ends_with(b":") { b" " } else { b"" };
+        [lead, text, comment].concat()
     }
 }

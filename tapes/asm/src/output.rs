@@ -1,9 +1,12 @@
 //! Where bytes go: the address that runs along, blocks, and displaced code.
 
 use crate::Block;
+use crate::device::{Device, Ramtop};
 
 /// No source makes more bytes than these.
 const MOST: usize = 16 << 20;
+/// The page of what is no address.
+const NO_PAGE: i32 = 0x7F80;
 /// One behind the last address.
 pub(crate) const TOP: u32 = 0x1_0000;
 
@@ -18,7 +21,18 @@ pub(crate) struct Output {
     at: u32,
     /// Inside DISP: what the next byte's address is said to be.
     displaced: Option<u32>,
+    /// Inside DISP: the memory page that its labels are said to be in, if it names one.
+    page: Option<i32>,
+    /// The memory of DEVICE, once there has been one.
+    device: Option<Device>,
+    /// The device is not NONE.
+    in_device: bool,
+    /// Where memory was left as it was: the place in `code`, and the first bytes that are there.
+    pub(crate) kept: Vec<(u32, Vec<u8>)>,
 }
+
+/// No listing shows more of the bytes that were left as they are.
+const MOST_KEPT: usize = 8;
 
 /// Why bytes could not be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +47,30 @@ impl Output {
     pub(crate) fn begin_pass(&mut self) {
         self.code.clear();
         self.starts.clear();
-        (self.at, self.displaced) = (0, None);
+        (self.at, self.displaced, self.page) = (0, None, None);
+        (self.device, self.in_device) = (None, false);
+        self.kept.clear();
         self.starts.push((0, 0));
+    }
+
+    /// DEVICE ZXSPECTRUM48: from here on bytes go into its memory too. What it has it keeps.
+    pub(crate) fn enter_device(&mut self, ramtop: Ramtop, user_graphics: &[u8]) -> &Device {
+        self.in_device = true;
+        self.device.get_or_insert_with(|| Device::new(ramtop, user_graphics))
+    }
+
+    /// DEVICE NONE.
+    pub(crate) fn leave_device(&mut self) {
+        self.in_device = false;
+    }
+
+    /// The device, unless it is NONE.
+    pub(crate) fn device(&mut self) -> Option<&mut Device> {
+        self.device.as_mut().filter(|_| self.in_device)
+    }
+
+    pub(crate) fn in_device(&self) -> bool {
+        self.in_device
     }
 
     /// `$`: the address of the next byte as the code sees it; `$10000` behind the last.
@@ -70,13 +106,31 @@ impl Output {
     }
 
     /// DISP.
-    pub(crate) fn displace(&mut self, address: u16) {
-        self.displaced = Some(u32::from(address));
+    pub(crate) fn displace(&mut self, address: u16, page: Option<i32>) {
+        (self.displaced, self.page) = (Some(u32::from(address)), page);
     }
 
     /// ENT.
     pub(crate) fn undisplace(&mut self) {
-        self.displaced = None;
+        (self.displaced, self.page) = (None, None);
+    }
+
+    /// The memory page in which the next byte is.
+    pub(crate) fn present_page(&self) -> i32 {
+        self.page.unwrap_or((self.at >> 14 & 3) as i32)
+    }
+
+    /// The memory page of an address: the one that DISP names, else the one that is always there.
+    pub(crate) fn page_of(&self, address: i32) -> i32 {
+        self.page.unwrap_or(if (0..TOP as i32).contains(&address) { address >> 14 } else { NO_PAGE })
+    }
+
+    /// A negative BLOCK: so many bytes back, round the ends of the memory.
+    pub(crate) fn back(&mut self, count: u32) {
+        for address in [Some(&mut self.at), self.displaced.as_mut()].into_iter().flatten() {
+            *address = address.wrapping_sub(count) & (TOP - 1);
+        }
+        self.open_block();
     }
 
     /// Checks that `count` bytes have room.
@@ -96,15 +150,37 @@ impl Output {
     }
 
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Result<(), Full> {
+        let at = self.at as usize;
         self.reserve(bytes.len())?;
         self.code.extend_from_slice(bytes);
+        if let Some(device) = self.device() {
+            device.memory[at..at + bytes.len()].copy_from_slice(bytes);
+        }
         Ok(())
     }
 
     /// The same byte many times.
     pub(crate) fn fill(&mut self, count: usize, byte: u8) -> Result<(), Full> {
+        let at = self.at as usize;
         self.reserve(count)?;
         self.code.resize(self.code.len() + count, byte);
+        if let Some(device) = self.device() {
+            device.memory[at..at + count].fill(byte);
+        }
+        Ok(())
+    }
+
+    /// Zeroes that leave the device's memory as it is.
+    pub(crate) fn skip(&mut self, count: usize) -> Result<(), Full> {
+        let at = self.at as usize;
+        self.reserve(count)?;
+        if let Some(device) = self.device.as_ref().filter(|_| self.in_device) {
+            let there = device.memory[at..at + count.min(MOST_KEPT)].to_vec();
+            if there.iter().any(|&byte| byte != 0) {
+                self.kept.push((self.code.len() as u32, there));
+            }
+        }
+        self.code.resize(self.code.len() + count, 0);
         Ok(())
     }
 
@@ -114,30 +190,6 @@ impl Output {
         let block =
             |(&(start, from), end): (&(u16, usize), usize)| Block { start, bytes: self.code[from..end].to_vec() };
         self.starts.iter().zip(ends).map(block).filter(|block| !block.bytes.is_empty()).collect()
-    }
-
-    /// 64 KiB with everything stored so far, 0 elsewhere; where blocks overlap the later one stands.
-    pub(crate) fn image(&self) -> Vec<u8> {
-        let mut image = vec![0; TOP as usize];
-        let ends = self.starts.iter().skip(1).map(|&(_, from)| from).chain([self.code.len()]);
-        for (&(start, from), end) in self.starts.iter().zip(ends) {
-            let start = usize::from(start);
-            image[start..start + end - from].copy_from_slice(&self.code[from..end]);
-        }
-        image
-    }
-
-    /// The byte stored last at `address` so far; 0 where there is none.
-    pub(crate) fn stored(&self, address: u16) -> u8 {
-        let mut end = self.code.len();
-        for &(start, from) in self.starts.iter().rev() {
-            let offset = usize::from(address.wrapping_sub(start));
-            if address >= start && offset < end - from {
-                return self.code[from + offset];
-            }
-            end = from;
-        }
-        0
     }
 }
 
@@ -155,12 +207,11 @@ mod tests {
         output.push(&[3]).unwrap();
         output.org(0x9000);
         output.org(0x9001);
-        output.displace(5);
+        output.displace(5, None);
         output.fill(2, 7).unwrap();
         assert_eq!((output.here(), output.stored_at()), (7, 0x9003));
         let blocks = [(0x8000, vec![1, 2, 3]), (0x9001, vec![7, 7])];
         assert_eq!(output.blocks(), blocks.map(|(start, bytes)| Block { start, bytes }));
-        assert_eq!((output.stored(0x8002), output.stored(0x8003)), (3, 0));
     }
 
     #[test]
@@ -172,5 +223,25 @@ mod tests {
         assert_eq!(output.here(), 0x10000);
         assert_eq!(output.push(&[2]), Err(Full::Top));
         assert_eq!(output.push(&[]), Ok(()));
+    }
+
+    #[test]
+    fn a_device_keeps_what_it_has_and_sees_what_comes() {
+        let mut output = Output::default();
+        output.begin_pass();
+        output.push(&[9]).unwrap();
+        output.enter_device(Ramtop::Zeroes, &[]);
+        output.org(0x8000);
+        output.push(&[1, 2, 3]).unwrap();
+        output.back(2);
+        output.skip(1).unwrap();
+        output.push(&[4]).unwrap();
+        output.leave_device();
+        assert!(output.device().is_none());
+        output.push(&[5]).unwrap();
+        output.enter_device(Ramtop::Usual, &[]);
+        let memory = &output.device().unwrap().memory;
+        assert_eq!((memory[0], &memory[0x8000..0x8005]), (0, &[1, 2, 4, 0, 0][..]));
+        assert_eq!((output.code, output.kept), (vec![9, 1, 2, 3, 0, 4, 5], vec![(4, vec![2])]));
     }
 }

@@ -3,9 +3,8 @@
 use crate::assembler::Assembler;
 use crate::input::Kind;
 use crate::report::Res;
-use crate::source::Segment;
-use crate::text::shown;
-use crate::{Line, LineKind, Shown};
+use crate::source::{Class, Segment, VOID};
+use crate::{Line, LineKind, Listed, Shown};
 
 impl Assembler<'_> {
     /// Runs a statement as one row of the listing.
@@ -13,26 +12,46 @@ impl Assembler<'_> {
         let number = self.record(LineKind::Statement, self.here.segment);
         self.shown = Shown::All;
         self.encoded = false;
+        if self.here.source.has_block_comments {
+            self.leave_out_comments();
+        }
         if let Err(fault) = run(self) {
             self.error(&fault);
         }
-        let end = self.out.code.len() as u32;
+        let (end, warnings) = (self.out.code.len() as u32, self.report.warnings.len() as u32);
         if let Some(line) = number.and_then(|number| self.lines.get_mut(number)) {
             line.bytes.end = end.max(line.bytes.start);
+            line.warnings.end = warnings;
             (line.shown, line.instruction) = (self.shown, self.encoded);
         }
+    }
+
+    /// Block comments are no part of the listed statement.
+    fn leave_out_comments(&mut self) {
+        let segment = self.here.segment;
+        let text = self.here.source.segment_text(&segment);
+        if self.here.replaced.is_none() && text.contains(&VOID) {
+            let plain: Vec<u8> = text.iter().copied().filter(|&byte| byte != VOID).collect();
+            let listed = self.listed_text(&plain, &segment);
+            if let Some(line) = self.lines.last_mut().filter(|_| !self.report.quiet) {
+                line.replaced = Some(listed);
+            }
+        }
+    }
+
+    /// Notes a line without a statement.
+    pub(crate) fn blank_row(&mut self) {
+        let segment = self.here.segment;
+        let skipped = segment.class == Class::Comment || self.building.is_some();
+        let kind = if skipped { LineKind::Skipped } else { LineKind::Statement };
+        self.here.replaced = None;
+        self.record(kind, segment);
     }
 
     /// Notes a statement that is not assembled: in a false IF, or the body of a macro where it is defined.
     pub(crate) fn skipped_row(&mut self, segment: Segment) {
         self.here.replaced = None;
         self.record(LineKind::Skipped, segment);
-    }
-
-    /// Notes the last statement of a repetition without rounds.
-    pub(crate) fn passed_row(&mut self, segment: Segment) {
-        self.here.replaced = None;
-        self.record(LineKind::Passed, segment);
     }
 
     /// Notes a statement that does nothing of its own, like the end of a block.
@@ -43,17 +62,41 @@ impl Assembler<'_> {
 
     /// The present statement is listed like those that are skipped.
     pub(crate) fn mark_skipped(&mut self) {
+        self.list_as_read();
         if let Some(line) = self.lines.last_mut() {
             line.kind = LineKind::Skipped;
         }
     }
 
-    /// The present statement is not listed, only what it makes.
-    pub(crate) fn forget_row(&mut self) {
-        self.lines.pop();
+    /// The present statement is listed as it was read, whatever its names stand for.
+    pub(crate) fn list_as_read(&mut self) {
+        if let Some(line) = self.lines.last_mut() {
+            line.replaced = None;
+        }
     }
 
-    /// Notes that a file begins or ends.
+    /// OPT has laid aside what kept the present statement out of the listing.
+    pub(crate) fn list_again(&mut self) {
+        let listed = self.listed(LineKind::Statement);
+        if let Some(line) = self.lines.last_mut() {
+            line.listed = listed;
+        }
+    }
+
+    /// Is a row of this kind in the listing?
+    fn listed(&self, kind: LineKind) -> Listed {
+        let inactive = kind == LineKind::Skipped && self.syntax.active_only;
+        if self.syntax.unlisted || inactive { Listed::No } else { self.syntax.listed }
+    }
+
+    /// The present statement is not listed, only what it makes.
+    pub(crate) fn forget_row(&mut self) {
+        if !self.report.quiet {
+            self.lines.pop();
+        }
+    }
+
+    /// Notes that a file begins or ends, or that the listing stops here.
     pub(crate) fn file_row(&mut self, kind: LineKind) {
         let segment = Segment { start: 0, end: 0, ..self.here.segment };
         self.here.replaced = None;
@@ -67,7 +110,7 @@ impl Assembler<'_> {
         }
         let frame = self.frames.last()?;
         let (file, line) = frame.called_at.unwrap_or((self.here.file, segment.line));
-        let at = self.out.code.len() as u32;
+        let (at, warnings) = (self.out.code.len() as u32, self.report.warnings.len() as u32);
         self.lines.push(Line {
             kind,
             file,
@@ -81,8 +124,28 @@ impl Assembler<'_> {
             expanded: !matches!(frame.kind, Kind::File),
             instruction: false,
             shown: Shown::All,
-            replaced: self.here.replaced.as_ref().map(|text| shown(text).into()),
+            replaced: self.here.replaced.as_ref().map(|text| self.listed_text(text, &segment)),
+            listed: self.listed(kind),
+            warnings: warnings..warnings,
         });
         Some(self.lines.len() - 1)
+    }
+
+    /// Does the present row end in a comment?
+    pub(crate) fn has_comment(&self) -> bool {
+        let comment = self.here.source.comment(&self.here.segment);
+        let listed = self.lines.last().and_then(|line| line.replaced.as_deref());
+        !comment.is_empty() && listed.is_some_and(|listed| listed.ends_with(comment))
+    }
+
+    /// A text in the place of the statement, with its comment; behind a colon it begins with a blank.
+    fn listed_text(&self, text: &[u8], segment: &Segment) -> Box<[u8]> {
+        let (lead, comment) = match self.frames.last().map(|frame| &frame.kind) {
+            // The comment stands in the first of the lines that one was repeated to.
+            Some(Kind::Line { first, .. }) => (true, *first),
+            _ => (self.here.source.is_behind_colon(segment), true),
+        };
+        let comment = if comment { self.here.source.comment(segment) } else { b"" };
+        [if lead { b" " } else { &b""[..] }, text, comment].concat().into()
     }
 }

@@ -28,8 +28,13 @@ pub enum Content {
     },
     /// SAVETAP without a kind of block: a tape that loads the whole memory and starts it.
     Tape(Memory48),
-    /// SAVESNA: a snapshot.
-    Snapshot(Memory48),
+    /// SAVESNA: a snapshot of the memory.
+    Snapshot {
+        /// The memory, with the address to start at where the stack pointer points.
+        memory: Memory48,
+        /// The stack pointer.
+        stack: u16,
+    },
 }
 
 /// What a standard tape header says.
@@ -45,7 +50,7 @@ pub struct TapeHeader {
     pub param2: u16,
 }
 
-/// The memory of a 48K Spectrum as far as the source has filled it; 0 everywhere else.
+/// The memory of DEVICE ZXSPECTRUM48.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory48 {
     /// Where the program starts.

@@ -23,17 +23,15 @@ impl Assembly {
     fn trace_lines(&self, trace: &Trace, out: &mut String) {
         let place = self.place(trace.line as usize);
         let value = trace.value;
-        // The page of an address is that of its slot.
-        let page = value >> 14 & 3;
+        let page = trace.page;
         let _ = match &trace.what {
             Traced::Device => writeln!(out, "{place}|-1|-1|Z|{MEMORY}"),
             Traced::Instruction => writeln!(out, "{place}|{page}|{value}|T|"),
             Traced::Module(name, opened) => {
                 let what = if *opened { "+module" } else { "+endmod" };
-                writeln!(out, "{place}|-1|{value}|L|{name},,,{what}")
+                writeln!(out, "{place}|{page}|{value}|L|{name},,,{what}")
             }
             Traced::Label(label) => {
-                let page = if matches!(label.kind, TracedKind::Constant | TracedKind::Structure) { -1 } else { page };
                 // The older form of the line, which some debuggers still read.
                 let older = match label.kind {
                     TracedKind::Constant => "D",
@@ -41,7 +39,7 @@ impl Assembly {
                     TracedKind::Structure | TracedKind::Instance => "",
                 };
                 if !older.is_empty() {
-                    let _ = writeln!(out, "{place}|{page}|{value}|{older}|{}", full_name(label));
+                    let _ = writeln!(out, "{place}|{page}|{value}|{older}|{}", label.full);
                 }
                 writeln!(
                     out,
@@ -85,24 +83,17 @@ impl Assembly {
     }
 }
 
-fn full_name(label: &TracedLabel) -> String {
-    let dotted = [&label.module, &label.main, &label.local];
-    if label.in_macro {
-        return format!("{}>{}", label.main, label.local);
-    }
-    dotted.into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(".")
-}
-
 fn traits(label: &TracedLabel) -> String {
-    let kind = match label.kind {
-        TracedKind::Address => "",
-        TracedKind::Inside => "+smc",
-        TracedKind::Constant => "+equ",
-        TracedKind::Structure => "+struct_def",
-        TracedKind::Instance => "+struct_data",
-    };
-    let flags = [(!label.local.is_empty(), "+local"), (label.in_macro, "+macro"), (true, kind), (label.used, "+used")];
-    let set = flags.into_iter().filter(|(set, text)| *set && !text.is_empty());
-    let text: Vec<&str> = set.map(|(_, text)| text).collect();
-    if text.is_empty() { String::new() } else { format!(",{}", text.join(",")) }
+    let kind = |kind: TracedKind| label.kind == kind;
+    let flags = [
+        (!label.local.is_empty(), ",+local"),
+        (kind(TracedKind::Constant), ",+equ"),
+        (label.in_macro, ",+macro"),
+        (kind(TracedKind::Inside), ",+smc"),
+        (label.used, ",+used"),
+        (kind(TracedKind::Structure), ",+struct_def"),
+        (kind(TracedKind::Instance), ",+struct_data"),
+        (label.sized, ",+sizeof"),
+    ];
+    flags.into_iter().filter(|(set, _)| *set).map(|(_, text)| text).collect()
 }

@@ -1,7 +1,8 @@
 //! Source files cut into statements.
 //!
 //! Comments are blanked, lines that end in a backslash are joined, and a colon ends a statement, all before anything
-//! else looks at the text. Each statement keeps its place, so that columns can be told afterwards.
+//! else looks at the text. Each statement keeps its place, so that columns can be told afterwards. Lines without a statement
+//! are kept as well, for the listing.
 
 use crate::text::{Cursor, in_name, is_blank, starts_name};
 use crate::word::{self, Word};
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 /// One statement: what stands between colons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
-    /// Where it lies in [`Source::text`].
+    /// Where it lies in [`Source::text`], without the comment that ends its line.
     pub(crate) start: u32,
     pub(crate) end: u32,
     /// Line of its first byte, from 1.
@@ -26,6 +27,10 @@ pub(crate) struct Segment {
 pub(crate) enum Class {
     /// Nothing.
     Plain,
+    /// There is no statement.
+    Blank,
+    /// There is no statement, because a block comment is there.
+    Comment,
     /// IF and its kin.
     If,
     /// IFDEF and IFNDEF: the name behind them is not replaced.
@@ -42,6 +47,9 @@ pub(crate) enum Class {
     Define,
 }
 
+/// Stands for a byte of a block comment: it is blank, and no listing shows it.
+pub(crate) const VOID: u8 = 2;
+
 /// A file as it is assembled.
 #[derive(Debug)]
 pub(crate) struct Source {
@@ -49,11 +57,12 @@ pub(crate) struct Source {
     pub(crate) path: PathBuf,
     /// As it was read.
     pub(crate) original: Vec<u8>,
-    /// The same length, with comments and joined line ends blanked.
+    /// The same length, with block comments and joined line ends blanked.
     pub(crate) text: Vec<u8>,
     pub(crate) segments: Vec<Segment>,
     /// Line of a block comment that is never closed, or 0.
     pub(crate) open_comment: u32,
+    pub(crate) has_block_comments: bool,
 }
 
 impl Source {
@@ -62,12 +71,27 @@ impl Source {
         // A byte order mark is no part of the first label.
         scanner.pos = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         scanner.run();
-        let open_comment = scanner.open_comment;
-        Self { path, original: bytes, text: scanner.text, segments: scanner.segments, open_comment }
+        let Scanner { text, segments, open_comment, comment_end, .. } = scanner;
+        Self { path, original: bytes, text, segments, open_comment, has_block_comments: comment_end > 0 }
     }
 
     pub(crate) fn segment_text(&self, segment: &Segment) -> &[u8] {
         &self.text[segment.start as usize..segment.end as usize]
+    }
+
+    /// Does the statement begin behind a colon?
+    pub(crate) fn is_behind_colon(&self, segment: &Segment) -> bool {
+        !segment.label && self.text[..segment.start as usize].ends_with(b":")
+    }
+
+    /// The comment that ends the line, if the statement is followed by one.
+    pub(crate) fn comment(&self, segment: &Segment) -> &[u8] {
+        let rest = &self.original[segment.end as usize..];
+        if !rest.starts_with(b";") && !rest.starts_with(b"//") {
+            return b"";
+        }
+        let line = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        line.strip_suffix(b"\r").unwrap_or(line)
     }
 
     /// The bytes of the line in which `offset` lies, as read, without the line end; and where that line begins.
@@ -87,12 +111,14 @@ struct Scanner {
     line: u32,
     segments: Vec<Segment>,
     open_comment: u32,
+    /// One behind the last block comment.
+    comment_end: usize,
 }
 
 impl Scanner {
     fn new(text: Vec<u8>) -> Self {
-        let expected = text.len() / 16;
-        Self { text, pos: 0, line: 1, segments: Vec::with_capacity(expected), open_comment: 0 }
+        let segments = Vec::with_capacity(text.len() / 16);
+        Self { text, pos: 0, line: 1, segments, open_comment: 0, comment_end: 0 }
     }
 
     fn peek(&self, ahead: usize) -> u8 {
@@ -107,6 +133,12 @@ impl Scanner {
                 self.skip_label();
             }
             self.statements(start, line, label);
+        }
+        // Behind a last line with a line end there is one more, which has nothing.
+        let last = self.segments.last().map_or(0, |last| self.text.len() - last.start as usize);
+        if self.text.ends_with(b"\n") && last > 1 {
+            let end = self.text.len() as u32;
+            self.segments.push(Segment { start: end, end, line: self.line, label: false, class: Class::Blank });
         }
     }
 
@@ -143,12 +175,7 @@ impl Scanner {
                 return self.push(start, self.text.len(), line, label);
             }
             match self.text[self.pos] {
-                b'\n' => {
-                    self.push(start, self.pos, line, label);
-                    self.pos += 1;
-                    self.line += 1;
-                    return;
-                }
+                b'\n' => return self.end_of_line(start, line, label),
                 b':' => {
                     self.push(start, self.pos, line, label);
                     // `::` and `:.:` end the count of a label's bytes, but not in the first column.
@@ -160,14 +187,19 @@ impl Scanner {
                     if tag > 0 && !(label && self.pos == start) {
                         self.push(self.pos, self.pos + tag, self.line, false);
                         self.pos += tag - 1;
+                        // The line ends with the tag, if nothing follows.
+                        if matches!(self.peek(1), b'\n' | b'\r') {
+                            self.pos += 1;
+                            return self.pass_line_end();
+                        }
                     }
                     self.pos += 1;
                     (start, line, label) = (self.pos, self.line, false);
                 }
                 b'"' => self.string(b'"'),
                 b'\'' if self.pos == 0 || !self.text[self.pos - 1].is_ascii_alphanumeric() => self.string(b'\''),
-                b';' => self.blank_line(),
-                b'/' if self.peek(1) == b'/' => self.blank_line(),
+                b';' => return self.end_of_line(start, line, label),
+                b'/' if self.peek(1) == b'/' => return self.end_of_line(start, line, label),
                 b'/' if self.peek(1) == b'*' => self.blank_block(),
                 b'\\' if self.joins_lines() => {
                     while self.text[self.pos] != b'\n' {
@@ -201,11 +233,16 @@ impl Scanner {
         }
     }
 
-    fn blank_line(&mut self) {
-        while self.pos < self.text.len() && self.text[self.pos] != b'\n' {
-            self.text[self.pos] = b' ';
-            self.pos += 1;
-        }
+    /// The last statement of a line, and perhaps a comment.
+    fn end_of_line(&mut self, start: usize, line: u32, label: bool) {
+        self.push(start, self.pos, line, label);
+        self.pass_line_end();
+    }
+
+    fn pass_line_end(&mut self) {
+        let rest = self.text[self.pos..].iter().position(|&byte| byte == b'\n');
+        self.pos = rest.map_or(self.text.len(), |rest| self.pos + rest + 1);
+        self.line += 1;
     }
 
     /// Blanks a block comment (they nest), but not the line ends in it; goes on behind it, or at its first line end.
@@ -220,20 +257,24 @@ impl Scanner {
                     if byte == b'\n' {
                         first_line_end = first_line_end.or(Some(self.pos));
                     } else {
-                        self.text[self.pos] = b' ';
+                        self.text[self.pos] = VOID;
                     }
                     self.pos += 1;
                     continue;
                 }
             }
-            self.text[self.pos..self.pos + 2].fill(b' ');
+            self.text[self.pos..self.pos + 2].fill(VOID);
             self.pos += 2;
             if depth == 0 {
+                // What stood before and behind the comment does not become one.
+                self.text[self.pos - 1] = b' ';
+                self.comment_end = self.pos;
                 self.pos = first_line_end.unwrap_or(self.pos);
                 return;
             }
         }
         self.open_comment = self.line;
+        self.comment_end = self.text.len() + 1;
         self.pos = first_line_end.unwrap_or(self.pos);
     }
 
@@ -244,10 +285,13 @@ impl Scanner {
 
     fn push(&mut self, start: usize, end: usize, line: u32, label: bool) {
         let text = &self.text[start..end];
-        if text.iter().all(|&b| is_blank(b)) {
-            return;
-        }
-        let class = classify(text, label);
+        let class = if !text.iter().all(|&b| is_blank(b)) {
+            classify(text, label)
+        } else if end < self.comment_end || text.contains(&VOID) {
+            Class::Comment
+        } else {
+            Class::Blank
+        };
         // Files of 4 GiB and more are refused before they are cut.
         self.segments.push(Segment { start: start as u32, end: end as u32, line, label, class });
     }
@@ -280,7 +324,8 @@ mod tests {
 
     fn statements(text: &str) -> Vec<(u32, bool, String)> {
         let source = Source::new("x".into(), text.as_bytes().to_vec());
-        let text = |s: &Segment| String::from_utf8_lossy(source.segment_text(s)).trim_end().to_owned();
+        let text =
+            |s: &Segment| String::from_utf8_lossy(source.segment_text(s)).replace('\u{2}', "_").trim_end().to_owned();
         source.segments.iter().map(|s| (s.line, s.label, text(s))).collect()
     }
 
@@ -291,7 +336,8 @@ mod tests {
             (1, true, "a: nop"),
             (2, false, " db 1"),
             (2, false, "db ':'"),
-            (4, false, "      db 2"),
+            (3, true, "____"),
+            (4, false, "____  db 2"),
             (5, false, " ex af,af'"),
             (5, false, "ld b,';'"),
         ];
@@ -300,7 +346,10 @@ mod tests {
 
     #[test]
     fn an_indented_label_stands_behind_its_mark() {
-        assert_eq!(statements("  >x: nop\n >\n"), [(1, true, "x: nop".to_owned()), (2, false, " >".to_owned())]);
+        assert_eq!(
+            statements("  >x: nop\n >\n"),
+            [(1, true, "x: nop"), (2, false, " >"), (3, false, "")].map(|(line, label, s)| (line, label, s.to_owned()))
+        );
     }
 
     #[test]
@@ -313,7 +362,10 @@ mod tests {
     fn blocks_are_known_by_their_first_word() {
         let source = Source::new("x".into(), b"l: if 1\n endif\nm macro\n endm\n .rept 2\nif\n".to_vec());
         let classes: Vec<Class> = source.segments.iter().map(|s| s.class).collect();
-        assert_eq!(classes, [Class::If, Class::EndIf, Class::Macro, Class::EndMacro, Class::Repeat, Class::Plain]);
+        assert_eq!(
+            classes,
+            [Class::If, Class::EndIf, Class::Macro, Class::EndMacro, Class::Repeat, Class::Plain, Class::Blank]
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::output::Full;
 use crate::report::{Among, Fault, Res, fault};
 use crate::sizes::Boundary;
 use crate::source::Class;
-use crate::symbols::Site;
+use crate::symbols::{NO_PAGE, Site};
 use crate::text::{Cursor, in_name, is_blank, shown, starts_name};
 use crate::word::{self, Directive, Word};
 use crate::{Severity, SymbolKind};
@@ -43,7 +43,12 @@ impl Assembler<'_> {
         if let Some(Kind::Line { text, .. }) = self.frames.last().map(|frame| &frame.kind) {
             let text = text.clone();
             self.here.replaced = Some(text.clone());
-            self.row(|this| this.repeated(&text));
+            self.row(|this| {
+                if let Some(Kind::Line { first, .. }) = this.frames.last_mut().map(|frame| &mut frame.kind) {
+                    *first = false;
+                }
+                this.repeated(&text)
+            });
             return;
         }
         let source = self.here.source.clone();
@@ -179,11 +184,12 @@ impl Assembler<'_> {
             Offset::Number => self.number_offset(label.at, *cursor)?,
         };
         let value = self.out.here() + offset;
-        self.define_label(label, value, SymbolKind::Label)
+        let page = self.out.page_of(value);
+        self.define_label(label, value, SymbolKind::Label, page)
     }
 
-    pub(crate) fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind) -> Res<()> {
-        let site = self.site();
+    fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind, page: i32) -> Res<()> {
+        let site = Site { page, ..self.site() };
         match self.symbols.define(label.name, value, kind, site) {
             Ok(id) => {
                 self.track_size(label, id, kind);
@@ -202,16 +208,13 @@ impl Assembler<'_> {
     fn assign(&mut self, label: Label<'_>, kind: SymbolKind, cursor: &mut Cursor<'_>) -> Res<()> {
         self.symbols.note_uses();
         let value = self.expression(cursor)?;
-        if cursor.eat(b',') {
-            // The memory page: there is one for each address in 48K.
-            self.expression(cursor)?;
-        }
+        let page = if kind == SymbolKind::Constant && cursor.eat(b',') { self.expression(cursor)? } else { NO_PAGE };
         self.end(cursor)?;
-        self.define_label(label, value, kind)
+        self.define_label(label, value, kind, page)
     }
 
     pub(crate) fn site(&self) -> Site {
-        Site { file: self.here.file, line: self.here.segment.line }
+        Site { file: self.here.file, line: self.here.segment.line, page: NO_PAGE }
     }
 
     /// A statement without its label: macro, directive, instruction or structure.

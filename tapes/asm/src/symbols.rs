@@ -5,6 +5,7 @@
 //! last main label.
 
 mod circles;
+mod scope;
 
 use crate::SymbolKind;
 use crate::names::NameMap;
@@ -20,6 +21,7 @@ pub(crate) struct Entry {
     pub(crate) used: bool,
     pub(crate) file: u32,
     pub(crate) line: u32,
+    pub(crate) page: i32,
     /// SIZEOF asks for it.
     pub(crate) sized: bool,
     /// How many bytes it stands for, if SIZEOF asks.
@@ -43,7 +45,12 @@ pub(crate) enum Lookup {
 pub(crate) struct Site {
     pub(crate) file: u32,
     pub(crate) line: u32,
+    /// The memory page of the address, or `NO_PAGE`.
+    pub(crate) page: i32,
 }
+
+/// Values have no memory page, unless EQU names one.
+pub(crate) const NO_PAGE: i32 = -1;
 
 /// All names.
 #[derive(Debug)]
@@ -141,71 +148,6 @@ impl Symbols {
         !changed && pass > 1
     }
 
-    /// Opens a module; its main label is `_` until there is one.
-    pub(crate) fn open_module(&mut self, name: &[u8]) {
-        self.modules.push(self.module.len());
-        self.module.extend(name);
-        self.module.push(b'.');
-        self.reset_main();
-    }
-
-    /// Closes the last module; false if none is open.
-    pub(crate) fn close_module(&mut self) -> bool {
-        let Some(length) = self.modules.pop() else { return false };
-        self.module.truncate(length);
-        self.reset_main();
-        true
-    }
-
-    fn reset_main(&mut self) {
-        self.main.clear();
-        self.main.extend(&self.module);
-        self.main.push(b'_');
-    }
-
-    /// A macro is called: labels with a dot are its own from here on.
-    pub(crate) fn open_scope(&mut self) {
-        self.scopes.push(self.scope_count);
-        self.scope_count += 1;
-    }
-
-    /// Puts the full name of a label that is defined here into `key`. `name` still has its `@`, `.`, `@.`, and a `!` that
-    /// keeps it from becoming the main label.
-    fn build_definition(&mut self, name: &[u8]) {
-        self.key.clear();
-        let (quiet, name) = name.strip_prefix(b"!").map_or((false, name), |rest| (true, rest));
-        match name {
-            [b'@', b'.', local @ ..] => self.build_local(local),
-            [b'.', local @ ..] => match self.scopes.last() {
-                Some(&scope) => self.build_scoped(scope, local),
-                None => self.build_local(local),
-            },
-            [b'@', main @ ..] | main => {
-                if name[0] != b'@' {
-                    self.key.extend(&self.module);
-                }
-                self.key.extend(main);
-                if !quiet {
-                    self.main.clone_from(&self.key);
-                }
-            }
-        }
-    }
-
-    fn build_local(&mut self, local: &[u8]) {
-        self.key.clear();
-        self.key.extend(&self.main);
-        self.key.push(b'.');
-        self.key.extend(local);
-    }
-
-    fn build_scoped(&mut self, scope: u32, local: &[u8]) {
-        self.key.clear();
-        self.key.extend(scope.to_string().as_bytes());
-        self.key.push(b'>');
-        self.key.extend(local);
-    }
-
     /// Defines a label and gives its number; `Err` with its full name if it has been defined in this pass.
     pub(crate) fn define(&mut self, name: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<u32, String> {
         self.build_definition(name);
@@ -221,37 +163,15 @@ impl Symbols {
         self.set(id, value, kind, site).map(|()| id)
     }
 
-    /// Module, main label and local part of the label that has just been defined by this name.
-    pub(crate) fn parts(&self, name: &[u8]) -> [String; 3] {
-        let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let name = name.strip_prefix(b"!").unwrap_or(name);
-        let (local, main) = match (name, self.scopes.last()) {
-            ([b'.', local @ ..], Some(scope)) => return [String::new(), scope.to_string(), shown(local)],
-            ([b'@', b'.', local @ ..] | [b'.', local @ ..], _) => (local, &self.main[..]),
-            _ => (&b""[..], &self.key[..]),
-        };
-        match main.strip_prefix(&self.module[..]) {
-            Some(main) if !self.module.is_empty() => [shown(self.open_modules()), shown(main), shown(local)],
-            _ => [String::new(), shown(main), shown(local)],
-        }
+    /// What is known of the name with this number.
+    pub(crate) fn entry(&self, id: u32) -> &Entry {
+        &self.entries[id as usize]
     }
 
-    /// The modules that are open, with dots between them.
-    pub(crate) fn open_modules(&self) -> &[u8] {
-        self.module.strip_suffix(b".").unwrap_or(&self.module)
-    }
-
-    /// Is the name with this number used by anything?
-    pub(crate) fn is_id_used(&self, id: u32) -> bool {
-        self.entries[id as usize].used
-    }
-
-    /// Full name that `name` has here; unlike a definition this makes it no main label.
-    pub(crate) fn full_name_aside(&mut self, name: &[u8]) -> Vec<u8> {
-        let main = self.main.clone();
-        self.build_definition(name);
-        self.main = main;
-        self.key.clone()
+    /// The memory page of a name, if it has one; the name is used by this.
+    pub(crate) fn page_of(&mut self, name: &[u8]) -> Option<i32> {
+        let id = self.find(name).ok()?;
+        Some(self.entries[id as usize].page).filter(|&page| page != NO_PAGE)
     }
 
     fn set(&mut self, id: u32, value: i32, kind: SymbolKind, site: Site) -> Result<(), String> {
@@ -264,7 +184,7 @@ impl Symbols {
         if kind == SymbolKind::Constant {
             self.made_of.extend(uses.into_iter().map(|used| (id, used)));
         }
-        *entry = Entry { value, kind, pass: self.pass, file: site.file, line: site.line, ..*entry };
+        *entry = Entry { value, kind, pass: self.pass, file: site.file, line: site.line, page: site.page, ..*entry };
         Ok(())
     }
 
@@ -275,8 +195,8 @@ impl Symbols {
         let id = self.entries.len() as u32;
         self.ids.insert(self.key.as_slice().into(), id);
         let (value, settled, used) = (0, 0, false);
-        let (kind, pass, file, line, sized, size) = (SymbolKind::Label, 0, 0, 0, false, 0);
-        self.entries.push(Entry { value, kind, pass, used, file, line, sized, size, settled });
+        let (kind, pass, file, line, page, sized, size) = (SymbolKind::Label, 0, 0, 0, NO_PAGE, false, 0);
+        self.entries.push(Entry { value, kind, pass, used, file, line, page, sized, size, settled });
         id
     }
 
@@ -393,6 +313,14 @@ impl Symbols {
         })
     }
 
+    /// Names that were looked for in vain.
+    pub(crate) fn missing(&self) -> impl Iterator<Item = &[u8]> {
+        self.ids.iter().filter_map(|(name, &id)| {
+            let entry = &self.entries[id as usize];
+            (entry.pass == 0 && entry.used && !name.contains(&b'>')).then_some(&**name)
+        })
+    }
+
     pub(crate) fn pass(&self) -> u32 {
         self.pass
     }
@@ -402,7 +330,7 @@ impl Symbols {
 mod tests {
     use super::*;
 
-    const HERE: Site = Site { file: 0, line: 1 };
+    const HERE: Site = Site { file: 0, line: 1, page: NO_PAGE };
 
     fn label(symbols: &mut Symbols, name: &str, value: i32) {
         symbols.define(name.as_bytes(), value, SymbolKind::Label, HERE).unwrap();

@@ -12,6 +12,8 @@ pub struct Trace {
     pub line: u32,
     /// The address of an instruction or label, the value of a constant.
     pub value: i32,
+    /// The memory page it is in; -1 if it is in none.
+    pub page: i32,
     /// What it is about.
     pub what: Traced,
 }
@@ -32,6 +34,8 @@ pub enum Traced {
 /// A label in its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TracedLabel {
+    /// Its full name.
+    pub full: String,
     /// The modules around it, with dots between them.
     pub module: String,
     /// The main label; of a macro's own label the number of the call.
@@ -44,6 +48,14 @@ pub struct TracedLabel {
     pub in_macro: bool,
     /// Something refers to it.
     pub used: bool,
+    /// SIZEOF asks for it.
+    pub sized: bool,
+}
+
+impl TracedLabel {
+    fn new(full: String, [module, main, local]: [String; 3], kind: TracedKind, in_macro: bool) -> Self {
+        Self { full, module, main, local, kind, in_macro, used: false, sized: false }
+    }
 }
 
 /// What kind of label a [`TracedLabel`] is.
@@ -66,57 +78,71 @@ pub enum TracedKind {
 pub(crate) type Pending = (Trace, Option<u32>);
 
 impl Assembler<'_> {
-    fn trace(&mut self, value: i32, what: Traced, id: Option<u32>) {
-        if self.device && !self.report.quiet {
+    fn trace(&mut self, value: i32, page: i32, what: Traced, id: Option<u32>) {
+        if self.out.in_device() && !self.report.quiet {
             let line = self.lines.len().saturating_sub(1) as u32;
-            self.traces.push((Trace { line, value, what }, id));
+            self.traces.push((Trace { line, value, page, what }, id));
         }
     }
 
     pub(crate) fn trace_instruction(&mut self) {
-        if self.device {
-            self.trace(self.out.here(), Traced::Instruction, None);
+        if self.out.in_device() {
+            let here = self.out.here();
+            self.trace(here, self.out.page_of(here), Traced::Instruction, None);
         }
     }
 
     pub(crate) fn trace_device(&mut self) {
-        self.trace(-1, Traced::Device, None);
+        self.trace(-1, -1, Traced::Device, None);
+    }
+
+    /// The device was there before everything else.
+    pub(crate) fn trace_global_device(&mut self) {
+        self.trace_device();
+        if let Some(device) = self.traces.pop() {
+            self.traces.insert(0, device);
+        }
     }
 
     pub(crate) fn trace_module(&mut self, opened: bool) {
-        if self.device {
+        if self.out.in_device() {
             let name = shown(self.symbols.open_modules());
-            self.trace(self.out.here(), Traced::Module(name, opened), None);
+            self.trace(self.out.here(), -1, Traced::Module(name, opened), None);
         }
     }
 
     /// A label that has just been defined by its name in the source.
     pub(crate) fn trace_label(&mut self, name: &[u8], id: u32, value: i32, kind: SymbolKind, inside: bool) {
-        if !self.device || kind == SymbolKind::Variable {
+        if !self.out.in_device() || kind == SymbolKind::Variable {
             return;
         }
-        let [module, main, local] = self.symbols.parts(name);
+        let full = self.symbols.last_full_name();
         let kind = match kind {
             SymbolKind::Constant => TracedKind::Constant,
             _ if inside => TracedKind::Inside,
             _ => TracedKind::Address,
         };
+        let parts = self.symbols.parts(name);
         let in_macro = name.starts_with(b".") && !self.symbols.scopes.is_empty();
-        let label = TracedLabel { module, main, local, kind, in_macro, used: false };
-        self.trace(value, Traced::Label(label), Some(id));
+        let page = self.symbols.entry(id).page;
+        self.trace(value, page, Traced::Label(TracedLabel::new(full, parts, kind, in_macro)), Some(id));
     }
 
-    /// A structure, an instance, or a member of one, by its full name.
-    pub(crate) fn trace_structure(&mut self, full: &[u8], id: u32, value: i32, kind: TracedKind) {
-        if self.device {
-            let module = self.symbols.open_modules();
-            let inner = full.strip_prefix(module).and_then(|rest| rest.strip_prefix(b"."));
-            let (module, main) = match inner {
-                Some(main) if !module.is_empty() => (shown(module), shown(main)),
-                _ => (String::new(), shown(full)),
-            };
-            let label = TracedLabel { module, main, kind, ..TracedLabel::default() };
-            self.trace(value, Traced::Label(label), Some(id));
+    /// A structure or a member of one, by its full name.
+    pub(crate) fn trace_structure(&mut self, full: &[u8], id: u32, value: i32) {
+        if self.out.in_device() {
+            let parts = self.symbols.parts_of_full(full);
+            let label = TracedLabel::new(shown(full), parts, TracedKind::Structure, false);
+            self.trace(value, -1, Traced::Label(label), Some(id));
+        }
+    }
+
+    /// An instance of a structure or a member of one, by its name in the source.
+    pub(crate) fn trace_instance(&mut self, name: &[u8], id: u32, value: i32) {
+        if self.out.in_device() {
+            let parts = self.symbols.parts(name);
+            let label = TracedLabel::new(String::new(), parts, TracedKind::Instance, false);
+            self.trace(value, self.out.page_of(value), Traced::Label(label), Some(id));
         }
     }
 }

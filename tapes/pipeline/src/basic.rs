@@ -5,6 +5,8 @@
 //! the five bytes that the interpreter takes, which for whole numbers are 0, the sign, low byte, high byte, 0.
 //! Source: the ZX Spectrum BASIC manual, chapters 24 and 25, and appendix A for the tokens.
 
+/// Token of `VAL`.
+pub const VAL: u8 = 0xB0;
 /// Token of `CODE`.
 pub const CODE: u8 = 0xAF;
 /// Token of `USR`.

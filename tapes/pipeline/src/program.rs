@@ -49,9 +49,6 @@ const LOWEST: u16 = 24_000;
 /// Where the picture lies: SCREEN$ is CODE 16384,6912.
 const DISPLAY_FILE: u16 = 0x4000;
 
-/// The length of a screen: 6,144 bytes of dots and 768 attributes.
-const SCREEN: usize = 6_912;
-
 /// What an assembler found out, whichever it was.
 struct Assembled {
     /// Address and bytes of each block, in the order of the source.
@@ -106,7 +103,8 @@ impl Program {
         let mut assembled = match assembler {
             Assembler::Builtin => {
                 let include_dirs = project.include.clone();
-                let options = asm::Options { defines: project.defines.clone(), include_dirs };
+                let defines = project.defines.clone();
+                let options = asm::Options { defines, include_dirs, ..asm::Options::default() };
                 match joined {
                     None => builtin(&path, &asm::Disk, &options)?,
                     Some(text) => builtin(&path, &Joined { path: path.clone(), text }, &options)?,
@@ -151,25 +149,6 @@ impl Program {
             program.files.push(path.clone());
         }
         program.files.push(project.file.clone());
-        Ok(program)
-    }
-
-    /// A program from what a source has put into a 48K's memory, 64 KiB, that starts at `entry`: the code from the first byte to
-    /// the last one that is not 0, and, if there is anything in the display file, that as its loading screen.
-    ///
-    /// # Errors
-    /// [`Error::Empty`], or [`Error::Entry`] for an entry outside of the code.
-    pub fn from_memory(name: &str, entry: u16, memory: &[u8]) -> Result<Self, Error> {
-        let (display, behind) = (usize::from(DISPLAY_FILE), usize::from(DISPLAY_FILE) + SCREEN);
-        let filled = |from: usize| memory.get(from..).unwrap_or_default().iter().position(|&byte| byte != 0);
-        let Some(first) = filled(behind).map(|at| behind + at) else { return Err(Error::Empty { name: name.into() }) };
-        let last = memory.iter().rposition(|&byte| byte != 0).unwrap_or(first);
-        let blocks = vec![(first as u16, memory[first..=last].to_vec())];
-        let (symbols, warnings, files) = (BTreeMap::new(), Vec::new(), Vec::new());
-        let short = Path::new(name).file_stem().map_or(name.into(), |stem| stem.to_string_lossy().into_owned());
-        let mut program = Self::new(short, Assembled { blocks, symbols, entry: Some(entry), warnings, files })?;
-        let screen = &memory[display..behind];
-        program.screen = screen.iter().any(|&byte| byte != 0).then(|| screen.to_vec());
         Ok(program)
     }
 

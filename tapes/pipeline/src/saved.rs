@@ -1,29 +1,27 @@
-//! Files that a source itself asks for: SAVEBIN, OUTPUT, SAVETAP, TAPOUT.
+//! Files that a source itself asks for: SAVEBIN, OUTPUT, SAVETAP, TAPOUT, SAVESNA.
+
+mod memory;
 
 use std::path::PathBuf;
 
 use asm::{Content, Save};
 use format::{Block, Header, Kind, Tape};
 
-use crate::{Error, Program};
+use crate::Error;
 
-/// What the files are to contain, in the order in which they are first named; all parts of a file in one. Snapshots are
-/// left out: they are made by who knows the machine.
+/// What the files are to contain, in the order in which they are first named; all parts of a file in one.
 ///
 /// # Errors
-/// Those of [`Program::from_memory`] and [`Program::tape`] for a SAVETAP of the whole memory; [`Error::Tape`].
+/// [`Error::Tape`] for a block that no tape can hold.
 pub fn saved(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for Save { name, content } in saves {
         let path = PathBuf::from(name);
         let (bytes, more) = match content {
-            Content::Snapshot(_) => continue,
             Content::Bytes(bytes) => (bytes.clone(), false),
             Content::EmptyTape => (Vec::new(), false),
-            Content::Tape(memory) => {
-                let tape = Program::from_memory(name, memory.start, &memory.bytes)?.tape()?;
-                (written(name, &tape)?, false)
-            }
+            Content::Snapshot { memory, stack } => (memory::snapshot(memory, *stack), false),
+            Content::Tape(memory) => (written(name, &memory::tape(memory)?)?, false),
             Content::TapeBlock { header, flag, data } => {
                 let mut blocks = Vec::new();
                 if let Some(header) = header {

@@ -1,13 +1,12 @@
 //! `zxlab asm`: the assembler by itself, with the files that it can write about a source.
 
 use super::Verdict;
+use crate::open;
 use crate::output::{note, read, save, say, writable};
-use crate::{open, started};
 use anyhow::{Result, bail};
 use clap::Args;
-use pipeline::Program;
-use spectrum::snapshot::sna;
-use spectrum::{Model, Rom};
+use spectrum::Rom;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
@@ -41,13 +40,18 @@ pub(crate) struct Asm {
     pub(crate) include: Vec<PathBuf>,
 }
 
+/// The letters A to U in the ROM, which BASIC copies for the user-defined graphics.
+const USER_GRAPHICS: Range<usize> = 0x3E08..0x3E08 + 21 * 8;
+
 pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     read(&args.file)?; // a folder or a missing file is said in the same words everywhere
     let outputs = [&args.raw, &args.lst, &args.sym, &args.sld].into_iter().flatten();
     for path in outputs.clone() {
         writable(path)?;
     }
-    let options = asm::Options { defines: args.define.clone(), include_dirs: args.include.clone() };
+    let (defines, include_dirs) = (args.define.clone(), args.include.clone());
+    let user_graphics = Rom::sinclair_48k().bytes()[USER_GRAPHICS].to_vec();
+    let options = asm::Options { defines, include_dirs, user_graphics };
     let assembly = asm::assemble(&args.file, &asm::Disk, &options).map_err(|errors| {
         errors.warnings.iter().for_each(|warning| note(warning.to_string()));
         pipeline::Error::Assemble(errors)
@@ -55,16 +59,9 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     assembly.warnings.iter().for_each(|warning| note(warning.to_string()));
     assembly.messages.iter().try_for_each(say)?;
     let mut files: Vec<(PathBuf, Vec<u8>)> = pipeline::saved(&assembly.saves)?;
-    for saved in &assembly.saves {
-        if let asm::Content::Snapshot(memory) = &saved.content {
-            let program = Program::from_memory(&saved.name, memory.start, &memory.bytes)?;
-            let machine = started::started(&program, Rom::sinclair_48k(), Model::default())?;
-            files.push((PathBuf::from(&saved.name), sna::write(&machine)?));
-        }
-    }
     let texts = [
         (&args.raw, assembly.code.clone()),
-        (&args.lst, args.lst.as_ref().map(|_| assembly.listing().into_bytes()).unwrap_or_default()),
+        (&args.lst, args.lst.as_ref().map(|_| assembly.listing()).unwrap_or_default()),
         (&args.sym, args.sym.as_ref().map(|_| assembly.symbol_file().into_bytes()).unwrap_or_default()),
         (&args.sld, args.sld.as_ref().map(|_| assembly.source_level_debug().into_bytes()).unwrap_or_default()),
     ];

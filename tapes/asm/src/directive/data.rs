@@ -191,10 +191,10 @@ impl Assembler<'_> {
             self.byte_list(cursor, 0, Strings::Plain, &mut bytes)?;
         }
         let Ok(count) = usize::try_from(count) else {
-            if self.report.quiet {
-                return Ok(());
-            }
-            return fault(at, format!("a block cannot have {count} bytes"));
+            self.warn(at, format!("a block of {count} bytes: what follows is put over what was before"));
+            self.out.back(count.unsigned_abs());
+            self.room_again();
+            return self.end(cursor);
         };
         if bytes.len() > count {
             self.warn(at, format!("only the first {count} of the {} bytes listed fit into the block", bytes.len()));

@@ -131,6 +131,7 @@ impl Assembler<'_> {
         if self.ifs.len() <= open {
             return fault(at, "ELSE without IF");
         }
+        self.list_as_read();
         let mut class = Some(if directive == D::Else { Class::Else } else { Class::ElseIf });
         while let Some(found) = class {
             let Some(entry) = self.ifs.last_mut() else { break };
@@ -158,6 +159,7 @@ impl Assembler<'_> {
             return fault(at, "ENDIF without IF");
         }
         self.ifs.pop();
+        self.list_as_read();
         self.end(cursor)
     }
 

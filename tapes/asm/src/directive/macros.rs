@@ -4,7 +4,7 @@ use super::flow::DEEPEST;
 use crate::assembler::{Assembler, Macro};
 use crate::input::Kind;
 use crate::report::{Fault, Res, fault};
-use crate::source::Class;
+use crate::source::{Class, VOID};
 use crate::text::{Cursor, shown, starts_name};
 
 impl Assembler<'_> {
@@ -137,17 +137,20 @@ impl Assembler<'_> {
         let Ok(left @ 1..) = u32::try_from(count) else {
             return fault(at, format!("a statement cannot be repeated {count} times"));
         };
+        cursor.skip_blanks();
         let text = cursor.rest();
         if cursor.at_end() {
             return fault(cursor.pos, "what is to be repeated is missing");
         }
+        let first =
+            !matches!(self.frames.last().map(|frame| &frame.kind), Some(Kind::Line { .. })) || self.has_comment();
         self.forget_row();
         if self.frames.len() >= DEEPEST {
             self.stop("macros and repetitions are nested too deep");
             return Ok(());
         }
         let (source, file) = (self.here.source.clone(), self.here.file);
-        self.push_frame(source, file, Some((0, 0)), Kind::Line { text: text.into(), left });
+        self.push_frame(source, file, Some((0, 0)), Kind::Line { text: text.into(), left, first });
         Ok(())
     }
 
@@ -215,5 +218,5 @@ fn plain(cursor: &mut Cursor<'_>) -> Vec<u8> {
             cursor.pos = (cursor.pos + 1).min(cursor.text.len());
         }
     }
-    cursor.text[start..cursor.pos].trim_ascii().to_vec()
+    cursor.text[start..cursor.pos].trim_ascii().iter().copied().filter(|&byte| byte != VOID).collect()
 }

@@ -3,7 +3,8 @@
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
 use crate::sizes::Boundary;
-use crate::text::{Cursor, shown};
+use crate::source::VOID;
+use crate::text::{Cursor, is_blank, shown};
 
 impl Assembler<'_> {
     pub(super) fn module(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
@@ -37,11 +38,21 @@ impl Assembler<'_> {
         cursor.skip_blanks();
         let at = cursor.pos;
         let Some(name) = cursor.name() else { return fault(at, "DEFINE needs a name") };
-        let value = cursor.rest().trim_ascii();
-        if self.defines.define(name, value) && !again {
+        let value = self.define_value(cursor);
+        let value: Vec<u8> = value.iter().copied().filter(|&byte| byte != VOID).collect();
+        self.list_as_read();
+        if self.defines.define(name, &value) && !again {
             return fault(at, format!("{} is defined already: DEFINE+ would replace it", shown(name)));
         }
         Ok(())
+    }
+
+    /// What stands behind the name and the blank that follows it. Blanks at the end are part of it, unless a comment follows.
+    fn define_value<'t>(&self, cursor: &Cursor<'t>) -> &'t [u8] {
+        let rest = cursor.rest();
+        let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
+        let value = if rest.first().is_some_and(|&byte| is_blank(byte)) { &rest[1..] } else { rest };
+        if self.here.source.comment(&self.here.segment).is_empty() { value } else { value.trim_ascii_end() }
     }
 
     /// DEFARRAY: texts to choose from by an index; DEFARRAY+ adds some.

@@ -22,7 +22,7 @@ const LONGEST_NAME: usize = 10;
 
 impl Assembler<'_> {
     pub(super) fn save(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        if !self.device && matches!(directive, D::SaveBin | D::SaveTape | D::SaveSnapshot) {
+        if !self.out.in_device() && matches!(directive, D::SaveBin | D::SaveTape | D::SaveSnapshot) {
             return fault(at, "files can be saved from memory only behind DEVICE");
         }
         match directive {
@@ -45,8 +45,8 @@ impl Assembler<'_> {
             D::SaveBin => self.save_bin(cursor),
             D::SaveSnapshot => {
                 let (name, _) = self.file_name(cursor)?;
-                let memory = self.whole_memory(at, cursor)?;
-                self.keep(name, Content::Snapshot(memory));
+                let start = self.start_address(at, cursor)?;
+                self.save_snapshot(name, start);
                 Ok(())
             }
             _ => self.save_tape(at, cursor),
@@ -130,8 +130,8 @@ impl Assembler<'_> {
         if !(0..=0xFFFF).contains(&start) || length < 0 || end > i64::from(TOP) {
             return fault(at, format!("there is no memory of {length} bytes from {start} on"));
         }
-        let image = self.out.image();
-        Ok((start as u16, image[start as usize..end as usize].to_vec()))
+        let Some(device) = self.out.device() else { return Ok((0, Vec::new())) };
+        Ok((start as u16, device.memory[start as usize..end as usize].to_vec()))
     }
 
     fn save_bin(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
@@ -142,14 +142,32 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    fn whole_memory(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<Memory48> {
-        let start = self.next_number(cursor)?.or(self.entry.map(i32::from));
+    /// The address that a program starts at: the one given here, else that of END, which may stand further down.
+    fn start_address(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<u16> {
+        let start = self.next_number(cursor)?.or(self.entry_before.map(i32::from));
         self.end(cursor)?;
         let Some(start) = start.or(self.report.quiet.then_some(0)) else {
             return fault(at, "the address to start at is expected, here or behind END");
         };
-        let start = self.word(start, at);
-        Ok(Memory48 { start, bytes: self.out.image() })
+        Ok(self.word(start, at))
+    }
+
+    fn save_snapshot(&mut self, name: String, start: u16) {
+        let quiet = self.report.quiet;
+        let Some(device) = self.out.device().filter(|_| !quiet) else { return };
+        let (stack, kept) = device.push_start(start);
+        let memory = Memory48 { start, bytes: device.memory.clone() };
+        if !kept {
+            self.warn(0, "BASIC's stack has been written over: the start address is in the display file".to_owned());
+        }
+        self.keep(name, Content::Snapshot { memory, stack });
+    }
+
+    fn save_memory_tape(&mut self, name: String, start: u16) {
+        if let Some(device) = self.out.device() {
+            let bytes = device.for_tape();
+            self.keep(name, Content::Tape(Memory48 { start, bytes }));
+        }
     }
 
     /// SAVETAP name, kind and so on, or SAVETAP name, start.
@@ -164,8 +182,8 @@ impl Assembler<'_> {
             b"CODE" => Some(3),
             b"HEADLESS" => None,
             _ => {
-                let memory = self.whole_memory(at, cursor)?;
-                self.keep(name, Content::Tape(memory));
+                let start = self.start_address(at, cursor)?;
+                self.save_memory_tape(name, start);
                 return Ok(());
             }
         };
@@ -211,7 +229,7 @@ impl Assembler<'_> {
     /// SLOT, PAGE and MMU: in 48K every page has its place, and only that can be asked for.
     pub(super) fn paging(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-        if !self.device {
+        if !self.out.in_device() {
             self.warn(at, format!("{name} does nothing without DEVICE"));
             cursor.pos = cursor.text.len();
             return Ok(());

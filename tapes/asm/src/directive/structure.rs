@@ -9,7 +9,6 @@ use crate::report::{Fault, Res, fault};
 use crate::sizes::Boundary;
 use crate::statement::Label;
 use crate::text::{Cursor, shown};
-use crate::trace::TracedKind;
 use crate::word::{Directive as D, Word};
 use std::rc::Rc;
 
@@ -33,8 +32,8 @@ pub(crate) struct Layout {
 enum Field {
     /// A number of so many bytes with its default.
     Number(usize, i32),
-    /// Bytes that an instance cannot change.
-    Fixed(Vec<u8>),
+    /// So many bytes that an instance cannot change, all the same; without one the memory stays as it is.
+    Fixed(usize, Option<u8>),
     /// Bytes that an instance can change from the first on.
     Text(Vec<u8>),
     /// The beginning and the end of a structure inside.
@@ -70,7 +69,7 @@ impl Assembler<'_> {
                 return fault(at, format!("a structure cannot begin at the offset {offset}"));
             }
             layout.size = size;
-            layout.fields.push(Field::Fixed(vec![0; size]));
+            layout.fields.push(Field::Fixed(size, None));
         }
         self.end(cursor)?;
         self.building = Some(Building { full, layout });
@@ -162,21 +161,21 @@ impl Assembler<'_> {
         Ok(layout.add(Field::Number(width, default), width))
     }
 
-    fn fill_byte(&mut self, cursor: &mut Cursor<'_>) -> Res<u8> {
+    fn fill_byte(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<u8>> {
         if !cursor.eat(b',') {
-            return Ok(0);
+            return Ok(None);
         }
         let at = cursor.pos;
         let value = self.expression(cursor)?;
-        Ok(self.byte(value, at))
+        Ok(Some(self.byte(value, at)))
     }
 
-    fn fixed(&mut self, layout: &mut Layout, count: i64, fill: u8, at: usize) -> Res<Result<(), &'static str>> {
+    fn fixed(&mut self, layout: &mut Layout, count: i64, fill: Option<u8>, at: usize) -> Res<Result<(), &'static str>> {
         let size = usize::try_from(count).unwrap_or(LARGEST + 1);
         if size > LARGEST {
             return fault(at, format!("a member cannot have {count} bytes"));
         }
-        Ok(layout.add(Field::Fixed(vec![fill; size]), size))
+        Ok(layout.add(Field::Fixed(size, fill), size))
     }
 
     /// TEXT length, { bytes }.
@@ -251,7 +250,7 @@ impl Assembler<'_> {
                     if name == building.full {
                         self.symbols.set_size(id, value as i32);
                     }
-                    self.trace_structure(&name, id, value as i32, TracedKind::Structure);
+                    self.trace_structure(&name, id, value as i32);
                 }
                 Err(full) => self.error(&Fault { at: 0, message: format!("{full} is defined twice"), unknown: None }),
             }
@@ -325,7 +324,14 @@ impl Assembler<'_> {
                     let bytes = self.number_bytes(value, width, 0);
                     self.emit(&bytes[..width])?;
                 }
-                Field::Fixed(bytes) | Field::Text(bytes) => self.emit(&bytes)?,
+                Field::Fixed(count, fill) => {
+                    let stored = match fill {
+                        Some(fill) => self.out.fill(count, fill),
+                        None => self.out.skip(count),
+                    };
+                    self.check_room(stored)?;
+                }
+                Field::Text(bytes) => self.emit(&bytes)?,
                 Field::Open | Field::Close => {}
             }
         }
@@ -340,7 +346,7 @@ impl Assembler<'_> {
             Ok(id) => {
                 self.size_boundary(if label.is_local() { Boundary::Local } else { Boundary::Main });
                 self.symbols.set_size(id, structure.size as i32);
-                self.trace_structure(&full, id, address, TracedKind::Instance);
+                self.trace_instance(label.name, id, address);
             }
             Err(full) => return fault(label.at, format!("{full} is defined twice")),
         }
@@ -349,7 +355,7 @@ impl Assembler<'_> {
             let name = [&full[..], member].concat();
             let value = address.wrapping_add(*offset as i32);
             match self.symbols.define_full(&name, value, SymbolKind::Label, site) {
-                Ok(id) => self.trace_structure(&name, id, value, TracedKind::Instance),
+                Ok(id) => self.trace_instance(&[label.name, b".", member].concat(), id, value),
                 Err(full) => return fault(label.at, format!("{full} is defined twice")),
             }
         }

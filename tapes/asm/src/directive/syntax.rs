@@ -3,6 +3,7 @@
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
 use crate::text::{Cursor, is_blank, shown};
+use crate::{LineKind, Listed};
 
 /// What `--syntax` sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,12 @@ pub(crate) struct Syntax {
     pub(crate) any_case: bool,
     /// `s`: names are replaced as a whole only.
     pub(crate) whole_names: bool,
+    /// `listoff`: nothing goes into the listing.
+    pub(crate) unlisted: bool,
+    /// `listact`: what is skipped does not.
+    pub(crate) active_only: bool,
+    /// `listmc`: only what has bytes does.
+    pub(crate) listed: Listed,
 }
 
 impl Assembler<'_> {
@@ -27,11 +34,28 @@ impl Assembler<'_> {
             match word {
                 b"push" => self.saved_syntax.push(self.syntax),
                 b"pop" => match self.saved_syntax.pop() {
-                    Some(saved) => self.syntax = saved,
+                    Some(saved) => {
+                        self.syntax = saved;
+                        self.list_again();
+                    }
                     None => return fault(at, "OPT pop without OPT push"),
                 },
-                b"reset" => self.syntax = Syntax::default(),
-                b"listoff" | b"liston" | b"listall" | b"listact" | b"listmc" => {}
+                b"reset" => {
+                    self.syntax = Syntax::default();
+                    self.list_again();
+                }
+                b"listoff" if !self.syntax.unlisted => {
+                    self.file_row(LineKind::Suspended);
+                    self.syntax.unlisted = true;
+                }
+                b"listoff" => {}
+                b"liston" => {
+                    self.syntax.unlisted = false;
+                    self.list_again();
+                }
+                b"listall" => (self.syntax.active_only, self.syntax.listed) = (false, Listed::Yes),
+                b"listact" => (self.syntax.active_only, self.syntax.listed) = (true, Listed::Yes),
+                b"listmc" => (self.syntax.active_only, self.syntax.listed) = (false, Listed::Code),
                 [b'-', b'-', b's', b'y', b'n', b't', b'a', b'x', b'=', letters @ ..] => {
                     for &letter in letters {
                         self.set_syntax(letter, at)?;

@@ -13,12 +13,10 @@ impl Assembler<'_> {
         cursor.pos += usize::from(byte);
         let address = self.binary(cursor, 0)? as u16;
         self.close(cursor, b'}', at)?;
-        if !self.device {
-            return fault(at, "memory can be read only behind DEVICE");
-        }
-        let low = i32::from(self.out.stored(address));
-        let high = i32::from(self.out.stored(address.wrapping_add(1)));
-        Ok(if byte { low } else { low | high << 8 })
+        let Some(device) = self.out.device() else { return fault(at, "memory can be read only behind DEVICE") };
+        let stored = |address: u16| i32::from(device.memory[usize::from(address)]);
+        let low = stored(address);
+        Ok(if byte { low } else { low | stored(address.wrapping_add(1)) << 8 })
     }
 
     /// `SIZEOF(label)`.
@@ -105,8 +103,13 @@ impl Assembler<'_> {
         match (count, named) {
             (1, false) => Ok(self.out.here()),
             (3, false) => Ok(self.out.stored_at()),
-            (2 | 4, false) if self.device => Ok(self.out.stored_at() >> 14 & 3),
-            (2 | 4, true) if self.device => Ok(self.symbol(cursor)? >> 14 & 3),
+            (2 | 4, false) if self.out.in_device() => Ok(self.out.present_page()),
+            (2 | 4, true) if self.out.in_device() => {
+                let mut ahead = *cursor;
+                let name = self.symbol_name(&mut ahead)?;
+                let value = self.symbol(cursor)?;
+                Ok(self.symbols.page_of(name).unwrap_or(value >> 14 & 3))
+            }
             (2 | 4, _) => fault(at, "there are memory pages only behind DEVICE"),
             _ => fault(at, format!("a value is expected, not `{}`", shown(cursor.rest()))),
         }

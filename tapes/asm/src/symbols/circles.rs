@@ -1,6 +1,6 @@
 //! Finding values set by EQU that are made of themselves: `x EQU y` and `y EQU x` would quietly settle at 0.
 
-use super::{Site, Symbols};
+use super::{NO_PAGE, Site, Symbols};
 use crate::SymbolKind;
 use std::collections::{BTreeMap, HashSet};
 
@@ -37,7 +37,11 @@ impl Symbols {
                 names.entry(*id).and_modify(|text| *text = String::from_utf8_lossy(name).into_owned());
             }
         }
-        let site = |id: u32| Site { file: self.entries[id as usize].file, line: self.entries[id as usize].line };
+        let site = |id: u32| Site {
+            file: self.entries[id as usize].file,
+            line: self.entries[id as usize].line,
+            page: NO_PAGE,
+        };
         let named = |circle: Vec<u32>| {
             let all = circle.iter().chain(circle.first()).map(|id| names[id].clone()).collect();
             (all, site(circle[0]))

@@ -34,7 +34,7 @@ impl Assembler<'_> {
                         bytes[..given.len()].copy_from_slice(&given);
                     }
                 }
-                Field::Fixed(_) => continue,
+                Field::Fixed(..) => continue,
                 Field::Open => {
                     braces += usize::from(cursor.eat(b'{'));
                     continue;

@@ -1,0 +1,3 @@
+        savebin "a.bin",0,1
+        savesna "a.sna",1
+        end

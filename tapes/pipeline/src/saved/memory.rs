@@ -1,0 +1,113 @@
+//! The whole memory as a tape and as a snapshot, as sjasmplus writes them: the same bytes.
+
+use std::path::Path;
+
+use asm::Memory48;
+use format::{Block, Header, Tape};
+
+use crate::Error;
+use crate::basic::{self, Line};
+use crate::sources::{ROOT, Sources};
+
+/// The loader lies here; what is below it is not on the tape, the display file apart.
+const LOADER: u16 = 0x5E00;
+/// The display file: dots, and from the second address on attributes.
+const DISPLAY_FILE: usize = 0x4000;
+const ATTRIBUTES: usize = 0x5800;
+const BEHIND: usize = 0x5B00;
+/// The colours of a screen on which nothing is.
+const BLACK_ON_WHITE: u8 = 0x38;
+
+/// BASIC loader, loader, screen if there is one, and the memory from its first byte to its last that is not 0.
+pub(super) fn tape(memory: &Memory48) -> Result<Tape, Error> {
+    let bytes = &memory.bytes;
+    let above = &bytes[usize::from(LOADER)..];
+    let length = above.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let skipped = above[..length].iter().position(|&byte| byte != 0).unwrap_or(0);
+    let code = &above[skipped..length];
+    let screen = &bytes[DISPLAY_FILE..BEHIND];
+    let shown = bytes[DISPLAY_FILE..ATTRIBUTES].iter().any(|&byte| byte != 0)
+        || bytes[ATTRIBUTES..BEHIND].iter().any(|&byte| byte != BLACK_ON_WHITE);
+    let figures = [
+        ("SCREEN", usize::from(shown)),
+        ("START", usize::from(memory.start)),
+        ("FIRST", usize::from(LOADER) + skipped),
+        ("LENGTH", code.len()),
+    ];
+    let defines = figures.map(|(name, value)| (name.to_owned(), value.to_string())).to_vec();
+    let options = asm::Options { defines, ..asm::Options::default() };
+    let loader = asm::assemble(&Path::new(ROOT).join("lib/memory_tape.asm"), &Sources, &options)?.code;
+    let basic = basic();
+    let mut blocks = vec![
+        Header::program("LOADER", basic.len() as u16, Some(basic::LOADER_LINE)).block(),
+        Block::data(Header::DATA_FLAG, &basic),
+        Header { param2: 0, ..Header::code("loader", loader.len() as u16, LOADER) }.block(),
+        Block::data(Header::DATA_FLAG, &loader),
+    ];
+    if shown {
+        blocks.push(Block::data(Header::DATA_FLAG, screen));
+    }
+    blocks.push(Block::data(Header::DATA_FLAG, code));
+    Ok(Tape { blocks })
+}
+
+/// `10 CLEAR VAL "24063": CLS: LOAD "" CODE: RANDOMIZE USR VAL "24064"`
+fn basic() -> Vec<u8> {
+    let number = |line: Line, value: u16| line.token(basic::VAL).text(&format!("\"{value}\""));
+    let line = number(Line::new(basic::LOADER_LINE).token(basic::CLEAR), LOADER - 1).text(":").token(basic::CLS);
+    let line = line.text(":").token(basic::LOAD).text("\"\"").token(basic::CODE).text(":");
+    number(line.token(basic::RANDOMIZE).token(basic::USR), LOADER).bytes()
+}
+
+/// The 27 bytes of registers of an SNA file: those that BASIC leaves, behind `RANDOMIZE USR start`, interrupts off, IM 1,
+/// a white border.
+fn registers(start: u16, stack: u16) -> Vec<u8> {
+    let words = |words: &[u16]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    let i = [0x3F];
+    // HL', DE', BC', AF', HL, DE, BC, IY, IX
+    let pairs = words(&[0x2758, 0x369B, 0, 0x0044, 0x2D2B, 0x5CDC, start, 0x5C3A, 0xFF3C]);
+    // IFF2, R, then AF and SP, then the interrupt mode and the border.
+    let (off, af_sp, rest) = ([0, 0], words(&[0x0054, stack]), [1, 7]);
+    [&i[..], &pairs, &off, &af_sp, &rest].concat()
+}
+
+/// An SNA file: registers and RAM.
+pub(super) fn snapshot(memory: &Memory48, stack: u16) -> Vec<u8> {
+    [&registers(memory.start, stack), &memory.bytes[DISPLAY_FILE..]].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn memory(fill: &[(usize, &[u8])]) -> Memory48 {
+        let mut bytes = vec![0; 0x10000];
+        bytes[ATTRIBUTES..BEHIND].fill(BLACK_ON_WHITE);
+        for (at, with) in fill {
+            bytes[*at..at + with.len()].copy_from_slice(with);
+        }
+        Memory48 { start: 0x8001, bytes }
+    }
+
+    #[test]
+    fn a_tape_holds_what_is_not_empty() {
+        let payloads = |memory: &Memory48| -> Vec<Vec<u8>> {
+            let blocks = tape(memory).unwrap().blocks;
+            blocks.iter().map(|block| block.as_standard().unwrap().payload().to_vec()).collect()
+        };
+        let plain = payloads(&memory(&[(0x8000, &[1, 2]), (0x9000, &[3])]));
+        let lengths: Vec<usize> = plain.iter().map(Vec::len).collect();
+        assert_eq!(lengths, [17, 32, 17, 52, 0x1001]);
+        // The settings at the loader's end say no screen, start, first, length.
+        assert_eq!(plain[3][45..], [0, 0x01, 0x80, 0x00, 0x80, 0x01, 0x10]);
+        let drawn = payloads(&memory(&[(0x4000, &[1]), (0x8000, &[1])]));
+        assert_eq!((drawn.len(), drawn[4].len(), drawn[3][45]), (6, 6912, 1));
+    }
+
+    #[test]
+    fn a_snapshot_starts_from_the_stack() {
+        let bytes = snapshot(&memory(&[]), 0x5D56);
+        assert_eq!(bytes.len(), 27 + 0xC000);
+        assert_eq!((&bytes[13..15], &bytes[23..27]), (&[0x01, 0x80][..], &[0x56, 0x5D, 1, 7][..]));
+    }
+}
