@@ -10,7 +10,7 @@ fuzz_target!(|data: &[u8]| {
         Ok(assembly) => {
             let sum: usize = assembly.blocks.iter().map(|block| block.bytes.len()).sum();
             assert_eq!(sum, assembly.code.len());
-            let _ = assembly.listing() + &assembly.symbol_file() + &assembly.source_level_debug();
+            let _ = (assembly.listing(), assembly.symbol_file() + &assembly.source_level_debug());
             let _ = pipeline::saved(&assembly.saves);
         }
         Err(errors) => {
