@@ -5,8 +5,9 @@
 //! name, temporary label or answer to IFUSED has changed in it; only its bytes and complaints count.
 
 use crate::defines::Defines;
+use crate::directive::lists::Lists;
+use crate::directive::output::Outputs;
 use crate::directive::place::Devices;
-use crate::directive::save::Open;
 use crate::directive::structure::{Building, Structure};
 use crate::directive::syntax::Syntax;
 use crate::input::{Frame, Here, If, Kind, Library};
@@ -69,8 +70,8 @@ pub(crate) struct Assembler<'a> {
     pub(crate) entry_before: Option<u16>,
     pub(crate) messages: Vec<String>,
     pub(crate) saves: Vec<Save>,
-    /// Files that OUTPUT and TAPOUT have begun.
-    pub(crate) outputs: Vec<Open>,
+    pub(crate) outputs: Outputs,
+    pub(crate) lists: Lists,
     /// The memory slot that PAGE speaks of.
     pub(crate) slot: i32,
     pub(crate) lines: Vec<Line>,
@@ -94,6 +95,24 @@ pub(crate) struct Assembler<'a> {
     pub(crate) full: bool,
     /// There is no sense in going on.
     pub(crate) fatal: bool,
+}
+
+/// Date and time of so many seconds after 1970 began, in quotes: `"1970-01-01"`, `"00:00:00"`.
+fn clock(seconds: u32) -> (String, String) {
+    let (mut year, mut day) = (1970, seconds / 86_400);
+    let leap = |year: u32| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    while day >= 365 + u32::from(leap(year)) {
+        day -= 365 + u32::from(leap(year));
+        year += 1;
+    }
+    let mut month = 0;
+    let months = [31, 28 + u32::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    while day >= months[month] {
+        day -= months[month];
+        month += 1;
+    }
+    let (hours, minutes, seconds) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
+    (format!("\"{year}-{:02}-{:02}\"", month + 1, day + 1), format!("\"{hours:02}:{minutes:02}:{seconds:02}\""))
 }
 
 impl<'a> Assembler<'a> {
@@ -121,7 +140,8 @@ impl<'a> Assembler<'a> {
             entry_before: None,
             messages: Vec::new(),
             saves: Vec::new(),
-            outputs: Vec::new(),
+            outputs: Outputs::default(),
+            lists: Lists::default(),
             slot: 3,
             lines: Vec::new(),
             traces: Vec::new(),
@@ -172,6 +192,8 @@ impl<'a> Assembler<'a> {
                 ("_ERRORS", "__ERRORS__"),
                 ("_WARNINGS", "__WARNINGS__"),
             ]);
+        let (date, time) = clock(self.options.time);
+        let standing = standing.chain([("__DATE__", &*date), ("__TIME__", &*time)]);
         let defines = self.options.defines.iter().map(|(name, value)| (&**name, &**value));
         self.defines.begin_pass(standing.chain(defines));
         self.out.begin_pass();
@@ -182,7 +204,8 @@ impl<'a> Assembler<'a> {
         self.structures.clear();
         self.messages.clear();
         self.saves.clear();
-        self.outputs.clear();
+        self.outputs = Outputs::default();
+        self.lists.begin_pass();
         self.slot = 3;
         self.lines.clear();
         self.traces.clear();
@@ -363,6 +386,7 @@ impl<'a> Assembler<'a> {
         assembly.binaries = self.library.binaries();
         assembly.lines = self.lines;
         assembly.kept = self.out.kept;
+        assembly.keywords = self.lists.keywords;
         assembly.code = self.out.code;
         assembly.messages = self.messages;
         assembly.saves = self.saves;

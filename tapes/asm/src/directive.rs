@@ -3,11 +3,13 @@
 mod data;
 mod files;
 mod flow;
+pub(crate) mod lists;
 mod macros;
 mod message;
 mod name;
+pub(crate) mod output;
 pub(crate) mod place;
-pub(crate) mod save;
+mod save;
 pub(crate) mod structure;
 pub(crate) mod syntax;
 
@@ -20,6 +22,14 @@ use data::Strings;
 impl Assembler<'_> {
     /// Runs a directive; `at` is where its name begins, `cursor` stands behind it.
     pub(crate) fn directive(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        // What only says how something is saved uses no name: IFUSED is not to keep a routine for its sake.
+        self.symbols.aside = matches!(directive, D::SaveTape | D::SaveSnapshot | D::Breakpoint | D::Export | D::HexEnd);
+        let done = self.run_directive(directive, at, cursor);
+        self.symbols.aside = false;
+        done
+    }
+
+    fn run_directive(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         match directive {
             D::Byte => self.bytes(cursor, 0, Strings::Plain),
             D::ByteHigh => self.bytes(cursor, 0, Strings::HighEnd),
@@ -60,7 +70,16 @@ impl Assembler<'_> {
             D::Opt => self.opt(cursor),
             D::Struct => self.begin_structure(at, cursor),
             D::EndStruct => fault(at, "ENDS without STRUCT"),
-            D::EmptyTape | D::SaveBin | D::SaveTape | D::SaveSnapshot => self.save(directive, at, cursor),
+            D::EmptyTape | D::SaveBin | D::SaveHex | D::SaveTape | D::SaveSnapshot => self.save(directive, at, cursor),
+            D::Fpos => self.file_position(cursor),
+            D::Size => self.file_size(cursor),
+            D::HexOut => self.hex_out(at, cursor),
+            D::HexEnd => self.hex_end(at, cursor),
+            D::Export => self.export(cursor),
+            D::LabelsList => self.labels_list(at, cursor),
+            D::BreakpointList => self.breakpoint_list(at, cursor),
+            D::Breakpoint => self.set_breakpoint(at, cursor),
+            D::SldOpt => self.sld_options(cursor),
             D::Output | D::OutEnd | D::TapeOut | D::TapeEnd => self.save(directive, at, cursor),
             D::Slot | D::Page | D::Mmu => self.paging(directive, at, cursor),
             D::Equ | D::Set => fault(at, "EQU and DEFL need a label in front, in the first column"),

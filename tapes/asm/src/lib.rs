@@ -25,6 +25,7 @@ mod directive;
 mod encode;
 mod expression;
 mod files;
+mod hex;
 mod input;
 mod instruction;
 mod listing;
@@ -60,6 +61,9 @@ pub struct Options {
     pub defines: Vec<(String, String)>,
     /// Folders searched for INCLUDE and INCBIN after the including file's own, in this order.
     pub include_dirs: Vec<PathBuf>,
+    /// What `__DATE__` and `__TIME__` are, as seconds since 1970 (UTC): not those of the present moment, so that the same
+    /// source always makes the same bytes.
+    pub time: u32,
     /// What DEVICE ZXSPECTRUM48 has as user-defined graphics: 168 bytes, the letters A to U of the ROM's font, which this
     /// library does not carry. What is not given is 0.
     pub user_graphics: Vec<u8>,

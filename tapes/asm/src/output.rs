@@ -2,6 +2,7 @@
 
 use crate::Block;
 use crate::device::{Device, Ramtop};
+use crate::hex::Hex;
 
 /// No source makes more bytes than these.
 const MOST: usize = 16 << 20;
@@ -27,6 +28,8 @@ pub(crate) struct Output {
     device: Option<Device>,
     /// The device is not NONE.
     in_device: bool,
+    /// The file of HEXOUT.
+    pub(crate) hex: Option<Hex>,
     /// Where memory was left as it was: the place in `code`, and the first bytes that are there.
     pub(crate) kept: Vec<(u32, Vec<u8>)>,
 }
@@ -50,6 +53,7 @@ impl Output {
         (self.at, self.displaced, self.page) = (0, None, None);
         (self.device, self.in_device) = (None, false);
         self.kept.clear();
+        self.hex = None;
         self.starts.push((0, 0));
     }
 
@@ -133,14 +137,18 @@ impl Output {
         self.open_block();
     }
 
-    /// Checks that `count` bytes have room.
-    fn reserve(&mut self, count: usize) -> Result<(), Full> {
+    /// Checks that `count` bytes have room, and goes behind them; they are `bytes`, again and again.
+    fn reserve(&mut self, count: usize, bytes: &[u8]) -> Result<(), Full> {
+        let here = self.here() as u16;
         let highest = self.displaced.unwrap_or(0).max(self.at);
         if count as u64 + u64::from(highest) > u64::from(TOP) {
             return Err(Full::Top);
         }
         if self.code.len() + count > MOST {
             return Err(Full::Most);
+        }
+        if let Some(hex) = &mut self.hex {
+            hex.add(here, bytes.iter().copied().cycle().take(count));
         }
         self.at += count as u32;
         if let Some(displaced) = &mut self.displaced {
@@ -151,7 +159,7 @@ impl Output {
 
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Result<(), Full> {
         let at = self.at as usize;
-        self.reserve(bytes.len())?;
+        self.reserve(bytes.len(), bytes)?;
         self.code.extend_from_slice(bytes);
         if let Some(device) = self.device() {
             device.memory[at..at + bytes.len()].copy_from_slice(bytes);
@@ -162,7 +170,7 @@ impl Output {
     /// The same byte many times.
     pub(crate) fn fill(&mut self, count: usize, byte: u8) -> Result<(), Full> {
         let at = self.at as usize;
-        self.reserve(count)?;
+        self.reserve(count, &[byte])?;
         self.code.resize(self.code.len() + count, byte);
         if let Some(device) = self.device() {
             device.memory[at..at + count].fill(byte);
@@ -173,7 +181,7 @@ impl Output {
     /// Zeroes that leave the device's memory as it is.
     pub(crate) fn skip(&mut self, count: usize) -> Result<(), Full> {
         let at = self.at as usize;
-        self.reserve(count)?;
+        self.reserve(count, &[0])?;
         if let Some(device) = self.device.as_ref().filter(|_| self.in_device) {
             let there = device.memory[at..at + count.min(MOST_KEPT)].to_vec();
             if there.iter().any(|&byte| byte != 0) {

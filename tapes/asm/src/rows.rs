@@ -12,6 +12,7 @@ impl Assembler<'_> {
         let number = self.record(LineKind::Statement, self.here.segment);
         self.shown = Shown::All;
         self.encoded = false;
+        self.trace_comment();
         if self.here.source.has_block_comments {
             self.leave_out_comments();
         }
@@ -46,6 +47,7 @@ impl Assembler<'_> {
         let kind = if skipped { LineKind::Skipped } else { LineKind::Statement };
         self.here.replaced = None;
         self.record(kind, segment);
+        self.trace_comment();
     }
 
     /// Notes a statement that is not assembled: in a false IF, or the body of a macro where it is defined.
@@ -63,8 +65,9 @@ impl Assembler<'_> {
     /// The present statement is listed like those that are skipped.
     pub(crate) fn mark_skipped(&mut self) {
         self.list_as_read();
+        let listed = self.listed(LineKind::Skipped);
         if let Some(line) = self.lines.last_mut() {
-            line.kind = LineKind::Skipped;
+            (line.kind, line.listed) = (LineKind::Skipped, listed);
         }
     }
 

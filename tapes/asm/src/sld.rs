@@ -14,6 +14,9 @@ impl Assembly {
     #[must_use]
     pub fn source_level_debug(&self) -> String {
         let mut out = "|SLD.data.version|1\n".to_owned();
+        if !self.keywords.is_empty() {
+            let _ = writeln!(out, "||K|KEYWORDS|{}", self.keywords.join(","));
+        }
         for trace in &self.traces {
             self.trace_lines(trace, &mut out);
         }
@@ -21,11 +24,12 @@ impl Assembly {
     }
 
     fn trace_lines(&self, trace: &Trace, out: &mut String) {
-        let place = self.place(trace.line as usize);
+        let place = self.place(trace.line as usize, trace.swapped);
         let value = trace.value;
         let page = trace.page;
         let _ = match &trace.what {
             Traced::Device => writeln!(out, "{place}|-1|-1|Z|{MEMORY}"),
+            Traced::Comment(text) => writeln!(out, "{place}|{page}|{value}|K|{text}"),
             Traced::Instruction => writeln!(out, "{place}|{page}|{value}|T|"),
             Traced::Module(name, opened) => {
                 let what = if *opened { "+module" } else { "+endmod" };
@@ -54,7 +58,7 @@ impl Assembly {
     }
 
     /// The first four fields: file and line where the row stands and, if its text stands elsewhere, where.
-    fn place(&self, row: usize) -> String {
+    fn place(&self, row: usize, swapped: bool) -> String {
         let Some(line) = self.lines.get(row) else { return "|0||0".to_owned() };
         let file =
             |number: u32| self.files.get(number as usize).map(|path| path.display().to_string()).unwrap_or_default();
@@ -63,7 +67,12 @@ impl Assembly {
         if line.definition == (line.file, line.line) {
             return format!("{}|{}{columns}||0", file(line.file), line.line);
         }
-        let other = if definition_file == line.file { String::new() } else { file(definition_file) };
+        let named = |number: u32| if definition_file == line.file { String::new() } else { file(number) };
+        if swapped {
+            let called = named(line.file);
+            return format!("{}|{definition_line}{columns}|{called}|{}", file(definition_file), line.line);
+        }
+        let other = named(definition_file);
         format!("{}|{}|{other}|{definition_line}{columns}", file(line.file), line.line)
     }
 

@@ -76,6 +76,8 @@ pub(crate) struct Symbols {
     /// What IFUSED and `exist` were told: the name's number, whether it was use that was asked for, and the answer.
     answers: Vec<(u32, bool, bool)>,
     key: Vec<u8>,
+    /// Asking for a name does not count as using it.
+    pub(crate) aside: bool,
     /// The names that the present EQU has asked for, while it is evaluated.
     uses: Option<Vec<u32>>,
     /// The names that values set by EQU were made of in this pass: whose, and of what.
@@ -98,6 +100,7 @@ impl Symbols {
             temporary: Temporary::default(),
             answers: Vec::new(),
             key: Vec::new(),
+            aside: false,
             uses: None,
             made_of: Vec::new(),
         }
@@ -251,7 +254,7 @@ impl Symbols {
             uses.push(id);
         }
         let entry = &mut self.entries[id as usize];
-        entry.used = true;
+        entry.used |= !self.aside;
         match (found, entry.pass == self.pass) {
             (false, _) => Lookup::Unknown,
             (true, true) => Lookup::Known(entry.value),
@@ -305,12 +308,14 @@ impl Symbols {
         self.uses = Some(Vec::new());
     }
 
+    /// Everything that is defined.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
+        self.ids.iter().map(|(name, &id)| (&**name, &self.entries[id as usize])).filter(|(_, entry)| entry.pass > 0)
+    }
+
     /// Everything that is defined, macros' own labels apart.
     pub(crate) fn defined(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
-        self.ids.iter().filter_map(|(name, &id)| {
-            let entry = &self.entries[id as usize];
-            (entry.pass > 0 && !name.contains(&b'>')).then_some((&**name, entry))
-        })
+        self.all().filter(|(name, _)| !name.contains(&b'>'))
     }
 
     /// Names that were looked for in vain.

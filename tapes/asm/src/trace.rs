@@ -14,6 +14,8 @@ pub struct Trace {
     pub value: i32,
     /// The memory page it is in; -1 if it is in none.
     pub page: i32,
+    /// SLDOPT SWAPON: the text's own place is told first, then the line of the call that it came by.
+    pub swapped: bool,
     /// What it is about.
     pub what: Traced,
 }
@@ -29,6 +31,8 @@ pub enum Traced {
     Module(String, bool),
     /// DEVICE ZXSPECTRUM48.
     Device,
+    /// A comment with one of the words of SLDOPT COMMENT.
+    Comment(String),
 }
 
 /// A label in its parts.
@@ -81,7 +85,8 @@ impl Assembler<'_> {
     fn trace(&mut self, value: i32, page: i32, what: Traced, id: Option<u32>) {
         if self.out.in_device() && !self.report.quiet {
             let line = self.lines.len().saturating_sub(1) as u32;
-            self.traces.push((Trace { line, value, page, what }, id));
+            let swapped = self.lists.swapped > 0;
+            self.traces.push((Trace { line, value, page, swapped, what }, id));
         }
     }
 
@@ -89,6 +94,17 @@ impl Assembler<'_> {
         if self.out.in_device() {
             let here = self.out.here();
             self.trace(here, self.out.page_of(here), Traced::Instruction, None);
+        }
+    }
+
+    /// The comment of the present statement, if SLDOPT asks for it.
+    pub(crate) fn trace_comment(&mut self) {
+        if self.lists.keywords.is_empty() || !self.out.in_device() {
+            return;
+        }
+        let comment = shown(self.here.source.comment(&self.here.segment));
+        if self.lists.keywords.iter().any(|word| comment.contains(&**word)) {
+            self.trace(self.out.here(), self.out.present_page(), Traced::Comment(comment), None);
         }
     }
 
@@ -116,7 +132,6 @@ impl Assembler<'_> {
         if !self.out.in_device() || kind == SymbolKind::Variable {
             return;
         }
-        let full = self.symbols.last_full_name();
         let kind = match kind {
             SymbolKind::Constant => TracedKind::Constant,
             _ if inside => TracedKind::Inside,
@@ -124,6 +139,7 @@ impl Assembler<'_> {
         };
         let parts = self.symbols.parts(name);
         let in_macro = name.starts_with(b".") && !self.symbols.scopes.is_empty();
+        let full = if in_macro { format!("{}>{}", parts[1], parts[2]) } else { self.symbols.last_full_name() };
         let page = self.symbols.entry(id).page;
         self.trace(value, page, Traced::Label(TracedLabel::new(full, parts, kind, in_macro)), Some(id));
     }

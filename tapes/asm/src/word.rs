@@ -42,6 +42,8 @@ directives! {
     Disp: "disp" "phase" "textarea";
     Display: "display";
     Dup: "dup" "rept";
+    Breakpoint: "setbp" "setbreakpoint";
+    BreakpointList: "bplist";
     EmptyTape: "emptytap";
     Else: "else";
     ElseIf: "elseif";
@@ -53,8 +55,12 @@ directives! {
     EndStruct: "ends";
     Ent: "ent" "unphase" "dephase" "endt";
     Equ: "equ";
+    Export: "export";
+    Fpos: "fpos";
     Graphics: "dg" "defg";
     Hex: "hex" "dh" "defh";
+    HexEnd: "hexend";
+    HexOut: "hexout";
     If: "if";
     IfDef: "ifdef";
     IfNot: "ifn";
@@ -63,6 +69,7 @@ directives! {
     IfUsed: "ifused";
     Incbin: "incbin" "insert" "binary";
     Include: "include";
+    LabelsList: "labelslist";
     Long: "dd" "defd" "dword";
     Macro: "macro";
     Mmu: "mmu";
@@ -74,9 +81,12 @@ directives! {
     Page: "page";
     Pascal: "dp" "defp";
     SaveBin: "savebin";
+    SaveHex: "savehex";
     SaveSnapshot: "savesna";
     SaveTape: "savetap";
     Set: "defl";
+    Size: "size";
+    SldOpt: "sldopt";
     Slot: "slot";
     Struct: "struct";
     TapeEnd: "tapend";
@@ -86,10 +96,8 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name, so that the message can say that they are not for here.
-    Foreign: "bplist" "cspectmap" "defdevice" "emptytrd" "encoding" "endlua" "export" "fpos" "hexend" "hexout"
-        "inchob" "includelua" "inctrd" "labelslist" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
-        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savedev" "savehex" "savehob" "savenex" "savetrd" "setbp"
-        "setbreakpoint" "shellexec" "size" "sldopt";
+    Foreign: "cspectmap" "defdevice" "emptytrd" "encoding" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savedev" "savehob" "savenex" "savetrd" "shellexec";
 }
 
 impl Directive {

@@ -15,7 +15,8 @@ Example:
   zxlab asm game.asm --raw game.bin --lst game.lst --sym game.sym --sld game.sld -D LIVES=3 -I lib
 
 The dialect and the files are sjasmplus's. What the source itself asks for (SAVEBIN, SAVETAP, SAVESNA and so on) is
-written too, seen from the current folder; nothing is written if anything is wrong.")]
+written too, seen from the current folder; nothing is written if anything is wrong. The same source makes the same bytes:
+__DATE__ and __TIME__ are those of SOURCE_DATE_EPOCH (seconds since 1970), without it the first second of 1970.")]
 pub(crate) struct Asm {
     /// The source
     #[arg(value_name = "FILE.asm")]
@@ -51,7 +52,8 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     }
     let (defines, include_dirs) = (args.define.clone(), args.include.clone());
     let user_graphics = Rom::sinclair_48k().bytes()[USER_GRAPHICS].to_vec();
-    let options = asm::Options { defines, include_dirs, user_graphics };
+    let time = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or_default();
+    let options = asm::Options { defines, include_dirs, user_graphics, time };
     let assembly = asm::assemble(&args.file, &asm::Disk, &options).map_err(|errors| {
         errors.warnings.iter().for_each(|warning| note(warning.to_string()));
         pipeline::Error::Assemble(errors)

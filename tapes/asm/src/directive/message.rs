@@ -44,8 +44,8 @@ impl Assembler<'_> {
                         b'B' => Style::Binary,
                         b'C' => Style::Character,
                         b'A' => Style::All,
-                        // Output to the log instead of the console: there is one place here.
-                        b'L' => style,
+                        // These mean something to other assemblers only.
+                        b'L' | b'T' => style,
                         _ => return fault(at, "the styles are /H, /D, /B, /C and /A"),
                     };
                     cursor.pos += 2;

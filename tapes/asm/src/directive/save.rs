@@ -1,28 +1,19 @@
-//! Files that the source asks for: SAVEBIN, SAVETAP, EMPTYTAP, SAVESNA, OUTPUT, TAPOUT.
+//! Files made of the memory: SAVEBIN, SAVEHEX, SAVETAP, EMPTYTAP, SAVESNA.
 
 use crate::assembler::Assembler;
+use crate::hex::Hex;
 use crate::output::TOP;
 use crate::report::{Res, fault};
 use crate::save::{Content, Memory48, Save, TapeHeader};
 use crate::text::{Cursor, shown};
 use crate::word::Directive as D;
 
-/// Everything assembled from a point on goes into this file too.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Open {
-    name: String,
-    /// Where in the code it begins.
-    from: usize,
-    /// The flag byte, if it is a block of a tape.
-    flag: Option<u8>,
-}
-
 /// No header's name is longer.
 const LONGEST_NAME: usize = 10;
 
 impl Assembler<'_> {
     pub(super) fn save(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        if !self.out.in_device() && matches!(directive, D::SaveBin | D::SaveTape | D::SaveSnapshot) {
+        if !self.out.in_device() && matches!(directive, D::SaveBin | D::SaveHex | D::SaveTape | D::SaveSnapshot) {
             return fault(at, "files can be saved from memory only behind DEVICE");
         }
         match directive {
@@ -43,6 +34,7 @@ impl Assembler<'_> {
                 Ok(())
             }
             D::SaveBin => self.save_bin(cursor),
+            D::SaveHex => self.save_hex(cursor),
             D::SaveSnapshot => {
                 let (name, _) = self.file_name(cursor)?;
                 let start = self.start_address(at, cursor)?;
@@ -53,57 +45,10 @@ impl Assembler<'_> {
         }
     }
 
-    fn keep(&mut self, name: String, content: Content) {
+    pub(super) fn keep(&mut self, name: String, content: Content) {
         if !self.report.quiet {
             self.saves.push(Save { name, content });
         }
-    }
-
-    /// OUTPUT name, mode.
-    fn output(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
-        let (name, _) = self.file_name(cursor)?;
-        if cursor.eat(b',') {
-            let mode = cursor.name().unwrap_or_default();
-            if !matches!(mode, b"t" | b"T") {
-                return fault(cursor.pos, "a file of OUTPUT is always written anew: the mode is t");
-            }
-        }
-        self.end(cursor)?;
-        self.close_output(false);
-        self.outputs.push(Open { name, from: self.out.code.len(), flag: None });
-        Ok(())
-    }
-
-    fn tape_out(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
-        let (name, _) = self.file_name(cursor)?;
-        let mut flag = 0xFF;
-        if cursor.eat(b',') {
-            let at = cursor.pos;
-            let value = self.expression(cursor)?;
-            flag = self.byte(value, at);
-        }
-        self.end(cursor)?;
-        self.close_output(true);
-        self.outputs.push(Open { name, from: self.out.code.len(), flag: Some(flag) });
-        Ok(())
-    }
-
-    /// Ends what OUTPUT or TAPOUT has begun, if anything.
-    fn close_output(&mut self, tape: bool) {
-        let Some(at) = self.outputs.iter().rposition(|open| open.flag.is_some() == tape) else { return };
-        let open = self.outputs.remove(at);
-        let data = self.out.code[open.from..].to_vec();
-        let content = match open.flag {
-            Some(flag) => Content::TapeBlock { header: None, flag, data },
-            None => Content::Bytes(data),
-        };
-        self.keep(open.name, content);
-    }
-
-    /// At the end of the source.
-    pub(crate) fn close_outputs(&mut self) {
-        self.close_output(true);
-        self.close_output(false);
     }
 
     /// A further number, behind a comma.
@@ -139,6 +84,18 @@ impl Assembler<'_> {
         let (_, bytes) = self.memory_range(cursor)?;
         self.end(cursor)?;
         self.keep(name, Content::Bytes(bytes));
+        Ok(())
+    }
+
+    /// SAVEHEX name, first address, length, start: an Intel HEX file.
+    fn save_hex(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (name, _) = self.file_name(cursor)?;
+        let (from, bytes) = self.memory_range(cursor)?;
+        let start = self.next_number(cursor)?;
+        self.end(cursor)?;
+        let mut hex = Hex::default();
+        hex.add(from, bytes.into_iter());
+        self.keep(name, Content::Bytes(hex.finish(start.and_then(|start| u16::try_from(start).ok()))));
         Ok(())
     }
 

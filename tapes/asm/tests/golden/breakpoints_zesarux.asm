@@ -1,0 +1,6 @@
+        device zxspectrum48
+        bplist "stops.bp" zesarux
+        org $8000
+        setbp
+        nop
+        setbp $+1

@@ -1,0 +1,8 @@
+; differs: sjasmplus writes its default file beside the source
+        output
+        db 3
+        output "b.bin"
+        db 4,5
+        outend
+        output          ; the last one again, anew
+        db 6
