@@ -1,4 +1,4 @@
-//! The board: all that is wired to the CPU, and the one clock. See [`crate::cycles`] for how the CPU gets at it.
+//! The board: all that is wired to the CPU but the memory, and the one clock. See [`crate::cycles`] for how the CPU gets at it.
 //!
 //! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
 
@@ -12,20 +12,23 @@ use crate::model::{FRAME, INT, Issue, Model, Timing};
 use crate::rom::Rom;
 use crate::sound::{Beeper, Level};
 
+/// ROM and RAM as the CPU sees them. Nothing writes below $4000.
+///
+/// It stands beside the board, not in it: the CPU then reaches a byte of it without asking the board where it lies.
+pub(crate) type Memory = [u8; 0x10000];
+
 /// The last address of the picture in memory.
 pub(crate) const PICTURE_END: u16 = 0x5AFF;
 
-/// Everything but the CPU.
+/// Everything but CPU and memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
     /// T-states since the start of the frame; the last instruction of a frame runs past its end.
     pub(crate) t: T,
     /// The first contended T-state, after the model.
     pub(crate) first: T,
-    /// When the last M1 was over, and with it the refresh: late machines look at it.
-    pub(crate) refreshed: T,
-    /// ROM and RAM as the CPU sees them. Nothing writes below $4000.
-    pub(crate) memory: Box<[u8; 0x10000]>,
+    /// Whether the last step ended with its M1, and thus a refresh, just as the frame did. Only late machines look at it.
+    pub(crate) ended_in_m1: bool,
     pub(crate) rom: Rom,
     pub(crate) model: Model,
     /// Frames since power-on.
@@ -41,13 +44,10 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) fn new(rom: Rom, model: Model) -> Board {
-        let mut memory = Box::new([0; 0x10000]);
-        memory[..Rom::SIZE].copy_from_slice(rom.bytes());
         Board {
             t: 0,
             first: model.timing.first_contended(),
-            refreshed: T::MAX,
-            memory,
+            ended_in_m1: false,
             rom,
             model,
             frame: 0,
@@ -61,27 +61,26 @@ impl Board {
     }
 
     /// Turns over to the next frame. FLASH swaps every 16 of them.
-    pub(crate) fn end_frame(&mut self) {
+    pub(crate) fn end_frame(&mut self, memory: &Memory) {
         self.deck.catch_up(FRAME - 1, &mut self.beeper);
         self.deck.end_frame(&mut self.beeper);
         self.ula_reads = 0;
         self.beeper.end_frame();
-        self.beam.end_frame(&self.memory, self.frame & 16 != 0);
+        self.beam.end_frame(memory, self.frame & 16 != 0);
         self.t -= FRAME;
-        self.refreshed = self.refreshed.wrapping_sub(FRAME);
         self.frame += 1;
     }
 
     /// Writes to RAM without taking time. The picture sees it from now on.
     #[inline(never)]
-    pub(crate) fn store(&mut self, addr: u16, value: u8) {
-        if addr < 0x4000 || self.memory[usize::from(addr)] == value {
+    pub(crate) fn store(&mut self, memory: &mut Memory, addr: u16, value: u8) {
+        if addr < 0x4000 || memory[usize::from(addr)] == value {
             return;
         }
         if addr <= PICTURE_END {
-            self.beam.before_write(addr, self.t, self.first, &self.memory);
+            self.beam.before_write(addr, self.t, self.first, memory);
         }
-        self.memory[usize::from(addr)] = value;
+        memory[usize::from(addr)] = value;
     }
 
     /// Passes the rest of the frame in HALT, with the CPU at `pc`, and says how many M1 there were. None while INT may come.
@@ -99,7 +98,7 @@ impl Board {
             fetches = FRAME.saturating_sub(self.t).div_ceil(4);
             self.t += 4 * fetches;
         }
-        self.refreshed = self.t;
+        self.ended_in_m1 = self.model.timing == Timing::Late && self.t == FRAME;
         fetches
     }
 
@@ -137,14 +136,14 @@ impl Board {
         let t = if self.t >= FRAME { self.t - FRAME } else { self.t };
         match self.model.timing {
             Timing::Early => t < INT,
-            Timing::Late if t == 0 => self.refreshed == self.t,
+            Timing::Late if t == 0 => self.ended_in_m1,
             Timing::Late => t <= INT,
         }
     }
 
     /// What stands on the data bus when nothing answers: what the ULA is reading.
-    fn floating(&self, t: T) -> u8 {
-        ula_address(t, self.first).map_or(0xFF, |addr| self.memory[usize::from(addr)])
+    fn floating(&self, memory: &Memory, t: T) -> u8 {
+        ula_address(t, self.first).map_or(0xFF, |addr| memory[usize::from(addr)])
     }
 
     /// Port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
@@ -160,22 +159,22 @@ impl Board {
     }
 
     /// Port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
-    fn ula_output(&mut self, value: u8) {
-        self.beam.set_border(value & 7, self.t, self.first, &self.memory);
+    fn ula_output(&mut self, memory: &Memory, value: u8) {
+        self.beam.set_border(value & 7, self.t, self.first, memory);
         self.deck.catch_up(self.t, &mut self.beeper);
         self.beeper.set(self.t, self.beeper.level.with_output(value));
     }
 
     /// A port is read: 4 T and what the ULA makes of them.
     #[inline(never)]
-    pub(crate) fn input(&mut self, port: u16) -> u8 {
+    pub(crate) fn input(&mut self, memory: &Memory, port: u16) -> u8 {
         self.port_starts(port);
         self.port_ends(port);
         // The CPU takes the byte in the last T-state of the cycle.
         let taken = self.t - 1;
         let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8, taken));
         match (ula, self.joysticks.read(port)) {
-            (None, None) => self.floating(taken),
+            (None, None) => self.floating(memory, taken),
             // Where both answer, each pulls its zeros down.
             (ula, joystick) => ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF),
         }
@@ -183,10 +182,10 @@ impl Board {
 
     /// A port is written to: 4 T and what the ULA makes of them.
     #[inline(never)]
-    pub(crate) fn output(&mut self, port: u16, value: u8) {
+    pub(crate) fn output(&mut self, memory: &Memory, port: u16, value: u8) {
         self.port_starts(port);
         if port & 1 == 0 {
-            self.ula_output(value);
+            self.ula_output(memory, value);
         }
         self.port_ends(port);
     }

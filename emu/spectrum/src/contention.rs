@@ -80,13 +80,15 @@ impl Delays {
 /// Outside the picture there is no delay. A comparison is no part of the chain from one time to the next, a mask would be.
 #[inline(always)]
 fn look_up(delays: &[u8; Delays::SIZE], t: T) -> T {
-    delays.get(t as usize).map_or(0, |&delay| T::from(delay))
+    let t = t as usize;
+    if t < Delays::SIZE { T::from(delays[t]) } else { 0 }
 }
 
 /// Whether an address or the high byte of a port belongs to the memory that CPU and ULA share.
 #[inline(always)]
 pub(crate) const fn is_contended(addr: u16) -> bool {
-    addr & 0xC000 == 0x4000
+    // As a signed number it is one of the largest: one comparison.
+    addr as i16 >= 0x4000
 }
 
 /// The address the ULA reads at `t`: in 8 T bitmap, attribute, bitmap, attribute, and then nothing. The first byte is on the

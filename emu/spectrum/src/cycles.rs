@@ -1,23 +1,25 @@
 //! The machine cycles: what the CPU does to the board, and how long it waits for the ULA meanwhile.
 //!
-//! The clock is kept beside the board while the CPU runs: the compiler then holds it in a machine register. What seldom
+//! The memory and the clock are kept beside the board while the CPU runs: the compiler then holds it in a machine register. What seldom
 //! happens goes to the board, which gets the time for it.
 //!
 //! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
 
 use crate::T;
-use crate::board::{Board, PICTURE_END};
+use crate::board::{Board, Memory, PICTURE_END};
 use crate::contention::{Delays, is_contended};
-use crate::model::{FRAME, INT};
+use crate::model::{FRAME, INT, Timing};
 use z80::{Bus, Cpu};
+
+/// No step takes longer where the ULA does not interfere, in T-states.
+const LONGEST: T = 23;
 
 /// The board with its clock taken out, until it is told to [stop](Running::stop).
 pub(crate) struct Running<'a> {
     /// [`Board::t`].
     t: T,
     delays: &'static Delays,
-    /// [`Board::refreshed`].
-    refreshed: T,
+    memory: &'a mut Memory,
     board: &'a mut Board,
 }
 
@@ -25,7 +27,7 @@ impl Running<'_> {
     /// Puts the clock back.
     #[inline(always)]
     pub(crate) fn stop(self) {
-        (self.board.t, self.board.refreshed) = (self.t, self.refreshed);
+        self.board.t = self.t;
     }
 
     /// Waits until the ULA lets the CPU at `addr`.
@@ -38,10 +40,9 @@ impl Running<'_> {
 
     /// Lets the board do something at the present time that may take some.
     #[inline(always)]
-    fn on_board<R>(&mut self, act: impl FnOnce(&mut Board) -> R) -> R {
+    fn on_board<R>(&mut self, act: impl FnOnce(&mut Board, &mut Memory) -> R) -> R {
         self.board.t = self.t;
-        self.board.refreshed = self.refreshed;
-        let result = act(self.board);
+        let result = act(self.board, self.memory);
         self.t = self.board.t;
         result
     }
@@ -54,15 +55,14 @@ impl Bus for Running<'_> {
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.contend(pc);
         self.t += 4;
-        self.refreshed = self.t;
-        self.board.memory[usize::from(pc)]
+        self.memory[usize::from(pc)]
     }
 
     #[inline(always)]
     fn read(&mut self, addr: u16) -> u8 {
         self.contend(addr);
         self.t += 3;
-        self.board.memory[usize::from(addr)]
+        self.memory[usize::from(addr)]
     }
 
     #[inline(always)]
@@ -70,20 +70,20 @@ impl Bus for Running<'_> {
         self.contend(addr);
         self.t += 3;
         if addr > PICTURE_END {
-            self.board.memory[usize::from(addr)] = value;
+            self.memory[usize::from(addr)] = value;
         } else {
-            self.on_board(|board| board.store(addr, value));
+            self.on_board(|board, memory| board.store(memory, addr, value));
         }
     }
 
     #[inline(always)]
     fn input(&mut self, port: u16) -> u8 {
-        self.on_board(|board| board.input(port))
+        self.on_board(|board, memory| board.input(memory, port))
     }
 
     #[inline(always)]
     fn output(&mut self, port: u16, value: u8) {
-        self.on_board(|board| board.output(port, value));
+        self.on_board(|board, memory| board.output(memory, port, value));
     }
 
     #[inline(always)]
@@ -98,7 +98,13 @@ impl Bus for Running<'_> {
     #[inline(always)]
     fn interrupt(&mut self) -> bool {
         // An instruction that runs past the end of the frame ends inside the next interrupt.
-        (self.t <= INT || self.t >= FRAME) && self.on_board(|board| board.is_held())
+        (self.t <= INT || self.t >= FRAME) && self.on_board(|board, _| board.is_held())
+    }
+
+    /// INT is over for this frame.
+    #[inline(always)]
+    fn quiet_until(&self) -> T {
+        if self.t > INT { FRAME } else { self.t }
     }
 
     #[inline(always)]
@@ -115,20 +121,41 @@ impl Bus for Running<'_> {
 
 impl Board {
     /// Takes the clock out.
-    pub(crate) fn running(&mut self) -> Running<'_> {
-        Running { t: self.t, delays: Delays::of(self.model.timing), refreshed: self.refreshed, board: self }
+    pub(crate) fn running<'a>(&'a mut self, memory: &'a mut Memory) -> Running<'a> {
+        Running { t: self.t, delays: Delays::of(self.model.timing), memory, board: self }
     }
 
     /// Lets the CPU run until the time is at or past `until`, or until HALT has stopped it.
     #[inline(never)]
-    pub(crate) fn run(&mut self, cpu: &mut Cpu, until: T) {
-        cpu.run_on(self.running(), until).stop();
+    pub(crate) fn run(&mut self, cpu: &mut Cpu, memory: &mut Memory, until: T) {
+        let fast = match self.model.timing {
+            Timing::Early => until,
+            Timing::Late => until.min(FRAME - LONGEST),
+        };
+        if self.t < fast && !cpu.halted() {
+            cpu.run_on(self.running(memory), fast).stop();
+            self.ended_in_m1 = false;
+        }
+        while self.t < until && !cpu.halted() {
+            self.step(cpu, memory);
+        }
     }
 
     /// Lets the CPU do one step.
-    pub(crate) fn step(&mut self, cpu: &mut Cpu) {
-        let mut running = self.running();
+    pub(crate) fn step(&mut self, cpu: &mut Cpu, memory: &mut Memory) {
+        let before = (self.t, cpu.regs.r());
+        let mut running = self.running(memory);
         cpu.step(&mut running);
         running.stop();
+        self.look_at_refresh(before, cpu);
+    }
+
+    /// After a step: whether the frame ends with it, and it with its M1, when CPU and clock stood at `before`. Nothing makes
+    /// the CPU wait there, so it does if all its time went into M1s.
+    pub(crate) fn look_at_refresh(&mut self, (t, r): (T, u8), cpu: &Cpu) {
+        self.ended_in_m1 = self.model.timing == Timing::Late && self.t == FRAME && {
+            let m1s = cpu.regs.r().wrapping_sub(r) & 0x7F;
+            self.t - t == 4 * T::from(m1s)
+        };
     }
 }

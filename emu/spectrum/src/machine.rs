@@ -1,6 +1,6 @@
-//! The machine: CPU and board, and what a person can do to them.
+//! The machine: CPU, memory and board, and what a person can do to them.
 
-use crate::board::Board;
+use crate::board::{Board, Memory};
 use crate::deck::Loading;
 use crate::joystick::{Joystick, Push};
 use crate::keyboard::{Key, Keyboard};
@@ -20,6 +20,7 @@ const WHILE: T = 256;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Machine {
     pub(crate) cpu: Cpu,
+    pub(crate) memory: Box<Memory>,
     pub(crate) board: Board,
 }
 
@@ -29,7 +30,9 @@ impl Machine {
     pub fn new(rom: Rom, model: Model) -> Machine {
         let mut cpu = Cpu::new();
         cpu.chip = model.chip;
-        Machine { cpu, board: Board::new(rom, model) }
+        let mut memory = Box::new([0; 0x10000]);
+        memory[..Rom::SIZE].copy_from_slice(rom.bytes());
+        Machine { cpu, memory, board: Board::new(rom, model) }
     }
 
     /// Switches it off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is; so do the
@@ -63,26 +66,26 @@ impl Machine {
             if !trap::is_armed(self) {
                 self.run_on();
             } else if !trap::springs(self) {
-                self.board.step(&mut self.cpu);
+                self.board.step(&mut self.cpu, &mut self.memory);
                 let until = FRAME.min(self.board.t + WHILE);
                 while self.board.t < until && !trap::may_spring(self) {
-                    self.board.step(&mut self.cpu);
+                    self.board.step(&mut self.cpu, &mut self.memory);
                 }
                 self.watch_tape();
             }
         }
-        self.board.end_frame();
+        self.board.end_frame(&self.memory);
     }
 
     /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Once in HALT nothing happens
     /// before the next interrupt but that R advances.
     fn run_on(&mut self) {
         let until = if self.board.deck.is_watching() { FRAME.min(self.board.t + WHILE) } else { FRAME };
-        self.board.run(&mut self.cpu, until);
+        self.board.run(&mut self.cpu, &mut self.memory, until);
         if self.cpu.halted() {
             let fetches = self.board.sleep(self.cpu.regs.pc());
             if fetches == 0 && self.board.t < FRAME {
-                self.board.step(&mut self.cpu);
+                self.board.step(&mut self.cpu, &mut self.memory);
             }
             let r = self.cpu.regs.r();
             self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
@@ -92,13 +95,13 @@ impl Machine {
 
     /// Starts the deck where the program listens, if it is automatic. A loop that waits for an edge comes to the port several
     /// times in [`WHILE`].
-    fn watch_tape(&mut self) {
+    pub(crate) fn watch_tape(&mut self) {
         let board = &mut self.board;
         if board.ula_reads < 2 || !board.deck.is_watching() {
             return;
         }
         board.ula_reads = 0;
-        if listen::is_edge_loop(&board.memory, self.cpu.regs.pc()) {
+        if listen::is_edge_loop(&self.memory, self.cpu.regs.pc()) {
             board.deck.is_listened_to(board.t);
         }
     }
@@ -109,10 +112,10 @@ impl Machine {
         if trap::is_armed(self) && trap::springs(self) {
             return;
         }
-        self.board.step(&mut self.cpu);
+        self.board.step(&mut self.cpu, &mut self.memory);
         self.watch_tape();
         if self.board.t >= FRAME {
-            self.board.end_frame();
+            self.board.end_frame(&self.memory);
         }
     }
 
@@ -150,7 +153,7 @@ impl Machine {
     /// The byte at `addr`. Takes no time.
     #[must_use]
     pub fn peek(&self, addr: u16) -> u8 {
-        self.board.memory[usize::from(addr)]
+        self.memory[usize::from(addr)]
     }
 
     /// The little-endian word at `addr`. Takes no time.
@@ -162,12 +165,12 @@ impl Machine {
     /// All 64 KiB as the CPU sees them.
     #[must_use]
     pub fn memory(&self) -> &[u8; 0x10000] {
-        &self.board.memory
+        &self.memory
     }
 
     /// Puts a byte into RAM; the ROM stays as it is. Takes no time.
     pub fn poke(&mut self, addr: u16, value: u8) {
-        self.board.store(addr, value);
+        self.board.store(&mut self.memory, addr, value);
     }
 
     /// The CPU.

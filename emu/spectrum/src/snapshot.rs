@@ -120,8 +120,8 @@ pub(crate) struct Parts<'a> {
     pub(crate) model: Model,
     /// Frames since power-on: FLASH goes by them.
     pub(crate) frame: u64,
-    /// Whether the last machine cycle was an M1, at which late machines look.
-    pub(crate) just_refreshed: bool,
+    /// Whether the last step ended with its M1 just as the frame did, at which late machines look.
+    pub(crate) ended_in_m1: bool,
     pub(crate) joysticks: Joysticks,
 }
 
@@ -129,18 +129,17 @@ impl<'a> Parts<'a> {
     /// A machine just switched on in which a CPU and a memory are put.
     pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> Parts<'a> {
         let joysticks = Joysticks::default();
-        Parts { cpu, memory, port_fe: 7, t: 0, model, frame: 0, just_refreshed: false, joysticks }
+        Parts { cpu, memory, port_fe: 7, t: 0, model, frame: 0, ended_in_m1: false, joysticks }
     }
 
     pub(crate) fn of(machine: &'a Machine) -> Parts<'a> {
-        let Machine { cpu, board } = machine;
+        let Machine { cpu, memory, board } = machine;
         // Left out: what follows from the model; the ROM, which formats see to; what a person does; what has already been seen
         // and heard.
         let Board {
             t,
             first: _,
-            refreshed,
-            memory,
+            ended_in_m1,
             rom: _,
             model,
             frame,
@@ -158,26 +157,24 @@ impl<'a> Parts<'a> {
             t: *t,
             model: *model,
             frame: *frame,
-            just_refreshed: refreshed == t,
+            ended_in_m1: *ended_in_m1,
             joysticks: *joysticks,
         }
     }
 
     /// The machine that has these parts, with nothing in its deck and no key held.
     pub(crate) fn restore(&self, rom: Rom) -> Machine {
-        let &Parts { cpu, memory, port_fe, t, model, frame, just_refreshed, mut joysticks } = self;
+        let &Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
         machine.cpu.chip = model.chip;
         let board = &mut machine.board;
-        board.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
+        machine.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
         board.beam = Beam::new(port_fe & 7);
         board.beeper = Beeper::new(Level::default().with_output(port_fe));
         board.t = t;
         board.frame = frame;
-        if just_refreshed {
-            board.refreshed = t;
-        }
+        board.ended_in_m1 = ended_in_m1;
         joysticks.let_all_go();
         board.joysticks = joysticks;
         machine

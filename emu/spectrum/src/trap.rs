@@ -62,7 +62,7 @@ const COLOUR: u8 = 0x7E;
 /// What LD-BYTES does with the bytes of a block. It ends with the registers it leaves, at SA/LD-RET, which restores the
 /// border, enables interrupts and goes back to the caller.
 fn load(machine: &mut Machine, data: &Data) {
-    let Machine { cpu, board } = machine;
+    let Machine { cpu, memory, board } = machine;
     let regs = &mut cpu.regs;
     let flag = regs.a();
     let carry = regs.f() & flags::C;
@@ -88,9 +88,9 @@ fn load(machine: &mut Machine, data: &Data) {
             shadow = [COLOUR, logical(0) | COLOUR & (flags::Y | flags::X) | carry];
         } else {
             if loading {
-                board.store(regs.ix(), byte);
+                board.store(memory, regs.ix(), byte);
             } else {
-                difference = byte ^ board.memory[usize::from(regs.ix())];
+                difference = byte ^ memory[usize::from(regs.ix())];
                 shadow = [0, logical(0)];
             }
             if difference == 0 {

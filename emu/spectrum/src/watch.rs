@@ -53,11 +53,14 @@ impl Machine {
         if trap::is_armed(self) && trap::springs(self) {
             return;
         }
-        let mut watched = Watched { bus: self.board.running(), accesses };
+        let before = (self.board.t, self.cpu.regs.r());
+        let mut watched = Watched { bus: self.board.running(&mut self.memory), accesses };
         self.cpu.step(&mut watched);
         watched.bus.stop();
+        self.board.look_at_refresh(before, &self.cpu);
+        self.watch_tape();
         if self.board.t >= FRAME {
-            self.board.end_frame();
+            self.board.end_frame(&self.memory);
         }
     }
 }

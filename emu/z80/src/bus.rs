@@ -42,6 +42,11 @@ pub trait Bus {
     /// Is the INT line active now? The CPU asks between instructions, while interrupts are enabled.
     fn interrupt(&mut self) -> bool;
 
+    /// INT stays inactive until this time at least: the CPU need not ask again before. The present time promises nothing.
+    fn quiet_until(&self) -> T {
+        self.now()
+    }
+
     /// Interrupt acknowledge, an M1 with two automatic wait states: 6 T. The address bus carries `pc` for 4 T, then
     /// `ir` for 2 T. Gives what the interrupting device puts on the data bus, `$FF` if none does.
     fn acknowledge(&mut self, pc: u16, ir: u16) -> u8;
@@ -132,6 +137,11 @@ impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
     }
 
     #[inline(always)]
+    fn quiet_until(&self) -> T {
+        T::MAX
+    }
+
+    #[inline(always)]
     fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
         self.t += 6;
         0xFF
@@ -187,6 +197,11 @@ impl<B: Bus> Bus for &mut B {
     #[inline(always)]
     fn interrupt(&mut self) -> bool {
         (**self).interrupt()
+    }
+
+    #[inline(always)]
+    fn quiet_until(&self) -> T {
+        (**self).quiet_until()
     }
 
     #[inline(always)]

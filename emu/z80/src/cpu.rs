@@ -1,6 +1,6 @@
 //! The CPU as a value: what it remembers from one instruction to the next.
 
-use crate::Registers;
+use crate::{Registers, T};
 
 /// The interrupt mode, set by `IM 0`, `IM 1` and `IM 2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,6 +46,8 @@ pub struct Cpu {
     pub(crate) q: u8,
     /// What the next step has to look at before it fetches: a set of the bits below, 0 nearly always.
     pub(crate) attention: u8,
+    /// Until when a repeating instruction may go on by itself: 0 but in the midst of [`Cpu::run`].
+    pub(crate) until: T,
 }
 
 /// In HALT: fetches go on, PC stands still.

@@ -103,7 +103,7 @@ impl Cpu {
     /// The address the last M1 left on the bus: I and R from before it was advanced.
     #[inline(always)]
     fn refresh(&self) -> u16 {
-        let r = self.regs.r & 0x80 | self.regs.r.wrapping_sub(1) & 0x7F;
+        let r = self.regs.r7 | self.regs.r.wrapping_sub(1) & 0x7F;
         u16::from_be_bytes([self.regs.i, r])
     }
 

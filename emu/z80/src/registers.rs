@@ -22,7 +22,10 @@ pub struct Registers {
     pub(crate) pc: u16,
     pub(crate) wz: u16,
     pub(crate) i: u8,
+    /// The lower seven bits of R. While the CPU runs they run over into the eighth, which is cut off where it stops.
     pub(crate) r: u8,
+    /// Bit 7 of R.
+    pub(crate) r7: u8,
     pub(crate) af2: u16,
     pub(crate) bc2: u16,
     pub(crate) de2: u16,
@@ -102,19 +105,26 @@ impl Registers {
     #[must_use]
     #[inline(always)]
     pub const fn r(&self) -> u8 {
-        self.r
+        self.r7 | self.r & 0x7F
     }
 
     /// Sets R, bit 7 too.
     #[inline(always)]
     pub const fn set_r(&mut self, value: u8) {
-        self.r = value;
+        self.r = value & 0x7F;
+        self.r7 = value & 0x80;
     }
 
     /// Advances R by one M1.
     #[inline(always)]
     pub(crate) const fn advance_r(&mut self) {
-        self.r = self.r & 0x80 | self.r.wrapping_add(1) & 0x7F;
+        self.r = self.r.wrapping_add(1);
+    }
+
+    /// Cuts off what ran over: CPUs that read the same are equal.
+    #[inline(always)]
+    pub(crate) const fn settle_r(&mut self) {
+        self.r &= 0x7F;
     }
 
     /// I:R, which is on the address bus while memory is refreshed.

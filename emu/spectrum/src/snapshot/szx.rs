@@ -72,7 +72,7 @@ const HALT: u8 = 0x76;
 ///
 /// ```text
 /// 0-7  frames since power-on: FLASH goes by them
-/// 8    bit 0: the last machine cycle was an M1, at which late machines look
+/// 8    bit 0: the frame ended with an M1, at which late machines look
 ///      bit 1: the last instruction was LD A,I or LD A,R
 ///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
 /// 9    the $DD or $FD that was fetched last
@@ -80,7 +80,7 @@ const HALT: u8 = 0x76;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Extra {
     frame: u64,
-    just_refreshed: bool,
+    ended_in_m1: bool,
     after_ld_a_ir: bool,
     chip: Chip,
     prefix: u8,
@@ -99,7 +99,7 @@ impl Extra {
         let [a, b, c, d, e, f, g, h, flags, prefix] = data;
         Extra {
             frame: u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            just_refreshed: flags & 1 != 0,
+            ended_in_m1: flags & 1 != 0,
             after_ld_a_ir: flags & 2 != 0,
             chip: CHIPS[usize::from(flags >> 2 & 3)],
             prefix,
@@ -109,7 +109,7 @@ impl Extra {
     fn bytes(self) -> [u8; Extra::LENGTH] {
         let mut bytes = [0; Extra::LENGTH];
         bytes[..8].copy_from_slice(&self.frame.to_le_bytes());
-        bytes[8] = u8::from(self.just_refreshed) | u8::from(self.after_ld_a_ir) << 1;
+        bytes[8] = u8::from(self.ended_in_m1) | u8::from(self.after_ld_a_ir) << 1;
         bytes[8] |= (0_u8..).zip(CHIPS).find(|&(_, chip)| chip == self.chip).map_or(0, |(number, _)| number << 2);
         bytes[9] = self.prefix;
         bytes
@@ -187,11 +187,11 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     cpu.set_after_ld_a_ir(extra.after_ld_a_ir);
     cpu.set_prefix(extra.prefix);
-    let Extra { frame, just_refreshed, chip, .. } = extra;
+    let Extra { frame, ended_in_m1, chip, .. } = extra;
     if chip != Chip::default() {
         model.chip = chip;
     }
-    Ok(Parts { port_fe, t, frame, just_refreshed, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+    Ok(Parts { port_fe, t, frame, ended_in_m1, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
 /// `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, for how long INT is held on, flags,
@@ -252,12 +252,12 @@ fn read_rom(block: &Block<'_>, at: usize, packed: bool) -> Result<Rom, SnapshotE
 /// [`SnapshotError::Unwritable`] with more than two joysticks plugged in.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     let parts = Parts::of(machine);
-    let Parts { cpu, memory, port_fe, t, model, frame, just_refreshed, joysticks } = &parts;
+    let Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks } = &parts;
     let late = if model.timing == Timing::Late { LATE } else { 0 };
     let mut file = Writer::new([MAGIC, &[VERSION[0], VERSION[1], ID_48K, late][..]].concat());
     let extra = Extra {
         frame: *frame,
-        just_refreshed: *just_refreshed,
+        ended_in_m1: *ended_in_m1,
         after_ld_a_ir: cpu.after_ld_a_ir(),
         chip: model.chip,
         prefix: cpu.prefix().unwrap_or(0),

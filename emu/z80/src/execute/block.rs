@@ -1,7 +1,7 @@
 //! The block instructions: LDI, CPI, INI, OUTI, their downward and their repeating forms.
 //!
 //! A repeating one goes back by setting PC to its own start, 5 T more each time; Y and X then come out of PC's high byte,
-//! which passes through the adder. Source: SingleStepTests and the z80 community's findings on interrupted block I/O.
+//! which passes through the adder. Where nothing else can come between, LDIR and CPIR go on with their next turn at once. Source: SingleStepTests and the z80 community's findings on interrupted block I/O.
 
 use crate::flags::{C, H, N, PV, S, X, Y, Z};
 use crate::{Bus, Cpu, alu};
@@ -20,37 +20,50 @@ impl Cpu {
     /// LDI, LDD, LDIR, LDDR.
     #[inline(always)]
     pub(super) fn load_block<B: Bus>(&mut self, bus: &mut B, down: bool, repeat: bool) {
-        let (hl, de) = (self.regs.hl(), self.regs.de());
-        let value = bus.read(hl);
-        bus.write(de, value);
-        bus.internal(de, 2);
-        self.regs.set_hl(next(hl, down));
-        self.regs.set_de(next(de, down));
-        self.regs.set_bc(self.regs.bc().wrapping_sub(1));
-        let sum = self.regs.a.wrapping_add(value);
-        let more = if self.regs.bc() != 0 { PV } else { 0 };
-        // Y is bit 1 of the sum.
-        self.set_flags(self.regs.f & (S | Z | C) | sum & X | sum << 4 & Y | more);
-        if repeat && more != 0 {
+        loop {
+            let (hl, de) = (self.regs.hl(), self.regs.de());
+            let value = bus.read(hl);
+            bus.write(de, value);
+            bus.internal(de, 2);
+            self.regs.set_hl(next(hl, down));
+            self.regs.set_de(next(de, down));
+            self.regs.set_bc(self.regs.bc().wrapping_sub(1));
+            let sum = self.regs.a.wrapping_add(value);
+            let more = if self.regs.bc() != 0 { PV } else { 0 };
+            // Y is bit 1 of the sum.
+            self.set_flags(self.regs.f & (S | Z | C) | sum & X | sum << 4 & Y | more);
+            if !repeat || more == 0 {
+                break;
+            }
             self.again(bus, de);
+            let overwritten = de.wrapping_sub(self.regs.pc) < 2;
+            if overwritten || !self.goes_on(bus) {
+                break;
+            }
         }
     }
 
     /// CPI, CPD, CPIR, CPDR.
     #[inline(always)]
     pub(super) fn compare_block<B: Bus>(&mut self, bus: &mut B, down: bool, repeat: bool) {
-        let hl = self.regs.hl();
-        let value = bus.read(hl);
-        bus.internal(hl, 5);
-        self.regs.set_hl(next(hl, down));
-        self.regs.wz = next(self.regs.wz, down);
-        self.regs.set_bc(self.regs.bc().wrapping_sub(1));
-        let (difference, f) = alu::sub(self.regs.a, value, 0);
-        let low = difference.wrapping_sub(u8::from(f & H != 0));
-        let more = if self.regs.bc() != 0 { PV } else { 0 };
-        self.set_flags(f & (S | Z | H | N) | self.regs.f & C | low & X | low << 4 & Y | more);
-        if repeat && more != 0 && f & Z == 0 {
+        loop {
+            let hl = self.regs.hl();
+            let value = bus.read(hl);
+            bus.internal(hl, 5);
+            self.regs.set_hl(next(hl, down));
+            self.regs.wz = next(self.regs.wz, down);
+            self.regs.set_bc(self.regs.bc().wrapping_sub(1));
+            let (difference, f) = alu::sub(self.regs.a, value, 0);
+            let low = difference.wrapping_sub(u8::from(f & H != 0));
+            let more = if self.regs.bc() != 0 { PV } else { 0 };
+            self.set_flags(f & (S | Z | H | N) | self.regs.f & C | low & X | low << 4 & Y | more);
+            if !repeat || more == 0 || f & Z != 0 {
+                break;
+            }
             self.again(bus, hl);
+            if !self.goes_on(bus) {
+                break;
+            }
         }
     }
 
@@ -96,6 +109,18 @@ impl Cpu {
         self.regs.pc = self.regs.pc.wrapping_sub(2);
         self.regs.wz = self.regs.pc.wrapping_add(1);
         self.set_flags(self.regs.f & !(Y | X) | (self.regs.pc >> 8) as u8 & (Y | X));
+    }
+
+    /// Whether the next turn may follow without looking at anything else; if so, its two opcode bytes, which are the same
+    /// again, are fetched.
+    #[inline(always)]
+    fn goes_on<B: Bus>(&mut self, bus: &mut B) -> bool {
+        let goes_on = bus.now() < self.until;
+        if goes_on {
+            self.fetch(bus);
+            self.fetch(bus);
+        }
+        goes_on
     }
 
     /// Flags of a block I/O instruction: `other` is what the value is added to inside the chip.

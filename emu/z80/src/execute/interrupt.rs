@@ -23,6 +23,7 @@ impl Cpu {
             let opcode = self.fetch(bus);
             self.execute_out_of_line(bus, opcode);
         }
+        self.regs.settle_r();
     }
 
     /// The instruction set, compiled once for a bus: every copy of it costs the compiler much. Only `run` has its own.
@@ -42,6 +43,7 @@ impl Cpu {
     pub fn run_on<B: Bus>(&mut self, bus: B, until: T) -> B {
         let (cpu, bus) = std::mem::take(self).run_by_value(bus, until);
         *self = cpu;
+        self.regs.settle_r();
         bus
     }
 
@@ -54,18 +56,20 @@ impl Cpu {
                 (self, bus) = self.attend_by_value(bus);
                 continue;
             }
+            if self.iff1 && bus.interrupt() {
+                (self, bus) = self.accept_by_value(bus);
+                continue;
+            }
             // What nearly always happens, with no more to look at than the time.
-            while bus.now() < until {
-                if self.iff1 && bus.interrupt() {
-                    (self, bus) = self.accept_by_value(bus);
-                    break;
-                }
+            self.until = until.min(bus.quiet_until());
+            loop {
                 let opcode = self.fetch(&mut bus);
                 self.execute(&mut bus, opcode);
-                if self.attention != 0 {
+                if self.attention != 0 || bus.now() >= self.until {
                     break;
                 }
             }
+            self.until = 0;
         }
         (self, bus)
     }

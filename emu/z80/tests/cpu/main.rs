@@ -8,5 +8,6 @@ mod peers;
 mod programs;
 mod r_register;
 mod rows;
+mod running;
 mod suites;
 mod table;
