@@ -77,14 +77,15 @@ impl Cpu {
     #[cold]
     #[inline(never)]
     fn attend_by_value<B: Bus>(mut self, mut bus: B) -> (Self, B) {
-        self.attend(&mut bus);
+        // Borrowed, as `step` has it: they share what is compiled for that.
+        self.attend(&mut &mut bus);
         (self, bus)
     }
 
     #[cold]
     #[inline(never)]
     fn accept_by_value<B: Bus>(mut self, mut bus: B) -> (Self, B) {
-        self.accept(&mut bus);
+        self.accept(&mut &mut bus);
         (self, bus)
     }
 
