@@ -31,6 +31,33 @@ fn memory_and_ports_are_set_and_read() -> Result<(), Error> {
     Ok(())
 }
 
+/// The contract of `key_new` takes all new keys of two half rows; here are all nine: of each none or all of them in every
+/// combination, and any of them by chance. The first in the order of the map counts.
+#[test]
+fn the_first_new_key_of_nine_half_rows_counts() -> Result<(), Error> {
+    const KEYS: usize = 9 * 5;
+    let mut game = load("tictactoe/main.asm");
+    let mut chance = fastrand::Rng::with_seed(7);
+    let all =
+        (0_u64..512).map(|rows| (0..9).filter(|row| rows >> row & 1 == 1).fold(0, |new, row| new | 31 << (row * 5)));
+    let some = (0..20_000).map(|_| chance.u64(..1 << KEYS) & chance.u64(..) & chance.u64(..));
+    let states: Vec<u64> = all.chain(some).collect();
+    for (map, held) in [("KeyMap", [0, 0]), ("KeyMapCaps", [1, 0]), ("KeyMapSymbol", [0, 2])] {
+        (0..18).try_for_each(|byte| game.set(&format!("[Keys + {byte}]"), 0))?;
+        game.set("[Keys]", held[0])?;
+        game.set("[Keys + 14]", held[1])?;
+        let after = game.call("key_new", &[])?;
+        let map = (0..KEYS).map(|key| after.get(&format!("[{map} + {key}]"))).collect::<Result<Vec<_>, Error>>()?;
+        for new in &states {
+            (0..9)
+                .try_for_each(|row| game.set(&format!("[Keys + {}]", row * 2 + 1), (new >> (row * 5) & 31) as i64))?;
+            let first = (0..KEYS).find(|key| new >> key & 1 == 1 && map[*key] != 0);
+            assert_eq!(game.call("key_new", &[])?.get("A")?, first.map_or(0, |key| map[key]), "{new:045b}");
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn what_is_wrong_is_an_error() {
     let mut math = load("lib/math.asm");

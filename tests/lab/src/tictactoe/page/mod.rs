@@ -1,6 +1,6 @@
 //! What a walk found as JSON for programs, and as one self-contained page for people.
 
-use games::tictactoe::{Board, Cell, Side};
+use games::tictactoe::{Board, Cell, Side, won_lines};
 use minijinja::{Environment, context};
 use serde::Serialize;
 
@@ -58,6 +58,7 @@ fn render(template: &str, found: &minijinja::Value) -> Result<String, minijinja:
     pages.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
     pages.add_filter("heat", heat);
     pages.add_filter("marks", marks);
+    pages.add_filter("won", won);
     pages.add_filter("after", after);
     pages.add_filter("hex", |number: u32, digits: usize| format!("{number:0digits$X}"));
     pages.add_filter("reason", reason);
@@ -88,6 +89,12 @@ fn marks(digits: &str) -> String {
         _ => '·',
     };
     digits.chars().map(mark).collect()
+}
+
+/// The cells of the lines that are won on a board.
+fn won(digits: &str) -> Vec<u8> {
+    let board: Board = digits.parse().unwrap_or(Board::EMPTY);
+    won_lines(&board).flat_map(|(_, line)| line.map(Cell::number)).collect()
 }
 
 /// The digits of the board after these cells were played in turn.
