@@ -177,10 +177,10 @@ pub(crate) fn source(what: &Path) -> Option<Source> {
     project.is_file().then_some(Source::Project(project))
 }
 
-/// The files in which the assembler found something wrong.
+/// The files that an assembler's complaint is about: those it read, and those it looked for in vain.
 pub(crate) fn files_of(error: &anyhow::Error) -> Vec<PathBuf> {
     match error.downcast_ref() {
-        Some(pipeline::Error::Assemble(errors)) => errors.errors.iter().map(|error| error.file.clone()).collect(),
+        Some(pipeline::Error::Assemble(errors)) => errors.files.clone(),
         _ => Vec::new(),
     }
 }

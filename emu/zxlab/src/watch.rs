@@ -95,9 +95,11 @@ impl Fresh {
     pub(crate) fn follow(source: Source, rom: Rom, model: Model, loud: bool) -> Result<Fresh> {
         let mut watch = Watch::new()?;
         watch.follow(source.files().iter().map(PathBuf::as_path))?;
-        if let Ok(program) = source.assemble_quietly(Assembler::Builtin) {
-            watch.follow(program.files.iter().map(PathBuf::as_path))?;
-        }
+        let files = match source.assemble_quietly(Assembler::Builtin) {
+            Ok(program) => program.files,
+            Err(error) => files_of(&error),
+        };
+        watch.follow(files.iter().map(PathBuf::as_path))?;
         let fresh = Fresh::default();
         let slot = fresh.clone();
         std::thread::spawn(move || {
@@ -154,6 +156,20 @@ mod tests {
         std::thread::sleep(SETTLED * 4);
         std::fs::write(&part, " db 3\n").unwrap();
         assert_eq!(wait().expect("the mistake is mended").peek(0x8002), 3);
+    }
+
+    #[test]
+    fn a_file_that_was_missing_is_seen_when_it_comes() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.asm");
+        std::fs::write(&file, " org $8000\nstart: jr start\n include \"late.inc\"\n").unwrap();
+        let fresh = Fresh::follow(Source::File(file), Rom::sinclair_48k(), Model::default(), false).unwrap();
+        std::fs::write(folder.path().join("late.inc"), " db 7\n").unwrap();
+        let machine = (0..2000).find_map(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            fresh.take()
+        });
+        assert_eq!(machine.expect("the file is there now").peek(0x8002), 7);
     }
 
     #[test]

@@ -25,6 +25,7 @@ fn the_assembler_writes_what_is_asked_for_and_what_the_source_asks_for() {
     // Neither its own source nor one file twice.
     place.write("a.asm", " ret\n");
     place.refused(&["asm", "a.asm", "--raw", "a.asm"], "a.asm");
+    place.refused(&["asm", "a.asm", "-I", "nowhere"], "nowhere: there is no such folder");
     place.refused(&["asm", "a.asm", "--raw", "x", "--lst", "x"], "x");
     place.refused(&["asm", "a.asm", "-D", "2=3"], "begins with no digit");
 }
@@ -34,7 +35,7 @@ fn a_tape_and_a_snapshot_of_the_whole_memory_run() {
     let place = Place::new();
     let save = " savetap \"a.tap\",start\n savesna \"a.sna\",start\n";
     let program = " org $8000\nstart: ld a,2\n call $1601\n ld a,\"K\"\n rst 16\n ld a,\"!\"\n rst 16\n jr $\n";
-    place.write("a.asm", &format!(" device zxspectrum48\n{program}{save}"));
+    place.write("a.asm", format!(" device zxspectrum48\n{program}{save}"));
     place.done(&["asm", "a.asm"]);
     for file in ["a.tap", "a.sna"] {
         place.done(&["run", file, "--until-text", "K!", "--max-frames", "2000"]);
@@ -62,11 +63,18 @@ fn a_new_game_builds_runs_and_says_what_is_wrong_with_it() {
     // P goes right: the player stands at column 15 and moves.
     let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];
     assert_ne!(place.done(&right).out, place.done(&["run", "dash/dash.tap", "--frames", "500", "--text"]).out);
+    // Its routine keeps what its header promises.
+    let proof = place.done(&["prove", "dash/main.asm"]);
+    assert!(
+        proof.out.contains("step: holds for all 8,192 cases") && proof.out.contains("1 of 1 contracts hold"),
+        "{proof:?}"
+    );
     let (dash, name) = (String::from_utf8(place.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
     for (from, to, place_of) in [
         ("\"start\"", "\"strat\"", ":5:9: there is no label of that name"),
         ("\"start\"", "70000", ":5:9: "),
         ("outputs", "outptus", ":6:1: unknown field `outptus`"),
+        ("\"dash.tap\"", "\"dash.tip\"", ":6:12: dash/dash.tip: do not know what to write"),
         ("\"main.asm\"", "\"mian.asm\"", ":4:12: there is no source dash/mian.asm"),
         ("# clear = 32767", "clear = 32768", ":8:9: CLEAR 32768 is not"),
     ] {

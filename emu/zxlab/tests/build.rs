@@ -45,6 +45,16 @@ fn a_mistake_in_the_source_is_named_and_the_old_tape_kept() {
 }
 
 #[test]
+fn what_no_change_can_mend_is_not_watched() {
+    let place = Place::new();
+    place.write("a.asm", " org $8000\n ret\n");
+    place.refused(&["build", "none.asm", "--watch"], "none.asm: No such file");
+    place.refused(&["build", "a.asm", "-o", "a.xyz", "--watch"], "a.xyz: do not know what to write");
+    place.refused(&["build", "a.asm", "-o", "none/a.tap", "--watch"], "there is no folder none");
+    place.refused(&["build", "tictactoe", "--watch"], "only a source file or a project can be watched");
+}
+
+#[test]
 fn a_source_is_not_overwritten_by_its_output() {
     let place = Place::new();
     place.write("hello.asm", SOURCE);

@@ -26,8 +26,11 @@ use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown, S
 use std::path::Path;
 use std::rc::Rc;
 
-/// A source that has not settled after so many passes never will.
-const MOST_PASSES: u32 = 12;
+/// A source that has not settled after so many passes never will: each is enough for one more name that is defined further
+/// down.
+const MOST_PASSES: u32 = 250;
+/// So many statements may be run in all passes together behind the third.
+const MOST_STATEMENTS: u64 = 10_000_000;
 /// So many statements may be run in a pass outside the main file: what macros and repetitions make.
 const MOST_EXPANDED: u64 = 20_000_000;
 /// For so many unknown names a near one is looked for.
@@ -91,6 +94,8 @@ pub(crate) struct Assembler<'a> {
     /// How deep the present expression is nested.
     pub(crate) depth: u32,
     expanded: u64,
+    /// How many statements have been run in all passes.
+    statements: u64,
     /// The code ran past the top since the last ORG.
     pub(crate) full: bool,
     /// There is no sense in going on.
@@ -153,6 +158,7 @@ impl<'a> Assembler<'a> {
             branch: false,
             depth: 0,
             expanded: 0,
+            statements: 0,
             full: false,
             fatal: false,
         }
@@ -161,7 +167,9 @@ impl<'a> Assembler<'a> {
     /// Assembles `main` from the first pass to the last.
     pub(crate) fn run(mut self, main: &Path) -> Result<Assembly, Errors> {
         let (_, source) = self.library.open(main).map_err(|e| Errors::single(main, e.to_string()))?;
-        for pass in 1..=MOST_PASSES {
+        let mut pass = 0;
+        while pass < 3 || pass < MOST_PASSES && self.statements < MOST_STATEMENTS {
+            pass += 1;
             self.pass(source.clone(), pass);
             self.size_boundary(Boundary::All);
             let settled = self.symbols.end_pass() && !self.devices.has_changed();
@@ -174,10 +182,11 @@ impl<'a> Assembler<'a> {
             }
         }
         let names = self.symbols.unsettled.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
-        let message = format!("after {MOST_PASSES} passes these names still change from pass to pass: {names}");
+        let message = format!("after {pass} passes these names still change from pass to pass: {names}");
         let mut errors = Errors::single(main, message);
         errors.errors.append(&mut self.report.errors);
         errors.warnings = self.report.warnings;
+        errors.files = self.library.all_paths();
         Err(errors)
     }
 
@@ -263,6 +272,7 @@ impl<'a> Assembler<'a> {
             if frame.next < frame.end {
                 self.here.segment = frame.source.segments[frame.next];
                 frame.next += 1;
+                self.statements += 1;
                 if self.frames.len() > 1 {
                     self.count_expanded();
                 }
@@ -368,7 +378,8 @@ impl<'a> Assembler<'a> {
     fn finish(mut self) -> Result<Assembly, Errors> {
         if !self.report.errors.is_empty() {
             self.suggest();
-            return Err(self.report.into_errors());
+            let files = self.library.all_paths();
+            return Err(Errors { files, ..self.report.into_errors() });
         }
         let mut assembly = Assembly { blocks: self.out.blocks(), entry: self.entry, ..Assembly::default() };
         let detail = |(name, entry): (&[u8], &Entry)| {

@@ -91,6 +91,8 @@ pub struct Errors {
     pub errors: Vec<Diagnostic>,
     /// The warnings of the same run.
     pub warnings: Vec<Diagnostic>,
+    /// The files that were read, and those that were looked for in vain: a change of one of them may mend it.
+    pub files: Vec<PathBuf>,
 }
 
 impl Errors {
@@ -108,7 +110,7 @@ impl Errors {
             help: None,
             trail: Vec::new(),
         };
-        Self { errors: vec![error], warnings: Vec::new() }
+        Self { errors: vec![error], warnings: Vec::new(), files: vec![file.to_owned()] }
     }
 }
 

@@ -277,7 +277,7 @@ impl Assembler<'_> {
     }
 
     fn distance(&mut self, value: i32, at: usize) -> u8 {
-        if !(-128..=127).contains(&value) && !self.report.quiet {
+        if !(-128..=127).contains(&value) && !self.report.quiet && !self.report.ends_in_unknown() {
             let message = format!("the jump is out of reach: {value} bytes, not within -128 to 127");
             self.error(&Fault { at, message, unknown: None });
         }

@@ -3,7 +3,7 @@
 
 use crate::source::{Class, Segment, Source};
 use crate::{Files, Options};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
@@ -95,6 +95,8 @@ pub(crate) struct Library<'a> {
     folders: &'a [PathBuf],
     sources: HashMap<PathBuf, (u32, Rc<Source>)>,
     binaries: HashMap<PathBuf, Rc<Vec<u8>>>,
+    /// Paths at which there was no file.
+    missed: BTreeSet<PathBuf>,
     /// In the order of opening.
     pub(crate) opened: Vec<Rc<Source>>,
 }
@@ -104,8 +106,8 @@ const LARGEST: u64 = 64 << 20;
 
 impl<'a> Library<'a> {
     pub(crate) fn new(files: &'a dyn Files, options: &'a Options) -> Self {
-        let (sources, binaries) = (HashMap::new(), HashMap::new());
-        Self { files, folders: &options.include_dirs, sources, binaries, opened: Vec::new() }
+        let (sources, binaries, missed) = (HashMap::new(), HashMap::new(), BTreeSet::new());
+        Self { files, folders: &options.include_dirs, sources, binaries, missed, opened: Vec::new() }
     }
 
     /// The places where a file named in `from` is looked for. `<name>` looks into the include folders first.
@@ -127,7 +129,10 @@ impl<'a> Library<'a> {
         let mut error = io::Error::from(io::ErrorKind::NotFound);
         for path in self.places(name, angled, from) {
             match self.open(&path) {
-                Err(e) if e.kind() == io::ErrorKind::NotFound => error = e,
+                Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                    self.missed.insert(path);
+                    error = e;
+                }
                 other => return other,
             }
         }
@@ -153,6 +158,12 @@ impl<'a> Library<'a> {
         paths
     }
 
+    /// All files that what is assembled depends on, those among them that are not there.
+    pub(crate) fn all_paths(&self) -> Vec<PathBuf> {
+        let opened = self.opened.iter().map(|source| source.path.clone());
+        opened.chain(self.binaries()).chain(self.missed.iter().cloned()).collect()
+    }
+
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let size = self.files.size(path)?;
         if size > LARGEST {
@@ -169,7 +180,10 @@ impl<'a> Library<'a> {
                 return Ok(found.clone());
             }
             match self.read(&path) {
-                Err(e) if e.kind() == io::ErrorKind::NotFound => error = e,
+                Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                    self.missed.insert(path);
+                    error = e;
+                }
                 Err(e) => return Err(e),
                 Ok(bytes) => {
                     let bytes = Rc::new(bytes);

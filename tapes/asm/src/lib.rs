@@ -49,6 +49,7 @@ mod word;
 pub use assembly::{Assembly, Block, Line, LineKind, Listed, Shown, Symbol, SymbolKind};
 pub use diagnostic::{Diagnostic, Errors, Place, Severity};
 pub use files::{Disk, Files, Memory};
+pub use nearest::nearest;
 pub use save::{Content, Memory48, Save, TapeHeader};
 pub use trace::{Trace, Traced, TracedKind, TracedLabel};
 

@@ -24,7 +24,8 @@ fn distance(a: &[u8], b: &[u8], limit: usize) -> usize {
 
 /// The candidate nearest to `wrong`, if any is near: one letter in three may be wrong, and a difference in case alone is
 /// nearest of all. Of equals the first is taken.
-pub(crate) fn nearest<'n>(wrong: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+#[must_use]
+pub fn nearest<'n>(wrong: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let limit = (wrong.len() / 3).clamp(usize::from(wrong.len() > 1), 3);
     let lower = wrong.to_ascii_lowercase();
     let mut best: Option<(usize, &str)> = None;

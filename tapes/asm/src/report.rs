@@ -71,6 +71,11 @@ impl Report {
         kept.push(diagnostic(severity, fault, here, frames));
     }
 
+    /// Is the last error that a name is not known? What comes of its value is no further mistake.
+    pub(crate) fn ends_in_unknown(&self) -> bool {
+        self.unknown.last().is_some_and(|(number, ..)| number + 1 == self.errors.len())
+    }
+
     /// How much there is, for [`Report::forget_since`].
     pub(crate) fn mark(&self) -> [usize; 4] {
         [self.errors.len(), self.warnings.len(), self.unknown.len(), self.more_errors]
@@ -99,7 +104,7 @@ impl Report {
             };
             self.errors.push(Diagnostic { message, trail: Vec::new(), ..nowhere });
         }
-        Errors { errors: self.errors, warnings: self.warnings }
+        Errors { errors: self.errors, warnings: self.warnings, files: Vec::new() }
     }
 }
 

@@ -73,6 +73,8 @@ pub struct Project {
     pub sources: Vec<PathBuf>,
     /// What is to be written, seen from the current directory.
     pub outputs: Vec<PathBuf>,
+    /// Line and column of each of them in the file, from 1.
+    output_places: Vec<(usize, usize)>,
     /// The picture for the loading screen.
     pub screen: Option<PathBuf>,
     pub(crate) entry: Option<Placed<Entry>>,
@@ -87,7 +89,11 @@ impl Project {
     /// # Errors
     /// [`Error::Read`] if it cannot be read; [`Error::Project`] for whatever is wrong in it, with the place.
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let file = if path.is_dir() { path.join(PROJECT_FILE) } else { path.to_owned() };
+        let is_folder = path.is_dir();
+        if is_folder && path.file_name().is_some_and(|name| name == PROJECT_FILE) {
+            return Err(Error::Read { path: path.into(), source: io::ErrorKind::IsADirectory.into() });
+        }
+        let file = if is_folder { path.join(PROJECT_FILE) } else { path.to_owned() };
         let text = std::fs::read_to_string(&file).map_err(|source| Error::Read { path: file.clone(), source })?;
         Self::parse(file, &text)
     }
@@ -98,7 +104,7 @@ impl Project {
             Error::Project { path: file.clone(), line, column, why }
         };
         let written: Written =
-            toml::from_str(text).map_err(|error| wrong(error.span(), error.message().trim().replace('\n', " ")))?;
+            toml::from_str(text).map_err(|error| wrong(error.span(), with_nearest(error.message())))?;
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
         let there = |path: &Spanned<PathBuf>, what: &str, is: fn(&Path) -> bool| {
             let joined = folder.join(path.as_ref());
@@ -119,7 +125,7 @@ impl Project {
         let include = written.include.iter().map(|path| there(path, "folder", Path::is_dir));
         let include = include.collect::<Result<Vec<_>, _>>()?;
         let screen = written.screen.as_ref().map(|path| there(path, "picture", Path::is_file)).transpose()?;
-        let mut outputs = Vec::new();
+        let (mut outputs, mut output_places) = (Vec::new(), Vec::new());
         for path in &written.outputs {
             let output = folder.join(path.as_ref());
             if outputs.contains(&output) {
@@ -130,6 +136,7 @@ impl Project {
                 return Err(wrong(Some(path.span()), format!("{} cannot be written over", output.display())));
             }
             outputs.push(output);
+            output_places.push(place(text, path.span().start));
         }
         let name = match &written.name {
             Some(name)
@@ -145,12 +152,18 @@ impl Project {
         }
         let (entry, clear) = (written.entry.map(|entry| placed(text, entry)), written.clear.map(|c| placed(text, c)));
         let defines = written.defines.into_iter().collect();
-        Ok(Self { name, sources, outputs, screen, entry, clear, include, defines, file })
+        Ok(Self { name, sources, outputs, output_places, screen, entry, clear, include, defines, file })
     }
 
     /// An error about a value of this file.
     pub(crate) fn wrong<T>(&self, value: &Placed<T>, why: String) -> Error {
         Error::Project { path: self.file.clone(), line: value.line, column: value.column, why }
+    }
+
+    /// An error about the output with this number.
+    pub fn wrong_output(&self, number: usize, why: String) -> Error {
+        let (line, column) = self.output_places.get(number).copied().unwrap_or((1, 1));
+        Error::Project { path: self.file.clone(), line, column, why }
     }
 
     /// What is assembled: the one source, or for several a text that includes them, and its path.
@@ -161,6 +174,17 @@ impl Project {
         let path = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
         let text = self.sources.iter().map(|source| format!(" INCLUDE \"{}\"\n", path(source).display())).collect();
         (self.file.clone(), Some(text))
+    }
+}
+
+/// What the reader of TOML says, in one line; of a key that is not known with the nearest one that is.
+fn with_nearest(message: &str) -> String {
+    let message = message.trim().replace('\n', " ");
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let unknown = quoted.next().filter(|_| message.starts_with("unknown field"));
+    match unknown.and_then(|unknown| asm::nearest(unknown, quoted)) {
+        Some(near) => format!("{message} (is `{near}` meant?)"),
+        None => message,
     }
 }
 
@@ -244,6 +268,7 @@ mod tests {
         }
         let unknown = refused("sources = [\"a.asm\"]\nscren = \"x.png\"\n");
         assert!(unknown.starts_with("zxlab.toml:2:1: unknown field `scren`, expected one of"), "{unknown}");
+        assert!(unknown.ends_with("(is `screen` meant?)"), "{unknown}");
         let broken = refused("sources = [\"a.asm\"");
         assert!(broken.starts_with("zxlab.toml:1:"), "{broken}");
     }

@@ -50,6 +50,9 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     for path in outputs.clone() {
         writable(path)?;
     }
+    if let Some(folder) = args.include.iter().find(|folder| !folder.is_dir()) {
+        bail!("{}: there is no such folder to look for included files in", folder.display());
+    }
     let (defines, include_dirs) = (args.define.clone(), args.include.clone());
     let user_graphics = Rom::sinclair_48k().bytes()[USER_GRAPHICS].to_vec();
     let time = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::open::{self, Source};
-use crate::output::{complain, note, save, say, writable};
+use crate::output::{complain, note, read, save, say, writable};
 use crate::started::started;
 use crate::watch::Watch;
 use anyhow::{Result, bail};
@@ -59,6 +59,15 @@ pub(crate) fn run(args: &Build) -> Result<Verdict> {
     let Some(source) = open::source(&what).filter(|source| !matches!(source, Source::Game(_))) else {
         bail!("{}: only a source file or a project can be watched", what.display());
     };
+    // What no change of a source can mend is told at once.
+    match &source {
+        Source::File(path) | Source::Project(path) => drop(read(path)?),
+        Source::Game(_) => {}
+    }
+    if let Some(output) = &args.output {
+        kind(output)?;
+        writable(output)?;
+    }
     let mut watch = Watch::new()?;
     loop {
         watch.follow(source.files().iter().map(PathBuf::as_path))?;
@@ -138,6 +147,9 @@ fn outputs(args: &Build, what: &Path) -> Result<Vec<PathBuf>> {
         if project.outputs.is_empty() {
             let folder = project.file.parent().unwrap_or(Path::new(""));
             return Ok(vec![folder.join(format!("{}.tap", project.name))]);
+        }
+        for (number, output) in project.outputs.iter().enumerate() {
+            kind(output).map_err(|error| project.wrong_output(number, error.to_string()))?;
         }
         return Ok(project.outputs);
     }

@@ -93,7 +93,7 @@ impl Source {
             }
         }
         if !errors.is_empty() {
-            return Err(Error::Contract(Errors { errors, warnings: Vec::new() }));
+            return Err(Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }));
         }
         if routines.is_empty() {
             return Err(Error::NoContract { file: path.to_owned(), prose: prose.len() });

@@ -1,0 +1,3 @@
+        djnz nowhere            ; one mistake, not two
+        org $8000
+        jr neither
