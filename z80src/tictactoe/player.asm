@@ -1,7 +1,7 @@
 ; player: how the Spectrum chooses its move
 
 ; The player is a table of rules, and choose_move walks it: the first rule that holds and that finds a free cell among its
-; targets plays. Level Unbeatable has three rules more than level Classic. Nothing here touches a port or the screen; chance
+; targets plays. Level Unbeatable has two rules more than level Classic. Nothing here touches a port or the screen; chance
 ; comes from random_byte.
 ;
 ; A rule is its kind, what the kind needs, and its targets: cells in the order in which they are tried, and a 0.
@@ -28,12 +28,6 @@ Rules:
         DB   RULE_LINES, $FF, 2 * TWO           ; win: two of ours
         DB   RULE_LINES, $FF, 2 * ONE           ; block: two of theirs
 
-        DB   RULE_UNBEATABLE, .classic - .unbeatable
-.unbeatable:
-        DB   RULE_BOTH, 2,6, 3,0                ; two edges: the corner between them, before it makes them
-        DB   RULE_BOTH, 6,8, 9,0                ; two lines at once; in 1 and 7 the attack gets in the way by itself
-        DB   RULE_ALWAYS, 5,0                   ; the centre
-.classic:
         DB   RULE_BOTH, 1,9, 4,6,2,8,0          ; diagonal cross-block: an edge, not a corner
         DB   RULE_BOTH, 3,7, 4,6,2,8,0
 
@@ -51,6 +45,11 @@ Rules:
         DB   RULE_BOTH, 2,9, 6,0
         DB   RULE_BOTH, 3,8, 6,0
 
+        DB   RULE_UNBEATABLE, .classic - .unbeatable
+.unbeatable:
+        DB   RULE_BOTH, 2,6, 3,0                ; a corner block that Classic lacks: two edges, the corner between them
+        DB   RULE_ALWAYS, 5,7,0                 ; the centre, else a corner: what the attack below leaves to a fork
+.classic:
         DB   RULE_LINES, $0F, 0                 ; attack: none of theirs; two of ours won above
         DB   RULE_ALWAYS, 1,2,3,4,5,6,7,8,9,0   ; whatever is left
         DB   RULES_END
@@ -59,7 +58,7 @@ Rules:
 ; In:       the grid at Grid, the count at MoveCounter, Level
 ; Out:      A = cell 1-9, carry clear; carry set if the board is full
 ; Clobbers: BC DE HL
-; T: 13959   Stack: 6
+; T: 13850   Stack: 6
 choose_move:
         LD   HL,Rules
 .rule:  LD   A,(HL)
@@ -154,8 +153,9 @@ first_free:
         RET
 
 ; random_cell: a cell by chance, the middle ones more often
-; In:       -
-; Out:      A = 1-9: (R and 15) + 1, halved if that is 10 or more
+; In:       R = 0..255
+; Let:      N = (R + 3 & 15) + 1                   ; random_byte reads R three opcodes later
+; Out:      A = N < 10 ? N : N >> 1
 ; Clobbers: -
 ; T: 77   Stack: 2
 random_cell:

@@ -1,39 +1,37 @@
-//! Level Unbeatable: every line of play that there is against it, and that it needs each of its rules.
+//! Level Unbeatable: every line of play that there is against it, and that nothing less than its two rules does it.
 
 use games::Game;
-use games::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe, UNBEATABLE, winner};
+use games::tictactoe::{
+    Board, CLASSIC, Cell, Condition, LINES, Level, Outcome, Point, Rule, Set, Side, TicTacToe, UNBEATABLE, winner,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A walk over all that player one can do against a table of rules, for every R.
+/// What the Spectrum may answer on a board; none where that is left open, which is then taken for the best.
+type Answers<'a> = dyn Fn(&Board) -> Option<BTreeSet<Cell>> + 'a;
+
+/// A walk over all that player one can do against the Spectrum's answers.
 struct Walk<'a> {
-    rules: &'a [Rule],
+    answers: &'a Answers<'a>,
     /// Whether player one may also let the clock run out. The Spectrum answers at once and never loses a turn.
     lost_turns: bool,
     /// Positions met, and how many lines of play, without lost turns, lead on from each.
     seen: BTreeMap<(Board, bool), u64>,
-    outcomes: BTreeMap<&'static str, u64>,
     lost: bool,
 }
 
 /// The cells that a table may play on a board: one, but for the opening.
-fn answers(rules: &[Rule], board: &Board) -> BTreeSet<Cell> {
-    (0..=255)
-        .map(|r| {
-            let mut held = rules.iter().filter(|rule| rule.when.holds(board));
-            held.find_map(|rule| rule.targets.pick(board, r)).expect("a free cell")
-        })
-        .collect()
+fn cells<'a>(rules: impl Iterator<Item = &'a Rule>, board: &Board) -> BTreeSet<Cell> {
+    let held: Vec<&Rule> = rules.filter(|rule| rule.when.holds(board)).collect();
+    let values = if *board == Board::EMPTY { 0..=255 } else { 0..=0 };
+    values.map(|r| held.iter().find_map(|rule| rule.targets.pick(board, r)).expect("a free cell")).collect()
 }
 
 impl<'a> Walk<'a> {
-    /// Walks every line of play, whoever begins.
-    fn over(rules: &'a [Rule], lost_turns: bool) -> Walk<'a> {
-        let mut walk = Walk { rules, lost_turns, seen: BTreeMap::new(), outcomes: BTreeMap::new(), lost: false };
-        let lines: u64 = [Side::One, Side::Two].map(|begins| walk.from(Point::new(begins))).iter().sum();
-        walk.outcomes.insert("lines", lines);
-        walk
+    fn new(answers: &'a Answers<'a>, lost_turns: bool) -> Walk<'a> {
+        Walk { answers, lost_turns, seen: BTreeMap::new(), lost: false }
     }
 
+    /// Walks on from a point, until it is lost somewhere; gives the lines of play.
     fn from(&mut self, point: Point) -> u64 {
         let key = (point.board, point.turn == Side::Two);
         if let Some(&lines) = self.seen.get(&key) {
@@ -43,12 +41,17 @@ impl<'a> Walk<'a> {
         self.lost |= outcome == Some(Outcome::Won(Side::One));
         let mut lines = u64::from(outcome.is_some());
         if outcome.is_none() {
-            let cells =
-                if point.turn == Side::Two { answers(self.rules, &point.board) } else { point.board.free().collect() };
+            let cells = if point.turn == Side::One {
+                point.board.free().collect()
+            } else {
+                (self.answers)(&point.board).unwrap_or_default()
+            };
             for cell in cells {
-                lines += self.from(TicTacToe::play(&point, cell).expect("a legal move"));
+                if !self.lost {
+                    lines += self.from(TicTacToe::play(&point, cell).expect("a legal move"));
+                }
             }
-            if self.lost_turns && point.turn == Side::One {
+            if self.lost_turns && point.turn == Side::One && !self.lost {
                 self.from(point.lose_turn());
             }
         }
@@ -57,37 +60,136 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// Whether player one can win a point, whoever begins and whatever R was; the positions met, and the lines of play.
+fn walk(answers: &Answers<'_>, lost_turns: bool) -> (bool, usize, u64) {
+    let mut walk = Walk::new(answers, lost_turns);
+    let lines = [Side::One, Side::Two].map(|begins| walk.from(Point::new(begins))).iter().sum();
+    (walk.lost, walk.seen.len(), lines)
+}
+
+/// The answers of a table.
+fn table(rules: &[Rule]) -> impl Fn(&Board) -> Option<BTreeSet<Cell>> {
+    |board| Some(cells(rules.iter(), board))
+}
+
 #[test]
 fn it_never_loses_whoever_begins_and_whatever_r_was() {
-    let walk = Walk::over(&UNBEATABLE, false);
-    assert!(!walk.lost);
-    let lines = walk.outcomes["lines"];
-    assert_eq!((walk.seen.len(), lines), (1_584, 1_400));
+    assert_eq!(walk(&table(&UNBEATABLE), false), (false, 1_572, 1_406));
 }
 
 #[test]
 fn it_never_loses_when_player_one_may_lose_turns_too() {
-    let walk = Walk::over(&UNBEATABLE, true);
-    assert!(!walk.lost);
-    assert_eq!(walk.seen.len(), 2_103);
+    let (lost, positions, _) = walk(&table(&UNBEATABLE), true);
+    assert_eq!((lost, positions), (false, 2_051));
 }
 
 #[test]
 fn classic_can_be_beaten_by_either_side_beginning() {
+    let answers = table(Level::Classic.rules());
     for begins in [Side::One, Side::Two] {
-        let mut walk = Walk::over(Level::Classic.rules(), false);
-        walk.lost = false;
-        walk.seen.clear();
+        let mut walk = Walk::new(&answers, false);
         walk.from(Point::new(begins));
         assert!(walk.lost, "{begins} begins");
     }
 }
 
+/// What a rule says of a board.
+enum Says {
+    Cell(Cell),
+    /// Nothing: the next rule is asked.
+    Nothing,
+    /// That is left open.
+    Open,
+}
+
+/// Whether player one never wins against a table with one rule more.
+fn never_loses(table: &[Rule], place: usize, rule: impl Fn(&Board) -> Says) -> bool {
+    let (before, after) = table.split_at(place);
+    let answers = |board: &Board| {
+        let plays = |rule: &Rule| rule.when.holds(board) && rule.targets.pick(board, 0).is_some();
+        match if before.iter().any(plays) { Says::Nothing } else { rule(board) } {
+            Says::Cell(cell) => Some(BTreeSet::from([cell])),
+            Says::Nothing => Some(cells(before.iter().chain(after), board)),
+            Says::Open => None,
+        }
+    };
+    !walk(&answers, false).0
+}
+
+/// Whether there are targets, these first, with which a rule keeps player one from ever winning.
+fn some_targets_do(table: &[Rule], place: usize, when: Condition, targets: &mut Vec<Cell>, tried: &mut u64) -> bool {
+    *tried += 1;
+    let says = |board: &Board, otherwise| match targets.iter().find(|&&cell| board.is_free(cell)) {
+        _ if !when.holds(board) => Says::Nothing,
+        Some(&cell) => Says::Cell(cell),
+        None => otherwise,
+    };
+    // What may follow is left open at first: where even that is not enough, no targets are.
+    if !never_loses(table, place, |board| says(board, Says::Open)) {
+        return false;
+    }
+    if never_loses(table, place, |board| says(board, Says::Nothing)) {
+        return true;
+    }
+    Cell::ALL.into_iter().any(|cell| {
+        !targets.contains(&cell) && {
+            targets.push(cell);
+            let do_it = some_targets_do(table, place, when, targets, tried);
+            targets.pop();
+            do_it
+        }
+    })
+}
+
+/// Two rules are as few as it takes: no single one more, wherever it stands, keeps player one from winning. Neither one that
+/// holds always, after any number of moves, or when player one holds any two cells, whatever cells it plays in whatever order;
+#[test]
+fn no_single_rule_is_enough() {
+    let pairs = Cell::ALL.into_iter().flat_map(|a| Cell::ALL.into_iter().filter(move |&b| a < b).map(move |b| [a, b]));
+    let pairs = pairs.map(|pair| Condition::Pairs(vec![pair].leak()));
+    let conditions: Vec<Condition> =
+        [Condition::Always].into_iter().chain((0..9).map(Condition::Moves)).chain(pairs).collect();
+    assert_eq!(conditions.len(), 46);
+    let mut tried = 0;
+    for when in conditions {
+        for place in 0..=CLASSIC.len() {
+            assert!(!some_targets_do(&CLASSIC, place, when, &mut Vec::new(), &mut tried), "{when}, at {place}");
+        }
+    }
+    assert!(tried > 46 * 39, "only {tried} rules");
+    // Where one of the two is there already, the other one is found.
+    let with_the_first = UNBEATABLE.iter().filter(|rule| rule.number != 31).copied().collect::<Vec<Rule>>();
+    assert!(some_targets_do(&with_the_first, 30, Condition::Always, &mut Vec::new(), &mut tried));
+}
+
+/// nor one that plays in the lines whose marks, masked, have any sum.
+#[test]
+fn no_single_rule_of_lines_is_enough() {
+    let sum = |board: &Board, line| board.count(line, Side::One) + 16 * board.count(line, Side::Two);
+    let mut tried = BTreeSet::new();
+    for (mask, wanted) in (0..256).flat_map(|mask| (0..256).map(move |wanted| (mask, wanted))) {
+        let sums = [0x00, 0x01, 0x02, 0x10, 0x11, 0x12, 0x20, 0x21].map(|sum| sum & mask == wanted);
+        if !tried.insert(sums) {
+            continue;
+        }
+        for place in 0..=CLASSIC.len() {
+            let says = |board: &Board| {
+                let mut lines = LINES.iter().filter(|line| sum(board, *line) & mask == wanted);
+                lines
+                    .find_map(|line| line.iter().find(|&&cell| board.is_free(cell)))
+                    .map_or(Says::Nothing, |&cell| Says::Cell(cell))
+            };
+            assert!(!never_loses(&CLASSIC, place, says), "lines of {wanted:02X} under {mask:02X}, at {place}");
+        }
+    }
+    assert_eq!(tried.len(), 32);
+}
+
 #[test]
 fn each_of_its_own_rules_is_needed() {
-    for own in &UNBEATABLE[18..21] {
+    for own in &UNBEATABLE[29..31] {
         let rules: Vec<Rule> = UNBEATABLE.iter().filter(|rule| rule.number != own.number).copied().collect();
-        assert!(Walk::over(&rules, false).lost, "without {own}");
+        assert!(walk(&table(&rules), false).0, "without {own}");
     }
 }
 
@@ -95,24 +197,19 @@ fn each_of_its_own_rules_is_needed() {
 /// holds all but a few: counted once, and from then on held.
 #[test]
 fn boards_that_no_match_leads_to_are_held_as_often_as_they_were() {
+    let answers = table(&UNBEATABLE);
     let mut holdable = 0;
     let mut held = 0;
     let mut best = BTreeMap::new();
     for board in Set::LostTurns.boards() {
         if !lost_anyway(board, &mut best) {
             holdable += 1;
-            let mut walk = Walk {
-                rules: &UNBEATABLE,
-                lost_turns: true,
-                seen: BTreeMap::new(),
-                outcomes: BTreeMap::new(),
-                lost: false,
-            };
+            let mut walk = Walk::new(&answers, true);
             walk.from(Point { board, turn: Side::Two });
             held += u32::from(!walk.lost);
         }
     }
-    assert_eq!((holdable, held), (8_781, 8_734));
+    assert_eq!((holdable, held), (8_781, 8_673));
 }
 
 /// Whether player one wins from a board with the Spectrum to move, whatever the Spectrum does.

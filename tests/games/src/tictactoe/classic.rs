@@ -24,7 +24,7 @@ pub enum Kind {
     CentreCrossBlock,
     /// Two cells of the other side aim at a corner between them.
     CornerBlock,
-    /// Hold the centre, which lies in four lines.
+    /// Hold the centre, which lies in four lines, or else a corner.
     Centre,
     /// Go on in a line in which the other side has nothing.
     Attack,

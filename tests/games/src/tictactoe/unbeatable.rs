@@ -1,24 +1,23 @@
-//! Level Unbeatable: Classic's rules, and three more between its blocks and the rest.
+//! Level Unbeatable: Classic's rules, and two more between its blocks and its attack.
 //!
-//! Classic falls to forks: player one marks two edges that meet in a corner, takes the corner, and threatens two lines at
-//! once. The centre, taken whenever it is free, ends most of them before they begin; corners 3 and 9 are taken in time, and in
-//! corners 1 and 7 the attack gets in the way by itself.
+//! Classic falls to forks: it goes on with a line of its own while player one marks two edges that meet in a corner, takes the
+//! corner, and threatens two lines at once. Whoever first sees to the centre and to corner 7 meets most of them; the edges
+//! 2 and 6 are left, and corner 3 between them is taken in time.
 
 use super::classic::{cells, pairs, rule};
 use super::{CLASSIC, Cell, Condition, Kind, Rule, Targets};
 
-/// Classic's rules up to the last block.
-const BEFORE: usize = 18;
+/// Classic's rules up to the last corner block.
+const BEFORE: usize = 29;
 
 /// The rules that Classic lacks.
 #[rustfmt::skip]
-const ADDED: [Rule; 3] = [
-    rule(19, Kind::CornerBlock, Condition::Pairs(pairs![2 6]), Targets::Cells(cells![3])),
-    rule(20, Kind::CornerBlock, Condition::Pairs(pairs![6 8]), Targets::Cells(cells![9])),
-    rule(21, Kind::Centre, Condition::Always, Targets::Cells(cells![5])),
+const ADDED: [Rule; 2] = [
+    rule(30, Kind::CornerBlock, Condition::Pairs(pairs![2 6]), Targets::Cells(cells![3])),
+    rule(31, Kind::Centre, Condition::Always, Targets::Cells(cells![5 7])),
 ];
 
-/// Level Unbeatable: 41 rules.
+/// Level Unbeatable: 40 rules.
 pub static UNBEATABLE: [Rule; CLASSIC.len() + ADDED.len()] = {
     let mut rules = [CLASSIC[0]; CLASSIC.len() + ADDED.len()];
     let mut index = 0;
