@@ -2,10 +2,10 @@
 
 ; A tone is the speaker's bit turned over again and again. Half a wave of it takes
 ;
-;   13 * steps + 11 * (256s begun in steps) + 37 T
+;   13 * steps + 11 * (256s begun in steps) + 69 T
 ;
-; in note_play below, and NOTE works the steps out from that, so that a pitch is right within half a per cent over the
-; range of PITCHES. Interrupts stay on while it plays: they cost a thousandth of the time.
+; in tune_play below, and NOTE works the steps out from that, so that a pitch is right within half a per cent over the
+; range of the pitches below. Interrupts stay on while it plays: they cost three thousandths of the time.
 
 T_PER_MS        EQU  3500
 SPEAKER         EQU  %00010000
@@ -31,22 +31,22 @@ C6              EQU  1672               ; 1046.50
 
 ; NOTE pitch, ms: one note of a tune; a 0 ends the tune.
         MACRO NOTE half, ms
-NoteSteps = (half - 37 - 11 * (half / 3328 + 1) + 6) / 13
+NoteSteps = (half - 69 - 11 * (half / 3328 + 1) + 6) / 13
 NoteHalves = ms * T_PER_MS / half
         DB   (NoteSteps - 1) / 256 + 1, NoteSteps & 255
         DB   (NoteHalves - 1) / 256 + 1, NoteHalves & 255
         ENDM
 
-; tune_play: plays a tune to its end, or until BREAK is held when a note ends
-; In:       HL = notes, made with NOTE, and a 0
-; Out:      -
+; tune_play: plays a tune to its end; BREAK ends it at once
+; In:       HL = notes, made with NOTE, and a 0, [Break]
+; Out:      port[ULA] = BORDER, the speaker at rest
 ; Clobbers: A BC DE HL
-; T: -   Stack: 4
+; T: 5233874   Stack: 2
 tune_play:
         LD   A,(HL)
         OR   A
         RET  Z
-        LD   D,A
+        LD   D,A                        ; D and E are the steps of half a wave,
         INC  HL
         LD   E,(HL)
         INC  HL
@@ -55,26 +55,8 @@ tune_play:
         LD   C,(HL)
         INC  HL
         PUSH HL
-        LD   H,B
+        LD   H,B                        ; H and L the half waves
         LD   L,C
-        CALL note_play
-        POP  HL
-        LD   A,$FE                      ; the half row of CAPS SHIFT
-        IN   A,(ULA)
-        RRA
-        JR   C,tune_play
-        LD   A,$7F                      ; of SPACE
-        IN   A,(ULA)
-        RRA
-        JR   C,tune_play
-        RET
-
-; note_play: one note
-; In:       D = 256s begun in the steps of half a wave, E = the steps' low byte, H and L = the same of the half waves
-; Out:      the speaker at rest
-; Clobbers: A BC HL
-; T: -   Stack: 0
-note_play:
         LD   A,BORDER
 .half:  XOR  SPEAKER
         OUT  (ULA),A
@@ -83,10 +65,17 @@ note_play:
 .step:  DJNZ .step
         DEC  C
         JR   NZ,.step
+        LD   B,A
+        LD   A,(Break)                  ; irq_tick notes it
+        OR   A
+        JR   NZ,.rest
+        LD   A,B
         DEC  L
         JR   NZ,.half
         DEC  H
         JR   NZ,.half
-        LD   A,BORDER
+.rest:  LD   A,BORDER
         OUT  (ULA),A
+        POP  HL
+        JR   Z,tune_play                ; unless it was BREAK
         RET

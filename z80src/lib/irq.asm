@@ -9,9 +9,10 @@ IRQ_JUMP        EQU  $FDFD              ; two equal bytes
 FRAMES_A_SECOND EQU  50
 
 ; irq_start: from here on the interrupt comes once a frame
-; In:       -
-; Out:      interrupts on, in mode 2
-; Clobbers: A BC DE HL I
+; In:       I = 0..255
+; Out:      I = high(IRQ_TABLE), [IRQ_TABLE:257] = low(IRQ_JUMP),
+;           [IRQ_JUMP] = $C3, word[IRQ_JUMP + 1] = irq_tick          ; and interrupts on, in mode 2
+; Clobbers: A BC DE HL
 ; T: 5499   Stack: 0
 irq_start:
         DI
@@ -31,14 +32,30 @@ irq_start:
         RET
         ASSERT HIGH IRQ_JUMP == LOW IRQ_JUMP
 
-; irq_tick: what happens once a frame
-; In:       -
-; Out:      if the clock runs: every 50th time Clock is one less, until it stands at 0
+; irq_tick: what happens once a frame: BREAK is remembered, and the clock runs
+; In:       port[$FEFE] = 0..1 or 254..255, port[$7FFE] = 0..1 or 254..255, [Break] = 0..1,
+;           [ClockFrames] = 0..FRAMES_A_SECOND, [Clock] = 0..99
+; Where:    [Clock] > 0 || [ClockFrames] == 0
+; Let:      Held = ((port[$FEFE] | port[$7FFE]) & 1) == 0,
+;           Second = [ClockFrames] == 1
+; Out:      [Break] = Held ? 1 : [Break],
+;           [Clock] = Second ? [Clock] - 1 : [Clock],
+;           [ClockFrames] = Second ? ([Clock] > 1 ? FRAMES_A_SECOND : 0) : max([ClockFrames], 1) - 1
 ; Clobbers: -
-; T: 144   Stack: 2
+; T: 222   Stack: 2
 irq_tick:
         PUSH AF
-        LD   A,(ClockFrames)
+        LD   A,$FE                      ; the half row of CAPS SHIFT
+        IN   A,(ULA)
+        RRA
+        JR   C,.clock
+        LD   A,$7F                      ; of SPACE
+        IN   A,(ULA)
+        RRA
+        JR   C,.clock
+        LD   A,1
+        LD   (Break),A
+.clock: LD   A,(ClockFrames)
         OR   A
         JR   Z,.done
         DEC  A
@@ -59,14 +76,15 @@ irq_tick:
 ; Out:      a new frame has begun
 ; Clobbers: -
 ; T: -   Stack: 0
-; Turn: 60944
+; Waits: 1 frame
+; Turn: 59624
 frame_wait:
         HALT
         RET
 
 ; clock_start: lets the clock run down
-; In:       A = seconds, 1 at least
-; Out:      Clock, from here on counted down
+; In:       A = 1..99                               ; seconds
+; Out:      [Clock] = A, [ClockFrames] = FRAMES_A_SECOND
 ; Clobbers: A
 ; T: 43   Stack: 0
 clock_start:
@@ -76,8 +94,8 @@ clock_start:
         RET
 
 ; clock_stop: the clock stands, and shows what it showed
-; In:       -
-; Out:      Clock stays as it is
+; In:       [ClockFrames] = 0..FRAMES_A_SECOND
+; Out:      [ClockFrames] = 0
 ; Clobbers: A
 ; T: 27   Stack: 0
 clock_stop:

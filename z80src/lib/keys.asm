@@ -17,6 +17,10 @@ KEY_DOWN        EQU  10
 KEY_UP          EQU  11
 KEY_DELETE      EQU  12
 KEY_ENTER       EQU  13                 ; the joystick's button too
+KEY_AGAIN       EQU  14                 ; DELETE, still held
+
+REPEAT_AFTER    EQU  25                 ; frames until DELETE counts again,
+REPEAT_EVERY    EQU  4                  ; and from then on
 
 ; keys_scan: reads the keyboard and the joystick
 ; In:       [Keys] = 0..31, port[$FEFE] = 0..255,
@@ -119,24 +123,24 @@ key_new:
 .found: POP  HL
         RET
 
-; key_break: whether CAPS SHIFT and SPACE are held
-; In:       [Keys] = 0..31, [Keys + 14] = 0..31     ; the scan
-; Out:      carry = [Keys] & [Keys + 14] & 1
-; Clobbers: A
-; T: 49   Stack: 0
+; key_break: whether BREAK, CAPS SHIFT and SPACE, was held since this was asked last, for however short a time
+; In:       [Break] = 0..1
+; Out:      carry = [Break], [Break] = 0
+; Clobbers: A HL
+; T: 41   Stack: 0
 key_break:
-        LD   A,(Keys)
-        RRA
-        RET  NC
-        LD   A,(Keys + 14)
+        LD   HL,Break
+        LD   A,(HL)
+        LD   (HL),0
         RRA
         RET
 
 ; key_frame: waits for the next frame and looks at the keys
 ; In:       interrupts on
-; Out:      carry set if BREAK is held; else A = the key just pressed, 0 if there is none
+; Out:      carry set if BREAK was held; else A = the key just pressed, 0 if there is none
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 4
+; Waits: 1 frame
 key_frame:
         CALL frame_wait
         CALL keys_scan
@@ -146,15 +150,43 @@ key_frame:
 
 ; key_wait: waits for a key
 ; In:       interrupts on
-; Out:      carry set if BREAK is held; else A = the key just pressed
+; Out:      carry set if BREAK was held; else A = the key just pressed
 ; Clobbers: BC DE HL
 ; T: -   Stack: 6
+; Waits: for a key
 key_wait:
         CALL key_frame
         RET  C
         OR   A
         RET  NZ
         JR   key_wait
+
+; key_typed: waits for a key; DELETE counts again and again while it is held
+; In:       interrupts on
+; Out:      carry set if BREAK was held; else A = the key just pressed, or KEY_AGAIN
+; Clobbers: BC DE HL
+; T: -   Stack: 6
+; Waits: for a key
+key_typed:
+        CALL key_frame
+        RET  C
+        LD   HL,Repeat
+        OR   A
+        JR   NZ,.new
+        LD   A,(Keys)                   ; CAPS SHIFT
+        LD   B,A
+        LD   A,(Keys + 8)               ; and 0
+        AND  B
+        RRA
+        JR   NC,key_typed
+        DEC  (HL)
+        JR   NZ,key_typed
+        LD   (HL),REPEAT_EVERY
+        LD   A,KEY_AGAIN
+        OR   A
+        RET
+.new:   LD   (HL),REPEAT_AFTER
+        RET
 
 ; The keys of each half row from the edge inwards, in the order in which keys_scan asks, and the joystick; 0 for what is no
 ; key. With CAPS SHIFT come capitals, the cursor keys and DELETE, with SYMBOL SHIFT what the Spectrum prints on its keys in red.

@@ -21,6 +21,8 @@ Hiding          EQU  LIB_RAM + 1        ; 0 unless the screen is hidden; then AT
 Keys            EQU  LIB_RAM + 2        ; eight half rows and the joystick, two bytes each: held, just pressed
 Clock           EQU  LIB_RAM + 20       ; goes down by one each second while it runs
 ClockFrames     EQU  LIB_RAM + 21       ; frames left of this second; 0: the clock stands
+Break           EQU  LIB_RAM + 22       ; 1: BREAK was held at an interrupt; key_break forgets it
+Repeat          EQU  LIB_RAM + 23       ; frames until DELETE, held, counts again
 TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
 
 ; BASIC's variable that says where the characters are, less 256. We need it not; whoever reads our screen may.

@@ -173,7 +173,7 @@ print_tall:
 ; print_spaces: blanks a stretch of a row
 ; In:       B = how many, 0 for none, DE = row, column, the colour in TextColour
 ; Out:      E = the column behind them
-; Clobbers: A BC HL
+; Clobbers: A B HL
 ; T: 17922   Stack: 6
 print_spaces:
         INC  B
@@ -191,6 +191,7 @@ print_spaces:
 ; Out:      HL = the byte behind the list
 ; Clobbers: A BC DE, TextColour
 ; T: -   Stack: 14
+; Waits: 2 frames
 print_list:
         LD   A,(HL)
         INC  HL

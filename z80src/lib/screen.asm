@@ -29,6 +29,7 @@ ATTRIBUTES      EQU  $5800
 ; Out:      a new frame has begun
 ; Clobbers: A B DE HL
 ; T: -   Stack: 2
+; Waits: 2 frames
 screen_hide:
         CALL frame_wait
         LD   A,BORDER
@@ -56,6 +57,7 @@ screen_hide:
 ; Out:      -
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 2
+; Waits: 1 frame
 screen_show:
         LD   A,(Hiding)
         OR   A
@@ -119,7 +121,7 @@ attribute_address:
 ; fill_attributes: colours a rectangle of cells
 ; In:       DE = row, column of its upper left cell, B = rows, C = columns, A = attribute
 ; Out:      -
-; Clobbers: A BC HL
+; Clobbers: B HL
 ; T: 23898   Stack: 6
 fill_attributes:
         PUSH DE

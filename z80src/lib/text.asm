@@ -1,8 +1,8 @@
 ; text: putting texts together before they are printed
 
 ; text_length: how long a text is
-; In:       HL = text
-; Out:      B = its characters, without the 0, HL = the address of the 0
+; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0       ; a text of C characters
+; Out:      B = C, HL = HL + C                      ; without the 0, and where that is
 ; Clobbers: A
 ; T: 1245   Stack: 0
 text_length:
@@ -14,10 +14,29 @@ text_length:
         INC  B
         JR   .next
 
+; centre: where a text begins whose middle is to be at a column
+; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0,      ; a text of C characters
+;           E = 16..24                              ; the column
+; Out:      E = E - C / 2                           ; where it begins
+; Clobbers: A B
+; T: 1313   Stack: 4
+centre:
+        PUSH HL
+        CALL text_length
+        POP  HL
+        SRL  B
+        LD   A,E
+        SUB  B
+        LD   E,A
+        RET
+
 ; text_append: copies a text
-; In:       HL = text, DE = where to
-; Out:      DE = the address of the copy's 0, where the next piece may go
-; Clobbers: A HL
+; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0,      ; a text of C characters
+;           B = 0..32, [HL + B] = 0 or 'N',         ; whatever stands at one place in it
+;           DE = TextBuffer + 48
+; Where:    B < C && [HL + B] == 'N' || B == C && [HL + B] == 0
+; Out:      [DE + B] = [HL + B], DE = DE + C        ; the address of the copy's 0, where the next piece may go
+; Clobbers: A HL, [TextBuffer + 48:33]
 ; T: 1533   Stack: 0
 text_append:
         LD   A,(HL)

@@ -2,11 +2,12 @@
 
 CELL_SIZE       EQU  4                  ; a cell of the board is 4 x 4 character cells; one is left free between two
 
-; draw_point: an empty board with its digits, a row a frame
-; In:       -
+; draw_point: an empty board with its digits, a row a frame, and which keys choose a cell
+; In:       Humans, Sticks
 ; Out:      -
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 20
+; Waits: 3 frames
 draw_point:
         LD   A,1
 .row:   PUSH AF
@@ -22,14 +23,26 @@ draw_point:
         DJNZ .cell
         CP   9
         JR   C,.row
-        LD   HL,MessageBreak
-        JP   show_play_hint
+        ; and on into
 
-; draw_free_cell: a cell with its digit in the lower corner
-; In:       A = 1-9
+; show_keys: which keys choose a cell
+; In:       Humans, Sticks
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 9447   Stack: 14
+; T: 22681   Stack: 8
+show_keys:
+        LD   HL,MessageCells
+        LD   A,(Sticks)
+        OR   A
+        JP   Z,show_play_hint
+        LD   HL,MessageSticks
+        JP   show_play_hint
+
+; draw_free_cell: a cell with its digit in the lower corner, unless the digits are joysticks
+; In:       A = 1-9, Sticks
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 9486   Stack: 14
 draw_free_cell:
         PUSH AF
         LD   HL,TextColour
@@ -47,7 +60,13 @@ draw_free_cell:
         JR   NZ,.row
         POP  AF
         ADD  A,'0'
-        CALL print_char
+        LD   C,A
+        LD   A,(Sticks)
+        OR   A
+        LD   A,C
+        JR   Z,.digit
+        LD   A,' '                      ; the digits move the frame
+.digit: CALL print_char
         LD   B,CELL_SIZE - 1
         JP   print_spaces
 
@@ -119,8 +138,9 @@ hide_cursor:
         JR   colour_cell
 
 ; cursor_colour: the colour of the cell that the frame is on
-; In:       Cursor, the grid
-; Out:      A = attribute
+; In:       [Cursor] = 1..9, [GAME_RAM + [Cursor]] = FREE or ONE or TWO
+; Let:      Mark = [GAME_RAM + [Cursor]]
+; Out:      A = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO)
 ; Clobbers: HL
 ; T: 115   Stack: 2
 cursor_colour:
@@ -148,7 +168,7 @@ show_old_piece:
 ; colour_cell: the colour of a cell of the board
 ; In:       DE = row, column of its upper left corner, A = attribute
 ; Out:      -
-; Clobbers: A BC HL
+; Clobbers: BC HL
 ; T: 890   Stack: 6
 colour_cell:
         LD   BC,CELL_SIZE * 256 + CELL_SIZE
@@ -157,7 +177,7 @@ colour_cell:
 ; show_win: the line that won, its cells filled with the winner's colour
 ; In:       HL = the line, A = ONE or TWO
 ; Out:      -
-; Clobbers: A BC DE HL
+; Clobbers: A C DE HL
 ; T: 3348   Stack: 12
 show_win:
         CALL side_colour
@@ -177,8 +197,8 @@ show_win:
         JR   .cell
 
 ; cell_place: where a cell of the board is
-; In:       A = 1-9
-; Out:      DE = row, column of its upper left corner
+; In:       A = 1..9
+; Out:      D = [CellPlaces + 2 * A - 2], E = [CellPlaces + 2 * A - 1]
 ; Clobbers: A HL
 ; T: 66   Stack: 0
 cell_place:

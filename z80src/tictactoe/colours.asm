@@ -7,8 +7,8 @@ COLOUR_FREE     EQU  PAPER * BLUE + WHITE       ; a free cell
 COLOUR_NEW      EQU  LIT + WHITE                ; a piece while its sound plays
 
 ; on_colour: black on a ground of the colour that was the ink
-; In:       A = attribute, black PAPER
-; Out:      A = attribute
+; In:       A = 0..7 or BRIGHT..BRIGHT + 7          ; black PAPER
+; Out:      A = (A & 7) * PAPER | BRIGHT
 ; Clobbers: -
 ; T: 36   Stack: 0
 on_colour:
@@ -20,8 +20,8 @@ on_colour:
         RET
 
 ; piece_colour: the colour of a side's piece
-; In:       A = ONE or TWO
-; Out:      A = attribute
+; In:       A = 0..255                              ; ONE, or else TWO
+; Out:      A = (A == ONE ? COLOUR_ONE : COLOUR_TWO) | LIT
 ; Clobbers: -
 ; T: 70   Stack: 2
 piece_colour:
@@ -30,8 +30,8 @@ piece_colour:
         RET
 
 ; side_colour: the colour of a side
-; In:       A = ONE or TWO
-; Out:      A = attribute
+; In:       A = 0..255                              ; ONE, or else TWO
+; Out:      A = A == ONE ? COLOUR_ONE : COLOUR_TWO
 ; Clobbers: -
 ; T: 36   Stack: 0
 side_colour:

@@ -93,8 +93,8 @@ Title:
         DB   TALL + 0, 18, BRIGHT + CYAN, "TOE", 0
         DB   LIST_END
 MatchScreen:
-        DB   LABEL_ROW, COUNT_ONE, COLOUR_COUNT, "Time", 0
-        DB   LABEL_ROW, COUNT_TWO, COLOUR_COUNT, "Ties", 0
+        DB   LABEL_ROW, PANEL_ONE + 1, COLOUR_COUNT, "Time", 0
+        DB   LABEL_ROW, PANEL_TWO + 1, COLOUR_COUNT, "Ties", 0
         DB   LIST_END
 EndScreen:
         DB   14, 14, COLOUR_COUNT, "Ties", 0
@@ -102,9 +102,9 @@ EndScreen:
 
 ; The upper left corner of each cell, row and column.
 CellPlaces:
-        DB   5,9, 5,14, 5,19
-        DB   10,9, 10,14, 10,19
-        DB   15,9, 15,14, 15,19
+        DB   4,9, 4,14, 4,19
+        DB   9,9, 9,14, 9,19
+        DB   14,9, 14,14, 14,19
 
 ; ---- texts
 
@@ -124,7 +124,10 @@ MessageLost:    DB   BRIGHT + RED, NAME, ": time up, turn lost", 0
 MessageWin:     DB   0, NAME, " wins the point!", 0
 MessageTie:     DB   BRIGHT + GREEN, "A tie: no line can be won", 0
 MessageGoOn:    DB   COLOUR_HINT, "Press a key to go on", 0
+MessageCells:   DB   COLOUR_HINT, "1 to 9, or cursor keys and ENTER", 0
+MessageSticks:  DB   COLOUR_HINT, "Left right down up: 6789 or 1234", 0
 MessageBreak:   DB   COLOUR_HINT, "CAPS SHIFT + SPACE: menu", 0
+MessageFire:    DB   COLOUR_HINT, "Play: 0 or 5   CAPS+SPACE: menu", 0
 
 MessageNameOne: DB   0, "Player one, what is your name?", 0
 MessageNameTwo: DB   0, "Player two, what is your name?", 0

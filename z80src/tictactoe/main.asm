@@ -4,6 +4,8 @@
 ; them; a point (point.asm) is turns, one side after the other, until a line is won or none can be. In a turn (turn.asm) a
 ; person or the Spectrum (player.asm) chooses a cell. BREAK leads back to the menu from everywhere.
 
+; Size: 5174 bytes, code and data, from ORG to END.
+
         ORG  $8000
 
 ; start: the entry
@@ -11,6 +13,7 @@
 ; Out:      never returns
 ; Clobbers: everything
 ; T: -   Stack: 26
+; Waits: for ever
 start:
         DI
         LD   SP,STACK

@@ -5,6 +5,7 @@
 ; Out:      the match is over and its winner announced, or BREAK was pressed, or in a demonstration any key
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 24
+; Waits: for the players, over and over
 match:
         CALL ask_names
         RET  C
@@ -21,7 +22,8 @@ match:
 ; In:       names, points, ties
 ; Out:      the winner was shown and heard, and somebody pressed a key
 ; Clobbers: A BC DE HL
-; T: -   Stack: 14
+; T: -   Stack: 16
+; Waits: for a key
 announce:
         CALL leader
         LD   (Turn),A
@@ -31,8 +33,8 @@ announce:
         JP   wait_to_go_on
 
 ; leader: who has more points
-; In:       PointsOne, PointsTwo
-; Out:      A = ONE or TWO, 0 if they have equally many
+; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5
+; Out:      A = [PointsOne] == [PointsTwo] ? 0 : [PointsOne] > [PointsTwo] ? ONE : TWO
 ; Clobbers: HL
 ; T: 71   Stack: 0
 leader:
@@ -47,8 +49,8 @@ leader:
         RET
 
 ; is_match_over: whether points or ties are enough
-; In:       PointsOne, PointsTwo, Ties, Points, TieLimit
-; Out:      carry set if the match is over
+; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5, [Ties] = 0..9, [Points] = 1..5, [TieLimit] = 3..9
+; Out:      carry = max([PointsOne], [PointsTwo]) >= [Points] || [Ties] >= [TieLimit]
 ; Clobbers: A HL
 ; T: 112   Stack: 0
 is_match_over:
@@ -72,6 +74,7 @@ is_match_over:
 ; Out:      points, ties and Beginner are set, the match's screen is drawn, but hidden
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
+; Waits: 4 frames
 match_begin:
         XOR  A
         LD   (PointsOne),A
@@ -84,8 +87,8 @@ match_begin:
         JP   draw_match
 
 ; other_side: the other one's turn
-; In:       HL = the address of a mark, ONE or TWO
-; Out:      the other mark there
+; In:       HL = Turn..Beginner, [HL] = ONE or TWO
+; Out:      [HL] = [HL] ^ SIDES
 ; Clobbers: A
 ; T: 31   Stack: 0
 other_side:

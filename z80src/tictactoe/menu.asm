@@ -8,6 +8,7 @@
 ; Out:      Humans = Players, or 0 for a demonstration; the options' variables
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 18
+; Waits: for the start; at most for PATIENCE frames without a key
 menu:
         CALL draw_menu
 .again: LD   HL,PATIENCE
@@ -37,6 +38,7 @@ menu:
 ; Out:      the option's variable
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
+; Waits: 1 frame
 menu_option:
         LD   HL,Options
 .next:  BIT  7,(HL)
@@ -69,6 +71,7 @@ menu_option:
 ; Out:      -
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
+; Waits: 5 frames
 draw_menu:
         CALL screen_hide
         LD   HL,MenuScreen
@@ -132,7 +135,7 @@ show_options:
 ; show_value: a value as a number, or as the word for it
 ; In:       A = value, HL = texts for 0, 1 and so on, HL = 0 for a number, DE = row, column, the colour in TextColour
 ; Out:      -
-; Clobbers: A BC DE HL
+; Clobbers: A BC E HL
 ; T: 6747   Stack: 6
 show_value:
         LD   B,A

@@ -4,7 +4,7 @@
 ; In:       HL = message: attribute (0 for the colour of the side whose turn it is), text with NAME and CELL in it, 0
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 22302   Stack: 8
+; T: 22369   Stack: 10
 show_message:
         LD   D,MESSAGE_ROW
         JR   print_centred
@@ -13,7 +13,7 @@ show_message:
 ; In:       HL = message, as in show_message, Humans
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 22319   Stack: 8
+; T: 22386   Stack: 10
 show_play_hint:
         LD   A,(Humans)
         OR   A
@@ -25,7 +25,7 @@ show_play_hint:
 ; In:       HL = message, as in show_message
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 22290   Stack: 8
+; T: 22357   Stack: 8
 show_hint:
         LD   D,HINT_ROW
         ; and on into
@@ -33,8 +33,8 @@ show_hint:
 ; print_centred: a message in the middle of a row, spaces to its sides
 ; In:       HL = message, as in show_message, D = row
 ; Out:      -
-; Clobbers: A BC DE HL
-; T: 22283   Stack: 8
+; Clobbers: A BC E HL
+; T: 22350   Stack: 8
 print_centred:
         PUSH DE
         LD   A,(HL)
@@ -47,16 +47,15 @@ print_centred:
         LD   (TextColour),A
         LD   DE,TextBuffer
         CALL fill_in
-        LD   HL,TextBuffer
-        CALL text_length
         POP  DE
-        LD   E,0
-        LD   A,32
-        SUB  B
-        SRL  A
-        LD   B,A
-        CALL print_spaces
         LD   HL,TextBuffer
+        LD   E,16
+        CALL centre
+        LD   B,E
+        LD   E,0
+        PUSH HL
+        CALL print_spaces
+        POP  HL
         CALL print_text
         LD   A,32
         SUB  E

@@ -11,6 +11,7 @@ COLOUR_FIELD    EQU  BRIGHT + PAPER * BLUE + WHITE
 ; Out:      NameOne, NameTwo, carry clear; carry set if BREAK was pressed
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 16
+; Waits: for names
 ask_names:
         LD   HL,TextSpectrum
         LD   DE,NameOne
@@ -47,11 +48,12 @@ ask_names:
 ; Out:      the text, not empty, carry clear; carry set if BREAK was pressed
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 14
+; Waits: for a name
 ask_name:
         LD   (Turn),A
         LD   (Typing),HL
         CALL draw_name
-.wait:  CALL key_wait
+.wait:  CALL key_typed
         RET  C
         LD   C,A
         LD   HL,(Typing)
@@ -61,6 +63,8 @@ ask_name:
         JR   Z,.enter
         CP   KEY_DELETE
         JR   Z,.delete
+        CP   KEY_AGAIN
+        JR   Z,.again
         CP   ' '
         JR   C,.wait                    ; the cursor keys
         JR   NZ,.put
@@ -80,6 +84,9 @@ ask_name:
         LD   HL,TuneKey
         CALL tune_play
         JR   .wait
+.again: LD   A,B                        ; DELETE is held: that is enough when nothing is left
+        OR   A
+        JR   Z,.wait
 .delete:
         DEC  HL
         LD   A,B
@@ -102,6 +109,7 @@ ask_name:
 ; Out:      -
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
+; Waits: 5 frames
 draw_name:
         CALL screen_hide
         LD   HL,Title
@@ -125,6 +133,10 @@ draw_name:
         CALL show_message
         LD   HL,MessageEdit
         CALL show_hint
+        CALL frame_wait
+        LD   HL,MessageBreak
+        LD   D,BREAK_ROW
+        CALL print_centred
         CALL show_field
         JP   screen_show
 

@@ -5,6 +5,7 @@
 ; Out:      carry set if the players left; else points or ties are counted, and a key was pressed to go on
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 22
+; Waits: for the players, over and over
 point:
         CALL clear_grid
         LD   A,(Beginner)
@@ -59,6 +60,7 @@ point:
 ; Out:      carry set if the players left
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 10
+; Waits: for a key; in a demonstration for SHOWING frames
 wait_to_go_on:
         LD   A,(Humans)
         OR   A
@@ -67,8 +69,8 @@ wait_to_go_on:
         JP   player_pause
 
 ; count_point: a point for the side whose turn it is
-; In:       Turn
-; Out:      PointsOne or PointsTwo is one more
+; In:       [Turn] = ONE or TWO, [PointsOne] = 0..4, [PointsTwo] = 0..4
+; Out:      [PointsOne] = [PointsOne] + ([Turn] == ONE), [PointsTwo] = [PointsTwo] + ([Turn] == TWO)
 ; Clobbers: A HL
 ; T: 68   Stack: 0
 count_point:
@@ -85,6 +87,7 @@ count_point:
 ; Out:      the grid, MoveCounter
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 10
+; Waits: 4 frames
 make_move:
         LD   A,(Turn)
         LD   C,A

@@ -14,8 +14,8 @@ Lines:
         DB   0
 
 ; clear_grid: an empty board
-; In:       -
-; Out:      the grid free, MoveCounter 0
+; In:       [MoveCounter] = 0..9, [Grid:9] = TWO
+; Out:      [Grid:9] = FREE, [MoveCounter] = 0
 ; Clobbers: B HL
 ; T: 312   Stack: 0
 clear_grid:
@@ -28,8 +28,8 @@ clear_grid:
         ASSERT MoveCounter == Grid + 9
 
 ; is_legal: whether a move may be made
-; In:       A = any number, the grid
-; Out:      carry clear if it is a cell and free, carry set if not
+; In:       A = 0..255, [GAME_RAM + A] = FREE or ONE or TWO
+; Out:      A = A, carry = A < 1 || A > 9 || [GAME_RAM + A] != FREE     ; set if it is no cell, or not free
 ; Clobbers: DE
 ; T: 71   Stack: 0
 is_legal:
@@ -48,8 +48,8 @@ is_legal:
         ASSERT LOW Grid == 1 && FREE == 0
 
 ; put_mark: makes a move
-; In:       A = a free cell, C = ONE or TWO
-; Out:      the grid, MoveCounter
+; In:       A = 1..9, C = ONE or TWO, [MoveCounter] = 0..8, [GAME_RAM + A] = FREE
+; Out:      [GAME_RAM + A] = C, [MoveCounter] = [MoveCounter] + 1
 ; Clobbers: HL
 ; T: 49   Stack: 0
 put_mark:
@@ -61,8 +61,10 @@ put_mark:
         RET
 
 ; swap_sides: the board as the other side sees it
-; In:       the grid
-; Out:      the grid, player one's marks player two's and the other way round
+; In:       [Grid:9] = FREE..ONE or TWO
+; Out:      long[Grid] = (long[Grid] & $0F0F0F0F) << 4 | long[Grid] >> 4 & $0F0F0F0F,
+;           long[Grid + 4] = (long[Grid + 4] & $0F0F0F0F) << 4 | long[Grid + 4] >> 4 & $0F0F0F0F,
+;           [Grid + 8] = ([Grid + 8] & $0F) << 4 | [Grid + 8] >> 4
 ; Clobbers: A B HL
 ; T: 463   Stack: 0
 swap_sides:
@@ -80,8 +82,10 @@ swap_sides:
         ASSERT ONE << 4 == TWO
 
 ; line_sum: what stands in a line
-; In:       HL = its cells, 0 at the end
-; Out:      A = the sum of what they hold, HL = the byte behind the 0
+; In:       HL = Lines..Lines + 31, [Grid:9] = FREE..ONE or TWO
+; Where:    (HL - Lines) % 4 == 0                  ; one of the eight
+; Out:      A = [GAME_RAM + [HL]] + [GAME_RAM + [HL + 1]] + [GAME_RAM + [HL + 2]],
+;           HL = HL + 4                             ; the byte behind the 0
 ; Clobbers: DE
 ; T: 202   Stack: 0
 line_sum:

@@ -5,6 +5,7 @@
 ; Out:      A = a free cell, in Cell too, or 0 if the turn was lost, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
 ; T: -   Stack: 16
+; Waits: for a move
 next_move:
         LD   HL,Humans
         LD   A,(Turn)
@@ -21,6 +22,7 @@ next_move:
 ; Out:      A = a free cell, in Cell too, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
 ; T: -   Stack: 12
+; Waits: for THINKING frames
 spectrum_move:
         LD   HL,MessageThinks
         CALL show_message
@@ -46,6 +48,7 @@ spectrum_move:
 ; Out:      A = a free cell, in Cell too, or 0 if the time is over, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
 ; T: -   Stack: 16
+; Waits: for a move, until the time is over
 person_move:
         LD   HL,MessageTurn
         CALL show_message
@@ -78,6 +81,7 @@ person_move:
 ; Out:      zero flag and A = 0 if the time is over
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 14
+; Waits: 1 frame
 watch_clock:
         LD   A,(Clock)
         LD   HL,ClockShown
@@ -96,10 +100,10 @@ watch_clock:
         RET
 
 ; sound: a tune, unless it is a demonstration: nobody asked for that
-; In:       HL = notes, Humans
-; Out:      -
+; In:       HL = notes, [Humans], [Break]
+; Out:      port[ULA] = BORDER, if it is played
 ; Clobbers: A BC DE HL
-; T: -   Stack: 4
+; T: 5233906   Stack: 2
 sound:
         LD   A,(Humans)
         OR   A
@@ -111,6 +115,7 @@ sound:
 ; Out:      carry set if they leave: BREAK is held, or any key pressed in a demonstration; else A = the key just pressed or 0
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 6
+; Waits: 1 frame
 player_frame:
         CALL key_frame
         RET  C
@@ -125,8 +130,9 @@ player_frame:
 ; player_pause: waits some frames
 ; In:       B = frames, 1 at least, Humans, interrupts on
 ; Out:      carry set if the players left
-; Clobbers: A BC DE HL
+; Clobbers: A B DE HL
 ; T: -   Stack: 10
+; Waits: for B frames, or until the players leave
 player_pause:
         PUSH BC
         CALL player_frame

@@ -6,23 +6,24 @@
 ;      3   the names, player one left, player two right
 ;   5-18   the board in the middle; a panel for each side, with piece and points; below them the clock and the ties
 ;     20   the message
-;     22   a hint
+;  22-23   which keys do what
 ;
 ; The panel of the side whose turn it is has the side's colour. Only what changes is drawn anew, so nothing flickers.
 
-PANEL_ROW       EQU  5                  ; as high as two cells of the board and what is between
+PANEL_ROW       EQU  4                  ; as high as two cells of the board and what is between
 PANEL_ROWS      EQU  9
 PANEL_COLUMNS   EQU  6
 PANEL_ONE       EQU  1                  ; the columns where they begin
 PANEL_TWO       EQU  25
 
-NAME_ROW        EQU  3
-LABEL_ROW       EQU  15
+NAME_ROW        EQU  2
+LABEL_ROW       EQU  14
 COUNT_ROW       EQU  16
-COUNT_ONE       EQU  PANEL_ONE + 1      ; the columns where clock and ties begin
-COUNT_TWO       EQU  PANEL_TWO + 1
-MESSAGE_ROW     EQU  20
-HINT_ROW        EQU  22
+CLOCK_COLUMN    EQU  PANEL_ONE + 1      ; two digits, in the middle below the panel
+TIES_COLUMN     EQU  PANEL_TWO          ; as in "0/5"
+MESSAGE_ROW     EQU  19
+HINT_ROW        EQU  21
+BREAK_ROW       EQU  23
 
 COLOUR_COUNT    EQU  WHITE
 
@@ -31,18 +32,23 @@ COLOUR_COUNT    EQU  WHITE
 ; Out:      -
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 12
+; Waits: 4 frames
 draw_match:
         CALL screen_hide
         LD   HL,Title
         CALL print_list
         LD   HL,MatchScreen
         CALL print_list
+        CALL draw_keys
+        CALL frame_wait
         LD   D,NAME_ROW
         CALL show_names
         CALL frame_wait
+        LD   DE,COUNT_ROW * 256 + TIES_COLUMN + 2
+        LD   A,'/'
+        CALL print_big_char
         LD   A,(TieLimit)
-        LD   DE,(COUNT_ROW + 2) * 256 + COUNT_TWO
-        CALL print_of
+        CALL print_big_digit
         LD   HL,Cross
         LD   E,PANEL_ONE
         CALL draw_panel
@@ -50,6 +56,20 @@ draw_match:
         LD   E,PANEL_TWO
         CALL draw_panel
         JP   show_scores
+
+; draw_keys: how to leave a match, and with which keys a joystick plays
+; In:       Sticks
+; Out:      -
+; Clobbers: A BC DE HL
+; T: 22520   Stack: 10
+draw_keys:
+        LD   D,BREAK_ROW
+        LD   HL,MessageBreak
+        LD   A,(Sticks)
+        OR   A
+        JP   Z,print_centred
+        LD   HL,MessageFire
+        JP   print_centred
 
 ; show_names: both names in their colours, one at each side
 ; In:       D = row, NameOne, NameTwo
@@ -114,7 +134,7 @@ show_scores:
         LD   A,COLOUR_COUNT
         LD   (TextColour),A
         LD   A,(Ties)
-        LD   DE,COUNT_ROW * 256 + COUNT_TWO + 1
+        LD   DE,COUNT_ROW * 256 + TIES_COLUMN
         CALL print_big_digit
         XOR  A
         LD   (TextColour),A             ; shown by show_turn
@@ -168,7 +188,7 @@ hide_clock:
 ; Clobbers: A BC DE HL
 ; T: 10580   Stack: 12
 put_clock:
-        LD   DE,COUNT_ROW * 256 + COUNT_ONE
+        LD   DE,COUNT_ROW * 256 + CLOCK_COLUMN
         JP   print_big
 
 ; show_turn: lights the panel of the side whose turn it is
@@ -199,15 +219,16 @@ show_turn:
 ; print_number: a number in two places
 ; In:       A = 0-99, DE = row, column, the colour in TextColour
 ; Out:      -
-; Clobbers: A BC DE HL
+; Clobbers: A BC E HL
 ; T: 1650   Stack: 6
 print_number:
         CALL number_text
         JP   print_text
 
 ; number_text: a number as a text in TextBuffer
-; In:       A = 0-99
-; Out:      HL = TextBuffer
+; In:       A = 0..99
+; Out:      HL = TextBuffer,
+;           [TextBuffer] = A < 10 ? ' ' : '0' + A / 10, [TextBuffer + 1] = '0' + A % 10, [TextBuffer + 2] = 0
 ; Clobbers: A BC
 ; T: 449   Stack: 4
 number_text:

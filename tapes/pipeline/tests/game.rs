@@ -50,6 +50,9 @@ fn the_tape_block_by_block() {
 #[test]
 fn the_code_is_small_and_starts_at_its_first_byte() {
     let game = game();
+    let main = include_str!("../../../z80src/tictactoe/main.asm");
+    let size = main.lines().find_map(|line| line.strip_prefix("; Size: ")?.split_once(' ')?.0.parse().ok());
+    assert_eq!(size, Some(game.code.len()), "the size in the head of main.asm");
     assert!(game.code.len() < 8 * 1024, "{} bytes", game.code.len());
     assert_eq!((game.start, game.entry, game.clear), (0x8000, 0x8000, 0x7FFF));
     for symbol in ["Grid", "MoveCounter", "choose_move", "random_r"] {
@@ -77,7 +80,7 @@ fn another_program_lists_the_loader() {
     let text = String::from_utf8_lossy(&listed.stdout);
     let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     assert_eq!(
-        squeezed, "10BORDER0:PAPER0:INK0:CLEAR32767:LOAD\"\"SCREEN$:POKE23739,111:LOAD\"\"CODE:RANDOMIZEUSR32768",
+        squeezed, "10BORDER0:PAPER0:INK7:CLEAR32767:POKE23739,111:LOAD\"\"SCREEN$:LOAD\"\"CODE:RANDOMIZEUSR32768",
         "{text}"
     );
 }

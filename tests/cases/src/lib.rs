@@ -1,5 +1,6 @@
 //! What the tests here share: a game on its tape in a machine, and a person at the keys who waits for the screen to rest.
 
+pub mod golden;
 pub mod meter;
 pub mod script;
 

@@ -39,6 +39,10 @@ struct Open {
     registers: [(&'static str, u8); 12],
     sp: u16,
     deepest: u16,
+    /// The frame in which it was entered.
+    frame: u64,
+    /// Whether the keys were asked for since then.
+    asked: bool,
 }
 
 /// What was measured so far.
@@ -66,6 +70,10 @@ pub struct Meter {
     pub tunes: BTreeSet<u16>,
     /// Bytes below its return address that each routine used at most.
     pub stacks: BTreeMap<String, u16>,
+    /// The frames that began at most until each routine came back.
+    pub frames: BTreeMap<String, u64>,
+    /// The routines within which the keys were asked for.
+    pub asked: BTreeSet<String>,
     /// The registers that each routine had changed when it came back.
     pub changed: BTreeMap<String, BTreeSet<&'static str>>,
 }
@@ -90,6 +98,8 @@ impl Meter {
                 registers: [("", 0); 12],
                 sp: address("STACK"),
                 deepest: address("STACK"),
+                frame: 0,
+                asked: false,
             }],
             turns: 0,
             longest: 0,
@@ -97,6 +107,8 @@ impl Meter {
             scanned: 0,
             tunes: BTreeSet::new(),
             stacks: BTreeMap::new(),
+            frames: BTreeMap::new(),
+            asked: BTreeSet::new(),
             changed: BTreeMap::new(),
         }
     }
@@ -148,6 +160,7 @@ impl Meter {
         }
         if pc == self.keys_scan {
             self.scanned = self.scanned.max(machine.t_in_frame());
+            self.open.iter_mut().for_each(|open| open.asked = true);
         }
         if pc == self.tune_play && self.tune.is_none() {
             self.tune = Some(sp);
@@ -160,13 +173,16 @@ impl Meter {
                 let both = left.registers.iter().zip(registers(machine));
                 let changed = both.filter(|(before, after)| **before != *after).map(|(before, _)| before.0);
                 self.changed.entry(name.clone()).or_default().extend(changed);
+                let frames = self.frames.entry(name.clone()).or_default();
+                *frames = (*frames).max(machine.frame() - left.frame);
             }
             if let Some(caller) = self.open.last_mut() {
                 caller.deepest = caller.deepest.min(left.deepest);
             }
         }
         if self.names.contains_key(&pc) && !self.open.iter().any(|open| (open.routine, open.sp) == (pc, sp)) {
-            self.open.push(Open { routine: pc, registers: registers(machine), sp, deepest: sp });
+            let (registers, frame) = (registers(machine), machine.frame());
+            self.open.push(Open { routine: pc, registers, sp, deepest: sp, frame, asked: false });
         }
         if let Some(last) = self.open.last_mut() {
             last.deepest = last.deepest.min(sp);
@@ -175,6 +191,9 @@ impl Meter {
 
     fn count(&mut self, left: Open) {
         let Some(name) = self.names.get(&left.routine) else { return };
+        if left.asked {
+            self.asked.insert(name.clone());
+        }
         let most = self.stacks.entry(name.clone()).or_default();
         *most = (*most).max(left.sp - left.deepest);
     }

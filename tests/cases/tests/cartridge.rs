@@ -1,6 +1,6 @@
-//! The game as a ROM cartridge: no Sinclair ROM, and yet the same game.
+//! The game as a ROM cartridge: no Sinclair ROM, and yet the same game, screen by golden screen.
 
-use cases::{Player, script};
+use cases::{Player, golden, script};
 use pipeline::{Assembler, Program};
 use spectrum::{Loading, Machine, Model, Rom};
 
@@ -21,6 +21,8 @@ fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
             if let Some(name) = script::act(&mut tape, line) {
                 screens += 1;
                 assert_eq!(cartridge.text(), tape.text(), "{}: {name}", path.display());
+                let golden = golden::decode(&golden::path(name));
+                assert!(cartridge.machine.picture().indices() == golden, "{}: {name}", path.display());
             }
         }
     }

@@ -22,17 +22,26 @@ fn the_tape_loads_by_ear_as_it_loads_at_once() {
     assert!(by_ear.machine.frame() > at_once.machine.frame() + 1_000);
 }
 
-/// The picture comes first, and stands whole while the code is loaded.
+/// The picture comes first, to be seen as it does, and stands whole while the code is loaded, until the menu.
 #[test]
 fn the_loading_screen_stands_while_the_code_comes() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut loader = Loader::start(&mut machine, Arc::new(program.tape().unwrap()), Loading::Real);
-    let mut stands = 0;
+    let picture = program.screen.as_deref().unwrap();
+    let (mut stands, mut comes) = (0, 0);
     while loader.before_frame(&mut machine) != Stage::Loaded {
         machine.run_frame();
-        stands += u64::from(machine.memory()[0x4000..0x5B00] == program.screen.as_deref().unwrap()[..]);
+        let screen = &machine.memory()[0x4000..0x5B00];
+        let whole = screen == picture;
+        let plays = machine.cpu().regs.pc() >= program.start;
+        assert!(whole || plays || stands == 0, "something is printed over it");
+        stands += u64::from(whole);
+        // White on black until the colours come.
+        let dots = screen[..0x1800].iter().zip(picture).filter(|(now, then)| now == then && **now != 0).count();
+        comes += u64::from(dots > 100 && screen[0x1800..].iter().all(|&colours| colours == 7));
     }
-    // Some 4,800 bytes at 1,500 bits a second, header and leaders.
+    // 6,144 bytes of dots and some 5,200 of code at 1,500 bits a second; header and leaders.
+    assert!((1_000..2_000).contains(&comes), "seen coming for {comes} frames");
     assert!((1_000..3_000).contains(&stands), "{stands} frames");
 }

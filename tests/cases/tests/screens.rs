@@ -3,20 +3,19 @@
 //! `= NAME` in a script compares the screen: as text with the lines behind it that begin with `|`, and as a picture with
 //! `scripts/NAME.png`. With `ZXLAB_WRITE_GOLDEN=1` the screens are written instead: look at them before they are committed.
 
-use cases::{Player, script};
+use cases::{Player, golden, script};
 use pipeline::{Assembler, Program};
-use spectrum::{HEIGHT, Loading, PALETTE, Picture, WIDTH};
+use spectrum::Loading;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::Path;
 
 /// Scripts and screens there are at the least: an empty folder proves nothing.
 const SCRIPTS: usize = 13;
 const SCREENS: usize = 87;
 
 /// Messages in the game, those in tall letters with them, which nobody reads but in the pictures.
-const MESSAGES: usize = 17;
+const MESSAGES: usize = 20;
 const TALL: [&str; 2] = ["MessageChampion", "MessageDraw"];
 
 #[test]
@@ -73,34 +72,12 @@ fn play(mut player: Player, script: &str, write: bool, wrong: &mut String) -> (S
         let Some(name) = script::act(&mut player, line) else { continue };
         screens += 1;
         player.text().lines().for_each(|row| golden += &format!("|{row}\n"));
-        let picture = script::folder().join(format!("{name}.png"));
+        let picture = golden::path(name);
         if write {
-            fs::write(&picture, encode(player.machine.picture())).expect("a golden picture can be written");
-        } else if decode(&picture) != player.machine.picture().indices() {
+            fs::write(&picture, golden::encode(player.machine.picture())).expect("a golden picture can be written");
+        } else if golden::decode(&picture) != player.machine.picture().indices() {
             let _ = write!(wrong, "\n{}: the picture differs", picture.display());
         }
     }
     (golden, screens)
-}
-
-/// A picture as a PNG of one byte a pixel and the Spectrum's palette.
-fn encode(picture: &Picture) -> Vec<u8> {
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, WIDTH as u32, HEIGHT as u32);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(PALETTE.concat());
-    let mut writer = encoder.write_header().expect("a header");
-    writer.write_image_data(&picture.indices()).expect("the pixels");
-    writer.finish().expect("an end");
-    file
-}
-
-/// The palette indices in a golden picture; none if there is no such file.
-fn decode(path: &Path) -> Vec<u8> {
-    let Ok(file) = fs::File::open(path) else { return Vec::new() };
-    let mut reader = png::Decoder::new(io::BufReader::new(file)).read_info().expect("a golden picture is a PNG");
-    let mut indices = vec![0; reader.output_buffer_size().expect("a size")];
-    reader.next_frame(&mut indices).expect("pixels");
-    indices
 }

@@ -1,4 +1,4 @@
-//! The tunes, note by note: the frequency of each, measured from the loudspeaker's edges.
+//! The tunes, note by note: the frequency and the length of each, measured from the loudspeaker's edges.
 
 use cases::Player;
 use pipeline::{Assembler, Program};
@@ -11,18 +11,34 @@ const CLOCK: f64 = 3_500_000.0;
 /// How far from the note a tone may be.
 const TOLERANCE: f64 = 0.01;
 
-/// Every tune of the game, in notes: a letter, and the octave.
-const TUNES: &[(&str, &str)] = &[
-    ("TuneOne", "G5"),
-    ("TuneTwo", "C5 E5"),
-    ("TuneOption", "E5"),
-    ("TuneKey", "A5"),
-    ("TuneClock", "C6"),
-    ("TuneError", "C4 A2"),
-    ("TuneLost", "G4 E4 C4 A2"),
-    ("TuneWin", "C5 E5 G5 C6"),
-    ("TuneTie", "E5 C5 E5 G4"),
-    ("TuneMatch", "G4 C5 E5 G5 E5 F5 D5 B4 C5"),
+/// By how much an interrupt may draw out half a wave, in T-states.
+const INTERRUPT: u64 = 350;
+
+/// Every tune of the game: notes, a letter and the octave, and for how many milliseconds each sounds.
+const TUNES: &[(&str, &[(&str, u64)])] = &[
+    ("TuneOne", &[("G5", 60)]),
+    ("TuneTwo", &[("C5", 40), ("E5", 40)]),
+    ("TuneOption", &[("E5", 30)]),
+    ("TuneKey", &[("A5", 12)]),
+    ("TuneClock", &[("C6", 25)]),
+    ("TuneError", &[("C4", 70), ("A2", 110)]),
+    ("TuneLost", &[("G4", 110), ("E4", 110), ("C4", 110), ("A2", 280)]),
+    ("TuneWin", &[("C5", 90), ("E5", 90), ("G5", 90), ("C6", 250)]),
+    ("TuneTie", &[("E5", 120), ("C5", 120), ("E5", 120), ("G4", 250)]),
+    (
+        "TuneMatch",
+        &[
+            ("G4", 120),
+            ("C5", 120),
+            ("E5", 120),
+            ("G5", 240),
+            ("E5", 120),
+            ("F5", 120),
+            ("D5", 120),
+            ("B4", 120),
+            ("C5", 420),
+        ],
+    ),
 ];
 
 /// Equal temperament, A4 at 440 Hz.
@@ -67,7 +83,7 @@ fn edges(player: &Player, symbol: impl Fn(&str) -> u16, tune: &str) -> Vec<u64> 
 }
 
 #[test]
-fn every_note_of_every_tune_is_within_one_per_cent() {
+fn every_note_of_every_tune_is_in_tune_and_as_long_as_it_should_be() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
     let symbol = |name: &str| u16::try_from(program.symbols[name]).unwrap();
     let tunes = program.symbols.keys().filter(|name| name.starts_with("Tune")).count();
@@ -75,19 +91,27 @@ fn every_note_of_every_tune_is_within_one_per_cent() {
     let player = Player::at("tictactoe", Loading::Instant);
     for &(tune, notes) in TUNES {
         let edges = edges(&player, symbol, tune);
-        let (mut first, mut at) = (0, usize::from(symbol(tune) - program.start));
-        for note in notes.split(' ') {
-            // How many half waves, from the tune's own bytes: 256s begun, and the rest. An odd one leaves the loudspeaker out,
-            // and it is drawn back.
-            let [more, rest] = [program.code[at + 2], program.code[at + 3]].map(usize::from);
-            let halves = (more - 1) * 256 + if rest == 0 { 256 } else { rest };
-            let time = edges[first + halves - 1] - edges[first];
-            let measured = CLOCK * (halves - 1) as f64 / (2.0 * time as f64);
+        let mut first = 0;
+        for &(note, length) in notes {
+            // Half waves as long as the note's, until one is not.
+            let half = (CLOCK / 2.0 / frequency(note)) as u64;
+            let lasts = |pair: &&[u64]| (half * 97 / 100..half + INTERRUPT).contains(&(pair[1] - pair[0]));
+            let halves = edges[first..].windows(2).take_while(lasts).count();
+            assert!(halves > 0, "{tune}: {note} is not heard");
+            let last = first + halves;
+            let time = edges[last] - edges[first];
+            let measured = CLOCK * halves as f64 / (2.0 * time as f64);
             let off = measured / frequency(note) - 1.0;
             assert!(off.abs() < TOLERANCE, "{tune}: {note} is {measured:.2} Hz, {:.2} % off", off * 100.0);
-            first += halves + halves % 2;
-            at += 4;
+            // Half waves are whole: a note may be a wave shorter than it should be.
+            let should = length * CLOCK as u64 / 1000;
+            let short = should as i64 - time as i64;
+            let margin = (should as f64 * TOLERANCE) as i64;
+            assert!((-margin..2 * half as i64 + margin).contains(&short), "{tune}: {note} lasts {time} T of {should}");
+            // The loudspeaker that was left out is drawn back before the next note begins.
+            let drawn_back = edges.get(last + 1).is_some_and(|next| next - edges[last] < half / 2);
+            first = last + usize::from(drawn_back);
         }
-        assert_eq!((first, program.code[at]), (edges.len(), 0), "{tune} has other notes");
+        assert!(edges.len() - first <= 1, "{tune} has more notes");
     }
 }
