@@ -1,6 +1,7 @@
 //! A header read as a contract to be proved, each fault with its place.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::expression::{Expression, Fault, Named, Width, fault};
 use super::parts::{alternatives, ends, sequence, sides};
@@ -65,7 +66,7 @@ struct Reader<'a> {
     spec: Spec,
     given: Given,
     /// What Let gives a name to.
-    defined: Vec<(String, Expression)>,
+    defined: Vec<(String, Arc<Expression>)>,
     wrong: Vec<Wrong>,
 }
 
@@ -202,7 +203,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(bytes) = Bytes::named(name) {
             return match bytes.bytes().iter().find(|byte| !self.given.bytes.contains(byte)) {
-                None if self.given.signed.contains(&bytes) => Ok(Named::Defined(signed(bytes))),
+                None if self.given.signed.contains(&bytes) => Ok(Named::Defined(Arc::new(signed(bytes)))),
                 None => Ok(Named::Register(bytes)),
                 // A symbol may look like several registers: ADD, BAD.
                 Some(missing) => match (self.symbols)(name) {
@@ -231,7 +232,7 @@ impl<'a> Reader<'a> {
             return fault(left.start, format!("`{name}` stands for something else already"));
         }
         let expression = self.over_inputs(&text.text, right)?;
-        self.defined.push((name.to_owned(), expression));
+        self.defined.push((name.to_owned(), Arc::new(expression)));
         Ok(())
     }
 

@@ -414,6 +414,12 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");
     }
+    // Each name stands for twice what the one before it does; an expression longer than any that says something.
+    let doubled = (1..60).map(|n| format!("N{n} = N{} + N{}", n - 1, n - 1)).collect::<Vec<_>>().join(", ");
+    let doubled = format!("; In: A = 0..1\n; Let: N0 = A, {doubled}\n; Out: A = N59\nf: RET\n");
+    assert!(source(&doubled).unwrap_err().to_string().contains("names stand for more than 4096 values"));
+    let long = format!("; In: A = 0..1\n; Out: A = A{}\nf: RET\n", " + 0".repeat(50_000));
+    assert!(source(&long).unwrap_err().to_string().contains("2:12: error: an expression of more than 16384 bytes"));
     let deep = format!("; In: A = 0..1\n; Out: A = {}A\nf: RET\n", "(".repeat(5_000));
     assert!(source(&deep).unwrap_err().to_string().contains("nested more than"), "deep brackets");
 }
