@@ -83,6 +83,8 @@ pub(crate) struct Assembler<'a> {
     pub(crate) sizes: Sizes,
     /// How much of the present statement's bytes the listing shows.
     pub(crate) shown: Shown,
+    /// The last row that has got bytes of the present statement, if not all are in its first.
+    pub(crate) filled_row: Option<usize>,
     /// The present statement is an instruction.
     pub(crate) encoded: bool,
     /// How many files are open.
@@ -152,6 +154,7 @@ impl<'a> Assembler<'a> {
             traces: Vec::new(),
             sizes: Sizes::default(),
             shown: Shown::All,
+            filled_row: None,
             encoded: false,
             includes: 0,
             forward: false,

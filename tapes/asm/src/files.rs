@@ -1,13 +1,21 @@
 //! Where sources come from: a disk, or a map in memory. The assembler itself opens nothing.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// Gives the bytes of a source or a binary by its path.
 pub trait Files {
     /// The whole file. `ErrorKind::NotFound` lets the assembler look in the next include folder.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// So many bytes of a file from an offset on, for INCBIN: the rest of it may be large and is not read.
+    fn read_part(&self, path: &Path, offset: u64, length: usize) -> io::Result<Vec<u8>> {
+        let bytes = self.read(path)?;
+        let start = usize::try_from(offset).unwrap_or(usize::MAX);
+        let part = start.checked_add(length).and_then(|end| bytes.get(start..end));
+        part.map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+    }
 
     /// Size in bytes; asked before INCBIN reads, so that a huge file is refused unread.
     fn size(&self, path: &Path) -> io::Result<u64> {
@@ -29,8 +37,17 @@ impl Files for Disk {
         }
     }
 
+    fn read_part(&self, path: &Path, offset: u64, length: usize) -> io::Result<Vec<u8>> {
+        let mut file = std::fs::File::open(path)?;
+        file.seek(SeekFrom::Start(offset))?;
+        let mut part = vec![0; length];
+        file.read_exact(&mut part)?;
+        Ok(part)
+    }
+
     fn size(&self, path: &Path) -> io::Result<u64> {
-        std::fs::metadata(path).map(|meta| meta.len())
+        let about = std::fs::metadata(path)?;
+        if about.is_file() { Ok(about.len()) } else { Err(io::Error::other("is no ordinary file")) }
     }
 }
 

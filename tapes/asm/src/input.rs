@@ -94,7 +94,10 @@ pub(crate) struct Library<'a> {
     files: &'a dyn Files,
     folders: &'a [PathBuf],
     sources: HashMap<PathBuf, (u32, Rc<Source>)>,
-    binaries: HashMap<PathBuf, Rc<Vec<u8>>>,
+    /// The files that INCBIN names.
+    binaries: BTreeSet<PathBuf>,
+    /// What it takes of them: path, offset and length.
+    parts: HashMap<(PathBuf, u64, usize), Rc<[u8]>>,
     /// Paths at which there was no file.
     missed: BTreeSet<PathBuf>,
     /// In the order of opening.
@@ -106,8 +109,9 @@ const LARGEST: u64 = 64 << 20;
 
 impl<'a> Library<'a> {
     pub(crate) fn new(files: &'a dyn Files, options: &'a Options) -> Self {
-        let (sources, binaries, missed) = (HashMap::new(), HashMap::new(), BTreeSet::new());
-        Self { files, folders: &options.include_dirs, sources, binaries, missed, opened: Vec::new() }
+        let (sources, parts, opened) = (HashMap::new(), HashMap::new(), Vec::new());
+        let (binaries, missed) = (BTreeSet::new(), BTreeSet::new());
+        Self { files, folders: &options.include_dirs, sources, binaries, parts, missed, opened }
     }
 
     /// The places where a file named in `from` is looked for. `<name>` looks into the include folders first.
@@ -153,9 +157,7 @@ impl<'a> Library<'a> {
 
     /// The files that were read for their bytes, sorted.
     pub(crate) fn binaries(&self) -> Vec<PathBuf> {
-        let mut paths: Vec<PathBuf> = self.binaries.keys().cloned().collect();
-        paths.sort();
-        paths
+        self.binaries.iter().cloned().collect()
     }
 
     /// All files that what is assembled depends on, those among them that are not there.
@@ -172,27 +174,34 @@ impl<'a> Library<'a> {
         self.files.read(path)
     }
 
-    /// The bytes of a file named in a source.
-    pub(crate) fn binary(&mut self, name: &str, angled: bool, from: &Path) -> io::Result<Rc<Vec<u8>>> {
+    /// Finds a file for INCBIN: its path and its size.
+    pub(crate) fn binary(&mut self, name: &str, angled: bool, from: &Path) -> io::Result<(PathBuf, u64)> {
         let mut error = io::Error::from(io::ErrorKind::NotFound);
         for path in self.places(name, angled, from) {
-            if let Some(found) = self.binaries.get(&path) {
-                return Ok(found.clone());
-            }
-            match self.read(&path) {
+            match self.files.size(&path) {
                 Err(e) if e.kind() == io::ErrorKind::NotFound => {
                     self.missed.insert(path);
                     error = e;
                 }
                 Err(e) => return Err(e),
-                Ok(bytes) => {
-                    let bytes = Rc::new(bytes);
-                    self.binaries.insert(path, bytes.clone());
-                    return Ok(bytes);
+                Ok(size) => {
+                    self.binaries.insert(path.clone());
+                    return Ok((path, size));
                 }
             }
         }
         Err(error)
+    }
+
+    /// Bytes of a file that was found.
+    pub(crate) fn part(&mut self, path: &Path, offset: u64, length: usize) -> io::Result<Rc<[u8]>> {
+        let key = (path.to_owned(), offset, length);
+        if let Some(part) = self.parts.get(&key) {
+            return Ok(part.clone());
+        }
+        let part: Rc<[u8]> = self.files.read_part(path, offset, length)?.into();
+        self.parts.insert(key, part.clone());
+        Ok(part)
     }
 }
 

@@ -20,8 +20,8 @@ impl Assembler<'_> {
             self.error(&fault);
         }
         let (end, warnings) = (self.out.code.len() as u32, self.report.warnings.len() as u32);
+        self.end_filled_rows(number, end);
         if let Some(line) = number.and_then(|number| self.lines.get_mut(number)) {
-            line.bytes.end = end.max(line.bytes.start);
             line.warnings.end = warnings;
             (line.shown, line.instruction) = (self.shown, self.encoded);
         }
@@ -37,6 +37,17 @@ impl Assembler<'_> {
             if let Some(line) = self.lines.last_mut().filter(|_| !self.report.quiet) {
                 line.replaced = Some(listed);
             }
+        }
+    }
+
+    /// The bytes of a statement go up to its end, or to where those of its next row begin.
+    fn end_filled_rows(&mut self, number: Option<usize>, end: u32) {
+        let (Some(first), last) = (number, self.filled_row.take()) else { return };
+        let rows = last.map_or(first, |last| last.max(first));
+        let mut end = end;
+        for line in self.lines.get_mut(first..=rows).unwrap_or_default().iter_mut().rev() {
+            line.bytes.end = end.max(line.bytes.start);
+            end = end.min(line.bytes.start);
         }
     }
 
@@ -57,9 +68,19 @@ impl Assembler<'_> {
     }
 
     /// Notes a statement that does nothing of its own, like the end of a block.
-    pub(crate) fn empty_row(&mut self, segment: Segment) {
+    pub(crate) fn empty_row(&mut self, segment: Segment) -> Option<usize> {
         self.here.replaced = None;
-        self.record(LineKind::Statement, segment);
+        self.record(LineKind::Statement, segment)
+    }
+
+    /// From here on the bytes of the present statement are listed in a further row of its; `first` is the first of those.
+    pub(crate) fn list_bytes_in(&mut self, first: usize, row: usize) {
+        let (at, address) = (self.out.code.len() as u32, self.out.here() as u16);
+        let from = self.filled_row.map_or(first, |before| before + 1);
+        for line in self.lines.get_mut(from..=row).unwrap_or_default() {
+            (line.bytes, line.address) = (at..at, address);
+        }
+        self.filled_row = self.filled_row.max(Some(row));
     }
 
     /// The present statement is listed like those that are skipped.

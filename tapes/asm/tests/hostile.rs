@@ -2,7 +2,7 @@
 //! all of the memory.
 
 use asm::{Errors, Files, Memory, Options};
-use std::io;
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use zxlab_asm as asm;
 
@@ -71,7 +71,24 @@ impl Files for Huge {
 #[test]
 fn a_hundred_megabytes_are_refused_unread() {
     let errors = asm::assemble(Path::new("x.asm"), &Huge, &Options::default()).unwrap_err();
-    assert!(errors.to_string().contains("cannot read big.bin: 100000000 bytes are more than"), "{errors}");
+    assert!(
+        errors.to_string().contains("x.asm:1:9: error: 100000000 bytes of big.bin do not fit into 64K"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn of_a_hundred_megabytes_a_few_can_be_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let (main, big) = (folder.path().join("x.asm"), folder.path().join("big.bin"));
+    std::fs::write(&main, " incbin \"big.bin\",-3,2\n incbin \"big.bin\",5,1\n").unwrap();
+    // A file that is nearly all hole.
+    let mut file = std::fs::File::create(&big).unwrap();
+    file.set_len(100_000_000).unwrap();
+    file.seek(SeekFrom::End(-3)).unwrap();
+    file.write_all(&[7, 8, 9]).unwrap();
+    let assembly = asm::assemble(&main, &asm::Disk, &Options::default()).unwrap();
+    assert_eq!((assembly.code, assembly.binaries), (vec![7, 8, 0], vec![big]));
 }
 
 #[test]

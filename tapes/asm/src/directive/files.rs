@@ -83,11 +83,12 @@ impl Assembler<'_> {
         }
         self.end(cursor)?;
         let from = self.here.source.path.clone();
-        let bytes = match self.library.binary(&name, angled, &from) {
-            Ok(bytes) => bytes,
-            Err(error) => return fault(at, format!("cannot read {name}: {error}")),
+        let unread = |error| fault(at, format!("cannot read {name}: {error}"));
+        let (path, size) = match self.library.binary(&name, angled, &from) {
+            Ok(found) => found,
+            Err(error) => return unread(error),
         };
-        let size = bytes.len() as i64;
+        let size = i64::try_from(size).unwrap_or(i64::MAX);
         let start = offset.map_or(0, |offset| if offset < 0 { size + i64::from(offset) } else { i64::from(offset) });
         let end = length.map_or(size, |n| if n < 0 { size + i64::from(n) } else { start + i64::from(n) });
         if !(0..=size).contains(&start) {
@@ -103,6 +104,9 @@ impl Assembler<'_> {
             self.warn(at, format!("no bytes of {name} are taken"));
         }
         self.shown = Shown::None;
-        self.emit(&bytes[start as usize..end as usize])
+        match self.library.part(&path, start as u64, (end - start) as usize) {
+            Ok(bytes) => self.emit(&bytes),
+            Err(error) => unread(error),
+        }
     }
 }

@@ -99,7 +99,7 @@ impl Assembler<'_> {
                 _ => {}
             }
             match found {
-                Some(_) => self.empty_row(segment),
+                Some(_) => drop(self.empty_row(segment)),
                 None => self.skipped_row(segment),
             }
             at += 1;

@@ -233,7 +233,7 @@ impl Assembler<'_> {
             }
         }
         layout.fields.push(Field::Open);
-        layout.fields.extend(values);
+        layout.fields.extend(values.into_iter().map(|(field, _)| field));
         layout.size += inner.size;
         Ok(layout.add(Field::Close, 0))
     }
@@ -304,9 +304,10 @@ impl Assembler<'_> {
                 return Ok(true);
             }
         }
-        let fields = match self.join_lines(cursor.rest())? {
+        let joined = self.join_lines(cursor.rest())?;
+        let fields = match &joined {
             Some(joined) => {
-                let mut all = Cursor::new(&joined);
+                let mut all = Cursor::new(&joined.text);
                 let fields = self.values(&structure, &mut all).and_then(|fields| self.end(&mut all).map(|()| fields));
                 cursor.pos = cursor.text.len();
                 // The place of a mistake is told by the line in which the values begin.
@@ -318,7 +319,11 @@ impl Assembler<'_> {
                 fields
             }
         };
-        for field in fields {
+        let joined = joined.unwrap_or_default();
+        for (field, at) in fields {
+            if let Some((first, row)) = joined.row(at) {
+                self.list_bytes_in(first, row);
+            }
             match field {
                 Field::Number(width, value) => {
                     let bytes = self.number_bytes(value, width, 0);
@@ -334,6 +339,9 @@ impl Assembler<'_> {
                 Field::Text(bytes) => self.emit(&bytes)?,
                 Field::Open | Field::Close => {}
             }
+        }
+        if let Some((first, row)) = joined.row(usize::MAX) {
+            self.list_bytes_in(first, row);
         }
         Ok(true)
     }

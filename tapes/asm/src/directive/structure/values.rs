@@ -8,16 +8,37 @@ use crate::text::Cursor;
 /// The values of an instance are no longer than this, in bytes.
 const LONGEST: usize = 1 << 20;
 
+/// The lines of an instance in one.
+#[derive(Debug, Default)]
+pub(super) struct Joined {
+    pub(super) text: Vec<u8>,
+    /// Where in it each line but the first begins, and the number of its row.
+    rows: Vec<(usize, usize)>,
+}
+
+impl Joined {
+    /// The row of the line in which `at` lies, and the first row of all; none for the first line.
+    pub(super) fn row(&self, at: usize) -> Option<(usize, usize)> {
+        let rows = &self.rows[..self.rows.partition_point(|(start, _)| *start <= at)];
+        Some((rows.first()?.1, rows.last()?.1))
+    }
+}
+
 impl Assembler<'_> {
-    /// The fields of a structure with the values that stand here in the place of the defaults.
-    pub(super) fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<Field>> {
-        let mut fields = structure.fields.clone();
+    /// The fields of a structure with the values that stand here in the place of the defaults; each with the place at which it
+    /// was done.
+    pub(super) fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<(Field, usize)>> {
+        let mut fields: Vec<(Field, usize)> = structure.fields.iter().map(|field| (field.clone(), 0)).collect();
         cursor.skip_blanks();
         let start = cursor.pos;
         let mut braces = usize::from(cursor.eat(b'{'));
         for at in 0..fields.len() {
-            let comma = fields.get(at + 1).is_some_and(|next| !matches!(next, Field::Close));
-            match &mut fields[at] {
+            let comma = fields.get(at + 1).is_some_and(|(next, _)| !matches!(next, Field::Close));
+            if braces > 0 {
+                cursor.skip_blanks();
+            }
+            fields[at].1 = cursor.pos;
+            match &mut fields[at].0 {
                 Field::Number(_, value) => {
                     if !matches!(cursor.peek_solid(), 0 | b',' | b'{' | b'}') {
                         *value = self.expression(cursor)?;
@@ -32,6 +53,8 @@ impl Assembler<'_> {
                             return fault(place, format!("{} bytes do not fit into TEXT {}", given.len(), bytes.len()));
                         }
                         bytes[..given.len()].copy_from_slice(&given);
+                        // The bytes come when all of them have been read.
+                        fields[at].1 = cursor.pos;
                     }
                 }
                 Field::Fixed(..) => continue,
@@ -56,12 +79,12 @@ impl Assembler<'_> {
     }
 
     /// Values in braces that go on in the lines that follow, put together in one.
-    pub(super) fn join_lines(&mut self, text: &[u8]) -> Res<Option<Vec<u8>>> {
+    pub(super) fn join_lines(&mut self, text: &[u8]) -> Res<Option<Joined>> {
         let mut open = open_braces(text);
         if open <= 0 {
             return Ok(None);
         }
-        let mut joined = text.to_vec();
+        let mut joined = Joined { text: text.to_vec(), rows: Vec::new() };
         while open > 0 {
             let Some(frame) = self.frames.last_mut().filter(|frame| frame.next < frame.end) else { break };
             let segment = frame.source.segments[frame.next];
@@ -71,10 +94,13 @@ impl Assembler<'_> {
             let replaced = self.replaced(text, true).ok().flatten();
             let text = replaced.as_deref().unwrap_or(text);
             open += open_braces(text);
-            joined.push(b' ');
-            joined.extend(text);
-            self.empty_row(segment);
-            if joined.len() > LONGEST {
+            joined.text.push(b' ');
+            let start = joined.text.len();
+            joined.text.extend(text);
+            if let Some(row) = self.empty_row(segment) {
+                joined.rows.push((start, row));
+            }
+            if joined.text.len() > LONGEST {
                 return fault(0, "the values of a structure never end");
             }
         }
