@@ -63,6 +63,7 @@ fn mutants() -> MutationReport {
         ],
         rules: vec![MutatedRule {
             level: Level::Classic,
+            kind: "second move".to_owned(),
             rule: "rule 2: the centre".to_owned(),
             mutants: 40,
             equal: vec!["rule 2 -> rule 3".to_owned()],
@@ -85,7 +86,7 @@ fn survivors_are_summed_up_and_listed() {
       255  unreachable: no input leads to the byte
         3  do the same on every input, in the same time
 the port's rules: 40 mutants: 39 noticed, 1 equal on every input
-   1 of  40 equal: classic, rule 2: the centre
+  classic, second move: 1 rule, 40 mutants, 1 equal
 there are 22760 inputs, and no mutant that is neither"
     );
     assert_eq!(

@@ -95,6 +95,8 @@ pub struct SurvivingByte {
 pub struct MutatedRule {
     /// The level.
     pub level: Level,
+    /// The kind of the rule, told.
+    pub kind: String,
     /// The rule, told.
     pub rule: String,
     /// How many mutants there are.
@@ -166,8 +168,8 @@ impl MutationReport {
                 }
                 (&Unit::Rule(level, rule), Mutants::Rule { inputs, tried, survivors }) => {
                     report.undecided += if *inputs * Level::ALL.len() == report.inputs { 0 } else { survivors.len() };
-                    let rule = level.rules()[rule].to_string();
-                    report.rules.push(MutatedRule { level, rule, mutants: *tried, equal: survivors.clone() });
+                    let (kind, rule) = (level.rules()[rule].kind.to_string(), level.rules()[rule].to_string());
+                    report.rules.push(MutatedRule { level, kind, rule, mutants: *tried, equal: survivors.clone() });
                 }
                 _ => return Err(Error::Merge { why: "a byte where a rule should be".into() }),
             }
@@ -259,8 +261,12 @@ impl fmt::Display for MutationReport {
         }
         let [mutants, equal] = self.ports();
         writeln!(f, "the port's rules: {mutants} mutants: {} noticed, {equal} equal on every input", mutants - equal)?;
-        for MutatedRule { level, rule, mutants, equal } in self.rules.iter().filter(|rule| !rule.equal.is_empty()) {
-            writeln!(f, "{:>4} of {mutants:>3} equal: {}, {rule}", equal.len(), level.name())?;
+        for rules in self.rules.chunk_by(|one, next| (one.level, &one.kind) == (next.level, &next.kind)) {
+            let MutatedRule { level, kind, .. } = &rules[0];
+            let mutants: usize = rules.iter().map(|rule| rule.mutants).sum();
+            let equal: usize = rules.iter().map(|rule| rule.equal.len()).sum();
+            let rules = if let [_] = rules { "1 rule".to_owned() } else { format!("{} rules", rules.len()) };
+            writeln!(f, "  {}, {kind}: {rules}, {mutants} mutants, {equal} equal", level.name())?;
         }
         match self.undecided {
             0 => write!(f, "there are {} inputs, and no mutant that is neither", self.inputs),
