@@ -12,17 +12,14 @@ use crate::directive::structure::{Building, Structure};
 use crate::directive::syntax::Syntax;
 use crate::input::{Frame, Here, If, Kind, Library};
 use crate::names::NameMap;
-use crate::nearest::nearest;
 use crate::output::Output;
-use crate::report::{Among, Fault, Report};
+use crate::report::{Fault, Report};
 use crate::save::Save;
 use crate::sizes::{Boundary, Sizes};
 use crate::source::{Class, Source};
-use crate::symbols::{Entry, Symbols};
-use crate::text::shown;
+use crate::symbols::Symbols;
 use crate::trace::Pending;
-use crate::word;
-use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown, Symbol, Trace, Traced};
+use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -33,8 +30,6 @@ const MOST_PASSES: u32 = 250;
 const MOST_STATEMENTS: u64 = 10_000_000;
 /// So many statements may be run in a pass outside the main file: what macros and repetitions make.
 const MOST_EXPANDED: u64 = 20_000_000;
-/// For so many unknown names a near one is looked for.
-const MOST_SUGGESTIONS: usize = 50;
 
 /// A macro's definition.
 #[derive(Clone, Debug)]
@@ -102,24 +97,6 @@ pub(crate) struct Assembler<'a> {
     pub(crate) full: bool,
     /// There is no sense in going on.
     pub(crate) fatal: bool,
-}
-
-/// Date and time of so many seconds after 1970 began, in quotes: `"1970-01-01"`, `"00:00:00"`.
-fn clock(seconds: u32) -> (String, String) {
-    let (mut year, mut day) = (1970, seconds / 86_400);
-    let leap = |year: u32| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    while day >= 365 + u32::from(leap(year)) {
-        day -= 365 + u32::from(leap(year));
-        year += 1;
-    }
-    let mut month = 0;
-    let months = [31, 28 + u32::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    while day >= months[month] {
-        day -= months[month];
-        month += 1;
-    }
-    let (hours, minutes, seconds) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-    (format!("\"{year}-{:02}-{:02}\"", month + 1, day + 1), format!("\"{hours:02}:{minutes:02}:{seconds:02}\""))
 }
 
 impl<'a> Assembler<'a> {
@@ -204,7 +181,7 @@ impl<'a> Assembler<'a> {
                 ("_ERRORS", "__ERRORS__"),
                 ("_WARNINGS", "__WARNINGS__"),
             ]);
-        let (date, time) = clock(self.options.time);
+        let (date, time) = crate::clock::clock(self.options.time);
         let standing = standing.chain([("__DATE__", &*date), ("__TIME__", &*time)]);
         let defines = self.options.defines.iter().map(|(name, value)| (&**name, &**value));
         self.defines.begin_pass(standing.chain(defines));
@@ -361,89 +338,6 @@ impl<'a> Assembler<'a> {
             let Some(entry) = self.ifs.pop() else { return };
             let fault = Fault { at: 0, message: "IF without ENDIF".to_owned(), unknown: None };
             self.report.add(Severity::Error, &fault, &entry.here, &self.frames);
-        }
-    }
-
-    /// Tells of names that EQU makes of themselves; true if there are any.
-    fn complain_of_circles(&mut self) -> bool {
-        let circles = self.symbols.circles();
-        for (names, site) in &circles {
-            let Some(source) = self.library.opened.get(site.file as usize).cloned() else { continue };
-            let Some(&segment) = source.segments.iter().find(|segment| segment.line == site.line) else { continue };
-            let here = Here { source, file: site.file, segment, replaced: None };
-            let message = format!("{} is made of itself: {}", names[0], names.join(" of "));
-            self.report.add(Severity::Error, &Fault { at: 0, message, unknown: None }, &here, &[]);
-        }
-        !circles.is_empty()
-    }
-
-    /// Turns the last pass into what the caller gets.
-    fn finish(mut self) -> Result<Assembly, Errors> {
-        if !self.report.errors.is_empty() {
-            self.suggest();
-            let files = self.library.all_paths();
-            return Err(Errors { files, ..self.report.into_errors() });
-        }
-        let mut assembly = Assembly { blocks: self.out.blocks(), entry: self.entry, ..Assembly::default() };
-        let detail = |(name, entry): (&[u8], &Entry)| {
-            let Entry { kind, line, used, .. } = *entry;
-            (shown(name), Symbol { value: i64::from(entry.value), kind, file: entry.file as usize, line, used })
-        };
-        assembly.details = self.symbols.defined().map(detail).collect();
-        assembly.missing = self.symbols.missing().map(shown).collect();
-        assembly.symbols = assembly.details.iter().map(|(name, symbol)| (name.clone(), symbol.value)).collect();
-        assembly.traces = std::mem::take(&mut self.traces).into_iter().map(|trace| self.finish_trace(trace)).collect();
-        for source in &self.library.opened {
-            assembly.files.push(source.path.clone());
-            assembly.sources.push(source.original.clone());
-        }
-        assembly.binaries = self.library.binaries();
-        assembly.lines = self.lines;
-        assembly.kept = self.out.kept;
-        assembly.keywords = self.lists.keywords;
-        assembly.code = self.out.code;
-        assembly.messages = self.messages;
-        assembly.saves = self.saves;
-        assembly.warnings = self.report.warnings;
-        Ok(assembly)
-    }
-
-    /// A label's trace, now that it is known whether the label is used.
-    fn finish_trace(&self, (mut trace, id): Pending) -> Trace {
-        if let (Traced::Label(label), Some(id)) = (&mut trace.what, id) {
-            let entry = self.symbols.entry(id);
-            (label.used, label.sized) = (entry.used, entry.sized);
-        }
-        trace
-    }
-
-    /// Names the nearest right name for each unknown one.
-    fn suggest(&mut self) {
-        let words: Vec<&str> = word::all().collect();
-        let labels: Vec<String> = self.symbols.defined().map(|(name, _)| shown(name)).collect();
-        let mut macros: Vec<String> =
-            self.macros.keys().chain(self.structures.keys()).map(|name| shown(name)).collect();
-        macros.sort();
-        let mut labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-        labels.sort_unstable();
-        for (number, name, among) in self.report.unknown.iter().take(MOST_SUGGESTIONS) {
-            let name = shown(name);
-            let near = match among {
-                Among::Labels => nearest(&name, labels.iter().copied()).map(str::to_owned),
-                Among::Words if word::find(name.to_ascii_lowercase().as_bytes()).is_some() => {
-                    self.report.errors[*number].help =
-                        Some("it is written all in lower or all in upper case".to_owned());
-                    continue;
-                }
-                Among::Words => {
-                    let all = macros.iter().map(String::as_str).chain(words.iter().copied());
-                    let upper = name.chars().all(|c| !c.is_ascii_lowercase());
-                    let like = |near: &str| if upper { near.to_ascii_uppercase() } else { near.to_ascii_lowercase() };
-                    nearest(&name, all)
-                        .map(|near| if macros.iter().any(|m| m == near) { near.to_owned() } else { like(near) })
-                }
-            };
-            self.report.errors[*number].help = near.map(|near| format!("is `{near}` meant?"));
         }
     }
 }

@@ -18,6 +18,7 @@
 
 mod assembler;
 mod assembly;
+mod clock;
 mod defines;
 mod device;
 mod diagnostic;
@@ -25,6 +26,7 @@ mod directive;
 mod encode;
 mod expression;
 mod files;
+mod finish;
 mod hex;
 mod input;
 mod instruction;
