@@ -47,6 +47,8 @@ impl Assembler<'_> {
 
     pub(super) fn keep(&mut self, name: String, content: Content) {
         if !self.report.quiet {
+            // Sources from other systems part folders by a backslash.
+            let name = name.replace('\\', "/");
             self.saves.push(Save { name, content });
         }
     }

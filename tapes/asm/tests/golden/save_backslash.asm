@@ -1,0 +1,5 @@
+; differs: sjasmplus writes into the folder, which is not there when it is compared
+        device zxspectrum48
+        org $8000
+        db 1,2
+        savebin "folder\part.bin",$8000,2
