@@ -40,7 +40,7 @@ mod sources;
 pub use asm;
 pub use error::Error;
 pub use output::Output;
-pub use program::{Assembler, Program};
+pub use program::{Assembler, Program, SourceLine};
 pub use project::{PROJECT_FILE, Project};
 pub use save::save;
 pub use saved::saved;

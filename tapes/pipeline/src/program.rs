@@ -41,6 +41,19 @@ pub struct Program {
     pub warnings: Vec<String>,
     /// The files that it was made of, where they are known: sources, what they include, pictures.
     pub files: Vec<PathBuf>,
+    /// Where each instruction comes from, where that is known.
+    pub lines: Vec<SourceLine>,
+}
+
+/// An instruction of a program and the line that made it; one in a macro is of the line that calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    /// The address of its first byte.
+    pub address: u16,
+    /// The file, as index in [`Program::files`].
+    pub file: usize,
+    /// The line in it, from 1.
+    pub line: usize,
 }
 
 /// The lowest address that a tape can load to: BASIC's variables, the loader, its workspace and its stack lie below.
@@ -58,6 +71,7 @@ struct Assembled {
     entry: Option<u16>,
     warnings: Vec<String>,
     files: Vec<PathBuf>,
+    lines: Vec<SourceLine>,
 }
 
 impl Program {
@@ -181,7 +195,7 @@ impl Program {
 
     /// Checks what was assembled and lays its blocks together.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry, warnings, files } = assembled;
+        let Assembled { mut blocks, symbols, entry, warnings, files, lines } = assembled;
         blocks.retain(|(_, bytes)| !bytes.is_empty());
         blocks.sort_by_key(|&(start, _)| start);
         let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
@@ -207,7 +221,18 @@ impl Program {
             start,
             end,
         })?;
-        Ok(Self { name, start, code, entry, clear: start.saturating_sub(1), symbols, screen: None, warnings, files })
+        Ok(Self {
+            name,
+            start,
+            code,
+            entry,
+            clear: start.saturating_sub(1),
+            symbols,
+            screen: None,
+            warnings,
+            files,
+            lines,
+        })
     }
 
     /// The tape: BASIC loader, loading screen if there is one, code. It starts by itself after `LOAD ""`.
@@ -247,7 +272,11 @@ fn assembled(assembly: &mut asm::Assembly) -> Assembled {
     let blocks = std::mem::take(&mut assembly.blocks).into_iter().map(|block| (block.start, block.bytes)).collect();
     let warnings = assembly.warnings.iter().map(ToString::to_string).collect();
     let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
-    Assembled { blocks, symbols: assembly.symbols.clone(), entry: assembly.entry, warnings, files }
+    let instructions = assembly.lines.iter().filter(|line| line.instruction && !line.bytes.is_empty());
+    let lines = instructions
+        .map(|line| SourceLine { address: line.address, file: line.file as usize, line: line.line as usize })
+        .collect();
+    Assembled { blocks, symbols: assembly.symbols.clone(), entry: assembly.entry, warnings, files, lines }
 }
 
 fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled, Error> {
@@ -255,7 +284,7 @@ fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled,
     let blocks = output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];
-    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry, warnings, files })
+    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry, warnings, files, lines: Vec::new() })
 }
 
 /// A source in a file that is gone when it is dropped.

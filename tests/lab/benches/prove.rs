@@ -81,6 +81,7 @@ fn calls(criterion: &mut Criterion) {
         screen: None,
         warnings: Vec::new(),
         files: Vec::new(),
+        lines: Vec::new(),
     };
     let mut group = criterion.benchmark_group("65,536 calls of 96 T");
     group.sample_size(10);

@@ -50,6 +50,7 @@
 mod broken;
 mod cases;
 mod check;
+mod condition;
 mod expression;
 mod parts;
 mod place;
@@ -62,6 +63,7 @@ mod spec;
 mod value;
 
 pub(crate) use check::After;
+pub use condition::{Condition, ConditionError};
 pub(crate) use place::Place;
 pub use proof::Options;
 pub(crate) use reader::place;

@@ -23,6 +23,7 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
         screen: None,
         warnings: Vec::new(),
         files: Vec::new(),
+        lines: Vec::new(),
     }
 }
 
