@@ -3,16 +3,20 @@
 //! It prints nothing and asks nobody: the prompt ([`prompt`]) does, and gives every answer as text.
 
 mod command;
+mod lines;
 mod names;
 pub(crate) mod prompt;
-mod registers;
+pub(crate) mod registers;
 pub(crate) mod show;
-mod stack;
+pub(crate) mod stack;
+mod stepping;
 
+pub(crate) use lines::Lines;
 pub(crate) use names::Names;
 
 use crate::history::History;
 use crate::session::Session;
+use lab::prove::Condition;
 use spectrum::{Access, Cycle, T};
 use std::ops::RangeInclusive;
 
@@ -23,6 +27,14 @@ pub(crate) enum Trap {
     Break(u16),
     /// After an instruction that accesses one of these addresses or ports.
     Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
+}
+
+/// A trap that is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Set {
+    pub(crate) trap: Trap,
+    /// It only springs where this holds.
+    pub(crate) condition: Option<Condition>,
 }
 
 /// Why the machine stands.
@@ -50,7 +62,7 @@ pub(crate) struct Debugger {
     start: Session,
     steps: u64,
     /// Traps by their numbers, which stay when others are taken away.
-    traps: Vec<Option<Trap>>,
+    traps: Vec<Option<Set>>,
     accesses: Vec<Access>,
 }
 
@@ -75,9 +87,9 @@ impl Debugger {
         self.steps = 0;
     }
 
-    /// Sets a trap; gives its number, from 1.
-    pub(crate) fn set(&mut self, trap: Trap) -> usize {
-        self.traps.push(Some(trap));
+    /// Sets a trap; gives its number, from 1. With a condition it only springs where that holds.
+    pub(crate) fn set(&mut self, trap: Trap, condition: Option<Condition>) -> usize {
+        self.traps.push(Some(Set { trap, condition }));
         self.traps.len()
     }
 
@@ -87,8 +99,8 @@ impl Debugger {
     }
 
     /// The traps with their numbers.
-    pub(crate) fn traps(&self) -> impl Iterator<Item = (usize, &Trap)> {
-        (1..).zip(&self.traps).filter_map(|(number, trap)| Some((number, trap.as_ref()?)))
+    pub(crate) fn traps(&self) -> impl Iterator<Item = (usize, &Set)> {
+        (1..).zip(&self.traps).filter_map(|(number, set)| Some((number, set.as_ref()?)))
     }
 
     /// One instruction.
@@ -212,13 +224,22 @@ impl Debugger {
 
     /// What the last instruction, which was at `pc`, and the place it came to mean to the traps.
     fn sprung(&self, pc: u16) -> Option<Stop> {
-        self.traps().find_map(|(number, trap)| match trap {
-            Trap::Break(address) => (*address == self.pc()).then_some(Stop::Break(number)),
-            Trap::Watch { cycles, addresses } => {
-                let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
-                self.accesses.iter().find(hit).map(|access| Stop::Watch(number, pc, *access))
-            }
+        self.traps().find_map(|(number, set)| {
+            let stop = match &set.trap {
+                Trap::Break(address) => (*address == self.pc()).then_some(Stop::Break(number)),
+                Trap::Watch { cycles, addresses } => {
+                    let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
+                    self.accesses.iter().find(hit).map(|access| Stop::Watch(number, pc, *access))
+                }
+            };
+            stop.filter(|_| set.condition.as_ref().is_none_or(|condition| self.holds(condition)))
         })
+    }
+
+    /// Whether a condition holds as the machine stands.
+    fn holds(&self, condition: &Condition) -> bool {
+        let machine = &self.session.machine;
+        condition.holds(&machine.cpu().regs, |addr| machine.peek(addr))
     }
 
     /// When it is: frames since power-on, and instructions since the start of the frame.
@@ -293,18 +314,28 @@ mod tests {
     fn breakpoints_stop_before_and_watchpoints_after() {
         let mut debugger = Debugger::new(session());
         // START-NEW checks RAM: the first write of all is $02 to $FFFF, by the LD (HL),$02 at $11DC.
-        let watch = debugger.set(Trap::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF });
+        let watch = debugger.set(Trap::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF }, None);
         let stop = debugger.go(10, |_| false, || false);
         let Stop::Watch(number, pc, access) = stop else { panic!("{stop:?}") };
         assert_eq!((number, pc, access.value), (watch, 0x11DC, 2));
         assert!(debugger.clear(watch) && !debugger.clear(watch) && !debugger.clear(0));
         // The next comes round at once, to the byte below.
-        let here = debugger.set(Trap::Break(0x11DC));
+        let here = debugger.set(Trap::Break(0x11DC), None);
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
         assert_eq!((debugger.pc(), debugger.session.machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
         // Backwards it was here once before.
         assert_eq!(debugger.go_back(|| false), Stop::Break(here));
         assert_eq!(debugger.session.machine.cpu().regs.hl(), 0xFFFF);
+        assert_eq!(debugger.go_back(|| false), Stop::Beginning);
+    }
+
+    #[test]
+    fn a_condition_decides_whether_a_trap_springs() {
+        let mut debugger = Debugger::new(session());
+        let condition = Condition::read("HL == $C000", |_| None).unwrap();
+        let here = debugger.set(Trap::Break(0x11DC), Some(condition));
+        assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
+        assert_eq!((debugger.pc(), debugger.session.machine.cpu().regs.hl()), (0x11DC, 0xC000));
         assert_eq!(debugger.go_back(|| false), Stop::Beginning);
     }
 

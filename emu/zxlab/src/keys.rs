@@ -84,17 +84,24 @@ pub(crate) fn of_named(named: Named) -> Vec<Key> {
     }
 }
 
+/// The keys that push a joystick, as [`pushes`] takes them.
+pub(crate) fn of_push(push: Push) -> Vec<Key> {
+    BUTTONS.iter().find(|(button, _)| *button == push).map(|&(_, named)| of_named(named)).unwrap_or_default()
+}
+
+/// What pushes a joystick.
+const BUTTONS: [(Push, Named); 5] = [
+    (Push::Right, Named::Right),
+    (Push::Left, Named::Left),
+    (Push::Down, Named::Down),
+    (Push::Up, Named::Up),
+    (Push::Fire, Named::Tab),
+];
+
 /// Where a joystick is plugged in, the cursor keys push it and Tab fires: what is pushed by these keys, and the other keys.
 pub(crate) fn pushes(held: &[Key]) -> (Vec<Push>, Vec<Key>) {
-    let buttons = [
-        (Push::Right, Named::Right),
-        (Push::Left, Named::Left),
-        (Push::Down, Named::Down),
-        (Push::Up, Named::Up),
-        (Push::Fire, Named::Tab),
-    ];
     let pushed = |named| of_named(named).iter().all(|key| held.contains(key));
-    let pushed: Vec<(Push, Named)> = buttons.into_iter().filter(|&(_, named)| pushed(named)).collect();
+    let pushed: Vec<(Push, Named)> = BUTTONS.into_iter().filter(|&(_, named)| pushed(named)).collect();
     let taken: Vec<Key> = pushed.iter().flat_map(|&(_, named)| of_named(named)).collect();
     let left = held.iter().copied().filter(|key| !taken.contains(key)).collect();
     (pushed.into_iter().map(|(push, _)| push).collect(), left)

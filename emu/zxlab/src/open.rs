@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const FIRST: &str = "tictactoe";
 
 /// What a file holds.
+#[derive(Clone)]
 pub(crate) enum Content {
     /// A tape to be loaded.
     Tape(Tape),
@@ -24,12 +25,15 @@ pub(crate) enum Content {
 }
 
 /// Something to play.
+#[derive(Clone)]
 pub(crate) struct Playable {
     /// Its name, for titles and for the files that are made of it.
     pub(crate) title: String,
     /// How it came to be, in lines to show: what was assembled.
     pub(crate) about: Vec<String>,
     pub(crate) content: Content,
+    /// A checksum over what it was made of: by it and the title it is known again.
+    pub(crate) check: u32,
     /// The program, if it was assembled here.
     pub(crate) program: Option<Program>,
 }
@@ -76,6 +80,12 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
     }
 }
 
+/// Whether a file's ending says that it can be played.
+pub(crate) fn is_played(path: &Path) -> bool {
+    let ending = ending(path);
+    !ending.is_empty() && ENDINGS.split(' ').any(|known| known.trim_start_matches('.') == ending)
+}
+
 /// A ROM of the user's.
 ///
 /// # Errors
@@ -99,8 +109,9 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             program.code.len(),
             tape.blocks.len()
         );
-        let title = program.name.clone();
-        return Ok(Playable { title, about: vec![about], content: Content::Tape(tape), program: Some(program) });
+        let (title, check) = (program.name.clone(), checksum(&program.code));
+        let content = Content::Tape(tape);
+        return Ok(Playable { title, about: vec![about], content, check, program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
         let games = pipeline::games().join(", ");
@@ -108,7 +119,15 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     }
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Playable { title, about: Vec::new(), content, program: None })
+    let check = checksum(&read(what)?);
+    Ok(Playable { title, about: Vec::new(), content, check, program: None })
+}
+
+/// The CRC-32 of some bytes.
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut crc = flate2::Crc::new();
+    crc.update(bytes);
+    crc.sum()
 }
 
 /// Something that is assembled.

@@ -34,7 +34,7 @@ pub(crate) fn complain(error: &anyhow::Error) {
 }
 
 /// An error with its causes, each said once, and without the numbers that systems give to theirs: "(os error 2)" helps nobody.
-fn told(error: &anyhow::Error) -> String {
+pub(crate) fn told(error: &anyhow::Error) -> String {
     let mut told = String::new();
     for cause in error.chain() {
         let cause = without_numbers(&cause.to_string());

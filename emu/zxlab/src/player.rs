@@ -1,13 +1,22 @@
 //! A session in somebody's hands: it can be paused, run a frame at a time, slower, faster or backwards, photographed and
 //! recorded. Window and terminal say what is wanted ([`Act`]) and call [`Player::advance`] fifty times a second.
 
+mod act;
+mod keeping;
+
+pub(crate) use act::{Act, BACK, FUNCTIONS, function};
+
+use crate::cli::model::Setup;
 use crate::history::History;
-use crate::output::{complain, free_name, save};
-use crate::picture;
+use crate::open::Playable;
+use crate::output::{complain, told};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
+use crate::settings::Settings;
+use crate::states::Shelf;
+use crate::watch::Fresh;
 use anyhow::Result;
-use spectrum::Key;
+use spectrum::{Key, Machine};
 use std::time::{Duration, Instant};
 
 /// How long frames are run for, where the machine runs as fast as it can, before the picture is shown again.
@@ -16,49 +25,9 @@ const TURBO: Duration = Duration::from_millis(15);
 /// In slow motion a frame stays so many frames' time.
 const SLOW: u32 = 4;
 
-/// What a person wants, beside the Spectrum's keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
-    /// Stop and go.
-    Pause,
-    /// One frame; the machine stands before and after it.
-    Frame,
-    /// Backwards for as long as it is on.
-    Back(bool),
-    /// As fast as it goes, and back to usual.
-    Turbo,
-    /// A quarter of the usual speed, and back to it.
-    Slow,
-    /// Switch the machine off and on; a tape is loaded again.
-    Reset,
-    /// Write the picture here.
-    Photograph,
-    /// Start writing picture and sound here, or end it.
-    Record,
-}
-
-/// What the function keys do, by their numbers. F10 leaves, and F11 makes a window as large as the screen.
-pub(crate) const FUNCTIONS: [(u8, Act); 7] = [
-    (4, Act::Reset),
-    (5, Act::Pause),
-    (6, Act::Frame),
-    (7, Act::Slow),
-    (8, Act::Turbo),
-    (9, Act::Record),
-    (12, Act::Photograph),
-];
-
-/// The number of the function key that runs the machine backwards for as long as it is held.
-pub(crate) const BACK: u8 = 3;
-
-/// What a function key does, if it is one of [`FUNCTIONS`].
-pub(crate) fn function(number: u8) -> Option<Act> {
-    FUNCTIONS.iter().find(|(key, _)| *key == number).map(|(_, act)| *act)
-}
-
 /// How fast it goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Speed {
+pub(crate) enum Speed {
     #[default]
     Usual,
     Slow,
@@ -68,6 +37,14 @@ enum Speed {
 /// A session, its past, and how it is being run.
 pub(crate) struct Player {
     pub(crate) session: Session,
+    /// What is played.
+    playable: Playable,
+    /// How its machine is set up, when it is switched on the next time.
+    setup: Setup,
+    /// What is set for good.
+    pub(crate) settings: Settings,
+    /// Where its states are kept; none where there is no place for them.
+    shelf: Option<Shelf>,
     /// As it was when play began.
     start: Session,
     history: History,
@@ -79,13 +56,26 @@ pub(crate) struct Player {
     /// Calls in which a slow frame has stayed.
     stayed: u32,
     recording: Option<(Gif, Wav)>,
+    /// What was set and not written down yet.
+    unsaved: bool,
+    /// What is to be said.
+    message: Option<String>,
 }
 
 impl Player {
-    pub(crate) fn new(session: Session) -> Player {
-        Player {
+    /// Puts something to play before a machine.
+    ///
+    /// # Errors
+    /// Those of [`Session::new`].
+    pub(crate) fn new(playable: Playable, setup: Setup, settings: Settings, shelf: Option<Shelf>) -> Result<Player> {
+        let session = Session::new(playable.clone(), &setup)?;
+        Ok(Player {
             start: session.clone(),
             session,
+            playable,
+            setup,
+            settings,
+            shelf,
             history: History::default(),
             speed: Speed::default(),
             paused: false,
@@ -93,11 +83,19 @@ impl Player {
             once: false,
             stayed: 0,
             recording: None,
-        }
+            unsaved: false,
+            message: None,
+        })
     }
 
-    /// Does what is wanted. Gives a line that says what was done, if it cannot be seen.
-    pub(crate) fn act(&mut self, act: Act) -> Option<String> {
+    /// From now on machines with a changed program take the place of this one.
+    pub(crate) fn renew(&mut self, fresh: Fresh) {
+        self.session.renew(fresh.clone());
+        self.start.renew(fresh);
+    }
+
+    /// Does what is wanted. What was done, if it cannot be seen, is said by [`Player::message`].
+    pub(crate) fn act(&mut self, act: Act) {
         match act {
             Act::Pause => self.paused = !self.paused,
             Act::Frame => (self.paused, self.once) = (true, true),
@@ -108,10 +106,21 @@ impl Player {
                 self.session = self.start.clone();
                 self.history.mark(&self.session);
             }
-            Act::Photograph => return Some(self.told(Player::photograph)),
-            Act::Record => return Some(self.told(Player::record)),
+            Act::Keep => self.tell(|player| player.keep().map(Some)),
+            Act::Return => self.tell(|player| player.go_on().map(Some)),
+            Act::Photograph => self.tell(|player| player.photograph().map(Some)),
+            Act::Record => self.tell(|player| player.record().map(Some)),
         }
-        None
+    }
+
+    /// How fast it goes.
+    pub(crate) fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Makes it go this fast.
+    pub(crate) fn go_at(&mut self, speed: Speed) {
+        self.speed = speed;
     }
 
     /// What is not as usual, for a title or a status line: "paused", "recording".
@@ -185,36 +194,28 @@ impl Player {
         }
     }
 
-    fn told(&mut self, job: impl FnOnce(&mut Player) -> Result<String>) -> String {
-        job(self).unwrap_or_else(|error| format!("{error:#}"))
+    /// The machine, to be changed by hand: what follows is a past of its own.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Machine)) {
+        change(&mut self.session.machine);
+        self.history.mark(&self.session);
     }
 
-    fn photograph(&mut self) -> Result<String> {
-        let name = free_name(&self.session.title, "png");
-        save(&name, &picture::png(self.session.machine.picture())?)?;
-        Ok(format!("{} written", name.display()))
+    /// Says something to the person, when there is time for it.
+    pub(crate) fn say(&mut self, message: String) {
+        self.message = Some(message);
     }
 
-    fn record(&mut self) -> Result<String> {
-        if let Some((gif, wav)) = self.recording.take() {
-            let names = format!("{} and {} written", gif.name(), wav.name());
-            gif.finish()?;
-            wav.finish()?;
-            return Ok(names);
-        }
-        let name = free_name(&self.session.title, "gif");
-        self.recording = Some((Gif::new(&name)?, Wav::new(&name.with_extension("wav"))?));
-        Ok(format!("recording {}", name.display()))
+    /// What is to be said, once.
+    pub(crate) fn message(&mut self) -> Option<String> {
+        self.message.take()
     }
-}
 
-impl Drop for Player {
-    /// What was recorded until the end is worth keeping.
-    fn drop(&mut self) {
-        if self.recording.is_some()
-            && let Err(error) = self.record()
-        {
-            complain(&error);
+    /// Does something that may go wrong, and says what came of it.
+    pub(crate) fn tell(&mut self, job: impl FnOnce(&mut Player) -> Result<Option<String>>) {
+        match job(self) {
+            Ok(None) => {}
+            Ok(Some(done)) => self.say(done),
+            Err(error) => self.say(told(&error)),
         }
     }
 }
@@ -222,11 +223,11 @@ impl Drop for Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::tests::session;
+    use crate::session::tests::{real_time, tictactoe};
 
     /// A player whose tape is loaded in real time, so that every call is a frame.
     fn player() -> Player {
-        Player::new(session())
+        Player::new(tictactoe(), real_time(), Settings::default(), None).unwrap()
     }
 
     fn advance(player: &mut Player, calls: u32) -> u64 {

@@ -2,7 +2,7 @@
 //!
 //! What a person does to a session beside pressing its keys is in [`crate::player`].
 
-use crate::cli::model::{self, TapeSpeed};
+use crate::cli::model::{Setup, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
 use crate::watch::Fresh;
@@ -39,10 +39,17 @@ pub(crate) struct Session {
     script: KeyScript,
     /// The frame that has begun.
     begun: Option<u64>,
+    /// The frame in which play began: when the tape was loaded, or another machine put in this one's place.
+    since: u64,
     /// The project's own font, to read screens with.
     font: Option<[u8; 768]>,
     /// The program anew, when its source has changed.
     fresh: Fresh,
+}
+
+/// How the deck loads.
+fn loading(setup: &Setup) -> Loading {
+    if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
 }
 
 impl Session {
@@ -50,20 +57,17 @@ impl Session {
     ///
     /// # Errors
     /// A ROM that is none, or two of them.
-    pub(crate) fn new(playable: Playable, model: &model::Model) -> Result<Session> {
-        let rom = match (&playable.content, &model.rom) {
+    pub(crate) fn new(playable: Playable, setup: &Setup) -> Result<Session> {
+        let rom = match (&playable.content, &setup.rom) {
             (Content::Rom(_), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
             (Content::Rom(rom), None) => rom.clone(),
             (_, Some(path)) => open::rom(path)?,
             (_, None) => Rom::sinclair_48k(),
         };
-        let which = Model::from(model);
+        let which = Model::from(setup);
         let mut machine = Machine::new(rom.clone(), which);
         let loader = match playable.content {
-            Content::Tape(tape) => {
-                let loading = if model.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real };
-                Some(Loader::start(&mut machine, Arc::new(tape), loading))
-            }
+            Content::Tape(tape) => Some(Loader::start(&mut machine, Arc::new(tape), loading(setup))),
             Content::Rom(_) => None,
             Content::Snapshot(format, bytes) => {
                 machine = format.read(&bytes, rom, which).context(playable.title.clone())?;
@@ -78,7 +82,7 @@ impl Session {
                 None
             }
         };
-        let joystick = model.joystick.map(Joystick::from);
+        let joystick = setup.joystick.map(Joystick::from);
         if let Some(joystick) = joystick {
             machine.plug(joystick);
         }
@@ -86,11 +90,12 @@ impl Session {
             machine,
             title: playable.title,
             loader,
-            hurry: model.tape != TapeSpeed::Real,
+            hurry: setup.tape != TapeSpeed::Real,
             held: Vec::new(),
             joystick,
             script: KeyScript::default(),
             begun: None,
+            since: 0,
             font: pipeline::font().ok(),
             fresh: Fresh::default(),
         })
@@ -174,6 +179,7 @@ impl Session {
         let stage = self.loader.as_mut().map(|loader| loader.before_frame(&mut self.machine));
         if stage == Some(Stage::Loaded) {
             self.loader = None;
+            self.since = self.machine.frame();
         }
         self.script.apply(&mut self.machine);
         if stage != Some(Stage::Typing) {
@@ -193,8 +199,37 @@ impl Session {
     /// Goes on with the changed program, if there is one now.
     pub(crate) fn take_fresh(&mut self) -> bool {
         let Some(machine) = self.fresh.take() else { return false };
-        (self.machine, self.loader, self.begun) = (machine, None, None);
+        self.put(machine);
         true
+    }
+
+    /// Goes on with another machine in the place of this one; what is in its deck loads as here.
+    pub(crate) fn put(&mut self, machine: Machine) {
+        let loading = self.machine.loading();
+        self.since = machine.frame();
+        (self.machine, self.loader, self.begun) = (machine, None, None);
+        self.machine.set_loading(loading);
+        if let Some(joystick) = self.joystick {
+            self.machine.plug(joystick);
+        }
+    }
+
+    /// Takes over what of a setup counts while a machine runs: its joystick, and how tapes load.
+    pub(crate) fn adopt(&mut self, setup: &Setup) {
+        if let Some(old) = self.joystick {
+            self.machine.unplug(old);
+        }
+        self.joystick = setup.joystick.map(Joystick::from);
+        if let Some(joystick) = self.joystick {
+            self.machine.plug(joystick);
+        }
+        self.hurry = setup.tape != TapeSpeed::Real;
+        self.machine.set_loading(loading(setup));
+    }
+
+    /// Frames since play began.
+    pub(crate) fn played(&self) -> u64 {
+        self.machine.frame().saturating_sub(self.since)
     }
 
     /// The screen, read against the ROM's font, the one CHARS points at, the project's own, and one at `font` in the machine's
@@ -209,11 +244,17 @@ impl Session {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use clap::Parser;
+
+    pub(crate) fn tictactoe() -> Playable {
+        open::playable(None).unwrap()
+    }
+
+    pub(crate) fn real_time() -> Setup {
+        Setup { tape: TapeSpeed::Real, ..Setup::default() }
+    }
 
     /// A session that loads tic-tac-toe in real time.
     pub(crate) fn session() -> Session {
-        let cli = crate::cli::Cli::parse_from(["zxlab", "--tape", "real"]);
-        Session::new(open::playable(None).unwrap(), &cli.play.model).unwrap()
+        Session::new(tictactoe(), &real_time()).unwrap()
     }
 }

@@ -12,6 +12,7 @@ pub(crate) use pace::Pace;
 pub(crate) use synth::Synth;
 
 use crate::output::note;
+use crate::settings::Percent;
 use rodio::cpal::{self, traits::HostTrait};
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 use rtrb::{Producer, RingBuffer};
@@ -40,6 +41,8 @@ struct Device {
     _sink: MixerDeviceSink,
     synth: Synth,
     rate: u32,
+    /// What samples are multiplied by.
+    gain: f32,
     ring: Producer<f32>,
     /// A frame's samples on their way to the ring.
     samples: Vec<f32>,
@@ -52,13 +55,23 @@ struct Device {
 impl Sound {
     /// Opens the machine's sound device. Where there is none, says so in one line on stderr, once, and stays silent.
     /// Called before the terminal is taken over, so that the line is readable.
-    pub(crate) fn open() -> Sound {
+    pub(crate) fn open(volume: Percent) -> Sound {
         match open() {
-            Ok(device) => Sound(Some(device)),
+            Ok(mut device) => {
+                device.gain = gain(volume);
+                Sound(Some(device))
+            }
             Err(why) => {
                 note(format!("zxlab: no sound: {why}"));
                 Sound(None)
             }
+        }
+    }
+
+    /// Makes it louder or softer.
+    pub(crate) fn set_volume(&mut self, volume: Percent) {
+        if let Some(device) = &mut self.0 {
+            device.gain = gain(volume);
         }
     }
 
@@ -83,7 +96,7 @@ impl Device {
         // What does not fit is late already and is left out.
         let room = self.ring.slots().min(self.samples.len());
         for &sample in &self.samples[..room] {
-            let _ = self.ring.push(sample);
+            let _ = self.ring.push(sample * self.gain);
         }
         let taken = self.taken.load(Ordering::Relaxed);
         if taken != self.seen {
@@ -96,6 +109,11 @@ impl Device {
         let wanted = FRAME as f64 / HZ as f64 + SPARE.as_secs_f64();
         (waiting as f64 - f64::from(CHUNK)) / f64::from(self.rate) - wanted
     }
+}
+
+/// What samples are multiplied by for a volume: its square, by which the steps sound even.
+fn gain(volume: Percent) -> f32 {
+    (f32::from(u8::from(volume)) / 100.0).powi(2)
 }
 
 /// Opens the first device that works, of the kinds of sound that this computer has, in order of liking. What is said of the
@@ -137,6 +155,7 @@ fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
         _sink: sink,
         synth: Synth::new(rate.get()),
         rate: rate.get(),
+        gain: 1.0,
         ring,
         samples: Vec::new(),
         taken,

@@ -6,7 +6,6 @@ mod view;
 
 use crate::keys::{self, Named};
 use crate::player::{self, BACK, Player};
-use crate::session::Session;
 use crate::signals::Signals;
 use crate::sound::{Pace, Sound};
 use anyhow::{Context, Result, bail};
@@ -23,6 +22,9 @@ const HINT: u64 = 150;
 /// The function key that leaves, as in the window.
 const LEAVE: u8 = 10;
 
+/// F14 is Shift and F2, and so on.
+const SHIFTED: u8 = 12;
+
 /// Where nobody tells when a key is let go, it is taken as held for so many frames: longer than a keyboard waits before it
 /// repeats a key.
 const REPEAT: u64 = 30;
@@ -33,18 +35,18 @@ const LAST: Duration = Duration::from_millis(100);
 /// Of the pictures that a slow terminal cannot keep up with, every so manieth is drawn all the same.
 const SELDOM: u64 = 8;
 
-/// Runs `session` in the terminal until Ctrl-C, Ctrl-Q, SIGTERM or SIGHUP, and leaves it as it was found.
+/// Runs a player's session in the terminal until Ctrl-C, Ctrl-Q, SIGTERM or SIGHUP, and leaves it as it was found.
 ///
 /// # Errors
 /// A terminal that cannot be taken over, or that vanishes.
-pub(crate) fn run(session: &Session) -> Result<()> {
+pub(crate) fn run(mut player: Player) -> Result<()> {
     let signals = Signals::catch()?;
     // Whatever the sound library prints, it prints before the screen is taken.
-    let mut sound = Sound::open();
-    let mut screen = Screen::enter(&session.title)?;
-    let mut player = Player::new(session.clone());
+    let mut sound = Sound::open(player.settings.sound.volume);
+    let mut screen = Screen::enter(&player.session.title)?;
     let played = play(&mut player, &mut screen, &mut sound, &signals);
     drop(screen);
+    player.leave();
     // A terminal that was closed is no error of anyone's: its signal may come later than its loss, but not much.
     if played.is_err() && !signals.came() {
         std::thread::sleep(LAST);
@@ -59,7 +61,11 @@ fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &S
     let view = view::View::new();
     let mut pace = Pace::new();
     let mut shown: u64 = 0;
-    let (mut hint, mut hinted) = (String::from("Ctrl-Q leaves; Esc is BREAK"), HINT);
+    let usual = "Ctrl-Q leaves; Esc is BREAK";
+    let (mut hint, mut hinted) = match player.offer() {
+        Some(offer) => (format!("{usual}; {offer}"), 2 * HINT),
+        None => (usual.to_owned(), HINT),
+    };
     // For how many frames it still goes backwards.
     let mut back = 0_u64;
     while !signals.came() {
@@ -69,18 +75,23 @@ fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &S
             match events.recv_timeout(if player.hurrying() { Duration::ZERO } else { wait }) {
                 Ok(event) => match act(&event?, &mut held) {
                     Act::Nothing => {}
-                    Act::Leave | Act::Function(LEAVE) => return Ok(()),
+                    Act::Leave | Act::Function(LEAVE, _) => return Ok(()),
                     Act::Forward => back = 0,
-                    Act::Function(BACK) => back = if screen.releases { u64::MAX } else { REPEAT },
-                    Act::Function(number) => {
-                        if let Some(done) = player::function(number).and_then(|act| player.act(act)) {
-                            (hint, hinted) = (done, HINT);
+                    Act::Function(BACK, _) => back = if screen.releases { u64::MAX } else { REPEAT },
+                    Act::Function(number, shift) => {
+                        if let Some(act) = player::function(number, shift) {
+                            // What was typed before was not typed into the state that is taken back.
+                            held.release_all();
+                            player.act(act);
                         }
                     }
                 },
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => bail!("no more events come"),
             }
+        }
+        if let Some(done) = player.message() {
+            (hint, hinted) = (done, HINT);
         }
         player.act(player::Act::Back(back > 0));
         back = back.saturating_sub(1);
@@ -125,8 +136,8 @@ fn events() -> Receiver<std::io::Result<Event>> {
 enum Act {
     Nothing,
     Leave,
-    /// A function key went down.
-    Function(u8),
+    /// A function key went down, and whether Shift was.
+    Function(u8, bool),
     /// The key that goes back was let go.
     Forward,
 }
@@ -144,7 +155,10 @@ fn act(event: &Event, held: &mut Held) -> Act {
             if let KeyCode::F(number) = key.code {
                 // Held down, only going back goes on.
                 let counts = key.kind == KeyEventKind::Press || number == BACK;
-                return if counts { Act::Function(number) } else { Act::Nothing };
+                // Some terminals count on behind the twelfth where Shift is down.
+                let shift = key.modifiers.contains(KeyModifiers::SHIFT) || number > SHIFTED;
+                let number = if number > SHIFTED { number - SHIFTED } else { number };
+                return if counts { Act::Function(number, shift) } else { Act::Nothing };
             }
             let control = key.modifiers.contains(KeyModifiers::CONTROL);
             if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {

@@ -56,6 +56,27 @@ fn steps_go_in_over_out_and_back() {
 }
 
 #[test]
+fn a_trap_with_a_condition_springs_where_it_holds() {
+    let said = last(&["break add if B == 1 && [sum] == 0", "continue"]);
+    assert!(said.starts_with("breakpoint 1\nadd $800E:") && said.contains("BC=01"), "{said}");
+    let said = last(&["watch sum write if A > 5", "traps"]);
+    assert!(said.starts_with("1: watch sum $8010 (write) if A > 5"), "{said}");
+    assert_eq!(last(&["step 2", "print B * 2 + [start]"]), "12 $000C");
+    assert_eq!(last(&["print 1 - 2"]), "-1");
+    let place = Place::new();
+    place.write("sum.asm", SOURCE);
+    for (line, why) in [
+        ("break add if B = 1", "column 3: `=` compares nothing here"),
+        ("break add if sun", "`sun` is no register"),
+        ("step if A", "only break and watch have a condition"),
+        ("print 1 / 0", "a division by zero"),
+    ] {
+        let ran = place.run(&["debug", "sum.asm", "-x", line]);
+        assert!(ran.code == Some(1) && ran.err.contains(why), "{line}: {ran:?}");
+    }
+}
+
+#[test]
 fn traps_spring_forwards_and_backwards() {
     let commands = ["break add", "continue", "continue", "continue"];
     // B counts 3, 2, 1.

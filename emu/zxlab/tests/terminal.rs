@@ -4,33 +4,38 @@ mod common;
 
 use common::{Place, found, hello, skipped};
 use std::process::Command;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// A terminal of its own in which the program plays; at its end the shell says so, and how it was left.
 struct Terminal {
-    place: Place,
+    place: Rc<Place>,
     socket: String,
 }
 
 impl Terminal {
     /// None, said aloud, where there is no tmux.
     fn new(test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
+        Terminal::at(&Rc::new(Place::new()), test, width, height, args)
+    }
+
+    /// One in a folder that was used before.
+    fn at(place: &Rc<Place>, test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
         if !found("tmux") {
             skipped(test, "there is no tmux");
             return None;
         }
-        let place = Place::new();
         place.write("hello.tap", hello());
         place.write(
             "play.sh",
             format!(
-                "trap '' HUP\necho before\nstty -a > before.txt\nsh -c 'echo $$ > pid; exec \"{}\" {args}'\n\
+                "trap '' HUP\nexport XDG_CONFIG_HOME=$PWD/config XDG_DATA_HOME=$PWD/data\necho before\nstty -a > before.txt\nsh -c 'echo $$ > pid; exec \"{}\" {args}'\n\
                  echo ended $? > ended.part\nstty -a > after.txt\nmv ended.part ended.txt\ntrap - HUP\nsleep 60\n",
                 env!("CARGO_BIN_EXE_zxlab"),
             ),
         );
         let socket = format!("zxlab-{test}-{}", std::process::id());
-        let terminal = Terminal { place, socket };
+        let terminal = Terminal { place: Rc::clone(place), socket };
         let (width, height) = (width.to_string(), height.to_string());
         let size = ["-x", &width, "-y", &height];
         // No display, so that nothing opens a window; no tmux of the person's own.
@@ -194,6 +199,59 @@ fn a_terminal_that_changes_its_size_is_filled_anew() {
     }
     terminal.tmux(&["send-keys", "C-q"]);
     assert_eq!(terminal.end(), "ended 0\n");
+}
+
+#[test]
+fn states_are_kept_and_gone_on_with() {
+    let test = "states_are_kept_and_gone_on_with";
+    let place = Rc::new(Place::new());
+    let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("0 OK, 10:2");
+    terminal.tmux(&["send-keys", "p"]);
+    terminal.wait_for("PRINT");
+    terminal.tmux(&["send-keys", "F2"]);
+    terminal.wait_for("state 1 kept");
+    terminal.tmux(&["send-keys", "BSpace"]);
+    // What is said stands for a while where the Spectrum's lowest line is.
+    terminal.wait("the cursor alone", || terminal.screen().lines().any(|line| line == "K").then_some(()));
+    terminal.tmux(&["send-keys", "S-F2"]);
+    terminal.wait_for("going on: state 1");
+    terminal.wait_for("PRINT");
+    // How it is left is kept by itself, if ten seconds were played; and offered on return.
+    terminal.tmux(&["send-keys", "\""]);
+    terminal.wait_for("PRINT\"");
+    terminal.tmux(&["send-keys", "F8"]);
+    std::thread::sleep(Duration::from_millis(500));
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+    drop(terminal);
+    std::fs::remove_file(place.file("ended.txt")).unwrap();
+
+    let Some(terminal) = Terminal::at(&place, "on_return", 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("Shift+F2 goes on where you left off (just now)");
+    terminal.wait_for("0 OK, 10:2");
+    terminal.tmux(&["send-keys", "S-F2"]);
+    terminal.wait_for("PRINT\"");
+}
+
+#[test]
+fn settings_that_cannot_be_are_named_with_their_place() {
+    let test = "settings_that_cannot_be_are_named_with_their_place";
+    let place = Rc::new(Place::new());
+    std::fs::create_dir_all(place.file("config/zxlab")).unwrap();
+    place.write("config/zxlab/settings.toml", "[machine]\nissue = \"4\"\n");
+    let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("settings.toml:2:9: ");
+    assert_eq!(terminal.end(), "ended 2\n");
+    drop(terminal);
+    std::fs::remove_file(place.file("ended.txt")).unwrap();
+    // A key that is not known is named, and it is played all the same.
+    place.write("config/zxlab/settings.toml", "[machine]\nisue = \"2\"\n");
+    let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("HELLO FROM BASIC");
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+    terminal.wait_for("machine.isue is not known");
 }
 
 impl Terminal {

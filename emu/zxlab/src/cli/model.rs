@@ -1,32 +1,73 @@
-//! The machine that a file runs on, as the command line says it.
+//! The machine that a file runs on: as the command line says it, as the settings do, and what comes of both.
 
 use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// The machine a file runs on.
+/// What the command line says of the machine a file runs on.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Model {
     /// Another ROM than Sinclair's: a file of 16,384 bytes
     #[arg(long, value_name = "FILE")]
     pub(crate) rom: Option<PathBuf>,
-    /// The board's issue: what EAR reads back with no tape running
-    #[arg(long, value_name = "2|3", default_value = "3", hide_default_value = true)]
-    pub(crate) issue: Issue,
-    /// When the ULA first holds up the CPU: at T-state 14,335 (early) or 14,336 (late)
-    #[arg(long, default_value = "early", hide_default_value = true)]
-    pub(crate) timing: Timing,
-    /// The CPU's maker: Zilog's NMOS or CMOS chip, NEC's or ST's
-    #[arg(long, default_value = "nmos", hide_default_value = true)]
-    pub(crate) cpu: Chip,
-    /// How a tape is loaded: by the trap at once, by its pulses as fast as it goes, or by its pulses in real time
-    #[arg(long, default_value = "instant", hide_default_value = true)]
-    pub(crate) tape: TapeSpeed,
+    /// The board's issue, 3 if it is not given: what EAR reads back with no tape running
+    #[arg(long, value_name = "2|3")]
+    pub(crate) issue: Option<Issue>,
+    /// When the ULA first holds up the CPU: at T-state 14,335 (early, if it is not given) or 14,336 (late)
+    #[arg(long)]
+    pub(crate) timing: Option<Timing>,
+    /// The CPU's maker: Zilog's NMOS (if it is not given) or CMOS chip, NEC's or ST's
+    #[arg(long)]
+    pub(crate) cpu: Option<Chip>,
+    /// How a tape is loaded: by the trap at once (if it is not given), by its pulses as fast as it goes, or by its pulses in
+    /// real time
+    #[arg(long)]
+    pub(crate) tape: Option<TapeSpeed>,
     /// Plug in a joystick: the cursor keys push it, Tab fires
     #[arg(long, ignore_case = true)]
     pub(crate) joystick: Option<Joystick>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+impl Model {
+    /// The machine, with `setup` for what the command line does not say.
+    pub(crate) fn over(&self, setup: &Setup) -> Setup {
+        Setup {
+            rom: self.rom.clone().or_else(|| setup.rom.clone()),
+            issue: self.issue.unwrap_or(setup.issue),
+            timing: self.timing.unwrap_or(setup.timing),
+            cpu: self.cpu.unwrap_or(setup.cpu),
+            tape: self.tape.unwrap_or(setup.tape),
+            joystick: self.joystick.or(setup.joystick),
+            unknown: setup.unknown.clone(),
+        }
+    }
+
+    /// The same where nobody's settings count.
+    pub(crate) fn alone(&self) -> Setup {
+        self.over(&Setup::default())
+    }
+}
+
+/// How a machine is set up.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(default)]
+pub(crate) struct Setup {
+    /// Another ROM than Sinclair's, for this time only.
+    #[serde(skip)]
+    pub(crate) rom: Option<PathBuf>,
+    pub(crate) issue: Issue,
+    pub(crate) timing: Timing,
+    pub(crate) cpu: Chip,
+    pub(crate) tape: TapeSpeed,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) joystick: Option<Joystick>,
+    /// Keys of the settings that mean nothing here.
+    #[serde(flatten)]
+    pub(crate) unknown: toml::Table,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Joystick {
     Kempston,
     Sinclair1,
@@ -35,30 +76,39 @@ pub(crate) enum Joystick {
     Fuller,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
 pub(crate) enum Issue {
     #[value(name = "2")]
+    #[serde(rename = "2")]
     Two,
+    #[default]
     #[value(name = "3")]
+    #[serde(rename = "3")]
     Three,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Timing {
+    #[default]
     Early,
     Late,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Chip {
+    #[default]
     Nmos,
     Cmos,
     Nec,
     St,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum TapeSpeed {
+    #[default]
     Instant,
     FlatOut,
     Real,
@@ -76,9 +126,9 @@ impl From<Joystick> for spectrum::Joystick {
     }
 }
 
-impl From<&Model> for spectrum::Model {
-    fn from(model: &Model) -> Self {
-        spectrum::Model { issue: model.issue.into(), timing: model.timing.into(), chip: model.cpu.into() }
+impl From<&Setup> for spectrum::Model {
+    fn from(setup: &Setup) -> Self {
+        spectrum::Model { issue: setup.issue.into(), timing: setup.timing.into(), chip: setup.cpu.into() }
     }
 }
 

@@ -42,16 +42,15 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let playable = open::playable(Some(&args.file))?;
     playable.about.iter().try_for_each(say)?;
     let program = playable.program.clone();
-    let mut debugger = Debugger::new(Session::new(playable, &args.model)?);
+    let mut debugger = Debugger::new(Session::new(playable, &args.model.alone())?);
     let interrupt = Interrupt::catch()?;
     let names = match &program {
         Some(program) => {
-            let code = usize::from(program.start)..usize::from(program.start) + program.code.len();
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
             if debugger.go(LOADING, entered, || interrupt.came()) != Stop::Done {
                 bail!("{}: did not come to its entry, ${:04X}", args.file.display(), program.entry);
             }
-            Names::new(&program.symbols, |addr| code.contains(&usize::from(addr)))
+            Names::of(program)
         }
         None => Names::default(),
     };

@@ -2,9 +2,12 @@
 
 use super::Verdict;
 use crate::cli::model;
-use crate::open::Source;
+use crate::open::{Playable, Source};
 use crate::output::{note, say};
+use crate::player::Player;
 use crate::session::Session;
+use crate::settings::Settings;
+use crate::states::Shelf;
 use crate::watch::Fresh;
 use crate::window::{self, Ended};
 use crate::{headless, open, terminal};
@@ -20,7 +23,8 @@ Example:
   zxlab play game.tap --terminal --tape real
 
 Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
-In the window and the terminal: cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
+In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left.
+Cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
 pub(crate) struct Play {
     /// What to play; without it, tic-tac-toe from the source inside this program
     pub(crate) file: Option<PathBuf>,
@@ -45,23 +49,29 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     for line in &playable.about {
         say(line)?;
     }
-    let mut session = Session::new(playable, &args.model)?;
-    if args.watch {
-        session.renew(fresh(args)?);
+    // Nobody's settings change what comes out where nobody watches.
+    let alone = |playable| Session::new(playable, &args.model.alone());
+    if args.headless {
+        return headless::run(&mut alone(playable)?);
     }
-
+    let player = |playable: Playable| -> Result<Player> {
+        let settings = Settings::load()?;
+        let shelf = if args.watch { None } else { Shelf::of(&playable) };
+        let mut player = Player::new(playable, args.model.over(&settings.machine), settings, shelf)?;
+        if args.watch {
+            player.renew(fresh(args)?);
+        }
+        Ok(player)
+    };
     if args.terminal {
         if let Some(why) = no_terminal() {
             bail!("no terminal to play in: {why}");
         }
-        terminal::run(&session)?;
+        terminal::run(player(playable)?)?;
         return Ok(Verdict::Done);
     }
-    if args.headless {
-        return headless::run(&mut session);
-    }
     let no_window = match window_here() {
-        Ok(()) => match window::run(&session)? {
+        Ok(()) => match window::run(player(playable.clone())?)? {
             Ended::Closed => return Ok(Verdict::Done),
             Ended::NoDisplay(why) => why,
         },
@@ -77,12 +87,12 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     match no_terminal() {
         None => {
             note(format!("no window ({no_window}): playing in the terminal"));
-            terminal::run(&session)?;
+            terminal::run(player(playable)?)?;
             Ok(Verdict::Done)
         }
         Some(why) => {
             say(format!("no window ({no_window}) and no terminal ({why}): a demonstration, headless"))?;
-            headless::run(&mut session)
+            headless::run(&mut alone(playable)?)
         }
     }
 }
@@ -97,7 +107,7 @@ fn fresh(args: &Play) -> Result<Fresh> {
     let rom = args.model.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
     // In a terminal that is played in there is no place for messages.
     let loud = !args.terminal && window_here().is_ok();
-    Fresh::follow(source, rom, Model::from(&args.model), loud)
+    Fresh::follow(source, rom, Model::from(&args.model.alone()), loud)
 }
 
 /// Whether there is a display to open a window on, told without asking it.

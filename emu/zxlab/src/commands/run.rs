@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     for line in &playable.about {
         note(line);
     }
-    let mut session = Session::new(playable, &args.model)?;
+    let mut session = Session::new(playable, &args.model.alone())?;
     session.follow(script.unwrap_or_default());
     let start = args.stats.then(|| session.clone());
     // Recordings lie beside their places until they are whole: a run that is broken off takes them away.

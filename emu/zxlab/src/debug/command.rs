@@ -63,16 +63,22 @@ pub(super) enum Command {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Stop before the instruction at a place (br)
+    /// Stop before the instruction at a place (br): `break draw`, `break draw if A == 3 && [Count] > 1`
     #[command(alias = "br")]
     Break { place: String },
-    /// Stop after an access to a place or, with :LEN, several (w)
+    /// Stop after an access to a place or, with :LEN, several (w): `watch Grid:9 write if A == 2`
     #[command(alias = "w")]
     Watch {
         #[arg(value_name = "PLACE[:LEN]")]
         places: String,
         #[arg(default_value = "write")]
         access: Watched,
+    },
+    /// Work out an expression over registers, flags, memory and symbols (p): `print word[HL] + B * 2`
+    #[command(alias = "p")]
+    Print {
+        #[arg(required = true, allow_hyphen_values = true)]
+        expression: Vec<String>,
     },
     /// Take a trap away
     Delete { number: usize },

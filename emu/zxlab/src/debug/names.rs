@@ -32,6 +32,17 @@ impl Names {
         names
     }
 
+    /// Those of a program that was assembled here.
+    pub(crate) fn of(program: &pipeline::Program) -> Names {
+        let code = usize::from(program.start)..usize::from(program.start) + program.code.len();
+        Names::new(&program.symbols, |addr| code.contains(&usize::from(addr)))
+    }
+
+    /// The variables of a program that lie outside of it, and what is in it by name: addresses with their names.
+    pub(crate) fn data(&self) -> impl Iterator<Item = (u16, &str)> {
+        self.variables.iter().chain(&self.places).map(|(addr, name)| (*addr, name.as_str()))
+    }
+
     /// The value of a name.
     pub(crate) fn value(&self, name: &str) -> Option<u16> {
         self.values.get(name).copied()

@@ -6,8 +6,8 @@ use super::stack::calls;
 use super::{Debugger, Names, Stop, Trap, show};
 use crate::session::Session;
 use clap::Parser;
+use lab::prove::Condition;
 use spectrum::{Cycle, Machine};
-use z80::disasm;
 
 /// What came of a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -30,6 +30,11 @@ pub(crate) fn answer(debugger: &mut Debugger, names: &Names, line: &str, broken:
         Some(word) if word.starts_with(['#', ';']) => return Answer::Nothing,
         Some(_) => {}
     }
+    // What stands behind `if` is an expression, with blanks or without.
+    let (words, condition) = match words.iter().position(|word| *word == "if") {
+        Some(at) => (words[..at].to_vec(), words[at + 1..].join(" ")),
+        None => (words, String::new()),
+    };
     let command = match Line::try_parse_from(words) {
         Ok(line) => line.command,
         Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelp => {
@@ -44,7 +49,11 @@ pub(crate) fn answer(debugger: &mut Debugger, names: &Names, line: &str, broken:
     if matches!(command, Command::Quit) {
         return Answer::Quit;
     }
-    match (Prompt { debugger, names, broken }).obey(command) {
+    let conditional = matches!(command, Command::Break { .. } | Command::Watch { .. });
+    if !condition.is_empty() && !conditional {
+        return Answer::Mistake("only break and watch have a condition".into());
+    }
+    match (Prompt { debugger, names, broken }).obey(command, &condition) {
         Ok(text) => Answer::Text(text),
         Err(why) => Answer::Mistake(why),
     }
@@ -59,7 +68,7 @@ struct Prompt<'a> {
 type Told = Result<String, String>;
 
 impl Prompt<'_> {
-    fn obey(&mut self, command: Command) -> Told {
+    fn obey(&mut self, command: Command, condition: &str) -> Told {
         match command {
             Command::Step { n } => {
                 for _ in 0..n {
@@ -67,7 +76,10 @@ impl Prompt<'_> {
                 }
                 Ok(self.stands())
             }
-            Command::Next => self.next(),
+            Command::Next => {
+                let stop = self.debugger.next(PATIENCE, self.broken);
+                Ok(self.told(&stop))
+            }
             Command::Out => self.out(),
             Command::Back { n } => {
                 let back = (0..n).take_while(|_| self.debugger.back()).count();
@@ -89,10 +101,12 @@ impl Prompt<'_> {
             }),
             Command::Break { place } => {
                 let place = self.place(&place)?;
-                let number = self.debugger.set(Trap::Break(place));
+                let condition = self.condition(condition)?;
+                let number = self.debugger.set(Trap::Break(place), condition);
                 Ok(format!("{number}: break at {}", self.names.place(place)))
             }
-            Command::Watch { places, access } => self.watch(&places, access),
+            Command::Watch { places, access } => self.watch(&places, access, condition),
+            Command::Print { expression } => self.print(&expression.join(" ")),
             Command::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
             Command::Delete { number } => Err(format!("there is no trap {number}")),
             Command::Traps => Ok(self.traps()),
@@ -163,45 +177,35 @@ impl Prompt<'_> {
         why + &self.stands()
     }
 
-    fn next(&mut self) -> Told {
-        let machine = self.machine();
-        let pc = self.debugger.pc();
-        let line = disasm::disassemble(pc, |addr| machine.peek(addr));
-        let behind = pc.wrapping_add(line.bytes.len() as u16);
-        let sp = machine.cpu().regs.sp();
-        let calls = ["CALL", "RST", "LDIR", "LDDR", "CPIR", "CPDR", "INIR", "INDR", "OTIR", "OTDR", "HALT"];
-        if !calls.iter().any(|call| line.text.starts_with(call)) {
-            self.debugger.step();
-            return Ok(self.stands());
-        }
-        // What it calls may come to the same place deeper in.
-        let over = |session: &Session| {
-            let regs = &session.machine.cpu().regs;
-            regs.pc() == behind && regs.sp() >= sp
-        };
-        Ok(self.go(PATIENCE, over))
-    }
-
     fn out(&mut self) -> Told {
-        let Some(call) = calls(self.machine()).into_iter().next() else {
-            return Err("no call stands on the stack".into());
-        };
-        // Returned is when the address has been taken off the stack.
-        let back = self.machine().peek_word(call.at);
-        let returned = |session: &Session| {
-            let regs = &session.machine.cpu().regs;
-            regs.pc() == back && regs.sp() > call.at
-        };
-        Ok(self.go(PATIENCE, returned))
+        let stop = self.debugger.out(PATIENCE, self.broken).ok_or("no call stands on the stack")?;
+        Ok(self.told(&stop))
     }
 
-    fn watch(&mut self, places: &str, access: Watched) -> Told {
+    /// The condition behind a trap's `if`.
+    fn condition(&self, text: &str) -> Result<Option<Condition>, String> {
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let symbol = |name: &str| self.names.value(name).map(i64::from);
+        Condition::read(text, symbol).map(Some).map_err(|error| error.to_string())
+    }
+
+    fn print(&self, text: &str) -> Told {
+        let Some(expression) = self.condition(text)? else { return Err("what is to be printed?".into()) };
+        let machine = self.machine();
+        let value = expression.value(&machine.cpu().regs, |addr| machine.peek(addr))?;
+        Ok(if value < 0 { format!("{value}") } else { format!("{value} ${value:04X}") })
+    }
+
+    fn watch(&mut self, places: &str, access: Watched, condition: &str) -> Told {
         let (place, len) = places.split_once(':').map_or((places, "1"), |(place, len)| (place, len));
         let (place, len) = (self.place(place)?, self.place(len)?);
         let Some(last) = len.checked_sub(1).and_then(|more| place.checked_add(more)) else {
             return Err(format!("{places}: watches nothing, or beyond $FFFF"));
         };
-        let number = self.debugger.set(Trap::Watch { cycles: access.cycles(), addresses: place..=last });
+        let condition = self.condition(condition)?;
+        let number = self.debugger.set(Trap::Watch { cycles: access.cycles(), addresses: place..=last }, condition);
         Ok(format!("{number}: watch {}", self.names.place(place)))
     }
 
@@ -209,8 +213,12 @@ impl Prompt<'_> {
         let rows: Vec<String> = self
             .debugger
             .traps()
-            .map(|(number, trap)| match trap {
-                Trap::Break(place) => format!("{number}: break at {}", self.names.place(*place)),
+            .map(|(number, set)| {
+                let condition = set.condition.as_ref().map(|condition| format!(" if {}", condition.text()));
+                (number, &set.trap, condition.unwrap_or_default())
+            })
+            .map(|(number, trap, condition)| match trap {
+                Trap::Break(place) => format!("{number}: break at {}{condition}", self.names.place(*place)),
                 Trap::Watch { cycles, addresses } => {
                     let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
                     let last = if addresses.end() > addresses.start() {
@@ -218,7 +226,8 @@ impl Prompt<'_> {
                     } else {
                         String::new()
                     };
-                    format!("{number}: watch {}{last} ({})", self.names.place(*addresses.start()), what.join(", "))
+                    let place = self.names.place(*addresses.start());
+                    format!("{number}: watch {place}{last} ({}){condition}", what.join(", "))
                 }
             })
             .collect();

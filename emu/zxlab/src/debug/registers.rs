@@ -3,12 +3,12 @@
 use z80::Registers;
 
 /// A register by its name.
-pub(super) struct Register {
-    name: &'static str,
+pub(crate) struct Register {
+    pub(crate) name: &'static str,
     /// The largest value it holds.
-    pub(super) most: u16,
-    pub(super) get: fn(&Registers) -> u16,
-    pub(super) set: fn(&mut Registers, u16),
+    pub(crate) most: u16,
+    pub(crate) get: fn(&Registers) -> u16,
+    pub(crate) set: fn(&mut Registers, u16),
 }
 
 macro_rules! register {
@@ -20,7 +20,7 @@ macro_rules! register {
     };
 }
 
-const REGISTERS: [Register; 19] = [
+pub(crate) const REGISTERS: [Register; 19] = [
     register!(word "PC" pc set_pc),
     register!(word "SP" sp set_sp),
     register!(word "AF" af set_af),
@@ -43,6 +43,6 @@ const REGISTERS: [Register; 19] = [
 ];
 
 /// The register of that name, in small letters or capitals.
-pub(super) fn register(name: &str) -> Option<&'static Register> {
+pub(crate) fn register(name: &str) -> Option<&'static Register> {
     REGISTERS.iter().find(|register| register.name.eq_ignore_ascii_case(name))
 }

@@ -1,8 +1,12 @@
-//! From a modern keyboard to the Spectrum's. Letters, digits, ENTER and SPACE stand where they stand, whatever is printed on
-//! them: games are played by position. Shift is CAPS SHIFT, Ctrl and Alt are SYMBOL SHIFT. Every other key that writes a
-//! character presses what writes it on a Spectrum: `;` is SYMBOL SHIFT and O, and Shift, held to reach it, does not count.
+//! From a modern keyboard to the Spectrum's, in one of two ways.
+//!
+//! Modern: a key that writes a character presses what writes it on a Spectrum. `"` is SYMBOL SHIFT and P, and Shift, held to
+//! reach it, does not count. Positional: letters, digits, ENTER and SPACE stand where they stand, whatever is printed on them,
+//! and Shift and 1 is CAPS SHIFT and 1: games are played by position. In both, Shift is CAPS SHIFT, Ctrl and Alt are SYMBOL
+//! SHIFT.
 
 use crate::keys::{self, Named};
+use crate::settings::Layout;
 use spectrum::Key;
 use winit::keyboard::{KeyCode, PhysicalKey};
 
@@ -29,14 +33,14 @@ pub(super) struct Keyboard {
 
 impl Keyboard {
     /// A key went down that writes `text`, if anything. False if it means nothing to a Spectrum.
-    pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>) -> bool {
-        let (keys, whole) = if let Some(keys) = by_place(code) {
-            (keys, false)
-        } else if let Some(keys) = text.and_then(by_text) {
-            (keys, true)
-        } else {
-            return false;
+    pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
+        let place = || by_place(code).map(|keys| (keys, false));
+        let text = || text.and_then(by_text);
+        let found = match layout {
+            Layout::Modern => text().or_else(place),
+            Layout::Positional => place().or_else(text),
         };
+        let Some((keys, whole)) = found else { return false };
         self.strokes.retain(|stroke| stroke.code != code);
         self.strokes.push(Stroke { code, keys, whole, frames: 0, released: false });
         true
@@ -100,11 +104,13 @@ fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
     Some(vec![key])
 }
 
-/// Keys for what is written, if it is one character of the Spectrum's.
-fn by_text(text: &str) -> Option<Vec<Key>> {
+/// Keys for what is written, if it is one character of the Spectrum's, and whether they are all there is to it: letters and
+/// digits take the shifts that are down beside them.
+fn by_text(text: &str) -> Option<(Vec<Key>, bool)> {
     let mut characters = text.chars();
     let character = characters.next().filter(|_| characters.next().is_none())?;
-    keys::of_char(character)
+    let plain = character.is_ascii_alphanumeric() || character == ' ';
+    Some((keys::of_char(character.to_ascii_lowercase())?, !plain))
 }
 
 #[cfg(test)]
@@ -180,7 +186,7 @@ mod tests {
     #[test]
     fn a_key_is_down_until_it_is_let_go() {
         let mut keyboard = Keyboard::default();
-        assert!(keyboard.press(code(KeyCode::KeyA), Some("a")));
+        assert!(keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern));
         for _ in 0..100 {
             assert_eq!(keyboard.next_frame(), [Key::A]);
         }
@@ -191,7 +197,7 @@ mod tests {
     #[test]
     fn a_tap_between_two_frames_is_seen() {
         let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::KeyA), Some("a"));
+        keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
         keyboard.release(code(KeyCode::KeyA));
         for _ in 0..SHORTEST {
             assert_eq!(keyboard.next_frame(), [Key::A]);
@@ -200,18 +206,38 @@ mod tests {
     }
 
     #[test]
-    fn shift_and_a_digit_count_by_place() {
-        let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::ShiftLeft), None);
-        keyboard.press(code(KeyCode::Digit1), Some("!"));
-        assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::Num1]);
+    fn shift_and_a_digit_count_by_place_or_by_what_they_write() {
+        for (layout, keys) in
+            [(Layout::Positional, [Key::CapsShift, Key::Num2]), (Layout::Modern, [Key::SymbolShift, Key::P])]
+        {
+            let mut keyboard = Keyboard::default();
+            keyboard.press(code(KeyCode::ShiftLeft), None, layout);
+            // As on a British keyboard.
+            keyboard.press(code(KeyCode::Digit2), Some("\""), layout);
+            assert_eq!(keyboard.next_frame(), keys, "{layout:?}");
+        }
+    }
+
+    #[test]
+    fn letters_are_where_they_are_printed_or_where_they_stand() {
+        // On a French keyboard.
+        for (layout, key) in [(Layout::Positional, Key::Q), (Layout::Modern, Key::A)] {
+            let mut keyboard = Keyboard::default();
+            keyboard.press(code(KeyCode::ShiftLeft), None, layout);
+            keyboard.press(code(KeyCode::KeyQ), Some("A"), layout);
+            assert_eq!(keyboard.next_frame(), [Key::CapsShift, key], "{layout:?}");
+            keyboard.release_all();
+            keyboard.press(code(KeyCode::ControlLeft), None, layout);
+            keyboard.press(code(KeyCode::KeyQ), Some("a"), layout);
+            assert_eq!(keyboard.next_frame(), [Key::SymbolShift, key], "{layout:?}");
+        }
     }
 
     #[test]
     fn a_character_comes_without_the_shift_that_wrote_it() {
         let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::ShiftLeft), None);
-        keyboard.press(code(KeyCode::Quote), Some("\""));
+        keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
+        keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
         assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]);
         keyboard.release(code(KeyCode::Quote));
         keyboard.next_frame();
@@ -222,10 +248,10 @@ mod tests {
     #[test]
     fn what_a_spectrum_does_not_know_is_left_alone() {
         let mut keyboard = Keyboard::default();
-        assert!(!keyboard.press(code(KeyCode::F5), None));
-        assert!(!keyboard.press(code(KeyCode::BracketLeft), Some("é")));
+        assert!(!keyboard.press(code(KeyCode::F5), None, Layout::Modern));
+        assert!(!keyboard.press(code(KeyCode::BracketLeft), Some("é"), Layout::Modern));
         assert!(keyboard.next_frame().is_empty());
-        keyboard.press(code(KeyCode::KeyA), Some("a"));
+        keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
         keyboard.release_all();
         assert!(keyboard.next_frame().is_empty());
     }

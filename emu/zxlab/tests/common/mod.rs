@@ -11,6 +11,8 @@ use tempfile::TempDir;
 /// A folder of a test's own, in which the program runs.
 pub(crate) struct Place {
     folder: TempDir,
+    /// Where the program would put what it keeps of a person.
+    home: TempDir,
 }
 
 /// What a run came to.
@@ -23,7 +25,7 @@ pub(crate) struct Ran {
 
 impl Place {
     pub(crate) fn new() -> Place {
-        Place { folder: tempfile::tempdir().unwrap() }
+        Place { folder: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -56,6 +58,7 @@ impl Place {
     pub(crate) fn zxlab(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zxlab"));
         command.args(args).current_dir(self.path()).stdin(std::process::Stdio::null());
+        command.env("XDG_CONFIG_HOME", self.home.path()).env("XDG_DATA_HOME", self.home.path());
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SJASMPLUS"] {
             command.env_remove(name);
         }

@@ -65,6 +65,8 @@ impl Desk {
         command
             .env("DISPLAY", &self.name)
             .env("XDG_RUNTIME_DIR", self.folder.path())
+            .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
+            .env("XDG_DATA_HOME", self.folder.path().join("data"))
             .env_remove("WAYLAND_DISPLAY")
             .env_remove("WAYLAND_SOCKET")
             .env_remove("PULSE_SERVER")
@@ -88,7 +90,12 @@ impl Desk {
     /// The program playing a file in a window, with these options.
     pub(crate) fn play_file(&self, path: &Path, options: &[&str], environment: &[(&str, &str)]) -> Game<'_> {
         let mut command = self.command(env!("CARGO_BIN_EXE_zxlab"));
-        command.args(["play", "--window"]).arg(path).args(options).envs(environment.iter().copied());
+        command
+            .current_dir(self.folder.path())
+            .args(["play", "--window"])
+            .arg(path)
+            .args(options)
+            .envs(environment.iter().copied());
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         Game { desk: self, child: Some(child), window: String::new() }
     }

@@ -1,0 +1,297 @@
+//! States of what is played, kept to go on from: SZX files in a folder of their own for each program, in the platform's place
+//! for such.
+//!
+//! ```text
+//! states/manic.tap-1c291ca3/1.szx  2.szx  ...     kept by the person, never written over unasked
+//!                           left.szx              how it was when it was last left
+//!                           left-before.szx       and the time before
+//! ```
+//!
+//! A tape that is in the deck goes into the file, packed, with the block it stands at, as the format has it: a game that loads
+//! more of it later finds it there. Source: the block `TAPE` in the SZX specification by Jonathan Needle, version 1.5.
+
+use crate::open::Playable;
+use crate::output::{read, save};
+use crate::session::Session;
+use crate::settings;
+use anyhow::{Context, Result, bail};
+use flate2::Compression;
+use flate2::read::{ZlibDecoder, ZlibEncoder};
+use format::{Cursor, Tape};
+use spectrum::snapshot::{Format, szx};
+use spectrum::{Machine, Model, Rom};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// How it was left, and how it was left before that.
+const LEFT: &str = "left.szx";
+const LEFT_BEFORE: &str = "left-before.szx";
+
+/// Shorter than this, in frames, nothing was played that is worth going on with: ten seconds.
+const WORTH: u64 = 500;
+
+/// The block of a tape: which block of it is next, flags, two lengths, the ending of its format, and the tape.
+const TAPE: [u8; 4] = *b"TAPE";
+const TAPE_HEAD: usize = 28;
+/// The tape itself is there, and packed.
+const EMBEDDED: u16 = 1;
+const PACKED: u16 = 2;
+/// A tape is not longer than this when unpacked.
+const LONGEST: u64 = crate::output::LARGEST;
+
+/// The states of one program.
+#[derive(Clone, Debug)]
+pub(crate) struct Shelf {
+    folder: PathBuf,
+}
+
+/// One state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    pub(crate) path: PathBuf,
+    /// Its number, or none for how the program was left.
+    pub(crate) number: Option<u32>,
+    pub(crate) when: SystemTime,
+}
+
+impl State {
+    /// What it is called: "state 3", "where you left off".
+    pub(crate) fn name(&self) -> String {
+        self.number.map_or_else(|| "where you left off".to_owned(), |number| format!("state {number}"))
+    }
+
+    /// How long ago it was kept: "2 hours ago".
+    pub(crate) fn ago(&self) -> String {
+        ago(self.when.elapsed().map_or(0, |passed| passed.as_secs()))
+    }
+
+    /// The machine that was kept. `rom` and `model` count where the file does not say.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or that is no state.
+    pub(crate) fn machine(&self, rom: Rom, model: Model) -> Result<Machine> {
+        let shown = self.path.display();
+        unpack(&read(&self.path)?, rom, model).with_context(|| format!("{shown}"))
+    }
+}
+
+impl Shelf {
+    /// Where the states of a program are kept; none where the computer has no place for such.
+    pub(crate) fn of(playable: &Playable) -> Option<Shelf> {
+        Some(Shelf::at(&settings::data()?, &playable.title, playable.check))
+    }
+
+    fn at(place: &Path, title: &str, check: u32) -> Shelf {
+        let plain: String = title.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect();
+        Shelf { folder: place.join("states").join(format!("{plain}-{check:08x}")) }
+    }
+
+    /// The states that were kept, the newest first.
+    pub(crate) fn states(&self) -> Vec<State> {
+        let files = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut states: Vec<State> = files
+            .filter_map(|file| {
+                let path = file.path();
+                let number = match path.file_name()?.to_str()? {
+                    LEFT => None,
+                    name => Some(name.strip_suffix(".szx")?.parse().ok()?),
+                };
+                Some(State { number, when: file.metadata().ok()?.modified().ok()?, path })
+            })
+            .collect();
+        states.sort_by_key(|state| (std::cmp::Reverse(state.when), std::cmp::Reverse(state.number)));
+        states
+    }
+
+    /// How the program was left, if it was.
+    pub(crate) fn left(&self) -> Option<State> {
+        self.states().into_iter().find(|state| state.number.is_none())
+    }
+
+    /// Keeps `machine` as a new state.
+    ///
+    /// # Errors
+    /// A folder that cannot be made or written.
+    pub(crate) fn keep(&self, machine: &Machine) -> Result<State> {
+        let numbers: Vec<u32> = self.states().iter().filter_map(|state| state.number).collect();
+        let number = numbers.into_iter().max().unwrap_or(0) + 1;
+        let path = self.folder.join(format!("{number}.szx"));
+        self.write(&path, machine)?;
+        Ok(State { path, number: Some(number), when: SystemTime::now() })
+    }
+
+    /// Keeps `machine` in the place of a state; whoever calls this has asked.
+    ///
+    /// # Errors
+    /// Those of [`Shelf::keep`]. The old state is still there then.
+    pub(crate) fn replace(&self, state: &State, machine: &Machine) -> Result<()> {
+        self.write(&state.path, machine)
+    }
+
+    /// Keeps how the program is being left, unless it was hardly begun. True if it did.
+    ///
+    /// # Errors
+    /// Those of [`Shelf::keep`].
+    pub(crate) fn leave(&self, session: &Session) -> Result<bool> {
+        if session.loading() || session.played() < WORTH {
+            return Ok(false);
+        }
+        let left = self.folder.join(LEFT);
+        let before = self.folder.join(LEFT_BEFORE);
+        if left.exists() {
+            std::fs::copy(&left, &before).with_context(|| format!("{}: cannot be written", before.display()))?;
+        }
+        self.write(&left, &session.machine)?;
+        Ok(true)
+    }
+
+    /// Throws a state away; whoever calls this has asked.
+    ///
+    /// # Errors
+    /// A file that cannot be removed.
+    pub(crate) fn remove(&self, state: &State) -> Result<()> {
+        std::fs::remove_file(&state.path).with_context(|| format!("{}: cannot be removed", state.path.display()))
+    }
+
+    fn write(&self, path: &Path, machine: &Machine) -> Result<()> {
+        let folder = &self.folder;
+        std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+        save(path, &pack(machine)?)
+    }
+}
+
+/// A machine with the tape in its deck, as an SZX file.
+fn pack(machine: &Machine) -> Result<Vec<u8>> {
+    let mut file = szx::write(machine)?;
+    if let Some(tape) = machine.tape() {
+        let plain = format::Format::Tzx.write(tape)?;
+        let mut packed = Vec::new();
+        ZlibEncoder::new(&plain[..], Compression::default()).read_to_end(&mut packed)?;
+        let next = u16::try_from(machine.tape_position().block()).unwrap_or(u16::MAX);
+        let (whole, stored) = (u32::try_from(plain.len())?, u32::try_from(packed.len())?);
+        file.extend(TAPE);
+        file.extend((TAPE_HEAD as u32 + stored).to_le_bytes());
+        file.extend(next.to_le_bytes());
+        file.extend((EMBEDDED | PACKED).to_le_bytes());
+        file.extend(whole.to_le_bytes());
+        file.extend(stored.to_le_bytes());
+        file.extend(b"tzx\0\0\0\0\0\0\0\0\0\0\0\0\0");
+        file.extend(packed);
+    }
+    Ok(file)
+}
+
+/// The machine in an SZX file, with the tape if it holds one.
+fn unpack(file: &[u8], rom: Rom, model: Model) -> Result<Machine> {
+    let mut machine = Format::Szx.read(file, rom, model)?;
+    if let Some(block) = szx::blocks(file)?.iter().find(|block| block.id == TAPE) {
+        let (tape, next) = tape(block.body).with_context(|| format!("the tape at offset {}", block.offset))?;
+        machine.insert(Arc::new(tape));
+        machine.wind_tape(Cursor::at(next));
+        machine.set_automatic_tape(true);
+    }
+    Ok(machine)
+}
+
+fn tape(body: &[u8]) -> Result<(Tape, usize)> {
+    let Some((head, stored)) = body.split_at_checked(TAPE_HEAD) else { bail!("is cut off") };
+    let word = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
+    let flags = word(2);
+    if flags & EMBEDDED == 0 {
+        bail!("is not in the file itself");
+    }
+    let ending: String = head[12..].iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
+    let Some(format) = format::Format::from_ending(&ending.to_lowercase()) else {
+        bail!(".{ending} is no tape's ending")
+    };
+    let mut plain = Vec::new();
+    if flags & PACKED != 0 {
+        ZlibDecoder::new(stored).take(LONGEST).read_to_end(&mut plain).context("cannot be unpacked")?;
+    } else {
+        plain.extend(stored);
+    }
+    Ok((format.read(&plain)?, usize::from(word(0))))
+}
+
+/// So many seconds ago, in words.
+fn ago(seconds: u64) -> String {
+    let (count, unit) = match seconds {
+        0..60 => return "just now".into(),
+        60..3_600 => (seconds / 60, "minute"),
+        3_600..86_400 => (seconds / 3_600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::tests::session;
+
+    /// Tic-tac-toe, its tape in the deck, some way into loading in real time.
+    fn machine() -> Machine {
+        let mut session = session();
+        (0..400).for_each(|_| session.run_frame());
+        assert!(session.machine.tape().is_some() && session.machine.tape_position().block() > 0);
+        session.machine
+    }
+
+    #[test]
+    fn a_state_is_the_machine_with_its_tape() {
+        let machine = machine();
+        let file = pack(&machine).unwrap();
+        let back = unpack(&file, Rom::sinclair_48k(), Model::default()).unwrap();
+        assert_eq!(back.tape(), machine.tape());
+        assert_eq!(back.tape_position().block(), machine.tape_position().block());
+        assert!(back.memory() == machine.memory() && back.cpu() == machine.cpu() && back.frame() == machine.frame());
+        // Whatever becomes of the file, it is an error and no panic.
+        for cut in (0..file.len()).step_by(97) {
+            let _ = unpack(&file[..cut], Rom::sinclair_48k(), Model::default());
+        }
+        let mut empty = machine.clone();
+        empty.eject();
+        assert!(unpack(&pack(&empty).unwrap(), Rom::sinclair_48k(), Model::default()).unwrap().tape().is_none());
+    }
+
+    #[test]
+    fn states_are_numbered_and_none_is_written_over() {
+        let (folder, machine) = (tempfile::tempdir().unwrap(), machine());
+        let shelf = Shelf::at(folder.path(), "../a game?.tap", 0x1234);
+        assert_eq!(shelf.folder, folder.path().join("states/..-a-game-.tap-00001234"));
+        assert_eq!(shelf.states(), []);
+        let (one, two) = (shelf.keep(&machine).unwrap(), shelf.keep(&machine).unwrap());
+        assert_eq!((one.name(), two.name()), ("state 1".into(), "state 2".into()));
+        shelf.remove(&one).unwrap();
+        assert_eq!(shelf.keep(&machine).unwrap().number, Some(3));
+        assert_eq!(shelf.states().iter().map(|state| state.number).collect::<Vec<_>>(), [Some(3), Some(2)]);
+        shelf.replace(&two, &machine).unwrap();
+        assert_eq!(shelf.states().len(), 2);
+        let kept = shelf.states()[0].machine(Rom::sinclair_48k(), Model::default()).unwrap();
+        assert!(kept.memory() == machine.memory());
+    }
+
+    #[test]
+    fn how_it_was_left_and_before_that_is_there() {
+        let (folder, mut session) = (tempfile::tempdir().unwrap(), session());
+        let shelf = Shelf::at(folder.path(), "game", 0);
+        assert!(!shelf.leave(&session).unwrap() && shelf.left().is_none(), "it is loading");
+        session.put(machine());
+        assert!(!shelf.leave(&session).unwrap(), "it was hardly begun");
+        (0..WORTH).for_each(|_| session.run_frame());
+        assert!(shelf.leave(&session).unwrap());
+        let first = std::fs::read(shelf.folder.join(LEFT)).unwrap();
+        session.run_frame();
+        assert!(shelf.leave(&session).unwrap());
+        assert_eq!(std::fs::read(shelf.folder.join(LEFT_BEFORE)).unwrap(), first);
+        assert_eq!(shelf.left().unwrap().name(), "where you left off");
+    }
+
+    #[test]
+    fn times_are_told_in_words() {
+        let told = [0, 60, 7_300, 90_000, 864_000].map(ago);
+        assert_eq!(told, ["just now", "1 minute ago", "2 hours ago", "1 day ago", "10 days ago"]);
+    }
+}

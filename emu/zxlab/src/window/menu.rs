@@ -1,0 +1,222 @@
+//! What is shown over the picture: the menu (F1) with its pages, the picture of the keyboard, and short messages.
+
+mod about;
+mod files;
+mod keys48;
+mod settings;
+mod states;
+pub(super) mod style;
+mod tape;
+
+use crate::player::{Act, Player};
+use egui::{
+    Align, Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Layout, Margin, Order, RichText, SidePanel,
+    Ui, vec2,
+};
+use files::Files;
+use keys48::Keys48;
+use spectrum::Key;
+use states::Cards;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use style::{ACCENT, BACK, FAINT, INK, PANEL};
+use tape::Deck;
+
+/// How long a message stands.
+const MESSAGE: Duration = Duration::from_secs(4);
+
+/// A page of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Page {
+    Open,
+    Tape,
+    States,
+    Machine,
+    Picture,
+    Keys,
+    About,
+}
+
+const PAGES: [(Page, &str); 7] = [
+    (Page::Open, "Open"),
+    (Page::Tape, "Tape"),
+    (Page::States, "States"),
+    (Page::Machine, "Machine"),
+    (Page::Picture, "Picture and sound"),
+    (Page::Keys, "Keys"),
+    (Page::About, "About"),
+];
+
+/// What is wanted of the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    Leave,
+    FullScreen,
+    Open(PathBuf),
+    Act(Act),
+}
+
+pub(super) struct Menu {
+    open: bool,
+    page: Page,
+    /// The picture of the keyboard is shown.
+    keyboard: bool,
+    keys: Keys48,
+    files: Files,
+    deck: Deck,
+    cards: Cards,
+    message: Option<(String, Instant)>,
+}
+
+impl Menu {
+    pub(super) fn new() -> Menu {
+        Menu {
+            open: false,
+            page: Page::Open,
+            keyboard: false,
+            keys: Keys48::default(),
+            files: Files::new(),
+            deck: Deck::default(),
+            cards: Cards::default(),
+            message: None,
+        }
+    }
+
+    /// Opens the menu, or closes it.
+    pub(super) fn toggle(&mut self) {
+        self.open = !self.open;
+        self.files.look_again();
+        self.cards.look_again();
+    }
+
+    /// Whether the menu is open: then the machine stands, and keys are not its.
+    pub(super) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Whether there is anything to draw.
+    pub(super) fn is_shown(&mut self) -> bool {
+        self.message.take_if(|(_, since)| since.elapsed() > MESSAGE);
+        self.open || self.keyboard || self.message.is_some()
+    }
+
+    /// Says something for a moment.
+    pub(super) fn say(&mut self, message: String) {
+        self.message = Some((message, Instant::now()));
+    }
+
+    /// The keys that are pressed on the picture of the keyboard.
+    pub(super) fn held(&self) -> Vec<Key> {
+        if self.keyboard && !self.open { self.keys.held() } else { Vec::new() }
+    }
+
+    /// Draws it all. Gives what is wanted of the window.
+    pub(super) fn draw(&mut self, context: &Context, player: &mut Player) -> Vec<Wish> {
+        let mut wishes = Vec::new();
+        if self.open {
+            self.sides(context, player, &mut wishes);
+            let frame = Frame::new().fill(BACK).inner_margin(Margin { left: 20, right: 18, top: 18, bottom: 14 });
+            CentralPanel::default().frame(frame).show(context, |ui| self.page(ui, player, &mut wishes));
+            if context.input(|input| input.key_pressed(egui::Key::Escape)) {
+                self.open = false;
+            }
+        } else if self.keyboard {
+            let width = context.content_rect().width().min(704.0) - 12.0;
+            Area::new(Id::new("keyboard")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -6.0)).show(context, |ui| {
+                self.keys.draw(ui, &player.session.machine, width);
+            });
+        }
+        if let Some((message, _)) = &self.message {
+            // Where nothing is in its way.
+            let (corner, inset) = match self.open {
+                true => (Align2::RIGHT_BOTTOM, vec2(-14.0, -14.0)),
+                false => (Align2::CENTER_TOP, vec2(0.0, 14.0)),
+            };
+            Area::new(Id::new("message")).anchor(corner, inset).order(Order::Foreground).interactable(false).show(
+                context,
+                |ui| {
+                    let frame = Frame::new().fill(PANEL).corner_radius(6).inner_margin(Margin::symmetric(14, 8));
+                    frame.show(ui, |ui| ui.add(egui::Label::new(message.as_str()).extend()));
+                },
+            );
+        }
+        wishes
+    }
+
+    /// The column on the left: what there is to choose.
+    fn sides(&mut self, context: &Context, player: &Player, wishes: &mut Vec<Wish>) {
+        let frame = Frame::new().fill(PANEL).inner_margin(Margin { left: 14, right: 14, top: 16, bottom: 14 });
+        SidePanel::left("pages").exact_width(172.0).resizable(false).show_separator_line(false).frame(frame).show(
+            context,
+            |ui| {
+                let (logo, painter) = ui.allocate_painter(vec2(ui.available_width(), 42.0), egui::Sense::hover());
+                painter.text(
+                    logo.rect.left_center(),
+                    Align2::LEFT_CENTER,
+                    "zxlab",
+                    egui::FontId::proportional(30.0),
+                    INK,
+                );
+                style::stripes(&painter, logo.rect.right_bottom() - vec2(52.0, 6.0), 30.0);
+                ui.colored_label(FAINT, player.session.title.as_str());
+                ui.add_space(8.0);
+                for (page, name) in PAGES {
+                    if entry(ui, name, self.page == page) {
+                        self.page = page;
+                        self.files.look_again();
+                        self.cards.look_again();
+                    }
+                }
+                ui.add_space(8.0);
+                if entry(ui, if self.keyboard { "Hide the keyboard" } else { "Show the keyboard" }, false) {
+                    self.keyboard = !self.keyboard;
+                    self.open = false;
+                }
+                ui.with_layout(Layout::bottom_up(Align::Min).with_cross_justify(true), |ui| {
+                    if entry(ui, "Leave", false) {
+                        wishes.push(Wish::Leave);
+                    }
+                    if entry(ui, "Off and on again", false) {
+                        wishes.push(Wish::Act(Act::Reset));
+                        self.open = false;
+                    }
+                    if entry(ui, "Back to the Spectrum", false) {
+                        self.open = false;
+                    }
+                });
+            },
+        );
+    }
+
+    fn page(&mut self, ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) {
+        let title = PAGES.iter().find(|(page, _)| *page == self.page).map_or("", |(_, name)| name);
+        ui.heading(title);
+        ui.add_space(6.0);
+        match self.page {
+            Page::Open => {
+                if let Some(path) = self.files.draw(ui) {
+                    wishes.push(Wish::Open(path));
+                    self.open = false;
+                }
+            }
+            Page::Tape => self.deck.draw(ui, player),
+            Page::States => {
+                if self.cards.draw(ui, player) {
+                    self.open = false;
+                }
+            }
+            Page::Machine => settings::machine(ui, player),
+            Page::Picture => settings::picture(ui, player, wishes),
+            Page::Keys => settings::keys(ui, player),
+            Page::About => about::draw(ui),
+        }
+    }
+}
+
+/// A line of the column. True if it was chosen.
+fn entry(ui: &mut Ui, name: &str, chosen: bool) -> bool {
+    let text = RichText::new(name).size(15.0).color(if chosen { ACCENT } else { INK });
+    // What grows to the right of the text keeps the text to the left.
+    let button = Button::new((text, Atom::grow())).truncate().frame_when_inactive(chosen);
+    ui.add(button.min_size(vec2(ui.available_width(), 30.0))).clicked()
+}

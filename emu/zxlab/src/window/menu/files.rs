@@ -1,0 +1,122 @@
+//! The menu's page of files: a folder at a time, what can be played in it, and the way up.
+
+use super::style::{ACCENT, FAINT, WARNING};
+use crate::open;
+use egui::{Align, Atom, Key, Layout, RichText, ScrollArea, Ui};
+use std::path::{Path, PathBuf};
+
+/// One line of a folder.
+struct Entry {
+    name: String,
+    path: PathBuf,
+    folder: bool,
+}
+
+/// A folder that is looked into.
+pub(super) struct Files {
+    folder: PathBuf,
+    /// What is in it, or why that cannot be told; none until it is looked into.
+    entries: Option<Result<Vec<Entry>, String>>,
+    /// Only names that hold this are shown.
+    filter: String,
+}
+
+impl Files {
+    pub(super) fn new() -> Files {
+        let folder = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        Files { folder, entries: None, filter: String::new() }
+    }
+
+    /// What is in the folder is to be told anew.
+    pub(super) fn look_again(&mut self) {
+        self.entries = None;
+    }
+
+    /// Draws the page. Gives the file that is to be opened.
+    pub(super) fn draw(&mut self, ui: &mut Ui) -> Option<PathBuf> {
+        let entries = self.entries.get_or_insert_with(|| entries(&self.folder));
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            let up = self.folder.parent().map(Path::to_owned);
+            if ui.add_enabled(up.is_some(), egui::Button::new("⬆  Up")).clicked() {
+                chosen = up;
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let find = egui::TextEdit::singleline(&mut self.filter).hint_text("Find").desired_width(110.0);
+                ui.add(find);
+                let path = RichText::new(self.folder.display().to_string()).color(FAINT);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(egui::Label::new(path).truncate()));
+            });
+        });
+        ui.add_space(4.0);
+        let wanted = self.filter.to_lowercase();
+        ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            match entries {
+                Err(why) => drop(ui.colored_label(WARNING, why.as_str())),
+                Ok(entries) => {
+                    let mut shown = 0;
+                    for entry in entries.iter().filter(|entry| entry.name.to_lowercase().contains(&wanted)) {
+                        let name = if entry.folder {
+                            RichText::new(format!("🗀  {}", entry.name)).color(ACCENT)
+                        } else {
+                            RichText::new(&entry.name)
+                        };
+                        let button = egui::Button::new((name, Atom::grow())).truncate().frame_when_inactive(false);
+                        let clicked = ui.add(button.min_size(egui::vec2(ui.available_width(), 0.0))).clicked();
+                        // The only one that is left is meant.
+                        let only = !wanted.is_empty() && shown == 0 && ui.input(|input| input.key_pressed(Key::Enter));
+                        if clicked || only {
+                            chosen = Some(entry.path.clone());
+                        }
+                        shown += 1;
+                    }
+                    if shown == 0 {
+                        ui.colored_label(FAINT, "There is nothing here that zxlab plays.");
+                    }
+                }
+            }
+        });
+        let path = chosen?;
+        if path.is_dir() && !path.join(pipeline::PROJECT_FILE).is_file() {
+            (self.folder, self.entries, self.filter) = (path, None, String::new());
+            return None;
+        }
+        Some(path)
+    }
+}
+
+/// The folders and the files that can be played in a folder, by name.
+fn entries(folder: &Path) -> Result<Vec<Entry>, String> {
+    let found = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut entries: Vec<Entry> = found
+        .flatten()
+        .filter_map(|file| {
+            let path = file.path();
+            let name = file.file_name().to_string_lossy().into_owned();
+            let folder = path.is_dir();
+            let shown = !name.starts_with('.') && (folder || open::is_played(&path));
+            shown.then_some(Entry { name, path, folder })
+        })
+        .collect();
+    entries.sort_by_key(|entry| (!entry.folder, entry.name.to_lowercase()));
+    Ok(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_shows_what_can_be_played() {
+        let place = tempfile::tempdir().unwrap();
+        for name in ["b.tap", "A.TZX", "notes.txt", ".hidden.tap", "c.asm", "picture.png"] {
+            std::fs::write(place.path().join(name), "").unwrap();
+        }
+        std::fs::create_dir(place.path().join("more")).unwrap();
+        let entries = entries(place.path()).unwrap();
+        let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["more", "A.TZX", "b.tap", "c.asm"]);
+        assert!(super::entries(&place.path().join("none")).is_err_and(|why| why.contains("none")));
+    }
+}

@@ -1,0 +1,80 @@
+//! Which part of the picture is shown, and where on the window.
+
+use crate::settings::{Border, Look, Scaling};
+use spectrum::{HEIGHT, WIDTH};
+use winit::dpi::PhysicalSize;
+
+/// A part of the picture, in its pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) struct Part {
+    pub(in crate::window) x: usize,
+    pub(in crate::window) y: usize,
+    pub(in crate::window) width: usize,
+    pub(in crate::window) height: usize,
+}
+
+/// Where the border ends and the screen of 256 x 192 begins.
+const SIDE: usize = 48;
+const TOP: usize = 48;
+
+impl Part {
+    /// What of the picture is left when some of the border is cut off.
+    pub(in crate::window) fn of(border: Border) -> Part {
+        let around = match border {
+            Border::All => return Part { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+            Border::Some => 16,
+            Border::None => 0,
+        };
+        Part { x: SIDE - around, y: TOP - around, width: 256 + 2 * around, height: 192 + 2 * around }
+    }
+}
+
+/// A place on the window, in its pixels; it may reach beyond the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::window) struct Place {
+    pub(in crate::window) left: f32,
+    pub(in crate::window) top: f32,
+    pub(in crate::window) width: f32,
+    pub(in crate::window) height: f32,
+}
+
+impl Place {
+    /// Where the picture goes: in the middle, its pixels square; in whole multiples, or as large as fits.
+    pub(in crate::window) fn of(look: &Look, window: PhysicalSize<u32>) -> Place {
+        let part = Part::of(look.border);
+        let fits = (window.width as f32 / part.width as f32).min(window.height as f32 / part.height as f32);
+        let scale = match look.scaling {
+            Scaling::Whole => fits.floor().max(1.0),
+            Scaling::Fitted => fits,
+        };
+        let (width, height) = ((part.width as f32 * scale).round(), (part.height as f32 * scale).round());
+        let middle = |room: u32, size: f32| ((room as f32 - size) / 2.0).floor();
+        Place { left: middle(window.width, width), top: middle(window.height, height), width, height }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(scaling: Scaling, border: Border, width: u32, height: u32) -> [f32; 4] {
+        let look = Look { scaling, border, ..Look::default() };
+        let place = Place::of(&look, PhysicalSize::new(width, height));
+        [place.left, place.top, place.width, place.height]
+    }
+
+    #[test]
+    fn the_picture_keeps_its_shape_in_the_middle() {
+        assert_eq!(place(Scaling::Whole, Border::All, 804, 602), [50.0, 5.0, 704.0, 592.0]);
+        assert_eq!(place(Scaling::Whole, Border::None, 1024, 800), [0.0, 16.0, 1024.0, 768.0]);
+        assert_eq!(place(Scaling::Fitted, Border::All, 1760, 2000), [0.0, 260.0, 1760.0, 1480.0]);
+        assert_eq!(place(Scaling::Fitted, Border::Some, 900, 336), [234.0, 0.0, 432.0, 336.0]);
+        assert_eq!(place(Scaling::Whole, Border::All, 100, 100), [-126.0, -98.0, 352.0, 296.0]);
+    }
+
+    #[test]
+    fn the_border_is_cut_off_evenly() {
+        assert_eq!(Part::of(Border::None), Part { x: 48, y: 48, width: 256, height: 192 });
+        assert_eq!(Part::of(Border::Some), Part { x: 32, y: 32, width: 288, height: 224 });
+    }
+}

@@ -1,0 +1,225 @@
+//! The menu as a person uses it: on a display without a screen (Xvfb), with a mouse and keys (xdotool), drawn by the graphics
+//! card (Mesa's, played by the processor) and without one.
+
+#![cfg(target_os = "linux")]
+
+mod desk;
+
+use desk::{Desk, Game, has, wait_for};
+use std::path::PathBuf;
+
+const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
+const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
+
+const CYAN: u32 = 0x00D7D7;
+const RED: u32 = 0xD70000;
+const YELLOW: u32 = 0xD7D700;
+const BLACK: u32 = 0x000000;
+/// The column of the menu, on which nothing stands at its edge.
+const PANEL: u32 = 0x18181D;
+
+/// Places in a window of 704 x 592: the border, the edge of the menu's column, and lines of the column.
+const BORDER: (u32, u32) = (690, 300);
+const EDGE: (u32, u32) = (3, 300);
+const OPEN: u32 = 112;
+const STATES: u32 = 186;
+const PICTURE: u32 = 260;
+const KEYBOARD: u32 = 386;
+
+/// A ROM whose border is of one colour, and of another while A is pressed.
+///
+/// ```text
+/// 0000 F3        DI
+/// 0001 3E FD     LD A,$FD
+/// 0003 DB FE     IN A,($FE)        ; the half row of A
+/// 0005 2F        CPL
+/// 0006 E6 01     AND 1
+/// 0008 47        LD B,A
+/// 0009 87        ADD A,A
+/// 000A 80        ADD A,B
+/// 000B 4F        LD C,A
+/// 000C 3E nn     LD A,border
+/// 000E 91        SUB C             ; three less
+/// 000F D3 FE     OUT ($FE),A
+/// 0011 18 EE     JR $0001
+/// ```
+fn rom(border: u8) -> Vec<u8> {
+    let mut rom = vec![0; 0x4000];
+    #[rustfmt::skip]
+    let code = [
+        0xF3, 0x3E, 0xFD, 0xDB, 0xFE, 0x2F, 0xE6, 0x01, 0x47, 0x87, 0x80, 0x4F,
+        0x3E, border, 0x91, 0xD3, 0xFE, 0x18, 0xEE,
+    ];
+    rom[..code.len()].copy_from_slice(&code);
+    rom
+}
+
+fn colour(desk: &Desk, (x, y): (u32, u32)) -> u32 {
+    desk.look()[(y * 1280 + x) as usize]
+}
+
+fn wait_for_colour(desk: &Desk, what: &str, place: (u32, u32), expected: u32) {
+    wait_for(&format!("{what}: {expected:06X} at {place:?}"), || colour(desk, place) == expected);
+}
+
+fn sit_down<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
+    let mut game = desk.play(&rom(5), &[way]);
+    game.sit_down();
+    wait_for_colour(desk, "the border", BORDER, CYAN);
+    game
+}
+
+fn click(game: &Game<'_>, (x, y): (u32, u32)) {
+    game.hand(&["mousemove", &x.to_string(), &y.to_string()]);
+    // The pointer is seen where it is before the button is.
+    std::thread::sleep(std::time::Duration::from_millis(60));
+    game.hand(&["click", "1"]);
+}
+
+/// Opens the menu, and a page by its line.
+fn open_page(desk: &Desk, game: &Game<'_>, line: u32) {
+    game.hand(&["key", "F1"]);
+    wait_for_colour(desk, "the menu", EDGE, PANEL);
+    click(game, (80, line));
+}
+
+fn close(desk: &Desk, game: &Game<'_>) {
+    game.hand(&["key", "Escape"]);
+    wait_for("the menu's end", || colour(desk, EDGE) != PANEL);
+}
+
+/// The files of states that are kept.
+fn states(desk: &Desk) -> Vec<String> {
+    let folders = std::fs::read_dir(desk.folder.path().join("data/zxlab/states")).into_iter().flatten().flatten();
+    let files = folders.flat_map(|folder| std::fs::read_dir(folder.path()).unwrap().flatten());
+    let mut names: Vec<String> = files.map(|file| file.file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// How something is written.
+#[derive(Debug, PartialEq)]
+enum Letters {
+    Plain,
+    Warning,
+}
+
+/// What stands below the picture of the first state, by the brightest of its letters' pixels.
+fn caption(desk: &Desk) -> Option<Letters> {
+    let seen = desk.look();
+    let pixels = (170..190).flat_map(|y| &seen[y * 1280 + 358..y * 1280 + 480]);
+    let [_, red, green, _] = pixels.map(|pixel| pixel.to_be_bytes()).max_by_key(|pixel| pixel[1])?;
+    (red > 150).then_some(if green > 150 { Letters::Plain } else { Letters::Warning })
+}
+
+#[test]
+fn the_menu_opens_over_the_picture_and_the_machine_stands() {
+    if !has("the_menu_opens_over_the_picture_and_the_machine_stands", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        game.hand(&["key", "F1"]);
+        wait_for_colour(&desk, "the menu", EDGE, PANEL);
+        // Larger, it is larger too.
+        game.resize(1056, 888);
+        wait_for_colour(&desk, "the wider column", (255, 700), PANEL);
+        game.hand(&["key", "F1"]);
+        wait_for_colour(&desk, "the border", (1040, 400), CYAN);
+        game.hand(&["keydown", "a"]);
+        wait_for_colour(&desk, "A", (1040, 400), RED);
+        game.hand(&["keyup", "a"]);
+        wait_for_colour(&desk, "no A", (1040, 400), CYAN);
+    }
+}
+
+#[test]
+fn a_file_is_opened_from_the_menu() {
+    if !has("a_file_is_opened_from_the_menu", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        desk.file("other.rom", &rom(6));
+        let game = sit_down(&desk, way);
+        open_page(&desk, &game, OPEN);
+        // Folders come first; what is typed leaves one line, and ENTER takes it.
+        click(&game, (628, 68));
+        game.hand(&["type", "other"]);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        game.hand(&["key", "Return"]);
+        wait_for_colour(&desk, "the other border", BORDER, YELLOW);
+        assert!(game.title().starts_with("other.rom"), "{}", game.title());
+    }
+}
+
+#[test]
+fn states_are_kept_taken_and_thrown_away_when_asked_twice() {
+    if !has("states_are_kept_taken_and_thrown_away_when_asked_twice", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        game.hand(&["key", "F2"]);
+        wait_for("a state", || states(&desk) == ["1.szx"]);
+        open_page(&desk, &game, STATES);
+        wait_for("a card's name", || caption(&desk) == Some(Letters::Plain));
+        // The first card keeps another one.
+        click(&game, (268, 120));
+        wait_for("another state", || states(&desk) == ["1.szx", "2.szx"]);
+        // The bin of the card beside it, then No; then Yes.
+        let asks = || caption(&desk) == Some(Letters::Warning);
+        for (answer, left) in [((486, 201), 2), ((463, 201), 1)] {
+            wait_for("no question", || !asks());
+            click(&game, (486, 201));
+            wait_for("a question", asks);
+            click(&game, answer);
+            wait_for("the answer", || !asks() && states(&desk).len() == left);
+        }
+        // Taken, it is played on.
+        click(&game, (430, 120));
+        wait_for_colour(&desk, "the border", EDGE, CYAN);
+    }
+}
+
+#[test]
+fn what_is_set_counts_and_is_written_down() {
+    if !has("what_is_set_counts_and_is_written_down", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        open_page(&desk, &game, PICTURE);
+        // Border: none.
+        click(&game, (312, 176));
+        close(&desk, &game);
+        wait_for_colour(&desk, "the screen where the border was", (100, 110), BLACK);
+        let path: PathBuf = desk.folder.path().join("config/zxlab/settings.toml");
+        wait_for("the settings", || path.exists());
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains("border = \"none\""), "{text}");
+    }
+}
+
+#[test]
+fn the_picture_of_the_keyboard_can_be_clicked() {
+    if !has("the_picture_of_the_keyboard_can_be_clicked", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        open_page(&desk, &game, KEYBOARD);
+        wait_for("the menu's end", || colour(&desk, EDGE) != PANEL);
+        let top = (690, 100);
+        game.hand(&["mousemove", "95", "490"]);
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        game.hand(&["mousedown", "1"]);
+        wait_for_colour(&desk, "A", top, RED);
+        game.hand(&["mouseup", "1"]);
+        wait_for_colour(&desk, "no A", top, CYAN);
+    }
+}
