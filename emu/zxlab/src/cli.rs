@@ -7,6 +7,7 @@ use crate::commands::asm::Asm;
 use crate::commands::build::Build;
 use crate::commands::conformance::Conformance;
 use crate::commands::convert::Convert;
+use crate::commands::dap::Dap;
 use crate::commands::debug::Debug;
 use crate::commands::disasm::Disasm;
 use crate::commands::info::Info;
@@ -29,6 +30,7 @@ Examples:
   zxlab play game.tap                       play a tape
   zxlab run tictactoe --until-text Start --text
   zxlab debug tictactoe -x 'break choose_move' -x continue
+  zxlab dap --port 4711
   zxlab build tictactoe -o tictactoe.tap
   zxlab prove tictactoe --csv answers.csv
   zxlab info game.tap
@@ -55,6 +57,8 @@ pub(crate) enum Command {
     Run(Box<Run>),
     /// Look into a running program: breakpoints, steps forwards and back, memory, time
     Debug(Debug),
+    /// Serve an editor by the Debug Adapter Protocol: breakpoints in the source, steps forwards and back
+    Dap(Dap),
     /// Make a tape or another file from Z80 source
     Build(Build),
     /// Run Z80 code over all inputs, beside its Rust port or against the contracts in its headers

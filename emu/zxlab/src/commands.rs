@@ -4,6 +4,7 @@ pub(crate) mod asm;
 pub(crate) mod build;
 pub(crate) mod conformance;
 pub(crate) mod convert;
+pub(crate) mod dap;
 pub(crate) mod debug;
 pub(crate) mod disasm;
 pub(crate) mod info;

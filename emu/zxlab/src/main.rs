@@ -5,6 +5,7 @@
 
 mod cli;
 mod commands;
+mod dap;
 mod debug;
 mod describe;
 mod headless;
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
         None => commands::play::run(&cli.play),
         Some(Command::Play(play)) => commands::play::run(&play),
         Some(Command::Run(run)) => commands::run::run(&run),
+        Some(Command::Dap(dap)) => commands::dap::run(&dap),
         Some(Command::Debug(debug)) => commands::debug::run(&debug),
         Some(Command::Build(build)) => commands::build::run(&build),
         Some(Command::Prove(prove)) => commands::prove::run(&prove),

@@ -1,0 +1,47 @@
+//! `zxlab dap`: a server of the Debug Adapter Protocol, by which editors debug Z80 programs in their sources.
+
+use super::Verdict;
+use crate::cli::model::Model;
+use crate::dap::serve;
+use crate::output::note;
+use anyhow::{Context, Result};
+use clap::Args;
+use std::net::{Ipv4Addr, TcpListener};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  zxlab dap                  over stdin and stdout, as an editor starts it
+  zxlab dap --port 4711      for an editor that connects
+
+An editor asks for `launch` with these arguments:
+  program        a source, a project, or any file that zxlab plays
+  stopOnEntry    whether it stops at its first instruction [default: true]
+Breakpoints stand in lines of the source or on labels; their conditions are expressions over registers, flags, memory and
+symbols: A == 3 && [Count] > 1. Steps go back too. What is typed at the editor's debug console is a command of
+`zxlab debug`: `keys ENTER` presses a key, `text` shows the screen, `help` lists them all.")]
+pub(crate) struct Dap {
+    /// Listen on this port of this computer, for one editor after the other
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
+    #[command(flatten)]
+    model: Model,
+}
+
+pub(crate) fn run(args: &Dap) -> Result<Verdict> {
+    let setup = args.model.alone();
+    let Some(port) = args.port else {
+        serve(std::io::stdin(), std::io::stdout(), &setup)?;
+        return Ok(Verdict::Done);
+    };
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        .with_context(|| format!("--port {port}: cannot be listened on"))?;
+    note(format!("zxlab: an editor can connect to port {}", listener.local_addr()?.port()));
+    for editor in listener.incoming() {
+        let editor = editor.context("no editor can connect")?;
+        if let Err(error) = serve(editor.try_clone()?, editor, &setup) {
+            note(format!("zxlab: {error:#}"));
+        }
+    }
+    Ok(Verdict::Done)
+}

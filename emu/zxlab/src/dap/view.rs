@@ -1,0 +1,169 @@
+//! What an editor shows of a machine: the calls, registers, flags, variables, memory, instructions; as the protocol's JSON.
+
+use super::Program;
+use crate::debug::registers::REGISTERS;
+use crate::debug::stack::calls;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+use spectrum::{FRAME, LINE, Machine};
+use z80::{disasm, flags};
+
+/// What the scopes are called by.
+pub(super) const SCOPES: [(&str, i64); 4] = [("Registers", 1), ("Flags", 2), ("Time", 3), ("Variables", 4)];
+
+/// Instructions that a disassembly goes back at most to find where one begins, in bytes each.
+const LONGEST: i64 = 4;
+
+/// The calls that have not returned, the innermost first, each with its place in the source.
+pub(super) fn frames(program: &Program) -> Vec<Value> {
+    let machine = &program.debugger.session().machine;
+    let here = program.debugger.pc();
+    let places = std::iter::once(here).chain(calls(machine).iter().map(|call| call.from).collect::<Vec<_>>());
+    let frame = |(id, addr): (usize, u16)| {
+        let mut frame = json!({
+            "id": id,
+            "name": program.names.place(addr),
+            "line": 0,
+            "column": 0,
+            "instructionPointerReference": format!("0x{addr:04X}"),
+        });
+        if let Some((file, line)) = program.lines.at(addr) {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            frame["source"] = json!({ "name": name, "path": file.display().to_string() });
+            frame["line"] = line.into();
+            frame["column"] = 1.into();
+        }
+        frame
+    };
+    (0..).zip(places).map(frame).collect()
+}
+
+/// What is in a scope.
+pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
+    let machine = &program.debugger.session().machine;
+    let cpu = machine.cpu();
+    let variable = |name: &str, value: String| json!({ "name": name, "value": value, "variablesReference": 0 });
+    match scope {
+        1 => REGISTERS
+            .iter()
+            .map(|register| {
+                let value = (register.get)(&cpu.regs);
+                let mut row = variable(register.name, hex(value, register.most));
+                row["memoryReference"] = format!("0x{value:04X}").into();
+                row
+            })
+            .collect(),
+        2 => [
+            ("sign", flags::S),
+            ("zero", flags::Z),
+            ("half", flags::H),
+            ("parity", flags::PV),
+            ("subtract", flags::N),
+            ("carry", flags::C),
+        ]
+        .iter()
+        .map(|(name, bit)| variable(name, u8::from(cpu.regs.f() & bit != 0).to_string()))
+        .collect(),
+        3 => {
+            let t = machine.t_in_frame();
+            vec![
+                variable("frame", machine.frame().to_string()),
+                variable("T-state", format!("{t} of {FRAME}")),
+                variable("line", (t / LINE).to_string()),
+                variable("T-state in the line", (t % LINE).to_string()),
+                variable("interrupts", format!("{}, {:?}", if cpu.iff1 { "on" } else { "off" }, cpu.im)),
+            ]
+        }
+        4 => program
+            .names
+            .data()
+            .map(|(addr, name)| {
+                let mut row = variable(name, format!("{} at ${addr:04X}", hex(machine.peek(addr).into(), 0xFF)));
+                row["memoryReference"] = format!("0x{addr:04X}").into();
+                row
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A number with as many digits as the largest of its kind has.
+pub(super) fn hex(value: u16, most: u16) -> String {
+    if most > 0xFF { format!("${value:04X}") } else { format!("${value:02X}") }
+}
+
+/// An address that the editor was given before, and what is added to it.
+fn address(arguments: &Value) -> Result<i64, String> {
+    let reference = arguments["memoryReference"].as_str().unwrap_or_default();
+    let base = crate::cli::value::number(reference).map_err(|why| format!("memoryReference {reference:?}: {why}"))?;
+    Ok(i64::from(base) + arguments["offset"].as_i64().unwrap_or(0))
+}
+
+/// Bytes of memory.
+pub(super) fn memory(machine: &Machine, arguments: &Value) -> Result<Value, String> {
+    let from = address(arguments)?.clamp(0, 0x10000);
+    let wanted = arguments["count"].as_i64().unwrap_or(0).clamp(0, 0x10000);
+    let bytes: Vec<u8> = (from..(from + wanted).min(0x10000)).map(|addr| machine.peek(addr as u16)).collect();
+    let unreadable = wanted - bytes.len() as i64;
+    Ok(
+        json!({ "address": format!("0x{from:04X}"), "data": BASE64_STANDARD.encode(bytes), "unreadableBytes": unreadable }),
+    )
+}
+
+/// Where bytes are to be written, and which.
+pub(super) fn written(arguments: &Value) -> Result<(u16, Vec<u8>), String> {
+    let from = u16::try_from(address(arguments)?).map_err(|_| "lies beyond $FFFF")?;
+    let data = arguments["data"].as_str().unwrap_or_default();
+    Ok((from, BASE64_STANDARD.decode(data).map_err(|error| error.to_string())?))
+}
+
+/// Instructions around an address.
+pub(super) fn disassembly(program: &Program, arguments: &Value) -> Result<Value, String> {
+    let machine = &program.debugger.session().machine;
+    let from = address(arguments)?.clamp(0, 0xFFFF);
+    let skip = arguments["instructionOffset"].as_i64().unwrap_or(0).clamp(-0x1000, 0x1000);
+    let count = arguments["instructionCount"].as_i64().unwrap_or(0).clamp(0, 0x1000) as usize;
+    // Backwards the source says where instructions begin; where there is none, from far enough away they are usually found.
+    let away = (from + skip.min(0) * LONGEST).max(0);
+    let mut at = program.lines.from(away as u16).map(i64::from).filter(|&addr| addr < from).unwrap_or(away);
+    let mut before = Vec::new();
+    while at < from {
+        before.push(at);
+        let length = disasm::disassemble(at as u16, |addr| machine.peek(addr)).bytes.len() as i64;
+        at = if at < from && at + length > from { from } else { at + length };
+    }
+    let missing = usize::try_from(-skip.min(0)).unwrap_or(0).saturating_sub(before.len());
+    let first = before.len().saturating_sub(usize::try_from(-skip.min(0)).unwrap_or(0));
+    let mut at = before.get(first).copied().unwrap_or(from);
+    let mut rows =
+        vec![json!({ "address": "0x0000", "instruction": "", "presentationHint": "invalid" }); missing.min(count)];
+    let mut to_skip = skip.max(0);
+    while rows.len() < count {
+        if at > 0xFFFF {
+            rows.push(json!({ "address": "0x10000", "instruction": "", "presentationHint": "invalid" }));
+            continue;
+        }
+        let line = disasm::disassemble(at as u16, |addr| machine.peek(addr));
+        if to_skip > 0 {
+            to_skip -= 1;
+        } else {
+            let bytes: Vec<String> = line.bytes.iter().map(|byte| format!("{byte:02X}")).collect();
+            let mut row = json!({
+                "address": format!("0x{at:04X}"),
+                "instruction": line.text,
+                "instructionBytes": bytes.join(" "),
+            });
+            if let Some(name) = program.names.at(at as u16) {
+                row["symbol"] = name.into();
+            }
+            if let Some((file, line)) = program.lines.at(at as u16) {
+                row["location"] = json!({ "path": file.display().to_string() });
+                row["line"] = line.into();
+            }
+            rows.push(row);
+        }
+        at += line.bytes.len() as i64;
+    }
+    Ok(json!({ "instructions": rows }))
+}

@@ -1,0 +1,146 @@
+//! The Debug Adapter Protocol's messages on the wire: JSON, each with a head that says how long it is.
+//! Source: microsoft.github.io/debug-adapter-protocol, "Base protocol".
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// No message is longer than this, in bytes.
+const LONGEST: usize = 16 << 20;
+
+/// A request of the editor's.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Request {
+    seq: i64,
+    pub(super) command: String,
+    pub(super) arguments: Value,
+}
+
+/// What comes from an editor, read by a thread of its own until its end.
+pub(super) fn requests(input: impl Read + Send + 'static) -> Receiver<Result<Request>> {
+    let (sender, requests) = channel();
+    std::thread::spawn(move || read_all(BufReader::new(input), &sender));
+    requests
+}
+
+fn read_all(mut input: impl BufRead, sender: &Sender<Result<Request>>) {
+    loop {
+        let request = match message(&mut input) {
+            Ok(None) => return,
+            Ok(Some(message)) if message["type"] != "request" => continue,
+            Ok(Some(message)) => Ok(Request {
+                seq: message["seq"].as_i64().unwrap_or_default(),
+                command: message["command"].as_str().unwrap_or_default().to_owned(),
+                arguments: message["arguments"].clone(),
+            }),
+            Err(error) => Err(error),
+        };
+        let over = request.is_err();
+        if sender.send(request).is_err() || over {
+            return;
+        }
+    }
+}
+
+/// The next message; none at the end.
+fn message(input: &mut impl BufRead) -> Result<Option<Value>> {
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        if input.take(1_000).read_line(&mut line).context("the editor's message has no head")? == 0 {
+            return Ok(None);
+        }
+        match line.trim_end().split_once(':') {
+            Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => {
+                let value: usize = value.trim().parse().with_context(|| format!("a message of {value} bytes"))?;
+                length = Some(value);
+            }
+            Some(_) => {}
+            None if line.trim_end().is_empty() => break,
+            None => bail!("the head of a message is {:?}", line.trim_end()),
+        }
+    }
+    let Some(length) = length.filter(|&length| length <= LONGEST) else {
+        bail!("a message's head says no length, or one of more than {LONGEST} bytes");
+    };
+    let mut body = vec![0; length];
+    input.read_exact(&mut body).context("a message is cut off")?;
+    Ok(Some(serde_json::from_slice(&body).context("a message is no JSON")?))
+}
+
+/// What goes to the editor.
+pub(super) struct Out<W> {
+    to: W,
+    seq: i64,
+}
+
+impl<W: Write> Out<W> {
+    pub(super) fn new(to: W) -> Out<W> {
+        Out { to, seq: 0 }
+    }
+
+    /// The answer to a request: its body, or why there is none.
+    pub(super) fn answer(&mut self, request: &Request, answer: Result<Value, String>) -> Result<()> {
+        let mut message = json!({
+            "type": "response",
+            "request_seq": request.seq,
+            "command": request.command,
+            "success": answer.is_ok(),
+        });
+        match answer {
+            Ok(body) => message["body"] = body,
+            Err(why) => message["message"] = why.into(),
+        }
+        self.send(message)
+    }
+
+    pub(super) fn event(&mut self, event: &str, body: &Value) -> Result<()> {
+        self.send(json!({ "type": "event", "event": event, "body": body }))
+    }
+
+    fn send(&mut self, mut message: Value) -> Result<()> {
+        self.seq += 1;
+        message["seq"] = self.seq.into();
+        let body = serde_json::to_vec(&message)?;
+        write!(self.to, "Content-Length: {}\r\n\r\n", body.len())
+            .and_then(|()| self.to.write_all(&body))
+            .and_then(|()| self.to.flush())
+            .context("the editor has gone")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_read_until_the_end_or_a_mistake() {
+        let good = "Content-Length: 51\r\n\r\n{\"type\":\"request\",\"seq\":7,\"command\":\"next\",\"x\":[1]}";
+        let all: Vec<_> = requests(std::io::Cursor::new(format!("{good}{good}"))).iter().collect();
+        assert_eq!(all.len(), 2);
+        assert_eq!(all[1].as_ref().unwrap().command, "next");
+        for bad in [
+            "Content-Length: x\r\n\r\n",
+            "nonsense\n",
+            "Content-Length: 9\r\n\r\n{}",
+            "Content-Length: 2\r\n\r\n{]",
+            "\r\n",
+        ] {
+            let all: Vec<_> = requests(std::io::Cursor::new(bad)).iter().collect();
+            assert!(all.len() == 1 && all[0].is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn answers_say_to_what_they_are_one() {
+        let mut bytes = Vec::new();
+        let request = Request { seq: 3, command: "pause".into(), arguments: Value::Null };
+        Out::new(&mut bytes).answer(&request, Err("no".into())).unwrap();
+        let answer = message(&mut &bytes[..]).unwrap().unwrap();
+        assert_eq!(
+            (&answer["request_seq"], &answer["success"], &answer["message"]),
+            (&3.into(), &false.into(), &"no".into())
+        );
+    }
+}

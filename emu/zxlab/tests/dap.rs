@@ -1,0 +1,328 @@
+//! `zxlab dap` as an editor uses it: a client that follows a script, over stdin and stdout and over a port.
+
+mod common;
+
+use common::Place;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+/// Counts to ten, over and over.
+const COUNT: &str = "\
+; counts
+        ORG  $8000
+start:  CALL wait
+        LD   A,0
+next:   CALL bump       ; line 5
+        LD   HL,Count
+        LD   (HL),A
+        CP   10
+        JR   NZ,next
+        JR   start
+        INCLUDE \"bump.asm\"
+Count:  DB   0
+        END  start
+";
+const BUMP: &str = "\
+; one more
+bump:   INC  A          ; line 2
+        RET
+wait:   EI
+        HALT            ; line 5
+        RET
+";
+
+/// An editor.
+struct Editor<R, W> {
+    from: BufReader<R>,
+    to: W,
+    seq: i64,
+    /// Events that came while an answer was waited for.
+    events: Vec<Value>,
+}
+
+impl<R: Read, W: Write> Editor<R, W> {
+    fn new(from: R, to: W) -> Self {
+        Editor { from: BufReader::new(from), to, seq: 0, events: Vec::new() }
+    }
+
+    fn message(&mut self) -> Value {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.from.read_line(&mut line).unwrap(), 0, "zxlab has gone");
+            match line.trim_end().split_once(": ") {
+                Some(("Content-Length", value)) => length = value.parse().unwrap(),
+                Some(other) => panic!("{other:?}"),
+                None => break,
+            }
+        }
+        let mut body = vec![0; length];
+        self.from.read_exact(&mut body).unwrap();
+        serde_json::from_slice(&body).unwrap()
+    }
+
+    fn send(&mut self, command: &str, arguments: &Value) {
+        self.seq += 1;
+        let message = json!({ "type": "request", "seq": self.seq, "command": command, "arguments": arguments });
+        let body = message.to_string();
+        write!(self.to, "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        self.to.flush().unwrap();
+    }
+
+    /// The answer to a request.
+    #[allow(clippy::needless_pass_by_value, reason = "it is written where it is sent")]
+    fn answer(&mut self, command: &str, arguments: Value) -> Value {
+        self.send(command, &arguments);
+        loop {
+            let message = self.message();
+            if message["type"] == "event" {
+                self.events.push(message);
+                continue;
+            }
+            assert_eq!((&message["request_seq"], &message["command"]), (&self.seq.into(), &command.into()));
+            return message;
+        }
+    }
+
+    /// The body of the answer to a request that works.
+    #[allow(clippy::needless_pass_by_value, reason = "it is written where it is sent")]
+    fn ask(&mut self, command: &str, arguments: Value) -> Value {
+        let answer = self.answer(command, arguments);
+        assert_eq!(answer["success"], true, "{command}: {answer}");
+        answer["body"].clone()
+    }
+
+    fn event(&mut self, name: &str) -> Value {
+        let event = if self.events.is_empty() { self.message() } else { self.events.remove(0) };
+        assert_eq!(event["event"], name, "{event}");
+        event["body"].clone()
+    }
+
+    /// Goes on, and gives why it stopped, and the file and line at which it did.
+    fn go(&mut self, command: &str) -> (String, String, i64) {
+        self.ask(command, json!({ "threadId": 1 }));
+        let stopped = self.event("stopped");
+        self.stands(&stopped)
+    }
+
+    fn stands(&mut self, stopped: &Value) -> (String, String, i64) {
+        let trace = self.ask("stackTrace", json!({ "threadId": 1 }));
+        let top = &trace["stackFrames"][0];
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        (text(&stopped["reason"]), text(&top["source"]["name"]), top["line"].as_i64().unwrap())
+    }
+
+    /// Starts a program and stops where it is entered.
+    fn launch(&mut self, program: &str) {
+        let can = self.ask("initialize", json!({ "adapterID": "zxlab" }));
+        assert!(can["supportsStepBack"] == true && can["supportsConditionalBreakpoints"] == true);
+        self.ask("launch", json!({ "program": program }));
+        self.event("initialized");
+    }
+
+    fn value(&mut self, expression: &str) -> String {
+        let result = self.ask("evaluate", json!({ "expression": expression, "context": "watch" }));
+        result["result"].as_str().unwrap().to_owned()
+    }
+}
+
+fn at(reason: &str, file: &str, line: i64) -> (String, String, i64) {
+    (reason.into(), file.into(), line)
+}
+
+/// A process that ends with its test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The server as an editor starts it.
+fn started(place: &Place) -> (Process, Editor<std::process::ChildStdout, std::process::ChildStdin>) {
+    let mut command = place.zxlab(&["dap"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let editor = Editor::new(child.stdout.take().unwrap(), child.stdin.take().unwrap());
+    (Process(child), editor)
+}
+
+fn place() -> Place {
+    let place = Place::new();
+    place.write("count.asm", COUNT);
+    place.write("bump.asm", BUMP);
+    place
+}
+
+#[test]
+fn an_editor_debugs_a_source() {
+    let place = place();
+    let (mut child, mut editor) = started(&place);
+    editor.launch("count.asm");
+    let (main, bump) = (place.file("count.asm"), place.file("bump.asm"));
+    // In a comment: the next line that is an instruction; with a condition.
+    let set = |path: &std::path::Path, breakpoints: Value| json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints });
+    let answer = editor.ask("setBreakpoints", set(&bump, json!([{ "line": 1, "condition": "A == 3" }])));
+    assert_eq!((&answer["breakpoints"][0]["verified"], &answer["breakpoints"][0]["line"]), (&true.into(), &2.into()));
+    let answer = editor.ask("setBreakpoints", set(&main, json!([{ "line": 6, "condition": "A = 3" }, { "line": 99 }])));
+    let message = |n: usize| answer["breakpoints"][n]["message"].as_str().unwrap().to_owned();
+    assert_eq!(message(0), "A = 3: column 3: `=` compares nothing here: write `==`");
+    assert_eq!(message(1), "no instruction stands there or below");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), at("entry", "count.asm", 3));
+
+    assert_eq!(editor.go("continue"), at("breakpoint", "bump.asm", 2));
+    assert_eq!(
+        (editor.value("A"), editor.value("[Count]"), editor.value("A + $100")),
+        ("3 $03".into(), "3 $03".into(), "259 $0103".into())
+    );
+    let trace = editor.ask("stackTrace", json!({ "threadId": 1 }));
+    let frames = trace["stackFrames"].as_array().unwrap();
+    assert!(frames[0]["name"].as_str().unwrap().starts_with("bump $80"), "{frames:?}");
+    assert_eq!((&frames[1]["source"]["name"], &frames[1]["line"]), (&"count.asm".into(), &5.into()));
+
+    // Out, on, in, over, and all the way back.
+    assert_eq!(editor.go("stepOut"), at("step", "count.asm", 6));
+    assert_eq!(editor.go("next"), at("step", "count.asm", 7));
+    assert_eq!(editor.go("stepBack"), at("step", "count.asm", 6));
+    assert_eq!(editor.go("stepBack"), at("step", "bump.asm", 3));
+    assert_eq!(editor.go("reverseContinue"), at("breakpoint", "bump.asm", 2));
+    assert_eq!(editor.go("stepBack"), at("step", "count.asm", 5));
+    assert_eq!(editor.go("stepIn"), at("step", "bump.asm", 2));
+    assert_eq!(editor.go("stepBack"), at("step", "count.asm", 5));
+    assert_eq!(editor.go("next"), at("breakpoint", "bump.asm", 2), "a breakpoint on the way is not stepped over");
+    editor.ask("setBreakpoints", set(&bump, json!([])));
+    assert_eq!(editor.go("stepBack"), at("step", "count.asm", 5));
+    assert_eq!(editor.go("next"), at("step", "count.asm", 6));
+
+    // What is shown can be changed.
+    let scopes = editor.ask("scopes", json!({ "frameId": 0 }));
+    let names: Vec<&str> =
+        scopes["scopes"].as_array().unwrap().iter().map(|scope| scope["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Registers", "Flags", "Time", "Variables"]);
+    let variables = |editor: &mut Editor<_, _>, scope: i64, name: &str| {
+        let body = editor.ask("variables", json!({ "variablesReference": scope }));
+        let row = body["variables"].as_array().unwrap().iter().find(|row| row["name"] == name).cloned().unwrap();
+        row["value"].as_str().unwrap().to_owned()
+    };
+    assert_eq!((variables(&mut editor, 1, "A"), variables(&mut editor, 2, "zero")), ("$04".into(), "0".into()));
+    editor.ask("setVariable", json!({ "variablesReference": 1, "name": "A", "value": "9" }));
+    editor.ask("setVariable", json!({ "variablesReference": 4, "name": "Count", "value": "$AA" }));
+    assert_eq!((variables(&mut editor, 1, "A"), editor.value("[Count]")), ("$09".into(), "170 $AA".into()));
+    let refused = editor.answer("setVariable", json!({ "variablesReference": 1, "name": "A", "value": "256" }));
+    assert_eq!((&refused["success"], &refused["message"]), (&false.into(), &"A: holds 0 to 255".into()));
+
+    // Memory and instructions.
+    let memory = editor.ask("readMemory", json!({ "memoryReference": "0x8000", "count": 4 }));
+    assert_eq!(memory["data"], "zRSAPg==", "CD 14 80 3E");
+    editor.ask("writeMemory", json!({ "memoryReference": "0xC000", "data": "AQID" }));
+    assert_eq!(editor.value("word[$C001]"), "770 $0302");
+    let code = editor
+        .ask("disassemble", json!({ "memoryReference": "0x8005", "instructionOffset": -2, "instructionCount": 4 }));
+    let rows: Vec<(&str, &str)> = code["instructions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["address"].as_str().unwrap(), row["instruction"].as_str().unwrap()))
+        .collect();
+    assert_eq!(
+        rows,
+        [("0x8000", "CALL $8014"), ("0x8003", "LD A,$00"), ("0x8005", "CALL $8012"), ("0x8008", "LD HL,$8017")]
+    );
+
+    // On a label, and at the console as in `zxlab debug`.
+    let answer =
+        editor.ask("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "wait" }, { "name": "wiat" }] }));
+    assert_eq!(
+        (&answer["breakpoints"][0]["verified"], &answer["breakpoints"][1]["verified"]),
+        (&true.into(), &false.into())
+    );
+    assert_eq!(editor.go("continue"), at("breakpoint", "bump.asm", 4));
+    let console = editor.ask("evaluate", json!({ "expression": "calls", "context": "repl" }));
+    assert!(console["result"].as_str().unwrap().starts_with("wait $80"), "{console}");
+
+    editor.ask("disconnect", json!({}));
+    assert_eq!(child.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn what_runs_can_be_stopped_and_looked_into() {
+    let place = place();
+    let (mut child, mut editor) = started(&place);
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", json!({ "program": "count.asm", "stopOnEntry": false }));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    // It runs, and answers; a breakpoint that is set now counts.
+    editor.ask("threads", json!({}));
+    editor.ask("pause", json!({ "threadId": 1 }));
+    let stopped = editor.event("stopped");
+    assert_eq!(stopped["reason"], "pause");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    let path = place.file("bump.asm");
+    editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": [{ "line": 5 }] }));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), at("breakpoint", "bump.asm", 5));
+    // The editor vanishes while it runs.
+    editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": [] }));
+    editor.ask("continue", json!({ "threadId": 1 }));
+    drop(editor);
+    assert_eq!(child.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn mistakes_are_answers() {
+    let place = place();
+    let (mut child, mut editor) = started(&place);
+    place.write("wrong.asm", " ORG $8000\n nop nop\n");
+    for (command, arguments, why) in [
+        ("stackTrace", json!({}), "nothing was launched"),
+        ("continue", json!({}), "nothing was launched"),
+        ("launch", json!({}), "launch names no `program`"),
+        ("launch", json!({ "program": "none.asm" }), "none.asm"),
+        ("launch", json!({ "program": "wrong.asm" }), "wrong.asm:2"),
+        ("nonsense", json!({}), "nothing was launched"),
+    ] {
+        let answer = editor.answer(command, arguments);
+        assert!(answer["success"] == false && answer["message"].as_str().unwrap().contains(why), "{answer}");
+    }
+    editor.launch("count.asm");
+    for (command, arguments, why) in [
+        ("nonsense", json!({}), "does not know the request nonsense"),
+        ("evaluate", json!({ "expression": "Cuont", "context": "watch" }), "no symbol"),
+        ("evaluate", json!({ "expression": "brake x", "context": "repl" }), "brake"),
+        ("readMemory", json!({ "memoryReference": "x", "count": 1 }), "memoryReference"),
+        ("writeMemory", json!({ "memoryReference": "0x8000", "data": "?" }), ""),
+    ] {
+        let answer = editor.answer(command, arguments);
+        assert!(answer["success"] == false && answer["message"].as_str().unwrap().contains(why), "{answer}");
+    }
+    // What is no message ends it.
+    editor.to.write_all(b"nonsense\r\n\r\n").unwrap();
+    editor.to.flush().unwrap();
+    assert_eq!(child.0.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn an_editor_connects_to_a_port() {
+    let place = place();
+    let child = place.zxlab(&["dap", "--port", "0"]).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = Process(child);
+    let mut line = String::new();
+    BufReader::new(child.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
+    let port: u16 = line.trim_end().rsplit(' ').next().unwrap().parse().unwrap();
+    // One after the other.
+    for _ in 0..2 {
+        let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        let mut editor = Editor::new(stream.try_clone().unwrap(), stream);
+        editor.launch("count.asm");
+        editor.ask("configurationDone", json!({}));
+        let stopped = editor.event("stopped");
+        assert_eq!(editor.stands(&stopped), at("entry", "count.asm", 3));
+        editor.ask("disconnect", json!({}));
+    }
+}
