@@ -34,7 +34,10 @@ fn all_that_is_known_is_written_for_programs_and_for_people() {
     let json = json(&account);
     assert_eq!(json["cases"], 4_775);
     assert_eq!(json["knowledge"]["levels"][0]["beaten"].as_array().map(Vec::len), Some(38));
-    shown(&account, &["Lines that beat the Spectrum", "RULE_BOTH", "choose_move", "the Spectrum begins with 9"]);
+    let page =
+        shown(&account, &["Lines that beat the Spectrum", "RULE_BOTH", "choose_move", "the Spectrum begins with 9"]);
+    // A leaf of the trees says who wins: the 38 lines that beat Classic, and none that beats Unbeatable.
+    assert_eq!(page.matches(">the person wins</span>").count(), 38);
     // Each row of the table that decides shows how often it made the move; together they made all.
     let fired = account.listing.iter().filter_map(|line| line.fired).map(|[classic, _]| classic).sum::<u64>();
     assert_eq!(fired, 11_092 + 256);
