@@ -48,7 +48,7 @@ impl Assembler<'_> {
     pub(super) fn keep(&mut self, name: String, content: Content) {
         if !self.report.quiet {
             // Sources from other systems part folders by a backslash.
-            let name = name.replace('\\', "/");
+            let name = if name.contains('\\') { name.replace('\\', "/") } else { name };
             self.saves.push(Save { name, content });
         }
     }
