@@ -29,8 +29,8 @@ TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put togethe
 CHARS           EQU  23606
 
 ; memory_clear: every variable becomes 0, and CHARS points at our font
-; In:       -
-; Out:      -
+; In:       [Break] = 0..1
+; Out:      [HIDDEN:LIB_RAM + 128 - HIDDEN] = 0, word[CHARS] = Font - 256
 ; Clobbers: BC DE HL
 ; T: 29615   Stack: 0
 memory_clear:

@@ -9,8 +9,13 @@ LIST_FRAME      EQU  $FE                ; in the place of a row: time for the ne
 LIST_END        EQU  $FF
 
 ; print_char: one character
-; In:       A = character (32-127, and what the game has put behind the font), DE = row, column, the colour in TextColour
-; Out:      E = the next column
+; In:       A = 32..127, D = 0..23, E = 0..31,      ; character, row, column
+;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0
+; Let:      Dots = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E,
+;           Glyph = Font + (A - 32) * 8
+; Out:      [Dots] = [Glyph], [Dots + 256] = [Glyph + 1], [Dots + 512] = [Glyph + 2], [Dots + 768] = [Glyph + 3],
+;           [Dots + 1024] = [Glyph + 4], [Dots + 1280] = [Glyph + 5], [Dots + 1536] = [Glyph + 6], [Dots + 1792] = [Glyph + 7],
+;           [ATTRIBUTES + D * 32 + E] = [TextColour], E = E + 1
 ; Clobbers: A BC HL
 ; T: 501   Stack: 2
 print_char:

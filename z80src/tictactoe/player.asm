@@ -133,9 +133,13 @@ choose_move:
         RET
 
 ; first_free: the first free cell of a list
-; In:       HL = cells or RANDOM, 0 at the end, the grid
-; Out:      A = the cell, carry clear; carry set if none is free, HL = the byte behind the list
-; Clobbers: A DE HL
+; In:       HL = TextBuffer, [HL] = 0..9, [HL + 1] = 0..9, [HL + 2] = 0,    ; cells, 0 at the end (or RANDOM: see random_cell)
+;           [Grid:9] = FREE or ONE
+; Let:      Wish = [HL], Next = [HL + 1],
+;           First = Wish && [GAME_RAM + Wish] == FREE, Second = Wish && Next && [GAME_RAM + Next] == FREE
+; Out:      carry = !(First || Second), A = First ? Wish : Second ? Next : 0,
+;           HL = HL + (First || !Wish ? 1 : Second || !Next ? 2 : 3)          ; without a free cell: the byte behind the list
+; Clobbers: DE
 ; T: 715   Stack: 4
 first_free:
         LD   A,(HL)

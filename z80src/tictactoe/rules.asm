@@ -102,9 +102,22 @@ line_sum:
         JR   .cell
 
 ; find_win: whether somebody has won
-; In:       the grid
-; Out:      carry set if so: A = ONE or TWO, the winner, HL = the line; carry clear if not
-; Clobbers: A DE HL
+; In:       [Grid:9] = FREE..ONE or TWO
+; Let:      Row1 = [Grid] + [Grid + 1] + [Grid + 2],
+;           Row2 = [Grid + 3] + [Grid + 4] + [Grid + 5],
+;           Row3 = [Grid + 6] + [Grid + 7] + [Grid + 8],
+;           Column1 = [Grid] + [Grid + 3] + [Grid + 6],
+;           Column2 = [Grid + 1] + [Grid + 4] + [Grid + 7],
+;           Column3 = [Grid + 2] + [Grid + 5] + [Grid + 8],
+;           Falling = [Grid] + [Grid + 4] + [Grid + 8],
+;           Rising = [Grid + 2] + [Grid + 4] + [Grid + 6],
+;           Won = (Row1 == WON_ONE || Row1 == WON_TWO) << 0 | (Row2 == WON_ONE || Row2 == WON_TWO) << 1 |
+;                 (Row3 == WON_ONE || Row3 == WON_TWO) << 2 | (Column1 == WON_ONE || Column1 == WON_TWO) << 3 |
+;                 (Column2 == WON_ONE || Column2 == WON_TWO) << 4 | (Column3 == WON_ONE || Column3 == WON_TWO) << 5 |
+;                 (Falling == WON_ONE || Falling == WON_TWO) << 6 | (Rising == WON_ONE || Rising == WON_TWO) << 7
+; Out:      carry = Won, HL = Lines + 4 * (Won ? lowest(Won) : 8),          ; the first line won
+;           A = Won ? [GAME_RAM + [Lines + 4 * lowest(Won)]] : 0            ; and whose it is
+; Clobbers: DE
 ; T: 2194   Stack: 2
 find_win:
         LD   HL,Lines
@@ -124,8 +137,19 @@ find_win:
         RET
 
 ; is_tie: whether nobody can win any more
-; In:       the grid, not won
-; Out:      carry set if every line holds a mark of each side
+; In:       [Grid:9] = FREE..ONE or TWO             ; not won
+; Let:      Row1 = [Grid] + [Grid + 1] + [Grid + 2],
+;           Row2 = [Grid + 3] + [Grid + 4] + [Grid + 5],
+;           Row3 = [Grid + 6] + [Grid + 7] + [Grid + 8],
+;           Column1 = [Grid] + [Grid + 3] + [Grid + 6],
+;           Column2 = [Grid + 1] + [Grid + 4] + [Grid + 7],
+;           Column3 = [Grid + 2] + [Grid + 5] + [Grid + 8],
+;           Falling = [Grid] + [Grid + 4] + [Grid + 8],
+;           Rising = [Grid + 2] + [Grid + 4] + [Grid + 6]
+; Out:      carry = (Row1 & 15) && (Row2 & 15) && (Row3 & 15) && (Column1 & 15) &&
+;                 (Column2 & 15) && (Column3 & 15) && (Falling & 15) && (Rising & 15) &&
+;                 Row1 >> 4 && Row2 >> 4 && Row3 >> 4 && Column1 >> 4 &&
+;                 Column2 >> 4 && Column3 >> 4 && Falling >> 4 && Rising >> 4      ; every line holds a mark of each side
 ; Clobbers: A C DE HL
 ; T: 2211   Stack: 2
 is_tie:

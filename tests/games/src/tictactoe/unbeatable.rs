@@ -2,7 +2,7 @@
 //!
 //! Classic falls to forks: it goes on with a line of its own while player one marks two edges that meet in a corner, takes the
 //! corner, and threatens two lines at once. Whoever first sees to the centre and to corner 7 meets most of them; the edges
-//! 2 and 6 are left, and corner 3 between them is taken in time.
+//! 2 and 6 are left, and corner 3 between them is taken in time. No single rule does both: the tests try them all.
 
 use super::classic::{cells, pairs, rule};
 use super::{CLASSIC, Cell, Condition, Kind, Rule, Targets};

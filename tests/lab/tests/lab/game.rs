@@ -37,8 +37,8 @@ fn the_player_is_the_ports_equal_on_every_board() {
             let report = walk_at(level, &game(), set);
             assert_eq!(report.cases(), cases);
             assert!(report.holds(), "{report}\n{}", report.differences[0]);
-            // What Unbeatable has of its own leaves some of Classic's later rules nothing to do.
-            let busy = if level == Level::Classic { level.rules().len() } else { 21 };
+            // What Unbeatable has of its own leaves most lines of Classic's attack nothing to do.
+            let busy = if level == Level::Classic { level.rules().len() } else { 32 };
             assert!(report.fired[..busy].iter().all(|&fired| fired > 0), "{level:?} {:?}", report.fired);
         }
     }
