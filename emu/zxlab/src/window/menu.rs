@@ -168,7 +168,7 @@ impl Menu {
                     }
                 }
                 ui.add_space(8.0);
-                if entry(ui, if self.keyboard { "Hide the keyboard" } else { "Show the keyboard" }, false) {
+                if entry(ui, if self.keyboard { "Hide keyboard" } else { "Show keyboard" }, false) {
                     self.keyboard = !self.keyboard;
                     self.open = false;
                 }
@@ -180,7 +180,7 @@ impl Menu {
                         wishes.push(Wish::Act(Act::Reset));
                         self.open = false;
                     }
-                    if entry(ui, "Back to the Spectrum", false) {
+                    if entry(ui, "Back to play", false) {
                         self.open = false;
                     }
                 });

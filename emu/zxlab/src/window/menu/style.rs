@@ -5,8 +5,8 @@ use egui::{
     Visuals, pos2, vec2,
 };
 
-/// Behind everything: the picture still shows through a little.
-pub(in crate::window) const BACK: Color32 = Color32::from_rgba_premultiplied(12, 12, 15, 247);
+/// Behind everything.
+pub(in crate::window) const BACK: Color32 = Color32::from_rgb(12, 12, 15);
 pub(in crate::window) const PANEL: Color32 = Color32::from_rgb(24, 24, 29);
 const RAISED: Color32 = Color32::from_rgb(40, 40, 47);
 const HOVERED: Color32 = Color32::from_rgb(56, 56, 66);
