@@ -1,0 +1,58 @@
+//! The programs of `z80src/timing`, which measure the machine they run on: how long the ULA makes the CPU wait, what an
+//! unattached port reads, when the interrupt is asked for, where the border changes colour.
+//!
+//! Their screens are compared with `timing/NAME-early.png` and `-late.png`, and were compared with those that Fuse 1.6 shows for
+//! the same programs. With `ZXLAB_WRITE_GOLDEN=1` they are written instead.
+
+use cases::golden;
+use pipeline::{Assembler, Program};
+use spectrum::text::Text;
+use spectrum::{Machine, Model, Rom, Timing};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const PROGRAMS: [&str; 4] = ["contention", "floating", "interrupt", "border"];
+
+/// Frames after which every one of them has long been done: two hundred numbers at ten frames or so each.
+const DONE: u64 = 3_000;
+
+fn timing(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// A machine in which a program has been put, without a ROM's help, and has run to its end.
+fn after(name: &str, timing_is: Timing) -> Machine {
+    let source = timing("../../z80src/timing").join(name).with_extension("asm");
+    let program = Program::from_source(&source, Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model { timing: timing_is, ..Model::default() });
+    for (addr, &byte) in (program.start..).zip(&program.code) {
+        machine.poke(addr, byte);
+    }
+    machine.cpu_mut().regs.set_pc(program.entry);
+    (0..DONE).for_each(|_| machine.run_frame());
+    machine
+}
+
+#[test]
+fn what_programs_measure_is_what_is_known() {
+    let write = std::env::var_os("ZXLAB_WRITE_GOLDEN").is_some();
+    let mut screens = 0;
+    for name in PROGRAMS {
+        for (timing_is, kind) in [(Timing::Early, "early"), (Timing::Late, "late")] {
+            let machine = after(name, timing_is);
+            let path = timing("timing").join(format!("{name}-{kind}.png"));
+            if write {
+                fs::write(&path, golden::encode(machine.picture())).expect("a golden picture can be written");
+            } else {
+                assert!(
+                    golden::decode(&path) == machine.picture().indices(),
+                    "{} differs:\n{}",
+                    path.display(),
+                    Text::of(&machine, &[])
+                );
+            }
+            screens += 1;
+        }
+    }
+    assert_eq!(screens, 8);
+}
