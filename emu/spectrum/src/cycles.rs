@@ -11,8 +11,9 @@ use crate::contention::{Delays, is_contended};
 use crate::model::{FRAME, INT, Timing};
 use z80::{Bus, Cpu};
 
-/// No step takes longer where the ULA does not interfere, in T-states.
-const LONGEST: T = 23;
+/// At least what any step takes where the ULA does not interfere, in T-states: LDIR behind a prefix that means nothing to it
+/// takes 25.
+const LONGEST: T = 32;
 
 /// The board with its clock taken out, until it is told to [stop](Running::stop).
 pub(crate) struct Running<'a> {
@@ -132,11 +133,11 @@ impl Board {
             Timing::Early => until,
             Timing::Late => until.min(FRAME - LONGEST),
         };
-        if self.t < fast && !cpu.halted() {
+        if self.t < fast && !cpu.rests() {
             cpu.run_on(self.running(memory), fast).stop();
             self.ended_in_m1 = false;
         }
-        while self.t < until && !cpu.halted() {
+        while self.t < until && !cpu.rests() {
             self.step(cpu, memory);
         }
     }

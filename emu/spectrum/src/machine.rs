@@ -82,7 +82,7 @@ impl Machine {
     fn run_on(&mut self) {
         let until = if self.board.deck.is_watching() { FRAME.min(self.board.t + WHILE) } else { FRAME };
         self.board.run(&mut self.cpu, &mut self.memory, until);
-        if self.cpu.halted() {
+        if self.cpu.rests() {
             let fetches = self.board.sleep(self.cpu.regs.pc());
             if fetches == 0 && self.board.t < FRAME {
                 self.board.step(&mut self.cpu, &mut self.memory);

@@ -1,4 +1,4 @@
-//! Running a frame is stepping through it, whatever the machine does and wherever the ULA makes it wait.
+//! Running a frame is stepping through it, whatever the program does and wherever the ULA makes it wait.
 
 use spectrum::{Machine, Model, Rom, Timing};
 
@@ -65,4 +65,21 @@ fn a_frame_is_its_steps() {
     }
     assert_eq!(frames, 2_000);
     assert!(turns > 100_000 && at_the_end > 50, "{turns} turns, {at_the_end} frames that end with a step");
+}
+
+/// An NMI wakes the CPU at once, not when the next frame begins.
+#[test]
+fn an_nmi_ends_halt_in_the_midst_of_a_frame() {
+    let mut run = Machine::new(Rom::sinclair_48k(), Model::default());
+    run.poke(0x8000, 0x76); // HALT
+    run.cpu_mut().regs.set_pc(0x8000);
+    run.cpu_mut().regs.set_sp(0xF000);
+    (0..300).for_each(|_| run.step());
+    run.cpu_mut().nmi();
+    let mut stepped = run.clone();
+    run.run_frame();
+    while stepped.frame() == 0 {
+        stepped.step();
+    }
+    assert!(run == stepped && !run.cpu().halted() && run.cpu().regs.sp() < 0xF000);
 }

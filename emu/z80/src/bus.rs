@@ -8,7 +8,8 @@ use std::ops::DerefMut;
 /// A point in time or a duration, in T-states (clock cycles of the CPU).
 pub type T = u64;
 
-/// The world outside the CPU. The bus owns time: every method but [`now`](Bus::now) and
+/// The world outside the CPU. A byte that was written is what is read there next, and a write changes no other byte that is
+/// executed: instructions that repeat count on it, and are not looked at again for each turn. The bus owns time: every method but [`now`](Bus::now) and
 /// [`interrupt`](Bus::interrupt) lets at least the T-states pass that it names, more if something makes the CPU wait.
 ///
 /// In each cycle the address stands on the address bus for all its T-states, except that the last two of an opcode
@@ -18,7 +19,7 @@ pub trait Bus {
     /// instruction in interrupt mode 0; leave it as it is.
     const HOLDS_PC: bool = false;
 
-    /// [`Cpu::run`] ends once HALT has stopped the program, however early: the owner of the bus knows how to pass the time.
+    /// [`Cpu::run`] ends once the CPU [rests](Cpu::rests) in HALT, however early: the owner of the bus knows how to pass the time.
     const RESTS_IN_HALT: bool = false;
 
     /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Gives the byte at `pc`.

@@ -62,6 +62,8 @@ pub(crate) const NMI: u8 = 8;
 pub(crate) const PREFIX_DD: u8 = 16;
 /// A `$FD` has been fetched that the next step goes on from.
 pub(crate) const PREFIX_FD: u8 = 32;
+/// That prefix came from the device that asked for an interrupt, and so does what follows it.
+pub(crate) const PREFIX_HELD: u8 = 64;
 
 impl Cpu {
     /// A CPU as it is after power-on and reset: AF and SP `$FFFF`, PC, I, R and the interrupt state 0, the rest 0.
@@ -96,6 +98,12 @@ impl Cpu {
     #[must_use]
     pub const fn halted(&self) -> bool {
         self.attention & HALTED != 0
+    }
+
+    /// Is it in HALT, with nothing left to do but M1s until an interrupt comes? An NMI that has come already is something to do.
+    #[must_use]
+    pub const fn rests(&self) -> bool {
+        self.attention == HALTED
     }
 
     /// Enters or leaves HALT, for snapshots.

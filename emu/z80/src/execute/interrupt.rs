@@ -2,7 +2,7 @@
 //!
 //! Sources: Zilog UM0080, chapter "Interrupt response"; Sean Young on EI, prefixes and `LD A,I`.
 
-use crate::cpu::{AFTER_EI, AFTER_LD_A_IR, HALTED, NMI, PREFIX_DD, PREFIX_FD};
+use crate::cpu::{AFTER_EI, AFTER_LD_A_IR, HALTED, NMI, PREFIX_DD, PREFIX_FD, PREFIX_HELD};
 use crate::flags::PV;
 use crate::{Bus, Chip, Cpu, InterruptMode, T};
 
@@ -51,7 +51,7 @@ impl Cpu {
     /// them, and the compiler may keep in machine registers what it likes.
     #[inline(always)]
     fn run_by_value<B: Bus>(mut self, mut bus: B, until: T) -> (Self, B) {
-        while bus.now() < until && !(B::RESTS_IN_HALT && self.halted()) {
+        while bus.now() < until && !(B::RESTS_IN_HALT && self.rests()) {
             if self.attention != 0 {
                 (self, bus) = self.attend_by_value(bus);
                 continue;
@@ -90,9 +90,10 @@ impl Cpu {
     }
 
     /// A `$DD` or `$FD` has been fetched behind another one.
-    pub(super) fn prefix_pending(&mut self, prefix: u8) {
+    pub(super) fn prefix_pending<B: Bus>(&mut self, prefix: u8) {
         self.q = 0;
         self.attention |= if prefix == 0xDD { PREFIX_DD } else { PREFIX_FD };
+        self.attention |= if B::HOLDS_PC { PREFIX_HELD } else { 0 };
     }
 
     /// A step on which something besides the next instruction has to be looked at.
@@ -100,10 +101,14 @@ impl Cpu {
     #[inline(never)]
     fn attend<B: Bus>(&mut self, bus: &mut B) {
         let attention = self.attention;
-        self.attention &= !(AFTER_EI | AFTER_LD_A_IR | PREFIX_DD | PREFIX_FD);
+        self.attention &= !(AFTER_EI | AFTER_LD_A_IR | PREFIX_DD | PREFIX_FD | PREFIX_HELD);
         if attention & (PREFIX_DD | PREFIX_FD) != 0 {
             let prefix = if attention & PREFIX_DD != 0 { 0xDD } else { 0xFD };
-            self.execute_out_of_line(bus, prefix);
+            if attention & PREFIX_HELD == 0 {
+                self.execute_out_of_line(bus, prefix);
+            } else {
+                self.execute_out_of_line(&mut Held(bus), prefix);
+            }
         } else if attention & NMI != 0 {
             self.attention &= !NMI;
             self.accept_nmi(bus);

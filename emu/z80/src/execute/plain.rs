@@ -44,7 +44,7 @@ impl Cpu {
             }
             // The last prefix counts. Many of them would keep a step from ending: go on in the next.
             0xDD | 0xFD => {
-                self.prefix_pending(opcode);
+                self.prefix_pending::<B>(opcode);
                 return None;
             }
             _ => return Some(opcode),

@@ -85,6 +85,65 @@ fn mode_0_holds_pc_while_it_reads_the_rest_of_the_instruction() {
     }
 }
 
+/// Any instruction on the bus: its first byte from the device, the others from where PC stands, all of them the same. It does
+/// what it does in a program of those bytes, 2 T later, but that PC stays.
+#[test]
+fn mode_0_executes_any_instruction() {
+    let (mut followed, mut jumped) = (0, 0);
+    for data in 0..=0xFF {
+        for rest in 0..=0xFF {
+            let mut held = cpu(InterruptMode::Im0);
+            held.regs.set_af(0x5A01);
+            held.regs.set_bc(0x0304);
+            held.regs.set_de(0x9000);
+            held.regs.set_hl(0xA000);
+            held.regs.set_ix(0xB000);
+            held.regs.set_iy(0xC000);
+            let mut plain = held.clone();
+            (plain.iff1, plain.iff2) = (false, false);
+            let mut lines = bus(&[rest]);
+            lines.data = data;
+            let mut program = Lines::new(0x1000, &[data]);
+            program.flat.memory[0x1001..0x1006].fill(rest);
+            held.step(&mut lines);
+            plain.step(&mut program);
+            // Of several prefixes in a row each ends a step; here they would go on for ever.
+            if held.prefix().is_some() {
+                assert_eq!((held.prefix(), held.regs.pc()), (plain.prefix(), 0x1000), "{data:02X} {rest:02X}");
+                held.step(&mut lines);
+                assert_eq!(held.regs.pc(), 0x1000, "{data:02X} {rest:02X}");
+                continue;
+            }
+            assert_eq!(lines.flat.t, program.flat.t + 2, "{data:02X} {rest:02X}");
+            assert_eq!(lines.output, program.output, "{data:02X} {rest:02X}");
+            // JR and DJNZ count from where PC stands.
+            let relative = data & 0xC7 == 0 && data >= 0x10;
+            if !relative && (0x1001..=0x1005).contains(&plain.regs.pc()) {
+                assert_eq!(held.regs.pc(), 0x1000, "{data:02X} {rest:02X}");
+                plain.regs.set_pc(0x1000);
+                assert_eq!(held, plain, "{data:02X} {rest:02X}");
+                followed += 1;
+            } else {
+                jumped += 1;
+            }
+        }
+    }
+    assert_eq!(followed + jumped, 0x1_0000 - 4);
+    assert!(followed > 54_000, "only {followed}");
+}
+
+/// A prefix that follows a prefix ends a step, and the next goes on where the device left off.
+#[test]
+fn mode_0_goes_on_behind_prefixes() {
+    let (mut cpu, mut bus) = (cpu(InterruptMode::Im0), bus(&[0xFD]));
+    bus.data = 0xDD;
+    cpu.step(&mut bus);
+    assert_eq!((cpu.prefix(), cpu.regs.pc()), (Some(0xFD), 0x1000));
+    bus.flat.memory[0x1000] = 0x21; // LD IY,$2121
+    cpu.step(&mut bus);
+    assert_eq!((cpu.prefix(), cpu.regs.pc(), cpu.regs.iy(), bus.flat.t), (None, 0x1000, 0x2121, 20));
+}
+
 #[test]
 fn nmi_takes_11_t_and_keeps_iff2() {
     let (mut cpu, mut bus) = (cpu(InterruptMode::Im1), bus(&[]));
