@@ -1,8 +1,8 @@
 ; keys: the keyboard's forty keys and a joystick, read once a frame
 
 ; keys_scan asks the eight half rows and the joystick and keeps two bytes of each in Keys: which keys are held, and which were
-; not held at the scan before. So a key counts once, however long it is held, and two keys pressed at once do no harm: the
-; first in the map's order is taken. The two shifts never count by themselves: they choose the map.
+; not held at the scan before. So a key counts once, however long it is held, and of two keys pressed at once the first in the
+; map's order is taken. The two shifts never count by themselves: they choose the map.
 ;
 ; A Kempston joystick is a ninth half row. Where none is plugged in, its port gives whatever the ULA has on the bus: $FF while
 ; it draws the border, something of the picture later. keys_scan is called right behind a HALT, long before the picture

@@ -4,7 +4,7 @@
 ; them; a point (point.asm) is turns, one side after the other, until a line is won or none can be. In a turn (turn.asm) a
 ; person or the Spectrum (player.asm) chooses a cell. BREAK leads back to the menu from everywhere.
 
-; Size: 5174 bytes, code and data, from ORG to END.
+; Size: 5195 bytes, code and data, from ORG to END.
 
         ORG  $8000
 

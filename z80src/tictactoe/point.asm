@@ -13,6 +13,7 @@ point:
         CALL draw_point
         CALL screen_show
 .turn:  CALL frame_wait
+        CALL keys_scan                  ; a key that is down already was meant for the turn before
         CALL show_turn
         CALL next_move
         RET  C
@@ -26,7 +27,8 @@ point:
 .next:  LD   HL,Turn
         CALL other_side
         JR   .turn
-.lost:  LD   HL,MessageLost
+.lost:  CALL hide_clock
+        LD   HL,MessageLost
         CALL show_message
         LD   HL,TuneLost
         CALL sound
@@ -46,6 +48,10 @@ point:
         LD   HL,MessageTie
         LD   DE,TuneTie
 .over:  PUSH DE
+        PUSH HL
+        CALL hide_clock
+        CALL frame_wait
+        POP  HL
         CALL show_message
         CALL frame_wait
         CALL show_scores

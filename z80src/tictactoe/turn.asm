@@ -21,9 +21,10 @@ next_move:
 ; In:       the grid, Turn
 ; Out:      A = a free cell, in Cell too, carry clear; carry set if the players left
 ; Clobbers: BC DE HL
-; T: -   Stack: 12
+; T: -   Stack: 14
 ; Waits: for THINKING frames
 spectrum_move:
+        CALL hide_clock
         LD   HL,MessageThinks
         CALL show_message
         LD   B,THINKING
@@ -72,7 +73,6 @@ person_move:
 .leave: PUSH AF
         CALL clock_stop
         CALL hide_cursor
-        CALL hide_clock
         POP  AF
         RET
 

@@ -3,10 +3,10 @@
 ; The match's screen, in rows:
 ;
 ;    0-1   title
-;      3   the names, player one left, player two right
-;   5-18   the board in the middle; a panel for each side, with piece and points; below them the clock and the ties
-;     20   the message
-;  22-23   which keys do what
+;      2   the names, player one left, player two right
+;   4-17   the board in the middle; a panel for each side, with piece and points; below them the clock and the ties
+;     19   the message
+;  21-23   which keys do what
 ;
 ; The panel of the side whose turn it is has the side's colour. Only what changes is drawn anew, so nothing flickers.
 
@@ -58,13 +58,16 @@ draw_match:
         JP   show_scores
 
 ; draw_keys: how to leave a match, and with which keys a joystick plays
-; In:       Sticks
+; In:       Sticks, Humans
 ; Out:      -
 ; Clobbers: A BC DE HL
-; T: 22520   Stack: 10
+; T: 22547   Stack: 10
 draw_keys:
         LD   D,BREAK_ROW
         LD   HL,MessageBreak
+        LD   A,(Humans)                 ; in a demonstration nothing plays
+        OR   A
+        JP   Z,print_centred
         LD   A,(Sticks)
         OR   A
         JP   Z,print_centred

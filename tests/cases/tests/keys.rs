@@ -128,3 +128,28 @@ fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
     assert_eq!(pressed, 10 * 40 * 41 / 2);
     assert!(moved > 300, "only {moved} moves");
 }
+
+/// A finger that slips to another key while its move is shown and heard moves for its own side only: what is down already when
+/// the turn changes is no move of the other side's.
+#[test]
+fn a_second_key_soon_after_the_first_is_no_move_of_the_other_side() {
+    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let mut player = Player::at("tictactoe", Loading::Instant);
+    for line in ["> 1 0", "> A ENTER", "> B ENTER"] {
+        script::act(&mut player, line);
+    }
+    assert!(player.text().contains("choose a cell"), "{}", player.text());
+    let counter = u16::try_from(program.symbols["MoveCounter"]).expect("an address");
+    let [first, near, far] = ["1", "2", "9"].map(|name| Key::from_name(name).unwrap());
+    for (second, later) in (0..=4).flat_map(|later| [(near, later), (far, later)]) {
+        let mut machine = player.machine.clone();
+        machine.press(first);
+        (0..later).for_each(|_| machine.run_frame());
+        machine.press(second);
+        // A hand lies on the keys for a fifth of a second.
+        (0..10).for_each(|_| machine.run_frame());
+        machine.release_all();
+        (0..100).for_each(|_| machine.run_frame());
+        assert_eq!(machine.peek(counter), 1, "{second:?} {later} frames later:\n{}", Player::from(machine).text());
+    }
+}
