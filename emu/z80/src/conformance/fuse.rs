@@ -72,9 +72,11 @@ impl<'a> Lines<'a> {
         let numbers = self.next().and_then(|line| numbers(line, &radix)).ok_or_else(|| self.error("7 numbers"))?;
         state.numbers.copy_from_slice(&numbers);
         while let Some(line) = self.next_if(|line| line.contains(' ') && line.ends_with("-1")) {
-            let mut cells = line.split_whitespace().map_while(|cell| u16::from_str_radix(cell, 16).ok());
-            let addr = cells.next().ok_or_else(|| self.error("an address"))?;
-            state.memory.push((addr, cells.map(|cell| cell as u8).collect()));
+            let cells = line.split_whitespace().take_while(|&cell| cell != "-1");
+            let cells: Option<Vec<u16>> = cells.map(|cell| u16::from_str_radix(cell, 16).ok()).collect();
+            let Some([addr, bytes @ ..]) = cells.as_deref() else { return Err(self.error("an address and bytes")) };
+            let bytes: Result<Vec<u8>, _> = bytes.iter().map(|&byte| byte.try_into()).collect();
+            state.memory.push((*addr, bytes.map_err(|_| self.error("bytes"))?));
         }
         Ok(state)
     }
@@ -98,7 +100,10 @@ pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
     loop {
         cases.skip_blank();
         results.skip_blank();
-        let Some(name) = cases.next() else { return Ok(report) };
+        let Some(name) = cases.next() else {
+            let more = results.next().is_some();
+            return if more { Err(results.error("no more cases than tests.in has")) } else { Ok(report) };
+        };
         let initial = cases.state()?;
         if initial.numbers[6] > LONGEST {
             return Err(cases.error("at most a million T-states"));

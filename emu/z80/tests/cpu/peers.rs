@@ -90,10 +90,13 @@ impl Bus for World {
     }
 }
 
-/// What is compared, by name.
-const NAMES: [&str; 19] = [
-    "AF", "BC", "DE", "HL", "IX", "IY", "SP", "PC", "MEMPTR", "IR", "AF'", "BC'", "DE'", "HL'", "IFF1", "IFF2", "IM",
-    "halted", "written",
+/// The flags that tell of inner workings as much as of results: Y, H, X and P/V.
+const YHXP: u16 = 0x3C;
+
+/// What is compared, by name. F is two parts: S, Z, N and C, which no exception excuses; and the rest.
+const NAMES: [&str; 21] = [
+    "A", "SZNC", "YHXP", "BC", "DE", "HL", "IX", "IY", "SP", "PC", "MEMPTR", "IR", "AF'", "BC'", "DE'", "HL'", "IFF1",
+    "IFF2", "IM", "halted", "written",
 ];
 pub(crate) type State = [u64; NAMES.len()];
 
@@ -102,12 +105,14 @@ fn state(cpu: &Cpu, world: &World) -> State {
     let main = [regs.af(), regs.bc(), regs.de(), regs.hl(), regs.ix(), regs.iy(), regs.sp(), regs.pc(), regs.wz()];
     let others = [regs.ir(), regs.af2(), regs.bc2(), regs.de2(), regs.hl2()];
     let lines = [cpu.iff1.into(), cpu.iff2.into(), cpu.im as u16, cpu.halted().into()];
-    join([&main[..], &others, &lines].concat(), world)
+    join(&[&main[..], &others, &lines].concat(), world)
 }
 
-/// Words in the order of [`NAMES`], and what has been written.
-pub(crate) fn join(words: Vec<u16>, world: &World) -> State {
-    let values = words.into_iter().map(u64::from).chain([world.written]).collect::<Vec<_>>();
+/// AF and the other words in the order of [`NAMES`], and what has been written.
+pub(crate) fn join(words: &[u16], world: &World) -> State {
+    let af = words[0];
+    let words = [af >> 8, af & 0xFF & !YHXP, af & YHXP].into_iter().chain(words[1..].iter().copied());
+    let values = words.map(u64::from).chain([world.written]).collect::<Vec<_>>();
     values.try_into().expect("as many as there are names")
 }
 

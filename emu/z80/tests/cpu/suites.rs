@@ -51,3 +51,16 @@ pub(crate) fn whole_fuse() -> bool {
 fn fuse_tests() {
     whole_fuse();
 }
+
+/// Files of Fuse's that are cut or damaged are errors with their line, not fewer cases or failing ones.
+#[test]
+fn damaged_fuse_files_are_refused() {
+    let case = |memory: &str| format!("nop\n{}\n00 00 0 0 0 0 4\n{memory}\n-1\n", ["0000"; 13].join(" "));
+    let error = |cases: &str, results: &str| fuse::run(cases, results).unwrap_err().to_string();
+    let cut = error("", "nop\n");
+    assert!(cut.contains("tests.expected") && cut.contains("no more cases"), "{cut}");
+    for (memory, what) in [("0000 zz 12 -1", "an address and bytes"), ("0000 123 -1", "bytes"), (" -1", "an address")] {
+        let said = error(&case(memory), "");
+        assert!(said.contains("tests.in") && said.contains('4') && said.contains(what), "{memory}: {said}");
+    }
+}

@@ -144,7 +144,7 @@ impl Peer for RustzxZ80 {
         let pc = regs.get_pc().wrapping_add(halted.into());
         let others = [regs.get_ix(), regs.get_iy(), regs.get_sp(), pc, regs.get_mem_ptr(), regs.get_ir()];
         let lines = [regs.get_iff1().into(), regs.get_iff2().into(), im.into(), halted.into()];
-        join([&main[..], &others, &shadow, &lines].concat(), &self.world)
+        join(&[&main[..], &others, &shadow, &lines].concat(), &self.world)
     }
 
     fn world(&mut self) -> &mut World {

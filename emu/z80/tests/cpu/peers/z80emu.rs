@@ -47,12 +47,12 @@ impl Peer for Z80Emu {
     const EXCEPTIONS: &'static [Exception] = &[
         Exception {
             reason: "a block instruction that goes back to itself leaves Y, X (in block I/O also H, P/V and MEMPTR) as if it ended",
-            differing: &["AF", "MEMPTR"],
+            differing: &["YHXP", "MEMPTR"],
             after: |code| matches!(code.bytes, [0xED, 0xB0..=0xB3 | 0xB8..=0xBB, _]),
         },
         Exception {
             reason: "SCF and CCF take a prefix before them for an instruction that wrote no flags",
-            differing: &["AF"],
+            differing: &["YHXP"],
             after: |code| code.prefixed && matches!(code.bytes[0], 0x37 | 0x3F),
         },
     ];
@@ -117,7 +117,7 @@ impl Peer for Z80Emu {
         let others = [cpu.get_sp(), pc, cpu.get_memptr(), cpu.get_ir()];
         let (iff1, iff2) = cpu.get_iffs();
         let lines = [iff1.into(), iff2.into(), cpu.get_im() as u16, cpu.is_halt().into()];
-        join([&main[..], &index, &others, &shadow, &lines].concat(), &self.world)
+        join(&[&main[..], &index, &others, &shadow, &lines].concat(), &self.world)
     }
 
     fn world(&mut self) -> &mut World {
