@@ -69,7 +69,15 @@ tick:   POP  HL                         ; where the interrupt came
 ; Clobbers: A DE HL
 align:
         CALL run_sled
-        LD   B,0
+        ; and on into
+
+; settle: frames for aligning, until the interrupt comes right behind a NOP
+; In:       called right behind run_sled; its first frame takes 4 T less than the others if LD (nn),HL is between
+; Out:      as align
+; Clobbers: A DE HL
+settle:
+        XOR  A
+        LD   B,A
 .frame: LD   HL,ALIGN
         CALL delay
         CALL run_sled
@@ -105,16 +113,7 @@ measured:
         LD   SP,(OwnSP)
         CALL run_sled
         LD   (Count),HL
-        LD   B,0                        ; from here to the first frame's NOPs it takes 12 T less than from frame to frame
-        JP   .frame
-.frame: LD   HL,ALIGN
-        CALL delay
-        CALL run_sled
-        INC  B
-        LD   DE,DROP
-        OR   A
-        SBC  HL,DE
-        JR   NZ,.frame
+        CALL settle
         LD   A,4
         SUB  B
         AND  %00000011
