@@ -1,8 +1,8 @@
-//! Arithmetic and logic as plain functions: operands in, result and all of F out.
+//! Arithmetic and logic as plain functions: operands in, result and flags out.
 //!
 //! Sources: Zilog UM0080; Sean Young for X, Y and the 16-bit half carries.
 
-use crate::flags::{C, H, N, PV, S, X, Y, Z};
+use crate::flags::{C, Flags, H, N, PV, S, X, Y, Z};
 
 /// S, Z, Y and X of a result.
 pub(crate) const SZYX: [u8; 256] = {
@@ -26,14 +26,13 @@ pub(crate) const SZYXP: [u8; 256] = {
     table
 };
 
-/// H, overflow and C from the carries of an addition: bit 0 is the carry out of bit 3, bits 3 and 4 those into and out of
-/// bit 7.
+/// H and overflow from the carries of an addition: bit 0 is the carry out of bit 3, bits 3 and 4 those into and out of bit 7.
 const CARRIES: [u8; 32] = {
     let mut table = [0; 32];
     let mut carries = 0;
     while carries < 32 {
         let (half, into, out) = (carries & 1 != 0, carries & 8 != 0, carries & 16 != 0);
-        table[carries] = if half { H } else { 0 } | if into != out { PV } else { 0 } | if out { C } else { 0 };
+        table[carries] = if half { H } else { 0 } | if into != out { PV } else { 0 };
         carries += 1;
     }
     table
@@ -41,100 +40,104 @@ const CARRIES: [u8; 32] = {
 
 /// `a + b + carry`.
 #[inline(always)]
-pub(crate) fn add(a: u8, b: u8, carry: u8) -> (u8, u8) {
+pub(crate) fn add(a: u8, b: u8, carry: u8) -> (u8, Flags) {
     let (a, b) = (u32::from(a), u32::from(b));
     let sum = a + b + u32::from(carry);
     let result = sum as u8;
-    (result, SZYX[usize::from(result)] | CARRIES[((a ^ b ^ sum) >> 4 & 0x1F) as usize])
+    let others = SZYX[usize::from(result)] | CARRIES[((a ^ b ^ sum) >> 4 & 0x1F) as usize];
+    (result, Flags { others, carry: (sum >> 8) as u8 })
 }
 
 /// `a - b - carry`.
 #[inline(always)]
-pub(crate) fn sub(a: u8, b: u8, carry: u8) -> (u8, u8) {
+pub(crate) fn sub(a: u8, b: u8, carry: u8) -> (u8, Flags) {
     let (a, b) = (u32::from(a), u32::from(b));
     let difference = a.wrapping_sub(b).wrapping_sub(u32::from(carry));
     let result = difference as u8;
-    (result, SZYX[usize::from(result)] | N | CARRIES[((a ^ b ^ difference) >> 4 & 0x1F) as usize])
+    let others = SZYX[usize::from(result)] | N | CARRIES[((a ^ b ^ difference) >> 4 & 0x1F) as usize];
+    (result, Flags { others, carry: (difference >> 8) as u8 & C })
 }
 
-/// F of `CP b`: that of the subtraction, but Y and X are taken from `b`.
+/// The flags of `CP b`: those of the subtraction, but Y and X are taken from `b`.
 #[inline(always)]
-pub(crate) fn compare(a: u8, b: u8) -> u8 {
-    sub(a, b, 0).1 & !(Y | X) | b & (Y | X)
+pub(crate) fn compare(a: u8, b: u8) -> Flags {
+    let (_, flags) = sub(a, b, 0);
+    Flags { others: flags.others & !(Y | X) | b & (Y | X), ..flags }
 }
 
 /// `value + 1`; C is kept.
 #[inline(always)]
-pub(crate) fn inc(value: u8, f: u8) -> (u8, u8) {
+pub(crate) fn inc(value: u8, flags: Flags) -> (u8, Flags) {
     let result = value.wrapping_add(1);
     let half = if result & 0x0F == 0 { H } else { 0 };
     let overflow = if result == 0x80 { PV } else { 0 };
-    (result, SZYX[usize::from(result)] | half | overflow | f & C)
+    (result, Flags { others: SZYX[usize::from(result)] | half | overflow, ..flags })
 }
 
 /// `value - 1`; C is kept.
 #[inline(always)]
-pub(crate) fn dec(value: u8, f: u8) -> (u8, u8) {
+pub(crate) fn dec(value: u8, flags: Flags) -> (u8, Flags) {
     let result = value.wrapping_sub(1);
     let half = if result & 0x0F == 0x0F { H } else { 0 };
     let overflow = if result == 0x7F { PV } else { 0 };
-    (result, SZYX[usize::from(result)] | half | overflow | f & C | N)
+    (result, Flags { others: SZYX[usize::from(result)] | half | overflow | N, ..flags })
 }
 
 /// `ADD HL`: S, Z and P/V are kept.
 #[inline(always)]
-pub(crate) fn add16(a: u16, b: u16, f: u8) -> (u16, u8) {
+pub(crate) fn add16(a: u16, b: u16, flags: Flags) -> (u16, Flags) {
     let sum = u32::from(a) + u32::from(b);
     let carries = u32::from(a) ^ u32::from(b) ^ sum;
-    let high = (sum >> 8) as u8;
-    (sum as u16, f & (S | Z | PV) | high & (Y | X) | (carries >> 8) as u8 & H | (carries >> 16) as u8 & C)
+    let others = flags.others & (S | Z | PV) | (sum >> 8) as u8 & (Y | X) | (carries >> 8) as u8 & H;
+    (sum as u16, Flags { others, carry: (sum >> 16) as u8 })
 }
 
 /// `ADC HL`.
 #[inline(always)]
-pub(crate) fn adc16(a: u16, b: u16, f: u8) -> (u16, u8) {
-    let (low, low_f) = add(a as u8, b as u8, f & C);
-    let (high, high_f) = add((a >> 8) as u8, (b >> 8) as u8, low_f & C);
-    word(low, high, high_f)
+pub(crate) fn adc16(a: u16, b: u16, carry: u8) -> (u16, Flags) {
+    let (low, Flags { carry, .. }) = add(a as u8, b as u8, carry);
+    let (high, flags) = add((a >> 8) as u8, (b >> 8) as u8, carry);
+    word(low, high, flags)
 }
 
 /// `SBC HL`.
 #[inline(always)]
-pub(crate) fn sbc16(a: u16, b: u16, f: u8) -> (u16, u8) {
-    let (low, low_f) = sub(a as u8, b as u8, f & C);
-    let (high, high_f) = sub((a >> 8) as u8, (b >> 8) as u8, low_f & C);
-    word(low, high, high_f)
+pub(crate) fn sbc16(a: u16, b: u16, carry: u8) -> (u16, Flags) {
+    let (low, Flags { carry, .. }) = sub(a as u8, b as u8, carry);
+    let (high, flags) = sub((a >> 8) as u8, (b >> 8) as u8, carry);
+    word(low, high, flags)
 }
 
 /// A 16-bit result has the flags of its high byte, but for Z.
 #[inline(always)]
-fn word(low: u8, high: u8, f: u8) -> (u16, u8) {
+fn word(low: u8, high: u8, flags: Flags) -> (u16, Flags) {
     let result = u16::from_be_bytes([high, low]);
-    (result, f & !Z | if result == 0 { Z } else { 0 })
+    (result, Flags { others: flags.others & !Z | if result == 0 { Z } else { 0 }, ..flags })
 }
 
 /// The rotations and shifts behind `$CB`, by bits 3-5 of the opcode.
 #[inline(always)]
-pub(crate) fn rotate(operation: u8, value: u8, f: u8) -> (u8, u8) {
+pub(crate) fn rotate(operation: u8, value: u8, carry: u8) -> (u8, Flags) {
     let (result, carry) = match operation {
         0 => (value.rotate_left(1), value >> 7),
         1 => (value.rotate_right(1), value & 1),
-        2 => (value << 1 | f & C, value >> 7),
-        3 => (value >> 1 | (f & C) << 7, value & 1),
+        2 => (value << 1 | carry, value >> 7),
+        3 => (value >> 1 | carry << 7, value & 1),
         4 => (value << 1, value >> 7),
         5 => ((value as i8 >> 1) as u8, value & 1),
         6 => (value << 1 | 1, value >> 7),
         _ => (value >> 1, value & 1),
     };
-    (result, SZYXP[usize::from(result)] | carry)
+    (result, Flags { others: SZYXP[usize::from(result)], carry })
 }
 
 /// `DAA`.
 #[inline(always)]
-pub(crate) fn daa(a: u8, f: u8) -> (u8, u8) {
-    let low = f & H != 0 || a & 0x0F > 9;
-    let high = f & C != 0 || a > 0x99;
+pub(crate) fn daa(a: u8, Flags { others, carry }: Flags) -> (u8, Flags) {
+    let low = others & H != 0 || a & 0x0F > 9;
+    let high = carry != 0 || a > 0x99;
     let correction = if low { 0x06 } else { 0 } | if high { 0x60 } else { 0 };
-    let result = if f & N != 0 { a.wrapping_sub(correction) } else { a.wrapping_add(correction) };
-    (result, SZYXP[usize::from(result)] | (a ^ result) & H | f & N | if high { C } else { 0 })
+    let result = if others & N != 0 { a.wrapping_sub(correction) } else { a.wrapping_add(correction) };
+    let others = SZYXP[usize::from(result)] | (a ^ result) & H | others & N;
+    (result, Flags { others, carry: u8::from(high) })
 }

@@ -9,6 +9,7 @@ mod ed;
 mod interrupt;
 mod plain;
 
+use crate::flags::{Flags, PV, S, Z};
 use crate::{Bus, Cpu, Registers};
 
 /// The 16-bit register that stands where HL stands without a prefix, and its halves.
@@ -17,12 +18,14 @@ pub(crate) trait Index {
     const PLAIN: bool;
     fn get(regs: &Registers) -> u16;
     fn set(regs: &mut Registers, value: u16);
-    fn high(regs: &mut Registers) -> &mut u8;
-    fn low(regs: &mut Registers) -> &mut u8;
+    fn high(regs: &Registers) -> u8;
+    fn low(regs: &Registers) -> u8;
+    fn set_high(regs: &mut Registers, value: u8);
+    fn set_low(regs: &mut Registers, value: u8);
 }
 
 macro_rules! index {
-    ($($name:ident $plain:literal $get:ident $set:ident $high:ident $low:ident;)*) => {$(
+    ($($name:ident $plain:literal $get:ident $set:ident $high:ident $set_high:ident $low:ident $set_low:ident;)*) => {$(
         pub(crate) struct $name;
 
         impl Index for $name {
@@ -39,22 +42,32 @@ macro_rules! index {
             }
 
             #[inline(always)]
-            fn high(regs: &mut Registers) -> &mut u8 {
-                &mut regs.$high
+            fn high(regs: &Registers) -> u8 {
+                regs.$high()
             }
 
             #[inline(always)]
-            fn low(regs: &mut Registers) -> &mut u8 {
-                &mut regs.$low
+            fn low(regs: &Registers) -> u8 {
+                regs.$low()
+            }
+
+            #[inline(always)]
+            fn set_high(regs: &mut Registers, value: u8) {
+                regs.$set_high(value);
+            }
+
+            #[inline(always)]
+            fn set_low(regs: &mut Registers, value: u8) {
+                regs.$set_low(value);
             }
         }
     )*};
 }
 
 index! {
-    Hl true hl set_hl h l;
-    Ix false ix set_ix ixh ixl;
-    Iy false iy set_iy iyh iyl;
+    Hl true hl set_hl h set_h l set_l;
+    Ix false ix set_ix ixh set_ixh ixl set_ixl;
+    Iy false iy set_iy iyh set_iyh iyl set_iyl;
 }
 
 /// `match` over all 256 opcodes: each calls the function with its opcode as the last constant parameter.
@@ -84,11 +97,17 @@ macro_rules! dispatch {
 use dispatch;
 
 impl Cpu {
-    /// F is written, and Q with it.
+    /// The flags are written, and Q with them.
     #[inline(always)]
-    pub(crate) fn set_flags(&mut self, f: u8) {
-        self.regs.f = f;
-        self.q = f;
+    pub(crate) fn set_flags(&mut self, flags: Flags) {
+        self.regs.flags = flags;
+        self.q = flags.f();
+    }
+
+    /// All flags but C are written.
+    #[inline(always)]
+    fn set_others(&mut self, others: u8) {
+        self.set_flags(Flags { others, ..self.regs.flags });
     }
 
     /// M1: the opcode at PC; R is advanced.
@@ -192,16 +211,30 @@ impl Cpu {
 
     /// The 8-bit register with this number in opcodes: B C D E H L - A.
     #[inline(always)]
-    fn register<X: Index>(&mut self, number: u8) -> &mut u8 {
-        let regs = &mut self.regs;
+    fn register<X: Index>(&self, number: u8) -> u8 {
+        let regs = &self.regs;
         match number {
-            0 => &mut regs.b,
-            1 => &mut regs.c,
-            2 => &mut regs.d,
-            3 => &mut regs.e,
+            0 => regs.b(),
+            1 => regs.c(),
+            2 => regs.d(),
+            3 => regs.e(),
             4 => X::high(regs),
             5 => X::low(regs),
-            _ => &mut regs.a,
+            _ => regs.a(),
+        }
+    }
+
+    #[inline(always)]
+    fn set_register<X: Index>(&mut self, number: u8, value: u8) {
+        let regs = &mut self.regs;
+        match number {
+            0 => regs.set_b(value),
+            1 => regs.set_c(value),
+            2 => regs.set_d(value),
+            3 => regs.set_e(value),
+            4 => X::set_high(regs, value),
+            5 => X::set_low(regs, value),
+            _ => regs.set_a(value),
         }
     }
 
@@ -229,8 +262,13 @@ impl Cpu {
     /// The condition with this number in opcodes: NZ Z NC C PO PE P M.
     #[inline(always)]
     fn condition(&self, number: u8) -> bool {
-        use crate::flags::{C, PV, S, Z};
-        let flag = [Z, C, PV, S][usize::from(number >> 1)];
-        (self.regs.f & flag != 0) == (number & 1 != 0)
+        let Flags { others, carry } = self.regs.flags;
+        let set = match number >> 1 {
+            0 => others & Z != 0,
+            1 => carry != 0,
+            2 => others & PV != 0,
+            _ => others & S != 0,
+        };
+        set == (number & 1 != 0)
     }
 }

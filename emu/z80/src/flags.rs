@@ -16,3 +16,27 @@ pub const PV: u8 = 0x04;
 pub const N: u8 = 0x02;
 /// Carry.
 pub const C: u8 = 0x01;
+
+/// F in two pieces. Carry goes from instruction to instruction in chains of shifts and sums: alone it need not wait for the
+/// other flags, which are looked up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Flags {
+    /// All flags but C, whose bit is 0.
+    pub(crate) others: u8,
+    /// C: 0 or 1.
+    pub(crate) carry: u8,
+}
+
+impl Flags {
+    /// The flags of this F.
+    #[inline(always)]
+    pub(crate) const fn of(f: u8) -> Self {
+        Self { others: f & !C, carry: f & C }
+    }
+
+    /// F.
+    #[inline(always)]
+    pub(crate) const fn f(self) -> u8 {
+        self.others | self.carry
+    }
+}

@@ -1,23 +1,25 @@
 //! The registers as a programmer sees them, and the two he does not: MEMPTR (WZ) and, in [`crate::Cpu`], Q.
 
+use crate::flags::Flags;
+
 /// All registers. Pairs are made of their halves: `set_b` changes `bc`, and so on.
 ///
 /// The halves are what is stored. As words they would be miscompiled: rustc 1.95 (LLVM 22.1) loses the high byte in
 /// `hl = hl & 0xFF00 | u16::from(memory[hl])`, which is LD L,(HL).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Registers {
-    pub(crate) a: u8,
-    pub(crate) f: u8,
-    pub(crate) b: u8,
-    pub(crate) c: u8,
-    pub(crate) d: u8,
-    pub(crate) e: u8,
-    pub(crate) h: u8,
-    pub(crate) l: u8,
-    pub(crate) ixh: u8,
-    pub(crate) ixl: u8,
-    pub(crate) iyh: u8,
-    pub(crate) iyl: u8,
+    a: Half,
+    pub(crate) flags: Flags,
+    b: Half,
+    c: Half,
+    d: Half,
+    e: Half,
+    h: Half,
+    l: Half,
+    ixh: Half,
+    ixl: Half,
+    iyh: Half,
+    iyl: Half,
     pub(crate) sp: u16,
     pub(crate) pc: u16,
     pub(crate) wz: u16,
@@ -30,6 +32,41 @@ pub struct Registers {
     pub(crate) bc2: u16,
     pub(crate) de2: u16,
     pub(crate) hl2: u16,
+}
+
+/// A byte in a word of the host. Compilers keep what does not fit into the host's registers as bytes, and load it back as words
+/// where two bytes make a pair: most processors wait long for such a load.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Half(u64);
+
+impl Half {
+    #[inline(always)]
+    const fn get(self) -> u8 {
+        self.0 as u8
+    }
+
+    #[inline(always)]
+    const fn set(&mut self, value: u8) {
+        self.0 = value as u64;
+    }
+}
+
+/// A getter and a setter for half a pair.
+macro_rules! halves {
+    ($($get:ident $set:ident $field:ident, $doc:literal;)*) => {$(
+        #[doc = $doc]
+        #[must_use]
+        #[inline(always)]
+        pub const fn $get(&self) -> u8 {
+            self.$field.get()
+        }
+
+        #[doc = concat!("Sets ", $doc)]
+        #[inline(always)]
+        pub const fn $set(&mut self, value: u8) {
+            self.$field.set(value);
+        }
+    )*};
 }
 
 /// A getter and a setter for a field as it is.
@@ -57,31 +94,35 @@ macro_rules! pairs {
         #[must_use]
         #[inline(always)]
         pub const fn $get(&self) -> u16 {
-            u16::from_be_bytes([self.$high, self.$low])
+            u16::from_be_bytes([self.$high.get(), self.$low.get()])
         }
 
         #[doc = concat!("Sets the pair `", stringify!($high), "` (high byte), `", stringify!($low), "`.")]
         #[inline(always)]
         pub const fn $set(&mut self, value: u16) {
-            [self.$high, self.$low] = value.to_be_bytes();
+            let [high, low] = value.to_be_bytes();
+            self.$high.set(high);
+            self.$low.set(low);
         }
     )*};
 }
 
 impl Registers {
+    halves! {
+        a set_a a, "The accumulator.";
+        b set_b b, "B.";
+        c set_c c, "C.";
+        d set_d d, "D.";
+        e set_e e, "E.";
+        h set_h h, "H.";
+        l set_l l, "L.";
+        ixh set_ixh ixh, "The high byte of IX.";
+        ixl set_ixl ixl, "The low byte of IX.";
+        iyh set_iyh iyh, "The high byte of IY.";
+        iyl set_iyl iyl, "The low byte of IY.";
+    }
+
     plain! {
-        a set_a a u8, "The accumulator.";
-        f set_f f u8, "The flags: see [`crate::flags`].";
-        b set_b b u8, "B.";
-        c set_c c u8, "C.";
-        d set_d d u8, "D.";
-        e set_e e u8, "E.";
-        h set_h h u8, "H.";
-        l set_l l u8, "L.";
-        ixh set_ixh ixh u8, "The high byte of IX.";
-        ixl set_ixl ixl u8, "The low byte of IX.";
-        iyh set_iyh iyh u8, "The high byte of IY.";
-        iyl set_iyl iyl u8, "The low byte of IY.";
         sp set_sp sp u16, "SP.";
         pc set_pc pc u16, "PC: the address of the next instruction.";
         wz set_wz wz u16, "MEMPTR, the hidden register also called WZ; seen through BIT n,(HL).";
@@ -93,12 +134,39 @@ impl Registers {
     }
 
     pairs! {
-        af set_af a f;
         bc set_bc b c;
         de set_de d e;
         hl set_hl h l;
         ix set_ix ixh ixl;
         iy set_iy iyh iyl;
+    }
+
+    /// The flags: see [`crate::flags`].
+    #[must_use]
+    #[inline(always)]
+    pub const fn f(&self) -> u8 {
+        self.flags.f()
+    }
+
+    /// Sets the flags.
+    #[inline(always)]
+    pub const fn set_f(&mut self, value: u8) {
+        self.flags = Flags::of(value);
+    }
+
+    /// The pair A (high byte), F.
+    #[must_use]
+    #[inline(always)]
+    pub const fn af(&self) -> u16 {
+        u16::from_be_bytes([self.a(), self.f()])
+    }
+
+    /// Sets the pair A (high byte), F.
+    #[inline(always)]
+    pub const fn set_af(&mut self, value: u16) {
+        let [a, f] = value.to_be_bytes();
+        self.set_a(a);
+        self.set_f(f);
     }
 
     /// R: bits 0-6 advance once an M1, bit 7 stays as `LD R,A` set it.

@@ -3,7 +3,7 @@
 //! A repeating one goes back by setting PC to its own start, 5 T more each time; Y and X then come out of PC's high byte,
 //! which passes through the adder. Where nothing else can come between, LDIR and CPIR go on with their next turn at once. Source: SingleStepTests and the z80 community's findings on interrupted block I/O.
 
-use crate::flags::{C, H, N, PV, S, X, Y, Z};
+use crate::flags::{Flags, H, N, PV, S, X, Y, Z};
 use crate::{Bus, Cpu, alu};
 
 /// Up or down by one.
@@ -28,10 +28,10 @@ impl Cpu {
             self.regs.set_hl(next(hl, down));
             self.regs.set_de(next(de, down));
             self.regs.set_bc(self.regs.bc().wrapping_sub(1));
-            let sum = self.regs.a.wrapping_add(value);
+            let sum = self.regs.a().wrapping_add(value);
             let more = if self.regs.bc() != 0 { PV } else { 0 };
             // Y is bit 1 of the sum.
-            self.set_flags(self.regs.f & (S | Z | C) | sum & X | sum << 4 & Y | more);
+            self.set_others(self.regs.flags.others & (S | Z) | sum & X | sum << 4 & Y | more);
             if !repeat || more == 0 {
                 break;
             }
@@ -53,11 +53,11 @@ impl Cpu {
             self.regs.set_hl(next(hl, down));
             self.regs.wz = next(self.regs.wz, down);
             self.regs.set_bc(self.regs.bc().wrapping_sub(1));
-            let (difference, f) = alu::sub(self.regs.a, value, 0);
-            let low = difference.wrapping_sub(u8::from(f & H != 0));
+            let (difference, Flags { others, .. }) = alu::sub(self.regs.a(), value, 0);
+            let low = difference.wrapping_sub(u8::from(others & H != 0));
             let more = if self.regs.bc() != 0 { PV } else { 0 };
-            self.set_flags(f & (S | Z | H | N) | self.regs.f & C | low & X | low << 4 & Y | more);
-            if !repeat || more == 0 || f & Z != 0 {
+            self.set_others(others & (S | Z | H | N) | low & X | low << 4 & Y | more);
+            if !repeat || more == 0 || others & Z != 0 {
                 break;
             }
             self.again(bus, hl);
@@ -108,7 +108,7 @@ impl Cpu {
         bus.internal(addr, 5);
         self.regs.pc = self.regs.pc.wrapping_sub(2);
         self.regs.wz = self.regs.pc.wrapping_add(1);
-        self.set_flags(self.regs.f & !(Y | X) | (self.regs.pc >> 8) as u8 & (Y | X));
+        self.set_others(self.regs.flags.others & !(Y | X) | (self.regs.pc >> 8) as u8 & (Y | X));
     }
 
     /// Whether the next turn may follow without looking at anything else; if so, its two opcode bytes, which are the same
@@ -128,20 +128,21 @@ impl Cpu {
     fn block_io_flags(&mut self, value: u8, other: u8) {
         let b = self.regs.b();
         let (sum, carry) = value.overflowing_add(other);
-        let carries = if carry { H | C } else { 0 };
+        let half = if carry { H } else { 0 };
         let sign = if value & 0x80 != 0 { N } else { 0 };
-        self.set_flags(alu::SZYX[usize::from(b)] | carries | sign | parity(sum & 7 ^ b));
+        let others = alu::SZYX[usize::from(b)] | half | sign | parity(sum & 7 ^ b);
+        self.set_flags(Flags { others, carry: u8::from(carry) });
     }
 
     /// H and P/V of a block I/O instruction that is about to repeat: B is counted once more on the way.
     #[inline(always)]
     fn interrupted_io_flags(&mut self, value: u8) {
-        let (f, b) = (self.regs.f, self.regs.b());
-        let (half, passing) = match (f & C != 0, value & 0x80 != 0) {
+        let (Flags { others, carry }, b) = (self.regs.flags, self.regs.b());
+        let (half, passing) = match (carry != 0, value & 0x80 != 0) {
             (false, _) => (0, b),
             (true, true) => (if b & 0x0F == 0x00 { H } else { 0 }, b.wrapping_sub(1)),
             (true, false) => (if b & 0x0F == 0x0F { H } else { 0 }, b.wrapping_add(1)),
         };
-        self.set_flags((f ^ parity(passing & 7) ^ PV) & !H | half);
+        self.set_others((others ^ parity(passing & 7) ^ PV) & !H | half);
     }
 }

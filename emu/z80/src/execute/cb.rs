@@ -1,7 +1,7 @@
 //! Opcodes behind `$CB`, and behind `$DD $CB d`: rotations, shifts and single bits.
 
 use super::{Hl, Index, dispatch};
-use crate::flags::{C, H, PV, S, X as FX, Y, Z};
+use crate::flags::{H, PV, S, X as FX, Y, Z};
 use crate::{Bus, Cpu, alu};
 
 impl Cpu {
@@ -25,9 +25,9 @@ impl Cpu {
     fn cb_opcode<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
         let register = OP & 7;
         if register != 6 {
-            let value = *self.register::<Hl>(register);
+            let value = self.register::<Hl>(register);
             if let Some(value) = self.bit_operation(OP, value, value) {
-                *self.register::<Hl>(register) = value;
+                self.set_register::<Hl>(register, value);
             }
         } else {
             self.bit_operation_in_memory(bus, OP, self.regs.hl());
@@ -40,7 +40,7 @@ impl Cpu {
         if let Some(value) = self.bit_operation_in_memory(bus, opcode, addr)
             && opcode & 7 != 6
         {
-            *self.register::<Hl>(opcode & 7) = value;
+            self.set_register::<Hl>(opcode & 7, value);
         }
     }
 
@@ -61,13 +61,13 @@ impl Cpu {
         let bit = 1 << (opcode >> 3 & 7);
         match opcode >> 6 {
             0 => {
-                let (result, f) = alu::rotate(opcode >> 3, value, self.regs.f);
-                self.set_flags(f);
+                let (result, flags) = alu::rotate(opcode >> 3, value, self.regs.flags.carry);
+                self.set_flags(flags);
                 Some(result)
             }
             1 => {
                 let zero = if value & bit == 0 { Z | PV } else { 0 };
-                self.set_flags(value & bit & S | zero | yx & (Y | FX) | H | self.regs.f & C);
+                self.set_others(value & bit & S | zero | yx & (Y | FX) | H);
                 None
             }
             2 => Some(value & !bit),

@@ -1,7 +1,7 @@
 //! Opcodes behind `$ED`.
 
 use super::{Hl, dispatch};
-use crate::flags::{C, PV};
+use crate::flags::PV;
 use crate::{Bus, Chip, Cpu, InterruptMode, alu};
 
 impl Cpu {
@@ -20,14 +20,14 @@ impl Cpu {
                 let value = bus.input(self.regs.bc());
                 self.regs.wz = self.regs.bc().wrapping_add(1);
                 if y != 6 {
-                    *self.register::<Hl>(y) = value;
+                    self.set_register::<Hl>(y, value);
                 }
-                self.set_flags(self.regs.f & C | alu::SZYXP[usize::from(value)]);
+                self.set_others(alu::SZYXP[usize::from(value)]);
             }
             // OUT (C),r; OUT (C),0
             0x41 | 0x49 | 0x51 | 0x59 | 0x61 | 0x69 | 0x71 | 0x79 => {
                 let zero = if matches!(self.chip, Chip::Cmos | Chip::St) { 0xFF } else { 0x00 };
-                let value = if y == 6 { zero } else { *self.register::<Hl>(y) };
+                let value = if y == 6 { zero } else { self.register::<Hl>(y) };
                 bus.output(self.regs.bc(), value);
                 self.regs.wz = self.regs.bc().wrapping_add(1);
             }
@@ -37,9 +37,9 @@ impl Cpu {
                 let hl = self.regs.hl();
                 self.regs.wz = hl.wrapping_add(1);
                 let operation = if OP & 8 == 0 { alu::sbc16 } else { alu::adc16 };
-                let (value, f) = operation(hl, self.pair::<Hl>(p), self.regs.f);
+                let (value, flags) = operation(hl, self.pair::<Hl>(p), self.regs.flags.carry);
                 self.regs.set_hl(value);
-                self.set_flags(f);
+                self.set_flags(flags);
             }
             // LD (nn),rr
             0x43 | 0x53 | 0x63 | 0x73 => {
@@ -56,9 +56,9 @@ impl Cpu {
             }
             // NEG
             0x44 | 0x4C | 0x54 | 0x5C | 0x64 | 0x6C | 0x74 | 0x7C => {
-                let (value, f) = alu::sub(0, self.regs.a, 0);
-                self.regs.a = value;
-                self.set_flags(f);
+                let (value, flags) = alu::sub(0, self.regs.a(), 0);
+                self.regs.set_a(value);
+                self.set_flags(flags);
             }
             // RETN; RETI does the same
             0x45 | 0x4D | 0x55 | 0x5D | 0x65 | 0x6D | 0x75 | 0x7D => {
@@ -73,19 +73,19 @@ impl Cpu {
             // LD I,A
             0x47 => {
                 bus.internal(self.refresh(), 1);
-                self.regs.i = self.regs.a;
+                self.regs.i = self.regs.a();
             }
             // LD R,A
             0x4F => {
                 bus.internal(self.refresh(), 1);
-                self.regs.set_r(self.regs.a);
+                self.regs.set_r(self.regs.a());
             }
             // LD A,I; LD A,R
             0x57 | 0x5F => {
                 bus.internal(self.refresh(), 1);
-                self.regs.a = if OP == 0x57 { self.regs.i } else { self.regs.r() };
+                self.regs.set_a(if OP == 0x57 { self.regs.i } else { self.regs.r() });
                 let enabled = if self.iff2 { PV } else { 0 };
-                self.set_flags(self.regs.f & C | alu::SZYX[usize::from(self.regs.a)] | enabled);
+                self.set_others(alu::SZYX[usize::from(self.regs.a())] | enabled);
                 self.set_after_ld_a_ir(true);
             }
             // RRD; RLD
@@ -93,16 +93,16 @@ impl Cpu {
                 let hl = self.regs.hl();
                 let value = bus.read(hl);
                 bus.internal(hl, 4);
-                let a = self.regs.a;
+                let a = self.regs.a();
                 let (a, value) = if OP == 0x67 {
                     (a & 0xF0 | value & 0x0F, a << 4 | value >> 4)
                 } else {
                     (a & 0xF0 | value >> 4, value << 4 | a & 0x0F)
                 };
                 bus.write(hl, value);
-                self.regs.a = a;
+                self.regs.set_a(a);
                 self.regs.wz = hl.wrapping_add(1);
-                self.set_flags(self.regs.f & C | alu::SZYXP[usize::from(a)]);
+                self.set_others(alu::SZYXP[usize::from(a)]);
             }
             // LDI LDD LDIR LDDR; CPI ...; INI ...; OUTI ...
             0xA0 | 0xA8 | 0xB0 | 0xB8 => self.load_block(bus, OP & 8 != 0, OP & 16 != 0),

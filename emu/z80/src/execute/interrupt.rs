@@ -115,7 +115,7 @@ impl Cpu {
         } else if self.iff1 && attention & AFTER_EI == 0 && bus.interrupt() {
             // The NMOS chips clear IFF2 before the flag that shows it has settled.
             if attention & AFTER_LD_A_IR != 0 && self.chip != Chip::Cmos {
-                self.regs.f &= !PV;
+                self.regs.flags.others &= !PV;
             }
             self.accept(bus);
         } else if attention & HALTED != 0 {

@@ -1,7 +1,7 @@
 //! Opcodes without a prefix, and those of IX and IY, which are the same with another register for HL.
 
 use super::{Hl, Index, Ix, Iy, dispatch};
-use crate::flags::{C, H, N, PV, S, X as FX, Y, Z};
+use crate::flags::{C, Flags, H, N, PV, S, X as FX, Y, Z};
 use crate::{Bus, Chip, Cpu, alu};
 
 impl Cpu {
@@ -70,13 +70,13 @@ impl Cpu {
             // LD (BC),A; LD (DE),A
             0x02 | 0x12 => {
                 let addr = self.pair::<X>(p);
-                bus.write(addr, self.regs.a);
-                self.regs.wz = u16::from_be_bytes([self.regs.a, (addr as u8).wrapping_add(1)]);
+                bus.write(addr, self.regs.a());
+                self.regs.wz = u16::from_be_bytes([self.regs.a(), (addr as u8).wrapping_add(1)]);
             }
             // LD A,(BC); LD A,(DE)
             0x0A | 0x1A => {
                 let addr = self.pair::<X>(p);
-                self.regs.a = bus.read(addr);
+                self.regs.set_a(bus.read(addr));
                 self.regs.wz = addr.wrapping_add(1);
             }
             // LD (nn),HL
@@ -95,13 +95,13 @@ impl Cpu {
             // LD (nn),A
             0x32 => {
                 let addr = self.word(bus);
-                bus.write(addr, self.regs.a);
-                self.regs.wz = u16::from_be_bytes([self.regs.a, (addr as u8).wrapping_add(1)]);
+                bus.write(addr, self.regs.a());
+                self.regs.wz = u16::from_be_bytes([self.regs.a(), (addr as u8).wrapping_add(1)]);
             }
             // LD A,(nn)
             0x3A => {
                 let addr = self.word(bus);
-                self.regs.a = bus.read(addr);
+                self.regs.set_a(bus.read(addr));
                 self.regs.wz = addr.wrapping_add(1);
             }
             // INC rr
@@ -119,30 +119,31 @@ impl Cpu {
                 bus.internal(self.refresh(), 7);
                 let hl = X::get(&self.regs);
                 self.regs.wz = hl.wrapping_add(1);
-                let (value, f) = alu::add16(hl, self.pair::<X>(p), self.regs.f);
+                let (value, flags) = alu::add16(hl, self.pair::<X>(p), self.regs.flags);
                 X::set(&mut self.regs, value);
-                self.set_flags(f);
+                self.set_flags(flags);
             }
             // INC (HL); DEC (HL)
             0x34 | 0x35 => {
                 let addr = self.address::<B, X>(bus);
                 let value = bus.read(addr);
                 bus.internal(addr, 1);
-                let (value, f) = if z == 4 { alu::inc(value, self.regs.f) } else { alu::dec(value, self.regs.f) };
+                let operation = if z == 4 { alu::inc } else { alu::dec };
+                let (value, flags) = operation(value, self.regs.flags);
                 bus.write(addr, value);
-                self.set_flags(f);
+                self.set_flags(flags);
             }
             // INC r
             0x04 | 0x0C | 0x14 | 0x1C | 0x24 | 0x2C | 0x3C => {
-                let (value, f) = alu::inc(*self.register::<X>(y), self.regs.f);
-                *self.register::<X>(y) = value;
-                self.set_flags(f);
+                let (value, flags) = alu::inc(self.register::<X>(y), self.regs.flags);
+                self.set_register::<X>(y, value);
+                self.set_flags(flags);
             }
             // DEC r
             0x05 | 0x0D | 0x15 | 0x1D | 0x25 | 0x2D | 0x3D => {
-                let (value, f) = alu::dec(*self.register::<X>(y), self.regs.f);
-                *self.register::<X>(y) = value;
-                self.set_flags(f);
+                let (value, flags) = alu::dec(self.register::<X>(y), self.regs.flags);
+                self.set_register::<X>(y, value);
+                self.set_flags(flags);
             }
             // LD (HL),n: with IX the sum is made while n is read
             0x36 => {
@@ -156,13 +157,14 @@ impl Cpu {
             // LD r,n
             0x06 | 0x0E | 0x16 | 0x1E | 0x26 | 0x2E | 0x3E => {
                 let value = self.byte(bus);
-                *self.register::<X>(y) = value;
+                self.set_register::<X>(y, value);
             }
             // RLCA; RRCA; RLA; RRA
             0x07 | 0x0F | 0x17 | 0x1F => {
-                let (value, f) = alu::rotate(y, self.regs.a, self.regs.f);
-                self.regs.a = value;
-                self.set_flags(self.regs.f & (S | Z | PV) | f & (Y | FX | C));
+                let (value, flags) = alu::rotate(y, self.regs.a(), self.regs.flags.carry);
+                self.regs.set_a(value);
+                let others = self.regs.flags.others & (S | Z | PV) | value & (Y | FX);
+                self.set_flags(Flags { others, ..flags });
             }
             // EX AF,AF'
             0x08 => {
@@ -183,25 +185,25 @@ impl Cpu {
             0x20 | 0x28 | 0x30 | 0x38 => self.jump_relative(bus, self.condition(y & 3)),
             // DAA
             0x27 => {
-                let (value, f) = alu::daa(self.regs.a, self.regs.f);
-                self.regs.a = value;
-                self.set_flags(f);
+                let (value, flags) = alu::daa(self.regs.a(), self.regs.flags);
+                self.regs.set_a(value);
+                self.set_flags(flags);
             }
             // CPL
             0x2F => {
-                self.regs.a = !self.regs.a;
-                self.set_flags(self.regs.f & (S | Z | PV | C) | self.regs.a & (Y | FX) | H | N);
+                self.regs.set_a(!self.regs.a());
+                self.set_others(self.regs.flags.others & (S | Z | PV) | self.regs.a() & (Y | FX) | H | N);
             }
             // SCF
             0x37 => {
-                let f = self.regs.f & (S | Z | PV) | self.carry_yx(q) | C;
-                self.set_flags(f);
+                let others = self.regs.flags.others & (S | Z | PV) | self.carry_yx(q);
+                self.set_flags(Flags { others, carry: C });
             }
             // CCF
             0x3F => {
-                let half = (self.regs.f & C) << 4;
-                let f = self.regs.f & (S | Z | PV | C) | self.carry_yx(q) | half;
-                self.set_flags(f ^ C);
+                let Flags { others, carry } = self.regs.flags;
+                let others = others & (S | Z | PV) | self.carry_yx(q) | carry << 4;
+                self.set_flags(Flags { others, carry: carry ^ C });
             }
             // HALT
             0x76 => self.set_halted(true),
@@ -209,15 +211,15 @@ impl Cpu {
             0x46 | 0x4E | 0x56 | 0x5E | 0x66 | 0x6E | 0x7E => {
                 let addr = self.address::<B, X>(bus);
                 let value = bus.read(addr);
-                *self.register::<Hl>(y) = value;
+                self.set_register::<Hl>(y, value);
             }
             // LD (HL),r
             0x70..=0x77 => {
                 let addr = self.address::<B, X>(bus);
-                bus.write(addr, *self.register::<Hl>(z));
+                bus.write(addr, self.register::<Hl>(z));
             }
             // LD r,r'
-            0x40..=0x7F => *self.register::<X>(y) = *self.register::<X>(z),
+            0x40..=0x7F => self.set_register::<X>(y, self.register::<X>(z)),
             // ADD ADC SUB SBC AND XOR OR CP (HL)
             0x86 | 0x8E | 0x96 | 0x9E | 0xA6 | 0xAE | 0xB6 | 0xBE => {
                 let addr = self.address::<B, X>(bus);
@@ -226,7 +228,7 @@ impl Cpu {
             }
             // ADD ADC SUB SBC AND XOR OR CP r
             0x80..=0xBF => {
-                let value = *self.register::<X>(z);
+                let value = self.register::<X>(z);
                 self.accumulate(y, value);
             }
             // ADD ADC SUB SBC AND XOR OR CP n
@@ -288,14 +290,14 @@ impl Cpu {
             }
             // OUT (n),A
             0xD3 => {
-                let port = u16::from_be_bytes([self.regs.a, self.byte(bus)]);
-                bus.output(port, self.regs.a);
+                let port = u16::from_be_bytes([self.regs.a(), self.byte(bus)]);
+                bus.output(port, self.regs.a());
                 self.regs.wz = port & 0xFF00 | port.wrapping_add(1) & 0x00FF;
             }
             // IN A,(n)
             0xDB => {
-                let port = u16::from_be_bytes([self.regs.a, self.byte(bus)]);
-                self.regs.a = bus.input(port);
+                let port = u16::from_be_bytes([self.regs.a(), self.byte(bus)]);
+                self.regs.set_a(bus.input(port));
                 self.regs.wz = port.wrapping_add(1);
             }
             // EXX
@@ -350,9 +352,9 @@ impl Cpu {
     /// The eight operations on A, by bits 3-5 of the opcode.
     #[inline(always)]
     fn accumulate(&mut self, operation: u8, value: u8) {
-        let (a, carry) = (self.regs.a, self.regs.f & C);
-        let logic = |result: u8, half| (result, alu::SZYXP[usize::from(result)] | half);
-        let (result, f) = match operation {
+        let (a, carry) = (self.regs.a(), self.regs.flags.carry);
+        let logic = |result: u8, half| (result, Flags { others: alu::SZYXP[usize::from(result)] | half, carry: 0 });
+        let (result, flags) = match operation {
             0 => alu::add(a, value, 0),
             1 => alu::add(a, value, carry),
             2 => alu::sub(a, value, 0),
@@ -362,8 +364,8 @@ impl Cpu {
             6 => logic(a | value, 0),
             _ => (a, alu::compare(a, value)),
         };
-        self.regs.a = result;
-        self.set_flags(f);
+        self.regs.set_a(result);
+        self.set_flags(flags);
     }
 
     /// JR and DJNZ behind the opcode.
@@ -395,6 +397,6 @@ impl Cpu {
             Chip::St => Y,
             Chip::Nec => 0,
         };
-        ((q ^ self.regs.f) & from_f | self.regs.a) & (Y | FX)
+        ((q ^ self.regs.flags.others) & from_f | self.regs.a()) & (Y | FX)
     }
 }
