@@ -16,9 +16,10 @@ use crate::output::Output;
 use crate::report::{Fault, Report};
 use crate::save::Save;
 use crate::sizes::{Boundary, Sizes};
-use crate::source::{Class, Source};
+use crate::source::{Class, Segment, Source};
 use crate::symbols::Symbols;
 use crate::trace::Pending;
+use crate::warning::Switches;
 use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown};
 use std::path::Path;
 use std::rc::Rc;
@@ -60,6 +61,8 @@ pub(crate) struct Assembler<'a> {
     /// The STRUCT that is being defined.
     pub(crate) building: Option<Building>,
     pub(crate) syntax: Syntax,
+    /// Which warnings are on.
+    pub(crate) warnings: Switches,
     /// What OPT push has laid aside.
     pub(crate) saved_syntax: Vec<Syntax>,
     pub(crate) devices: Devices,
@@ -70,8 +73,6 @@ pub(crate) struct Assembler<'a> {
     pub(crate) saves: Vec<Save>,
     pub(crate) outputs: Outputs,
     pub(crate) lists: Lists,
-    /// The memory slot that PAGE speaks of.
-    pub(crate) slot: i32,
     pub(crate) lines: Vec<Line>,
     pub(crate) traces: Vec<Pending>,
     /// The labels whose bytes are being counted.
@@ -102,7 +103,7 @@ pub(crate) struct Assembler<'a> {
 impl<'a> Assembler<'a> {
     pub(crate) fn new(files: &'a dyn Files, options: &'a Options) -> Self {
         let nothing = Rc::new(Source::new(Path::new("").to_owned(), Vec::new()));
-        let segment = crate::source::Segment { start: 0, end: 0, line: 0, label: false, class: Class::Plain };
+        let segment = Segment::default();
         Self {
             options,
             library: Library::new(files, options),
@@ -118,6 +119,7 @@ impl<'a> Assembler<'a> {
             structures: NameMap::default(),
             building: None,
             syntax: Syntax::default(),
+            warnings: Switches::default(),
             saved_syntax: Vec::new(),
             devices: Devices::default(),
             entry: None,
@@ -126,7 +128,6 @@ impl<'a> Assembler<'a> {
             saves: Vec::new(),
             outputs: Outputs::default(),
             lists: Lists::default(),
-            slot: 3,
             lines: Vec::new(),
             traces: Vec::new(),
             sizes: Sizes::default(),
@@ -172,7 +173,7 @@ impl<'a> Assembler<'a> {
 
     fn pass(&mut self, main: Rc<Source>, pass: u32) {
         self.symbols.begin_pass();
-        let standing = [("_SJASMPLUS", "1"), ("__SJASMPLUS__", "0x011701"), ("__VERSION__", "\"1.23.1\"")]
+        let standing = [("_SJASMPLUS", "1"), ("__SJASMPLUS__", "0x00011701"), ("__VERSION__", "\"1.23.1\"")]
             .into_iter()
             // The names that these had before.
             .chain([
@@ -195,11 +196,10 @@ impl<'a> Assembler<'a> {
         self.saves.clear();
         self.outputs = Outputs::default();
         self.lists.begin_pass();
-        self.slot = 3;
         self.lines.clear();
         self.traces.clear();
         self.sizes.clear();
-        (self.building, self.syntax) = (None, Syntax::default());
+        (self.building, self.syntax, self.warnings) = (None, Syntax::default(), Switches::default());
         self.entry_before = self.entry.take();
         (self.expanded, self.full, self.includes) = (0, false, 0);
         self.saved_syntax.clear();

@@ -149,6 +149,8 @@ pub struct Assembly {
     pub warnings: Vec<Diagnostic>,
     /// Where the code has zeroes but the device's memory has kept what it had: the place in `code`, and the first bytes.
     pub(crate) kept: Vec<(u32, Vec<u8>)>,
+    /// Parts of `code` that the listing leaves out, in the order of the source.
+    pub(crate) folds: Vec<Range<u32>>,
     /// The words of SLDOPT COMMENT.
     pub(crate) keywords: Vec<String>,
 }

@@ -1,10 +1,54 @@
-//! The memory of DEVICE ZXSPECTRUM48: what a program finds that is loaded by BASIC, and what the source has put there.
+//! The memory of DEVICE: what a program finds that is loaded by BASIC, and what the source has put there; the slots of the
+//! address space, and the page of memory that is in each.
 //!
 //! Source of truth: the system variables of the ZX Spectrum BASIC manual, chapter 25, with the values that sjasmplus gives
 //! them: those behind `CLEAR ramtop: LOAD "" CODE: RANDOMIZE USR start`.
 
-/// The size of the memory, ROM included.
+use std::ops::Range;
+
+/// The size of a Spectrum's memory, ROM included.
 pub(crate) const SIZE: usize = 0x1_0000;
+/// No device has more slots.
+const MOST_SLOTS: usize = 4;
+
+/// How the memory of a device is cut.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    pub(crate) name: &'static str,
+    /// Bytes of a slot, and of a page.
+    slot: usize,
+    pub(crate) slots: usize,
+    pub(crate) pages: usize,
+    /// It has the memory of a Spectrum, with BASIC in it.
+    pub(crate) is_spectrum: bool,
+}
+
+/// The devices there are.
+pub(crate) const SHAPES: [Shape; 2] = [
+    Shape { name: "ZXSPECTRUM48", slot: 0x4000, slots: 4, pages: 4, is_spectrum: true },
+    Shape { name: "NOSLOT64K", slot: 0x1_0000, slots: 1, pages: 32, is_spectrum: false },
+];
+
+impl Shape {
+    /// The slot that a number means: its own number, or the address of its first byte.
+    pub(crate) fn slot_of(&self, value: i32) -> Option<usize> {
+        let value = usize::try_from(value).ok()?;
+        let number = if value >= self.slots && value % self.slot == 0 { value / self.slot } else { value };
+        (number < self.slots).then_some(number)
+    }
+
+    /// Does the slot hold the address?
+    pub(crate) fn holds(&self, slot: usize, address: u16) -> bool {
+        usize::from(address) / self.slot == slot
+    }
+
+    /// What debugging data says of it.
+    pub(crate) fn description(&self) -> String {
+        let Self { slot, slots, pages, .. } = self;
+        let addresses: Vec<String> = (0..*slots).map(|number| (number * slot).to_string()).collect();
+        format!("pages.size:{slot},pages.count:{pages},slots.count:{slots},slots.adr:{}", addresses.join(","))
+    }
+}
 /// The first byte of the attributes, and how many there are: black on white.
 const ATTRIBUTES: (usize, usize, u8) = (0x5800, 768, 0x38);
 /// Where BASIC keeps the user-defined graphics, 21 characters of 8 bytes.
@@ -55,22 +99,30 @@ const VARIABLES: [(usize, &[u8]); 31] = [
 /// The device of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Device {
-    /// 64 KiB.
+    pub(crate) shape: &'static Shape,
+    /// All pages, one behind the other: of a Spectrum as they lie in its address space.
     pub(crate) memory: Vec<u8>,
+    /// The page in each slot.
+    pages: [usize; MOST_SLOTS],
+    /// The slot that PAGE speaks of.
+    pub(crate) current: usize,
     /// The last byte that BASIC uses; none if the memory is to begin all zero.
     pub(crate) ramtop: Option<u16>,
 }
 
 impl Device {
-    /// The device with `CLEAR ramtop`; of the user-defined graphics what is known.
-    pub(crate) fn new(ramtop: Ramtop, user_graphics: &[u8]) -> Self {
-        let mut memory = vec![0; SIZE];
+    /// The device, a Spectrum with `CLEAR ramtop`; of the user-defined graphics what is known.
+    pub(crate) fn new(shape: &'static Shape, ramtop: Ramtop, user_graphics: &[u8]) -> Self {
+        let memory = vec![0; shape.slot * shape.pages];
+        let pages = std::array::from_fn(|slot| slot);
+        let mut device = Self { shape, memory, pages, current: shape.slots - 1, ramtop: None };
         let ramtop = match ramtop {
-            Ramtop::Zeroes => return Self { memory, ramtop: None },
+            _ if !shape.is_spectrum => return device,
+            Ramtop::Zeroes => return device,
             Ramtop::Usual => RAMTOP,
             Ramtop::At(address) => address,
         };
-        let mut put = |at: usize, bytes: &[u8]| memory[at..at + bytes.len()].copy_from_slice(bytes);
+        let mut put = |at: usize, bytes: &[u8]| device.memory[at..at + bytes.len()].copy_from_slice(bytes);
         let (attributes, count, colours) = ATTRIBUTES;
         put(attributes, &vec![colours; count]);
         put(USER_GRAPHICS, &user_graphics[..user_graphics.len().min(USER_GRAPHICS_SIZE)]);
@@ -79,7 +131,54 @@ impl Device {
         put(RAMTOP_VARIABLE, &ramtop.to_le_bytes());
         put(ERR_SP, &stack.to_le_bytes());
         put(usize::from(stack), &STACK);
-        Self { memory, ramtop: Some(ramtop) }
+        device.ramtop = Some(ramtop);
+        device
+    }
+
+    /// Puts a page into a slot; false if there is no such page.
+    pub(crate) fn map(&mut self, slot: usize, page: i32) -> bool {
+        let page = usize::try_from(page).ok().filter(|&page| page < self.shape.pages);
+        if let Some(page) = page {
+            self.pages[slot] = page;
+        }
+        page.is_some()
+    }
+
+    /// The page in which an address is now.
+    pub(crate) fn page_at(&self, address: usize) -> usize {
+        self.pages[address / self.shape.slot]
+    }
+
+    /// Where in the memory the bytes of an address and so many that follow it lie, slot by slot.
+    fn parts(&self, address: usize, count: usize) -> impl Iterator<Item = Range<usize>> + use<> {
+        let (size, pages, end) = (self.shape.slot, self.pages, address + count);
+        let mut at = address;
+        std::iter::from_fn(move || {
+            let length = (size - at % size).min(end - at);
+            let start = pages.get(at / size)? * size + at % size;
+            at += length;
+            (length > 0).then_some(start..start + length)
+        })
+    }
+
+    /// Stores bytes from an address on; there are no more of them than there are addresses.
+    pub(crate) fn write(&mut self, address: usize, bytes: &[u8]) {
+        let mut left = bytes;
+        for part in self.parts(address, bytes.len()) {
+            let (now, later) = left.split_at(part.len());
+            self.memory[part].copy_from_slice(now);
+            left = later;
+        }
+    }
+
+    /// Stores the same byte many times.
+    pub(crate) fn fill(&mut self, address: usize, count: usize, byte: u8) {
+        self.parts(address, count).for_each(|part| self.memory[part].fill(byte));
+    }
+
+    /// What is stored from an address on.
+    pub(crate) fn read(&self, address: usize, count: usize) -> Vec<u8> {
+        self.parts(address, count).flat_map(|part| &self.memory[part]).copied().collect()
     }
 
     /// Puts the address at which a program starts on the stack that BASIC left, and gives where the stack begins with it; or
@@ -104,7 +203,14 @@ impl Device {
     }
 }
 
-/// What DEVICE says behind the name.
+/// What DEVICE says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    pub(crate) shape: &'static Shape,
+    pub(crate) ramtop: Ramtop,
+}
+
+/// What it says behind the name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ramtop {
     #[default]
@@ -120,21 +226,37 @@ mod tests {
 
     #[test]
     fn the_memory_is_that_behind_clear() {
-        let device = Device::new(Ramtop::At(0x7FFF), &[0x3C; 168]);
+        let device = Device::new(&SHAPES[0], Ramtop::At(0x7FFF), &[0x3C; 168]);
         let word = |at: usize| u16::from_le_bytes([device.memory[at], device.memory[at + 1]]);
         assert_eq!((word(RAMTOP_VARIABLE), word(ERR_SP), word(0x5C53)), (0x7FFF, 0x7FFC, 0x5CCB));
         assert_eq!(device.memory[0x7FFC..0x8000], STACK);
         assert_eq!((device.memory[0x57FF], device.memory[0x5800], device.memory[0x5B00]), (0, 0x38, 0));
         assert_eq!((device.memory[0xFF57], device.memory[0xFF58], device.memory[0xFFFF]), (0, 0x3C, 0x3C));
-        assert!(Device::new(Ramtop::Zeroes, &[1; 168]).memory.iter().all(|&byte| byte == 0));
+        assert!(Device::new(&SHAPES[0], Ramtop::Zeroes, &[1; 168]).memory.iter().all(|&byte| byte == 0));
     }
 
     #[test]
     fn the_start_lies_below_the_stack_or_on_the_screen() {
-        let mut device = Device::new(Ramtop::Usual, &[]);
+        let mut device = Device::new(&SHAPES[0], Ramtop::Usual, &[]);
         assert_eq!(device.push_start(0x8001), (0x5D56, true));
         assert_eq!(device.memory[0x5D56..0x5D5C], [0x01, 0x80, 0x03, 0x13, 0x00, 0x3E]);
         // What was pushed before is in the way of the next.
         assert_eq!(device.push_start(0x9000), (0x4000, false));
+    }
+
+    #[test]
+    fn pages_are_reached_through_the_slots_they_are_in() {
+        let mut device = Device::new(&SHAPES[0], Ramtop::Zeroes, &[]);
+        assert!(device.map(3, 1) && !device.map(3, 4) && !device.map(0, -1));
+        device.write(0xBFFF, &[1, 2]);
+        assert_eq!((device.memory[0xBFFF], device.memory[0x4000], device.memory[0xC000]), (1, 2, 0));
+        assert_eq!(
+            (device.read(0xBFFF, 3), device.read(0x4000, 1), device.read(0xFFFF, 1)),
+            (vec![1, 2, 0], vec![2], vec![0])
+        );
+        device.fill(0xFFFE, 2, 9);
+        assert_eq!((device.memory[0x7FFF], device.page_at(0xFFFF)), (9, 1));
+        assert_eq!([3, 0x8000, 4, -1].map(|value| device.shape.slot_of(value)), [Some(3), Some(2), None, None]);
+        assert_eq!(Device::new(&SHAPES[1], Ramtop::Usual, &[1]).memory.len(), 32 << 16);
     }
 }

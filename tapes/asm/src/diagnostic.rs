@@ -27,6 +27,8 @@ pub struct Place {
 pub struct Diagnostic {
     /// Error or warning.
     pub severity: Severity,
+    /// The name of a warning that `OPT -Wno-name` turns off.
+    pub name: Option<&'static str>,
     /// The file in which the line stands, as it was opened.
     pub file: PathBuf,
     /// Line, from 1; 0 if the whole file is meant.
@@ -60,7 +62,11 @@ impl fmt::Display for Diagnostic {
             Severity::Error => "error",
             Severity::Warning => "warning",
         };
-        write!(f, ": {kind}: {}", self.message)?;
+        write!(f, ": {kind}")?;
+        if let Some(name) = self.name {
+            write!(f, "[{name}]")?;
+        }
+        write!(f, ": {}", self.message)?;
         if let Some(help) = &self.help {
             write!(f, " ({help})")?;
         }
@@ -100,6 +106,7 @@ impl Errors {
     pub(crate) fn single(file: &Path, message: String) -> Self {
         let error = Diagnostic {
             severity: Severity::Error,
+            name: None,
             file: file.to_owned(),
             line: 0,
             column: 0,

@@ -1,10 +1,11 @@
 //! From a mnemonic and the text behind it to bytes.
 
 use crate::assembler::Assembler;
-use crate::instruction::operand::{self, ACCUMULATOR, AF, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF, Sort};
+use crate::instruction::operand::{self, ACCUMULATOR, AF, AT_HL, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF, Sort};
 use crate::instruction::{self, Form, MOST_OPERANDS, Meaning, Slot, Traits};
 use crate::report::{Fault, Res, fault};
 use crate::text::{Cursor, shown, starts_name};
+use crate::warning::Named;
 use crate::word::Word;
 
 /// The longest instruction, in bytes.
@@ -15,6 +16,9 @@ impl Assembler<'_> {
     /// operands as it can.
     pub(crate) fn instruction(&mut self, mnemonic: u8, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let traits = instruction::traits(mnemonic);
+        if self.syntax.reverse_pop && instruction::mnemonics()[usize::from(mnemonic)] == "POP" {
+            return self.reversed(mnemonic, at, cursor);
+        }
         loop {
             let start = *cursor;
             let mark = self.report.mark();
@@ -49,6 +53,27 @@ impl Assembler<'_> {
                 return self.end(cursor);
             }
         }
+    }
+
+    /// An instruction with one operand for each of those it stands for, the last one first.
+    fn reversed(&mut self, mnemonic: u8, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.operand(false, true, true, cursor)?);
+            if !cursor.eat(b',') {
+                break;
+            }
+            if self.syntax.double_comma {
+                cursor.eat(b',');
+            }
+        }
+        for operand in all.iter().rev() {
+            match self.longest(mnemonic, std::slice::from_ref(operand)) {
+                Some((1, meaning)) => self.encode(meaning, std::slice::from_ref(operand), at)?,
+                _ => return self.no_such_instruction(mnemonic, at, &all, cursor),
+            }
+        }
+        self.end(cursor)
     }
 
     /// With commas in pairs: may further operands follow here? The cursor goes behind the second comma.
@@ -110,7 +135,7 @@ impl Assembler<'_> {
         let first = cursor.peek_solid();
         let at = cursor.pos;
         let operand = |shape, value| Operand { shape, value, at, square: first == b'[' };
-        if matches!(first, b'(' | b'[') {
+        if first == b'[' || first == b'(' && !self.syntax.square_only {
             let start = *cursor;
             if let Some((shape, value)) = self.bracketed_name(cursor)?
                 && (indirect || operand::sort(shape) != Sort::Indirect)
@@ -138,6 +163,10 @@ impl Assembler<'_> {
                     return Ok(operand(SHADOW_AF, 0));
                 }
                 return Ok(operand(name.plain, 0));
+            }
+            if self.syntax.m_is_memory && !conditions && matches!(text, b"m" | b"M") {
+                *cursor = ahead;
+                return Ok(operand(AT_HL, 0));
             }
             if let Some(shape) = self.half_of_pair(text, &mut ahead) {
                 *cursor = ahead;
@@ -195,9 +224,10 @@ impl Assembler<'_> {
         match meaning {
             Meaning::Real(form) => self.encode_form(form, 0, operands, at),
             Meaning::Fake(parts) => {
-                if self.syntax.warn_fakes {
-                    self.warn(at, "this stands for several instructions".to_owned());
+                if self.syntax.no_fakes {
+                    return fault(at, "this stands for several instructions, which OPT has forbidden");
                 }
+                self.warn_named(Named::Fake, at, || "this stands for several instructions".to_owned());
                 parts.iter().try_for_each(|part| self.encode_form(&part.form, part.further, operands, at))
             }
         }
@@ -221,6 +251,10 @@ impl Assembler<'_> {
                 }
                 Slot::Word(number) => {
                     let operand = operands[usize::from(number)];
+                    if operand.shape == MEMORY && (0..256).contains(&operand.value) {
+                        let message = || format!("this reads memory at the address {}", operand.value);
+                        self.warn_named(Named::LowMemory, operand.at, message);
+                    }
                     bytes[length..length + 2].copy_from_slice(&self.word(operand.value, operand.at).to_le_bytes());
                     length += 2;
                 }
@@ -240,6 +274,9 @@ impl Assembler<'_> {
         if form.displacement_first {
             bytes[length] = form.opcode;
             length += 1;
+        }
+        if form.prefix == [0xED] && form.opcode == 0x71 {
+            self.warn_named(Named::OutZero, at, || "OUT (C),0 puts out 255 on a CMOS Z80".to_owned());
         }
         self.trace_instruction();
         let stored = self.out.push(&bytes[..length]);

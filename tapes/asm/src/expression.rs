@@ -72,6 +72,13 @@ const WORDS: [(&[u8], Operator, u8); 6] = [
     (b"mod", O::Modulo, 11),
 ];
 
+/// Is the name, all in lower or all in upper case, that of an operator?
+pub(crate) fn is_operator(name: &[u8]) -> bool {
+    const NAMES: [&[u8]; 13] =
+        [b"abs", b"and", b"exist", b"high", b"low", b"mod", b"norel", b"not", b"or", b"shl", b"shr", b"sizeof", b"xor"];
+    name.len() <= 6 && NAMES.iter().any(|operator| is_word(name, operator))
+}
+
 impl Operator {
     /// `None` for a division by zero.
     fn apply(self, a: i32, b: i32) -> Option<i32> {

@@ -49,7 +49,7 @@ impl Assembler<'_> {
         }
         assembly.binaries = self.library.binaries();
         assembly.lines = self.lines;
-        assembly.kept = self.out.kept;
+        (assembly.kept, assembly.folds) = (self.out.kept, self.out.folds);
         assembly.keywords = self.lists.keywords;
         assembly.code = self.out.code;
         assembly.messages = self.messages;

@@ -220,14 +220,15 @@ fn normal(path: &Path) -> PathBuf {
     out
 }
 
-/// Number of the statement that closes the block whose inside begins at `from`: the first of class `closes` that is not
-/// inside a further block of class `opens`.
-pub(crate) fn find_end(segments: &[Segment], from: usize, opens: Class, closes: Class) -> Option<usize> {
+/// Number of the statement that closes the repetition whose inside begins at `from`: the first that is not inside a further
+/// one.
+pub(crate) fn end_of_repetition(segments: &[Segment], from: usize, directives_first: bool) -> Option<usize> {
     let mut depth = 0;
     for (number, segment) in segments.iter().enumerate().skip(from) {
-        if segment.class == opens {
+        let class = segment.class(directives_first);
+        if class == Class::Repeat {
             depth += 1;
-        } else if segment.class == closes {
+        } else if class == Class::EndRepeat {
             if depth == 0 {
                 return Some(number);
             }

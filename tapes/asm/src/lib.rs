@@ -46,6 +46,7 @@ mod symbols;
 mod temporary;
 mod text;
 mod trace;
+mod warning;
 mod word;
 
 pub use assembly::{Assembly, Block, Line, LineKind, Listed, Shown, Symbol, SymbolKind};

@@ -3,6 +3,7 @@
 use crate::{Assembly, Line, LineKind, Listed, Shown};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 /// So many bytes stand in a row.
 const ROW: usize = 4;
@@ -112,30 +113,49 @@ impl Writer<'_> {
     }
 
     fn statement(&mut self, line: &Line) {
-        let bytes = self.bytes(line);
-        let head = |address: u16| head(line.line, self.width, line, address);
-        let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02X} ")).collect::<String>();
-        let first = if line.kind == LineKind::Skipped {
-            "~".to_owned()
-        } else if line.shown == Shown::Beginning && bytes.len() > ROW {
-            format!("{}...", hex(&bytes[..3]).trim_end())
-        } else {
-            hex(&bytes[..bytes.len().min(ROW)])
-        };
         let mark = match (line.listed, line.expanded) {
             (Listed::Code, _) => '{',
             (_, true) => '>',
             _ => ' ',
         };
-        let mut rows =
-            vec![[format!("{} {first:<12}{mark}", head(line.address)).as_bytes(), &self.source(line)].concat()];
-        if line.shown == Shown::All {
-            for (number, row) in bytes.chunks(ROW).enumerate().skip(1) {
-                let address = line.address.wrapping_add((number * ROW) as u16);
-                rows.push(format!("{} {:<12}{mark}", head(address), hex(row)).into_bytes());
-            }
+        let cells =
+            if line.kind == LineKind::Skipped { vec![(line.address, " ~".to_owned())] } else { self.cells(line) };
+        for (number, (address, cells)) in cells.into_iter().enumerate() {
+            let head = head(line.line, self.width, line, address);
+            let source = if number == 0 { self.source(line) } else { Vec::new() };
+            self.text(&[format!("{head}{cells:<13}{mark}").as_bytes(), &source].concat());
         }
-        rows.iter().for_each(|row| self.text(row));
+    }
+
+    /// The bytes of a statement in rows, each with its address. Where some are left out stand dots, and a new row follows.
+    fn cells(&self, line: &Line) -> Vec<(u16, String)> {
+        let bytes = self.bytes(line);
+        let length = bytes.len();
+        let all = &self.assembly.folds;
+        let first = all.partition_point(|fold| fold.end <= line.bytes.start);
+        let inside = all[first..].iter().take_while(|fold| fold.start < line.bytes.end);
+        let offset = |at: u32| (at - line.bytes.start) as usize;
+        let mut folds: Vec<Range<usize>> =
+            inside.map(|fold| offset(fold.start)..offset(fold.end).min(length)).collect();
+        let in_block = !folds.is_empty();
+        if line.shown == Shown::Beginning && length > ROW {
+            folds.push(ROW - 1..length);
+        }
+        let (mut rows, mut at) = (Vec::new(), 0);
+        for fold in folds.iter().cloned().chain(std::iter::once(length..length)) {
+            let dots = fold.start < length;
+            let mut cells: Vec<String> = bytes[at..fold.start].iter().map(|byte| format!(" {byte:02X}")).collect();
+            cells.extend(dots.then(|| "...".to_owned()));
+            for (number, row) in cells.chunks(ROW).enumerate() {
+                rows.push((line.address.wrapping_add((at + number * ROW) as u16), row.concat()));
+            }
+            at = fold.end;
+        }
+        // A row follows even if there is nothing behind what was left out of a STRUCT.
+        if rows.is_empty() || in_block && folds.last().is_some_and(|fold| fold.end == length) {
+            rows.push((line.address.wrapping_add(at as u16), String::new()));
+        }
+        rows
     }
 
     /// What is in memory where the statement has put its bytes.

@@ -6,8 +6,8 @@ use crate::text::{Cursor, in_name, shown};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Number {
     pub(crate) value: i32,
-    /// It was written with a decimal part, which is ignored.
-    pub(crate) decimals: bool,
+    /// It was written with a decimal part, which is ignored: is that 0?
+    pub(crate) decimals: Option<bool>,
 }
 
 /// Reads a number that begins here with a digit, or with `$`, `#` or `%` in front of one. The cursor stands behind it
@@ -26,11 +26,10 @@ pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Number, String> {
         _ => base_of(digits),
     };
     let value = accumulate(base, digits).map_err(|error| format!("{error}: {}", whole()))?;
-    let mut decimals = false;
+    let mut decimals = None;
     if base == 10 && cursor.peek() == b'.' && cursor.peek_at(1).is_ascii_digit() {
         cursor.pos += 1;
-        cursor.take_while(|b| b.is_ascii_digit());
-        decimals = true;
+        decimals = Some(cursor.take_while(|b| b.is_ascii_digit()).iter().all(|&digit| digit == b'0'));
     }
     Ok(Number { value, decimals })
 }

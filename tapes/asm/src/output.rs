@@ -1,8 +1,9 @@
 //! Where bytes go: the address that runs along, blocks, and displaced code.
 
 use crate::Block;
-use crate::device::{Device, Ramtop};
+use crate::device::{Chosen, Device};
 use crate::hex::Hex;
+use std::ops::Range;
 
 /// No source makes more bytes than these.
 const MOST: usize = 16 << 20;
@@ -24,15 +25,20 @@ pub(crate) struct Output {
     displaced: Option<u32>,
     /// Inside DISP: the memory page that its labels are said to be in, if it names one.
     page: Option<i32>,
-    /// The memory of DEVICE, once there has been one.
-    device: Option<Device>,
-    /// The device is not NONE.
-    in_device: bool,
+    /// The memories of the devices that there have been.
+    devices: Vec<Device>,
+    /// The present one, unless it is NONE.
+    present: Option<usize>,
     /// The file of HEXOUT.
     pub(crate) hex: Option<Hex>,
     /// Where memory was left as it was: the place in `code`, and the first bytes that are there.
     pub(crate) kept: Vec<(u32, Vec<u8>)>,
+    /// Parts of `code` that no listing shows.
+    pub(crate) folds: Vec<Range<u32>>,
 }
+
+/// The blocks of a STRUCT that have more bytes are listed with all but the last of so many.
+const LONGEST_LISTED: usize = 8;
 
 /// No listing shows more of the bytes that were left as they are.
 const MOST_KEPT: usize = 8;
@@ -51,30 +57,41 @@ impl Output {
         self.code.clear();
         self.starts.clear();
         (self.at, self.displaced, self.page) = (0, None, None);
-        (self.device, self.in_device) = (None, false);
+        self.devices.clear();
+        self.present = None;
         self.kept.clear();
+        self.folds.clear();
         self.hex = None;
         self.starts.push((0, 0));
     }
 
-    /// DEVICE ZXSPECTRUM48: from here on bytes go into its memory too. What it has it keeps.
-    pub(crate) fn enter_device(&mut self, ramtop: Ramtop, user_graphics: &[u8]) -> &Device {
-        self.in_device = true;
-        self.device.get_or_insert_with(|| Device::new(ramtop, user_graphics))
+    /// DEVICE: from here on bytes go into its memory too. What it has it keeps.
+    pub(crate) fn enter_device(&mut self, chosen: Chosen, user_graphics: &[u8]) -> &Device {
+        let known = self.devices.iter().position(|device| device.shape == chosen.shape);
+        let number = known.unwrap_or_else(|| {
+            self.devices.push(Device::new(chosen.shape, chosen.ramtop, user_graphics));
+            self.devices.len() - 1
+        });
+        self.present = Some(number);
+        &self.devices[number]
     }
 
     /// DEVICE NONE.
     pub(crate) fn leave_device(&mut self) {
-        self.in_device = false;
+        self.present = None;
     }
 
     /// The device, unless it is NONE.
-    pub(crate) fn device(&mut self) -> Option<&mut Device> {
-        self.device.as_mut().filter(|_| self.in_device)
+    pub(crate) fn device(&self) -> Option<&Device> {
+        self.devices.get(self.present?)
+    }
+
+    pub(crate) fn device_mut(&mut self) -> Option<&mut Device> {
+        self.devices.get_mut(self.present?)
     }
 
     pub(crate) fn in_device(&self) -> bool {
-        self.in_device
+        self.present.is_some()
     }
 
     /// `$`: the address of the next byte as the code sees it; `$10000` behind the last.
@@ -121,12 +138,33 @@ impl Output {
 
     /// The memory page in which the next byte is.
     pub(crate) fn present_page(&self) -> i32 {
-        self.page.unwrap_or((self.at >> 14 & 3) as i32)
+        self.page_of((self.at & (TOP - 1)) as i32)
     }
 
-    /// The memory page of an address: the one that DISP names, else the one that is always there.
+    /// The memory page of an address: the one that DISP names, else the one in the slot there.
     pub(crate) fn page_of(&self, address: i32) -> i32 {
-        self.page.unwrap_or(if (0..TOP as i32).contains(&address) { address >> 14 } else { NO_PAGE })
+        match (self.page, usize::try_from(address)) {
+            (Some(page), _) => page,
+            (None, Ok(address)) if address < TOP as usize => {
+                self.device().map_or(address >> 14, |device| device.page_at(address)) as i32
+            }
+            _ => NO_PAGE,
+        }
+    }
+
+    /// Does DISP name another page than the one in which the next byte is stored?
+    pub(crate) fn page_is_elsewhere(&self) -> bool {
+        let stored = self.device().map(|device| device.page_at((self.at & (TOP - 1)) as usize) as i32);
+        self.page.is_some_and(|page| stored.is_some_and(|stored| stored != page))
+    }
+
+    /// MMU: the address goes on at the first one behind the last.
+    pub(crate) fn wrap(&mut self) {
+        match &mut self.displaced {
+            Some(displaced) => *displaced &= TOP - 1,
+            None if self.at == TOP => self.org(0),
+            None => {}
+        }
     }
 
     /// A negative BLOCK: so many bytes back, round the ends of the memory.
@@ -161,8 +199,8 @@ impl Output {
         let at = self.at as usize;
         self.reserve(bytes.len(), bytes)?;
         self.code.extend_from_slice(bytes);
-        if let Some(device) = self.device() {
-            device.memory[at..at + bytes.len()].copy_from_slice(bytes);
+        if let Some(device) = self.device_mut() {
+            device.write(at, bytes);
         }
         Ok(())
     }
@@ -172,18 +210,26 @@ impl Output {
         let at = self.at as usize;
         self.reserve(count, &[byte])?;
         self.code.resize(self.code.len() + count, byte);
-        if let Some(device) = self.device() {
-            device.memory[at..at + count].fill(byte);
+        if let Some(device) = self.device_mut() {
+            device.fill(at, count, byte);
         }
         Ok(())
+    }
+
+    /// A block of so many bytes follows, and the listing shows only its beginning.
+    pub(crate) fn fold(&mut self, count: usize) {
+        if count > LONGEST_LISTED {
+            let start = self.code.len();
+            self.folds.push((start + LONGEST_LISTED - 1) as u32..(start + count) as u32);
+        }
     }
 
     /// Zeroes that leave the device's memory as it is.
     pub(crate) fn skip(&mut self, count: usize) -> Result<(), Full> {
         let at = self.at as usize;
         self.reserve(count, &[0])?;
-        if let Some(device) = self.device.as_ref().filter(|_| self.in_device) {
-            let there = device.memory[at..at + count.min(MOST_KEPT)].to_vec();
+        if let Some(device) = self.device() {
+            let there = device.read(at, count.min(MOST_KEPT));
             if there.iter().any(|&byte| byte != 0) {
                 self.kept.push((self.code.len() as u32, there));
             }
@@ -204,6 +250,7 @@ impl Output {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::device::{Ramtop, SHAPES};
 
     #[test]
     fn blocks_begin_where_an_org_jumps() {
@@ -235,10 +282,11 @@ mod tests {
 
     #[test]
     fn a_device_keeps_what_it_has_and_sees_what_comes() {
+        let chosen = |ramtop| Chosen { shape: &SHAPES[0], ramtop };
         let mut output = Output::default();
         output.begin_pass();
         output.push(&[9]).unwrap();
-        output.enter_device(Ramtop::Zeroes, &[]);
+        output.enter_device(chosen(Ramtop::Zeroes), &[]);
         output.org(0x8000);
         output.push(&[1, 2, 3]).unwrap();
         output.back(2);
@@ -247,7 +295,7 @@ mod tests {
         output.leave_device();
         assert!(output.device().is_none());
         output.push(&[5]).unwrap();
-        output.enter_device(Ramtop::Usual, &[]);
+        output.enter_device(chosen(Ramtop::Usual), &[]);
         let memory = &output.device().unwrap().memory;
         assert_eq!((memory[0], &memory[0x8000..0x8005]), (0, &[1, 2, 4, 0, 0][..]));
         assert_eq!((output.code, output.kept), (vec![9, 1, 2, 3, 0, 4, 5], vec![(4, vec![2])]));

@@ -123,6 +123,7 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) 
     let joined = source.original[start..line_start.max(start)].iter().filter(|&&b| b == b'\n').count();
     Diagnostic {
         severity,
+        name: None,
         file: source.path.clone(),
         line: here.segment.line + joined as u32,
         column: column as u32 + 1,

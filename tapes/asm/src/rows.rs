@@ -32,8 +32,7 @@ impl Assembler<'_> {
         let segment = self.here.segment;
         let text = self.here.source.segment_text(&segment);
         if self.here.replaced.is_none() && text.contains(&VOID) {
-            let plain: Vec<u8> = text.iter().copied().filter(|&byte| byte != VOID).collect();
-            let listed = self.listed_text(&plain, &segment);
+            let listed = self.listed_text(text, &segment);
             if let Some(line) = self.lines.last_mut().filter(|_| !self.report.quiet) {
                 line.replaced = Some(listed);
             }
@@ -170,6 +169,8 @@ impl Assembler<'_> {
             _ => (self.here.source.is_behind_colon(segment), true),
         };
         let comment = if comment { self.here.source.comment(segment) } else { b"" };
-        [if lead { b" " } else { &b""[..] }, text, comment].concat().into()
+        let lead = if lead { b" " } else { &b""[..] };
+        let shown = lead.iter().chain(text.iter().filter(|&&byte| byte != VOID)).chain(comment);
+        shown.copied().collect()
     }
 }

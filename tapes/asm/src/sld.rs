@@ -6,9 +6,6 @@ use crate::trace::{TracedKind, TracedLabel};
 use crate::{Assembly, Trace, Traced};
 use std::fmt::Write as _;
 
-/// The memory of a 48K Spectrum: four slots of 16K with a page each.
-const MEMORY: &str = "pages.size:16384,pages.count:4,slots.count:4,slots.adr:0,16384,32768,49152";
-
 impl Assembly {
     /// The file of `--sld`; it has little in it without a DEVICE in the source.
     #[must_use]
@@ -28,7 +25,7 @@ impl Assembly {
         let value = trace.value;
         let page = trace.page;
         let _ = match &trace.what {
-            Traced::Device => writeln!(out, "{place}|-1|-1|Z|{MEMORY}"),
+            Traced::Device(memory) => writeln!(out, "{place}|-1|-1|Z|{memory}"),
             Traced::Comment(text) => writeln!(out, "{place}|{page}|{value}|K|{text}"),
             Traced::Instruction => writeln!(out, "{place}|{page}|{value}|T|"),
             Traced::Module(name, opened) => {

@@ -9,7 +9,7 @@ use crate::word::{self, Word};
 use std::path::PathBuf;
 
 /// One statement: what stands between colons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Segment {
     /// Where it lies in [`Source::text`], without the comment that ends its line.
     pub(crate) start: u32,
@@ -20,12 +20,22 @@ pub(crate) struct Segment {
     pub(crate) label: bool,
     /// What its first word makes of it, for what skips or collects statements without running them.
     pub(crate) class: Class,
+    /// The same of a label that could be a directive, where those may begin in the first column.
+    pub(crate) first: Class,
+}
+
+impl Segment {
+    /// Its class, where directives may begin in the first column or not.
+    pub(crate) fn class(&self, directives_first: bool) -> Class {
+        if directives_first && self.first != Class::Plain { self.first } else { self.class }
+    }
 }
 
 /// What the first word of a statement means to blocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Class {
     /// Nothing.
+    #[default]
     Plain,
     /// There is no statement.
     Blank,
@@ -138,7 +148,7 @@ impl Scanner {
         let last = self.segments.last().map_or(0, |last| self.text.len() - last.start as usize);
         if self.text.ends_with(b"\n") && last > 1 {
             let end = self.text.len() as u32;
-            self.segments.push(Segment { start: end, end, line: self.line, label: false, class: Class::Blank });
+            self.segments.push(Segment { start: end, end, line: self.line, class: Class::Blank, ..Segment::default() });
         }
     }
 
@@ -285,7 +295,11 @@ impl Scanner {
 
     fn push(&mut self, start: usize, end: usize, line: u32, label: bool) {
         let text = &self.text[start..end];
+        let mut first = Class::Plain;
         let class = if !text.iter().all(|&b| is_blank(b)) {
+            if label {
+                first = classify(text, false);
+            }
             classify(text, label)
         } else if end < self.comment_end || text.contains(&VOID) {
             Class::Comment
@@ -293,7 +307,7 @@ impl Scanner {
             Class::Blank
         };
         // Files of 4 GiB and more are refused before they are cut.
-        self.segments.push(Segment { start: start as u32, end: end as u32, line, label, class });
+        self.segments.push(Segment { start: start as u32, end: end as u32, line, label, class, first });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::assembler::Assembler;
 use crate::defines::{self, Changing};
+use crate::expression;
 use crate::input::Kind;
 use crate::output::Full;
 use crate::report::{Among, Fault, Res, fault};
@@ -9,6 +10,7 @@ use crate::sizes::Boundary;
 use crate::source::Class;
 use crate::symbols::{NO_PAGE, Site};
 use crate::text::{Cursor, in_name, is_blank, shown, starts_name};
+use crate::warning::Named;
 use crate::word::{self, Directive, Word};
 use crate::{Severity, SymbolKind};
 use std::rc::Rc;
@@ -53,7 +55,8 @@ impl Assembler<'_> {
         }
         let source = self.here.source.clone();
         let text = source.segment_text(&self.here.segment);
-        let all = !matches!(self.here.segment.class, Class::Define | Class::IfDefined);
+        let class = self.here.segment.class(self.syntax.directives_first);
+        let all = !matches!(class, Class::Define | Class::IfDefined);
         match self.replaced(text, all) {
             Ok(None) => {
                 self.here.replaced = None;
@@ -110,11 +113,16 @@ impl Assembler<'_> {
     /// Runs a statement's text, label and all.
     fn run_text(&mut self, text: &[u8]) -> Res<()> {
         let mut cursor = Cursor::new(text);
-        let label = if self.here.segment.label { self.take_label(&mut cursor)? } else { None };
+        let labelled = self.here.segment.label && !(self.syntax.directives_first && self.begins_with_directive(cursor));
+        let label = if labelled { self.take_label(&mut cursor)? } else { None };
         if self.building.is_some() {
             return self.structure_line(label, &mut cursor);
         }
         let Some(label) = label else { return self.operation(&mut cursor) };
+        if expression::is_operator(label.name) && self.symbols.open_modules().is_empty() {
+            let message = || format!("{} is also an operator in expressions", shown(label.name));
+            self.warn_named(Named::Keyword, label.at, message);
+        }
         if cursor.peek_solid() == b'=' && cursor.peek_at(1) != b'=' {
             cursor.pos += 1;
             return self.assign(label, SymbolKind::Variable, &mut cursor);
@@ -134,6 +142,11 @@ impl Assembler<'_> {
         }
         self.place_label(label, &cursor)?;
         self.operation(&mut cursor)
+    }
+
+    fn begins_with_directive(&self, mut cursor: Cursor<'_>) -> bool {
+        cursor.eat(b'.');
+        cursor.name().and_then(|word| self.find_word(word)).is_some_and(|word| matches!(word, Word::Directive(_)))
     }
 
     /// The label in front of the statement; temporary labels are defined here and now.
@@ -313,7 +326,8 @@ impl Assembler<'_> {
     pub(crate) fn warn(&mut self, at: usize, message: String) {
         if !self.report.quiet {
             let fault = Fault { at, message, unknown: None };
-            self.report.add(Severity::Warning, &fault, &self.here, &self.frames);
+            let severity = if self.syntax.strict { Severity::Error } else { Severity::Warning };
+            self.report.add(severity, &fault, &self.here, &self.frames);
         }
     }
 }

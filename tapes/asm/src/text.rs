@@ -89,6 +89,12 @@ impl<'t> Cursor<'t> {
         starts_name(self.peek()).then(|| self.name_tail())
     }
 
+    /// The name of a DEFINE, which may also begin with dots.
+    pub(crate) fn define_name(&mut self) -> Option<&'t [u8]> {
+        self.skip_blanks();
+        (starts_name(self.peek()) || self.peek() == b'.').then(|| self.name_tail())
+    }
+
     /// The characters of a name from here on.
     pub(crate) fn name_tail(&mut self) -> &'t [u8] {
         let start = self.pos;

@@ -3,7 +3,9 @@
 
 use crate::SymbolKind;
 use crate::assembler::Assembler;
+use crate::device::Shape;
 use crate::text::shown;
+use crate::warning::Named;
 
 /// One fact for a debugger, in the order of assembling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +31,8 @@ pub enum Traced {
     Label(TracedLabel),
     /// A module is opened, or with `false` closed.
     Module(String, bool),
-    /// DEVICE ZXSPECTRUM48.
-    Device,
+    /// DEVICE, and how its memory is cut.
+    Device(String),
     /// A comment with one of the words of SLDOPT COMMENT.
     Comment(String),
 }
@@ -93,6 +95,11 @@ impl Assembler<'_> {
     pub(crate) fn trace_instruction(&mut self) {
         if self.out.in_device() {
             let here = self.out.here();
+            if self.out.page_is_elsewhere() && !self.devices.told_page {
+                self.devices.told_page = true;
+                let message = || "the page that DISP names is not the one that is there".to_owned();
+                self.warn_named(Named::DisplacedPage, 0, message);
+            }
             self.trace(here, self.out.page_of(here), Traced::Instruction, None);
         }
     }
@@ -108,13 +115,13 @@ impl Assembler<'_> {
         }
     }
 
-    pub(crate) fn trace_device(&mut self) {
-        self.trace(-1, -1, Traced::Device, None);
+    pub(crate) fn trace_device(&mut self, shape: &Shape) {
+        self.trace(-1, -1, Traced::Device(shape.description()), None);
     }
 
     /// The device was there before everything else.
-    pub(crate) fn trace_global_device(&mut self) {
-        self.trace_device();
+    pub(crate) fn trace_global_device(&mut self, shape: &Shape) {
+        self.trace_device(shape);
         if let Some(device) = self.traces.pop() {
             self.traces.insert(0, device);
         }

@@ -5,6 +5,7 @@ use crate::assembler::Assembler;
 use crate::literal;
 use crate::report::{Res, fault};
 use crate::text::{Cursor, shown};
+use crate::warning::Named;
 
 /// How strings end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +70,7 @@ impl Assembler<'_> {
         *cursor = ahead;
         self.doubtful_string(&literal);
         if out.len() == from {
-            self.warn(at, "an empty string makes no bytes".to_owned());
+            self.warn_named(Named::EmptyString, at, || "an empty string makes no bytes".to_owned());
         }
         for byte in &mut out[from..] {
             *byte = byte.wrapping_add(added as u8);
@@ -197,7 +198,8 @@ impl Assembler<'_> {
             return self.end(cursor);
         };
         if bytes.len() > count {
-            self.warn(at, format!("only the first {count} of the {} bytes listed fit into the block", bytes.len()));
+            let message = || format!("only the first {count} of the {} bytes listed fit into the block", bytes.len());
+            self.warn_named(Named::ShortBlock, at, message);
             bytes.truncate(count);
         }
         self.emit(&bytes)?;

@@ -6,6 +6,7 @@ use crate::input::Kind;
 use crate::output::TOP;
 use crate::report::{Res, fault};
 use crate::text::{Cursor, is_blank, shown};
+use crate::warning::Named;
 
 /// INCLUDE may be nested so deep.
 const DEEPEST: usize = 20;
@@ -42,6 +43,9 @@ impl Assembler<'_> {
         }
         if name.is_empty() {
             return fault(at, "a file's name is expected");
+        }
+        if name.contains('\\') {
+            self.warn_named(Named::Backslash, at, || "a `\\` in a file's name is read as `/`".to_owned());
         }
         Ok((name, first == b'<'))
     }

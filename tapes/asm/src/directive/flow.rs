@@ -1,10 +1,11 @@
 //! What is assembled and how often: IF and its kin, DUP, WHILE.
 
 use crate::assembler::Assembler;
-use crate::input::{Frame, If, Kind, find_end};
+use crate::input::{Frame, If, Kind, end_of_repetition};
 use crate::report::{Fault, Res, fault};
 use crate::source::Class;
 use crate::text::Cursor;
+use crate::warning::Named;
 use crate::word::Directive as D;
 use crate::{Severity, SymbolKind};
 
@@ -32,7 +33,9 @@ impl Assembler<'_> {
         let holds = match directive {
             D::IfDef | D::IfNotDef => {
                 cursor.skip_blanks();
-                let Some(name) = cursor.name() else { return fault(cursor.pos, "the name of a DEFINE is expected") };
+                let Some(name) = cursor.define_name() else {
+                    return fault(cursor.pos, "the name of a DEFINE is expected");
+                };
                 self.defines.is_defined(name) == (directive == D::IfDef)
             }
             D::IfUsed | D::IfNotUsed => {
@@ -48,7 +51,8 @@ impl Assembler<'_> {
                 self.forward = false;
                 let value = self.expression(cursor)?;
                 if self.forward {
-                    self.warn(at, "this depends on a label that is defined further down".to_owned());
+                    let message = || "this depends on a label that is defined further down".to_owned();
+                    self.warn_named(Named::Forward, at, message);
                 }
                 (value != 0) == (directive != D::IfNot)
             }
@@ -89,7 +93,7 @@ impl Assembler<'_> {
         let (mut at, mut depth, mut found) = (frame.next, 0, None);
         while at < end && found.is_none() {
             let segment = source.segments[at];
-            match segment.class {
+            match segment.class(self.syntax.directives_first) {
                 Class::If | Class::IfDefined => depth += 1,
                 Class::EndIf if depth > 0 => depth -= 1,
                 class @ (Class::Else | Class::ElseIf | Class::EndIf) if depth == 0 => {
@@ -203,7 +207,8 @@ impl Assembler<'_> {
     fn take_block(&mut self, at: usize) -> Res<(usize, usize)> {
         let Some(frame) = self.frames.last_mut() else { return Ok((0, 0)) };
         let first = frame.next;
-        let Some(end) = find_end(&frame.source.segments[..frame.end], first, Class::Repeat, Class::EndRepeat) else {
+        let Some(end) = end_of_repetition(&frame.source.segments[..frame.end], first, self.syntax.directives_first)
+        else {
             return fault(at, "a repetition without its end (EDUP, ENDR or ENDW)");
         };
         frame.next = end + 1;

@@ -5,6 +5,7 @@ use crate::literal;
 use crate::report::{Res, fault};
 use crate::save::Content;
 use crate::text::{Cursor, in_name, shown};
+use crate::warning::Named;
 use std::fmt::Write as _;
 
 /// The lists of a pass.
@@ -116,7 +117,7 @@ impl Assembler<'_> {
         }
         self.end(cursor)?;
         if self.lists.breakpoints.is_none() && self.symbols.pass() > 1 {
-            self.warn(at, "SETBP does nothing without BPLIST".to_owned());
+            self.warn_named(Named::BreakpointFile, at, || "SETBP does nothing without BPLIST".to_owned());
         }
         let address = self.word(address, at);
         self.lists.stops.push((address, condition));

@@ -45,7 +45,8 @@ impl Assembler<'_> {
         let frame = self.frames.last_mut()?;
         let first = frame.next;
         let rest = &frame.source.segments[first..frame.end];
-        let end = first + rest.iter().position(|segment| segment.class == Class::EndMacro)?;
+        let first_column = self.syntax.directives_first;
+        let end = first + rest.iter().position(|segment| segment.class(first_column) == Class::EndMacro)?;
         frame.next = end + 1;
         let source = frame.source.clone();
         for &segment in &source.segments[first..end] {

@@ -37,7 +37,7 @@ impl Assembler<'_> {
         cursor.pos += usize::from(again);
         cursor.skip_blanks();
         let at = cursor.pos;
-        let Some(name) = cursor.name() else { return fault(at, "DEFINE needs a name") };
+        let Some(name) = cursor.define_name() else { return fault(at, "DEFINE needs a name") };
         let value = self.define_value(cursor);
         let value: Vec<u8> = value.iter().copied().filter(|&byte| byte != VOID).collect();
         self.list_as_read();
@@ -61,7 +61,7 @@ impl Assembler<'_> {
         cursor.pos += usize::from(more);
         cursor.skip_blanks();
         let at = cursor.pos;
-        let Some(name) = cursor.name() else { return fault(at, "DEFARRAY needs a name") };
+        let Some(name) = cursor.define_name() else { return fault(at, "DEFARRAY needs a name") };
         if cursor.at_end() {
             return fault(cursor.pos, "an array has at least one element");
         }
@@ -86,7 +86,7 @@ impl Assembler<'_> {
             return self.end(cursor);
         }
         let at = cursor.pos;
-        let Some(name) = cursor.name() else { return fault(at, "UNDEFINE needs a name") };
+        let Some(name) = cursor.define_name() else { return fault(at, "UNDEFINE needs a name") };
         if !self.defines.undefine(name) {
             self.warn(at, format!("{} is not defined", shown(name)));
         }

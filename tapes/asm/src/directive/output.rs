@@ -130,6 +130,11 @@ impl Assembler<'_> {
         Ok(())
     }
 
+    /// Has anything been put into a file of OUTPUT or TAPOUT that is still open?
+    pub(super) fn is_writing(&self) -> bool {
+        self.outputs.open.iter().any(|open| open.at > 0 || self.out.code.len() > open.from)
+    }
+
     /// Ends what OUTPUT or TAPOUT has begun, if anything.
     pub(super) fn close_output(&mut self, tape: bool) {
         let size = if tape { None } else { self.outputs.size.take() };

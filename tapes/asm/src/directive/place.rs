@@ -2,19 +2,22 @@
 
 use crate::Shown;
 use crate::assembler::Assembler;
-use crate::device::Ramtop;
+use crate::device::{Chosen, Ramtop, SHAPES};
 use crate::report::{Res, fault};
 use crate::sizes::Boundary;
-use crate::text::Cursor;
+use crate::text::{Cursor, shown};
+use crate::warning::Named;
 
 /// The DEVICE directives of a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Devices {
     /// The only one of the pass before, which stands from the first line on.
-    pub(crate) global: Option<Ramtop>,
+    pub(crate) global: Option<Chosen>,
     count: u32,
     /// The one there is, if there is only one.
-    only: Option<Ramtop>,
+    only: Option<Chosen>,
+    /// It has been told that DISP names a page that is not there.
+    pub(crate) told_page: bool,
 }
 
 impl Devices {
@@ -29,16 +32,54 @@ impl Assembler<'_> {
         cursor.skip_blanks();
         let at = cursor.pos;
         let value = self.expression(cursor)?;
-        if self.out.in_device() && cursor.eat(b',') {
-            self.expression(cursor)?;
-        }
+        let place = (cursor.skip_blanks(), cursor.pos).1;
+        let page = if self.out.in_device() && cursor.eat(b',') { Some(self.expression(cursor)?) } else { None };
         let address = self.address(value, at);
-        if !self.out.is_displaced() {
+        self.org_to(address, at);
+        self.end(cursor)?;
+        match page {
+            Some(page) => self.page_for(address, page, place),
+            None => Ok(()),
+        }
+    }
+
+    /// The next byte goes to an address.
+    pub(super) fn org_to(&mut self, address: u16, at: usize) {
+        let gap = i32::from(address) - self.out.here();
+        if gap != 0 && self.is_writing() {
+            let message =
+                || format!("the file that is being written does not go on at {address}: {gap} bytes are missing");
+            self.warn_named(Named::FileOrg, at, message);
+        }
+        if self.out.is_displaced() {
+            let message = || "ORG inside DISP sets where the code is said to be".to_owned();
+            self.warn_named(Named::DisplacedOrg, at, message);
+        } else {
             self.size_boundary(Boundary::All);
         }
         self.out.org(address);
         self.room_again();
-        self.end(cursor)
+    }
+
+    /// The page behind ORG goes into the slot that PAGE speaks of, whether the address is there or not.
+    fn page_for(&mut self, address: u16, page: i32, at: usize) -> Res<()> {
+        let Some(device) = self.out.device() else { return Ok(()) };
+        let slot = device.current;
+        if !device.shape.holds(slot, address) {
+            let message = || format!("the page goes into slot {slot}, which has not the address ${address:04X}");
+            self.warn_named(Named::OrgPage, at, message);
+        }
+        self.map(slot, page, at)
+    }
+
+    /// Puts a page into a slot.
+    pub(super) fn map(&mut self, slot: usize, page: i32, at: usize) -> Res<()> {
+        let Some(device) = self.out.device_mut() else { return Ok(()) };
+        if device.map(slot, page) {
+            return Ok(());
+        }
+        let last = device.shape.pages - 1;
+        fault(at, format!("{} has the pages 0 to {last}, not {page}", device.shape.name))
     }
 
     /// An address, with a warning if the number is none.
@@ -59,12 +100,14 @@ impl Assembler<'_> {
             self.warn(at, "DISP inside DISP does nothing: use ORG".to_owned());
             return Ok(());
         }
-        match page {
-            Some(_) if !self.out.in_device() => return fault(place, "there are memory pages only behind DEVICE"),
-            Some(page) if !(0..=3).contains(&page) => {
-                return fault(place, format!("a 48K Spectrum has the pages 0 to 3, not {page}"));
+        if let Some(page) = page {
+            let Some(device) = self.out.device() else {
+                return fault(place, "there are memory pages only behind DEVICE");
+            };
+            let last = device.shape.pages as i32 - 1;
+            if !(0..=last).contains(&page) {
+                return fault(place, format!("{} has the pages 0 to {last}, not {page}", device.shape.name));
             }
-            _ => {}
         }
         let address = self.address(value, at);
         self.out.displace(address, page);
@@ -92,9 +135,7 @@ impl Assembler<'_> {
                 fill = Some(self.byte(value, place));
             }
         }
-        if !(1..=0x8000).contains(&step) || step & (step - 1) != 0 {
-            return fault(at, format!("ALIGN wants a power of two from 1 to 32768, not {step}"));
-        }
+        check_step(step, at)?;
         let gap = self.out.here().wrapping_neg() & (step - 1);
         self.shown = Shown::Beginning;
         // What is there stays, unless it is said what comes in its place.
@@ -106,14 +147,14 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// DEVICE: a 48K Spectrum or none.
+    /// DEVICE: what has the memory that code goes into, or NONE.
     pub(super) fn device(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let at = cursor.pos;
-        let name = cursor.name().unwrap_or_default().to_ascii_uppercase();
+        let name = shown(cursor.name().unwrap_or_default()).to_ascii_uppercase();
         let mut ramtop = Ramtop::Usual;
+        let place = (cursor.skip_blanks(), cursor.pos).1;
         if cursor.eat(b',') {
-            let place = cursor.pos;
             ramtop = match self.expression(cursor)? {
                 -1 => Ramtop::Zeroes,
                 value @ 0x5D00..=0xFFFF => Ramtop::At(value as u16),
@@ -122,28 +163,41 @@ impl Assembler<'_> {
         }
         self.end(cursor)?;
         self.devices.count += 1;
-        match &name[..] {
-            b"ZXSPECTRUM48" if self.devices.count == 1 && self.devices.global.is_some() => {
-                self.devices.only = Some(ramtop);
-                self.trace_global_device();
-            }
-            b"ZXSPECTRUM48" => {
-                self.devices.only = Some(ramtop).filter(|_| self.devices.count == 1);
-                self.out.enter_device(ramtop, &self.options.user_graphics);
-                self.trace_device();
-            }
-            b"NONE" => self.out.leave_device(),
-            _ => return fault(at, "the devices are ZXSPECTRUM48 and NONE"),
+        let first = self.devices.count == 1;
+        if name == "NONE" {
+            self.out.leave_device();
+            return Ok(());
         }
+        let Some(shape) = SHAPES.iter().find(|shape| shape.name == name) else {
+            let names = SHAPES.map(|shape| shape.name).join(", ");
+            return fault(at, format!("the devices are {names} and NONE"));
+        };
+        if !shape.is_spectrum && ramtop != Ramtop::Usual {
+            self.warn_named(Named::NoRamtop, place, || format!("{name} has no RAMTOP"));
+        }
+        let chosen = Chosen { shape, ramtop };
+        self.devices.only = Some(chosen).filter(|_| first);
+        if first && self.devices.global.is_some() {
+            self.trace_global_device(shape);
+            return Ok(());
+        }
+        let there = self.out.enter_device(chosen, &self.options.user_graphics).ramtop;
+        if let (Ramtop::At(ramtop), Some(there)) = (ramtop, there)
+            && ramtop != there
+        {
+            let message = || format!("this device has been there before, with its RAMTOP at ${there:04X}");
+            self.warn_named(Named::Ramtop, place, message);
+        }
+        self.trace_device(shape);
         Ok(())
     }
 
     /// A device that is the only one of the source is there from its first line on.
     pub(crate) fn begin_devices(&mut self) {
         let global = self.devices.only.filter(|_| self.devices.count == 1);
-        self.devices = Devices { global, count: 0, only: None };
-        if let Some(ramtop) = global {
-            self.out.enter_device(ramtop, &self.options.user_graphics);
+        self.devices = Devices { global, ..Devices::default() };
+        if let Some(chosen) = global {
+            self.out.enter_device(chosen, &self.options.user_graphics);
         }
     }
 
@@ -158,4 +212,12 @@ impl Assembler<'_> {
         self.end_all();
         Ok(())
     }
+}
+
+/// What ALIGN goes up to multiples of.
+pub(super) fn check_step(step: i32, at: usize) -> Res<()> {
+    if !(1..=0x8000).contains(&step) || step & (step - 1) != 0 {
+        return fault(at, format!("ALIGN wants a power of two from 1 to 32768, not {step}"));
+    }
+    Ok(())
 }

@@ -6,6 +6,7 @@ use crate::output::TOP;
 use crate::report::{Res, fault};
 use crate::save::{Content, Memory48, Save, TapeHeader};
 use crate::text::{Cursor, shown};
+use crate::warning::Named;
 use crate::word::Directive as D;
 
 /// No header's name is longer.
@@ -36,12 +37,23 @@ impl Assembler<'_> {
             D::SaveBin => self.save_bin(cursor),
             D::SaveHex => self.save_hex(cursor),
             D::SaveSnapshot => {
+                self.needs_spectrum(at)?;
                 let (name, _) = self.file_name(cursor)?;
                 let start = self.start_address(at, cursor)?;
                 self.save_snapshot(name, start);
                 Ok(())
             }
             _ => self.save_tape(at, cursor),
+        }
+    }
+
+    /// A snapshot, and a tape like one, is of a Spectrum.
+    fn needs_spectrum(&self, at: usize) -> Res<()> {
+        match self.out.device() {
+            Some(device) if !device.shape.is_spectrum => {
+                fault(at, format!("{} is no Spectrum: there is no snapshot of it", device.shape.name))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -78,7 +90,7 @@ impl Assembler<'_> {
             return fault(at, format!("there is no memory of {length} bytes from {start} on"));
         }
         let Some(device) = self.out.device() else { return Ok((0, Vec::new())) };
-        Ok((start as u16, device.memory[start as usize..end as usize].to_vec()))
+        Ok((start as u16, device.read(start as usize, length as usize)))
     }
 
     fn save_bin(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
@@ -113,11 +125,12 @@ impl Assembler<'_> {
 
     fn save_snapshot(&mut self, name: String, start: u16) {
         let quiet = self.report.quiet;
-        let Some(device) = self.out.device().filter(|_| !quiet) else { return };
+        let Some(device) = self.out.device_mut().filter(|_| !quiet) else { return };
         let (stack, kept) = device.push_start(start);
         let memory = Memory48 { start, bytes: device.memory.clone() };
         if !kept {
-            self.warn(0, "BASIC's stack has been written over: the start address is in the display file".to_owned());
+            let message = || "BASIC's stack has been written over: the start address is in the display file".to_owned();
+            self.warn_named(Named::Snapshot, 0, message);
         }
         self.keep(name, Content::Snapshot { memory, stack });
     }
@@ -141,6 +154,7 @@ impl Assembler<'_> {
             b"CODE" => Some(3),
             b"HEADLESS" => None,
             _ => {
+                self.needs_spectrum(at)?;
                 let start = self.start_address(at, cursor)?;
                 self.save_memory_tape(name, start);
                 return Ok(());
@@ -185,34 +199,45 @@ impl Assembler<'_> {
         Ok(Content::TapeBlock { header: Some(header), flag: 0xFF, data })
     }
 
-    /// SLOT, PAGE and MMU: in 48K every page has its place, and only that can be asked for.
+    /// SLOT, PAGE and MMU: which slot is spoken of, and which page of memory is in a slot.
     pub(super) fn paging(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-        if !self.out.in_device() {
+        let Some(device) = self.out.device() else {
+            let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
             self.warn(at, format!("{name} does nothing without DEVICE"));
             cursor.pos = cursor.text.len();
             return Ok(());
-        }
-        let first = self.expression(cursor)?;
-        let slot_of = |value: i32| if value > 3 { value >> 14 } else { value };
-        let (slot, page) = match directive {
-            D::Slot => {
-                self.slot = slot_of(first);
-                (self.slot, self.slot)
-            }
-            D::Page => (self.slot, first),
-            _ => {
-                let page = self.needed_number(cursor, "the page")?;
-                if let Some(address) = self.next_number(cursor)? {
-                    self.out.org(address as u16);
-                    self.room_again();
-                }
-                (slot_of(first), page)
-            }
         };
+        let (shape, current) = (device.shape, device.current);
+        let place = (cursor.skip_blanks(), cursor.pos).1;
+        let first = self.expression(cursor)?;
+        if directive == D::Page {
+            self.end(cursor)?;
+            return self.map(current, first, place);
+        }
+        let last = if directive == D::Mmu && cursor.peek_solid() != b',' { self.expression(cursor)? } else { first };
+        let (Some(first), Some(last)) = (shape.slot_of(first), shape.slot_of(last)) else {
+            let most = shape.slots - 1;
+            return fault(place, format!("{} has the slots 0 to {most}: say so, or where one begins", shape.name));
+        };
+        if directive == D::Slot {
+            if let Some(device) = self.out.device_mut() {
+                device.current = first;
+            }
+            return self.end(cursor);
+        }
+        if last < first {
+            return fault(place, "the last slot is before the first");
+        }
+        let page = self.needed_number(cursor, "the page")?;
+        let address = self.next_number(cursor)?;
         self.end(cursor)?;
-        if !(0..=3).contains(&slot) || page != slot {
-            return fault(at, format!("a 48K Spectrum has page {slot} in slot {slot} and no other"));
+        for (slot, page) in (first..=last).zip(page..) {
+            self.map(slot, page, at)?;
+        }
+        self.out.wrap();
+        if let Some(address) = address {
+            let address = self.word(address, at);
+            self.org_to(address, at);
         }
         Ok(())
     }

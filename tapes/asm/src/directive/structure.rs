@@ -3,6 +3,7 @@
 mod values;
 
 use super::data::Strings;
+use super::place::check_step;
 use crate::SymbolKind;
 use crate::assembler::Assembler;
 use crate::report::{Fault, Res, fault};
@@ -25,6 +26,8 @@ pub(crate) struct Layout {
     members: Vec<(Box<[u8]>, usize)>,
     fields: Vec<Field>,
     size: usize,
+    /// The largest ALIGN in it; 0 if there is none.
+    step: i32,
 }
 
 /// What an instance is made of, in order.
@@ -123,9 +126,8 @@ impl Assembler<'_> {
             Some(D::Align) => {
                 let step = if cursor.at_end() { 4 } else { self.expression(cursor)? };
                 let fill = self.fill_byte(cursor)?;
-                if step < 1 {
-                    return fault(at, format!("ALIGN wants a number from 1 on, not {step}"));
-                }
+                check_step(step, at)?;
+                layout.step = layout.step.max(step);
                 let gap = (layout.size as i64).wrapping_neg().rem_euclid(i64::from(step));
                 self.fixed(layout, gap, fill, at)?
             }
@@ -222,6 +224,7 @@ impl Assembler<'_> {
         let Some(inner) = self.find_structure(word) else {
             return fault(at, format!("`{}` is no member of a STRUCT", shown(word)));
         };
+        self.warn_if_misaligned(&inner, word, layout.size as i32, at);
         let values = self.values(&inner, cursor)?;
         let prefix = match layout.members.last() {
             Some((name, offset)) if *offset == layout.size => Some(name.clone()),
@@ -299,6 +302,7 @@ impl Assembler<'_> {
                 address = self.expression(cursor)?;
                 self.end(cursor)?;
             }
+            self.warn_if_misaligned(&structure, word, address, label.at);
             self.label_members(label, address, &structure)?;
             if elsewhere {
                 return Ok(true);
@@ -330,6 +334,7 @@ impl Assembler<'_> {
                     self.emit(&bytes[..width])?;
                 }
                 Field::Fixed(count, fill) => {
+                    self.out.fold(count);
                     let stored = match fill {
                         Some(fill) => self.out.fill(count, fill),
                         None => self.out.skip(count),
@@ -344,6 +349,14 @@ impl Assembler<'_> {
             self.list_bytes_in(first, row);
         }
         Ok(true)
+    }
+
+    fn warn_if_misaligned(&mut self, structure: &Structure, name: &[u8], address: i32, at: usize) {
+        let step = structure.step;
+        let off = if step > 0 { address.wrapping_neg() & (step - 1) } else { 0 };
+        if off != 0 {
+            self.warn(at, format!("{} has ALIGN {step} in it, and here {off} bytes are missing to that", shown(name)));
+        }
     }
 
     /// Defines the label of an instance and those of its members.

@@ -5,6 +5,7 @@ use crate::literal;
 use crate::report::{Among, Fault, Res, fault};
 use crate::symbols::Lookup;
 use crate::text::{Cursor, in_name, shown, starts_name};
+use crate::warning::Named;
 
 impl Assembler<'_> {
     /// `{address}` and `{b address}`: what has been stored there so far.
@@ -14,9 +15,9 @@ impl Assembler<'_> {
         let address = self.binary(cursor, 0)? as u16;
         self.close(cursor, b'}', at)?;
         let Some(device) = self.out.device() else { return fault(at, "memory can be read only behind DEVICE") };
-        let stored = |address: u16| i32::from(device.memory[usize::from(address)]);
-        let low = stored(address);
-        Ok(if byte { low } else { low | stored(address.wrapping_add(1)) << 8 })
+        let stored = |address: u16| device.read(usize::from(address), 1)[0];
+        let (low, high) = (stored(address), stored(address.wrapping_add(1)));
+        Ok(i32::from(low) | if byte { 0 } else { i32::from(high) << 8 })
     }
 
     /// `SIZEOF(label)`.
@@ -60,8 +61,9 @@ impl Assembler<'_> {
         let at = cursor.pos;
         match literal::number(cursor) {
             Ok(number) => {
-                if number.decimals {
-                    self.warn(at, "the decimals of this number are ignored".to_owned());
+                if let Some(zero) = number.decimals {
+                    let named = if zero { Named::ZeroDecimals } else { Named::Decimals };
+                    self.warn_named(named, at, || "the decimals of this number are ignored".to_owned());
                 }
                 Ok(number.value)
             }
@@ -108,7 +110,7 @@ impl Assembler<'_> {
                 let mut ahead = *cursor;
                 let name = self.symbol_name(&mut ahead)?;
                 let value = self.symbol(cursor)?;
-                Ok(self.symbols.page_of(name).unwrap_or(value >> 14 & 3))
+                Ok(self.symbols.page_of(name).unwrap_or_else(|| self.out.page_of(value & 0xFFFF)))
             }
             (2 | 4, _) => fault(at, "there are memory pages only behind DEVICE"),
             _ => fault(at, format!("a value is expected, not `{}`", shown(cursor.rest()))),
@@ -123,7 +125,7 @@ impl Assembler<'_> {
             Err(message) => return fault(at, message),
         }
         match bytes.len() {
-            0 => self.warn(at, "an empty string counts as 0".to_owned()),
+            0 => self.warn_named(Named::EmptyString, at, || "an empty string counts as 0".to_owned()),
             1..=4 => {}
             _ => self.warn(at, "only the last four characters of the string count".to_owned()),
         }

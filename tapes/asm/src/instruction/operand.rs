@@ -95,6 +95,8 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
 pub(crate) const SHADOW_AF: u8 = named("AF'");
 /// The shape of `A`.
 pub(crate) const ACCUMULATOR: u8 = named("A");
+/// The shape of `(HL)`.
+pub(crate) const AT_HL: u8 = named("(HL)");
 /// The shape of `AF`.
 pub(crate) const AF: u8 = named("AF");
 

@@ -139,6 +139,7 @@ impl Scope<'_> {
 fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
     Diagnostic {
         severity: Severity::Error,
+        name: None,
         file: file.to_owned(),
         line: at.line,
         column: at.column,

@@ -1,0 +1,4 @@
+        define nothing
+        if/**/nothing/**/1
+        db/* several */nothing/* in */10 ; one line
+        endif
