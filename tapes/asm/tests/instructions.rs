@@ -50,7 +50,7 @@ fn every_row_of_the_table_assembles_to_its_bytes() {
 fn there_and_back(bytes: &[u8]) {
     let byte = |addr: u16| bytes.get(usize::from(addr.wrapping_sub(0x8000))).copied().unwrap_or(0);
     let line = disassemble(0x8000, byte);
-    let again = assemble(format!(" org $8000\n {}\n", line.source()));
+    let again = assemble(&format!(" org $8000\n {}\n", line.source()));
     assert_eq!(again.as_ref(), Ok(&line.bytes), "{} = {}", line.text, line.source());
 }
 
