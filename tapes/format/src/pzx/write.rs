@@ -84,7 +84,8 @@ impl Writer {
     fn data(&mut self, data: &Data, level: bool) {
         let mut body = (data.bit_count() as u32 | if level { HIGH } else { 0 }).to_le_bytes().to_vec();
         body.extend([0, 0, 2, 2]);
-        data.bit_pulses().iter().for_each(|t| (0..2).for_each(|_| body.extend(t.to_le_bytes())));
+        // A pulse of nothing is played one T-state long, and written so.
+        data.bit_pulses().iter().for_each(|t| (0..2).for_each(|_| body.extend(t.max(&1).to_le_bytes())));
         body.extend_from_slice(&data.bytes);
         self.block(b"DATA", &body);
     }

@@ -85,7 +85,10 @@ pub(super) fn write(file: &mut Vec<u8>, block: &Generalised) -> Result<(), &'sta
         return Err("more than 256 symbols");
     }
     let mut body = pause_ms.to_le_bytes().to_vec();
+    // Symbols of which none is played stand nowhere in the file.
+    let none = Vec::new();
     for (played, symbols) in [(lead.len() as u32, lead_symbols), (*count, symbols)] {
+        let symbols = if played == 0 { &none } else { symbols };
         let pulses = symbols.iter().map(|symbol| symbol.pulses.len()).max().unwrap_or(0);
         let pulses = u8::try_from(pulses).map_err(|_| "a symbol of more than 255 pulses")?;
         body.extend(played.to_le_bytes());
