@@ -34,8 +34,15 @@ impl Report {
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Not JSON, or not of the form of SingleStepTests.
-    #[error("not a SingleStepTests file: {0}")]
-    Json(#[from] serde_json::Error),
+    #[error("not a SingleStepTests file: {message} at line {line} column {column}")]
+    Json {
+        /// What is wrong.
+        message: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// Column, counted from 1; 0 before the first.
+        column: usize,
+    },
     /// Not the form of Fuse's `tests.in` or `tests.expected`.
     #[error("{file}, line {line}: {message} expected")]
     Fuse {

@@ -32,6 +32,10 @@ fn single_steps_that_hold_and_that_do_not() {
     let ran = place.run(&["conformance", "singlestep", "01.jsonl"]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("00 08       1       1  A is 7, not 8"), "{ran:?}");
+    place.write("port.jsonl", nop(7).replace(r#","cycles""#, r#","ports":[[254,191,"r"]],"cycles""#));
+    let ran = place.run(&["conformance", "singlestep", "port.jsonl"]);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.out.contains("ports are [], not [(fe, bf, 'r')]"), "{ran:?}");
 }
 
 #[test]
@@ -55,10 +59,14 @@ fn what_cannot_be_read_is_named_with_its_place() {
     let place = Place::new();
     place.write("cut.json", "[{\"name\":");
     place.write("none.json", "[]");
+    place.write("second.jsonl", format!("{}\n{{\n", nop(7)));
+    place.write("mode.jsonl", nop(7).replace(r#""im":0"#, r#""im":7"#));
     place.write("text.txt", "x");
     for (what, said) in [
         ("cut.json", "cut.json: not a SingleStepTests file: EOF while parsing a value at line 1 column 9"),
         ("none.json", "none.json: no case in it"),
+        ("second.jsonl", "second.jsonl: not a SingleStepTests file: EOF while parsing an object at line 2 column 1"),
+        ("mode.jsonl", "there is no interrupt mode 7 at line 1 column "),
         ("missing", "missing: "),
     ] {
         place.refused(&["conformance", "singlestep", what], said);

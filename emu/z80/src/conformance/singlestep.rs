@@ -2,7 +2,7 @@
 //! each T-state of the bus.
 
 use super::{Error, Report, difference};
-use crate::record::RecordingBus;
+use crate::record::{Kind, RecordingBus};
 use crate::{Cpu, FlatBus, InterruptMode};
 use serde::Deserialize;
 
@@ -40,7 +40,7 @@ struct State {
     bc_: u16,
     de_: u16,
     hl_: u16,
-    im: u8,
+    im: Mode,
     p: u8,
     q: u8,
     iff1: u8,
@@ -48,12 +48,29 @@ struct State {
     ram: Vec<(u16, u8)>,
 }
 
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "u8")]
+struct Mode(InterruptMode);
+
+impl TryFrom<u8> for Mode {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<Self, String> {
+        match number {
+            0 => Ok(Self(InterruptMode::Im0)),
+            1 => Ok(Self(InterruptMode::Im1)),
+            2 => Ok(Self(InterruptMode::Im2)),
+            _ => Err(format!("there is no interrupt mode {number}")),
+        }
+    }
+}
+
 /// Runs the cases of one file as it is upstream: a JSON list.
 ///
 /// # Errors
 /// If the file is not of that form.
 pub fn run_file(json: &str) -> Result<Report, Error> {
-    Ok(run(&serde_json::from_str::<Vec<Case<'_>>>(json)?))
+    serde_json::from_str::<Vec<Case<'_>>>(json).map(|cases| run(&cases)).map_err(|error| no_case(&error, 0))
 }
 
 /// Runs cases that stand one a line.
@@ -61,8 +78,17 @@ pub fn run_file(json: &str) -> Result<Report, Error> {
 /// # Errors
 /// If a line is not a case.
 pub fn run_lines(lines: &str) -> Result<Report, Error> {
-    let cases = lines.lines().map(serde_json::from_str).collect::<Result<Vec<Case<'_>>, _>>()?;
+    let case = |(above, line)| serde_json::from_str(line).map_err(|error| no_case(&error, above));
+    let cases = lines.lines().enumerate().map(case).collect::<Result<Vec<_>, _>>()?;
     Ok(run(&cases))
+}
+
+/// What is wrong with text that stands below so many other lines.
+fn no_case(error: &serde_json::Error, above: usize) -> Error {
+    let (line, column) = (error.line(), error.column());
+    let told = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    Error::Json { message: told.strip_suffix(&place).unwrap_or(&told).to_owned(), line: above + line, column }
 }
 
 fn run(cases: &[Case<'_>]) -> Report {
@@ -87,7 +113,15 @@ fn run_case(case: &Case<'_>, bus: &mut RecordingBus<FlatBus>) -> Vec<String> {
     for &(addr, value) in &case.r#final.ram {
         differences.extend(difference(&format!("({addr:04x})"), bus.inner.memory[usize::from(addr)], value));
     }
-    // Every write and every port is among the ticks, so that no stray one escapes.
+    let ports = bus.cycles.iter().filter_map(|cycle| match cycle.kind {
+        Kind::Input => Some((cycle.addr, cycle.value, 'r')),
+        Kind::Output => Some((cycle.addr, cycle.value, 'w')),
+        _ => None,
+    });
+    if !ports.clone().eq(case.ports.iter().copied()) {
+        differences.push(format!("ports are {:x?}, not {:x?}", ports.collect::<Vec<_>>(), case.ports));
+    }
+    // Every write is among the ticks, so that no stray one escapes.
     let ticks = bus.ticks();
     differences.extend(difference("number of T-states", ticks.len(), case.cycles.len()));
     for (number, (ours, &(addr, data, lines))) in ticks.iter().zip(&case.cycles).enumerate() {
@@ -123,7 +157,7 @@ impl State {
         regs.set_hl2(self.hl_);
         cpu.iff1 = self.iff1 != 0;
         cpu.iff2 = self.iff2 != 0;
-        cpu.im = [InterruptMode::Im0, InterruptMode::Im1, InterruptMode::Im2][usize::from(self.im.min(2))];
+        cpu.im = self.im.0;
         cpu.set_q(self.q);
         cpu.set_after_ei(self.ei != 0);
         cpu.set_after_ld_a_ir(self.p != 0);
@@ -144,7 +178,7 @@ impl State {
             ("I", regs.i(), self.i),
             ("R", regs.r(), self.r),
             ("Q", cpu.q(), self.q),
-            ("IM", cpu.im as u8, self.im),
+            ("IM", cpu.im as u8, self.im.0 as u8),
             ("IFF1", cpu.iff1.into(), self.iff1),
             ("IFF2", cpu.iff2.into(), self.iff2),
             ("after EI", cpu.after_ei().into(), self.ei),
