@@ -6,7 +6,7 @@
 use crate::T;
 use crate::contention::{attributes, bitmap};
 use crate::model::LINE;
-use crate::picture::{CELLS, HEIGHT, PAPER_X, PAPER_Y, Picture};
+use crate::picture::{CELLS, HEIGHT, PAPER_X, PAPER_Y, Picture, WIDTH};
 
 /// Cells of border on either side of the paper.
 const SIDE: usize = PAPER_X / 8;
@@ -35,6 +35,16 @@ impl Beam {
 
     pub(crate) fn picture(&self) -> &Picture {
         &self.finished
+    }
+
+    /// What the beam has drawn of this frame at `t`, and the rest of the last one.
+    pub(crate) fn picture_at(&self, t: T, first_contended: T, memory: &[u8; 0x10000]) -> Picture {
+        let mut beam = self.clone();
+        beam.catch_up(t, first_contended, memory);
+        let (mut picture, drawn) = (beam.finished, beam.drawn);
+        picture.bits[..drawn].copy_from_slice(&beam.drawing.bits[..drawn]);
+        picture.attributes[..drawn].copy_from_slice(&beam.drawing.attributes[..drawn]);
+        picture
     }
 
     pub(crate) fn border(&self) -> u8 {
@@ -136,11 +146,22 @@ fn read_by(line: usize, column: usize, first_contended: T) -> T {
     first_contended + 1 + line as T * LINE + (column / 2 * 8 + READ_T) as T
 }
 
+/// When the picture begins. The paper's first cell comes one T-state after the first contended one.
+fn start(first_contended: T) -> T {
+    first_contended + 1 - PAPER_Y as T * LINE - PAPER_T as T
+}
+
+/// The pixel and the line of the picture to which the beam has come at `t`: two pixels in a T-state. `None` while it is
+/// outside of the picture.
+pub(crate) fn place(t: T, first_contended: T) -> Option<(usize, usize)> {
+    let since = t.checked_sub(start(first_contended))?;
+    let (x, y) = ((since % LINE * 2) as usize, (since / LINE) as usize);
+    (x < WIDTH && y < HEIGHT).then_some((x, y))
+}
+
 /// How many cells of the picture the beam is done with at `t`.
 fn passed(t: T, first_contended: T) -> usize {
-    // The paper's first cell comes one T-state after the first contended one.
-    let start = first_contended + 1 - PAPER_Y as T * LINE - PAPER_T as T;
-    let since = t.saturating_sub(start) as usize;
+    let since = t.saturating_sub(start(first_contended)) as usize;
     let (line, within) = (since / LINE as usize, since % LINE as usize);
     if line >= HEIGHT {
         return CELLS * HEIGHT;
@@ -171,6 +192,15 @@ mod tests {
         );
         assert_eq!((at(14_336 + 126), at(14_336 + 128), at(14_336 + 132)), (left + 32, left + 32, left + 33));
         assert_eq!(at(69_887), CELLS * HEIGHT);
+    }
+
+    #[test]
+    fn the_beam_is_where_the_picture_is_drawn() {
+        let corner = 14_336 - 48 * 224 - 24;
+        assert_eq!([corner - 1, corner, corner + 175].map(|t| place(t, 14_335)), [None, Some((0, 0)), Some((350, 0))]);
+        assert_eq!([corner + 176, corner + 224].map(|t| place(t, 14_335)), [None, Some((0, 1))]);
+        assert_eq!(place(14_336, 14_335), Some((PAPER_X, PAPER_Y)));
+        assert_eq!(place(corner + 296 * 224, 14_335), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::model::{FRAME, Model};
 use crate::picture::Picture;
 use crate::rom::Rom;
 use crate::sound::Edge;
-use crate::{T, listen, trap};
+use crate::{T, beam, listen, trap};
 use format::{Cursor, Tape};
 use std::sync::Arc;
 use z80::Cpu;
@@ -123,6 +123,31 @@ impl Machine {
     #[must_use]
     pub fn picture(&self) -> &Picture {
         self.board.beam.picture()
+    }
+
+    /// The picture in the midst of a frame: what the beam has drawn of it, and below that the last finished one.
+    ///
+    /// ```
+    /// use spectrum::{Machine, Model, Rom};
+    ///
+    /// let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    /// (0..120).for_each(|_| machine.run_frame());
+    /// (0x5800..0x5B00).for_each(|cell| machine.poke(cell, 0x10)); // paper red, before the beam comes
+    /// while machine.beam().is_none_or(|(_, line)| line < 101) {
+    ///     machine.step();
+    /// }
+    /// let picture = machine.picture_so_far();
+    /// assert_eq!([picture.index(50, 60), picture.index(50, 99), picture.index(50, 110)], [2, 2, 7]);
+    /// ```
+    #[must_use]
+    pub fn picture_so_far(&self) -> Picture {
+        self.board.beam.picture_at(self.board.t, self.board.first, &self.memory)
+    }
+
+    /// Where in the picture the beam is: its pixel and its line, from the upper left. `None` while it is outside.
+    #[must_use]
+    pub fn beam(&self) -> Option<(usize, usize)> {
+        beam::place(self.board.t, self.board.first)
     }
 
     /// The sound of the last finished frame: where the level at the loudspeaker changed. The first edge is always at 0 and

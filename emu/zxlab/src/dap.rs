@@ -8,7 +8,7 @@ mod wire;
 use crate::cli::model::Setup;
 use crate::debug::prompt::{self, Answer};
 use crate::debug::registers::register;
-use crate::debug::{Debugger, Lines, Names, Stop, Trap};
+use crate::debug::{Debugger, Sources, Stop, Trap};
 use crate::open;
 use crate::output::told;
 use crate::session::Session;
@@ -34,8 +34,7 @@ const LOADING: u64 = 50_000;
 /// A program that is looked into.
 struct Program {
     debugger: Debugger,
-    names: Names,
-    lines: Lines,
+    sources: Sources,
     /// The traps of each source's breakpoints, and, under the empty name, of those on labels.
     traps: HashMap<String, Vec<usize>>,
     stop_on_entry: bool,
@@ -186,7 +185,7 @@ impl<W: Write> Server<W> {
             "writeMemory" => {
                 let (from, bytes) = view::written(arguments)?;
                 let count = bytes.len();
-                program.debugger.change(|session| {
+                program.debugger.time.change(|session| {
                     for (offset, byte) in (0..).zip(bytes) {
                         session.machine.poke(from.wrapping_add(offset), byte);
                     }
@@ -206,17 +205,15 @@ impl<W: Write> Server<W> {
         let playable = open::playable(Some(Path::new(path))).map_err(told)?;
         let program = playable.program.clone();
         let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(told)?);
-        let (mut names, mut lines) = (Names::default(), Lines::default());
         if let Some(program) = &program {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
             if debugger.go(LOADING, entered, || false) != Stop::Done {
                 return Err(format!("{path}: did not come to its entry, ${:04X}", program.entry));
             }
-            names = Names::of(program);
-            lines = Lines::new(program);
         }
+        let sources = program.as_ref().map(Sources::of).unwrap_or_default();
         let stop_on_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
-        self.program = Some(Program { debugger, names, lines, traps: HashMap::new(), stop_on_entry });
+        self.program = Some(Program { debugger, sources, traps: HashMap::new(), stop_on_entry });
         Ok(json!({}))
     }
 
@@ -229,13 +226,13 @@ impl<W: Write> Server<W> {
             let debugger = &mut program.debugger;
             let stop = match go {
                 Go::Continue => debugger.go(FOR_EVER, |_| false, broken),
-                Go::Next => debugger.next(FOR_EVER, broken),
-                Go::In => {
-                    debugger.step();
-                    Stop::Done
-                }
-                Go::Out => debugger.out(FOR_EVER, broken).unwrap_or(Stop::Done),
-                Go::Back if debugger.back() => Stop::Done,
+                Go::Next => debugger.reach(debugger.over(), FOR_EVER, broken),
+                Go::In => debugger.reach(None, FOR_EVER, broken),
+                Go::Out => match debugger.out() {
+                    None => Stop::Done,
+                    goal => debugger.reach(goal, FOR_EVER, broken),
+                },
+                Go::Back if debugger.time.back() => Stop::Done,
                 Go::Back => Stop::Beginning,
                 Go::Reverse => debugger.go_back(broken),
             };
@@ -297,7 +294,8 @@ impl Program {
         self.clear(&path);
         let set = wanted.iter().map(|breakpoint| {
             let line = breakpoint["line"].as_u64().unwrap_or_default() as usize;
-            let place = self.lines.break_in(Path::new(&path), line).ok_or("no instruction stands there or below")?;
+            let place =
+                self.sources.lines.break_in(Path::new(&path), line).ok_or("no instruction stands there or below")?;
             let condition = self.condition(&breakpoint["condition"])?;
             Ok((self.debugger.set(Trap::Break(place.1), condition), json!({ "verified": true, "line": place.0 })))
         });
@@ -311,7 +309,7 @@ impl Program {
         self.clear("");
         let set = wanted.iter().map(|breakpoint| {
             let name = breakpoint["name"].as_str().unwrap_or_default();
-            let place = self.names.value(name).ok_or_else(|| format!("{name}: is no label"))?;
+            let place = self.sources.names.value(name).ok_or_else(|| format!("{name}: is no label"))?;
             let condition = self.condition(&breakpoint["condition"])?;
             Ok((self.debugger.set(Trap::Break(place), condition), json!({ "verified": true })))
         });
@@ -340,7 +338,7 @@ impl Program {
 
     fn condition(&self, text: &Value) -> Result<Option<Condition>, String> {
         let Some(text) = text.as_str().filter(|text| !text.trim().is_empty()) else { return Ok(None) };
-        let symbol = |name: &str| self.names.value(name).map(i64::from);
+        let symbol = |name: &str| self.sources.names.value(name).map(i64::from);
         Condition::read(text, symbol).map(Some).map_err(|error| format!("{text}: {error}"))
     }
 
@@ -354,14 +352,14 @@ impl Program {
     fn set_variable(&mut self, arguments: &Value) -> Result<Value, String> {
         let name = arguments["name"].as_str().unwrap_or_default();
         let value = self.value(arguments["value"].as_str().unwrap_or_default())?;
-        let (most, place) = match (register(name), self.names.value(name)) {
+        let (most, place) = match (register(name), self.sources.names.value(name)) {
             (Some(register), _) if arguments["variablesReference"] == 1 => (register.most, None),
             (_, Some(place)) if arguments["variablesReference"] == 4 => (0xFF, Some(place)),
             _ => return Err(format!("{name}: cannot be changed")),
         };
         let value = u16::try_from(value).ok().filter(|value| *value <= most);
         let value = value.ok_or_else(|| format!("{name}: holds 0 to {most}"))?;
-        self.debugger.change(|session| match (place, register(name)) {
+        self.debugger.time.change(|session| match (place, register(name)) {
             (Some(place), _) => session.machine.poke(place, value as u8),
             (None, Some(register)) => (register.set)(&mut session.machine.cpu_mut().regs, value),
             (None, None) => {}
@@ -373,7 +371,7 @@ impl Program {
     fn evaluate(&mut self, arguments: &Value) -> Result<Value, String> {
         let text = arguments["expression"].as_str().unwrap_or_default();
         let result = if arguments["context"] == "repl" {
-            match prompt::answer(&mut self.debugger, &self.names, text, &|| false) {
+            match prompt::answer(&mut self.debugger, &self.sources, text, &|| false) {
                 Answer::Text(text) => text,
                 Answer::Mistake(why) => return Err(why),
                 Answer::Nothing | Answer::Quit => String::new(),

@@ -4,6 +4,7 @@
 
 mod command;
 mod lines;
+pub(crate) mod listing;
 mod names;
 pub(crate) mod prompt;
 pub(crate) mod registers;
@@ -13,12 +14,26 @@ mod stepping;
 
 pub(crate) use lines::Lines;
 pub(crate) use names::Names;
+pub(crate) use stepping::Goal;
 
-use crate::history::History;
 use crate::session::Session;
+use crate::timeline::Timeline;
 use lab::prove::Condition;
 use spectrum::{Access, Cycle, T};
 use std::ops::RangeInclusive;
+
+/// What is known of a program from its source.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sources {
+    pub(crate) names: Names,
+    pub(crate) lines: Lines,
+}
+
+impl Sources {
+    pub(crate) fn of(program: &pipeline::Program) -> Sources {
+        Sources { names: Names::of(program), lines: Lines::new(program) }
+    }
+}
 
 /// Something that stops the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,35 +71,19 @@ pub(crate) enum Stop {
 
 /// A machine under the glass.
 pub(crate) struct Debugger {
-    session: Session,
-    history: History,
-    /// The session at the start of the present frame, and how many instructions ago that was.
-    start: Session,
-    steps: u64,
+    pub(crate) time: Timeline,
     /// Traps by their numbers, which stay when others are taken away.
     traps: Vec<Option<Set>>,
-    accesses: Vec<Access>,
 }
 
 impl Debugger {
     pub(crate) fn new(session: Session) -> Debugger {
-        let start = session.clone();
-        Debugger { session, history: History::default(), start, steps: 0, traps: Vec::new(), accesses: Vec::new() }
+        Debugger { time: Timeline::new(session), traps: Vec::new() }
     }
 
     /// What is looked at.
     pub(crate) fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// The session, to be changed: the past begins anew with it.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Session)) {
-        change(&mut self.session);
-        // What is left of the frame is one of its own: running again from its start gives what is here.
-        self.history = History::default();
-        self.start = self.session.clone();
-        self.history.before_frame(&self.start);
-        self.steps = 0;
+        self.time.session()
     }
 
     /// Sets a trap; gives its number, from 1. With a condition it only springs where that holds.
@@ -98,21 +97,14 @@ impl Debugger {
         number.checked_sub(1).and_then(|index| self.traps.get_mut(index)).is_some_and(|trap| trap.take().is_some())
     }
 
+    /// Takes all traps away; their numbers are not used again.
+    pub(crate) fn clear_all(&mut self) {
+        self.traps.iter_mut().for_each(|trap| *trap = None);
+    }
+
     /// The traps with their numbers.
     pub(crate) fn traps(&self) -> impl Iterator<Item = (usize, &Set)> {
         (1..).zip(&self.traps).filter_map(|(number, set)| Some((number, set.as_ref()?)))
-    }
-
-    /// One instruction.
-    pub(crate) fn step(&mut self) {
-        if self.session.frame_is_over() {
-            self.start = self.session.clone();
-            self.history.before_frame(&self.start);
-            self.steps = 0;
-        }
-        self.accesses.clear();
-        self.session.step(&mut self.accesses);
-        self.steps += 1;
     }
 
     /// Instructions until a trap springs, `until` is true after one of them, `frames` have passed, or `broken` says so, which
@@ -123,103 +115,76 @@ impl Debugger {
         mut until: impl FnMut(&Session) -> bool,
         broken: impl Fn() -> bool,
     ) -> Stop {
-        let last = self.session.machine.frame() + frames;
+        let last = self.session().machine.frame() + frames;
         loop {
-            let frame = self.session.machine.frame();
-            let pc = self.pc();
-            self.step();
-            if let Some(stop) = self.sprung(pc) {
+            if let Some(stop) = self.rest_of_frame(&mut until) {
                 return stop;
             }
-            if until(&self.session) {
-                return Stop::Done;
+            if self.session().machine.frame() >= last {
+                return Stop::Patience(frames);
             }
-            if frame != self.session.machine.frame() {
-                if self.session.machine.frame() >= last {
-                    return Stop::Patience(frames);
-                }
-                if broken() {
-                    return Stop::Broken;
-                }
+            if broken() {
+                return Stop::Broken;
             }
         }
     }
 
-    /// Back by one instruction. False where the past begins.
-    pub(crate) fn back(&mut self) -> bool {
-        if self.steps == 0 && !self.frame_before() {
-            return false;
+    /// To the end of the frame; or to where a trap springs or `goal` is reached before.
+    pub(crate) fn frame(&mut self, goal: Option<Goal>) -> Option<Stop> {
+        if goal.is_none() && self.traps().next().is_none() {
+            self.time.frame();
+            return None;
         }
-        let wanted = self.steps - 1;
-        self.again(wanted);
-        true
+        self.rest_of_frame(|session| goal.is_some_and(|goal| goal.is_reached(session)))
+    }
+
+    fn rest_of_frame(&mut self, mut until: impl FnMut(&Session) -> bool) -> Option<Stop> {
+        let frame = self.session().machine.frame();
+        loop {
+            let pc = self.pc();
+            self.time.step();
+            if let Some(stop) = self.sprung(pc) {
+                return Some(stop);
+            }
+            if until(self.session()) {
+                return Some(Stop::Done);
+            }
+            if frame != self.session().machine.frame() {
+                return None;
+            }
+        }
     }
 
     /// Back until a trap sprang last.
     pub(crate) fn go_back(&mut self, broken: impl Fn() -> bool) -> Stop {
-        let mut before = self.steps;
-        loop {
-            // The last of this frame's traps before where we are.
+        // Where it stands now does not count.
+        let mut now = 1;
+        while let Some(steps) = self.time.steps() {
             let mut last = None;
-            self.again(0);
-            while self.steps + 1 < before {
+            self.time.start_again();
+            for step in 1..=steps - now {
                 let pc = self.pc();
-                self.step_again();
+                self.time.step_on();
                 if let Some(stop) = self.sprung(pc) {
-                    last = Some((self.steps, stop));
+                    last = Some((step, stop));
                 }
             }
-            if let Some((steps, stop)) = last {
-                self.again(steps);
+            now = 0;
+            if let Some((step, stop)) = last {
+                self.time.again(step);
                 return stop;
             }
-            self.again(0);
+            self.time.again(0);
             if broken() {
                 return Stop::Broken;
             }
-            if !self.frame_before() {
-                return Stop::Beginning;
-            }
-            before = self.steps + 1;
         }
-    }
-
-    /// To the end of the frame before this one. False where the past begins.
-    fn frame_before(&mut self) -> bool {
-        // The last that is kept is the present one.
-        let Some(present) = self.history.back() else { return false };
-        let Some(start) = self.history.last().cloned() else {
-            self.history.before_frame(&present);
-            return false;
-        };
-        (self.session, self.start, self.steps) = (start.clone(), start, 0);
-        loop {
-            self.step_again();
-            if self.session.frame_is_over() {
-                return true;
-            }
-        }
-    }
-
-    /// The present frame again, up to after so many of its instructions.
-    fn again(&mut self, steps: u64) {
-        self.session = self.start.clone();
-        self.steps = 0;
-        while self.steps < steps {
-            self.step_again();
-        }
-    }
-
-    /// One instruction that was run before.
-    fn step_again(&mut self) {
-        self.accesses.clear();
-        self.session.step(&mut self.accesses);
-        self.steps += 1;
+        Stop::Beginning
     }
 
     /// The address of the next instruction.
     pub(crate) fn pc(&self) -> u16 {
-        self.session.machine.cpu().regs.pc()
+        self.session().machine.cpu().regs.pc()
     }
 
     /// What the last instruction, which was at `pc`, and the place it came to mean to the traps.
@@ -229,7 +194,7 @@ impl Debugger {
                 Trap::Break(address) => (*address == self.pc()).then_some(Stop::Break(number)),
                 Trap::Watch { cycles, addresses } => {
                     let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
-                    self.accesses.iter().find(hit).map(|access| Stop::Watch(number, pc, *access))
+                    self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, pc, *access))
                 }
             };
             stop.filter(|_| set.condition.as_ref().is_none_or(|condition| self.holds(condition)))
@@ -238,27 +203,19 @@ impl Debugger {
 
     /// Whether a condition holds as the machine stands.
     fn holds(&self, condition: &Condition) -> bool {
-        let machine = &self.session.machine;
+        let machine = &self.session().machine;
         condition.holds(&machine.cpu().regs, |addr| machine.peek(addr))
-    }
-
-    /// When it is: frames since power-on, and instructions since the start of the frame.
-    #[cfg(test)]
-    fn moment(&self) -> (u64, u64) {
-        (self.session.machine.frame(), self.steps)
     }
 
     /// T-states that each routine has taken in so many frames from here on, by the name of the nearest symbol before it; the
     /// session is the same afterwards.
     pub(crate) fn profile(&self, names: &Names, frames: u64) -> Vec<(String, T)> {
-        let mut session = self.session.clone();
+        let mut session = self.session().clone();
         let mut taken = vec![0; 0x10000];
         let last = session.machine.frame() + frames;
         let mut accesses = Vec::new();
         while session.machine.frame() < last {
-            let cpu = session.machine.cpu();
-            // In HALT, PC is behind it already.
-            let pc = cpu.regs.pc().wrapping_sub(u16::from(cpu.halted()));
+            let pc = show::here(&session.machine);
             let (frame, t) = (session.machine.frame(), session.machine.t_in_frame());
             accesses.clear();
             session.step(&mut accesses);
@@ -274,42 +231,6 @@ mod tests {
     use super::*;
     use crate::session::tests::session;
 
-    /// Some frames after power-on, while the ROM clears memory: every instruction is different from the one before.
-    fn debugger(frames: u64) -> Debugger {
-        let mut debugger = Debugger::new(session());
-        debugger.go(frames, |_| false, || false);
-        debugger
-    }
-
-    #[test]
-    fn every_step_can_be_taken_back() {
-        let mut debugger = debugger(2);
-        let mut past = Vec::new();
-        // From the last instructions of a frame into the next.
-        debugger.go(1, |session| session.machine.t_in_frame() > spectrum::FRAME - 500, || false);
-        while past.len() < 200 {
-            past.push((debugger.moment(), debugger.session.machine.clone()));
-            debugger.step();
-        }
-        assert_eq!(debugger.session.machine.frame(), 3);
-        for (moment, machine) in past.iter().rev() {
-            assert!(debugger.back() && debugger.session.machine == *machine, "{moment:?}");
-        }
-    }
-
-    #[test]
-    fn the_past_begins_at_power_on() {
-        let mut debugger = Debugger::new(session());
-        assert!(!debugger.back());
-        (0..5).for_each(|_| debugger.step());
-        for steps in (0..5).rev() {
-            assert!(debugger.back());
-            assert_eq!(debugger.moment(), (0, steps));
-        }
-        assert!(!debugger.back());
-        assert_eq!(debugger.pc(), 0);
-    }
-
     #[test]
     fn breakpoints_stop_before_and_watchpoints_after() {
         let mut debugger = Debugger::new(session());
@@ -322,10 +243,10 @@ mod tests {
         // The next comes round at once, to the byte below.
         let here = debugger.set(Trap::Break(0x11DC), None);
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
-        assert_eq!((debugger.pc(), debugger.session.machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
+        assert_eq!((debugger.pc(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
         // Backwards it was here once before.
         assert_eq!(debugger.go_back(|| false), Stop::Break(here));
-        assert_eq!(debugger.session.machine.cpu().regs.hl(), 0xFFFF);
+        assert_eq!(debugger.session().machine.cpu().regs.hl(), 0xFFFF);
         assert_eq!(debugger.go_back(|| false), Stop::Beginning);
     }
 
@@ -335,21 +256,7 @@ mod tests {
         let condition = Condition::read("HL == $C000", |_| None).unwrap();
         let here = debugger.set(Trap::Break(0x11DC), Some(condition));
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
-        assert_eq!((debugger.pc(), debugger.session.machine.cpu().regs.hl()), (0x11DC, 0xC000));
+        assert_eq!((debugger.pc(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xC000));
         assert_eq!(debugger.go_back(|| false), Stop::Beginning);
-    }
-
-    #[test]
-    fn what_is_changed_stays_changed() {
-        let mut debugger = debugger(1);
-        debugger.change(|session| session.machine.cpu_mut().regs.set_a(0x5A));
-        debugger.step();
-        assert!(debugger.back());
-        assert_eq!(debugger.session.machine.cpu().regs.a(), 0x5A);
-        // And on into the next frame, and back.
-        let here = debugger.session.machine.clone();
-        assert_eq!(debugger.go(2, |_| false, || false), Stop::Patience(2));
-        assert_eq!(debugger.go_back(|| false), Stop::Beginning);
-        assert!(debugger.session.machine == here && !debugger.back());
     }
 }

@@ -23,11 +23,13 @@ pub(crate) struct History {
 struct Stretch {
     start: Session,
     held: Vec<Vec<Key>>,
+    /// How many instructions of the last frame were run, if it did not come to its end.
+    cut: Option<u64>,
 }
 
 impl History {
-    /// A frame comes, of the session as it is now, its keys held.
-    pub(crate) fn before_frame(&mut self, session: &Session) {
+    /// A frame begins, or what is left of one, of the session as it is now, its keys held.
+    pub(crate) fn begin(&mut self, session: &Session) {
         self.again.clear();
         if self.stretches.back().is_none_or(|last| last.held.len() >= STRIDE) {
             self.mark(session);
@@ -43,31 +45,58 @@ impl History {
         if self.stretches.len() == MARKS {
             self.stretches.pop_front();
         }
-        self.stretches.push_back(Stretch { start: session.clone(), held: Vec::new() });
+        self.stretches.push_back(Stretch { start: session.clone(), held: Vec::new(), cut: None });
     }
 
-    /// The session as it was before the last frame that is kept. `None` where the past begins.
-    pub(crate) fn last(&mut self) -> Option<&Session> {
+    /// Of the last frame only so many instructions were run before something was done to the session.
+    pub(crate) fn cut(&mut self, steps: u64) {
+        if let Some(last) = self.stretches.back_mut() {
+            last.cut = Some(steps);
+        }
+    }
+
+    /// The last frame may go on where it was cut.
+    pub(crate) fn uncut(&mut self) {
+        if let Some(last) = self.stretches.back_mut() {
+            last.cut = None;
+        }
+    }
+
+    /// The session as it was before the last frame that is kept, and how many instructions of that frame were run, if not
+    /// all. `None` where the past begins.
+    pub(crate) fn last(&mut self) -> Option<(&Session, Option<u64>)> {
         while self.stretches.back().is_some_and(|last| last.held.is_empty()) {
             self.stretches.pop_back();
+            self.again.clear();
         }
+        let last = self.stretches.back()?;
         if self.again.is_empty() {
-            let last = self.stretches.back()?;
             let mut session = last.start.clone();
             for held in &last.held {
+                if !self.again.is_empty() {
+                    session.run_frame();
+                }
                 session.hold(held.clone());
                 self.again.push(session.clone());
-                session.run_frame();
             }
         }
-        self.again.last()
+        self.again.last().map(|session| (session, last.cut))
     }
 
-    /// The same, and that frame is forgotten.
+    /// The session as it was before the last frame that is kept, and that frame is forgotten.
     pub(crate) fn back(&mut self) -> Option<Session> {
-        self.last()?;
-        self.stretches.back_mut()?.held.pop();
-        self.again.pop()
+        let session = self.last()?.0.clone();
+        self.forget();
+        Some(session)
+    }
+
+    /// Forgets the last frame that is kept.
+    pub(crate) fn forget(&mut self) {
+        self.again.pop();
+        if let Some(last) = self.stretches.back_mut() {
+            last.held.pop();
+            last.cut = None;
+        }
     }
 
     /// How many frames there are to go back.
@@ -91,7 +120,7 @@ mod tests {
             // LOAD is typed by itself until frame 136; then J is pressed now and then.
             session.hold(if frame % 7 == 0 { vec![Key::J] } else { Vec::new() });
             past.push(session.machine.clone());
-            history.before_frame(&session);
+            history.begin(&session);
             session.run_frame();
         }
         assert_eq!(history.frames(), past.len());
@@ -107,14 +136,14 @@ mod tests {
         let mut session = session();
         let mut history = History::default();
         for _ in 0..150 {
-            history.before_frame(&session);
+            history.begin(&session);
             session.run_frame();
         }
         for _ in 0..20 {
             session = history.back().unwrap();
         }
         assert_eq!((session.machine.frame(), history.frames()), (130, 130));
-        history.before_frame(&session);
+        history.begin(&session);
         session.run_frame();
         let frame = session.machine.frame();
         assert_eq!(history.back().unwrap().machine.frame() + 1, frame);
@@ -126,7 +155,7 @@ mod tests {
         let mut history = History::default();
         for _ in 0..MARKS + 5 {
             history.mark(&session);
-            history.before_frame(&session);
+            history.begin(&session);
         }
         assert_eq!(history.frames(), MARKS);
     }

@@ -23,6 +23,7 @@ mod sound;
 mod started;
 mod states;
 mod terminal;
+mod timeline;
 mod watch;
 mod window;
 

@@ -1,13 +1,14 @@
-//! A session in somebody's hands: it can be paused, run a frame at a time, slower, faster or backwards, photographed and
-//! recorded. Window and terminal say what is wanted ([`Act`]) and call [`Player::advance`] fifty times a second.
+//! A session in somebody's hands: it can be paused, run a frame or an instruction at a time, slower, faster or backwards,
+//! photographed and recorded. Window and terminal say what is wanted ([`Act`]) and call [`Player::advance`] fifty times a second.
 
 mod act;
 mod keeping;
+mod stepping;
 
-pub(crate) use act::{Act, BACK, FUNCTIONS, function};
+pub(crate) use act::{Act, BACK, FUNCTIONS, Step, function};
 
 use crate::cli::model::Setup;
-use crate::history::History;
+use crate::debug::{Debugger, Sources, Stop};
 use crate::open::Playable;
 use crate::output::{complain, told};
 use crate::record::{Gif, Wav};
@@ -18,6 +19,7 @@ use crate::watch::Fresh;
 use anyhow::Result;
 use spectrum::{Key, Machine};
 use std::time::{Duration, Instant};
+use stepping::Errand;
 
 /// How long frames are run for, where the machine runs as fast as it can, before the picture is shown again.
 const TURBO: Duration = Duration::from_millis(15);
@@ -36,9 +38,14 @@ pub(crate) enum Speed {
 
 /// A session, its past, and how it is being run.
 pub(crate) struct Player {
-    pub(crate) session: Session,
+    /// The session and its past, and what stops it.
+    pub(crate) debugger: Debugger,
     /// What is played.
     playable: Playable,
+    /// What is known of its source.
+    pub(crate) sources: Sources,
+    /// The program anew, when its source has changed.
+    fresh: Fresh,
     /// How its machine is set up, when it is switched on the next time.
     setup: Setup,
     /// What is set for good.
@@ -47,9 +54,12 @@ pub(crate) struct Player {
     shelf: Option<Shelf>,
     /// As it was when play began.
     start: Session,
-    history: History,
     speed: Speed,
     paused: bool,
+    /// What the machine is on its way to; there it stands.
+    errand: Option<Errand>,
+    /// Why it stands, if it was stopped.
+    stop: Option<Stop>,
     back: bool,
     /// A frame is to be run though it stands.
     once: bool,
@@ -71,14 +81,17 @@ impl Player {
         let session = Session::new(playable.clone(), &setup)?;
         Ok(Player {
             start: session.clone(),
-            session,
+            debugger: Debugger::new(session),
+            sources: playable.program.as_ref().map(Sources::of).unwrap_or_default(),
+            fresh: Fresh::default(),
             playable,
             setup,
             settings,
             shelf,
-            history: History::default(),
             speed: Speed::default(),
             paused: false,
+            errand: None,
+            stop: None,
             back: false,
             once: false,
             stayed: 0,
@@ -90,21 +103,30 @@ impl Player {
 
     /// From now on machines with a changed program take the place of this one.
     pub(crate) fn renew(&mut self, fresh: Fresh) {
-        self.session.renew(fresh.clone());
-        self.start.renew(fresh);
+        self.fresh = fresh;
+    }
+
+    /// What is played, as it is now.
+    pub(crate) fn session(&self) -> &Session {
+        self.debugger.session()
     }
 
     /// Does what is wanted. What was done, if it cannot be seen, is said by [`Player::message`].
     pub(crate) fn act(&mut self, act: Act) {
         match act {
-            Act::Pause => self.paused = !self.paused,
-            Act::Frame => (self.paused, self.once) = (true, true),
+            Act::Pause if self.paused => self.go_on_from_here(),
+            Act::Pause => self.stand(),
+            Act::Frame => {
+                self.stand();
+                self.once = true;
+            }
+            Act::Step(step) => self.step(step),
             Act::Back(on) => self.back = on,
             Act::Turbo => self.switch(Speed::Turbo),
             Act::Slow => self.switch(Speed::Slow),
             Act::Reset => {
-                self.session = self.start.clone();
-                self.history.mark(&self.session);
+                let start = self.start.clone();
+                self.debugger.time.change(|session| *session = start);
             }
             Act::Keep => self.tell(|player| player.keep().map(Some)),
             Act::Return => self.tell(|player| player.go_on().map(Some)),
@@ -138,20 +160,23 @@ impl Player {
 
     /// Whether nothing should wait for the clock.
     pub(crate) fn hurrying(&self) -> bool {
-        !self.stands() && (self.speed == Speed::Turbo || self.session.hurrying())
+        !self.stands() && (self.speed == Speed::Turbo || self.session().hurrying())
     }
 
     /// What is due in one frame's time, while these keys are held. True if a frame was run whose sound is to be heard.
     pub(crate) fn advance(&mut self, held: Vec<Key>) -> bool {
-        if self.session.take_fresh() {
-            self.history.mark(&self.session);
-            self.start = self.session.clone();
+        if let Some((machine, program)) = self.fresh.take() {
+            self.debugger.time.change(|session| session.put(machine));
+            self.sources = Sources::of(&program);
+            self.start = self.session().clone();
         }
-        self.session.hold(held);
+        self.debugger.time.hold(held);
         if self.back {
-            if let Some(earlier) = self.history.back() {
-                self.session = earlier;
-            }
+            self.debugger.time.frame_back();
+            return false;
+        }
+        if self.errand == Some(Errand::Back) {
+            self.go_back();
             return false;
         }
         if self.paused && !std::mem::take(&mut self.once) {
@@ -160,7 +185,9 @@ impl Player {
         if self.hurrying() {
             let since = Instant::now();
             while self.hurrying() && since.elapsed() < TURBO {
-                self.frame();
+                if !self.frame() {
+                    break;
+                }
             }
             return false;
         }
@@ -170,34 +197,34 @@ impl Player {
                 return false;
             }
         }
-        self.frame();
-        self.speed == Speed::Usual && !self.paused
-    }
-
-    fn stands(&self) -> bool {
-        self.paused || self.back
+        self.frame() && self.speed == Speed::Usual && !self.paused
     }
 
     fn switch(&mut self, speed: Speed) {
         self.speed = if self.speed == speed { Speed::Usual } else { speed };
     }
 
-    fn frame(&mut self) {
-        self.history.before_frame(&self.session);
-        self.session.run_frame();
-        let machine = &self.session.machine;
+    /// A frame, or what is left of it. False if something stopped the machine before its end.
+    fn frame(&mut self) -> bool {
+        let goal = if let Some(Errand::To(goal)) = self.errand { Some(goal) } else { None };
+        if let Some(stop) = self.debugger.frame(goal) {
+            self.stand();
+            self.stop = Some(stop);
+            return false;
+        }
+        let machine = &self.debugger.session().machine;
         if let Some((gif, wav)) = &mut self.recording
             && let Err(error) = gif.frame(machine.picture()).and_then(|()| wav.frame(machine.edges()))
         {
             complain(&error);
             self.recording = None;
         }
+        true
     }
 
-    /// The machine, to be changed by hand: what follows is a past of its own.
+    /// The machine, to be changed by hand.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Machine)) {
-        change(&mut self.session.machine);
-        self.history.mark(&self.session);
+        self.debugger.time.change(|session| change(&mut session.machine));
     }
 
     /// Says something to the person, when there is time for it.
@@ -234,7 +261,7 @@ mod tests {
         for _ in 0..calls {
             player.advance(Vec::new());
         }
-        player.session.machine.frame()
+        player.session().machine.frame()
     }
 
     #[test]
@@ -270,7 +297,7 @@ mod tests {
         player.act(Act::Turbo);
         assert!(player.hurrying() && advance(&mut player, 1) >= 11);
         player.act(Act::Turbo);
-        let frame = player.session.machine.frame();
+        let frame = player.session().machine.frame();
         assert_eq!(advance(&mut player, 3), frame + 3);
     }
 

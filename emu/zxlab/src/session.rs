@@ -5,7 +5,6 @@
 use crate::cli::model::{Setup, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
-use crate::watch::Fresh;
 use anyhow::{Context, Result, bail};
 use format::Pulse;
 use spectrum::load::{Loader, Stage};
@@ -43,8 +42,6 @@ pub(crate) struct Session {
     since: u64,
     /// The project's own font, to read screens with.
     font: Option<[u8; 768]>,
-    /// The program anew, when its source has changed.
-    fresh: Fresh,
 }
 
 /// How the deck loads.
@@ -97,7 +94,6 @@ impl Session {
             begun: None,
             since: 0,
             font: pipeline::font().ok(),
-            fresh: Fresh::default(),
         })
     }
 
@@ -116,11 +112,6 @@ impl Session {
     pub(crate) fn follow(&mut self, script: KeyScript) {
         script.joysticks().for_each(|joystick| self.machine.plug(joystick));
         self.script = script;
-    }
-
-    /// From now on machines with a changed program take the place of this one.
-    pub(crate) fn renew(&mut self, fresh: Fresh) {
-        self.fresh = fresh;
     }
 
     /// Whether a tape is being loaded.
@@ -194,13 +185,6 @@ impl Session {
         let (pushes, keys) = keys::pushes(&self.held);
         pushes.into_iter().for_each(|push| self.machine.push(joystick, push));
         keys.into_iter().for_each(|key| self.machine.press(key));
-    }
-
-    /// Goes on with the changed program, if there is one now.
-    pub(crate) fn take_fresh(&mut self) -> bool {
-        let Some(machine) = self.fresh.take() else { return false };
-        self.put(machine);
-        true
     }
 
     /// Goes on with another machine in the place of this one; what is in its deck loads as here.

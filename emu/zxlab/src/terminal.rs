@@ -43,7 +43,7 @@ pub(crate) fn run(mut player: Player) -> Result<()> {
     let signals = Signals::catch()?;
     // Whatever the sound library prints, it prints before the screen is taken.
     let mut sound = Sound::open(player.settings.sound.volume);
-    let mut screen = Screen::enter(&player.session.title)?;
+    let mut screen = Screen::enter(&player.session().title)?;
     let played = play(&mut player, &mut screen, &mut sound, &signals);
     drop(screen);
     player.leave();
@@ -97,7 +97,7 @@ fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &S
         back = back.saturating_sub(1);
         let heard = player.advance(held.next_frame());
         if heard {
-            sound.push_frame(player.session.machine.edges(), spectrum::FRAME);
+            sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }
         if player.hurrying() {
             pace = Pace::new();
@@ -108,7 +108,7 @@ fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &S
         if Instant::now() <= pace.due() || shown.is_multiple_of(SELDOM) {
             let state = player.state().join(", ");
             let hint = Some(if hinted > 0 { &hint } else { &state }).filter(|hint| !hint.is_empty());
-            screen.terminal.draw(|frame| view.draw(&player.session, hint.map(String::as_str), frame))?;
+            screen.terminal.draw(|frame| view.draw(player.session(), hint.map(String::as_str), frame))?;
         }
         hinted = hinted.saturating_sub(1);
         shown += 1;

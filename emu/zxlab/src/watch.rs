@@ -5,7 +5,7 @@ use crate::output::complain;
 use crate::started::started;
 use anyhow::{Context, Result};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
-use pipeline::Assembler;
+use pipeline::{Assembler, Program};
 use spectrum::{Machine, Model, Rom};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -81,9 +81,9 @@ impl Watch {
     }
 }
 
-/// Where a machine with a program that has changed is put, until who plays it takes it.
+/// Where a machine with a program that has changed is put, and the program, until who plays it takes them.
 #[derive(Clone, Default)]
-pub(crate) struct Fresh(Arc<Mutex<Option<Machine>>>);
+pub(crate) struct Fresh(Arc<Mutex<Option<(Machine, Program)>>>);
 
 impl Fresh {
     /// Watches the files of a source from a thread of its own. On each change the program is made anew, and the machine in
@@ -111,8 +111,9 @@ impl Fresh {
                 };
                 // Files that cannot be watched are still assembled.
                 let _ = watch.follow(files.iter().map(PathBuf::as_path));
-                match program.and_then(|program| started(&program, rom.clone(), model)) {
-                    Ok(machine) => *slot.slot() = Some(machine),
+                let begun = |program: Program| Ok((started(&program, rom.clone(), model)?, program));
+                match program.and_then(begun) {
+                    Ok(fresh) => *slot.slot() = Some(fresh),
                     Err(error) if loud => complain(&error),
                     Err(_) => {}
                 }
@@ -122,11 +123,11 @@ impl Fresh {
     }
 
     /// The machine with the new program, once.
-    pub(crate) fn take(&self) -> Option<Machine> {
+    pub(crate) fn take(&self) -> Option<(Machine, Program)> {
         self.slot().take()
     }
 
-    fn slot(&self) -> MutexGuard<'_, Option<Machine>> {
+    fn slot(&self) -> MutexGuard<'_, Option<(Machine, Program)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -145,7 +146,7 @@ mod tests {
         let wait = || {
             (0..2000).find_map(|_| {
                 std::thread::sleep(Duration::from_millis(10));
-                fresh.take()
+                fresh.take().map(|(machine, _)| machine)
             })
         };
         std::fs::write(&part, " db 2\n").unwrap();
@@ -167,7 +168,7 @@ mod tests {
         std::fs::write(folder.path().join("late.inc"), " db 7\n").unwrap();
         let machine = (0..2000).find_map(|_| {
             std::thread::sleep(Duration::from_millis(10));
-            fresh.take()
+            fresh.take().map(|(machine, _)| machine)
         });
         assert_eq!(machine.expect("the file is there now").peek(0x8002), 7);
     }

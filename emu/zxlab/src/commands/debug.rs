@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::cli::model::Model;
 use crate::debug::prompt::{self, Answer};
-use crate::debug::{Debugger, Names, Stop, show};
+use crate::debug::{Debugger, Sources, Stop, show};
 use crate::open;
 use crate::output::{note, say};
 use crate::session::Session;
@@ -44,22 +44,22 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let program = playable.program.clone();
     let mut debugger = Debugger::new(Session::new(playable, &args.model.alone())?);
     let interrupt = Interrupt::catch()?;
-    let names = match &program {
+    let sources = match &program {
         Some(program) => {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
             if debugger.go(LOADING, entered, || interrupt.came()) != Stop::Done {
                 bail!("{}: did not come to its entry, ${:04X}", args.file.display(), program.entry);
             }
-            Names::of(program)
+            Sources::of(program)
         }
-        None => Names::default(),
+        None => Sources::default(),
     };
-    say(show::standing(&debugger.session().machine, &names))?;
+    say(show::standing(&debugger.session().machine, &sources.names))?;
 
     let mut verdict = Verdict::Done;
     let mut obey = |line: &str| -> Result<bool> {
         interrupt.forget();
-        match prompt::answer(&mut debugger, &names, line, &|| interrupt.came()) {
+        match prompt::answer(&mut debugger, &sources, line, &|| interrupt.came()) {
             Answer::Text(text) => say(text)?,
             Answer::Mistake(why) => {
                 note(why);

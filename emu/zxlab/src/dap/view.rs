@@ -1,19 +1,17 @@
 //! What an editor shows of a machine: the calls, registers, flags, variables, memory, instructions; as the protocol's JSON.
 
 use super::Program;
+use crate::debug::listing;
 use crate::debug::registers::REGISTERS;
 use crate::debug::stack::calls;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use spectrum::{FRAME, LINE, Machine};
-use z80::{disasm, flags};
+use z80::flags;
 
 /// What the scopes are called by.
 pub(super) const SCOPES: [(&str, i64); 4] = [("Registers", 1), ("Flags", 2), ("Time", 3), ("Variables", 4)];
-
-/// Instructions that a disassembly goes back at most to find where one begins, in bytes each.
-const LONGEST: i64 = 4;
 
 /// The calls that have not returned, the innermost first, each with its place in the source.
 pub(super) fn frames(program: &Program) -> Vec<Value> {
@@ -23,12 +21,12 @@ pub(super) fn frames(program: &Program) -> Vec<Value> {
     let frame = |(id, addr): (usize, u16)| {
         let mut frame = json!({
             "id": id,
-            "name": program.names.place(addr),
+            "name": program.sources.names.place(addr),
             "line": 0,
             "column": 0,
             "instructionPointerReference": format!("0x{addr:04X}"),
         });
-        if let Some((file, line)) = program.lines.at(addr) {
+        if let Some((file, line)) = program.sources.lines.at(addr) {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             frame["source"] = json!({ "name": name, "path": file.display().to_string() });
             frame["line"] = line.into();
@@ -76,6 +74,7 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
             ]
         }
         4 => program
+            .sources
             .names
             .data()
             .map(|(addr, name)| {
@@ -121,49 +120,30 @@ pub(super) fn written(arguments: &Value) -> Result<(u16, Vec<u8>), String> {
 /// Instructions around an address.
 pub(super) fn disassembly(program: &Program, arguments: &Value) -> Result<Value, String> {
     let machine = &program.debugger.session().machine;
-    let from = address(arguments)?.clamp(0, 0xFFFF);
+    let from = address(arguments)?.clamp(0, 0xFFFF) as u16;
     let skip = arguments["instructionOffset"].as_i64().unwrap_or(0).clamp(-0x1000, 0x1000);
     let count = arguments["instructionCount"].as_i64().unwrap_or(0).clamp(0, 0x1000) as usize;
-    // Backwards the source says where instructions begin; where there is none, from far enough away they are usually found.
-    let away = (from + skip.min(0) * LONGEST).max(0);
-    let mut at = program.lines.from(away as u16).map(i64::from).filter(|&addr| addr < from).unwrap_or(away);
-    let mut before = Vec::new();
-    while at < from {
-        before.push(at);
-        let length = disasm::disassemble(at as u16, |addr| machine.peek(addr)).bytes.len() as i64;
-        at = if at < from && at + length > from { from } else { at + length };
-    }
-    let missing = usize::try_from(-skip.min(0)).unwrap_or(0).saturating_sub(before.len());
-    let first = before.len().saturating_sub(usize::try_from(-skip.min(0)).unwrap_or(0));
-    let mut at = before.get(first).copied().unwrap_or(from);
-    let mut rows =
-        vec![json!({ "address": "0x0000", "instruction": "", "presentationHint": "invalid" }); missing.min(count)];
-    let mut to_skip = skip.max(0);
-    while rows.len() < count {
-        if at > 0xFFFF {
-            rows.push(json!({ "address": "0x10000", "instruction": "", "presentationHint": "invalid" }));
-            continue;
+    let (back, ahead) = ((-skip).max(0) as usize, skip.max(0) as usize);
+    let before = listing::before(machine, &program.sources, from, back);
+    let first = before.first().copied().unwrap_or(from);
+    let none = |address: &str| json!({ "address": address, "instruction": "", "presentationHint": "invalid" });
+    let mut rows = vec![none("0x0000"); (back - before.len()).min(count)];
+    let known = listing::rows(machine, &program.sources, first, from).skip(ahead).take(count - rows.len());
+    rows.extend(known.map(|known| {
+        let mut row = json!({
+            "address": format!("0x{:04X}", known.at),
+            "instruction": known.text,
+            "instructionBytes": known.hex(),
+        });
+        if let Some(name) = known.label {
+            row["symbol"] = name.into();
         }
-        let line = disasm::disassemble(at as u16, |addr| machine.peek(addr));
-        if to_skip > 0 {
-            to_skip -= 1;
-        } else {
-            let bytes: Vec<String> = line.bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-            let mut row = json!({
-                "address": format!("0x{at:04X}"),
-                "instruction": line.text,
-                "instructionBytes": bytes.join(" "),
-            });
-            if let Some(name) = program.names.at(at as u16) {
-                row["symbol"] = name.into();
-            }
-            if let Some((file, line)) = program.lines.at(at as u16) {
-                row["location"] = json!({ "path": file.display().to_string() });
-                row["line"] = line.into();
-            }
-            rows.push(row);
+        if let Some((file, line)) = program.sources.lines.at(known.at) {
+            row["location"] = json!({ "path": file.display().to_string() });
+            row["line"] = line.into();
         }
-        at += line.bytes.len() as i64;
-    }
+        row
+    }));
+    rows.resize(count, none("0x10000"));
     Ok(json!({ "instructions": rows }))
 }

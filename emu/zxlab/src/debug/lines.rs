@@ -1,5 +1,6 @@
 //! Which line of the source an instruction comes from, and which instructions a line became.
 
+use asm::Files;
 use pipeline::Program;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,6 +9,8 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     files: Vec<PathBuf>,
+    /// The lines of each file.
+    texts: Vec<Vec<String>>,
     /// By address: the file, and the line from 1.
     places: BTreeMap<u16, (usize, usize)>,
 }
@@ -16,7 +19,19 @@ impl Lines {
     pub(crate) fn new(program: &Program) -> Lines {
         let whole = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
         let places = program.lines.iter().map(|line| (line.address, (line.file, line.line))).collect();
-        Lines { files: program.files.iter().map(whole).collect(), places }
+        // A source that cannot be read any more has no lines to show; a picture neither.
+        let text = |path: &PathBuf| {
+            let bytes = std::fs::read(path).or_else(|_| pipeline::sources().read(path)).unwrap_or_default();
+            String::from_utf8(bytes).unwrap_or_default().lines().map(str::to_owned).collect()
+        };
+        let texts = program.files.iter().map(text).collect();
+        Lines { files: program.files.iter().map(whole).collect(), texts, places }
+    }
+
+    /// The text of the line that made the instruction at `addr`.
+    pub(crate) fn text(&self, addr: u16) -> Option<&str> {
+        let &(file, line) = self.places.get(&addr)?;
+        self.texts.get(file)?.get(line - 1).map(String::as_str)
     }
 
     /// The file and line, from 1, of the instruction at `addr`.
@@ -57,6 +72,7 @@ mod tests {
             assert_eq!(lines.at(addr), Some((file.as_path(), line)), "{addr:04X}");
             assert_eq!(lines.break_in(file, line), Some((line, addr)));
         }
+        assert_eq!(lines.text(0x8005), Some("wait: halt"));
         assert_eq!((lines.at(0x8001), lines.from(0x8001)), (None, Some(0x8003)));
         assert_eq!(lines.break_in(&part, 1), Some((3, 0x8005)), "the next line that is one");
         assert_eq!(lines.break_in(&main, 5), None, "data is no instruction");

@@ -3,11 +3,10 @@
 use super::command::{Command, Line, PATIENCE, Watched};
 use super::registers::register;
 use super::stack::calls;
-use super::{Debugger, Names, Stop, Trap, show};
-use crate::session::Session;
+use super::{Debugger, Goal, Names, Sources, Stop, Trap, show};
 use clap::Parser;
 use lab::prove::Condition;
-use spectrum::{Cycle, Machine};
+use spectrum::Machine;
 
 /// What came of a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,7 +22,7 @@ pub(crate) enum Answer {
 }
 
 /// Does what a line says. `broken` is asked now and then whether to break it off.
-pub(crate) fn answer(debugger: &mut Debugger, names: &Names, line: &str, broken: &dyn Fn() -> bool) -> Answer {
+pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, broken: &dyn Fn() -> bool) -> Answer {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words.first() {
         None => return Answer::Nothing,
@@ -53,7 +52,7 @@ pub(crate) fn answer(debugger: &mut Debugger, names: &Names, line: &str, broken:
     if !condition.is_empty() && !conditional {
         return Answer::Mistake("only break and watch have a condition".into());
     }
-    match (Prompt { debugger, names, broken }).obey(command, &condition) {
+    match (Prompt { debugger, sources, names: &sources.names, broken }).obey(command, &condition) {
         Ok(text) => Answer::Text(text),
         Err(why) => Answer::Mistake(why),
     }
@@ -61,6 +60,7 @@ pub(crate) fn answer(debugger: &mut Debugger, names: &Names, line: &str, broken:
 
 struct Prompt<'a> {
     debugger: &'a mut Debugger,
+    sources: &'a Sources,
     names: &'a Names,
     broken: &'a dyn Fn() -> bool,
 }
@@ -72,28 +72,32 @@ impl Prompt<'_> {
         match command {
             Command::Step { n } => {
                 for _ in 0..n {
-                    self.debugger.step();
+                    self.debugger.time.step();
                 }
                 Ok(self.stands())
             }
             Command::Next => {
-                let stop = self.debugger.next(PATIENCE, self.broken);
+                let stop = self.debugger.reach(self.debugger.over(), PATIENCE, self.broken);
                 Ok(self.told(&stop))
             }
             Command::Out => self.out(),
             Command::Back { n } => {
-                let back = (0..n).take_while(|_| self.debugger.back()).count();
+                let back = (0..n).take_while(|_| self.debugger.time.back()).count();
                 let beginning = if (back as u64) < n { "the past begins here\n" } else { "" };
                 Ok(format!("{beginning}{}", self.stands()))
             }
-            Command::Continue { frames } => Ok(self.go(frames, |_| false)),
+            Command::Continue { frames } => {
+                let stop = self.debugger.go(frames, |_| false, self.broken);
+                Ok(self.told(&stop))
+            }
             Command::Reverse => {
                 let stop = self.debugger.go_back(self.broken);
                 Ok(self.told(&stop))
             }
             Command::Until { place } => {
                 let place = self.place(&place)?;
-                Ok(self.go(PATIENCE, |session| session.machine.cpu().regs.pc() == place))
+                let stop = self.debugger.reach(Some(Goal::at(place)), PATIENCE, self.broken);
+                Ok(self.told(&stop))
             }
             Command::Frame { n } => Ok(match self.debugger.go(n, |_| false, self.broken) {
                 Stop::Patience(_) => self.stands(),
@@ -112,14 +116,14 @@ impl Prompt<'_> {
             Command::Traps => Ok(self.traps()),
             Command::Registers { name: None, .. } => Ok(self.stands()),
             Command::Registers { name: Some(name), value: None } => {
-                self.value(&name).map(|value| format!("${value:04X}"))
+                self.place(&name).map(|value| format!("${value:04X}"))
             }
             Command::Registers { name: Some(name), value: Some(value) } => self.set_register(&name, &value),
             Command::Memory { place, len } => Ok(show::memory(self.machine(), self.place(&place)?, len.min(0x10000))),
             Command::Poke { place, bytes } => self.poke(&place, &bytes),
             Command::Disassemble { place, lines } => {
                 let from = place.map_or(Ok(self.debugger.pc()), |place| self.place(&place))?;
-                Ok(show::disassembly(self.machine(), self.names, from, lines))
+                Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
             Command::Calls => Ok(self.calls()),
             Command::Profile { frames } => Ok(self.profile(frames)),
@@ -146,39 +150,15 @@ impl Prompt<'_> {
         show::standing(self.machine(), self.names)
     }
 
-    fn go(&mut self, frames: u64, until: impl FnMut(&Session) -> bool) -> String {
-        let stop = self.debugger.go(frames, until, self.broken);
-        self.told(&stop)
-    }
-
     /// Why it stopped, and where it stands.
     fn told(&self, stop: &Stop) -> String {
-        let why = match stop {
-            Stop::Done => String::new(),
-            Stop::Break(number) => format!("breakpoint {number}\n"),
-            Stop::Watch(number, pc, access) => format!(
-                "watchpoint {number}: {} ${:02X} {} ${:04X}, by {}\n",
-                match access.cycle {
-                    Cycle::Write | Cycle::Output => "wrote",
-                    _ => "read",
-                },
-                access.value,
-                match access.cycle {
-                    Cycle::Input | Cycle::Output => "port",
-                    _ => "at",
-                },
-                access.addr,
-                self.names.place(*pc)
-            ),
-            Stop::Patience(frames) => format!("nothing happened in {frames} frames\n"),
-            Stop::Beginning => "the past begins here\n".to_owned(),
-            Stop::Broken => "broken off\n".to_owned(),
-        };
-        why + &self.stands()
+        let why = show::stop(stop, self.names);
+        if why.is_empty() { self.stands() } else { format!("{why}\n{}", self.stands()) }
     }
 
     fn out(&mut self) -> Told {
-        let stop = self.debugger.out(PATIENCE, self.broken).ok_or("no call stands on the stack")?;
+        let goal = self.debugger.out().ok_or("no call stands on the stack")?;
+        let stop = self.debugger.reach(Some(goal), PATIENCE, self.broken);
         Ok(self.told(&stop))
     }
 
@@ -210,27 +190,8 @@ impl Prompt<'_> {
     }
 
     fn traps(&self) -> String {
-        let rows: Vec<String> = self
-            .debugger
-            .traps()
-            .map(|(number, set)| {
-                let condition = set.condition.as_ref().map(|condition| format!(" if {}", condition.text()));
-                (number, &set.trap, condition.unwrap_or_default())
-            })
-            .map(|(number, trap, condition)| match trap {
-                Trap::Break(place) => format!("{number}: break at {}{condition}", self.names.place(*place)),
-                Trap::Watch { cycles, addresses } => {
-                    let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
-                    let last = if addresses.end() > addresses.start() {
-                        format!(" to ${:04X}", addresses.end())
-                    } else {
-                        String::new()
-                    };
-                    let place = self.names.place(*addresses.start());
-                    format!("{number}: watch {place}{last} ({}){condition}", what.join(", "))
-                }
-            })
-            .collect();
+        let rows: Vec<String> =
+            self.debugger.traps().map(|(number, set)| format!("{number}: {}", show::trap(set, self.names))).collect();
         if rows.is_empty() { "there is none".into() } else { rows.join("\n") }
     }
 
@@ -241,7 +202,7 @@ impl Prompt<'_> {
             let value = self.place(byte)?;
             values.push(u8::try_from(value).map_err(|_| format!("{byte}: a byte is at most 255"))?);
         }
-        self.debugger.change(|session| {
+        self.debugger.time.change(|session| {
             for (offset, &value) in (0..).zip(&values) {
                 session.machine.poke(place.wrapping_add(offset), value);
             }
@@ -250,10 +211,7 @@ impl Prompt<'_> {
     }
 
     fn calls(&self) -> String {
-        let rows: Vec<String> = calls(self.machine())
-            .iter()
-            .map(|call| format!("{} called from {}", self.names.place(call.to), self.names.place(call.from)))
-            .collect();
+        let rows: Vec<String> = calls(self.machine()).iter().map(|call| show::call(call, self.names)).collect();
         if rows.is_empty() { "there is none".into() } else { rows.join("\n") }
     }
 
@@ -274,28 +232,12 @@ impl Prompt<'_> {
             let key = spectrum::Key::from_name(&name.to_uppercase());
             keys.push(key.ok_or_else(|| format!("{name}: is no key of the Spectrum"))?);
         }
-        self.debugger.change(|session| session.hold(keys));
+        self.debugger.time.hold(keys);
         Ok(if names.is_empty() { "no key is held".into() } else { format!("held: {}", names.join(" ")) })
     }
 
-    /// The value of a register, a symbol or a number, or a sum of two: `HL`, `Grid+3`, `$8000`.
     fn place(&self, text: &str) -> Result<u16, String> {
-        if let Some((left, right)) = text.split_once('+') {
-            return Ok(self.place(left)?.wrapping_add(self.place(right)?));
-        }
-        self.value(text)
-    }
-
-    fn value(&self, text: &str) -> Result<u16, String> {
-        if let Some(value) = self.names.value(text) {
-            return Ok(value);
-        }
-        let regs = &self.machine().cpu().regs;
-        if let Some(register) = register(text) {
-            return Ok((register.get)(regs));
-        }
-        let number = crate::cli::value::number(text).ok().and_then(|value| u16::try_from(value).ok());
-        number.ok_or_else(|| format!("{text}: is no symbol, register or number up to 65535"))
+        place(self.machine(), self.names, text)
     }
 
     fn set_register(&mut self, name: &str, value: &str) -> Told {
@@ -304,7 +246,26 @@ impl Prompt<'_> {
         if value > register.most {
             return Err(format!("{name}: holds at most {}", register.most));
         }
-        self.debugger.change(|session| (register.set)(&mut session.machine.cpu_mut().regs, value));
+        self.debugger.time.change(|session| (register.set)(&mut session.machine.cpu_mut().regs, value));
         Ok(self.stands())
     }
+}
+
+/// The value of a register, a symbol or a number, or a sum of them: `HL`, `Grid+3`, `$8000`.
+///
+/// # Errors
+/// What is none of them.
+pub(crate) fn place(machine: &Machine, names: &Names, text: &str) -> Result<u16, String> {
+    if let Some((left, right)) = text.split_once('+') {
+        return Ok(place(machine, names, left)?.wrapping_add(place(machine, names, right)?));
+    }
+    let text = text.trim();
+    if let Some(value) = names.value(text) {
+        return Ok(value);
+    }
+    if let Some(register) = register(text) {
+        return Ok((register.get)(&machine.cpu().regs));
+    }
+    let number = crate::cli::value::number(text).ok().and_then(|value| u16::try_from(value).ok());
+    number.ok_or_else(|| format!("{text}: is no symbol, register or number up to 65535"))
 }

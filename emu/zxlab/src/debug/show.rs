@@ -1,16 +1,23 @@
 //! What the debugger shows of a machine, as text.
 
-use super::Names;
-use spectrum::{FRAME, LINE, Machine};
-use z80::{Registers, disasm, flags};
+use super::listing::{self, Row};
+use super::stack::Call;
+use super::{Names, Set, Sources, Stop, Trap};
+use spectrum::{Cycle, FRAME, LINE, Machine};
+use z80::{Registers, flags};
 
 /// Where the machine stands: the place, the instruction, the registers, the time, the beam.
 pub(crate) fn standing(machine: &Machine, names: &Names) -> String {
     let regs = &machine.cpu().regs;
+    let pc = here(machine);
+    let row = Row::of(machine, names, pc);
+    format!("{}: {}\n{}\n{}", names.place(pc), row.named(), registers(regs), time(machine))
+}
+
+/// The instruction that comes next.
+pub(crate) fn here(machine: &Machine) -> u16 {
     // In HALT, PC is behind it already.
-    let pc = regs.pc().wrapping_sub(u16::from(machine.cpu().halted()));
-    let line = disasm::disassemble(pc, |addr| machine.peek(addr));
-    format!("{}: {}\n{}\n{}", names.place(pc), named(&line, names), registers(regs), time(machine))
+    machine.cpu().regs.pc().wrapping_sub(u16::from(machine.cpu().halted()))
 }
 
 /// The frame, the T-state in it, and where the beam is.
@@ -36,21 +43,13 @@ fn registers(regs: &Registers) -> String {
     )
 }
 
+/// The flags with their letters.
+pub(crate) const FLAGS: [(u8, char); 6] =
+    [(flags::S, 'S'), (flags::Z, 'Z'), (flags::H, 'H'), (flags::PV, 'P'), (flags::N, 'N'), (flags::C, 'C')];
+
 /// The flags by their letters, those that are not set as dots.
 fn lit(f: u8) -> String {
-    let letters =
-        [(flags::S, 'S'), (flags::Z, 'Z'), (flags::H, 'H'), (flags::PV, 'P'), (flags::N, 'N'), (flags::C, 'C')];
-    letters.map(|(bit, letter)| if f & bit != 0 { letter } else { '.' }).into_iter().collect()
-}
-
-/// An instruction with the name of the address in it, if it has one.
-fn named(line: &disasm::Line, names: &Names) -> String {
-    let operand = line.text.find('$').and_then(|at| line.text.get(at + 1..at + 5));
-    let name = operand.and_then(|digits| u16::from_str_radix(digits, 16).ok()).and_then(|addr| names.meant(addr));
-    match name {
-        Some(name) => format!("{} ; {name}", line.text),
-        None => line.text.clone(),
-    }
+    FLAGS.map(|(bit, letter)| if f & bit != 0 { letter } else { '.' }).into_iter().collect()
 }
 
 /// Bytes of memory, sixteen to a line, as numbers and as text.
@@ -68,18 +67,58 @@ pub(super) fn memory(machine: &Machine, place: u16, len: u32) -> String {
 }
 
 /// So many instructions from an address on, with labels; the next to be run is marked.
-pub(super) fn disassembly(machine: &Machine, names: &Names, from: u16, lines: u16) -> String {
-    let mut rows = Vec::new();
-    let mut at = from;
-    for _ in 0..lines {
-        let line = disasm::disassemble(at, |addr| machine.peek(addr));
-        if let Some(name) = names.at(at) {
-            rows.push(format!("{name}:"));
-        }
-        let bytes: Vec<String> = line.bytes.iter().map(|byte| format!("{byte:02X}")).collect();
-        let mark = if at == machine.cpu().regs.pc() { '>' } else { ' ' };
-        rows.push(format!("{mark} {at:04X}  {:<12} {}", bytes.join(" "), named(&line, names)));
-        at = at.wrapping_add(line.bytes.len() as u16);
+pub(super) fn disassembly(machine: &Machine, sources: &Sources, from: u16, lines: u16) -> String {
+    let rows = listing::rows(machine, sources, from, here(machine)).take(lines.into()).map(|row| {
+        let label = row.label.as_ref().map(|label| format!("{label}:\n")).unwrap_or_default();
+        let mark = if row.at == machine.cpu().regs.pc() { '>' } else { ' ' };
+        format!("{label}{mark} {:04X}  {:<12} {}", row.at, row.hex(), row.named())
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+/// Why the machine stands; nothing, if it has done what was asked.
+pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
+    match stop {
+        Stop::Done => String::new(),
+        Stop::Break(number) => format!("breakpoint {number}"),
+        Stop::Watch(number, pc, access) => format!(
+            "watchpoint {number}: {} ${:02X} {} ${:04X}, by {}",
+            match access.cycle {
+                Cycle::Write | Cycle::Output => "wrote",
+                _ => "read",
+            },
+            access.value,
+            match access.cycle {
+                Cycle::Input | Cycle::Output => "port",
+                _ => "at",
+            },
+            access.addr,
+            names.place(*pc)
+        ),
+        Stop::Patience(frames) => format!("nothing happened in {frames} frames"),
+        Stop::Beginning => "the past begins here".to_owned(),
+        Stop::Broken => "broken off".to_owned(),
     }
-    rows.join("\n")
+}
+
+/// A trap, and what it waits for.
+pub(crate) fn trap(set: &Set, names: &Names) -> String {
+    let condition = set.condition.as_ref().map(|condition| format!(" if {}", condition.text())).unwrap_or_default();
+    match &set.trap {
+        Trap::Break(place) => format!("break at {}{condition}", names.place(*place)),
+        Trap::Watch { cycles, addresses } => {
+            let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
+            let last = if addresses.end() > addresses.start() {
+                format!(" to ${:04X}", addresses.end())
+            } else {
+                String::new()
+            };
+            format!("watch {}{last} ({}){condition}", names.place(*addresses.start()), what.join(", "))
+        }
+    }
+}
+
+/// A call that has not returned.
+pub(crate) fn call(call: &Call, names: &Names) -> String {
+    format!("{} called from {}", names.place(call.to), names.place(call.from))
 }

@@ -1,5 +1,22 @@
 //! What a person wants of a player beside pressing the Spectrum's keys, and the function keys that say it.
 
+/// How somebody who looks into the machine goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// One instruction.
+    In,
+    /// One, and what it calls to its end.
+    Over,
+    /// To where the innermost call returns to.
+    Out,
+    /// Back by one instruction.
+    Back,
+    /// Back to where a trap sprang last.
+    Reverse,
+    /// On to a place.
+    To(u16),
+}
+
 /// What a person wants, beside the Spectrum's keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
@@ -7,6 +24,8 @@ pub(crate) enum Act {
     Pause,
     /// One frame; the machine stands before and after it.
     Frame,
+    /// A step of the debugger's.
+    Step(Step),
     /// Backwards for as long as it is on.
     Back(bool),
     /// As fast as it goes, and back to usual.
@@ -31,6 +50,7 @@ impl Act {
         match self {
             Act::Pause => "pause",
             Act::Frame => "one frame",
+            Act::Step(_) => "one step",
             Act::Back(_) => "backwards",
             Act::Turbo => "as fast as it goes",
             Act::Slow => "slow motion",

@@ -2,6 +2,7 @@
 
 use super::Player;
 use crate::cli::model::{Joystick, Setup};
+use crate::debug::Sources;
 use crate::open;
 use crate::output::{complain, free_name, save, told};
 use crate::picture;
@@ -22,7 +23,7 @@ impl Player {
     /// The person leaves what is played: it can be gone on with the next time.
     pub(crate) fn leave(&mut self) {
         self.store();
-        if let Some(Err(error)) = self.shelf.as_ref().map(|shelf| shelf.leave(&self.session)) {
+        if let Some(Err(error)) = self.shelf.as_ref().map(|shelf| shelf.leave(self.session())) {
             complain(&error);
         }
     }
@@ -37,8 +38,10 @@ impl Player {
         let session = Session::new(playable.clone(), &setup)?;
         self.leave();
         self.shelf = Shelf::of(&playable);
-        (self.start, self.session, self.playable, self.setup) = (session.clone(), session, playable, setup);
-        self.history.mark(&self.session);
+        self.sources = playable.program.as_ref().map(Sources::of).unwrap_or_default();
+        (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
+        self.debugger.time.change(|now| *now = session);
+        self.debugger.clear_all();
         if let Some(offer) = self.offer() {
             self.say(offer);
         }
@@ -58,14 +61,14 @@ impl Player {
     /// # Errors
     /// A file that is none.
     pub(crate) fn take(&mut self, state: &State) -> Result<String> {
-        let machine = &self.session.machine;
-        self.session.put(state.machine(machine.rom().clone(), machine.model())?);
-        self.history.mark(&self.session);
+        let machine = &self.session().machine;
+        let machine = state.machine(machine.rom().clone(), machine.model())?;
+        self.debugger.time.change(|session| session.put(machine));
         Ok(format!("going on: {} ({})", state.name(), state.ago()))
     }
 
     pub(super) fn keep(&mut self) -> Result<String> {
-        let state = self.shelf()?.keep(&self.session.machine)?;
+        let state = self.shelf()?.keep(&self.session().machine)?;
         Ok(format!("{} kept; Shift+F2 takes it back", state.name()))
     }
 
@@ -83,7 +86,7 @@ impl Player {
     pub(crate) fn set_up(&mut self, change: impl Fn(&mut Setup)) {
         change(&mut self.setup);
         self.set(|settings| change(&mut settings.machine));
-        self.session.adopt(&self.setup);
+        self.debugger.time.change(|session| session.adopt(&self.setup));
         match Session::new(self.playable.clone(), &self.setup) {
             Ok(start) => self.start = start,
             Err(error) => self.say(told(&error)),
@@ -94,8 +97,7 @@ impl Player {
     pub(crate) fn needs_joystick(&mut self) {
         if self.setup.joystick.is_none() {
             self.setup.joystick = Some(Joystick::Kempston);
-            self.session.adopt(&self.setup);
-            self.history.mark(&self.session);
+            self.debugger.time.change(|session| session.adopt(&self.setup));
             self.say("the gamepad pushes a Kempston joystick".into());
         }
     }
@@ -116,8 +118,8 @@ impl Player {
     }
 
     pub(super) fn photograph(&mut self) -> Result<String> {
-        let name = free_name(&self.session.title, "png");
-        save(&name, &picture::png(self.session.machine.picture())?)?;
+        let name = free_name(&self.session().title, "png");
+        save(&name, &picture::png(self.session().machine.picture())?)?;
         Ok(format!("{} written", name.display()))
     }
 
@@ -128,7 +130,7 @@ impl Player {
             wav.finish()?;
             return Ok(names);
         }
-        let name = free_name(&self.session.title, "gif");
+        let name = free_name(&self.session().title, "gif");
         self.recording = Some((Gif::new(&name)?, Wav::new(&name.with_extension("wav"))?));
         Ok(format!("recording {}", name.display()))
     }

@@ -13,6 +13,11 @@ use winit::window::Window;
 const WIDTH: f32 = 704.0;
 const HEIGHT: f32 = 592.0;
 
+/// How many times as large as it is things become, at most, in a larger window: those of the menu, and those of who wants to
+/// see more of them rather than larger ones.
+pub(super) const LARGE: f32 = 4.0;
+pub(super) const DENSE: f32 = 1.15;
+
 pub(super) struct Gui {
     input: State,
     pub(super) overlay: Overlay,
@@ -32,11 +37,16 @@ impl Gui {
         self.input.on_window_event(window, event).consumed
     }
 
-    /// Draws one frame.
-    pub(super) fn run(&mut self, window: &Window, draw: impl FnMut(&egui::Context)) {
+    /// Whether something is being typed into a field.
+    pub(super) fn is_typing(&self) -> bool {
+        self.input.egui_ctx().wants_keyboard_input()
+    }
+
+    /// Draws one frame, at most `most` times as large as it is.
+    pub(super) fn run(&mut self, window: &Window, most: f32, draw: impl FnMut(&egui::Context)) {
         let context = self.input.egui_ctx().clone();
         let size = window.inner_size().to_logical::<f32>(window.scale_factor());
-        let zoom = (size.width / WIDTH).min(size.height / HEIGHT).clamp(0.45, 4.0);
+        let zoom = (size.width / WIDTH).min(size.height / HEIGHT).clamp(0.45, most);
         // A little more or less is not worth new letters.
         let zoom = (zoom * 16.0).floor() / 16.0;
         if (context.zoom_factor() - zoom).abs() > 0.01 {

@@ -52,6 +52,7 @@ const PAGES: [(Page, &str); 7] = [
 pub(super) enum Wish {
     Leave,
     FullScreen,
+    Debugger,
     Open(PathBuf),
     Act(Act),
 }
@@ -110,8 +111,8 @@ impl Menu {
         if self.keyboard && !self.open { self.keys.held() } else { Vec::new() }
     }
 
-    /// Draws it all. Gives what is wanted of the window.
-    pub(super) fn draw(&mut self, context: &Context, player: &mut Player) -> Vec<Wish> {
+    /// Draws it all, perhaps over the debugger. Gives what is wanted of the window.
+    pub(super) fn draw(&mut self, context: &Context, player: &mut Player, looked_into: bool) -> Vec<Wish> {
         let mut wishes = Vec::new();
         if self.open {
             self.sides(context, player, &mut wishes);
@@ -123,12 +124,12 @@ impl Menu {
         } else if self.keyboard {
             let width = context.content_rect().width().min(704.0) - 12.0;
             Area::new(Id::new("keyboard")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -6.0)).show(context, |ui| {
-                self.keys.draw(ui, &player.session.machine, width);
+                self.keys.draw(ui, &player.session().machine, width);
             });
         }
         if let Some((message, _)) = &self.message {
             // Where nothing is in its way.
-            let (corner, inset) = match self.open {
+            let (corner, inset) = match self.open || looked_into {
                 true => (Align2::RIGHT_BOTTOM, vec2(-14.0, -14.0)),
                 false => (Align2::CENTER_TOP, vec2(0.0, 14.0)),
             };
@@ -158,7 +159,7 @@ impl Menu {
                     INK,
                 );
                 style::stripes(&painter, logo.rect.right_bottom() - vec2(52.0, 6.0), 30.0);
-                ui.colored_label(FAINT, player.session.title.as_str());
+                ui.colored_label(FAINT, player.session().title.as_str());
                 ui.add_space(8.0);
                 for (page, name) in PAGES {
                     if entry(ui, name, self.page == page) {
@@ -170,6 +171,10 @@ impl Menu {
                 ui.add_space(8.0);
                 if entry(ui, if self.keyboard { "Hide keyboard" } else { "Show keyboard" }, false) {
                     self.keyboard = !self.keyboard;
+                    self.open = false;
+                }
+                if entry(ui, "Debugger", false) {
+                    wishes.push(Wish::Debugger);
                     self.open = false;
                 }
                 ui.with_layout(Layout::bottom_up(Align::Min).with_cross_justify(true), |ui| {

@@ -9,6 +9,7 @@ use super::display::Display;
 use crate::settings::Look;
 use card::Card;
 use egui::{ClippedPrimitive, TexturesDelta};
+pub(super) use layout::{Part, Place, Room};
 use processor::Processor;
 use spectrum::Picture;
 use std::sync::Arc;
@@ -36,6 +37,17 @@ impl Overlay {
     }
 }
 
+/// All that is on the window.
+pub(super) struct Scene<'a> {
+    pub(super) picture: &'a Picture,
+    /// The window's inside, in pixels.
+    pub(super) size: PhysicalSize<u32>,
+    /// Where on it the picture goes.
+    pub(super) room: Room,
+    pub(super) look: &'a Look,
+    pub(super) overlay: &'a mut Overlay,
+}
+
 /// What draws.
 pub(super) enum Screen {
     Card(Box<Card>),
@@ -55,20 +67,14 @@ impl Screen {
         }
     }
 
-    /// Draws `picture` on all of the window, whose inside is of this size, and `overlay` over it.
+    /// Draws all of the window.
     ///
     /// # Errors
     /// Why it cannot be drawn.
-    pub(super) fn draw(
-        &mut self,
-        picture: &Picture,
-        size: PhysicalSize<u32>,
-        look: &Look,
-        overlay: &mut Overlay,
-    ) -> Result<(), String> {
+    pub(super) fn draw(&mut self, scene: Scene<'_>) -> Result<(), String> {
         match self {
-            Screen::Card(card) => card.draw(picture, size, look, overlay),
-            Screen::Processor(processor) => processor.draw(picture, size, look, overlay),
+            Screen::Card(card) => card.draw(scene),
+            Screen::Processor(processor) => processor.draw(scene),
         }
     }
 }

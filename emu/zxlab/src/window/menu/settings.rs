@@ -115,6 +115,7 @@ pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
     ];
     let zxlab = [
         ("F1", "this menu"),
+        ("Shift+F1", "the debugger, beside the picture"),
         ("Shift+F2", "go on with the newest state"),
         ("F3, held", "backwards, up to ten minutes"),
     ];

@@ -134,7 +134,7 @@ impl Cards {
                     player.tell(|player| {
                         let shelf = player.shelf()?;
                         match danger {
-                            Danger::Replace => shelf.replace(state, &player.session.machine)?,
+                            Danger::Replace => shelf.replace(state, &player.session().machine)?,
                             Danger::Remove => shelf.remove(state)?,
                         }
                         Ok(None)
@@ -152,7 +152,7 @@ impl Cards {
 
     /// The picture of a state, made once.
     fn picture(&mut self, ui: &Ui, state: &State, player: &Player) -> Option<TextureHandle> {
-        let machine = &player.session.machine;
+        let machine = &player.session().machine;
         let made = self.pictures.entry((state.path.clone(), state.when)).or_insert_with(|| {
             let kept = state.machine(machine.rom().clone(), machine.model()).ok()?;
             let image = thumbnail(kept);

@@ -16,7 +16,7 @@ pub(super) struct Deck {
 
 impl Deck {
     pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) {
-        let Some(tape) = player.session.machine.tape().cloned() else {
+        let Some(tape) = player.session().machine.tape().cloned() else {
             ui.colored_label(FAINT, "There is no tape in the deck. Open one, or drop it on the window.");
             return;
         };
@@ -24,8 +24,8 @@ impl Deck {
             self.lines = describe::blocks(&tape);
             self.tape = Some(Arc::clone(&tape));
         }
-        let playing = player.session.machine.tape_is_playing();
-        let stands = player.session.machine.tape_position().block();
+        let playing = player.session().machine.tape_is_playing();
+        let stands = player.session().machine.tape_position().block();
         cassette(ui, playing, stands as f32 / tape.blocks.len().max(1) as f32);
         ui.horizontal(|ui| {
             if ui.button("⏮  Rewind").clicked() {

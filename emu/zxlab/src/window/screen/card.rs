@@ -1,14 +1,14 @@
 //! Drawing by the graphics card, through pixels: the picture by a shader of ours, which scales it and can make it look like a
 //! television's, and egui's shapes over it.
 
-use super::Overlay;
-use super::layout::{Part, Place};
+use super::Scene;
+use super::layout::{Part, Place, Room};
 use crate::picture::rgba;
 use crate::settings::Look;
 use crate::window::display::{self, Display, GONE};
 use egui_wgpu::{Renderer, RendererOptions, ScreenDescriptor};
 use pixels::{Pixels, PixelsBuilder, SurfaceTexture, wgpu};
-use spectrum::{HEIGHT, Picture, WIDTH};
+use spectrum::{HEIGHT, WIDTH};
 use std::sync::Arc;
 use winit::dpi::PhysicalSize;
 use winit::window::Window;
@@ -86,20 +86,15 @@ impl Card {
         Ok(Card { size: PhysicalSize::default(), pipeline, group, look, shapes, pixels })
     }
 
-    pub(super) fn draw(
-        &mut self,
-        picture: &Picture,
-        size: PhysicalSize<u32>,
-        look: &Look,
-        overlay: &mut Overlay,
-    ) -> Result<(), String> {
+    pub(super) fn draw(&mut self, scene: Scene<'_>) -> Result<(), String> {
+        let Scene { picture, size, room, look, overlay } = scene;
         let size = PhysicalSize::new(size.width.max(1), size.height.max(1));
         if std::mem::replace(&mut self.size, size) != size {
             self.pixels.resize_surface(size.width, size.height).map_err(|error| error.to_string())?;
         }
         rgba(picture, self.pixels.frame_mut());
         let (device, queue) = (self.pixels.device(), self.pixels.queue());
-        queue.write_buffer(&self.look, 0, bytemuck::cast_slice(&numbers(look, size)));
+        queue.write_buffer(&self.look, 0, bytemuck::cast_slice(&numbers(look, room)));
         let textures = std::mem::take(&mut overlay.textures);
         for (id, delta) in &textures.set {
             self.shapes.update_texture(device, queue, *id, delta);
@@ -161,8 +156,8 @@ fn pipeline(device: &wgpu::Device, format: wgpu::TextureFormat) -> wgpu::RenderP
 }
 
 /// The shader's `Look`.
-fn numbers(look: &Look, size: PhysicalSize<u32>) -> [f32; 12] {
-    let (place, part) = (Place::of(look, size), Part::of(look.border));
+fn numbers(look: &Look, room: Room) -> [f32; 12] {
+    let (place, part) = (Place::of(look, room), Part::of(look.border));
     #[rustfmt::skip]
     let numbers = [
         place.left, place.top, place.width, place.height,

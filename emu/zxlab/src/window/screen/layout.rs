@@ -29,6 +29,22 @@ impl Part {
     }
 }
 
+/// A part of the window, in its pixels: where the picture goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::window) struct Room {
+    pub(in crate::window) left: u32,
+    pub(in crate::window) top: u32,
+    pub(in crate::window) width: u32,
+    pub(in crate::window) height: u32,
+}
+
+impl Room {
+    /// All of a window.
+    pub(in crate::window) fn all(window: PhysicalSize<u32>) -> Room {
+        Room { left: 0, top: 0, width: window.width, height: window.height }
+    }
+}
+
 /// A place on the window, in its pixels; it may reach beyond the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::window) struct Place {
@@ -39,17 +55,18 @@ pub(in crate::window) struct Place {
 }
 
 impl Place {
-    /// Where the picture goes: in the middle, its pixels square; in whole multiples, or as large as fits.
-    pub(in crate::window) fn of(look: &Look, window: PhysicalSize<u32>) -> Place {
+    /// Where in a room the picture goes: in the middle, its pixels square; in whole multiples, or as large as fits.
+    pub(in crate::window) fn of(look: &Look, room: Room) -> Place {
         let part = Part::of(look.border);
-        let fits = (window.width as f32 / part.width as f32).min(window.height as f32 / part.height as f32);
+        let fits = (room.width as f32 / part.width as f32).min(room.height as f32 / part.height as f32);
         let scale = match look.scaling {
             Scaling::Whole => fits.floor().max(1.0),
             Scaling::Fitted => fits,
         };
         let (width, height) = ((part.width as f32 * scale).round(), (part.height as f32 * scale).round());
-        let middle = |room: u32, size: f32| ((room as f32 - size) / 2.0).floor();
-        Place { left: middle(window.width, width), top: middle(window.height, height), width, height }
+        let middle = |start: u32, room: u32, size: f32| start as f32 + ((room as f32 - size) / 2.0).floor();
+        let (left, top) = (middle(room.left, room.width, width), middle(room.top, room.height, height));
+        Place { left, top, width, height }
     }
 }
 
@@ -59,7 +76,7 @@ mod tests {
 
     fn place(scaling: Scaling, border: Border, width: u32, height: u32) -> [f32; 4] {
         let look = Look { scaling, border, ..Look::default() };
-        let place = Place::of(&look, PhysicalSize::new(width, height));
+        let place = Place::of(&look, Room { left: 0, top: 0, width, height });
         [place.left, place.top, place.width, place.height]
     }
 
@@ -70,6 +87,9 @@ mod tests {
         assert_eq!(place(Scaling::Fitted, Border::All, 1760, 2000), [0.0, 260.0, 1760.0, 1480.0]);
         assert_eq!(place(Scaling::Fitted, Border::Some, 900, 336), [234.0, 0.0, 432.0, 336.0]);
         assert_eq!(place(Scaling::Whole, Border::All, 100, 100), [-126.0, -98.0, 352.0, 296.0]);
+        let part = Room { left: 100, top: 30, width: 400, height: 300 };
+        let place = Place::of(&Look::default(), part);
+        assert_eq!([place.left, place.top, place.width], [124.0, 32.0, 352.0]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Drawing without a graphics card: the picture in blocks, and egui's shapes over it, by the processor into softbuffer's
 //! pixels.
 
-use super::Overlay;
-use super::layout::{Part, Place};
+use super::Scene;
+use super::layout::{Part, Place, Room};
 use crate::settings::Look;
 use egui_software_backend::{BufferMutRef, ColorFieldOrder, EguiSoftwareRender};
 use softbuffer::{Context, Surface};
@@ -29,19 +29,14 @@ impl Processor {
         Ok(Processor { surface, shapes: EguiSoftwareRender::new(ColorFieldOrder::Bgra) })
     }
 
-    pub(super) fn draw(
-        &mut self,
-        picture: &Picture,
-        size: PhysicalSize<u32>,
-        look: &Look,
-        overlay: &mut Overlay,
-    ) -> Result<(), String> {
+    pub(super) fn draw(&mut self, scene: Scene<'_>) -> Result<(), String> {
+        let Scene { picture, size, room, look, overlay } = scene;
         let (Some(width), Some(height)) = (NonZero::new(size.width), NonZero::new(size.height)) else {
             return Ok(());
         };
         self.surface.resize(width, height).map_err(|error| error.to_string())?;
         let mut buffer = self.surface.buffer_mut().map_err(|error| error.to_string())?;
-        blocks(picture, look, &mut buffer, size);
+        blocks(picture, look, room, &mut buffer, size);
         if !overlay.is_empty() {
             let (width, height) = (width.get() as usize, height.get() as usize);
             let mut target = BufferMutRef::new(bytemuck::cast_slice_mut(&mut buffer), width, height);
@@ -54,8 +49,8 @@ impl Processor {
 
 /// Fills `buffer`, as large as the window, of 0x00RRGGBB, with the picture in blocks. Of a window smaller than the picture the
 /// middle is shown.
-fn blocks(picture: &Picture, look: &Look, buffer: &mut [u32], size: PhysicalSize<u32>) {
-    let (part, place) = (Part::of(look.border), Place::of(look, size));
+fn blocks(picture: &Picture, look: &Look, room: Room, buffer: &mut [u32], size: PhysicalSize<u32>) {
+    let (part, place) = (Part::of(look.border), Place::of(look, room));
     let window = size.width as usize;
     let columns = seats(place.left, place.width, part.x, part.width, size.width);
     let rows = seats(place.top, place.height, part.y, part.height, size.height);
@@ -115,7 +110,8 @@ mod tests {
 
     fn drawn(look: &Look, width: usize, height: usize) -> Vec<u32> {
         let mut buffer = vec![0xDEAD; width * height];
-        blocks(&picture(), look, &mut buffer, PhysicalSize::new(width as u32, height as u32));
+        let size = PhysicalSize::new(width as u32, height as u32);
+        blocks(&picture(), look, Room::all(size), &mut buffer, size);
         buffer
     }
 
