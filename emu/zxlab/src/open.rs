@@ -1,6 +1,6 @@
 //! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
 
-use crate::output::{note, read};
+use crate::output::{note, read, say};
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
 use pipeline::{Assembler, Program, Project};
@@ -141,10 +141,11 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// The program; what the assembler warns of is said on stderr.
+    /// The program; what the assembler warns of is said on stderr, what the source has to say on stdout.
     fn assemble(&self, assembler: Assembler) -> Result<Program> {
         let program = self.assemble_quietly(assembler)?;
         program.warnings.iter().for_each(note);
+        program.messages.iter().try_for_each(say)?;
         Ok(program)
     }
 

@@ -117,3 +117,34 @@ fn a_device_is_no_file_to_be_included() {
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.starts_with("endless.asm:2:9: error: ") && ran.err.contains("/dev/zero"), "{ran:?}");
 }
+
+#[test]
+fn what_lies_below_the_loader_becomes_a_snapshot_but_no_tape() {
+    let place = Place::new();
+    place.write("low.asm", SOURCE.replace("$8000", "$5B00").replace("32768", "$5B00"));
+    place.refused(&["build", "low.asm"], "over the BASIC loader");
+    for name in ["low.sna", "low.z80", "low.szx"] {
+        let ran = place.done(&["build", "low.asm", "-o", name]);
+        assert!(ran.out.contains("$5B00"), "{ran:?}");
+        place.done(&["run", name, "--until-text", "HELLO FROM SOURCE", "--max-frames", "100"]);
+    }
+}
+
+#[test]
+fn what_the_source_says_and_saves_is_told() {
+    let place = Place::new();
+    let more = " DISPLAY \"so far: \",$\n SAVEBIN \"mine.bin\",$8000,1\n";
+    place.write("own.asm", format!(" DEVICE ZXSPECTRUM48\n ORG $8000\n RET\n{more} ORG $A000\n RET\n"));
+    let ran = place.done(&["build", "own.asm"]);
+    assert!(ran.out.contains("so far: 0x8001"), "{ran:?}");
+    assert!(ran.err.contains("what the source saves itself is not written here: mine.bin"), "{ran:?}");
+    assert!(ran.err.contains("8191 zeroes fill the gap from $8001 to $A000"), "{ran:?}");
+    assert_eq!(place.names(), ["own.asm", "own.tap"]);
+}
+
+#[test]
+fn a_new_game_is_not_called_like_one_that_is_built_in() {
+    let place = Place::new();
+    place.refused(&["new", "tictactoe"], "the name of a game that is built in");
+    assert!(place.names().is_empty());
+}

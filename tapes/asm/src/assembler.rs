@@ -11,6 +11,7 @@ use crate::directive::place::Devices;
 use crate::directive::structure::{Building, Structure};
 use crate::directive::syntax::Syntax;
 use crate::input::{Frame, Here, If, Kind, Library};
+use crate::later::Later;
 use crate::names::NameMap;
 use crate::output::Output;
 use crate::report::{Fault, Report};
@@ -58,6 +59,10 @@ pub(crate) struct Assembler<'a> {
     pub(crate) modules: Vec<Here>,
     pub(crate) macros: NameMap<Macro>,
     pub(crate) structures: NameMap<Structure>,
+    /// The EQUs of the pass.
+    pub(crate) later: Vec<Later>,
+    /// ENCODING "DOS": letters of Windows-1251 are read as those of code page 866.
+    pub(crate) dos_letters: bool,
     /// The STRUCT that is being defined.
     pub(crate) building: Option<Building>,
     pub(crate) syntax: Syntax,
@@ -71,6 +76,8 @@ pub(crate) struct Assembler<'a> {
     pub(crate) entry_before: Option<u16>,
     pub(crate) messages: Vec<String>,
     pub(crate) saves: Vec<Save>,
+    /// How many bytes are in them.
+    pub(crate) saved: usize,
     pub(crate) outputs: Outputs,
     pub(crate) lists: Lists,
     pub(crate) lines: Vec<Line>,
@@ -117,6 +124,8 @@ impl<'a> Assembler<'a> {
             modules: Vec::new(),
             macros: NameMap::default(),
             structures: NameMap::default(),
+            later: Vec::new(),
+            dos_letters: false,
             building: None,
             syntax: Syntax::default(),
             warnings: Switches::default(),
@@ -126,6 +135,7 @@ impl<'a> Assembler<'a> {
             entry_before: None,
             messages: Vec::new(),
             saves: Vec::new(),
+            saved: 0,
             outputs: Outputs::default(),
             lists: Lists::default(),
             lines: Vec::new(),
@@ -161,6 +171,7 @@ impl<'a> Assembler<'a> {
                 }
                 return self.finish();
             }
+            self.work_out_equs();
         }
         let names = self.symbols.unsettled.iter().take(5).cloned().collect::<Vec<_>>().join(", ");
         let message = format!("after {pass} passes these names still change from pass to pass: {names}");
@@ -192,8 +203,11 @@ impl<'a> Assembler<'a> {
         self.ifs.clear();
         self.macros.clear();
         self.structures.clear();
+        self.later.clear();
+        self.dos_letters = false;
         self.messages.clear();
         self.saves.clear();
+        self.saved = 0;
         self.outputs = Outputs::default();
         self.lists.begin_pass();
         self.lines.clear();

@@ -37,6 +37,11 @@ impl Shape {
         (number < self.slots).then_some(number)
     }
 
+    /// Where a page begins in the memory.
+    pub(crate) fn page_start(&self, page: i32) -> i64 {
+        i64::from(page) * self.slot as i64
+    }
+
     /// Does the slot hold the address?
     pub(crate) fn holds(&self, slot: usize, address: u16) -> bool {
         usize::from(address) / self.slot == slot

@@ -43,6 +43,8 @@ pub struct Diagnostic {
     pub cut: u32,
     /// The statement as it was read, if a DEFINE or a macro's arguments changed it.
     pub expanded: Option<String>,
+    /// The column in that, in characters, from 1; 0 if the whole statement is meant.
+    pub expanded_column: u32,
     /// What the nearest right name is, or what to write instead.
     pub help: Option<String>,
     /// How the assembler came here: the macro calls, repetitions and includes around the line, innermost first.
@@ -82,6 +84,10 @@ impl fmt::Display for Diagnostic {
         }
         if let Some(expanded) = &self.expanded {
             write!(f, "\n    read as: {expanded}")?;
+            if self.expanded_column > 0 {
+                let mark = self.expanded_column as usize;
+                write!(f, "\n             {:>mark$}", "^")?;
+            }
         }
         for (what, place) in &self.trail {
             write!(f, "\n  {what} at {}:{}", place.file.display(), place.line)?;
@@ -114,6 +120,7 @@ impl Errors {
             source: String::new(),
             cut: 0,
             expanded: None,
+            expanded_column: 0,
             help: None,
             trail: Vec::new(),
         };

@@ -70,7 +70,10 @@ impl Assembler<'_> {
             D::Opt => self.opt(cursor),
             D::Struct => self.begin_structure(at, cursor),
             D::EndStruct => fault(at, "ENDS without STRUCT"),
-            D::EmptyTape | D::SaveBin | D::SaveHex | D::SaveTape | D::SaveSnapshot => self.save(directive, at, cursor),
+            D::Encoding => self.encoding(cursor),
+            D::EmptyTape | D::SaveBin | D::SaveDevice | D::SaveHex | D::SaveTape | D::SaveSnapshot => {
+                self.save(directive, at, cursor)
+            }
             D::Fpos => self.file_position(cursor),
             D::Size => self.file_size(cursor),
             D::HexOut => self.hex_out(at, cursor),
@@ -85,7 +88,9 @@ impl Assembler<'_> {
             D::Equ | D::Set => fault(at, "EQU and DEFL need a label in front, in the first column"),
             D::Foreign => {
                 let name = crate::text::shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-                fault(at, format!("{name} is a directive that is not supported here"))
+                // Source of truth for what is left out: this builds programs for a 48K, and runs none.
+                let why = if name == "SHELLEXEC" { ": assembling runs no programs" } else { "" };
+                fault(at, format!("{name} is a directive that is not supported here{why}"))
             }
         }
     }

@@ -68,6 +68,17 @@ pub(crate) enum Kind {
     },
 }
 
+impl Kind {
+    /// Is it a repetition that has been here before?
+    pub(crate) fn is_further_round(&self) -> bool {
+        match self {
+            Self::Repeat { round, .. } | Self::While { round, .. } => *round > 1,
+            Self::Line { .. } => true,
+            Self::File | Self::Macro { .. } => false,
+        }
+    }
+}
+
 impl Frame {
     /// For the way to an error.
     pub(crate) fn describe(&self) -> String {

@@ -30,6 +30,7 @@ mod finish;
 mod hex;
 mod input;
 mod instruction;
+mod later;
 mod listing;
 mod literal;
 mod names;

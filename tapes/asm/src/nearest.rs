@@ -22,19 +22,29 @@ fn distance(a: &[u8], b: &[u8], limit: usize) -> usize {
     last[b.len()]
 }
 
+fn letters(name: &str) -> Vec<u8> {
+    let mut letters = name.as_bytes().to_vec();
+    letters.sort_unstable();
+    letters
+}
+
 /// The candidate nearest to `wrong`, if any is near: one letter in three may be wrong, and a difference in case alone is
-/// nearest of all. Of equals the first is taken.
+/// nearest of all. Of equals one of the same letters is taken, then the first.
 #[must_use]
 pub fn nearest<'n>(wrong: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let limit = (wrong.len() / 3).clamp(usize::from(wrong.len() > 1), 3);
     let lower = wrong.to_ascii_lowercase();
-    let mut best: Option<(usize, &str)> = None;
+    let mut best: Option<((usize, bool), &str)> = None;
     for candidate in candidates {
         if candidate == wrong {
             continue;
         }
-        let cost = 2 * distance(lower.as_bytes(), candidate.to_ascii_lowercase().as_bytes(), limit);
-        if cost <= 2 * limit && best.is_none_or(|(least, _)| cost < least) {
+        let far = distance(lower.as_bytes(), candidate.to_ascii_lowercase().as_bytes(), limit);
+        if far > limit {
+            continue;
+        }
+        let cost = (far, letters(&candidate.to_ascii_lowercase()) != letters(&lower));
+        if best.is_none_or(|(least, _)| cost < least) {
             best = Some((cost, candidate));
         }
     }
@@ -51,6 +61,7 @@ mod tests {
         let near = |wrong| nearest(wrong, words.into_iter());
         assert_eq!(near("dnjz"), Some("djnz"));
         assert_eq!(near("pusch"), Some("push"));
+        assert_eq!(nearest("ogr", ["or", "org"].into_iter()), Some("org"), "swapped, not left out");
         assert_eq!(near("main"), Some("Main"));
         assert_eq!(near("Ld"), Some("ld"));
         assert_eq!(near("frobnicate"), None);

@@ -65,10 +65,17 @@ impl Report {
             self.more_errors += usize::from(severity == Severity::Error);
             return;
         }
+        let told = diagnostic(severity, fault, here, frames);
+        // In further rounds of a repetition a mistake at the same place is no news.
+        let same =
+            |other: &Diagnostic| (other.line, other.column) == (told.line, told.column) && other.file == told.file;
+        if frames.iter().any(|frame| frame.kind.is_further_round()) && kept.iter().any(same) {
+            return;
+        }
         if let (Severity::Error, Some((name, among))) = (severity, &fault.unknown) {
             self.unknown.push((kept.len(), name.clone(), *among));
         }
-        kept.push(diagnostic(severity, fault, here, frames));
+        kept.push(told);
     }
 
     /// Is the last error that a name is not known? What comes of its value is no further mistake.
@@ -99,6 +106,7 @@ impl Report {
                 source: String::new(),
                 cut: 0,
                 expanded: None,
+                expanded_column: 0,
                 help: None,
                 ..last.clone()
             };
@@ -131,9 +139,20 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) 
         source: shown(line).chars().skip(cut).take(LONGEST).collect(),
         cut: cut as u32,
         expanded: replaced.map(|text| shown(text).trim().chars().take(LONGEST).collect()),
+        expanded_column: replaced.map_or(0, |text| place_in(text, fault.at)),
         help: None,
         trail: trail(frames),
     }
+}
+
+/// The column of a byte of a statement that is shown without the blanks around it; 0 if it is the first, or too far.
+fn place_in(text: &[u8], at: usize) -> u32 {
+    let lead = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+    if at <= lead {
+        return 0;
+    }
+    let column = shown(&text[lead..at.min(text.len())]).chars().count() + 1;
+    if column > LONGEST { 0 } else { column as u32 }
 }
 
 /// The way in, innermost first; a step that repeats itself is named once.

@@ -13,7 +13,7 @@ impl Assembler<'_> {
         self.shown = Shown::All;
         self.encoded = false;
         self.trace_comment();
-        if self.here.source.has_block_comments {
+        if self.here.source.has_voids {
             self.leave_out_comments();
         }
         if let Err(fault) = run(self) {
@@ -27,7 +27,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Block comments are no part of the listed statement.
+    /// Block comments and where lines are joined are no part of the listed statement.
     fn leave_out_comments(&mut self) {
         let segment = self.here.segment;
         let text = self.here.source.segment_text(&segment);
@@ -132,13 +132,14 @@ impl Assembler<'_> {
             return None;
         }
         let frame = self.frames.last()?;
-        let (file, line) = frame.called_at.unwrap_or((self.here.file, segment.line));
+        let joined = self.joined_lines(&segment);
+        let (file, line) = frame.called_at.unwrap_or((self.here.file, segment.line + joined));
         let (at, warnings) = (self.out.code.len() as u32, self.report.warnings.len() as u32);
         self.lines.push(Line {
             kind,
             file,
             line,
-            definition: (self.here.file, segment.line),
+            definition: (self.here.file, segment.line + joined),
             start: segment.start,
             end: segment.end,
             address: self.out.here() as u16,
@@ -152,6 +153,16 @@ impl Assembler<'_> {
             warnings: warnings..warnings,
         });
         Some(self.lines.len() - 1)
+    }
+
+    /// How many lines were joined to the first of the statement.
+    fn joined_lines(&self, segment: &Segment) -> u32 {
+        let source = &self.here.source;
+        if !source.has_voids {
+            return 0;
+        }
+        let original = &source.original[segment.start as usize..segment.end as usize];
+        original.iter().filter(|&&byte| byte == b'\n').count() as u32
     }
 
     /// Does the present row end in a comment?

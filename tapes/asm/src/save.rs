@@ -37,6 +37,17 @@ pub enum Content {
     },
 }
 
+impl Content {
+    /// How many bytes of the memory are in it.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) | Self::TapeBlock { data: bytes, .. } => bytes.len(),
+            Self::Tape(memory) | Self::Snapshot { memory, .. } => memory.bytes.len(),
+            Self::EmptyTape => 0,
+        }
+    }
+}
+
 /// What a standard tape header says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TapeHeader {

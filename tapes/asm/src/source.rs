@@ -57,7 +57,7 @@ pub(crate) enum Class {
     Define,
 }
 
-/// Stands for a byte of a block comment: it is blank, and no listing shows it.
+/// Stands for a byte of a block comment, or of where lines are joined: it is blank, and no listing shows it.
 pub(crate) const VOID: u8 = 2;
 
 /// A file as it is assembled.
@@ -72,17 +72,19 @@ pub(crate) struct Source {
     pub(crate) segments: Vec<Segment>,
     /// Line of a block comment that is never closed, or 0.
     pub(crate) open_comment: u32,
-    pub(crate) has_block_comments: bool,
+    /// There are block comments or joined lines in it.
+    pub(crate) has_voids: bool,
 }
 
 impl Source {
-    pub(crate) fn new(path: PathBuf, bytes: Vec<u8>) -> Self {
+    pub(crate) fn new(path: PathBuf, mut bytes: Vec<u8>) -> Self {
+        end_lines_at_lone_returns(&mut bytes);
         let mut scanner = Scanner::new(bytes.clone());
         // A byte order mark is no part of the first label.
         scanner.pos = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         scanner.run();
-        let Scanner { text, segments, open_comment, comment_end, .. } = scanner;
-        Self { path, original: bytes, text, segments, open_comment, has_block_comments: comment_end > 0 }
+        let Scanner { text, segments, open_comment, comment_end, has_voids, .. } = scanner;
+        Self { path, original: bytes, text, segments, open_comment, has_voids: has_voids || comment_end > 0 }
     }
 
     pub(crate) fn segment_text(&self, segment: &Segment) -> &[u8] {
@@ -114,6 +116,15 @@ impl Source {
     }
 }
 
+/// On some systems a line ended in CR alone.
+fn end_lines_at_lone_returns(bytes: &mut [u8]) {
+    for at in 0..bytes.len() {
+        if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
+            bytes[at] = b'\n';
+        }
+    }
+}
+
 /// Walks a text once, blanking comments and cutting statements.
 struct Scanner {
     text: Vec<u8>,
@@ -123,12 +134,13 @@ struct Scanner {
     open_comment: u32,
     /// One behind the last block comment.
     comment_end: usize,
+    has_voids: bool,
 }
 
 impl Scanner {
     fn new(text: Vec<u8>) -> Self {
         let segments = Vec::with_capacity(text.len() / 16);
-        Self { text, pos: 0, line: 1, segments, open_comment: 0, comment_end: 0 }
+        Self { text, pos: 0, line: 1, segments, open_comment: 0, comment_end: 0, has_voids: false }
     }
 
     fn peek(&self, ahead: usize) -> u8 {
@@ -213,12 +225,13 @@ impl Scanner {
                 b'/' if self.peek(1) == b'*' => self.blank_block(),
                 b'\\' if self.joins_lines() => {
                     while self.text[self.pos] != b'\n' {
-                        self.text[self.pos] = b' ';
+                        self.text[self.pos] = VOID;
                         self.pos += 1;
                     }
-                    self.text[self.pos] = b' ';
+                    self.text[self.pos] = VOID;
                     self.pos += 1;
                     self.line += 1;
+                    self.has_voids = true;
                 }
                 _ => self.pos += 1,
             }

@@ -9,7 +9,7 @@ use crate::report::{Among, Fault, Res, fault};
 use crate::sizes::Boundary;
 use crate::source::Class;
 use crate::symbols::{NO_PAGE, Site};
-use crate::text::{Cursor, in_name, is_blank, shown, starts_name};
+use crate::text::{Cursor, dos_letter, in_name, is_blank, shown, starts_name};
 use crate::warning::Named;
 use crate::word::{self, Directive, Word};
 use crate::{Severity, SymbolKind};
@@ -55,11 +55,13 @@ impl Assembler<'_> {
         }
         let source = self.here.source.clone();
         let text = source.segment_text(&self.here.segment);
+        let converted = self.dos_letters.then(|| text.iter().map(|&byte| dos_letter(byte)).collect::<Vec<u8>>());
+        let text = converted.as_deref().unwrap_or(text);
         let class = self.here.segment.class(self.syntax.directives_first);
         let all = !matches!(class, Class::Define | Class::IfDefined);
         match self.replaced(text, all) {
             Ok(None) => {
-                self.here.replaced = None;
+                self.here.replaced = converted.as_deref().filter(|text| !text.is_ascii()).map(Rc::from);
                 self.row(|this| this.run_text(text));
             }
             Ok(Some(text)) => {
@@ -198,21 +200,23 @@ impl Assembler<'_> {
         };
         let value = self.out.here() + offset;
         let page = self.out.page_of(value);
-        self.define_label(label, value, SymbolKind::Label, page)
+        self.define_label(label, value, SymbolKind::Label, page);
+        Ok(())
     }
 
-    fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind, page: i32) -> Res<()> {
+    /// Gives the number of the name, unless it has been defined before.
+    fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind, page: i32) -> Option<u32> {
         let site = Site { page, ..self.site() };
         match self.symbols.define(label.name, value, kind, site) {
             Ok(id) => {
                 self.track_size(label, id, kind);
                 self.trace_label(label.name, id, value, kind, label.offset != Offset::Bytes(0));
-                Ok(())
+                Some(id)
             }
             Err(full) => {
                 let message = format!("{full} is defined twice");
                 self.error(&Fault { at: label.at, message, unknown: None });
-                Ok(())
+                None
             }
         }
     }
@@ -220,10 +224,17 @@ impl Assembler<'_> {
     /// `label EQU value` and `label = value`.
     fn assign(&mut self, label: Label<'_>, kind: SymbolKind, cursor: &mut Cursor<'_>) -> Res<()> {
         self.symbols.note_uses();
+        let from = cursor.pos;
         let value = self.expression(cursor)?;
+        let text = &cursor.text[from..cursor.pos];
         let page = if kind == SymbolKind::Constant && cursor.eat(b',') { self.expression(cursor)? } else { NO_PAGE };
         self.end(cursor)?;
-        self.define_label(label, value, kind, page)
+        if let Some(id) = self.define_label(label, value, kind, page)
+            && kind == SymbolKind::Constant
+        {
+            self.note_equ(id, text);
+        }
+        Ok(())
     }
 
     pub(crate) fn site(&self) -> Site {
@@ -273,6 +284,7 @@ impl Assembler<'_> {
                 self.instruction(mnemonic, at, cursor)
             }
             Some(Word::Directive(directive)) => self.directive(directive, at, cursor),
+            Some(Word::Mnemonic(_)) => fault(at, "a dot stands in front of directives and counts, not of instructions"),
             _ if self.structure_instance(None, word, cursor)? => Ok(()),
             _ => {
                 let message = format!("unknown instruction `{}`", shown(word));

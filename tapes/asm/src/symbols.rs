@@ -4,8 +4,10 @@
 //! first and then as it stands; `.local` inside a macro first in the macro, then in those that called it, then below the
 //! last main label.
 
-mod circles;
+mod made_of;
 mod scope;
+
+pub(crate) use scope::Scope;
 
 use crate::SymbolKind;
 use crate::names::NameMap;
@@ -164,6 +166,14 @@ impl Symbols {
         self.key.extend(full);
         let id = self.id_of_key();
         self.set(id, value, kind, site).map(|()| id)
+    }
+
+    /// Gives a name a value outside of a pass, as if it had had it before.
+    pub(crate) fn settle(&mut self, id: u32, value: i32) {
+        let entry = &mut self.entries[id as usize];
+        if entry.kind == SymbolKind::Constant && entry.pass == self.pass {
+            (entry.value, entry.settled) = (value, value);
+        }
     }
 
     /// What is known of the name with this number.

@@ -17,6 +17,22 @@ pub(crate) fn is_blank(byte: u8) -> bool {
     byte <= b' '
 }
 
+/// A letter of Windows-1251 as code page 866 has it; what that has not is moved as sjasmplus moves it.
+pub(crate) fn dos_letter(byte: u8) -> u8 {
+    match byte {
+        0..=0x7F => byte,
+        0xA8 => 0xF0,
+        0xB8 => 0xF1,
+        0xBF => b' ',
+        0xC0..=0xEF => byte - 0x40,
+        0xF0..=0xFF => byte - 0x10,
+        0x80..=0xA7 => byte + 0x30,
+        0xA9..=0xB0 => byte + 0x2F,
+        0xB1..=0xB7 => byte + 0x41,
+        0xB9..=0xBE => byte + 0x40,
+    }
+}
+
 /// Bytes as text for a message.
 pub(crate) fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()

@@ -45,6 +45,7 @@ directives! {
     Breakpoint: "setbp" "setbreakpoint";
     BreakpointList: "bplist";
     EmptyTape: "emptytap";
+    Encoding: "encoding";
     Else: "else";
     ElseIf: "elseif";
     End: "end";
@@ -81,6 +82,7 @@ directives! {
     Page: "page";
     Pascal: "dp" "defp";
     SaveBin: "savebin";
+    SaveDevice: "savedev";
     SaveHex: "savehex";
     SaveSnapshot: "savesna";
     SaveTape: "savetap";
@@ -96,8 +98,8 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name, so that the message can say that they are not for here.
-    Foreign: "cspectmap" "defdevice" "emptytrd" "encoding" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
-        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savedev" "savehob" "savenex" "savetrd" "shellexec";
+    Foreign: "cspectmap" "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+        "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "savetrd" "shellexec";
 }
 
 impl Directive {

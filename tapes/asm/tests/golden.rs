@@ -167,9 +167,6 @@ fn nothing_lies_beside_without_its_source() {
     }
 }
 
-/// Sources whose listing is not like sjasmplus's, and why.
-const OTHER_LISTING: [(&str, &str); 1] = [("line_joining", "sjasmplus lists joined lines as one")];
-
 /// The rows of a listing, without complaints and the names of files.
 fn rows(listing: &str) -> Vec<&str> {
     let said = |row: &str| row.contains(": warning") || row.contains("): ^ emitted from here");
@@ -204,13 +201,12 @@ fn sjasmplus_makes_the_same_of_them() {
                 }
                 let listing = String::from_utf8_lossy(&ours.listing()).into_owned();
                 let (our, their) = (rows(&listing), rows(&theirs.listing));
-                let other = OTHER_LISTING.iter().any(|(other, _)| *other == name);
                 for (number, (our, their)) in
-                    our.iter().zip(&their).enumerate().filter(|(_, (our, their))| our != their && !other)
+                    our.iter().zip(&their).enumerate().filter(|(_, (our, their))| our != their)
                 {
                     wrong.push(format!("{name}: row {number} of the listing is\n{our}\nof sjasmplus\n{their}"));
                 }
-                if our.len() != their.len() && !other {
+                if our.len() != their.len() {
                     wrong.push(format!("{name}: the listing has {} rows, of sjasmplus {}", our.len(), their.len()));
                 }
                 let their_sld = theirs.sld.replace(&format!("{}/", folder().canonicalize().unwrap().display()), "");

@@ -111,6 +111,48 @@ fn values_made_of_themselves_are_told_with_the_way_round() {
     }
 }
 
+fn code(source: String) -> Vec<u8> {
+    let files = Memory::from([("x.asm", source)]);
+    asm::assemble(Path::new("x.asm"), &files, &Options::default()).unwrap().code
+}
+
+#[test]
+fn a_long_chain_of_values_from_further_down_is_followed_to_its_end() {
+    const LINKS: usize = 20_000;
+    let down = (0..LINKS).map(|n| format!("x{n} equ x{}+1\n", n + 1)).collect::<String>();
+    assert_eq!(code(format!("{down}x{LINKS} equ 1\n dw x0\n")), [0x21, 0x4E]);
+    // Each link once from above and once from below.
+    let link = |n: usize| format!("x{n} equ x{}+1\n", n + 1);
+    let (even, odd) = (0..LINKS).partition::<Vec<usize>, _>(|n| n % 2 == 0);
+    let mixed: String = odd.into_iter().rev().chain(even).map(link).collect();
+    assert_eq!(code(format!("x{LINKS} equ 1\n{mixed} dw x0\n")), [0x21, 0x4E]);
+}
+
+#[test]
+fn structures_that_grow_without_end_are_refused() {
+    let nested = |count: usize, more: &str| {
+        let inner = |n: usize| format!(" struct s{n}\na s{}\n{}ends\n", n - 1, more.replace('N', &(n - 1).to_string()));
+        format!(" struct s0\na byte\n ends\n{}", (1..count).map(inner).collect::<String>())
+    };
+    for (source, message) in [
+        (nested(5000, " "), "a STRUCT has at most 4096 members, 32 deep"),
+        (nested(24, "b sN\n "), "a STRUCT has at most 4096 members, 32 deep"),
+    ] {
+        let errors = errors(source);
+        assert_eq!(errors.errors[0].message, message);
+    }
+}
+
+#[test]
+fn what_is_saved_again_and_again_takes_no_more_memory() {
+    let file = |what: &str| format!(" device zxspectrum48\n rept 3000\n {what}\n endr\n");
+    let again = Memory::from([("x.asm", file("savesna \"x.sna\",$8000"))]);
+    let assembly = asm::assemble(Path::new("x.asm"), &again, &Options::default()).unwrap();
+    assert_eq!((assembly.saves.len(), assembly.warnings.len()), (1, 1));
+    let errors = errors(file("savetap \"x.tap\",HEADLESS,0,$FF00"));
+    assert_eq!(errors.errors.last().unwrap().message, "the source saves more than 64 MiB");
+}
+
 /// A circle may be told from any of its names.
 fn same_circle(one: &str, other: &str) -> bool {
     let names = |text: &str| {

@@ -39,6 +39,8 @@ pub struct Program {
     pub screen: Option<Vec<u8>>,
     /// What the assembler found odd but took, each with its place, in a line or two.
     pub warnings: Vec<String>,
+    /// What DISPLAY said.
+    pub messages: Vec<String>,
     /// The files that it was made of, where they are known: sources, what they include, pictures.
     pub files: Vec<PathBuf>,
     /// Where each instruction comes from, where that is known.
@@ -59,6 +61,9 @@ pub struct SourceLine {
 /// The lowest address that a tape can load to: BASIC's variables, the loader, its workspace and its stack lie below.
 const LOWEST: u16 = 24_000;
 
+/// Gaps between blocks of code are told of from so many bytes on: they make a tape longer.
+const WIDE_GAP: usize = 1024;
+
 /// Where the picture lies: SCREEN$ is CODE 16384,6912.
 const DISPLAY_FILE: u16 = 0x4000;
 
@@ -70,6 +75,7 @@ struct Assembled {
     /// The value of `END expr`.
     entry: Option<u16>,
     warnings: Vec<String>,
+    messages: Vec<String>,
     files: Vec<PathBuf>,
     lines: Vec<SourceLine>,
 }
@@ -142,7 +148,7 @@ impl Program {
                 Entry::Label(label) => assembled.symbols.get(label).and_then(|&value| u16::try_from(value).ok()),
             };
             let Some(value) = value else {
-                return Err(project.wrong(entry, "there is no label of that name in the sources".to_owned()));
+                return Err(project.wrong(entry, no_such_label(&entry.value, &assembled.symbols)));
             };
             assembled.entry = Some(value);
         }
@@ -195,7 +201,7 @@ impl Program {
 
     /// Checks what was assembled and lays its blocks together.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry, warnings, files, lines } = assembled;
+        let Assembled { mut blocks, symbols, entry, mut warnings, messages, files, lines } = assembled;
         blocks.retain(|(_, bytes)| !bytes.is_empty());
         blocks.sort_by_key(|&(start, _)| start);
         let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
@@ -204,6 +210,11 @@ impl Program {
             let at = usize::from(address - start);
             if at < code.len() {
                 return Err(Error::Overlap { name, address });
+            }
+            let (gap, end) = (at - code.len(), usize::from(start) + code.len());
+            if gap >= WIDE_GAP {
+                let zeroes = format!("{gap} zeroes fill the gap from ${end:04X} to ${address:04X}");
+                warnings.push(format!("{name}: warning: {zeroes}: the code is one block"));
             }
             code.resize(at, 0);
             code.extend(bytes);
@@ -230,6 +241,7 @@ impl Program {
             symbols,
             screen: None,
             warnings,
+            messages,
             files,
             lines,
         })
@@ -263,6 +275,18 @@ impl Program {
     }
 }
 
+/// What to say of an entry that no label has.
+fn no_such_label(entry: &Entry, symbols: &BTreeMap<String, i64>) -> String {
+    let Entry::Label(name) = entry else { return "the entry is no address".to_owned() };
+    if let Some(value) = symbols.get(name) {
+        return format!("{name} is {value}, which is no address");
+    }
+    match asm::nearest(name, symbols.keys().map(String::as_str)) {
+        Some(near) => format!("there is no label {name} in the sources (is `{near}` meant?)"),
+        None => format!("there is no label {name} in the sources"),
+    }
+}
+
 fn builtin(path: &Path, files: &dyn asm::Files, options: &asm::Options) -> Result<Assembled, Error> {
     Ok(assembled(&mut asm::assemble(path, files, options)?))
 }
@@ -270,13 +294,22 @@ fn builtin(path: &Path, files: &dyn asm::Files, options: &asm::Options) -> Resul
 /// What a program is made of; the blocks are taken out of the assembly.
 fn assembled(assembly: &mut asm::Assembly) -> Assembled {
     let blocks = std::mem::take(&mut assembly.blocks).into_iter().map(|block| (block.start, block.bytes)).collect();
-    let warnings = assembly.warnings.iter().map(ToString::to_string).collect();
+    let mut warnings: Vec<String> = assembly.warnings.iter().map(ToString::to_string).collect();
+    let mut saved: Vec<&str> = assembly.saves.iter().map(|save| &*save.name).collect();
+    saved.dedup();
+    if let Some(main) = assembly.files.first().filter(|_| !saved.is_empty()) {
+        let saved = saved.join(", ");
+        warnings
+            .push(format!("{}: warning: what the source saves itself is not written here: {saved}", main.display()));
+    }
+    let messages = std::mem::take(&mut assembly.messages);
     let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
     let instructions = assembly.lines.iter().filter(|line| line.instruction && !line.bytes.is_empty());
     let lines = instructions
         .map(|line| SourceLine { address: line.address, file: line.file as usize, line: line.line as usize })
         .collect();
-    Assembled { blocks, symbols: assembly.symbols.clone(), entry: assembly.entry, warnings, files, lines }
+    let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);
+    Assembled { blocks, symbols, entry, warnings, messages, files, lines }
 }
 
 fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled, Error> {
@@ -284,7 +317,8 @@ fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled,
     let blocks = output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];
-    Ok(Assembled { blocks, symbols: output.symbols, entry: output.entry, warnings, files, lines: Vec::new() })
+    let (symbols, entry, messages) = (output.symbols, output.entry, output.messages);
+    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new() })
 }
 
 /// A source in a file that is gone when it is dropped.

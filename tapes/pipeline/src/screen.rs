@@ -1,8 +1,8 @@
 //! A loading screen from a picture: a PNG of 256 x 192 dots becomes the 6,912 bytes of a display file.
 //!
 //! The Spectrum has two colours in each cell of 8 x 8 dots, both bright or both not. A picture that keeps to that comes out as
-//! it was drawn; in a cell with more, the two that hold most dots stay, every other dot takes the nearer of them, and the
-//! report says where. Source of the layout: the ZX Spectrum BASIC manual, chapter 24.
+//! it was drawn. Any other cell gets the two colours that come nearest to it as a whole, each dot the nearer of them, and the
+//! report says where. What is transparent shows white paper. Source of the layout: the ZX Spectrum BASIC manual, chapter 24.
 
 use crate::Error;
 
@@ -12,8 +12,15 @@ const SIZE: (usize, usize) = (256, 192);
 /// Bytes of dots; 768 attributes come behind them.
 const DOTS: usize = 6_144;
 
+/// Programs do not agree on how bright what is not bright is: a dot that is this near to its colour in red, green and blue
+/// counts as drawn in it.
+const SAME: u8 = 32;
+
 /// How bright a colour's light is, of 255: not bright and bright.
 const LIGHT: [u8; 2] = [0xD7, 0xFF];
+
+/// Red, green and blue, each of 255.
+type Dot = [u8; 3];
 
 /// A display file, and what the picture lost on its way into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,11 +49,16 @@ impl Screen {
         let frame = reader.next_frame(&mut samples).map_err(|error| wrong(error.to_string()))?;
         let channels = frame.color_type.samples();
         // Grey comes as one sample and its alpha, colour as three.
-        let colours: Vec<u8> = samples
+        let dots: Vec<Dot> = samples
             .chunks_exact(channels)
-            .map(|dot| nearest(if channels < 3 { [dot[0]; 3] } else { [dot[0], dot[1], dot[2]] }, 0..16))
+            .map(|dot| {
+                let alpha = u32::from(dot[channels - 1]);
+                let over_paper = |light: u8| (u32::from(light) * alpha + u32::from(LIGHT[0]) * (255 - alpha)) / 255;
+                let [red, green, blue] = if channels < 3 { [dot[0]; 3] } else { [dot[0], dot[1], dot[2]] };
+                [red, green, blue].map(|light| over_paper(light) as u8)
+            })
             .collect();
-        Ok(Screen::of(&colours))
+        Ok(Screen::of(&dots))
     }
 
     /// What to say of the cells that could not be taken over; nothing if all were.
@@ -60,28 +72,33 @@ impl Screen {
         let cells = if count == 1 { "cell" } else { "cells" };
         let named = named.join(" ");
         (count > 0).then(|| {
-            format!("{name}: warning: {count} {cells} of 8 x 8 with more than two colours changed (row,column): {named}{more}")
+            format!(
+                "{name}: warning: {count} {cells} of 8 x 8 not as drawn, for two colours of the Spectrum's, both bright or \
+                 both not (row,column): {named}{more}"
+            )
         })
     }
 
-    /// Makes a display file of 256 x 192 colours, row by row: 0-7, and 8-15 for the bright ones.
-    fn of(colours: &[u8]) -> Screen {
+    /// Makes a display file of 256 x 192 dots, row by row.
+    fn of(dots: &[Dot]) -> Screen {
         let mut screen = Screen { bytes: vec![0; DOTS + 768], changed: Vec::new() };
         for cell in 0..768 {
             let (row, column) = (cell / 32, cell % 32);
             let at = |line: usize| (row * 8 + line) * SIZE.0 + column * 8;
-            let dots: Vec<u8> = (0..8).flat_map(|line| colours[at(line)..at(line) + 8].iter().copied()).collect();
-            let (bright, paper, ink) = pair(&dots);
-            for line in 0..8 {
+            let dots: Vec<Dot> = (0..8).flat_map(|line| dots[at(line)..at(line) + 8].iter().copied()).collect();
+            let Pair { bright, paper, ink } = Pair::of(&dots);
+            let [paper_light, ink_light] = [paper, ink].map(|colour| rgb(colour + bright * 8));
+            let mut is_same = true;
+            for (number, dot) in dots.iter().enumerate() {
+                let inked = far(*dot, ink_light) < far(*dot, paper_light);
                 // Three bits of third, three of line, three of row in the third.
-                let byte = &mut screen.bytes[row / 8 * 2048 + line * 256 + row % 8 * 32 + column];
-                for dot in &dots[line * 8..line * 8 + 8] {
-                    let two = [paper + bright * 8, ink + bright * 8];
-                    *byte = *byte << 1 | u8::from(nearest(rgb(*dot), two) == two[1] && two[0] != two[1]);
-                }
+                let byte = &mut screen.bytes[row / 8 * 2048 + number / 8 * 256 + row % 8 * 32 + column];
+                *byte = *byte << 1 | u8::from(inked);
+                let shown = if inked { ink_light } else { paper_light };
+                is_same &= dot.iter().zip(shown).all(|(drawn, shown)| drawn.abs_diff(shown) <= SAME);
             }
             screen.bytes[DOTS + cell] = bright << 6 | paper << 3 | ink;
-            if dots.iter().any(|&dot| ![paper, ink].map(|colour| rgb(colour + bright * 8)).contains(&rgb(dot))) {
+            if !is_same {
                 screen.changed.push((row, column));
             }
         }
@@ -89,32 +106,44 @@ impl Screen {
     }
 }
 
-/// A cell's brightness, PAPER and INK: the two colours that hold most dots. Black is as good bright as not.
-fn pair(dots: &[u8]) -> (u8, u8, u8) {
-    let count = |colour: u8| dots.iter().filter(|&&dot| rgb(dot) == rgb(colour)).count();
-    let best = |bright: u8| {
-        let mut colours: Vec<u8> = (0..8).collect();
-        colours.sort_by_cached_key(|&colour| std::cmp::Reverse(count(colour + bright * 8)));
-        let two = count(colours[0] + bright * 8) + count(colours[1] + bright * 8);
-        // In a cell of one colour the ink is of no account.
-        let ink = if count(colours[1] + bright * 8) == 0 { 0 } else { colours[1] };
-        (two, bright, colours[0], ink)
-    };
-    let (normal, bright) = (best(0), best(1));
-    let (_, light, paper, ink) = if bright.0 > normal.0 { bright } else { normal };
-    (light, paper, ink)
+/// A cell's brightness and two colours of 0 to 7.
+struct Pair {
+    bright: u8,
+    paper: u8,
+    ink: u8,
+}
+
+impl Pair {
+    /// The two colours that are nearest to the dots as a whole; PAPER is the one that more of them have. Black is as good
+    /// bright as not. In a cell of one colour the ink is of no account.
+    fn of(dots: &[Dot]) -> Pair {
+        let distances: Vec<[u32; 16]> =
+            dots.iter().map(|dot| std::array::from_fn(|colour| far(*dot, rgb(colour as u8)))).collect();
+        let off = |one: usize, other: usize| distances.iter().map(|far| far[one].min(far[other])).sum::<u32>();
+        let pairs = (0..8).flat_map(|one| (one..8).map(move |other| (one, other)));
+        let both = [0, 8].into_iter().flat_map(|bright| pairs.clone().map(move |(one, other)| (bright, one, other)));
+        let (bright, one, other) =
+            both.min_by_key(|&(bright, one, other)| off(one + bright, other + bright)).unwrap_or_default();
+        let of_other = distances.iter().filter(|far| far[other + bright] < far[one + bright]).count();
+        let (paper, ink) = match of_other {
+            0 => (one, 0),
+            64 => (other, 0),
+            _ if of_other > dots.len() / 2 => (other, one),
+            _ => (one, other),
+        };
+        Pair { bright: (bright / 8) as u8, paper: paper as u8, ink: ink as u8 }
+    }
 }
 
 /// Red, green and blue of a colour.
-fn rgb(colour: u8) -> [u8; 3] {
+fn rgb(colour: u8) -> Dot {
     let light = LIGHT[usize::from(colour >> 3)];
     [colour & 2, colour & 4, colour & 1].map(|part| if part == 0 { 0 } else { light })
 }
 
-/// The colour among these that is nearest.
-fn nearest(wanted: [u8; 3], among: impl IntoIterator<Item = u8>) -> u8 {
-    let far = |colour: u8| rgb(colour).iter().zip(wanted).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum::<u32>();
-    among.into_iter().min_by_key(|&colour| far(colour)).unwrap_or(0)
+/// How far two lights are apart.
+fn far(one: Dot, other: Dot) -> u32 {
+    one.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
 }
 
 /// The loading screens that come with games of this workspace.
@@ -133,12 +162,17 @@ pub(crate) fn of_game(name: &str) -> Result<Option<Vec<u8>>, Error> {
 mod tests {
     use super::*;
 
-    fn cell(row: usize, column: usize, dot: impl Fn(usize, usize) -> u8) -> Vec<u8> {
-        let mut colours = vec![0; SIZE.0 * SIZE.1];
+    /// A black screen with one cell drawn.
+    fn cell_of(row: usize, column: usize, dot: impl Fn(usize, usize) -> Dot) -> Vec<Dot> {
+        let mut dots = vec![[0; 3]; SIZE.0 * SIZE.1];
         for (y, x) in (0..64).map(|at| (at / 8, at % 8)) {
-            colours[(row * 8 + y) * SIZE.0 + column * 8 + x] = dot(y, x);
+            dots[(row * 8 + y) * SIZE.0 + column * 8 + x] = dot(y, x);
         }
-        colours
+        dots
+    }
+
+    fn cell(row: usize, column: usize, dot: impl Fn(usize, usize) -> u8) -> Vec<Dot> {
+        cell_of(row, column, |y, x| rgb(dot(y, x)))
     }
 
     #[test]
@@ -157,9 +191,32 @@ mod tests {
         assert_eq!(screen.bytes[DOTS + 31], 0b00_111_000);
         assert_eq!(screen.bytes[31], 0xFF, "blue is nearer to black than to white");
         assert_eq!(screen.changed, [(0, 31)]);
-        // Bright and not bright do not go together either; black goes with both.
-        assert_eq!(Screen::of(&cell(5, 5, |_, x| if x < 4 { 2 } else { 14 })).changed, [(5, 5)]);
         assert_eq!(Screen::of(&cell(5, 5, |_, x| if x < 4 { 0 } else { 14 })).changed, []);
+    }
+
+    #[test]
+    fn bright_and_not_bright_become_one_of_them_with_their_colours_kept() {
+        let screen = Screen::of(&cell(5, 5, |_, x| if x < 5 { 10 } else { 1 }));
+        assert_eq!((screen.bytes[DOTS + 5 * 32 + 5], screen.bytes[5 * 32 + 5]), (0b01_010_001, 0b0000_0111));
+        assert_eq!(screen.changed, [(5, 5)]);
+    }
+
+    #[test]
+    fn colours_that_are_nearly_the_spectrums_are_taken_for_them_and_others_reported() {
+        let shade = |light: [u8; 3]| Screen::of(&cell_of(1, 1, |_, x| if x < 3 { [0; 3] } else { light })).changed;
+        assert_eq!((shade([0xCD, 0, 0]), shade([0xC0; 3]), shade([0xD8, 0xD8, 0])), (vec![], vec![], vec![]));
+        assert_eq!((shade([0xFF, 0x60, 0x60]), shade([0x80; 3])), (vec![(1, 1)], vec![(1, 1)]));
+    }
+
+    #[test]
+    fn what_is_transparent_is_white_paper() {
+        let (mut png, dots) = (Vec::new(), vec![[0u8; 4]; SIZE.0 * SIZE.1].concat());
+        let mut encoder = png::Encoder::new(&mut png, SIZE.0 as u32, SIZE.1 as u32);
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.write_header().unwrap().write_image_data(&dots).unwrap();
+        let screen = Screen::from_png("x.png", &png).unwrap();
+        assert!(screen.bytes[..DOTS].iter().all(|&byte| byte == 0));
+        assert!(screen.bytes[DOTS..].iter().all(|&attribute| attribute == 0b00_111_000));
     }
 
     #[test]

@@ -22,7 +22,8 @@ Examples:
 
 The ending of the output says what is made: .tap .tzx (a tape with its BASIC loader), .wav (the same tape as sound),
 .sna .z80 .szx (the program as it is started), .bin (the code alone), .rom (a cartridge that starts without Sinclair's ROM).
-A project is a folder with a zxlab.toml, or that file; `zxlab new` makes one.")]
+A project is a folder with a zxlab.toml, or that file; `zxlab new` makes one.
+What the source itself asks for (SAVETAP, SAVESNA, SAVEBIN and so on) is written by `zxlab asm`.")]
 pub(crate) struct Build {
     /// A game that is built in, a source file or a project [default: the project in this folder, else tictactoe]
     #[arg(value_name = "GAME|FILE.asm|PROJECT")]

@@ -167,10 +167,13 @@ impl Assembler<'_> {
 
     /// DG: a byte drawn as eight characters: `-`, `.` and `_` are 0, all others 1.
     pub(super) fn graphics(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
-        let at = cursor.pos;
-        let (mut bytes, mut bits, mut count) = (Vec::new(), 0u8, 0);
-        while !cursor.at_end() {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let (mut bytes, mut bits, mut count, mut zero) = (Vec::new(), 0u8, 0, None);
+        let quote = Some(cursor.peek()).filter(|quote| matches!(quote, b'"' | b'\''));
+        cursor.pos += usize::from(quote.is_some());
+        while !cursor.at_end() && Some(cursor.peek()) != quote {
             let bit = !matches!(cursor.peek(), b'-' | b'.' | b'_');
+            zero = zero.or(Some(cursor.pos).filter(|_| cursor.peek() == b'0'));
             bits = bits << 1 | u8::from(bit);
             count += 1;
             if count % 8 == 0 {
@@ -181,7 +184,14 @@ impl Assembler<'_> {
         if count == 0 || count % 8 != 0 {
             return fault(at, format!("a byte is drawn with eight characters, and there are {count}"));
         }
-        self.emit(&bytes)
+        if let Some(zero) = zero {
+            self.warn(zero, "a 0 is drawn as a dot that is set".to_owned());
+        }
+        if let Some(quote) = quote {
+            self.close(cursor, quote, at)?;
+        }
+        self.emit(&bytes)?;
+        self.end(cursor)
     }
 
     /// BLOCK, DS: so many bytes; the first ones as listed behind the count, all further ones like the last of them.

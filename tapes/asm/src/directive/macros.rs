@@ -4,7 +4,7 @@ use super::flow::DEEPEST;
 use crate::assembler::{Assembler, Macro};
 use crate::input::Kind;
 use crate::report::{Fault, Res, fault};
-use crate::source::{Class, VOID};
+use crate::source::{Class, Segment, VOID};
 use crate::text::{Cursor, shown, starts_name};
 
 impl Assembler<'_> {
@@ -14,7 +14,7 @@ impl Assembler<'_> {
         let at = named.map_or(cursor.pos, |(_, at)| at);
         let name = named.map(|(name, _)| name).or_else(|| macro_name(cursor));
         let Some((first, end)) = self.take_body() else {
-            return fault(at, "MACRO without ENDM");
+            return fault(at, self.without_end());
         };
         let Some(name) = name else { return fault(at, "MACRO needs a name") };
         let mut parameters: Vec<Box<[u8]>> = Vec::new();
@@ -54,6 +54,23 @@ impl Assembler<'_> {
         }
         self.empty_row(source.segments[end]);
         Some((first, end))
+    }
+
+    /// What to say of a MACRO without ENDM: what may have been meant to be one.
+    fn without_end(&self) -> String {
+        let mut message = "MACRO without ENDM".to_owned();
+        let rest = self.frames.last().and_then(|frame| frame.source.segments.get(frame.next..)).unwrap_or_default();
+        let first_word = |segment: &Segment| {
+            let text = shown(self.here.source.segment_text(segment)).trim().to_ascii_lowercase();
+            ["endmacro", "macend", "mend", "endmac"]
+                .into_iter()
+                .find(|word| text == *word)
+                .map(|word| (word, segment.line))
+        };
+        if let Some((word, line)) = rest.iter().find_map(first_word) {
+            message += &format!(": the {} in line {line} is none", word.to_ascii_uppercase());
+        }
+        message
     }
 
     /// Begins a macro's body with the arguments that stand behind its name.

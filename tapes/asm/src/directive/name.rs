@@ -80,6 +80,18 @@ impl Assembler<'_> {
         }
     }
 
+    /// ENCODING "DOS" and "WIN": which code page the letters of the source are taken to.
+    pub(super) fn encoding(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let (name, _) = self.file_name(cursor)?;
+        self.dos_letters = match &*name.to_ascii_uppercase() {
+            "DOS" => true,
+            "WIN" => false,
+            _ => return fault(at, "the encodings are \"DOS\" and \"WIN\""),
+        };
+        self.end(cursor)
+    }
+
     pub(super) fn undefine(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         if cursor.eat(b'*') {
             self.defines.undefine(b"*");

@@ -9,12 +9,17 @@ use crate::text::{Cursor, shown};
 use crate::warning::Named;
 use crate::word::Directive as D;
 
+/// No source saves more in all, in bytes.
+const MOST_SAVED: usize = 64 << 20;
+/// What a block on a tape can hold, in bytes.
+const LONGEST_BLOCK: usize = 0xFFFF - 2;
 /// No header's name is longer.
 const LONGEST_NAME: usize = 10;
 
 impl Assembler<'_> {
     pub(super) fn save(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        if !self.out.in_device() && matches!(directive, D::SaveBin | D::SaveHex | D::SaveTape | D::SaveSnapshot) {
+        if !self.out.in_device() && !matches!(directive, D::EmptyTape | D::Output | D::OutEnd | D::TapeOut | D::TapeEnd)
+        {
             return fault(at, "files can be saved from memory only behind DEVICE");
         }
         match directive {
@@ -35,6 +40,7 @@ impl Assembler<'_> {
                 Ok(())
             }
             D::SaveBin => self.save_bin(cursor),
+            D::SaveDevice => self.save_device(cursor),
             D::SaveHex => self.save_hex(cursor),
             D::SaveSnapshot => {
                 self.needs_spectrum(at)?;
@@ -61,7 +67,18 @@ impl Assembler<'_> {
         if !self.report.quiet {
             // Sources from other systems part folders by a backslash.
             let name = if name.contains('\\') { name.replace('\\', "/") } else { name };
+            // A file that is written anew has nothing left of what was put into it before.
+            if !matches!(content, Content::TapeBlock { .. }) {
+                let saves = std::mem::take(&mut self.saves);
+                let (gone, left): (Vec<Save>, Vec<Save>) = saves.into_iter().partition(|save| save.name == name);
+                self.saves = left;
+                self.saved -= gone.iter().map(|save| save.content.size()).sum::<usize>();
+            }
+            self.saved += content.size();
             self.saves.push(Save { name, content });
+            if self.saved > MOST_SAVED {
+                self.stop(&format!("the source saves more than {} MiB", MOST_SAVED >> 20));
+            }
         }
     }
 
@@ -81,7 +98,11 @@ impl Assembler<'_> {
     fn memory_range(&mut self, cursor: &mut Cursor<'_>) -> Res<(u16, Vec<u8>)> {
         let at = cursor.pos;
         let start = self.needed_number(cursor, "the first address")?;
-        let length = self.next_number(cursor)?.map_or(TOP as i32 - start, |length| length);
+        let length = self.next_number(cursor)?.unwrap_or(TOP as i32 - start);
+        self.memory_from(at, start, length)
+    }
+
+    fn memory_from(&self, at: usize, start: i32, length: i32) -> Res<(u16, Vec<u8>)> {
         if self.report.quiet {
             return Ok((0, Vec::new()));
         }
@@ -95,8 +116,41 @@ impl Assembler<'_> {
 
     fn save_bin(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let (name, _) = self.file_name(cursor)?;
-        let (_, bytes) = self.memory_range(cursor)?;
+        let at = cursor.pos;
+        let start = self.needed_number(cursor, "the first address")?;
+        let length = self.next_number(cursor)?;
         self.end(cursor)?;
+        let left = TOP as i32 - start;
+        let length = match length {
+            Some(length @ 1..) if length <= left => length,
+            Some(..=-1) => return fault(at, "the length is negative"),
+            None => left,
+            Some(length) => {
+                self.warn(at, format!("the length {length} is taken for {left}, up to $FFFF"));
+                left
+            }
+        };
+        let (_, bytes) = self.memory_from(at, start, length)?;
+        self.keep(name, Content::Bytes(bytes));
+        Ok(())
+    }
+
+    /// SAVEDEV name, page, offset, length: memory whatever slot it is in.
+    fn save_device(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
+        let (name, _) = self.file_name(cursor)?;
+        let at = cursor.pos;
+        let page = self.needed_number(cursor, "the first page")?;
+        let offset = self.needed_number(cursor, "the offset in it")?;
+        let length = self.needed_number(cursor, "the length")?;
+        self.end(cursor)?;
+        let Some(device) = self.out.device().filter(|_| !self.report.quiet) else { return Ok(()) };
+        let start = device.shape.page_start(page).saturating_add(i64::from(offset));
+        let range = usize::try_from(start).ok().zip(usize::try_from(length).ok());
+        let bytes = range.and_then(|(start, length)| device.memory.get(start..start.checked_add(length)?));
+        let Some(bytes) = bytes.filter(|bytes| !bytes.is_empty()) else {
+            return fault(at, format!("{} has no {length} bytes in page {page} from {offset} on", device.shape.name));
+        };
+        let bytes = bytes.to_vec();
         self.keep(name, Content::Bytes(bytes));
         Ok(())
     }
@@ -115,8 +169,14 @@ impl Assembler<'_> {
 
     /// The address that a program starts at: the one given here, else that of END, which may stand further down.
     fn start_address(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<u16> {
-        let start = self.next_number(cursor)?.or(self.entry_before.map(i32::from));
+        let (given, entry) = (self.next_number(cursor)?, self.entry_before.map(i32::from));
         self.end(cursor)?;
+        if let (Some(given), Some(entry)) = (given, entry)
+            && given != entry
+        {
+            self.warn(at, format!("the start given here, {given}, is taken, not that of END, {entry}"));
+        }
+        let start = given.or(entry);
         let Some(start) = start.or(self.report.quiet.then_some(0)) else {
             return fault(at, "the address to start at is expected, here or behind END");
         };
@@ -147,7 +207,7 @@ impl Assembler<'_> {
         let (name, _) = self.file_name(cursor)?;
         let mut ahead = *cursor;
         let kind = ahead.eat(b',').then(|| ahead.name()).flatten().unwrap_or_default();
-        let kind = match kind {
+        let kind = match &*kind.to_ascii_uppercase() {
             b"BASIC" => Some(0),
             b"NUMBERS" => Some(1),
             b"CHARS" => Some(2),
@@ -170,6 +230,9 @@ impl Assembler<'_> {
             Some(kind) => self.headed_block(kind, cursor)?,
         };
         self.end(cursor)?;
+        if content.size() > LONGEST_BLOCK {
+            return fault(at, format!("a block on a tape has at most {LONGEST_BLOCK} bytes, not {}", content.size()));
+        }
         self.keep(name, content);
         Ok(())
     }

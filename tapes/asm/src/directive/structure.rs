@@ -16,6 +16,11 @@ use std::rc::Rc;
 /// A structure is no larger than the memory.
 const LARGEST: usize = 0x1_0000;
 
+const TOO_LARGE: &str = "the structure is larger than the memory";
+/// Structures may lie one inside the other so deep, and have so many members with all those.
+const DEEPEST: usize = 32;
+const MOST_MEMBERS: usize = 4096;
+
 /// A finished structure.
 pub(crate) type Structure = Rc<Layout>;
 
@@ -28,6 +33,8 @@ pub(crate) struct Layout {
     size: usize,
     /// The largest ALIGN in it; 0 if there is none.
     step: i32,
+    /// How many structures lie one inside the other in it.
+    depth: usize,
 }
 
 /// What an instance is made of, in order.
@@ -55,7 +62,7 @@ impl Layout {
     fn add(&mut self, field: Field, size: usize) -> Result<(), &'static str> {
         self.size += size;
         self.fields.push(field);
-        if self.size > LARGEST { Err("the structure is larger than the memory") } else { Ok(()) }
+        if self.size > LARGEST { Err(TOO_LARGE) } else { Ok(()) }
     }
 }
 
@@ -84,7 +91,8 @@ impl Assembler<'_> {
         let Some(mut building) = self.building.take() else { return Ok(()) };
         let at = (cursor.skip_blanks(), cursor.pos).1;
         if let Some(label) = label {
-            building.layout.members.push((label.name.into(), building.layout.size));
+            let name = label.name.strip_prefix(b".").unwrap_or(label.name);
+            building.layout.members.push((name.into(), building.layout.size));
         }
         let result = self.member(&mut building.layout, at, cursor);
         if !matches!(result, Ok(true)) {
@@ -224,6 +232,13 @@ impl Assembler<'_> {
         let Some(inner) = self.find_structure(word) else {
             return fault(at, format!("`{}` is no member of a STRUCT", shown(word)));
         };
+        if layout.size + inner.size > LARGEST {
+            return Ok(Err(TOO_LARGE));
+        }
+        layout.depth = layout.depth.max(inner.depth + 1);
+        if layout.depth > DEEPEST || layout.members.len() + inner.members.len() > MOST_MEMBERS {
+            return fault(at, format!("a STRUCT has at most {MOST_MEMBERS} members, {DEEPEST} deep"));
+        }
         self.warn_if_misaligned(&inner, word, layout.size as i32, at);
         let values = self.values(&inner, cursor)?;
         let prefix = match layout.members.last() {

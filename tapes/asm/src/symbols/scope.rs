@@ -3,7 +3,27 @@
 use super::Symbols;
 use crate::text::shown;
 
+/// Where names are looked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Scope {
+    module: Vec<u8>,
+    main: Vec<u8>,
+    calls: Vec<u32>,
+}
+
 impl Symbols {
+    /// Where names are looked for at the present place.
+    pub(crate) fn scope(&self) -> Scope {
+        Scope { module: self.module.clone(), main: self.main.clone(), calls: self.scopes.clone() }
+    }
+
+    /// Has names looked for as at another place.
+    pub(crate) fn restore(&mut self, scope: &Scope) {
+        self.module.clone_from(&scope.module);
+        self.main.clone_from(&scope.main);
+        self.scopes.clone_from(&scope.calls);
+    }
+
     /// Opens a module; its main label is `_` until there is one.
     pub(crate) fn open_module(&mut self, name: &[u8]) {
         self.modules.push(self.module.len());

@@ -146,6 +146,7 @@ fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
         message,
         source: text.lines().nth(at.line.saturating_sub(1) as usize).unwrap_or_default().to_owned(),
         expanded: None,
+        expanded_column: 0,
         help: None,
         trail: Vec::new(),
         cut: 0,

@@ -1,0 +1,5 @@
+ db "Привет Ёё"
+ encoding "DOS"
+ db "Привет ЁёЂ©±№ї"
+ encoding "WIN"
+ db "р"

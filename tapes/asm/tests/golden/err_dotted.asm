@@ -1,0 +1,4 @@
+        .nop
+        macro m
+        nop
+        endmacro

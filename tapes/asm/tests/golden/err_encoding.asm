@@ -1,0 +1,2 @@
+ encoding "KOI"
+ shellexec "ls"

@@ -1,0 +1,3 @@
+        dg "X-X-X-X-"
+        defg '....XXXX XXXX....'
+        dg 10101010
