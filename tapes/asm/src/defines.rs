@@ -8,6 +8,7 @@ mod arrays;
 mod glue;
 
 use crate::names::NameMap;
+use crate::source::Initials;
 use crate::text::{Cursor, in_name, starts_name};
 use glue::{GLUE, glue_before, glues, unglue};
 
@@ -52,6 +53,8 @@ pub(crate) struct Defines {
     arguments: Vec<Argument>,
     /// First bytes of all these names, one bit each, so that most names are passed without a search.
     firsts: [u64; 4],
+    /// The letters among them, so that most lines are passed without a look.
+    initials: Initials,
     counter: u32,
     /// Names are replaced as a whole only.
     pub(crate) whole_names: bool,
@@ -70,6 +73,7 @@ impl Defines {
         self.arrays.clear();
         self.arguments.clear();
         self.firsts = [0; 4];
+        self.initials = Initials::default();
         self.counter = 0;
         self.whole_names = false;
         self.note_first(b'_');
@@ -78,7 +82,13 @@ impl Defines {
         }
     }
 
+    /// Could anything be replaced in a text whose names begin with these letters?
+    pub(crate) fn may_touch(&self, initials: Initials) -> bool {
+        self.initials.meets(initials)
+    }
+
     fn note_first(&mut self, byte: u8) {
+        self.initials.add(&[byte]);
         self.firsts[usize::from(byte >> 6)] |= 1 << (byte & 63);
     }
 

@@ -8,6 +8,7 @@ mod macros;
 mod message;
 mod name;
 pub(crate) mod output;
+mod paging;
 pub(crate) mod place;
 mod save;
 pub(crate) mod structure;

@@ -52,12 +52,14 @@ pub(crate) enum Kind {
         rounds: u32,
         index: Option<Box<[u8]>>,
     },
-    /// WHILE: its first statement, its condition, rounds done, and how many are too many.
+    /// WHILE: its first statement, its condition, rounds done, how many are too many, and how many errors there were before
+    /// the present round.
     While {
         first: usize,
         condition: Rc<[u8]>,
         round: u32,
         most: u32,
+        failures: u64,
     },
     /// `.3 INC A`: one statement that is repeated.
     Line {

@@ -3,6 +3,7 @@
 use crate::diagnostic::{Diagnostic, Errors, Place, Severity};
 use crate::input::{Frame, Here};
 use crate::text::shown;
+use std::collections::HashSet;
 
 /// No more errors than these are kept: what follows is hardly ever news.
 const MOST: usize = 1000;
@@ -46,6 +47,10 @@ pub(crate) struct Report {
     /// Names to look for, by their error's number.
     pub(crate) unknown: Vec<(usize, Vec<u8>, Among)>,
     pub(crate) more_errors: usize,
+    /// How many errors there have been, told or not.
+    pub(crate) failures: u64,
+    /// Where there has been something wrong: file, statement, and byte in it.
+    places: HashSet<(Severity, u32, u32, usize)>,
     /// The first pass knows too little to complain; it only counts.
     pub(crate) quiet: bool,
 }
@@ -57,6 +62,12 @@ impl Report {
 
     /// Notes an error or a warning at `here`, reached through `frames`.
     pub(crate) fn add(&mut self, severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) {
+        self.failures += u64::from(severity == Severity::Error);
+        // In further rounds of a repetition a mistake at the same place is no news.
+        let is_new = self.places.insert((severity, here.file, here.segment.start, fault.at));
+        if !is_new && frames.iter().any(|frame| frame.kind.is_further_round()) {
+            return;
+        }
         let kept = match severity {
             Severity::Error => &mut self.errors,
             Severity::Warning => &mut self.warnings,
@@ -65,17 +76,10 @@ impl Report {
             self.more_errors += usize::from(severity == Severity::Error);
             return;
         }
-        let told = diagnostic(severity, fault, here, frames);
-        // In further rounds of a repetition a mistake at the same place is no news.
-        let same =
-            |other: &Diagnostic| (other.line, other.column) == (told.line, told.column) && other.file == told.file;
-        if frames.iter().any(|frame| frame.kind.is_further_round()) && kept.iter().any(same) {
-            return;
-        }
         if let (Severity::Error, Some((name, among))) = (severity, &fault.unknown) {
             self.unknown.push((kept.len(), name.clone(), *among));
         }
-        kept.push(told);
+        kept.push(diagnostic(severity, fault, here, frames));
     }
 
     /// Is the last error that a name is not known? What comes of its value is no further mistake.

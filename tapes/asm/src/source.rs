@@ -4,58 +4,12 @@
 //! else looks at the text. Each statement keeps its place, so that columns can be told afterwards. Lines without a statement
 //! are kept as well, for the listing.
 
-use crate::text::{Cursor, in_name, is_blank, starts_name};
-use crate::word::{self, Word};
+mod segment;
+
+use crate::text::{in_name, is_blank};
+use segment::classify;
+pub(crate) use segment::{Class, Initials, Segment};
 use std::path::PathBuf;
-
-/// One statement: what stands between colons.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Segment {
-    /// Where it lies in [`Source::text`], without the comment that ends its line.
-    pub(crate) start: u32,
-    pub(crate) end: u32,
-    /// Line of its first byte, from 1.
-    pub(crate) line: u32,
-    /// It begins in the first column (or behind a `>`), so that a label can stand there.
-    pub(crate) label: bool,
-    /// What its first word makes of it, for what skips or collects statements without running them.
-    pub(crate) class: Class,
-    /// The same of a label that could be a directive, where those may begin in the first column.
-    pub(crate) first: Class,
-}
-
-impl Segment {
-    /// Its class, where directives may begin in the first column or not.
-    pub(crate) fn class(&self, directives_first: bool) -> Class {
-        if directives_first && self.first != Class::Plain { self.first } else { self.class }
-    }
-}
-
-/// What the first word of a statement means to blocks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Class {
-    /// Nothing.
-    #[default]
-    Plain,
-    /// There is no statement.
-    Blank,
-    /// There is no statement, because a block comment is there.
-    Comment,
-    /// IF and its kin.
-    If,
-    /// IFDEF and IFNDEF: the name behind them is not replaced.
-    IfDefined,
-    Else,
-    ElseIf,
-    EndIf,
-    Macro,
-    EndMacro,
-    /// DUP, REPT, WHILE.
-    Repeat,
-    EndRepeat,
-    /// DEFINE and its kin: their names are not replaced.
-    Define,
-}
 
 /// Stands for a byte of a block comment, or of where lines are joined: it is blank, and no listing shows it.
 pub(crate) const VOID: u8 = 2;
@@ -320,28 +274,15 @@ impl Scanner {
             Class::Blank
         };
         // Files of 4 GiB and more are refused before they are cut.
-        self.segments.push(Segment { start: start as u32, end: end as u32, line, label, class, first });
-    }
-}
-
-/// What the first word behind the label means.
-fn classify(text: &[u8], label: bool) -> Class {
-    let mut cursor = Cursor::new(text);
-    if label {
-        cursor.take_while(|b| !is_blank(b) && b != b':');
-        cursor.eat(b':');
-    }
-    cursor.skip_blanks();
-    if cursor.peek() == b'.' {
-        cursor.pos += 1;
-    }
-    // Every word that matters begins with one of these.
-    if !matches!(cursor.peek() | 0x20, b'i' | b'e' | b'm' | b'd' | b'r' | b'w' | b'u') || !starts_name(cursor.peek()) {
-        return Class::Plain;
-    }
-    match word::find(cursor.name_tail()) {
-        Some(Word::Directive(directive)) => directive.class(),
-        _ => Class::Plain,
+        self.segments.push(Segment {
+            start: start as u32,
+            end: end as u32,
+            line,
+            label,
+            class,
+            first,
+            initials: Initials::of(text),
+        });
     }
 }
 

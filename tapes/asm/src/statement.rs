@@ -59,7 +59,8 @@ impl Assembler<'_> {
         let text = converted.as_deref().unwrap_or(text);
         let class = self.here.segment.class(self.syntax.directives_first);
         let all = !matches!(class, Class::Define | Class::IfDefined);
-        match self.replaced(text, all) {
+        let touched = self.defines.may_touch(self.here.segment.initials);
+        match if touched { self.replaced(text, all) } else { Ok(None) } {
             Ok(None) => {
                 self.here.replaced = converted.as_deref().filter(|text| !text.is_ascii()).map(Rc::from);
                 self.row(|this| this.run_text(text));

@@ -199,7 +199,7 @@ impl Assembler<'_> {
         let most = if cursor.eat(b',') { self.expression(cursor)? } else { MOST_ROUNDS };
         self.end(cursor)?;
         let most = u32::try_from(most).unwrap_or(0);
-        self.repeat(block, Kind::While { first: block.0, condition, round: 0, most });
+        self.repeat(block, Kind::While { first: block.0, condition, round: 0, most, failures: u64::MAX });
         Ok(())
     }
 
@@ -227,6 +227,7 @@ impl Assembler<'_> {
     /// At the end of a round of the last frame: begins the next one; false if there is none.
     pub(crate) fn next_round(&mut self) -> bool {
         let Some(Frame { kind, next, .. }) = self.frames.last_mut() else { return false };
+        let now = self.report.failures;
         let (first, condition) = match kind {
             Kind::Repeat { first, round, rounds, index } => {
                 if round == rounds {
@@ -241,7 +242,12 @@ impl Assembler<'_> {
                 }
                 return !self.fatal;
             }
-            Kind::While { first, condition, .. } => (*first, condition.clone()),
+            // Mistakes in its rounds may be what keeps it going.
+            Kind::While { failures, .. } if *failures < now => return false,
+            Kind::While { first, condition, failures, .. } => {
+                *failures = now;
+                (*first, condition.clone())
+            }
             _ => return false,
         };
         self.count_expanded();

@@ -61,27 +61,6 @@ impl Assembler<'_> {
         self.room_again();
     }
 
-    /// The page behind ORG goes into the slot that PAGE speaks of, whether the address is there or not.
-    fn page_for(&mut self, address: u16, page: i32, at: usize) -> Res<()> {
-        let Some(device) = self.out.device() else { return Ok(()) };
-        let slot = device.current;
-        if !device.shape.holds(slot, address) {
-            let message = || format!("the page goes into slot {slot}, which has not the address ${address:04X}");
-            self.warn_named(Named::OrgPage, at, message);
-        }
-        self.map(slot, page, at)
-    }
-
-    /// Puts a page into a slot.
-    pub(super) fn map(&mut self, slot: usize, page: i32, at: usize) -> Res<()> {
-        let Some(device) = self.out.device_mut() else { return Ok(()) };
-        if device.map(slot, page) {
-            return Ok(());
-        }
-        let last = device.shape.pages - 1;
-        fault(at, format!("{} has the pages 0 to {last}, not {page}", device.shape.name))
-    }
-
     /// An address, with a warning if the number is none.
     fn address(&mut self, value: i32, at: usize) -> u16 {
         if !(0..=0xFFFF).contains(&value) {

@@ -5,7 +5,7 @@ use crate::hex::Hex;
 use crate::output::TOP;
 use crate::report::{Res, fault};
 use crate::save::{Content, Memory48, Save, TapeHeader};
-use crate::text::{Cursor, shown};
+use crate::text::Cursor;
 use crate::warning::Named;
 use crate::word::Directive as D;
 
@@ -83,11 +83,11 @@ impl Assembler<'_> {
     }
 
     /// A further number, behind a comma.
-    fn next_number(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+    pub(super) fn next_number(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
         if cursor.eat(b',') { self.expression(cursor).map(Some) } else { Ok(None) }
     }
 
-    fn needed_number(&mut self, cursor: &mut Cursor<'_>, what: &str) -> Res<i32> {
+    pub(super) fn needed_number(&mut self, cursor: &mut Cursor<'_>, what: &str) -> Res<i32> {
         match self.next_number(cursor)? {
             Some(number) => Ok(number),
             None => fault(cursor.pos, format!("{what} is expected")),
@@ -260,48 +260,5 @@ impl Assembler<'_> {
         };
         let header = TapeHeader { kind, name: title, param1, param2 };
         Ok(Content::TapeBlock { header: Some(header), flag: 0xFF, data })
-    }
-
-    /// SLOT, PAGE and MMU: which slot is spoken of, and which page of memory is in a slot.
-    pub(super) fn paging(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        let Some(device) = self.out.device() else {
-            let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-            self.warn(at, format!("{name} does nothing without DEVICE"));
-            cursor.pos = cursor.text.len();
-            return Ok(());
-        };
-        let (shape, current) = (device.shape, device.current);
-        let place = (cursor.skip_blanks(), cursor.pos).1;
-        let first = self.expression(cursor)?;
-        if directive == D::Page {
-            self.end(cursor)?;
-            return self.map(current, first, place);
-        }
-        let last = if directive == D::Mmu && cursor.peek_solid() != b',' { self.expression(cursor)? } else { first };
-        let (Some(first), Some(last)) = (shape.slot_of(first), shape.slot_of(last)) else {
-            let most = shape.slots - 1;
-            return fault(place, format!("{} has the slots 0 to {most}: say so, or where one begins", shape.name));
-        };
-        if directive == D::Slot {
-            if let Some(device) = self.out.device_mut() {
-                device.current = first;
-            }
-            return self.end(cursor);
-        }
-        if last < first {
-            return fault(place, "the last slot is before the first");
-        }
-        let page = self.needed_number(cursor, "the page")?;
-        let address = self.next_number(cursor)?;
-        self.end(cursor)?;
-        for (slot, page) in (first..=last).zip(page..) {
-            self.map(slot, page, at)?;
-        }
-        self.out.wrap();
-        if let Some(address) = address {
-            let address = self.word(address, at);
-            self.org_to(address, at);
-        }
-        Ok(())
     }
 }
