@@ -146,7 +146,9 @@ fn main() {
                 });
             }
             if measuring {
-                let ours = best(|| drop(black_box(assemble(&source))));
+                let ours = best(|| {
+                    black_box(assemble(&source));
+                });
                 let memory =
                     peak().zip(base).map(|(most, base)| most.saturating_sub(base) as f64 / source.len() as f64);
                 let memory = memory.map_or("-".to_owned(), |times| format!("{times:.1} x"));
