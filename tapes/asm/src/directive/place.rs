@@ -3,6 +3,7 @@
 use crate::Shown;
 use crate::assembler::Assembler;
 use crate::device::{Chosen, Ramtop, SHAPES};
+use crate::input::{Frame, Kind};
 use crate::report::{Res, fault};
 use crate::sizes::Boundary;
 use crate::text::{Cursor, shown};
@@ -187,6 +188,10 @@ impl Assembler<'_> {
             let value = self.expression(cursor)?;
             self.entry = Some(self.address(value, at));
             self.end(cursor)?;
+        }
+        // The repetition that ends with it is listed with its own end.
+        if let Some(Frame { source, end, kind: Kind::Repeat { .. } | Kind::While { .. }, .. }) = self.frames.pop() {
+            self.empty_row(source.segments[end]);
         }
         self.end_all();
         Ok(())

@@ -94,11 +94,14 @@ impl Assembler<'_> {
         }
     }
 
-    /// The memory from a start over a length, both behind commas.
-    fn memory_range(&mut self, cursor: &mut Cursor<'_>) -> Res<(u16, Vec<u8>)> {
+    /// The memory from a start over a length, both behind commas; no more than `most` bytes of it.
+    fn memory_range(&mut self, cursor: &mut Cursor<'_>, most: usize) -> Res<(u16, Vec<u8>)> {
         let at = cursor.pos;
         let start = self.needed_number(cursor, "the first address")?;
         let length = self.next_number(cursor)?.unwrap_or(TOP as i32 - start);
+        if usize::try_from(length).is_ok_and(|length| length > most) && !self.report.quiet {
+            return fault(at, format!("a block on a tape has at most {most} bytes, not {length}"));
+        }
         self.memory_from(at, start, length)
     }
 
@@ -158,7 +161,7 @@ impl Assembler<'_> {
     /// SAVEHEX name, first address, length, start: an Intel HEX file.
     fn save_hex(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let (name, _) = self.file_name(cursor)?;
-        let (from, bytes) = self.memory_range(cursor)?;
+        let (from, bytes) = self.memory_range(cursor, TOP as usize)?;
         let start = self.next_number(cursor)?;
         self.end(cursor)?;
         let mut hex = Hex::default();
@@ -223,16 +226,13 @@ impl Assembler<'_> {
         *cursor = ahead;
         let content = match kind {
             None => {
-                let (_, data) = self.memory_range(cursor)?;
+                let (_, data) = self.memory_range(cursor, LONGEST_BLOCK)?;
                 let flag = self.next_number(cursor)?.unwrap_or(0xFF);
                 Content::TapeBlock { header: None, flag: self.byte(flag, at), data }
             }
             Some(kind) => self.headed_block(kind, cursor)?,
         };
         self.end(cursor)?;
-        if content.size() > LONGEST_BLOCK {
-            return fault(at, format!("a block on a tape has at most {LONGEST_BLOCK} bytes, not {}", content.size()));
-        }
         self.keep(name, content);
         Ok(())
     }
@@ -244,7 +244,7 @@ impl Assembler<'_> {
         }
         let (mut title, _) = self.file_name(cursor)?;
         title = title.chars().take(LONGEST_NAME).collect();
-        let (start, data) = self.memory_range(cursor)?;
+        let (start, data) = self.memory_range(cursor, LONGEST_BLOCK)?;
         let at = cursor.pos;
         let first = self.next_number(cursor)?;
         let second = self.next_number(cursor)?;

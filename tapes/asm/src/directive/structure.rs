@@ -99,7 +99,10 @@ impl Assembler<'_> {
             self.mark_skipped();
         }
         match result {
-            Ok(true) => self.finish_structure(building),
+            Ok(true) => {
+                self.list_as_read();
+                self.finish_structure(building)
+            }
             other => {
                 self.building = Some(building);
                 other.map(|_| ())
