@@ -71,6 +71,17 @@ impl Board {
         self.frame += 1;
     }
 
+    /// Makes the present time the end of the frame, unless it is as much as an instruction past it: machines unlike this one
+    /// have made recordings too.
+    pub(crate) fn settle_at_end(&mut self) {
+        if !(FRAME..FRAME + INT).contains(&self.t) {
+            self.t = FRAME;
+            self.beeper.settle_at_end();
+            // Whatever ended the frame, an interrupt comes.
+            self.ended_in_m1 = true;
+        }
+    }
+
     /// Writes to RAM without taking time. The picture sees it from now on.
     #[inline(never)]
     pub(crate) fn store(&mut self, memory: &mut Memory, addr: u16, value: u8) {

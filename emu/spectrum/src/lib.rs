@@ -31,6 +31,7 @@ mod machine;
 mod model;
 mod picture;
 mod rom;
+pub mod rzx;
 pub mod script;
 pub mod snapshot;
 mod sound;

@@ -119,6 +119,28 @@ impl Machine {
         }
     }
 
+    /// Ends the frame now, because a recording says so, and lets the next one begin: with what the last instruction took beyond
+    /// its end, if that is where it is.
+    pub(crate) fn end_frame_here(&mut self) {
+        self.board.settle_at_end();
+        self.board.end_frame(&self.memory);
+    }
+
+    /// Goes on without the recording that has said until now when a frame ends.
+    pub(crate) fn leave_recording(&mut self) {
+        if self.board.t >= FRAME {
+            self.end_frame_here();
+        }
+    }
+
+    /// Becomes another machine, at this T-state of its frame. Only how tapes load stays.
+    pub(crate) fn become_at(&mut self, other: Machine, t: T) {
+        let deck = (self.board.deck.loading, self.board.deck.automatic);
+        *self = other;
+        self.board.t = t;
+        (self.board.deck.loading, self.board.deck.automatic) = deck;
+    }
+
     /// The last finished frame.
     #[must_use]
     pub fn picture(&self) -> &Picture {

@@ -10,6 +10,7 @@ pub mod scr;
 pub mod sna;
 pub mod szx;
 pub mod z80;
+pub(crate) mod zlib;
 
 use crate::beam::Beam;
 use crate::board::Board;
@@ -79,6 +80,16 @@ impl Format {
             "z80" => Some(Format::Z80),
             "szx" => Some(Format::Szx),
             _ => None,
+        }
+    }
+
+    /// The ending of its files, as [`Format::from_ending`] takes it.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Format::Sna => "sna",
+            Format::Z80 => "z80",
+            Format::Szx => "szx",
         }
     }
 

@@ -94,6 +94,11 @@ impl Beeper {
         &self.finished
     }
 
+    /// What came after the end of the frame came just before it.
+    pub(crate) fn settle_at_end(&mut self) {
+        self.rising.iter_mut().for_each(|edge| edge.t = edge.t.min(FRAME - 1));
+    }
+
     /// The frame is over: what the last instruction did after its end belongs to the next one.
     pub(crate) fn end_frame(&mut self) {
         std::mem::swap(&mut self.rising, &mut self.finished);

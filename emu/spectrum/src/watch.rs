@@ -53,32 +53,66 @@ impl Machine {
         if trap::is_armed(self) && trap::springs(self) {
             return;
         }
+        self.step_before(Witness::Watcher(accesses));
+    }
+
+    /// Executes one instruction before a witness. No trap springs, and for [`Witness::Player`] no frame ends.
+    pub(crate) fn step_before(&mut self, witness: Witness<'_, '_>) {
+        let plays = matches!(witness, Witness::Player { .. });
         let before = (self.board.t, self.cpu.regs.r());
-        let mut watched = Watched { bus: self.board.running(&mut self.memory), accesses };
+        let mut watched = Watched { bus: self.board.running(&mut self.memory), witness };
         self.cpu.step(&mut watched);
         watched.bus.stop();
         self.board.look_at_refresh(before, &self.cpu);
         self.watch_tape();
-        if self.board.t >= FRAME {
+        if self.board.t >= FRAME && !plays {
             self.board.end_frame(&self.memory);
         }
     }
 }
 
-/// The board with a witness.
-struct Watched<'a> {
-    bus: Running<'a>,
-    accesses: &'a mut Vec<Access>,
+/// Who looks on while the CPU does a step.
+pub(crate) enum Witness<'a, 'b> {
+    /// Writes everything down.
+    Watcher(&'a mut Vec<Access>),
+    /// Counts opcode fetches, and writes down what is read from ports.
+    Recorder { fetches: &'a mut u32, values: &'a mut Vec<u8> },
+    /// Counts opcode fetches, and says what is read from ports, until there is nothing more. It also says when the frame ends:
+    /// no interrupt comes before.
+    Player { fetches: &'a mut u32, values: &'a mut &'b [u8], starved: &'a mut bool },
 }
 
-impl Watched<'_> {
+/// The board with a witness.
+struct Watched<'a, 'b, 'c> {
+    bus: Running<'a>,
+    witness: Witness<'b, 'c>,
+}
+
+impl Watched<'_, '_, '_> {
+    /// The value that the CPU gets.
     fn note(&mut self, cycle: Cycle, addr: u16, value: u8) -> u8 {
-        self.accesses.push(Access { cycle, addr, value, t: self.bus.now() });
+        match &mut self.witness {
+            Witness::Watcher(accesses) => accesses.push(Access { cycle, addr, value, t: self.bus.now() }),
+            Witness::Recorder { fetches, values } => match cycle {
+                Cycle::Fetch => **fetches += 1,
+                Cycle::Input => values.push(value),
+                _ => {}
+            },
+            Witness::Player { fetches, values, starved } => match (cycle, values.split_first()) {
+                (Cycle::Fetch, _) => **fetches += 1,
+                (Cycle::Input, Some((&recorded, rest))) => {
+                    **values = rest;
+                    return recorded;
+                }
+                (Cycle::Input, None) => **starved = true,
+                _ => {}
+            },
+        }
         value
     }
 }
 
-impl Bus for Watched<'_> {
+impl Bus for Watched<'_, '_, '_> {
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         let value = self.bus.fetch(pc, ir);
         self.note(Cycle::Fetch, pc, value)
@@ -109,7 +143,8 @@ impl Bus for Watched<'_> {
     }
 
     fn interrupt(&mut self) -> bool {
-        self.bus.interrupt()
+        let too_soon = matches!(self.witness, Witness::Player { .. }) && self.bus.now() >= FRAME;
+        !too_soon && self.bus.interrupt()
     }
 
     fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {

@@ -15,7 +15,8 @@
 
 mod blocks;
 
-use self::blocks::{Writer, unzip};
+use self::blocks::Writer;
+use super::zlib::unzip;
 use super::{Parts, SnapshotError};
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::{FRAME, INT};

@@ -1,10 +1,7 @@
 //! The blocks an SZX file is made of, whatever is in them.
 
+use super::super::zlib::zip;
 use super::{MAGIC, SnapshotError};
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
-use std::io::{Read, Write};
 
 /// Magic, version, machine, flags.
 const HEADER: usize = 8;
@@ -78,16 +75,6 @@ pub fn blocks(file: &[u8]) -> Result<Vec<Block<'_>>, SnapshotError> {
     Ok(blocks)
 }
 
-/// Unpacks zlib's bytes, at most `most` of them and one more.
-pub(super) fn unzip(bytes: &[u8], most: u64) -> Result<Vec<u8>, String> {
-    let mut unpacked = Vec::new();
-    ZlibDecoder::new(bytes)
-        .take(most + 1)
-        .read_to_end(&mut unpacked)
-        .map_err(|error| format!("cannot be unpacked: {error}"))?;
-    Ok(unpacked)
-}
-
 /// Puts blocks one after the other.
 pub(super) struct Writer {
     file: Vec<u8>,
@@ -117,15 +104,5 @@ impl Writer {
 
     pub(super) fn finish(self) -> Vec<u8> {
         self.file
-    }
-}
-
-/// The bytes, packed if that makes them fewer, and whether it did.
-fn zip(bytes: &[u8]) -> (bool, Vec<u8>) {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // Writing into a Vec cannot fail; if it did, unpacked bytes are as good.
-    match encoder.write_all(bytes).and_then(|()| encoder.finish()) {
-        Ok(packed) if packed.len() < bytes.len() => (true, packed),
-        _ => (false, bytes.to_vec()),
     }
 }

@@ -1,0 +1,26 @@
+//! Packing by zlib, as SZX and RZX have it.
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use std::io::{Read, Write};
+
+/// Unpacks zlib's bytes, at most `most` of them and one more.
+pub(crate) fn unzip(bytes: &[u8], most: u64) -> Result<Vec<u8>, String> {
+    let mut unpacked = Vec::new();
+    ZlibDecoder::new(bytes)
+        .take(most + 1)
+        .read_to_end(&mut unpacked)
+        .map_err(|error| format!("cannot be unpacked: {error}"))?;
+    Ok(unpacked)
+}
+
+/// The bytes, packed if that makes them fewer, and whether it did.
+pub(crate) fn zip(bytes: &[u8]) -> (bool, Vec<u8>) {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // Writing into a Vec cannot fail; if it did, unpacked bytes are as good.
+    match encoder.write_all(bytes).and_then(|()| encoder.finish()) {
+        Ok(packed) if packed.len() < bytes.len() => (true, packed),
+        _ => (false, bytes.to_vec()),
+    }
+}
