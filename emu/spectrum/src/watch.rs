@@ -77,9 +77,9 @@ pub(crate) enum Witness<'a, 'b> {
     Watcher(&'a mut Vec<Access>),
     /// Counts opcode fetches, and writes down what is read from ports.
     Recorder { fetches: &'a mut u32, values: &'a mut Vec<u8> },
-    /// Counts opcode fetches, and says what is read from ports, until there is nothing more. It also says when the frame ends:
-    /// no interrupt comes before.
-    Player { fetches: &'a mut u32, values: &'a mut &'b [u8], starved: &'a mut bool },
+    /// Counts opcode fetches and values, and says what is read from ports as long as there is something. It also says when the
+    /// frame ends: no interrupt comes before.
+    Player { fetches: &'a mut u32, values: &'b [u8], read: &'a mut usize, accesses: Option<&'a mut Vec<Access>> },
 }
 
 /// The board with a witness.
@@ -90,23 +90,26 @@ struct Watched<'a, 'b, 'c> {
 
 impl Watched<'_, '_, '_> {
     /// The value that the CPU gets.
-    fn note(&mut self, cycle: Cycle, addr: u16, value: u8) -> u8 {
+    fn note(&mut self, cycle: Cycle, addr: u16, mut value: u8) -> u8 {
+        let t = self.bus.now();
         match &mut self.witness {
-            Witness::Watcher(accesses) => accesses.push(Access { cycle, addr, value, t: self.bus.now() }),
+            Witness::Watcher(accesses) => accesses.push(Access { cycle, addr, value, t }),
             Witness::Recorder { fetches, values } => match cycle {
                 Cycle::Fetch => **fetches += 1,
                 Cycle::Input => values.push(value),
                 _ => {}
             },
-            Witness::Player { fetches, values, starved } => match (cycle, values.split_first()) {
-                (Cycle::Fetch, _) => **fetches += 1,
-                (Cycle::Input, Some((&recorded, rest))) => {
-                    **values = rest;
-                    return recorded;
+            Witness::Player { fetches, values, read, accesses } => {
+                match cycle {
+                    Cycle::Fetch => **fetches += 1,
+                    Cycle::Input => {
+                        value = values.get(**read).copied().unwrap_or(value);
+                        **read += 1;
+                    }
+                    _ => {}
                 }
-                (Cycle::Input, None) => **starved = true,
-                _ => {}
-            },
+                accesses.iter_mut().for_each(|accesses| accesses.push(Access { cycle, addr, value, t }));
+            }
         }
         value
     }

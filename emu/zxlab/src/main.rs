@@ -22,6 +22,7 @@ mod signals;
 mod sound;
 mod started;
 mod states;
+mod take;
 mod terminal;
 mod timeline;
 mod watch;

@@ -4,9 +4,11 @@ use crate::output::{note, read, say};
 use anyhow::{Context, Result, anyhow, bail};
 use format::Tape;
 use pipeline::{Assembler, Program, Project};
+use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::{Format, scr};
 use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The game that is played if nothing else is named.
 pub(crate) const FIRST: &str = "tictactoe";
@@ -20,6 +22,8 @@ pub(crate) enum Content {
     Rom(Rom),
     /// A snapshot, found to be one: it becomes a machine once its ROM and model are known.
     Snapshot(Format, Vec<u8>),
+    /// A snapshot and what was read from there on, to be played back.
+    Recording(Arc<Rzx>),
     /// A screen to be looked at: [`scr::LENGTH`] bytes.
     Screen(Vec<u8>),
 }
@@ -39,7 +43,7 @@ pub(crate) struct Playable {
 }
 
 /// The endings that are read, as messages name them.
-const ENDINGS: &str = ".tap .tzx .pzx .csw .wav .sna .z80 .szx .asm .rom .scr";
+const ENDINGS: &str = ".tap .tzx .pzx .csw .wav .sna .z80 .szx .rzx .asm .rom .scr";
 
 /// The ending of a file's name in small letters, without its point; empty if there is none.
 pub(crate) fn ending(path: &Path) -> String {
@@ -59,6 +63,11 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
             let bytes = read(path)?;
             scr::check(&bytes).with_context(|| format!("{shown}"))?;
             Ok(Content::Screen(bytes))
+        }
+        "rzx" => {
+            // A snapshot that it only names lies in its folder.
+            let beside = |name: &str| (!name.is_empty()).then(|| read(&path.with_file_name(name)).ok()).flatten();
+            Ok(Content::Recording(Arc::new(rzx::read(&read(path)?, beside).with_context(|| format!("{shown}"))?)))
         }
         "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
         other => {

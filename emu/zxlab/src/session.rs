@@ -8,8 +8,9 @@ use crate::open::{self, Content, Playable};
 use anyhow::{Context, Result, bail};
 use format::Pulse;
 use spectrum::load::{Loader, Stage};
+use spectrum::rzx::{OutOfStep, Playback, Recorder, Turn};
 use spectrum::script::KeyScript;
-use spectrum::snapshot::scr;
+use spectrum::snapshot::{SnapshotError, scr};
 use spectrum::text::{Text, font_at};
 use spectrum::{Access, Joystick, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
@@ -28,6 +29,11 @@ pub(crate) struct Session {
     /// What is played, for a window's title: "tictactoe", "manic.tap".
     pub(crate) title: String,
     loader: Option<Loader>,
+    /// What says what the machine reads, and how that ended if it has.
+    playback: Option<Playback>,
+    ended: Option<Ended>,
+    /// Whether its input may be recorded: what is read must come through a port.
+    recorded: bool,
     /// Whether loading runs as fast as it can (`--tape instant` and `flat-out`) or at its own pace (`real`).
     hurry: bool,
     /// The keys that are down.
@@ -44,9 +50,33 @@ pub(crate) struct Session {
     font: Option<[u8; 768]>,
 }
 
+/// How a recording ended.
+#[derive(Clone, Debug)]
+pub(crate) enum Ended {
+    /// It was played to its end, of so many frames.
+    Whole(usize),
+    /// The machine did something else than then.
+    OutOfStep(OutOfStep),
+}
+
 /// How the deck loads.
 fn loading(setup: &Setup) -> Loading {
     if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
+}
+
+impl Ended {
+    /// Whether the machine did what it did then.
+    pub(crate) fn holds(&self) -> bool {
+        matches!(self, Ended::Whole(_))
+    }
+
+    /// What to tell about it.
+    pub(crate) fn told(&self) -> String {
+        match self {
+            Ended::Whole(frames) => format!("the recording is over after {frames} frames"),
+            Ended::OutOfStep(error) => format!("the recording is {error}"),
+        }
+    }
 }
 
 impl Session {
@@ -63,9 +93,15 @@ impl Session {
         };
         let which = Model::from(setup);
         let mut machine = Machine::new(rom.clone(), which);
+        let mut playback = None;
         let loader = match playable.content {
             Content::Tape(tape) => Some(Loader::start(&mut machine, Arc::new(tape), loading(setup))),
             Content::Rom(_) => None,
+            Content::Recording(rzx) => {
+                let started = Playback::start(rzx, rom, which).context(playable.title.clone())?;
+                (playback, machine) = (Some(started.0), started.1);
+                None
+            }
             Content::Snapshot(format, bytes) => {
                 machine = format.read(&bytes, rom, which).context(playable.title.clone())?;
                 None
@@ -87,6 +123,9 @@ impl Session {
             machine,
             title: playable.title,
             loader,
+            playback,
+            ended: None,
+            recorded: false,
             hurry: setup.tape != TapeSpeed::Real,
             held: Vec::new(),
             joystick,
@@ -134,16 +173,68 @@ impl Session {
     /// One frame of the machine, whatever the time: LOAD "" types itself first, then the held keys count.
     pub(crate) fn run_frame(&mut self) {
         self.before_frame();
-        self.machine.run_frame();
+        match &mut self.playback {
+            None => self.machine.run_frame(),
+            Some(playback) => {
+                let turn = playback.run_frame(&mut self.machine);
+                self.turn(turn);
+            }
+        }
+    }
+
+    /// From now on its frames may be run by [`Session::run_recorded`]: tapes do not load instantly any more.
+    pub(crate) fn record_input(&mut self) {
+        self.recorded = true;
+    }
+
+    /// One frame, with all that is read in it recorded, unless a tape is being loaded or a recording played back.
+    ///
+    /// # Errors
+    /// Those of [`Recorder::run_frame`].
+    pub(crate) fn run_recorded(&mut self, recorder: &mut Recorder) -> Result<(), SnapshotError> {
+        if self.playback.is_some() {
+            self.run_frame();
+            return Ok(());
+        }
+        self.before_frame();
+        if self.loading() {
+            self.machine.run_frame();
+            return Ok(());
+        }
+        recorder.run_frame(&mut self.machine)
+    }
+
+    /// Whether a recording is being played back.
+    pub(crate) fn plays_back(&self) -> bool {
+        self.playback.is_some()
+    }
+
+    /// How the recording ended, once, if it has.
+    pub(crate) fn take_end(&mut self) -> Option<Ended> {
+        self.ended.take()
+    }
+
+    /// What comes of a step or a frame of a recording.
+    fn turn(&mut self, turn: Result<Turn, OutOfStep>) {
+        let Some(playback) = &self.playback else { return };
+        match turn {
+            Err(error) => self.ended = Some(Ended::OutOfStep(error)),
+            // Another machine counts its frames from elsewhere.
+            Ok(Turn::Jumped) => self.begun = None,
+            Ok(_) if playback.is_over() => self.ended = Some(Ended::Whole(playback.progress().0)),
+            Ok(_) => {}
+        }
+        if self.ended.is_some() {
+            self.playback = None;
+        }
     }
 
     /// The same frame, an instruction at a time; gives how many there were. An M1 in HALT is one, as it is for R.
     pub(crate) fn count_frame(&mut self) -> u64 {
         self.before_frame();
-        let frame = self.machine.frame();
         let mut instructions = 0;
-        while self.machine.frame() == frame {
-            self.machine.step();
+        while !self.frame_is_over() {
+            self.advance(None);
             instructions += 1;
         }
         instructions
@@ -157,7 +248,18 @@ impl Session {
     /// One instruction, with what it accessed.
     pub(crate) fn step(&mut self, accesses: &mut Vec<Access>) {
         self.before_frame();
-        self.machine.step_watched(accesses);
+        self.advance(Some(accesses));
+    }
+
+    fn advance(&mut self, accesses: Option<&mut Vec<Access>>) {
+        match (&mut self.playback, accesses) {
+            (Some(playback), accesses) => {
+                let turn = playback.step(&mut self.machine, accesses);
+                self.turn(turn);
+            }
+            (None, Some(accesses)) => self.machine.step_watched(accesses),
+            (None, None) => self.machine.step(),
+        }
     }
 
     /// What is due before a frame, unless it has begun.
@@ -171,6 +273,9 @@ impl Session {
         if stage == Some(Stage::Loaded) {
             self.loader = None;
             self.since = self.machine.frame();
+        }
+        if self.recorded && self.loader.is_none() {
+            self.machine.set_loading(Loading::Real);
         }
         self.script.apply(&mut self.machine);
         if stage != Some(Stage::Typing) {
@@ -191,7 +296,7 @@ impl Session {
     pub(crate) fn put(&mut self, machine: Machine) {
         let loading = self.machine.loading();
         self.since = machine.frame();
-        (self.machine, self.loader, self.begun) = (machine, None, None);
+        (self.machine, self.loader, self.playback, self.begun) = (machine, None, None, None);
         self.machine.set_loading(loading);
         if let Some(joystick) = self.joystick {
             self.machine.plug(joystick);

@@ -47,6 +47,8 @@ pub(crate) fn run(mut player: Player) -> Result<()> {
     let played = play(&mut player, &mut screen, &mut sound, &signals);
     drop(screen);
     player.leave();
+    // What was recorded is written before a signal is obeyed.
+    drop(player);
     // A terminal that was closed is no error of anyone's: its signal may come later than its loss, but not much.
     if played.is_err() && !signals.came() {
         std::thread::sleep(LAST);

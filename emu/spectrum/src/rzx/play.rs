@@ -3,7 +3,7 @@
 use super::{Block, Rzx};
 use crate::machine::Machine;
 use crate::snapshot::SnapshotError;
-use crate::watch::Witness;
+use crate::watch::{Access, Witness};
 use crate::{Model, Rom};
 use std::sync::Arc;
 
@@ -11,21 +11,26 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Playback {
     rzx: Arc<Rzx>,
-    /// The block in which it is, and the frame of it that comes next.
+    /// The block in which it is, and the frame of it.
     block: usize,
     frame: usize,
+    /// Opcodes fetched and values read in that frame.
+    fetches: u32,
+    read: usize,
     /// How many frames have been played.
     played: usize,
 }
 
-/// What came of a frame.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What came of a step or a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It was played.
+    /// The frame goes on.
+    Within,
+    /// The frame is over.
     Played,
-    /// It was played, and the machine begins the next one from another snapshot.
+    /// The frame is over, and the machine begins the next one from another snapshot.
     Jumped,
-    /// There is none left: the machine has not been touched.
+    /// There was none left: the machine has not been touched.
     Over,
 }
 
@@ -46,7 +51,7 @@ impl Playback {
     /// None with a recording that was [read](super::read); its snapshot's otherwise.
     pub fn start(rzx: Arc<Rzx>, rom: Rom, model: Model) -> Result<(Playback, Machine), SnapshotError> {
         let mut machine = Machine::new(rom, model);
-        let mut playback = Playback { rzx, block: 0, frame: 0, played: 0 };
+        let mut playback = Playback { rzx, block: 0, frame: 0, fetches: 0, read: 0, played: 0 };
         playback.go_on(&mut machine)?;
         Ok((playback, machine))
     }
@@ -57,6 +62,12 @@ impl Playback {
         (self.played, self.rzx.frames())
     }
 
+    /// Whether all has been played.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.block >= self.rzx.blocks.len()
+    }
+
     /// Plays a frame: until as many opcodes have been fetched as then, which takes as long as then where the machines are
     /// alike, and makes an interrupt come.
     ///
@@ -64,31 +75,45 @@ impl Playback {
     /// [`OutOfStep`] if the machine reads another number of values than were recorded. It has run to where it noticed, and can go
     /// on from there without the recording.
     pub fn run_frame(&mut self, machine: &mut Machine) -> Result<Turn, OutOfStep> {
-        let rzx = Arc::clone(&self.rzx);
-        let Some(Block::Input(input)) = rzx.blocks.get(self.block) else { return Ok(Turn::Over) };
-        let Some((wanted, values)) = input.frame(self.frame) else { return Ok(Turn::Over) };
-        let number = self.played;
-        let out_of_step = |what| OutOfStep { frame: number, what };
-        let (mut fetches, mut left, mut starved) = (0, values, false);
-        while fetches < u32::from(wanted) && !starved {
-            machine.step_before(Witness::Player { fetches: &mut fetches, values: &mut left, starved: &mut starved });
+        loop {
+            let turn = self.step(machine, None)?;
+            if turn != Turn::Within {
+                return Ok(turn);
+            }
         }
-        self.frame += 1;
-        self.played += 1;
-        if starved {
+    }
+
+    /// Plays an instruction, and appends what the CPU accessed to `accesses`, if somebody wants to know.
+    ///
+    /// # Errors
+    /// As [`Playback::run_frame`].
+    pub fn step(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Turn, OutOfStep> {
+        let Some(Block::Input(input)) = self.rzx.blocks.get(self.block) else { return Ok(Turn::Over) };
+        let Some((wanted, values)) = input.frame(self.frame) else { return Ok(Turn::Over) };
+        let out_of_step = |what| OutOfStep { frame: self.played, what };
+        if self.fetches < u32::from(wanted) {
+            let (fetches, read) = (&mut self.fetches, &mut self.read);
+            machine.step_before(Witness::Player { fetches, values, read, accesses });
+        }
+        if self.read > values.len() {
             machine.leave_recording();
             return Err(out_of_step(format!("more values are read than the {} recorded", values.len())));
         }
-        machine.end_frame_here();
-        if !left.is_empty() {
-            let read = values.len() - left.len();
-            return Err(out_of_step(format!("{read} values are read, and {} were recorded", values.len())));
+        if self.fetches < u32::from(wanted) {
+            return Ok(Turn::Within);
         }
+        machine.end_frame_here();
+        if self.read < values.len() {
+            return Err(out_of_step(format!("{} values are read, and {} were recorded", self.read, values.len())));
+        }
+        (self.fetches, self.read) = (0, 0);
+        self.frame += 1;
+        self.played += 1;
         if self.frame < input.len() {
             return Ok(Turn::Played);
         }
         self.block += 1;
-        let jumped = self.go_on(machine).map_err(|error| out_of_step(error.to_string()))?;
+        let jumped = self.go_on(machine).map_err(|error| OutOfStep { frame: self.played, what: error.to_string() })?;
         Ok(if jumped { Turn::Jumped } else { Turn::Played })
     }
 

@@ -18,7 +18,7 @@ Examples:
   zxlab convert title.scr title.png
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a
-snapshot, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the
+snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the
 ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.")]
 pub(crate) struct Convert {
     /// The file to read
@@ -75,7 +75,15 @@ fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
             _ => bail!("{from}: of a picture only a screen (.scr) is made, not {to}"),
         };
     }
-    match (open::content(input)?, wanted) {
+    let content = match open::content(input)? {
+        // The machine from which it is played back; `zxlab run` plays it to wherever one likes.
+        Content::Recording(rzx) => {
+            let snapshot = rzx.snapshot().with_context(|| format!("{from}: has no snapshot"))?;
+            Content::Snapshot(snapshot.format, snapshot.bytes.clone())
+        }
+        content => content,
+    };
+    match (content, wanted) {
         (Content::Tape(tape), Wanted::Tape(format)) => format.write(&tape).with_context(|| from.to_string()),
         (Content::Tape(_), Wanted::Snapshot(_) | Wanted::Screen | Wanted::Png) => {
             bail!("{from}: is a tape: `zxlab run {from} --frames N` loads it, with --save or --screenshot {to}")
@@ -103,7 +111,7 @@ fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
         (Content::Screen(bytes), Wanted::Png) => shown(&bytes, 0),
         (Content::Screen(bytes), Wanted::Screen) => Ok(bytes),
         (Content::Screen(_), _) => bail!("{from}: is a screen: only a .png or a .scr is made of it, not {to}"),
-        (Content::Rom(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
+        (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
     }
 }
 

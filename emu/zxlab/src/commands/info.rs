@@ -7,6 +7,7 @@ use crate::output::say;
 use anyhow::Result;
 use clap::Args;
 use format::{Block, Tape};
+use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::{Format, szx, z80};
 use spectrum::{Model, Rom};
 use std::path::PathBuf;
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
     match content {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
         Content::Snapshot(format, bytes) => snapshot_info(&shown.to_string(), format, &bytes)?,
+        Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
         Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
         Content::Screen(_) => say(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?,
     }
@@ -67,6 +69,41 @@ fn snapshot_info(shown: &str, format: Format, bytes: &[u8]) -> Result<()> {
     let mode = format!("{:?}", cpu.im).to_uppercase();
     let halted = if cpu.halted() { ", in HALT" } else { "" };
     say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))
+}
+
+/// A recording, block by block; the snapshots with their registers.
+fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
+    let seconds = rzx.frames() as f64 * spectrum::FRAME as f64 / spectrum::HZ as f64;
+    say(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
+    for (number, block) in (1..).zip(&rzx.blocks) {
+        match block {
+            rzx::Block::Creator { name, version: [major, minor] } => {
+                say(format!("{number:3}  creator   {name} {major}.{minor}"))?;
+            }
+            rzx::Block::Snapshot(snapshot) => {
+                let name = format!("{number:3}  snapshot  .{}", snapshot.format.ending());
+                snapshot_info(&name, snapshot.format, &snapshot.bytes)?;
+            }
+            rzx::Block::Input(input) => {
+                let frames = || (0..input.len()).filter_map(|index| input.frame(index));
+                let fetches: u64 = frames().map(|(fetches, _)| u64::from(fetches)).sum();
+                let values: usize = frames().map(|(_, values)| values.len()).sum();
+                say(format!(
+                    "{number:3}  input     {} frames from T-state {} on: {fetches} fetches, {values} values read",
+                    input.len(),
+                    input.t
+                ))?;
+            }
+            rzx::Block::Other { id: id @ (0x20 | 0x21), body } => {
+                let what = if *id == 0x20 { "security" } else { "signature" };
+                say(format!("{number:3}  {what:9} {} bytes, not looked at", body.len()))?;
+            }
+            rzx::Block::Other { id, body } => {
+                say(format!("{number:3}  block     of kind ${id:02X}, {} bytes, not known", body.len()))?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {

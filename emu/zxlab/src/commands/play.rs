@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 Example:
   zxlab play game.tap --terminal --tape real
 
-Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
+Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
 In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left.
 In the window F1 is the menu, and Shift+F1 the debugger.
 Cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
@@ -41,12 +41,20 @@ pub(crate) struct Play {
     /// Of a source or a project: start the new program whenever one of its files changes
     #[arg(long, conflicts_with = "headless")]
     pub(crate) watch: bool,
+    /// Write all that is read, from when the tape is loaded on (.rzx, to be played back), or what is saved to tape
+    #[arg(long, value_name = "F.rzx|F.tap|...", conflicts_with = "headless")]
+    pub(crate) record: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) model: model::Model,
 }
 
 pub(crate) fn run(args: &Play) -> Result<Verdict> {
     let playable = open::playable(args.file.as_deref())?;
+    if let Some(path) = &args.record
+        && args.file.as_ref().is_some_and(|file| open::same_file(file, path))
+    {
+        bail!("{}: would be overwritten by what is recorded", path.display());
+    }
     for line in &playable.about {
         say(line)?;
     }
@@ -61,6 +69,9 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         let mut player = Player::new(playable, args.model.over(&settings.machine), settings, shelf)?;
         if args.watch {
             player.renew(fresh(args)?);
+        }
+        if let Some(path) = &args.record {
+            player.keep_at(path)?;
         }
         Ok(player)
     };
@@ -90,6 +101,11 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
             note(format!("no window ({no_window}): playing in the terminal"));
             terminal::run(player(playable)?)?;
             Ok(Verdict::Done)
+        }
+        Some(why) if args.record.is_some() => {
+            bail!(
+                "--record: nobody can play here: no window ({no_window}) and no terminal ({why}); see `zxlab run --help`"
+            )
         }
         Some(why) => {
             say(format!("no window ({no_window}) and no terminal ({why}): a demonstration, headless"))?;

@@ -7,11 +7,11 @@ use crate::output::{Progress, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
+use crate::take::Take;
 use crate::{open, picture};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use format::Listener;
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
 use std::path::{Path, PathBuf};
@@ -26,12 +26,14 @@ Examples:
 
 Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itself.
 Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like
-keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.")]
+keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
+A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by
+--record F.rzx, from when the tape is loaded on.")]
 pub(crate) struct Run {
     /// What to run: a file as for `zxlab play`, or the name of a game that is built in
     pub(crate) file: PathBuf,
     /// Run this many frames
-    #[arg(long, value_name = "N", group = "end", required_unless_present = "until_text")]
+    #[arg(long, value_name = "N", group = "end")]
     pub(crate) frames: Option<u64>,
     /// Run until a line of the screen has this text
     #[arg(long, value_name = "TEXT", group = "end", value_parser = NonEmptyStringValueParser::new())]
@@ -60,8 +62,8 @@ pub(crate) struct Run {
     /// Write the machine as it is at the end, to be run on
     #[arg(long, value_name = "F.szx|F.z80|F.sna")]
     pub(crate) save: Option<PathBuf>,
-    /// Write what the program saves to tape
-    #[arg(long, value_name = "F.tap|F.tzx|F.pzx|F.csw|F.wav")]
+    /// Write what the program saves to tape, or (.rzx) all that it reads, to be played back
+    #[arg(long, value_name = "F.tap|F.tzx|F.pzx|F.csw|F.wav|F.rzx")]
     pub(crate) record: Option<PathBuf>,
     /// Print LEN bytes of memory (1 if left out); can be given several times
     #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
@@ -100,33 +102,42 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         }
     }
     let format = args.save.as_deref().map(saved_as).transpose()?;
-    let tape_format = args.record.as_deref().map(recorded_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
     for line in &playable.about {
         note(line);
     }
     let mut session = Session::new(playable, &args.model.alone())?;
+    if args.frames.is_none() && args.until_text.is_none() && !session.plays_back() {
+        bail!("{}: --frames N or --until-text TEXT says how far it is run", args.file.display());
+    }
     session.follow(script.unwrap_or_default());
+    let mut take = args.record.as_deref().map(|path| Take::new(path, &mut session)).transpose()?;
     let start = args.stats.then(|| session.clone());
     // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
-    let mut listener = args.record.as_ref().map(|_| Listener::new());
     let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
-    let most = args.frames.unwrap_or(args.max_frames.unwrap_or(PATIENCE));
+    let whole = if args.until_text.is_none() && session.plays_back() { u64::MAX } else { PATIENCE };
+    let most = args.frames.or(args.max_frames).unwrap_or(whole);
 
     let since = Instant::now();
     let mut progress = Progress::new(most, "frames");
     let mut wanted = args.until_text.as_deref().map(|text| Wanted { text, font: args.font, seen: Vec::new() });
     let mut found = wanted.is_none();
+    let mut in_step = true;
     for frame in 1..=most {
-        session.run_frame();
+        match &mut take {
+            None => session.run_frame(),
+            Some(take) => take.run_frame(&mut session)?,
+        }
+        let ended = session.take_end();
+        if let Some(ended) = &ended {
+            note(format!("zxlab: {}: {}", args.file.display(), ended.told()));
+            in_step = ended.holds();
+        }
         if let Some(gif) = &mut gif {
             gif.frame(session.machine.picture())?;
-        }
-        if let Some(listener) = &mut listener {
-            session.saved().for_each(|pulse| listener.hear(pulse));
         }
         if let Some(wav) = &mut wav {
             wav.frame(session.machine.edges())?;
@@ -135,6 +146,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             && wanted.shows(&session)
         {
             found = true;
+            break;
+        }
+        if ended.is_some() && args.frames.is_none() && wanted.is_none() {
             break;
         }
         if frame % 64 == 0 {
@@ -152,19 +166,11 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let elapsed = since.elapsed();
 
-    let mut silent = false;
     // A text that never came is worth a look at what came instead: outputs are written all the same.
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
     }
-    if let (Some(path), Some(format), Some(listener)) = (&args.record, tape_format, listener) {
-        if listener.has_heard() {
-            save(path, &format.write(&listener.finish()).with_context(|| path.display().to_string())?)?;
-        } else {
-            note(format!("zxlab: {}: is not written: nothing was saved to tape", path.display()));
-            silent = true;
-        }
-    }
+    let written = take.map(Take::finish).transpose()?.unwrap_or(true);
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
         save(path, &bytes)?;
@@ -180,11 +186,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if let Some(start) = start {
         stats(start, &session, elapsed)?;
     }
-    if found && silent {
-        return Ok(Verdict::DoesNotHold);
-    }
     if found {
-        return Ok(Verdict::Done);
+        return Ok(if written && in_step { Verdict::Done } else { Verdict::DoesNotHold });
     }
     let text = args.until_text.as_deref().unwrap_or_default();
     note(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
@@ -215,14 +218,6 @@ fn saved_as(path: &Path) -> Result<Format> {
             "{}: do not know what to save into a file of this ending: there are .szx, .z80 and .sna",
             path.display()
         )
-    })
-}
-
-/// The format that the ending of `--record` stands for.
-fn recorded_as(path: &Path) -> Result<format::Format> {
-    format::Format::from_ending(&open::ending(path)).with_context(|| {
-        let shown = path.display();
-        format!("{shown}: do not know what to record into a file of this ending: there are .tap .tzx .pzx .csw .wav")
     })
 }
 

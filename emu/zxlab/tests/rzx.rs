@@ -1,0 +1,103 @@
+//! Recordings: made by `zxlab run` and `zxlab play`, played back, shown, converted, and read by Fuse's tools.
+
+mod common;
+
+use common::{Place, found, hello, skipped};
+use std::process::Command;
+
+/// PRINT IN 31 : BEEP .1,9 typed behind the tape's program, and a push of the joystick meanwhile.
+const KEYS: &str = "300:P, 310:CAPS+SYMBOL, 320:SYMBOL+I, 330:3, 340:1, 350:SYMBOL+Z, 360:CAPS+SYMBOL, 370:SYMBOL+Z, \
+                    380:SYMBOL+M, 390:1, 400:SYMBOL+N, 410:9, 420:ENTER, 400:KEMPSTON-FIRE x60";
+
+/// A place with `game.rzx`, recorded of `hello.tap`, and `game.szx`, the machine as it was then.
+fn place() -> Place {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    let args = ["run", "hello.tap", "--frames", "500", "--keys", KEYS, "--record", "game.rzx", "--save", "game.szx"];
+    let ran = place.done(&[&args[..], &["--screenshot", "game.png", "--text"]].concat());
+    assert!(ran.out.contains("HELLO FROM BASIC\n16\n"), "{ran:?}");
+    place
+}
+
+#[test]
+fn a_recording_is_played_back_to_the_same_machine() {
+    let place = place();
+    let ran = place.done(&["run", "game.rzx", "--save", "again.szx", "--screenshot", "again.png", "--stats"]);
+    assert!(ran.err.contains("game.rzx: the recording is over after 3") && ran.err.contains("frames"), "{ran:?}");
+    assert!(place.read("again.png") == place.read("game.png"));
+    // But for the tape, which the recording has not, all is the same, and so is the recording of a playback that goes on.
+    assert!(place.read("again.szx") == place.read("game.szx"));
+    let ran = place.done(&["run", "game.rzx", "--frames", "600", "--record", "more.rzx"]);
+    assert!(ran.err.contains("over"), "{ran:?}");
+    assert!(place.done(&["run", "more.rzx", "--text"]).out.contains("16"));
+    // The same text as when it was recorded, and no further.
+    place.done(&["run", "game.rzx", "--until-text", "16"]);
+    assert!(place.done(&["play", "game.rzx", "--headless"]).out.contains("HELLO FROM BASIC"));
+    // An instruction at a time, forwards and back.
+    let debugged =
+        place.done(&["debug", "game.rzx", "-x", "break $12A2", "-x", "continue", "-x", "step 5", "-x", "back 5"]);
+    assert!(debugged.out.contains("12A2"), "{debugged:?}");
+}
+
+#[test]
+fn recordings_are_shown_and_converted() {
+    let place = place();
+    let info = place.done(&["info", "game.rzx"]).out;
+    for part in ["a recording of 3", "creator   zxlab", "snapshot  .szx", "input     3", "values read"] {
+        assert!(info.contains(part), "{part} in {info}");
+    }
+    for to in ["start.szx", "start.z80", "start.sna", "start.scr", "start.png"] {
+        place.done(&["convert", "game.rzx", to]);
+    }
+    assert!(place.done(&["run", "start.szx", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
+    place.refused(&["convert", "game.rzx", "x.tap"], "snapshot");
+    place.refused(&["convert", "start.szx", "x.rzx"], "do not know");
+}
+
+#[test]
+fn what_is_wrong_with_a_recording_is_said() {
+    let place = place();
+    let file = place.read("game.rzx");
+    place.write("cut.rzx", &file[..file.len() - 1]);
+    place.refused(&["run", "cut.rzx"], "cut.rzx: byte");
+    place.write("zip.rzx", b"PK\x03\x04");
+    place.refused(&["play", "zip.rzx"], "byte 0");
+    place.refused(&["run", "hello.tap"], "--frames");
+    place.refused(&["run", "hello.tap", "--frames", "9", "--record", "x.sna"], ".rzx");
+    place.refused(&["play", "hello.tap", "--record", "hello.tap", "--terminal"], "overwritten");
+    // Loading takes longer than this.
+    let ran = place.run(&["run", "hello.tap", "--frames", "20", "--record", "none.rzx"]);
+    assert_eq!((ran.code, place.file("none.rzx").exists()), (Some(1), false), "{ran:?}");
+
+    // A machine with another ROM does something else.
+    let mut rom = vec![0; 16384];
+    rom[..3].copy_from_slice(&[0xF3, 0x18, 0xFE]); // DI : JR to itself
+    place.write("idle.rom", rom);
+    let ran = place.run(&["run", "game.rzx", "--rom", "idle.rom"]);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    assert!(ran.err.contains("game.rzx: the recording is out of step in frame "), "{ran:?}");
+}
+
+/// Fuse's own tools: rzxdump and rzxtool read what is written here, rzxtool's snapshot and its unpacked file are read here.
+#[test]
+fn fuses_tools_and_this_program_read_each_other() {
+    if !["rzxdump", "rzxtool"].into_iter().all(found) {
+        return skipped("fuses_tools_and_this_program_read_each_other", "there is no rzxdump and rzxtool");
+    }
+    let place = place();
+    let tool = |program: &str, args: &[&str]| {
+        let output = Command::new(program).args(args).current_dir(place.path()).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{program} {args:?}: {output:?}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let dump = tool("rzxdump", &["game.rzx"]);
+    for part in ["Creator: `zxlab'", "Snapshot extension: `szx'", "Found an input recording block"] {
+        assert!(dump.contains(part), "{part} in {dump}");
+    }
+    tool("rzxtool", &["-u", "game.rzx", "plain.rzx"]);
+    assert!(place.read("plain.rzx").len() > place.read("game.rzx").len());
+    place.done(&["run", "plain.rzx", "--screenshot", "plain.png"]);
+    assert!(place.read("plain.png") == place.read("game.png"));
+    tool("rzxtool", &["-e0,first.z80", "game.rzx"]);
+    assert!(place.done(&["run", "first.z80", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
+}
