@@ -24,9 +24,13 @@ const SIGNATURE: &[u8] = b"Compressed Square Wave\x1A";
 pub enum Version {
     /// 1.01: not packed, at most 65,535 samples a second; 44,100 are written.
     One,
-    /// 2.00: packed with zlib; a sample for each T-state is written.
+    /// 2.00: packed with zlib; a sample for every 10 T-states is written, 350,000 a second. No loader minds 5 T more or less, most
+    /// pulses are a byte, and readers that count whole T-states to a sample, as libspectrum does, lose nothing.
     Two,
 }
+
+/// Samples a second where the tape has no rate of its own, by the version.
+const RATES: [u32; 2] = [44_100, Wave::T_STATES / 10];
 
 /// Reads a CSW file: a level and a recording.
 ///
@@ -81,8 +85,8 @@ pub fn write(tape: &Tape, version: Version) -> Result<Vec<u8>, Error> {
         _ => None,
     };
     let rate = match version {
-        Version::One => recorded.filter(|&rate| rate <= 0xFFFF).unwrap_or(44_100),
-        Version::Two => recorded.unwrap_or(Wave::T_STATES),
+        Version::One => recorded.filter(|&rate| rate <= 0xFFFF).unwrap_or(RATES[0]),
+        Version::Two => recorded.unwrap_or(RATES[1]),
     };
     let sample = |t: u64| (t * u64::from(rate) + u64::from(Wave::T_STATES) / 2) / u64::from(Wave::T_STATES);
     let (mut passed, mut high) = (0, 0);
