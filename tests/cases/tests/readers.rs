@@ -6,10 +6,11 @@
 mod checks;
 
 use format::{Block, Data, Generalised, Header, Lead, Signal, Symbol, Tape, Wave};
+use spectrum::rzx::Recorder;
 use spectrum::{Machine, Model, Rom, snapshot};
 use std::path::Path;
 
-const ENDINGS: [&str; 9] = ["tap", "tzx", "pzx", "csw", "wav", "sna", "z80", "szx", "script"];
+const ENDINGS: [&str; 12] = ["tap", "tzx", "pzx", "csw", "wav", "sna", "z80", "szx", "rzx", "scr", "rom", "script"];
 
 #[test]
 fn what_went_wrong_once_does_not_again() {
@@ -68,6 +69,11 @@ fn seeds() -> Vec<(&'static str, Vec<u8>)> {
     {
         seeds.push((ending, format.write(&machine).unwrap()));
     }
+    let mut recorder = Recorder::new();
+    (0..3).for_each(|_| recorder.run_frame(&mut machine).unwrap());
+    seeds.push(("rzx", recorder.finish().write()));
+    seeds.push(("scr", snapshot::scr::write(&machine)));
+    seeds.push(("rom", machine.rom().bytes().to_vec()));
     seeds.push(("script", b"120:ENTER, 150:SYMBOL+P # yes\n160:5 x8, 200:KEMPSTON-FIRE".to_vec()));
     seeds
 }

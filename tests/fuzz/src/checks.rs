@@ -2,15 +2,20 @@
 //! used, and written and read again without a difference. The fuzz targets call it, and so does a test with the inputs that
 //! are kept in `failures`.
 
+use spectrum::rzx::{self, Playback, Turn};
 use spectrum::script::KeyScript;
-use spectrum::{Model, Rom, snapshot};
+use spectrum::snapshot::scr;
+use spectrum::{Machine, Model, Rom, snapshot};
+use std::sync::Arc;
 
 /// A tape with more pulses is not played to its end.
 const PULSES: usize = 20_000;
 /// Nor one that lasts longer: a minute, in T-states.
 const LONG: u64 = 60 * 3_500_000;
+/// Nor are more frames of a recording, or of a machine with a ROM of its own.
+const FRAMES: usize = 4;
 
-/// Checks some bytes as a file with this ending, or as a key script.
+/// Checks some bytes as a file with this ending, or as a key script (`script`).
 ///
 /// # Panics
 /// If something does not hold.
@@ -19,10 +24,14 @@ pub fn check(ending: &str, bytes: &[u8]) {
         tape(format, bytes);
     } else if let Some(format) = snapshot::Format::from_ending(ending) {
         snapshot(format, bytes);
-    } else if ending == "script" {
-        script(bytes);
     } else {
-        panic!("there is no reader of {ending}");
+        match ending {
+            "rzx" => recording(bytes),
+            "scr" => screen(bytes),
+            "rom" => rom(bytes),
+            "script" => script(bytes),
+            _ => panic!("there is no reader of {ending}"),
+        }
     }
 }
 
@@ -58,6 +67,31 @@ fn snapshot(format: snapshot::Format, bytes: &[u8]) {
         }
     }
     machine.run_frame();
+}
+
+fn recording(bytes: &[u8]) {
+    let Ok(rzx) = rzx::read(bytes, |_| None) else { return };
+    let file = rzx.write();
+    assert!(rzx::read(&file, |_| None).as_ref() == Ok(&rzx));
+    let started = Playback::start(Arc::new(rzx), Rom::sinclair_48k(), Model::default());
+    let (mut playback, mut machine) = started.unwrap_or_else(|error| panic!("{error}"));
+    while playback.progress().0 < FRAMES && matches!(playback.run_frame(&mut machine), Ok(Turn::Played | Turn::Jumped))
+    {
+    }
+    machine.run_frame();
+}
+
+fn screen(bytes: &[u8]) {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    if scr::read(bytes, &mut machine).is_ok() {
+        assert!(scr::write(&machine) == bytes);
+    }
+}
+
+fn rom(bytes: &[u8]) {
+    let Ok(rom) = Rom::new(bytes.to_vec()) else { return };
+    let mut machine = Machine::new(rom, Model::default());
+    (0..FRAMES).for_each(|_| machine.run_frame());
 }
 
 fn script(bytes: &[u8]) {
