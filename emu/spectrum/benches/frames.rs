@@ -4,16 +4,22 @@
 //! - `idle`: BASIC waits for a key.
 //! - `halt`: a program that sleeps until the next interrupt, as games do once a frame's work is done.
 //! - `ldir`, `push`: the whole screen and its attributes change all the time.
+//!
+//! At the end stands a table in times a Spectrum's speed, its rounds going from one to the other so that a busy computer is
+//! unfair to none; what a machine takes of memory; and how much more two machines do on two cores. Only the table, with
+//! `cargo bench -p zxlab-spectrum --bench frames -- nothing`.
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput};
 use rustzx_core::host::{BufferCursor, FrameBuffer, FrameBufferSource, Host, HostContext, Snapshot, Stopwatch};
 use rustzx_core::host::{StubDebugInterface, StubIoExtender};
 use rustzx_core::zx::machine::ZXMachine;
 use rustzx_core::zx::video::colors::{ZXBrightness, ZXColor};
 use rustzx_core::{EmulationMode, Emulator, RustzxSettings};
 use spectrum::snapshot::sna;
-use spectrum::{FRAME, Machine, Model, Rom};
-use std::{hint::black_box, time::Duration};
+use spectrum::{FRAME, HZ, Machine, Model, Rom};
+use std::hint::black_box;
+use std::sync::Barrier;
+use std::time::{Duration, Instant};
 
 /// A workload: its name and its program, which is put at $8000; without one, BASIC goes on.
 const WORKLOADS: [(&str, &[u8]); 4] = [
@@ -107,28 +113,29 @@ fn peer(machine: &Machine) -> Option<Emulator<Peer>> {
     Some(emulator)
 }
 
+/// A frame, and what comes of it.
+fn frame(machine: &mut Machine) {
+    machine.run_frame();
+    black_box((machine.picture(), machine.edges()));
+}
+
+fn peer_frame(peer: &mut Emulator<Peer>) {
+    let _ = peer.emulate_frames(Duration::from_secs(1));
+    while let Some(sample) = peer.next_audio_sample() {
+        black_box(sample);
+    }
+    black_box(peer.screen_buffer());
+}
+
 fn frames(criterion: &mut Criterion) {
     for (name, program) in WORKLOADS {
         let mut group = criterion.benchmark_group(name);
         group.throughput(Throughput::Elements(FRAME));
         let mut ours = machine(program);
         let mut theirs = peer(&ours);
-        group.bench_function("zxlab", |bencher| {
-            bencher.iter(|| {
-                ours.run_frame();
-                black_box((ours.picture(), ours.edges()));
-            });
-        });
+        group.bench_function("zxlab", |bencher| bencher.iter(|| frame(&mut ours)));
         if let Some(theirs) = &mut theirs {
-            group.bench_function("rustzx", |bencher| {
-                bencher.iter(|| {
-                    let _ = theirs.emulate_frames(Duration::from_secs(1));
-                    while let Some(sample) = theirs.next_audio_sample() {
-                        black_box(sample);
-                    }
-                    black_box(theirs.screen_buffer());
-                });
-            });
+            group.bench_function("rustzx", |bencher| bencher.iter(|| peer_frame(theirs)));
         }
         group.finish();
     }
@@ -141,9 +148,85 @@ fn clones(criterion: &mut Criterion) {
     });
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default().sample_size(30).measurement_time(Duration::from_secs(2));
-    targets = frames, clones
+/// Frames of a round for the table, and how many rounds there are: short ones, of which some have a core for themselves.
+const ROUND: u32 = 20;
+const ROUNDS: usize = 300;
+
+/// How many times as fast as a Spectrum a round went.
+fn speed(mut frame: impl FnMut()) -> f64 {
+    let begin = Instant::now();
+    (0..ROUND).for_each(|_| frame());
+    f64::from(ROUND) * FRAME as f64 / HZ as f64 / begin.elapsed().as_secs_f64()
 }
-criterion_main!(benches);
+
+fn row(name: &str, program: &[u8]) {
+    let mut ours = machine(program);
+    let Some(mut theirs) = peer(&ours) else { return };
+    let mut best = [0.0_f64; 2];
+    for _ in 0..ROUNDS {
+        best[0] = best[0].max(speed(|| frame(&mut ours)));
+        best[1] = best[1].max(speed(|| peer_frame(&mut theirs)));
+    }
+    println!("{name:8}{:10.0}{:10.0}{:10.1}", best[0], best[1], best[0] / best[1]);
+}
+
+/// KiB of this process that are in memory, where the system says so.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix("kB")?.trim().parse().ok())
+}
+
+fn size() {
+    let machine = machine(&[]);
+    let before = resident();
+    let clones: Vec<Machine> = (0..500).map(|_| machine.clone()).collect();
+    if let (Some(before), Some(after)) = (before, resident()) {
+        println!("a machine takes {} KiB", (after - before) / clones.len() as u64);
+    }
+    let best = (0..2_000).map(|_| {
+        let begin = Instant::now();
+        black_box(machine.clone());
+        begin.elapsed()
+    });
+    println!("and is cloned in {:.1} us", best.min().unwrap_or_default().as_secs_f64() * 1e6);
+}
+
+/// How much more two machines on two cores do than one, in rounds of a tenth of a second: the best of them, as on a busy
+/// computer a core is seldom free.
+fn cores() {
+    let together = |machines: usize| {
+        let barrier = Barrier::new(machines);
+        std::thread::scope(|scope| {
+            let run = || {
+                let mut machine = machine(WORKLOADS[3].1);
+                barrier.wait();
+                let (begin, mut frames) = (Instant::now(), 0_u32);
+                while begin.elapsed() < Duration::from_millis(100) {
+                    frame(&mut machine);
+                    frames += 1;
+                }
+                f64::from(frames) / begin.elapsed().as_secs_f64()
+            };
+            let threads: Vec<_> = (0..machines).map(|_| scope.spawn(run)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap_or(0.0)).sum::<f64>()
+        })
+    };
+    let best = |machines| (0..30).map(|_| together(machines)).fold(0.0, f64::max);
+    let (one, two) = (best(1), best(2));
+    println!("two machines on two cores run {:.2} times as many frames as one", two / one);
+}
+
+fn main() {
+    let mut criterion =
+        Criterion::default().sample_size(30).measurement_time(Duration::from_secs(2)).configure_from_args();
+    frames(&mut criterion);
+    clones(&mut criterion);
+    criterion.final_summary();
+    // `cargo test` runs benches too, once and without measuring.
+    if std::env::args().any(|argument| argument == "--bench") {
+        println!("times a Spectrum:\n              ours    rustzx     ratio");
+        WORKLOADS.iter().for_each(|(name, program)| row(name, program));
+        size();
+        cores();
+    }
+}
