@@ -169,12 +169,6 @@ impl Input {
         self.values.extend(values);
     }
 
-    /// Takes the last frame away.
-    pub fn pop(&mut self) {
-        self.frames.pop();
-        self.values.truncate(self.frames.last().map_or(0, |last| last.values().end));
-    }
-
     /// The frames as a file has them.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.values.len() + 4 * self.frames.len());

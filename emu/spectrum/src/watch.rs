@@ -76,7 +76,7 @@ pub(crate) enum Witness<'a, 'b> {
     /// Writes everything down.
     Watcher(&'a mut Vec<Access>),
     /// Counts opcode fetches, and writes down what is read from ports.
-    Recorder { fetches: &'a mut u32, values: &'a mut Vec<u8> },
+    Recorder { fetches: &'a mut u32, values: &'a mut Vec<u8>, accesses: Option<&'a mut Vec<Access>> },
     /// Counts opcode fetches and values, and says what is read from ports as long as there is something. It also says when the
     /// frame ends: no interrupt comes before.
     Player { fetches: &'a mut u32, values: &'b [u8], read: &'a mut usize, accesses: Option<&'a mut Vec<Access>> },
@@ -94,11 +94,14 @@ impl Watched<'_, '_, '_> {
         let t = self.bus.now();
         match &mut self.witness {
             Witness::Watcher(accesses) => accesses.push(Access { cycle, addr, value, t }),
-            Witness::Recorder { fetches, values } => match cycle {
-                Cycle::Fetch => **fetches += 1,
-                Cycle::Input => values.push(value),
-                _ => {}
-            },
+            Witness::Recorder { fetches, values, accesses } => {
+                match cycle {
+                    Cycle::Fetch => **fetches += 1,
+                    Cycle::Input => values.push(value),
+                    _ => {}
+                }
+                accesses.iter_mut().for_each(|accesses| accesses.push(Access { cycle, addr, value, t }));
+            }
             Witness::Player { fetches, values, read, accesses } => {
                 match cycle {
                     Cycle::Fetch => **fetches += 1,
