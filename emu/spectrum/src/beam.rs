@@ -7,6 +7,7 @@ use crate::T;
 use crate::contention::{attributes, bitmap};
 use crate::model::LINE;
 use crate::picture::{CELLS, HEIGHT, PAPER_X, PAPER_Y, Picture, WIDTH};
+use crate::snow::{Flake, Kind, ROW};
 
 /// Cells of border on either side of the paper.
 const SIDE: usize = PAPER_X / 8;
@@ -69,6 +70,21 @@ impl Beam {
         if self.drawn <= cell(last) && read_by(first, column, first_contended) <= t {
             self.catch_up(t, first_contended, memory);
         }
+    }
+
+    /// Draws two cells whose bytes the ULA is about to read, as a refresh makes them; what comes before them too.
+    pub(crate) fn snow(&mut self, flake: Flake, memory: &[u8; 0x10000]) {
+        let Flake { line, column, kind } = flake;
+        let cell = (PAPER_Y + line) * CELLS + SIDE + column;
+        self.draw(cell + 2, memory);
+        let (cell, from) = match kind {
+            Kind::Row(row) => {
+                let at = |addr: u16| memory[usize::from((addr + column as u16) & !ROW | row)];
+                (cell, (at(bitmap(line)), at(attributes(line))))
+            }
+            Kind::Double => (cell + 1, (self.drawing.bits[cell], self.drawing.attributes[cell])),
+        };
+        (self.drawing.bits[cell], self.drawing.attributes[cell]) = from;
     }
 
     /// Draws everything the beam has passed at `t`, with the memory as it is.

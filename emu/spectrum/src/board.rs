@@ -4,13 +4,15 @@
 
 use crate::T;
 use crate::beam::Beam;
-use crate::contention::{Delays, is_contended, ula_address};
+use crate::contention::{Delays, bitmap, is_contended, ula_address};
 use crate::deck::Deck;
 use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
-use crate::model::{FRAME, INT, Issue, Model, Timing};
+use crate::model::{FRAME, INT, Issue, Model, Snow, Timing};
 use crate::rom::Rom;
+use crate::snow;
 use crate::sound::{Beeper, Level};
+use z80::Cpu;
 
 /// ROM and RAM as the CPU sees them. Nothing writes below $4000.
 ///
@@ -92,6 +94,28 @@ impl Board {
             self.beam.before_write(addr, self.t, self.first, memory);
         }
         memory[usize::from(addr)] = value;
+    }
+
+    /// Whether the deck waits for a program that listens, and one may: it has read the port more than once since somebody looked.
+    pub(crate) fn is_being_read(&self) -> bool {
+        self.ula_reads >= 2 && self.deck.is_watching()
+    }
+
+    /// Whether a CPU refreshes shared memory, and it matters.
+    #[inline]
+    pub(crate) fn snows(&self, cpu: &Cpu) -> bool {
+        is_contended(cpu.regs.ir()) && self.model.snow != Snow::Off
+    }
+
+    /// An M1 that has just ended has refreshed shared memory.
+    #[inline(never)]
+    pub(crate) fn refreshed(&mut self, memory: &mut Memory, ir: u16) {
+        let flake = snow::flake(self.t - 2, ir, self.first).filter(|_| self.model.snow != Snow::Off);
+        let Some(flake) = flake else { return };
+        self.beam.snow(flake, memory);
+        if let (snow::Kind::Row(row), Snow::Crash) = (flake.kind, self.model.snow) {
+            snow::overwrite(memory, row, bitmap(flake.line) + flake.column as u16);
+        }
     }
 
     /// Passes the rest of the frame in HALT, with the CPU at `pc`, and says how many M1 there were. None while INT may come.

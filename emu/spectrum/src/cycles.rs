@@ -9,6 +9,7 @@ use crate::T;
 use crate::board::{Board, Memory, PICTURE_END};
 use crate::contention::{Delays, is_contended};
 use crate::model::{FRAME, INT, Timing};
+use crate::watch::Witness;
 use z80::{Bus, Cpu};
 
 /// At least what any step takes where the ULA does not interfere, in T-states: LDIR behind a prefix that means nothing to it
@@ -41,7 +42,7 @@ impl Running<'_> {
 
     /// Lets the board do something at the present time that may take some.
     #[inline(always)]
-    fn on_board<R>(&mut self, act: impl FnOnce(&mut Board, &mut Memory) -> R) -> R {
+    pub(crate) fn on_board<R>(&mut self, act: impl FnOnce(&mut Board, &mut Memory) -> R) -> R {
         self.board.t = self.t;
         let result = act(self.board, self.memory);
         self.t = self.board.t;
@@ -51,6 +52,7 @@ impl Running<'_> {
 
 impl Bus for Running<'_> {
     const RESTS_IN_HALT: bool = true;
+    const ENDS_AFTER_LD_I: bool = true;
 
     #[inline(always)]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
@@ -133,17 +135,21 @@ impl Board {
             Timing::Early => until,
             Timing::Late => until.min(FRAME - LONGEST),
         };
-        if self.t < fast && !cpu.rests() {
-            cpu.run_on(self.running(memory), fast).stop();
-            self.ended_in_m1 = false;
-        }
         while self.t < until && !cpu.rests() {
-            self.step(cpu, memory);
+            if self.t < fast && !self.snows(cpu) {
+                cpu.run_on(self.running(memory), fast).stop();
+                self.ended_in_m1 = false;
+            } else {
+                self.step(cpu, memory);
+            }
         }
     }
 
     /// Lets the CPU do one step.
     pub(crate) fn step(&mut self, cpu: &mut Cpu, memory: &mut Memory) {
+        if self.snows(cpu) {
+            return self.step_before(cpu, memory, Witness::Nobody);
+        }
         let before = (self.t, cpu.regs.r());
         let mut running = self.running(memory);
         cpu.step(&mut running);

@@ -73,6 +73,11 @@ impl Deck {
         }
     }
 
+    /// Whether it plays, and it is known that a program has listened in this frame: looking again would change nothing.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.playing && self.quiet == 0
+    }
+
     /// Whether it matters if a program listens.
     pub(crate) fn is_watching(&self) -> bool {
         (self.automatic && !self.is_at_end()) || (self.by_itself && self.playing)

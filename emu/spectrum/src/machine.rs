@@ -13,7 +13,8 @@ use format::{Cursor, Tape};
 use std::sync::Arc;
 use z80::Cpu;
 
-/// T-states after which a program that listens to the tape is noticed.
+/// A program that listens to the tape is noticed at the first step that ends at or past a multiple of so many T-states of the
+/// frame, which is one itself.
 const WHILE: T = 256;
 
 /// A 48K Spectrum, switched on.
@@ -63,45 +64,46 @@ impl Machine {
     /// beyond that counts for the next frame.
     pub fn run_frame(&mut self) {
         while self.board.t < FRAME {
+            let before = self.board.t;
             if !trap::is_armed(self) {
                 self.run_on();
             } else if !trap::springs(self) {
                 self.board.step(&mut self.cpu, &mut self.memory);
-                let until = FRAME.min(self.board.t + WHILE);
-                while self.board.t < until && !trap::may_spring(self) {
+                while self.board.t < next_look(before) && !trap::may_spring(self) {
                     self.board.step(&mut self.cpu, &mut self.memory);
                 }
-                self.watch_tape();
             }
+            self.watch_tape(before);
         }
         self.board.end_frame(&self.memory);
     }
 
     /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Once in HALT nothing happens
-    /// before the next interrupt but that R advances.
+    /// before the next interrupt but that R advances, and what comes of it.
     fn run_on(&mut self) {
-        let until = if self.board.deck.is_watching() { FRAME.min(self.board.t + WHILE) } else { FRAME };
-        self.board.run(&mut self.cpu, &mut self.memory, until);
-        if self.cpu.rests() {
-            let fetches = self.board.sleep(self.cpu.regs.pc());
+        let board = &mut self.board;
+        let until = if board.deck.is_watching() { next_look(board.t) } else { FRAME };
+        board.run(&mut self.cpu, &mut self.memory, until);
+        if self.cpu.rests() && board.t < until {
+            let awake = board.snows(&self.cpu) || board.is_being_read();
+            let fetches = if awake { 0 } else { board.sleep(self.cpu.regs.pc()) };
             if fetches == 0 && self.board.t < FRAME {
                 self.board.step(&mut self.cpu, &mut self.memory);
             }
             let r = self.cpu.regs.r();
             self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
         }
-        self.watch_tape();
     }
 
-    /// Starts the deck where the program listens, if it is automatic. A loop that waits for an edge comes to the port several
-    /// times in [`WHILE`].
-    pub(crate) fn watch_tape(&mut self) {
+    /// Starts the deck where the program listens, if it is automatic, and it is time to look since `before`. A loop that waits
+    /// for an edge comes to the port several times in [`WHILE`].
+    pub(crate) fn watch_tape(&mut self, before: T) {
         let board = &mut self.board;
-        if board.ula_reads < 2 || !board.deck.is_watching() {
+        if board.t < next_look(before) || !board.is_being_read() {
             return;
         }
         board.ula_reads = 0;
-        if listen::is_edge_loop(&self.memory, self.cpu.regs.pc()) {
+        if !board.deck.is_heard() && listen::is_edge_loop(&self.memory, self.cpu.regs.pc()) {
             board.deck.is_listened_to(board.t);
         }
     }
@@ -112,8 +114,9 @@ impl Machine {
         if trap::is_armed(self) && trap::springs(self) {
             return;
         }
+        let before = self.board.t;
         self.board.step(&mut self.cpu, &mut self.memory);
-        self.watch_tape();
+        self.watch_tape(before);
         if self.board.t >= FRAME {
             self.board.end_frame(&self.memory);
         }
@@ -354,4 +357,9 @@ impl Machine {
     pub fn tape_at_end(&self) -> bool {
         self.board.deck.is_at_end()
     }
+}
+
+/// When somebody looks next whether a program listens to the tape, after this time of the frame.
+fn next_look(t: T) -> T {
+    (t / WHILE + 1) * WHILE
 }

@@ -46,6 +46,19 @@ impl Timing {
     }
 }
 
+/// What happens where the CPU refreshes memory that it shares with the ULA, just when the ULA reads there: with I in $40-$7F.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Snow {
+    /// Nothing.
+    Off,
+    /// The ULA reads other bytes, and the picture shows them.
+    #[default]
+    On,
+    /// And the row of memory that it should have read is overwritten by the one that was refreshed, as it may be on a machine
+    /// whose memory chips are slow: programs and variables there do not live long.
+    Crash,
+}
+
 /// Which 48K Spectrum a machine is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Model {
@@ -55,4 +68,6 @@ pub struct Model {
     pub timing: Timing,
     /// The CPU's maker.
     pub chip: Chip,
+    /// What comes of I in $40-$7F.
+    pub snow: Snow,
 }

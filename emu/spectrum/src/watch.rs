@@ -1,11 +1,13 @@
 //! A step with every access of the CPU written down: what watchpoints, traces and profiles look at. The machine is the same
 //! afterwards as after [`Machine::step`].
 
+use crate::board::{Board, Memory};
+use crate::contention::is_contended;
 use crate::cycles::Running;
 use crate::machine::Machine;
 use crate::model::FRAME;
 use crate::{T, trap};
-use z80::Bus;
+use z80::{Bus, Cpu};
 
 /// The kind of a machine cycle that moves a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,20 +61,30 @@ impl Machine {
     /// Executes one instruction before a witness. No trap springs, and for [`Witness::Player`] no frame ends.
     pub(crate) fn step_before(&mut self, witness: Witness<'_, '_>) {
         let plays = matches!(witness, Witness::Player { .. });
-        let before = (self.board.t, self.cpu.regs.r());
-        let mut watched = Watched { bus: self.board.running(&mut self.memory), witness };
-        self.cpu.step(&mut watched);
-        watched.bus.stop();
-        self.board.look_at_refresh(before, &self.cpu);
-        self.watch_tape();
+        let before = self.board.t;
+        self.board.step_before(&mut self.cpu, &mut self.memory, witness);
+        self.watch_tape(before);
         if self.board.t >= FRAME && !plays {
             self.board.end_frame(&self.memory);
         }
     }
 }
 
+impl Board {
+    /// The same for a CPU and a memory.
+    pub(crate) fn step_before(&mut self, cpu: &mut Cpu, memory: &mut Memory, witness: Witness<'_, '_>) {
+        let before = (self.t, cpu.regs.r());
+        let mut watched = Watched { bus: self.running(memory), witness };
+        cpu.step(&mut watched);
+        watched.bus.stop();
+        self.look_at_refresh(before, cpu);
+    }
+}
+
 /// Who looks on while the CPU does a step.
 pub(crate) enum Witness<'a, 'b> {
+    /// Nobody: it is stepped so because it refreshes shared memory.
+    Nobody,
     /// Writes everything down.
     Watcher(&'a mut Vec<Access>),
     /// Counts opcode fetches, and writes down what is read from ports.
@@ -93,6 +105,7 @@ impl Watched<'_, '_, '_> {
     fn note(&mut self, cycle: Cycle, addr: u16, mut value: u8) -> u8 {
         let t = self.bus.now();
         match &mut self.witness {
+            Witness::Nobody => {}
             Witness::Watcher(accesses) => accesses.push(Access { cycle, addr, value, t }),
             Witness::Recorder { fetches, values, accesses } => {
                 match cycle {
@@ -121,6 +134,9 @@ impl Watched<'_, '_, '_> {
 impl Bus for Watched<'_, '_, '_> {
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         let value = self.bus.fetch(pc, ir);
+        if is_contended(ir) {
+            self.bus.on_board(|board, memory| board.refreshed(memory, ir));
+        }
         self.note(Cycle::Fetch, pc, value)
     }
 

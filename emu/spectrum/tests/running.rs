@@ -3,8 +3,10 @@
 #[path = "common/random.rs"]
 mod random;
 
+use format::{Block, Tape};
 use random::random_machine;
-use spectrum::{Machine, Model, Rom, Timing};
+use spectrum::{Loading, Machine, Model, Rom, Timing};
+use std::sync::Arc;
 
 #[test]
 fn a_frame_is_its_steps() {
@@ -46,4 +48,45 @@ fn an_nmi_ends_halt_in_the_midst_of_a_frame() {
         stepped.step();
     }
     assert!(run == stepped && !run.cpu().halted() && run.cpu().regs.sp() < 0xF000);
+}
+
+/// A deck that starts by itself starts at the same T-state, whoever runs the machine; and so it stops.
+#[test]
+fn an_automatic_tape_starts_and_stops_in_step() {
+    let block = |length: usize| Block::data(0xFF, &vec![0xA5; length]);
+    let tape = Arc::new(Tape { blocks: vec![block(3), block(2), Block::Pause(3_000), block(1)] });
+    let (mut started, mut stopped) = (0, 0);
+    for (loading, timing) in
+        [(Loading::Real, Timing::Early), (Loading::Real, Timing::Late), (Loading::Instant, Timing::Early)]
+    {
+        for delay in [1, 2, 3, 5, 8, 13, 21] {
+            let mut run = Machine::new(Rom::sinclair_48k(), Model { timing, ..Model::default() });
+            // 8000: wait; SCF : SBC A,A : LD IX,$9000 : LD DE,3 : CALL LD-BYTES : EI : HALT : JR to the wait.
+            let wait = [0x06, delay, 0x10, 0xFE];
+            let load = [0x37, 0x9F, 0xDD, 0x21, 0x00, 0x90, 0x11, 0x03, 0x00, 0xCD, 0x56, 0x05, 0xFB, 0x76];
+            let again = [0x18, 0x100_u16.wrapping_sub(wait.len() as u16 + load.len() as u16 + 2) as u8];
+            for (addr, byte) in (0x8000..).zip(wait.into_iter().chain(load).chain(again)) {
+                run.poke(addr, byte);
+            }
+            run.cpu_mut().regs.set_pc(0x8000);
+            run.cpu_mut().regs.set_sp(0xFF00);
+            run.cpu_mut().regs.set_iy(0x5C3A);
+            run.cpu_mut().im = z80::InterruptMode::Im1;
+            run.insert(tape.clone());
+            run.set_loading(loading);
+            run.set_automatic_tape(true);
+            let mut stepped = run.clone();
+            for frame in 1..=800 {
+                let playing = run.tape_is_playing();
+                run.run_frame();
+                while stepped.frame() < frame {
+                    stepped.step();
+                }
+                assert!(run == stepped, "{loading:?}, {timing:?}, {delay}, frame {frame}");
+                started += u32::from(!playing && run.tape_is_playing());
+                stopped += u32::from(playing && !run.tape_is_playing());
+            }
+        }
+    }
+    assert!(started >= 14 && stopped >= 14, "{started} starts, {stopped} stops");
 }

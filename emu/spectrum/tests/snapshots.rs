@@ -133,7 +133,8 @@ fn formats_without_a_place_for_halt_leave_it_in_time() {
 #[test]
 fn szx_keeps_model_rom_and_joysticks() {
     let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
-    let model = Model { issue: spectrum::Issue::Two, timing: Timing::Late, chip: spectrum::Chip::St };
+    let model =
+        Model { issue: spectrum::Issue::Two, timing: Timing::Late, chip: spectrum::Chip::St, ..Model::default() };
     let mut machine = Machine::new(rom.clone(), model);
     machine.plug(Joystick::Kempston);
     machine.plug(Joystick::Sinclair2);

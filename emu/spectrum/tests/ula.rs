@@ -3,9 +3,9 @@
 mod common;
 
 use common::{at, wait, with_rom};
-use spectrum::{Chip, FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Picture, T, Timing};
+use spectrum::{Chip, FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Picture, Snow, T, Timing};
 
-const LATE: Model = Model { issue: Issue::Three, timing: Timing::Late, chip: Chip::Nmos };
+const LATE: Model = Model { issue: Issue::Three, timing: Timing::Late, chip: Chip::Nmos, snow: Snow::On };
 
 /// A machine whose ROM holds these pieces one after the other.
 fn rom(model: Model, pieces: &[&[u8]]) -> Machine {

@@ -22,6 +22,9 @@ pub trait Bus {
     /// [`Cpu::run`] ends once the CPU [rests](Cpu::rests) in HALT, however early: the owner of the bus knows how to pass the time.
     const RESTS_IN_HALT: bool = false;
 
+    /// [`Cpu::run`] ends behind each LD I,A, however early: the refresh address may mean something to the bus.
+    const ENDS_AFTER_LD_I: bool = false;
+
     /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Gives the byte at `pc`.
     fn fetch(&mut self, pc: u16, ir: u16) -> u8;
 
@@ -164,6 +167,7 @@ impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
 impl<B: Bus> Bus for &mut B {
     const HOLDS_PC: bool = B::HOLDS_PC;
     const RESTS_IN_HALT: bool = B::RESTS_IN_HALT;
+    const ENDS_AFTER_LD_I: bool = B::ENDS_AFTER_LD_I;
 
     #[inline(always)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {

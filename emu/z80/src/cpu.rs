@@ -64,6 +64,8 @@ pub(crate) const PREFIX_DD: u8 = 16;
 pub(crate) const PREFIX_FD: u8 = 32;
 /// That prefix came from the device that asked for an interrupt, and so does what follows it.
 pub(crate) const PREFIX_HELD: u8 = 64;
+/// The last instruction was LD I,A. Never seen outside: it only ends a run.
+pub(crate) const AFTER_LD_I: u8 = 128;
 
 impl Cpu {
     /// A CPU as it is after power-on and reset: AF and SP `$FFFF`, PC, I, R and the interrupt state 0, the rest 0.

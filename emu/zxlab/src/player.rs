@@ -15,6 +15,7 @@ use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::states::Shelf;
+use crate::take::Take;
 use crate::watch::Fresh;
 use anyhow::Result;
 use spectrum::{Key, Machine};
@@ -66,6 +67,8 @@ pub(crate) struct Player {
     /// Calls in which a slow frame has stayed.
     stayed: u32,
     recording: Option<(Gif, Wav)>,
+    /// What `--record` keeps.
+    kept: Option<Take>,
     /// What was set and not written down yet.
     unsaved: bool,
     /// What is to be said.
@@ -96,6 +99,7 @@ impl Player {
             once: false,
             stayed: 0,
             recording: None,
+            kept: None,
             unsaved: false,
             message: None,
         })
@@ -126,7 +130,7 @@ impl Player {
             Act::Slow => self.switch(Speed::Slow),
             Act::Reset => {
                 let start = self.start.clone();
-                self.debugger.time.change(|session| *session = start);
+                self.debugger.time.change(|session| session.replace(start));
             }
             Act::Keep => self.tell(|player| player.keep().map(Some)),
             Act::Return => self.tell(|player| player.go_on().map(Some)),
@@ -154,8 +158,10 @@ impl Player {
         };
         let back = self.back.then_some("backwards");
         let paused = (self.paused && !self.back).then_some("paused");
-        let recording = self.recording.is_some().then_some("recording");
-        [back, paused, speed, recording].into_iter().flatten().collect()
+        let replay = self.session().plays_back().then_some("played back");
+        let records = self.recording.is_some() || self.kept.as_ref().is_some_and(Take::is_input);
+        let recording = records.then_some("recording");
+        [back, paused, speed, replay, recording].into_iter().flatten().collect()
     }
 
     /// Whether nothing should wait for the clock.
@@ -207,11 +213,16 @@ impl Player {
     /// A frame, or what is left of it. False if something stopped the machine before its end.
     fn frame(&mut self) -> bool {
         let goal = if let Some(Errand::To(goal)) = self.errand { Some(goal) } else { None };
-        if let Some(stop) = self.debugger.frame(goal) {
+        let stop = self.debugger.frame(goal);
+        if let Some(ended) = self.debugger.time.take_end() {
+            self.say(ended.told());
+        }
+        if let Some(stop) = stop {
             self.stand();
             self.stop = Some(stop);
             return false;
         }
+        self.kept.iter_mut().for_each(|kept| kept.frame(self.debugger.session()));
         let machine = &self.debugger.session().machine;
         if let Some((gif, wav)) = &mut self.recording
             && let Err(error) = gif.frame(machine.picture()).and_then(|()| wav.frame(machine.edges()))
@@ -224,7 +235,10 @@ impl Player {
 
     /// The machine, to be changed by hand.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut Machine)) {
-        self.debugger.time.change(|session| change(&mut session.machine));
+        self.debugger.time.change(|session| {
+            change(&mut session.machine);
+            session.changed();
+        });
     }
 
     /// Says something to the person, when there is time for it.

@@ -32,8 +32,8 @@ pub(crate) struct Session {
     /// What says what the machine reads, and how that ended if it has.
     playback: Option<Playback>,
     ended: Option<Ended>,
-    /// Whether its input may be recorded: what is read must come through a port.
-    recorded: bool,
+    /// What it reads, if that is recorded.
+    recorder: Option<Recorder>,
     /// Whether loading runs as fast as it can (`--tape instant` and `flat-out`) or at its own pace (`real`).
     hurry: bool,
     /// The keys that are down.
@@ -57,6 +57,8 @@ pub(crate) enum Ended {
     Whole(usize),
     /// The machine did something else than then.
     OutOfStep(OutOfStep),
+    /// None could be made of the machine.
+    Unrecorded(SnapshotError),
 }
 
 /// How the deck loads.
@@ -75,6 +77,7 @@ impl Ended {
         match self {
             Ended::Whole(frames) => format!("the recording is over after {frames} frames"),
             Ended::OutOfStep(error) => format!("the recording is {error}"),
+            Ended::Unrecorded(error) => format!("nothing is recorded: {error}"),
         }
     }
 }
@@ -125,7 +128,7 @@ impl Session {
             loader,
             playback,
             ended: None,
-            recorded: false,
+            recorder: None,
             hurry: setup.tape != TapeSpeed::Real,
             held: Vec::new(),
             joystick,
@@ -173,35 +176,41 @@ impl Session {
     /// One frame of the machine, whatever the time: LOAD "" types itself first, then the held keys count.
     pub(crate) fn run_frame(&mut self) {
         self.before_frame();
-        match &mut self.playback {
-            None => self.machine.run_frame(),
-            Some(playback) => {
-                let turn = playback.run_frame(&mut self.machine);
-                self.turn(turn);
-            }
+        if self.playback.is_none() && self.recording().is_none() {
+            return self.machine.run_frame();
+        }
+        while !self.frame_is_over() {
+            self.advance(None);
         }
     }
 
-    /// From now on its frames may be run by [`Session::run_recorded`]: tapes do not load instantly any more.
+    /// From now on what is read is recorded, but for what a tape that is being loaded, or a recording that is played back, has
+    /// to do with: it begins after that. Tapes do not load instantly any more.
     pub(crate) fn record_input(&mut self) {
-        self.recorded = true;
+        self.recorder = Some(Recorder::new());
     }
 
-    /// One frame, with all that is read in it recorded, unless a tape is being loaded or a recording played back.
-    ///
-    /// # Errors
-    /// Those of [`Recorder::run_frame`].
-    pub(crate) fn run_recorded(&mut self, recorder: &mut Recorder) -> Result<(), SnapshotError> {
-        if self.playback.is_some() {
-            self.run_frame();
-            return Ok(());
-        }
-        self.before_frame();
-        if self.loading() {
-            self.machine.run_frame();
-            return Ok(());
-        }
-        recorder.run_frame(&mut self.machine)
+    /// What has been recorded.
+    pub(crate) fn recorded(&self) -> Option<&Recorder> {
+        self.recorder.as_ref()
+    }
+
+    /// What records now, if something does.
+    fn recording(&mut self) -> Option<&mut Recorder> {
+        self.recorder.as_mut().filter(|_| self.loader.is_none() && self.playback.is_none())
+    }
+
+    /// The machine was changed by hand.
+    pub(crate) fn changed(&mut self) {
+        self.recorder.iter_mut().for_each(Recorder::cut);
+    }
+
+    /// Something else is played from now on; what is recorded goes on with it.
+    pub(crate) fn replace(&mut self, other: Session) {
+        let recorder = self.recorder.take();
+        *self = other;
+        self.recorder = recorder;
+        self.changed();
     }
 
     /// Whether a recording is being played back.
@@ -252,13 +261,19 @@ impl Session {
     }
 
     fn advance(&mut self, accesses: Option<&mut Vec<Access>>) {
-        match (&mut self.playback, accesses) {
-            (Some(playback), accesses) => {
-                let turn = playback.step(&mut self.machine, accesses);
-                self.turn(turn);
-            }
-            (None, Some(accesses)) => self.machine.step_watched(accesses),
-            (None, None) => self.machine.step(),
+        if let Some(playback) = &mut self.playback {
+            let turn = playback.step(&mut self.machine, accesses);
+            return self.turn(turn);
+        }
+        if let (Some(recorder), None) = (&mut self.recorder, &self.loader) {
+            let Err(error) = recorder.step(&mut self.machine, accesses) else { return };
+            self.recorder = None;
+            self.ended = Some(Ended::Unrecorded(error));
+            return;
+        }
+        match accesses {
+            Some(accesses) => self.machine.step_watched(accesses),
+            None => self.machine.step(),
         }
     }
 
@@ -274,7 +289,7 @@ impl Session {
             self.loader = None;
             self.since = self.machine.frame();
         }
-        if self.recorded && self.loader.is_none() {
+        if self.recording().is_some() {
             self.machine.set_loading(Loading::Real);
         }
         self.script.apply(&mut self.machine);
@@ -301,6 +316,7 @@ impl Session {
         if let Some(joystick) = self.joystick {
             self.machine.plug(joystick);
         }
+        self.changed();
     }
 
     /// Takes over what of a setup counts while a machine runs: its joystick, and how tapes load.

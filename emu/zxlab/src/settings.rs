@@ -6,6 +6,7 @@
 //! issue = "3"              # "2"
 //! timing = "early"         # "late"
 //! cpu = "nmos"             # "cmos", "nec", "st"
+//! snow = "on"              # "off", "crash"
 //! tape = "instant"         # "flat-out", "real"
 //! joystick = "kempston"    # "sinclair1", "sinclair2", "cursor", "fuller"; without it none
 //!

@@ -1,7 +1,7 @@
 //! A session and its past: it goes on by frames or by instructions, and back by either.
 
 use crate::history::History;
-use crate::session::Session;
+use crate::session::{Ended, Session};
 use spectrum::{Access, Key};
 
 /// A session with its past.
@@ -45,6 +45,11 @@ impl Timeline {
         let result = change(&mut self.session);
         self.history.mark(&self.session);
         result
+    }
+
+    /// How the recording that is played back has ended, once, if it has.
+    pub(crate) fn take_end(&mut self) -> Option<Ended> {
+        self.session.take_end()
     }
 
     /// Runs to the end of the frame.

@@ -63,11 +63,7 @@ impl Recorder {
     ///
     /// # Errors
     /// As [`Recorder::run_frame`].
-    pub fn step(
-        &mut self,
-        machine: &mut Machine,
-        mut accesses: Option<&mut Vec<Access>>,
-    ) -> Result<(), SnapshotError> {
+    pub fn step(&mut self, machine: &mut Machine, mut accesses: Option<&mut Vec<Access>>) -> Result<(), SnapshotError> {
         if self.cut || self.parts.is_empty() {
             // Who plays it back may take it that the interrupt of a frame with a snapshot has come already, as Fuse does.
             if machine.t_in_frame() <= INT {

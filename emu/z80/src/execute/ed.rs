@@ -1,6 +1,7 @@
 //! Opcodes behind `$ED`.
 
 use super::{Hl, dispatch};
+use crate::cpu::AFTER_LD_I;
 use crate::flags::PV;
 use crate::{Bus, Chip, Cpu, InterruptMode, alu};
 
@@ -74,6 +75,7 @@ impl Cpu {
             0x47 => {
                 bus.internal(self.refresh(), 1);
                 self.regs.i = self.regs.a();
+                self.attention |= if B::ENDS_AFTER_LD_I { AFTER_LD_I } else { 0 };
             }
             // LD R,A
             0x4F => {

@@ -2,7 +2,7 @@
 //!
 //! Sources: Zilog UM0080, chapter "Interrupt response"; Sean Young on EI, prefixes and `LD A,I`.
 
-use crate::cpu::{AFTER_EI, AFTER_LD_A_IR, HALTED, NMI, PREFIX_DD, PREFIX_FD, PREFIX_HELD};
+use crate::cpu::{AFTER_EI, AFTER_LD_A_IR, AFTER_LD_I, HALTED, NMI, PREFIX_DD, PREFIX_FD, PREFIX_HELD};
 use crate::flags::PV;
 use crate::{Bus, Chip, Cpu, InterruptMode, T};
 
@@ -24,6 +24,7 @@ impl Cpu {
             self.execute_out_of_line(bus, opcode);
         }
         self.regs.settle_r();
+        self.attention &= !AFTER_LD_I;
     }
 
     /// The instruction set, compiled once for a bus: every copy of it costs the compiler much. Only `run` has its own.
@@ -44,6 +45,7 @@ impl Cpu {
         let (cpu, bus) = std::mem::take(self).run_by_value(bus, until);
         *self = cpu;
         self.regs.settle_r();
+        self.attention &= !AFTER_LD_I;
         bus
     }
 
@@ -51,7 +53,10 @@ impl Cpu {
     /// them, and the compiler may keep in machine registers what it likes.
     #[inline(always)]
     fn run_by_value<B: Bus>(mut self, mut bus: B, until: T) -> (Self, B) {
-        while bus.now() < until && !(B::RESTS_IN_HALT && self.rests()) {
+        while bus.now() < until
+            && !(B::RESTS_IN_HALT && self.rests())
+            && !(B::ENDS_AFTER_LD_I && self.attention & AFTER_LD_I != 0)
+        {
             if self.attention != 0 {
                 (self, bus) = self.attend_by_value(bus);
                 continue;
@@ -172,6 +177,7 @@ struct Held<'a, B>(&'a mut B);
 
 impl<B: Bus> Bus for Held<'_, B> {
     const HOLDS_PC: bool = true;
+    const ENDS_AFTER_LD_I: bool = B::ENDS_AFTER_LD_I;
 
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         self.0.fetch(pc, ir)

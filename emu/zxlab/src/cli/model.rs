@@ -19,6 +19,9 @@ pub(crate) struct Model {
     /// The CPU's maker: Zilog's NMOS (if it is not given) or CMOS chip, NEC's or ST's
     #[arg(long)]
     pub(crate) cpu: Option<Chip>,
+    /// With I in $40-$7F the picture snows: never, as on a real machine (if it is not given), or so that the machine crashes of it
+    #[arg(long)]
+    pub(crate) snow: Option<Snow>,
     /// How a tape is loaded: by the trap at once (if it is not given), by its pulses as fast as it goes, or by its pulses in
     /// real time
     #[arg(long)]
@@ -36,6 +39,7 @@ impl Model {
             issue: self.issue.unwrap_or(setup.issue),
             timing: self.timing.unwrap_or(setup.timing),
             cpu: self.cpu.unwrap_or(setup.cpu),
+            snow: self.snow.unwrap_or(setup.snow),
             tape: self.tape.unwrap_or(setup.tape),
             joystick: self.joystick.or(setup.joystick),
             unknown: setup.unknown.clone(),
@@ -58,6 +62,7 @@ pub(crate) struct Setup {
     pub(crate) issue: Issue,
     pub(crate) timing: Timing,
     pub(crate) cpu: Chip,
+    pub(crate) snow: Snow,
     pub(crate) tape: TapeSpeed,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) joystick: Option<Joystick>,
@@ -107,6 +112,15 @@ pub(crate) enum Chip {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
+pub(crate) enum Snow {
+    Off,
+    #[default]
+    On,
+    Crash,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum TapeSpeed {
     #[default]
     Instant,
@@ -128,7 +142,12 @@ impl From<Joystick> for spectrum::Joystick {
 
 impl From<&Setup> for spectrum::Model {
     fn from(setup: &Setup) -> Self {
-        spectrum::Model { issue: setup.issue.into(), timing: setup.timing.into(), chip: setup.cpu.into() }
+        spectrum::Model {
+            issue: setup.issue.into(),
+            timing: setup.timing.into(),
+            chip: setup.cpu.into(),
+            snow: setup.snow.into(),
+        }
     }
 }
 
@@ -139,6 +158,16 @@ impl From<Chip> for spectrum::Chip {
             Chip::Cmos => spectrum::Chip::Cmos,
             Chip::Nec => spectrum::Chip::Nec,
             Chip::St => spectrum::Chip::St,
+        }
+    }
+}
+
+impl From<Snow> for spectrum::Snow {
+    fn from(snow: Snow) -> Self {
+        match snow {
+            Snow::Off => spectrum::Snow::Off,
+            Snow::On => spectrum::Snow::On,
+            Snow::Crash => spectrum::Snow::Crash,
         }
     }
 }

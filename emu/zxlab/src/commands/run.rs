@@ -112,7 +112,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         bail!("{}: --frames N or --until-text TEXT says how far it is run", args.file.display());
     }
     session.follow(script.unwrap_or_default());
-    let mut take = args.record.as_deref().map(|path| Take::new(path, &mut session)).transpose()?;
+    let mut take = args.record.as_deref().map(Take::new).transpose()?;
+    if take.as_ref().is_some_and(Take::is_input) {
+        session.record_input();
+    }
     let start = args.stats.then(|| session.clone());
     // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
@@ -127,10 +130,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let mut found = wanted.is_none();
     let mut in_step = true;
     for frame in 1..=most {
-        match &mut take {
-            None => session.run_frame(),
-            Some(take) => take.run_frame(&mut session)?,
-        }
+        session.run_frame();
+        take.iter_mut().for_each(|take| take.frame(&session));
         let ended = session.take_end();
         if let Some(ended) = &ended {
             note(format!("zxlab: {}: {}", args.file.display(), ended.told()));
@@ -170,7 +171,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
     }
-    let written = take.map(Take::finish).transpose()?.unwrap_or(true);
+    let written = take.map(|take| take.finish(&session)).transpose()?.unwrap_or(true);
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
         save(path, &bytes)?;

@@ -10,6 +10,7 @@ use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::states::{Shelf, State};
+use crate::take::Take;
 use anyhow::{Context, Result};
 use std::path::Path;
 
@@ -40,7 +41,7 @@ impl Player {
         self.shelf = Shelf::of(&playable);
         self.sources = playable.program.as_ref().map(Sources::of).unwrap_or_default();
         (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
-        self.debugger.time.change(|now| *now = session);
+        self.debugger.time.change(|now| now.replace(session));
         self.debugger.clear_all();
         if let Some(offer) = self.offer() {
             self.say(offer);
@@ -117,6 +118,19 @@ impl Player {
         }
     }
 
+    /// Keeps what is played from now on, or what it saves, in this file.
+    ///
+    /// # Errors
+    /// Those of [`Take::new`].
+    pub(crate) fn keep_at(&mut self, path: &Path) -> Result<()> {
+        let kept = Take::new(path)?;
+        if kept.is_input() {
+            self.debugger.time.change(Session::record_input);
+        }
+        self.kept = Some(kept);
+        Ok(())
+    }
+
     pub(super) fn photograph(&mut self) -> Result<String> {
         let name = free_name(&self.session().title, "png");
         save(&name, &picture::png(self.session().machine.picture())?)?;
@@ -142,6 +156,9 @@ impl Drop for Player {
         if self.recording.is_some()
             && let Err(error) = self.record()
         {
+            complain(&error);
+        }
+        if let Some(Err(error)) = self.kept.take().map(|kept| kept.finish(self.session())) {
             complain(&error);
         }
     }
