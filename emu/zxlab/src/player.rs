@@ -324,4 +324,40 @@ mod tests {
         player.act(Act::Back(true));
         assert_eq!(advance(&mut player, 15), 20);
     }
+
+    #[test]
+    fn what_is_gone_back_behind_is_not_recorded() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.rzx");
+        let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
+        player.keep_at(&path).unwrap();
+        while player.session().loading() {
+            player.advance(Vec::new());
+        }
+        advance(&mut player, 100);
+        player.act(Act::Back(true));
+        advance(&mut player, 50);
+        player.act(Act::Back(false));
+        // By instructions, and back by some of them; changed by hand; with a key down.
+        player.act(Act::Pause);
+        (0..300).for_each(|_| player.act(Act::Step(Step::In)));
+        (0..100).for_each(|_| player.act(Act::Step(Step::Back)));
+        player.change(|machine| machine.poke(0x4000, 0xFF));
+        player.act(Act::Pause);
+        (0..30).for_each(|_| assert!(player.advance(vec![Key::Num0])));
+        let machine = player.session().machine.clone();
+        drop(player);
+
+        let rzx = spectrum::rzx::read(&std::fs::read(path).unwrap(), |_| None).unwrap();
+        let lengths: Vec<usize> = rzx.inputs().map(spectrum::rzx::Input::len).collect();
+        assert!(
+            lengths.len() == 2 && (50..=53).contains(&lengths[0]) && (29..=31).contains(&lengths[1]),
+            "{lengths:?}"
+        );
+        let (rom, model) = (machine.rom().clone(), machine.model());
+        let (mut playback, mut played) = spectrum::rzx::Playback::start(rzx.into(), rom, model).unwrap();
+        while playback.run_frame(&mut played).unwrap() != spectrum::rzx::Turn::Over {}
+        assert!(played.cpu() == machine.cpu() && played.memory() == machine.memory());
+        assert_eq!(played.t_in_frame(), machine.t_in_frame());
+    }
 }
