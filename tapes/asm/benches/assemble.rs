@@ -97,13 +97,42 @@ fn best(mut run: impl FnMut()) -> f64 {
     (0..ROUNDS).map(round).fold(f64::MAX, f64::min)
 }
 
-/// The most memory that this process has had since the last call, in bytes, where the system tells (Linux).
+/// The most memory that this process has had, in bytes, where the system tells (Linux).
 fn peak() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse::<usize>();
-    fs::write("/proc/self/clear_refs", "5").ok()?;
     Some(most.ok()? * 1024)
 }
+
+/// The argument that has a process of its own say how much memory a source takes, so that no other is in the figure.
+const MEMORY: &str = "--memory-of";
+
+fn memory_of(name: &str, size: usize) -> Option<f64> {
+    let program = std::env::current_exe().ok()?;
+    let said = std::process::Command::new(program).args([MEMORY, name, &size.to_string()]).output().ok()?;
+    String::from_utf8(said.stdout).ok()?.trim().parse().ok()
+}
+
+/// Assembles one source, and says how much memory that took, as a multiple of the source.
+fn tell_memory(name: &str, size: &str) {
+    let make = SOURCES.iter().find(|(known, ..)| *known == name).unwrap().1;
+    let source = make(size.parse().unwrap());
+    let before = peak();
+    black_box(assemble(&source));
+    if let (Some(before), Some(after)) = (before, peak()) {
+        println!("{}", (after - before) as f64 / source.len() as f64);
+    }
+}
+
+/// How a source of some size is made.
+type Make = fn(usize) -> String;
+
+/// The sources: what they are called, how one is made, and in what sizes.
+const SOURCES: [(&str, Make, [usize; 4]); 3] = [
+    ("project", project, [1, 10, 100, 300]),
+    ("labels", labels, [100, 1000, 10_000, 100_000]),
+    ("macros", macros, [100, 1000, 10_000, 60_000]),
+];
 
 fn run(sjasmplus: &Sjasmplus, folder: &Path, source: &Path) {
     let status = std::process::Command::new(sjasmplus.path())
@@ -115,21 +144,22 @@ fn run(sjasmplus: &Sjasmplus, folder: &Path, source: &Path) {
 }
 
 fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let [_, what, name, size] = &arguments[..]
+        && what == MEMORY
+    {
+        return tell_memory(name, size);
+    }
     let mut criterion = Criterion::default().configure_from_args();
     // `cargo test` runs benches too, once and without measuring.
-    let measuring = std::env::args().any(|argument| argument == "--bench");
+    let measuring = arguments.iter().any(|argument| argument == "--bench");
     let sjasmplus = Sjasmplus::find();
     if let Err(error) = &sjasmplus {
         println!("sjasmplus is not measured: {error}");
     }
-    let base = peak();
     let mut table = vec!["source              lines        ms   ns/line   M lines/s  sjasmplus    memory".to_owned()];
     let folder = tempfile::tempdir().unwrap();
-    for (name, make, sizes) in [
-        ("project", project as fn(usize) -> String, [1, 10, 100, 300]),
-        ("labels", labels, [100, 1000, 10_000, 100_000]),
-        ("macros", macros, [100, 1000, 10_000, 60_000]),
-    ] {
+    for (name, make, sizes) in SOURCES {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(4));
         for size in sizes {
@@ -149,8 +179,7 @@ fn main() {
                 let ours = best(|| {
                     black_box(assemble(&source));
                 });
-                let memory =
-                    peak().zip(base).map(|(most, base)| most.saturating_sub(base) as f64 / source.len() as f64);
+                let memory = memory_of(name, size);
                 let memory = memory.map_or("-".to_owned(), |times| format!("{times:.1} x"));
                 let their = sjasmplus.as_ref().map(|sjasmplus| best(|| run(sjasmplus, folder.path(), &path)));
                 let ratio = their.map_or("-".to_owned(), |their| format!("{:.2} x", their / ours));
