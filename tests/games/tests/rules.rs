@@ -162,6 +162,7 @@ fn the_sets_are_as_large_as_they_say_and_in_order() {
     for (set, boards) in [(Set::Alternating, 4_520), (Set::LostTurns, 11_093)] {
         let found = set.boards();
         assert_eq!((found.len(), set.size()), (boards, boards));
+        assert_eq!(found.iter().filter(|board| is_tie(board)).count(), set.tied());
         assert_eq!(found[0], Board::EMPTY);
         assert!(found.is_sorted_by(|a, b| a < b));
     }

@@ -29,6 +29,13 @@ impl Set {
         }
     }
 
+    /// How many of them have a free cell though the point is over, since neither side can win any more.
+    pub const fn tied(self) -> usize {
+        match self {
+            Set::Alternating | Set::LostTurns => 40,
+        }
+    }
+
     /// The boards, in the order of their digits: the empty one first.
     pub fn boards(self) -> Vec<Board> {
         match self {

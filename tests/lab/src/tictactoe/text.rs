@@ -65,8 +65,10 @@ impl fmt::Display for Report {
         };
         writeln!(
             f,
-            "{} boards of {set}, the empty one with every R: {} cases, each on two cores and by the port",
+            "{} boards of {set}, the empty one with every R, {} of them tied before they are full: {} cases, each on two cores and \
+             by the port",
             self.set.size(),
+            self.set.tied(),
             self.cases()
         )?;
         let never = self.never();

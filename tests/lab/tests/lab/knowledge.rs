@@ -1,6 +1,6 @@
 //! What follows from the port: held against figures that were counted by other means.
 
-use games::tictactoe::{Cell, Level};
+use games::tictactoe::Cell;
 use lab::tictactoe::know;
 
 #[test]
@@ -19,16 +19,25 @@ fn every_line_is_counted_and_unbeatable_never_loses() {
     assert_eq!(ends(unbeatable), ([0, 105, 352], [0, 155, 794]));
     assert_eq!((classic.beaten.len(), unbeatable.beaten.len()), (38, 0));
     // The games' own tests count the positions in another way.
-    assert_eq!(unbeatable.loses_with_lost_turns, (false, 2_051));
-    assert!(classic.loses_with_lost_turns.0);
-    assert!(!classic.mistakes.is_empty() && classic.mistakes[0].after == -1);
+    assert_eq!((classic.safe_with_lost_turns, unbeatable.safe_with_lost_turns), (None, Some(2_051)));
+    assert_eq!((classic.mistakes.len(), unbeatable.mistakes.len()), (64, 36));
+    assert_eq!((classic.mistakes[0].after, unbeatable.mistakes[0].after), (-1, 0));
     for known in &knowledge.levels {
         assert_eq!(known.beginnings.iter().skip(1).map(|row| row.values_of_r).sum::<usize>(), 256);
-        assert_eq!(known.fired.iter().map(|[a, _]| a).sum::<usize>(), 4_519 + 256);
-        assert_eq!(known.fired.iter().map(|[_, b]| b).sum::<usize>(), 11_092 + 256);
+        // Without the boards on which neither can win any more.
+        assert_eq!(known.fired.iter().map(|[a, _]| a).sum::<usize>(), 4_479 + 256);
+        assert_eq!(known.fired.iter().map(|[_, b]| b).sum::<usize>(), 11_052 + 256);
     }
     // Two edges, the corner between them, and both of its lines: the first fork there is.
     let fork = [2, 5, 6, 7, 3, 1, 9].map(|cell| Cell::new(cell).expect("a cell"));
     assert!(classic.beaten.iter().any(|(_, cells)| cells[..] == fork), "{:?}", classic.beaten);
-    assert!(!knowledge.shortest.is_empty() && knowledge.shortest[0].len() < Level::Unbeatable.rules().len());
+    // Figures of other programs, which know the rules from their description alone.
+    let numbers = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 24, 26, 29, 30, 31, 40];
+    assert!(knowledge.shortest.iter().any(|table| table[..] == numbers), "{:?}", knowledge.shortest);
+    assert!(knowledge.shortest.iter().all(|table| table.len() >= numbers.len()));
+    assert!(knowledge.fewest.len() <= 17, "{:?}", knowledge.fewest);
+    // Rules 20 to 31 and the last one of Classic on set (a).
+    let fired: Vec<usize> = classic.fired.iter().map(|[a, _]| *a).collect();
+    assert_eq!((&fired[19..29], fired[37]), (&[9, 9, 9, 9, 39, 39, 36, 36, 60, 46][..], 10));
+    assert_eq!((unbeatable.fired[30][0], unbeatable.fired[39][0]), (312, 2));
 }

@@ -8,10 +8,10 @@ mod tree;
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::Game;
-use games::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe, random_cell};
+use games::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe, is_tie, random_cell};
 use serde::Serialize;
 
-use shortest::shortest;
+use shortest::{fewest, shortest};
 use tree::{Grow, play};
 
 /// How many lines of play end in which way.
@@ -91,7 +91,8 @@ pub struct LevelKnowledge {
     pub level: Level,
     /// The rules, told.
     pub rules: Vec<String>,
-    /// How often each rule fires on set (a) and on set (b), every R of the empty board counted.
+    /// How often each rule fires on set (a) and on set (b), every R of the empty board counted, and no board on which the point is
+    /// over since neither can win any more.
     pub fired: Vec<[usize; 2]>,
     /// The person's beginning, and the nine of the Spectrum.
     pub beginnings: Vec<Beginning>,
@@ -99,8 +100,8 @@ pub struct LevelKnowledge {
     pub beaten: Vec<(Side, Vec<Cell>)>,
     /// The answers that give something away, the worst first, on boards that its own play leads to.
     pub mistakes: Vec<Mistake>,
-    /// Whether the person can win a line, if turns may be lost on the clock too; and the positions that this says.
-    pub loses_with_lost_turns: (bool, usize),
+    /// If the person can win no line even when turns may be lost on the clock, the positions that were looked at, all there are.
+    pub safe_with_lost_turns: Option<usize>,
     /// The trees of all lines: the person beginning, and the nine openings.
     pub trees: Vec<Node>,
 }
@@ -110,8 +111,14 @@ pub struct LevelKnowledge {
 pub struct Knowledge {
     /// Of each level.
     pub levels: Vec<LevelKnowledge>,
-    /// The shortest tables made of rows of Unbeatable's that never lose: the numbers of the port's rules in each.
+    /// The shortest tables made of rows of Unbeatable's that never lose: the numbers of the port's rules in each. The eight wins are
+    /// one row, as in the program's table; so are the eight blocks, and the eight attacks.
     pub shortest: Vec<Vec<u8>>,
+    /// The fewest of Unbeatable's rules, each by itself, that were found never to lose. Nothing says that there is no shorter such
+    /// table: there are too many to try.
+    pub fewest: Vec<u8>,
+    /// In how many orders rules were left out, one by one, to find them.
+    pub orders_tried: u64,
     /// How many tables were tried to know that.
     pub tables_tried: u64,
 }
@@ -119,14 +126,15 @@ pub struct Knowledge {
 /// Walks every line of play against both levels.
 pub fn know() -> Knowledge {
     let (shortest, tables_tried) = shortest();
-    Knowledge { levels: Level::ALL.map(of_level).into(), shortest, tables_tried }
+    let (fewest, orders_tried) = fewest();
+    Knowledge { levels: Level::ALL.map(of_level).into(), shortest, tables_tried, fewest, orders_tried }
 }
 
 fn of_level(level: Level) -> LevelKnowledge {
     let rules = level.rules();
     let mut fired = vec![[0; 2]; rules.len()];
     for (place, set) in [Set::Alternating, Set::LostTurns].into_iter().enumerate() {
-        for board in set.boards() {
+        for board in set.boards().into_iter().filter(|board| !is_tie(board)) {
             let times = if board == Board::EMPTY { 256 } else { 1 };
             if let Some(choice) = level.choose(&board, 0) {
                 fired[usize::from(choice.rule.number) - 1][place] += times;
@@ -169,13 +177,13 @@ fn of_level(level: Level) -> LevelKnowledge {
         beginnings,
         beaten,
         mistakes,
-        loses_with_lost_turns: loses(rules, true),
+        safe_with_lost_turns: safe(rules, true),
         trees,
     }
 }
 
-/// Whether a person can win a line against a table, whoever begins and whatever R was; and how many positions say so.
-fn loses(rules: &[Rule], lost_turns: bool) -> (bool, usize) {
+/// If a person can win no line against a table, whoever begins and whatever R was, how many positions there are.
+fn safe(rules: &[Rule], lost_turns: bool) -> Option<usize> {
     let mut met: BTreeSet<(Board, bool)> = BTreeSet::new();
     let mut points = vec![Point::new(Side::One), Point::new(Side::Two)];
     while let Some(point) = points.pop() {
@@ -183,7 +191,7 @@ fn loses(rules: &[Rule], lost_turns: bool) -> (bool, usize) {
             continue;
         }
         match (TicTacToe::outcome(&point), point.turn) {
-            (Some(Outcome::Won(Side::One)), _) => return (true, met.len()),
+            (Some(Outcome::Won(Side::One)), _) => return None,
             (Some(_), _) => {}
             (None, Side::One) => {
                 points.extend(point.board.free().map(|cell| play(point, cell)));
@@ -199,11 +207,11 @@ fn loses(rules: &[Rule], lost_turns: bool) -> (bool, usize) {
                     match answer {
                         Some(cell) => points.push(play(point, cell)),
                         // A table that has no answer is none.
-                        None => return (true, met.len()),
+                        None => return None,
                     }
                 }
             }
         }
     }
-    (false, met.len())
+    Some(met.len())
 }

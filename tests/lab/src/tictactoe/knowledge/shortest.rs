@@ -8,6 +8,9 @@ use rayon::prelude::*;
 
 use super::tree::play;
 
+/// In so many orders rules are left out one by one.
+const ORDERS: u64 = 400;
+
 /// The rules of Unbeatable that stand or fall together, because they are one row of the program's table, or two rows of one
 /// purpose: the eight wins, the eight blocks and the eight attacks; every other rule by itself.
 fn rows() -> Vec<Vec<&'static Rule>> {
@@ -29,18 +32,18 @@ pub(super) fn shortest() -> (Vec<Vec<u8>>, u64) {
     let answers = Answers::of(&rows);
     let mut tried = 0;
     for length in 1..=rows.len() {
-        let chosen = (0_u32..1 << rows.len()).filter(|chosen| chosen.count_ones() as usize == length);
-        let chosen: Vec<u32> = chosen.collect();
+        let chosen = (0_u64..1 << rows.len()).filter(|chosen| chosen.count_ones() as usize == length);
+        let chosen: Vec<u64> = chosen.collect();
         tried += chosen.len() as u64;
         let found = chosen.par_chunks(1 << 12).flat_map_iter(|tables| {
             let mut beating = Vec::new();
             tables.iter().copied().filter(|&table| !answers.lose(table, &mut beating)).collect::<Vec<_>>()
         });
-        let numbers = |table: u32| {
+        let numbers = |table: u64| {
             let picked = rows.iter().enumerate().filter(move |(place, _)| table >> place & 1 == 1);
             picked.flat_map(|(_, row)| row.iter().map(|rule| rule.number)).collect()
         };
-        let found: Vec<Vec<u8>> = found.collect::<Vec<u32>>().into_iter().map(numbers).collect();
+        let found: Vec<Vec<u8>> = found.collect::<Vec<u64>>().into_iter().map(numbers).collect();
         if !found.is_empty() {
             return (found, tried);
         }
@@ -48,11 +51,33 @@ pub(super) fn shortest() -> (Vec<Vec<u8>>, u64) {
     (Vec::new(), tried)
 }
 
+/// The fewest rules of Unbeatable's, each by itself, that never lose: in many orders one rule after the other is left out, as long as
+/// the rest never loses. What remains is shortest in its order, and the shortest of all orders is given, with their number.
+pub(super) fn fewest() -> (Vec<u8>, u64) {
+    let rules: Vec<Vec<&'static Rule>> = Level::Unbeatable.rules().iter().map(|rule| vec![rule]).collect();
+    let answers = Answers::of(&rules);
+    let left = |order: u64| {
+        let mut chance = fastrand::Rng::with_seed(order);
+        let mut order: Vec<usize> = (0..rules.len()).collect();
+        chance.shuffle(&mut order);
+        let mut beating = Vec::new();
+        order.into_iter().fold((1_u64 << rules.len()) - 1, |table, rule| {
+            let without = table & !(1 << rule);
+            if answers.lose(without, &mut beating) { table } else { without }
+        })
+    };
+    let tables = (0..ORDERS).into_par_iter().map(|order| (left(order), order));
+    let fewest = tables.min_by_key(|&(table, order)| (table.count_ones(), order)).map_or(0, |(table, _)| table);
+    let numbers =
+        rules.iter().enumerate().filter(|(place, _)| fewest >> place & 1 == 1).map(|(_, rule)| rule[0].number);
+    (numbers.collect(), ORDERS)
+}
+
 /// A line that beats a table: the Spectrum's boards in it, and the answer there; no cell where the table has none.
 type Beating = Vec<(Board, Option<Cell>)>;
 
 /// What each row answers on each board with the Spectrum to move: found once, asked by every table.
-struct Answers(HashMap<Board, Vec<(u32, BTreeSet<Cell>)>>);
+struct Answers(HashMap<Board, Vec<(u64, BTreeSet<Cell>)>>);
 
 impl Answers {
     fn of(rows: &[Vec<&'static Rule>]) -> Answers {
@@ -68,13 +93,13 @@ impl Answers {
     }
 
     /// The cells that a table may answer with.
-    fn cells(&self, table: u32, board: &Board) -> Option<&BTreeSet<Cell>> {
+    fn cells(&self, table: u64, board: &Board) -> Option<&BTreeSet<Cell>> {
         self.0.get(board)?.iter().find(|(row, _)| table & row != 0).map(|(_, cells)| cells)
     }
 
     /// Whether a person can beat a table, or it has no answer. The lines that beat other tables are tried first: most of them
     /// beat this one too.
-    fn lose(&self, table: u32, beating: &mut Vec<Beating>) -> bool {
+    fn lose(&self, table: u64, beating: &mut Vec<Beating>) -> bool {
         /// Lines kept, the one that beat last at the front.
         const KEPT: usize = 64;
         let beats = |line: &Beating| {
@@ -100,7 +125,7 @@ impl Answers {
     }
 
     /// Whether a person can beat a table from a point on; the line is then the Spectrum's part of how.
-    fn beaten(&self, table: u32, point: Point, met: &mut HashSet<(Board, bool)>, line: &mut Beating) -> bool {
+    fn beaten(&self, table: u64, point: Point, met: &mut HashSet<(Board, bool)>, line: &mut Beating) -> bool {
         if let Some(outcome) = TicTacToe::outcome(&point) {
             return outcome == Outcome::Won(Side::One);
         }
@@ -127,7 +152,7 @@ impl Answers {
 
 #[cfg(test)]
 mod tests {
-    use super::super::loses;
+    use super::super::safe;
     use super::*;
 
     /// What rows answer and the lines that beat tables say the same of a table as its rules themselves do.
@@ -136,17 +161,33 @@ mod tests {
         let rows = rows();
         let answers = Answers::of(&rows);
         let mut beating = Vec::new();
-        let whole = (1_u32 << rows.len()) - 1;
+        let whole = (1_u64 << rows.len()) - 1;
         let without_one = (0..rows.len()).map(|row| whole ^ 1 << row);
-        let others = (0..40_u32).map(|number| number.wrapping_mul(2_654_435_761) & whole);
+        let others = (0..40_u64).map(|number| number.wrapping_mul(2_654_435_761) & whole);
         let mut judged = [0; 2];
         for table in [whole].into_iter().chain(without_one).chain(others) {
             let picked = rows.iter().enumerate().filter(|(row, _)| table >> row & 1 == 1);
             let rules: Vec<Rule> = picked.flat_map(|(_, row)| row.iter().map(|rule| **rule)).collect();
             let lose = answers.lose(table, &mut beating);
-            assert_eq!(lose, loses(&rules, false).0, "{table:b}");
+            assert_eq!(lose, safe(&rules, false).is_none(), "{table:b}");
             judged[usize::from(lose)] += 1;
         }
         assert!(judged.iter().all(|&count| count > 1), "{judged:?}");
+    }
+
+    /// What is left out one by one never loses, and loses without any of the rest.
+    #[test]
+    fn none_of_the_fewest_rules_can_be_left_out() {
+        let rules = Level::Unbeatable.rules();
+        let picked =
+            |numbers: &[u8]| -> Vec<Rule> { numbers.iter().map(|&number| rules[usize::from(number) - 1]).collect() };
+        let (fewest, _) = fewest();
+        assert!(fewest.len() <= 17, "{fewest:?}");
+        assert!(safe(&picked(&fewest), false).is_some());
+        for without in 0..fewest.len() {
+            let mut fewer = fewest.clone();
+            fewer.remove(without);
+            assert!(safe(&picked(&fewer), false).is_none(), "{fewer:?}");
+        }
     }
 }

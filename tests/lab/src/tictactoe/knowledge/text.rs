@@ -26,22 +26,27 @@ impl fmt::Display for Knowledge {
         }
         writeln!(
             f,
-            "the shortest tables of rows of unbeatable's that never lose ({} tables tried):",
+            "the shortest tables of rows of unbeatable's that never lose ({} tables tried; the eight wins are one row, so are the \
+             blocks, and the attacks):",
             self.tables_tried
         )?;
-        let told: Vec<String> = self
-            .shortest
-            .iter()
-            .map(|table| format!("  rules {}", table.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")))
-            .collect();
-        write!(f, "{}", told.join("\n"))
+        let numbers = |table: &[u8]| table.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        for table in &self.shortest {
+            writeln!(f, "  rules {}", numbers(table))?;
+        }
+        writeln!(
+            f,
+            "the fewest of its rules, each by itself, that were found never to lose ({} orders of leaving rules out tried; fewer may do):",
+            self.orders_tried
+        )?;
+        write!(f, "  rules {}", numbers(&self.fewest))
     }
 }
 
 impl fmt::Display for LevelKnowledge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let level = self.level.name();
-        writeln!(f, "{level}: how often each rule fires on set (a) and on set (b)")?;
+        writeln!(f, "{level}: how often each rule fires on set (a) and on set (b), while the point is not over")?;
         for (rule, [a, b]) in self.rules.iter().zip(&self.fired) {
             writeln!(f, "{a:>7} {b:>7}  {rule}")?;
         }
@@ -61,9 +66,11 @@ impl fmt::Display for LevelKnowledge {
             let begins = if *begins == Side::One { "person" } else { "Spectrum" };
             writeln!(f, "  the {begins} begins: {}", way(cells))?;
         }
-        let (loses, positions) = self.loses_with_lost_turns;
-        let says = if loses { "can be beaten" } else { "never loses" };
-        writeln!(f, "{level}: {says} when the person may lose turns on the clock too ({positions} positions)")?;
+        let clock = "when the person may lose turns on the clock too";
+        match self.safe_with_lost_turns {
+            Some(positions) => writeln!(f, "{level}: never loses {clock} (all {positions} positions)")?,
+            None => writeln!(f, "{level}: can be beaten {clock}")?,
+        }
         match &self.mistakes[..] {
             [] => writeln!(f, "{level}: no answer gives anything away against perfect play"),
             all @ [worst, ..] => {
@@ -71,10 +78,9 @@ impl fmt::Display for LevelKnowledge {
                 let worth = |value: &i8| ["lost", "tied", "won"][(value + 1).clamp(0, 2) as usize];
                 writeln!(
                     f,
-                    "{level}: {} answers give something away against perfect play; the worst is {cell} on {} by rule {rule}: \
-                     it was {} and is {} then",
+                    "{level}: {} answers give something away against perfect play; the worst is {cell} by rule {rule} on this \
+                     board, which was {} and is {} then:\n{board}",
                     all.len(),
-                    board.digits(),
                     worth(before),
                     worth(after)
                 )
