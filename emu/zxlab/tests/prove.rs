@@ -146,6 +146,32 @@ fn coverage_is_told() {
     assert!(ran.out.contains("  not reached: choose_move.line+"), "{ran:?}");
 }
 
+/// Another source of the game is proved if it is named: where its table is wrong, the board is drawn, with the rule and a trace.
+#[test]
+fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
+    let place = Place::new();
+    let tree = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
+    for folder in ["tictactoe", "lib"] {
+        std::fs::create_dir_all(place.file(&format!("z80src/{folder}"))).unwrap();
+        for file in std::fs::read_dir(tree.join(folder)).unwrap().flatten() {
+            let to = place.file(&format!("z80src/{folder}/{}", file.file_name().display()));
+            std::fs::copy(file.path(), to).unwrap();
+        }
+    }
+    let main = "z80src/tictactoe/main.asm";
+    let same = place.done(&["prove", "tictactoe", "--source", main]);
+    assert_eq!(same.out, format!("the game of {main}\n{}", place.done(&["prove"]).out));
+    let player = String::from_utf8(place.read("z80src/tictactoe/player.asm")).unwrap();
+    place.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
+    let wrong = place.run(&["prove", "tictactoe", "--source", main]);
+    assert_eq!(wrong.code, Some(1), "{wrong:?}");
+    assert!(wrong.out.contains("what it did on z80:") && wrong.out.contains("choose_move"), "{wrong:?}");
+    place.done(&["prove", "--shard", "1/1", "--part", "own.json"]);
+    place.refused(&["prove", "--source", main, "--merge", "own.json"], "of another program");
+    place.refused(&["prove", main, "--source", main], "are for a game");
+    place.refused(&["prove", "--source", "none.asm"], "none.asm");
+}
+
 /// At level Unbeatable some rules never get to play; which rules come before them is said.
 #[test]
 fn why_a_rule_never_fires_is_said() {

@@ -19,7 +19,9 @@ Examples:
   zxlab prove routines.asm --json proof.json
 
 A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
-So are all questions that the game's rules answer. The CSV has a row a case of the player: board,r,z80,iz80,rust.
+So are all questions that the game's rules answer. The game is the one built into zxlab, unless --source names another source of it:
+  zxlab prove tictactoe --source z80src/tictactoe/main.asm
+The CSV has a row a case of the player: board,r,z80,iz80,rust.
 
 On many machines, whatever is proved (a game's --keyboard and --mutate too, and sources):
   zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
@@ -39,7 +41,9 @@ A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), o
 What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all
 of it in order or within a range: port[$FE] = 16 then 0, port[$FE] = 0..7. `Let: Most = max(B, C)` names an expression.
 Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high
-s8 s16 bcd. What neither Out nor Clobbers names must keep its value. A `-` promises nothing; `;` begins a remark.
+s8 s16 bcd. What neither Out nor Clobbers names must keep its value, but for flags: registers, memory, `interrupts` (off when a routine
+is called) and their mode `im`. A `-` promises nothing; `;` begins a remark. A header without values is prose: named, not proved.
+The ROM of the Spectrum is there to be read, and no place to write.
 A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000.
 
 Exit code 1 if anything differs.")]
@@ -47,6 +51,9 @@ pub(crate) struct Prove {
     /// The game, or a source whose headers are contracts
     #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
     pub(crate) what: PathBuf,
+    /// Of a game: assemble this source of it instead of the one that is built in
+    #[arg(long, value_name = "FILE.asm")]
+    pub(crate) source: Option<PathBuf>,
     /// The level whose player is proved; classic if it is not given
     #[arg(long)]
     pub(crate) level: Option<Level>,
@@ -135,8 +142,8 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if is_source(&args.what) {
-        if args.keyboard || args.mutate || args.level.is_some() {
-            bail!("--keyboard, --mutate and --level are for a game");
+        if args.keyboard || args.mutate || args.level.is_some() || args.source.is_some() {
+            bail!("--keyboard, --mutate, --level and --source are for a game");
         }
         source::refuse(args)?;
         return Ok(Run::Source(source::walk(args, shard)?));

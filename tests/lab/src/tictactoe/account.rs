@@ -4,7 +4,7 @@ use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use serde::Serialize;
 
-use super::{Coverage, Knowledge, Report, RulesReport, know};
+use super::{Coverage, Knowledge, Report, RulesReport, know, sources};
 
 /// All that a walk found and what follows from it.
 #[derive(Clone, Debug, Serialize)]
@@ -66,8 +66,9 @@ impl Account {
 
 /// The lines of the player's table: a row is a DB with a rule's kind, and each of its values is a byte.
 fn listing(program: &Program, coverage: &Coverage) -> Vec<ListingLine> {
-    let sources = pipeline::sources().of_game("tictactoe");
-    let text = sources.iter().find(|(name, _)| *name == "player.asm").map_or("", |(_, text)| text);
+    let sources = sources(program);
+    let has_rules = |text: &String| text.lines().any(|line| line.starts_with("Rules:"));
+    let text = sources.iter().map(|(_, text)| text).find(|text| has_rules(text)).map_or("", String::as_str);
     let mut address = program.symbols.get("Rules").copied().unwrap_or_default();
     let rules = text.lines().skip_while(|line| !line.starts_with("Rules:")).take_while(|line| !line.starts_with("; "));
     rules

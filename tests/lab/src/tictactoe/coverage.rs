@@ -121,9 +121,9 @@ impl fmt::Display for Coverage {
 }
 
 /// The routines of the sources, by address: those that have a header. Each goes on to the next label that is not its own.
-pub(super) fn routines(program: &Program, sources: &[&str]) -> Result<Vec<Routine>, Error> {
-    let files = pipeline::sources().of_game("tictactoe");
-    let texts = files.iter().filter(|(name, _)| sources.contains(name)).flat_map(|(_, text)| text.lines());
+pub(super) fn routines(program: &Program, files: &[&str]) -> Result<Vec<Routine>, Error> {
+    let sources = super::sources(program);
+    let texts = sources.iter().filter(|(name, _)| files.contains(&name.as_str())).flat_map(|(_, text)| text.lines());
     let names = texts.filter_map(|line| Some(line.strip_prefix("; ")?.split_once(": ")?.0));
     let mut routines = names
         .filter_map(|name| Some((name, *program.symbols.get(name)?)))

@@ -27,6 +27,7 @@ mod question;
 mod report;
 mod rules;
 mod run;
+mod sources;
 mod text;
 
 use games::tictactoe::{Board, Level, Set};
@@ -45,17 +46,10 @@ pub use question::{Question, RuleDifference, Verdict};
 pub use report::{Answer, Case, Difference, Report, Row};
 pub use rules::{RulesReport, prove_rules, walk_rules};
 pub use run::{Findings, Run, Task};
+use sources::{header, sources};
 
 use crate::walk::walk;
 use crate::{Call, Contract, Core, Error, Outcome, Part, RefreshAt, Shard, T, Trace, Watch};
-
-/// What the header of one of the game's routines promises, in whichever of its sources that stands.
-fn header(routine: &str) -> Result<Contract, Error> {
-    let title = format!("; {routine}:");
-    let sources = pipeline::sources().of_game("tictactoe");
-    let of = sources.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&title)));
-    Contract::of(of.map_or("", |(_, text)| text), routine)
-}
 
 /// How long the player may think before it is said to hang, in T-states: a frame. No rule of the game takes longer.
 const LIMIT: T = 69_888;
@@ -144,7 +138,7 @@ impl Player {
             (_, address) => game.runner.poke(address?, level as u8),
         }
         let (choose_move, random_r) = (game.runner.address("choose_move")?, game.runner.address("random_r")?);
-        Ok(Player { game, contract: header("choose_move")?, choose_move, random_r, limit: LIMIT })
+        Ok(Player { game, contract: header(program, "choose_move")?, choose_move, random_r, limit: LIMIT })
     }
 
     /// Puts a board into the program's memory and says how to ask for a move on it.

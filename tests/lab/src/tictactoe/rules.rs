@@ -171,7 +171,7 @@ impl Umpire {
         let game = Game::new(program, core)?;
         let routines = KINDS
             .iter()
-            .map(|(name, ..)| Ok((game.runner.address(name)?, header(name)?)))
+            .map(|(name, ..)| Ok((game.runner.address(name)?, header(program, name)?)))
             .collect::<Result<Vec<(u16, Contract)>, Error>>()?;
         let mut variables = [0; 6];
         for (variable, name) in

@@ -98,6 +98,11 @@ impl Run {
         Ok(Run { game: program.name.clone(), program: checksum(&program.code), task, findings })
     }
 
+    /// Whether it is the proof of this program.
+    pub fn is_of(&self, program: &Program) -> bool {
+        self.program == checksum(&program.code)
+    }
+
     /// Adds what another shard found.
     ///
     /// # Errors

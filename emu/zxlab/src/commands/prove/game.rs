@@ -8,6 +8,7 @@ use games::tictactoe::{self, Set};
 use lab::Shard;
 use lab::tictactoe::{Account, Findings, KeyboardReport, MutationReport, Page, Report, RulesReport, Run, Task, cover};
 use pipeline::{Assembler, Program};
+use std::path::absolute;
 
 /// How many of the differences are shown, boards, traces and all; the CSV has every case.
 const SHOWN: usize = 8;
@@ -15,12 +16,19 @@ const SHOWN: usize = 8;
 /// Walks what is asked for, or a shard of it.
 pub(super) fn walk(args: &Prove, shard: Shard) -> Result<Run> {
     refuse(&task(args), args)?;
-    let program = program()?;
+    let program = program(args)?;
     watched(|watch| Run::new(&program, task(args), shard, watch))
 }
 
-fn program() -> Result<Program> {
-    Ok(Program::game("tictactoe", Assembler::Builtin)?)
+/// The game that is built in, or the one of the source that is named.
+fn program(args: &Prove) -> Result<Program> {
+    match &args.source {
+        None => Ok(Program::game("tictactoe", Assembler::Builtin)?),
+        // A path from the root cannot be taken for one of the sources that are built in.
+        Some(path) => {
+            Ok(Program { name: "tictactoe".into(), ..Program::from_source(&absolute(path)?, Assembler::Builtin)? })
+        }
+    }
 }
 
 fn task(args: &Prove) -> Task {
@@ -53,6 +61,15 @@ fn refuse(task: &Task, args: &Prove) -> Result<()> {
 /// Says what a whole run found.
 pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
     refuse(&run.task, args)?;
+    let program = program(args)?;
+    if !run.is_of(&program) {
+        bail!(
+            "the parts are of another program than this one: of another version, or of a source that --source has to name"
+        );
+    }
+    if let Some(source) = &args.source {
+        say(format!("the game of {}", source.display()))?;
+    }
     let holds = match (&run.task, &run.findings) {
         (Task::Answers { set, level }, Findings::Answers { player, rules }) => {
             let (player, rules) = (Report::of(*set, *level, player)?, RulesReport::of(rules)?);
@@ -65,7 +82,6 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
             say(player.to_string())?;
             show(&rules.differences)?;
             say(rules.to_string())?;
-            let program = program()?;
             let coverage = cover(&program)?;
             say(coverage.to_string())?;
             let holds = player.holds() && rules.holds() && coverage.holds();
@@ -86,7 +102,7 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
             report.holds()
         }
         (Task::Mutants, Findings::Mutants(mutants)) => {
-            let report = MutationReport::of(&program()?, mutants)?;
+            let report = MutationReport::of(&program, mutants)?;
             if args.survivors {
                 say(report.survivors().trim_end())?;
             }
