@@ -11,7 +11,8 @@ FRAMES_A_SECOND EQU  50
 ; irq_start: from here on the interrupt comes once a frame
 ; In:       I = 0..255
 ; Out:      I = high(IRQ_TABLE), [IRQ_TABLE:257] = low(IRQ_JUMP),
-;           [IRQ_JUMP] = $C3, word[IRQ_JUMP + 1] = irq_tick          ; and interrupts on, in mode 2
+;           [IRQ_JUMP] = $C3, word[IRQ_JUMP + 1] = irq_tick,
+;           interrupts = 1, im = 2
 ; Clobbers: A BC DE HL
 ; T: 5499   Stack: 0
 irq_start:
@@ -40,7 +41,8 @@ irq_start:
 ;           Second = [ClockFrames] == 1
 ; Out:      [Break] = Held ? 1 : [Break],
 ;           [Clock] = Second ? [Clock] - 1 : [Clock],
-;           [ClockFrames] = Second ? ([Clock] > 1 ? FRAMES_A_SECOND : 0) : max([ClockFrames], 1) - 1
+;           [ClockFrames] = Second ? ([Clock] > 1 ? FRAMES_A_SECOND : 0) : max([ClockFrames], 1) - 1,
+;           interrupts = 1
 ; Clobbers: -
 ; T: 222   Stack: 2
 irq_tick:

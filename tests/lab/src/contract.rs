@@ -218,7 +218,16 @@ half:
         let contract = Contract { t: Some(20), stack: Some(2), ..Contract::of(HEADER, "half").unwrap() };
         let before = crate::poisoned(Core::Z80);
         let (changes, sent) = (Vec::new(), Vec::new());
-        let mut returned = Returned { registers: before, changes, t: 20, stack: 2, ports: 0, sent, refreshed: 0 };
+        let mut returned = Returned {
+            registers: before,
+            changes,
+            t: 20,
+            stack: 2,
+            interrupts: (false, 0),
+            ports: 0,
+            sent,
+            refreshed: 0,
+        };
         returned.registers.set_f(!before.f());
         returned.registers.set_hl(0);
         returned.registers.set_r(0);

@@ -71,6 +71,14 @@ impl Engine {
         }
     }
 
+    /// Whether interrupts are on, and their mode.
+    pub(crate) fn interrupts(&self) -> (bool, u8) {
+        match self {
+            Engine::Z80(cpu) => (cpu.iff1, cpu.im as u8),
+            Engine::Iz80(cpu) => cpu.immutable_registers().get_interrupt_mode(),
+        }
+    }
+
     /// The time since [`Engine::start`], in T-states.
     #[inline]
     pub(crate) fn t(&self, memory: &Memory) -> T {

@@ -49,7 +49,7 @@ pub enum Error {
         /// The routine.
         routine: String,
         /// What it did.
-        outcome: Outcome,
+        outcome: Box<Outcome>,
     },
     /// The program does not fit into the memory from its start.
     #[error("{program}: {bytes} bytes from ${start:04X} are none, or run past $FFFF")]

@@ -21,10 +21,13 @@ pub(crate) enum Key {
     Clobbers,
     T,
     Stack,
+    /// How long a routine waits, and how long a turn of the program is: what only the whole machine can show.
+    Waits,
+    Turn,
 }
 
-/// The keys as they are written, each with a colon behind it.
-const KEYS: [(&str, Key); 7] = [
+/// The keys as they are written, each with a colon behind it. Capitals are as good as small letters.
+const KEYS: [(&str, Key); 9] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -32,7 +35,12 @@ const KEYS: [(&str, Key); 7] = [
     ("Clobbers", Key::Clobbers),
     ("T", Key::T),
     ("Stack", Key::Stack),
+    ("Waits", Key::Waits),
+    ("Turn", Key::Turn),
 ];
+
+/// Words for In and Out that others use: a header that has them is no contract, but is named as one that is not proved.
+const FOREIGN: [&str; 8] = ["input", "inputs", "output", "outputs", "entry", "exit", "returns", "params"];
 
 /// A place in a source: line and column, both from 1; the column counts characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -131,19 +139,35 @@ pub(crate) struct Header {
     pub(crate) at: At,
     /// What the routine does, in words.
     pub(crate) title: String,
+    /// The first label below the comment, and its line.
+    pub(crate) below: Option<(String, u32)>,
+    /// The last line of the comment.
+    pub(crate) last: u32,
+    /// The lines that have another word in the place of a key, with that word.
+    pub(crate) unknown: Vec<(String, At)>,
     entries: Vec<(Key, At, Text)>,
 }
 
 impl Header {
-    /// All headers of a source, in its order: the comments with a line `In:` or `Out:`.
+    /// All headers of a source, in its order: the comments with a line `In:` or `Out:`. A blank line in one does not end it, if a
+    /// key follows.
     pub(crate) fn all(source: &str) -> Vec<Header> {
         let lines: Vec<&str> = source.lines().collect();
+        let is_comment = |line: &&str| line.trim_start().starts_with(';');
         let mut headers = Vec::new();
         let mut number = 0;
         while number < lines.len() {
             let first = number;
-            while number < lines.len() && lines[number].trim_start().starts_with(';') {
+            let mut keyed = false;
+            while let Some(line) = lines.get(number).filter(|line| is_comment(line)) {
+                keyed |= key(comment(line)).is_some();
                 number += 1;
+                let blank = lines[number..].iter().take_while(|line| line.trim().is_empty()).count();
+                let goes_on =
+                    lines.get(number + blank).filter(|line| is_comment(line)).and_then(|line| key(comment(line)));
+                if keyed && goes_on.is_some() {
+                    number += blank;
+                }
             }
             if number > first {
                 headers.extend(Header::read(first, &lines[first..number], &lines[number..]));
@@ -160,43 +184,45 @@ impl Header {
     }
 
     /// A comment from line `first` (from 0) on, and what stands below it.
-    fn read(first: usize, comment: &[&str], below: &[&str]) -> Option<Header> {
-        let mut header = Header::default();
-        for (number, &line) in (first..).zip(comment) {
+    fn read(first: usize, lines: &[&str], below: &[&str]) -> Option<Header> {
+        let mut header = Header { last: (first + lines.len()) as u32, ..Header::default() };
+        header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
+        for (number, &line) in (first..).zip(lines) {
             let at = |part: &str| {
                 let before = part.as_ptr() as usize - line.as_ptr() as usize;
                 At { line: number as u32 + 1, column: line[..before].chars().count() as u32 + 1 }
             };
-            let text = line.trim_start().trim_start_matches(';').trim();
-            if let Some((key, rest)) = key(text) {
+            let text = comment(line);
+            // A routine may be called `out`.
+            let is_title = |name: &str| {
+                header.entries.is_empty() && header.below.as_ref().is_some_and(|(label, _)| label.as_str() == name)
+            };
+            let own = named(text).filter(|(name, _)| is_title(name));
+            if let Some((key, rest)) = key(text).filter(|_| own.is_none()) {
                 // `T: 4213   Stack: 6` are two entries.
-                let stack = (key == Key::T).then(|| rest.find("Stack:")).flatten();
+                let stack = (key == Key::T).then(|| rest.to_ascii_lowercase().find("stack:")).flatten();
                 let (own, behind) = rest.split_at(stack.unwrap_or(rest.len()));
                 header.add(key, at(text), own.trim(), at(own.trim_start()));
-                if let Some(behind) = behind.strip_prefix("Stack:") {
-                    header.add(
-                        Key::Stack,
-                        at(&rest[rest.len() - behind.len() - 6..]),
-                        behind.trim(),
-                        at(behind.trim_start()),
-                    );
+                if let Some(figure) = behind.get("stack:".len()..) {
+                    header.add(Key::Stack, at(behind), figure.trim(), at(figure.trim_start()));
                 }
             } else if let Some((name, title)) = named(text) {
-                // Behind the first key it is one that is not known here.
-                if header.entries.is_empty() {
+                let foreign = FOREIGN.iter().any(|word| word.eq_ignore_ascii_case(name));
+                if !header.entries.is_empty() || foreign && own.is_none() {
+                    header.unknown.push((name.to_owned(), at(text)));
+                } else {
                     (header.routine, header.title, header.at) = (name.to_owned(), title.to_owned(), at(text));
                 }
             } else if let Some((_, _, last)) = header.entries.last_mut() {
                 last.push(text, at(text));
             }
         }
-        if !header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out)) {
+        if header.unknown.is_empty() && !header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out)) {
             return None;
         }
         if header.routine.is_empty() {
-            let (line, label) = below.iter().enumerate().find_map(|(line, text)| Some((line, label(text)?)))?;
-            header.routine = label.to_owned();
-            header.at = At { line: (first + comment.len() + line) as u32 + 1, column: 1 };
+            let (label, line) = header.below.clone()?;
+            (header.routine, header.at) = (label, At { line, column: 1 });
         }
         Some(header)
     }
@@ -222,7 +248,12 @@ impl Header {
 /// The key a line begins with, and the rest of it.
 fn key(text: &str) -> Option<(Key, &str)> {
     let (word, rest) = text.split_once(':')?;
-    KEYS.iter().find(|(name, _)| *name == word).map(|&(_, key)| (key, rest))
+    KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|&(_, key)| (key, rest))
+}
+
+/// The text of a comment.
+fn comment(line: &str) -> &str {
+    line.trim_start().trim_start_matches(';').trim()
 }
 
 /// A name with a colon behind it, and the rest of the line.

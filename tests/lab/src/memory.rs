@@ -145,6 +145,11 @@ impl Memory {
         self.bytes[place] = value;
     }
 
+    /// The lowest address from `floor` up to `top` that the routine wrote to.
+    pub(crate) fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
+        self.journal.iter().map(|&(address, _)| address).filter(|address| (floor..top).contains(address)).min()
+    }
+
     /// What the routine changed, by address, but for what `ignored` says.
     pub(crate) fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
         let mut changes: Vec<Change> = self

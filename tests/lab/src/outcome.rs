@@ -20,14 +20,15 @@ pub enum Outcome {
         /// Whether that is a `HALT`.
         halted: bool,
     },
-    /// It jumped, called or ran out of the program, for instance into the ROM.
+    /// It jumped, called, returned or ran out of the program, for instance into the ROM. A return to somewhere else than its caller,
+    /// with the stack in order, is one.
     Left {
         /// From here.
         from: u16,
         /// To here.
         to: u16,
     },
-    /// The stack is not as it should be: a `RET` met something else than the caller's address, more was popped than
+    /// The stack is not as it should be: more was popped than
     /// pushed, SP was moved away, or more was pushed than a stack can hold.
     Stack {
         /// The instruction at which it showed.
@@ -56,8 +57,10 @@ pub struct Returned {
     /// How long it took, in T-states, from its first instruction to its `RET`, without the `CALL`. (`iz80` counts some
     /// instructions wrongly.)
     pub t: T,
-    /// How deep its stack went, in bytes, below the return address.
+    /// How deep its stack went, in bytes, below the return address; what it wrote there without pushing counts too.
     pub stack: u16,
+    /// Whether it left interrupts on, and their mode: they are off, in mode 0, when it begins.
+    pub interrupts: (bool, u8),
     /// How often it wrote a port, or read one on which nothing hangs ([`Runner::set_port`](crate::Runner::set_port)).
     pub ports: u32,
     /// What it wrote to ports, in order: the port and the byte.

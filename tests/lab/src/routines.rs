@@ -38,7 +38,9 @@ impl Routines {
     /// What the assembler says of the source; those of [`Runner::new`].
     pub fn load(path: impl AsRef<Path>) -> Result<Routines, Error> {
         let program = Program::from_source(path.as_ref(), Assembler::Builtin)?;
-        Ok(Routines { runner: Runner::new(&program, Core::Z80)?, program })
+        let mut runner = Runner::new(&program, Core::Z80)?;
+        runner.put_rom();
+        Ok(Routines { runner, program })
     }
 
     /// Sets memory or a port for the calls to come.
@@ -61,19 +63,22 @@ impl Routines {
         }
         match self.runner.call(&call) {
             Outcome::Returned(returned) => Ok(After { of: self, returned }),
-            outcome => Err(Error::NotBack { routine: routine.to_owned(), outcome }),
+            outcome => Err(Error::NotBack { routine: routine.to_owned(), outcome: Box::new(outcome) }),
         }
     }
 
     fn put(&mut self, name: &str, value: i64, call: &mut Call, in_call: bool) -> Result<(), Error> {
         let wrong = |why: String| Error::Place { place: name.to_owned(), why };
         let (place, start) = self.place(name)?;
-        if in_call != matches!(place, Place::Register(_) | Place::Flag(_)) {
+        if in_call != place.is_in_processor() {
             return Err(wrong("registers and flags are given with the call, memory and ports are set".into()));
         }
         let bits = place.bits();
         if value < -(1 << (bits - 1)) || value >= 1 << bits {
             return Err(wrong(format!("{value} does not fit ({bits} bits)")));
+        }
+        if matches!(place, Place::Interrupts | Place::Mode) {
+            return Err(wrong("interrupts are off, in mode 0, when a routine is called".into()));
         }
         place.put(start, value, call, &mut self.runner);
         Ok(())

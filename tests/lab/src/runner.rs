@@ -1,6 +1,7 @@
 //! Calls routines of a program, and comes back whatever they do.
 
 use pipeline::Program;
+use spectrum::Rom;
 use z80::Registers;
 use z80::disasm::disassemble;
 
@@ -11,6 +12,9 @@ use crate::{Core, Error, Outcome, Returned, Step, T, Trace};
 
 /// The stack a routine may use, in bytes. One that pushes more is taken to recurse without end.
 pub(crate) const STACK: u16 = 1024;
+
+/// Where the ROM of the Spectrum ends, and its RAM begins.
+pub(crate) const ROM_END: u16 = 0x4000;
 
 /// Room above the return address, so that an address popped too much is still outside the program.
 const ABOVE: u16 = 16;
@@ -209,6 +213,17 @@ impl Runner {
         self.memory.guard(addresses.iter().copied());
     }
 
+    /// Puts the ROM of the 48K where the Spectrum has it, to be read and not to be written, if the program leaves it room.
+    pub(crate) fn put_rom(&mut self) {
+        if self.program.start >= ROM_END {
+            let rom = Rom::sinclair_48k();
+            for (address, &byte) in (0..ROM_END).zip(rom.bytes()) {
+                self.memory.set(address, byte);
+            }
+            self.memory.guard(0..ROM_END);
+        }
+    }
+
     /// A byte and whether it was set, for [`Runner::put_back`].
     pub(crate) fn given(&self, address: u16) -> Given {
         self.memory.given(address)
@@ -325,12 +340,13 @@ impl Runner {
                         registers: engine.registers(),
                         changes: memory.changes(|address| (floor..proper).contains(&address)),
                         t: engine.t(memory),
-                        stack: top - deepest,
+                        stack: top - memory.lowest(floor, deepest).unwrap_or(deepest),
+                        interrupts: engine.interrupts(),
                         ports: memory.ports,
                         sent: std::mem::take(&mut memory.sent),
                         refreshed,
                     })
-                } else if returns(memory, from) {
+                } else if returns(memory, from) && sp != proper {
                     Outcome::Stack { at: from, sp, proper }
                 } else {
                     Outcome::Left { from, to: at }

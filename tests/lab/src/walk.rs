@@ -102,6 +102,9 @@ impl<T> Part<T> {
     /// # Errors
     /// A walk that is not whole proves nothing.
     pub fn whole(&self) -> Result<impl Iterator<Item = &T>, Error> {
+        if let Some((unit, _)) = self.found.range(self.units..).next() {
+            return Err(Error::Merge { why: format!("a walk of {} units has no unit {unit}", self.units) });
+        }
         if !self.is_whole() {
             let missing = (0..self.units).filter(|unit| !self.found.contains_key(unit)).count();
             return Err(Error::Merge { why: format!("{missing} of {} units are missing", self.units) });
@@ -170,7 +173,9 @@ mod tests {
         let mut twice = squares("1/2", &|_| true);
         assert!(twice.add(squares("1/2", &|_| true)).is_err());
         assert!(twice.add(Part { units: 99, found: BTreeMap::new() }).is_err());
-        assert!(twice.add(Part { units: 100, found: BTreeMap::from([(100, 1)]) }).is_err());
+        let beyond = Part { units: 100, found: BTreeMap::from([(100, 1)]) };
+        assert!(beyond.whole().is_err_and(|error| error.to_string().contains("no unit 100")));
+        assert!(twice.add(beyond).is_err());
     }
 
     #[test]

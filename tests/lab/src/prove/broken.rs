@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::spec::Spec;
 use crate::registers::Byte;
-use crate::runner::STACK;
+use crate::runner::{ROM_END, STACK};
 use crate::{Change, Outcome, T};
 
 /// A promise that was not kept, or a contract that says something impossible.
@@ -17,7 +17,7 @@ pub(crate) enum Broken {
     /// An output, by its number, holds something else.
     Output { output: usize, want: String, got: i64 },
     /// An input or output lies where the routine's code or its stack is, in this case.
-    Misplaced { name: String, address: u16, stack: bool },
+    Misplaced { name: String, address: u16, over: &'static str },
     /// A port, by the output's number, was sent something else.
     Sent { output: usize, want: String, got: Vec<u8> },
     /// An expression has no value here.
@@ -26,6 +26,10 @@ pub(crate) enum Broken {
     Register { byte: Byte, before: u8, after: u8 },
     /// It changed memory that is neither in Out nor in Clobbers.
     Memory(Change),
+    /// It left interrupts on.
+    Interrupts,
+    /// It left them in this mode.
+    Mode(u8),
     /// It touched a port, so often.
     Ports(u32),
     /// It took longer, in T-states.
@@ -63,7 +67,7 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
             Broken::Outcome(Outcome::Hung { at, halted: true }) => {
                 write!(f, "never returned: it stopped in the HALT at {}", place(*at))
             }
-            Broken::Outcome(Outcome::Left { from, to }) if *to < 0x4000 => {
+            Broken::Outcome(Outcome::Left { from, to }) if *to < ROM_END => {
                 write!(f, "went into the ROM, to ${to:04X}, from {}", place(*from))
             }
             Broken::Outcome(Outcome::Left { from, to }) => {
@@ -80,6 +84,9 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 )
             }
             Broken::Outcome(outcome @ Outcome::Returned(_)) => outcome.fmt(f),
+            Broken::Outcome(Outcome::Overwrote { at, address }) if *address < ROM_END => {
+                write!(f, "wrote to the ROM, at ${address:04X}, from {}", place(*at))
+            }
             Broken::Outcome(Outcome::Overwrote { at, address }) => {
                 write!(f, "wrote over its own code, at {}, from {}", place(*address), place(*at))
             }
@@ -91,8 +98,7 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 let want = want.parse().map_or_else(|_| want.clone(), both_ways);
                 write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
             }
-            Broken::Misplaced { name, address, stack } => {
-                let over = if *stack { "the stack on which the routine is called" } else { "the program's code" };
+            Broken::Misplaced { name, address, over } => {
                 write!(f, "{name} is at {} in this case, over {over}: leave it out with Where", place(*address))
             }
             Broken::Sent { output, want, got } => {
@@ -117,6 +123,12 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 "memory was changed at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
                 place(*address)
             ),
+            Broken::Interrupts => {
+                write!(f, "interrupts were left on, and neither Out nor Clobbers names `interrupts`")
+            }
+            Broken::Mode(mode) => {
+                write!(f, "interrupts were left in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
+            }
             Broken::Ports(times) => {
                 write!(f, "touched a port ({times} times), and neither Out names it nor Clobbers `ports`")
             }

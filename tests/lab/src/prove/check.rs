@@ -8,6 +8,7 @@ use super::place::Place;
 use super::spec::{Cell, Output, Spec, Want};
 use crate::memory::Given;
 use crate::registers::Byte;
+use crate::runner::ROM_END;
 use crate::{Call, Change, Core, Error, Outcome, Registers, Returned, Runner, T, Trace};
 
 /// What came of a case.
@@ -27,6 +28,10 @@ pub(crate) struct Checker<'a> {
     call: Call,
     /// What memory held where an input of this case was put, if the next case puts it elsewhere.
     moved: Vec<(u16, Given)>,
+    /// The inputs and outputs in memory whose address hangs on the case.
+    moving: Vec<&'a Cell>,
+    /// One of the others that lies where it must not.
+    misplaced: Option<Broken>,
 }
 
 /// The machine as the routine finds it.
@@ -71,6 +76,10 @@ impl State for After<'_> {
     fn port(&self, port: u16) -> Option<u8> {
         self.runner.socket(port)
     }
+
+    fn interrupts(&self) -> (bool, u8) {
+        self.returned.interrupts
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -83,8 +92,21 @@ impl<'a> Checker<'a> {
         core: Core,
     ) -> Result<Self, Error> {
         let mut runner = Runner::new(program, core)?;
+        runner.put_rom();
         runner.guard(code);
-        Ok(Checker { spec, runner, call: Call { limit: spec.limit(), ..Call::new(routine, core) }, moved: Vec::new() })
+        let call = Call { limit: spec.limit(), ..Call::new(routine, core) };
+        let mut checker = Checker { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
+        let outputs = spec.outputs.iter().map(|output| &output.cell);
+        for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
+            match cell.place {
+                Place::Memory { fixed: Some(at), .. } if checker.misplaced.is_none() => {
+                    checker.misplaced = checker.misplaced_at(cell, at);
+                }
+                Place::Memory { fixed: None, .. } => checker.moving.push(cell),
+                _ => {}
+            }
+        }
+        Ok(checker)
     }
 
     /// Puts a case into the machine: for each input the place of its value. `Ok(false)` is a case that a condition
@@ -123,28 +145,29 @@ impl<'a> Checker<'a> {
         match &cell.place {
             Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
             Place::Memory { address, offset, .. } => self.address(address, *offset, &cell.name),
-            Place::Register(_) | Place::Flag(_) | Place::Port(_) => Ok(0),
+            _ => Ok(0),
         }
     }
 
     /// An input or output that lies where it must not in this case.
     fn anything_misplaced(&self) -> Option<Broken> {
-        let outputs = self.spec.outputs.iter().map(|output| &output.cell);
-        let cells = self.spec.inputs.iter().map(|input| &input.cell).chain(outputs);
-        let memory = cells.filter(|cell| matches!(cell.place, Place::Memory { .. }));
-        memory
-            .filter_map(|cell| Some((cell, self.start(cell).ok()?)))
-            .find_map(|(cell, start)| self.misplaced(cell, start))
+        let mut moving = self.moving.iter().filter_map(|cell| Some((cell, self.start(cell).ok()?)));
+        self.misplaced.clone().or_else(|| moving.find_map(|(cell, start)| self.misplaced_at(cell, start)))
     }
 
-    /// Whether memory that hangs on the case lies over the code, or any memory over the stack.
-    fn misplaced(&self, cell: &Cell, start: u16) -> Option<Broken> {
+    /// Whether memory that hangs on the case lies over the code, or any memory over the stack or the ROM.
+    fn misplaced_at(&self, cell: &Cell, start: u16) -> Option<Broken> {
         let Place::Memory { fixed, width, .. } = &cell.place else { return None };
         (0..*width as u16).map(|byte| start.wrapping_add(byte)).find_map(|address| {
-            let stack = self.runner.is_stack(address);
-            // Who names a place in the code itself means it: an operand.
-            let wrong = stack || fixed.is_none() && self.runner.is_guarded(address);
-            wrong.then(|| Broken::Misplaced { name: cell.name.clone(), address, stack })
+            let over = match () {
+                () if self.runner.is_stack(address) => "the stack on which the routine is called",
+                () if !self.runner.is_guarded(address) => return None,
+                () if address < ROM_END => "the ROM",
+                // Who names a place in the code itself means it: an operand.
+                () if fixed.is_some() => return None,
+                () => "the program's code",
+            };
+            Some(Broken::Misplaced { name: cell.name.clone(), address, over })
         })
     }
 
@@ -172,6 +195,11 @@ impl<'a> Checker<'a> {
             checked.broken.extend(read.map(|(at, address)| Broken::Uninitialised { at, address }));
         }
         Some(checked)
+    }
+
+    /// Whether a condition may exclude cases.
+    pub(crate) fn is_conditional(&self) -> bool {
+        !self.spec.conditions.is_empty()
     }
 
     /// What it does, step by step: the last `steps` of them.
@@ -203,6 +231,14 @@ impl<'a> Checker<'a> {
             broken.extend((others > 0).then_some(Broken::Ports(others)));
         }
         // iz80 miscounts some instructions: time is held against our core only.
+        let (on, mode) = returned.interrupts;
+        let stated = |place: fn(&Place) -> bool| self.spec.outputs.iter().any(|output| place(&output.cell.place));
+        if on && !self.spec.interrupts && !stated(|place| matches!(place, Place::Interrupts)) {
+            broken.push(Broken::Interrupts);
+        }
+        if mode > 0 && !self.spec.interrupts && !stated(|place| matches!(place, Place::Mode)) {
+            broken.push(Broken::Mode(mode));
+        }
         let ours = self.runner.core() == Core::Z80;
         if let Some(most) = self.spec.t.filter(|&most| ours && returned.t > most) {
             broken.push(Broken::Time { took: returned.t, most });

@@ -11,13 +11,14 @@
 //! ```
 //!
 //! * **A header** is the comment above a routine, with a line `In:` or `Out:`. The name before the first colon is the
-//!   routine's; without one it is the label below. A line without a key goes on with the line above it. A header is a
-//!   contract if `In` has a range with `..`, or if it has a line `Where`; any other is prose, and is named in the report as
-//!   not proved.
+//!   routine's, if there is such a label; else it is the label below. A line without a key goes on with the line above it, and any
+//!   other key is an error. A header is a contract if `In` has a range with `..` or nothing but numbers, if it has a line `Where`, or
+//!   if it can be read as one without a fault; any other is prose, and is named in the report as not proved, with the reason.
 //! * **A place** is a register (`A`, `HL`, `IXL`, `BC'`), several of them that hold one number (`DEHL`, `AHL`), a flag (`carry`,
 //!   `zero`, `sign`, `parity`, `half`, `subtract`) or memory: `[Score]` or `(Score)` is a byte, `word[Score]` and `long[Score]`
 //!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`. `port[$7FFE]` is
-//!   what a port reads as; one below $100 is all ports with that low byte.
+//!   what a port reads as; one below $100 is all ports with that low byte. Of what comes out, `interrupts` is 1 if they were left on,
+//!   and `im` their mode; they are off, in mode 0, when a routine is called.
 //! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. A
 //!   register whose range goes below 0 stands for a number with a sign; memory never does: `s8([X])`. What is not given holds bytes that mean nothing: a routine that looks at it is found out.
 //! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`.
@@ -25,10 +26,11 @@
 //! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was
 //!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0. Of a port it says
 //!   what is sent: all of it in order, `port[$FE] = 16 then 0`, or a range in which each byte of it lies, `port[$FE] = 0..7`.
-//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports` that neither In nor Out names,
-//!   `everything`. All else keeps its value: registers and memory alike. Flags may always change.
+//! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports` that neither In nor Out names, `interrupts` with
+//!   their mode, `everything`. All else keeps its value: registers and memory alike. Flags may always change. The ROM of the
+//!   Spectrum lies below $4000, unless the program does: it can be read, and a write to it is a fault.
 //! * **T** and **Stack** are the most T-states, from the first instruction to the `RET`, and the most bytes below the
-//!   return address. `-` promises nothing. A routine that takes four times its T and 70,000, or 700,000 without a T, hangs.
+//!   return address, also those that it writes there without a PUSH. `-` promises nothing. A routine that takes four times its T and 70,000, or 700,000 without a T, hangs.
 //! * **Expressions** have the assembler's numbers, symbols and operators, which bind as there, on 64 bits: `* / %`, `+ -`, `<< >>`,
 //!   `< <= > >=`, `== !=`, `&`, `^`, `|`, `&&`, `||`, `! ~ -`, and then `c ? a : b`. True is 1. There are `min(a, b)`, `max`,
 //!   `pow`, and `abs`, `bits` (how many are 1), `lowest` (the number of the lowest 1), `sqrt` (rounded down), `low`, `high`, `s8` and `s16` (a byte or word as a signed

@@ -12,6 +12,10 @@ pub(crate) enum Place {
     Flag(u8),
     /// A port; one below $100 is all ports with that low byte.
     Port(u16),
+    /// Whether interrupts are on: 0 or 1.
+    Interrupts,
+    /// The interrupt mode: 0 to 2.
+    Mode,
     Memory {
         address: Expression,
         /// How far behind it.
@@ -27,10 +31,15 @@ impl Place {
     pub(crate) fn bits(&self) -> u32 {
         match self {
             Place::Register(bytes) => bytes.bits(),
-            Place::Flag(_) => 1,
-            Place::Port(_) => 8,
+            Place::Flag(_) | Place::Interrupts => 1,
+            Place::Port(_) | Place::Mode => 8,
             Place::Memory { width, .. } => *width as u32 * 8,
         }
+    }
+
+    /// Whether it is neither in memory nor outside.
+    pub(crate) fn is_in_processor(&self) -> bool {
+        !matches!(self, Place::Memory { .. } | Place::Port(_))
     }
 
     /// Whether it is this port.
@@ -48,6 +57,8 @@ impl Place {
                 call.registers.set_f(if value == 0 { others } else { others | bit });
             }
             Place::Port(port) => runner.set_port(*port, value as u8),
+            // They come out alone.
+            Place::Interrupts | Place::Mode => {}
             Place::Memory { width, .. } => {
                 for byte in 0..*width as u16 {
                     runner.poke(start.wrapping_add(byte), (value >> (byte * 8)) as u8);
@@ -63,6 +74,8 @@ impl Place {
             Place::Register(bytes) => bytes.get(state.registers()),
             Place::Flag(bit) => (state.registers().f() & bit != 0).into(),
             Place::Port(port) => state.port(*port).unwrap_or(0xFF).into(),
+            Place::Interrupts => state.interrupts().0.into(),
+            Place::Mode => state.interrupts().1.into(),
             Place::Memory { width, .. } => load(state, start, *width),
         }
     }

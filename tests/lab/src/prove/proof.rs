@@ -32,6 +32,9 @@ impl Default for Options {
 /// A unit in which so many cases failed is given up: more of them say nothing new.
 const ENOUGH: u64 = 16;
 
+/// So many cases of a unit are tried on the second core too, where a condition excludes some.
+const LOOKED_AT: u64 = 16;
+
 /// After so many cases it is told how far a unit has come: a fraction of a second.
 const TOLD: u64 = 1 << 16;
 
@@ -85,19 +88,18 @@ impl<'a> Worker<'a> {
         cases.each(unit, |kind, number, case| {
             let checked = match kind {
                 Kind::First => self.z80.case(case, false),
-                Kind::Second => {
-                    let ours = self.z80.case(case, true);
-                    if ours.as_ref().is_some_and(|checked| checked.broken.is_empty()) {
-                        self.iz80.case(case, false).map(|theirs| Checked { t: ours.map_or(0, |ours| ours.t), ..theirs })
-                    } else {
-                        ours
-                    }
-                }
+                Kind::Second => self.on_both(case),
             };
             let hung = checked.as_ref().is_some_and(|checked| checked.hung);
+            // Where a condition leaves few, those at the ends and between may be none of them.
+            let looked_at = kind == Kind::First && found.second < LOOKED_AT && self.z80.is_conditional();
+            let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
             found.add(kind, number, checked);
+            if looked_at && holds {
+                found.add(Kind::Second, number, self.on_both(case));
+            }
             // A case that hangs takes long.
-            found.gave_up = hung || found.failed >= ENOUGH;
+            found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
             done += 1;
             let goes_on = done % TOLD != 0 || {
                 told += TOLD;
@@ -108,6 +110,15 @@ impl<'a> Worker<'a> {
         // Those that were given up count as done, those before which it was stopped do not.
         tell(if found.gave_up { cases.work_of(unit) } else { done } - told);
         found
+    }
+
+    /// A case on our core, with a look at what it reads, and on the other if nothing is wrong with it.
+    fn on_both(&mut self, case: &[u64]) -> Option<Checked> {
+        let ours = self.z80.case(case, true)?;
+        if ours.broken.is_empty() {
+            return self.iz80.case(case, false).map(|theirs| Checked { t: ours.t, ..theirs });
+        }
+        Some(ours)
     }
 
     /// What is wrong with a case, on our core or else on the other.

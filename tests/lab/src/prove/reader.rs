@@ -22,15 +22,39 @@ pub(crate) struct Wrong {
 /// The value of a symbol of the program.
 pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
 
-/// A header as a contract. `Ok(None)` is one in prose: `In` has no range, and there is no condition.
-pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Option<Spec>, Vec<Wrong>> {
-    let range = header.get(Key::In).is_some_and(|(_, text)| text.text.contains(".."));
-    if !range && header.get(Key::Where).is_none() {
-        return Ok(None);
-    }
+/// What a header turns out to be.
+pub(crate) enum Reading {
+    Contract(Spec),
+    /// Words for people; with what keeps it from being a contract.
+    Prose(Wrong),
+}
+
+/// Reads a header as a contract. What has a range, a number for a place, or a condition is meant as one, and each fault of it
+/// is an error; so is whatever can be read as one without a fault. Anything else is prose.
+pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Reading, Vec<Wrong>> {
     let mut reader = Reader::new(symbols);
     reader.header(header);
-    if reader.wrong.is_empty() { Ok(Some(reader.spec)) } else { Err(reader.wrong) }
+    let Reader { spec, wrong, .. } = reader;
+    let says_something = !spec.inputs.is_empty() || !spec.outputs.is_empty();
+    let mut wrong = wrong.into_iter();
+    match wrong.next() {
+        None if says_something => Ok(Reading::Contract(spec)),
+        None => Ok(Reading::Prose(Wrong { at: header.at, why: "it gives no place a value".into() })),
+        Some(first) if !is_meant(header) => Ok(Reading::Prose(first)),
+        Some(first) => Err(std::iter::once(first).chain(wrong).collect()),
+    }
+}
+
+/// Whether a header is meant to be a contract, with whatever faults: it has a range, a condition, or numbers for all it is given.
+fn is_meant(header: &Header) -> bool {
+    /// Where a number begins.
+    const NUMBER: [char; 6] = ['$', '#', '%', '-', '\'', '"'];
+    let given = header.get(Key::In).is_some_and(|(_, text)| {
+        let is_number = |value: &str| value.starts_with(|c: char| c.is_ascii_digit() || NUMBER.contains(&c));
+        let is_given = |part| sides(&text.text, part).is_ok_and(|(_, value)| is_number(&text.text[value]));
+        text.text.contains("..") || !text.parts().is_empty() && text.parts().into_iter().all(is_given)
+    });
+    given || header.get(Key::Where).is_some()
 }
 
 /// A place by its name, and where it is in memory; it hangs on nothing.
@@ -70,6 +94,9 @@ struct Reader<'a> {
     wrong: Vec<Wrong>,
 }
 
+/// Reads a part of an entry.
+type Entry<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault>;
+
 impl<'a> Reader<'a> {
     fn new(symbols: Symbols<'a>) -> Reader<'a> {
         let (spec, given) = (Spec::default(), Given::default());
@@ -80,17 +107,31 @@ impl<'a> Reader<'a> {
         if let Some(at) = header.twice() {
             self.wrong.push(Wrong { at, why: "this line stands twice in the header".into() });
         }
-        self.each(header, Key::In, Reader::input);
-        self.each(header, Key::Let, Reader::definition);
-        self.each(header, Key::Where, Reader::condition);
-        self.each(header, Key::Out, Reader::output);
-        self.each(header, Key::Clobbers, Reader::clobbers);
+        for (word, at) in &header.unknown {
+            let why = format!("`{word}` is no line of a contract: there are In, Let, Where, Out, Clobbers, T, Stack");
+            self.wrong.push(Wrong { at: *at, why });
+        }
         self.spec.t = self.figure(header, Key::T);
         self.spec.stack = self.figure(header, Key::Stack).map(|bytes| bytes.min(u16::MAX.into()) as u16);
+        // What an entry lacks would be missed in all below it.
+        let entries: [(Key, Entry<'a>); 5] = [
+            (Key::In, Reader::input),
+            (Key::Let, Reader::definition),
+            (Key::Where, Reader::condition),
+            (Key::Out, Reader::output),
+            (Key::Clobbers, Reader::clobbers),
+        ];
+        for (key, read) in entries {
+            let before = self.wrong.len();
+            self.each(header, key, read);
+            if matches!(key, Key::In | Key::Let) && self.wrong.len() > before {
+                return;
+            }
+        }
     }
 
     /// Reads each part of an entry; `-` is none.
-    fn each(&mut self, header: &Header, key: Key, read: fn(&mut Self, &Text, Range<usize>) -> Result<(), Fault>) {
+    fn each(&mut self, header: &Header, key: Key, read: Entry<'a>) {
         let Some((_, text)) = header.get(key) else { return };
         for part in text.parts() {
             if &text.text[part.clone()] == "-" {
@@ -143,6 +184,9 @@ impl<'a> Reader<'a> {
                     return fault(left.start, format!("{} is given twice", cell.name));
                 }
                 Place::Flag(bit) => self.given.flags |= bit,
+                Place::Interrupts | Place::Mode => {
+                    return fault(left.start, "interrupts are off, in mode 0, when a routine is called");
+                }
                 Place::Port(_) | Place::Memory { .. } => {}
             }
             self.spec.inputs.push(Input { cell, values: values.clone() });
@@ -292,8 +336,12 @@ impl<'a> Reader<'a> {
     fn clobber(&mut self, text: &str, word: Range<usize>) -> Result<(), Fault> {
         let name = &text[word.clone()];
         match (name, Bytes::named(name)) {
-            ("everything", _) => self.spec.changes.extend(Byte::KEPT),
+            ("everything", _) => {
+                self.spec.changes.extend(Byte::KEPT);
+                self.spec.interrupts = true;
+            }
             ("ports", _) => self.spec.ports = true,
+            ("interrupts", _) => self.spec.interrupts = true,
             ("-" | "flags" | "F", _) => {}
             (_, Some(bytes)) => self.spec.changes.extend(bytes.bytes()),
             _ if flag(name).is_some() => {}
@@ -318,6 +366,11 @@ impl<'a> Reader<'a> {
         }
         if let Some(bit) = flag(name) {
             return one(Place::Flag(bit));
+        }
+        match name {
+            "interrupts" => return one(Place::Interrupts),
+            "im" => return one(Place::Mode),
+            _ => {}
         }
         if !name.contains(['[', '(']) {
             let help = if (self.symbols)(name).is_some() {

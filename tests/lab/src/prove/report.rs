@@ -58,8 +58,10 @@ pub struct Found {
     pub second: u64,
     /// The cases that a condition of the contract excludes.
     pub excluded: u64,
-    /// Those that failed.
+    /// Those tried on our core that failed.
     pub failed: u64,
+    /// Those tried on both cores, and looked at for reads, that failed.
+    pub second_failed: u64,
     /// Not all cases were tried, since so many failed.
     pub gave_up: bool,
     /// The number of the first one that failed.
@@ -110,7 +112,10 @@ impl Found {
             Kind::Second => self.second += 1,
         }
         if !checked.broken.is_empty() {
-            self.failed += 1;
+            match kind {
+                Kind::First => self.failed += 1,
+                Kind::Second => self.second_failed += 1,
+            }
             self.first = self.first.or(Some(number));
         }
         if checked.t > self.slowest.map_or(0, |slowest| slowest.t) {
@@ -126,6 +131,7 @@ impl Found {
             second: self.second + other.second,
             excluded: self.excluded + other.excluded,
             failed: self.failed + other.failed,
+            second_failed: self.second_failed + other.second_failed,
             gave_up: self.gave_up | other.gave_up,
             first: [self.first, other.first].into_iter().flatten().min(),
             slowest: slower(self.slowest, other.slowest),
@@ -153,7 +159,7 @@ impl Proof {
 
     /// Whether the contract was kept in every case that was tried, and there was one.
     pub fn holds(&self) -> bool {
-        self.found.failed == 0 && self.found.cases > 0
+        self.found.first.is_none() && self.found.cases > 0
     }
 }
 
@@ -183,36 +189,53 @@ impl fmt::Display for Report {
             proof.write(f, self.options.seed)?;
         }
         if !self.prose.is_empty() {
-            let (some, more) =
-                (self.prose.iter().take(4).cloned().collect::<Vec<_>>().join(", "), self.prose.len().saturating_sub(4));
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            writeln!(f, "not proved, since the header is in prose: {some}{more}")?;
+            /// More of them say nothing new.
+            const SHOWN: usize = 4;
+            writeln!(f, "not proved, since the header is in prose:")?;
+            for prose in self.prose.iter().take(SHOWN) {
+                writeln!(f, "    {prose}")?;
+            }
+            if let Some(more @ 1..) = self.prose.len().checked_sub(SHOWN) {
+                writeln!(f, "    and {more} more")?;
+            }
         }
-        let held = self.proofs.iter().filter(|proof| proof.holds()).count();
-        write!(f, "{held} of {} contracts hold", self.proofs.len())
+        let held: Vec<&Proof> = self.proofs.iter().filter(|proof| proof.holds()).collect();
+        let sampled = held.iter().filter(|proof| !proof.all).count();
+        write!(f, "{} of {} contracts hold", held.len(), self.proofs.len())?;
+        if sampled > 0 {
+            write!(f, ", {sampled} of them for a sample only")?;
+        }
+        match self.prose.len() {
+            0 => Ok(()),
+            1 => write!(f, "; 1 header in prose is not proved"),
+            prose => write!(f, "; {prose} headers in prose are not proved"),
+        }
     }
 }
 
 impl Proof {
     fn write(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
-        let Found { cases, second, excluded, failed, gave_up, slowest, deepest, .. } = &self.found;
+        let Found { cases, second, excluded, failed, second_failed, gave_up, slowest, deepest, first } = &self.found;
         write!(f, "{}: {}: ", self.place, self.routine)?;
-        if *cases == 0 && *failed == 0 {
+        if *cases == 0 && first.is_none() {
             return writeln!(f, "proves nothing: Where excludes every case that was tried");
         }
         let tried = match (self.all, self.space) {
             _ if *gave_up => "the cases tried".to_owned(),
+            (true, _) if *cases == 1 => "the one case that there is".to_owned(),
             (true, _) => format!("all {} cases", grouped(*cases)),
             (false, Some(space)) => {
                 format!("{} of {} cases, sampled with seed {seed}", grouped(*cases), grouped(space))
             }
             (false, None) => format!("{} cases of more than 2^64, sampled with seed {seed}", grouped(*cases)),
         };
-        if *failed == 0 {
-            write!(f, "holds for {tried}")?;
-        } else {
-            let least = if *gave_up { "at least " } else { "" };
-            write!(f, "FAILS in {least}{} of {tried}", grouped(*failed))?;
+        let least = if *gave_up { "at least " } else { "" };
+        match (failed, second_failed) {
+            (0, 0) => write!(f, "holds for {tried}")?,
+            (0, failed) => {
+                write!(f, "FAILS in {least}{} of the {} looked at on both cores", grouped(*failed), grouped(*second))?;
+            }
+            (failed, _) => write!(f, "FAILS in {least}{} of {tried}", grouped(*failed))?,
         }
         if !self.given.is_empty() {
             write!(f, " ({})", self.given.split_whitespace().collect::<Vec<_>>().join(" "))?;

@@ -54,6 +54,10 @@ impl Tried {
     }
 
     fn add(&mut self, other: Tried) -> Result<(), Error> {
+        let routine = |proof: &Proof| Proof { failure: None, ..proof.clone() };
+        if routine(&self.proof) != routine(&other.proof) {
+            return Err(Error::Merge { why: format!("they do not say the same of {}", self.proof.routine) });
+        }
         // Each part has made its own first failure as small as it goes: the earlier one is that of the whole.
         let earlier = match (self.first(), other.first()) {
             (Some(first), Some(others)) => others < first,

@@ -1,12 +1,12 @@
 //! A user's source: assembled, with the contracts in its headers and the places of its addresses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use pipeline::Program;
 use pipeline::asm::{Assembly, Diagnostic, Disk, Errors, Files, LineKind, Severity};
 
-use super::reader::{self, Wrong};
+use super::reader::{self, Reading, Wrong};
 use super::spec::Spec;
 use crate::Error;
 use crate::header::{At, Header};
@@ -43,6 +43,8 @@ pub(crate) struct Places {
     files: Vec<PathBuf>,
     /// The statements that made bytes, by their address: file, line, and how many bytes.
     lines: BTreeMap<u16, (u32, u32, u32)>,
+    /// The addresses whose bytes lie elsewhere: those of statements below a DISP.
+    displaced: BTreeSet<u16>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
 }
@@ -65,30 +67,34 @@ impl Source {
         let (program, assembly) = Program::with_assembly(path, files)?;
         let places = Places::new(&program, &assembly);
         let (mut routines, mut prose, mut errors) = (Vec::<Routine>::new(), Vec::new(), Vec::new());
-        for (file, source) in assembly.files.iter().zip(&assembly.sources) {
+        for (number, (file, source)) in (0..).zip(assembly.files.iter().zip(&assembly.sources)) {
             let text = String::from_utf8_lossy(source);
             for header in Header::all(&text) {
                 let mut wrong = |Wrong { at, why }: Wrong| errors.push(diagnostic(file, &text, at, why));
-                let scope = Scope { symbols: &program.symbols, routine: header.routine.clone() };
-                match reader::read(&header, &|name| scope.find(name)) {
-                    Err(faults) => faults.into_iter().for_each(wrong),
-                    Ok(None) => prose.push(format!("{} ({}:{})", header.routine, file.display(), header.at.line)),
-                    Ok(Some(spec)) => {
-                        let address = scope.find(&header.routine).and_then(|value| u16::try_from(value).ok());
-                        let Some(address) = address.filter(|address| places.code.contains(address)) else {
-                            let why = format!("there is no routine `{}`", header.routine);
-                            wrong(Wrong { at: header.at, why });
-                            continue;
-                        };
-                        let place = format!("{}:{}", file.display(), header.at.line);
-                        if let Some(Routine { place, .. }) = routines.iter().find(|known| known.name == header.routine)
-                        {
-                            let why = format!("`{}` has a contract already: {place}", header.routine);
-                            wrong(Wrong { at: header.at, why });
-                            continue;
-                        }
-                        routines.push(Routine { name: header.routine, address, place, spec });
+                let (name, at) = routine(&header, &program.symbols);
+                let scope = Scope { symbols: &program.symbols, routine: name.clone() };
+                let place = format!("{}:{}", file.display(), at.line);
+                let spec = match reader::read(&header, &|name| scope.find(name)) {
+                    Ok(Reading::Contract(spec)) => spec,
+                    Ok(Reading::Prose(Wrong { why, .. })) => {
+                        prose.push(format!("{name} ({place}): {why}"));
+                        continue;
                     }
+                    Err(faults) => {
+                        faults.into_iter().for_each(wrong);
+                        continue;
+                    }
+                };
+                let address = scope.find(&name).and_then(|value| u16::try_from(value).ok());
+                let address = address.ok_or_else(|| format!("there is no routine `{name}`"));
+                let known = routines.iter().find(|known| known.name == name);
+                let free = match known {
+                    Some(Routine { place, .. }) => Err(format!("`{name}` has a contract already: {place}")),
+                    None => places.refuse_between(number, &header).map_or(Ok(()), Err),
+                };
+                match free.and(address).and_then(|address| places.routine(&name, address)) {
+                    Ok(address) => routines.push(Routine { name, address, place, spec }),
+                    Err(why) => wrong(Wrong { at, why }),
                 }
             }
         }
@@ -110,6 +116,16 @@ impl Source {
     /// The program, to be called in any other way: [`Runner`](crate::Runner).
     pub fn program(&self) -> &Program {
         &self.program
+    }
+}
+
+/// The routine that a header is about, and where its name stands: that of the title, if there is such a label; a title may
+/// also begin with words and a colon.
+fn routine(header: &Header, symbols: &BTreeMap<String, i64>) -> (String, At) {
+    let titled = Scope { symbols, routine: String::new() }.find(&header.routine).is_some();
+    match &header.below {
+        Some((label, line)) if !titled => (label.clone(), At { line: *line, column: 1 }),
+        _ => (header.routine.clone(), header.at),
     }
 }
 
@@ -155,17 +171,42 @@ fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
 
 impl Places {
     fn new(program: &Program, assembly: &Assembly) -> Places {
-        let (mut lines, mut code) = (BTreeMap::new(), Vec::new());
+        let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
         for line in &assembly.lines {
             let length = line.bytes.end - line.bytes.start;
             if line.kind == LineKind::Statement && length > 0 {
                 lines.insert(line.address, (line.file, line.line, length));
+                let addresses = (0..length).map(|byte| line.address.wrapping_add(byte as u16));
+                let made = assembly.code.get(line.bytes.start as usize..line.bytes.end as usize).unwrap_or_default();
+                let lies = |address: u16| program.code.get(usize::from(address.wrapping_sub(program.start))).copied();
+                if addresses.clone().zip(made).any(|(address, &byte)| lies(address) != Some(byte)) {
+                    displaced.insert(line.address);
+                }
                 if line.instruction {
-                    code.extend((0..length).map(|byte| line.address.wrapping_add(byte as u16)));
+                    code.extend(addresses);
                 }
             }
         }
-        Places { labels: Labels::new(program), files: assembly.files.clone(), lines, code }
+        Places { labels: Labels::new(program), files: assembly.files.clone(), lines, displaced, code }
+    }
+
+    /// The address of a routine, if there is something to call: instructions, or bytes that are some.
+    fn routine(&self, name: &str, address: u16) -> Result<u16, String> {
+        if self.displaced.contains(&address) {
+            return Err(format!("`{name}` runs elsewhere than it lies (DISP), and cannot be called where it is not"));
+        }
+        match self.lines.range(..=address).next_back() {
+            Some((&start, &(_, _, length))) if u32::from(address - start) < length => Ok(address),
+            _ => Err(format!("there is no routine `{name}`")),
+        }
+    }
+
+    /// Why a header is not that of the label below it: an instruction stands between them.
+    fn refuse_between(&self, file: u32, header: &Header) -> Option<String> {
+        let (label, line) = header.below.as_ref()?;
+        let between = header.last + 1..*line;
+        let found = self.lines.values().find(|(of, number, _)| *of == file && between.contains(number))?;
+        Some(format!("between this header and `{label}` stands something else, in line {}", found.1))
     }
 
     /// An address with its label and the line that made it: `mul8.loop+1 ($8005, mul.asm:12)`.

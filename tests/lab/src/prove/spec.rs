@@ -102,6 +102,8 @@ pub(crate) struct Spec {
     pub(crate) areas: Vec<Area>,
     /// Ports may be read and written.
     pub(crate) ports: bool,
+    /// Interrupts may be left on, and in any mode.
+    pub(crate) interrupts: bool,
     pub(crate) t: Option<T>,
     pub(crate) stack: Option<u16>,
 }

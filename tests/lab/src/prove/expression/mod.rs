@@ -67,6 +67,10 @@ pub(crate) trait State {
     fn byte(&self, address: u16) -> u8;
     /// What a port reads as, if that is given.
     fn port(&self, port: u16) -> Option<u8>;
+    /// Whether interrupts are on, and their mode.
+    fn interrupts(&self) -> (bool, u8) {
+        (false, 0)
+    }
 }
 
 /// Where a variable's value comes from.
