@@ -119,9 +119,13 @@ attribute_address:
         RET
 
 ; fill_attributes: colours a rectangle of cells
-; In:       DE = row, column of its upper left cell, B = rows, C = columns, A = attribute
-; Out:      -
-; Clobbers: B HL
+; In:       D = 0..23, E = 0..31, B = 1..24, C = 1..32,      ; row, column of its upper left cell; rows, columns
+;           A = BRIGHT + WHITE, [Hiding] = 0
+; Where:    D + B <= 24, E + C <= 32
+; Let:      Any = (D * 419 + E * 67 + B * 29 + C * 5) % 768,         ; another cell of the screen in every case
+;           Down = Any / 32 - D, Right = Any % 32 - E, Inside = Down >= 0 && Down < B && Right >= 0 && Right < C
+; Out:      [ATTRIBUTES + Any] = Inside ? A : [ATTRIBUTES + Any]
+; Clobbers: B HL, [ATTRIBUTES:768]
 ; T: 23898   Stack: 6
 fill_attributes:
         PUSH DE
@@ -143,8 +147,13 @@ fill_attributes:
         RET
 
 ; draw_picture: 16 x 16 dots on four cells; their colours stay
-; In:       DE = row, column of the upper left cell, HL = 16 rows of two bytes
-; Out:      -
+; In:       D = 0..22, E = 0..30, HL = Font or Font + 640    ; row, column of the upper left cell; 16 rows of two bytes
+; Let:      Up = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E, Low = DISPLAY + (D + 1 >> 3) * 2048 + (D + 1 & 7) * 32 + E
+; Out:      word[Up] = word[HL], word[Up + 256] = word[HL + 2], word[Up + 512] = word[HL + 4], word[Up + 768] = word[HL + 6],
+;           word[Up + 1024] = word[HL + 8], word[Up + 1280] = word[HL + 10], word[Up + 1536] = word[HL + 12],
+;           word[Up + 1792] = word[HL + 14], word[Low] = word[HL + 16], word[Low + 256] = word[HL + 18],
+;           word[Low + 512] = word[HL + 20], word[Low + 768] = word[HL + 22], word[Low + 1024] = word[HL + 24],
+;           word[Low + 1280] = word[HL + 26], word[Low + 1536] = word[HL + 28], word[Low + 1792] = word[HL + 30]
 ; Clobbers: A BC HL
 ; T: 1430   Stack: 4
 draw_picture:

@@ -166,8 +166,9 @@ show_old_piece:
         ; and on into
 
 ; colour_cell: the colour of a cell of the board
-; In:       DE = row, column of its upper left corner, A = attribute
-; Out:      -
+; In:       D = 0..24 - CELL_SIZE, E = 0..32 - CELL_SIZE, A = 0 or LIT or 255, [Hiding] = 0     ; row, column of its corner; colour
+; Let:      First = ATTRIBUTES + D * 32 + E
+; Out:      [First:CELL_SIZE] = A, [First + 32:CELL_SIZE] = A, [First + 64:CELL_SIZE] = A, [First + 96:CELL_SIZE] = A
 ; Clobbers: BC HL
 ; T: 890   Stack: 6
 colour_cell:

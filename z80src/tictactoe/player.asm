@@ -55,8 +55,13 @@ Rules:
         DB   RULES_END
 
 ; choose_move: the Spectrum's next cell
-; In:       the grid at Grid, the count at MoveCounter, Level
-; Out:      A = cell 1-9, carry clear; carry set if the board is full
+; In:       [Grid:9] = FREE or ONE or TWO, [MoveCounter] = 0..9, [Level] = CLASSIC or UNBEATABLE
+; Let:      Upper = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE),
+;           Middle = ([Grid + 3] != FREE) + ([Grid + 4] != FREE) + ([Grid + 5] != FREE),
+;           Lower = ([Grid + 6] != FREE) + ([Grid + 7] != FREE) + ([Grid + 8] != FREE),
+;           Full = [MoveCounter] == 9
+; Where:    [MoveCounter] == Upper + Middle + Lower
+; Out:      carry = Full, A = (Full ? 251 : 1)..(Full ? 251 : 9)             ; a cell: which one, the port of the player says
 ; Clobbers: BC DE HL
 ; T: 13850   Stack: 6
 choose_move:

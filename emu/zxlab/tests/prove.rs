@@ -77,8 +77,11 @@ fn shards_of_a_source_put_together_are_the_whole() {
         "mine.asm",
         " ORG $8000\n; In: HL = 0..65535\n; Out: A = H\nf: LD A,H\n RET\n; In: BC = 0..999\n; Out: A = C\n; T: 20\ng: LD A,C\n CP 7\n RET NZ\n INC A\n RET\n",
     );
-    let whole = place.run(&["prove", "mine.asm", "--json", "whole.json"]);
+    let whole = place.run(&["prove", "mine.asm", "--json", "whole.json", "--html", "whole.html"]);
     assert_eq!(whole.code, Some(1), "{whole:?}");
+    let page = String::from_utf8(place.read("whole.html")).unwrap();
+    assert!(page.contains("<td>holds</tr>") && page.contains("<span class=\"won\">fails</span>"), "{page}");
+    assert!(page.contains("<code>BC = 7</code>") && page.contains("INC A") && !page.contains("http"), "{page}");
     for of in [1, 2, 3, 7] {
         let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
         for (name, number) in names.iter().zip(1..) {
@@ -122,8 +125,7 @@ fn what_means_nothing_together_is_refused() {
     for args in [&["--keyboard"][..], &["--mutate"], &["--level", "classic"]] {
         place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
     }
-    for args in [&["--html", "x.html"][..], &["--csv", "x.csv"], &["--knowledge"], &["--lost-turns"], &["--survivors"]]
-    {
+    for args in [&["--csv", "x.csv"][..], &["--knowledge"], &["--lost-turns"], &["--survivors"]] {
         place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
     }
 }

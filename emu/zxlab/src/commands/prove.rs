@@ -8,7 +8,7 @@ use crate::output::{self, Progress, note, save, say, writable};
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use lab::{Run, Shard, Watch};
+use lab::{Page, Run, Shard, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -78,8 +78,8 @@ pub(crate) struct Prove {
     /// Write the report as JSON; of a walk over boards with all that and the tree of all lines
     #[arg(long, value_name = "F.json", conflicts_with = "shard")]
     pub(crate) json: Option<PathBuf>,
-    /// Of a game: write the report as one page; of a walk over boards with all that drawn, a heat map over the listing and the
-    /// tree to click through
+    /// Write the report as one page; of a walk over boards with all that drawn, a heat map over the listing and the tree to click
+    /// through
     #[arg(long, value_name = "F.html", conflicts_with = "shard")]
     pub(crate) html: Option<PathBuf>,
     /// Write a row a case
@@ -190,6 +190,17 @@ fn watched<T>(walk: impl FnOnce(Watch<'_>) -> Result<T, lab::Error>) -> Result<T
         bail!("interrupted");
     }
     Ok(walked?)
+}
+
+/// Writes what was found where it is wanted.
+fn write(page: &impl Page, args: &Prove) -> Result<()> {
+    if let Some(path) = &args.json {
+        save(path, &page.json()?)?;
+    }
+    if let Some(path) = &args.html {
+        save(path, page.html()?.as_bytes())?;
+    }
+    Ok(())
 }
 
 /// The runs in these files as one.

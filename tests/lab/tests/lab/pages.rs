@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use games::tictactoe::{Cell, Level, Set};
+use lab::Page;
 use lab::tictactoe::{
-    Account, KeyboardReport, MutatedPlace, MutatedRule, MutationReport, Openings, Page, Played, Reason, SurvivingByte,
-    cover, prove, prove_rules,
+    Account, KeyboardReport, MutatedPlace, MutatedRule, MutationReport, Openings, Played, Reason, SurvivingByte, cover,
+    prove, prove_rules,
 };
 use pipeline::{Assembler, Program};
 

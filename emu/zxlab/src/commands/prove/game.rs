@@ -1,12 +1,12 @@
 //! `zxlab prove tictactoe`: a game against its Rust port.
 
-use super::{Level, Prove, watched};
+use super::{Level, Prove, watched, write};
 use crate::commands::Verdict;
 use crate::output::{save, say};
 use anyhow::{Result, bail};
 use games::tictactoe::{self, Set};
 use lab::Shard;
-use lab::tictactoe::{Account, Findings, KeyboardReport, MutationReport, Page, Report, RulesReport, Run, Task, cover};
+use lab::tictactoe::{Account, Findings, KeyboardReport, MutationReport, Report, RulesReport, Run, Task, cover};
 use pipeline::{Assembler, Program};
 use std::path::absolute;
 
@@ -113,17 +113,6 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
         _ => bail!("the findings are not of the walk that they say they are"),
     };
     Ok(if holds { Verdict::Done } else { Verdict::DoesNotHold })
-}
-
-/// Writes what was found where it is wanted.
-fn write(page: &impl Page, args: &Prove) -> Result<()> {
-    if let Some(path) = &args.json {
-        save(path, &page.json()?)?;
-    }
-    if let Some(path) = &args.html {
-        save(path, page.html()?.as_bytes())?;
-    }
-    Ok(())
 }
 
 /// The first differences.

@@ -1,16 +1,16 @@
 //! `zxlab prove FILE.asm`: the contracts in a source's headers, held against its routines for all inputs.
 
-use super::{Prove, watched};
+use super::{Prove, watched, write};
 use crate::commands::Verdict;
-use crate::output::{save, say};
+use crate::output::say;
 use anyhow::{Result, bail};
 use lab::Shard;
 use lab::prove::{Options, Report, Run, Source};
 
 /// Refuses what is for games.
 pub(super) fn refuse(args: &Prove) -> Result<()> {
-    if args.csv.is_some() || args.html.is_some() || args.knowledge || args.survivors || args.lost_turns {
-        bail!("--csv, --html, --knowledge, --survivors and --lost-turns are for a game");
+    if args.csv.is_some() || args.knowledge || args.survivors || args.lost_turns {
+        bail!("--csv, --knowledge, --survivors and --lost-turns are for a game");
     }
     Ok(())
 }
@@ -32,9 +32,7 @@ pub(super) fn walk(args: &Prove, shard: Shard) -> Result<Run> {
 pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
     refuse(args)?;
     let report = Report::of(run)?;
-    if let Some(path) = &args.json {
-        save(path, &serde_json::to_vec_pretty(&report)?)?;
-    }
+    write(&report, args)?;
     say(report.to_string())?;
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }

@@ -17,7 +17,7 @@ use super::{Answer, Player, cases};
 use crate::walk::walk;
 use crate::{Core, Error, Part, Shard, T, Watch};
 
-pub(super) use report::ranges;
+pub(crate) use report::ranges;
 pub use report::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
 
 /// How many of the cases that noticed a mutant are tried first on the next.

@@ -1,5 +1,6 @@
 //! What does not hold, and what is told of it.
 
+use lab::Page;
 use lab::prove::Found;
 
 use super::{prove, told};
@@ -155,4 +156,25 @@ fn what_a_condition_leaves_is_tried_on_both_cores() {
     assert_eq!((report.proofs[0].found.cases, report.proofs[0].found.second), (1, 1), "{report}");
     let told = told("; In: HL = 0..65535\n; Where: HL == 54321\n; Out: A = 1\n; Clobbers: A", " LD A,($9000)\n LD A,1");
     assert!(told[0].starts_with("read memory that is no input, at $9000"), "{told:?}");
+}
+
+/// The report as a page: what holds, what is a sample, what fails with its smallest case and its trace, what is prose.
+#[test]
+fn a_report_is_a_page() {
+    let report = prove(
+        " ORG $8000\n; In: A = 0..9\n; Out: A = A\nf: RET\n; In: HL = 0..65535, BC = 0..65535\n; Out: A = L\n; T: 8\ng: LD A,L\n RET\n\
+         ; In: B = 0..3\n; Out: A = B < 2 ? B : 9\nh: LD A,B\n RET\n; In: HL = text\n; Out: -\ni: RET\n",
+    );
+    let page = report.html().unwrap_or_else(|error| panic!("{error}"));
+    for text in [
+        "<b>3</b>contracts",
+        "<td>holds</tr>",
+        "<code>B = 2</code>",
+        "A is 2, and should be 9",
+        "LD A,B",
+        "i (mine.asm:",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    assert!(page.contains("<b>1</b>hold") && page.matches(">fails<").count() == 2, "{page}");
 }

@@ -4,15 +4,16 @@ use games::tictactoe::{Board, Cell, Side, won_lines};
 use minijinja::{Environment, context};
 use serde::Serialize;
 
-use super::mutation::{Reason, ranges};
-use super::{Account, KeyboardReport, MutationReport};
 use crate::Error;
+use crate::prove::Report;
+use crate::tictactoe::{Account, KeyboardReport, MutationReport, Reason, ranges};
 
 /// The templates, of minijinja's: each page goes into the base, and needs nothing but itself.
-const TEMPLATES: [(&str, &str); 5] = [
+const TEMPLATES: [(&str, &str); 6] = [
     ("macros", include_str!("macros.html")),
     ("base", include_str!("base.html")),
     ("answers", include_str!("answers.html")),
+    ("contracts", include_str!("contracts.html")),
     ("keyboard", include_str!("keyboard.html")),
     ("mutants", include_str!("mutants.html")),
 ];
@@ -50,6 +51,10 @@ impl Page for KeyboardReport {
 
 impl Page for MutationReport {
     const TEMPLATE: &'static str = "mutants";
+}
+
+impl Page for Report {
+    const TEMPLATE: &'static str = "contracts";
 }
 
 fn render(template: &str, found: &minijinja::Value) -> Result<String, minijinja::Error> {
