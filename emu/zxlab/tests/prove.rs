@@ -81,7 +81,7 @@ fn shards_of_a_source_put_together_are_the_whole() {
     assert_eq!(whole.code, Some(1), "{whole:?}");
     let page = String::from_utf8(place.read("whole.html")).unwrap();
     assert!(page.contains("<td>holds</tr>") && page.contains("<span class=\"won\">fails</span>"), "{page}");
-    assert!(page.contains("<code>BC = 7</code>") && page.contains("INC A") && !page.contains("http"), "{page}");
+    assert!(page.contains("<code>BC = 0</code>") && page.contains("CP $07") && !page.contains("http"), "{page}");
     for of in [1, 2, 3, 7] {
         let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
         for (name, number) in names.iter().zip(1..) {

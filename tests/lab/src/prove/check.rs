@@ -111,7 +111,7 @@ impl<'a> Checker<'a> {
 
     /// Puts a case into the machine: for each input the place of its value. `Ok(false)` is a case that a condition
     /// excludes.
-    fn set(&mut self, case: &[u64]) -> Result<bool, Broken> {
+    fn set(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
         for (address, given) in self.moved.drain(..).rev() {
             self.runner.put_back(address, given);
         }
@@ -129,7 +129,7 @@ impl<'a> Checker<'a> {
             match condition.value(&self.before()).number() {
                 Ok(0) => return Ok(false),
                 Ok(_) => {}
-                Err(why) => return Err(Broken::NoValue { what: "Where".into(), why }),
+                Err(why) => return Err(Broken::NoValue { what: "Where".into(), why }.into()),
             }
         }
         Ok(true)
@@ -141,7 +141,7 @@ impl<'a> Checker<'a> {
 
     /// Where a place is in memory, if it is there.
     #[inline]
-    fn start(&self, cell: &Cell) -> Result<u16, Broken> {
+    fn start(&self, cell: &Cell) -> Result<u16, Box<Broken>> {
         match &cell.place {
             Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
             Place::Memory { address, offset, .. } => self.address(address, *offset, &cell.name),
@@ -171,10 +171,10 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn address(&self, address: &Expression, offset: u16, name: &str) -> Result<u16, Broken> {
+    fn address(&self, address: &Expression, offset: u16, name: &str) -> Result<u16, Box<Broken>> {
         match address.value(&self.before()).number() {
             Ok(address) => Ok((address as u16).wrapping_add(offset)),
-            Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }),
+            Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }.into()),
         }
     }
 
@@ -183,7 +183,7 @@ impl<'a> Checker<'a> {
         match self.set(case) {
             Ok(false) => return None,
             Ok(true) => {}
-            Err(broken) => return Some(Checked { broken: vec![broken], ..Checked::default() }),
+            Err(broken) => return Some(Checked { broken: vec![*broken], ..Checked::default() }),
         }
         if let Some(broken) = self.anything_misplaced() {
             return Some(Checked { broken: vec![broken], ..Checked::default() });
@@ -261,7 +261,7 @@ impl<'a> Checker<'a> {
         }
         let got = match self.start(cell) {
             Ok(start) => cell.place.get(start, after),
-            Err(why) => return broken.push(why),
+            Err(why) => return broken.push(*why),
         };
         let bits = cell.place.bits();
         let number = |expression: &Expression| expression.value(&before).number();
@@ -359,7 +359,7 @@ impl<'a> Checker<'a> {
         for area in &self.spec.areas {
             match self.address(&area.address, 0, "Clobbers") {
                 Ok(start) => allowed.push((start, area.length)),
-                Err(why) => broken.push(why),
+                Err(why) => broken.push(*why),
             }
         }
         let may = |address: u16| allowed.iter().any(|&(start, length)| u32::from(address.wrapping_sub(start)) < length);
