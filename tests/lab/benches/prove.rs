@@ -80,6 +80,7 @@ fn calls(criterion: &mut Criterion) {
         symbols: BTreeMap::new(),
         screen: None,
         warnings: Vec::new(),
+        messages: Vec::new(),
         files: Vec::new(),
         lines: Vec::new(),
     };

@@ -22,6 +22,7 @@ pub(crate) fn program(code: &[u8], symbols: &[(&str, u16)]) -> Program {
         symbols,
         screen: None,
         warnings: Vec::new(),
+        messages: Vec::new(),
         files: Vec::new(),
         lines: Vec::new(),
     }
