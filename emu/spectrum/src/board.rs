@@ -42,6 +42,9 @@ pub(crate) struct Board {
     pub(crate) deck: Deck,
     /// How often port $FE has been read in this frame, or since somebody looked.
     pub(crate) ula_reads: u32,
+    /// How often it has been read in this frame, and whether it was tried out if EAR makes a difference.
+    pub(crate) polls: u32,
+    pub(crate) tried: bool,
 }
 
 impl Board {
@@ -59,6 +62,8 @@ impl Board {
             beeper: Beeper::new(Level::default()),
             deck: Deck::default(),
             ula_reads: 0,
+            polls: 0,
+            tried: false,
         }
     }
 
@@ -67,6 +72,7 @@ impl Board {
         self.deck.catch_up(FRAME - 1, &mut self.beeper);
         self.deck.end_frame(&mut self.beeper);
         self.ula_reads = 0;
+        (self.polls, self.tried) = (0, false);
         self.beeper.end_frame();
         self.beam.end_frame(memory, self.frame & 16 != 0);
         self.t -= FRAME;
@@ -184,6 +190,7 @@ impl Board {
     /// Port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
     fn ula_input(&mut self, high: u8, t: T) -> u8 {
         self.ula_reads += 1;
+        self.polls += 1;
         self.deck.catch_up(t, &mut self.beeper);
         let level = self.beeper.level;
         let ear = self.deck.ear().unwrap_or(match self.model.issue {

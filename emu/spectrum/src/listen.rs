@@ -3,6 +3,29 @@
 //! Loaders all have that loop, and none looks quite like another: they count in a register, read port $FE, hold the bit of EAR
 //! against the last level, and go back while it is the same. Source: the ROM's LD-SAMPLE at $05ED, and the loops that turbo
 //! loaders made of it. A game that waits for a key reads the port too, but counts nothing and looks at other bits.
+//! Where the code looks like neither, it is tried out.
+
+use crate::machine::Machine;
+use crate::watch::Witness;
+
+/// So many reads of port $FE in a frame are more than a look at the keyboard.
+pub(crate) const POLLS: u32 = 64;
+/// For so many steps it is seen whether EAR makes a difference: a loop of any length comes to the port meanwhile.
+const STEPS: usize = 800;
+
+/// Whether EAR makes a difference to where the program goes: two copies of the machine are run side by side, one with the signal
+/// high, one with it low. That holds of any loop, but takes as long as a frame.
+pub(crate) fn minds_ear(machine: &Machine) -> bool {
+    let mut copies = [false, true].map(|ear| (machine.clone(), ear));
+    (0..STEPS).any(|_| {
+        let [low, high] = copies.each_mut().map(|(machine, ear)| {
+            let Machine { cpu, memory, board } = machine;
+            board.step_before(cpu, memory, Witness::Ear(*ear));
+            cpu.regs.pc()
+        });
+        low != high
+    })
+}
 
 /// How far from PC the loop's parts may be, in bytes.
 const REACH: u16 = 24;

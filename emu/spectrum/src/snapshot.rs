@@ -160,6 +160,8 @@ impl<'a> Parts<'a> {
             beeper,
             deck: _,
             ula_reads: _,
+            polls: _,
+            tried: _,
         } = board;
         Parts {
             cpu,

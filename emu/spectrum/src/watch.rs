@@ -85,6 +85,8 @@ impl Board {
 pub(crate) enum Witness<'a, 'b> {
     /// Nobody: it is stepped so because it refreshes shared memory.
     Nobody,
+    /// Brings this level to the EAR socket.
+    Ear(bool),
     /// Writes everything down.
     Watcher(&'a mut Vec<Access>),
     /// Counts opcode fetches, and writes down what is read from ports.
@@ -106,6 +108,11 @@ impl Watched<'_, '_, '_> {
         let t = self.bus.now();
         match &mut self.witness {
             Witness::Nobody => {}
+            Witness::Ear(high) => {
+                if cycle == Cycle::Input && addr & 1 == 0 {
+                    value = value & !0x40 | u8::from(*high) << 6;
+                }
+            }
             Witness::Watcher(accesses) => accesses.push(Access { cycle, addr, value, t }),
             Witness::Recorder { fetches, values, accesses } => {
                 match cycle {

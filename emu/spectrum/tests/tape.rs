@@ -282,3 +282,39 @@ fn the_deck_starts_and_stops_by_itself() {
         }
     }
 }
+
+/// Loops that look like none that is known, and go on for longer than the deck has patience: it plays as long as they listen.
+#[test]
+fn the_deck_plays_for_whoever_minds_ear() {
+    // Until the level is high, until it is low, DE times: by BIT 6,A; by ADD A,A and the sign; by two RLAs and the carry.
+    let loops: [&[u8]; 3] = [
+        &[0xDB, 0xFE, 0xCB, 0x77, 0x28, 0xFA, 0xDB, 0xFE, 0xCB, 0x77, 0x20, 0xFA],
+        &[0xDB, 0xFE, 0x87, 0xF2, 0x00, 0x80, 0xDB, 0xFE, 0x87, 0xFA, 0x06, 0x80],
+        &[0xDB, 0xFE, 0x17, 0x17, 0x30, 0xFA, 0xDB, 0xFE, 0x17, 0x17, 0x38, 0xFA],
+    ];
+    let tone = |count| Block::Tone { pulse: 2_168, count };
+    let tape = Arc::new(Tape { blocks: vec![tone(9_000), Block::Pause(3_000), tone(9_000)] });
+    for (number, code) in loops.into_iter().enumerate() {
+        for loading in [Loading::Instant, Loading::Real] {
+            let mut machine = machine();
+            // DEC DE : LD A,D : OR E : JR NZ : LD A,$AA : LD ($9000),A : then LD A,$7F : IN A,($FE) : RRA : JR C, waiting for a key.
+            let count = [0x1B, 0x7A, 0xB3, 0x20, 0xEF, 0x3E, 0xAA, 0x32, 0x00, 0x90];
+            let wait = [0x3E, 0x7F, 0xDB, 0xFE, 0x1F, 0x38, 0xF9];
+            for (addr, &byte) in (0x8000..).zip(code.iter().chain(&count).chain(&wait)) {
+                machine.poke(addr, byte);
+            }
+            machine.insert(tape.clone());
+            machine.set_loading(loading);
+            machine.set_automatic_tape(true);
+            machine.cpu_mut().iff1 = false;
+            machine.cpu_mut().regs.set_de(4_000);
+            machine.cpu_mut().regs.set_pc(0x8000);
+            for _ in 0..400 {
+                machine.run_frame();
+            }
+            assert_eq!(machine.peek(0x9000), 0xAA, "loop {number}, {loading:?}");
+            // Who waits for a key minds nothing: it has stopped, before its end.
+            assert!(!machine.tape_is_playing() && !machine.tape_at_end(), "loop {number}, {loading:?}");
+        }
+    }
+}
