@@ -315,6 +315,53 @@ mod tests {
         assert_eq!(advance(&mut player, 3), frame + 3);
     }
 
+    /// What a process occupies of memory, in KiB; 0 where nothing tells.
+    fn memory() -> u64 {
+        let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let line = told.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        line.and_then(|rest| rest.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// Plays so many minutes as a window does, with a key now and then. Gives how many samples came of it at 48 kHz, and the
+    /// memory that was occupied after a third of the time and at the end.
+    fn play(minutes: u64) -> (u64, u64, u64) {
+        let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
+        while player.hurrying() {
+            player.advance(Vec::new());
+        }
+        let mut synth = crate::sound::Synth::new(48_000);
+        let (mut samples, mut heard) = (Vec::new(), 0);
+        let (frames, mut early) = (minutes * 60 * spectrum::HZ / spectrum::FRAME, 0);
+        for frame in 0..frames {
+            let held = if frame % 97 < 5 { vec![Key::Num0] } else { Vec::new() };
+            assert!(player.advance(held));
+            samples.clear();
+            synth.frame(player.session().machine.edges(), spectrum::FRAME, &mut samples);
+            heard += samples.len() as u64;
+            if frame == frames / 3 {
+                early = memory();
+            }
+        }
+        // Samples that came, and those that so much of the machine's time is.
+        let exactly = frames * spectrum::FRAME * 48_000 / spectrum::HZ;
+        assert!(heard.abs_diff(exactly) <= 16, "{heard} samples, not {exactly}");
+        (heard, early, memory())
+    }
+
+    #[test]
+    fn sound_does_not_drift_against_the_machine() {
+        assert!(play(1).0 > 59 * 48_000);
+    }
+
+    /// `cargo test --release -p zxlab an_hour -- --ignored --nocapture`
+    #[test]
+    #[ignore = "a measure: it takes minutes"]
+    fn an_hour_needs_no_more_memory_than_twenty_minutes() {
+        let (heard, early, late) = play(60);
+        println!("an hour: {heard} samples; {early} KiB after 20 minutes, {late} KiB at the end");
+        assert!(late < early + early / 50);
+    }
+
     #[test]
     fn a_reset_can_be_gone_back_behind() {
         let mut player = player();

@@ -50,6 +50,7 @@ fn next(due: Instant, now: Instant, lead: Option<f64>) -> Instant {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sound::{CHUNK, RATE, SPARE};
 
     #[test]
     fn without_sound_frames_come_by_the_clock() {
@@ -79,6 +80,46 @@ mod tests {
         let expected = 60.0 / FRAME_TIME.as_secs_f64() * 48_100.0 / 48_000.0;
         assert!((f64::from(frames) - expected).abs() < 3.0, "{frames} frames, not {expected}");
         assert!((waiting + FRAME_TIME.as_secs_f64() - 0.036).abs() < 0.002, "{waiting} s wait before a frame");
+    }
+
+    #[test]
+    fn an_edge_is_handed_on_in_less_than_sixty_milliseconds() {
+        // A device that takes its samples a chunk at a time, and frames up to four milliseconds late. All times in seconds.
+        let (frame, chunk) = (FRAME_TIME.as_secs_f64(), f64::from(CHUNK) / f64::from(RATE));
+        let start = Instant::now();
+        let (mut due, mut random) = (start, by_chance(1));
+        let (mut pushed, mut taken, mut asks) = (0.0, 0.0, 0.0);
+        let (mut worst, mut dry) = (0.0_f64, 0);
+        while due < start + Duration::from_secs(60) {
+            let now = due + Duration::from_micros(random() % 4_000);
+            let at = (now - start).as_secs_f64();
+            while asks < at {
+                if pushed - taken < chunk && asks > 1.0 {
+                    dry += 1;
+                }
+                taken = f64::min(taken + chunk, pushed);
+                asks += chunk;
+            }
+            // The frame's edges are made now; its last sample is handed on when all before it are.
+            pushed += frame;
+            let last = asks + ((pushed - taken) / chunk).floor() * chunk;
+            if at > 1.0 {
+                worst = worst.max(last - at);
+            }
+            let lead = (pushed - taken) - chunk - (frame + SPARE.as_secs_f64());
+            due = next(due, now, Some(lead));
+        }
+        println!("from an edge to its sample: {:.1} ms at most", worst * 1_000.0);
+        assert!(worst < 0.060 && dry == 0, "{worst} s, dry {dry} times");
+    }
+
+    /// Numbers by chance, always the same.
+    fn by_chance(seed: u64) -> impl FnMut() -> u64 {
+        let mut state = seed;
+        move || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state >> 33
+        }
     }
 
     #[test]

@@ -108,6 +108,14 @@ impl Desk {
         image.data.chunks_exact(4).map(|p| u32::from_be_bytes([0, p[2], p[1], p[0]])).collect()
     }
 
+    /// One pixel of it.
+    pub(crate) fn pixel(&self, (x, y): (i16, i16)) -> u32 {
+        let eyes = self.eyes.as_ref().unwrap();
+        let root = eyes.setup().roots[0].root;
+        let image = eyes.get_image(ImageFormat::Z_PIXMAP, root, x, y, 1, 1, !0).unwrap().reply().unwrap();
+        u32::from_be_bytes([0, image.data[2], image.data[1], image.data[0]])
+    }
+
     fn xdotool(&self, arguments: &[&str]) -> Output {
         self.command("xdotool").args(arguments).output().unwrap()
     }
@@ -183,6 +191,11 @@ impl Game<'_> {
         let mut text = String::new();
         self.child().stderr.take().unwrap().read_to_string(&mut text).unwrap();
         text
+    }
+
+    /// The number of the program's process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.as_ref().unwrap().id()
     }
 
     /// The program's process, which from now on is the caller's to end.
