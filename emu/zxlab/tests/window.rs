@@ -317,3 +317,60 @@ fn without_a_display_a_window_is_an_error() {
     assert_eq!(output.status.code(), Some(2), "{errors}");
     assert_eq!(errors.lines().filter(|line| line.starts_with("zxlab: no window")).count(), 1, "{errors}");
 }
+
+/// The settings as somebody has left them.
+fn set(desk: &Desk, settings: &str) {
+    let folder = desk.folder.path().join("config/zxlab");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("settings.toml"), settings).unwrap();
+}
+
+#[test]
+fn keys_count_by_what_they_write_or_by_where_they_are() {
+    if !has("keys_count_by_what_they_write_or_by_where_they_are", &TOOLS) {
+        return;
+    }
+    for (layout, down) in [("modern", ["SYMBOL", "2"]), ("positional", ["CAPS", "2"])] {
+        let desk = Desk::new();
+        set(&desk, &format!("[keys]\nlayout = \"{layout}\"\n"));
+        let game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+        // At the place of the 2, with Shift: @ on this keyboard.
+        game.hand(&["keydown", "Shift_L"]);
+        game.hand(&["keydown", "2"]);
+        wait_for_keys(&desk, &down);
+        game.hand(&["keyup", "2"]);
+        game.hand(&["keyup", "Shift_L"]);
+        wait_for_keys(&desk, &[]);
+    }
+}
+
+#[test]
+fn the_picture_fills_the_window_and_the_border_is_cut_off() {
+    if !has("the_picture_fills_the_window_and_the_border_is_cut_off", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        for (border, from, width, height) in [("none", 48, 256, 192), ("some", 32, 288, 224), ("all", 0, 352, 296)] {
+            let desk = Desk::new();
+            set(&desk, &format!("[window]\nscaling = \"fitted\"\nborder = \"{border}\"\n"));
+            let mut game = desk.play(&rom(), &[way]);
+            game.sit_down();
+            game.resize(900, 700);
+            // In the middle, its pixels square, and touching two sides of the window.
+            let scale = (900.0 / f64::from(width)).min(700.0 / f64::from(height));
+            let (left, top) = ((900.0 - f64::from(width) * scale) / 2.0, (700.0 - f64::from(height) * scale) / 2.0);
+            let matches = || {
+                let seen = desk.look();
+                let at = |start: f64, n: i32| (start + (f64::from(n) + 0.5) * scale) as usize;
+                let same = |(x, y): (i32, i32)| {
+                    seen[at(top, y) * 1280 + at(left, x)] == expected((from + x) as usize, (from + y) as usize)
+                };
+                let mut places = (0..height).step_by(5).flat_map(|y| (0..width).step_by(7).map(move |x| (x, y)));
+                // Beside it, above or to its left, there is nothing.
+                let beside = if left > top { 350 * 1280 } else { 450 };
+                places.all(same) && (left.max(top) < 2.0 || seen[beside] == 0)
+            };
+            wait_for(&format!("the picture, {}, border {border}", way.0), matches);
+        }
+    }
+}

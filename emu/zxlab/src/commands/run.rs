@@ -28,7 +28,8 @@ Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itsel
 Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like
 keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
 A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by
---record F.rzx, from when the tape is loaded on.")]
+--record F.rzx, from when the tape is loaded on.
+There is no video of picture and sound in one: --gif and --wav together are what an encoder makes one of.")]
 pub(crate) struct Run {
     /// What to run: a file as for `zxlab play`, or the name of a game that is built in
     pub(crate) file: PathBuf,

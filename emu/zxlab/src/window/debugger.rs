@@ -15,8 +15,10 @@ use egui::{
 use model::{Field, Instruction, Line, Model};
 use winit::keyboard::KeyCode;
 
-/// The letters of the listing, and the height of its lines, in points.
+/// The letters' size in the listing, and the height of its lines, in points.
 const LETTERS: f32 = 12.0;
+/// The width of one.
+const LETTER: f32 = LETTERS * 0.602;
 const ROW: f32 = 16.0;
 /// Behind the instruction that comes next, and behind one that was chosen.
 const NEXT: Color32 = Color32::from_rgb(0, 66, 72);
@@ -261,12 +263,11 @@ struct Columns {
 
 impl Columns {
     fn new(area: Rect, sourced: bool) -> Columns {
-        let letter = LETTERS * 0.602;
         let address = area.left() + 22.0;
-        let wide = area.width() > if sourced { 64.0 } else { 44.0 } * letter;
-        let bytes = wide.then_some(address + 6.0 * letter);
-        let text = address + if wide { 18.5 } else { 6.0 } * letter;
-        Columns { address, bytes, text, beside: text + 19.0 * letter }
+        let wide = area.width() > if sourced { 64.0 } else { 44.0 } * LETTER;
+        let bytes = wide.then_some(address + 6.0 * LETTER);
+        let text = address + if wide { 18.5 } else { 6.0 } * LETTER;
+        Columns { address, bytes, text, beside: text + 19.0 * LETTER }
     }
 }
 
@@ -294,8 +295,9 @@ fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: 
     let beside = instruction.source.as_ref().or(instruction.row.meant.as_ref());
     if let Some(beside) = beside {
         let colour = if instruction.source.is_some() { Color32::from_rgb(128, 160, 128) } else { FAINT };
-        let painter = painter.with_clip_rect(rect.shrink2(vec2(6.0, 0.0)));
-        text(&painter, pos2(columns.beside, middle), beside, colour);
+        let room = (rect.right() - 6.0 - columns.beside) / LETTER;
+        let seen: String = beside.chars().take(room.max(0.0) as usize).collect();
+        text(painter, pos2(columns.beside, middle), &seen, colour);
     }
 }
 

@@ -55,8 +55,9 @@ impl Desk {
         let mut number = String::new();
         BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut number).unwrap();
         let name = format!(":{}", number.trim());
-        let eyes = Some(x11rb::connect(Some(&name)).unwrap().0);
-        Desk { server, name, eyes, folder: tempfile::tempdir().unwrap() }
+        let mut desk = Desk { server, name, eyes: None, folder: tempfile::tempdir().unwrap() };
+        desk.eyes = Some(desk.connect());
+        desk
     }
 
     /// A command whose display this is, with nothing else of the machine's desktop: no Wayland, no sound server.
@@ -72,6 +73,11 @@ impl Desk {
             .env_remove("PULSE_SERVER")
             .env_remove("PULSE_RUNTIME_PATH");
         command
+    }
+
+    /// A connection of one's own to the display.
+    pub(crate) fn connect(&self) -> RustConnection {
+        x11rb::connect(Some(&self.name)).unwrap().0
     }
 
     /// Puts a file on the desk.
@@ -159,6 +165,11 @@ impl Game<'_> {
 
     pub(crate) fn focus(&self) {
         self.hand(&["windowfocus", "--sync", &self.window]);
+    }
+
+    /// The window's number.
+    pub(crate) fn window(&self) -> u32 {
+        self.window.parse().unwrap()
     }
 
     pub(crate) fn title(&self) -> String {
