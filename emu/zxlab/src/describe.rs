@@ -41,9 +41,49 @@ pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
         Block::GroupStart(name) => format!("group     {:?}", String::from_utf8_lossy(name)),
         Block::GroupEnd => "group     ends".into(),
         Block::Text(text) => format!("text      {:?}", String::from_utf8_lossy(text)),
-        Block::Other { id, body } => format!("other     ${id:02X}, {} bytes", body.len()),
+        Block::Other { id, body } => remark(*id, body),
     };
     tape.blocks.iter().map(about).collect()
+}
+
+/// What a block says that makes no sound. Source: the TZX specification, revision 1.20.
+fn remark(id: u8, body: &[u8]) -> String {
+    let text = |bytes: &[u8]| format!("{:?}", String::from_utf8_lossy(bytes));
+    match (id, body) {
+        (0x28, [_, _, count, rest @ ..]) => format!("choice    {}", choices(*count, rest).join(", ")),
+        (0x31, [seconds, _, message @ ..]) => format!("message   {}, for {seconds} s", text(message)),
+        (0x32, [_, _, count, rest @ ..]) => format!("about     {}", about(*count, rest).join(", ")),
+        (0x33, [count, ..]) => format!("hardware  {count} entr{}", if *count == 1 { "y" } else { "ies" }),
+        (0x35, _) if body.len() >= 20 => {
+            format!("custom    {:?}, {} bytes", String::from_utf8_lossy(&body[..16]).trim_end(), body.len() - 20)
+        }
+        (0x5A, _) => "glue      where two tapes were joined".into(),
+        _ => format!("other     ${id:02X}, {} bytes", body.len()),
+    }
+}
+
+/// The texts of an archive info block, as far as they go: each has a kind, a length and its characters.
+fn about(count: u8, mut rest: &[u8]) -> Vec<String> {
+    const KINDS: [&str; 9] = ["title", "publisher", "author", "year", "language", "type", "price", "loader", "origin"];
+    let mut texts = Vec::new();
+    while let (true, [kind, length, more @ ..]) = (texts.len() < count.into(), rest) {
+        let (text, after) = more.split_at(more.len().min((*length).into()));
+        let kind = KINDS.get(usize::from(*kind)).copied().unwrap_or("comment");
+        texts.push(format!("{kind} {:?}", String::from_utf8_lossy(text)));
+        rest = after;
+    }
+    texts
+}
+
+/// The choices of a select block, as far as they go: each has where it leads to, a length and its characters.
+fn choices(count: u8, mut rest: &[u8]) -> Vec<String> {
+    let mut choices = Vec::new();
+    while let (true, [low, high, length, more @ ..]) = (choices.len() < count.into(), rest) {
+        let (text, after) = more.split_at(more.len().min((*length).into()));
+        choices.push(format!("{:?} {:+} blocks", String::from_utf8_lossy(text), i16::from_le_bytes([*low, *high])));
+        rest = after;
+    }
+    choices
 }
 
 /// A block of bytes: a header, what a header announced, or neither.

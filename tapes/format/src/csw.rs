@@ -70,7 +70,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
         return Err(Error::Invalid { offset: rate_at, what: "0 samples a second".to_string() });
     }
     let offset = reader.offset();
-    let pulses = rle::read(reader.rest(), packed, offset)?;
+    let pulses = rle::read(reader.rest(), packed, offset, &mut { rle::MOST })?;
     let wave = Wave { rate, pulses, pause_ms: 0, packed };
     Ok(Tape { blocks: vec![Block::Level(flags & 1 != 0), Block::Wave(wave)] })
 }

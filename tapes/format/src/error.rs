@@ -1,6 +1,7 @@
 //! What can be wrong with a tape file, each with its place.
 
-/// An error in a tape file. Offsets are in bytes from the start of the file; blocks are counted from 0.
+/// An error in a tape file. Offsets are in bytes from the start of the file. Blocks are counted from 0, but from 1 where a
+/// person reads it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The file ends inside something.
@@ -34,7 +35,7 @@ pub enum Error {
         what: String,
     },
     /// A block that the format to be written has no place for.
-    #[error("block {block}: a {format} file cannot hold {what}")]
+    #[error("block {}: a {format} file cannot hold {what}", block + 1)]
     Unwritable {
         /// The block's index in the tape.
         block: usize,

@@ -9,8 +9,8 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::io::{Read, Write};
 
-/// The most bytes that are unpacked: an hour of tape has some 15 million pulses.
-const MOST: usize = 64 << 20;
+/// The most bytes that are unpacked of one file: an hour of tape has some 15 million pulses.
+pub(crate) const MOST: usize = 64 << 20;
 
 /// The byte that says how pulses are coded: 1 RLE, 2 the same packed with zlib.
 pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
@@ -22,11 +22,13 @@ pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
     }
 }
 
-/// Reads pulses; `offset` is where they begin in the file. A length of 0 is none, and is left out.
-pub(crate) fn read(bytes: &[u8], packed: bool, offset: usize) -> Result<Vec<u32>, Error> {
+/// Reads pulses; `offset` is where they begin in the file, `left` how many bytes of it may still be unpacked. A length of 0 is
+/// none, and is left out.
+pub(crate) fn read(bytes: &[u8], packed: bool, offset: usize, left: &mut usize) -> Result<Vec<u32>, Error> {
     let unpacked;
     let bytes = if packed {
-        unpacked = unpack(bytes).map_err(|what| Error::Invalid { offset, what })?;
+        unpacked = unpack(bytes, *left).map_err(|what| Error::Invalid { offset, what })?;
+        *left -= unpacked.len();
         &unpacked[..]
     } else {
         bytes
@@ -49,12 +51,12 @@ pub(crate) fn read(bytes: &[u8], packed: bool, offset: usize) -> Result<Vec<u32>
     Ok(pulses)
 }
 
-fn unpack(bytes: &[u8]) -> Result<Vec<u8>, String> {
+fn unpack(bytes: &[u8], most: usize) -> Result<Vec<u8>, String> {
     let mut unpacked = Vec::new();
-    let read = ZlibDecoder::new(bytes).take(MOST as u64 + 1).read_to_end(&mut unpacked);
+    let read = ZlibDecoder::new(bytes).take(most as u64 + 1).read_to_end(&mut unpacked);
     read.map_err(|error| format!("the pulses cannot be unpacked: {error}"))?;
-    if unpacked.len() > MOST {
-        return Err("the pulses are more than 64 MiB".to_string());
+    if unpacked.len() > most {
+        return Err("the pulses of the file are more than 64 MiB".to_string());
     }
     Ok(unpacked)
 }

@@ -34,7 +34,15 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
         if !block.is_signal() || matches!(block, Block::Pause(_) | Block::Stop | Block::StopOn48K) {
             continue;
         }
-        let data = block.as_standard().ok_or_else(|| unwritable(index, "a signal other than the ROM's"))?;
+        // Other formats have the pulse that ends a block's last bit as a block of its own.
+        let is_tail = |pulses: &[u16]| pulses.len() == 1 && matches!(tape.blocks[..index].last(), Some(Block::Data(_)));
+        let data = match block {
+            Block::Pulses(pulses) if is_tail(pulses) => continue,
+            Block::Jump(_) | Block::Call(_) | Block::Return | Block::LoopStart(_) | Block::LoopEnd => {
+                return Err(unwritable(index, "a jump, a call or a loop"));
+            }
+            _ => block.as_standard().ok_or_else(|| unwritable(index, "a signal other than the ROM's"))?,
+        };
         let length =
             u16::try_from(data.bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
         file.extend_from_slice(&length.to_le_bytes());

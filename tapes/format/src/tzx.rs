@@ -32,14 +32,15 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     }
     reader.u8("the version")?;
     let mut blocks = Vec::new();
+    let mut left = rle::MOST;
     while !reader.is_at_end() {
-        blocks.push(block(&mut reader)?);
+        blocks.push(block(&mut reader, &mut left)?);
     }
     Ok(Tape { blocks })
 }
 
-/// One block, from its ID on.
-fn block(reader: &mut Reader<'_>) -> Result<Block, Error> {
+/// One block, from its ID on. `left` is how many bytes may still be unpacked.
+fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
     let id = reader.u8("a block's ID")?;
     Ok(match id {
         0x10 => {
@@ -91,7 +92,7 @@ fn block(reader: &mut Reader<'_>) -> Result<Block, Error> {
             }
         }
         0x30 => Block::Text(short_text(reader)?),
-        0x18 => Block::Wave(wave(reader)?),
+        0x18 => Block::Wave(wave(reader, left)?),
         0x19 => Block::Generalised(Box::new(generalised::read(reader)?)),
         0x23 => Block::Jump(reader.u16("the jump")?.cast_signed()),
         0x26 => {
@@ -113,7 +114,7 @@ fn turbo(reader: &mut Reader<'_>, lead: Option<Lead>, zero: u16, one: u16) -> Re
 }
 
 /// $18: pulses in samples, as CSW has them.
-fn wave(reader: &mut Reader<'_>) -> Result<Wave, Error> {
+fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
     let length = reader.number::<4>("a block's length")? as usize;
     let start = reader.offset();
     let mut body = reader.part(length, "a block's body")?;
@@ -126,7 +127,7 @@ fn wave(reader: &mut Reader<'_>) -> Result<Wave, Error> {
     let packed = rle::is_packed(&mut body)?;
     body.number::<4>("the number of pulses")?;
     let at = body.offset();
-    let pulses = rle::read(body.bytes(start + length - at, "the pulses")?, packed, at)?;
+    let pulses = rle::read(body.bytes(start + length - at, "the pulses")?, packed, at, left)?;
     Ok(Wave { rate, pulses, pause_ms, packed })
 }
 

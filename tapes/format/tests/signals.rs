@@ -171,7 +171,7 @@ fn csw_does_not_grow_without_bound() {
     let wave = Wave { rate: 44_100, pulses: vec![1; 80 << 20], pause_ms: 0, packed: true };
     let file = tzx::write(&Tape { blocks: vec![Block::Wave(wave)] }).unwrap();
     assert!(file.len() < 1 << 20);
-    assert_eq!(tzx::read(&file).unwrap_err().to_string(), "byte 25: the pulses are more than 64 MiB");
+    assert_eq!(tzx::read(&file).unwrap_err().to_string(), "byte 25: the pulses of the file are more than 64 MiB");
 }
 
 /// A WAV file around samples.

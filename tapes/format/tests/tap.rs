@@ -70,12 +70,14 @@ fn what_tap_cannot_hold_is_named() {
     let tape = Tape { blocks: vec![Block::data(0xFF, &[]), data] };
     assert_eq!(
         tap::write(&tape).unwrap_err().to_string(),
-        "block 1: a TAP file cannot hold a signal other than the ROM's"
+        "block 2: a TAP file cannot hold a signal other than the ROM's"
     );
     let tape = Tape { blocks: vec![Block::data(0xFF, &[0; 65_534])] };
     assert!(matches!(tap::write(&tape), Err(Error::Unwritable { block: 0, format: "TAP", .. })));
     let tape = Tape { blocks: vec![Block::Text(b"hello".to_vec()), Block::data(0xFF, &[0; 65_533])] };
     assert_eq!(tap::write(&tape).unwrap().len(), 65_537);
+    let tape = Tape { blocks: vec![Block::LoopStart(2), Block::data(0xFF, &[]), Block::LoopEnd] };
+    assert_eq!(tap::write(&tape).unwrap_err().to_string(), "block 1: a TAP file cannot hold a jump, a call or a loop");
 }
 
 proptest! {
@@ -99,4 +101,14 @@ proptest! {
             prop_assert_eq!((data.flag(), data.payload()), (Some(*flag), payload.as_slice()));
         }
     }
+}
+
+/// In PZX and in recordings the pulse that ends the last bit stands behind the data.
+#[test]
+fn the_tail_of_a_block_is_part_of_it() {
+    let (data, tail) = (Block::data(0xFF, &[1, 2]), Block::Pulses(vec![945]));
+    let alone = tap::write(&Tape { blocks: vec![data.clone(), data.clone()] }).unwrap();
+    let blocks = vec![data.clone(), tail.clone(), Block::Pause(1_000), data, tail.clone()];
+    assert_eq!(tap::write(&Tape { blocks }).unwrap(), alone);
+    assert!(tap::write(&Tape { blocks: vec![tail] }).is_err());
 }

@@ -130,7 +130,7 @@ fn what_does_not_fit_is_split_or_named() {
     let long = Tape { blocks: vec![Block::GroupEnd, Block::Text(vec![b'x'; 256])] };
     assert_eq!(
         tzx::write(&long).unwrap_err().to_string(),
-        "block 1: a TZX file cannot hold a text of more than 255 characters"
+        "block 2: a TZX file cannot hold a text of more than 255 characters"
     );
 }
 
@@ -202,4 +202,24 @@ proptest! {
             prop_assert_eq!(tzx::read(&tzx::write(&tape).unwrap()).unwrap(), tape);
         }
     }
+}
+
+/// 40 KiB that unpack to more than memory should hold.
+#[test]
+fn what_a_file_unpacks_to_has_a_bound() {
+    let mut packed = Vec::new();
+    std::io::copy(&mut flate2::read::ZlibEncoder::new(&[1; 33 << 20][..], flate2::Compression::fast()), &mut packed)
+        .unwrap();
+    let length = (packed.len() + 10) as u32;
+    let mut block = vec![0x18];
+    block.extend(length.to_le_bytes());
+    block.extend([0, 0, 0x44, 0xAC, 0, 2, 0, 0, 0, 0]);
+    block.extend(packed);
+    let file = |count: usize| [b"ZXTape!\x1A\x01\x14".as_slice(), &block.repeat(count)].concat();
+    assert!(tzx::read(&file(1)).is_ok());
+    let at = 10 + block.len() + 15;
+    assert_eq!(
+        tzx::read(&file(2)).unwrap_err().to_string(),
+        format!("byte {at}: the pulses of the file are more than 64 MiB")
+    );
 }
