@@ -1,21 +1,32 @@
-//! Signals that ask for the end: caught where something has to be put in order first, and then obeyed as if they had not been.
+//! Signals that ask for the end, or for a stop: caught where something has to be put in order first, and then obeyed as if they
+//! had not been.
 
 use anyhow::{Context, Result};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+/// Those that end a program which does not catch them, but for what its own mistakes raise. (SIGPIPE ends no Rust program.)
+#[cfg(unix)]
+const ENDS: [i32; 14] = {
+    use signal_hook::consts::*;
+    [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+        SIGSYS, SIGTRAP,
+    ]
+};
+
 /// The last signal that asked for the end.
 pub(crate) struct Signals(Arc<AtomicUsize>);
 
 impl Signals {
-    /// From now on SIGTERM, SIGHUP and SIGINT are noted and do nothing else.
+    /// From now on SIGTERM, SIGHUP, SIGINT and the others that would end the program are noted and do nothing else.
     ///
     /// # Errors
     /// A system that does not let them be caught.
     pub(crate) fn catch() -> Result<Signals> {
         let caught = Arc::new(AtomicUsize::new(0));
         #[cfg(unix)]
-        for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT] {
+        for number in ENDS {
             let value = usize::try_from(number).context("a signal's number")?;
             signal_hook::flag::register_usize(number, caught.clone(), value).context("signals cannot be caught")?;
         }
@@ -35,6 +46,46 @@ impl Signals {
         {
             let _ = signal_hook::low_level::emulate_default_handler(number);
         }
+    }
+}
+
+/// Signals that ask for a stop, and for going on.
+#[derive(Default)]
+pub(crate) struct Stops {
+    stop: Arc<AtomicBool>,
+    continued: Arc<AtomicBool>,
+}
+
+impl Stops {
+    /// From now on SIGTSTP is noted and does nothing else; SIGCONT is noted.
+    ///
+    /// # Errors
+    /// A system that does not let them be caught.
+    pub(crate) fn catch() -> Result<Stops> {
+        let stops = Stops::default();
+        #[cfg(unix)]
+        for (number, flag) in
+            [(signal_hook::consts::SIGTSTP, &stops.stop), (signal_hook::consts::SIGCONT, &stops.continued)]
+        {
+            signal_hook::flag::register(number, flag.clone()).context("signals cannot be caught")?;
+        }
+        Ok(stops)
+    }
+
+    /// Whether a stop was asked for; says so once.
+    pub(crate) fn asked(&self) -> bool {
+        self.stop.swap(false, Ordering::SeqCst)
+    }
+
+    /// Whether the program was stopped, by whatever signal, and goes on; says so once.
+    pub(crate) fn over(&self) -> bool {
+        self.continued.swap(false, Ordering::SeqCst)
+    }
+
+    /// Stops this process until it is told to go on.
+    pub(crate) fn obey(&self) {
+        #[cfg(unix)]
+        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
     }
 }
 

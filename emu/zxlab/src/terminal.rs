@@ -6,7 +6,7 @@ mod view;
 
 use crate::keys::{self, Named};
 use crate::player::{self, BACK, Player};
-use crate::signals::Signals;
+use crate::signals::{Signals, Stops};
 use crate::sound::{Pace, Sound};
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, ModifierKeyCode};
@@ -35,16 +35,17 @@ const LAST: Duration = Duration::from_millis(100);
 /// Of the pictures that a slow terminal cannot keep up with, every so manieth is drawn all the same.
 const SELDOM: u64 = 8;
 
-/// Runs a player's session in the terminal until Ctrl-C, Ctrl-Q, SIGTERM or SIGHUP, and leaves it as it was found.
+/// Runs a player's session in the terminal until Ctrl-C, Ctrl-Q or a signal that ends programs, and leaves it as it was found;
+/// also for as long as a signal stops the program.
 ///
 /// # Errors
 /// A terminal that cannot be taken over, or that vanishes.
 pub(crate) fn run(mut player: Player) -> Result<()> {
-    let signals = Signals::catch()?;
+    let (signals, stops) = (Signals::catch()?, Stops::catch()?);
     // Whatever the sound library prints, it prints before the screen is taken.
     let mut sound = Sound::open(player.settings.sound.volume);
     let mut screen = Screen::enter(&player.session().title)?;
-    let played = play(&mut player, &mut screen, &mut sound, &signals);
+    let played = play(&mut player, &mut screen, &mut sound, (&signals, &stops));
     drop(screen);
     player.leave();
     // What was recorded is written before a signal is obeyed.
@@ -57,7 +58,12 @@ pub(crate) fn run(mut player: Player) -> Result<()> {
     played.context("the terminal has gone")
 }
 
-fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &Signals) -> Result<()> {
+fn play(
+    player: &mut Player,
+    screen: &mut Screen,
+    sound: &mut Sound,
+    (signals, stops): (&Signals, &Stops),
+) -> Result<()> {
     let events = events();
     let mut held = Held::new(screen.releases);
     let view = view::View::new();
@@ -71,6 +77,15 @@ fn play(player: &mut Player, screen: &mut Screen, sound: &mut Sound, signals: &S
     // For how many frames it still goes backwards.
     let mut back = 0_u64;
     while !signals.came() {
+        if stops.asked() {
+            screen.leave();
+            stops.obey();
+        }
+        if stops.over() {
+            screen.enter_again(&player.session().title)?;
+            held.release_all();
+            (pace, back) = (Pace::new(), 0);
+        }
         // Keys are taken until the frame is due; those that are there already, however late it is.
         loop {
             let wait = pace.due().saturating_duration_since(Instant::now());

@@ -141,7 +141,18 @@ fn a_pasted_text_is_typed() {
 #[test]
 fn signals_leave_the_terminal_as_it_was() {
     // A shell says 128 and the signal's number.
-    for (signal, code) in [("-TERM", 143), ("-HUP", 129), ("-INT", 130)] {
+    let [first, second] = if cfg!(target_os = "linux") { [138, 140] } else { [158, 159] };
+    let signals = [
+        ("-TERM", 143),
+        ("-HUP", 129),
+        ("-INT", 130),
+        ("-QUIT", 131),
+        ("-ABRT", 134),
+        ("-ALRM", 142),
+        ("-USR1", first),
+        ("-USR2", second),
+    ];
+    for (signal, code) in signals {
         let name = format!("signals_leave_the_terminal_as_it_was{signal}");
         let Some(terminal) = Terminal::new(&name, 80, 24, "play hello.tap --terminal") else { return };
         terminal.wait_for("HELLO FROM BASIC");
@@ -149,6 +160,47 @@ fn signals_leave_the_terminal_as_it_was() {
         assert_eq!(terminal.end(), format!("ended {code}\n"));
         terminal.is_as_before();
     }
+}
+
+/// A shell stops a program and goes on with it, and has the terminal to itself meanwhile.
+#[test]
+fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
+    let test = "a_stopped_program_gives_the_terminal_back_and_takes_it_again";
+    let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap --terminal") else { return };
+    let modes = || {
+        let tty = terminal.tmux(&["display-message", "-p", "#{pane_tty}"]);
+        let modes = Command::new("stty").arg("-a").stdin(std::fs::File::open(tty.trim()).unwrap()).output().unwrap();
+        String::from_utf8(modes.stdout).unwrap()
+    };
+    let stands = |state: &str| {
+        let shown = || terminal.tmux(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]);
+        terminal.wait(state, || (shown().trim() == state).then_some(()));
+    };
+    terminal.wait_for("HELLO FROM BASIC");
+    let before = String::from_utf8(terminal.place.read("before.txt")).unwrap();
+    for signal in ["-TSTP", "-STOP"] {
+        let raw = modes();
+        assert_ne!(raw, before);
+        terminal.kill(signal);
+        if signal == "-TSTP" {
+            terminal.wait("the terminal as it was", || (modes() == before).then_some(()));
+            stands("0 1");
+        } else {
+            // Nobody can catch it: the terminal is as the program left it, until the shell sets it right.
+            let tty = terminal.tmux(&["display-message", "-p", "#{pane_tty}"]);
+            let tty = std::fs::File::open(tty.trim()).unwrap();
+            assert!(Command::new("stty").arg("sane").stdin(tty).status().unwrap().success());
+            assert_ne!(modes(), raw);
+        }
+        terminal.kill("-CONT");
+        terminal.wait("raw mode", || (modes() == raw).then_some(()));
+        terminal.wait_for("HELLO FROM BASIC");
+        stands("1 0");
+    }
+    terminal.tmux(&["send-keys", "p"]);
+    terminal.wait_for("PRINT");
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
 }
 
 #[test]

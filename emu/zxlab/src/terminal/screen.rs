@@ -58,29 +58,25 @@ impl Screen {
         let releases = supports_keyboard_enhancement().unwrap_or(false);
         let screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())));
         let entered = || -> std::io::Result<Self> {
-            execute!(
-                stdout(),
-                EnterAlternateScreen,
-                EnableBracketedPaste,
-                EnableFocusChange,
-                Print(SAVE_TITLE),
-                SetTitle(format!("zxlab - {title}")),
-                Clear(ClearType::All),
-                cursor::Hide
-            )?;
-            if releases {
-                let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
-                    | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
-                    | KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS
-                    | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
-                changed.enhanced.store(true, Ordering::SeqCst);
-                execute!(stdout(), PushKeyboardEnhancementFlags(flags))?;
-            }
-            // Cleared above: ratatui's own `clear` asks where the cursor is, and not every terminal answers.
+            changed.take(title, releases)?;
             let terminal = ManuallyDrop::new(screen?);
             Ok(Self { changed: changed.clone(), terminal, releases })
         };
         entered().inspect_err(|_| changed.undo()).context("the terminal cannot be taken over")
+    }
+
+    /// Gives the terminal back for a while.
+    pub(super) fn leave(&self) {
+        self.changed.undo();
+    }
+
+    /// Takes it over once more, whatever was done to it meanwhile; all of it is drawn the next time.
+    pub(super) fn enter_again(&mut self, title: &str) -> Result<()> {
+        self.changed.undo();
+        self.changed.take(title, self.releases).context("the terminal cannot be taken over")?;
+        // What was drawn last is forgotten.
+        self.terminal.swap_buffers();
+        Ok(())
     }
 }
 
@@ -91,6 +87,31 @@ impl Drop for Screen {
 }
 
 impl Changed {
+    /// Takes the terminal over. It is cleared: ratatui's own `clear` asks where the cursor is, and not every terminal answers.
+    fn take(&self, title: &str, releases: bool) -> std::io::Result<()> {
+        enable_raw_mode()?;
+        self.taken.store(true, Ordering::SeqCst);
+        execute!(
+            stdout(),
+            EnterAlternateScreen,
+            EnableBracketedPaste,
+            EnableFocusChange,
+            Print(SAVE_TITLE),
+            SetTitle(format!("zxlab - {title}")),
+            Clear(ClearType::All),
+            cursor::Hide
+        )?;
+        if releases {
+            let flags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+                | KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+                | KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS
+                | KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES;
+            self.enhanced.store(true, Ordering::SeqCst);
+            execute!(stdout(), PushKeyboardEnhancementFlags(flags))?;
+        }
+        Ok(())
+    }
+
     /// Gives the terminal back, if it is taken. Errors are for nobody: the terminal may be gone.
     fn undo(&self) {
         if self.enhanced.swap(false, Ordering::SeqCst) {
