@@ -223,3 +223,28 @@ fn the_picture_of_the_keyboard_can_be_clicked() {
         wait_for_colour(&desk, "no A", top, CYAN);
     }
 }
+
+#[test]
+fn in_a_small_window_the_column_is_scrolled() {
+    if !has("in_a_small_window_the_column_is_scrolled", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let mut game = sit_down(&desk, way);
+        game.resize(200, 150);
+        game.hand(&["key", "F1"]);
+        wait_for_colour(&desk, "the menu", (1, 100), PANEL);
+        // What is drawn of the column: where it has letters, and where it has none.
+        let column = || desk.look().chunks(1280).take(150).map(|line| line[..70].to_vec()).collect::<Vec<_>>();
+        let first = column();
+        game.hand(&["mousemove", "35", "100"]);
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
+        wait_for("the column's end", || column() != first);
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        // Its last line leaves.
+        click(&game, (35, 138));
+        assert_eq!(game.end().code(), Some(0), "{way:?}");
+    }
+}

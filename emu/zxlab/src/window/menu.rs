@@ -10,8 +10,8 @@ mod tape;
 
 use crate::player::{Act, Player};
 use egui::{
-    Align, Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Layout, Margin, Order, RichText, SidePanel,
-    Ui, vec2,
+    Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, RichText, ScrollArea, SidePanel, Ui,
+    vec2,
 };
 use files::Files;
 use keys48::Keys48;
@@ -24,6 +24,9 @@ use tape::Deck;
 
 /// How long a message stands.
 const MESSAGE: Duration = Duration::from_secs(4);
+
+/// The height of a line of the column, in points.
+const ENTRY: f32 = 30.0;
 
 /// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,47 +153,48 @@ impl Menu {
         SidePanel::left("pages").exact_width(172.0).resizable(false).show_separator_line(false).frame(frame).show(
             context,
             |ui| {
-                let (logo, painter) = ui.allocate_painter(vec2(ui.available_width(), 42.0), egui::Sense::hover());
-                painter.text(
-                    logo.rect.left_center(),
-                    Align2::LEFT_CENTER,
-                    "zxlab",
-                    egui::FontId::proportional(30.0),
-                    INK,
-                );
-                style::stripes(&painter, logo.rect.right_bottom() - vec2(52.0, 6.0), 30.0);
-                ui.colored_label(FAINT, player.session().title.as_str());
-                ui.add_space(8.0);
-                for (page, name) in PAGES {
-                    if entry(ui, name, self.page == page) {
-                        self.page = page;
-                        self.files.look_again();
-                        self.cards.look_again();
-                    }
-                }
-                ui.add_space(8.0);
-                if entry(ui, if self.keyboard { "Hide keyboard" } else { "Show keyboard" }, false) {
-                    self.keyboard = !self.keyboard;
-                    self.open = false;
-                }
-                if entry(ui, "Debugger", false) {
-                    wishes.push(Wish::Debugger);
-                    self.open = false;
-                }
-                ui.with_layout(Layout::bottom_up(Align::Min).with_cross_justify(true), |ui| {
-                    if entry(ui, "Leave", false) {
-                        wishes.push(Wish::Leave);
-                    }
-                    if entry(ui, "Off and on again", false) {
-                        wishes.push(Wish::Act(Act::Reset));
-                        self.open = false;
-                    }
-                    if entry(ui, "Back to play", false) {
-                        self.open = false;
-                    }
-                });
+                let height = ui.available_height();
+                ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| self.entries(ui, player, height, wishes));
             },
         );
+    }
+
+    /// What stands in the column, of so many points' height or more.
+    fn entries(&mut self, ui: &mut Ui, player: &Player, height: f32, wishes: &mut Vec<Wish>) {
+        let (logo, painter) = ui.allocate_painter(vec2(ui.available_width(), 42.0), egui::Sense::hover());
+        painter.text(logo.rect.left_center(), Align2::LEFT_CENTER, "zxlab", egui::FontId::proportional(30.0), INK);
+        style::stripes(&painter, logo.rect.right_bottom() - vec2(52.0, 6.0), 30.0);
+        ui.colored_label(FAINT, player.session().title.as_str());
+        ui.add_space(8.0);
+        for (page, name) in PAGES {
+            if entry(ui, name, self.page == page) {
+                self.page = page;
+                self.files.look_again();
+                self.cards.look_again();
+            }
+        }
+        ui.add_space(8.0);
+        if entry(ui, if self.keyboard { "Hide keyboard" } else { "Show keyboard" }, false) {
+            self.keyboard = !self.keyboard;
+            self.open = false;
+        }
+        if entry(ui, "Debugger", false) {
+            wishes.push(Wish::Debugger);
+            self.open = false;
+        }
+        // The last three stand at the bottom, where there is room for that.
+        let last = 3.0 * (ENTRY + ui.spacing().item_spacing.y) + 1.0;
+        ui.add_space((height - ui.min_rect().height() - last).max(8.0));
+        if entry(ui, "Back to play", false) {
+            self.open = false;
+        }
+        if entry(ui, "Off and on again", false) {
+            wishes.push(Wish::Act(Act::Reset));
+            self.open = false;
+        }
+        if entry(ui, "Leave", false) {
+            wishes.push(Wish::Leave);
+        }
     }
 
     fn page(&mut self, ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) {
@@ -223,5 +227,10 @@ fn entry(ui: &mut Ui, name: &str, chosen: bool) -> bool {
     let text = RichText::new(name).size(15.0).color(if chosen { ACCENT } else { INK });
     // What grows to the right of the text keeps the text to the left.
     let button = Button::new((text, Atom::grow())).truncate().frame_when_inactive(chosen);
-    ui.add(button.min_size(vec2(ui.available_width(), 30.0))).clicked()
+    let response = ui.add(button.min_size(vec2(ui.available_width(), ENTRY)));
+    // Whoever moves by keys or a gamepad sees where.
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    response.clicked()
 }
