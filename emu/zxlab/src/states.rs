@@ -30,7 +30,7 @@ const LEFT: &str = "left.szx";
 const LEFT_BEFORE: &str = "left-before.szx";
 
 /// Shorter than this, in frames, nothing was played that is worth going on with: ten seconds.
-const WORTH: u64 = 500;
+pub(crate) const WORTH: u64 = 500;
 
 /// The block of a tape: which block of it is next, flags, two lengths, the ending of its format, and the tape.
 const TAPE: [u8; 4] = *b"TAPE";

@@ -17,6 +17,8 @@ fn help_has_an_example_for_every_command() {
         let help = place.done(&[command, "--help"]).out;
         assert!(help.contains("Example") && help.contains(&format!("zxlab {command}")), "{help}");
     }
+    let play = place.done(&["play", "--help"]).out;
+    assert!(play.contains("once ten seconds were played"), "{play}");
     assert!(place.done(&["--version"]).out.starts_with("zxlab "));
 }
 

@@ -4,7 +4,7 @@
 use super::style::{self, ACCENT, FAINT, INK, PANEL, WARNING};
 use crate::picture::rgba;
 use crate::player::Player;
-use crate::states::State;
+use crate::states::{State, WORTH};
 use egui::{
     Align2, ColorImage, CornerRadius, FontId, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextureHandle,
     TextureOptions, Ui, pos2, vec2,
@@ -58,6 +58,11 @@ impl Cards {
                     taken |= self.card(ui, state, player);
                 }
             });
+            ui.add_space(8.0);
+            ui.colored_label(
+                FAINT,
+                format!("How it is when you leave is kept by itself, once {} seconds were played.", WORTH / 50),
+            );
         });
         taken
     }
