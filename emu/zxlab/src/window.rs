@@ -12,12 +12,14 @@ mod view;
 use crate::keys;
 use crate::output::note;
 use crate::player::Player;
+use crate::signals::Signals;
 use crate::sound::{Pace, Sound};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use display::{Display, GONE, Standing};
 use menu::Wish;
 use pads::Pads;
 use spectrum::FRAME;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
 use view::{State, View};
 use winit::event_loop::EventLoop;
@@ -33,11 +35,12 @@ pub(crate) enum Ended {
     NoDisplay(String),
 }
 
-/// Runs a player's session in a window at 50 frames a second until it is closed: by its button, or by F10. A frame runs by the clock,
-/// and where there is sound by the sound device's.
+/// Runs a player's session in a window at 50 frames a second until it is closed: by its button, by F10, or by a signal that ends
+/// programs. A frame runs by the clock, and where there is sound by the sound device's. However it ends, what is kept of it is
+/// kept.
 ///
 /// # Errors
-/// A display that vanishes while the window stands, or one that draws nothing any more.
+/// A display or a window that vanishes, or one that draws nothing any more.
 pub(crate) fn run(mut player: Player) -> Result<Ended> {
     let mut events = match EventLoop::new() {
         Ok(events) => events,
@@ -46,32 +49,68 @@ pub(crate) fn run(mut player: Player) -> Result<Ended> {
     let display = Display::new(&events);
     let _standing = Standing::new();
     let mut view = View::new(&player.session().title, display.clone());
+    // A window that is destroyed in the midst of a turn makes winit panic; the player is whole then.
+    let turns = || turns(&mut player, &mut events, &mut view, &display);
+    let turned = catch_unwind(AssertUnwindSafe(turns));
+    let lost = display.lost_by_now();
+    if let Ok(Ok(Over::Never(why))) = turned {
+        return Ok(Ended::NoDisplay(why));
+    }
+    player.leave();
+    // What was recorded is written before a signal is obeyed.
+    drop(player);
+    let trouble = match (turned, lost) {
+        (Ok(Ok(Over::Signal(signals))), _) => {
+            signals.obey();
+            return Ok(Ended::Closed);
+        }
+        (Ok(Ok(_)), None) => return Ok(Ended::Closed),
+        (_, Some(lost)) => anyhow!(lost),
+        (Ok(Err(trouble)), None) => trouble,
+        (Err(panic), None) => resume_unwind(panic),
+    };
+    // Taking a window down talks to its display, which is no more.
+    std::mem::forget((view, events));
+    Err(trouble)
+}
+
+/// How the turns came to their end.
+enum Over {
+    /// The window never opened: why.
+    Never(String),
+    Closed,
+    Signal(Signals),
+}
+
+/// Turn after turn, each a frame.
+///
+/// # Errors
+/// Those of [`run`].
+fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, display: &Display) -> Result<Over> {
     let mut pads = Pads::new();
-    let mut playing: Option<(Sound, Pace)> = None;
-    let trouble = loop {
-        if display.is_gone() {
-            break GONE.to_owned();
+    let mut playing: Option<(Sound, Pace, Signals)> = None;
+    loop {
+        if let Some((_, _, signals)) = playing.take_if(|(_, _, signals)| signals.came()) {
+            return Ok(Over::Signal(signals));
         }
-        match events.pump_app_events(Some(Duration::ZERO), &mut view) {
+        if let Some(lost) = display.lost() {
+            bail!(lost);
+        }
+        match events.pump_app_events(Some(Duration::ZERO), view) {
             PumpStatus::Continue => {}
-            PumpStatus::Exit(_) => break GONE.to_owned(),
+            PumpStatus::Exit(_) => bail!(GONE),
         }
-        if view.window.is_some() {
-            playing.get_or_insert_with(|| {
-                view.menu.say(player.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
-                (Sound::open(player.settings.sound.volume), Pace::new())
-            });
+        if view.window.is_some() && playing.is_none() {
+            view.menu.say(player.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
+            playing = Some((Sound::open(player.settings.sound.volume), Pace::new(), Signals::catch()?));
         }
         match std::mem::replace(&mut view.state, State::Standing) {
             State::Standing => {}
-            State::Closed => {
-                player.leave();
-                return Ok(Ended::Closed);
-            }
-            State::Failed(why) if playing.is_none() => return Ok(Ended::NoDisplay(why)),
-            State::Failed(why) => break why,
+            State::Closed => return Ok(Over::Closed),
+            State::Failed(why) if playing.is_none() => return Ok(Over::Never(why)),
+            State::Failed(why) => bail!(why),
         }
-        let Some((sound, pace)) = &mut playing else {
+        let Some((sound, pace, _)) = &mut playing else {
             // Some systems say a little later that windows may come.
             std::thread::sleep(Duration::from_millis(1));
             continue;
@@ -99,18 +138,14 @@ pub(crate) fn run(mut player: Player) -> Result<Ended> {
         }
         sound.set_volume(player.settings.sound.volume);
         pace.frame_done(sound);
-        if display.is_gone() {
-            break GONE.to_owned();
+        if let Some(lost) = display.lost() {
+            bail!(lost);
         }
         if let Some(message) = player.message() {
             note(format!("zxlab: {message}"));
             view.menu.say(message);
         }
-        view.draw_over(&mut player);
-        view.show(&player);
-    };
-    let trouble = if display.is_gone() { GONE.to_owned() } else { trouble };
-    // Taking a window down talks to its display, which is no more.
-    std::mem::forget((view, events));
-    bail!(trouble)
+        view.draw_over(player);
+        view.show(player);
+    }
 }

@@ -374,3 +374,81 @@ fn the_picture_fills_the_window_and_the_border_is_cut_off() {
         }
     }
 }
+
+/// The files of a kind in a folder of the desk and those below it.
+fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries
+        .flat_map(|path| if path.is_dir() { files(&path, ending) } else { vec![path] })
+        .filter(|path| path.to_string_lossy().ends_with(ending))
+        .collect()
+}
+
+/// Plays for more than ten seconds of the machine's time, as fast as it goes, while it is recorded.
+fn play_on(desk: &Desk, game: &Game<'_>) {
+    game.hand(&["key", "F9"]);
+    wait_for("a recording", || game.title().contains("recording"));
+    game.hand(&["key", "F8"]);
+    wait_for("speed", || game.title().contains("as fast as it goes"));
+    // A state that F2 keeps has the number of its frame.
+    let frame = || {
+        game.hand(&["key", "F2"]);
+        let newest = files(&desk.folder.path().join("data"), ".szx")
+            .into_iter()
+            .max_by_key(|path| path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok()))?;
+        let file = std::fs::read(newest).ok()?;
+        let rom = spectrum::Rom::sinclair_48k();
+        let machine = spectrum::snapshot::Format::Szx.read(&file, rom, spectrum::Model::default()).ok()?;
+        Some(machine.frame())
+    };
+    wait_for("ten seconds", || frame().is_some_and(|frame| frame > 600));
+}
+
+/// What was played and recorded is kept.
+fn is_kept(desk: &Desk, ended: &str) {
+    assert_eq!(files(&desk.folder.path().join("data"), "left.szx").len(), 1, "{ended}");
+    for (ending, head, length) in [(".gif", b"GIF8", 1000), (".wav", b"RIFF", 1000)] {
+        let found = files(desk.folder.path(), ending);
+        let file = std::fs::read(&found[0]).unwrap();
+        assert!(file.starts_with(head) && file.len() > length, "{ended}: {found:?}: {} bytes", file.len());
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_signal_ends_the_window_and_what_was_played_is_kept() {
+    use std::os::unix::process::ExitStatusExt;
+    if !has("a_signal_ends_the_window_and_what_was_played_is_kept", &TOOLS) {
+        return;
+    }
+    for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
+        let desk = Desk::new();
+        let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+        play_on(&desk, &game);
+        assert!(std::process::Command::new("kill").args([signal, &game.id().to_string()]).status().unwrap().success());
+        assert_eq!(game.end().signal(), Some(number));
+        is_kept(&desk, signal);
+    }
+}
+
+#[test]
+fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept() {
+    if !has("a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        // The window alone, and all that the program has on the display.
+        for how in ["windowclose", "windowkill"] {
+            let desk = Desk::new();
+            let mut game = sit_down_before_the_picture(&desk, &[way]);
+            play_on(&desk, &game);
+            game.hand(&[how, &game.window().to_string()]);
+            let (status, errors) = (game.end(), game.errors());
+            assert_eq!(status.code(), Some(2), "{way:?}, {how}: {errors}");
+            let lines: Vec<&str> = errors.lines().filter(|line| line.ends_with("from outside")).collect();
+            assert_eq!(lines, ["zxlab: the window was destroyed from outside"], "{way:?}, {how}: {errors}");
+            assert!(!errors.contains("panicked") && !errors.contains("backtrace"), "{way:?}, {how}: {errors}");
+            is_kept(&desk, how);
+        }
+    }
+}

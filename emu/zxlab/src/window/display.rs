@@ -1,18 +1,21 @@
-//! A display that vanishes (its server was killed, the connection broke) has to end the program with a message and exit code
-//! 2, as every trouble that comes from outside does.
+//! A display that vanishes (its server was killed, the connection broke), or a window that somebody else destroys, has to end
+//! the program with a message and exit code 2, as every trouble that comes from outside does.
 //!
 //! Wayland's event loop reports it. X11's C library does not: at the first call after the connection is lost it says
 //! something of its own and calls `exit(1)`, and what is built on it panics. So a connection of our own is looked at before
-//! each turn of theirs: it breaks when theirs does. For a display that vanishes in the midst of a turn there are a panic hook
-//! and the thread's last words.
+//! each turn of theirs: it breaks when theirs does, and it is told of the window's end. For what vanishes in the midst of a turn
+//! there are a panic hook, which says nothing then, and the thread's last words.
 
 use crate::output::note;
 use std::cell::Cell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use winit::event_loop::EventLoop;
+use winit::window::Window;
 
 /// What is said of it.
 pub(super) const GONE: &str = "the display has vanished";
+pub(super) const DESTROYED: &str = "the window was destroyed from outside";
 
 /// Ends the program as trouble from outside does, from places that cannot return it.
 pub(super) fn end(why: &str) -> ! {
@@ -39,36 +42,82 @@ impl Display {
     pub(super) fn new(events: &EventLoop<()>) -> Display {
         let display = Display { connection: Connection::new(events).map(Arc::new) };
         let (looked_at, usual) = (display.clone(), std::panic::take_hook());
-        std::panic::set_hook(Box::new(move |panic| if looked_at.is_gone() { end(GONE) } else { usual(panic) }));
+        let panicked = AtomicBool::new(false);
+        std::panic::set_hook(Box::new(move |panic| match looked_at.lost_by_now() {
+            // Whoever runs the window catches the first, and has something to put in order.
+            Some(_) if !panicked.swap(true, Ordering::SeqCst) => {}
+            Some(why) => end(why),
+            None => usual(panic),
+        }));
         display
     }
 
-    /// Whether the display has vanished: then nothing of the window may be touched any more, not even to take it down.
-    pub(super) fn is_gone(&self) -> bool {
-        self.connection.as_ref().is_some_and(|connection| connection.is_broken())
+    /// From now on this window's end is noticed.
+    pub(super) fn watch(&self, window: &Window) {
+        if let Some(connection) = &self.connection {
+            connection.watch(window);
+        }
+    }
+
+    /// What was lost, if anything was: then nothing of the window may be touched any more, not even to take it down.
+    pub(super) fn lost(&self) -> Option<&'static str> {
+        self.connection.as_ref().and_then(|connection| connection.lost())
+    }
+
+    /// The same, after everything was heard that the display has to tell.
+    pub(super) fn lost_by_now(&self) -> Option<&'static str> {
+        self.connection.as_ref().and_then(|connection| {
+            connection.hear_all();
+            connection.lost()
+        })
     }
 }
 
 x11! {
-    /// A second connection to the X server.
-    struct Connection(x11rb::rust_connection::RustConnection);
+    /// A second connection to the X server, and whether the window was destroyed.
+    struct Connection(x11rb::rust_connection::RustConnection, AtomicBool);
 
     impl Connection {
         fn new(events: &EventLoop<()>) -> Option<Connection> {
             use winit::platform::x11::EventLoopExtX11;
             // Without it the last words have to do.
-            if events.is_x11() { x11rb::connect(None).ok().map(|(connection, _)| Connection(connection)) } else { None }
+            if events.is_x11() { x11rb::connect(None).ok().map(|(connection, _)| Connection(connection, AtomicBool::new(false))) } else { None }
         }
 
-        fn is_broken(&self) -> bool {
+        fn watch(&self, window: &Window) {
+            use winit::raw_window_handle::{HasWindowHandle, RawWindowHandle};
             use x11rb::connection::Connection;
+            use x11rb::protocol::xproto::{ChangeWindowAttributesAux, ConnectionExt, EventMask};
+            let Ok(handle) = window.window_handle() else { return };
+            let number = match handle.as_raw() {
+                RawWindowHandle::Xlib(handle) => u32::try_from(handle.window).ok(),
+                RawWindowHandle::Xcb(handle) => Some(handle.window.get()),
+                _ => None,
+            };
+            let Some(number) = number else { return };
+            let attributes = ChangeWindowAttributesAux::new().event_mask(EventMask::STRUCTURE_NOTIFY);
+            // A display that does not take it is about to be seen as gone.
+            let _ = self.0.change_window_attributes(number, &attributes);
+            let _ = self.0.flush();
+        }
+
+        fn lost(&self) -> Option<&'static str> {
+            use x11rb::connection::Connection;
+            use x11rb::protocol::Event;
             loop {
                 match self.0.poll_for_event() {
-                    Ok(None) => return false,
+                    Ok(None) => return self.1.load(Ordering::SeqCst).then_some(DESTROYED),
+                    Ok(Some(Event::DestroyNotify(_))) => self.1.store(true, Ordering::SeqCst),
                     Ok(Some(_)) => {}
-                    Err(_) => return true,
+                    Err(_) => return Some(GONE),
                 }
             }
+        }
+
+        /// Asks for something: all that happened before comes before the answer.
+        fn hear_all(&self) {
+            use x11rb::protocol::xproto::ConnectionExt;
+            let _ = self.0.get_input_focus().map(x11rb::cookie::Cookie::reply);
         }
     }
 }
@@ -83,9 +132,13 @@ impl Connection {
         None
     }
 
-    fn is_broken(&self) -> bool {
-        false
+    fn watch(&self, _: &Window) {}
+
+    fn lost(&self) -> Option<&'static str> {
+        None
     }
+
+    fn hear_all(&self) {}
 }
 
 thread_local!(static LAST_WORDS: LastWords = const { LastWords { wanted: Cell::new(false) } });

@@ -1,7 +1,7 @@
 //! The window itself: what is done to it, what it shows, and what is drawn over that.
 
 use super::debugger::Debugger;
-use super::display::Display;
+use super::display::{DESTROYED, Display};
 use super::gui::{self, Gui};
 use super::keyboard::Keyboard;
 use super::menu::{Menu, Wish};
@@ -106,6 +106,7 @@ impl View {
             .with_inner_size(size(scale))
             .with_min_inner_size(size(1));
         let window = Arc::new(system.create_window(wish).map_err(|error| error.to_string())?);
+        self.display.watch(&window);
         let screen = Screen::new(&window, &self.display)?;
         Ok((window, screen))
     }
@@ -301,6 +302,7 @@ impl ApplicationHandler for View {
         match event {
             WindowEvent::DroppedFile(path) => self.wishes.push(Wish::Open(path)),
             WindowEvent::CloseRequested => self.state = State::Closed,
+            WindowEvent::Destroyed => self.state = State::Failed(DESTROYED.to_owned()),
             WindowEvent::ModifiersChanged(modifiers) => self.shift = modifiers.state().shift_key(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(&event),
             WindowEvent::Focused(false) => {

@@ -5,7 +5,7 @@ use super::Scene;
 use super::layout::{Part, Place, Room};
 use crate::picture::rgba;
 use crate::settings::Look;
-use crate::window::display::{self, Display, GONE};
+use crate::window::display::{self, Display};
 use egui_wgpu::{Renderer, RendererOptions, ScreenDescriptor};
 use pixels::{Pixels, PixelsBuilder, SurfaceTexture, wgpu};
 use spectrum::{HEIGHT, WIDTH};
@@ -53,11 +53,11 @@ impl Card {
         // Errors that no call returns would end the program with a panic: a card that was unplugged, a display that vanished.
         let display = display.clone();
         pixels.device().on_uncaptured_error(Arc::new(move |error| {
-            display::end(&if display.is_gone() {
-                GONE.to_owned()
-            } else {
-                format!("the window cannot be drawn: {error}")
-            })
+            if display.lost_by_now().is_some() {
+                // Said where the turns are run, when everything is in order.
+                std::panic::resume_unwind(Box::new(()));
+            }
+            display::end(&format!("the window cannot be drawn: {error}"))
         }));
         let device = pixels.device();
         let look = device.create_buffer(&wgpu::BufferDescriptor {
