@@ -71,6 +71,34 @@ fn a_halted_machine_halts_again() {
 }
 
 #[test]
+fn pc_is_taken_from_the_stack_only_where_it_lies_in_ram() {
+    let with = |sp: u16| {
+        let mut file = file();
+        file[23..25].copy_from_slice(&sp.to_le_bytes());
+        read(&file)
+    };
+    for sp in [0x4000, 0xFFFE] {
+        let machine = with(sp).unwrap();
+        assert_eq!((machine.cpu().regs.pc(), machine.cpu().regs.sp()), (machine.peek_word(sp), sp.wrapping_add(2)));
+    }
+    for sp in [0x0000, 0x3FFF, 0xFFFF] {
+        let error = with(sp).unwrap_err().to_string();
+        assert!(error.starts_with("byte 23: ") && error.contains(&format!("${sp:04X}")), "{error}");
+    }
+}
+
+#[test]
+fn only_the_low_bits_of_the_border_count() {
+    for (byte, border) in [(0, 0), (8, 0), (0x1D, 5), (0xFF, 7)] {
+        let mut file = file();
+        file[26] = byte;
+        let machine = read(&file).unwrap();
+        assert_eq!(machine.border(), border, "{byte}");
+        assert_eq!(sna::write(&machine).unwrap()[26], border);
+    }
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_place() {
     let error = |file: &[u8]| read(file).unwrap_err().to_string();
     assert_eq!(error(&[]), "byte 0: a 48K's SNA file has 49,179 bytes, this one has 0");
@@ -82,7 +110,8 @@ fn what_is_wrong_is_said_with_its_place() {
         error(&file)
     };
     assert_eq!(with(25, 3), "byte 25: 3 is no interrupt mode");
-    assert_eq!(with(26, 8), "byte 26: 8 is no colour of the border");
+    // SP's high byte: the file's own SP is $C000.
+    assert_eq!(with(24, 0x3F), "byte 23: no PC can be taken from a stack at $3F00: it has to lie in RAM");
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     machine.cpu_mut().regs.set_sp(0x4001);
     assert_eq!(

@@ -4,7 +4,7 @@ use ::z80::InterruptMode;
 use proptest::prelude::*;
 use spectrum::snapshot::z80::Version;
 use spectrum::snapshot::{SnapshotError, z80};
-use spectrum::{Issue, Machine, Model, Rom};
+use spectrum::{Issue, Joystick, Machine, Model, Rom};
 
 fn read(file: &[u8]) -> Result<Machine, SnapshotError> {
     z80::read(file, Rom::sinclair_48k(), Model::default())
@@ -108,6 +108,34 @@ fn save_load_save_gives_the_same_bytes() {
     machine.reset();
     let error = z80::write(&machine, Version::One { packed: true }).unwrap_err().to_string();
     assert_eq!(error, "a Z80 (version 1) snapshot cannot hold this machine: its PC is 0");
+}
+
+#[test]
+fn one_joystick_is_kept() {
+    use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
+    // Numbers as libspectrum writes them.
+    let cases: [(&[Joystick], u8, Option<Joystick>); 7] = [
+        (&[], 0, None),
+        (&[Cursor], 0, None),
+        (&[Fuller], 0, None),
+        (&[Kempston], 1, Some(Kempston)),
+        (&[Sinclair1], 3, Some(Sinclair1)),
+        (&[Sinclair2], 2, Some(Sinclair2)),
+        (&[Sinclair2, Kempston], 1, Some(Kempston)),
+    ];
+    for version in [Version::One { packed: true }, Version::Two { packed: true }, Version::Three { packed: true }] {
+        for (plugged, number, kept) in cases {
+            let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+            machine.cpu_mut().regs.set_pc(0x8000);
+            plugged.iter().for_each(|&joystick| machine.plug(joystick));
+            let file = z80::write(&machine, version).unwrap();
+            assert_eq!(file[29] >> 6, number, "{plugged:?}");
+            let loaded = read(&file).unwrap();
+            let found: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
+            assert_eq!(found, Vec::from_iter(kept), "{plugged:?}");
+            assert_eq!((loaded.model().issue, loaded.cpu().im), (machine.model().issue, machine.cpu().im));
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@
 //! 20     R
 //! 21-24  AF SP
 //! 25     interrupt mode
-//! 26     border
+//! 26     border, in its low three bits
 //! 27-    RAM from $4000 on
 //! ```
 //!
@@ -27,7 +27,8 @@ const LENGTHS_128K: [usize; 2] = [131_103, 147_487];
 /// Reads a snapshot into a machine of this model.
 ///
 /// # Errors
-/// [`SnapshotError`] for a file of another length, a 128K's snapshot, or an interrupt mode or border that does not exist.
+/// [`SnapshotError`] for a file of another length, a 128K's snapshot, an interrupt mode that does not exist, or a stack pointer
+/// below which no PC lies in RAM.
 pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
     if LENGTHS_128K.contains(&file.len()) {
         return Err(SnapshotError::OtherMachine { offset: LENGTH, machine: "a 128K" });
@@ -47,10 +48,6 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         2 => InterruptMode::Im2,
         mode => return Err(SnapshotError::Invalid { offset: 25, what: format!("{mode} is no interrupt mode") }),
     };
-    if file[26] > 7 {
-        let what = format!("{} is no colour of the border", file[26]);
-        return Err(SnapshotError::Invalid { offset: 26, what });
-    }
     cpu.iff1 = file[19] & 4 != 0;
     cpu.iff2 = cpu.iff1;
     let regs = &mut cpu.regs;
@@ -67,6 +64,10 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     regs.set_r(file[20]);
     regs.set_af(word(21));
     let sp = word(23);
+    if !holds_pc(sp) {
+        let what = format!("no PC can be taken from a stack at ${sp:04X}: it has to lie in RAM");
+        return Err(SnapshotError::Invalid { offset: 23, what });
+    }
 
     let mut memory = Box::new([0; 0x10000]);
     memory[..Rom::SIZE].copy_from_slice(rom.bytes());
@@ -74,7 +75,12 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let byte = |addr: u16| memory[usize::from(addr)];
     regs.set_pc(u16::from_le_bytes([byte(sp), byte(sp.wrapping_add(1))]));
     regs.set_sp(sp.wrapping_add(2));
-    Ok(Parts { port_fe: file[26], ..Parts::new(&cpu, &memory, model) }.restore(rom))
+    Ok(Parts { port_fe: file[26] & 7, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+}
+
+/// Whether the word at `sp` lies in RAM, both its bytes.
+fn holds_pc(sp: u16) -> bool {
+    (0x4000..0xFFFF).contains(&sp)
 }
 
 /// Writes a snapshot.
@@ -86,7 +92,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     let Parts { cpu, memory, port_fe, .. } = parts;
     let regs = &cpu.regs;
     let sp = regs.sp().wrapping_sub(2);
-    if sp < 0x4000 || sp == 0xFFFF {
+    if !holds_pc(sp) {
         return Err(SnapshotError::Unwritable { format: "SNA", why: "its stack has no room for PC in RAM" });
     }
     let pc = parts.pc_without_halt();

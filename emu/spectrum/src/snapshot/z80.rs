@@ -11,15 +11,18 @@
 //! 13-26  DE BC' DE' HL' A' F' IY IX
 //! 27-28  IFF1 IFF2
 //! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's
-//!        first, 3 its second), which is not read, as nearly every file has something there
+//!        left, which presses 1 to 5, 3 its right, which presses 6 to 0); 0 also stands for none, and is read so: the
+//!        cursor one only presses keys. In version 3, 2 may also be keys of a person's own
 //! ```
 //!
 //! Source: the format's description in the comp.sys.sinclair FAQ. Version 1 has all RAM in one piece, the others pages of 16 KiB,
 //! each with its length and number. None of them has MEMPTR, Q, whether the last instruction was EI, the loudspeaker's bit, or
-//! FLASH's phase: a machine saved where one of these matters goes on a little differently.
+//! FLASH's phase: a machine saved where one of these matters goes on a little differently. Of several joysticks one is kept, Kempston
+//! before the Sinclairs; a Fuller has no number.
 
 use super::pack::{pack, unpack};
 use super::{Parts, SnapshotError};
+use crate::joystick::{Joystick, Joysticks};
 use crate::model::FRAME;
 use crate::{Issue, Machine, Model, Rom, T};
 use ::z80::{Cpu, InterruptMode};
@@ -35,6 +38,8 @@ const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
 const NOT_PACKED: u16 = 0xFFFF;
 /// The numbers of a 48K's pages, and where they are.
 const PAGES: [(u8, usize); 3] = [(8, 0x4000), (4, 0x8000), (5, 0xC000)];
+/// The joysticks that have a number, from 1.
+const JOYSTICKS: [Joystick; 3] = [Joystick::Kempston, Joystick::Sinclair2, Joystick::Sinclair1];
 /// T-states of a quarter of a frame.
 const QUARTER: T = FRAME / 4;
 
@@ -132,7 +137,10 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         pages(file, HEADER + 2 + usize::from(word(HEADER)), &mut memory)?;
     }
     let model = Model { issue, ..model };
-    Ok(Parts { port_fe: bits >> 1 & 7, t, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+    let mut joysticks = Joysticks::default();
+    let number = usize::from(file[29] >> 6);
+    number.checked_sub(1).into_iter().for_each(|index| joysticks.plug(JOYSTICKS[index]));
+    Ok(Parts { port_fe: bits >> 1 & 7, t, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: programs seldom care about them.
@@ -258,7 +266,7 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
 
 /// What all versions begin with; PC is 0 yet, and no bit says that the RAM is packed.
 fn header(parts: &Parts<'_>) -> Vec<u8> {
-    let Parts { cpu, port_fe, model, .. } = parts;
+    let Parts { cpu, port_fe, model, joysticks, .. } = parts;
     let regs = &cpu.regs;
     let mut file = vec![0; HEADER];
     let mut put = |at: usize, bytes: &[u8]| file[at..at + bytes.len()].copy_from_slice(bytes);
@@ -280,6 +288,8 @@ fn header(parts: &Parts<'_>) -> Vec<u8> {
         InterruptMode::Im2 => 2,
     };
     let issue = if model.issue == Issue::Two { 4 } else { 0 };
-    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue]);
+    let joystick = (1_u8..).zip(JOYSTICKS).find(|&(_, joystick)| joysticks.is_plugged(joystick));
+    let joystick = joystick.map_or(0, |(number, _)| number << 6);
+    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue | joystick]);
     file
 }
