@@ -102,7 +102,11 @@ impl KeyScript {
     /// Presses and releases what is due in the frame that the machine is about to run. To be called before each frame; keys
     /// that the script does not touch stay as they are.
     pub fn apply(&self, machine: &mut Machine) {
-        let now = machine.frame();
+        self.apply_in(machine.frame(), machine);
+    }
+
+    /// The same for the frame `now`, wherever the machine's own count is.
+    pub fn apply_in(&self, now: u64, machine: &mut Machine) {
         for stroke in self.strokes.iter().filter(|stroke| stroke.end() == now) {
             stroke.keys.iter().for_each(|contact| contact.release(machine));
         }

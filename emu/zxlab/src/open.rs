@@ -229,7 +229,15 @@ pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
     }
 }
 
-/// Whether two paths lead to one file that is there.
+/// Whether two paths lead to one file, be it there or yet to be written.
 pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+    one == other || matches!((place(one), place(other)), (Some(one), Some(other)) if one == other)
+}
+
+/// Where a file lies, or would: behind links, and however its folder is spelled. None without a folder for it.
+fn place(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok().or_else(|| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(folder.canonicalize().ok()?.join(path.file_name()?))
+    })
 }

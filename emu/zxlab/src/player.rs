@@ -363,6 +363,21 @@ mod tests {
     }
 
     #[test]
+    fn a_recording_without_a_frame_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut player = player();
+        let (gif, wav) = (folder.path().join("a.gif"), folder.path().join("a.wav"));
+        let mut recording = |frames| {
+            player.recording = Some((Gif::new(&gif).unwrap(), Wav::new(&wav).unwrap()));
+            advance(&mut player, frames);
+            player.record().unwrap()
+        };
+        assert_eq!(recording(0), "no frame was played: no recording is written");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        assert!(recording(1).ends_with("written") && gif.exists() && wav.exists());
+    }
+
+    #[test]
     fn a_reset_can_be_gone_back_behind() {
         let mut player = player();
         advance(&mut player, 30);

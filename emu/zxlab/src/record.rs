@@ -77,6 +77,11 @@ impl Gif {
         Ok(())
     }
 
+    /// Whether no frame has come yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.shown.is_empty()
+    }
+
     /// Puts the file in its place.
     pub(crate) fn finish(mut self) -> Result<()> {
         self.flush()?;

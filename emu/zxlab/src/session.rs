@@ -42,6 +42,8 @@ pub(crate) struct Session {
     joystick: Option<Joystick>,
     /// Keys that press themselves.
     script: KeyScript,
+    /// How many frames have begun since the session did: what a script counts by.
+    frames: u64,
     /// The frame that has begun.
     begun: Option<u64>,
     /// The frame in which play began: when the tape was loaded, or another machine put in this one's place.
@@ -133,6 +135,7 @@ impl Session {
             held: Vec::new(),
             joystick,
             script: KeyScript::default(),
+            frames: 0,
             begun: None,
             since: 0,
             font: pipeline::font().ok(),
@@ -150,7 +153,7 @@ impl Session {
         &self.held
     }
 
-    /// Keys that press themselves from now on, in frames from power-on.
+    /// Keys that press themselves from now on, in frames since the session began: 0 is the first that it runs.
     pub(crate) fn follow(&mut self, script: KeyScript) {
         script.joysticks().for_each(|joystick| self.machine.plug(joystick));
         self.script = script;
@@ -292,7 +295,8 @@ impl Session {
         if self.recording().is_some() {
             self.machine.set_loading(Loading::Real);
         }
-        self.script.apply(&mut self.machine);
+        self.script.apply_in(self.frames, &mut self.machine);
+        self.frames += 1;
         if stage != Some(Stage::Typing) {
             self.press_held();
         }

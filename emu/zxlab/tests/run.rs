@@ -197,11 +197,18 @@ fn a_saved_machine_runs_on() {
         );
         assert!(place.done(&["play", file, "--headless"]).out.contains("HELLO FROM BASIC"));
     }
-    // It has the screen, and BASIC goes on: the keys are still understood.
+    // It has the screen, and BASIC goes on: the keys are still understood, and come in the frames of this run.
     let keys = "10:P, 20:SYMBOL+P, 30:X, 40:SYMBOL+P, 50:ENTER";
-    let ran = place.done(&["run", "hello.sna", "--keys", keys, "--until-text", "0 OK, 0:1", "--text"]);
-    for line in ["HELLO FROM BASIC", "x"] {
-        assert!(ran.out.lines().any(|shown| shown == line), "{ran:?}");
+    for file in ["hello.sna", "hello.z80", "hello.szx"] {
+        let ran = place.done(&["run", file, "--keys", keys, "--frames", "70", "--text"]);
+        for line in ["HELLO FROM BASIC", "x", "0 OK, 0:1"] {
+            assert!(ran.out.lines().any(|shown| shown == line), "{file}: {ran:?}");
+        }
+        // Held in the first frame that is run, and in none before: the second ends before BASIC has seen it.
+        for (keys, pressed) in [("0:P x9", true), ("9:P x9", false)] {
+            let ran = place.done(&["run", file, "--keys", keys, "--frames", "9", "--text"]);
+            assert_eq!(ran.out.contains("PRINT"), pressed, "{file}, {keys}: {ran:?}");
+        }
     }
 }
 
@@ -237,6 +244,27 @@ fn no_file_is_written_over_what_is_read_or_over_another_output() {
     place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap"], "hello.tap");
     place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "x", "--wav", "x"], "x");
     assert!(tape == place.read("hello.tap"));
+    // By two spellings of one name, of files that are not there yet.
+    std::fs::create_dir(place.file("in")).unwrap();
+    let whole = place.file("y.wav");
+    for other in ["y.wav", "./y.wav", "in/../y.wav", whole.to_str().unwrap()] {
+        place.refused(&["run", "hello.tap", "--frames", "1", "--record", "y.wav", "--wav", other], "named twice");
+        place.refused(&["asm", "hello.asm", "--lst", "y.wav", "--raw", other], "two files");
+    }
+    assert_eq!(place.names(), ["hello.asm", "hello.tap", "in"]);
+    place.done(&["asm", "hello.asm", "--lst", "y.lst", "--raw", "in/y.lst"]);
+}
+
+#[test]
+fn a_recording_without_a_frame_is_not_written() {
+    let place = place();
+    for (option, file) in [("--gif", "z.gif"), ("--wav", "z.wav")] {
+        place.refused(&["run", "hello.tap", "--frames", "0", option, file], "a run of 0 frames");
+        let args = ["run", "hello.tap", "--until-text", "x", "--max-frames", "0", option, file];
+        place.refused(&args, "a run of 0 frames");
+    }
+    assert_eq!(place.names(), ["hello.tap"]);
+    place.done(&["run", "hello.tap", "--frames", "0", "--text"]);
 }
 
 #[test]

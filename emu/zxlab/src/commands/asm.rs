@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use spectrum::Rom;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -76,8 +76,7 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
         if assembly.files.iter().chain(&assembly.binaries).any(|read| open::same_file(read, path)) {
             bail!("{}: is read by the source and would be written over", path.display());
         }
-        let same = |other: &Path| other == path || open::same_file(other, path);
-        if files[..number].iter().any(|(other, _)| same(other)) {
+        if files[..number].iter().any(|(other, _)| open::same_file(other, path)) {
             bail!("{}: two files of this run would be written there", path.display());
         }
         writable(path)?;

@@ -24,7 +24,8 @@ Examples:
   zxlab run tictactoe --keys 500:0 --until-text 'your name' --text
   zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
-Frames count from power-on, fifty a second; a tape's LOAD \"\" is typed by itself.
+Frames count from the start of this run, fifty a second: 0 is the first, of a saved machine too. A tape's LOAD \"\" is typed by
+itself.
 Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like
 keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
 A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by
@@ -92,7 +93,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save, &args.record];
     for (index, path) in outputs.into_iter().flatten().enumerate() {
         writable(path)?;
-        if open::same_file(&args.file, path) || outputs.into_iter().flatten().skip(index + 1).any(|other| other == path)
+        if open::same_file(&args.file, path)
+            || outputs.into_iter().flatten().skip(index + 1).any(|other| open::same_file(other, path))
         {
             bail!("{}: is named twice: each file that is read or written needs a name of its own", path.display());
         }
@@ -101,6 +103,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         if let Some(path) = path.as_deref().filter(|path| open::ending(path) != wanted) {
             bail!("{}: what is written there is a .{wanted} file: name it so", path.display());
         }
+    }
+    if let (Some(0), Some(path)) = (args.frames.or(args.max_frames), args.gif.as_ref().or(args.wav.as_ref())) {
+        bail!("{}: a run of 0 frames has nothing to write there", path.display());
     }
     let format = args.save.as_deref().map(saved_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;

@@ -139,6 +139,9 @@ impl Player {
 
     pub(super) fn record(&mut self) -> Result<String> {
         if let Some((gif, wav)) = self.recording.take() {
+            if gif.is_empty() {
+                return Ok("no frame was played: no recording is written".into());
+            }
             let names = format!("{} and {} written", gif.name(), wav.name());
             gif.finish()?;
             wav.finish()?;
