@@ -31,6 +31,9 @@ const FOR_EVER: u64 = u64::MAX / 2;
 /// Frames in which a program has to be loaded and entered.
 const LOADING: u64 = 50_000;
 
+/// Requests that break off what is begun at the debug console, or a program's loading.
+const BREAKS: [&str; 3] = ["pause", "disconnect", "terminate"];
+
 /// A program that is looked into.
 struct Program {
     debugger: Debugger,
@@ -95,12 +98,26 @@ impl Inbox {
 
     /// Whether there is one, or none will come any more.
     fn is_waiting(&self) -> bool {
-        match self.requests.try_recv() {
-            Ok(request) => self.waiting.borrow_mut().push_back(request),
-            Err(TryRecvError::Disconnected) => return true,
-            Err(TryRecvError::Empty) => {}
+        self.has_gone() || !self.waiting.borrow().is_empty()
+    }
+
+    /// Whether the editor wants what is being done broken off, or has gone. What else it asks waits.
+    fn breaks_off(&self) -> bool {
+        let ends = |request: &Result<Request>| {
+            request.as_ref().map_or(true, |request| BREAKS.contains(&request.command.as_str()))
+        };
+        self.has_gone() || self.waiting.borrow().iter().any(ends)
+    }
+
+    /// Takes in what has come; true if nothing will come any more.
+    fn has_gone(&self) -> bool {
+        loop {
+            match self.requests.try_recv() {
+                Ok(request) => self.waiting.borrow_mut().push_back(request),
+                Err(TryRecvError::Disconnected) => return true,
+                Err(TryRecvError::Empty) => return false,
+            }
         }
-        !self.waiting.borrow().is_empty()
     }
 }
 
@@ -139,6 +156,10 @@ impl<W: Write> Server<W> {
                     Some(false) => return self.go(Go::Continue),
                     None => {}
                 }
+            }
+            "pause" if self.program.is_some() => {
+                self.out.answer(request, Ok(json!({})))?;
+                self.stopped("pause", None)?;
             }
             "disconnect" | "terminate" => {
                 self.out.answer(request, Ok(json!({})))?;
@@ -180,7 +201,7 @@ impl<W: Write> Server<W> {
                 Ok(json!({ "variables": view::variables(program, scope) }))
             }
             "setVariable" => program.set_variable(arguments),
-            "evaluate" => program.evaluate(arguments),
+            "evaluate" => program.evaluate(arguments, &|| self.inbox.breaks_off()),
             "readMemory" => view::memory(&program.debugger.session().machine, arguments),
             "writeMemory" => {
                 let (from, bytes) = view::written(arguments)?;
@@ -193,7 +214,6 @@ impl<W: Write> Server<W> {
                 Ok(json!({ "bytesWritten": count }))
             }
             "disassemble" => view::disassembly(program, arguments),
-            "pause" => Ok(json!({})),
             other => Err(format!("zxlab does not know the request {other}")),
         }
     }
@@ -207,7 +227,7 @@ impl<W: Write> Server<W> {
         let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(told)?);
         if let Some(program) = &program {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
-            if debugger.go(LOADING, entered, || false) != Stop::Done {
+            if debugger.go(LOADING, entered, || self.inbox.breaks_off()) != Stop::Done {
                 return Err(format!("{path}: did not come to its entry, ${:04X}", program.entry));
             }
         }
@@ -254,7 +274,6 @@ impl<W: Write> Server<W> {
                         go = if go == Go::Reverse { Go::Reverse } else { Go::Continue };
                         continue;
                     }
-                    self.stopped("pause", None)?;
                 }
             }
             return Ok(true);
@@ -367,11 +386,11 @@ impl Program {
         Ok(json!({ "value": view::hex(value, most) }))
     }
 
-    /// An expression's value; at the console, a command of `zxlab debug`.
-    fn evaluate(&mut self, arguments: &Value) -> Result<Value, String> {
+    /// An expression's value; at the console, a command of `zxlab debug`, until `broken` says so.
+    fn evaluate(&mut self, arguments: &Value, broken: &dyn Fn() -> bool) -> Result<Value, String> {
         let text = arguments["expression"].as_str().unwrap_or_default();
         let result = if arguments["context"] == "repl" {
-            match prompt::answer(&mut self.debugger, &self.sources, text, &|| false) {
+            match prompt::answer(&mut self.debugger, &self.sources, text, broken) {
                 Answer::Text(text) => text,
                 Answer::Mistake(why) => return Err(why),
                 Answer::Nothing | Answer::Quit => String::new(),

@@ -22,6 +22,9 @@ use lab::prove::Condition;
 use spectrum::{Access, Cycle, T};
 use std::ops::RangeInclusive;
 
+/// Instructions after which it is asked whether they are to be broken off: about a frame's.
+const ASK: u64 = 0x4000;
+
 /// What is known of a program from its source.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sources {
@@ -129,6 +132,35 @@ impl Debugger {
         }
     }
 
+    /// So many instructions, whatever the traps say, or until `broken` says so.
+    pub(crate) fn steps(&mut self, count: u64, broken: impl Fn() -> bool) -> Stop {
+        for step in 1..=count {
+            self.time.step();
+            if step % ASK == 0 && step < count && broken() {
+                return Stop::Broken;
+            }
+        }
+        Stop::Done
+    }
+
+    /// Back by so many instructions, or until `broken` says so. The past is run again once, however long it is.
+    pub(crate) fn steps_back(&mut self, count: u64, broken: impl Fn() -> bool) -> Stop {
+        if count > self.time.most_steps() {
+            self.time.go_to_beginning();
+            return Stop::Beginning;
+        }
+        let mut left = count;
+        while left > 0 {
+            let Some(steps) = self.time.steps() else { return Stop::Beginning };
+            self.time.again(steps.saturating_sub(left));
+            left = left.saturating_sub(steps);
+            if left > 0 && broken() {
+                return Stop::Broken;
+            }
+        }
+        Stop::Done
+    }
+
     /// To the end of the frame; or to where a trap springs or `goal` is reached before.
     pub(crate) fn frame(&mut self, goal: Option<Goal>) -> Option<Stop> {
         if goal.is_none() && self.traps().next().is_none() {
@@ -210,6 +242,16 @@ impl Debugger {
     /// T-states that each routine has taken in so many frames from here on, by the name of the nearest symbol before it; the
     /// session is the same afterwards.
     pub(crate) fn profile(&self, names: &Names, frames: u64) -> Vec<(String, T)> {
+        self.profile_unless(names, frames, || false).unwrap_or_default()
+    }
+
+    /// The same; none if `broken` says so, which is asked once a frame.
+    pub(crate) fn profile_unless(
+        &self,
+        names: &Names,
+        frames: u64,
+        broken: impl Fn() -> bool,
+    ) -> Option<Vec<(String, T)>> {
         let mut session = self.session().clone();
         let mut taken = vec![0; 0x10000];
         let last = session.machine.frame() + frames;
@@ -221,8 +263,11 @@ impl Debugger {
             session.step(&mut accesses);
             let passed = (session.machine.frame() - frame) * spectrum::FRAME + session.machine.t_in_frame() - t;
             taken[usize::from(pc)] += passed;
+            if session.machine.frame() != frame && broken() {
+                return None;
+            }
         }
-        names.totals(&taken)
+        Some(names.totals(&taken))
     }
 }
 
@@ -230,6 +275,7 @@ impl Debugger {
 mod tests {
     use super::*;
     use crate::session::tests::session;
+    use crate::timeline::MOST as MOST_STEPS;
 
     #[test]
     fn breakpoints_stop_before_and_watchpoints_after() {
@@ -248,6 +294,32 @@ mod tests {
         assert_eq!(debugger.go_back(|| false), Stop::Break(here));
         assert_eq!(debugger.session().machine.cpu().regs.hl(), 0xFFFF);
         assert_eq!(debugger.go_back(|| false), Stop::Beginning);
+    }
+
+    #[test]
+    fn many_steps_are_taken_and_taken_back_and_can_be_broken_off() {
+        let mut debugger = Debugger::new(session());
+        (0..40).for_each(|_| debugger.time.frame());
+        (0..5).for_each(|_| debugger.time.step());
+        let here = debugger.session().machine.clone();
+        assert_eq!(debugger.steps(200_000, || false), Stop::Done);
+        assert_eq!(debugger.steps_back(200_000, || false), Stop::Done);
+        assert!(debugger.session().machine == here);
+        // Over frames that were run whole, and on again to the same.
+        assert_eq!(debugger.steps_back(100_000, || false), Stop::Done);
+        assert!(debugger.session().machine.frame() < 39);
+        assert_eq!(debugger.steps(100_000, || false), Stop::Done);
+        assert!(debugger.session().machine == here);
+
+        assert_eq!(debugger.steps(u64::MAX, || true), Stop::Broken);
+        assert_eq!(debugger.steps_back(100_000, || true), Stop::Broken);
+        // Further than there is a past: so far that it is known at once, and so far that it is not.
+        for count in [u64::MAX, 40 * MOST_STEPS] {
+            (0..40).for_each(|_| debugger.time.frame());
+            assert_eq!(debugger.steps_back(count, || false), Stop::Beginning);
+            assert_eq!((debugger.session().machine.frame(), debugger.pc()), (0, 0));
+        }
+        assert_eq!(debugger.steps_back(1, || false), Stop::Beginning);
     }
 
     #[test]

@@ -99,10 +99,18 @@ impl History {
         }
     }
 
+    /// The session as it was where the past begins, and all that followed is forgotten. None if nothing did.
+    pub(crate) fn beginning(&mut self) -> Option<Session> {
+        let first = self.stretches.iter().find(|stretch| !stretch.held.is_empty())?;
+        let mut session = first.start.clone();
+        session.hold(first.held.first().cloned().unwrap_or_default());
+        *self = History::default();
+        Some(session)
+    }
+
     /// How many frames there are to go back.
-    #[cfg(test)]
-    pub(crate) fn frames(&self) -> usize {
-        self.stretches.iter().map(|stretch| stretch.held.len()).sum()
+    pub(crate) fn frames(&self) -> u64 {
+        self.stretches.iter().map(|stretch| stretch.held.len() as u64).sum()
     }
 }
 
@@ -123,7 +131,7 @@ mod tests {
             history.begin(&session);
             session.run_frame();
         }
-        assert_eq!(history.frames(), past.len());
+        assert_eq!(history.frames(), past.len() as u64);
         for machine in past.iter().rev() {
             let back = history.back().unwrap();
             assert!(back.machine == *machine, "frame {}", machine.frame());
@@ -157,6 +165,6 @@ mod tests {
             history.mark(&session);
             history.begin(&session);
         }
-        assert_eq!(history.frames(), MARKS);
+        assert_eq!(history.frames(), MARKS as u64);
     }
 }

@@ -4,6 +4,9 @@ use crate::history::History;
 use crate::session::{Ended, Session};
 use spectrum::{Access, Key};
 
+/// A frame has no more instructions than this: 4 T-states is the shortest, and what is played back counts to this at most.
+pub(crate) const MOST: u64 = 0x1_0000;
+
 /// A session with its past.
 pub(crate) struct Timeline {
     session: Session,
@@ -100,6 +103,19 @@ impl Timeline {
         let Some(steps) = self.steps() else { return false };
         self.again(steps - 1);
         true
+    }
+
+    /// Back to where the past begins.
+    pub(crate) fn go_to_beginning(&mut self) {
+        if let Some(start) = self.history.beginning() {
+            (self.session, self.present) = (start, None);
+            self.accesses.clear();
+        }
+    }
+
+    /// More instructions than this do not lie behind.
+    pub(crate) fn most_steps(&self) -> u64 {
+        self.history.frames() * MOST
     }
 
     /// How many instructions of the present frame, or of the one that has just ended, lie behind: one at least. `None` where

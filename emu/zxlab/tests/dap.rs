@@ -274,6 +274,54 @@ fn what_runs_can_be_stopped_and_looked_into() {
     assert_eq!(child.0.wait().unwrap().code(), Some(0));
 }
 
+/// A command at the debug console that nobody has time for.
+fn long() -> Value {
+    json!({ "expression": "step 100000000000", "context": "repl" })
+}
+
+#[test]
+fn a_long_command_at_the_console_is_broken_off() {
+    let place = place();
+    let (mut child, mut editor) = started(&place);
+    editor.launch("count.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    // What is asked before the pause waits, and is answered in its turn.
+    editor.send("evaluate", &long());
+    editor.send("threads", &json!({}));
+    editor.send("pause", &json!({ "threadId": 1 }));
+    let said = editor.message();
+    assert!(said["body"]["result"].as_str().unwrap().starts_with("broken off\n"), "{said}");
+    assert_eq!(editor.message()["command"], "threads");
+    assert_eq!(editor.message()["command"], "pause");
+    assert_eq!(editor.event("stopped")["reason"], "pause");
+    editor.value("A");
+
+    editor.send("evaluate", &long());
+    editor.send("disconnect", &json!({}));
+    assert_eq!(editor.message()["command"], "evaluate");
+    assert_eq!(editor.message()["command"], "disconnect");
+    assert_eq!(child.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_server_ends_with_its_editor_whatever_runs() {
+    let place = place();
+    for command in ["evaluate", "continue"] {
+        let (mut child, mut editor) = started(&place);
+        editor.launch("count.asm");
+        editor.send(command, &long());
+        drop(editor.to);
+        assert_eq!(child.0.wait().unwrap().code(), Some(0), "{command}");
+    }
+    // What it still says goes nowhere.
+    let (mut child, mut editor) = started(&place);
+    editor.launch("count.asm");
+    editor.send("evaluate", &long());
+    drop(editor);
+    assert!(child.0.wait().unwrap().code().is_some());
+}
+
 #[test]
 fn mistakes_are_answers() {
     let place = place();
@@ -315,14 +363,18 @@ fn an_editor_connects_to_a_port() {
     let mut line = String::new();
     BufReader::new(child.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
     let port: u16 = line.trim_end().rsplit(' ').next().unwrap().parse().unwrap();
-    // One after the other.
-    for _ in 0..2 {
+    // One after the other; they may vanish while something runs.
+    for vanishes in [true, false] {
         let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         let mut editor = Editor::new(stream.try_clone().unwrap(), stream);
         editor.launch("count.asm");
         editor.ask("configurationDone", json!({}));
         let stopped = editor.event("stopped");
         assert_eq!(editor.stands(&stopped), at("entry", "count.asm", 3));
-        editor.ask("disconnect", json!({}));
+        if vanishes {
+            editor.send("evaluate", &long());
+        } else {
+            editor.ask("disconnect", json!({}));
+        }
     }
 }

@@ -77,6 +77,73 @@ fn a_trap_with_a_condition_springs_where_it_holds() {
 }
 
 #[test]
+fn what_is_missing_or_wrong_is_said_in_one_line() {
+    let place = Place::new();
+    place.write("sum.asm", SOURCE);
+    for (line, why) in [
+        ("break", "not provided: <PLACE>"),
+        ("watch", "not provided: <PLACE[:LEN]>"),
+        ("print", "not provided: <EXPRESSION>..."),
+        ("memory", "not provided: <PLACE>"),
+        ("delete", "not provided: <NUMBER>"),
+        ("until", "not provided: <PLACE>"),
+        ("poke sum", "not provided: <BYTES>..."),
+        ("watch sum 9", "[possible values: write, read, access, in, out]"),
+        ("step x", "invalid value 'x' for '[N]'"),
+        ("fly", "'fly'"),
+    ] {
+        let ran = place.run(&["debug", "sum.asm", "-x", line]);
+        assert!(ran.code == Some(1) && ran.err.contains(why) && ran.err.lines().count() == 1, "{line}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_past_that_is_too_short_is_said_at_once() {
+    let said = last(&["frame 300", "back 100000000000"]);
+    assert!(said.starts_with("the past begins here\n"), "{said}");
+    assert!(last(&["frame 300", "back 100000000000", "back"]).starts_with("the past begins here\n"));
+    // Half a million instructions there and back.
+    assert_eq!(last(&["frame 20", "step 500000", "back 500000"]), last(&["frame 20", "registers"]));
+}
+
+/// SIGINT breaks off what is being done, and the next command is done.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_breaks_off_a_long_step() {
+    use std::io::{BufRead, BufReader};
+    let place = Place::new();
+    place.write("sum.asm", SOURCE);
+    for command in ["step 100000000000", "profile 30000"] {
+        let mut child = place
+            .zxlab(&["debug", "sum.asm"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let script = format!("{command}\nprint 1 + 1\n");
+        child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        assert!(lines.any(|line| line == format!("> {command}")));
+        // The command may only be about to begin: it is asked for until it has ended.
+        let (ended, goes_on) = std::sync::mpsc::channel::<()>();
+        let id = child.id().to_string();
+        let asking = std::thread::spawn(move || {
+            while goes_on.try_recv() == Err(std::sync::mpsc::TryRecvError::Empty) {
+                let _ = std::process::Command::new("kill").args(["-INT", &id]).status();
+                std::thread::sleep(std::time::Duration::from_millis(50));
+            }
+        });
+        assert!(lines.any(|line| line == "> print 1 + 1"), "{command}");
+        drop(ended);
+        asking.join().unwrap();
+        assert_eq!(lines.last().unwrap(), "2 $0002");
+        let ran = common::Ran::from(&child.wait_with_output().unwrap());
+        assert!(ran.code.is_some(), "{command}: {ran:?}");
+    }
+}
+
+#[test]
 fn traps_spring_forwards_and_backwards() {
     let commands = ["break add", "continue", "continue", "continue"];
     // B counts 3, 2, 1.

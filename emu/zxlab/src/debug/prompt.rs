@@ -39,11 +39,7 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, bro
         Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelp => {
             return Answer::Text(error.to_string().trim_end().to_owned());
         }
-        Err(error) => {
-            let text = error.render().to_string();
-            let first = text.lines().next().unwrap_or_default();
-            return Answer::Mistake(first.strip_prefix("error: ").unwrap_or(first).to_owned());
-        }
+        Err(error) => return Answer::Mistake(mistake(&error)),
     };
     if matches!(command, Command::Quit) {
         return Answer::Quit;
@@ -56,6 +52,14 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, bro
         Ok(text) => Answer::Text(text),
         Err(why) => Answer::Mistake(why),
     }
+}
+
+/// What is wrong with a line, in one: what is missing, or what there is instead.
+fn mistake(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let said = lines.join(" ");
+    said.strip_prefix("error: ").unwrap_or(&said).to_owned()
 }
 
 struct Prompt<'a> {
@@ -71,10 +75,8 @@ impl Prompt<'_> {
     fn obey(&mut self, command: Command, condition: &str) -> Told {
         match command {
             Command::Step { n } => {
-                for _ in 0..n {
-                    self.debugger.time.step();
-                }
-                Ok(self.stands())
+                let stop = self.debugger.steps(n, self.broken);
+                Ok(self.told(&stop))
             }
             Command::Next => {
                 let stop = self.debugger.reach(self.debugger.over(), PATIENCE, self.broken);
@@ -82,9 +84,8 @@ impl Prompt<'_> {
             }
             Command::Out => self.out(),
             Command::Back { n } => {
-                let back = (0..n).take_while(|_| self.debugger.time.back()).count();
-                let beginning = if (back as u64) < n { "the past begins here\n" } else { "" };
-                Ok(format!("{beginning}{}", self.stands()))
+                let stop = self.debugger.steps_back(n, self.broken);
+                Ok(self.told(&stop))
             }
             Command::Continue { frames } => {
                 let stop = self.debugger.go(frames, |_| false, self.broken);
@@ -126,7 +127,7 @@ impl Prompt<'_> {
                 Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
             Command::Calls => Ok(self.calls()),
-            Command::Profile { frames } => Ok(self.profile(frames)),
+            Command::Profile { frames } => self.profile(frames),
             Command::Symbols { part } => {
                 let rows: Vec<String> =
                     self.names.like(&part).map(|(name, value)| format!("${value:04X}  {name}")).collect();
@@ -215,15 +216,16 @@ impl Prompt<'_> {
         if rows.is_empty() { "there is none".into() } else { rows.join("\n") }
     }
 
-    fn profile(&self, frames: u64) -> String {
-        let totals = self.debugger.profile(self.names, frames.min(PATIENCE));
+    fn profile(&self, frames: u64) -> Told {
+        let totals = self.debugger.profile_unless(self.names, frames.min(PATIENCE), self.broken);
+        let totals = totals.ok_or("broken off")?;
         let all = totals.iter().map(|(_, t)| t).sum::<u64>().max(1);
         let rows: Vec<String> = totals
             .iter()
             .take(20)
             .map(|(name, t)| format!("{:5.1} %  {t:>10} T  {name}", *t as f64 * 100.0 / all as f64))
             .collect();
-        rows.join("\n")
+        Ok(rows.join("\n"))
     }
 
     fn keys(&mut self, names: &[String]) -> Told {
