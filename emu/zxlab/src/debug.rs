@@ -275,7 +275,6 @@ impl Debugger {
 mod tests {
     use super::*;
     use crate::session::tests::session;
-    use crate::timeline::MOST as MOST_STEPS;
 
     #[test]
     fn breakpoints_stop_before_and_watchpoints_after() {
@@ -314,8 +313,17 @@ mod tests {
         assert_eq!(debugger.steps(u64::MAX, || true), Stop::Broken);
         assert_eq!(debugger.steps_back(100_000, || true), Stop::Broken);
         // Further than there is a past: so far that it is known at once, and so far that it is not.
-        for count in [u64::MAX, 40 * MOST_STEPS] {
-            (0..40).for_each(|_| debugger.time.frame());
+        assert_eq!(debugger.steps_back(u64::MAX, || false), Stop::Beginning);
+        for (count, whole) in [(u64::MAX, true), (40 * 0x1_0000, true), (40 * 0x1_0000, false)] {
+            if whole {
+                (0..40).for_each(|_| debugger.time.frame());
+                assert_eq!(debugger.time.most_steps(), 40 * 0x1_0000);
+            } else {
+                assert_eq!(debugger.steps(300_000, || false), Stop::Done);
+                assert_eq!(debugger.time.most_steps(), 300_000, "what was run by instructions is counted");
+                assert_eq!(debugger.steps_back(1_000, || false), Stop::Done);
+                assert_eq!(debugger.time.most_steps(), 299_000);
+            }
             assert_eq!(debugger.steps_back(count, || false), Stop::Beginning);
             assert_eq!((debugger.session().machine.frame(), debugger.pc()), (0, 0));
         }

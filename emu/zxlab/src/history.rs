@@ -11,6 +11,9 @@ const STRIDE: usize = 100;
 /// Whole sessions that are kept: ten minutes of them, each of some 100 KiB.
 const MARKS: usize = 300;
 
+/// A frame has no more instructions than this: 4 T-states is the shortest, and what is played back counts to this at most.
+const MOST: u64 = 0x1_0000;
+
 /// What was, as far as it is kept.
 #[derive(Default)]
 pub(crate) struct History {
@@ -22,20 +25,27 @@ pub(crate) struct History {
 /// A session as it was, and what was held in the frames that followed.
 struct Stretch {
     start: Session,
-    held: Vec<Vec<Key>>,
+    frames: Vec<Frame>,
     /// How many instructions of the last frame were run, if it did not come to its end.
     cut: Option<u64>,
+}
+
+/// A frame that was run.
+struct Frame {
+    held: Vec<Key>,
+    /// It had no more instructions than this.
+    most: u64,
 }
 
 impl History {
     /// A frame begins, or what is left of one, of the session as it is now, its keys held.
     pub(crate) fn begin(&mut self, session: &Session) {
         self.again.clear();
-        if self.stretches.back().is_none_or(|last| last.held.len() >= STRIDE) {
+        if self.stretches.back().is_none_or(|last| last.frames.len() >= STRIDE) {
             self.mark(session);
         }
         if let Some(last) = self.stretches.back_mut() {
-            last.held.push(session.held().to_vec());
+            last.frames.push(Frame { held: session.held().to_vec(), most: MOST });
         }
     }
 
@@ -45,13 +55,21 @@ impl History {
         if self.stretches.len() == MARKS {
             self.stretches.pop_front();
         }
-        self.stretches.push_back(Stretch { start: session.clone(), held: Vec::new(), cut: None });
+        self.stretches.push_back(Stretch { start: session.clone(), frames: Vec::new(), cut: None });
     }
 
     /// Of the last frame only so many instructions were run before something was done to the session.
     pub(crate) fn cut(&mut self, steps: u64) {
         if let Some(last) = self.stretches.back_mut() {
             last.cut = Some(steps);
+        }
+        self.ran(steps);
+    }
+
+    /// The last frame had just so many instructions.
+    pub(crate) fn ran(&mut self, steps: u64) {
+        if let Some(frame) = self.stretches.back_mut().and_then(|last| last.frames.last_mut()) {
+            frame.most = steps;
         }
     }
 
@@ -60,19 +78,20 @@ impl History {
         if let Some(last) = self.stretches.back_mut() {
             last.cut = None;
         }
+        self.ran(MOST);
     }
 
     /// The session as it was before the last frame that is kept, and how many instructions of that frame were run, if not
     /// all. `None` where the past begins.
     pub(crate) fn last(&mut self) -> Option<(&Session, Option<u64>)> {
-        while self.stretches.back().is_some_and(|last| last.held.is_empty()) {
+        while self.stretches.back().is_some_and(|last| last.frames.is_empty()) {
             self.stretches.pop_back();
             self.again.clear();
         }
         let last = self.stretches.back()?;
         if self.again.is_empty() {
             let mut session = last.start.clone();
-            for held in &last.held {
+            for Frame { held, .. } in &last.frames {
                 if !self.again.is_empty() {
                     session.run_frame();
                 }
@@ -94,23 +113,29 @@ impl History {
     pub(crate) fn forget(&mut self) {
         self.again.pop();
         if let Some(last) = self.stretches.back_mut() {
-            last.held.pop();
+            last.frames.pop();
             last.cut = None;
         }
     }
 
     /// The session as it was where the past begins, and all that followed is forgotten. None if nothing did.
     pub(crate) fn beginning(&mut self) -> Option<Session> {
-        let first = self.stretches.iter().find(|stretch| !stretch.held.is_empty())?;
+        let first = self.stretches.iter().find(|stretch| !stretch.frames.is_empty())?;
         let mut session = first.start.clone();
-        session.hold(first.held.first().cloned().unwrap_or_default());
+        session.hold(first.frames.first()?.held.clone());
         *self = History::default();
         Some(session)
     }
 
+    /// The frames that are kept have no more instructions than this, all together.
+    pub(crate) fn most(&self) -> u64 {
+        self.stretches.iter().flat_map(|stretch| &stretch.frames).map(|frame| frame.most).sum()
+    }
+
     /// How many frames there are to go back.
-    pub(crate) fn frames(&self) -> u64 {
-        self.stretches.iter().map(|stretch| stretch.held.len() as u64).sum()
+    #[cfg(test)]
+    pub(crate) fn frames(&self) -> usize {
+        self.stretches.iter().map(|stretch| stretch.frames.len()).sum()
     }
 }
 
@@ -131,7 +156,7 @@ mod tests {
             history.begin(&session);
             session.run_frame();
         }
-        assert_eq!(history.frames(), past.len() as u64);
+        assert_eq!(history.frames(), past.len());
         for machine in past.iter().rev() {
             let back = history.back().unwrap();
             assert!(back.machine == *machine, "frame {}", machine.frame());
@@ -165,6 +190,6 @@ mod tests {
             history.mark(&session);
             history.begin(&session);
         }
-        assert_eq!(history.frames(), MARKS as u64);
+        assert_eq!(history.frames(), MARKS);
     }
 }

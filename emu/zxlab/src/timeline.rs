@@ -4,9 +4,6 @@ use crate::history::History;
 use crate::session::{Ended, Session};
 use spectrum::{Access, Key};
 
-/// A frame has no more instructions than this: 4 T-states is the shortest, and what is played back counts to this at most.
-pub(crate) const MOST: u64 = 0x1_0000;
-
 /// A session with its past.
 pub(crate) struct Timeline {
     session: Session,
@@ -58,16 +55,26 @@ impl Timeline {
     /// Runs to the end of the frame.
     pub(crate) fn frame(&mut self) {
         if self.is_between() {
-            self.history.begin(&self.session);
+            self.begin();
+        } else {
+            self.history.uncut();
         }
         self.session.run_frame();
         self.present = None;
     }
 
+    /// A frame begins; how many instructions the one before had is known if it was run by them.
+    fn begin(&mut self) {
+        if let Some((_, steps)) = self.present {
+            self.history.ran(steps);
+        }
+        self.history.begin(&self.session);
+    }
+
     /// One instruction.
     pub(crate) fn step(&mut self) {
         if self.is_between() {
-            self.history.begin(&self.session);
+            self.begin();
             self.present = Some((self.session.clone(), 0));
         }
         self.step_on();
@@ -113,9 +120,12 @@ impl Timeline {
         }
     }
 
-    /// More instructions than this do not lie behind.
-    pub(crate) fn most_steps(&self) -> u64 {
-        self.history.frames() * MOST
+    /// More instructions than this do not lie behind; just so many, if all of it was run by instructions.
+    pub(crate) fn most_steps(&mut self) -> u64 {
+        if let Some((_, steps)) = self.present {
+            self.history.ran(steps);
+        }
+        self.history.most()
     }
 
     /// How many instructions of the present frame, or of the one that has just ended, lie behind: one at least. `None` where
