@@ -20,6 +20,13 @@ pub enum Error {
     /// A real sjasmplus is not there, did not run, or refused the source.
     #[error("{0}")]
     Sjasmplus(#[from] sjasmplus_sys::Error),
+    /// sjasmplus does not tell where code lies that DISP has made for another place, and makes other bytes than our assembler,
+    /// which could tell.
+    #[error("{}: sjasmplus and our assembler make different bytes, and sjasmplus does not say where those of DISP lie", path.display())]
+    Displaced {
+        /// The source.
+        path: PathBuf,
+    },
     /// Something is wrong in a project file.
     #[error("{}:{line}:{column}: {why}", path.display())]
     Project {

@@ -314,7 +314,17 @@ fn assembled(assembly: &mut asm::Assembly) -> Assembled {
 
 fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled, Error> {
     let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, options)?;
-    let blocks = output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect();
+    // sjasmplus gives bytes the addresses at which the code sees itself. Where they lie, which DISP makes another place, our
+    // own assembler knows, if it makes the same bytes.
+    let (defines, include_dirs) = (options.defines.clone(), options.include_dirs.clone());
+    let ours = asm::assemble(path, &asm::Disk, &asm::Options { defines, include_dirs, ..asm::Options::default() });
+    let blocks = match ours {
+        Ok(ours) if ours.code == output.raw => {
+            ours.blocks.into_iter().map(|block| (block.start, block.bytes)).collect()
+        }
+        _ if output.is_displaced() => return Err(Error::Displaced { path: path.to_owned() }),
+        _ => output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect(),
+    };
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];
     let (symbols, entry, messages) = (output.symbols, output.entry, output.messages);

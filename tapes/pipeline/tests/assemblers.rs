@@ -42,3 +42,19 @@ fn blocks_and_entry_are_the_same() {
     assert_eq!((ours.start, ours.entry, &ours.code[..]), (0x9000, 0x9001, &[1, 2, 0, 0, 3, 4][..]));
     assert_eq!((theirs.start, theirs.entry, theirs.code), (ours.start, ours.entry, ours.code));
 }
+
+/// Inside DISP the code sees itself where it will run; it lies elsewhere.
+#[test]
+fn displaced_code_lies_where_it_lies() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.asm");
+    let source = " ORG $6000\ns1: CALL s1\n DISP $C000\nrel: JP rel\n ENT\n DB 5\n END s1\n";
+    std::fs::write(&path, source).unwrap();
+    let make = |assembler| Program::from_source(&path, assembler);
+    let Some([ours, theirs]) = both("displaced_code_lies_where_it_lies", make) else { return };
+    assert_eq!((ours.start, &ours.code[..]), (0x6000, &[0xCD, 0, 0x60, 0xC3, 0, 0xC0, 5][..]));
+    assert_eq!((theirs.start, theirs.entry, theirs.code), (ours.start, ours.entry, ours.code));
+    // The day that sjasmplus writes is another one than ours.
+    std::fs::write(&path, source.replace("DB 5", "DB __DATE__")).unwrap();
+    assert!(matches!(make(Assembler::Sjasmplus), Err(Error::Displaced { .. })));
+}

@@ -106,6 +106,16 @@ pub struct Output {
     pub files: BTreeMap<PathBuf, Vec<u8>>,
 }
 
+impl Output {
+    /// Whether code of the source is made for another place than its own: by DISP, PHASE or TEXTAREA.
+    #[must_use]
+    pub fn is_displaced(&self) -> bool {
+        let displaces = |word: &str| ["DISP", "PHASE", "TEXTAREA"].iter().any(|name| word.eq_ignore_ascii_case(name));
+        let code = |line: &str| line.split(';').next().unwrap_or_default().to_owned();
+        self.listing.lines().any(|line| code(line).split(|c: char| c == ':' || c.is_whitespace()).any(displaces))
+    }
+}
+
 /// A sjasmplus that answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sjasmplus {

@@ -61,3 +61,14 @@ fn a_run_that_takes_too_long_is_ended() {
     let result = sjasmplus.assemble(&path, &options);
     assert!(matches!(result, Err(Error::Broken { .. })), "{result:?}");
 }
+
+/// DISP by its names, but not where it is a remark or a part of a name.
+#[test]
+fn displaced_code_is_noticed() {
+    let displaced =
+        |listing: &str| sjasmplus_sys::Output { listing: listing.into(), ..Default::default() }.is_displaced();
+    assert!(displaced("1  6000   disp $C000"));
+    assert!(displaced("1  6000 here: PHASE $C000"));
+    assert!(displaced("1  6000\tTEXTAREA $C000 ; text"));
+    assert!(!displaced("1  6000   nop ; no DISP here\n2  6001 display: ret"));
+}
