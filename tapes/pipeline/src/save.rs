@@ -29,7 +29,8 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if !folder.is_dir() {
         return Err(Error::NoFolder { path: path.into(), folder: folder.into() });
     }
-    let mut file = beside(folder).map_err(failed)?;
+    // Its name is of no interest to anybody: the kind of the error says enough.
+    let mut file = beside(folder).map_err(|error| failed(error.kind().into()))?;
     file.write_all(bytes).map_err(failed)?;
     if let Some(there) = there {
         file.as_file().set_permissions(there.permissions()).map_err(failed)?;

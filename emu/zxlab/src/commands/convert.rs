@@ -119,10 +119,8 @@ fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
 fn screen_of_png(input: &Path) -> Result<Vec<u8>> {
     let name = input.display().to_string();
     let screen = pipeline::Screen::from_png(&name, &read(input)?)?;
-    if !screen.changed.is_empty() {
-        let (row, column) = screen.changed[0];
-        let count = screen.changed.len();
-        note(format!("{name}: {count} cells have more than two colours, the first in row {row}, column {column}"));
+    if let Some(complaint) = screen.complaint(&name) {
+        note(complaint);
     }
     Ok(screen.bytes)
 }
