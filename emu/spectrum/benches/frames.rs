@@ -1,7 +1,7 @@
 //! How many frames a second, picture and sound made, beside rustzx-core in the same run. The throughput is given in
 //! emulated T-states: 3.5 million a second is real time.
 //!
-//! - `idle`: BASIC waits for a key.
+//! - `idle`: BASIC waits for a key, in a loop that is known to idle.
 //! - `halt`: a program that sleeps until the next interrupt, as games do once a frame's work is done.
 //! - `ldir`, `push`: the whole screen and its attributes change all the time.
 //!

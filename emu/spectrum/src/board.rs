@@ -6,6 +6,7 @@ use crate::T;
 use crate::beam::Beam;
 use crate::contention::{Delays, bitmap, is_contended, ula_address};
 use crate::deck::Deck;
+use crate::idle::LastSeen;
 use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
 use crate::model::{FRAME, INT, Issue, Model, Snow, Timing};
@@ -45,6 +46,7 @@ pub(crate) struct Board {
     /// How often it has been read in this frame, and whether it was tried out if EAR makes a difference.
     pub(crate) polls: u32,
     pub(crate) tried: bool,
+    pub(crate) idled: LastSeen,
 }
 
 impl Board {
@@ -64,6 +66,7 @@ impl Board {
             ula_reads: 0,
             polls: 0,
             tried: false,
+            idled: LastSeen::default(),
         }
     }
 
@@ -188,16 +191,22 @@ impl Board {
     }
 
     /// Port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
-    fn ula_input(&mut self, high: u8, t: T) -> u8 {
-        self.ula_reads += 1;
-        self.polls += 1;
-        self.deck.catch_up(t, &mut self.beeper);
+    fn ula_input(&self, high: u8) -> u8 {
         let level = self.beeper.level;
         let ear = self.deck.ear().unwrap_or(match self.model.issue {
             Issue::Two => level.speaker() || level.mic(),
             Issue::Three => level.speaker(),
         });
         0xA0 | self.keyboard.read(high) & self.joysticks.keys(high) | u8::from(ear) << 6
+    }
+
+    /// What ULA and joysticks answer at `port`, if they do. Where both answer, each pulls its zeros down.
+    pub(crate) fn answer(&self, port: u16) -> Option<u8> {
+        let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8));
+        match (ula, self.joysticks.read(port)) {
+            (None, None) => None,
+            (ula, joystick) => Some(ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF)),
+        }
     }
 
     /// Port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
@@ -214,12 +223,12 @@ impl Board {
         self.port_ends(port);
         // The CPU takes the byte in the last T-state of the cycle.
         let taken = self.t - 1;
-        let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8, taken));
-        match (ula, self.joysticks.read(port)) {
-            (None, None) => self.floating(memory, taken),
-            // Where both answer, each pulls its zeros down.
-            (ula, joystick) => ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF),
+        if port & 1 == 0 {
+            self.ula_reads += 1;
+            self.polls += 1;
+            self.deck.catch_up(taken, &mut self.beeper);
         }
+        self.answer(port).unwrap_or_else(|| self.floating(memory, taken))
     }
 
     /// A port is written to: 4 T and what the ULA makes of them.

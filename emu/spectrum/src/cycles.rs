@@ -14,7 +14,7 @@ use z80::{Bus, Cpu};
 
 /// At least what any step takes where the ULA does not interfere, in T-states: LDIR behind a prefix that means nothing to it
 /// takes 25.
-const LONGEST: T = 32;
+pub(crate) const LONGEST: T = 32;
 
 /// The board with its clock taken out, until it is told to [stop](Running::stop).
 pub(crate) struct Running<'a> {

@@ -23,6 +23,7 @@ mod board;
 mod contention;
 mod cycles;
 mod deck;
+mod idle;
 pub mod joystick;
 mod keyboard;
 mod listen;

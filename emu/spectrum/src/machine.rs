@@ -8,7 +8,7 @@ use crate::model::{FRAME, Model};
 use crate::picture::Picture;
 use crate::rom::Rom;
 use crate::sound::Edge;
-use crate::{T, beam, listen, trap};
+use crate::{T, beam, idle, listen, trap};
 use format::{Cursor, Tape};
 use std::sync::Arc;
 use z80::Cpu;
@@ -78,11 +78,12 @@ impl Machine {
         self.board.end_frame(&self.memory);
     }
 
-    /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Once in HALT nothing happens
-    /// before the next interrupt but that R advances, and what comes of it.
+    /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Where nothing happens before the
+    /// next interrupt but that R advances, what comes of it is counted at once: in HALT, and in an idle loop.
     fn run_on(&mut self) {
         let board = &mut self.board;
-        let until = if board.deck.is_watching() { next_look(board.t) } else { FRAME };
+        let until =
+            if board.deck.is_watching() { next_look(board.t) } else { idle::next_look(board.t).unwrap_or(FRAME) };
         board.run(&mut self.cpu, &mut self.memory, until);
         if self.cpu.rests() && board.t < until {
             let awake = board.snows(&self.cpu) || board.is_being_read();
@@ -92,6 +93,8 @@ impl Machine {
             }
             let r = self.cpu.regs.r();
             self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
+        } else {
+            idle::pass(&mut self.cpu, &self.memory, board);
         }
     }
 

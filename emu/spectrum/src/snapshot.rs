@@ -162,6 +162,7 @@ impl<'a> Parts<'a> {
             ula_reads: _,
             polls: _,
             tried: _,
+            idled: _,
         } = board;
         Parts {
             cpu,
