@@ -274,6 +274,57 @@ fn what_runs_can_be_stopped_and_looked_into() {
     assert_eq!(child.0.wait().unwrap().code(), Some(0));
 }
 
+#[test]
+fn a_terminated_program_runs_no_more() {
+    let place = place();
+    for running in [false, true] {
+        let (mut child, mut editor) = started(&place);
+        editor.launch("count.asm");
+        editor.ask("configurationDone", json!({}));
+        editor.event("stopped");
+        if running {
+            editor.ask("continue", json!({ "threadId": 1 }));
+        }
+        editor.ask("terminate", json!({}));
+        editor.event("terminated");
+        let answer = editor.answer("stackTrace", json!({ "threadId": 1 }));
+        assert_eq!((&answer["success"], &answer["message"]), (&false.into(), &"nothing was launched".into()));
+        // Another can be begun.
+        editor.launch("count.asm");
+        editor.ask("disconnect", json!({}));
+        assert_eq!(child.0.wait().unwrap().code(), Some(0));
+    }
+}
+
+#[test]
+fn the_editor_is_told_of_what_the_console_did() {
+    let place = place();
+    let (_child, mut editor) = started(&place);
+    editor.ask("initialize", json!({ "supportsInvalidatedEvent": true }));
+    editor.ask("launch", json!({ "program": "count.asm" }));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    let mut console = |line: &str| {
+        editor.ask("evaluate", json!({ "expression": line, "context": "repl" }));
+        // What comes before the next answer is all that was told.
+        editor.ask("threads", json!({}));
+        editor.events.drain(..).map(|event| event["event"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for (line, told) in [
+        ("step", vec!["stopped"]),
+        ("back", vec!["stopped"]),
+        ("frame 2", vec!["stopped"]),
+        ("poke Count 9", vec!["invalidated"]),
+        ("registers A 5", vec!["invalidated"]),
+        ("registers PC start", vec!["stopped"]),
+        ("memory Count", vec![]),
+        ("break next", vec![]),
+    ] {
+        assert_eq!(console(line), told, "{line}");
+    }
+}
+
 /// A command at the debug console that nobody has time for.
 fn long() -> Value {
     json!({ "expression": "step 100000000000", "context": "repl" })
@@ -292,6 +343,7 @@ fn a_long_command_at_the_console_is_broken_off() {
     editor.send("pause", &json!({ "threadId": 1 }));
     let said = editor.message();
     assert!(said["body"]["result"].as_str().unwrap().starts_with("broken off\n"), "{said}");
+    assert_eq!(editor.event("stopped")["reason"], "step");
     assert_eq!(editor.message()["command"], "threads");
     assert_eq!(editor.message()["command"], "pause");
     assert_eq!(editor.event("stopped")["reason"], "pause");
@@ -300,6 +352,7 @@ fn a_long_command_at_the_console_is_broken_off() {
     editor.send("evaluate", &long());
     editor.send("disconnect", &json!({}));
     assert_eq!(editor.message()["command"], "evaluate");
+    assert_eq!(editor.event("stopped")["reason"], "step");
     assert_eq!(editor.message()["command"], "disconnect");
     assert_eq!(child.0.wait().unwrap().code(), Some(0));
 }
@@ -345,6 +398,8 @@ fn mistakes_are_answers() {
         ("evaluate", json!({ "expression": "brake x", "context": "repl" }), "brake"),
         ("readMemory", json!({ "memoryReference": "x", "count": 1 }), "memoryReference"),
         ("writeMemory", json!({ "memoryReference": "0x8000", "data": "?" }), ""),
+        ("writeMemory", json!({ "memoryReference": "0x3FFF", "data": "AQID" }), "$3FFF is in the ROM"),
+        ("evaluate", json!({ "expression": "poke 0 1", "context": "repl" }), "$0000 is in the ROM"),
     ] {
         let answer = editor.answer(command, arguments);
         assert!(answer["success"] == false && answer["message"].as_str().unwrap().contains(why), "{answer}");
@@ -363,6 +418,21 @@ fn an_editor_connects_to_a_port() {
     let mut line = String::new();
     BufReader::new(child.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
     let port: u16 = line.trim_end().rsplit(' ').next().unwrap().parse().unwrap();
+    let connect = || {
+        let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        let mut editor = Editor::new(stream.try_clone().unwrap(), stream);
+        editor.launch("count.asm");
+        editor.ask("configurationDone", json!({}));
+        editor.event("stopped");
+        editor
+    };
+    // Two at once, each with a machine of its own.
+    let (mut one, mut other) = (connect(), connect());
+    let bump = place.file("bump.asm");
+    let breakpoints = json!([{ "line": 2, "condition": "A == 7" }]);
+    one.ask("setBreakpoints", json!({ "source": { "path": bump.to_str() }, "breakpoints": breakpoints }));
+    assert_eq!(one.go("continue"), at("breakpoint", "bump.asm", 2));
+    assert_eq!((one.value("A"), other.value("[Count]")), ("7 $07".into(), "0 $00".into()));
     // One after the other; they may vanish while something runs.
     for vanishes in [true, false] {
         let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();

@@ -56,6 +56,20 @@ fn steps_go_in_over_out_and_back() {
 }
 
 #[test]
+fn what_does_nothing_says_so() {
+    for (line, why) in [("poke 0 1", "$0000 is in the ROM"), ("poke $3FFF 1 2", "$3FFF is in the ROM")] {
+        let place = Place::new();
+        place.write("sum.asm", SOURCE);
+        let ran = place.run(&["debug", "sum.asm", "-x", line]);
+        assert!(ran.code == Some(1) && ran.err.contains(why), "{ran:?}");
+    }
+    assert!(last(&["poke $4000 1"]).starts_with("4000: 01"));
+    let said = last(&["break add if 1 / [sum] == 1"]);
+    assert!(said.contains("; as it is now its condition has no value: "), "{said}");
+    assert!(!last(&["break add if 1 / B == 1"]).contains("no value"));
+}
+
+#[test]
 fn a_trap_with_a_condition_springs_where_it_holds() {
     let said = last(&["break add if B == 1 && [sum] == 0", "continue"]);
     assert!(said.starts_with("breakpoint 1\nadd $800E:") && said.contains("BC=01"), "{said}");

@@ -17,11 +17,11 @@ Examples:
 An editor asks for `launch` with these arguments:
   program        a source, a project, or any file that zxlab plays
   stopOnEntry    whether it stops at its first instruction [default: true]
-Breakpoints stand in lines of the source or on labels; their conditions are expressions over registers, flags, memory and
-symbols: A == 3 && [Count] > 1. Steps go back too. What is typed at the editor's debug console is a command of
+Breakpoints stand in lines of the source or on labels; their conditions are expressions over registers, flags, memory and \
+symbols: A == 3 && [Count] > 1. Steps go back too. What is typed at the editor's debug console is a command of \
 `zxlab debug`: `keys ENTER` presses a key, `text` shows the screen, `help` lists them all.")]
 pub(crate) struct Dap {
-    /// Listen on this port of this computer, for one editor after the other
+    /// Listen on this port of this computer, for any number of editors: each gets a machine of its own
     #[arg(long, value_name = "N")]
     port: Option<u16>,
     #[command(flatten)]
@@ -39,9 +39,12 @@ pub(crate) fn run(args: &Dap) -> Result<Verdict> {
     note(format!("zxlab: an editor can connect to port {}", listener.local_addr()?.port()));
     for editor in listener.incoming() {
         let editor = editor.context("no editor can connect")?;
-        if let Err(error) = serve(editor.try_clone()?, editor, &setup) {
-            note(format!("zxlab: {error:#}"));
-        }
+        let (input, setup) = (editor.try_clone()?, setup.clone());
+        std::thread::spawn(move || {
+            if let Err(error) = serve(input, editor, &setup) {
+                note(format!("zxlab: {error:#}"));
+            }
+        });
     }
     Ok(Verdict::Done)
 }

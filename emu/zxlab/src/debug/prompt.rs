@@ -6,7 +6,7 @@ use super::stack::calls;
 use super::{Debugger, Goal, Names, Sources, Stop, Trap, show};
 use clap::Parser;
 use lab::prove::Condition;
-use spectrum::Machine;
+use spectrum::{Machine, Rom};
 
 /// What came of a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -107,8 +107,9 @@ impl Prompt<'_> {
             Command::Break { place } => {
                 let place = self.place(&place)?;
                 let condition = self.condition(condition)?;
+                let remark = self.remark(condition.as_ref());
                 let number = self.debugger.set(Trap::Break(place), condition);
-                Ok(format!("{number}: break at {}", self.names.place(place)))
+                Ok(format!("{number}: break at {}{remark}", self.names.place(place)))
             }
             Command::Watch { places, access } => self.watch(&places, access, condition),
             Command::Print { expression } => self.print(&expression.join(" ")),
@@ -172,6 +173,12 @@ impl Prompt<'_> {
         Condition::read(text, symbol).map(Some).map_err(|error| error.to_string())
     }
 
+    /// What is to be said of a condition that has no value as things are: a trap does not spring where it has none.
+    fn remark(&self, condition: Option<&Condition>) -> String {
+        let why = condition.and_then(|condition| without_value(condition, self.machine()));
+        why.map_or_else(String::new, |why| format!("; as it is now its condition has no value: {why}"))
+    }
+
     fn print(&self, text: &str) -> Told {
         let Some(expression) = self.condition(text)? else { return Err("what is to be printed?".into()) };
         let machine = self.machine();
@@ -186,8 +193,9 @@ impl Prompt<'_> {
             return Err(format!("{places}: watches nothing, or beyond $FFFF"));
         };
         let condition = self.condition(condition)?;
+        let remark = self.remark(condition.as_ref());
         let number = self.debugger.set(Trap::Watch { cycles: access.cycles(), addresses: place..=last }, condition);
-        Ok(format!("{number}: watch {}", self.names.place(place)))
+        Ok(format!("{number}: watch {}{remark}", self.names.place(place)))
     }
 
     fn traps(&self) -> String {
@@ -202,6 +210,9 @@ impl Prompt<'_> {
         for byte in bytes {
             let value = self.place(byte)?;
             values.push(u8::try_from(value).map_err(|_| format!("{byte}: a byte is at most 255"))?);
+        }
+        for at in (0..values.len() as u16).map(|offset| place.wrapping_add(offset)) {
+            writable(at)?;
         }
         self.debugger.time.change(|session| {
             for (offset, &value) in (0..).zip(&values) {
@@ -250,6 +261,23 @@ impl Prompt<'_> {
         }
         self.debugger.time.change(|session| (register.set)(&mut session.machine.cpu_mut().regs, value));
         Ok(self.stands())
+    }
+}
+
+/// Why a condition has no value in the machine as it stands, if it has none.
+pub(crate) fn without_value(condition: &Condition, machine: &Machine) -> Option<&'static str> {
+    condition.value(&machine.cpu().regs, |addr| machine.peek(addr)).err()
+}
+
+/// Refuses to write where nothing can be written.
+///
+/// # Errors
+/// An address in the ROM.
+pub(crate) fn writable(addr: u16) -> Result<(), String> {
+    if usize::from(addr) < Rom::SIZE {
+        Err(format!("${addr:04X} is in the ROM, which cannot be changed"))
+    } else {
+        Ok(())
     }
 }
 
