@@ -22,13 +22,14 @@
 //! volume = 80              # percent
 //! ```
 //!
-//! A key that is not known is named and kept: it may belong to a later zxlab. A value that cannot be is an error with its
-//! place. The command line's options come before all this, and `zxlab run`, `debug` and a headless play do not look at it:
+//! A key that is not known is named and kept: it may belong to a later zxlab. A value that cannot be is named with its place
+//! and with what can be, and the usual one counts. A file that is no TOML is an error: it would be lost when the menu writes
+//! its own. The command line's options come before all this, and `zxlab run`, `debug` and a headless play do not look at it:
 //! they come out the same on every computer.
 
 use crate::cli::model::Setup;
 use crate::output::{note, read, save};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use serde::{Deserialize, Serialize};
@@ -118,14 +119,23 @@ impl Default for Sound {
 
 /// 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "toml::Value", into = "u8")]
 pub(crate) struct Percent(u8);
 
 impl TryFrom<u8> for Percent {
     type Error = String;
 
     fn try_from(value: u8) -> Result<Self, String> {
-        if value <= 100 { Ok(Percent(value)) } else { Err("is more than 100 percent".into()) }
+        if value <= 100 { Ok(Percent(value)) } else { Err(format!("{value}: 0 to 100 percent are possible")) }
+    }
+}
+
+impl TryFrom<toml::Value> for Percent {
+    type Error = String;
+
+    fn try_from(value: toml::Value) -> Result<Self, String> {
+        let small = value.as_integer().and_then(|value| u8::try_from(value).ok());
+        small.map_or_else(|| Err(format!("{value}: 0 to 100 percent are possible")), Percent::try_from)
     }
 }
 
@@ -136,15 +146,22 @@ impl From<Percent> for u8 {
 }
 
 impl Settings {
-    /// The person's settings; where there are none, or no place for them, the usual ones. Keys that are not known are named
-    /// on stderr.
+    /// The person's settings; where there are none, or no place for them, the usual ones. Keys that are not known, and values
+    /// that cannot be, are named on stderr.
     ///
     /// # Errors
-    /// A file that cannot be read or is no TOML, or a value that cannot be, with its line and column.
+    /// A file that cannot be read, or that is no TOML, with the line and column.
     pub(crate) fn load() -> Result<Settings> {
         let Some(path) = place().filter(|path| path.exists()) else { return Ok(Settings::default()) };
+        // A pipe would be waited for.
+        if !path.is_file() {
+            bail!("{}: is not an ordinary file", path.display());
+        }
         let text = String::from_utf8(read(&path)?).with_context(|| format!("{}: is no text", path.display()))?;
-        let settings = Settings::parse(&path, &text)?;
+        let (settings, wrong) = Settings::parse(&path, &text)?;
+        for why in wrong {
+            note(format!("zxlab: {why}; the usual value counts"));
+        }
         for name in settings.unknown() {
             note(format!("zxlab: {}: {name} is not known", path.display()));
         }
@@ -168,13 +185,36 @@ impl Settings {
         Ok(format!("{HEAD}{}", toml::to_string(self)?))
     }
 
-    fn parse(path: &Path, text: &str) -> Result<Settings> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
+    /// The settings in a file, and what is wrong with their values, each with its place.
+    ///
+    /// # Errors
+    /// A text that is no TOML.
+    fn parse(path: &Path, text: &str) -> Result<(Settings, Vec<String>)> {
+        let told = |error: &toml::de::Error| {
             let before = text.get(..error.span().map_or(0, |span| span.start)).unwrap_or_default();
             let (line, column) =
                 (before.matches('\n').count() + 1, before.chars().rev().take_while(|&c| c != '\n').count() + 1);
-            anyhow!("{}:{line}:{column}: {}", path.display(), error.message().trim().replace('\n', " "))
-        })
+            format!("{}:{line}:{column}: {}", path.display(), error.message().trim().replace('\n', " "))
+        };
+        toml::from_str::<toml::Table>(text).map_err(|error| anyhow!(told(&error)))?;
+        let (mut left, mut wrong) = (text.to_owned(), Vec::new());
+        loop {
+            let error = match toml::from_str(&left) {
+                Ok(settings) => return Ok((settings, wrong)),
+                Err(error) => error,
+            };
+            // Without its line, the places of the others staying as they are. One that has none, or goes over several lines, is
+            // as if it were no TOML.
+            let line = error.span().and_then(|span| {
+                let start = left.get(..span.start)?.rfind('\n').map_or(0, |at| at + 1);
+                let end = left.get(span.end..)?.find('\n').map_or(left.len(), |at| span.end + at);
+                Some(start..end).filter(|line| !left[line.clone()].trim().is_empty())
+            });
+            let Some(line) = line else { bail!(told(&error)) };
+            wrong.push(told(&error));
+            let blank: String = left[line.clone()].chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
+            left.replace_range(line, &blank);
+        }
     }
 
     /// The keys that are not known.
@@ -203,10 +243,13 @@ pub(crate) fn data() -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::model::{Issue, Joystick, TapeSpeed};
+    use crate::cli::model::{Issue, Joystick, TapeSpeed, Timing};
 
+    /// Settings with nothing wrong.
     fn parse(text: &str) -> Result<Settings> {
-        Settings::parse(Path::new("s.toml"), text)
+        let (settings, wrong) = Settings::parse(Path::new("s.toml"), text)?;
+        assert_eq!(wrong, Vec::<String>::new());
+        Ok(settings)
     }
 
     #[test]
@@ -233,15 +276,29 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_cannot_be_is_an_error_with_its_place() {
-        for (text, place) in [
-            ("[machine]\nissue = \"4\"\n", "s.toml:2:9: "),
-            ("[sound]\nvolume = 101\n", "s.toml:2:10: "),
-            ("\n[sound\n", "s.toml:2:"),
-            ("[sound]\n  volume = \"loud\"\n", "s.toml:2:12: "),
-        ] {
-            let error = parse(text).unwrap_err().to_string();
-            assert!(error.starts_with(place) && error.lines().count() == 1, "{error}");
+    fn values_that_cannot_be_are_named_with_what_can_and_the_others_count() {
+        let text = "[machine]\nissue = \"4\"\ntiming = \"late\"\n[sound]\n  volume = -5\n[window]\ntelevision = [\n 1 ]\nborder = \"some\"\n";
+        let (settings, mut wrong) = Settings::parse(Path::new("s.toml"), text).unwrap();
+        wrong.sort();
+        let expected =
+            [("s.toml:2:9: ", "`2` or `3`"), ("s.toml:5:12: ", "-5: 0 to 100 percent"), ("s.toml:7:14: ", "boolean")];
+        assert_eq!(wrong.len(), expected.len(), "{wrong:?}");
+        for (why, (place, part)) in wrong.iter().zip(expected) {
+            assert!(why.starts_with(place) && why.contains(part) && why.lines().count() == 1, "{why}");
+        }
+        let mut usual = Settings::default();
+        (usual.machine.timing, usual.window.border) = (Timing::Late, Border::Some);
+        assert_eq!(settings, usual);
+        for (value, named) in [("101", "101"), ("\"loud\"", "\"loud\""), ("256", "256")] {
+            let text = format!("[sound]\nvolume = {value}\n");
+            let (_, wrong) = Settings::parse(Path::new("s.toml"), &text).unwrap();
+            assert!(wrong.len() == 1 && wrong[0].contains(&format!("s.toml:2:10: {named}: 0 to 100")), "{wrong:?}");
+        }
+        // What is no table, or no TOML at all.
+        for text in ["machine = 3\n", "\n[sound\n", "[sound]\n[sound]\n"] {
+            let told = Settings::parse(Path::new("s.toml"), text).map(|(_, wrong)| wrong.join(" "));
+            let told = told.unwrap_or_else(|error| error.to_string());
+            assert!(told.starts_with("s.toml:") && told.lines().count() == 1, "{told}");
         }
     }
 }
