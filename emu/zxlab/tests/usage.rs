@@ -5,8 +5,8 @@ mod common;
 use common::Place;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 11] =
-    ["play", "run", "debug", "build", "prove", "info", "convert", "asm", "disasm", "new", "conformance"];
+const COMMANDS: [&str; 12] =
+    ["play", "run", "debug", "dap", "build", "prove", "info", "convert", "asm", "disasm", "new", "conformance"];
 
 #[test]
 fn help_has_an_example_for_every_command() {
@@ -20,6 +20,24 @@ fn help_has_an_example_for_every_command() {
     let play = place.done(&["play", "--help"]).out;
     assert!(play.contains("once ten seconds were played"), "{play}");
     assert!(place.done(&["--version"]).out.starts_with("zxlab "));
+}
+
+#[test]
+fn paragraphs_of_help_are_broken_where_a_line_is_full() {
+    let place = Place::new();
+    let mut pairs = 0;
+    for command in COMMANDS {
+        let help = place.done(&[command, "--help"]).out;
+        let rest = &help[help.find("Example").unwrap()..];
+        let lines: Vec<&str> = rest.lines().collect();
+        for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| !line.is_empty() && !line.starts_with(' '))) {
+            let next = pair[1].split(' ').next().unwrap();
+            let ends = pair[0].ends_with(['.', ':', ')']);
+            assert!(ends || pair[0].len() + 1 + next.len() > 100, "{command}: {pair:#?}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 20, "{pairs}");
 }
 
 #[test]

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 Example:
   zxlab asm game.asm --raw game.bin --lst game.lst --sym game.sym --sld game.sld -D LIVES=3 -I lib
 
-The dialect and the files are sjasmplus's. What the source itself asks for (SAVEBIN, SAVETAP, SAVESNA and so on) is
-written too, seen from the current folder; nothing is written if anything is wrong. The same source makes the same bytes:
+The dialect and the files are sjasmplus's. What the source itself asks for (SAVEBIN, SAVETAP, SAVESNA and so on) is \
+written too, seen from the current folder; nothing is written if anything is wrong. The same source makes the same bytes: \
 __DATE__ and __TIME__ are those of SOURCE_DATE_EPOCH (seconds since 1970), without it the first second of 1970.")]
 pub(crate) struct Asm {
     /// The source

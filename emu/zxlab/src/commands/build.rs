@@ -20,8 +20,8 @@ Examples:
   zxlab build hello.asm -o hello.bin --assembler sjasmplus
   zxlab build mygame --watch
 
-The ending of the output says what is made: .tap .tzx (a tape with its BASIC loader), .wav (the same tape as sound),
-.sna .z80 .szx (the program as it is started), .bin (the code alone), .rom (a cartridge that starts without Sinclair's ROM).
+The ending of the output says what is made: .tap .tzx (a tape with its BASIC loader), .wav (the same tape as sound), \
+.sna .z80 .szx (the program as it is started), .bin (the code alone), .rom (a cartridge that starts without Sinclair's ROM). \
 A project is a folder with a zxlab.toml, or that file; `zxlab new` makes one.
 What the source itself asks for (SAVETAP, SAVESNA, SAVEBIN and so on) is written by `zxlab asm`.")]
 pub(crate) struct Build {

@@ -20,7 +20,7 @@ Examples:
   zxlab conformance singlestep z80/v1
   zxlab conformance fuse fuse/z80/tests
 
-The suites are public and not a part of zxlab: SingleStepTests/z80 on GitHub, and the folder z80/tests of Fuse's source.
+The suites are public and not a part of zxlab: SingleStepTests/z80 on GitHub, and the folder z80/tests of Fuse's source. \
 Exit code 1 if a case fails."
 )]
 pub(crate) struct Conformance {

@@ -22,7 +22,7 @@ Examples:
   zxlab debug tictactoe -x 'break choose_move' -x 'keys 0' -x continue -x calls
   zxlab debug game.tap < commands.txt
 
-A program that is assembled here stops where it is entered, its symbols known; anything else stops at power-on.
+A program that is assembled here stops where it is entered, its symbols known; anything else stops at power-on. \
 At the prompt, `help` lists the commands. Places are symbols, registers, numbers, or sums: Grid+4, HL, 0x8000.")]
 pub(crate) struct Debug {
     /// What to look into: a file as for `zxlab play`, or the name of a game that is built in

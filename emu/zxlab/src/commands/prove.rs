@@ -18,7 +18,7 @@ Examples:
   zxlab prove tictactoe --lost-turns --csv answers.csv
   zxlab prove routines.asm --json proof.json
 
-A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port.
+A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port. \
 So are all questions that the game's rules answer. The game is the one built into zxlab, unless --source names another source of it:
   zxlab prove tictactoe --source z80src/tictactoe/main.asm
 The CSV has a row a case of the player: board,r,z80,iz80,rust.
@@ -37,12 +37,12 @@ A source: every routine with a contract in its header is called with all inputs,
   ; T: 400   Stack: 2
   multiply:
 
-A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]).
-What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all
-of it in order or within a range: port[$FE] = 16 then 0, port[$FE] = 0..7. `Let: Most = max(B, C)` names an expression.
-Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high
-s8 s16 bcd. What neither Out nor Clobbers names must keep its value, but for flags: registers, memory, `interrupts` (off when a routine
-is called) and their mode `im`. A `-` promises nothing; `;` begins a remark. A header without values is prose: named, not proved.
+A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]). \
+What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all \
+of it in order or within a range: port[$FE] = 16 then 0, port[$FE] = 0..7. `Let: Most = max(B, C)` names an expression. \
+Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high \
+s8 s16 bcd. What neither Out nor Clobbers names must keep its value, but for flags: registers, memory, `interrupts` (off when a routine \
+is called) and their mode `im`. A `-` promises nothing; `;` begins a remark. A header without values is prose: named, not proved. \
 The ROM of the Spectrum is there to be read, and no place to write.
 A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000.
 
