@@ -33,6 +33,8 @@ pub(crate) enum Content {
 pub(crate) struct Playable {
     /// Its name, for titles and for the files that are made of it.
     pub(crate) title: String,
+    /// Where it is from: a file, or the name of a game.
+    pub(crate) path: PathBuf,
     /// How it came to be, in lines to show: what was assembled.
     pub(crate) about: Vec<String>,
     pub(crate) content: Content,
@@ -120,7 +122,8 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         );
         let (title, check) = (program.name.clone(), checksum(&program.code));
         let content = Content::Tape(tape);
-        return Ok(Playable { title, about: vec![about], content, check, program: Some(program) });
+        let path = what.to_owned();
+        return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
         let games = pipeline::games().join(", ");
@@ -129,7 +132,14 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let check = checksum(&read(what)?);
-    Ok(Playable { title, about: Vec::new(), content, check, program: None })
+    Ok(Playable { title, path: what.to_owned(), about: Vec::new(), content, check, program: None })
+}
+
+impl Playable {
+    /// Its source, if that can change: a file or a project, and no game that is built in.
+    pub(crate) fn source(&self) -> Option<Source> {
+        source(&self.path).filter(|source| !matches!(source, Source::Game(_)))
+    }
 }
 
 /// The CRC-32 of some bytes.

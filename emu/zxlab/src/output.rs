@@ -113,13 +113,38 @@ pub(crate) fn writable(path: &Path) -> Result<PathBuf> {
     Ok(target)
 }
 
-/// A name that no file has yet, for what is written on the way: `zxlab-TITLE-1.ENDING` in the present folder, and so on. A
-/// recording's two files count as one.
+/// Refuses a file that is there, unless `force` says that it may be replaced: for what may be the only one of its kind, such as
+/// a state or a tape, and not for what is made again of its sources.
+///
+/// # Errors
+/// One that names the file.
+pub(crate) fn not_there(path: &Path, force: bool) -> Result<()> {
+    if path.exists() && !force {
+        bail!("{}: is there already; --force replaces it", path.display());
+    }
+    Ok(())
+}
+
+/// A name that no file has yet, for what is written on the way: `zxlab-TITLE-1.ENDING` in the present folder, and so on.
 pub(crate) fn free_name(title: &str, ending: &str) -> PathBuf {
-    let title = title.replace(['/', '\\'], "-");
-    let name = |n: u32| PathBuf::from(format!("zxlab-{title}-{n}.{ending}"));
-    let free = |n: &u32| !name(*n).exists() && !name(*n).with_extension("wav").exists();
-    name((1..=u32::MAX).find(free).unwrap_or(u32::MAX))
+    numbered(Path::new(&format!("zxlab-{}.{ending}", title.replace(['/', '\\'], "-"))))
+}
+
+/// `path`, if no file has that name; else the first of `NAME-1.ENDING`, `NAME-2.ENDING` and so on that none has.
+pub(crate) fn unused(path: &Path) -> PathBuf {
+    if is_free(path) { path.to_owned() } else { numbered(path) }
+}
+
+fn numbered(path: &Path) -> PathBuf {
+    let (stem, ending) = (path.file_stem().unwrap_or_default(), path.extension().unwrap_or_default());
+    let name = |n: u32| path.with_file_name(format!("{}-{n}.{}", stem.to_string_lossy(), ending.to_string_lossy()));
+    name((1..u32::MAX).find(|n| is_free(&name(*n))).unwrap_or(u32::MAX))
+}
+
+/// Whether neither this file is there nor, a recording's two files being as one, the sound to it.
+fn is_free(path: &Path) -> bool {
+    let sound = path.extension().filter(|ending| *ending == "gif").map(|_| path.with_extension("wav"));
+    !path.exists() && !sound.is_some_and(|sound| sound.exists())
 }
 
 /// A file in the making: it lies beside its place, and takes it when it is whole. Dropped before that, nothing is left of it.
@@ -216,6 +241,21 @@ mod tests {
         assert_eq!(without_numbers(two), "a.asm:2:9: cannot read x: Not found\n  INCLUDE x\nb: Not found\n     ^");
         let twice = anyhow::anyhow!("the same").context("it is: the same");
         assert_eq!(told(&twice), "it is: the same");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_gets_a_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        assert_eq!(unused(&path("a.b.szx")), path("a.b.szx"));
+        std::fs::write(path("a.b.szx"), "").unwrap();
+        assert_eq!(unused(&path("a.b.szx")), path("a.b-1.szx"));
+        // The sound of a recording that is there.
+        std::fs::write(path("a.b.wav"), "").unwrap();
+        assert_eq!(unused(&path("a.b.gif")), path("a.b-1.gif"));
+        assert_eq!(unused(&path("a.b.szx")), path("a.b-1.szx"));
+        assert!(not_there(&path("a.b.szx"), true).is_ok() && not_there(&path("c"), false).is_ok());
+        assert!(not_there(&path("a.b.szx"), false).unwrap_err().to_string().contains("--force"));
     }
 
     #[test]

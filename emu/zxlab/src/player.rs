@@ -3,20 +3,22 @@
 
 mod act;
 mod keeping;
+mod recording;
 mod stepping;
 
 pub(crate) use act::{Act, BACK, FUNCTIONS, Step, function};
+pub(crate) use recording::Still;
 
 use crate::cli::model::Setup;
 use crate::debug::{Debugger, Sources, Stop};
 use crate::open::Playable;
 use crate::output::{complain, told};
 use crate::record::{Gif, Wav};
-use crate::session::Session;
+use crate::session::{Ended, Session};
 use crate::settings::Settings;
 use crate::states::Shelf;
 use crate::take::Take;
-use crate::watch::Fresh;
+use crate::watch::{Fresh, News};
 use anyhow::Result;
 use spectrum::{Key, Machine};
 use std::time::{Duration, Instant};
@@ -45,8 +47,8 @@ pub(crate) struct Player {
     playable: Playable,
     /// What is known of its source.
     pub(crate) sources: Sources,
-    /// The program anew, when its source has changed.
-    fresh: Fresh,
+    /// The program anew, when its source has changed; if it is watched.
+    fresh: Option<Fresh>,
     /// How its machine is set up, when it is switched on the next time.
     setup: Setup,
     /// What is set for good.
@@ -86,7 +88,7 @@ impl Player {
             start: session.clone(),
             debugger: Debugger::new(session),
             sources: playable.program.as_ref().map(Sources::of).unwrap_or_default(),
-            fresh: Fresh::default(),
+            fresh: None,
             playable,
             setup,
             settings,
@@ -103,11 +105,6 @@ impl Player {
             unsaved: false,
             message: None,
         })
-    }
-
-    /// From now on machines with a changed program take the place of this one.
-    pub(crate) fn renew(&mut self, fresh: Fresh) {
-        self.fresh = fresh;
     }
 
     /// What is played, as it is now.
@@ -134,8 +131,8 @@ impl Player {
             }
             Act::Keep => self.tell(|player| player.keep().map(Some)),
             Act::Return => self.tell(|player| player.go_on().map(Some)),
-            Act::Photograph => self.tell(|player| player.photograph().map(Some)),
-            Act::Record => self.tell(|player| player.record().map(Some)),
+            Act::Photograph => self.tell(|player| player.write(Still::Png, "").map(Some)),
+            Act::Record => self.tell(|player| player.record("").map(Some)),
         }
     }
 
@@ -169,12 +166,18 @@ impl Player {
         !self.stands() && (self.speed == Speed::Turbo || self.session().hurrying())
     }
 
+    /// Back by so many frames, or to where the past begins.
+    pub(crate) fn back_by(&mut self, frames: u32) {
+        let back = (0..frames).all(|_| self.debugger.time.frame_back());
+        if !back {
+            self.say("the past begins here".into());
+        }
+    }
+
     /// What is due in one frame's time, while these keys are held. True if a frame was run whose sound is to be heard.
     pub(crate) fn advance(&mut self, held: Vec<Key>) -> bool {
-        if let Some((machine, program)) = self.fresh.take() {
-            self.debugger.time.change(|session| session.put(machine));
-            self.sources = Sources::of(&program);
-            self.start = self.session().clone();
+        if let Some(news) = self.fresh.as_ref().and_then(Fresh::take) {
+            self.renew(news);
         }
         self.debugger.time.hold(held);
         if self.back {
@@ -206,6 +209,18 @@ impl Player {
         self.frame() && self.speed == Speed::Usual && !self.paused
     }
 
+    /// A machine with the changed program takes the place of this one; if it does not assemble, the old one plays on.
+    fn renew(&mut self, news: News) {
+        match news {
+            Ok((machine, program)) => {
+                self.debugger.time.change(|session| session.put(machine));
+                self.sources = Sources::of(&program);
+                self.start = self.session().clone();
+            }
+            Err(error) => self.say(format!("not assembled:\n{}", told(&error))),
+        }
+    }
+
     fn switch(&mut self, speed: Speed) {
         self.speed = if self.speed == speed { Speed::Usual } else { speed };
     }
@@ -213,8 +228,12 @@ impl Player {
     /// A frame, or what is left of it. False if something stopped the machine before its end.
     fn frame(&mut self) -> bool {
         let goal = if let Some(Errand::To(goal)) = self.errand { Some(goal) } else { None };
+        self.record_or_not();
         let stop = self.debugger.frame(goal);
         if let Some(ended) = self.debugger.time.take_end() {
+            if matches!(ended, Ended::Unrecorded(_)) {
+                self.kept = None;
+            }
             self.say(ended.told());
         }
         if let Some(stop) = stop {

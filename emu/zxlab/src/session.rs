@@ -193,6 +193,12 @@ impl Session {
         self.recorder = Some(Recorder::new());
     }
 
+    /// Nothing is recorded any more, and tapes load as the setup has it.
+    pub(crate) fn record_no_more(&mut self, setup: &Setup) {
+        self.recorder = None;
+        self.machine.set_loading(loading(setup));
+    }
+
     /// What has been recorded.
     pub(crate) fn recorded(&self) -> Option<&Recorder> {
         self.recorder.as_ref()

@@ -1,7 +1,7 @@
 //! `--record F`: a session is kept as what its program saves to tape, or as what it reads (.rzx), by the ending.
 
 use crate::open;
-use crate::output::{note, save, writable};
+use crate::output::{not_there, save, unused, writable};
 use crate::session::Session;
 use anyhow::{Context, Result};
 use format::Listener;
@@ -10,7 +10,17 @@ use std::path::{Path, PathBuf};
 /// What is being kept.
 pub(crate) struct Take {
     path: PathBuf,
+    /// A file of that name may be replaced.
+    force: bool,
     kind: Kind,
+}
+
+/// What came of it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Taken {
+    Written(PathBuf),
+    /// There was nothing to write: what is to be told of it.
+    Nothing(String),
 }
 
 enum Kind {
@@ -21,11 +31,13 @@ enum Kind {
 }
 
 impl Take {
-    /// Something to be kept at `path`. Of a session whose input it is, [`Session::record_input`] has to be called.
+    /// Something to be kept at `path`, in the place of a file that is there only with `force`. Of a session whose input it is,
+    /// [`Session::record_input`] has to be called.
     ///
     /// # Errors
-    /// An ending that stands for nothing of that kind, or a path that cannot be written.
-    pub(crate) fn new(path: &Path) -> Result<Take> {
+    /// An ending that stands for nothing of that kind, or a path that cannot be written, or may not.
+    pub(crate) fn new(path: &Path, force: bool) -> Result<Take> {
+        not_there(path, force)?;
         let path = writable(path)?;
         let ending = open::ending(&path);
         let kind = if ending == "rzx" {
@@ -39,7 +51,7 @@ impl Take {
             })?;
             Kind::Tape(format, Listener::new())
         };
-        Ok(Take { path, kind })
+        Ok(Take { path, force, kind })
     }
 
     /// A frame of the session has been run.
@@ -49,21 +61,24 @@ impl Take {
         }
     }
 
+    /// Where it will lie.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Whether what is done is recorded, not only what is saved.
     pub(crate) fn is_input(&self) -> bool {
         matches!(self.kind, Kind::Input)
     }
 
-    /// Writes the file, if there is anything to write: else it is said that there is not, and false.
+    /// Writes the file, if there is anything to write; under another name, if somebody else has taken its meanwhile.
     ///
     /// # Errors
     /// A tape that the format cannot hold, or a file that cannot be written.
-    pub(crate) fn finish(self, session: &Session) -> Result<bool> {
-        let name = self.path.display().to_string();
-        let nothing = |what| {
-            note(format!("zxlab: {name}: is not written: {what}"));
-            Ok(false)
-        };
+    pub(crate) fn finish(self, session: &Session) -> Result<Taken> {
+        let path = if self.force { self.path } else { unused(&self.path) };
+        let name = path.display().to_string();
+        let nothing = |what| Ok(Taken::Nothing(format!("{name}: is not written: {what}")));
         let bytes = match self.kind {
             Kind::Tape(_, listener) if !listener.has_heard() => return nothing("nothing was saved to tape"),
             Kind::Tape(format, listener) => format.write(&listener.finish()).with_context(|| name.clone())?,
@@ -72,7 +87,7 @@ impl Take {
                 None => return nothing("no frame was run once all was loaded"),
             },
         };
-        save(&self.path, &bytes)?;
-        Ok(true)
+        save(&path, &bytes)?;
+        Ok(Taken::Written(path))
     }
 }

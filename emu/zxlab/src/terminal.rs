@@ -108,7 +108,8 @@ fn play(
             }
         }
         if let Some(done) = player.message() {
-            (hint, hinted) = (done, HINT);
+            // There is one line for it: of a source's mistake, which it is and where.
+            (hint, hinted) = (done.lines().take(2).collect::<Vec<_>>().join(" "), HINT);
         }
         player.act(player::Act::Back(back > 0));
         back = back.saturating_sub(1);

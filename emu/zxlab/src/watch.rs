@@ -1,7 +1,6 @@
 //! Waiting for files to change: those that a program is made of.
 
 use crate::open::{Source, files_of};
-use crate::output::complain;
 use crate::started::started;
 use anyhow::{Context, Result};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
@@ -10,7 +9,7 @@ use spectrum::{Machine, Model, Rom};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// An editor writes a file in several steps: a change is over when nothing has happened for so long.
@@ -81,18 +80,20 @@ impl Watch {
     }
 }
 
-/// Where a machine with a program that has changed is put, and the program, until who plays it takes them.
-#[derive(Clone, Default)]
-pub(crate) struct Fresh(Arc<Mutex<Option<(Machine, Program)>>>);
+/// What comes of a source that has changed: a machine in which its program has just been started, and the program; or what the
+/// assembler says of it.
+pub(crate) type News = Result<(Machine, Program)>;
+
+/// Where the news of a source waits until who plays it takes it. Dropped, nothing is watched any more.
+pub(crate) struct Fresh(Arc<Mutex<Option<News>>>);
 
 impl Fresh {
-    /// Watches the files of a source from a thread of its own. On each change the program is made anew, and the machine in
-    /// which it has just been started waits in [`Fresh::take`]. If it does not assemble the old one plays on; with `loud` that
-    /// is said on stderr.
+    /// Watches the files of a source from a thread of its own. On each change the program is made anew, and what comes of it
+    /// waits in [`Fresh::take`].
     ///
     /// # Errors
     /// Those of [`Watch`].
-    pub(crate) fn follow(source: Source, rom: Rom, model: Model, loud: bool) -> Result<Fresh> {
+    pub(crate) fn follow(source: Source, rom: Rom, model: Model) -> Result<Fresh> {
         let mut watch = Watch::new()?;
         watch.follow(source.files().iter().map(PathBuf::as_path))?;
         let files = match source.assemble_quietly(Assembler::Builtin) {
@@ -100,10 +101,11 @@ impl Fresh {
             Err(error) => files_of(&error),
         };
         watch.follow(files.iter().map(PathBuf::as_path))?;
-        let fresh = Fresh::default();
-        let slot = fresh.clone();
+        let fresh = Fresh(Arc::default());
+        let slot = Arc::downgrade(&fresh.0);
         std::thread::spawn(move || {
             while watch.wait().is_ok() {
+                let Some(slot) = slot.upgrade() else { return };
                 let program = source.assemble_quietly(Assembler::Builtin);
                 let files = match &program {
                     Ok(program) => program.files.clone(),
@@ -112,23 +114,16 @@ impl Fresh {
                 // Files that cannot be watched are still assembled.
                 let _ = watch.follow(files.iter().map(PathBuf::as_path));
                 let begun = |program: Program| Ok((started(&program, rom.clone(), model)?, program));
-                match program.and_then(begun) {
-                    Ok(fresh) => *slot.slot() = Some(fresh),
-                    Err(error) if loud => complain(&error),
-                    Err(_) => {}
-                }
+                let news = program.and_then(begun);
+                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
             }
         });
         Ok(fresh)
     }
 
-    /// The machine with the new program, once.
-    pub(crate) fn take(&self) -> Option<(Machine, Program)> {
-        self.slot().take()
-    }
-
-    fn slot(&self) -> MutexGuard<'_, Option<(Machine, Program)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What came of the last change, once.
+    pub(crate) fn take(&self) -> Option<News> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -136,27 +131,32 @@ impl Fresh {
 mod tests {
     use super::*;
 
+    /// What comes of a change.
+    fn news(fresh: &Fresh) -> News {
+        let news = (0..2000).find_map(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            fresh.take()
+        });
+        news.expect("news")
+    }
+
     #[test]
     fn a_changed_source_becomes_a_machine_in_which_it_has_started() {
         let folder = tempfile::tempdir().unwrap();
         let (file, part) = (folder.path().join("a.asm"), folder.path().join("part.inc"));
         std::fs::write(&part, " db 1\n").unwrap();
         std::fs::write(&file, " org $8000\nstart: jr start\n include \"part.inc\"\n").unwrap();
-        let fresh = Fresh::follow(Source::File(file.clone()), Rom::sinclair_48k(), Model::default(), false).unwrap();
-        let wait = || {
-            (0..2000).find_map(|_| {
-                std::thread::sleep(Duration::from_millis(10));
-                fresh.take().map(|(machine, _)| machine)
-            })
-        };
+        let fresh = Fresh::follow(Source::File(file.clone()), Rom::sinclair_48k(), Model::default()).unwrap();
         std::fs::write(&part, " db 2\n").unwrap();
-        let machine = wait().expect("an included file counts");
+        let (machine, _) = news(&fresh).expect("an included file counts");
         assert_eq!((machine.peek(0x8002), machine.cpu().regs.pc()), (2, 0x8000));
-        // A mistake leaves the old one playing, and the next change is seen again.
+        // A mistake is told, and the next change is seen again.
         std::fs::write(&part, " dbb 2\n").unwrap();
-        std::thread::sleep(SETTLED * 4);
+        let Err(mistake) = news(&fresh) else { panic!("a mistake assembles") };
+        let mistake = mistake.to_string();
+        assert!(mistake.contains("part.inc:1"), "{mistake}");
         std::fs::write(&part, " db 3\n").unwrap();
-        assert_eq!(wait().expect("the mistake is mended").peek(0x8002), 3);
+        assert_eq!(news(&fresh).expect("the mistake is mended").0.peek(0x8002), 3);
     }
 
     #[test]
@@ -164,13 +164,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.asm");
         std::fs::write(&file, " org $8000\nstart: jr start\n include \"late.inc\"\n").unwrap();
-        let fresh = Fresh::follow(Source::File(file), Rom::sinclair_48k(), Model::default(), false).unwrap();
+        let fresh = Fresh::follow(Source::File(file), Rom::sinclair_48k(), Model::default()).unwrap();
         std::fs::write(folder.path().join("late.inc"), " db 7\n").unwrap();
-        let machine = (0..2000).find_map(|_| {
-            std::thread::sleep(Duration::from_millis(10));
-            fresh.take().map(|(machine, _)| machine)
-        });
-        assert_eq!(machine.expect("the file is there now").peek(0x8002), 7);
+        assert_eq!(news(&fresh).expect("the file is there now").0.peek(0x8002), 7);
     }
 
     #[test]

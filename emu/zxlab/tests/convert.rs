@@ -21,7 +21,7 @@ fn tapes_become_tapes_that_load() {
         assert!(place.read(&file) == place.read(&format!("b.{to}")), "{to}");
     }
     for from in ["tzx", "pzx"] {
-        place.done(&["convert", &format!("a.{from}"), "again.tap"]);
+        place.done(&["convert", &format!("a.{from}"), "again.tap", "--force"]);
         assert_eq!(place.read("again.tap"), hello());
     }
     // A recording is no blocks.
@@ -45,7 +45,7 @@ fn snapshots_become_snapshots_and_screens() {
     place.done(&["convert", "a.scr", "b.scr"]);
     assert_eq!(place.read("a.scr"), place.read("b.scr"));
     for from in ["a.scr", "a.szx"] {
-        place.done(&["convert", from, "a.png"]);
+        place.done(&["convert", from, "a.png", "--force"]);
         assert!(place.read("a.png").starts_with(b"\x89PNG"));
     }
     // The picture with its border is larger than a screen.

@@ -49,6 +49,40 @@ const INPUTS: [(&str, &str); 16] = [
     ("im.sna", "byte 25"),
 ];
 
+/// What may be the only one of its kind is not written over; what is made again is.
+#[test]
+fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
+    let place = Place::new();
+    place.write("a.tap", common::hello());
+    for name in ["kept.szx", "kept.tap", "kept.rzx", "kept.tzx", "kept.png", "made.png", "made.gif", "made.wav"] {
+        place.write(name, "mine");
+    }
+    let run = ["run", "a.tap", "--frames", "400"];
+    let commands: [(Vec<&str>, &str); 5] = [
+        ([&run[..], &["--save", "kept.szx"]].concat(), "kept.szx"),
+        ([&run[..], &["--record", "kept.tap"]].concat(), "kept.tap"),
+        ([&run[..], &["--record", "kept.rzx"]].concat(), "kept.rzx"),
+        (vec!["convert", "a.tap", "kept.tzx"], "kept.tzx"),
+        (vec!["play", "--terminal", "--record", "kept.rzx"], "kept.rzx"),
+    ];
+    for (command, name) in &commands {
+        // Nothing else is asked of a terminal before that.
+        place.refused(command, &format!("{name}: is there already; --force replaces it"));
+        assert_eq!(place.read(name), b"mine", "{command:?}");
+    }
+    for (command, name) in commands.iter().filter(|(command, name)| command[0] != "play" && *name != "kept.tap") {
+        place.done(&[&command[..], &["--force"]].concat());
+        assert_ne!(place.read(name), b"mine", "{command:?}");
+    }
+    // Nothing is saved to tape: there is nothing to put in the place of what is there.
+    assert_eq!(place.run(&[&commands[1].0[..], &["--force"]].concat()).code, Some(1));
+    assert_eq!(place.read("kept.tap"), b"mine");
+    place.done(&[&run[..], &["--screenshot", "made.png", "--gif", "made.gif", "--wav", "made.wav"]].concat());
+    for name in ["made.png", "made.gif", "made.wav"] {
+        assert_ne!(place.read(name), b"mine", "{name}");
+    }
+}
+
 #[test]
 fn whatever_is_wrong_with_an_input_is_said() {
     let place = trouble();

@@ -21,10 +21,14 @@ const PANEL: u32 = 0x18181D;
 /// Places in a window of 704 x 592: the border, the edge of the menu's column, and lines of the column.
 const BORDER: (u32, u32) = (690, 300);
 const EDGE: (u32, u32) = (3, 300);
-const OPEN: u32 = 112;
-const STATES: u32 = 186;
-const PICTURE: u32 = 260;
-const KEYBOARD: u32 = 386;
+const OPEN: u32 = 104;
+const STATES: u32 = 166;
+const KEEP: u32 = 197;
+const TIME: u32 = 228;
+const MACHINE: u32 = 259;
+const PICTURE: u32 = 290;
+const KEYBOARD: u32 = 391;
+const OFF_AND_ON: u32 = 533;
 
 /// A ROM whose border is of one colour, and of another while A is pressed.
 ///
@@ -204,6 +208,132 @@ fn what_is_set_counts_and_is_written_down() {
     }
 }
 
+/// The only file on the desk whose name begins and ends so, once it is there and whole.
+fn file(desk: &Desk, head: &str, tail: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    wait_for(&format!("{head}*{tail}"), || {
+        let files = std::fs::read_dir(desk.folder.path()).unwrap().flatten();
+        let named = |file: &std::fs::DirEntry| {
+            let name = file.file_name().into_string().unwrap();
+            name.starts_with(head) && name.ends_with(tail)
+        };
+        let mut found: Vec<_> = files.filter(named).collect();
+        assert!(found.len() < 2, "{found:?}");
+        bytes = found.pop().map(|file| std::fs::read(file.path()).unwrap()).unwrap_or_default();
+        !bytes.is_empty()
+    });
+    bytes
+}
+
+#[test]
+fn what_is_played_is_written_into_files_from_the_menu() {
+    if !has("what_is_played_is_written_into_files_from_the_menu", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        open_page(&desk, &game, KEEP);
+        for (place, ending) in [((213, 146), "1.szx"), ((318, 232), "1.txt")] {
+            click(&game, place);
+            file(&desk, "zxlab-test.rom-", ending);
+        }
+        // With a name of one's own: picture and sound, and what is done, from here on.
+        click(&game, (330, 63));
+        game.hand(&["type", "mine"]);
+        for place in [(251, 316), (232, 487)] {
+            click(&game, place);
+        }
+        close(&desk, &game);
+        wait_for("recording", || game.title().contains("recording"));
+        game.hand(&["keydown", "a"]);
+        wait_for_colour(&desk, "A", BORDER, RED);
+        game.hand(&["keyup", "a"]);
+        game.hand(&["key", "F1"]);
+        wait_for_colour(&desk, "the menu", EDGE, PANEL);
+        for (place, ending, head) in [((251, 316), "mine.gif", "GIF8"), ((232, 487), "mine.rzx", "RZX!")] {
+            click(&game, place);
+            assert!(file(&desk, "mine", ending).starts_with(head.as_bytes()), "{ending}");
+        }
+        assert!(file(&desk, "mine", ".wav").starts_with(b"RIFF"));
+        close(&desk, &game);
+        wait_for("no recording", || !game.title().contains("recording"));
+    }
+}
+
+/// The frame of the machine in the state that was kept last.
+fn frame(desk: &Desk, number: usize) -> u64 {
+    let path = || {
+        let folders = std::fs::read_dir(desk.folder.path().join("data/zxlab/states")).ok()?;
+        folders.flatten().map(|folder| folder.path().join(format!("{number}.szx"))).find(|path| path.exists())
+    };
+    wait_for("a state", || path().is_some());
+    let rom = spectrum::Rom::sinclair_48k();
+    let bytes = std::fs::read(path().unwrap()).unwrap();
+    spectrum::snapshot::Format::Szx.read(&bytes, rom, spectrum::Model::default()).unwrap().frame()
+}
+
+#[test]
+fn time_goes_on_and_back_from_the_menu() {
+    if !has("time_goes_on_and_back_from_the_menu", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        // Something to go back to.
+        let mut number = 0;
+        wait_for("a second and a half", || {
+            game.hand(&["key", "F2"]);
+            number += 1;
+            frame(&desk, number) > 75
+        });
+        open_page(&desk, &game, TIME);
+        // It stands; a frame on, and another; a second back.
+        click(&game, (312, 358));
+        let mut frames = Vec::new();
+        for (number, place) in (number + 1..).zip([None, Some((535, 273)), Some((535, 273)), Some((374, 273))]) {
+            place.into_iter().for_each(|place| click(&game, place));
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            game.hand(&["key", "F2"]);
+            frames.push(frame(&desk, number));
+        }
+        let from_first: Vec<i64> = frames.iter().map(|&frame| frame as i64 - frames[0] as i64).collect();
+        assert_eq!(from_first, [0, 1, 2, -48], "{way:?}");
+        close(&desk, &game);
+        wait_for("the pause", || game.title().contains("(paused)"));
+    }
+}
+
+#[test]
+fn another_rom_is_chosen_from_the_menu() {
+    if !has("another_rom_is_chosen_from_the_menu", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        desk.file("mine.rom", &rom(6));
+        let source = desk.file("red.asm", b" ORG $8000\nstart: LD A,2\n OUT ($FE),A\n JR start\n END start\n");
+        let mut game = desk.play_file(&source, &[], &[way]);
+        game.sit_down();
+        wait_for_colour(&desk, "the program's border", BORDER, RED);
+        open_page(&desk, &game, MACHINE);
+        // Much of the page changes with what is on it.
+        let then = |pixels: usize, what: &str, hands: &dyn Fn()| {
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            let before = desk.look();
+            hands();
+            wait_for(what, || desk.look().iter().zip(&before).filter(|(now, before)| now != before).count() > pixels);
+        };
+        then(4_000, "the ROMs", &|| click(&game, (327, 570)));
+        click(&game, (628, 92));
+        then(200, "fewer of them", &|| game.hand(&["type", "mine"]));
+        then(4_000, "the page", &|| game.hand(&["key", "Return"]));
+        click(&game, (80, OFF_AND_ON));
+        wait_for_colour(&desk, "the ROM's border", BORDER, YELLOW);
+    }
+}
+
 #[test]
 fn the_picture_of_the_keyboard_can_be_clicked() {
     if !has("the_picture_of_the_keyboard_can_be_clicked", &TOOLS) {
@@ -225,8 +355,8 @@ fn the_picture_of_the_keyboard_can_be_clicked() {
 }
 
 #[test]
-fn in_a_small_window_the_column_is_scrolled() {
-    if !has("in_a_small_window_the_column_is_scrolled", &TOOLS) {
+fn in_a_small_window_column_and_page_are_scrolled() {
+    if !has("in_a_small_window_column_and_page_are_scrolled", &TOOLS) {
         return;
     }
     for way in WAYS {
@@ -237,11 +367,25 @@ fn in_a_small_window_the_column_is_scrolled() {
         wait_for_colour(&desk, "the menu", (1, 100), PANEL);
         // What is drawn of the column: where it has letters, and where it has none.
         let column = || desk.look().chunks(1280).take(150).map(|line| line[..70].to_vec()).collect::<Vec<_>>();
+        game.hand(&["mousemove", "35", "100"]);
+        std::thread::sleep(std::time::Duration::from_millis(500));
         let first = column();
+        game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
+        wait_for("the column's end", || column() != first);
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        // A page too.
+        game.hand(&["click", "--repeat", "20", "--delay", "30", "4"]);
+        wait_for("the column's beginning", || column() == first);
+        click(&game, (35, 117));
+        let page = || desk.look().chunks(1280).take(150).map(|line| line[80..200].to_vec()).collect::<Vec<_>>();
+        game.hand(&["mousemove", "140", "100"]);
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let first = page();
+        game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
+        wait_for("the page's end", || page() != first);
         game.hand(&["mousemove", "35", "100"]);
         std::thread::sleep(std::time::Duration::from_millis(100));
         game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
-        wait_for("the column's end", || column() != first);
         std::thread::sleep(std::time::Duration::from_millis(500));
         // Its last line leaves.
         click(&game, (35, 138));

@@ -291,19 +291,40 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     let test = "settings_that_cannot_be_are_named_with_their_place";
     let place = Rc::new(Place::new());
     std::fs::create_dir_all(place.file("config/zxlab")).unwrap();
-    place.write("config/zxlab/settings.toml", "[machine]\nissue = \"4\"\n");
+    // What is no TOML would be lost when settings are written.
+    place.write("config/zxlab/settings.toml", "[machine\n");
     let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
-    terminal.wait_for("settings.toml:2:9: ");
+    terminal.wait_for("settings.toml:1:9: ");
     assert_eq!(terminal.end(), "ended 2\n");
     drop(terminal);
     std::fs::remove_file(place.file("ended.txt")).unwrap();
-    // A key that is not known is named, and it is played all the same.
-    place.write("config/zxlab/settings.toml", "[machine]\nisue = \"2\"\n");
+    // A pipe is not waited for.
+    std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
+    assert!(Command::new("mkfifo").arg(place.file("config/zxlab/settings.toml")).status().unwrap().success());
+    let Some(terminal) = Terminal::at(&place, "fifo", 80, 24, "play hello.tap") else { return };
+    assert_eq!(terminal.end(), "ended 2\n");
+    terminal.wait_for("settings.toml: is not an ordinary file");
+    drop(terminal);
+    std::fs::remove_file(place.file("ended.txt")).unwrap();
+    std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
+    // A key that is not known and a value that cannot be are named, and it is played all the same.
+    place.write("config/zxlab/settings.toml", "[machine]\nisue = \"2\"\n[sound]\nvolume = 200\n");
     let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
     terminal.wait_for("HELLO FROM BASIC");
     terminal.tmux(&["send-keys", "C-q"]);
     assert_eq!(terminal.end(), "ended 0\n");
     terminal.wait_for("machine.isue is not known");
+    // (Its place does not fit into a line beside it.)
+    terminal.wait_for("usual value counts");
+}
+
+#[test]
+fn a_terminal_without_colours_is_not_played_in() {
+    let place = Rc::new(Place::new());
+    let args = "play hello.tap --terminal";
+    place.write("dumb.sh", format!("TERM=vt100 exec \"{}\" {args}\n", env!("CARGO_BIN_EXE_zxlab")));
+    let Some(terminal) = Terminal::at(&place, "vt100", 80, 24, "--version'; sh dumb.sh; true '") else { return };
+    terminal.wait_for("no terminal to play in: TERM is \"vt100\", which has no colours");
 }
 
 impl Terminal {

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::open::{self, Content};
-use crate::output::{note, read, save, say, writable};
+use crate::output::{not_there, note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -17,8 +17,8 @@ Examples:
   zxlab convert game.z80 game.szx
   zxlab convert title.scr title.png
 
-The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a
-snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the
+The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
+snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
 ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.")]
 pub(crate) struct Convert {
     /// The file to read
@@ -27,6 +27,9 @@ pub(crate) struct Convert {
     /// The file to write
     #[arg(value_name = "OUT")]
     pub(crate) output: PathBuf,
+    /// Replace the file to write if it is there
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 /// What the ending of the output asks for.
@@ -43,6 +46,7 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
     if open::same_file(input, output) {
         bail!("{}: would be overwritten by what is made of it", output.display());
     }
+    not_there(output, args.force)?;
     let bytes = converted(input, wanted(output)?, output)?;
     save(output, &bytes)?;
     say(format!("{}: {} bytes", output.display(), bytes.len()))?;

@@ -2,28 +2,26 @@
 
 use super::Verdict;
 use crate::cli::model;
-use crate::open::{Playable, Source};
-use crate::output::{note, say};
+use crate::open::Playable;
+use crate::output::{not_there, note, say};
 use crate::player::Player;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::states::Shelf;
-use crate::watch::Fresh;
 use crate::window::{self, Ended};
 use crate::{headless, open, terminal};
 use anyhow::{Result, bail};
 use clap::Args;
-use spectrum::{Model, Rom};
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Example:
   zxlab play game.tap --terminal --tape real
 
-Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
-In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left.
+Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen). \
+In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left. \
 (That is kept by itself, once ten seconds were played; what was kept before counts until then.)
 In the window F1 is the menu, and Shift+F1 the debugger.
 Cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
@@ -45,17 +43,21 @@ pub(crate) struct Play {
     /// Write all that is read, from when the tape is loaded on (.rzx, to be played back), or what is saved to tape
     #[arg(long, value_name = "F.rzx|F.tap|...", conflicts_with = "headless")]
     pub(crate) record: Option<PathBuf>,
+    /// Let --record replace a file that is there
+    #[arg(long, requires = "record")]
+    pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) model: model::Model,
 }
 
 pub(crate) fn run(args: &Play) -> Result<Verdict> {
-    let playable = open::playable(args.file.as_deref())?;
-    if let Some(path) = &args.record
-        && args.file.as_ref().is_some_and(|file| open::same_file(file, path))
-    {
-        bail!("{}: would be overwritten by what is recorded", path.display());
+    if let Some(path) = &args.record {
+        if args.file.as_ref().is_some_and(|file| open::same_file(file, path)) {
+            bail!("{}: would be overwritten by what is recorded", path.display());
+        }
+        not_there(path, args.force)?;
     }
+    let playable = open::playable(args.file.as_deref())?;
     for line in &playable.about {
         say(line)?;
     }
@@ -66,13 +68,13 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     }
     let player = |playable: Playable| -> Result<Player> {
         let settings = Settings::load()?;
-        let shelf = if args.watch { None } else { Shelf::of(&playable) };
+        let shelf = Shelf::of(&playable);
         let mut player = Player::new(playable, args.model.over(&settings.machine), settings, shelf)?;
         if args.watch {
-            player.renew(fresh(args)?);
+            player.watch(true)?;
         }
         if let Some(path) = &args.record {
-            player.keep_at(path)?;
+            player.keep_at(path, args.force)?;
         }
         Ok(player)
     };
@@ -115,19 +117,6 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     }
 }
 
-/// Watches the source that is played.
-fn fresh(args: &Play) -> Result<Fresh> {
-    let what = args.file.as_deref().unwrap_or(Path::new(open::FIRST));
-    let source = open::source(what).filter(|source| !matches!(source, Source::Game(_)));
-    let Some(source) = source else {
-        bail!("{}: only a source file or a project can be watched", what.display());
-    };
-    let rom = args.model.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
-    // In a terminal that is played in there is no place for messages.
-    let loud = !args.terminal && window_here().is_ok();
-    Fresh::follow(source, rom, Model::from(&args.model.alone()), loud)
-}
-
 /// Whether there is a display to open a window on, told without asking it.
 fn window_here() -> Result<(), String> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -142,6 +131,11 @@ fn window_here() -> Result<(), String> {
 /// Why this is no terminal to play in, if it is none.
 fn no_terminal() -> Option<String> {
     let streams = [("stdin", std::io::stdin().is_terminal()), ("stdout", std::io::stdout().is_terminal())];
-    let (name, _) = streams.into_iter().find(|(_, is)| !is)?;
-    Some(format!("{name} is none"))
+    if let Some((name, _)) = streams.into_iter().find(|(_, is)| !is) {
+        return Some(format!("{name} is none"));
+    }
+    // Windows has no such variable.
+    let kind = std::env::var("TERM").ok().filter(|_| cfg!(unix))?;
+    let plain = ["", "dumb", "unknown"].contains(&kind.as_str()) || kind.starts_with("vt");
+    plain.then(|| format!("TERM is {kind:?}, which has no colours"))
 }

@@ -3,11 +3,11 @@
 use super::Verdict;
 use crate::cli::model::Model;
 use crate::cli::value::{address, number};
-use crate::output::{Progress, note, read, save, say, writable};
+use crate::output::{Progress, not_there, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
-use crate::take::Take;
+use crate::take::{Take, Taken};
 use crate::{open, picture};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -24,12 +24,13 @@ Examples:
   zxlab run tictactoe --keys 500:0 --until-text 'your name' --text
   zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
-Frames count from the start of this run, fifty a second: 0 is the first, of a saved machine too. A tape's LOAD \"\" is typed by
+Frames count from the start of this run, fifty a second: 0 is the first, of a saved machine too. A tape's LOAD \"\" is typed by \
 itself.
-Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like
+Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like \
 keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
-A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by
+A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by \
 --record F.rzx, from when the tape is loaded on.
+What --save and --record name is not put over a file that is there, unless --force is given; pictures and sounds are. \
 There is no video of picture and sound in one: --gif and --wav together are what an encoder makes one of.")]
 pub(crate) struct Run {
     /// What to run: a file as for `zxlab play`, or the name of a game that is built in
@@ -67,6 +68,9 @@ pub(crate) struct Run {
     /// Write what the program saves to tape, or (.rzx) all that it reads, to be played back
     #[arg(long, value_name = "F.tap|F.tzx|F.pzx|F.csw|F.wav|F.rzx")]
     pub(crate) record: Option<PathBuf>,
+    /// Let --save and --record replace files that are there
+    #[arg(long)]
+    pub(crate) force: bool,
     /// Print LEN bytes of memory (1 if left out); can be given several times
     #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
     pub(crate) peek: Vec<Peek>,
@@ -99,6 +103,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             bail!("{}: is named twice: each file that is read or written needs a name of its own", path.display());
         }
     }
+    for path in [&args.save, &args.record].into_iter().flatten() {
+        not_there(path, args.force)?;
+    }
     for (path, wanted) in [(&args.screenshot, "png"), (&args.gif, "gif"), (&args.wav, "wav")] {
         if let Some(path) = path.as_deref().filter(|path| open::ending(path) != wanted) {
             bail!("{}: what is written there is a .{wanted} file: name it so", path.display());
@@ -118,7 +125,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         bail!("{}: --frames N or --until-text TEXT says how far it is run", args.file.display());
     }
     session.follow(script.unwrap_or_default());
-    let mut take = args.record.as_deref().map(Take::new).transpose()?;
+    let mut take = args.record.as_deref().map(|path| Take::new(path, args.force)).transpose()?;
     if take.as_ref().is_some_and(Take::is_input) {
         session.record_input();
     }
@@ -177,7 +184,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if let Some(path) = &args.screenshot {
         save(path, &picture::png(session.machine.picture())?)?;
     }
-    let written = take.map(|take| take.finish(&session)).transpose()?.unwrap_or(true);
+    let taken = take.map(|take| take.finish(&session)).transpose()?;
+    if let Some(Taken::Nothing(why)) = &taken {
+        note(format!("zxlab: {why}"));
+    }
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
         save(path, &bytes)?;
@@ -194,7 +204,11 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         stats(start, &session, elapsed)?;
     }
     if found {
-        return Ok(if written && in_step { Verdict::Done } else { Verdict::DoesNotHold });
+        return Ok(if !matches!(taken, Some(Taken::Nothing(_))) && in_step {
+            Verdict::Done
+        } else {
+            Verdict::DoesNotHold
+        });
     }
     let text = args.until_text.as_deref().unwrap_or_default();
     note(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));

@@ -1,17 +1,17 @@
-//! What a player keeps for a person: settings, states, pictures, recordings.
+//! What a player keeps for a person by itself: settings, states, and what is played.
 
 use super::Player;
 use crate::cli::model::{Joystick, Setup};
 use crate::debug::Sources;
 use crate::open;
-use crate::output::{complain, free_name, save, told};
-use crate::picture;
-use crate::record::{Gif, Wav};
+use crate::open::Content;
+use crate::output::{complain, told};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::states::{Shelf, State};
-use crate::take::Take;
+use crate::watch::Fresh;
 use anyhow::{Context, Result};
+use spectrum::{Model, Rom};
 use std::path::Path;
 
 impl Player {
@@ -35,10 +35,12 @@ impl Player {
     /// What is wrong with it; what was played before is played on.
     pub(crate) fn open(&mut self, path: &Path) -> Result<()> {
         let playable = open::playable(Some(path))?;
-        let setup = Setup { rom: None, ..self.setup.clone() };
+        let is_rom = matches!(playable.content, Content::Rom(_));
+        let rom = self.setup.rom.clone().filter(|_| !is_rom);
+        let setup = Setup { rom, ..self.setup.clone() };
         let session = Session::new(playable.clone(), &setup)?;
         self.leave();
-        self.shelf = Shelf::of(&playable);
+        (self.shelf, self.fresh) = (Shelf::of(&playable), None);
         self.sources = playable.program.as_ref().map(Sources::of).unwrap_or_default();
         (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
         self.debugger.time.change(|now| now.replace(session));
@@ -94,6 +96,46 @@ impl Player {
         }
     }
 
+    /// Another ROM than Sinclair's, or that one, from when the machine is switched on the next time; until zxlab ends.
+    ///
+    /// # Errors
+    /// A file that is no ROM, or that what is played is one itself.
+    pub(crate) fn set_rom(&mut self, path: Option<&Path>) -> Result<()> {
+        let setup = Setup { rom: path.map(Path::to_owned), ..self.setup.clone() };
+        self.start = Session::new(self.playable.clone(), &setup)?;
+        self.setup = setup;
+        Ok(())
+    }
+
+    /// Whether what is played is a ROM.
+    pub(crate) fn is_rom(&self) -> bool {
+        matches!(self.playable.content, Content::Rom(_))
+    }
+
+    /// Whether the source of what is played is watched; none if it has none that can change.
+    pub(crate) fn watches(&self) -> Option<bool> {
+        self.playable.source().map(|_| self.fresh.is_some())
+    }
+
+    /// From now on the program is started anew whenever its source has changed, or no more. Meanwhile no states are kept: they
+    /// would be another program's.
+    ///
+    /// # Errors
+    /// What is played has no source that can change, or a system that tells of no changes.
+    pub(crate) fn watch(&mut self, on: bool) -> Result<()> {
+        let what = self.playable.path.display();
+        let source = self.playable.source();
+        let source = source.with_context(|| format!("{what}: only a source file or a project can be watched"))?;
+        if !on {
+            (self.fresh, self.shelf) = (None, Shelf::of(&self.playable));
+            return Ok(());
+        }
+        let rom = self.setup.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
+        self.fresh = Some(Fresh::follow(source, rom, Model::from(&self.setup))?);
+        self.shelf = None;
+        Ok(())
+    }
+
     /// Somebody has a gamepad in hands: it needs a joystick to push, for this time.
     pub(crate) fn needs_joystick(&mut self) {
         if self.setup.joystick.is_none() {
@@ -115,54 +157,6 @@ impl Player {
             && let Err(error) = self.settings.store()
         {
             self.say(told(&error));
-        }
-    }
-
-    /// Keeps what is played from now on, or what it saves, in this file.
-    ///
-    /// # Errors
-    /// Those of [`Take::new`].
-    pub(crate) fn keep_at(&mut self, path: &Path) -> Result<()> {
-        let kept = Take::new(path)?;
-        if kept.is_input() {
-            self.debugger.time.change(Session::record_input);
-        }
-        self.kept = Some(kept);
-        Ok(())
-    }
-
-    pub(super) fn photograph(&mut self) -> Result<String> {
-        let name = free_name(&self.session().title, "png");
-        save(&name, &picture::png(self.session().machine.picture())?)?;
-        Ok(format!("{} written", name.display()))
-    }
-
-    pub(super) fn record(&mut self) -> Result<String> {
-        if let Some((gif, wav)) = self.recording.take() {
-            if gif.is_empty() {
-                return Ok("no frame was played: no recording is written".into());
-            }
-            let names = format!("{} and {} written", gif.name(), wav.name());
-            gif.finish()?;
-            wav.finish()?;
-            return Ok(names);
-        }
-        let name = free_name(&self.session().title, "gif");
-        self.recording = Some((Gif::new(&name)?, Wav::new(&name.with_extension("wav"))?));
-        Ok(format!("recording {}", name.display()))
-    }
-}
-
-impl Drop for Player {
-    /// What was recorded until the end is worth keeping.
-    fn drop(&mut self) {
-        if self.recording.is_some()
-            && let Err(error) = self.record()
-        {
-            complain(&error);
-        }
-        if let Some(Err(error)) = self.kept.take().map(|kept| kept.finish(self.session())) {
-            complain(&error);
         }
     }
 }

@@ -21,6 +21,11 @@ impl Player {
         self.paused || self.back
     }
 
+    /// Whether it was made to stand.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused
+    }
+
     /// Why it stands, if it was stopped.
     pub(crate) fn stop(&self) -> Option<&Stop> {
         self.stop.as_ref()

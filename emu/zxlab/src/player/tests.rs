@@ -107,7 +107,7 @@ fn a_recording_without_a_frame_is_not_written() {
     let mut recording = |frames| {
         player.recording = Some((Gif::new(&gif).unwrap(), Wav::new(&wav).unwrap()));
         advance(&mut player, frames);
-        player.record().unwrap()
+        player.record("").unwrap()
     };
     assert_eq!(recording(0), "no frame was played: no recording is written");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
@@ -129,7 +129,7 @@ fn what_is_gone_back_behind_is_not_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rzx");
     let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
-    player.keep_at(&path).unwrap();
+    player.keep_at(&path, false).unwrap();
     while player.session().loading() {
         player.advance(Vec::new());
     }
@@ -155,4 +155,122 @@ fn what_is_gone_back_behind_is_not_recorded() {
     while playback.run_frame(&mut played).unwrap() != spectrum::rzx::Turn::Over {}
     assert!(played.cpu() == machine.cpu() && played.memory() == machine.memory());
     assert_eq!(played.t_in_frame(), machine.t_in_frame());
+}
+
+/// The frames of each part of a recording.
+fn parts(path: &std::path::Path) -> Vec<usize> {
+    let rzx = spectrum::rzx::read(&std::fs::read(path).unwrap(), |_| None).unwrap();
+    rzx.inputs().map(spectrum::rzx::Input::len).collect()
+}
+
+#[test]
+fn what_is_done_is_recorded_from_a_moment_to_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
+    while player.session().loading() {
+        player.advance(Vec::new());
+    }
+    advance(&mut player, 30);
+    player.keep_at(&path("a.rzx"), false).unwrap();
+    advance(&mut player, 20);
+    // Another one would have to wait for its end.
+    assert_eq!(
+        player.keeps_at().map(|(path, input)| (path.file_name().unwrap().to_owned(), input)),
+        Some(("a.rzx".into(), true))
+    );
+    assert_eq!(player.session().machine.loading(), spectrum::Loading::Real);
+    assert!(player.keep_no_more().unwrap().ends_with("a.rzx written"));
+    assert_eq!((parts(&path("a.rzx")), player.state()), (vec![20], vec![]));
+    assert_eq!(player.session().machine.loading(), spectrum::Loading::Instant);
+    // Back to where it was recorded, nothing is; and back behind the start of a recording, that begins again.
+    player.back_by(10);
+    advance(&mut player, 1);
+    assert!(player.session().recorded().is_none());
+    player.keep_at(&path("b.rzx"), false).unwrap();
+    advance(&mut player, 5);
+    player.back_by(15);
+    advance(&mut player, 7);
+    assert!(player.keep_no_more().unwrap().ends_with("b.rzx written"));
+    // (The rest of the frame in which it begins is one.)
+    let parts = parts(&path("b.rzx"));
+    assert!(parts.len() == 1 && (7..=8).contains(&parts[0]), "{parts:?}");
+    // What is there stays.
+    assert!(player.keep_at(&path("b.rzx"), false).unwrap_err().to_string().contains("is there already"));
+    // One whose name somebody else took meanwhile gets another.
+    player.keep_at(&path("c.rzx"), false).unwrap();
+    advance(&mut player, 3);
+    std::fs::write(path("c.rzx"), "another's").unwrap();
+    assert!(player.keep_no_more().unwrap().ends_with("c-1.rzx written"));
+    assert_eq!(std::fs::read(path("c.rzx")).unwrap(), b"another's");
+    player.keep_at(&path("d.tap"), false).unwrap();
+    advance(&mut player, 3);
+    assert!(player.keep_no_more().unwrap().ends_with("d.tap: is not written: nothing was saved to tape"));
+}
+
+#[test]
+fn the_machine_and_its_picture_become_files_with_names_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = player();
+    advance(&mut player, 95);
+    let chosen = folder.path().join("mine");
+    for still in Still::ALL.map(|(still, _)| still) {
+        for number in ["", "-1"] {
+            let told = player.write(still, chosen.to_str().unwrap()).unwrap();
+            let (_, ending) = Still::ALL.into_iter().find(|(other, _)| *other == still).unwrap();
+            assert!(told.ends_with(&format!("mine{number}.{ending} written")), "{told}");
+        }
+    }
+    let file = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 12);
+    let text = String::from_utf8(file("mine.txt")).unwrap();
+    assert!(text.lines().count() == 24 && text.contains("Sinclair Research"), "{text}");
+    assert_eq!(file("mine.scr").len(), 6_912);
+    let machine = &player.session().machine;
+    for (name, format) in
+        [("mine.szx", spectrum::snapshot::Format::Szx), ("mine-1.z80", spectrum::snapshot::Format::Z80)]
+    {
+        let read = format.read(&file(name), machine.rom().clone(), machine.model()).unwrap();
+        assert!(read.memory() == machine.memory(), "{name}");
+    }
+}
+
+#[test]
+fn a_source_is_watched_and_no_more_and_a_rom_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.asm");
+    let source = |value: u8| format!(" org $8000\nstart: ld a,{value}\n jr start\n");
+    std::fs::write(&path, source(1)).unwrap();
+    let playable = crate::open::playable(Some(&path)).unwrap();
+    let mut player = Player::new(playable, Setup::default(), Settings::default(), None).unwrap();
+    assert_eq!((player.watches(), super::tests::player().watches()), (Some(false), None));
+    assert!(super::tests::player().watch(true).is_err());
+    player.watch(true).unwrap();
+    assert!(player.watches() == Some(true) && player.shelf().is_err());
+    let wait_for = |player: &mut Player, done: &dyn Fn(&mut Player) -> bool| {
+        let done = (0..2_000).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            player.advance(Vec::new());
+            done(player)
+        });
+        assert!(done);
+    };
+    std::fs::write(&path, source(2)).unwrap();
+    wait_for(&mut player, &|player| player.session().machine.peek(0x8001) == 2);
+    std::fs::write(&path, " nonsense\n").unwrap();
+    wait_for(&mut player, &|player| player.message().is_some_and(|told| told.starts_with("not assembled:\n")));
+    player.watch(false).unwrap();
+    assert_eq!(player.watches(), Some(false));
+    // The ROM counts from when the machine is switched on the next time.
+    let rom = folder.path().join("mine.rom");
+    std::fs::write(&rom, vec![0x76; spectrum::Rom::SIZE]).unwrap();
+    std::fs::write(folder.path().join("short.rom"), [0; 9]).unwrap();
+    assert!(player.set_rom(Some(&folder.path().join("short.rom"))).is_err() && player.setup().rom.is_none());
+    player.set_rom(Some(&rom)).unwrap();
+    assert_eq!(player.session().machine.peek(0), 0xF3);
+    player.act(Act::Reset);
+    assert_eq!(player.session().machine.peek(0), 0x76);
+    player.set_rom(None).unwrap();
+    player.act(Act::Reset);
+    assert_eq!(player.session().machine.peek(0), 0xF3);
 }

@@ -2,11 +2,13 @@
 
 mod about;
 mod files;
+mod keep;
 mod keys48;
 mod settings;
 mod states;
 pub(super) mod style;
 mod tape;
+mod time;
 
 use crate::player::{Act, Player};
 use egui::{
@@ -14,6 +16,7 @@ use egui::{
     vec2,
 };
 use files::Files;
+use keep::Keep;
 use keys48::Keys48;
 use spectrum::Key;
 use states::Cards;
@@ -21,12 +24,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use style::{ACCENT, BACK, FAINT, INK, PANEL};
 use tape::Deck;
+use time::Time;
 
 /// How long a message stands.
 const MESSAGE: Duration = Duration::from_secs(4);
 
 /// The height of a line of the column, in points.
-const ENTRY: f32 = 30.0;
+const ENTRY: f32 = 27.0;
 
 /// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,16 +38,20 @@ pub(super) enum Page {
     Open,
     Tape,
     States,
+    Keep,
+    Time,
     Machine,
     Picture,
     Keys,
     About,
 }
 
-const PAGES: [(Page, &str); 7] = [
+const PAGES: [(Page, &str); 9] = [
     (Page::Open, "Open"),
     (Page::Tape, "Tape"),
     (Page::States, "States"),
+    (Page::Keep, "Save and record"),
+    (Page::Time, "Time"),
     (Page::Machine, "Machine"),
     (Page::Picture, "Picture and sound"),
     (Page::Keys, "Keys"),
@@ -67,8 +75,12 @@ pub(super) struct Menu {
     keyboard: bool,
     keys: Keys48,
     files: Files,
+    /// ROMs, while one is looked for.
+    roms: Option<Files>,
     deck: Deck,
     cards: Cards,
+    keep: Keep,
+    time: Time,
     message: Option<(String, Instant)>,
 }
 
@@ -79,9 +91,12 @@ impl Menu {
             page: Page::Open,
             keyboard: false,
             keys: Keys48::default(),
-            files: Files::new(),
+            files: Files::to_play(),
+            roms: None,
             deck: Deck::default(),
             cards: Cards::default(),
+            keep: Keep::default(),
+            time: Time::default(),
             message: None,
         }
     }
@@ -89,6 +104,7 @@ impl Menu {
     /// Opens the menu, or closes it.
     pub(super) fn toggle(&mut self) {
         self.open = !self.open;
+        self.roms = None;
         self.files.look_again();
         self.cards.look_again();
     }
@@ -154,7 +170,8 @@ impl Menu {
             context,
             |ui| {
                 let height = ui.available_height();
-                ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| self.entries(ui, player, height, wishes));
+                ui.spacing_mut().item_spacing.y = 4.0;
+                scrolled(ui, |ui| self.entries(ui, player, height, wishes));
             },
         );
     }
@@ -168,7 +185,7 @@ impl Menu {
         ui.add_space(8.0);
         for (page, name) in PAGES {
             if entry(ui, name, self.page == page) {
-                self.page = page;
+                (self.page, self.roms) = (page, None);
                 self.files.look_again();
                 self.cards.look_again();
             }
@@ -214,12 +231,36 @@ impl Menu {
                     self.open = false;
                 }
             }
-            Page::Machine => settings::machine(ui, player),
-            Page::Picture => settings::picture(ui, player, wishes),
-            Page::Keys => settings::keys(ui, player),
+            Page::Keep => scrolled(ui, |ui| self.keep.draw(ui, player)),
+            Page::Time => scrolled(ui, |ui| self.time.draw(ui, player)),
+            Page::Machine => self.machine(ui, player),
+            Page::Picture => scrolled(ui, |ui| settings::picture(ui, player, wishes)),
+            Page::Keys => scrolled(ui, |ui| settings::keys(ui, player)),
             Page::About => about::draw(ui),
         }
     }
+
+    /// The machine, or the ROMs to choose from for it.
+    fn machine(&mut self, ui: &mut Ui, player: &mut Player) {
+        if let Some(roms) = &mut self.roms {
+            ui.label("Which ROM?");
+            if let Some(path) = roms.draw(ui) {
+                player.tell(|player| {
+                    player
+                        .set_rom(Some(&path))
+                        .map(|()| Some("the ROM counts when the machine is switched on again".into()))
+                });
+                self.roms = None;
+            }
+        } else if scrolled(ui, |ui| settings::machine(ui, player)) {
+            self.roms = Some(Files::roms());
+        }
+    }
+}
+
+/// What may not fit the window.
+fn scrolled<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
+    ScrollArea::vertical().auto_shrink([false; 2]).show(ui, draw).inner
 }
 
 /// A line of the column. True if it was chosen.

@@ -3,6 +3,7 @@
 use super::style::{ACCENT, FAINT, WARNING};
 use crate::open;
 use egui::{Align, Atom, Key, Layout, RichText, ScrollArea, Ui};
+use spectrum::Rom;
 use std::path::{Path, PathBuf};
 
 /// One line of a folder.
@@ -19,12 +20,28 @@ pub(super) struct Files {
     entries: Option<Result<Vec<Entry>, String>>,
     /// Only names that hold this are shown.
     filter: String,
+    /// Which files are looked for, and what is said where there is none.
+    wanted: fn(&Path) -> bool,
+    none: &'static str,
 }
 
 impl Files {
-    pub(super) fn new() -> Files {
+    /// Files to be played.
+    pub(super) fn to_play() -> Files {
+        Files::new(open::is_played, "There is nothing here that zxlab plays.")
+    }
+
+    /// ROMs, by their length.
+    pub(super) fn roms() -> Files {
+        Files::new(
+            |path| path.metadata().is_ok_and(|about| about.len() == Rom::SIZE as u64),
+            "There is no ROM here: a file of 16,384 bytes.",
+        )
+    }
+
+    fn new(wanted: fn(&Path) -> bool, none: &'static str) -> Files {
         let folder = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        Files { folder, entries: None, filter: String::new() }
+        Files { folder, entries: None, filter: String::new(), wanted, none }
     }
 
     /// What is in the folder is to be told anew.
@@ -34,7 +51,7 @@ impl Files {
 
     /// Draws the page. Gives the file that is to be opened.
     pub(super) fn draw(&mut self, ui: &mut Ui) -> Option<PathBuf> {
-        let entries = self.entries.get_or_insert_with(|| entries(&self.folder));
+        let entries = self.entries.get_or_insert_with(|| entries(&self.folder, self.wanted));
         let mut chosen = None;
         ui.horizontal(|ui| {
             let up = self.folder.parent().map(Path::to_owned);
@@ -42,7 +59,9 @@ impl Files {
                 chosen = up;
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let find = egui::TextEdit::singleline(&mut self.filter).hint_text("Find").desired_width(110.0);
+                let find = egui::TextEdit::singleline(&mut self.filter)
+                    .hint_text(RichText::new("Find").color(FAINT))
+                    .desired_width(110.0);
                 ui.add(find);
                 let path = RichText::new(self.folder.display().to_string()).color(FAINT);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(egui::Label::new(path).truncate()));
@@ -72,7 +91,7 @@ impl Files {
                         shown += 1;
                     }
                     if shown == 0 {
-                        ui.colored_label(FAINT, "There is nothing here that zxlab plays.");
+                        ui.colored_label(FAINT, self.none);
                     }
                 }
             }
@@ -86,8 +105,8 @@ impl Files {
     }
 }
 
-/// The folders and the files that can be played in a folder, by name.
-fn entries(folder: &Path) -> Result<Vec<Entry>, String> {
+/// The folders and the wanted files in a folder, by name.
+fn entries(folder: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<Entry>, String> {
     let found = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut entries: Vec<Entry> = found
         .flatten()
@@ -95,7 +114,7 @@ fn entries(folder: &Path) -> Result<Vec<Entry>, String> {
             let path = file.path();
             let name = file.file_name().to_string_lossy().into_owned();
             let folder = path.is_dir();
-            let shown = !name.starts_with('.') && (folder || open::is_played(&path));
+            let shown = !name.starts_with('.') && (folder || wanted(&path));
             shown.then_some(Entry { name, path, folder })
         })
         .collect();
@@ -114,9 +133,9 @@ mod tests {
             std::fs::write(place.path().join(name), "").unwrap();
         }
         std::fs::create_dir(place.path().join("more")).unwrap();
-        let entries = entries(place.path()).unwrap();
+        let entries = entries(place.path(), open::is_played).unwrap();
         let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
         assert_eq!(names, ["more", "A.TZX", "b.tap", "c.asm"]);
-        assert!(super::entries(&place.path().join("none")).is_err_and(|why| why.contains("none")));
+        assert!(super::entries(&place.path().join("none"), open::is_played).is_err_and(|why| why.contains("none")));
     }
 }

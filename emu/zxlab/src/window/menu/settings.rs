@@ -2,16 +2,16 @@
 
 use super::Wish;
 use super::style::{FAINT, INK};
-use crate::cli::model::{Chip, Issue, Joystick, TapeSpeed, Timing};
-use crate::player::{FUNCTIONS, Player, Speed};
+use crate::cli::model::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
+use crate::player::{FUNCTIONS, Player};
 use crate::settings::{Border, Layout, Percent, Scaling};
 use egui::{Grid, RichText, Ui};
 
 /// A row of choices, one of them made. Gives another that was chosen.
-fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &str)]) -> Option<T> {
+pub(super) fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &str)]) -> Option<T> {
     let mut chosen = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         for &(value, name) in choices {
             if ui.add(egui::Button::new(name).selected(value == now)).clicked() && value != now {
                 chosen = Some(value);
@@ -21,17 +21,19 @@ fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &str)]) -> Op
     chosen
 }
 
-/// A setting's name, what it means, and what there is to choose.
-fn setting<R>(ui: &mut Ui, name: &str, about: &str, choices: impl FnOnce(&mut Ui) -> R) -> R {
+/// A setting's name, what there is to choose, and what it means, if it does not say so itself.
+pub(super) fn setting<R>(ui: &mut Ui, name: &str, about: &str, choices: impl FnOnce(&mut Ui) -> R) -> R {
     ui.label(RichText::new(name).color(INK));
     let result = choices(ui);
-    ui.colored_label(FAINT, RichText::new(about).small());
+    if !about.is_empty() {
+        ui.colored_label(FAINT, RichText::new(about).small());
+    }
     ui.add_space(9.0);
     result
 }
 
-/// The machine itself.
-pub(super) fn machine(ui: &mut Ui, player: &mut Player) {
+/// The machine itself. True if another ROM is to be looked for.
+pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
     let setup = player.setup().clone();
     let joysticks = [
         (None, "none"),
@@ -50,22 +52,44 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) {
     if let Some(tape) = setting(ui, "Loading", about, |ui| choice(ui, setup.tape, &tapes)) {
         player.set_up(|setup| setup.tape = tape);
     }
-    let again = "Counts when the machine is switched off and on again.";
+    ui.label("From when the machine is switched off and on again:");
+    ui.add_space(7.0);
     let issues = [(Issue::Two, "Issue 2"), (Issue::Three, "Issue 3")];
-    if let Some(issue) = setting(ui, "Board", again, |ui| choice(ui, setup.issue, &issues)) {
+    if let Some(issue) = setting(ui, "Board", "", |ui| choice(ui, setup.issue, &issues)) {
         player.set_up(|setup| setup.issue = issue);
     }
     let timings = [(Timing::Early, "early"), (Timing::Late, "late")];
-    if let Some(timing) = setting(ui, "Timing of the ULA", again, |ui| choice(ui, setup.timing, &timings)) {
+    if let Some(timing) = setting(ui, "Timing of the ULA", "", |ui| choice(ui, setup.timing, &timings)) {
         player.set_up(|setup| setup.timing = timing);
     }
     let chips = [(Chip::Nmos, "Zilog NMOS"), (Chip::Cmos, "Zilog CMOS"), (Chip::Nec, "NEC"), (Chip::St, "ST")];
-    if let Some(cpu) = setting(ui, "CPU", again, |ui| choice(ui, setup.cpu, &chips)) {
+    if let Some(cpu) = setting(ui, "CPU", "", |ui| choice(ui, setup.cpu, &chips)) {
         player.set_up(|setup| setup.cpu = cpu);
     }
+    let snows = [(Snow::Off, "never"), (Snow::On, "as on a real machine"), (Snow::Crash, "until it crashes")];
+    let about = "Of a program that sets I to $40-$7F.";
+    if let Some(snow) = setting(ui, "Snow", about, |ui| choice(ui, setup.snow, &snows)) {
+        player.set_up(|setup| setup.snow = snow);
+    }
+    if player.is_rom() {
+        setting(ui, "ROM", "What is played is a ROM itself.", |_| ());
+        return false;
+    }
+    let name = setup.rom.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
+    setting(ui, "ROM", "Until you leave.", |ui| {
+        let mut other = false;
+        ui.horizontal_wrapped(|ui| {
+            if ui.add(egui::Button::new("Sinclair's").selected(name.is_none())).clicked() && name.is_some() {
+                player.tell(|player| player.set_rom(None).map(|()| None));
+            }
+            let label = name.as_deref().unwrap_or("another one ...");
+            other = ui.add(egui::Button::new(label).selected(name.is_some())).clicked();
+        });
+        other
+    })
 }
 
-/// How it is shown, how loud it is, and how fast it goes.
+/// How it is shown, and how loud it is.
 pub(super) fn picture(ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) {
     let look = player.settings.window.clone();
     let scalings = [(Scaling::Whole, "whole multiples"), (Scaling::Fitted, "as large as fits")];
@@ -87,10 +111,6 @@ pub(super) fn picture(ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) 
     });
     if let (true, Ok(volume)) = (changed, Percent::try_from(volume)) {
         player.set(|settings| settings.sound.volume = volume);
-    }
-    let speeds = [(Speed::Slow, "slow motion"), (Speed::Usual, "a Spectrum's"), (Speed::Turbo, "as fast as it goes")];
-    if let Some(speed) = setting(ui, "Speed", "F7 and F8 switch it.", |ui| choice(ui, player.speed(), &speeds)) {
-        player.go_at(speed);
     }
     if ui.button("Full screen, or no more (F11)").clicked() {
         wishes.push(Wish::FullScreen);

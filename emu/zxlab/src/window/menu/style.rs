@@ -29,7 +29,7 @@ pub(in crate::window) fn dress(context: &Context) {
     visuals.override_text_color = Some(INK);
     visuals.panel_fill = BACK;
     visuals.window_fill = PANEL;
-    visuals.extreme_bg_color = Color32::from_rgb(14, 14, 17);
+    visuals.extreme_bg_color = Color32::from_rgb(32, 32, 38);
     visuals.selection.bg_fill = Color32::from_rgb(0, 96, 104);
     visuals.selection.stroke = Stroke::new(1.0, ACCENT);
     visuals.slider_trailing_fill = true;
