@@ -119,7 +119,7 @@ impl View {
 
     /// What gamepads push the Spectrum's joystick to; while the menu is open, they move in it.
     pub(super) fn take_pushes(&mut self, pads: &mut Pads) -> Vec<Push> {
-        if pads.started() {
+        if pads.wants_menu() {
             self.menu.toggle();
         }
         let pushes = pads.pushes();

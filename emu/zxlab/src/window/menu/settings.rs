@@ -132,6 +132,7 @@ pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
         ("Backspace", "DELETE"),
         ("Tab", "extended mode; fires, with a joystick"),
         ("cursor keys", "CAPS SHIFT and 5 6 7 8; push a joystick"),
+        ("a gamepad", "pushes a joystick; Start or Back: this menu"),
     ];
     let zxlab = [
         ("F1", "this menu"),
