@@ -7,6 +7,7 @@ mod desk;
 
 use desk::{Desk, Game, has, wait_for};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
@@ -15,6 +16,8 @@ const CYAN: u32 = 0x00D7D7;
 const RED: u32 = 0xD70000;
 const YELLOW: u32 = 0xD7D700;
 const BLACK: u32 = 0x000000;
+/// A choice that is made.
+const CHOSEN: u32 = 0x006068;
 /// The column of the menu, on which nothing stands at its edge.
 const PANEL: u32 = 0x18181D;
 
@@ -76,8 +79,23 @@ fn sit_down<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
 fn click(game: &Game<'_>, (x, y): (u32, u32)) {
     game.hand(&["mousemove", &x.to_string(), &y.to_string()]);
     // The pointer is seen where it is before the button is.
-    std::thread::sleep(std::time::Duration::from_millis(60));
+    std::thread::sleep(Duration::from_millis(60));
     game.hand(&["click", "1"]);
+}
+
+/// Clicks until it has done something: on a busy machine, where a frame may take long, again.
+fn click_until(game: &Game<'_>, place: (u32, u32), what: &str, mut ready: impl FnMut() -> bool) {
+    let mut since = None;
+    wait_for(what, || {
+        if ready() {
+            return true;
+        }
+        if since.is_none_or(|since: Instant| since.elapsed() > Duration::from_secs(4)) {
+            click(game, place);
+            since = Some(Instant::now());
+        }
+        false
+    });
 }
 
 /// Opens the menu, and a page by its line.
@@ -151,7 +169,7 @@ fn a_file_is_opened_from_the_menu() {
         // Folders come first; what is typed leaves one line, and ENTER takes it.
         click(&game, (628, 68));
         game.hand(&["type", "other"]);
-        std::thread::sleep(std::time::Duration::from_millis(200));
+        std::thread::sleep(Duration::from_millis(200));
         game.hand(&["key", "Return"]);
         wait_for_colour(&desk, "the other border", BORDER, YELLOW);
         assert!(game.title().starts_with("other.rom"), "{}", game.title());
@@ -177,10 +195,8 @@ fn states_are_kept_taken_and_thrown_away_when_asked_twice() {
         let asks = || caption(&desk) == Some(Letters::Warning);
         for (answer, left) in [((486, 201), 2), ((463, 201), 1)] {
             wait_for("no question", || !asks());
-            click(&game, (486, 201));
-            wait_for("a question", asks);
-            click(&game, answer);
-            wait_for("the answer", || !asks() && states(&desk).len() == left);
+            click_until(&game, (486, 201), "a question", asks);
+            click_until(&game, answer, "the answer", || !asks() && states(&desk).len() == left);
         }
         // Taken, it is played on.
         click(&game, (430, 120));
@@ -294,7 +310,7 @@ fn time_goes_on_and_back_from_the_menu() {
         let mut frames = Vec::new();
         for (number, place) in (number + 1..).zip([None, Some((535, 273)), Some((535, 273)), Some((374, 273))]) {
             place.into_iter().for_each(|place| click(&game, place));
-            std::thread::sleep(std::time::Duration::from_millis(200));
+            std::thread::sleep(Duration::from_millis(200));
             game.hand(&["key", "F2"]);
             frames.push(frame(&desk, number));
         }
@@ -318,19 +334,12 @@ fn another_rom_is_chosen_from_the_menu() {
         game.sit_down();
         wait_for_colour(&desk, "the program's border", BORDER, RED);
         open_page(&desk, &game, MACHINE);
-        // Much of the page changes with what is on it.
-        let then = |pixels: usize, what: &str, hands: &dyn Fn()| {
-            std::thread::sleep(std::time::Duration::from_millis(300));
-            let before = desk.look();
-            hands();
-            wait_for(what, || desk.look().iter().zip(&before).filter(|(now, before)| now != before).count() > pixels);
-        };
-        then(4_000, "the ROMs", &|| click(&game, (327, 570)));
-        click(&game, (628, 92));
-        then(200, "fewer of them", &|| game.hand(&["type", "mine"]));
-        then(4_000, "the page", &|| game.hand(&["key", "Return"]));
-        click(&game, (80, OFF_AND_ON));
-        wait_for_colour(&desk, "the ROM's border", BORDER, YELLOW);
+        // One of its choices is made there, and nothing has that colour where the ROMs are: one is on the desk.
+        let machine = || desk.look().contains(&CHOSEN);
+        wait_for("the page", machine);
+        click_until(&game, (327, 570), "the ROMs", || !machine());
+        click_until(&game, (300, 126), "the page again", machine);
+        click_until(&game, (80, OFF_AND_ON), "the ROM's border", || colour(&desk, BORDER) == YELLOW);
     }
 }
 
@@ -346,7 +355,7 @@ fn the_picture_of_the_keyboard_can_be_clicked() {
         wait_for("the menu's end", || colour(&desk, EDGE) != PANEL);
         let top = (690, 100);
         game.hand(&["mousemove", "95", "490"]);
-        std::thread::sleep(std::time::Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(100));
         game.hand(&["mousedown", "1"]);
         wait_for_colour(&desk, "A", top, RED);
         game.hand(&["mouseup", "1"]);
@@ -368,25 +377,25 @@ fn in_a_small_window_column_and_page_are_scrolled() {
         // What is drawn of the column: where it has letters, and where it has none.
         let column = || desk.look().chunks(1280).take(150).map(|line| line[..70].to_vec()).collect::<Vec<_>>();
         game.hand(&["mousemove", "35", "100"]);
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        std::thread::sleep(Duration::from_millis(500));
         let first = column();
         game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
         wait_for("the column's end", || column() != first);
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        std::thread::sleep(Duration::from_millis(500));
         // A page too.
         game.hand(&["click", "--repeat", "20", "--delay", "30", "4"]);
         wait_for("the column's beginning", || column() == first);
         click(&game, (35, 117));
         let page = || desk.look().chunks(1280).take(150).map(|line| line[80..200].to_vec()).collect::<Vec<_>>();
         game.hand(&["mousemove", "140", "100"]);
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        std::thread::sleep(Duration::from_millis(500));
         let first = page();
         game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
         wait_for("the page's end", || page() != first);
         game.hand(&["mousemove", "35", "100"]);
-        std::thread::sleep(std::time::Duration::from_millis(100));
+        std::thread::sleep(Duration::from_millis(100));
         game.hand(&["click", "--repeat", "20", "--delay", "30", "5"]);
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        std::thread::sleep(Duration::from_millis(500));
         // Its last line leaves.
         click(&game, (35, 138));
         assert_eq!(game.end().code(), Some(0), "{way:?}");

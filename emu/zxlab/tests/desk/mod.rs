@@ -2,17 +2,22 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod picture;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, ImageFormat};
 use x11rb::rust_connection::RustConnection;
 
 /// How long anything is waited for. Nothing is measured by it; it only ends a test that would never end.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A folder of the desk that is not seen on it.
+const RUNTIME: &str = ".runtime";
 
 /// Whether all of `tools` are here; says, past the harness's capture, which are not.
 pub(crate) fn has(test: &str, tools: &[&str]) -> bool {
@@ -40,6 +45,7 @@ pub(crate) fn wait_for(what: &str, mut ready: impl FnMut() -> bool) {
 pub(crate) struct Desk {
     server: Child,
     name: String,
+    manager: Option<Child>,
     eyes: Option<RustConnection>,
     pub(crate) folder: tempfile::TempDir,
 }
@@ -55,8 +61,25 @@ impl Desk {
         let mut number = String::new();
         BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut number).unwrap();
         let name = format!(":{}", number.trim());
-        let mut desk = Desk { server, name, eyes: None, folder: tempfile::tempdir().unwrap() };
+        let mut desk = Desk { server, name, manager: None, eyes: None, folder: tempfile::tempdir().unwrap() };
+        // Sound libraries put folders there.
+        fs::create_dir(desk.folder.path().join(RUNTIME)).unwrap();
         desk.eyes = Some(desk.connect());
+        desk
+    }
+
+    /// A display whose windows have frames and can be as large as it: with a window manager, openbox.
+    pub(crate) fn managed() -> Desk {
+        let mut desk = Desk::new();
+        let manager = desk.command("openbox").stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        desk.manager = Some(manager.unwrap());
+        let eyes = desk.eyes.as_ref().unwrap();
+        let atom = eyes.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK").unwrap().reply().unwrap().atom;
+        let root = eyes.setup().roots[0].root;
+        wait_for("the window manager", || {
+            let told = eyes.get_property(false, root, atom, AtomEnum::ANY, 0, 1).unwrap().reply().unwrap();
+            told.value_len > 0
+        });
         desk
     }
 
@@ -65,7 +88,7 @@ impl Desk {
         let mut command = Command::new(program);
         command
             .env("DISPLAY", &self.name)
-            .env("XDG_RUNTIME_DIR", self.folder.path())
+            .env("XDG_RUNTIME_DIR", self.folder.path().join(RUNTIME))
             .env("XDG_CONFIG_HOME", self.folder.path().join("config"))
             .env("XDG_DATA_HOME", self.folder.path().join("data"))
             .env_remove("WAYLAND_DISPLAY")
@@ -137,8 +160,10 @@ impl Desk {
 impl Drop for Desk {
     fn drop(&mut self) {
         self.eyes = None;
-        let _ = self.server.kill();
-        let _ = self.server.wait();
+        for child in self.manager.iter_mut().chain([&mut self.server]) {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 
@@ -170,6 +195,14 @@ impl Game<'_> {
     /// The window's number.
     pub(crate) fn window(&self) -> u32 {
         self.window.parse().unwrap()
+    }
+
+    /// Where the window's inside is on the display, and its size: left, top, width, height.
+    pub(crate) fn place(&self) -> (usize, usize, usize, usize) {
+        let eyes = self.desk.eyes.as_ref().unwrap();
+        let size = eyes.get_geometry(self.window()).unwrap().reply().unwrap();
+        let at = eyes.translate_coordinates(self.window(), size.root, 0, 0).unwrap().reply().unwrap();
+        (at.dst_x.max(0) as usize, at.dst_y.max(0) as usize, size.width.into(), size.height.into())
     }
 
     pub(crate) fn title(&self) -> String {

@@ -1,0 +1,141 @@
+//! How the window ends: closed, by a signal, or with its display. What was played and recorded is kept.
+
+#![cfg(target_os = "linux")]
+
+mod desk;
+
+use desk::picture::sit_down_before_the_picture;
+use desk::{Desk, Game, has, wait_for};
+
+const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
+
+/// How the picture comes on the window: drawn by a card, if there is a driver for one; or by the processor.
+const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
+
+/// Red, green and blue of the Spectrum's colours: 0 to 7, then bright.
+#[test]
+fn the_window_closes_with_f10() {
+    if !has("the_window_closes_with_f10", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let mut game = sit_down_before_the_picture(&desk, &[way]);
+        game.hand(&["key", "F10"]);
+        assert_eq!(game.end().code(), Some(0));
+    }
+}
+
+#[test]
+fn a_display_that_vanishes_is_an_error_of_one_line() {
+    if !has("a_display_that_vanishes_is_an_error_of_one_line", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let mut desk = Desk::new();
+        // A look at the picture ends with the desk's display: what is left is the program's process.
+        let child = {
+            let mut game = sit_down_before_the_picture(&desk, &[way]);
+            game.take()
+        };
+        desk.pull_the_plug();
+        let output = child.wait_with_output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        let lines = errors.lines().filter(|line| line.starts_with("zxlab:") && !line.contains("no sound"));
+        assert_eq!(lines.collect::<Vec<_>>(), ["zxlab: the display has vanished"], "{errors}");
+        assert!(!errors.contains("panicked"), "{errors}");
+    }
+}
+
+#[test]
+fn without_a_display_a_window_is_an_error() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_zxlab"))
+        .args(["play", "--window"])
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("WAYLAND_SOCKET")
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert_eq!(errors.lines().filter(|line| line.starts_with("zxlab: no window")).count(), 1, "{errors}");
+}
+
+/// The files of a kind in a folder of the desk and those below it.
+fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    entries
+        .flat_map(|path| if path.is_dir() { files(&path, ending) } else { vec![path] })
+        .filter(|path| path.to_string_lossy().ends_with(ending))
+        .collect()
+}
+
+/// Plays for more than ten seconds of the machine's time, as fast as it goes, while it is recorded.
+fn play_on(desk: &Desk, game: &Game<'_>) {
+    game.hand(&["key", "F9"]);
+    wait_for("a recording", || game.title().contains("recording"));
+    game.hand(&["key", "F8"]);
+    wait_for("speed", || game.title().contains("as fast as it goes"));
+    // A state that F2 keeps has the number of its frame.
+    let frame = || {
+        game.hand(&["key", "F2"]);
+        let newest = files(&desk.folder.path().join("data"), ".szx")
+            .into_iter()
+            .max_by_key(|path| path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok()))?;
+        let file = std::fs::read(newest).ok()?;
+        let rom = spectrum::Rom::sinclair_48k();
+        let machine = spectrum::snapshot::Format::Szx.read(&file, rom, spectrum::Model::default()).ok()?;
+        Some(machine.frame())
+    };
+    wait_for("ten seconds", || frame().is_some_and(|frame| frame > 600));
+}
+
+/// What was played and recorded is kept.
+fn is_kept(desk: &Desk, ended: &str) {
+    assert_eq!(files(&desk.folder.path().join("data"), "left.szx").len(), 1, "{ended}");
+    for (ending, head, length) in [(".gif", b"GIF8", 1000), (".wav", b"RIFF", 1000)] {
+        let found = files(desk.folder.path(), ending);
+        let file = std::fs::read(&found[0]).unwrap();
+        assert!(file.starts_with(head) && file.len() > length, "{ended}: {found:?}: {} bytes", file.len());
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_signal_ends_the_window_and_what_was_played_is_kept() {
+    use std::os::unix::process::ExitStatusExt;
+    if !has("a_signal_ends_the_window_and_what_was_played_is_kept", &TOOLS) {
+        return;
+    }
+    for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
+        let desk = Desk::new();
+        let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+        play_on(&desk, &game);
+        assert!(std::process::Command::new("kill").args([signal, &game.id().to_string()]).status().unwrap().success());
+        assert_eq!(game.end().signal(), Some(number));
+        is_kept(&desk, signal);
+    }
+}
+
+#[test]
+fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept() {
+    if !has("a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        // The window alone, and all that the program has on the display.
+        for how in ["windowclose", "windowkill"] {
+            let desk = Desk::new();
+            let mut game = sit_down_before_the_picture(&desk, &[way]);
+            play_on(&desk, &game);
+            game.hand(&[how, &game.window().to_string()]);
+            let (status, errors) = (game.end(), game.errors());
+            assert_eq!(status.code(), Some(2), "{way:?}, {how}: {errors}");
+            let lines: Vec<&str> = errors.lines().filter(|line| line.ends_with("from outside")).collect();
+            assert_eq!(lines, ["zxlab: the window was destroyed from outside"], "{way:?}, {how}: {errors}");
+            assert!(!errors.contains("panicked") && !errors.contains("backtrace"), "{way:?}, {how}: {errors}");
+            is_kept(&desk, how);
+        }
+    }
+}
