@@ -16,41 +16,54 @@ use z80::{Bus, Cpu};
 /// takes 25.
 pub(crate) const LONGEST: T = 32;
 
-/// The board with its clock taken out, until it is told to [stop](Running::stop).
-pub(crate) struct Running<'a> {
-    /// [`Board::t`].
-    t: T,
+/// All that the CPU has to do with.
+pub(crate) struct World<'a> {
     delays: &'static Delays,
     memory: &'a mut Memory,
     board: &'a mut Board,
 }
 
-impl Running<'_> {
+impl<'a> World<'a> {
+    /// Takes the clock out.
+    pub(crate) fn running(&mut self) -> Running<'_, 'a> {
+        Running { t: self.board.t, world: self }
+    }
+}
+
+/// The board with its clock taken out, until it is told to [stop](Running::stop). It fits into two machine registers.
+pub(crate) struct Running<'w, 'a> {
+    /// [`Board::t`].
+    t: T,
+    world: &'w mut World<'a>,
+}
+
+impl Running<'_, '_> {
     /// Puts the clock back.
     #[inline(always)]
     pub(crate) fn stop(self) {
-        self.board.t = self.t;
+        self.world.board.t = self.t;
     }
 
     /// Waits until the ULA lets the CPU at `addr`.
     #[inline(always)]
     fn contend(&mut self, addr: u16) {
         if is_contended(addr) {
-            self.t += self.delays.at(self.t);
+            self.t += self.world.delays.at(self.t);
         }
     }
 
     /// Lets the board do something at the present time that may take some.
     #[inline(always)]
     pub(crate) fn on_board<R>(&mut self, act: impl FnOnce(&mut Board, &mut Memory) -> R) -> R {
-        self.board.t = self.t;
-        let result = act(self.board, self.memory);
-        self.t = self.board.t;
+        let World { board, memory, .. } = &mut *self.world;
+        board.t = self.t;
+        let result = act(board, memory);
+        self.t = board.t;
         result
     }
 }
 
-impl Bus for Running<'_> {
+impl Bus for Running<'_, '_> {
     const RESTS_IN_HALT: bool = true;
     const ENDS_AFTER_LD_I: bool = true;
 
@@ -58,14 +71,14 @@ impl Bus for Running<'_> {
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.contend(pc);
         self.t += 4;
-        self.memory[usize::from(pc)]
+        self.world.memory[usize::from(pc)]
     }
 
     #[inline(always)]
     fn read(&mut self, addr: u16) -> u8 {
         self.contend(addr);
         self.t += 3;
-        self.memory[usize::from(addr)]
+        self.world.memory[usize::from(addr)]
     }
 
     #[inline(always)]
@@ -73,7 +86,7 @@ impl Bus for Running<'_> {
         self.contend(addr);
         self.t += 3;
         if addr > PICTURE_END {
-            self.memory[usize::from(addr)] = value;
+            self.world.memory[usize::from(addr)] = value;
         } else {
             self.on_board(|board, memory| board.store(memory, addr, value));
         }
@@ -92,7 +105,7 @@ impl Bus for Running<'_> {
     #[inline(always)]
     fn internal(&mut self, addr: u16, t: T) {
         if is_contended(addr) {
-            self.t = self.delays.pass(self.t, t);
+            self.t = self.world.delays.pass(self.t, t);
         } else {
             self.t += t;
         }
@@ -123,9 +136,9 @@ impl Bus for Running<'_> {
 }
 
 impl Board {
-    /// Takes the clock out.
-    pub(crate) fn running<'a>(&'a mut self, memory: &'a mut Memory) -> Running<'a> {
-        Running { t: self.t, delays: Delays::of(self.model.timing), memory, board: self }
+    /// Brings the board and the memory together.
+    pub(crate) fn with<'a>(&'a mut self, memory: &'a mut Memory) -> World<'a> {
+        World { delays: Delays::of(self.model.timing), memory, board: self }
     }
 
     /// Lets the CPU run until the time is at or past `until`, or until HALT has stopped it.
@@ -137,7 +150,7 @@ impl Board {
         };
         while self.t < until && !cpu.rests() {
             if self.t < fast && !self.snows(cpu) {
-                cpu.run_on(self.running(memory), fast).stop();
+                cpu.run_on(self.with(memory).running(), fast).stop();
                 self.ended_in_m1 = false;
             } else {
                 self.step(cpu, memory);
@@ -151,9 +164,10 @@ impl Board {
             return self.step_before(cpu, memory, Witness::Nobody);
         }
         let before = (self.t, cpu.regs.r());
-        let mut running = self.running(memory);
-        cpu.step(&mut running);
-        running.stop();
+        let mut world = self.with(memory);
+        let running = world.running();
+        let next = running.now() + 1;
+        cpu.run_on(running, next).stop();
         self.look_at_refresh(before, cpu);
     }
 

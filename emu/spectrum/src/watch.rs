@@ -74,7 +74,8 @@ impl Board {
     /// The same for a CPU and a memory.
     pub(crate) fn step_before(&mut self, cpu: &mut Cpu, memory: &mut Memory, witness: Witness<'_, '_>) {
         let before = (self.t, cpu.regs.r());
-        let mut watched = Watched { bus: self.running(memory), witness };
+        let mut world = self.with(memory);
+        let mut watched = Watched { bus: world.running(), witness };
         cpu.step(&mut watched);
         watched.bus.stop();
         self.look_at_refresh(before, cpu);
@@ -97,12 +98,12 @@ pub(crate) enum Witness<'a, 'b> {
 }
 
 /// The board with a witness.
-struct Watched<'a, 'b, 'c> {
-    bus: Running<'a>,
+struct Watched<'w, 'a, 'b, 'c> {
+    bus: Running<'w, 'a>,
     witness: Witness<'b, 'c>,
 }
 
-impl Watched<'_, '_, '_> {
+impl Watched<'_, '_, '_, '_> {
     /// The value that the CPU gets.
     fn note(&mut self, cycle: Cycle, addr: u16, mut value: u8) -> u8 {
         let t = self.bus.now();
@@ -138,7 +139,9 @@ impl Watched<'_, '_, '_> {
     }
 }
 
-impl Bus for Watched<'_, '_, '_> {
+// Not inlined: how fast it is does not count, but it would be compiled into each of the CPU's many opcodes.
+impl Bus for Watched<'_, '_, '_, '_> {
+    #[inline(never)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         let value = self.bus.fetch(pc, ir);
         if is_contended(ir) {
@@ -147,26 +150,31 @@ impl Bus for Watched<'_, '_, '_> {
         self.note(Cycle::Fetch, pc, value)
     }
 
+    #[inline(never)]
     fn read(&mut self, addr: u16) -> u8 {
         let value = self.bus.read(addr);
         self.note(Cycle::Read, addr, value)
     }
 
+    #[inline(never)]
     fn write(&mut self, addr: u16, value: u8) {
         self.bus.write(addr, value);
         self.note(Cycle::Write, addr, value);
     }
 
+    #[inline(never)]
     fn input(&mut self, port: u16) -> u8 {
         let value = self.bus.input(port);
         self.note(Cycle::Input, port, value)
     }
 
+    #[inline(never)]
     fn output(&mut self, port: u16, value: u8) {
         self.bus.output(port, value);
         self.note(Cycle::Output, port, value);
     }
 
+    #[inline(never)]
     fn internal(&mut self, addr: u16, t: T) {
         self.bus.internal(addr, t);
     }

@@ -3,7 +3,7 @@
 //! Source: Zilog's Z80 CPU User Manual (UM0080), chapter "Timing".
 
 use crate::Cpu;
-use std::ops::DerefMut;
+use std::ops::{Deref, DerefMut};
 
 /// A point in time or a duration, in T-states (clock cycles of the CPU).
 pub type T = u64;
@@ -19,7 +19,8 @@ pub trait Bus {
     /// instruction in interrupt mode 0; leave it as it is.
     const HOLDS_PC: bool = false;
 
-    /// [`Cpu::run`] ends once the CPU [rests](Cpu::rests) in HALT, however early: the owner of the bus knows how to pass the time.
+    /// [`Cpu::run`] ends behind a step after which the CPU [rests](Cpu::rests) in HALT, however early: the owner of the bus knows how
+    /// to pass the time.
     const RESTS_IN_HALT: bool = false;
 
     /// [`Cpu::run`] ends behind each LD I,A, however early: the refresh address may mean something to the bus.
@@ -61,7 +62,8 @@ pub trait Bus {
     /// Lets the CPU step until the time is at or past `until`; this is [`Cpu::run`].
     ///
     /// A bus may hand the CPU a small bus made of its parts instead of itself, by value, and take the time back from it
-    /// afterwards: the compiler then keeps the time in a machine register, which counts for much.
+    /// afterwards: if it is no larger than two machine registers, say the time and a reference to all else, the compiler keeps the
+    /// time in one of them, which counts for much.
     #[inline(never)]
     fn run(&mut self, cpu: &mut Cpu, until: T)
     where
@@ -71,26 +73,48 @@ pub trait Bus {
     }
 }
 
-/// 64 KiB of plain RAM, its own.
-pub type FlatBus = Flat<Box<[u8; 0x10000]>>;
+/// 64 KiB of plain RAM with a count of T-states: no ROM, no contention, no interrupt, and one value for all ports.
+pub type FlatBus = Flat<Box<Ram>>;
 
-/// 64 KiB of plain RAM, owned or borrowed, and a count of T-states: no ROM, no contention, no interrupt, and one value for all
-/// ports.
+/// The memory of a [`FlatBus`], and what its ports read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ram {
+    /// All of it is writable.
+    pub bytes: [u8; 0x10000],
+    /// What every port reads.
+    pub input: u8,
+}
+
+impl Deref for Ram {
+    type Target = [u8; 0x10000];
+
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.bytes
+    }
+}
+
+impl DerefMut for Ram {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.bytes
+    }
+}
+
+/// [`FlatBus`], whether it owns its memory or has borrowed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flat<M> {
-    /// The memory, all of it writable.
+    /// The memory.
     pub memory: M,
     /// T-states passed.
     pub t: T,
-    /// What every port reads.
-    pub input: u8,
 }
 
 impl FlatBus {
     /// Memory all zero at time 0; ports read `$FF`.
     #[must_use]
     pub fn new() -> Self {
-        Self { memory: Box::new([0; 0x10000]), t: 0, input: 0xFF }
+        Self { memory: Box::new(Ram { bytes: [0; 0x10000], input: 0xFF }), t: 0 }
     }
 }
 
@@ -100,7 +124,7 @@ impl Default for FlatBus {
     }
 }
 
-impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
+impl<M: DerefMut<Target = Ram>> Bus for Flat<M> {
     #[inline(always)]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.t += 4;
@@ -122,7 +146,7 @@ impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
     #[inline(always)]
     fn input(&mut self, _port: u16) -> u8 {
         self.t += 4;
-        self.input
+        self.memory.input
     }
 
     #[inline(always)]
@@ -158,7 +182,7 @@ impl<M: DerefMut<Target = [u8; 0x10000]>> Bus for Flat<M> {
 
     #[inline(never)]
     fn run(&mut self, cpu: &mut Cpu, until: T) {
-        let parts = Flat { memory: &mut *self.memory, t: self.t, input: self.input };
+        let parts = Flat { memory: &mut *self.memory, t: self.t };
         self.t = cpu.run_on(parts, until).t;
     }
 }

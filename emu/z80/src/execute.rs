@@ -1,13 +1,15 @@
 //! Executing instructions: what the opcodes' code shares. It speaks to the bus in machine cycles only.
 //!
 //! The opcodes are written as functions of a constant opcode, so that `LD r,r'` is one line and yet 49 pieces of
-//! straight machine code: [`dispatch`] spells out the 256 calls.
+//! straight machine code: [`threaded`] makes them and strings them together.
 
 mod block;
 mod cb;
 mod ed;
+mod held;
 mod interrupt;
 mod plain;
+mod threaded;
 
 use crate::flags::{Flags, PV, S, Z};
 use crate::{Bus, Cpu, Registers};
@@ -70,32 +72,6 @@ index! {
     Iy false iy set_iy iyh set_iyh iyl set_iyl;
 }
 
-/// `match` over all 256 opcodes: each calls the function with its opcode as the last constant parameter.
-macro_rules! dispatch {
-    ($opcode:expr, $cpu:ident.$function:ident::<$($type:ty),*>($($argument:expr),*)) => {
-        $crate::execute::dispatch!(@rows $opcode, $cpu $function [$($type),*] [$($argument),*]
-            0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
-            32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63
-            64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95
-            96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120
-            121 122 123 124 125 126 127 128 129 130 131 132 133 134 135 136 137 138 139 140 141 142 143 144
-            145 146 147 148 149 150 151 152 153 154 155 156 157 158 159 160 161 162 163 164 165 166 167 168
-            169 170 171 172 173 174 175 176 177 178 179 180 181 182 183 184 185 186 187 188 189 190 191 192
-            193 194 195 196 197 198 199 200 201 202 203 204 205 206 207 208 209 210 211 212 213 214 215 216
-            217 218 219 220 221 222 223 224 225 226 227 228 229 230 231 232 233 234 235 236 237 238 239 240
-            241 242 243 244 245 246 247 248 249 250 251 252 253 254 255)
-    };
-    (@rows $opcode:expr, $cpu:ident $function:ident $types:tt $arguments:tt $($number:literal)*) => {
-        match $opcode {
-            $($number => $crate::execute::dispatch!(@call $cpu $function $types $arguments $number),)*
-        }
-    };
-    (@call $cpu:ident $function:ident [$($type:ty),*] [$($argument:expr),*] $number:literal) => {
-        $cpu.$function::<$($type,)* $number>($($argument),*)
-    };
-}
-use dispatch;
-
 impl Cpu {
     /// The flags are written, and Q with them.
     #[inline(always)]
@@ -122,7 +98,7 @@ impl Cpu {
     /// The address the last M1 left on the bus: I and R from before it was advanced.
     #[inline(always)]
     fn refresh(&self) -> u16 {
-        let r = self.regs.r7 | self.regs.r.wrapping_sub(1) & 0x7F;
+        let r = self.regs.r7 | self.regs.r.wrapping_sub(1) as u8 & 0x7F;
         u16::from_be_bytes([self.regs.i, r])
     }
 

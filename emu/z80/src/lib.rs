@@ -26,6 +26,6 @@ pub mod record;
 mod registers;
 pub mod table;
 
-pub use bus::{Bus, Flat, FlatBus, T};
+pub use bus::{Bus, Flat, FlatBus, Ram, T};
 pub use cpu::{Chip, Cpu, InterruptMode};
 pub use registers::Registers;

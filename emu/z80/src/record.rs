@@ -110,6 +110,7 @@ impl<B: Bus> RecordingBus<B> {
         self.cycles.iter().flat_map(Cycle::ticks).collect()
     }
 
+    #[inline(never)]
     fn record(&mut self, kind: Kind, addr: u16, cycle: impl FnOnce(&mut B) -> u8) -> u8 {
         let t = self.inner.now();
         let value = cycle(&mut self.inner);

@@ -8,7 +8,7 @@ use crate::flags::Flags;
 /// `hl = hl & 0xFF00 | u16::from(memory[hl])`, which is LD L,(HL).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Registers {
-    a: Half,
+    pub(crate) a: Half,
     pub(crate) flags: Flags,
     b: Half,
     c: Half,
@@ -24,8 +24,8 @@ pub struct Registers {
     pub(crate) pc: u16,
     pub(crate) wz: u16,
     pub(crate) i: u8,
-    /// The lower seven bits of R. While the CPU runs they run over into the eighth, which is cut off where it stops.
-    pub(crate) r: u8,
+    /// The lower seven bits of R. While the CPU runs they run over into those above, which are cut off where it stops.
+    pub(crate) r: u64,
     /// Bit 7 of R.
     pub(crate) r7: u8,
     pub(crate) af2: u16,
@@ -34,10 +34,10 @@ pub struct Registers {
     pub(crate) hl2: u16,
 }
 
-/// A byte in a word of the host. Compilers keep what does not fit into the host's registers as bytes, and load it back as words
-/// where two bytes make a pair: most processors wait long for such a load.
+/// A byte in a word of the host. Compilers would load two bytes that make a pair as one word where they have been stored one by
+/// one: most processors wait long for such a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Half(u64);
+pub(crate) struct Half(u64);
 
 impl Half {
     #[inline(always)]
@@ -173,13 +173,13 @@ impl Registers {
     #[must_use]
     #[inline(always)]
     pub const fn r(&self) -> u8 {
-        self.r7 | self.r & 0x7F
+        self.r7 | self.r as u8 & 0x7F
     }
 
     /// Sets R, bit 7 too.
     #[inline(always)]
     pub const fn set_r(&mut self, value: u8) {
-        self.r = value & 0x7F;
+        self.r = value as u64 & 0x7F;
         self.r7 = value & 0x80;
     }
 

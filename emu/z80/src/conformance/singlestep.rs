@@ -106,7 +106,7 @@ fn run_case(case: &Case<'_>, bus: &mut RecordingBus<FlatBus>) -> Vec<String> {
     for &(addr, value) in &case.initial.ram {
         bus.inner.memory[usize::from(addr)] = value;
     }
-    bus.inner.input = case.ports.first().map_or(0xFF, |port| port.1);
+    bus.inner.memory.input = case.ports.first().map_or(0xFF, |port| port.1);
     let mut cpu = case.initial.to_cpu();
     cpu.step(bus);
     let mut differences = case.r#final.differences(&cpu);

@@ -1,16 +1,10 @@
 //! Opcodes behind `$CB`, and behind `$DD $CB d`: rotations, shifts and single bits.
 
-use super::{Hl, Index, dispatch};
+use super::{Hl, Index};
 use crate::flags::{H, PV, S, X as FX, Y, Z};
 use crate::{Bus, Cpu, alu};
 
 impl Cpu {
-    #[inline(always)]
-    pub(super) fn cb<B: Bus>(&mut self, bus: &mut B) {
-        let opcode = self.fetch(bus);
-        dispatch!(opcode, self.cb_opcode::<B>(bus));
-    }
-
     /// `$DD $CB d opcode`: the opcode is no M1, just a byte, and the address is ready 2 T after it.
     #[inline(always)]
     pub(super) fn indexed_cb<B: Bus, X: Index>(&mut self, bus: &mut B) {
@@ -22,7 +16,7 @@ impl Cpu {
     }
 
     #[inline(always)]
-    fn cb_opcode<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
+    pub(super) fn cb<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
         let register = OP & 7;
         if register != 6 {
             let value = self.register::<Hl>(register);

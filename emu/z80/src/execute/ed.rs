@@ -1,19 +1,13 @@
 //! Opcodes behind `$ED`.
 
-use super::{Hl, dispatch};
+use super::Hl;
 use crate::cpu::AFTER_LD_I;
 use crate::flags::PV;
 use crate::{Bus, Chip, Cpu, InterruptMode, alu};
 
 impl Cpu {
     #[inline(always)]
-    pub(super) fn ed<B: Bus>(&mut self, bus: &mut B) {
-        let opcode = self.fetch(bus);
-        dispatch!(opcode, self.ed_opcode::<B>(bus));
-    }
-
-    #[inline(always)]
-    fn ed_opcode<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
+    pub(super) fn ed<B: Bus, const OP: u8>(&mut self, bus: &mut B) {
         let (y, p) = (OP >> 3 & 7, OP >> 4 & 3);
         match OP {
             // IN r,(C); IN F,(C)

@@ -1,62 +1,13 @@
 //! Opcodes without a prefix, and those of IX and IY, which are the same with another register for HL.
 
-use super::{Hl, Index, Ix, Iy, dispatch};
+use super::{Hl, Index};
 use crate::flags::{C, Flags, H, N, PV, S, X as FX, Y, Z};
 use crate::{Bus, Chip, Cpu, alu};
 
 impl Cpu {
-    /// Executes the instruction whose first opcode byte has been fetched.
-    #[inline(always)]
-    pub(crate) fn execute<B: Bus>(&mut self, bus: &mut B, mut opcode: u8) {
-        let q = std::mem::take(&mut self.q);
-        while let Some(next) = dispatch!(opcode, self.prefixed_or_plain::<B>(bus, q)) {
-            opcode = next;
-        }
-    }
-
-    /// The opcode OP. Gives the next one if this is a prefix that does not concern that.
-    #[inline(always)]
-    fn prefixed_or_plain<B: Bus, const OP: u8>(&mut self, bus: &mut B, q: u8) -> Option<u8> {
-        match OP {
-            0xDD => self.indexed::<B, Ix>(bus),
-            0xFD => self.indexed::<B, Iy>(bus),
-            _ => {
-                self.plain::<B, Hl, OP>(bus, q);
-                None
-            }
-        }
-    }
-
-    /// The instruction behind `$DD` or `$FD`. Gives the opcode back if the prefix does not concern it.
-    #[inline(always)]
-    fn indexed<B: Bus, X: Index>(&mut self, bus: &mut B) -> Option<u8> {
-        let opcode = self.fetch(bus);
-        match opcode {
-            // HL, H, L or (HL) is in all of these (but not in EX DE,HL).
-            0x09 | 0x19 | 0x21..=0x26 | 0x29..=0x2E | 0x34..=0x36 | 0x39 => {}
-            0x44..=0x46 | 0x4C..=0x4E | 0x54..=0x56 | 0x5C..=0x5E | 0x60..=0x75 | 0x77 | 0x7C..=0x7E => {}
-            0x84..=0x86 | 0x8C..=0x8E | 0x94..=0x96 | 0x9C..=0x9E => {}
-            0xA4..=0xA6 | 0xAC..=0xAE | 0xB4..=0xB6 | 0xBC..=0xBE => {}
-            0xE1 | 0xE3 | 0xE5 | 0xE9 | 0xF9 => {}
-            0xCB => {
-                self.indexed_cb::<B, X>(bus);
-                return None;
-            }
-            // The last prefix counts. Many of them would keep a step from ending: go on in the next.
-            0xDD | 0xFD => {
-                self.prefix_pending::<B>(opcode);
-                return None;
-            }
-            _ => return Some(opcode),
-        }
-        self.q = 0;
-        dispatch!(opcode, self.plain::<B, X>(bus, 0));
-        None
-    }
-
     /// The opcode OP with X for HL. `q` is Q as the last instruction left it.
     #[inline(always)]
-    fn plain<B: Bus, X: Index, const OP: u8>(&mut self, bus: &mut B, q: u8) {
+    pub(super) fn plain<B: Bus, X: Index, const OP: u8>(&mut self, bus: &mut B, q: u8) {
         // The fields of the opcode: registers and conditions in bits 3-5 and 0-2, pairs in bits 4-5.
         let (y, z, p) = (OP >> 3 & 7, OP & 7, OP >> 4 & 3);
         match OP {
@@ -342,10 +293,8 @@ impl Cpu {
                 self.iff2 = true;
                 self.set_after_ei(true);
             }
-            0xCB => self.cb(bus),
-            0xED => self.ed(bus),
-            // Prefixes: `prefixed_or_plain` has seen to them.
-            0xDD | 0xFD => {}
+            // Prefixes.
+            0xCB | 0xDD | 0xED | 0xFD => {}
         }
     }
 

@@ -90,7 +90,7 @@ fn digest(prefix: Prefix, opcode: u8, recorded: &mut RecordingBus<FlatBus>, flat
         let mut cpu = random.cpu();
         recorded.cycles.clear();
         recorded.inner.t = 0;
-        recorded.inner.input = random.byte();
+        recorded.inner.memory.input = random.byte();
         let code = [bytes(prefix, random.byte(), opcode), vec![random.byte(), random.byte()]].concat();
         for (offset, byte) in (0..).zip(code) {
             recorded.inner.memory[usize::from(cpu.regs.pc().wrapping_add(offset))] = byte;

@@ -38,7 +38,7 @@ fn program(name: &str) -> Option<Vec<u8>> {
 fn run(org: u16, program: &[u8], stubs: &[(u16, &[u8])]) -> String {
     let mut bus = Lines::new(org, program);
     // What a 48K machine's keyboard port reads with no key held and the EAR quiet.
-    bus.flat.input = 0xBF;
+    bus.flat.memory.input = 0xBF;
     for &(addr, bytes) in stubs {
         bus.flat.memory[usize::from(addr)..][..bytes.len()].copy_from_slice(bytes);
     }

@@ -17,7 +17,7 @@ fn noise(random: &mut Random) -> FlatBus {
 /// A CPU before and after one step of the row in a random state, and how long it took. On the last turn the counter of
 /// block instructions and DJNZ comes to its end.
 fn step(row: &Instruction, bus: &mut FlatBus, random: &mut Random, last_turn: bool) -> (Cpu, Cpu, T) {
-    bus.input = random.byte();
+    bus.memory.input = random.byte();
     bus.t = 0;
     let mut before = random.cpu();
     if last_turn {
