@@ -30,14 +30,14 @@ pub(crate) struct Deck {
     pub(crate) loading: Loading,
     /// Starts when a program listens, and stops when it does not.
     pub(crate) automatic: bool,
-    playing: bool,
+    pub(crate) playing: bool,
     /// Whether it plays because a program listens, and for how many frames none has.
-    by_itself: bool,
-    quiet: u32,
+    pub(crate) by_itself: bool,
+    pub(crate) quiet: u32,
     /// The level at the socket; low while the deck stands.
-    level: bool,
+    pub(crate) level: bool,
     /// While it plays: when the present pulse ends, in T-states of this frame. While it stands: how many are left of it.
-    next: T,
+    pub(crate) next: T,
 }
 
 impl Deck {

@@ -46,6 +46,20 @@ impl Loader {
         Loader { keys, seen: *machine.tape_position(), moved: machine.frame(), stage: Stage::Typing }
     }
 
+    /// Goes on where a machine with a tape in its deck was saved: while LOAD "" was typed, or while the deck played for a program
+    /// that listens. `None` where it was not loading.
+    #[must_use]
+    pub fn resume(machine: &Machine) -> Option<Loader> {
+        let deck = &machine.board.deck;
+        let keys = KeyScript::parse(LOAD).unwrap_or_default();
+        let typing = machine.frame() < keys.end();
+        if deck.tape.is_none() || !deck.automatic || !(typing || deck.playing && deck.by_itself) {
+            return None;
+        }
+        let stage = if typing { Stage::Typing } else { Stage::Loading };
+        Some(Loader { keys, seen: deck.cursor, moved: machine.frame(), stage })
+    }
+
     /// Types what is to be typed and watches the tape.
     pub fn before_frame(&mut self, machine: &mut Machine) -> Stage {
         if self.stage == Stage::Typing {

@@ -317,6 +317,12 @@ impl Machine {
         self.board.deck.automatic = automatic;
     }
 
+    /// Whether the deck starts by itself.
+    #[must_use]
+    pub fn tape_is_automatic(&self) -> bool {
+        self.board.deck.automatic
+    }
+
     /// Puts a tape into the deck, rewound. The deck stands.
     pub fn insert(&mut self, tape: Arc<Tape>) {
         self.board.deck.insert(tape, self.board.t, &mut self.board.beeper);

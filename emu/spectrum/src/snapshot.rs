@@ -1,7 +1,7 @@
 //! Snapshots: a machine as a file, each format a module with `read` and `write`.
 //!
-//! What a format cannot hold is lost, and each module says what that is. SZX holds all that decides how the machine goes on;
-//! none holds the tape, the keys that a person has down, or what of the present frame was already seen and heard.
+//! What a format cannot hold is lost, and each module says what that is. SZX holds all that decides how the machine goes on, the
+//! tape in its deck too; none holds the keys that a person has down, or what of the present frame was already seen and heard.
 //! Everything a machine consists of is named in [`Parts`], and made from [`Machine`] by destructuring, so that a forgotten
 //! part does not compile.
 
@@ -14,12 +14,13 @@ pub(crate) mod zlib;
 
 use crate::beam::Beam;
 use crate::board::Board;
+use crate::deck::Deck;
 use crate::joystick::Joysticks;
 use crate::machine::Machine;
 use crate::model::INT;
 use crate::sound::{Beeper, Level};
-use crate::{Model, Rom, T};
-use ::z80::Cpu;
+use crate::{Issue, Joystick, Model, Rom, T, Timing};
+use ::z80::{Chip, Cpu};
 
 /// An error in a snapshot file. Offsets are in bytes from the start of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -105,6 +106,47 @@ impl Format {
         }
     }
 
+    /// What a file tells of that this machine has not, each thing in a few words: it is read without them.
+    ///
+    /// # Errors
+    /// Those of the format's module.
+    pub fn left_out(self, file: &[u8]) -> Result<Vec<String>, SnapshotError> {
+        match self {
+            Format::Sna => Ok(Vec::new()),
+            Format::Z80 => z80::left_out(file),
+            Format::Szx => szx::left_out(file),
+        }
+    }
+
+    /// What of a machine a file of this format has no place for, each thing in a few words. Besides, a Z80 or SNA file never has
+    /// MEMPTR, Q, whether the last instruction was EI, a HALT that is going on, the loudspeaker's level and FLASH's phase, and an
+    /// SNA file begins a frame that was less than [`INT`] old.
+    #[must_use]
+    pub fn lost(self, machine: &Machine) -> Vec<String> {
+        let mut lost = Vec::new();
+        if self == Format::Szx {
+            return lost;
+        }
+        let Model { issue, timing, chip, snow: _ } = machine.model();
+        let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect();
+        let joysticks =
+            plugged.len() - usize::from(self == Format::Z80 && plugged.iter().any(|it| z80::has_number(*it)));
+        let things = [
+            (
+                self == Format::Sna && machine.t_in_frame() >= INT,
+                format!("T-state {} of its frame", machine.t_in_frame()),
+            ),
+            (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
+            (timing == Timing::Late, "late timing".to_string()),
+            (chip != Chip::default(), "its CPU's maker".to_string()),
+            (*machine.rom() != Rom::sinclair_48k(), "its ROM".to_string()),
+            (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
+            (!machine.tape_at_end(), "the tape in its deck".to_string()),
+        ];
+        lost.extend(things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what));
+        lost
+    }
+
     /// Writes a snapshot.
     ///
     /// # Errors
@@ -134,13 +176,23 @@ pub(crate) struct Parts<'a> {
     /// Whether the last step ended with its M1 just as the frame did, at which late machines look.
     pub(crate) ended_in_m1: bool,
     pub(crate) joysticks: Joysticks,
+    pub(crate) deck: Deck,
+    pub(crate) looks: Looks,
+}
+
+/// What is known of how the program listens to the tape: see [`Board`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Looks {
+    pub(crate) ula_reads: u32,
+    pub(crate) polls: u32,
+    pub(crate) tried: bool,
 }
 
 impl<'a> Parts<'a> {
     /// A machine just switched on in which a CPU and a memory are put.
     pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> Parts<'a> {
-        let joysticks = Joysticks::default();
-        Parts { cpu, memory, port_fe: 7, t: 0, model, frame: 0, ended_in_m1: false, joysticks }
+        let (joysticks, deck, looks) = (Joysticks::default(), Deck::default(), Looks::default());
+        Parts { cpu, memory, port_fe: 7, t: 0, model, frame: 0, ended_in_m1: false, joysticks, deck, looks }
     }
 
     pub(crate) fn of(machine: &'a Machine) -> Parts<'a> {
@@ -158,10 +210,10 @@ impl<'a> Parts<'a> {
             joysticks,
             beam,
             beeper,
-            deck: _,
-            ula_reads: _,
-            polls: _,
-            tried: _,
+            deck,
+            ula_reads,
+            polls,
+            tried,
             idled: _,
         } = board;
         Parts {
@@ -173,24 +225,28 @@ impl<'a> Parts<'a> {
             frame: *frame,
             ended_in_m1: *ended_in_m1,
             joysticks: *joysticks,
+            deck: deck.clone(),
+            looks: Looks { ula_reads: *ula_reads, polls: *polls, tried: *tried },
         }
     }
 
-    /// The machine that has these parts, with nothing in its deck and no key held.
+    /// The machine that has these parts, with no key held.
     pub(crate) fn restore(&self, rom: Rom) -> Machine {
-        let &Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks } = self;
+        let &Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks, ref deck, looks } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
         machine.cpu.chip = model.chip;
         let board = &mut machine.board;
         machine.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
         board.beam = Beam::new(port_fe & 7);
-        board.beeper = Beeper::new(Level::default().with_output(port_fe));
+        board.beeper = Beeper::new(Level::default().with_output(port_fe).with_ear(deck.ear() == Some(true)));
         board.t = t;
         board.frame = frame;
         board.ended_in_m1 = ended_in_m1;
         joysticks.let_all_go();
         board.joysticks = joysticks;
+        board.deck = deck.clone();
+        Looks { ula_reads: board.ula_reads, polls: board.polls, tried: board.tried } = looks;
         machine
     }
 

@@ -1,7 +1,10 @@
 //! What all snapshot formats promise: a machine that was saved and loaded goes on as if it had not been.
 
+use format::{Block, Cursor, Data, Generalised, Lead, Signal, Symbol, Tape, Wave};
 use spectrum::snapshot::{Format, scr};
-use spectrum::{FRAME, Joystick, Machine, Model, Rom, Timing};
+use spectrum::{FRAME, Joystick, Loading, Machine, Model, Rom, Timing};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// EI, HALT and an interrupt routine; LD A,I; prefixes in a row; a border and a loudspeaker that change; writes to the screen;
 /// SCF, which looks at Q, and BIT 7,(HL), which looks at MEMPTR. All registers change.
@@ -70,6 +73,79 @@ fn szx_goes_on_at_any_time() {
         }
         assert!(halted > 2 && prefixed > 20 && after_ei > 20 && held > 20, "{halted} {prefixed} {after_ei} {held}");
     }
+}
+
+/// A tape for every part of a cursor: standard and turbo data, tones, pulses, samples, a wave, symbols, loops and calls.
+fn tape() -> Arc<Tape> {
+    let lead = Lead { pilot: 900, count: 700, sync1: 300, sync2: 400 };
+    let turbo = |lead| Signal::Turbo { lead, zero: 500, one: 1_000, last_bits: 3 };
+    let symbol = |pulses: &[u16]| Symbol { pulses: pulses.to_vec(), ..Symbol::default() };
+    Arc::new(Tape {
+        blocks: vec![
+            Block::data(0x00, &[0x5A; 17]),
+            Block::Data(Data { bytes: vec![0x55; 90], signal: turbo(Some(lead)), pause_ms: 5 }),
+            Block::LoopStart(3),
+            Block::Tone { pulse: 2_168, count: 300 },
+            Block::Pulses(vec![667, 735]),
+            Block::LoopEnd,
+            Block::Call(vec![8, 8]),
+            Block::Data(Data { bytes: vec![0x0F; 90], signal: turbo(None), pause_ms: 0 }),
+            Block::Wave(Wave { rate: 44_100, pulses: vec![20; 900], pause_ms: 3, packed: true }),
+            Block::Recording { t_per_sample: 79, last_bits: 5, pause_ms: 1, samples: vec![0xF0; 700] },
+            Block::Generalised(Box::new(Generalised {
+                lead_symbols: vec![symbol(&[1_000, 900])],
+                lead: vec![(0, 300)],
+                symbols: vec![symbol(&[500, 500]), symbol(&[900])],
+                count: 600,
+                data: vec![0xA5; 75],
+                ..Generalised::default()
+            })),
+            Block::Pause(30),
+            Block::data(0xFF, &[0xA5; 40]),
+            Block::Jump(4),
+            Block::Tone { pulse: 1_500, count: 400 },
+            Block::Return,
+            Block::Stop,
+            Block::Level(true),
+            Block::Tone { pulse: 1_000, count: 40_000 },
+        ],
+    })
+}
+
+/// With a tape in the deck: played by hand, started by a program that listens, and loaded at once.
+#[test]
+fn szx_goes_on_at_any_time_of_a_tape() {
+    // LD-BYTES from the start of the RAM that is not shared, again and again: CALL $0556 with what it wants.
+    let loader = [0x37, 0x3E, 0x00, 0xDD, 0x21, 0, 0xC0, 0x11, 17, 0, 0xCD, 0x56, 0x05, 0x18, 0xF1];
+    let (mut blocks, mut playing, mut within) = (HashSet::new(), 0, 0);
+    for (loading, automatic, seed) in [(Loading::Real, false, 1), (Loading::Real, true, 2), (Loading::Instant, true, 3)]
+    {
+        let mut machine = busy(Model::default());
+        (0x8000..).zip(loader).for_each(|(addr, byte)| machine.poke(addr, byte));
+        machine.insert(tape());
+        machine.set_loading(loading);
+        machine.set_automatic_tape(automatic);
+        if !automatic {
+            machine.wind_tape(Cursor::at(1));
+            machine.play_tape();
+        }
+        let mut random: u32 = seed;
+        for _ in 0..250 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (0..random >> 18).for_each(|_| machine.step());
+            let mut loaded = again(Format::Szx, &machine);
+            assert_eq!(loaded.tape_position(), machine.tape_position());
+            blocks.insert(machine.tape_position().block());
+            playing += u32::from(machine.tape_is_playing());
+            within += u32::from(*machine.tape_position() != Cursor::at(machine.tape_position().block()));
+            let mut on = machine.clone();
+            for machine in [&mut on, &mut loaded] {
+                (0..3).for_each(|_| machine.run_frame());
+            }
+            assert!(loaded == on, "saved in block {}", machine.tape_position().block());
+        }
+    }
+    assert!(blocks.len() >= 11 && playing > 300 && within > 300, "{} {playing} {within}", blocks.len());
 }
 
 /// Z80 has the time but not all of the CPU: in the ROM's own idling, where none of that matters, it goes on at any time too.

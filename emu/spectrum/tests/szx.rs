@@ -110,6 +110,78 @@ fn a_bomb_is_an_error() {
     assert_eq!(error, "byte 19: a page has 16,384 bytes, this one 16385");
 }
 
+/// A tape block by the published layout: the block it stands at, flags, lengths, ending, and what there is of it.
+fn tape_block(stands: u16, flags: u16, plain: usize, ending: &str, data: &[u8]) -> Vec<u8> {
+    let mut body = [stands, flags].map(u16::to_le_bytes).concat();
+    body.extend([plain as u32, data.len() as u32].map(u32::to_le_bytes).concat());
+    body.extend(ending.as_bytes());
+    body.resize(28, 0);
+    body.extend(data);
+    block(b"TAPE", &body)
+}
+
+#[test]
+fn tapes_of_other_programs_are_put_into_the_deck() {
+    let tape = format::Tape { blocks: vec![format::Block::data(0x00, &[1; 17]), format::Block::data(0xFF, &[2, 3])] };
+    let tap = format::tap::write(&tape).unwrap();
+    let with = |block: &[u8]| [&file()[..], block].concat();
+    let embedded = with(&tape_block(1, 1, tap.len(), "TAP", &tap));
+    let machine = read(&embedded).unwrap();
+    assert_eq!(machine.tape().map(|tape| &**tape), Some(&tape));
+    assert_eq!((machine.tape_position(), machine.tape_is_playing()), (&format::Cursor::at(1), false));
+    assert!(!machine.tape_is_automatic());
+    let Ok(Some(szx::Deposit::Embedded { block: stands, ending, .. })) = szx::deposit(&embedded) else {
+        panic!("none")
+    };
+    assert_eq!((stands, ending.as_str()), (1, "tap"));
+    // Of a sound the number counts 5 seconds each: a header's pilot alone is 5 seconds long.
+    let wav = format::wav::write(&tape, 8_000).unwrap();
+    let machine = read(&with(&tape_block(1, 1, wav.len(), "wav", &wav))).unwrap();
+    let mut passed = machine.tape_position().to_bytes()[13..21].iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
+    passed = passed * 1_000 / 8_000;
+    assert!((4_990..=5_000).contains(&passed), "{passed} ms");
+    // What is not there is told of, and the deck stays empty.
+    let linked = with(&tape_block(3, 0, 0, "", b"C:\\tapes\\manic.tap\0"));
+    let told = szx::Deposit::Linked { name: "C:\\tapes\\manic.tap".to_string(), block: 3 };
+    assert_eq!(szx::deposit(&linked), Ok(Some(told)));
+    assert!(read(&linked).unwrap().tape().is_none());
+    let voc = with(&tape_block(0, 1, 3, "voc", &[1, 2, 3]));
+    assert!(read(&voc).unwrap().tape().is_none());
+    let left_out = szx::left_out(&voc).unwrap();
+    assert_eq!(left_out, ["an AY sound chip", "a tape that is a .voc file, which nothing here reads"]);
+
+    let error = |block: &[u8]| read(&with(block)).unwrap_err().to_string();
+    let at = file().len() + 8;
+    assert_eq!(error(&block(b"TAPE", &[0; 27])), format!("byte {}: the TAPE block ends too soon", at + 27));
+    let cut = tape_block(0, 1, 0, "tap", &tap[..25]);
+    let why = "a block's data needs 4 bytes, the file has 2 left";
+    assert_eq!(error(&cut), format!("byte {}: the tape there: byte 23: {why}", at + 28));
+    let mut long = tape_block(0, 1, 0, "tap", &tap);
+    long[8 + 9] = 1;
+    let told = error(&long);
+    assert!(told.starts_with(&format!("byte {}: the tape should have 2", at + 8)), "{told}");
+}
+
+#[test]
+fn what_this_machine_has_not_is_named() {
+    let left_out = |blocks: &[u8]| szx::left_out(&[&file()[..8], blocks].concat()).unwrap();
+    let mut interface = [0; 40];
+    assert_eq!(left_out(&block(b"IF1\0", &interface)), [""; 0]);
+    interface[0] = 1;
+    assert_eq!(left_out(&block(b"IF1\0", &interface)), ["an Interface 1"]);
+    interface[0] = 5;
+    let wrong = "an Interface 1, the program of which is running: what goes on from there goes wrong";
+    assert_eq!(left_out(&block(b"IF1\0", &interface)), [wrong]);
+    let two = [block(b"MFCE", &[0, 0, 9]), block(b"GSRP", &[0; 3]), block(b"GSRP", &[0; 3]), block(b"WHAT", &[0; 9])];
+    let told = ["a Multiface", "a page of a General Sound card's memory", "what a block WHAT of 9 bytes says"];
+    assert_eq!(left_out(&two.concat()), told);
+    assert_eq!(left_out(&block(b"JOY\0", &[0, 0, 0, 0, 8, 6])), ["a joystick of a kind that this machine has not"]);
+    // All that is written is read.
+    let mut machine = read(&file()).unwrap();
+    machine.insert(std::sync::Arc::new(format::Tape { blocks: vec![format::Block::data(0, &[1])] }));
+    assert_eq!(szx::left_out(&szx::write(&machine).unwrap()).unwrap(), [""; 0]);
+}
+
 proptest! {
     #[test]
     fn damaged_files_are_a_machine_or_an_error(at in 0_usize..300, byte: u8, cut in 0_usize..70_000) {

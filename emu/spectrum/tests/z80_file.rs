@@ -48,8 +48,31 @@ fn version_1_is_read_packed_or_not() {
         file.extend([0xED, 0xED, count as u8, 0x77]);
         left -= count;
     }
+    let end = file.len();
+    let error = |file: &[u8]| read(file).unwrap_err().to_string();
+    assert_eq!(error(&file), format!("byte {end}: the RAM should end here, with 00 ED ED 00"));
     file.extend([0x00, 0xED, 0xED, 0x00]);
     check(&read(&file).unwrap());
+    file.extend([1, 2, 3]);
+    assert_eq!(error(&file), format!("byte {}: 3 bytes stand behind the end of the RAM", end + 4));
+}
+
+#[test]
+fn what_this_machine_has_not_is_named() {
+    let left_out = |more: u8, bytes: &[(usize, u8)]| {
+        let mut file = paged(more);
+        bytes.iter().for_each(|&(at, byte)| file[at] = byte);
+        z80::left_out(&file).unwrap()
+    };
+    let wrong = ", the program of which is running: what goes on from there goes wrong";
+    assert_eq!(left_out(54, &[]), [""; 0]);
+    assert_eq!(left_out(23, &[(34, 1), (37, 4)]), ["an Interface 1", "an AY sound chip"]);
+    assert_eq!(left_out(54, &[(34, 1), (36, 0xFF)]), [format!("an Interface 1{wrong}")]);
+    assert_eq!(left_out(54, &[(34, 3), (59, 0xFF)]), [format!("an MGT disk interface{wrong}")]);
+    assert_eq!(
+        left_out(54, &[(60, 0xFF), (37, 0x44)]),
+        [&format!("a Multiface{wrong}"), "a Fuller Box's AY sound chip"]
+    );
 }
 
 /// Version 2 or 3 with one page that is not packed and two that are.

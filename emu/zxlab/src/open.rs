@@ -1,12 +1,13 @@
 //! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
 
-use crate::output::{note, read, say};
+use crate::output::{note, read, say, told};
 use anyhow::{Context, Result, anyhow, bail};
-use format::Tape;
+use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
 use spectrum::rzx::{self, Rzx};
-use spectrum::snapshot::{Format, scr};
-use spectrum::{Model, Rom};
+use spectrum::snapshot::szx::{self, Deposit};
+use spectrum::snapshot::{Format, SnapshotError, scr};
+use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,11 +22,68 @@ pub(crate) enum Content {
     /// A ROM instead of Sinclair's.
     Rom(Rom),
     /// A snapshot, found to be one: it becomes a machine once its ROM and model are known.
-    Snapshot(Format, Vec<u8>),
+    Snapshot(Snapshot),
     /// A snapshot and what was read from there on, to be played back.
     Recording(Arc<Rzx>),
     /// A screen to be looked at: [`scr::LENGTH`] bytes.
     Screen(Vec<u8>),
+}
+
+/// A snapshot, found to be one.
+#[derive(Clone)]
+pub(crate) struct Snapshot {
+    pub(crate) format: Format,
+    pub(crate) bytes: Vec<u8>,
+    /// The tape in its deck, if that is another file, and the block at which it stands.
+    pub(crate) linked: Option<(Arc<Tape>, usize)>,
+    /// What is not as the file says, in lines.
+    pub(crate) remarks: Vec<String>,
+}
+
+impl Snapshot {
+    /// The snapshot that some bytes are. A tape that they only name is looked for where `beside` does.
+    ///
+    /// # Errors
+    /// Those of its format.
+    fn new(format: Format, bytes: Vec<u8>, beside: impl Fn(&str) -> Option<Result<Tape>>) -> Result<Snapshot> {
+        format.read(&bytes, Rom::sinclair_48k(), Model::default())?;
+        let mut remarks = Vec::new();
+        let left_out = format.left_out(&bytes)?;
+        if !left_out.is_empty() {
+            remarks.push(format!("left out, as this machine has it not: {}", left_out.join("; ")));
+        }
+        let deposit = if format == Format::Szx { szx::deposit(&bytes)? } else { None };
+        let mut linked = None;
+        if let Some(Deposit::Linked { name, block }) = deposit {
+            match beside(&name) {
+                Some(Ok(tape)) => linked = Some((Arc::new(tape), block)),
+                Some(Err(error)) => remarks.push(format!("its tape is left out: {}", told(&error))),
+                None => remarks.push(format!("its tape is left out: {name:?} does not lie beside it")),
+            }
+        }
+        Ok(Snapshot { format, bytes, linked, remarks })
+    }
+
+    /// One that lies in another file.
+    ///
+    /// # Errors
+    /// Those of its format.
+    pub(crate) fn inside(format: Format, bytes: &[u8]) -> Result<Snapshot> {
+        Snapshot::new(format, bytes.to_vec(), |_| None)
+    }
+
+    /// The machine, with this ROM and of this model unless it says otherwise, and the tape in its deck.
+    ///
+    /// # Errors
+    /// None but those that it was checked for.
+    pub(crate) fn machine(&self, rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
+        let mut machine = self.format.read(&self.bytes, rom, model)?;
+        if let Some((tape, block)) = &self.linked {
+            machine.insert(Arc::clone(tape));
+            machine.wind_tape(Cursor::at((*block).min(tape.blocks.len())));
+        }
+        Ok(machine)
+    }
 }
 
 /// Something to play.
@@ -35,7 +93,7 @@ pub(crate) struct Playable {
     pub(crate) title: String,
     /// Where it is from: a file, or the name of a game.
     pub(crate) path: PathBuf,
-    /// How it came to be, in lines to show: what was assembled.
+    /// How it came to be, in lines to show: what was assembled, what was left out.
     pub(crate) about: Vec<String>,
     pub(crate) content: Content,
     /// A checksum over what it was made of: by it and the title it is known again.
@@ -77,9 +135,8 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
                 return Ok(Content::Tape(format.read(&read(path)?).with_context(|| format!("{shown}"))?));
             }
             if let Some(format) = Format::from_ending(other) {
-                let bytes = read(path)?;
-                format.read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| format!("{shown}"))?;
-                return Ok(Content::Snapshot(format, bytes));
+                let snapshot = Snapshot::new(format, read(path)?, |name| tape_beside(path, name));
+                return Ok(Content::Snapshot(snapshot.with_context(|| format!("{shown}"))?));
             }
             // That it is missing, or a folder, says more than that its ending is not known.
             read(path)?;
@@ -89,6 +146,13 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
             })
         }
     }
+}
+
+/// The tape that a snapshot names: in its own folder, wherever it was when it was named.
+fn tape_beside(snapshot: &Path, name: &str) -> Option<Result<Tape>> {
+    let path = snapshot.with_file_name(name.rsplit(['/', '\\']).next().filter(|name| !name.is_empty())?);
+    let format = format::Format::from_ending(&ending(&path))?;
+    path.exists().then(|| format.read(&read(&path)?).with_context(|| path.display().to_string()))
 }
 
 /// Whether a file's ending says that it can be played.
@@ -132,7 +196,13 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let check = checksum(&read(what)?);
-    Ok(Playable { title, path: what.to_owned(), about: Vec::new(), content, check, program: None })
+    let about = match &content {
+        Content::Snapshot(snapshot) => {
+            snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
+        }
+        _ => Vec::new(),
+    };
+    Ok(Playable { title, path: what.to_owned(), about, content, check, program: None })
 }
 
 impl Playable {

@@ -2,6 +2,8 @@
 
 use anyhow::{Context, Result, bail};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use spectrum::Machine;
+use spectrum::snapshot::Format;
 use std::fs::File;
 use std::io::{BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -24,6 +26,14 @@ pub(crate) fn say(line: impl AsRef<str>) -> Result<()> {
 /// Prints a line on stderr; what cannot be said there can be said nowhere.
 pub(crate) fn note(line: impl AsRef<str>) {
     let _ = writeln!(std::io::stderr().lock(), "{}", line.as_ref());
+}
+
+/// Says, before a machine is saved in a format, what of it that has no place for.
+pub(crate) fn note_lost(path: &Path, format: Format, machine: &Machine) {
+    let lost = format.lost(machine);
+    if !lost.is_empty() {
+        note(format!("{}: a .{} does not keep {}", path.display(), format.ending(), lost.join(", ")));
+    }
 }
 
 /// Says on stderr what went wrong.

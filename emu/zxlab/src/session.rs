@@ -107,9 +107,14 @@ impl Session {
                 (playback, machine) = (Some(started.0), started.1);
                 None
             }
-            Content::Snapshot(format, bytes) => {
-                machine = format.read(&bytes, rom, which).context(playable.title.clone())?;
-                None
+            Content::Snapshot(snapshot) => {
+                machine = snapshot.machine(rom, which).context(playable.title.clone())?;
+                // A deck that was kept as it was loads as it did, unless somebody has said how.
+                if !machine.tape_is_automatic() || setup.tape_is_named {
+                    machine.set_loading(loading(setup));
+                }
+                machine.set_automatic_tape(true);
+                Loader::resume(&machine)
             }
             Content::Screen(bytes) => {
                 scr::read(&bytes, &mut machine).context(playable.title.clone())?;

@@ -7,22 +7,16 @@
 //!                           left-before.szx       and the time before
 //! ```
 //!
-//! A tape that is in the deck goes into the file, packed, with the block it stands at, as the format has it: a game that loads
-//! more of it later finds it there. Source: the block `TAPE` in the SZX specification by Jonathan Needle, version 1.5.
+//! A tape that is in the deck goes into the file: a game that loads more of it later finds it there.
 
 use crate::open::Playable;
 use crate::output::{read, save};
 use crate::session::Session;
 use crate::settings;
-use anyhow::{Context, Result, bail};
-use flate2::Compression;
-use flate2::read::{ZlibDecoder, ZlibEncoder};
-use format::{Cursor, Tape};
+use anyhow::{Context, Result};
 use spectrum::snapshot::{Format, szx};
 use spectrum::{Machine, Model, Rom};
-use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::SystemTime;
 
 /// How it was left, and how it was left before that.
@@ -31,15 +25,6 @@ const LEFT_BEFORE: &str = "left-before.szx";
 
 /// Shorter than this, in frames, nothing was played that is worth going on with: ten seconds.
 pub(crate) const WORTH: u64 = 500;
-
-/// The block of a tape: which block of it is next, flags, two lengths, the ending of its format, and the tape.
-const TAPE: [u8; 4] = *b"TAPE";
-const TAPE_HEAD: usize = 28;
-/// The tape itself is there, and packed.
-const EMBEDDED: u16 = 1;
-const PACKED: u16 = 2;
-/// A tape is not longer than this when unpacked.
-const LONGEST: u64 = crate::output::LARGEST;
 
 /// The states of one program.
 #[derive(Clone, Debug)]
@@ -158,61 +143,15 @@ impl Shelf {
     fn write(&self, path: &Path, machine: &Machine) -> Result<()> {
         let folder = &self.folder;
         std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
-        save(path, &pack(machine)?)
+        save(path, &szx::write(machine)?)
     }
 }
 
-/// A machine with the tape in its deck, as an SZX file.
-fn pack(machine: &Machine) -> Result<Vec<u8>> {
-    let mut file = szx::write(machine)?;
-    if let Some(tape) = machine.tape() {
-        let plain = format::Format::Tzx.write(tape)?;
-        let mut packed = Vec::new();
-        ZlibEncoder::new(&plain[..], Compression::default()).read_to_end(&mut packed)?;
-        let next = u16::try_from(machine.tape_position().block()).unwrap_or(u16::MAX);
-        let (whole, stored) = (u32::try_from(plain.len())?, u32::try_from(packed.len())?);
-        file.extend(TAPE);
-        file.extend((TAPE_HEAD as u32 + stored).to_le_bytes());
-        file.extend(next.to_le_bytes());
-        file.extend((EMBEDDED | PACKED).to_le_bytes());
-        file.extend(whole.to_le_bytes());
-        file.extend(stored.to_le_bytes());
-        file.extend(b"tzx\0\0\0\0\0\0\0\0\0\0\0\0\0");
-        file.extend(packed);
-    }
-    Ok(file)
-}
-
-/// The machine in an SZX file, with the tape if it holds one.
+/// The machine in a state. Its deck starts by itself, also in a state of before files said so.
 fn unpack(file: &[u8], rom: Rom, model: Model) -> Result<Machine> {
     let mut machine = Format::Szx.read(file, rom, model)?;
-    if let Some(block) = szx::blocks(file)?.iter().find(|block| block.id == TAPE) {
-        let (tape, next) = tape(block.body).with_context(|| format!("the tape at offset {}", block.offset))?;
-        machine.insert(Arc::new(tape));
-        machine.wind_tape(Cursor::at(next));
-        machine.set_automatic_tape(true);
-    }
+    machine.set_automatic_tape(true);
     Ok(machine)
-}
-
-fn tape(body: &[u8]) -> Result<(Tape, usize)> {
-    let Some((head, stored)) = body.split_at_checked(TAPE_HEAD) else { bail!("is cut off") };
-    let word = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
-    let flags = word(2);
-    if flags & EMBEDDED == 0 {
-        bail!("is not in the file itself");
-    }
-    let ending: String = head[12..].iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
-    let Some(format) = format::Format::from_ending(&ending.to_lowercase()) else {
-        bail!(".{ending} is no tape's ending")
-    };
-    let mut plain = Vec::new();
-    if flags & PACKED != 0 {
-        ZlibDecoder::new(stored).take(LONGEST).read_to_end(&mut plain).context("cannot be unpacked")?;
-    } else {
-        plain.extend(stored);
-    }
-    Ok((format.read(&plain)?, usize::from(word(0))))
 }
 
 /// So many seconds ago, in words.
@@ -242,10 +181,10 @@ mod tests {
     #[test]
     fn a_state_is_the_machine_with_its_tape() {
         let machine = machine();
-        let file = pack(&machine).unwrap();
+        let file = szx::write(&machine).unwrap();
         let back = unpack(&file, Rom::sinclair_48k(), Model::default()).unwrap();
         assert_eq!(back.tape(), machine.tape());
-        assert_eq!(back.tape_position().block(), machine.tape_position().block());
+        assert_eq!(back.tape_position(), machine.tape_position());
         assert!(back.memory() == machine.memory() && back.cpu() == machine.cpu() && back.frame() == machine.frame());
         // Whatever becomes of the file, it is an error and no panic.
         for cut in (0..file.len()).step_by(97) {
@@ -253,7 +192,7 @@ mod tests {
         }
         let mut empty = machine.clone();
         empty.eject();
-        assert!(unpack(&pack(&empty).unwrap(), Rom::sinclair_48k(), Model::default()).unwrap().tape().is_none());
+        assert!(unpack(&szx::write(&empty).unwrap(), Rom::sinclair_48k(), Model::default()).unwrap().tape().is_none());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! After TZX 1.20: the signal starts low, and after each pulse the level turns over, so that the next pulse begins with an
 //! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on.
 
+mod place;
 mod signal;
 
 use crate::{Block, Data, T, T_PER_MS, Tape};

@@ -126,7 +126,9 @@ impl Playback {
                 Block::Snapshot(found) => snapshot = Some(found),
                 Block::Input(input) if !input.is_empty() => {
                     let Some(snapshot) = snapshot else { return Ok(false) };
-                    let next = snapshot.format.read(&snapshot.bytes, machine.rom().clone(), machine.model())?;
+                    let mut next = snapshot.format.read(&snapshot.bytes, machine.rom().clone(), machine.model())?;
+                    // What was heard of a tape is in the recording.
+                    next.eject();
                     machine.become_at(next, input.t);
                     return Ok(true);
                 }

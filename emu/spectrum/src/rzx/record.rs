@@ -73,7 +73,10 @@ impl Recorder {
                 }
                 return Ok(());
             }
-            let snapshot = Snapshot { format: Format::Szx, bytes: Format::Szx.write(machine)? };
+            // What is heard of a tape is recorded: the tape itself is not needed.
+            let mut bare = machine.clone();
+            bare.eject();
+            let snapshot = Snapshot { format: Format::Szx, bytes: Format::Szx.write(&bare)? };
             let input = Input::new(machine.t_in_frame());
             self.parts.push(Arc::new(Part { snapshot: Some(snapshot), input }));
             self.cut = false;

@@ -25,9 +25,19 @@ impl PackError {
 /// Unpacks bytes that fill `memory` exactly.
 pub(crate) fn unpack(packed: &[u8], memory: &mut [u8]) -> Result<(), PackError> {
     let size = memory.len();
+    let offset = unpack_some(packed, memory)?;
+    if offset < packed.len() {
+        return Err(PackError { offset, what: format!("the packed memory is longer than {size} bytes") });
+    }
+    Ok(())
+}
+
+/// Unpacks bytes until `memory` is filled, and says how many it took.
+pub(crate) fn unpack_some(packed: &[u8], memory: &mut [u8]) -> Result<usize, PackError> {
+    let size = memory.len();
     let mut filled = 0;
     let mut offset = 0;
-    while offset < packed.len() {
+    while offset < packed.len() && filled < size {
         let (byte, count, length) = match packed[offset..] {
             [MARK, MARK, count, byte, ..] => (byte, usize::from(count), 4),
             [MARK, MARK, ..] => return Err(PackError { offset, what: "a run is cut short".to_string() }),
@@ -44,7 +54,7 @@ pub(crate) fn unpack(packed: &[u8], memory: &mut [u8]) -> Result<(), PackError> 
     if filled < size {
         return Err(PackError { offset, what: format!("the packed memory ends after {filled} of {size} bytes") });
     }
-    Ok(())
+    Ok(offset)
 }
 
 /// Packs bytes.

@@ -9,21 +9,26 @@
 //! | `JOY` | one or two joysticks |
 //! | `ROM` | a ROM other than Sinclair's; `IF2R`, a cartridge, is read too |
 //! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
+//! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the place to the T-state, see [`tape`] |
 //!
-//! Other blocks are things plugged in that this machine has not, or the tape; they are left out.
+//! Other blocks are things plugged in that this machine has not; they are left out, and [`left_out`] says which.
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5.
 
 mod blocks;
+mod others;
+mod tape;
 
 use self::blocks::Writer;
 use super::zlib::unzip;
-use super::{Parts, SnapshotError};
+use super::{Looks, Parts, SnapshotError};
+use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::{FRAME, INT};
 use crate::{Issue, Machine, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu, InterruptMode};
 
 pub use self::blocks::{Block, blocks};
+pub use self::tape::Deposit;
 
 /// What a file begins with, before its version, machine and flags.
 const MAGIC: &[u8; 4] = b"ZXST";
@@ -77,6 +82,7 @@ const HALT: u8 = 0x76;
 ///      bit 1: the last instruction was LD A,I or LD A,R
 ///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
 /// 9    the $DD or $FD that was fetched last
+/// 10-  with a tape in the deck, what [`tape`] says
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Extra {
@@ -89,6 +95,13 @@ struct Extra {
 
 impl Extra {
     const LENGTH: usize = 10;
+    /// Where it ends in its block.
+    const END: usize = 36 + Extra::LENGTH;
+
+    /// Whether the block is ours, and says something of the deck too.
+    fn ends_before_more(creator: &Block<'_>) -> bool {
+        creator.body.starts_with(CREATOR) && creator.body.len() > Extra::END
+    }
 
     fn read(creator: &Block<'_>) -> Extra {
         let Some(&data) = creator.body.get(36..).and_then(|data| data.first_chunk::<{ Extra::LENGTH }>()) else {
@@ -137,9 +150,13 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut joysticks = Joysticks::default();
     let mut memory = Box::new([0; 0x10000]);
     let mut missing = PAGES.to_vec();
+    let (mut deck, mut looks, mut creator) = (Deck::default(), Looks::default(), None);
     for block in &blocks {
         match &block.id {
-            b"CRTR" => extra = Extra::read(block),
+            b"CRTR" => {
+                extra = Extra::read(block);
+                creator = Some(block).filter(|block| Extra::ends_before_more(block));
+            }
             b"Z80R" => {
                 let (read, at) = registers(block)?;
                 cpu = Some(read);
@@ -168,8 +185,16 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                     missing.retain(|page| page.0 != number);
                 }
             }
+            b"TAPE" => {
+                if let (Deposit::Embedded { tape, .. }, cursor) = tape::read(block)? {
+                    deck = Deck { tape: Some(tape), cursor, ..Deck::default() };
+                }
+            }
             _ => {}
         }
+    }
+    if let (Some(tape), Some(creator)) = (&deck.tape, creator) {
+        (deck, looks) = tape::read_deck(creator, Extra::END, tape.clone())?;
     }
     let missing_block = |what: String| SnapshotError::Invalid { offset: file.len(), what };
     if let Some((number, _)) = missing.first() {
@@ -192,7 +217,27 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     if chip != Chip::default() {
         model.chip = chip;
     }
-    Ok(Parts { port_fe, t, frame, ended_in_m1, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+    let parts = Parts::new(&cpu, &memory, model);
+    Ok(Parts { port_fe, t, frame, ended_in_m1, joysticks, deck, looks, ..parts }.restore(rom))
+}
+
+/// What a file says of the tape in the deck, if it says something. [`read`] puts one that is in the file into the deck; one that is
+/// a file of its own is left to who can open it.
+///
+/// # Errors
+/// [`SnapshotError`] for a file that is none, or a tape that is none.
+pub fn deposit(file: &[u8]) -> Result<Option<Deposit>, SnapshotError> {
+    let blocks = blocks(file)?;
+    let block = blocks.iter().rev().find(|block| &block.id == b"TAPE");
+    block.map(|block| tape::read(block).map(|(deposit, _)| deposit)).transpose()
+}
+
+/// What a file tells of that this machine has not, each thing in a few words.
+///
+/// # Errors
+/// [`SnapshotError`] for a file that is none.
+pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
+    Ok(others::left_out(&blocks(file)?))
 }
 
 /// `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, for how long INT is held on, flags,
@@ -250,10 +295,10 @@ fn read_rom(block: &Block<'_>, at: usize, packed: bool) -> Result<Rom, SnapshotE
 /// Writes a snapshot.
 ///
 /// # Errors
-/// [`SnapshotError::Unwritable`] with more than two joysticks plugged in.
+/// [`SnapshotError::Unwritable`] with more than two joysticks plugged in, or with a tape in the deck that no TZX file can hold.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     let parts = Parts::of(machine);
-    let Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks } = &parts;
+    let Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, looks } = &parts;
     let late = if model.timing == Timing::Late { LATE } else { 0 };
     let mut file = Writer::new([MAGIC, &[VERSION[0], VERSION[1], ID_48K, late][..]].concat());
     let extra = Extra {
@@ -263,7 +308,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         chip: model.chip,
         prefix: cpu.prefix().unwrap_or(0),
     };
-    file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes()].concat());
+    file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &tape::deck_bytes(deck, *looks)].concat());
     file.block(b"Z80R", &registers_block(cpu, *t, memory));
     file.block(b"SPCR", &[port_fe & 7, 0, 0, port_fe & 0x18, 0, 0, 0, 0]);
     let issue = u8::from(model.issue == Issue::Two);
@@ -282,6 +327,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     for (number, addr) in PAGES {
         file.page(number, &memory[addr..addr + 0x4000]);
     }
+    tape::write(&mut file, deck)?;
     Ok(file.finish())
 }
 

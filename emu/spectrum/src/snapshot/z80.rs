@@ -20,7 +20,7 @@
 //! FLASH's phase: a machine saved where one of these matters goes on a little differently. Of several joysticks one is kept, Kempston
 //! before the Sinclairs; a Fuller has no number.
 
-use super::pack::{pack, unpack};
+use super::pack::{pack, unpack, unpack_some};
 use super::{Parts, SnapshotError};
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::FRAME;
@@ -143,7 +143,35 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     Ok(Parts { port_fe: bits >> 1 & 7, t, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
-/// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: programs seldom care about them.
+/// Whether the format has a number for a joystick.
+pub(super) fn has_number(joystick: Joystick) -> bool {
+    JOYSTICKS.contains(&joystick)
+}
+
+/// What a file tells of that this machine has not, each thing in a few words. Source: the description of bytes 34 to 37 and 59 to
+/// 60 of versions 2 and 3.
+///
+/// # Errors
+/// Those of [`version`].
+pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
+    let version = version(file)?;
+    let is_3 = matches!(version, Version::Three { .. });
+    if matches!(version, Version::One { .. }) {
+        return Ok(Vec::new());
+    }
+    let wrong = ", the program of which is running: what goes on from there goes wrong";
+    let paged = |what: &str, is: bool| format!("{what}{}", if is { wrong } else { "" });
+    let sound = if file[37] & 0x40 != 0 { "a Fuller Box's AY sound chip" } else { "an AY sound chip" };
+    let things = [
+        (file[34] == 1, paged("an Interface 1", file[36] == 0xFF)),
+        (file[34] == 3 && is_3, paged("an MGT disk interface", is_3 && file[59] == 0xFF)),
+        (is_3 && file[60] == 0xFF, paged("a Multiface", true)),
+        (file[37] & 4 != 0, sound.to_string()),
+    ];
+    Ok(things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what).collect())
+}
+
+/// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
 fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), SnapshotError> {
     let machine = match (hardware, is_3) {
         (0 | 1, _) | (3, true) if !modified => return Ok(()),
@@ -156,7 +184,10 @@ fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), Snapsh
         (12, _) => "a +2",
         (13, _) => "a +2A",
         (14 | 15 | 128, _) => "a Timex",
-        _ => "an unknown machine",
+        (hardware, _) => {
+            let what = format!("hardware {hardware} is not known, and no 48K");
+            return Err(SnapshotError::Invalid { offset: 34, what });
+        }
     };
     Err(SnapshotError::OtherMachine { offset: 34, machine })
 }
@@ -166,8 +197,16 @@ fn one_piece(file: &[u8], packed: bool, memory: &mut [u8; 0x10000]) -> Result<()
     let body = &file[HEADER..];
     let ram = &mut memory[Rom::SIZE..];
     if packed {
-        let body = body.strip_suffix(&END).unwrap_or(body);
-        return unpack(body, ram).map_err(|error| error.at(HEADER));
+        let length = unpack_some(body, ram).map_err(|error| error.at(HEADER))?;
+        let offset = HEADER + length;
+        return match &file[offset..] {
+            end if *end == END => Ok(()),
+            end if end.starts_with(&END) => {
+                let what = format!("{} bytes stand behind the end of the RAM", end.len() - END.len());
+                Err(SnapshotError::Invalid { offset: offset + END.len(), what })
+            }
+            _ => Err(SnapshotError::Invalid { offset, what: "the RAM should end here, with 00 ED ED 00".to_string() }),
+        };
     }
     if body.len() != ram.len() {
         let what = "an unpacked Z80 file of version 1 has 49,182 bytes";

@@ -41,6 +41,7 @@ impl Model {
             cpu: self.cpu.unwrap_or(setup.cpu),
             snow: self.snow.unwrap_or(setup.snow),
             tape: self.tape.unwrap_or(setup.tape),
+            tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
             unknown: setup.unknown.clone(),
         }
@@ -64,6 +65,9 @@ pub(crate) struct Setup {
     pub(crate) cpu: Chip,
     pub(crate) snow: Snow,
     pub(crate) tape: TapeSpeed,
+    /// Whether the command line says how a tape is loaded: that counts for a snapshot too.
+    #[serde(skip)]
+    pub(crate) tape_is_named: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) joystick: Option<Joystick>,
     /// Keys of the settings that mean nothing here.

@@ -1,8 +1,8 @@
 //! `zxlab convert`: a tape, a snapshot or a screen in another format, by the endings.
 
 use super::Verdict;
-use crate::open::{self, Content};
-use crate::output::{not_there, note, read, save, say, writable};
+use crate::open::{self, Content, Snapshot};
+use crate::output::{self, not_there, note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -19,7 +19,10 @@ Examples:
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
 snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
-ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.")]
+ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
+
+Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks, \
+the tape; and neither ever has MEMPTR, Q, an EI just executed, the loudspeaker's level and FLASH's phase.")]
 pub(crate) struct Convert {
     /// The file to read
     #[arg(value_name = "IN")]
@@ -71,8 +74,8 @@ fn wanted(output: &Path) -> Result<Wanted> {
     }
 }
 
-fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
-    let (from, to) = (input.display(), output.display());
+fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
+    let (from, to) = (input.display(), out.display());
     if open::ending(input) == "png" {
         return match wanted {
             Wanted::Screen => screen_of_png(input),
@@ -83,7 +86,7 @@ fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
         // The machine from which it is played back; `zxlab run` plays it to wherever one likes.
         Content::Recording(rzx) => {
             let snapshot = rzx.snapshot().with_context(|| format!("{from}: has no snapshot"))?;
-            Content::Snapshot(snapshot.format, snapshot.bytes.clone())
+            Content::Snapshot(Snapshot::inside(snapshot.format, &snapshot.bytes)?)
         }
         content => content,
     };
@@ -92,17 +95,12 @@ fn converted(input: &Path, wanted: Wanted, output: &Path) -> Result<Vec<u8>> {
         (Content::Tape(_), Wanted::Snapshot(_) | Wanted::Screen | Wanted::Png) => {
             bail!("{from}: is a tape: `zxlab run {from} --frames N` loads it, with --save or --screenshot {to}")
         }
-        (Content::Snapshot(format, bytes), wanted) => {
-            let machine =
-                format.read(&bytes, Rom::sinclair_48k(), Model::default()).with_context(|| from.to_string())?;
+        (Content::Snapshot(snapshot), wanted) => {
+            let machine = snapshot.machine(Rom::sinclair_48k(), Model::default()).with_context(|| from.to_string())?;
             match wanted {
                 Wanted::Snapshot(wanted) => {
-                    if wanted == snapshot::Format::Sna && machine.t_in_frame() != 0 {
-                        note(format!(
-                            "{to}: a .sna does not say that it is T-state {} of a frame",
-                            machine.t_in_frame()
-                        ));
-                    }
+                    snapshot.remarks.iter().for_each(|remark| note(format!("{from}: {remark}")));
+                    output::note_lost(out, wanted, &machine);
                     wanted.write(&machine).with_context(|| from.to_string())
                 }
                 Wanted::Screen => Ok(scr::write(&machine)),

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::describe;
-use crate::open::{self, Content};
+use crate::open::{self, Content, Snapshot};
 use crate::output::say;
 use anyhow::Result;
 use clap::Args;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
     let shown = args.file.display();
     match content {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
-        Content::Snapshot(format, bytes) => snapshot_info(&shown.to_string(), format, &bytes)?,
+        Content::Snapshot(snapshot) => snapshot_info(&shown.to_string(), &snapshot)?,
         Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
         Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
         Content::Screen(_) => say(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?,
@@ -35,8 +35,9 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
 }
 
 /// A snapshot's registers, as they are when it runs on.
-fn snapshot_info(shown: &str, format: Format, bytes: &[u8]) -> Result<()> {
-    let machine = format.read(bytes, Rom::sinclair_48k(), Model::default())?;
+fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
+    let Snapshot { format, bytes, remarks, .. } = snapshot;
+    let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
     let (cpu, regs) = (machine.cpu(), &machine.cpu().regs);
     say(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
     match format {
@@ -68,7 +69,13 @@ fn snapshot_info(shown: &str, format: Format, bytes: &[u8]) -> Result<()> {
     let interrupts = if cpu.iff1 { "on" } else { "off" };
     let mode = format!("{:?}", cpu.im).to_uppercase();
     let halted = if cpu.halted() { ", in HALT" } else { "" };
-    say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))
+    say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))?;
+    remarks.iter().try_for_each(say)?;
+    let Some(tape) = machine.tape() else { return Ok(()) };
+    let (stands, count) = (machine.tape_position().block(), tape.blocks.len());
+    let stands = if stands < count { format!("at block {}", stands + 1) } else { "at its end".to_string() };
+    let plays = if machine.tape_is_playing() { "playing" } else { "standing" };
+    tape_info(&format!("in its deck, {plays} {stands}"), tape)
 }
 
 /// A recording, block by block; the snapshots with their registers.
@@ -82,7 +89,7 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
             }
             rzx::Block::Snapshot(snapshot) => {
                 let name = format!("{number:3}  snapshot  .{}", snapshot.format.ending());
-                snapshot_info(&name, snapshot.format, &snapshot.bytes)?;
+                snapshot_info(&name, &Snapshot::inside(snapshot.format, &snapshot.bytes)?)?;
             }
             rzx::Block::Input(input) => {
                 let frames = || (0..input.len()).filter_map(|index| input.frame(index));

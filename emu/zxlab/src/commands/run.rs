@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::cli::model::Model;
 use crate::cli::value::{address, number};
-use crate::output::{Progress, not_there, note, read, save, say, writable};
+use crate::output::{Progress, not_there, note, note_lost, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
@@ -62,7 +62,7 @@ pub(crate) struct Run {
     /// Write the sound
     #[arg(long, value_name = "F.wav")]
     pub(crate) wav: Option<PathBuf>,
-    /// Write the machine as it is at the end, to be run on
+    /// Write the machine as it is at the end, to be run on; a .szx alone keeps everything
     #[arg(long, value_name = "F.szx|F.z80|F.sna")]
     pub(crate) save: Option<PathBuf>,
     /// Write what the program saves to tape, or (.rzx) all that it reads, to be played back
@@ -190,6 +190,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
+        note_lost(path, format, &session.machine);
         save(path, &bytes)?;
     }
     gif.map(Gif::finish).transpose()?;

@@ -1,0 +1,89 @@
+//! What a file tells of that this machine has not, in words.
+//!
+//! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5, and the blocks that Fuse adds to it.
+
+use super::blocks::Block;
+use super::{JOYSTICKS, NO_JOYSTICK, tape};
+
+/// What its block stands for, and where in it a byte says that its ROM is in the memory at this moment: place and bit.
+type Thing = (&'static [u8; 4], &'static str, Option<(usize, u8)>);
+
+#[rustfmt::skip]
+const THINGS: [Thing; 37] = [
+    (b"AMXM", "a mouse", None),
+    (b"ATRP", "a page of a ZXATASP interface's memory", None),
+    (b"AY\0\0", "an AY sound chip", None),
+    (b"B128", "a Beta 128 disk interface", Some((0, 4))),
+    (b"BDSK", "a disk of a Beta 128 interface", None),
+    (b"CFRP", "a page of a ZXCF interface's memory", None),
+    (b"COVX", "a Covox", None),
+    (b"DIDE", "a DivIDE interface", None),
+    (b"DIRP", "a page of a DivIDE interface's memory", None),
+    (b"DMMC", "a DivMMC interface", None),
+    (b"DMRP", "a page of a DivMMC interface's memory", None),
+    (b"DOCK", "a Timex cartridge", None),
+    (b"DRUM", "a SpecDrum", None),
+    (b"DSK\0", "a +3 disk", None),
+    (b"+3\0\0", "+3 disk drives", None),
+    (b"GS\0\0", "a General Sound card", None),
+    (b"GSRP", "a page of a General Sound card's memory", None),
+    (b"IF1\0", "an Interface 1", Some((0, 4))),
+    (b"LCRP", "a page of a LEC memory's", None),
+    (b"LEC\0", "a LEC memory", None),
+    (b"MDRV", "a microdrive's cartridge", None),
+    (b"MFCE", "a Multiface", Some((1, 1))),
+    (b"ODSK", "a disk of an Opus Discovery", None),
+    (b"OPUS", "an Opus Discovery", Some((0, 1))),
+    (b"PDSK", "a disk of a +D interface", None),
+    (b"PLSD", "a +D disk interface", Some((0, 1))),
+    (b"PLTT", "a ULAplus palette", None),
+    (b"SCLD", "a Timex's screen modes", None),
+    (b"SIDE", "a simple 8-bit IDE interface", None),
+    (b"SNEF", "a page of a Spectranet's flash memory", None),
+    (b"SNER", "a page of a Spectranet's memory", None),
+    (b"SNET", "a Spectranet", Some((0, 1))),
+    (b"USPE", "a Currah uSpeech", Some((0, 1))),
+    (b"ZMMC", "a ZXMMC interface", None),
+    (b"ZXAT", "a ZXATASP interface", None),
+    (b"ZXCF", "a ZXCF interface", None),
+    (b"ZXPR", "a ZX Printer", None),
+];
+/// What [`super::read`] looks at.
+const KNOWN: [&[u8; 4]; 8] = [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"ROM\0", b"IF2R", b"RAMP", b"TAPE"];
+
+/// Says it, each thing once.
+pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
+    let mut said = Vec::new();
+    for block in blocks.iter().filter(|block| !KNOWN.contains(&&block.id)) {
+        let byte = |at: usize| block.body.get(at).copied().unwrap_or(0);
+        let what = match &block.id {
+            b"JOY\0" => {
+                let other = |number: u8| usize::from(number) >= JOYSTICKS.len() && number != NO_JOYSTICK;
+                if !other(byte(4)) && !other(byte(5)) {
+                    continue;
+                }
+                "a joystick of a kind that this machine has not".to_string()
+            }
+            // There, but switched off.
+            b"IF1\0" | b"ZXPR" | b"B128" if byte(0) & 1 == 0 => continue,
+            b"AMXM" if byte(0) == 0 => continue,
+            b"AY\0\0" if byte(0) & 1 != 0 => "a Fuller Box's AY sound chip".to_string(),
+            id => match THINGS.iter().find(|thing| thing.0 == id) {
+                Some(&(_, what, paged)) if paged.is_some_and(|(at, bit)| byte(at) & bit != 0) => {
+                    format!("{what}, the program of which is running: what goes on from there goes wrong")
+                }
+                Some(&(_, what, _)) => what.to_string(),
+                None => format!("what a block {} of {} bytes says", block.name(), block.body.len()),
+            },
+        };
+        if !said.contains(&what) {
+            said.push(what);
+        }
+    }
+    for block in blocks.iter().filter(|block| &block.id == b"TAPE") {
+        if let Ok((tape::Deposit::Unknown { ending }, _)) = tape::read(block) {
+            said.push(format!("a tape that is a .{ending} file, which nothing here reads"));
+        }
+    }
+    said
+}
