@@ -1,17 +1,54 @@
 //! Loading by itself: waits for the ROM to come up, types LOAD "" and ENTER, starts the deck, and says when the tape was loaded.
+//! Of a tape that holds code and no program it types LOAD "" CODE, which is all that a person can do with it.
 
 use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::script::KeyScript;
-use format::{Cursor, Tape};
+use format::{Cursor, Header, Kind, Tape};
 use std::sync::Arc;
 
 /// J is LOAD where a keyword is due; SYMBOL SHIFT and P is the quote. Between two equal strokes the ROM wants to see the key
 /// up for 5 frames. The ROM of 1982 is ready for the first key after 87 frames.
 const LOAD: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:ENTER";
+/// The same, and with CAPS SHIFT and SYMBOL SHIFT before it I is CODE.
+const LOAD_CODE: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:CAPS+SYMBOL, 143:I, 154:ENTER";
 
 /// After so many frames in which the tape has not moved, loading is over, though there may be more on the tape.
 const PATIENCE: u64 = 150;
+
+/// What the headers on a tape announce, as far as they are in the ROM's signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// A program, or nothing that is known.
+    Program,
+    /// Code, and no program.
+    Code,
+    /// Arrays, and neither program nor code.
+    Arrays,
+}
+
+impl Holds {
+    /// What is on a tape.
+    #[must_use]
+    pub fn of(tape: &Tape) -> Holds {
+        let tape = tape.heard();
+        let is_there = |kinds: &[Kind]| {
+            let mut headers = tape.blocks.iter().filter_map(Header::from_block);
+            headers.any(|header| kinds.contains(&header.kind))
+        };
+        match () {
+            () if is_there(&[Kind::Program]) => Holds::Program,
+            () if is_there(&[Kind::Bytes]) => Holds::Code,
+            () if is_there(&[Kind::Numbers, Kind::Characters]) => Holds::Arrays,
+            () => Holds::Program,
+        }
+    }
+
+    /// What has to be typed to load it.
+    fn keys(self) -> KeyScript {
+        KeyScript::parse(if self == Holds::Code { LOAD_CODE } else { LOAD }).unwrap_or_default()
+    }
+}
 
 /// How far loading has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +76,10 @@ impl Loader {
     #[must_use]
     pub fn start(machine: &mut Machine, tape: Arc<Tape>, loading: Loading) -> Loader {
         machine.reset();
+        let keys = Holds::of(&tape).keys();
         machine.insert(tape);
         machine.set_loading(loading);
         machine.set_automatic_tape(true);
-        let keys = KeyScript::parse(LOAD).unwrap_or_default();
         Loader { keys, seen: *machine.tape_position(), moved: machine.frame(), stage: Stage::Typing }
     }
 
@@ -51,9 +88,9 @@ impl Loader {
     #[must_use]
     pub fn resume(machine: &Machine) -> Option<Loader> {
         let deck = &machine.board.deck;
-        let keys = KeyScript::parse(LOAD).unwrap_or_default();
+        let keys = Holds::of(deck.tape.as_ref().filter(|_| deck.automatic)?).keys();
         let typing = machine.frame() < keys.end();
-        if deck.tape.is_none() || !deck.automatic || !(typing || deck.playing && deck.by_itself) {
+        if !(typing || deck.playing && deck.by_itself) {
             return None;
         }
         let stage = if typing { Stage::Typing } else { Stage::Loading };

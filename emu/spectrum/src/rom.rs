@@ -19,7 +19,7 @@ pub struct Rom(Arc<[u8]>);
 
 /// A ROM that is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a 48K ROM has 16,384 bytes, this has {found}")]
+#[error("byte {}: a 48K ROM has 16,384 bytes, or a cartridge 8,192, and this has {found}", (*found).min(Rom::SIZE))]
 pub struct RomError {
     /// How many bytes there are.
     pub found: usize,
@@ -35,13 +35,16 @@ impl Rom {
         Rom(Arc::from(&SINCLAIR[..]))
     }
 
-    /// Another ROM.
+    /// Another ROM. A small cartridge is followed by $FF, as nothing answers there.
     ///
     /// # Errors
-    /// If `bytes` are not 16,384.
-    #[allow(clippy::needless_pass_by_value, reason = "a ROM's bytes are handed over")]
-    pub fn new(bytes: Vec<u8>) -> Result<Rom, RomError> {
-        if bytes.len() == Rom::SIZE { Ok(Rom(Arc::from(bytes))) } else { Err(RomError { found: bytes.len() }) }
+    /// If `bytes` are neither 16,384 nor 8,192.
+    pub fn new(mut bytes: Vec<u8>) -> Result<Rom, RomError> {
+        if ![Rom::SIZE, Rom::SIZE / 2].contains(&bytes.len()) {
+            return Err(RomError { found: bytes.len() });
+        }
+        bytes.resize(Rom::SIZE, 0xFF);
+        Ok(Rom(Arc::from(bytes)))
     }
 
     /// The 16,384 bytes.

@@ -95,8 +95,11 @@ fn a_machine_is_small_and_can_be_sent() {
 fn a_rom_has_16_kib() {
     let error = Rom::new(vec![0; 16_383]).unwrap_err();
     assert_eq!(error, RomError { found: 16_383 });
-    assert_eq!(error.to_string(), "a 48K ROM has 16,384 bytes, this has 16383");
+    assert_eq!(error.to_string(), "byte 16383: a 48K ROM has 16,384 bytes, or a cartridge 8,192, and this has 16383");
     assert!(Rom::new(vec![0; 32_768]).is_err());
+    // Behind a small cartridge nothing answers.
+    let small = Rom::new(vec![0x76; 8_192]).unwrap();
+    assert_eq!((small.bytes().len(), &small.bytes()[8_190..8_194]), (16_384, &[0x76, 0x76, 0xFF, 0xFF][..]));
     let rom = Rom::new(vec![0x76; 16_384]).unwrap();
     let mut halted = Machine::new(rom, Model::default());
     halted.run_frame();

@@ -18,7 +18,9 @@ fn saved(machine: &mut Machine, script: &str, frames: u64) -> Tape {
         edges.iter().zip(ends).for_each(|(edge, t)| listener.hear(Pulse { t: t - edge.t, level: edge.level.mic() }));
     }
     assert!(listener.has_heard());
-    listener.finish()
+    let (tape, goes_on) = listener.finish();
+    assert!(!goes_on);
+    tape
 }
 
 /// SAVE "x" CODE 0,300, ENTER, and any key.
@@ -76,11 +78,12 @@ fn what_is_no_rom_signal_is_a_recording() {
         listener.hear(Pulse { t: 500 + n % 3, level: n % 2 == 1 });
     }
     listener.hear(Pulse { t: 1_000_000, level: false });
-    let tape = listener.finish();
+    let (tape, goes_on) = listener.finish();
+    assert!(!goes_on);
     let format::Block::Wave(wave) = &tape.blocks[0] else { panic!("{tape:?}") };
     assert_eq!((wave.pulses.len(), wave.pulses[1], wave.rate), (1_000, 501, 3_500_000));
     // Clicks are no tape.
     let mut listener = Listener::new();
     (0..20).for_each(|n| listener.hear(Pulse { t: 1_000, level: n % 2 == 1 }));
-    assert!(!listener.has_heard() && listener.finish().blocks.is_empty());
+    assert!(!listener.has_heard() && listener.finish() == (Tape::default(), false));
 }

@@ -1,6 +1,6 @@
 //! What is on a tape, block by block, in words.
 
-use format::{Block, Data, Header, Kind, Signal, Tape};
+use format::{Block, Choice, Data, Header, Kind, Signal, Tape};
 
 /// A line about each block.
 pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
@@ -41,16 +41,27 @@ pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
         Block::GroupStart(name) => format!("group     {:?}", String::from_utf8_lossy(name)),
         Block::GroupEnd => "group     ends".into(),
         Block::Text(text) => format!("text      {:?}", String::from_utf8_lossy(text)),
+        Block::Select(choices) => format!("choice    of {}", choices.len()),
         Block::Other { id, body } => remark(*id, body),
     };
     tape.blocks.iter().map(about).collect()
+}
+
+/// What can be chosen at a block: where each part begins, as an index, and what it is. One that would be outside of the tape is at
+/// its end.
+pub(crate) fn choices(tape: &Tape, block: usize) -> Vec<(usize, String)> {
+    let Some(Block::Select(choices)) = tape.blocks.get(block) else { return Vec::new() };
+    let choice = |choice: &Choice| {
+        let start = block.saturating_add_signed(choice.distance.into()).min(tape.blocks.len());
+        (start, String::from_utf8_lossy(&choice.text).into_owned())
+    };
+    choices.iter().map(choice).collect()
 }
 
 /// What a block says that makes no sound. Source: the TZX specification, revision 1.20.
 fn remark(id: u8, body: &[u8]) -> String {
     let text = |bytes: &[u8]| format!("{:?}", String::from_utf8_lossy(bytes));
     match (id, body) {
-        (0x28, [_, _, count, rest @ ..]) => format!("choice    {}", choices(*count, rest).join(", ")),
         (0x31, [seconds, _, message @ ..]) => format!("message   {}, for {seconds} s", text(message)),
         (0x32, [_, _, count, rest @ ..]) => format!("about     {}", about(*count, rest).join(", ")),
         (0x33, [count, ..]) => format!("hardware  {count} entr{}", if *count == 1 { "y" } else { "ies" }),
@@ -73,17 +84,6 @@ fn about(count: u8, mut rest: &[u8]) -> Vec<String> {
         rest = after;
     }
     texts
-}
-
-/// The choices of a select block, as far as they go: each has where it leads to, a length and its characters.
-fn choices(count: u8, mut rest: &[u8]) -> Vec<String> {
-    let mut choices = Vec::new();
-    while let (true, [low, high, length, more @ ..]) = (choices.len() < count.into(), rest) {
-        let (text, after) = more.split_at(more.len().min((*length).into()));
-        choices.push(format!("{:?} {:+} blocks", String::from_utf8_lossy(text), i16::from_le_bytes([*low, *high])));
-        rest = after;
-    }
-    choices
 }
 
 /// A block of bytes: a header, what a header announced, or neither.

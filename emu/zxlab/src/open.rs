@@ -4,6 +4,7 @@ use crate::output::{note, read, say, told};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
+use spectrum::load::Holds;
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::szx::{self, Deposit};
 use spectrum::snapshot::{Format, SnapshotError, scr};
@@ -200,6 +201,11 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
+        Content::Tape(tape) => match Holds::of(tape) {
+            Holds::Program => Vec::new(),
+            Holds::Code => vec![format!("{}: holds code and no program: LOAD \"\" CODE is typed", what.display())],
+            Holds::Arrays => vec![format!("{}: holds no program: LOAD \"\" waits for one in vain", what.display())],
+        },
         _ => Vec::new(),
     };
     Ok(Playable { title, path: what.to_owned(), about, content, check, program: None })

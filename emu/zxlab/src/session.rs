@@ -6,7 +6,7 @@ use crate::cli::model::{Setup, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
 use anyhow::{Context, Result, bail};
-use format::Pulse;
+use format::{Cursor, Pulse};
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Playback, Recorder, Turn};
 use spectrum::script::KeyScript;
@@ -63,6 +63,20 @@ pub(crate) enum Ended {
     Unrecorded(SnapshotError),
 }
 
+/// Winds the tape to a block, from 1, if one is named.
+fn wind(machine: &mut Machine, block: Option<u32>) -> Result<()> {
+    let Some(block) = block else { return Ok(()) };
+    let count = machine.tape().map_or(0, |tape| tape.blocks.len());
+    if block as usize > count {
+        bail!(
+            "--block {block}: {}",
+            if count == 0 { "there is no tape".into() } else { format!("the tape has {count}") }
+        );
+    }
+    machine.wind_tape(Cursor::at(block as usize - 1));
+    Ok(())
+}
+
 /// How the deck loads.
 fn loading(setup: &Setup) -> Loading {
     if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
@@ -100,7 +114,11 @@ impl Session {
         let mut machine = Machine::new(rom.clone(), which);
         let mut playback = None;
         let loader = match playable.content {
-            Content::Tape(tape) => Some(Loader::start(&mut machine, Arc::new(tape), loading(setup))),
+            Content::Tape(tape) => {
+                let loader = Loader::start(&mut machine, Arc::new(tape), loading(setup));
+                wind(&mut machine, setup.block).context(playable.title.clone())?;
+                Some(loader)
+            }
             Content::Rom(_) => None,
             Content::Recording(rzx) => {
                 let started = Playback::start(rzx, rom, which).context(playable.title.clone())?;
@@ -114,6 +132,7 @@ impl Session {
                     machine.set_loading(loading(setup));
                 }
                 machine.set_automatic_tape(true);
+                wind(&mut machine, setup.block).context(playable.title.clone())?;
                 Loader::resume(&machine)
             }
             Content::Screen(bytes) => {

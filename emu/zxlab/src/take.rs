@@ -4,7 +4,7 @@ use crate::open;
 use crate::output::{not_there, save, unused, writable};
 use crate::session::Session;
 use anyhow::{Context, Result};
-use format::Listener;
+use format::{Block, Listener, Tape};
 use std::path::{Path, PathBuf};
 
 /// What is being kept.
@@ -18,7 +18,8 @@ pub(crate) struct Take {
 /// What came of it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    Written(PathBuf),
+    /// The file, and what is to be told of it.
+    Written(PathBuf, Vec<String>),
     /// There was nothing to write: what is to be told of it.
     Nothing(String),
 }
@@ -71,23 +72,50 @@ impl Take {
         matches!(self.kind, Kind::Input)
     }
 
-    /// Writes the file, if there is anything to write; under another name, if somebody else has taken its meanwhile.
+    /// Writes the file, if there is anything to write; under another name, if somebody else has taken its meanwhile. What a .tap cannot
+    /// hold is left out of it.
     ///
     /// # Errors
     /// A tape that the format cannot hold, or a file that cannot be written.
     pub(crate) fn finish(self, session: &Session) -> Result<Taken> {
         let path = if self.force { self.path } else { unused(&self.path) };
         let name = path.display().to_string();
-        let nothing = |what| Ok(Taken::Nothing(format!("{name}: is not written: {what}")));
-        let bytes = match self.kind {
-            Kind::Tape(_, listener) if !listener.has_heard() => return nothing("nothing was saved to tape"),
-            Kind::Tape(format, listener) => format.write(&listener.finish()).with_context(|| name.clone())?,
+        let nothing = |why: &str| Ok(Taken::Nothing(format!("{name}: is not written: {why}")));
+        let (bytes, said) = match self.kind {
+            Kind::Tape(format, listener) => match saved(listener, format) {
+                (Some(tape), said) => (format.write(&tape).with_context(|| name.clone())?, said),
+                (None, said) => return nothing(&said.join("; ")),
+            },
             Kind::Input => match session.recorded().filter(|recorder| recorder.frames() > 0) {
-                Some(recorder) => recorder.finish().write(),
+                Some(recorder) => (recorder.finish().write(), Vec::new()),
                 None => return nothing("no frame was run once all was loaded"),
             },
         };
         save(&path, &bytes)?;
-        Ok(Taken::Written(path))
+        Ok(Taken::Written(path, said.into_iter().map(|said| format!("{name}: {said}")).collect()))
     }
+}
+
+/// The tape that a file of this format can hold, unless it is empty, and what there is to say of it.
+fn saved(listener: Listener, format: format::Format) -> (Option<Tape>, Vec<String>) {
+    if !listener.has_heard() {
+        return (None, vec!["nothing was saved to tape".into()]);
+    }
+    let (mut tape, goes_on) = listener.finish();
+    let mut said = Vec::new();
+    let signals = tape.blocks.iter().filter(|block| matches!(block, Block::Wave(_))).count();
+    let others = signals - usize::from(goes_on);
+    if format == format::Format::Tap && signals > 0 {
+        tape.blocks.retain(|block| block.as_standard().is_some());
+        if goes_on {
+            said.push("what was still being saved is left out".into());
+        }
+        if others > 0 {
+            let what = if others == 1 { "a signal".into() } else { format!("{others} signals") };
+            said.push(format!("a .tap cannot hold {what} other than the ROM's: left out"));
+        }
+    } else if goes_on {
+        said.push("something was still being saved: the last block is cut short".into());
+    }
+    (Some(tape).filter(|tape| !tape.blocks.is_empty()), said)
 }

@@ -24,8 +24,82 @@ fn tapes_become_tapes_that_load() {
         place.done(&["convert", &format!("a.{from}"), "again.tap", "--force"]);
         assert_eq!(place.read("again.tap"), hello());
     }
-    // A recording is no blocks.
-    place.refused(&["convert", "a.wav", "x.tap"], "a signal other than the ROM's");
+    // Sound is heard as blocks.
+    for from in ["csw", "wav"] {
+        for to in ["tap", "tzx", "pzx"] {
+            place.done(&["convert", &format!("a.{from}"), &format!("heard.{to}"), "--force"]);
+        }
+        assert_eq!(place.read("heard.tap"), hello());
+        place.done(&["convert", "heard.tzx", "again.tap", "--force"]);
+        assert_eq!(place.read("again.tap"), hello());
+        let told = place.done(&["info", &format!("a.{from}")]).out;
+        assert!(told.contains("heard as blocks") && told.contains("\n  1  program   \"hello\""), "{told}");
+    }
+}
+
+#[test]
+fn what_a_format_has_no_place_for_is_said() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    let late = ["--timing", "late", "--issue", "2", "--joystick", "fuller", "--frames", "300"];
+    place.done(&[&["run", "hello.tap", "--tape", "real", "--save", "a.szx"], &late[..]].concat());
+    for (to, lost) in [
+        ("z80", "a .z80 does not keep late timing, a joystick, the tape in its deck"),
+        ("sna", "a .sna does not keep issue 2, late timing, a joystick, the tape in its deck"),
+    ] {
+        let file = format!("b.{to}");
+        assert!(place.done(&["convert", "a.szx", &file]).err.contains(lost), "{to}");
+        let saved =
+            place.done(&[&["run", "hello.tap", "--tape", "real", "--force", "--save", &file], &late[..]].concat());
+        assert!(saved.err.contains(lost), "{saved:?}");
+    }
+    assert_eq!(place.done(&["convert", "a.szx", "b.szx"]).err, "");
+    // And what a file has that this machine has not.
+    place.done(&["run", "hello.tap", "--frames", "200", "--save", "plain.z80"]);
+    let mut file = place.read("plain.z80");
+    (file[34], file[37]) = (1, 4);
+    place.write("more.z80", file);
+    let lost = "more.z80: left out, as this machine has it not: an Interface 1; an AY sound chip";
+    for args in [&["run", "more.z80", "--frames", "1"][..], &["convert", "more.z80", "c.szx"]] {
+        let ran = place.done(args);
+        assert!(ran.err.contains(lost), "{ran:?}");
+    }
+    assert!(place.done(&["info", "more.z80"]).out.contains("an Interface 1; an AY sound chip"));
+}
+
+#[test]
+fn parts_of_a_tape_can_be_chosen() {
+    let place = Place::new();
+    // A choice between two programs, each in a part of its own.
+    let select = [0x28, 13, 0, 2, 1, 0, 3, b'o', b'n', b'e', 3, 0, 3, b't', b'w', b'o'];
+    let block = |file: &mut Vec<u8>, bytes: &[u8]| {
+        file.extend([0x10, 0xE8, 3]);
+        file.extend((bytes.len() as u16).to_le_bytes());
+        file.extend(bytes);
+    };
+    let blocks = |file: &[u8]| {
+        let (mut blocks, mut at) = (Vec::new(), 0);
+        while at < file.len() {
+            let length = usize::from(u16::from_le_bytes([file[at], file[at + 1]]));
+            blocks.push(file[at + 2..at + 2 + length].to_vec());
+            at += 2 + length;
+        }
+        blocks
+    };
+    let mut file = [&b"ZXTape!\x1A\x01\x14"[..], &select].concat();
+    let first = blocks(&hello());
+    first.iter().chain(&first).for_each(|bytes| block(&mut file, bytes));
+    place.write("two.tzx", &file);
+    let told = place.done(&["info", "two.tzx"]).out;
+    let number = first.len() + 2;
+    assert!(told.contains("choice    of 2") && told.contains("--block 2   one"), "{told}");
+    assert!(told.contains("--block 4   two"), "{told}");
+    let last = number.to_string();
+    let ran = place.done(&["run", "two.tzx", "--block", &last, "--until-text", "0 OK, 10:2", "--save", "end.szx"]);
+    assert_eq!(ran.err, "");
+    assert!(place.done(&["info", "end.szx"]).out.contains("in its deck, standing at its end"));
+    place.refused(&["run", "two.tzx", "--frames", "1", "--block", "99"], "the tape has");
+    place.refused(&["run", "end.szx", "--frames", "1", "--block", "0"], "--block");
 }
 
 #[test]

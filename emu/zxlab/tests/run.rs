@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Place, SOURCE, hello};
+use format::{Block, Header, Tape, tap};
 
 fn place() -> Place {
     let place = Place::new();
@@ -280,4 +281,80 @@ fn what_a_program_saves_becomes_a_tape() {
     let silent = place.run(&["run", "hello.tap", "--frames", "200", "--record", "nothing.tap"]);
     assert_eq!((silent.code, place.file("nothing.tap").exists()), (Some(1), false), "{silent:?}");
     place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "do not know");
+}
+
+/// Whenever it is saved: while LOAD "" is typed, while the tape is heard, between its blocks, and behind it.
+#[test]
+fn a_tape_that_is_loading_is_saved_with_the_machine() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    for tape in ["instant", "real"] {
+        let whole = ["run", "hello.tap", "--tape", tape, "--frames", "1500", "--save", "whole.szx", "--force"];
+        place.done(&whole);
+        for frames in [0_u32, 57, 134, 137, 400, 700, 1_300] {
+            place.done(&[
+                "run",
+                "hello.tap",
+                "--tape",
+                tape,
+                "--frames",
+                &frames.to_string(),
+                "--save",
+                "half.szx",
+                "--force",
+            ]);
+            let rest = (1_500 - frames).to_string();
+            place.done(&["run", "half.szx", "--frames", &rest, "--save", "end.szx", "--force"]);
+            assert!(place.read("end.szx") == place.read("whole.szx"), "{tape}, saved after {frames} frames");
+        }
+    }
+    place.done(&["run", "hello.tap", "--tape", "real", "--frames", "400", "--save", "half.szx", "--force"]);
+    let told = place.done(&["info", "half.szx"]).out;
+    assert!(told.contains("in its deck, playing at block") && told.contains("program   \"hello\""), "{told}");
+    // One that is only named is looked for beside the snapshot.
+    let plain = place.read("half.szx");
+    let at = plain.windows(4).position(|bytes| bytes == b"TAPE").unwrap();
+    let mut body = vec![0; 28];
+    body[8] = 9;
+    body.extend(b"hello.tap");
+    let linked = [&plain[..at], b"TAPE", &(body.len() as u32).to_le_bytes(), &body].concat();
+    let our = linked.windows(4).position(|bytes| bytes == b"CRTR").unwrap();
+    let mut linked = linked;
+    // As of another program.
+    linked[our + 8] = b'Z';
+    place.write("linked.szx", &linked);
+    assert!(place.done(&["info", "linked.szx"]).out.contains("in its deck, standing at block 1"));
+    std::fs::remove_file(place.file("hello.tap")).unwrap();
+    let ran = place.done(&["run", "linked.szx", "--frames", "1"]);
+    assert!(ran.err.contains("its tape is left out: \"hello.tap\" does not lie beside it"), "{ran:?}");
+}
+
+/// SAVE that is not over when the run is: what was whole is written, and the rest is told of.
+#[test]
+fn a_recording_that_is_broken_off_keeps_what_was_whole() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    // SAVE "a" CODE 0,4000: header and data take 5 and 3 + 10 seconds.
+    let keys = "400:S, 410:SYMBOL+P, 420:A, 430:SYMBOL+P, 440:CAPS+SYMBOL, 450:I, 460:0, 470:SYMBOL+N, 480:4, 490:0, 501:0, 512:0, 523:ENTER, 560:ENTER";
+    let args = |frames, file| ["run", "hello.tap", "--frames", frames, "--keys", keys, "--record", file];
+    let ran = place.done(&args("1300", "cut.tap"));
+    assert!(ran.err.contains("cut.tap: what was still being saved is left out"), "{ran:?}");
+    let told = place.done(&["info", "cut.tap"]).out;
+    assert!(told.contains("a tape of 1 block") && told.contains("code      \"a\", 4000 bytes"), "{told}");
+    let ran = place.done(&args("1300", "cut.tzx"));
+    assert!(ran.err.contains("the last block is cut short"), "{ran:?}");
+    assert!(place.done(&["info", "cut.tzx"]).out.contains("  2  wave"), "{ran:?}");
+    let ran = place.run(&args("700", "none.tap"));
+    assert_eq!((ran.code, place.names().contains(&"none.tap".to_string())), (Some(1), false), "{ran:?}");
+    assert!(ran.err.contains("is not written: what was still being saved is left out"), "{ran:?}");
+}
+
+/// Of a tape with code alone the code is loaded: there is nothing else to do with it.
+#[test]
+fn code_alone_is_loaded_as_code() {
+    let place = Place::new();
+    let blocks = vec![Header::code("code", 9, 0x8000).block(), Block::data(Header::DATA_FLAG, &[9; 9])];
+    place.write("code.tap", tap::write(&Tape { blocks }).unwrap());
+    let ran = place.done(&["run", "code.tap", "--max-frames", "1000", "--until-text", "0 OK, 0:1"]);
+    assert!(ran.err.contains("code.tap: holds code and no program: LOAD \"\" CODE is typed"), "{ran:?}");
 }

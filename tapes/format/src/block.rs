@@ -58,6 +58,8 @@ pub enum Block {
     GroupStart(Vec<u8>),
     /// The end of a group (TZX $22).
     GroupEnd,
+    /// The tape goes on at one of these, if a person chooses one (TZX $28).
+    Select(Vec<Choice>),
     /// A remark, in the bytes of the file (TZX $30).
     Text(Vec<u8>),
     /// A block that makes no sound and is only kept: archive info, hardware, custom info and such.
@@ -67,6 +69,15 @@ pub enum Block {
         /// Everything after the ID, length fields included.
         body: Vec<u8>,
     },
+}
+
+/// A part of a tape that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// So many blocks from the one with the choices it begins.
+    pub distance: i16,
+    /// What it is, in the bytes of the file.
+    pub text: Vec<u8>,
 }
 
 /// Pulses measured in samples, each at the opposite level of the one before.
@@ -229,7 +240,10 @@ impl Block {
     /// Whether the block has a part in the sound of the tape: false for names, remarks and what is only kept.
     #[must_use]
     pub fn is_signal(&self) -> bool {
-        !matches!(self, Block::GroupStart(_) | Block::GroupEnd | Block::Text(_) | Block::Other { .. })
+        !matches!(
+            self,
+            Block::GroupStart(_) | Block::GroupEnd | Block::Select(_) | Block::Text(_) | Block::Other { .. }
+        )
     }
 
     /// Whether the block is no more than a part of what lies between two blocks of data: silence, a level, the pulse that ends

@@ -46,23 +46,23 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     let version = reader.u8("the version")?;
     reader.u8("the version")?;
     let rate_at = reader.offset();
-    let (rate, packed, flags) = match version {
+    let (rate, packed, flags, count) = match version {
         1 => {
             let rate = reader.u16("the sampling rate")?;
             let packed = rle::is_packed(&mut reader)?;
             let flags = reader.u8("the flags")?;
             reader.bytes(3, "the header")?;
-            (rate.into(), packed, flags)
+            (rate.into(), packed, flags, None)
         }
         2 => {
             let rate = reader.number::<4>("the sampling rate")?;
-            reader.number::<4>("the number of pulses")?;
+            let count = rle::Count { offset: reader.offset(), pulses: reader.number::<4>("the number of pulses")? };
             let packed = rle::is_packed(&mut reader)?;
             let flags = reader.u8("the flags")?;
             let extension = reader.u8("the extension's length")?;
             reader.bytes(16, "who wrote it")?;
             reader.bytes(extension.into(), "the extension")?;
-            (rate, packed, flags)
+            (rate, packed, flags, Some(count))
         }
         _ => return Err(Error::Foreign { offset: 23, format: "CSW", why: "its version is neither 1 nor 2" }),
     };
@@ -70,7 +70,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
         return Err(Error::Invalid { offset: rate_at, what: "0 samples a second".to_string() });
     }
     let offset = reader.offset();
-    let pulses = rle::read(reader.rest(), packed, offset, &mut { rle::MOST })?;
+    let pulses = rle::read(reader.rest(), packed, offset, count, &mut { rle::MOST })?;
     let wave = Wave { rate, pulses, pause_ms: 0, packed };
     Ok(Tape { blocks: vec![Block::Level(flags & 1 != 0), Block::Wave(wave)] })
 }

@@ -23,6 +23,7 @@ pub mod csw;
 mod error;
 mod format;
 mod header;
+mod hear;
 mod listen;
 mod pulses;
 pub mod pzx;
@@ -33,7 +34,7 @@ pub mod tzx;
 mod unroll;
 pub mod wav;
 
-pub use block::{Block, Data, Generalised, Lead, Signal, Start, Symbol, Tape, Wave};
+pub use block::{Block, Choice, Data, Generalised, Lead, Signal, Start, Symbol, Tape, Wave};
 pub use error::Error;
 pub use format::Format;
 pub use header::{Header, Kind};

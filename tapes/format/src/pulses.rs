@@ -194,6 +194,12 @@ impl Cursor {
         }
     }
 
+    /// Past the block it stands before, as if it had been heard.
+    pub(crate) fn skip_block(&mut self) {
+        self.repeat.sounded = true;
+        self.next_block(None);
+    }
+
     /// The level of the pulse that comes next.
     pub(crate) fn level(&self) -> bool {
         self.level
@@ -247,9 +253,12 @@ impl Cursor {
                 self.block = self.repeat.start;
                 None
             }
-            Block::LoopEnd | Block::GroupStart(_) | Block::GroupEnd | Block::Text(_) | Block::Other { .. } => {
-                self.next_block(None)
-            }
+            Block::LoopEnd
+            | Block::GroupStart(_)
+            | Block::GroupEnd
+            | Block::Select(_)
+            | Block::Text(_)
+            | Block::Other { .. } => self.next_block(None),
         }
     }
 

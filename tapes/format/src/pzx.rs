@@ -11,8 +11,9 @@
 //! ```
 //!
 //! Source: Patrik Rak's specification, version 1.0. What is recorded as the ROM does it becomes standard data again, so that
-//! it can be loaded at once. The texts of the header and unknown blocks are left out, but for the title.
+//! it can be loaded at once. The texts of the header and unknown blocks are kept as TZX has such.
 
+mod texts;
 mod write;
 
 use crate::reader::Reader;
@@ -52,23 +53,20 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
                 tape.blocks.push(if flags & 1 == 0 { Block::Stop } else { Block::StopOn48K });
             }
             b"BRWS" => tape.blocks.push(Block::Text(body.rest().to_vec())),
-            _ => {}
+            _ => tape.blocks.push(texts::other([tag[0], tag[1], tag[2], tag[3]], body.rest())),
         }
     }
     Ok(Tape { blocks: tape.blocks })
 }
 
-/// The version and the title, which becomes a text.
+/// The version and the texts.
 fn header(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     let offset = body.offset();
     if body.u8("the version")? != 1 {
         return Err(Error::Foreign { offset, format: "PZX", why: "its major version is not 1" });
     }
     body.u8("the version")?;
-    let title = body.rest().split(|&byte| byte == 0).next().unwrap_or_default();
-    if !title.is_empty() {
-        tape.blocks.push(Block::Text(title.to_vec()));
-    }
+    tape.blocks.extend(texts::header(body.rest()));
     Ok(())
 }
 
@@ -188,9 +186,9 @@ impl Builder {
     }
 
     fn push_pulses(&mut self, single: &mut Vec<u16>) {
-        if !single.is_empty() {
-            self.blocks.push(Block::Pulses(std::mem::take(single)));
-        }
+        // So many fit into a block of a TZX file.
+        let single = std::mem::take(single);
+        self.blocks.extend(single.chunks(255).map(|pulses| Block::Pulses(pulses.to_vec())));
     }
 
     /// Bits of two equal pulses each, with the lead before them if it is the ROM's.
@@ -203,7 +201,7 @@ impl Builder {
             let lead = Lead { pilot: *pulse, count: *count, sync1, sync2 };
             let rom = if bytes.first().is_some_and(|&flag| flag < 0x80) { Lead::ROM_HEADER } else { Lead::ROM_DATA };
             let is_rom = (lead, zero, one, last_bits) == (rom, Signal::ROM_ZERO, Signal::ROM_ONE, 8);
-            signal = if is_rom && !bytes.is_empty() {
+            signal = if is_rom && (1..=0xFFFF).contains(&bytes.len()) {
                 Signal::Rom
             } else {
                 Signal::Turbo { lead: Some(lead), zero, one, last_bits }

@@ -22,19 +22,37 @@ pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
     }
 }
 
+/// How many pulses a file says there are, and where. 0 says nothing.
+#[derive(Clone, Copy)]
+pub(crate) struct Count {
+    pub(crate) offset: usize,
+    pub(crate) pulses: u32,
+}
+
 /// Reads pulses; `offset` is where they begin in the file, `left` how many bytes of it may still be unpacked. A length of 0 is
 /// none, and is left out.
-pub(crate) fn read(bytes: &[u8], packed: bool, offset: usize, left: &mut usize) -> Result<Vec<u32>, Error> {
+pub(crate) fn read(
+    bytes: &[u8],
+    packed: bool,
+    offset: usize,
+    count: Option<Count>,
+    left: &mut usize,
+) -> Result<Vec<u32>, Error> {
     let unpacked;
     let bytes = if packed {
-        unpacked = unpack(bytes, *left).map_err(|what| Error::Invalid { offset, what })?;
+        let used;
+        (unpacked, used) = unpack(bytes, *left).map_err(|what| Error::Invalid { offset, what })?;
+        if used < bytes.len() {
+            let what = format!("{} bytes stand behind the packed pulses", bytes.len() - used);
+            return Err(Error::Invalid { offset: offset + used, what });
+        }
         *left -= unpacked.len();
         &unpacked[..]
     } else {
         bytes
     };
     let mut reader = Reader::new(bytes);
-    let mut pulses = Vec::new();
+    let (mut pulses, mut found) = (Vec::new(), 0);
     while !reader.is_at_end() {
         let at = reader.offset();
         let length = match reader.u8("a pulse")? {
@@ -44,21 +62,29 @@ pub(crate) fn read(bytes: &[u8], packed: bool, offset: usize, left: &mut usize) 
             })?,
             short => short.into(),
         };
+        found += 1;
         if length > 0 {
             pulses.push(length);
         }
     }
-    Ok(pulses)
+    match count {
+        Some(Count { offset, pulses }) if pulses > 0 && pulses != found => {
+            Err(Error::Invalid { offset, what: format!("the file says {pulses} pulses, and has {found}") })
+        }
+        _ => Ok(pulses),
+    }
 }
 
-fn unpack(bytes: &[u8], most: usize) -> Result<Vec<u8>, String> {
+/// The bytes unpacked, and how many of the packed ones that took.
+fn unpack(bytes: &[u8], most: usize) -> Result<(Vec<u8>, usize), String> {
     let mut unpacked = Vec::new();
-    let read = ZlibDecoder::new(bytes).take(most as u64 + 1).read_to_end(&mut unpacked);
+    let mut decoder = ZlibDecoder::new(bytes).take(most as u64 + 1);
+    let read = decoder.read_to_end(&mut unpacked);
     read.map_err(|error| format!("the pulses cannot be unpacked: {error}"))?;
     if unpacked.len() > most {
         return Err("the pulses of the file are more than 64 MiB".to_string());
     }
-    Ok(unpacked)
+    Ok((unpacked, decoder.into_inner().total_in() as usize))
 }
 
 /// Writes pulses.

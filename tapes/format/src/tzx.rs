@@ -7,7 +7,7 @@ mod generalised;
 mod write;
 
 use crate::reader::Reader;
-use crate::{Block, Data, Error, Lead, Signal, Tape, Wave, rle};
+use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, rle};
 
 pub use write::write;
 
@@ -54,7 +54,14 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
             let lead = Some(Lead { pilot, count, sync1, sync2 });
             turbo(reader, lead, zero, one)?
         }
-        0x12 => Block::Tone { pulse: reader.u16("the pulse's length")?, count: reader.u16("the number of pulses")? },
+        0x12 => {
+            let offset = reader.offset();
+            let (pulse, count) = (reader.u16("the pulse's length")?, reader.u16("the number of pulses")?);
+            if pulse == 0 && count > 0 {
+                return Err(Error::Invalid { offset, what: "a tone with pulses of 0 T-states".to_string() });
+            }
+            Block::Tone { pulse, count }
+        }
         0x13 => {
             let count = reader.u8("the number of pulses")?;
             Block::Pulses((0..count).map(|_| reader.u16("a pulse's length")).collect::<Result<_, _>>()?)
@@ -64,7 +71,11 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
             turbo(reader, None, zero, one)?
         }
         0x15 => {
+            let offset = reader.offset();
             let t_per_sample = reader.u16("the timing")?;
+            if t_per_sample == 0 {
+                return Err(Error::Invalid { offset, what: "samples of 0 T-states".to_string() });
+            }
             let pause_ms = reader.u16("the pause")?;
             let last_bits = last_bits(reader)?;
             let length = reader.number::<3>("a block's length")?;
@@ -100,6 +111,7 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
             Block::Call((0..count).map(|_| Ok(reader.u16("a call")?.cast_signed())).collect::<Result<_, Error>>()?)
         }
         0x27 => Block::Return,
+        0x28 => select(reader)?,
         _ => Block::Other { id, body: other(reader, id)? },
     })
 }
@@ -125,10 +137,39 @@ fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
         return Err(Error::Invalid { offset: at, what: "0 samples a second".to_string() });
     }
     let packed = rle::is_packed(&mut body)?;
-    body.number::<4>("the number of pulses")?;
+    let count = rle::Count { offset: body.offset(), pulses: body.number::<4>("the number of pulses")? };
     let at = body.offset();
-    let pulses = rle::read(body.bytes(start + length - at, "the pulses")?, packed, at, left)?;
+    let pulses = rle::read(body.bytes(start + length - at, "the pulses")?, packed, at, Some(count), left)?;
     Ok(Wave { rate, pulses, pause_ms, packed })
+}
+
+/// $28: how long the rest is, how many there are; of each how far it is, and a text.
+fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
+    let length = reader.u16("a block's length")?;
+    let mut body = reader.part(length.into(), "a block's body")?;
+    let count = body.u8("the number of choices")?;
+    let choice = |body: &mut Reader<'_>| {
+        Ok(Choice { distance: body.u16("a choice's place")?.cast_signed(), text: short_text(body)? })
+    };
+    let choices = (0..count).map(|_| choice(&mut body)).collect::<Result<_, Error>>()?;
+    is_all(&body)?;
+    Ok(Block::Select(choices))
+}
+
+/// $32: how long the rest is, how many texts there are; of each its kind, and the text.
+fn check_info(mut body: Reader<'_>) -> Result<(), Error> {
+    body.u16("a block's length")?;
+    for _ in 0..body.u8("the number of texts")? {
+        body.u8("a text's kind")?;
+        short_text(&mut body)?;
+    }
+    is_all(&body)
+}
+
+/// That there is no more in a block.
+fn is_all(body: &Reader<'_>) -> Result<(), Error> {
+    let what = "the block is longer than what is in it".to_string();
+    if body.is_at_end() { Ok(()) } else { Err(Error::Invalid { offset: body.offset(), what }) }
 }
 
 /// How many bits of the last byte are used. 0 is no number of bits; files that have it mean 8.
@@ -160,21 +201,33 @@ fn expect_length(reader: &mut Reader<'_>, length: u32) -> Result<(), Error> {
 }
 
 /// The body of a block that makes no sound. Where the ID is unknown its length stands in the first four bytes, as the
-/// specification promises for all blocks to come.
+/// specification promises for all blocks to come. The two for the Commodore 64, of version 1.13, count these four bytes too.
 fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
     let mut ahead = *reader;
     let what = "a block's length";
     let length = match id {
-        0x28 | 0x32 => 2 + ahead.number::<2>(what)? as usize,
+        0x32 => 2 + ahead.number::<2>(what)? as usize,
         0x31 => 2 + ahead.bytes(2, what)?[1] as usize,
         0x33 => 1 + 3 * ahead.u8(what)? as usize,
         0x34 => 8,
         0x35 => 20 + number_at(&mut ahead, 16)?,
         0x40 => 4 + (number_at(&mut ahead, 0)? >> 8),
         0x5A => 9,
+        0x16 | 0x17 => match number_at(&mut ahead, 0)? {
+            length @ 4.. => length,
+            length => {
+                let what = format!("a block of {length} bytes cannot have its length in 4");
+                return Err(Error::Invalid { offset: reader.offset(), what });
+            }
+        },
         _ => 4 + number_at(&mut ahead, 0)?,
     };
-    Ok(reader.bytes(length, "a block's body")?.to_vec())
+    let body = *reader;
+    let bytes = reader.bytes(length, "a block's body")?.to_vec();
+    if id == 0x32 {
+        check_info({ body }.part(length, "a block's body")?)?;
+    }
+    Ok(bytes)
 }
 
 /// The four-byte number that follows `skip` bytes.

@@ -1,11 +1,13 @@
 //! A tape's signal from its start to the end of its last block, over every stop: what formats hold that know only pulses.
 
-use crate::{Cursor, Error, Pulse, Step, T, T_PER_MS, Tape};
+use crate::{Block, Cursor, Error, Pulse, Step, T, T_PER_MS, Tape};
 
 /// The longest signal that is written: three hours, twice the longest cassette's side.
 pub(crate) const LONGEST: T = 3 * 3_600_000 * T_PER_MS;
 /// The most pulses of it: an hour of the fastest tapes has some 30 million.
 const MOST: usize = 1 << 25;
+/// The most blocks of it, loops played.
+const MOST_BLOCKS: usize = 10_000;
 
 /// How much of a signal there has been.
 #[derive(Default)]
@@ -28,6 +30,37 @@ impl Meter {
         }
         Ok(())
     }
+}
+
+/// The blocks in the order in which they are played, with jumps, calls and loops made: only those that are heard or stop the tape.
+///
+/// # Errors
+/// [`Error::Unwritable`] for a tape without an end.
+pub(crate) fn order(tape: &Tape, format: &'static str) -> Result<Vec<usize>, Error> {
+    let mut cursor = Cursor::new();
+    let mut order = Vec::new();
+    let mut patience = tape.patience();
+    while let Some(block) = tape.blocks.get(cursor.block()).filter(|_| patience > 0) {
+        let index = cursor.block();
+        match block {
+            Block::Jump(_) | Block::Call(_) | Block::Return | Block::LoopStart(_) | Block::LoopEnd => {
+                cursor.advance_in(tape, block);
+                patience -= 1;
+            }
+            _ => {
+                cursor.skip_block();
+                if block.is_signal() {
+                    order.push(index);
+                    patience = tape.patience();
+                }
+            }
+        }
+        if order.len() > MOST_BLOCKS {
+            let what = format!("more than {MOST_BLOCKS} blocks, or a tape without an end");
+            return Err(Error::Unwritable { block: index, format, what });
+        }
+    }
+    Ok(order)
 }
 
 /// Gives the pulses to `take`, each at the opposite level of the one before, and each with the time at which it ends.

@@ -105,11 +105,12 @@ fn pzx_is_laid_out_as_published() {
     file.extend(b"PAUS\x04\0\0\0\x05\0\0\x80"); // 5 T, high
     let tape = pzx::read(&file).unwrap();
     let expected = [
-        Block::Text(b"Title".to_vec()),
+        Block::Other { id: 0x32, body: b"\x08\0\x01\0\x05Title".to_vec() },
         Block::Data(Data { bytes: data.bytes.clone(), signal: Signal::Rom, pause_ms: 0 }),
         Block::Pulses(vec![945]),
         Block::Pause(1_000),
         Block::StopOn48K,
+        Block::Other { id: 0x35, body: b"PZX JUNK        \x01\0\0\0?".to_vec() },
         Block::Level(true),
         Block::Wave(Wave { rate: 3_500_000, pulses: vec![5], pause_ms: 0, packed: true }),
     ];
@@ -122,6 +123,30 @@ fn pzx_is_laid_out_as_published() {
         error(b"PZXT\x02\0\0\0\x01\0PULS\x02\0\0\0\x02\x80"),
         "byte 20: a pulse's length needs 2 bytes, the file has 0 left"
     );
+}
+
+/// What a PZX file says about its tape, and blocks that nobody knows, come back; between the two, TZX has such texts too.
+#[test]
+fn pzx_keeps_what_makes_no_sound() {
+    let with = |texts: &[u8]| {
+        let header = [&b"PZXT"[..], &(texts.len() as u32 + 2).to_le_bytes(), b"\x01\0", texts].concat();
+        [&header[..], b"WHAT\x03\0\0\0\x01\x02\x03", b"BRWS\x02\0\0\0hi"].concat()
+    };
+    let known = with(b"Manic\0Publisher\0Acme\0Year\x001983\0Comment\0one\0Comment\0two\0");
+    let tape = pzx::read(&known).unwrap();
+    let Block::Other { id: 0x32, body } = &tape.blocks[0] else { panic!("{tape:?}") };
+    assert_eq!(body[2..], *b"\x05\0\x05Manic\x01\x04Acme\x03\x041983\xFF\x03one\xFF\x03two");
+    // Names that TZX has no number for, and values that are too long for it.
+    let long = [&b"Manic\0Author\0"[..], &[b'x'; 300], b"\0"].concat();
+    for file in [known, with(b"\0Author\0Matthew\0"), with(b"Manic\0Machine\x0048K\0"), with(&long)] {
+        let tape = pzx::read(&file).unwrap();
+        let again = pzx::write(&tzx::read(&tzx::write(&tape).unwrap()).unwrap()).unwrap();
+        let trimmed = |file: &[u8]| file.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>();
+        assert_eq!(pzx::read(&again), Ok(tape));
+        // A 0 more or less at the end of the header's texts means nothing, but counts in its length.
+        let [one, other] = [&file, &again].map(|file| trimmed(&[&file[..4], &file[8..]].concat()));
+        assert_eq!(one, other);
+    }
 }
 
 /// Pulses of no length turn the level over, long ones have 31 bits, and 65,535 long ones cost no memory.

@@ -76,8 +76,26 @@ fn what_tap_cannot_hold_is_named() {
     assert!(matches!(tap::write(&tape), Err(Error::Unwritable { block: 0, format: "TAP", .. })));
     let tape = Tape { blocks: vec![Block::Text(b"hello".to_vec()), Block::data(0xFF, &[0; 65_533])] };
     assert_eq!(tap::write(&tape).unwrap().len(), 65_537);
-    let tape = Tape { blocks: vec![Block::LoopStart(2), Block::data(0xFF, &[]), Block::LoopEnd] };
-    assert_eq!(tap::write(&tape).unwrap_err().to_string(), "block 1: a TAP file cannot hold a jump, a call or a loop");
+}
+
+/// Jumps, calls and loops of a tape are made, so that what is loaded stands there one after the other.
+#[test]
+fn what_is_played_is_written() {
+    let data = |byte| Block::data(0xFF, &[byte]);
+    let loops = [Block::LoopStart(2), data(1), Block::LoopEnd, data(2)];
+    let calls =
+        [Block::Call(vec![4, 6]), data(1), Block::Jump(6), data(9), data(2), Block::Return, data(3), Block::Return];
+    for (blocks, played) in [(loops.to_vec(), &[1, 1, 2][..]), (calls.to_vec(), &[2, 3, 1])] {
+        let plain = Tape { blocks: played.iter().map(|&byte| data(byte)).collect() };
+        assert_eq!(tap::write(&Tape { blocks }), tap::write(&plain));
+    }
+    let endless = Tape { blocks: vec![data(1), Block::Jump(-1)] };
+    let error = tap::write(&endless).unwrap_err().to_string();
+    assert!(error.ends_with("a TAP file cannot hold more than 10000 blocks, or a tape without an end"), "{error}");
+    let large = Tape { blocks: vec![Block::LoopStart(2_000), Block::data(0xFF, &[0; 60_000]), Block::LoopEnd] };
+    assert!(tap::write(&large).unwrap_err().to_string().ends_with("more than 64 MiB"));
+    let nowhere = Tape { blocks: vec![data(1), Block::Jump(0)] };
+    assert_eq!(tap::write(&nowhere), tap::write(&Tape { blocks: vec![data(1)] }));
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! TZX files, held against the specification's layout, byte by byte.
 
-use format::{Block, Data, Error, Generalised, Lead, Pulse, Signal, Start, Symbol, Tape, Wave, tzx};
+use format::{Block, Choice, Data, Error, Generalised, Lead, Pulse, Signal, Start, Symbol, Tape, Wave, tzx};
 use proptest::prelude::*;
 
 const LEAD: Lead = Lead { pilot: 0x0101, count: 0x0606, sync1: 0x0202, sync2: 0x0303 };
@@ -37,7 +37,11 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
         (vec![0x22], Block::GroupEnd),
         (vec![0x24, 0x05, 0], Block::LoopStart(5)),
         (vec![0x25], Block::LoopEnd),
-        (vec![0x28, 3, 0, 1, 9, 9], other(0x28, &[3, 0, 1, 9, 9])),
+        (vec![0x28, 10, 0, 2, 3, 0, 1, b'a', 0xFF, 0xFF, 2, b'b', b'c'], Block::Select(vec![
+            Choice { distance: 3, text: b"a".to_vec() }, Choice { distance: -1, text: b"bc".to_vec() }])),
+        // Those for the Commodore 64 count their length's own four bytes.
+        (vec![0x16, 6, 0, 0, 0, 1, 2], other(0x16, &[6, 0, 0, 0, 1, 2])),
+        (vec![0x17, 4, 0, 0, 0], other(0x17, &[4, 0, 0, 0])),
         (vec![0x2A, 0, 0, 0, 0], Block::StopOn48K),
         (vec![0x2B, 1, 0, 0, 0, 1], Block::Level(true)),
         (vec![0x30, 2, b'h', b'i'], Block::Text(b"hi".to_vec())),

@@ -7,7 +7,7 @@
 //! 19     bit 2: IFF2
 //! 20     R
 //! 21-24  AF SP
-//! 25     interrupt mode
+//! 25     interrupt mode, in its low two bits
 //! 26     border, in its low three bits
 //! 27-    RAM from $4000 on
 //! ```
@@ -42,7 +42,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     let word = |at: usize| u16::from_le_bytes([file[at], file[at + 1]]);
     let mut cpu = Cpu::new();
-    cpu.im = match file[25] {
+    cpu.im = match file[25] & 3 {
         0 => InterruptMode::Im0,
         1 => InterruptMode::Im1,
         2 => InterruptMode::Im2,

@@ -26,6 +26,9 @@ pub(crate) struct Model {
     /// real time
     #[arg(long)]
     pub(crate) tape: Option<TapeSpeed>,
+    /// Begin a tape at this block, as `zxlab info` counts them: a part that can be chosen, a side, a level
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) block: Option<u32>,
     /// Plug in a joystick: the cursor keys push it, Tab fires
     #[arg(long, ignore_case = true)]
     pub(crate) joystick: Option<Joystick>,
@@ -41,6 +44,7 @@ impl Model {
             cpu: self.cpu.unwrap_or(setup.cpu),
             snow: self.snow.unwrap_or(setup.snow),
             tape: self.tape.unwrap_or(setup.tape),
+            block: self.block.or(setup.block),
             tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
             unknown: setup.unknown.clone(),
@@ -65,6 +69,9 @@ pub(crate) struct Setup {
     pub(crate) cpu: Chip,
     pub(crate) snow: Snow,
     pub(crate) tape: TapeSpeed,
+    /// The block of a tape at which it begins, from 1; for what is played first only.
+    #[serde(skip)]
+    pub(crate) block: Option<u32>,
     /// Whether the command line says how a tape is loaded: that counts for a snapshot too.
     #[serde(skip)]
     pub(crate) tape_is_named: bool,

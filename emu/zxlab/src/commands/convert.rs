@@ -19,7 +19,7 @@ Examples:
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
 snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
-ROM can load; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
+ROM can load. Of a .csw or .wav blocks are made where the ROM's signal is heard; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
 
 Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks, \
 the tape; and neither ever has MEMPTR, Q, an EI just executed, the loudspeaker's level and FLASH's phase.")]
@@ -91,7 +91,10 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
         content => content,
     };
     match (content, wanted) {
-        (Content::Tape(tape), Wanted::Tape(format)) => format.write(&tape).with_context(|| from.to_string()),
+        (Content::Tape(tape), Wanted::Tape(format)) => {
+            let tape = if hears(input, format) { tape.heard() } else { tape };
+            format.write(&tape).with_context(|| from.to_string())
+        }
         (Content::Tape(_), Wanted::Snapshot(_) | Wanted::Screen | Wanted::Png) => {
             bail!("{from}: is a tape: `zxlab run {from} --frames N` loads it, with --save or --screenshot {to}")
         }
@@ -115,6 +118,14 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
         (Content::Screen(_), _) => bail!("{from}: is a screen: only a .png or a .scr is made of it, not {to}"),
         (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
     }
+}
+
+/// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound. A .tap has no place for
+/// anything else.
+fn hears(input: &Path, wanted: format::Format) -> bool {
+    let is_sound = |format| matches!(format, format::Format::Csw | format::Format::Wav);
+    let from = format::Format::from_ending(&open::ending(input));
+    wanted == format::Format::Tap || from.is_some_and(is_sound) && !is_sound(wanted)
 }
 
 /// The six thousand bytes of a picture drawn by a person.

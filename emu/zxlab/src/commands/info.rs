@@ -113,10 +113,42 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
     Ok(())
 }
 
+/// A tape, block by block. What was recorded is told as the blocks that are heard in it, numbered as they are when they are written.
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
+    let is_sound = matches!(&tape.blocks[..], [Block::Level(_), Block::Wave(_)]);
+    let heard = tape.heard();
+    if is_sound && heard != *tape {
+        describe::blocks(tape)
+            .iter()
+            .skip(1)
+            .try_for_each(|about| say(format!("{shown}: {about}, heard as blocks:")))?;
+        return block_info(shown, &heard);
+    }
+    block_info(shown, tape)?;
+    let (count, more) = (standard(&heard), standard(&heard) - standard(tape));
+    if more > 0 {
+        say(format!(
+            "of its recordings {more} of {count} blocks in the ROM's signal are heard: as a .tap it has them all"
+        ))?;
+    }
+    Ok(())
+}
+
+/// How many blocks of a tape the ROM can load.
+fn standard(tape: &Tape) -> usize {
+    tape.blocks.iter().filter(|block| block.as_standard().is_some()).count()
+}
+
+fn block_info(shown: &str, tape: &Tape) -> Result<()> {
     let count = tape.blocks.len();
     let bytes: usize =
         tape.blocks.iter().map(|block| if let Block::Data(data) = block { data.bytes.len() } else { 0 }).sum();
     say(format!("{shown}: a tape of {count} block{}, {bytes} bytes", if count == 1 { "" } else { "s" }))?;
-    (1..).zip(describe::blocks(tape)).try_for_each(|(number, about)| say(format!("{number:3}  {about}")))
+    for (block, about) in describe::blocks(tape).into_iter().enumerate() {
+        say(format!("{:3}  {about}", block + 1))?;
+        for (start, text) in describe::choices(tape, block) {
+            say(format!("               --block {:<3} {text}", start + 1))?;
+        }
+    }
+    Ok(())
 }

@@ -185,8 +185,10 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         save(path, &picture::png(session.machine.picture())?)?;
     }
     let taken = take.map(|take| take.finish(&session)).transpose()?;
-    if let Some(Taken::Nothing(why)) = &taken {
-        note(format!("zxlab: {why}"));
+    match &taken {
+        Some(Taken::Nothing(why)) => note(format!("zxlab: {why}")),
+        Some(Taken::Written(_, said)) => said.iter().for_each(|said| note(format!("zxlab: {said}"))),
+        None => {}
     }
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;

@@ -37,7 +37,7 @@ impl Player {
         let playable = open::playable(Some(path))?;
         let is_rom = matches!(playable.content, Content::Rom(_));
         let rom = self.setup.rom.clone().filter(|_| !is_rom);
-        let setup = Setup { rom, ..self.setup.clone() };
+        let setup = Setup { rom, block: None, ..self.setup.clone() };
         let session = Session::new(playable.clone(), &setup)?;
         self.leave();
         (self.shelf, self.fresh) = (Shelf::of(&playable), None);
@@ -45,8 +45,9 @@ impl Player {
         (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
         self.debugger.time.change(|now| now.replace(session));
         self.debugger.clear_all();
-        if let Some(offer) = self.offer() {
-            self.say(offer);
+        let said: Vec<String> = self.playable.about.iter().cloned().chain(self.offer()).collect();
+        if !said.is_empty() {
+            self.say(said.join("\n"));
         }
         Ok(())
     }

@@ -115,7 +115,7 @@ impl Player {
         let taken = kept.finish(self.session());
         self.record_or_not();
         Ok(match taken? {
-            Taken::Written(path) => format!("{} written", path.display()),
+            Taken::Written(path, said) => [vec![format!("{} written", path.display())], said].concat().join("\n"),
             Taken::Nothing(why) => why,
         })
     }
@@ -145,7 +145,8 @@ impl Drop for Player {
         match self.kept.take().map(|kept| kept.finish(self.session())) {
             Some(Err(error)) => complain(&error),
             Some(Ok(Taken::Nothing(why))) => note(format!("zxlab: {why}")),
-            Some(Ok(Taken::Written(_))) | None => {}
+            Some(Ok(Taken::Written(_, said))) => said.iter().for_each(|said| note(format!("zxlab: {said}"))),
+            None => {}
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Writes PZX files: data as data, everything else as the pulses that it makes.
 
-use super::{HEADER, HIGH};
+use super::{HEADER, HIGH, texts};
 use crate::unroll::Meter;
 use crate::{Block, Cursor, Data, Error, Pulse, Step, T, Tape};
 
@@ -9,14 +9,19 @@ const LONGEST: T = 0xFFFF;
 /// What PAUS can say.
 const MOST: T = (HIGH - 1) as T;
 
-/// Writes a PZX file. Loops, jumps and calls are played; texts become places to browse; names of groups and what makes no
-/// sound are left out.
+/// Writes a PZX file. Loops, jumps and calls are played; texts become places to browse, those about the tape stand in the
+/// header; names of groups and what else makes no sound are left out, but for blocks of a PZX file.
 ///
 /// # Errors
 /// [`Error::Unwritable`] for a tape without an end, or longer than three hours.
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let mut file = Writer::default();
-    file.block(HEADER, &[1, 0]);
+    // The texts about the tape stand in the header.
+    let about = tape.blocks.iter().enumerate().find_map(|(index, block)| {
+        texts::written(block).filter(|(tag, _)| tag == HEADER).map(|(_, texts)| (index, texts))
+    });
+    let (header, about) = about.map_or((None, Vec::new()), |(index, texts)| (Some(index), texts));
+    file.block(HEADER, &[&[1, 0], &about[..]].concat());
     let mut cursor = Cursor::new();
     let mut meter = Meter::default();
     let mut patience = tape.patience();
@@ -31,6 +36,13 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
                 file.flush();
                 file.data(data, cursor.level());
                 cursor.skip_bits();
+            }
+            Block::Other { .. } if header != Some(index) => {
+                if let Some((tag, body)) = texts::written(block) {
+                    file.flush();
+                    let version = if tag == *HEADER { &[1, 0][..] } else { &[] };
+                    file.block(&tag, &[version, &body].concat());
+                }
             }
             _ => {}
         }

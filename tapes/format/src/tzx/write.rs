@@ -1,7 +1,7 @@
 //! Writes TZX files.
 
 use super::{SIGNATURE, VERSION, generalised};
-use crate::{Block, Data, Error, Lead, Signal, Tape, Wave, rle};
+use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, rle};
 
 /// The most pulses that a block $13 can hold.
 const MOST_PULSES: usize = 255;
@@ -95,6 +95,19 @@ fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
             distances.iter().for_each(|distance| words(file, &[distance.cast_unsigned()]));
         }
         Block::Return => file.push(0x27),
+        Block::Select(choices) => {
+            let count = u8::try_from(choices.len()).map_err(|_| "more than 255 choices")?;
+            let mut body = vec![count];
+            for Choice { distance, text } in choices {
+                let length = u8::try_from(text.len()).map_err(|_| "a text of more than 255 characters")?;
+                body.extend(distance.to_le_bytes());
+                body.push(length);
+                body.extend_from_slice(text);
+            }
+            file.push(0x28);
+            words(file, &[u16::try_from(body.len()).map_err(|_| "choices of more than 65,535 bytes")?]);
+            file.extend(body);
+        }
         Block::Other { id, body } => {
             file.push(*id);
             file.extend_from_slice(body);

@@ -5,6 +5,8 @@ use crate::{Block, Error, Tape, Wave};
 
 /// How far from the middle a sample has to be to turn the level over, as a part of the loudest: noise is less.
 const THRESHOLD: f32 = 0.1;
+/// A length like this stands for one that was not known: the largest, or that less some headers.
+const OPEN: usize = 0x7FFF_0000;
 /// How samples are stored.
 #[derive(Clone, Copy)]
 struct Layout {
@@ -19,7 +21,7 @@ struct Layout {
 /// turns over where the sound has passed the middle by a tenth of its loudest sample.
 ///
 /// # Errors
-/// [`Error::Foreign`] if it is none; [`Error::Truncated`] where it ends inside a chunk other than the last; [`Error::Invalid`]
+/// [`Error::Foreign`] if it is none; [`Error::Truncated`] where it ends inside a chunk; [`Error::Invalid`]
 /// for sound that is stored otherwise.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if !file.starts_with(b"RIFF") || file.get(8..12) != Some(b"WAVE") {
@@ -36,9 +38,10 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
             b"fmt " => layout = Some(format(&mut reader.part(length, "the format")?)?),
             b"data" => {
                 let layout = layout.ok_or(Error::Invalid { offset, what: "sound before its format".to_string() })?;
-                // Recorders that were stopped by force leave a wrong length: what is there counts.
-                let rest = reader.rest();
-                let samples = samples(rest.get(..length).unwrap_or(rest), layout);
+                // Recorders that cannot go back, or were stopped by force, leave no length, or the largest: what is there counts.
+                let is_open = length == 0 || length >= OPEN;
+                let bytes = if is_open { reader.rest() } else { reader.bytes(length, "the sound")? };
+                let samples = samples(bytes, layout);
                 return Ok(tape(&samples, layout.rate));
             }
             _ => {

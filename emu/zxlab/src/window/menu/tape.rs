@@ -11,7 +11,8 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(super) struct Deck {
     tape: Option<Arc<Tape>>,
-    lines: Vec<String>,
+    /// Where a click on each line winds it to, and the line.
+    lines: Vec<(usize, String)>,
 }
 
 impl Deck {
@@ -21,7 +22,7 @@ impl Deck {
             return;
         };
         if !self.tape.as_ref().is_some_and(|known| Arc::ptr_eq(known, &tape)) {
-            self.lines = describe::blocks(&tape);
+            self.lines = lines(&tape);
             self.tape = Some(Arc::clone(&tape));
         }
         let playing = player.session().machine.tape_is_playing();
@@ -51,10 +52,11 @@ impl Deck {
         ui.add_space(2.0);
         ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            for (block, line) in self.lines.iter().enumerate() {
-                let here = block == stands;
+            for (block, line) in &self.lines {
+                let block = *block;
+                let here = block == stands && !line.starts_with(CHOICE);
                 let colour = if here { ACCENT } else { INK };
-                let text = RichText::new(format!("{}{:3}  {line}", if here { "▶" } else { " " }, block + 1));
+                let text = RichText::new(format!("{}{line}", if here { "▶" } else { " " }));
                 let text = text.monospace().color(colour);
                 let button = egui::Button::new(text).frame_when_inactive(false).truncate();
                 if ui.add(button.selected(here)).clicked() {
@@ -63,6 +65,21 @@ impl Deck {
             }
         });
     }
+}
+
+/// What a line of something to choose begins with.
+const CHOICE: &str = "     ➜ ";
+
+/// A line about each block, and one for each part that can be chosen at it.
+fn lines(tape: &Tape) -> Vec<(usize, String)> {
+    let blocks = describe::blocks(tape).into_iter().enumerate();
+    blocks
+        .flat_map(|(block, line)| {
+            let choices = describe::choices(tape, block).into_iter();
+            let choices = choices.map(|(start, text)| (start, format!("{CHOICE}{text} (block {})", start + 1)));
+            std::iter::once((block, format!("{:3}  {line}", block + 1))).chain(choices)
+        })
+        .collect()
 }
 
 /// A cassette, wound as far as the tape is.

@@ -1,0 +1,93 @@
+//! What a PZX file has beside its signal, as TZX blocks: texts about the tape as an archive info ($32), any other block as a custom
+//! one ($35) with the name `PZX` and its tag.
+//!
+//! ```text
+//! PZXT  version, title, 0, and names with their values, a 0 behind each: Publisher, 0, Acme, 0, ...
+//! $32   length of the rest, number of texts; of each its kind, length and characters
+//! $35   a name in 16 bytes, length of the rest in four
+//! ```
+
+use crate::Block;
+
+/// The names of texts by their numbers in $32, from 1; 0 is the title.
+const NAMES: [&[u8]; 8] = [b"Publisher", b"Author", b"Year", b"Language", b"Type", b"Price", b"Protection", b"Origin"];
+/// The number of a comment, and its name.
+const COMMENT: (u8, &[u8]) = (0xFF, b"Comment");
+const ARCHIVE_INFO: u8 = 0x32;
+const CUSTOM: u8 = 0x35;
+
+/// The block for the texts of a header; none if it has none.
+pub(super) fn header(texts: &[u8]) -> Option<Block> {
+    let end = texts.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let texts = &texts[..end];
+    let parts: Vec<&[u8]> = texts.split(|&byte| byte == 0).collect();
+    if texts.is_empty() {
+        return None;
+    }
+    Some(info(&parts).unwrap_or_else(|| other(*b"PZXT", texts)))
+}
+
+/// The same as $32, if that has a number for each name, and room for each value.
+fn info(parts: &[&[u8]]) -> Option<Block> {
+    let [title, pairs @ ..] = parts else { return None };
+    let mut texts: Vec<(u8, &[u8])> = Vec::new();
+    if !title.is_empty() {
+        texts.push((0, title));
+    }
+    for pair in pairs.chunks(2) {
+        // At the end of the block the last 0, or an empty value, may be missing.
+        let (name, value) = (pair[0], pair.get(1).copied().unwrap_or_default());
+        let known = NAMES.iter().position(|&known| known == name).map(|index| index as u8 + 1);
+        texts.push((known.or((name == COMMENT.1).then_some(COMMENT.0))?, value));
+    }
+    let mut body = vec![u8::try_from(texts.len()).ok()?];
+    for (kind, text) in texts {
+        body.extend([kind, u8::try_from(text.len()).ok()?]);
+        body.extend_from_slice(text);
+    }
+    let length = u16::try_from(body.len()).ok()?.to_le_bytes();
+    Some(Block::Other { id: ARCHIVE_INFO, body: [&length[..], &body].concat() })
+}
+
+/// The block for one of which no more is known than its tag.
+pub(super) fn other(tag: [u8; 4], body: &[u8]) -> Block {
+    let mut name = b"PZX ".to_vec();
+    name.extend(tag);
+    name.resize(16, b' ');
+    name.extend((body.len() as u32).to_le_bytes());
+    name.extend_from_slice(body);
+    Block::Other { id: CUSTOM, body: name }
+}
+
+/// What a block is in a PZX file: its tag, and its body but for a header's version.
+pub(super) fn written(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
+    match block {
+        Block::Other { id: ARCHIVE_INFO, body } => Some((*b"PZXT", texts(body.get(3..)?))),
+        Block::Other { id: CUSTOM, body } => {
+            let tag = body.strip_prefix(b"PZX ")?.first_chunk()?;
+            (body[8..16] == [b' '; 8]).then(|| (*tag, body[20..].to_vec()))
+        }
+        _ => None,
+    }
+}
+
+/// The texts of $32, as a header has them.
+fn texts(mut body: &[u8]) -> Vec<u8> {
+    let (mut title, mut pairs) = (Vec::new(), Vec::new());
+    while let [kind, length, rest @ ..] = body {
+        let (text, rest) = rest.split_at(rest.len().min((*length).into()));
+        // A 0 would end it.
+        let text = text.iter().copied().filter(|&byte| byte != 0);
+        match *kind {
+            0 => title.extend(text),
+            kind => {
+                let name = NAMES.get(usize::from(kind) - 1).copied().unwrap_or(COMMENT.1);
+                pairs.extend(name.iter().copied().chain([0]).chain(text).chain([0]));
+            }
+        }
+        body = rest;
+    }
+    title.push(0);
+    title.extend(pairs);
+    title
+}

@@ -1,0 +1,184 @@
+//! Standard blocks heard out of sound: as fast as tape recorders are, with noise, crackles, and either end up.
+
+use format::{Block, Header, Lead, Listener, Pulse, Tape, Wave, csw, tap, wav};
+
+/// A program of some bytes, and code with all of them.
+fn tape() -> Tape {
+    let all: Vec<u8> = (0..=255).collect();
+    Tape {
+        blocks: vec![
+            Header::program("heard", 18, Some(10)).block(),
+            Block::data(0xFF, &[0x55; 18]),
+            Header::code("all", 256, 32_768).block(),
+            Block::data(0xFF, &all),
+        ],
+    }
+}
+
+/// Numbers that look like chance, -1 to 1.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> f32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 40) as f32 / (1 << 23) as f32 - 1.0
+    }
+}
+
+/// How a recorder treats a tape.
+#[derive(Clone, Copy, Debug)]
+struct Recorder {
+    rate: u32,
+    /// Of the tape; 1 is right.
+    speed: f64,
+    /// Of the loudest.
+    noise: f32,
+    /// Samples over which edges are spread.
+    slope: usize,
+    upside_down: bool,
+    /// How far the middle lies off.
+    offset: f32,
+}
+
+const PLAIN: Recorder = Recorder { rate: 44_100, speed: 1.0, noise: 0.0, slope: 1, upside_down: false, offset: 0.0 };
+
+/// What a sound card makes of it: 16 bits, one channel.
+fn recorded(tape: &Tape, recorder: Recorder) -> Vec<u8> {
+    let Recorder { rate, speed, noise, slope, upside_down, offset } = recorder;
+    let mut random = Random(u64::from(rate) + (speed * 1_000.0) as u64);
+    let mut samples: Vec<f32> = vec![0.0; rate as usize / 10];
+    let mut time = 0.0;
+    for pulse in tape.pulses() {
+        time += pulse.t as f64 / 3_500_000.0 / speed;
+        // Silence is the middle, not a level.
+        let loud = if pulse.t > 100_000 {
+            0.0
+        } else if pulse.level == upside_down {
+            -0.7
+        } else {
+            0.7
+        };
+        samples.resize(rate as usize / 10 + (time * f64::from(rate)) as usize, loud);
+    }
+    let spread: Vec<f32> = (0..samples.len())
+        .map(|at| {
+            let around = &samples[at.saturating_sub(slope - 1)..=at];
+            around.iter().sum::<f32>() / around.len() as f32
+        })
+        .collect();
+    let bytes: Vec<u8> = spread
+        .iter()
+        .map(|sample| ((sample * 0.8 + offset + random.next() * noise * 0.7) * 32_000.0) as i16)
+        .flat_map(i16::to_le_bytes)
+        .collect();
+    let format = [16, 1 | 1 << 16, rate, rate * 2, 2 | 16 << 16].map(u32::to_le_bytes).concat();
+    let length = (bytes.len() as u32).to_le_bytes();
+    [&b"RIFF\0\0\0\0WAVEfmt "[..], &format, b"data", &length, &bytes].concat()
+}
+
+fn heard(file: &[u8]) -> Option<Vec<u8>> {
+    tap::write(&wav::read(file).unwrap().heard()).ok()
+}
+
+#[test]
+fn a_recorded_tape_is_the_tape() {
+    let expected = tap::write(&tape()).ok();
+    let mut cases = 0;
+    for rate in [11_025, 22_050, 44_100, 48_000, 96_000] {
+        for speed in [0.9, 0.95, 1.0, 1.05, 1.1] {
+            for upside_down in [false, true] {
+                let recorder = Recorder { rate, speed, upside_down, ..PLAIN };
+                assert!(heard(&recorded(&tape(), recorder)) == expected, "{recorder:?}");
+                cases += 1;
+            }
+        }
+    }
+    for (noise, slope, offset) in [(0.05, 1, 0.0), (0.08, 4, 0.0), (0.0, 8, 0.1), (0.05, 6, -0.1), (0.08, 6, 0.05)] {
+        for speed in [0.92, 1.0, 1.08] {
+            for upside_down in [false, true] {
+                let recorder = Recorder { noise, slope, offset, speed, upside_down, ..PLAIN };
+                assert!(heard(&recorded(&tape(), recorder)) == expected, "{recorder:?}");
+                cases += 1;
+            }
+        }
+    }
+    assert_eq!(cases, 80);
+}
+
+#[test]
+fn compressed_waves_are_heard_too() {
+    for version in [csw::Version::One, csw::Version::Two] {
+        let file = csw::write(&tape(), version).unwrap();
+        let again = csw::read(&file).unwrap();
+        assert_eq!(again.blocks.len(), 2);
+        let heard = again.heard();
+        assert_eq!(heard.blocks.len(), 4);
+        for (one, other) in heard.blocks.iter().zip(&tape().blocks) {
+            let [one, other] = [one, other].map(|block| block.as_standard().unwrap());
+            // The last pulse's edge is a millisecond of the pause, and nothing follows the last block.
+            assert_eq!(one.bytes, other.bytes);
+            assert!(one.pause_ms == 0 || one.pause_ms.abs_diff(other.pause_ms) <= 1, "{}", one.pause_ms);
+        }
+    }
+}
+
+/// What is no ROM's signal stays as it was: the pulses of a turbo loader, before, between and behind blocks.
+#[test]
+fn other_signals_stay() {
+    let turbo: Vec<u32> = (0..3_000).map(|n| if n < 1_000 { 1_000 } else { 500 + n * 37 % 3 / 2 * 500 }).collect();
+    let wave = |pulses: Vec<u32>| Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed: true });
+    let other = Tape { blocks: vec![wave(turbo.clone())] };
+    assert!(other.heard() == other);
+    let standard = tape().blocks[2].clone();
+    let blocks = vec![Block::Level(false), wave(turbo.clone()), standard.clone(), wave(turbo.clone())];
+    let sound = csw::read(&csw::write(&Tape { blocks }, csw::Version::Two).unwrap()).unwrap();
+    let heard = sound.heard();
+    assert_eq!(heard.blocks.iter().filter(|block| block.as_standard().is_some()).count(), 1, "{}", heard.blocks.len());
+    let waves: Vec<usize> = heard
+        .blocks
+        .iter()
+        .filter_map(|block| if let Block::Wave(wave) = block { Some(wave.pulses.len()) } else { None })
+        .collect();
+    assert_eq!(waves.len(), 2);
+    assert!(waves.iter().all(|count| count.abs_diff(turbo.len()) < 3), "{waves:?}");
+    // And what is played is the same signal, to a sample.
+    let total = |tape: &Tape| tape.pulses().map(|pulse| pulse.t).sum::<u64>();
+    assert!(total(&heard).abs_diff(total(&sound)) < 20_000, "{} {}", total(&heard), total(&sound));
+    // A pilot with bits that are not the ROM's is none of its blocks.
+    let Lead { pilot, sync1, sync2, .. } = Lead::ROM_DATA;
+    let mut pulses = vec![u32::from(pilot); 3_223];
+    pulses.extend([sync1, sync2].map(u32::from));
+    // Bits of one pulse, and of two like ones, faster than the ROM's.
+    let mut random = Random(7);
+    let anyhow: Vec<u32> = (0..4_000).map(|_| if random.next() > 0.0 { 600 } else { 1_200 }).collect();
+    let bits: Vec<u32> = (0..4_000).map(|n| if n / 2 % 5 < 2 { 600 } else { 1_200 }).collect();
+    for more in [anyhow, bits] {
+        let other = Tape { blocks: vec![wave([&pulses[..], &more].concat())] };
+        assert!(other.heard() == other);
+    }
+}
+
+/// What a program does with the MIC socket before it saves does not hide what it saves.
+#[test]
+fn a_block_is_found_behind_another_signal() {
+    let mut listener = Listener::new();
+    let tune = (0..1_000).map(|n| Pulse { t: 900 + n / 10, level: n % 2 == 1 });
+    let block = Tape { blocks: vec![tape().blocks[3].clone()] };
+    let saved: Vec<Pulse> = block.pulses().collect();
+    tune.chain(saved.iter().copied()).for_each(|pulse| listener.hear(pulse));
+    let (found, goes_on) = listener.clone().finish();
+    assert!(!goes_on);
+    let [Block::Wave(tune), Block::Data(data)] = &found.blocks[..] else { panic!("{found:?}") };
+    assert_eq!((tune.pulses.len(), &data.bytes), (1_000, &block.blocks[0].as_standard().unwrap().bytes));
+    // Broken off in its midst it is a recording, and that is said; what was whole before it is there.
+    let mut listener = Listener::new();
+    for pulse in saved.iter().copied().chain([Pulse { t: 40_000, level: false }]).chain(saved[..5_000].iter().copied())
+    {
+        listener.hear(pulse);
+    }
+    let (found, goes_on) = listener.finish();
+    assert!(goes_on);
+    let [Block::Data(data), Block::Wave(rest)] = &found.blocks[..] else { panic!("{found:?}") };
+    assert_eq!(data.bytes.len(), 258);
+    assert!(rest.pulses.len().abs_diff(5_000) < 2);
+}
