@@ -23,15 +23,16 @@ const READ_T: usize = 6;
 pub(crate) struct Beam {
     /// The border's colour, 0 to 7.
     border: u8,
-    /// How many cells of this frame are drawn.
+    /// How many cells of this frame are drawn: all that the beam is done with at `caught_up`, if not more.
     drawn: usize,
+    caught_up: T,
     drawing: Picture,
     finished: Picture,
 }
 
 impl Beam {
     pub(crate) fn new(border: u8) -> Beam {
-        Beam { border, drawn: 0, drawing: Picture::black(), finished: Picture::black() }
+        Beam { border, drawn: 0, caught_up: 0, drawing: Picture::black(), finished: Picture::black() }
     }
 
     pub(crate) fn picture(&self) -> &Picture {
@@ -60,16 +61,15 @@ impl Beam {
         }
     }
 
-    /// To be called before the byte at `addr` of the picture in memory changes at `t`: what the beam has already shown of it
-    /// is drawn. Most writes are to cells that are drawn already, or that the beam has not come to.
+    /// Whether the beam may have shown something of the byte at `addr` by `t` that is not drawn yet: before it changes, that is to be
+    /// [caught up](Beam::catch_up) with. Most writes are to cells that are drawn already, or that the beam has not come to.
     #[inline]
-    pub(crate) fn before_write(&mut self, addr: u16, t: T, first_contended: T, memory: &[u8; 0x10000]) {
-        let (first, last) = lines(addr);
-        let column = usize::from(addr & 31);
-        let cell = |line: usize| (PAPER_Y + line) * CELLS + SIDE + column;
-        if self.drawn <= cell(last) && read_by(first, column, first_contended) <= t {
-            self.catch_up(t, first_contended, memory);
-        }
+    pub(crate) fn is_behind(&self, addr: u16, t: T, first_contended: T) -> bool {
+        let Some(&read) = READ.get(usize::from(addr).wrapping_sub(0x4000)) else { return false };
+        let first = first_contended + T::from(read);
+        // An attribute is read in seven more lines.
+        let last = if addr < 0x5800 { first } else { first + 7 * LINE };
+        first <= t && self.caught_up < last
     }
 
     /// Draws two cells whose bytes the ULA is about to read, as a refresh makes them; what comes before them too.
@@ -88,7 +88,8 @@ impl Beam {
     }
 
     /// Draws everything the beam has passed at `t`, with the memory as it is.
-    fn catch_up(&mut self, t: T, first_contended: T, memory: &[u8; 0x10000]) {
+    pub(crate) fn catch_up(&mut self, t: T, first_contended: T, memory: &[u8; 0x10000]) {
+        self.caught_up = t;
         let target = passed(t, first_contended);
         if target > self.drawn {
             self.draw(target, memory);
@@ -100,7 +101,7 @@ impl Beam {
         self.draw(CELLS * HEIGHT, memory);
         self.drawing.flash = flash;
         std::mem::swap(&mut self.drawing, &mut self.finished);
-        self.drawn = 0;
+        (self.drawn, self.caught_up) = (0, 0);
     }
 
     fn draw(&mut self, target: usize, memory: &[u8; 0x10000]) {
@@ -142,25 +143,23 @@ impl Beam {
     }
 }
 
-/// The first and the last line of the paper, 0 to 191, in which the byte at `addr` is seen: a byte of the bitmap in one, an
-/// attribute in eight.
-#[inline]
-fn lines(addr: u16) -> (usize, usize) {
-    let addr = usize::from(addr);
-    if addr < 0x5800 {
-        let line = addr >> 5 & 0xC0 | addr >> 2 & 0x38 | addr >> 8 & 7;
-        (line, line)
-    } else {
-        let line = addr >> 2 & 0xF8;
-        (line, line + 7)
+/// When the ULA has read the byte at $4000 and those behind it for the first time in a frame, in T-states from the first contended
+/// one on.
+static READ: [u16; 0x1B00] = {
+    let mut table = [0; 0x1B00];
+    let mut line = 192;
+    while line > 0 {
+        line -= 1;
+        let mut column = 0;
+        while column < 32 {
+            let read = (1 + line * LINE as usize + column / 2 * 8 + READ_T) as u16;
+            table[bitmap(line) as usize + column - 0x4000] = read;
+            table[attributes(line) as usize + column - 0x4000] = read;
+            column += 1;
+        }
     }
-}
-
-/// When the ULA has read the pair of cells with this column, 0 to 31, in this line of the paper.
-#[inline]
-fn read_by(line: usize, column: usize, first_contended: T) -> T {
-    first_contended + 1 + line as T * LINE + (column / 2 * 8 + READ_T) as T
-}
+    table
+};
 
 /// When the picture begins. The paper's first cell comes one T-state after the first contended one.
 fn start(first_contended: T) -> T {
@@ -219,25 +218,39 @@ mod tests {
         assert_eq!(place(corner + 296 * 224, 14_335), None);
     }
 
-    #[test]
-    fn every_byte_of_the_picture_knows_its_lines() {
-        for addr in 0x4000..0x5800 {
-            let (line, last) = lines(addr);
-            assert_eq!((bitmap(line) | addr & 31, last), (addr, line));
-        }
-        for addr in 0x5800..0x5B00 {
-            let (line, last) = lines(addr);
-            assert_eq!((attributes(line) | addr & 31, attributes(last) | addr & 31, last), (addr, addr, line + 7));
+    /// The lines of the paper in which the byte at `addr` is seen: a byte of the bitmap in one, an attribute in eight.
+    fn lines(addr: usize) -> std::ops::RangeInclusive<usize> {
+        if addr < 0x5800 {
+            let line = addr >> 5 & 0xC0 | addr >> 2 & 0x38 | addr >> 8 & 7;
+            line..=line
+        } else {
+            let line = addr >> 2 & 0xF8;
+            line..=line + 7
         }
     }
 
     #[test]
-    fn a_pair_is_read_when_the_beam_has_passed_it() {
-        for (line, column) in [(0, 0), (0, 1), (0, 31), (100, 16), (191, 30)] {
-            let t = read_by(line, column, 14_335);
-            let cell = (PAPER_Y + line) * CELLS + SIDE + column;
-            assert!(passed(t - 1, 14_335) <= cell && cell < passed(t, 14_335), "{line} {column}");
+    fn the_beam_is_behind_where_it_has_passed_what_it_has_not_drawn() {
+        let first = 14_335;
+        let mut beam = Beam::new(7);
+        let mut behind = 0;
+        for addr in 0x4000..0x5B00_usize {
+            let seen = lines(addr).map(|line| (PAPER_Y + line) * CELLS + SIDE + addr % 32).collect::<Vec<_>>();
+            let read = first + T::from(READ[addr - 0x4000]);
+            for caught_up in [0, read - 1, read, read + 7 * LINE - 1, read + 7 * LINE] {
+                beam.caught_up = caught_up;
+                for t in [read - 1, read, read + 1, read + 7 * LINE, 69_887].map(|t| t.max(caught_up)) {
+                    let shown = |cell: &usize| passed(caught_up, first) <= *cell && *cell < passed(t, first);
+                    let is_behind = beam.is_behind(addr as u16, t, first);
+                    // An attribute may have been drawn in all lines so far: that does no harm.
+                    let may_be = seen.len() > 1 && seen.iter().any(|&cell| cell >= passed(t, first)) && t >= read;
+                    assert!(is_behind == seen.iter().any(shown) || is_behind && may_be, "{addr:04X} {caught_up} {t}");
+                    behind += usize::from(is_behind);
+                }
+            }
         }
+        assert_eq!(behind, 0x1800 * 8 + 0x300 * 18);
+        assert!(![0x3FFF, 0x5B00].iter().any(|&addr| beam.is_behind(addr, 69_887, first)));
     }
 
     #[test]

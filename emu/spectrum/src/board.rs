@@ -93,15 +93,22 @@ impl Board {
         }
     }
 
-    /// Writes to RAM without taking time. The picture sees it from now on.
+    /// Writes to RAM at `t`. The picture sees it from then on.
     #[inline(never)]
-    pub(crate) fn store(&mut self, memory: &mut Memory, addr: u16, value: u8) {
+    pub(crate) fn store(&mut self, memory: &mut Memory, addr: u16, value: u8, t: T) {
         if addr < 0x4000 || memory[usize::from(addr)] == value {
             return;
         }
-        if addr <= PICTURE_END {
-            self.beam.before_write(addr, self.t, self.first, memory);
+        if self.beam.is_behind(addr, t, self.first) {
+            // At its end, so that what nearly always happens need not prepare for it.
+            return self.catch_up_and_store(memory, addr, value, t);
         }
+        memory[usize::from(addr)] = value;
+    }
+
+    #[inline(never)]
+    fn catch_up_and_store(&mut self, memory: &mut Memory, addr: u16, value: u8, t: T) {
+        self.beam.catch_up(t, self.first, memory);
         memory[usize::from(addr)] = value;
     }
 

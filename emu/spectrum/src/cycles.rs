@@ -88,7 +88,9 @@ impl Bus for Running<'_, '_> {
         if addr > PICTURE_END {
             self.world.memory[usize::from(addr)] = value;
         } else {
-            self.on_board(|board, memory| board.store(memory, addr, value));
+            // The time goes there alone, and stays in its machine register here.
+            let World { board, memory, .. } = &mut *self.world;
+            board.store(memory, addr, value, self.t);
         }
     }
 

@@ -233,7 +233,7 @@ impl Machine {
 
     /// Puts a byte into RAM; the ROM stays as it is. Takes no time.
     pub fn poke(&mut self, addr: u16, value: u8) {
-        self.board.store(&mut self.memory, addr, value);
+        self.board.store(&mut self.memory, addr, value, self.board.t);
     }
 
     /// The CPU.

@@ -88,7 +88,7 @@ fn load(machine: &mut Machine, data: &Data) {
             shadow = [COLOUR, logical(0) | COLOUR & (flags::Y | flags::X) | carry];
         } else {
             if loading {
-                board.store(memory, regs.ix(), byte);
+                board.store(memory, regs.ix(), byte, board.t);
             } else {
                 difference = byte ^ memory[usize::from(regs.ix())];
                 shadow = [0, logical(0)];
