@@ -40,6 +40,9 @@ Examples:
   zxlab disasm game.bin --org 0x8000
   zxlab conformance fuse fuse/z80/tests
 
+Files that are there: what build and asm make, reports, screenshots, GIFs and WAVs replace those before them; --save, --record \
+and convert replace nothing without --force.
+
 Exit codes: 0 done; 1 what was asked does not hold; 2 bad usage or unreadable input."
 )]
 pub(crate) struct Cli {

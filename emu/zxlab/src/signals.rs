@@ -1,7 +1,9 @@
 //! Signals that ask for the end, or for a stop: caught where something has to be put in order first, and then obeyed as if they
 //! had not been.
 
-use anyhow::{Context, Result};
+#[cfg(unix)]
+use anyhow::Context;
+use anyhow::Result;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 

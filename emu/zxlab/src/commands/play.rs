@@ -20,7 +20,7 @@ use std::path::PathBuf;
 Example:
   zxlab play game.tap --terminal --tape real
 
-Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen). \
+Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
 In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left. \
 (That is kept by itself, once ten seconds were played; what was kept before counts until then.)
 In the window F1 is the menu, and Shift+F1 the debugger.

@@ -30,7 +30,7 @@ Keys: frame, keys held together, frames held (5 if left out); @FILE reads them f
 keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
 A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by \
 --record F.rzx, from when the tape is loaded on.
-What --save and --record name is not put over a file that is there, unless --force is given; pictures and sounds are. \
+What --save and --record name is not put over a file that is there, unless --force is given; pictures and sounds are.
 There is no video of picture and sound in one: --gif and --wav together are what an encoder makes one of.")]
 pub(crate) struct Run {
     /// What to run: a file as for `zxlab play`, or the name of a game that is built in

@@ -104,7 +104,7 @@ impl Menu {
     /// Opens the menu, or closes it.
     pub(super) fn toggle(&mut self) {
         self.open = !self.open;
-        self.roms = None;
+        (self.roms, self.message) = (None, None);
         self.files.look_again();
         self.cards.look_again();
     }

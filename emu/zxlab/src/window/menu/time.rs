@@ -4,8 +4,11 @@ use super::settings::{choice, setting};
 use super::style::FAINT;
 use crate::picture::rgba;
 use crate::player::{Act, Player, Speed};
-use egui::{ColorImage, RichText, TextureHandle, TextureOptions, Ui, vec2};
+use egui::{Color32, ColorImage, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use spectrum::{HEIGHT, WIDTH};
+
+/// What is shown of the picture: the screen with a little border, in its pixels, each a point.
+const SHOWN: Rect = Rect { min: pos2(32.0, 32.0), max: pos2(320.0, 256.0) };
 
 /// Frames a second.
 const SECOND: u64 = 50;
@@ -21,18 +24,25 @@ impl Time {
         let mut bytes = vec![0; WIDTH * HEIGHT * 4];
         rgba(player.session().machine.picture(), &mut bytes);
         let image = ColorImage::from_rgba_unmultiplied([WIDTH, HEIGHT], &bytes);
-        let options = TextureOptions::NEAREST;
+        // Pixel for pixel that is as sharp as `NEAREST`, which without a card takes neighbours for the nearest.
+        let options = TextureOptions::LINEAR;
         match &mut self.picture {
             Some(picture) => picture.set(image, options),
             None => self.picture = Some(ui.ctx().load_texture("now", image, options)),
         }
-        let size = vec2(WIDTH as f32, HEIGHT as f32) * 0.6;
         if let Some(picture) = &self.picture {
-            ui.add(egui::Image::new(picture).fit_to_exact_size(size).corner_radius(4));
+            let all = vec2(WIDTH as f32, HEIGHT as f32);
+            let part = Rect::from_min_max((SHOWN.min.to_vec2() / all).to_pos2(), (SHOWN.max.to_vec2() / all).to_pos2());
+            // Where each of its pixels is one of the display's, if they can be.
+            let (place, _) = ui.allocate_exact_size(SHOWN.size(), Sense::hover());
+            let place = Rect::from_min_size(place.min.round(), SHOWN.size());
+            ui.painter().image(picture.id(), place, part, Color32::WHITE);
         }
         let seconds = player.session().machine.frame() / SECOND;
-        let when = format!("{} min {:02} s since it was switched on", seconds / 60, seconds % 60);
-        ui.colored_label(FAINT, RichText::new(when).small());
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        let when = format!(
+            "{minutes} min {seconds:02} s since it was switched on. F3, held, goes back up to ten minutes; F6 is a frame."
+        );
         ui.horizontal_wrapped(|ui| {
             for (label, frames) in [("⏮  1 min", 3_000), ("⏪  10 s", 500), ("◀  1 s", 50), ("◀  frame", 1)] {
                 if ui.button(label).clicked() {
@@ -44,17 +54,16 @@ impl Time {
                 player.advance(Vec::new());
             }
         });
-        let about = "Back by F3, held, up to ten minutes; a frame by F6.";
-        ui.colored_label(FAINT, RichText::new(about).small());
+        ui.colored_label(FAINT, RichText::new(when).small());
         ui.add_space(9.0);
-        setting(ui, "Behind the menu", "F5 switches it.", |ui| {
+        setting(ui, "Behind the menu (F5)", "", |ui| {
             if let Some(true | false) = choice(ui, player.is_paused(), &[(false, "it goes on"), (true, "it stands")]) {
                 player.act(Act::Pause);
             }
         });
         let speeds =
             [(Speed::Slow, "slow motion"), (Speed::Usual, "a Spectrum's"), (Speed::Turbo, "as fast as it goes")];
-        if let Some(speed) = setting(ui, "Speed", "F7 and F8 switch it.", |ui| choice(ui, player.speed(), &speeds)) {
+        if let Some(speed) = setting(ui, "Speed (F7, F8)", "", |ui| choice(ui, player.speed(), &speeds)) {
             player.go_at(speed);
         }
         let Some(watched) = player.watches() else { return };
