@@ -110,6 +110,11 @@ fn what_is_wrong_is_said_with_its_place() {
         error(&file)
     };
     assert_eq!(with(25, 3), "byte 25: 3 is no interrupt mode");
+    // Its upper bits mean nothing.
+    assert_eq!(with(25, 0xFF), "byte 25: 3 is no interrupt mode");
+    let mut upper = file();
+    upper[25] |= 0xFC;
+    assert_eq!(read(&upper).unwrap().cpu().im, InterruptMode::Im2);
     // SP's high byte: the file's own SP is $C000.
     assert_eq!(with(24, 0x3F), "byte 23: no PC can be taken from a stack at $3F00: it has to lie in RAM");
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());

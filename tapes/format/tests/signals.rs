@@ -186,6 +186,8 @@ fn csw_is_laid_out_as_published() {
     two[33] = 2;
     assert!(error(&two).starts_with("byte 54: the pulses cannot be unpacked"), "{}", error(&two));
     two[33] = 1;
+    two[29] = 4;
+    assert_eq!(error(&two), "byte 29: the file says 4 pulses, and has 3");
     two[25..29].fill(0);
     assert_eq!(error(&two), "byte 25: 0 samples a second");
 }
@@ -225,6 +227,22 @@ fn wav_is_heard_as_it_was_written() {
     for (heard, expected) in heard.iter().zip(&expected) {
         assert_eq!(heard.level, expected.level);
         assert!(heard.t.abs_diff(expected.t) <= 80, "{heard:?} {expected:?}");
+    }
+}
+
+/// A sound that is cut short is an error, but recorders that cannot go back to say how long it became leave no length, or a huge one.
+#[test]
+fn wav_says_how_long_it_is() {
+    let tape = Tape { blocks: vec![Block::data(0xFF, &[0x5A; 30])] };
+    let file = wav::write(&tape, 44_100).unwrap();
+    let cut = wav::read(&file[..file.len() - 3_001]).unwrap_err().to_string();
+    let length = file.len() - 44;
+    let whole = u32::from_le_bytes(file[40..44].try_into().unwrap());
+    assert_eq!(cut, format!("byte 44: the sound needs {whole} bytes, the file has {} left", length - 3_001));
+    for unknown in [0, 0x7FFF_F000, 0xFFFF_FFFF, 0xFFFF_FFDB] {
+        let mut file = file.clone();
+        file[40..44].copy_from_slice(&u32::to_le_bytes(unknown));
+        assert_eq!(wav::read(&file).unwrap().heard().blocks.len(), 1, "{unknown:X}");
     }
 }
 

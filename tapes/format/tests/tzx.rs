@@ -227,3 +227,32 @@ fn what_a_file_unpacks_to_has_a_bound() {
         format!("byte {at}: the pulses of the file are more than 64 MiB")
     );
 }
+
+/// What runs over its block, is said wrongly, or stands behind what is packed.
+#[test]
+fn what_is_wrong_with_a_block_is_said_with_its_byte() {
+    use std::io::Write;
+    let error = |block: &[u8]| tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], block].concat()).unwrap_err().to_string();
+    assert_eq!(error(&[0x15, 0, 0, 0, 0, 8, 1, 0, 0, 0xAA]), "byte 11: samples of 0 T-states");
+    assert_eq!(error(&[0x12, 0, 0, 1, 0]), "byte 11: a tone with pulses of 0 T-states");
+    let wave = |count: u8, packed: u8, pulses: &[u8]| {
+        let length = [pulses.len() as u8 + 10, 0, 0, 0];
+        [&[0x18], &length[..], &[0, 0, 0x44, 0xAC, 0, packed, count, 0, 0, 0], pulses].concat()
+    };
+    assert_eq!(error(&wave(7, 1, &[20; 9])), "byte 21: the file says 7 pulses, and has 9");
+    let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(&[20; 9]).unwrap();
+    let packed = encoder.finish().unwrap();
+    let junk = [&packed[..], b"xx"].concat();
+    let told = format!("byte {}: 2 bytes stand behind the packed pulses", 25 + packed.len());
+    assert_eq!(error(&wave(9, 2, &junk)), told);
+    // 0 is no number of pulses.
+    for file in [wave(0, 2, &packed), wave(9, 2, &packed), wave(0, 1, &[20; 9])] {
+        assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &file].concat()).is_ok());
+    }
+    assert_eq!(error(b"\x32\x05\0\x01\0\x10ab"), "byte 16: a text needs 16 bytes, the file has 2 left");
+    assert_eq!(error(b"\x32\x05\0\x01\0\x01ab"), "byte 17: the block is longer than what is in it");
+    assert_eq!(error(b"\x28\x08\0\x01\x01\0\x02abzz"), "byte 19: the block is longer than what is in it");
+    assert_eq!(error(b"\x28\x04\0\x01\x01\0\x02ab"), "byte 17: a text needs 2 bytes, the file has 0 left");
+    assert_eq!(error(&[0x16, 3, 0, 0, 0]), "byte 11: a block of 3 bytes cannot have its length in 4");
+}
