@@ -10,6 +10,7 @@
 ; Out:      never returns; the program has to set its own stack, and its interrupts if it wants any
 ; Clobbers: everything
 ; T: -   Stack: 0
+; Unproved: it never returns; the cartridge's pictures are held against the tape's
 cartridge:
         DI
         LD   HL,Program

@@ -74,8 +74,8 @@ irq_tick:
         RETI
 
 ; frame_wait: ends a turn of the program: whatever it does, it comes back here within a frame, but for tunes
-; In:       interrupts on
-; Out:      a new frame has begun
+; In:       interrupts = 1
+; Out:      -                                       ; a new frame has begun
 ; Clobbers: -
 ; T: -   Stack: 0
 ; Waits: 1 frame

@@ -136,9 +136,20 @@ key_break:
         RET
 
 ; key_frame: waits for the next frame and looks at the keys
-; In:       interrupts on
-; Out:      carry set if BREAK was held; else A = the key just pressed, 0 if there is none
-; Clobbers: A BC DE HL
+; In:       [Keys:18] = 0, [Break] = 0..1, interrupts = 1,            ; in each half row no key, an outer or an inner one
+;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF or $FE or $EF, port[$FBFE] = $FF or $FE or $EF,
+;           port[$F7FE] = $FF or $FE or $EF, port[$EFFE] = $FF or $FE or $EF, port[$DFFE] = $FF or $FE or $EF,
+;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE or $FD, port[KEMPSTON] = 0 or 16
+; Let:      Held(P) = ~P & 31,
+;           New = Held(port[$FEFE]) | Held(port[$FDFE]) << 5 | Held(port[$FBFE]) << 10 | Held(port[$F7FE]) << 15
+;                 | Held(port[$EFFE]) << 20 | Held(port[$DFFE]) << 25 | Held(port[$BFFE]) << 30 | Held(port[$7FFE]) << 35
+;                 | port[KEMPSTON] << 40,
+;           Caps = New & 1, Symbol = New >> 36 & 1,
+;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
+;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
+; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key),        ; the key just pressed, 0 if there is none
+;           [Break] = 0
+; Clobbers: A BC DE HL, [Keys:18]
 ; T: -   Stack: 4
 ; Waits: 1 frame
 key_frame:
@@ -149,9 +160,19 @@ key_frame:
         JP   key_new                    ; carry clear: it ends with OR or XOR
 
 ; key_wait: waits for a key
-; In:       interrupts on
-; Out:      carry set if BREAK was held; else A = the key just pressed
-; Clobbers: BC DE HL
+; In:       [Keys:18] = 0, [Break] = 0..1, interrupts = 1,            ; some keys of those that key_frame is held against
+;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF or $FD, port[$F7FE] = $FF or $FE or $EF,
+;           port[$EFFE] = $FF or $FB, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE or $FD,
+;           port[KEMPSTON] = 0 or 16
+; Let:      Held(P) = ~P & 31,
+;           New = Held(port[$FEFE]) | Held(port[$FBFE]) << 10 | Held(port[$F7FE]) << 15 | Held(port[$EFFE]) << 20
+;                 | Held(port[$BFFE]) << 30 | Held(port[$7FFE]) << 35 | port[KEMPSTON] << 40,
+;           Caps = New & 1, Symbol = New >> 36 & 1,
+;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
+;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
+; Where:    [Break] || Key                          ; or it waits for ever
+; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key), [Break] = 0
+; Clobbers: BC DE HL, [Keys:18]
 ; T: -   Stack: 6
 ; Waits: for a key
 key_wait:
@@ -162,9 +183,17 @@ key_wait:
         JR   key_wait
 
 ; key_typed: waits for a key; DELETE counts again and again while it is held
-; In:       interrupts on
-; Out:      carry set if BREAK was held; else A = the key just pressed, or KEY_AGAIN
-; Clobbers: BC DE HL
+; In:       [Keys:18] = 0, [Keys] = 0..1, [Keys + 8] = 0..1,          ; CAPS SHIFT and 0, held before,
+;           port[$FEFE] = $FF or $FE, port[$EFFE] = $FF or $FE,       ; and now; ENTER, h
+;           port[$BFFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$DFFE] = $FF,
+;           port[$7FFE] = $FF, port[KEMPSTON] = 0, [Repeat] = 1 or 2 or REPEAT_AFTER, [Break] = 0..1, interrupts = 1
+; Let:      Caps = port[$FEFE] == $FE, Zero = port[$EFFE] == $FE,
+;           Key = Zero && ![Keys + 8] ? (Caps ? KEY_DELETE : '0') : port[$BFFE] == $FE ? KEY_ENTER :
+;                 port[$BFFE] == $EF ? (Caps ? 'H' : 'h') : Caps && Zero ? KEY_AGAIN : 0
+; Where:    [Break] || Key                          ; or it waits for ever
+; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key), [Break] = 0,
+;           [Repeat] = [Break] ? [Repeat] : Key == KEY_AGAIN ? REPEAT_EVERY : REPEAT_AFTER
+; Clobbers: BC DE HL, [Keys:18]
 ; T: -   Stack: 6
 ; Waits: for a key
 key_typed:

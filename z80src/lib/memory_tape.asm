@@ -14,6 +14,7 @@ DISPLAY         EQU  $4000
 ; Out:      never returns
 ; Clobbers: everything
 ; T: -   Stack: 4
+; Unproved: it returns into the program that it has loaded
 memory_tape:
         LD   HL,START
         PUSH HL                         ; what is loaded last returns into the program

@@ -25,8 +25,8 @@ DISPLAY         EQU  $4000
 ATTRIBUTES      EQU  $5800
 
 ; screen_hide: an empty, black screen, on which nothing shows until screen_show
-; In:       interrupts on
-; Out:      a new frame has begun
+; In:       [Hiding] = 0..255, interrupts = 1
+; Out:      [DISPLAY + N] = 0 for N = 0..6911, port[ULA] = BORDER, [Hiding] = high(ATTRIBUTES) ^ high(HIDDEN)
 ; Clobbers: A B DE HL
 ; T: -   Stack: 2
 ; Waits: 2 frames
@@ -53,8 +53,10 @@ screen_hide:
         JP   frame_wait
 
 ; screen_show: what was drawn since screen_hide appears, all of it at once; if nothing is hidden, nothing happens
-; In:       interrupts on
-; Out:      -
+; In:       [Hiding] = 0 or high(ATTRIBUTES) ^ high(HIDDEN), [HIDDEN + N] = N % 251 for N = 0..767, interrupts = 1
+; Let:      Hidden = [Hiding] != 0
+; Out:      [ATTRIBUTES + N] = Hidden ? [HIDDEN + N] : [ATTRIBUTES + N] for N = 0..767,
+;           [HIDDEN + N] = Hidden ? 0 : [HIDDEN + N] for N = 0..767, [Hiding] = 0
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 2
 ; Waits: 1 frame

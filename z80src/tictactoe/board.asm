@@ -3,9 +3,16 @@
 CELL_SIZE       EQU  4                  ; a cell of the board is 4 x 4 character cells; one is left free between two
 
 ; draw_point: an empty board with its digits, a row a frame, and which keys choose a cell
-; In:       Humans, Sticks
-; Out:      -
-; Clobbers: A BC DE HL
+; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0, interrupts = 1
+; Let:      Row(P) = [CellPlaces + 2 * P - 2], Column(P) = [CellPlaces + 2 * P - 1],
+;           Text = 1 + ([Humans] ? ([Sticks] ? MessageSticks : MessageCells) : MessageToMenu), Start = 16 - length[Text] / 2,
+;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
+; Out:      [dots(Row(P) + J, Column(P) + K) + N * 256] = J == 3 && K == 0 && ![Sticks] ? [Font + ('0' + P - 32) * 8 + N] : 0
+;           for P = 1..9 for J = 0..3 for K = 0..3 for N = 0..7,
+;           [attr(Row(P) + J, Column(P) + K)] = COLOUR_FREE for P = 1..9 for J = 0..3 for K = 0..3,
+;           [dots(HINT_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(HINT_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+; Clobbers: A BC DE HL, [TextBuffer:64]
 ; T: -   Stack: 20
 ; Waits: 3 frames
 draw_point:
@@ -26,10 +33,13 @@ draw_point:
         ; and on into
 
 ; show_keys: which keys choose a cell
-; In:       Humans, Sticks
-; Out:      -
-; Clobbers: A BC DE HL
-; T: 22681   Stack: 8
+; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0
+; Let:      Text = 1 + ([Humans] ? ([Sticks] ? MessageSticks : MessageCells) : MessageToMenu), Start = 16 - length[Text] / 2,
+;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
+; Out:      [dots(HINT_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(HINT_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+; Clobbers: A BC DE HL, [TextBuffer:64]
+; T: 22681   Stack: 10
 show_keys:
         LD   HL,MessageCells
         LD   A,(Sticks)
@@ -39,8 +49,11 @@ show_keys:
         JP   show_play_hint
 
 ; draw_free_cell: a cell with its digit in the lower corner, unless the digits are joysticks
-; In:       A = 1-9, Sticks
-; Out:      -
+; In:       A = 1..9, [Sticks] = 0..1, [Hiding] = 0
+; Let:      Row = [CellPlaces + 2 * A - 2], Column = [CellPlaces + 2 * A - 1]
+; Out:      [dots(Row + J, Column + K) + N * 256] = J == 3 && K == 0 && ![Sticks] ? [Font + ('0' + A - 32) * 8 + N] : 0
+;           for J = 0..3 for K = 0..3 for N = 0..7,
+;           [attr(Row + J, Column + K)] = COLOUR_FREE for J = 0..3 for K = 0..3, [TextColour] = COLOUR_FREE
 ; Clobbers: A BC DE HL
 ; T: 9486   Stack: 14
 draw_free_cell:
@@ -71,8 +84,12 @@ draw_free_cell:
         JP   print_spaces
 
 ; show_new_piece: draws the piece of the move just made, in white
-; In:       Cell, Turn
-; Out:      -
+; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [TextColour] = 0..127, [Hiding] = 0
+; Let:      Row = [CellPlaces + 2 * [Cell] - 2], Column = [CellPlaces + 2 * [Cell] - 1]
+; Out:      [dots(Row + 3, Column) + N * 256] = 0 for N = 0..7,       ; the digit goes
+;           [dots(Row + 1 + N / 8, Column + 1 + K) + N % 8 * 256] = [([Turn] == ONE ? Cross : Ring) + 2 * N + K]
+;           for N = 0..15 for K = 0..1,
+;           [attr(Row + J, Column + K)] = COLOUR_NEW for J = 0..3 for K = 0..3
 ; Clobbers: A BC DE HL
 ; T: 3066   Stack: 8
 show_new_piece:
@@ -93,8 +110,8 @@ show_new_piece:
         ; and on into
 
 ; draw_piece: a side's piece, without colour
-; In:       DE = row, column of its upper left cell, A = ONE or TWO
-; Out:      -
+; In:       A = ONE or TWO, D = 0..22, E = 0..30            ; row, column of its upper left cell
+; Out:      [dots(D + N / 8, E + K) + N % 8 * 256] = [(A == ONE ? Cross : Ring) + 2 * N + K] for N = 0..15 for K = 0..1
 ; Clobbers: A BC HL
 ; T: 1477   Stack: 4
 draw_piece:
@@ -105,8 +122,12 @@ draw_piece:
         JP   draw_picture
 
 ; show_cursor: the frame on its cell, in the colour of the side whose turn it is
-; In:       Cursor, 0 for none, Turn, the grid
-; Out:      -
+; In:       [Cursor] = 0..9, [GAME_RAM + [Cursor]] = FREE or ONE or TWO, [Turn] = ONE or TWO, [Hiding] = 0
+; Let:      Mark = [GAME_RAM + [Cursor]], Plain = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO),
+;           Row = [CellPlaces + 2 * [Cursor] - 2], Column = [CellPlaces + 2 * [Cursor] - 1]
+; Out:      [attr(Row + J, Column + K)] = J > 0 && J < 3 && K > 0 && K < 3 ? Plain
+;                                         : BRIGHT + PAPER * ([Turn] == ONE ? CYAN : YELLOW)
+;           for J = 0..([Cursor] ? 3 : -1) for K = 0..3
 ; Clobbers: A BC DE HL
 ; T: 1691   Stack: 8
 show_cursor:
@@ -125,8 +146,10 @@ show_cursor:
         JP   fill_attributes
 
 ; hide_cursor: the cell with the frame as it is without
-; In:       Cursor, 0 for none, the grid
-; Out:      -
+; In:       [Cursor] = 0..9, [GAME_RAM + [Cursor]] = FREE or ONE or TWO, [Hiding] = 0
+; Let:      Mark = [GAME_RAM + [Cursor]], Plain = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO),
+;           Row = [CellPlaces + 2 * [Cursor] - 2], Column = [CellPlaces + 2 * [Cursor] - 1]
+; Out:      [attr(Row + J, Column + K)] = Plain for J = 0..([Cursor] ? 3 : -1) for K = 0..3
 ; Clobbers: A BC DE HL
 ; T: 1139   Stack: 6
 hide_cursor:
@@ -154,8 +177,9 @@ cursor_colour:
         RET
 
 ; show_old_piece: gives the piece of the move just made its own colour
-; In:       Cell, Turn
-; Out:      -
+; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [Hiding] = 0
+; Let:      Row = [CellPlaces + 2 * [Cell] - 2], Column = [CellPlaces + 2 * [Cell] - 1]
+; Out:      [attr(Row + J, Column + K)] = LIT | ([Turn] == ONE ? COLOUR_ONE : COLOUR_TWO) for J = 0..3 for K = 0..3
 ; Clobbers: A BC DE HL
 ; T: 1086   Stack: 6
 show_old_piece:
@@ -176,8 +200,10 @@ colour_cell:
         JP   fill_attributes
 
 ; show_win: the line that won, its cells filled with the winner's colour
-; In:       HL = the line, A = ONE or TWO
-; Out:      -
+; In:       HL = Lines..Lines + 31, A = ONE or TWO, [Hiding] = 0      ; the line, and whose it is
+; Where:    (HL - Lines) % 4 == 0
+; Let:      Row(W) = [CellPlaces + 2 * [HL + W] - 2], Column(W) = [CellPlaces + 2 * [HL + W] - 1]
+; Out:      [attr(Row(W) + J, Column(W) + K)] = BRIGHT + PAPER * (A == ONE ? CYAN : YELLOW) for W = 0..2 for J = 0..3 for K = 0..3
 ; Clobbers: A C DE HL
 ; T: 3348   Stack: 12
 show_win:

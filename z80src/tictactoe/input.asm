@@ -2,8 +2,21 @@
 
 ; read_cell: what a key means on the board: a cell's digit chooses it, the cursor keys and joysticks move a frame, and ENTER
 ; or a joystick's button chooses the cell in it
-; In:       A = key or 0, Cursor, Sticks, Turn, the grid
-; Out:      A = 1-9, the cell chosen, zero flag clear; A = 0, zero flag set if none is; Cursor, and the frame on the screen
+; In:       A = 0 or 7..14 or '0'..'9' or 'a' or 255, [Sticks] = 0..1, [Cursor] = 0..9, [Turn] = ONE or TWO,   ; key
+;           [Grid:9] = FREE, B = 1..9, [GAME_RAM + B] = ONE or TWO, [Hiding] = 0                               ; one piece
+; Let:      Key = [Sticks] && A >= '0' && A <= '9' ? [StickKeys + A - '0'] : A,
+;           Digit = Key >= '1' && Key <= '9' ? Key - '0' : 0, Way = Key >= KEY_LEFT && Key <= KEY_UP,
+;           Moves = Way || Key == KEY_ENTER && ![Cursor],
+;           To = [Cursor] ? [Neighbours + (Key - KEY_LEFT) * 9 + [Cursor] - 1] : 5,
+;           Row(K) = [CellPlaces + 2 * K - 2], Column(K) = [CellPlaces + 2 * K - 1],
+;           Plain(K) = [GAME_RAM + K] == FREE ? COLOUR_FREE : LIT | ([GAME_RAM + K] == ONE ? COLOUR_ONE : COLOUR_TWO),
+;           Inside(J, K) = J > 0 && J < 3 && K > 0 && K < 3,
+;           Leaves = (Digit || Moves) && [Cursor] && !(Moves && To == [Cursor])
+; Out:      A = Digit ? Digit : Key == KEY_ENTER && [Cursor] ? [Cursor] : 0,    ; the cell chosen, 0 if none is
+;           zero = !Digit && !(Key == KEY_ENTER && [Cursor]), [Cursor] = Digit ? 0 : Moves ? To : [Cursor],
+;           [attr(Row([Cursor]) + J, Column([Cursor]) + K)] = Plain([Cursor]) for J = 0..(Leaves ? 3 : -1) for K = 0..3,
+;           [attr(Row(To) + J, Column(To) + K)] = Inside(J, K) ? Plain(To) : BRIGHT + PAPER * ([Turn] == ONE ? CYAN : YELLOW)
+;           for J = 0..(Moves ? 3 : -1) for K = 0..3
 ; Clobbers: BC DE HL
 ; T: 3226   Stack: 10
 read_cell:

@@ -14,6 +14,7 @@
 ; Clobbers: everything
 ; T: -   Stack: 26
 ; Waits: for ever
+; Unproved: it never returns; from power-on it runs in every walk through the keyboard
 start:
         DI
         LD   SP,STACK

@@ -6,6 +6,7 @@
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 24
 ; Waits: for the players, over and over
+; Unproved: people press one key after the other: `zxlab prove tictactoe --keyboard` plays every match
 match:
         CALL ask_names
         RET  C
@@ -19,9 +20,18 @@ match:
         JR   .point
 
 ; announce: who has won the match
-; In:       names, points, ties
-; Out:      the winner was shown and heard, and somebody pressed a key
-; Clobbers: A BC DE HL
+; In:       [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 9, [Humans] = 0..1, [Break] = 0..1, [Keys:18] = 0,
+;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0, [HIDDEN:768] = 0, interrupts = 1
+; Where:    ![Humans] || [Break] || port[$BFFE] == $FE
+; Let:      Winner = [PointsOne] == [PointsTwo] ? 0 : [PointsOne] > [PointsTwo] ? ONE : TWO,
+;           Who = Winner == ONE ? NameOne : NameTwo, Named = Winner ? length[Who] : 0,
+;           Rest = Winner ? MessageChampion + 1 : MessageDraw, Long = Named + length[Rest], Start = 16 - Long / 2,
+;           Char(K) = K < Named ? [Who + K] : [Rest + K - Named]
+; Out:      carry = [Break] || ![Humans] && port[$BFFE] == $FE, [Break] = 0, [Turn] = Winner, [Hiding] = 0,
+;           [dots(8 + N / 8, Start + K) + N % 8 * 256] = [Font + (Char(K) - 32) * 8 + N / 2] for K = 0..Long - 1 for N = 0..15,
+;           port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Keys:18]
 ; T: -   Stack: 16
 ; Waits: for a key
 announce:
@@ -70,9 +80,11 @@ is_match_over:
         RET
 
 ; match_begin: nobody has a point yet, player one will begin
-; In:       names
-; Out:      points, ties and Beginner are set, the match's screen is drawn, but hidden
-; Clobbers: A BC DE HL
+; In:       [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
+;           [Humans] = 0..2, [Sticks] = 0..1, [Points] = 1..5, [TieLimit] = 3 or 5 or 7 or 9, interrupts = 1
+; Out:      [PointsOne] = 0, [PointsTwo] = 0, [Ties] = 0, [Cursor] = 0, [Turn] = 0, [Beginner] = ONE,           ; [Turn]: nobody's
+;           [Hiding] = high(ATTRIBUTES) ^ high(HIDDEN), port[ULA] = BORDER                                      ; hidden
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: 4 frames
 match_begin:

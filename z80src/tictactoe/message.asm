@@ -1,19 +1,33 @@
 ; message: what the players are told, in the middle of a row
 
 ; show_message: a message in the middle of its row
-; In:       HL = message: attribute (0 for the colour of the side whose turn it is), text with NAME and CELL in it, 0
-; Out:      -
-; Clobbers: A BC DE HL
+; In:       HL = MessageTurn or MessageThinks or MessageTaken or MessageLost or MessageWin or MessageTie or MessageType
+;                or MessageEmpty or MessageFull,    ; attribute (0 for the colour of the side whose turn it is), text, 0
+;           [Turn] = ONE or TWO, [Cell] = 1..9, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
+;           B = 1..12, [NameOne + B] = 0, C = 1..12, [NameTwo + C] = 0, [Hiding] = 0            ; names of B and C characters
+; Where:    [Turn] == ONE ? C == 12 : B == 12, HL == MessageTaken || [Cell] == 9
+; Let:      Who = [Turn] == ONE ? NameOne : NameTwo, Named = [HL + 1] == NAME ? length[Who] : 0,
+;           Rest = HL + 1 + (Named != 0), Long = Named + length[Rest], Start = 16 - Long / 2,
+;           Char(K) = K < Named ? [Who + K] : [Rest + K - Named] == CELL ? '0' + [Cell] : [Rest + K - Named],
+;           Letter(K) = K >= Start && K < Start + Long ? Char(K - Start) : ' ',
+;           Colour = [HL] ? [HL] : [Turn] == ONE ? COLOUR_ONE : COLOUR_TWO
+; Out:      [dots(MESSAGE_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(MESSAGE_ROW, K)] = Colour for K = 0..31, [TextColour] = Colour
+; Clobbers: A BC DE HL, [TextBuffer:64]
 ; T: 22369   Stack: 10
 show_message:
         LD   D,MESSAGE_ROW
         JR   print_centred
 
 ; show_play_hint: a hint about the keys, during a match; in a demonstration any key leads to the menu
-; In:       HL = message, as in show_message, Humans
-; Out:      -
-; Clobbers: A BC DE HL
-; T: 22386   Stack: 10
+; In:       HL = MessageGoOn or MessageCells or MessageSticks, [Humans] = 0..2,                 ; attribute, text, 0
+;           [Hiding] = 0
+; Let:      Text = 1 + ([Humans] ? HL : MessageToMenu), Start = 16 - length[Text] / 2,
+;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
+; Out:      [dots(HINT_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(HINT_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+; Clobbers: A BC DE HL, [TextBuffer:64]
+; T: 22624   Stack: 10
 show_play_hint:
         LD   A,(Humans)
         OR   A
@@ -22,19 +36,31 @@ show_play_hint:
         ; and on into
 
 ; show_hint: a hint in the middle of its row
-; In:       HL = message, as in show_message
-; Out:      -
-; Clobbers: A BC DE HL
-; T: 22357   Stack: 8
+; In:       HL = MessageGoOn or MessageCells or MessageSticks or MessageEdit or MessageToMenu,  ; attribute, text, 0
+;           [Hiding] = 0
+; Let:      Start = 16 - length[HL + 1] / 2, Letter(K) = K >= Start && K < Start + length[HL + 1] ? [HL + 1 + K - Start] : ' '
+; Out:      [dots(HINT_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(HINT_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+; Clobbers: A BC DE HL, [TextBuffer:64]
+; T: 22595   Stack: 10
 show_hint:
         LD   D,HINT_ROW
         ; and on into
 
 ; print_centred: a message in the middle of a row, spaces to its sides
-; In:       HL = message, as in show_message, D = row
-; Out:      -
-; Clobbers: A BC E HL
-; T: 22350   Stack: 8
+; In:       HL = MessageTurn or MessageTaken or MessageLost or MessageNameOne or MessageNameTwo or MessageBreak or MessageFire,
+;           D = 0..23, [Turn] = ONE or TWO, [Cell] = 9,       ; attribute (0: the side's whose turn it is), text, 0; row
+;           [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
+;           B = 1..12, [NameOne + B] = 0, [NameTwo + B] = 0, [Hiding] = 0                       ; names of B characters
+; Let:      Who = [Turn] == ONE ? NameOne : NameTwo, Named = [HL + 1] == NAME ? length[Who] : 0,
+;           Rest = HL + 1 + (Named != 0), Long = Named + length[Rest], Start = 16 - Long / 2,
+;           Char(K) = K < Named ? [Who + K] : [Rest + K - Named] == CELL ? '0' + [Cell] : [Rest + K - Named],
+;           Letter(K) = K >= Start && K < Start + Long ? Char(K - Start) : ' ',
+;           Colour = [HL] ? [HL] : [Turn] == ONE ? COLOUR_ONE : COLOUR_TWO
+; Out:      [dots(D, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(D, K)] = Colour for K = 0..31, [TextColour] = Colour
+; Clobbers: A BC E HL, [TextBuffer:64]
+; T: 22456   Stack: 10
 print_centred:
         PUSH DE
         LD   A,(HL)
@@ -63,10 +89,17 @@ print_centred:
         JP   print_spaces
 
 ; fill_in: a text with the name and the cell that it speaks of
-; In:       HL = text with NAME and CELL in it, DE = where to, Turn, Cell
-; Out:      the text at DE
-; Clobbers: A DE HL
-; T: 2470   Stack: 4
+; In:       HL = MessageTurn + 1 or MessageThinks + 1 or MessageTaken + 1 or MessageLost + 1 or MessageWin + 1
+;                or MessageTie + 1 or MessageChampion or MessageDraw,         ; a text with NAME and CELL in it
+;           DE = TextBuffer, [Turn] = ONE or TWO, [Cell] = 1..9,
+;           [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
+;           B = 1..12, [NameOne + B] = 0, [NameTwo + B] = 0                   ; names of B characters
+; Let:      Who = [Turn] == ONE ? NameOne : NameTwo, Named = [HL] == NAME ? length[Who] : 0,
+;           Rest = HL + (Named != 0), Long = Named + length[Rest],
+;           Char(K) = K < Named ? [Who + K] : [Rest + K - Named] == CELL ? '0' + [Cell] : [Rest + K - Named]
+; Out:      [DE + K] = Char(K) for K = 0..Long - 1, [DE + Long] = 0, DE = DE + Long
+; Clobbers: A HL
+; T: 2390   Stack: 4
 fill_in:
         LD   A,(HL)
         INC  HL

@@ -7,9 +7,15 @@ FIELD_COLUMN    EQU  10
 COLOUR_FIELD    EQU  BRIGHT + PAPER * BLUE + WHITE
 
 ; ask_names: each person types a name; the Spectrum has one
-; In:       Humans, the names of the match before in TypedOne and TypedTwo
-; Out:      NameOne, NameTwo, carry clear; carry set if BREAK was pressed
-; Clobbers: A BC DE HL
+; In:       [Humans] = 0..1, [TypedOne + N] = 'A' + N for N = 0..11, B = 1..12, [TypedOne + B] = 0,       ; a name is there already
+;           [Break] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[$BFFE] = $FE, port[KEMPSTON] = 0,                   ; ENTER
+;           [HIDDEN:768] = 0, interrupts = 1
+; Let:      Leaves = [Humans] && [Break]
+; Out:      carry = Leaves, [Break] = [Humans] ? 0 : [Break],
+;           [NameOne + K] = [Humans] && !Leaves ? [TypedOne + K] : [TextSpectrum + K] for K = 0..([Humans] && !Leaves ? B : 8),
+;           [NameTwo + K] = [TextSpectrum + K] for K = 0..8
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Keys:18], [Repeat], [Turn], [Hiding],
+;           [Typing:2], [NameOne:13], ports
 ; T: -   Stack: 16
 ; Waits: for names
 ask_names:
@@ -44,9 +50,14 @@ ask_names:
         RET
 
 ; ask_name: a person types a name
-; In:       A = ONE or TWO, HL = a text of up to NAME_LENGTH characters, with which it begins
-; Out:      the text, not empty, carry clear; carry set if BREAK was pressed
-; Clobbers: A BC DE HL
+; In:       A = ONE or TWO, HL = TypedOne or TypedTwo, [HL + N] = 'A' + N for N = 0..11, B = 1..12, [HL + B] = 0,  ; a text is there
+;           [Break] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[$BFFE] = $FE, port[KEMPSTON] = 0,                    ; ENTER
+;           [HIDDEN:768] = 0, interrupts = 1
+; Let:      Letter(K) = K < B ? [HL + K] : K == B ? '_' : ' '
+; Out:      carry = [Break], [Break] = 0, [Turn] = A, word[Typing] = HL, [Hiding] = 0, port[ULA] = BORDER,
+;           [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
+;           for K = 0..NAME_LENGTH for N = 0..15
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64], [Keys:18], [Repeat]
 ; T: -   Stack: 14
 ; Waits: for a name
 ask_name:
@@ -105,9 +116,15 @@ ask_name:
         RET
 
 ; draw_name: the screen on which a person types a name
-; In:       Turn, Typing
-; Out:      -
-; Clobbers: A BC DE HL
+; In:       [Turn] = ONE or TWO, word[Typing] = TypedOne or TypedTwo, [TypedOne + N] = 'A' + N for N = 0..11,
+;           [TypedTwo + N] = 'a' + N for N = 0..11, B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0,
+;           [HIDDEN:768] = 0, interrupts = 1
+; Let:      Letter(K) = K < B ? [word[Typing] + K] : K == B ? '_' : ' '
+; Out:      [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
+;           for K = 0..NAME_LENGTH for N = 0..15,
+;           [dots(4 + N / 8, 15 + K) + N % 8 * 256] = [([Turn] == ONE ? Cross : Ring) + 2 * N + K] for N = 0..15 for K = 0..1,
+;           [Hiding] = 0, port[ULA] = BORDER
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: 5 frames
 draw_name:
@@ -141,8 +158,13 @@ draw_name:
         JP   screen_show
 
 ; show_field: what was typed so far, and where the next character goes
-; In:       Typing
-; Out:      -
+; In:       word[Typing] = TypedOne or TypedTwo, [TypedOne + N] = 'A' + N for N = 0..11, [TypedTwo + N] = 'a' + N for N = 0..11,
+;           B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0, [Hiding] = 0            ; B characters are typed
+; Let:      Letter(K) = K < B ? [word[Typing] + K] : K == B ? '_' : ' '
+; Out:      [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
+;           for K = 0..NAME_LENGTH for N = 0..15,
+;           [attr(FIELD_ROW + N, FIELD_COLUMN + K)] = COLOUR_FIELD for K = 0..NAME_LENGTH for N = 0..1,
+;           [TextColour] = COLOUR_FIELD
 ; Clobbers: A BC DE HL
 ; T: 14534   Stack: 10
 show_field:

@@ -138,12 +138,18 @@ choose_move:
         RET
 
 ; first_free: the first free cell of a list
-; In:       HL = TextBuffer, [HL] = 0..9, [HL + 1] = 0..9, [HL + 2] = 0,    ; cells, 0 at the end (or RANDOM: see random_cell)
-;           [Grid:9] = FREE or ONE
-; Let:      Wish = [HL], Next = [HL + 1],
-;           First = Wish && [GAME_RAM + Wish] == FREE, Second = Wish && Next && [GAME_RAM + Next] == FREE
-; Out:      carry = !(First || Second), A = First ? Wish : Second ? Next : 0,
-;           HL = HL + (First || !Wish ? 1 : Second || !Next ? 2 : 3)          ; without a free cell: the byte behind the list
+; In:       HL = Rules + 2 or Rules + 6 or Rules + 17 or Rules + 25 or Rules + 33 or Rules + 38 or Rules + 43 or Rules + 48
+;                or Rules + 53 or Rules + 58 or Rules + 63 or Rules + 68 or Rules + 73 or Rules + 78 or Rules + 83
+;                or Rules + 88 or Rules + 95 or Rules + 98 or Rules + 105 or Lines or Lines + 4 or Lines + 8 or Lines + 12
+;                or Lines + 16 or Lines + 20 or Lines + 24 or Lines + 28,       ; every list of cells in Rules, and every line
+;           [Grid:9] = FREE or ONE, R = 0..15
+; Let:      N = (R + 9 & 15) + 1, Chance = N < 10 ? N : N >> 1,                 ; what random_cell gives here
+;           Wish(K) = [HL + K] == RANDOM ? Chance : [HL + K],
+;           Good(K) = K < length[HL] && [GAME_RAM + Wish(K)] == FREE,
+;           Found = Good(0) | Good(1) << 1 | Good(2) << 2 | Good(3) << 3 | Good(4) << 4
+;                   | Good(5) << 5 | Good(6) << 6 | Good(7) << 7 | Good(8) << 8
+; Out:      carry = !Found, A = Found ? Wish(lowest(Found)) : 0,
+;           HL = HL + 1 + (Found ? lowest(Found) : length[HL])                  ; without a free cell: the byte behind the list
 ; Clobbers: DE
 ; T: 715   Stack: 4
 first_free:

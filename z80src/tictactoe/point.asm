@@ -6,6 +6,7 @@
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 22
 ; Waits: for the players, over and over
+; Unproved: people press one key after the other: `zxlab prove tictactoe --keyboard` plays every line
 point:
         CALL clear_grid
         LD   A,(Beginner)
@@ -62,9 +63,11 @@ point:
         ; and on into
 
 ; wait_to_go_on: until a key says that all is read; in a demonstration for a while
-; In:       Humans, interrupts on
-; Out:      carry set if the players left
-; Clobbers: A BC DE HL
+; In:       [Keys:18] = 0, [Break] = 0..1, [Humans] = 0..2, interrupts = 1,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0                                   ; no key or ENTER
+; Where:    ![Humans] || [Break] || port[$BFFE] == $FE                ; or people are waited for until they press a key
+; Out:      carry = [Break] || ![Humans] && port[$BFFE] == $FE, [Break] = 0
+; Clobbers: A BC DE HL, [Keys:18]
 ; T: -   Stack: 10
 ; Waits: for a key; in a demonstration for SHOWING frames
 wait_to_go_on:
@@ -89,8 +92,15 @@ count_point:
         RET
 
 ; make_move: puts the mark of the side whose turn it is on the chosen cell, to be seen and heard
-; In:       Cell, free, and Turn
-; Out:      the grid, MoveCounter
+; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [GAME_RAM + [Cell]] = FREE, [MoveCounter] = 0 or 8, [Humans] = 0..1, [Break] = 0..1,
+;           [TextColour] = COLOUR_COUNT, [Hiding] = 0, interrupts = 1
+; Let:      Row = [CellPlaces + 2 * [Cell] - 2], Column = [CellPlaces + 2 * [Cell] - 1]
+; Out:      [GAME_RAM + [Cell]] = [Turn], [MoveCounter] = [MoveCounter] + 1,
+;           [dots(Row + 3, Column) + N * 256] = 0 for N = 0..7,
+;           [dots(Row + 1 + N / 8, Column + 1 + K) + N % 8 * 256] = [([Turn] == ONE ? Cross : Ring) + 2 * N + K]
+;           for N = 0..15 for K = 0..1,
+;           [attr(Row + J, Column + K)] = LIT | ([Turn] == ONE ? COLOUR_ONE : COLOUR_TWO) for J = 0..3 for K = 0..3,
+;           port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)
 ; Clobbers: A BC DE HL
 ; T: -   Stack: 10
 ; Waits: 4 frames

@@ -1,9 +1,20 @@
 ; turn: who moves, and where to
 
 ; next_move: the move of the side whose turn it is
-; In:       the grid, Turn, Humans
-; Out:      A = a free cell, in Cell too, or 0 if the turn was lost, carry clear; carry set if the players left
-; Clobbers: BC DE HL
+; In:       [Grid:3] = FREE or ONE or TWO, [Grid + 3:6] = FREE, [MoveCounter] = 0..3, [Turn] = ONE or TWO,   ; a third of the grid
+;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0, [Seconds] = 5, [Cursor] = 0,
+;           [Sticks] = 0,
+;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
+;           port[$FE] = $FF, port[$F7FE] = $FF or $EF, port[KEMPSTON] = 0, [TextColour] = COLOUR_COUNT, [ClockShown] = 0,
+;           [Hiding] = 0, interrupts = 1  ; no key or 5
+; Let:      Moves = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE),
+;           Person = [Humans] > ([Turn] == TWO), Key = port[$F7FE] == $EF, Leaves = [Break] || ![Humans] && Key
+; Where:    [MoveCounter] == Moves, !Person || Key || [Break], !Person || [MoveCounter] == 3
+; Out:      carry = Leaves, [Break] = 0, A = (Leaves ? 0 : Person ? 5 : 1)..(Leaves ? 255 : Person ? 5 : 9),
+;           [Cell] = (Leaves ? [Cell] : Person ? 5 : 1)..(Leaves ? [Cell] : Person ? 5 : 9), [ClockShown] = Person ? 5 : 0
+; Clobbers: BC DE HL, [TextColour], [TextBuffer:64], [Keys:18], [attr(COUNT_ROW + N, CLOCK_COLUMN):4] for N = 0..1,
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN) + N % 8 * 256:4] for N = 0..15, [Clock:2],
+;           [attr(MESSAGE_ROW, 0):32], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
 ; T: -   Stack: 16
 ; Waits: for a move
 next_move:
@@ -18,9 +29,19 @@ next_move:
         ; and on into
 
 ; spectrum_move: the Spectrum's move, after a moment in which one can see that it is its turn
-; In:       the grid, Turn
-; Out:      A = a free cell, in Cell too, carry clear; carry set if the players left
-; Clobbers: BC DE HL
+; In:       [Grid:4] = FREE or ONE or TWO, [Grid + 4:5] = FREE, [MoveCounter] = 0..4, [Turn] = ONE or TWO,    ; half of the grid
+;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0,
+;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0, [TextColour] = COLOUR_COUNT, [Hiding] = 0,
+;           interrupts = 1  ; no key or ENTER
+; Let:      Moves = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE) + ([Grid + 3] != FREE),
+;           Leaves = [Break] || ![Humans] && port[$BFFE] == $FE
+; Where:    [MoveCounter] == Moves
+; Out:      carry = Leaves, A = (Leaves ? 0 : 1)..(Leaves ? 255 : 9), [Break] = 0,  ; choose_move's cell, in Cell too
+;           [Cell] = (Leaves ? [Cell] : 1)..(Leaves ? [Cell] : 9), [ClockShown] = 0
+; Clobbers: BC DE HL, [TextColour], [TextBuffer:64], [Keys:18], [attr(COUNT_ROW + N, CLOCK_COLUMN):4] for N = 0..1,
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN) + N % 8 * 256:4] for N = 0..15,
+;           [attr(MESSAGE_ROW, 0):32], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
 ; T: -   Stack: 14
 ; Waits: for THINKING frames
 spectrum_move:
@@ -45,9 +66,22 @@ spectrum_move:
         RET
 
 ; person_move: a person's move, asked for until it is a legal one or the time is over
-; In:       the grid, Turn, Seconds
-; Out:      A = a free cell, in Cell too, or 0 if the time is over, carry clear; carry set if the players left
-; Clobbers: BC DE HL
+; In:       [Grid:9] = FREE, [Turn] = ONE or TWO, [Seconds] = 30, [ClockShown] = 0, [Cursor] = 0 or 5, [Sticks] = 0,
+;           [Humans] = 1..2, [Break] = 0..1, [Keys:18] = 0,
+;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
+;           port[$FE] = $FF, port[$F7FE] = $FF or $FE or $FD or $FB or $F7 or $EF,                  ; 1 to 5,
+;           port[$EFFE] = $FF or $FD or $FB or $F7 or $EF, port[$BFFE] = $FF or $FE,                ; 9 to 6, ENTER
+;           port[KEMPSTON] = 0, [Hiding] = 0, interrupts = 1
+; Let:      Lower = ~port[$F7FE] & 31, Upper = ~port[$EFFE] & 30,
+;           Digit = Lower ? lowest(Lower) + 1 : Upper ? 10 - lowest(Upper) : 0,
+;           Chosen = Digit ? Digit : port[$BFFE] == $FE ? [Cursor] : 0
+; Where:    [Break] || Chosen                       ; one that is free; or people are waited for
+; Out:      carry = [Break], [Break] = 0, A = ([Break] ? 0 : Chosen)..([Break] ? 255 : Chosen), [Cell] = [Break] ? [Cell] : Chosen,
+;           [Cursor] = ![Break] && Digit ? 0 : [Cursor], [Clock] = [Seconds], [ClockShown] = [Seconds], [ClockFrames] = 0,
+;           [attr(9 + J, 14 + K)] = COLOUR_FREE for J = 0..([Cursor] ? 3 : -1) for K = 0..3
+; Clobbers: BC DE HL, [TextColour], [TextBuffer:64], [Keys:18], [attr(COUNT_ROW + N, CLOCK_COLUMN):4] for N = 0..1,
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN) + N % 8 * 256:4] for N = 0..15,
+;           [attr(MESSAGE_ROW, 0):32], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7
 ; T: -   Stack: 16
 ; Waits: for a move, until the time is over
 person_move:
@@ -77,9 +111,18 @@ person_move:
         RET
 
 ; watch_clock: shows the clock when it has moved, and warns of the last seconds
-; In:       Clock, ClockShown
-; Out:      zero flag and A = 0 if the time is over
-; Clobbers: A BC DE HL
+; In:       [Clock] = 0..4 or 9 or 10 or 30, [ClockShown] = 0..4 or 30, [Humans] = 0..2, [Break] = 0..1, [Hiding] = 0
+; Let:      Moved = [Clock] != [ClockShown], Colour = [Clock] <= WARNING ? BRIGHT + RED : COLOUR_COUNT,
+;           Letter(K) = K ? '0' + [Clock] % 10 : [Clock] < 10 ? ' ' : '0' + [Clock] / 10,
+;           Digit(K, N) = wide([Font + (Letter(K) - 32) * 8 + N])
+; Out:      A = [Clock], zero = ![Clock], [ClockShown] = [Clock],     ; zero: the time is over
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K) + N % 8 * 256] = high(Digit(K, N / 2)) for K = 0..2 * Moved - 1
+;           for N = 0..15,
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K + 1) + N % 8 * 256] = low(Digit(K, N / 2))
+;           for K = 0..2 * Moved - 1 for N = 0..15,
+;           [attr(COUNT_ROW + N, CLOCK_COLUMN + K)] = Colour for N = 0..2 * Moved - 1 for K = 0..3,
+;           port[ULA] = BORDER..BORDER + ([Humans] && Moved && [Clock] && [Clock] <= WARNING ? SPEAKER : 0)
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:3]
 ; T: -   Stack: 14
 ; Waits: 1 frame
 watch_clock:
@@ -100,8 +143,8 @@ watch_clock:
         RET
 
 ; sound: a tune, unless it is a demonstration: nobody asked for that
-; In:       HL = notes, [Humans], [Break]
-; Out:      port[ULA] = BORDER, if it is played
+; In:       HL = TuneError or TuneClock or TuneMatch, [Break] = 0..1, [Humans] = 0..2
+; Out:      port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)               ; nothing in a demonstration
 ; Clobbers: A BC DE HL
 ; T: 5233906   Stack: 2
 sound:
@@ -111,9 +154,15 @@ sound:
         JP   tune_play
 
 ; player_frame: a frame, and what the players do in it
-; In:       Humans, interrupts on
-; Out:      carry set if they leave: BREAK is held, or any key pressed in a demonstration; else A = the key just pressed or 0
-; Clobbers: A BC DE HL
+; In:       [Keys:18] = 0, [Break] = 0..1, [Humans] = 0..2, interrupts = 1,
+;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE or $EF,         ; no key, 1, 5,
+;           port[$EFFE] = $FF or $FE, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE,                            ; 0, ENTER,
+;           port[$7FFE] = $FF, port[KEMPSTON] = 0 or 16                                                       ; the button
+; Let:      Key = port[$F7FE] != $FF ? (port[$F7FE] == $FE ? '1' : '5') : port[$EFFE] != $FF ? '0' :
+;                 port[$BFFE] != $FF || port[KEMPSTON] ? KEY_ENTER : 0
+; Out:      carry = [Break] || ![Humans] && Key, [Break] = 0,  ; they leave: BREAK was held, or a key pressed in a demonstration;
+;           A = ([Break] ? 0 : Key)..([Break] ? 255 : Key)           ; else the key just pressed or 0
+; Clobbers: A BC DE HL, [Keys:18]
 ; T: -   Stack: 6
 ; Waits: 1 frame
 player_frame:
@@ -128,9 +177,10 @@ player_frame:
         RET
 
 ; player_pause: waits some frames
-; In:       B = frames, 1 at least, Humans, interrupts on
-; Out:      carry set if the players left
-; Clobbers: A B DE HL
+; In:       B = 1 or 2 or 50, [Keys:18] = 0, [Break] = 0..1, [Humans] = 0..2, interrupts = 1,  ; frames; no key or ENTER
+;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0
+; Out:      carry = [Break] || ![Humans] && port[$BFFE] == $FE, [Break] = 0
+; Clobbers: A B DE HL, [Keys:18]
 ; T: -   Stack: 10
 ; Waits: for B frames, or until the players leave
 player_pause:

@@ -28,9 +28,19 @@ BREAK_ROW       EQU  23
 COLOUR_COUNT    EQU  WHITE
 
 ; draw_match: the match's screen, without board and with nobody's turn, hidden until screen_show
-; In:       names, points, ties, Points, TieLimit
-; Out:      -
-; Clobbers: A BC DE HL
+; In:       [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
+;           B = 1 or 12, [NameOne + B] = 0, [NameTwo + B] = 0,     ; names of B characters
+;           [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 0 or 9, [Turn] = 0, [Humans] = 0..2, [Sticks] = 0..1,
+;           [Points] = 1 or 5, [TieLimit] = 3 or 9, interrupts = 1
+; Let:      Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N])
+; Out:      [dots(NAME_ROW, 1 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
+;           [dots(NAME_ROW, 31 - B + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
+;           [dots(COUNT_ROW + N / 8, TIES_COLUMN + K) + N % 8 * 256] = Digit([Ties], N / 2) >> 8 - 8 * K & 255
+;           for N = 0..15 for K = 0..1,
+;           [dots(COUNT_ROW + N / 8, TIES_COLUMN + 4 + K) + N % 8 * 256] = Digit([TieLimit], N / 2) >> 8 - 8 * K & 255
+;           for N = 0..15 for K = 0..1,
+;           [Hiding] = high(ATTRIBUTES) ^ high(HIDDEN), port[ULA] = BORDER    ; hidden until screen_show
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: 4 frames
 draw_match:
@@ -58,9 +68,12 @@ draw_match:
         JP   show_scores
 
 ; draw_keys: how to leave a match, and with which keys a joystick plays
-; In:       Sticks, Humans
-; Out:      -
-; Clobbers: A BC DE HL
+; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0
+; Let:      Text = 1 + ([Humans] && [Sticks] ? MessageFire : MessageBreak), Start = 16 - length[Text] / 2,
+;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
+; Out:      [dots(BREAK_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
+;           [attr(BREAK_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+; Clobbers: A BC DE HL, [TextBuffer:64]
 ; T: 22547   Stack: 10
 draw_keys:
         LD   D,BREAK_ROW
@@ -75,8 +88,12 @@ draw_keys:
         JP   print_centred
 
 ; show_names: both names in their colours, one at each side
-; In:       D = row, NameOne, NameTwo
-; Out:      TextColour = COLOUR_COUNT
+; In:       D = 0..23, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
+;           B = 1..12, [NameOne + B] = 0, C = 1..12, [NameTwo + C] = 0, [Hiding] = 0            ; names of B and C characters
+; Out:      [dots(D, 1 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
+;           [attr(D, 1 + K)] = COLOUR_ONE for K = 0..B - 1,
+;           [dots(D, 31 - C + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..C - 1 for N = 0..7,
+;           [attr(D, 31 - C + K)] = COLOUR_TWO for K = 0..C - 1, [TextColour] = COLOUR_COUNT
 ; Clobbers: A BC E HL
 ; T: 14466   Stack: 8
 show_names:
@@ -99,8 +116,10 @@ show_names:
         RET
 
 ; print_of: "of 5", how much of something is enough
-; In:       A = 0-9, DE = row, column, the colour in TextColour
-; Out:      E = the next column
+; In:       A = 0..9, D = 0..23, E = 0..27, [TextColour] = 0, [Hiding] = 0
+; Let:      Letter(K) = K < 3 ? [TextOf + K] : '0' + A
+; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..3 for N = 0..7,
+;           [attr(D, E + K)] = [TextColour] for K = 0..3, E = E + 4
 ; Clobbers: A BC HL
 ; T: 2313   Stack: 10
 print_of:
@@ -112,8 +131,11 @@ print_of:
         JP   print_char
 
 ; draw_panel: a panel's picture and how many points win, in colours that show nothing yet
-; In:       HL = picture, E = the panel's column, Points
-; Out:      -
+; In:       HL = Cross or Ring, E = PANEL_ONE or PANEL_TWO, [Points] = 1..5, [Hiding] = 0       ; picture, the panel's column
+; Let:      Letter(K) = K < 3 ? [TextOf + K] : '0' + [Points]
+; Out:      [dots(PANEL_ROW + 1 + N / 8, E + 2 + K) + N % 8 * 256] = [HL + 2 * N + K] for N = 0..15 for K = 0..1,
+;           [dots(PANEL_ROW + 7, E + 1 + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..3 for N = 0..7,
+;           [attr(PANEL_ROW + 7, E + 1 + K)] = 0 for K = 0..3, [TextColour] = 0       ; colours that show nothing yet
 ; Clobbers: A BC DE HL
 ; T: 3828   Stack: 10
 draw_panel:
@@ -129,8 +151,21 @@ draw_panel:
         JR   print_of
 
 ; show_scores: the points, the ties, and whose turn it is
-; In:       PointsOne, PointsTwo, Ties, Turn
-; Out:      -
+; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5, [Ties] = 0..9, [Turn] = 0 or ONE or TWO, [Hiding] = 0
+; Let:      Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N]),
+;           Panel(Ink, Lit) = Lit ? BRIGHT + PAPER * Ink : Ink + PAPER * BLUE
+; Out:      [dots(COUNT_ROW + N / 8, TIES_COLUMN + K) + N % 8 * 256] = Digit([Ties], N / 2) >> 8 - 8 * K & 255
+;           for N = 0..15 for K = 0..1,
+;           [attr(COUNT_ROW + J, TIES_COLUMN + K)] = COLOUR_COUNT for J = 0..1 for K = 0..1,
+;           [dots(PANEL_ROW + 4 + N / 8, PANEL_ONE + 2 + K) + N % 8 * 256] = Digit([PointsOne], N / 2) >> 8 - 8 * K & 255
+;           for N = 0..15 for K = 0..1,
+;           [dots(PANEL_ROW + 4 + N / 8, PANEL_TWO + 2 + K) + N % 8 * 256] = Digit([PointsTwo], N / 2) >> 8 - 8 * K & 255
+;           for N = 0..15 for K = 0..1,
+;           [attr(PANEL_ROW + J, PANEL_ONE + K)] = Panel(CYAN, [Turn] == ONE) for J = 0..PANEL_ROWS - 1
+;           for K = 0..PANEL_COLUMNS - 1,
+;           [attr(PANEL_ROW + J, PANEL_TWO + K)] = Panel(YELLOW, [Turn] == TWO) for J = 0..PANEL_ROWS - 1
+;           for K = 0..PANEL_COLUMNS - 1,
+;           [TextColour] = 0
 ; Clobbers: A BC DE HL
 ; T: 20696   Stack: 10
 show_scores:
@@ -150,8 +185,11 @@ show_scores:
         JR   show_turn
 
 ; print_big_digit: a digit of double height and width
-; In:       A = 0-9, DE = row, column, the colour in TextColour
-; Out:      E = the column behind it
+; In:       A = 0..9, D = 0..22, E = 0..30, [TextColour] = COLOUR_COUNT, [Hiding] = 0           ; row, column
+; Let:      Digit(N) = wide([Font + ('0' + A - 32) * 8 + N])
+; Out:      [dots(D + N / 8, E) + N % 8 * 256] = high(Digit(N / 2)) for N = 0..15,
+;           [dots(D + N / 8, E + 1) + N % 8 * 256] = low(Digit(N / 2)) for N = 0..15,
+;           [attr(D + N, E + K)] = [TextColour] for N = 0..1 for K = 0..1, E = E + 2
 ; Clobbers: A BC HL
 ; T: 5211   Stack: 8
 print_big_digit:
@@ -159,10 +197,15 @@ print_big_digit:
         JP   print_big_char
 
 ; show_clock: the seconds that are left, red when they are few
-; In:       ClockShown
-; Out:      -
-; Clobbers: A BC DE HL
-; T: 10934   Stack: 12
+; In:       [ClockShown] = 0..99, [Hiding] = 0
+; Let:      Colour = [ClockShown] <= WARNING ? BRIGHT + RED : COLOUR_COUNT,
+;           Letter(K) = K ? '0' + [ClockShown] % 10 : [ClockShown] < 10 ? ' ' : '0' + [ClockShown] / 10,
+;           Digit(K, N) = wide([Font + (Letter(K) - 32) * 8 + N])
+; Out:      [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K) + N % 8 * 256] = high(Digit(K, N / 2)) for K = 0..1 for N = 0..15,
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K + 1) + N % 8 * 256] = low(Digit(K, N / 2)) for K = 0..1 for N = 0..15,
+;           [attr(COUNT_ROW + N, CLOCK_COLUMN + K)] = Colour for N = 0..1 for K = 0..3, [TextColour] = Colour
+; Clobbers: A BC DE HL, [TextBuffer:3]
+; T: 11114   Stack: 12
 show_clock:
         LD   A,(ClockShown)
         CP   WARNING + 1
@@ -175,8 +218,9 @@ show_clock:
         JR   put_clock
 
 ; hide_clock: no seconds
-; In:       -
-; Out:      ClockShown = 0
+; In:       [ClockShown] = 0..99, [TextColour] = BRIGHT + RED or COLOUR_COUNT, [Hiding] = 0
+; Out:      [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + K) + N % 8 * 256] = 0 for K = 0..3 for N = 0..15,
+;           [attr(COUNT_ROW + N, CLOCK_COLUMN + K)] = [TextColour] for N = 0..1 for K = 0..3, [ClockShown] = 0
 ; Clobbers: A BC DE HL
 ; T: 10607   Stack: 12
 hide_clock:
@@ -186,8 +230,11 @@ hide_clock:
         ; and on into
 
 ; put_clock: two characters where the clock is
-; In:       HL = text, the colour in TextColour
-; Out:      -
+; In:       HL = TextBuffer, [HL] = 32..57, [HL + 1] = 32..57, [HL + 2] = 0, [TextColour] = COLOUR_COUNT, [Hiding] = 0
+; Let:      Digit(K, N) = wide([Font + ([HL + K] - 32) * 8 + N])
+; Out:      [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K) + N % 8 * 256] = high(Digit(K, N / 2)) for K = 0..1 for N = 0..15,
+;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K + 1) + N % 8 * 256] = low(Digit(K, N / 2)) for K = 0..1 for N = 0..15,
+;           [attr(COUNT_ROW + N, CLOCK_COLUMN + K)] = [TextColour] for N = 0..1 for K = 0..3
 ; Clobbers: A BC DE HL
 ; T: 10580   Stack: 12
 put_clock:
@@ -195,8 +242,12 @@ put_clock:
         JP   print_big
 
 ; show_turn: lights the panel of the side whose turn it is
-; In:       Turn
-; Out:      -
+; In:       [Turn] = 0 or ONE or TWO, [Hiding] = 0
+; Let:      Panel(Ink, Lit) = Lit ? BRIGHT + PAPER * Ink : Ink + PAPER * BLUE
+; Out:      [attr(PANEL_ROW + J, PANEL_ONE + K)] = Panel(CYAN, [Turn] == ONE) for J = 0..PANEL_ROWS - 1
+;           for K = 0..PANEL_COLUMNS - 1,
+;           [attr(PANEL_ROW + J, PANEL_TWO + K)] = Panel(YELLOW, [Turn] == TWO) for J = 0..PANEL_ROWS - 1
+;           for K = 0..PANEL_COLUMNS - 1
 ; Clobbers: A BC DE HL
 ; T: 4897   Stack: 8
 show_turn:
@@ -220,9 +271,11 @@ show_turn:
         JP   fill_attributes
 
 ; print_number: a number in two places
-; In:       A = 0-99, DE = row, column, the colour in TextColour
-; Out:      -
-; Clobbers: A BC E HL
+; In:       A = 0..99, D = 0..23, E = 0..30, [TextColour] = COLOUR_VALUE, [Hiding] = 0
+; Let:      Letter(K) = K ? '0' + A % 10 : A < 10 ? ' ' : '0' + A / 10
+; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..1 for N = 0..7,
+;           [attr(D, E + K)] = [TextColour] for K = 0..1
+; Clobbers: A BC E HL, [TextBuffer:3]
 ; T: 1650   Stack: 6
 print_number:
         CALL number_text

@@ -224,6 +224,7 @@ half:
             t: 20,
             stack: 2,
             interrupts: (false, 0),
+            frames: 0,
             ports: 0,
             sent,
             refreshed: 0,

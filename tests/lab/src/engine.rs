@@ -1,6 +1,6 @@
 //! The two processors behind one face: registers in, one instruction at a time, registers out.
 
-use z80::Registers;
+use z80::{InterruptMode, Registers};
 
 use crate::memory::Memory;
 use crate::{Core, T};
@@ -19,15 +19,35 @@ impl Engine {
         }
     }
 
-    /// Begins anew with these registers: interrupts off, not halted, at time 0.
-    pub(crate) fn start(&mut self, registers: &Registers) {
+    /// Begins anew with these registers and interrupts on or off in a mode: not halted, at time 0.
+    pub(crate) fn start(&mut self, registers: &Registers, (on, mode): (bool, u8)) {
         match self {
             Engine::Z80(cpu) => {
                 cpu.reset();
                 cpu.regs = *registers;
+                (cpu.iff1, cpu.iff2) = (on, on);
+                cpu.im = match mode {
+                    0 => InterruptMode::Im0,
+                    1 => InterruptMode::Im1,
+                    _ => InterruptMode::Im2,
+                };
             }
             Engine::Iz80(cpu) => {
-                cpu.deserialize(&state(registers)).expect("a state of the length that iz80 asks for");
+                let mut state = state(registers);
+                state[IFF..IFF + 3].copy_from_slice(&[on.into(), on.into(), mode]);
+                cpu.deserialize(&state).expect("a state of the length that iz80 asks for");
+            }
+        }
+    }
+
+    /// Ends a HALT, as an interrupt does.
+    pub(crate) fn wake(&mut self) {
+        match self {
+            Engine::Z80(cpu) => cpu.set_halted(false),
+            Engine::Iz80(cpu) => {
+                let mut state = cpu.serialize();
+                state[HALTED] = 0;
+                cpu.deserialize(&state).expect("its own state");
             }
         }
     }
@@ -118,9 +138,11 @@ fn counted(r: u8, by: u8) -> u8 {
 /// interrupt state, the clock and the rest, all 0 in a processor that begins.
 const STATE: usize = 53;
 
-/// Where the shadow set begins in it, and where PC.
+/// Where the shadow set begins in it, where PC, where the interrupt state (on, on, mode), and whether it is halted.
 const SHADOW: usize = 16;
 const PC: usize = 32;
+const IFF: usize = 34;
+const HALTED: usize = 46;
 
 /// `iz80`'s saved state for these registers.
 fn state(registers: &Registers) -> [u8; STATE] {
@@ -186,7 +208,7 @@ mod tests {
     fn registers_set_are_the_registers_read() {
         for core in Core::ALL {
             let mut engine = Engine::new(core);
-            engine.start(&sample());
+            engine.start(&sample(), (false, 0));
             assert_eq!(engine.registers(), sample(), "{core:?}");
             assert_eq!((engine.pc(), engine.sp()), (0x0F10, 0x0D0E), "{core:?}");
         }
@@ -216,7 +238,7 @@ mod tests {
             let mut engine = Engine::new(core);
             let mut before = sample();
             before.set_pc(0);
-            engine.start(&before);
+            engine.start(&before, (false, 0));
             engine.step(&mut memory);
             engine.step(&mut memory);
             let after = engine.registers();
@@ -237,7 +259,7 @@ mod tests {
                 let mut memory = Memory::filled(0);
                 memory.set(0, 0xED);
                 memory.set(1, 0x5F); // LD A,R
-                engine.start(&Registers::default());
+                engine.start(&Registers::default(), (false, 0));
                 engine.refresh(value);
                 engine.step(&mut memory);
                 assert_eq!(engine.registers().a(), value, "{core:?}");

@@ -21,13 +21,16 @@ pub(crate) enum Key {
     Clobbers,
     T,
     Stack,
-    /// How long a routine waits, and how long a turn of the program is: what only the whole machine can show.
+    /// For how many frames a routine waits.
     Waits,
+    /// How long a turn of the program is: what only the whole machine can show.
     Turn,
+    /// Why a header is no contract.
+    Unproved,
 }
 
 /// The keys as they are written, each with a colon behind it. Capitals are as good as small letters.
-const KEYS: [(&str, Key); 9] = [
+const KEYS: [(&str, Key); 10] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -37,6 +40,7 @@ const KEYS: [(&str, Key); 9] = [
     ("Stack", Key::Stack),
     ("Waits", Key::Waits),
     ("Turn", Key::Turn),
+    ("Unproved", Key::Unproved),
 ];
 
 /// Words for In and Out that others use: a header that has them is no contract, but is named as one that is not proved.
@@ -217,7 +221,10 @@ impl Header {
                 last.push(text, at(text));
             }
         }
-        if header.unknown.is_empty() && !header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out)) {
+        let is_keyed = header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out));
+        // What a file is about may be called `input`; only right above a routine does that look like a line of a header.
+        let next = below.iter().find(|line| !line.trim().is_empty());
+        if !is_keyed && (header.unknown.is_empty() || next.and_then(|line| label(line)).is_none()) {
             return None;
         }
         if header.routine.is_empty() {

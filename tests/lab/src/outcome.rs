@@ -59,8 +59,10 @@ pub struct Returned {
     pub t: T,
     /// How deep its stack went, in bytes, below the return address; what it wrote there without pushing counts too.
     pub stack: u16,
-    /// Whether it left interrupts on, and their mode: they are off, in mode 0, when it begins.
+    /// Whether it left interrupts on, and their mode.
     pub interrupts: (bool, u8),
+    /// How many frames it waited for, in a `HALT` with interrupts on. The time of waiting is not counted.
+    pub frames: u32,
     /// How often it wrote a port, or read one on which nothing hangs ([`Runner::set_port`](crate::Runner::set_port)).
     pub ports: u32,
     /// What it wrote to ports, in order: the port and the byte.

@@ -77,8 +77,8 @@ impl Routines {
         if value < -(1 << (bits - 1)) || value >= 1 << bits {
             return Err(wrong(format!("{value} does not fit ({bits} bits)")));
         }
-        if matches!(place, Place::Interrupts | Place::Mode) {
-            return Err(wrong("interrupts are off, in mode 0, when a routine is called".into()));
+        if matches!(place, Place::Mode) && value > 2 {
+            return Err(wrong("the modes of interrupts are 0 to 2".into()));
         }
         place.put(start, value, call, &mut self.runner);
         Ok(())

@@ -63,6 +63,8 @@ pub struct Call {
     pub routine: u16,
     /// What the registers hold when it begins; PC and SP are the runner's to set. See [`poisoned`].
     pub registers: Registers,
+    /// Whether interrupts are on, and their mode. They come in a `HALT` alone, and what they do is nothing but to end it.
+    pub interrupts: (bool, u8),
     /// What the refresh register is to read as, if the routine asks for chance.
     pub refresh: Option<RefreshAt>,
     /// How long it may take, in T-states, before it is said to hang.
@@ -85,7 +87,7 @@ impl Call {
 
     /// A call of a routine with meaningless registers, other ones on each core.
     pub fn new(routine: u16, core: Core) -> Call {
-        Call { routine, registers: poisoned(core), refresh: None, limit: Call::LIMIT }
+        Call { routine, registers: poisoned(core), interrupts: (false, 0), refresh: None, limit: Call::LIMIT }
     }
 }
 
@@ -313,13 +315,15 @@ impl Runner {
         let mut registers = call.registers;
         registers.set_pc(call.routine);
         registers.set_sp(top);
-        engine.start(&registers);
+        engine.start(&registers, call.interrupts);
 
         let program = program.start..=program.start + (program.code.len() - 1) as u16;
         let proper = top + 2;
         let floor = top - STACK;
         let mut deepest = top;
-        let mut refreshed = 0;
+        let (mut refreshed, mut frames) = (0, 0);
+        // A routine may use SP for something else meanwhile: where it set it aside.
+        let mut aside: Option<(u16, u16)> = None;
         let mut at = call.routine;
         let outcome = loop {
             if let Some(refresh) = call.refresh.filter(|refresh| refresh.address == at) {
@@ -330,18 +334,26 @@ impl Runner {
             engine.step(memory);
             let (from, sp) = (at, engine.sp());
             at = engine.pc();
-            deepest = deepest.min(sp);
             if sp < floor || sp > proper {
-                break Outcome::Stack { at: from, sp, proper };
+                if aside.is_none() && !sets_sp(memory, from) {
+                    break Outcome::Stack { at: from, sp, proper };
+                }
+                aside.get_or_insert((from, sp));
+            } else {
+                deepest = deepest.min(sp);
+                aside = None;
             }
             if !program.contains(&at) {
-                break if at == home && sp == proper {
+                break if let Some((at, sp)) = aside {
+                    Outcome::Stack { at, sp, proper }
+                } else if at == home && sp == proper {
                     Outcome::Returned(Returned {
                         registers: engine.registers(),
                         changes: memory.changes(|address| (floor..proper).contains(&address)),
                         t: engine.t(memory),
                         stack: top - memory.lowest(floor, deepest).unwrap_or(deepest),
                         interrupts: engine.interrupts(),
+                        frames,
                         ports: memory.ports,
                         sent: std::mem::take(&mut memory.sent),
                         refreshed,
@@ -353,15 +365,31 @@ impl Runner {
                 };
             }
             if engine.halted() {
-                break Outcome::Hung { at: from, halted: true };
+                if !engine.interrupts().0 {
+                    break Outcome::Hung { at: from, halted: true };
+                }
+                engine.wake();
+                frames += 1;
             }
             if engine.t(memory) > call.limit {
-                break Outcome::Hung { at, halted: false };
+                break match aside {
+                    Some((at, sp)) => Outcome::Stack { at, sp, proper },
+                    None => Outcome::Hung { at, halted: false },
+                };
             }
         };
         let signs = memory.signs;
         memory.undo();
         (outcome, signs)
+    }
+}
+
+/// Whether the instruction at an address sets SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
+fn sets_sp(memory: &Memory, address: u16) -> bool {
+    match memory.load(address) {
+        0xED => memory.load(address.wrapping_add(1)) == 0x7B,
+        0xDD | 0xFD => memory.load(address.wrapping_add(1)) == 0xF9,
+        opcode => matches!(opcode, 0x31 | 0xF9),
     }
 }
 

@@ -39,12 +39,16 @@ A source: every routine with a contract in its header is called with all inputs,
 
 A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]). \
 What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all \
-of it in order or within a range: port[$FE] = 16 then 0, port[$FE] = 0..7. `Let: Most = max(B, C)` names an expression. \
+of it in order; a range is any number of bytes: port[$FE] = 16 then 0, port[$FE] = 0..16 then 0.
+`Let: Most = max(B, C), Letter(K) = [Text + K] - 32` names an expression and a function. A loop says something of each of many bytes:
+  ; Out: [dots(D, E) + N * 256] = [Font + A * 8 + N] for N = 0..7, [attr(D, E)] = 56
+`dots` and `attr` are where a character cell of the screen is, by row and column. Loops stand in In, Out and Clobbers.
 Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high \
-s8 s16 bcd. What neither Out nor Clobbers names must keep its value, but for flags: registers, memory, `interrupts` (off when a routine \
-is called) and their mode `im`. A `-` promises nothing; `;` begins a remark. A header without values is prose: named, not proved. \
-The ROM of the Spectrum is there to be read, and no place to write.
-A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000.
+s8 s16 bcd wide, and length[Text], the bytes before the next 0. What neither Out nor Clobbers names must keep its value, but for flags: \
+registers, memory, `interrupts` (off when a routine is called, unless In says interrupts = 1) and their mode `im`. With interrupts on a \
+HALT ends: `Waits: 2 frames` says how many at most. A `-` promises nothing; `;` begins a remark. A header without values is prose: \
+named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write.
+A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000, or 10,500,000 if it waits.
 
 Exit code 1 if anything differs.")]
 pub(crate) struct Prove {
@@ -61,7 +65,8 @@ pub(crate) struct Prove {
     #[arg(long)]
     pub(crate) lost_turns: bool,
     /// The whole game through the keyboard instead: every line of play against the Spectrum, and every key in every position
-    /// of two people, pressed on machines into which the tape was loaded; what stands on the screen is held against the port
+    /// of two people, with the frame on every cell too, pressed on machines into which the tape was loaded; what stands on the
+    /// screen is held against the port
     #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv"])]
     pub(crate) keyboard: bool,
     /// Change each byte of the player and each rule of the port in every way instead: the walk has to notice each, or to show

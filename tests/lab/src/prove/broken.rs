@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::expression::Frame;
 use super::spec::Spec;
 use crate::registers::Byte;
 use crate::runner::{ROM_END, STACK};
@@ -14,8 +15,8 @@ pub(crate) enum Broken {
     Outcome(Outcome),
     /// It read memory that nothing had been put into.
     Uninitialised { at: u16, address: u16 },
-    /// An output, by its number, holds something else.
-    Output { output: usize, want: String, got: i64 },
+    /// An output, by its number, holds something else, in this turn of its loops.
+    Output { output: usize, want: String, got: i64, frame: Frame },
     /// An input or output lies where the routine's code or its stack is, in this case.
     Misplaced { name: String, address: u16, over: &'static str },
     /// A port, by the output's number, was sent something else.
@@ -26,8 +27,8 @@ pub(crate) enum Broken {
     Register { byte: Byte, before: u8, after: u8 },
     /// It changed memory that is neither in Out nor in Clobbers.
     Memory(Change),
-    /// It left interrupts on.
-    Interrupts,
+    /// It left interrupts on, or off.
+    Interrupts(bool),
     /// It left them in this mode.
     Mode(u8),
     /// It touched a port, so often.
@@ -36,6 +37,8 @@ pub(crate) enum Broken {
     Time { took: T, most: T },
     /// It used more stack, in bytes.
     Stack { used: u16, most: u16 },
+    /// It waited for more frames.
+    Frames { waited: u32, most: u32 },
 }
 
 /// A number with its hexadecimal form, if that says more.
@@ -93,10 +96,12 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
             Broken::Uninitialised { at, address } => {
                 write!(f, "read memory that is no input, at {}, from {}", place(*address), place(*at))
             }
-            Broken::Output { output, want, got } => {
+            Broken::Output { output, want, got, frame } => {
                 let output = &self.spec.outputs[*output];
                 let want = want.parse().map_or_else(|_| want.clone(), both_ways);
-                write!(f, "{} is {}, and should be {want} ({})", output.cell.name, both_ways(*got), output.text)
+                let turn = output.loops.iter().zip(frame).map(|(of, value)| format!(", {} = {value}", of.name));
+                let turn = turn.collect::<String>();
+                write!(f, "{} is {}, and should be {want} ({}{turn})", output.cell.name, both_ways(*got), output.text)
             }
             Broken::Misplaced { name, address, over } => {
                 write!(f, "{name} is at {} in this case, over {over}: leave it out with Where", place(*address))
@@ -123,8 +128,9 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 "memory was changed at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
                 place(*address)
             ),
-            Broken::Interrupts => {
-                write!(f, "interrupts were left on, and neither Out nor Clobbers names `interrupts`")
+            Broken::Interrupts(on) => {
+                let on = if *on { "on" } else { "off" };
+                write!(f, "interrupts were left {on}, and neither Out nor Clobbers names `interrupts`")
             }
             Broken::Mode(mode) => {
                 write!(f, "interrupts were left in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
@@ -133,6 +139,10 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 write!(f, "touched a port ({times} times), and neither Out names it nor Clobbers `ports`")
             }
             Broken::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
+            Broken::Frames { waited, most: 0 } => {
+                write!(f, "waited for {waited} frames, and the header has no line Waits")
+            }
+            Broken::Frames { waited, most } => write!(f, "waited for {waited} frames, and the header says {most}"),
             Broken::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
         }
     }

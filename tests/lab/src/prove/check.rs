@@ -3,9 +3,11 @@
 use pipeline::Program;
 
 use super::broken::Broken;
-use super::expression::{Expression, State};
+use super::expression::{BOUND, Expression, Frame, State};
+use super::intervals::Intervals;
 use super::place::Place;
-use super::spec::{Cell, Output, Spec, Want};
+use super::sending;
+use super::spec::{Cell, Loop, Output, Sent, Spec, Want};
 use crate::memory::Given;
 use crate::registers::Byte;
 use crate::runner::ROM_END;
@@ -38,6 +40,8 @@ pub(crate) struct Checker<'a> {
 struct Before<'a> {
     registers: &'a Registers,
     runner: &'a Runner,
+    /// The values of the names that take one after the other.
+    frame: Frame,
 }
 
 impl State for Before<'_> {
@@ -51,6 +55,10 @@ impl State for Before<'_> {
 
     fn port(&self, port: u16) -> Option<u8> {
         self.runner.socket(port)
+    }
+
+    fn bound(&self, place: usize) -> i64 {
+        self.frame[place]
     }
 }
 
@@ -96,7 +104,8 @@ impl<'a> Checker<'a> {
         runner.guard(code);
         let call = Call { limit: spec.limit(), ..Call::new(routine, core) };
         let mut checker = Checker { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
-        let outputs = spec.outputs.iter().map(|output| &output.cell);
+        // What a loop names hangs on its turn too: there a routine that writes where it must not shows by itself.
+        let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
         for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
             match cell.place {
                 Place::Memory { fixed: Some(at), .. } if checker.misplaced.is_none() => {
@@ -136,15 +145,22 @@ impl<'a> Checker<'a> {
     }
 
     fn before(&self) -> Before<'_> {
-        Before { registers: &self.call.registers, runner: &self.runner }
+        Before { registers: &self.call.registers, runner: &self.runner, frame: [0; BOUND] }
     }
 
     /// Where a place is in memory, if it is there.
     #[inline]
     fn start(&self, cell: &Cell) -> Result<u16, Box<Broken>> {
+        self.start_in(cell, &self.before())
+    }
+
+    #[inline]
+    fn start_in(&self, cell: &Cell, before: &Before<'_>) -> Result<u16, Box<Broken>> {
         match &cell.place {
             Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
-            Place::Memory { address, offset, .. } => self.address(address, *offset, &cell.name),
+            Place::Memory { address, offset, .. } => {
+                Ok(Self::address(address, &cell.name, before)?.wrapping_add(*offset))
+            }
             _ => Ok(0),
         }
     }
@@ -171,9 +187,9 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn address(&self, address: &Expression, offset: u16, name: &str) -> Result<u16, Box<Broken>> {
-        match address.value(&self.before()).number() {
-            Ok(address) => Ok((address as u16).wrapping_add(offset)),
+    fn address(address: &Expression, name: &str, before: &Before<'_>) -> Result<u16, Box<Broken>> {
+        match address.value(before).number() {
+            Ok(address) => Ok(address as u16),
             Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }.into()),
         }
     }
@@ -218,7 +234,9 @@ impl<'a> Checker<'a> {
         let mut broken = Vec::new();
         let after = After { runner: &self.runner, returned: &returned };
         for (number, output) in self.spec.outputs.iter().enumerate() {
-            self.output(number, output, &after, &mut broken);
+            let mut before = self.before();
+            let held = turns(&output.loops, 0, &mut before, &mut |before| self.output(number, output, before, &after));
+            broken.extend(held.err().map(|broken| *broken));
         }
         self.kept(&returned.registers, &mut broken);
         if !returned.changes.is_empty() {
@@ -230,15 +248,18 @@ impl<'a> Checker<'a> {
             let others = returned.ports - stated as u32;
             broken.extend((others > 0).then_some(Broken::Ports(others)));
         }
-        // iz80 miscounts some instructions: time is held against our core only.
-        let (on, mode) = returned.interrupts;
+        let (before, after) = (self.call.interrupts, returned.interrupts);
         let stated = |place: fn(&Place) -> bool| self.spec.outputs.iter().any(|output| place(&output.cell.place));
-        if on && !self.spec.interrupts && !stated(|place| matches!(place, Place::Interrupts)) {
-            broken.push(Broken::Interrupts);
+        if after.0 != before.0 && !self.spec.interrupts && !stated(|place| matches!(place, Place::Interrupts)) {
+            broken.push(Broken::Interrupts(after.0));
         }
-        if mode > 0 && !self.spec.interrupts && !stated(|place| matches!(place, Place::Mode)) {
-            broken.push(Broken::Mode(mode));
+        if after.1 != before.1 && !self.spec.interrupts && !stated(|place| matches!(place, Place::Mode)) {
+            broken.push(Broken::Mode(after.1));
         }
+        if let Some(most) = self.spec.frames.filter(|&most| returned.frames > most) {
+            broken.push(Broken::Frames { waited: returned.frames, most });
+        }
+        // iz80 miscounts some instructions: time is held against our core only.
         let ours = self.runner.core() == Core::Z80;
         if let Some(most) = self.spec.t.filter(|&most| ours && returned.t > most) {
             broken.push(Broken::Time { took: returned.t, most });
@@ -249,80 +270,53 @@ impl<'a> Checker<'a> {
         Checked { broken, t: if ours { returned.t } else { 0 }, stack: returned.stack, hung: false }
     }
 
-    fn output(&self, output: usize, of: &Output, after: &After<'_>, broken: &mut Vec<Broken>) {
-        let Output { cell, want, text } = of;
-        let before = self.before();
-        let no_value = |why| Broken::NoValue { what: text.clone(), why };
-        if let Place::Port(_) = cell.place {
-            return match self.sent(output, of, after.returned) {
-                Ok(wrong) => broken.extend(wrong),
-                Err(why) => broken.push(no_value(why)),
-            };
+    /// Holds an output against what came of it, in one turn of its loops.
+    fn output(&self, output: usize, of: &Output, before: &Before<'_>, after: &After<'_>) -> Result<(), Box<Broken>> {
+        let Output { cell, want, text, .. } = of;
+        let no_value = |why| Box::new(Broken::NoValue { what: text.clone(), why });
+        let number = |expression: &Expression| expression.value(before).number().map_err(no_value);
+        if let Want::Sent(parts) = want {
+            return self.sent(output, of, parts, after.returned);
         }
-        let got = match self.start(cell) {
-            Ok(start) => cell.place.get(start, after),
-            Err(why) => return broken.push(*why),
-        };
+        let got = cell.place.get(self.start_in(cell, before)?, after);
         let bits = cell.place.bits();
-        let number = |expression: &Expression| expression.value(&before).number();
+        let wrong = |want: String| Err(Broken::Output { output, want, got, frame: before.frame }.into());
         match want {
-            Want::Value(expression) => match number(expression) {
-                Err(why) => broken.push(no_value(why)),
+            Want::Value(expression) => match number(expression)? {
                 // A flag holds whether the number is another one than 0.
-                Ok(want) if matches!(cell.place, Place::Flag(_)) => {
-                    if (want != 0) != (got != 0) {
-                        broken.push(Broken::Output { output, want: i64::from(want != 0).to_string(), got });
+                want if matches!(cell.place, Place::Flag(_) | Place::Interrupts) => {
+                    if (want != 0) == (got != 0) {
+                        Ok(())
+                    } else {
+                        wrong(i64::from(want != 0).to_string())
                     }
                 }
-                Ok(want) if want < -(1 << (bits - 1)) || want >= 1 << bits => {
-                    broken.push(Broken::Output {
-                        output,
-                        want: format!("{want}, which does not fit ({bits} bits)"),
-                        got,
-                    });
+                want if want < -(1 << (bits - 1)) || want >= 1 << bits => {
+                    wrong(format!("{want}, which does not fit ({bits} bits)"))
                 }
-                Ok(want) if want & ((1 << bits) - 1) != got => {
-                    broken.push(Broken::Output { output, want: want.to_string(), got });
-                }
-                Ok(_) => {}
+                want if want & ((1 << bits) - 1) != got => wrong(want.to_string()),
+                _ => Ok(()),
             },
             Want::Within(ranges) => {
-                let mut text = String::new();
-                for (first, last) in ranges {
-                    match (number(first), number(last)) {
-                        (Ok(first), Ok(last)) if (first..=last).contains(&got) => return,
-                        (Ok(first), Ok(last)) => {
-                            let or = if text.is_empty() { "" } else { " or " };
-                            text.push_str(&format!("{or}{first}..{last}"));
-                        }
-                        (Err(why), _) | (_, Err(why)) => return broken.push(no_value(why)),
-                    }
-                }
-                broken.push(Broken::Output { output, want: text, got });
+                let ends = ranges.iter().map(|(first, last)| Ok((number(first)?, number(last)?)));
+                let ends = ends.collect::<Result<Vec<_>, Box<Broken>>>()?;
+                let is_within = ends.iter().any(|&(first, last)| (first..=last).contains(&got));
+                if is_within { Ok(()) } else { wrong(sending::told(&ends)) }
             }
-            // Of ports alone.
-            Want::Sent(_) => {}
+            Want::Sent(_) => Ok(()),
         }
     }
 
-    /// What is wrong with what a port was sent.
-    fn sent(&self, output: usize, of: &Output, returned: &Returned) -> Result<Option<Broken>, &'static str> {
+    /// Holds what a port was sent against what it ought to be.
+    fn sent(&self, output: usize, of: &Output, parts: &[Sent], returned: &Returned) -> Result<(), Box<Broken>> {
         let before = self.before();
-        let number = |expression: &Expression| expression.value(&before).number();
         let sent = returned.sent.iter().filter(|(port, _)| of.cell.place.is_port(*port));
         let got: Vec<u8> = sent.map(|&(_, byte)| byte).collect();
-        let (right, want) = match &of.want {
-            Want::Value(byte) => numbers_are(&got, std::slice::from_ref(byte), number)?,
-            Want::Sent(bytes) => numbers_are(&got, bytes, number)?,
-            Want::Within(ranges) => {
-                let ends = |(first, last): &(Expression, Expression)| Ok((number(first)?, number(last)?));
-                let ranges = ranges.iter().map(ends).collect::<Result<Vec<_>, &'static str>>()?;
-                let within = |byte: &u8| ranges.iter().any(|(first, last)| (*first..=*last).contains(&(*byte).into()));
-                let told = ranges.iter().map(|(first, last)| format!("{first}..{last}"));
-                (got.iter().all(within), told.collect::<Vec<_>>().join(" or "))
-            }
-        };
-        Ok((!right).then_some(Broken::Sent { output, want, got }))
+        match sending::is_sent(parts, &got, &|expression| expression.value(&before).number()) {
+            Ok(None) => Ok(()),
+            Ok(Some(want)) => Err(Broken::Sent { output, want, got }.into()),
+            Err(why) => Err(Broken::NoValue { what: of.text.clone(), why }.into()),
+        }
     }
 
     /// The registers that are in no list hold what they held.
@@ -350,20 +344,27 @@ impl<'a> Checker<'a> {
 
     /// The memory that is in no list holds what it held.
     fn memory(&self, changes: &[Change], broken: &mut Vec<Broken>) {
-        let mut allowed: Vec<(u16, u32)> = Vec::new();
+        let mut allowed = Intervals::default();
+        let mut before = self.before();
         for output in &self.spec.outputs {
             if let Place::Memory { width, .. } = &output.cell.place {
-                allowed.extend(self.start(&output.cell).ok().map(|start| (start, *width as u32)));
+                // What has no value is a fault of the output's own.
+                let _ = turns(&output.loops, 0, &mut before, &mut |before| {
+                    allowed.add(self.start_in(&output.cell, before)?, *width as u32);
+                    Ok(())
+                });
             }
         }
         for area in &self.spec.areas {
-            match self.address(&area.address, 0, "Clobbers") {
-                Ok(start) => allowed.push((start, area.length)),
-                Err(why) => broken.push(*why),
-            }
+            let added = turns(&area.loops, 0, &mut before, &mut |before| {
+                allowed.add(Self::address(&area.address, "Clobbers", before)?, area.length);
+                Ok(())
+            });
+            broken.extend(added.err().map(|broken| *broken));
         }
-        let may = |address: u16| allowed.iter().any(|&(start, length)| u32::from(address.wrapping_sub(start)) < length);
-        broken.extend(changes.iter().filter(|change| !may(change.address)).copied().map(Broken::Memory));
+        allowed.sort();
+        let others = changes.iter().filter(|change| !allowed.has(change.address));
+        broken.extend(others.copied().map(Broken::Memory));
     }
 
     /// The inputs of a case by their names.
@@ -373,13 +374,23 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether bytes are these numbers, one after the other; and the numbers, told.
-fn numbers_are(
-    got: &[u8],
-    want: &[Expression],
-    number: impl Fn(&Expression) -> Result<i64, &'static str>,
-) -> Result<(bool, String), &'static str> {
-    let want = want.iter().map(number).collect::<Result<Vec<i64>, _>>()?;
-    let right = want.len() == got.len() && want.iter().zip(got).all(|(&want, &got)| want == i64::from(got));
-    Ok((right, want.iter().map(i64::to_string).collect::<Vec<_>>().join(" then ")))
+/// What is done in a turn of loops; a fault ends them.
+type Turn<'a> = &'a mut dyn FnMut(&Before<'_>) -> Result<(), Box<Broken>>;
+
+/// Goes through the turns of loops from one on, the last of them going fastest.
+fn turns(loops: &[Loop], from: usize, before: &mut Before<'_>, turn: Turn<'_>) -> Result<(), Box<Broken>> {
+    /// No memory is longer.
+    const MOST: i64 = 1 << 16;
+    let Some(Loop { name, first, last }) = loops.get(from) else { return turn(before) };
+    let no_value = |why| Box::new(Broken::NoValue { what: format!("for {name}"), why });
+    let first = first.value(before).number().map_err(no_value)?;
+    let last = last.value(before).number().map_err(no_value)?;
+    if last.saturating_sub(first) >= MOST {
+        return Err(no_value("a loop of more than 65,536 turns"));
+    }
+    for value in first..=last {
+        before.frame[from] = value;
+        turns(loops, from + 1, before, turn)?;
+    }
+    Ok(())
 }

@@ -17,24 +17,34 @@
 //! * **A place** is a register (`A`, `HL`, `IXL`, `BC'`), several of them that hold one number (`DEHL`, `AHL`), a flag (`carry`,
 //!   `zero`, `sign`, `parity`, `half`, `subtract`) or memory: `[Score]` or `(Score)` is a byte, `word[Score]` and `long[Score]`
 //!   two and four of them, the lowest first, `[Buffer:8]` each of eight. An address may hang on a register: `[HL+1]`. `port[$7FFE]` is
-//!   what a port reads as; one below $100 is all ports with that low byte. Of what comes out, `interrupts` is 1 if they were left on,
-//!   and `im` their mode; they are off, in mode 0, when a routine is called.
+//!   what a port reads as; one below $100 is all ports with that low byte. `interrupts` is 1 if they are on, and `im` is their mode;
+//!   they are off, in mode 0, when a routine is called, unless In says otherwise.
 //! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. A
 //!   register whose range goes below 0 stands for a number with a sign; memory never does: `s8([X])`. What is not given holds bytes that mean nothing: a routine that looks at it is found out.
-//! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`.
+//! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`, and to functions of up to four values:
+//!   `Let: Letter(K) = [Text + K] - 32`.
 //! * **Where** excludes cases.
 //! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was
 //!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0. Of a port it says
-//!   what is sent: all of it in order, `port[$FE] = 16 then 0`, or a range in which each byte of it lies, `port[$FE] = 0..7`.
+//!   what is sent: all of it in order, `port[$FE] = 16 then 0`; a range stands for as many bytes as there are that lie in it,
+//!   `port[$FE] = 0..16 then 0`.
+//! * **Loops**: `[Copy + N] = [Text + N] for N = 0..C - 1` is said for each value of N, in In (with constant ends), Out and Clobbers; of
+//!   several the last goes fastest, and one whose end lies before its beginning says nothing.
 //! * **Clobbers** names what may hold anything afterwards: registers, memory, `ports` that neither In nor Out names, `interrupts` with
 //!   their mode, `everything`. All else keeps its value: registers and memory alike. Flags may always change. The ROM of the
 //!   Spectrum lies below $4000, unless the program does: it can be read, and a write to it is a fault.
 //! * **T** and **Stack** are the most T-states, from the first instruction to the `RET`, and the most bytes below the
-//!   return address, also those that it writes there without a PUSH. `-` promises nothing. A routine that takes four times its T and 70,000, or 700,000 without a T, hangs.
+//!   return address, also those that it writes there without a PUSH. `-` promises nothing. A routine that takes four times its T and 70,000, or
+//!   without a T 700,000, or 10,500,000 if it waits, hangs. SP may be set aside for a while.
+//! * **Waits** says for how many frames a routine waits at most, `2 frames`; in other words for as long as it likes. With interrupts on
+//!   a `HALT` ends, and that is a frame; what interrupts do beside it is nothing. Its time does not count. Without the line it waits for none.
+//! * **Unproved** says why a header is no contract; it is named with that reason.
 //! * **Expressions** have the assembler's numbers, symbols and operators, which bind as there, on 64 bits: `* / %`, `+ -`, `<< >>`,
 //!   `< <= > >=`, `== !=`, `&`, `^`, `|`, `&&`, `||`, `! ~ -`, and then `c ? a : b`. True is 1. There are `min(a, b)`, `max`,
 //!   `pow`, and `abs`, `bits` (how many are 1), `lowest` (the number of the lowest 1), `sqrt` (rounded down), `low`, `high`, `s8` and `s16` (a byte or word as a signed
-//!   number), `bcd`. `[Table + A]` reads memory as the routine finds it.
+//!   number), `bcd`, `wide` (each bit of a byte twice). `[Table + A]` reads memory as the routine finds it, and `length[Text]` is how many
+//!   bytes stand there before the next 0. `dots(row, column)` and `attr(row, column)` are where a character cell of the screen has
+//!   its uppermost line of dots, the others 256 bytes apart, and its attribute.
 //!
 //! All cases are tried if they are at most 2^24, else a sample that hangs on a seed; the report says which. The ends of all ranges,
 //! and the numbers at which bytes and words turn over, are tried always: these, and some thousand others, on `iz80` too, and
@@ -51,24 +61,28 @@
 
 mod broken;
 mod cases;
+mod cells;
 mod check;
 mod condition;
 mod expression;
+mod intervals;
+mod names;
 mod parts;
 mod place;
 mod proof;
 mod reader;
 mod report;
 mod run;
+mod sending;
 mod source;
 mod spec;
 mod value;
 
+pub(crate) use cells::place;
 pub(crate) use check::After;
 pub use condition::{Condition, ConditionError};
 pub(crate) use place::Place;
 pub use proof::Options;
-pub(crate) use reader::place;
 pub use report::{Failure, Found, Proof, Report, Slowest};
 pub use run::{Run, Tried};
 pub use source::Source;

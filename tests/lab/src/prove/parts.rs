@@ -31,19 +31,19 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
 
 /// The parts between the words `or`.
 pub(super) fn alternatives(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
-    between(" or ", text, range)
+    between("or", text, range)
 }
 
 /// The parts between the words `then`.
 pub(super) fn sequence(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
-    between(" then ", text, range)
+    between("then", text, range)
 }
 
 fn between(word: &str, text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let (mut parts, mut start) = (Vec::new(), range.start);
-    while let Some(at) = text[start..range.end].find(word) {
-        parts.push(trimmed(text, start..start + at));
-        start += at + word.len();
+    for found in words(text, range.clone()).filter(|found| &text[found.clone()] == word) {
+        parts.push(trimmed(text, start..found.start));
+        start = found.end;
     }
     parts.push(trimmed(text, start..range.end));
     parts
@@ -53,4 +53,49 @@ fn between(word: &str, text: &str, range: Range<usize>) -> Vec<Range<usize>> {
 pub(super) fn ends(text: &str, range: Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
     let dots = range.start + text[range.clone()].find("..")?;
     Some((trimmed(text, range.start..dots), trimmed(text, dots + 2..range.end)))
+}
+
+/// A part without its loops, and those: `PART for N = 0..7 for K = 0..3` has two. Of each the name, and its two ends.
+pub(super) type Looped = (Range<usize>, Vec<(Range<usize>, Range<usize>, Range<usize>)>);
+
+pub(super) fn loops(text: &str, part: Range<usize>) -> Result<Looped, Fault> {
+    let words: Vec<Range<usize>> = words(text, part.clone()).filter(|word| &text[word.clone()] == "for").collect();
+    let head = trimmed(text, part.start..words.first().map_or(part.end, |word| word.start));
+    let ends_of = |n: usize| words.get(n + 1).map_or(part.end, |next| next.start);
+    let read = |(n, word): (usize, &Range<usize>)| {
+        let (name, range) = sides(text, trimmed(text, word.end..ends_of(n)))?;
+        match ends(text, range.clone()) {
+            Some((first, last)) => Ok((name, first, last)),
+            None => fault(range.start, "a name takes the values of a range: `for N = 0..7`"),
+        }
+    };
+    Ok((head, words.iter().enumerate().map(read).collect::<Result<_, Fault>>()?))
+}
+
+/// What stands between blanks.
+fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let inner = &text[part.clone()];
+    inner.split_whitespace().map(move |word| {
+        let start = part.start + (word.as_ptr() as usize - inner.as_ptr() as usize);
+        start..start + word.len()
+    })
+}
+
+/// How long the word at the beginning of a text is: up to the next blank that stands in no bracket.
+pub(super) fn behind_brackets(text: &str) -> usize {
+    let mut depth = 0usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '[' | '(' => depth += 1,
+            ']' | ')' => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+            c if depth == 0 && c.is_whitespace() => return at,
+            _ => {}
+        }
+    }
+    text.len()
 }

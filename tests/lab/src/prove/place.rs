@@ -57,8 +57,8 @@ impl Place {
                 call.registers.set_f(if value == 0 { others } else { others | bit });
             }
             Place::Port(port) => runner.set_port(*port, value as u8),
-            // They come out alone.
-            Place::Interrupts | Place::Mode => {}
+            Place::Interrupts => call.interrupts.0 = value != 0,
+            Place::Mode => call.interrupts.1 = value as u8,
             Place::Memory { width, .. } => {
                 for byte in 0..*width as u16 {
                     runner.poke(start.wrapping_add(byte), (value >> (byte * 8)) as u8);

@@ -67,10 +67,26 @@ pub(crate) struct Input {
 #[derive(Clone, Debug)]
 pub(crate) enum Want {
     Value(Expression),
-    /// One of these ranges, ends included; of a port everything that it is sent.
+    /// One of these ranges, ends included.
     Within(Vec<(Expression, Expression)>),
     /// Of a port: what it is sent, one after the other, and nothing else.
-    Sent(Vec<Expression>),
+    Sent(Vec<Sent>),
+}
+
+/// What a port is sent.
+#[derive(Clone, Debug)]
+pub(crate) enum Sent {
+    Byte(Expression),
+    /// As many bytes as there are, each in one of these ranges.
+    Within(Vec<(Expression, Expression)>),
+}
+
+/// A name that takes one value after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Loop {
+    pub(crate) name: String,
+    pub(crate) first: Expression,
+    pub(crate) last: Expression,
 }
 
 /// What comes out of a routine.
@@ -78,6 +94,8 @@ pub(crate) enum Want {
 pub(crate) struct Output {
     pub(crate) cell: Cell,
     pub(crate) want: Want,
+    /// It is promised for each value of these.
+    pub(crate) loops: Vec<Loop>,
     /// As it is written.
     pub(crate) text: String,
 }
@@ -87,6 +105,7 @@ pub(crate) struct Output {
 pub(crate) struct Area {
     pub(crate) address: Expression,
     pub(crate) length: u32,
+    pub(crate) loops: Vec<Loop>,
 }
 
 /// What a header promises, ready to be held against calls.
@@ -102,18 +121,23 @@ pub(crate) struct Spec {
     pub(crate) areas: Vec<Area>,
     /// Ports may be read and written.
     pub(crate) ports: bool,
-    /// Interrupts may be left on, and in any mode.
+    /// Interrupts may be left on or off, and in any mode.
     pub(crate) interrupts: bool,
     pub(crate) t: Option<T>,
     pub(crate) stack: Option<u16>,
+    /// For how many frames it may wait at most, if that is said.
+    pub(crate) frames: Option<u32>,
 }
 
 impl Spec {
-    /// Without a `T` a routine may take ten frames of the Spectrum, 0.2 s, before it is said to hang.
+    /// Without a `T` a routine may take ten frames of the Spectrum, 0.2 s, before it is said to hang; three seconds if it waits
+    /// for frames: it may play a tune.
     const LIMIT: T = 700_000;
+    const WAITING: T = 10_500_000;
 
     /// How long a call may take, in T-states, before it is said to hang: four times what `T` promises, and a frame.
     pub(crate) fn limit(&self) -> T {
-        self.t.map_or(Spec::LIMIT, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
+        let without = if self.frames == Some(0) { Spec::LIMIT } else { Spec::WAITING };
+        self.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
     }
 }

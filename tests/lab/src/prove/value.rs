@@ -99,11 +99,35 @@ fn bcd(a: i64) -> Value {
     Int(digits)
 }
 
+/// Each bit of a byte twice: a byte of a picture drawn twice as wide.
+fn wide(a: i64) -> Value {
+    if !(0..=0xFF).contains(&a) {
+        return Undefined("the double width of what is no byte");
+    }
+    Int((0..8).map(|bit| ((a >> bit & 1) * 0b11) << (2 * bit)).sum())
+}
+
+/// Where a character cell of the Spectrum's screen begins, by its row and column.
+fn cell(row: i64, column: i64, address: impl Fn(i64, i64) -> i64) -> Value {
+    let is_there = (0..24).contains(&row) && (0..32).contains(&column);
+    if is_there { Int(address(row, column)) } else { Undefined("a cell that is not on the screen") }
+}
+
+/// The uppermost of its eight lines of dots; the others follow 256 bytes apart.
+fn dots(row: i64, column: i64) -> Value {
+    cell(row, column, |row, column| 0x4000 + (row >> 3) * 0x800 + (row & 7) * 32 + column)
+}
+
+/// Its attribute.
+fn attr(row: i64, column: i64) -> Value {
+    cell(row, column, |row, column| 0x5800 + row * 32 + column)
+}
+
 /// The functions of one number, by name.
-pub(crate) const FUNCTIONS: [&str; 9] = ["low", "high", "abs", "bits", "lowest", "sqrt", "s8", "s16", "bcd"];
+pub(crate) const FUNCTIONS: [&str; 10] = ["low", "high", "abs", "bits", "lowest", "sqrt", "s8", "s16", "bcd", "wide"];
 
 /// The functions of two numbers.
-pub(crate) const PAIRED: [&str; 3] = ["min", "max", "pow"];
+pub(crate) const PAIRED: [&str; 5] = ["min", "max", "pow", "dots", "attr"];
 
 /// The operators between two numbers, as they are spelled and as `exmex` has them. One stands before those that begin it.
 pub(crate) const BINARY: [(&str, &str); 26] = [
@@ -178,6 +202,8 @@ impl MakeOperators<Value> for Operators {
             "min" 11 |a, b| Int(a.min(b));
             "max" 11 |a, b| Int(a.max(b));
             "pow" 11 |a, b| fits(u32::try_from(b).ok().and_then(|b| a.checked_pow(b)));
+            "dots" 11 dots;
+            "attr" 11 attr;
         };
         let mut both_ways = |spelled, binds, between: fn(Value, Value) -> Value, before: fn(Value) -> Value| {
             let between = BinOp { apply: between, prio: binds, is_commutative: false };
@@ -207,6 +233,7 @@ impl MakeOperators<Value> for Operators {
             "s8" |a| Int((a as i8).into());
             "s16" |a| Int((a as i16).into());
             "bcd" bcd;
+            "wide" wide;
         });
         operators
     }

@@ -29,6 +29,13 @@ fn what_stands_on_the_screen_is_what_the_port_says() {
     let one = part.found.range(..162).map(|(_, played)| played.lines.iter().sum::<usize>()).sum::<usize>();
     let keys = part.found.range(162..308).map(|(_, played)| played.keys).sum::<usize>();
     assert!(one > 0 && keys > 0, "{one} lines of one person, {keys} keys of two people");
+    let framed =
+        [0..162, 162..308].map(|units| part.found.range(units).map(|(_, played)| played.framed).sum::<usize>());
+    // 45 strokes with the frame in each position that is not over, and 45 keys in every one.
+    assert!(
+        framed[0] > 0 && framed[1] > 0 && framed[1] <= keys && framed[1].is_multiple_of(45),
+        "{framed:?} of {keys}"
+    );
     assert!(part.whole().is_err(), "a sixtieth is no whole");
 }
 
@@ -61,6 +68,22 @@ fn a_wrong_rule_is_seen_on_the_screen() {
     program.code[at] = 4;
     let refused = walk_keyboard(&program, "1/60".parse().expect("a shard"), &|_| true);
     assert!(refused.is_err() || refused.is_ok_and(|part| part.found.values().any(|played| played.differing > 0)));
+}
+
+/// A frame that stops one cell early, in a program whose table of neighbours is wrong, is seen on the screen.
+#[test]
+fn a_frame_on_a_wrong_cell_is_seen_on_the_screen() {
+    let mut program = game();
+    let at = usize::try_from(program.symbols["Neighbours"] - i64::from(program.start)).expect("an offset");
+    // From cell 6 to the left: 6, not 5.
+    assert_eq!(program.code[at + 5], 5);
+    program.code[at + 5] = 6;
+    let shallow = format!("{}/{}", 162 + 1, 308 + MATCHES).parse().expect("a shard");
+    let part = walk_keyboard(&program, shallow, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    let played = &part.found[&162];
+    // Once in each of the ten positions.
+    assert_eq!((played.positions, played.differing), (10, 10), "{:?}", played.differences);
+    assert!(played.differences[0].contains("the frame on 5, and on 6"), "{}", played.differences[0]);
 }
 
 /// From power-on through loading and menu, with the keys at other T-states each time: the Spectrum plays the port's cell for the

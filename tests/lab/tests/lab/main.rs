@@ -2,7 +2,6 @@
 
 mod game;
 mod handmade;
-mod headers;
 mod keyboard;
 mod knowledge;
 mod pages;

@@ -36,7 +36,17 @@ pub(crate) enum Named {
     Flag(u8),
     /// What a contract has given a name to.
     Defined(Arc<Expression>),
+    /// What takes one value after the other, or is handed to a function: its place among those.
+    Bound(usize),
+    /// A function that a contract has given a name to, and of how many values it is.
+    Function(Arc<Expression>, usize),
 }
+
+/// As many names may take one value after the other at once, or be handed to a function.
+pub(crate) const BOUND: usize = 4;
+
+/// The values that such names have at a time.
+pub(crate) type Frame = [i64; BOUND];
 
 /// Says what a name stands for, or why it may not stand there.
 pub(crate) type Names<'a> = &'a dyn Fn(&str) -> Result<Named, String>;
@@ -67,6 +77,10 @@ pub(crate) trait State {
     fn byte(&self, address: u16) -> u8;
     /// What a port reads as, if that is given.
     fn port(&self, port: u16) -> Option<u8>;
+    /// The value that a name has for the time being.
+    fn bound(&self, _: usize) -> i64 {
+        0
+    }
     /// Whether interrupts are on, and their mode.
     fn interrupts(&self) -> (bool, u8) {
         (false, 0)
@@ -80,7 +94,39 @@ enum Source {
     Flag(u8),
     Memory(Box<Expression>, Width),
     Port(Box<Expression>),
+    /// How many bytes stand before the next 0.
+    Length(Box<Expression>),
     Defined(Arc<Expression>),
+    Bound(usize),
+    Call(Arc<Expression>, Vec<Expression>),
+}
+
+/// The machine as a function sees it.
+struct Within<'a> {
+    machine: &'a dyn State,
+    frame: Frame,
+}
+
+impl State for Within<'_> {
+    fn registers(&self) -> &Registers {
+        self.machine.registers()
+    }
+
+    fn byte(&self, address: u16) -> u8 {
+        self.machine.byte(address)
+    }
+
+    fn port(&self, port: u16) -> Option<u8> {
+        self.machine.port(port)
+    }
+
+    fn bound(&self, place: usize) -> i64 {
+        self.frame[place]
+    }
+
+    fn interrupts(&self) -> (bool, u8) {
+        self.machine.interrupts()
+    }
 }
 
 /// An expression, ready to be evaluated.
@@ -127,9 +173,10 @@ impl Source {
     /// How many values it takes to know it.
     fn weight(&self) -> usize {
         match self {
-            Source::Register(_) | Source::Flag(_) => 1,
-            Source::Memory(inner, _) | Source::Port(inner) => 1 + inner.weight,
+            Source::Register(_) | Source::Flag(_) | Source::Bound(_) => 1,
+            Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => 1 + inner.weight,
             Source::Defined(inner) => 1 + inner.weight,
+            Source::Call(inner, values) => 1 + inner.weight + values.iter().map(|value| value.weight).sum::<usize>(),
         }
     }
 
@@ -147,10 +194,30 @@ impl Source {
                     .map_or(Value::Undefined("a port that In does not give"), |value| Value::Int(value.into())),
                 none => none,
             },
+            Source::Length(address) => match address.value(state) {
+                Value::Int(address) => (0..=LONGEST_TEXT)
+                    .find(|&length| state.byte((address as u16).wrapping_add(length)) == 0)
+                    .map_or(Value::Undefined("a text of more than 255 bytes"), |length| Value::Int(length.into())),
+                none => none,
+            },
             Source::Defined(expression) => expression.value(state),
+            Source::Bound(place) => Value::Int(state.bound(*place)),
+            Source::Call(function, values) => {
+                let mut frame = Frame::default();
+                for (place, value) in frame.iter_mut().zip(values) {
+                    match value.value(state) {
+                        Value::Int(value) => *place = value,
+                        none => return none,
+                    }
+                }
+                function.value(&Within { machine: state, frame })
+            }
         }
     }
 }
+
+/// A text has at most so many bytes before its 0.
+const LONGEST_TEXT: u16 = 255;
 
 /// A number in memory; addresses go on at 0 behind $FFFF.
 pub(crate) fn load(state: &impl State, address: u16, width: Width) -> i64 {

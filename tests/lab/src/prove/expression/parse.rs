@@ -1,6 +1,7 @@
 //! The reader of expressions: it knows the place of each fault, and hands on to `exmex` what is right.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use exmex::{Express, FlatEx};
 
@@ -74,11 +75,19 @@ impl Reader<'_> {
         if self.depth > DEEPEST {
             return fault(self.at, format!("brackets nested more than {DEEPEST} deep"));
         }
+        // `a ? b ? c : d : e` would be ((a ? b) ? c) : d : e.
+        let mut choosing = false;
         loop {
             self.operand()?;
             match self.next() {
                 None | Some(')' | ']' | ',') => break,
-                Some(_) => self.operator()?,
+                Some('?') if choosing => {
+                    return fault(self.at, "a choice between `?` and `:` stands in brackets of its own");
+                }
+                Some(next) => {
+                    choosing = next == '?' || choosing && next != ':';
+                    self.operator()?;
+                }
             }
         }
         self.depth -= 1;
@@ -143,6 +152,9 @@ impl Reader<'_> {
         if word == "port" && bracket == Some('[') {
             return self.memory(Source::Port);
         }
+        if word == "length" && bracket == Some('[') {
+            return self.memory(Source::Length);
+        }
         if FUNCTIONS.contains(&word.as_str()) && bracket.is_some_and(|next| next != ',' && next != ')') {
             // As in the assembler, `high X` needs no brackets.
             self.emit(&word);
@@ -156,6 +168,8 @@ impl Reader<'_> {
             Ok(Named::Register(bytes)) => self.variable(Source::Register(bytes), at),
             Ok(Named::Flag(bit)) => self.variable(Source::Flag(bit), at),
             Ok(Named::Defined(expression)) => self.variable(Source::Defined(expression), at),
+            Ok(Named::Bound(place)) => self.variable(Source::Bound(place), at),
+            Ok(Named::Function(function, of)) => self.call(&word, function, of, at),
             Err(why) => fault(at, why),
         }
     }
@@ -193,20 +207,37 @@ impl Reader<'_> {
     /// `[address]`: the address is an expression of its own.
     fn memory(&mut self, source: impl FnOnce(Box<Expression>) -> Source) -> Result<(), Fault> {
         let at = self.at;
-        let mut inner = Reader {
-            at: at + 1,
-            out: String::new(),
-            sources: Vec::new(),
-            text: self.text,
-            end: self.end,
-            names: self.names,
-            depth: self.depth,
-        };
-        inner.expression()?;
-        inner.close(at, ']')?;
-        self.at = inner.at;
-        let address = inner.done(at)?;
+        self.at += 1;
+        let address = self.own()?;
+        self.close(at, ']')?;
         self.variable(source(Box::new(address)), at)
+    }
+
+    /// `Letter(K, 2)`: so are the values that a function is handed.
+    fn call(&mut self, name: &str, function: Arc<Expression>, of: usize, at: usize) -> Result<(), Fault> {
+        let bracket = self.at;
+        if self.next() != Some('(') {
+            return fault(at, format!("`{name}` is a function: its values are wanted in brackets behind it"));
+        }
+        let mut values = Vec::new();
+        while values.len() < of {
+            if !values.is_empty() && self.next() != Some(',') {
+                return fault(self.at, format!("`{name}` is of {of} values, with commas between them"));
+            }
+            self.at += 1;
+            values.push(self.own()?);
+        }
+        self.close(bracket, ')')?;
+        self.variable(Source::Call(function, values), at)
+    }
+
+    /// An expression of its own, within this one.
+    fn own(&mut self) -> Result<Expression, Fault> {
+        let Reader { text, at, end, names, depth, .. } = *self;
+        let mut inner = Reader { text, at, end, names, depth, out: String::new(), sources: Vec::new() };
+        inner.expression()?;
+        self.at = inner.at;
+        inner.done(at)
     }
 
     fn close(&mut self, at: usize, bracket: char) -> Result<(), Fault> {

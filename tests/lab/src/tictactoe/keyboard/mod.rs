@@ -42,6 +42,8 @@ pub struct Played {
     pub positions: usize,
     /// Keys pressed in them.
     pub keys: usize,
+    /// Of two people: cursor keys and ENTER pressed with the frame on each cell; of one person: moves made with the frame.
+    pub framed: usize,
     /// Scores in matches to their end.
     pub scores: usize,
     /// Points played from there.
@@ -60,6 +62,7 @@ impl Played {
         self.moves += other.moves;
         self.positions += other.positions;
         self.keys += other.keys;
+        self.framed += other.framed;
         self.scores += other.scores;
         self.points += other.points;
         self.ends.iter_mut().zip(other.ends).for_each(|(sum, ends)| *sum += ends);

@@ -6,8 +6,8 @@ use games::tictactoe::{Level, Point, Side};
 use serde::Serialize;
 
 use super::matches::{SHORTEST, all_limits, counts};
-use super::one::lines;
-use super::two::{reached, strokes};
+use super::one::{lines, moves};
+use super::two::{FRAMED, open, reached, strokes};
 use super::{Opening, Openings, Played, Unit, units};
 use crate::tictactoe::expect;
 use crate::{Error, Part};
@@ -68,11 +68,14 @@ impl KeyboardReport {
         for (level, begun) in &self.levels {
             for (played, begins) in begun.iter().zip([Side::One, Side::Two]) {
                 expect("lines of play", lines(*level, Point::new(begins)), played.lines.iter().sum())?;
+                expect("moves with the frame", moves(*level, Point::new(begins)), played.framed)?;
             }
         }
         let positions = [Side::One, Side::Two].map(|begins| reached(begins).len()).iter().sum();
         expect("positions", positions, self.people.positions)?;
         expect("keys", positions * strokes().len(), self.people.keys)?;
+        let open = [Side::One, Side::Two].map(open).iter().sum::<usize>();
+        expect("keys with the frame", open * FRAMED, self.people.framed)?;
 
         let [scores, points, ends] =
             all_limits().map(counts).fold([0; 3], |[a, b, c], [d, e, f]| [a + d, b + e, c + f]);
@@ -119,13 +122,19 @@ impl fmt::Display for KeyboardReport {
                 let lines = won + tied + lost;
                 writeln!(
                     f,
-                    "one person, {}, {begins}: {lines} lines of play, {won} won, {tied} tied, {lost} lost; {} moves",
+                    "one person, {}, {begins}: {lines} lines of play, {won} won, {tied} tied, {lost} lost; {} moves, and {} by \
+                     cursor keys and ENTER",
                     level.name(),
-                    played.moves
+                    played.moves,
+                    played.framed
                 )?;
             }
         }
-        writeln!(f, "two people: {} positions, {} keys in all of them", self.people.positions, self.people.keys)?;
+        writeln!(
+            f,
+            "two people: {} positions, {} keys in all of them, and {} with the frame on each cell",
+            self.people.positions, self.people.keys, self.people.framed
+        )?;
         let Played { scores, points, ends: [one, two, nobody], .. } = &self.matches;
         writeln!(
             f,

@@ -25,6 +25,9 @@ const ATTRIBUTES: usize = 0x5800;
 /// A place on the screen: row, column.
 type Place = (usize, usize);
 
+/// From a cell's digit to the places that a frame colours, and the colour of each side.
+type Frame = (Vec<(isize, isize)>, [u8; 2]);
+
 /// Eight by eight dots.
 type Tile = u64;
 
@@ -39,6 +42,8 @@ pub(super) struct Seen {
     pub(super) score: Option<Score>,
     /// The cells whose piece has not the colour that it was given when it was played.
     pub(super) lit: Vec<Cell>,
+    /// The cells with a frame.
+    pub(super) framed: Vec<Cell>,
 }
 
 /// What ought to stand there.
@@ -48,6 +53,8 @@ pub(super) struct Wanted {
     pub(super) said: String,
     pub(super) score: Score,
     pub(super) line: Option<Line>,
+    /// The cell with the frame.
+    pub(super) frame: Option<Cell>,
 }
 
 impl Wanted {
@@ -56,6 +63,7 @@ impl Wanted {
             && seen.said == [self.said.as_str()]
             && seen.score == Some(self.score)
             && self.line.as_ref().map_or(&[][..], |line| &line[..]) == seen.lit
+            && self.frame.as_slice() == seen.framed
     }
 
     /// A difference, in words and drawn.
@@ -73,7 +81,7 @@ impl Wanted {
             .collect();
         let lit = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
         format!(
-            "{begin}: the port, and the screen\n{}\n  \"{}\", and {:?}\n  score {:?}, and {:?}\n  the line {}, and lit {}",
+            "{begin}: the port, and the screen\n{}\n  \"{}\", and {:?}\n  score {:?}, and {:?}\n  the line {}, and lit {}\n  the frame on {}, and on {}",
             drawn.join("\n"),
             self.said,
             seen.said,
@@ -81,6 +89,8 @@ impl Wanted {
             seen.score,
             self.line.map_or("none".to_owned(), |line| lit(&line)),
             if seen.lit.is_empty() { "none".to_owned() } else { lit(&seen.lit) },
+            self.frame.map_or("none".to_owned(), |cell| cell.to_string()),
+            if seen.framed.is_empty() { "none".to_owned() } else { lit(&seen.framed) },
         )
     }
 }
@@ -267,12 +277,23 @@ pub(super) struct Layout {
     score: [Place; 3],
     /// The attribute that a piece has when it has been played, of each side.
     colours: [u8; 2],
+    /// What a frame colours.
+    frame: Frame,
+}
+
+/// Screens from which it is learned where things stand.
+pub(super) struct Lesson {
+    /// An empty board at the beginning of a match.
+    pub(super) empty: Machine,
+    /// When player one has played cell 1, and then player two cell 2.
+    pub(super) played: [Machine; 2],
+    /// The empty board, and that with player one's mark, when a frame has come up on cell 5.
+    pub(super) framed: [Machine; 2],
 }
 
 impl Layout {
-    /// Learns from an empty board at the beginning of a match, and from the screens after player one has played cell 1 and
-    /// then player two cell 2.
-    pub(super) fn learn(shapes: &Shapes, empty: &Machine, one: &Machine, two: &Machine) -> Result<Layout, Error> {
+    pub(super) fn learn(shapes: &Shapes, lesson: &Lesson) -> Result<Layout, Error> {
+        let Lesson { empty, played: [one, two], framed } = lesson;
         let lost = |what: &'static str| Error::Screen { what, screen: shapes.text(empty).join("\n") };
         let tiles = tiles(empty);
         let digits = Self::digits(shapes, &tiles).ok_or_else(|| lost("the digits of nine cells"))?;
@@ -300,7 +321,23 @@ impl Layout {
         let ([left, right], Some(ties)) = (&sides[..], ties) else { return Err(lost("the points and the ties")) };
         let score = [*left, *right, ties];
         let colours = [attribute(one, first), attribute(two, second)];
-        Ok(Layout { digits, piece, score, colours })
+        let frame = Self::frame(digits[4], [(empty, &framed[0]), (one, &framed[1])]);
+        let frame = frame.ok_or_else(|| lost("a frame around a cell"))?;
+        Ok(Layout { digits, piece, score, colours, frame })
+    }
+
+    /// What a frame around a cell colours: from the cell's digit to the places, the same for each side, in one colour.
+    fn frame(digit: Place, sides: [(&Machine, &Machine); 2]) -> Option<Frame> {
+        let places = || (0..ROWS).flat_map(|row| (0..COLUMNS).map(move |column| (row, column)));
+        let coloured = sides.map(|(before, after)| {
+            let changed: Vec<Place> =
+                places().filter(|&place| attribute(before, place) != attribute(after, place)).collect();
+            let colour = changed.first().map(|&place| attribute(after, place))?;
+            changed.iter().all(|&place| attribute(after, place) == colour).then_some((changed, colour))
+        });
+        let [Some((ring, one)), Some((other, two))] = coloured else { return None };
+        let from = |(row, column): &Place| (*row as isize - digit.0 as isize, *column as isize - digit.1 as isize);
+        (ring == other).then(|| (ring.iter().map(from).collect(), [one, two]))
     }
 
     /// Nine digits in three rows and three columns.
@@ -336,6 +373,7 @@ impl Layout {
             }
             if digit == piece.is_some() { None } else { Some(piece) }
         });
+        let framed = Cell::ALL.into_iter().filter(|cell| self.is_framed(machine, cell.index())).collect();
         let number = |place: Place| {
             let number = shapes.digits.iter().position(|digit| stands(&tiles, digit, place));
             number.map(|number| number as u8)
@@ -344,7 +382,19 @@ impl Layout {
         let score = one.zip(two).zip(ties).map(|((one, two), ties)| Score { points: [one, two], ties });
         let rows = shapes.rows(&tiles);
         let said = rows.into_iter().filter(|row| shapes.messages.binary_search(row).is_ok()).collect();
-        Seen { cells, said, score, lit }
+        Seen { cells, said, score, lit, framed }
+    }
+
+    /// Whether a frame is around a cell: its colour is around what stands there, and not on it.
+    fn is_framed(&self, machine: &Machine, index: usize) -> bool {
+        let (row, column) = self.digits[index];
+        let (ring, colours) = &self.frame;
+        let around = |(down, across): &(isize, isize)| {
+            attribute(machine, (row.wrapping_add_signed(*down), column.wrapping_add_signed(*across)))
+        };
+        colours.iter().any(|&colour| {
+            ring.iter().all(|place| around(place) == colour) && attribute(machine, self.piece_of(index)) != colour
+        })
     }
 
     fn piece_of(&self, index: usize) -> Place {

@@ -7,13 +7,13 @@ use games::tictactoe::{Board, Cell, Point, Side, TicTacToe};
 use spectrum::{Key, Machine};
 
 use super::Played;
-use super::hands::{DIGITS, Match, end, press, step};
+use super::hands::{DIGITS, Match, Way, end, press, step};
 use super::screen::Wanted;
 
 /// A key, or keys pressed together: all forty alone, CAPS SHIFT with the cursor keys, and BREAK.
 pub(super) fn strokes() -> Vec<Vec<Key>> {
-    let cursor = [Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Space].map(|key| vec![Key::CapsShift, key]);
-    Key::all().map(|key| vec![key]).chain(cursor).collect()
+    let cursor = Way::ALL.map(|way| way.keys().to_vec());
+    Key::all().map(|key| vec![key]).chain(cursor).chain([vec![Key::CapsShift, Key::Space]]).collect()
 }
 
 /// What keys mean to the game.
@@ -25,14 +25,20 @@ enum Meaning {
     Break,
     /// A cell.
     Cell(Cell),
-    /// No cell, but a key: the frame may move, and at the end of a point it goes on.
+    /// The frame comes up; at the end of a point it goes on.
+    Frame,
+    /// No cell, but a key: at the end of a point it goes on.
     Key,
 }
+
+/// Strokes with the frame in a position: from each cell each way, and ENTER on each.
+pub(super) const FRAMED: usize = 9 * (4 + 1);
 
 fn meaning(keys: &[Key]) -> Meaning {
     match keys {
         [Key::CapsShift, Key::Space] => Meaning::Break,
         [Key::CapsShift | Key::SymbolShift] => Meaning::Nothing,
+        [Key::Enter] | [Key::CapsShift, _] => Meaning::Frame,
         [key] => {
             let digit = DIGITS.iter().position(|digit| digit == key);
             digit.map_or(Meaning::Key, |digit| Meaning::Cell(Cell::ALL[digit]))
@@ -50,6 +56,13 @@ pub(super) fn reached(begins: Side) -> BTreeSet<Board> {
         newest.extend(moves.filter(|next| all.insert(next.board)));
     }
     all
+}
+
+/// How many of those are not over.
+pub(super) fn open(begins: Side) -> usize {
+    let reached = reached(begins);
+    let is_over = |board: &Board| end(&Point { board: *board, ..Point::new(begins) }).is_some();
+    reached.iter().filter(|board| !is_over(board)).count()
 }
 
 /// One way to every position: from each board the moves that lead to boards not met before, level by level.
@@ -150,17 +163,61 @@ impl<'a> People<'a> {
                 self.left(&mut machine, way);
                 continue;
             };
-            if let Err(seen) = self.game.eyes.await_screen(&mut machine, &wanted) {
-                let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
-                let begin = format!("two people: after {way} and then {}", keys.join("+"));
-                self.played.differ(wanted.told(&begin, &seen));
-            } else if let Meaning::Cell(cell) = meaning
-                && self.goes_on(&point.board, cell)
-            {
-                next.push((cell, machine));
+            if !self.is_seen(&mut machine, &wanted, &keys, way) {
+                continue;
+            }
+            match meaning {
+                Meaning::Cell(cell) if self.goes_on(&point.board, cell) => next.push((cell, machine)),
+                Meaning::Frame if keys == Way::Left.keys() && end(&point).is_none() => {
+                    self.every_frame(machine, point, way);
+                }
+                _ => {}
             }
         }
         next
+    }
+
+    /// Moves the frame that has come up to each cell, and from there each way, and plays each cell by ENTER.
+    fn every_frame(&mut self, framed: Machine, point: Point, way: &str) {
+        let turn =
+            |frame| Wanted { frame: Some(frame), ..self.game.eyes.turn(point.board, point.turn, self.game.score) };
+        let turns = Cell::ALL.map(turn);
+        let mut met = BTreeMap::from([(Way::FIRST, framed)]);
+        let mut newest = vec![Way::FIRST];
+        while let Some(cell) = newest.pop() {
+            let way = format!("{way}, the frame on {cell}");
+            for goes in Way::ALL {
+                let (mut machine, to) = (met[&cell].clone(), goes.from(cell));
+                press(&mut machine, &goes.keys());
+                self.played.framed += 1;
+                if self.is_seen(&mut machine, &turns[to.index()], &goes.keys(), &way) && !met.contains_key(&to) {
+                    met.insert(to, machine);
+                    newest.push(to);
+                }
+            }
+            let mut machine = met[&cell].clone();
+            press(&mut machine, &[Key::Enter]);
+            self.played.framed += 1;
+            let played = self.after(&point, cell);
+            // The frame stays where it is, and goes while a point is over.
+            let frame = Some(cell).filter(|_| self.is_open(&point, cell));
+            self.is_seen(&mut machine, &Wanted { frame, ..played }, &[Key::Enter], &way);
+        }
+    }
+
+    /// Whether a point goes on after a cell was chosen.
+    fn is_open(&self, point: &Point, cell: Cell) -> bool {
+        !point.board.is_free(cell) || end(&step(*point, cell)).is_none()
+    }
+
+    fn is_seen(&mut self, machine: &mut Machine, wanted: &Wanted, keys: &[Key], way: &str) -> bool {
+        let seen = self.game.eyes.await_screen(machine, wanted);
+        if let Err(seen) = &seen {
+            let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
+            let begin = format!("two people: after {way} and then {}", keys.join("+"));
+            self.played.differ(wanted.told(&begin, seen));
+        }
+        seen.is_ok()
     }
 
     /// What ought to stand on the screen after keys; nothing of the match after BREAK.
@@ -172,17 +229,24 @@ impl<'a> People<'a> {
             (_, Meaning::Break) => return None,
             (Some(outcome), Meaning::Nothing) => self.game.over(point, outcome),
             (Some(outcome), _) => eyes.turn(Board::EMPTY, self.begins.other(), score.after(outcome)),
-            (None, Meaning::Cell(cell)) if point.board.is_free(cell) => {
-                let next = step(*point, cell);
-                end(&next)
-                    .map_or_else(|| eyes.turn(next.board, next.turn, score), |outcome| self.game.over(&next, outcome))
-            }
-            (None, Meaning::Cell(cell)) => Wanted {
-                said: eyes.shapes.words.say("MessageTaken", point.turn, Some(cell)),
-                ..eyes.turn(point.board, point.turn, score)
-            },
+            (None, Meaning::Cell(cell)) => self.after(point, cell),
+            (None, Meaning::Frame) => Wanted { frame: Some(Way::FIRST), ..eyes.turn(point.board, point.turn, score) },
             (None, Meaning::Nothing | Meaning::Key) => eyes.turn(point.board, point.turn, score),
         })
+    }
+
+    /// What ought to stand there after a cell was chosen.
+    fn after(&self, point: &Point, cell: Cell) -> Wanted {
+        let (eyes, score) = (&self.game.eyes, self.game.score);
+        if !point.board.is_free(cell) {
+            let said = eyes.shapes.words.say("MessageTaken", point.turn, Some(cell));
+            return Wanted { said, ..eyes.turn(point.board, point.turn, score) };
+        }
+        let next = step(*point, cell);
+        match end(&next) {
+            None => eyes.turn(next.board, next.turn, score),
+            Some(outcome) => self.game.over(&next, outcome),
+        }
     }
 
     /// BREAK leads to the menu.

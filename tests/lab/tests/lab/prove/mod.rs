@@ -1,6 +1,7 @@
 //! Contracts of sources.
 
 mod failures;
+mod language;
 mod library;
 mod places;
 mod refused;

@@ -24,7 +24,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is no number"),
         ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is no register"),
         ("; In: port[$1_0000] = 0..1", "1:12", "65536 is no port"),
-        ("; In: A = 0..1\n; Out: port[254] = A then", "2:22", "an operator is wanted"),
+        ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is no register"),
         ("; f: a\n; In: A = 0..1\nx:\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
@@ -34,7 +34,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = 0 to 255\n; Out: A = A", "1:13", "an operator is wanted here, not `to`"),
         ("; In: A = $00-$FF\n; Out: A = A", "1:11", "A holds 0..255"),
         ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is no input"),
-        ("; In: interrupts = 1, A = 0..1", "1:7", "interrupts are off, in mode 0"),
+        ("; In: interrupts = 2, A = 0..1", "1:20", "interrupts holds 0..1"),
     ] {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");

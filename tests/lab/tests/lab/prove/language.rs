@@ -1,0 +1,237 @@
+//! What contracts can say beyond one place and one value: loops, functions, texts, the screen, ports, frames that are waited for.
+
+use super::{prove, source, told};
+
+/// Holds, and fails with one number changed: what is said is looked at.
+fn holds(text: &str, from: &str, to: &str) {
+    let report = prove(text);
+    assert!(report.holds(), "{report}");
+    let wrong = text.replacen(from, to, 1);
+    assert_ne!(wrong, text);
+    assert!(!prove(&wrong).holds(), "{wrong}");
+}
+
+#[test]
+fn loops_speak_of_stretches_of_memory() {
+    let text = "
+        ORG $8000
+; reverse: a buffer turned around
+; In:  [Buffer + N] = N + 1 for N = 0..7, C = 1..8
+; Out: [Buffer + N] = [Buffer + C - 1 - N] for N = 0..C - 1
+; Clobbers: A BC DE HL
+reverse:
+        LD   HL,Buffer
+        LD   E,L
+        LD   D,H
+        LD   B,0
+        ADD  HL,BC
+.next:  DEC  HL
+        LD   A,L
+        CP   E
+        RET  Z
+        RET  C
+        LD   B,(HL)
+        LD   A,(DE)
+        LD   (HL),A
+        LD   A,B
+        LD   (DE),A
+        INC  DE
+        JR   .next
+Buffer  EQU  $C000
+";
+    holds(text, "C - 1 - N]", "C - 2 - N]");
+    // The turn that fails is told.
+    let report = prove(&text.replace("for N = 0..C - 1", "for N = 0..C")).to_string();
+    assert!(report.contains("[Buffer + N] is 2, and should be 165 ($A5) ("), "{report}");
+    assert!(report.contains("for N = 0..C, N = 1)"), "{report}");
+}
+
+#[test]
+fn clobbers_have_loops_and_brackets_in_brackets() {
+    let text = "
+        ORG $8000
+; mark: every other byte
+; In:  HL = $C000 or $C100
+; Out: -
+; Clobbers: A B HL, [HL + (2 * N)] for N = 0..3
+mark:   LD   B,4
+        LD   A,7
+.next:  LD   (HL),A
+        INC  HL
+        INC  HL
+        DJNZ .next
+        RET
+";
+    holds(text, "0..3", "0..2");
+}
+
+#[test]
+fn functions_and_texts_are_spoken_of() {
+    let text = "
+        ORG $8000
+; last: the last letter of a text, or a space
+; In:  HL = One or Two or None
+;      or More
+; Let: Letter(At, K) = [At + K - 1], Long = length[HL]
+; Out: A = Long ? Letter(HL, Long) : ' '
+; Clobbers: B HL
+last:   LD   A,' '
+.next:  LD   B,A
+        LD   A,(HL)
+        INC  HL
+        OR   A
+        JR   NZ,.next
+        LD   A,B
+        RET
+One:    DB   \"A\", 0
+Two:    DB   \"BC\", 0
+None:   DB   0
+More:   DB   \"more\", 0
+";
+    holds(text, "K - 1]", "K]");
+    assert_eq!(
+        prove(text).proofs[0].space,
+        Some(4),
+        "four texts: the last stands behind an `or` at the beginning of a line"
+    );
+}
+
+#[test]
+fn the_screen_is_spoken_of_in_cells() {
+    let text = "
+        ORG $8000
+; bar: a byte in all lines of a cell, twice as wide
+; In:  D = 0 or 7..8 or 23, E = 0..30, A = 0..255
+; Out: [dots(D, E) + N * 256] = high(wide(A)) for N = 0..7, [dots(D, E + 1) + N * 256] = low(wide(A)) for N = 0..7,
+;      [attr(D, E + K)] = 56 for K = 0..1
+; Clobbers: A BC DE HL
+bar:    LD   C,A
+        LD   A,D
+        AND  24
+        OR   $40
+        LD   H,A
+        LD   A,D
+        RRCA
+        RRCA
+        RRCA
+        AND  224
+        OR   E
+        LD   L,A
+        PUSH HL
+        LD   B,8
+.bit:   RL   C                          ; each bit into DE, twice
+        PUSH AF
+        RL   E
+        RL   D
+        POP  AF
+        RL   E
+        RL   D
+        DJNZ .bit
+        LD   B,8
+.line:  LD   (HL),D
+        INC  L
+        LD   (HL),E
+        DEC  L
+        INC  H
+        DJNZ .line
+        POP  HL
+        LD   A,H
+        RRCA
+        RRCA
+        RRCA
+        AND  3
+        OR   $58
+        LD   H,A
+        LD   (HL),56
+        INC  L
+        LD   (HL),56
+        RET
+";
+    holds(text, "high(wide", "low(wide");
+    let outside = told("; In: D = 24\n; Out: [attr(D, 0)] = 0\n; Clobbers: HL", " LD HL,$5800\n LD (HL),0");
+    assert!(outside.iter().any(|told| told.contains("a cell that is not on the screen")), "{outside:?}");
+}
+
+/// A range in what a port is sent stands for as many bytes as there are.
+#[test]
+fn ports_are_sent_ranges_and_then_bytes() {
+    let text = "
+        ORG $8000
+; click: so many times
+; In:  B = 1..9
+; Out: port[$FE] = 0..16 then 7
+; Clobbers: A B
+click:  XOR  A
+.next:  XOR  16
+        OUT  ($FE),A
+        DJNZ .next
+        LD   A,7
+        OUT  ($FE),A
+        RET
+";
+    holds(text, "then 7", "then 6");
+    holds(text, "0..16", "0..15");
+}
+
+/// With interrupts on a HALT ends, and is counted as a frame.
+#[test]
+fn frames_are_waited_for() {
+    let header = "; In: interrupts = 1, B = 1..5, im = 1\n; Out: -\n; Clobbers: B\n; T: 200   Stack: 0";
+    let body = ".next: HALT\n DJNZ .next";
+    let text = |waits: &str| format!(" ORG $8000\n{header}\n{waits}f:\n{body}\n RET\n");
+    holds(&text("; Waits: 5 frames\n"), "5 frames", "4 frames");
+    assert!(prove(&text("; Waits: for a while\n")).holds());
+    let silent = told(header, body);
+    assert_eq!(silent, ["waited for 1 frames, and the header has no line Waits"]);
+    assert_eq!(
+        told(header, " DI\n IM 2"),
+        [
+            "interrupts were left off, and neither Out nor Clobbers names `interrupts`",
+            "interrupts were left in mode 2, and neither Out names `im` nor Clobbers `interrupts`"
+        ]
+    );
+    assert!(prove(" ORG $8000\n; In: interrupts = 0..1\n; Out: interrupts = 0\nf: DI\n RET\n").holds());
+}
+
+/// SP may be something else for a while: the fastest way to fill memory. It has to come back.
+#[test]
+fn the_stack_may_be_set_aside() {
+    let fill = " LD HL,0\n ADD HL,SP\n LD SP,$C010\n LD DE,$0101\n PUSH DE\n PUSH DE\n";
+    let header = "; In: A = 0..3\n; Out: [$C00C + N] = 1 for N = 0..3\n; Clobbers: DE HL\n; T: 100   Stack: 0\n";
+    holds(&format!(" ORG $8000\n{header}f:\n{fill} LD SP,HL\n RET\n"), "N] = 1", "N] = 2");
+    let lost = told(header.trim_end(), fill);
+    assert!(lost[0].starts_with("the stack is out of order at f+4 ($8004, mine.asm:9): SP is $C010"), "{lost:?}");
+}
+
+/// A header that says why it is not proved is prose, whatever it looks like, and that is the reason that is told.
+#[test]
+fn a_header_says_why_it_is_not_proved() {
+    let text = "; f: waits\n; In: A = 0..1\n; Out: A = 9\n; Unproved: it waits for people\nf: RET\n; In: A = 0..1\n; Out: A = A\ng: RET\n";
+    let report = prove(text);
+    assert_eq!(report.prose, ["f (mine.asm:1): it waits for people"]);
+    assert!(report.holds());
+}
+
+#[test]
+fn what_cannot_be_read_of_them_is_refused_with_its_place() {
+    for (line, place, why) in [
+        ("; In: A = 0..1 for N = 0", "1:24", "a name takes the values of a range"),
+        ("; In: [Data + N] = 0 for N = 1..0", "1:30", "a loop has 1 to 65536 turns"),
+        ("; In: [Data + N] = 0 for A = 0..1", "1:26", "`A` stands for something else"),
+        ("; In: [Data + N] = 0 for 2 = 0..1", "1:26", "`2` is no name"),
+        ("; In: A = 0..1\n; Out: A = N for N = 0..1", "2:8", "a loop is for memory"),
+        ("; In: A = 0..1\n; Out: [Data + N] = N for N = 0..M", "2:34", "`M` is no register"),
+        ("; In: A = 0..1\n; Let: G(K) = K + L2\n; Out: A = A", "2:19", "`L2` is no register"),
+        ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G", "3:12", "`G` is a function"),
+        ("; In: A = 0..1\n; Let: G(K, N) = K\n; Out: A = G(1)", "3:15", "`G` is of 2 values"),
+        ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G(1, 2)", "3:15", "`)` is wanted here"),
+        ("; In: A = 0..1\n; Let: G(K, N, O, P, Q) = K\n; Out: A = 0", "2:22", "4 names at most"),
+        ("; In: A = 0..1\n; Out: A = A ? A ? 1 : 2 : 3", "2:18", "a choice between `?` and `:`"),
+        ("; In: im = 3, A = 0", "1:12", "the modes of interrupts are 0..2"),
+    ] {
+        let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
+        assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");
+    }
+    // A title of a file may be a word that others have for In.
+    assert_eq!(prove("; input: of the game\n\n; f: it\n; In: A = 0..1\n; Out: A = A\nf: RET\n").prose, [""; 0]);
+}
