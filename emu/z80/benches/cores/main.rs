@@ -1,8 +1,11 @@
-//! Our core and its peers on the workloads of `z80src/bench`, all over flat memory and in one run: `cargo bench -p zxlab-z80`.
+//! Our core and its peers on the workloads of `z80src/bench` and on the beginning of ZEXDOC, all over flat memory and in one run:
+//! `cargo bench -p zxlab-z80`.
 //!
 //! criterion's throughput is in T-states ("elements") a second: 3 Gelem/s is an emulated Z80 at 3,000 MHz. At the end stands a
 //! table of emulated MHz with the ratios: its rounds go from core to core, so that a busy machine is unfair to none.
 
+#[path = "../../tests/cpu/programs/package.rs"]
+mod package;
 mod peers;
 
 use criterion::{Criterion, Throughput};
@@ -27,6 +30,21 @@ fn image(workload: &str) -> Box<Image> {
         asm::assemble(&source, &asm::Disk, &asm::Options::default()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(assembly.blocks[0].start, START);
     assembly.image()
+}
+
+/// ZEXDOC, under a CP/M that prints nothing, if it is on the disk.
+fn zexdoc() -> Option<Box<Image>> {
+    let program = package::read("zexdoc.com")?;
+    let mut image = Box::new([0; 0x10000]);
+    image[0x0100..][..program.len()].copy_from_slice(&program);
+    for (addr, code) in [
+        (START, &[0xC3, 0x00, 0x01][..]), // JP $0100
+        (0x0005, &[0xC3, 0x00, 0xF0]),    // the BDOS: JP $F000, where the stack begins as well
+        (0xF000, &[0xC9]),                // RET
+    ] {
+        image[usize::from(addr)..][..code.len()].copy_from_slice(code);
+    }
+    Some(image)
 }
 
 fn bench<C: Core>(criterion: &mut Criterion, workload: &str, image: &Image) {
@@ -66,7 +84,11 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     // `cargo test` runs benches too, once and without measuring.
     let measuring = std::env::args().any(|argument| argument == "--bench");
-    let images = WORKLOADS.map(|workload| (workload, image(workload)));
+    let mut images = WORKLOADS.map(|workload| (workload, image(workload))).to_vec();
+    match zexdoc() {
+        Some(image) => images.push(("zexdoc", image)),
+        None => eprintln!("skipped: zexdoc: not found in the package iz80"),
+    }
     for (workload, image) in &images {
         bench::<Ours>(&mut criterion, workload, image);
         bench::<Z80Emu>(&mut criterion, workload, image);

@@ -1,33 +1,16 @@
 //! The public test programs that the package iz80 carries: zexdoc and zexall (under a CP/M of a few bytes) and z80test
 //! (under a ROM of a few bytes). They check our core on its own, without the Spectrum around it.
 
+mod package;
+
 use crate::common::{self, Lines};
-use cargo_metadata::MetadataCommand;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use z80::Cpu;
 
 /// The port the stubs print a character on.
 const PRINT: u8 = 1;
 
-/// The folder of test programs in iz80's package. Asks cargo for this platform's packages only: the others need not be
-/// on the disk.
-fn folder() -> Option<PathBuf> {
-    let version = Command::new(std::env::var_os("RUSTC").unwrap_or("rustc".into())).arg("-vV").output().ok()?;
-    let version = String::from_utf8(version.stdout).ok()?;
-    let host = version.lines().find_map(|line| line.strip_prefix("host: "))?;
-    let metadata = MetadataCommand::new()
-        .manifest_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
-        .other_options(["--offline".to_owned(), "--filter-platform".to_owned(), host.to_owned()])
-        .exec()
-        .ok()?;
-    let package = metadata.packages.iter().find(|package| package.name == "iz80")?;
-    let folder = package.manifest_path.parent()?.join("tests/res");
-    folder.is_dir().then(|| folder.into())
-}
-
 fn program(name: &str) -> Option<Vec<u8>> {
-    let program = folder().and_then(|folder| std::fs::read(folder.join(name)).ok());
+    let program = package::read(name);
     if program.is_none() {
         common::skipped(name, "not found in the package iz80");
     }

@@ -1,0 +1,26 @@
+//! Where the public test programs are: in the package iz80.
+
+use cargo_metadata::MetadataCommand;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The folder of test programs in iz80's package. Asks cargo for this platform's packages only: the others need not be
+/// on the disk.
+fn folder() -> Option<PathBuf> {
+    let version = Command::new(std::env::var_os("RUSTC").unwrap_or("rustc".into())).arg("-vV").output().ok()?;
+    let version = String::from_utf8(version.stdout).ok()?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "))?;
+    let metadata = MetadataCommand::new()
+        .manifest_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .other_options(["--offline".to_owned(), "--filter-platform".to_owned(), host.to_owned()])
+        .exec()
+        .ok()?;
+    let package = metadata.packages.iter().find(|package| package.name == "iz80")?;
+    let folder = package.manifest_path.parent()?.join("tests/res");
+    folder.is_dir().then(|| folder.into())
+}
+
+/// The program of this name, if it is on the disk.
+pub(crate) fn read(name: &str) -> Option<Vec<u8>> {
+    std::fs::read(folder()?.join(name)).ok()
+}
