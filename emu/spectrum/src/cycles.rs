@@ -166,10 +166,7 @@ impl Board {
             return self.step_before(cpu, memory, Witness::Nobody);
         }
         let before = (self.t, cpu.regs.r());
-        let mut world = self.with(memory);
-        let running = world.running();
-        let next = running.now() + 1;
-        cpu.run_on(running, next).stop();
+        cpu.step_on(self.with(memory).running()).stop();
         self.look_at_refresh(before, cpu);
     }
 

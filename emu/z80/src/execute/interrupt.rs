@@ -10,11 +10,25 @@ impl Cpu {
     /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT.
     ///
     /// Of several `$DD` and `$FD` in a row all but the last are steps of their own, behind which no interrupt is accepted.
-    ///
     #[inline]
     pub fn step<B: Bus>(&mut self, bus: &mut B) {
-        let next = bus.now() + 1;
-        bus.run(self, next);
+        self.step_on(bus);
+    }
+
+    /// Does what [`Cpu::step`] says on a bus that is handed over, and gives it back.
+    #[inline]
+    pub fn step_on<B: Bus>(&mut self, mut bus: B) -> B {
+        if self.attention != 0 {
+            bus = self.attend(bus);
+        } else if self.iff1 && bus.interrupt() {
+            bus = self.accept(bus);
+        } else {
+            let opcode = self.fetch(&mut bus);
+            bus = self.execute(bus, opcode);
+        }
+        self.regs.settle_r();
+        self.attention &= !AFTER_LD_I;
+        bus
     }
 
     /// Steps until the bus's time is at or past `until`: the same as [`Cpu::step`] in a loop, and much faster.
