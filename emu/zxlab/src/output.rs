@@ -28,12 +28,11 @@ pub(crate) fn note(line: impl AsRef<str>) {
     let _ = writeln!(std::io::stderr().lock(), "{}", line.as_ref());
 }
 
-/// Says, before a machine is saved in a format, what of it that has no place for.
-pub(crate) fn note_lost(path: &Path, format: Format, machine: &Machine) {
+/// What to say of a machine that is saved in a format that has no place for all of it.
+pub(crate) fn lost(path: &Path, format: Format, machine: &Machine) -> Option<String> {
     let lost = format.lost(machine);
-    if !lost.is_empty() {
-        note(format!("{}: a .{} does not keep {}", path.display(), format.ending(), lost.join(", ")));
-    }
+    let told = || format!("{}: a .{} does not keep {}", path.display(), format.ending(), lost.join(", "));
+    (!lost.is_empty()).then(told)
 }
 
 /// Says on stderr what went wrong.

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::open::{self, Content, Snapshot};
-use crate::output::{self, not_there, note, read, save, say, writable};
+use crate::output::{lost, not_there, note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -103,7 +103,7 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
             match wanted {
                 Wanted::Snapshot(wanted) => {
                     snapshot.remarks.iter().for_each(|remark| note(format!("{from}: {remark}")));
-                    output::note_lost(out, wanted, &machine);
+                    lost(out, wanted, &machine).iter().for_each(note);
                     wanted.write(&machine).with_context(|| from.to_string())
                 }
                 Wanted::Screen => Ok(scr::write(&machine)),

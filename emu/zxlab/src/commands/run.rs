@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::cli::model::Model;
 use crate::cli::value::{address, number};
-use crate::output::{Progress, not_there, note, note_lost, read, save, say, writable};
+use crate::output::{Progress, lost, not_there, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
@@ -192,7 +192,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     if let (Some(path), Some(format)) = (&args.save, format) {
         let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
-        note_lost(path, format, &session.machine);
+        lost(path, format, &session.machine).iter().for_each(note);
         save(path, &bytes)?;
     }
     gif.map(Gif::finish).transpose()?;

@@ -2,7 +2,7 @@
 //! written over: the new one's name gets a number.
 
 use super::Player;
-use crate::output::{complain, free_name, note, save, unused};
+use crate::output::{complain, free_name, lost, note, save, unused};
 use crate::picture;
 use crate::record::{Gif, Wav};
 use crate::session::Session;
@@ -64,7 +64,12 @@ impl Player {
         let name = self.name(chosen, ending);
         let bytes = still.of(self.session()).with_context(|| name.display().to_string())?;
         save(&name, &bytes)?;
-        Ok(format!("{} written", name.display()))
+        let lost = match still {
+            Still::Snapshot(format) => lost(&name, format, &self.session().machine),
+            _ => None,
+        };
+        let said = lost.map(|lost| format!("{lost}\n")).unwrap_or_default();
+        Ok(format!("{said}{} written", name.display()))
     }
 
     /// Whether picture and sound are being recorded.

@@ -219,6 +219,9 @@ fn the_machine_and_its_picture_become_files_with_names_of_their_own() {
             let told = player.write(still, chosen.to_str().unwrap()).unwrap();
             let (_, ending) = Still::ALL.into_iter().find(|(other, _)| *other == still).unwrap();
             assert!(told.ends_with(&format!("mine{number}.{ending} written")), "{told}");
+            // The tape is just being loaded.
+            let loses = told.contains("does not keep the tape in its deck");
+            assert_eq!(loses, matches!(ending, "z80" | "sna"), "{told}");
         }
     }
     let file = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
