@@ -5,7 +5,7 @@ use super::style::FAINT;
 use crate::picture::rgba;
 use crate::player::{Act, Player, Speed};
 use egui::{Color32, ColorImage, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
-use spectrum::{HEIGHT, WIDTH};
+use spectrum::{HEIGHT, Picture, WIDTH};
 
 /// What is shown of the picture: the screen with a little border, in its pixels, each a point.
 const SHOWN: Rect = Rect { min: pos2(32.0, 32.0), max: pos2(320.0, 256.0) };
@@ -16,21 +16,14 @@ const SECOND: u64 = 50;
 /// The page.
 #[derive(Default)]
 pub(super) struct Time {
-    picture: Option<TextureHandle>,
+    /// What the machine showed last, and that for egui.
+    picture: Option<(Picture, TextureHandle)>,
 }
 
 impl Time {
     pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) {
-        let mut bytes = vec![0; WIDTH * HEIGHT * 4];
-        rgba(player.session().machine.picture(), &mut bytes);
-        let image = ColorImage::from_rgba_unmultiplied([WIDTH, HEIGHT], &bytes);
-        // Pixel for pixel that is as sharp as `NEAREST`, which without a card takes neighbours for the nearest.
-        let options = TextureOptions::LINEAR;
-        match &mut self.picture {
-            Some(picture) => picture.set(image, options),
-            None => self.picture = Some(ui.ctx().load_texture("now", image, options)),
-        }
-        if let Some(picture) = &self.picture {
+        self.look(ui, player.session().machine.picture());
+        if let Some((_, picture)) = &self.picture {
             let all = vec2(WIDTH as f32, HEIGHT as f32);
             let part = Rect::from_min_max((SHOWN.min.to_vec2() / all).to_pos2(), (SHOWN.max.to_vec2() / all).to_pos2());
             // Where each of its pixels is one of the display's, if they can be.
@@ -57,7 +50,7 @@ impl Time {
         ui.colored_label(FAINT, RichText::new(when).small());
         ui.add_space(9.0);
         setting(ui, "Behind the menu (F5)", "", |ui| {
-            if let Some(true | false) = choice(ui, player.is_paused(), &[(false, "it goes on"), (true, "it stands")]) {
+            if choice(ui, player.is_paused(), &[(false, "it goes on"), (true, "it stands")]).is_some() {
                 player.act(Act::Pause);
             }
         });
@@ -72,5 +65,18 @@ impl Time {
         if let Some(on) = setting(ui, "Source", about, |ui| choice(ui, watched, &choices)) {
             player.tell(|player| player.watch(on).map(|()| None));
         }
+    }
+
+    /// Takes the picture over, if it is another: each costs memory until it has been drawn.
+    fn look(&mut self, ui: &Ui, picture: &Picture) {
+        if self.picture.as_ref().is_some_and(|(known, _)| known == picture) {
+            return;
+        }
+        let mut bytes = vec![0; WIDTH * HEIGHT * 4];
+        rgba(picture, &mut bytes);
+        let image = ColorImage::from_rgba_unmultiplied([WIDTH, HEIGHT], &bytes);
+        // Pixel for pixel that is as sharp as `NEAREST`, which without a card takes neighbours for the nearest.
+        let texture = ui.ctx().load_texture("now", image, TextureOptions::LINEAR);
+        self.picture = Some((picture.clone(), texture));
     }
 }
