@@ -1,7 +1,7 @@
 //! What can go wrong on the way from a source to a tape, each with its place.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// An error of the pipeline. It reads as one or two lines that name the file and, where there is one, the place in it.
 #[derive(Debug, thiserror::Error)]
@@ -143,4 +143,14 @@ pub enum Error {
         /// Why not.
         source: io::Error,
     },
+}
+
+impl Error {
+    /// Without bytes there is no program to be named: the file is.
+    pub(crate) fn of_file(self, path: &Path) -> Error {
+        match self {
+            Error::Empty { .. } => Error::Empty { name: path.display().to_string() },
+            other => other,
+        }
+    }
 }

@@ -106,11 +106,7 @@ impl Program {
             Assembler::Builtin => builtin(path, &asm::Disk, &asm::Options::default()),
             Assembler::Sjasmplus => sjasmplus(path, &sjasmplus_sys::Options::default()),
         };
-        // Without bytes there is no program to be named: the file is.
-        Self::new(name, assembled?).map_err(|error| match error {
-            Error::Empty { .. } => Error::Empty { name: path.display().to_string() },
-            other => other,
-        })
+        Self::new(name, assembled?).map_err(|error| error.of_file(path))
     }
 
     /// A program from a project file.
@@ -180,7 +176,7 @@ impl Program {
     pub fn with_assembly(path: &Path, files: &dyn asm::Files) -> Result<(Self, asm::Assembly), Error> {
         let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let mut assembly = asm::assemble(path, files, &asm::Options::default())?;
-        let program = Self::new(name, assembled(&mut assembly))?;
+        let program = Self::new(name, assembled(&mut assembly)).map_err(|error| error.of_file(path))?;
         Ok((program, assembly))
     }
 

@@ -27,10 +27,12 @@ pub(crate) enum Key {
     Turn,
     /// Why a header is no contract.
     Unproved,
+    /// Which sides of branches no input can reach, and why.
+    Unreached,
 }
 
 /// The keys as they are written, each with a colon behind it. Capitals are as good as small letters.
-const KEYS: [(&str, Key); 10] = [
+const KEYS: [(&str, Key); 11] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -41,6 +43,7 @@ const KEYS: [(&str, Key); 10] = [
     ("Waits", Key::Waits),
     ("Turn", Key::Turn),
     ("Unproved", Key::Unproved),
+    ("Unreached", Key::Unreached),
 ];
 
 /// Words for In and Out that others use: a header that has them is no contract, but is named as one that is not proved.

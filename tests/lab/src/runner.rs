@@ -125,6 +125,11 @@ impl Runner {
     /// # Errors
     /// A program without bytes or too long for the memory, or one that leaves no room for a stack.
     pub fn new(program: &Program, core: Core) -> Result<Runner, Error> {
+        Runner::among(program, core, &|_| true)
+    }
+
+    /// The same of a program that has gaps: where there is no room beside it, the stack lies in the highest gap that is large enough.
+    pub(crate) fn among(program: &Program, core: Core, is_used: &dyn Fn(u16) -> bool) -> Result<Runner, Error> {
         let (start, bytes) = (program.start, program.code.len());
         let end = usize::from(start) + bytes;
         if bytes == 0 || end > 0x1_0000 {
@@ -136,6 +141,8 @@ impl Runner {
             start
         } else if end <= u16::MAX - needed {
             end + 1 + needed
+        } else if let Some(top) = gap(start..=end, needed, is_used) {
+            top
         } else {
             return Err(Error::NoStack { program: program.name.clone(), start, end, bytes: needed.into() });
         };
@@ -343,7 +350,7 @@ impl Runner {
                 deepest = deepest.min(sp);
                 aside = None;
             }
-            if !program.contains(&at) {
+            if at == home || !program.contains(&at) {
                 break if let Some((at, sp)) = aside {
                     Outcome::Stack { at, sp, proper }
                 } else if at == home && sp == proper {
@@ -382,6 +389,18 @@ impl Runner {
         memory.undo();
         (outcome, signs)
     }
+}
+
+/// The address behind the highest stretch of so many bytes in RAM that are not used.
+fn gap(program: std::ops::RangeInclusive<u16>, needed: u16, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
+    let mut free = 0;
+    for address in program.rev().take_while(|&address| address >= ROM_END) {
+        free = if is_used(address) { 0 } else { free + 1 };
+        if free == needed {
+            return Some(address + needed);
+        }
+    }
+    None
 }
 
 /// Whether the instruction at an address sets SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.

@@ -1,12 +1,11 @@
 //! One case: a routine is called with its inputs, and what it left behind is held against its contract.
 
-use pipeline::Program;
-
 use super::broken::Broken;
 use super::expression::{BOUND, Expression, Frame, State};
 use super::intervals::Intervals;
 use super::place::Place;
 use super::sending;
+use super::source::Source;
 use super::spec::{Cell, Loop, Output, Sent, Spec, Want};
 use crate::memory::Given;
 use crate::registers::Byte;
@@ -91,17 +90,11 @@ impl State for After<'_> {
 }
 
 impl<'a> Checker<'a> {
-    /// A program on a core, with `code` as its instructions, which it must not write over.
-    pub(crate) fn new(
-        program: &Program,
-        spec: &'a Spec,
-        routine: u16,
-        code: &[u16],
-        core: Core,
-    ) -> Result<Self, Error> {
-        let mut runner = Runner::new(program, core)?;
+    /// A source's program on a core; it must not write over its own instructions.
+    pub(crate) fn new(source: &Source, spec: &'a Spec, routine: u16, core: Core) -> Result<Self, Error> {
+        let mut runner = Runner::among(&source.program, core, &|address| source.places.is_used(address))?;
         runner.put_rom();
-        runner.guard(code);
+        runner.guard(&source.places.code);
         let call = Call { limit: spec.limit(), ..Call::new(routine, core) };
         let mut checker = Checker { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
         // What a loop names hangs on its turn too: there a routine that writes where it must not shows by itself.

@@ -78,7 +78,7 @@ pub(crate) struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(source: &Source, routine: &'a Routine) -> Result<Worker<'a>, Error> {
-        let on = |core| Checker::new(&source.program, &routine.spec, routine.address, &source.places.code, core);
+        let on = |core| Checker::new(source, &routine.spec, routine.address, core);
         Ok(Worker { z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
 

@@ -190,15 +190,18 @@ impl Places {
         Places { labels: Labels::new(program), files: assembly.files.clone(), lines, displaced, code }
     }
 
+    /// Whether a statement made the byte at an address.
+    pub(crate) fn is_used(&self, address: u16) -> bool {
+        let line = self.lines.range(..=address).next_back();
+        line.is_some_and(|(&start, &(_, _, length))| u32::from(address - start) < length)
+    }
+
     /// The address of a routine, if there is something to call: instructions, or bytes that are some.
     fn routine(&self, name: &str, address: u16) -> Result<u16, String> {
         if self.displaced.contains(&address) {
             return Err(format!("`{name}` runs elsewhere than it lies (DISP), and cannot be called where it is not"));
         }
-        match self.lines.range(..=address).next_back() {
-            Some((&start, &(_, _, length))) if u32::from(address - start) < length => Ok(address),
-            _ => Err(format!("there is no routine `{name}`")),
-        }
+        if self.is_used(address) { Ok(address) } else { Err(format!("there is no routine `{name}`")) }
     }
 
     /// Why a header is not that of the label below it: an instruction stands between them.

@@ -13,6 +13,7 @@ use super::question::Question;
 use super::rules::{Umpire, boards};
 use super::{Player, cases};
 use crate::engine::Engine;
+use crate::header::{Header, Key};
 use crate::memory::Memory;
 use crate::trace::Labels;
 use crate::{Call, Core, Error, Runner};
@@ -20,12 +21,38 @@ use crate::{Call, Core, Error, Runner};
 /// The sources whose routines have to be reached.
 const SOURCES: [&str; 2] = ["rules.asm", "player.asm"];
 
-/// Sides of branches that no input can reach, and why: label, whether it is the side on which the jump is taken.
-const UNREACHABLE: &[(&str, bool, &str)] = &[(
-    "choose_move.line+13",
-    false,
-    "a line that is looked for has a free cell: two marks leave one, and three of the Spectrum's would have won before",
-)];
+/// A side of a branch that no input can reach, as a line Unreached in a header says: `choose_move.line+13 always jumps: why`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The instruction, by its label.
+    pub label: String,
+    /// Whether it always jumps, or never does.
+    pub always: bool,
+    /// Why.
+    pub why: String,
+}
+
+impl Reason {
+    fn read(text: &str) -> Option<Reason> {
+        let (what, why) = text.split_once(": ")?;
+        let (label, side) = what.trim().split_once(' ')?;
+        let always = match side {
+            "always jumps" => true,
+            "never jumps" => false,
+            _ => return None,
+        };
+        let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(Reason { label: label.to_owned(), always, why })
+    }
+}
+
+/// The reasons that stand in the headers of the sources.
+fn reasons(program: &Program) -> Vec<Reason> {
+    let sources = super::sources(program);
+    let texts = sources.iter().filter(|(name, _)| SOURCES.contains(&name.as_str()));
+    let headers = texts.flat_map(|(_, text)| Header::all(text));
+    headers.filter_map(|header| Reason::read(&header.get(Key::Unreached)?.1.text)).collect()
+}
 
 /// A routine: its name, and its first and last address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,7 +82,7 @@ pub struct Covered {
 
 impl Covered {
     /// What of it was not reached: told, with the reason if there is one.
-    fn unreached(&self) -> Vec<(String, Option<&'static str>)> {
+    fn unreached<'a>(&self, reasons: &'a [Reason]) -> Vec<(String, Option<&'a str>)> {
         if self.times == 0 {
             return vec![(format!("{} {}", self.label, self.text), None)];
         }
@@ -64,7 +91,8 @@ impl Covered {
             .filter(|(times, _)| **times == 0)
             .map(|(_, taken)| {
                 let side = if taken { "never jumps" } else { "always jumps" };
-                let why = UNREACHABLE.iter().find(|row| row.0 == self.label && row.1 == taken).map(|row| row.2);
+                let reason = reasons.iter().find(|reason| reason.label == self.label && reason.always != taken);
+                let why = reason.map(|reason| reason.why.as_str());
                 (format!("{} {} {side}", self.label, self.text), why)
             })
             .collect()
@@ -87,12 +115,14 @@ pub struct Coverage {
     pub instructions: Vec<Covered>,
     /// The rows of the player's table that made a move, by address.
     pub rows: Vec<TableRow>,
+    /// Why some sides of branches cannot be reached: what the sources say.
+    pub reasons: Vec<Reason>,
 }
 
 impl Coverage {
     /// What was not reached, with the reason where there is one.
-    pub fn unreached(&self) -> Vec<(String, Option<&'static str>)> {
-        self.instructions.iter().flat_map(Covered::unreached).collect()
+    pub fn unreached(&self) -> Vec<(String, Option<&str>)> {
+        self.instructions.iter().flat_map(|covered| covered.unreached(&self.reasons)).collect()
     }
 
     /// Whether everything was reached that can be.
@@ -262,7 +292,7 @@ pub fn cover(program: &Program) -> Result<Coverage, Error> {
             .then(|| counter.branches.get(&address).copied().unwrap_or_default()),
     });
     let rows = rows.into_iter().map(|(address, fired)| TableRow { address, fired }).collect();
-    Ok(Coverage { instructions: instructions.collect(), rows })
+    Ok(Coverage { instructions: instructions.collect(), rows, reasons: reasons(program) })
 }
 
 /// The full boards that nobody has won: on them the player finds nothing.

@@ -64,6 +64,19 @@ fn a_source_without_contracts_says_so() {
     }
 }
 
+/// Where there is no room beside a program, its stack lies in a gap of it.
+#[test]
+fn a_stack_lies_in_a_gap() {
+    let text = " ORG 0\n DW f\n ORG $6000\n; In: A = 0..255\n; Out: A = A\n; T: -   Stack: 2\nf: PUSH AF\n POP AF\n RET\n ORG $FFFC\n DW f, f\n";
+    assert!(prove(text).holds());
+    let full = text.replace("ORG $6000", "DS $6000 - $").replace("ORG $FFFC", "DS $FFFC - $");
+    let source = source(&full).unwrap();
+    let refused = source.prove(&lab::prove::Options::default(), &|_| true).unwrap_err().to_string();
+    assert_eq!(refused, "mine: $0000-$FFFF leaves no 1042 bytes for a stack");
+    let empty = super::source("; In: A = 0\n").unwrap_err().to_string();
+    assert!(empty.starts_with("mine.asm:"), "{empty}");
+}
+
 /// One fault is told once, not again in all that hangs on it.
 #[test]
 fn what_hangs_on_a_fault_is_not_told() {
