@@ -1,10 +1,12 @@
 //! `zxlab dap` as an editor uses it: a client that follows a script, over stdin and stdout and over a port.
 
 mod common;
+mod editor;
 
 use common::Place;
+use editor::Editor;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
@@ -32,101 +34,6 @@ wait:   EI
         HALT            ; line 5
         RET
 ";
-
-/// An editor.
-struct Editor<R, W> {
-    from: BufReader<R>,
-    to: W,
-    seq: i64,
-    /// Events that came while an answer was waited for.
-    events: Vec<Value>,
-}
-
-impl<R: Read, W: Write> Editor<R, W> {
-    fn new(from: R, to: W) -> Self {
-        Editor { from: BufReader::new(from), to, seq: 0, events: Vec::new() }
-    }
-
-    fn message(&mut self) -> Value {
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            assert_ne!(self.from.read_line(&mut line).unwrap(), 0, "zxlab has gone");
-            match line.trim_end().split_once(": ") {
-                Some(("Content-Length", value)) => length = value.parse().unwrap(),
-                Some(other) => panic!("{other:?}"),
-                None => break,
-            }
-        }
-        let mut body = vec![0; length];
-        self.from.read_exact(&mut body).unwrap();
-        serde_json::from_slice(&body).unwrap()
-    }
-
-    fn send(&mut self, command: &str, arguments: &Value) {
-        self.seq += 1;
-        let message = json!({ "type": "request", "seq": self.seq, "command": command, "arguments": arguments });
-        let body = message.to_string();
-        write!(self.to, "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
-        self.to.flush().unwrap();
-    }
-
-    /// The answer to a request.
-    #[allow(clippy::needless_pass_by_value, reason = "it is written where it is sent")]
-    fn answer(&mut self, command: &str, arguments: Value) -> Value {
-        self.send(command, &arguments);
-        loop {
-            let message = self.message();
-            if message["type"] == "event" {
-                self.events.push(message);
-                continue;
-            }
-            assert_eq!((&message["request_seq"], &message["command"]), (&self.seq.into(), &command.into()));
-            return message;
-        }
-    }
-
-    /// The body of the answer to a request that works.
-    #[allow(clippy::needless_pass_by_value, reason = "it is written where it is sent")]
-    fn ask(&mut self, command: &str, arguments: Value) -> Value {
-        let answer = self.answer(command, arguments);
-        assert_eq!(answer["success"], true, "{command}: {answer}");
-        answer["body"].clone()
-    }
-
-    fn event(&mut self, name: &str) -> Value {
-        let event = if self.events.is_empty() { self.message() } else { self.events.remove(0) };
-        assert_eq!(event["event"], name, "{event}");
-        event["body"].clone()
-    }
-
-    /// Goes on, and gives why it stopped, and the file and line at which it did.
-    fn go(&mut self, command: &str) -> (String, String, i64) {
-        self.ask(command, json!({ "threadId": 1 }));
-        let stopped = self.event("stopped");
-        self.stands(&stopped)
-    }
-
-    fn stands(&mut self, stopped: &Value) -> (String, String, i64) {
-        let trace = self.ask("stackTrace", json!({ "threadId": 1 }));
-        let top = &trace["stackFrames"][0];
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        (text(&stopped["reason"]), text(&top["source"]["name"]), top["line"].as_i64().unwrap())
-    }
-
-    /// Starts a program and stops where it is entered.
-    fn launch(&mut self, program: &str) {
-        let can = self.ask("initialize", json!({ "adapterID": "zxlab" }));
-        assert!(can["supportsStepBack"] == true && can["supportsConditionalBreakpoints"] == true);
-        self.ask("launch", json!({ "program": program }));
-        self.event("initialized");
-    }
-
-    fn value(&mut self, expression: &str) -> String {
-        let result = self.ask("evaluate", json!({ "expression": expression, "context": "watch" }));
-        result["result"].as_str().unwrap().to_owned()
-    }
-}
 
 fn at(reason: &str, file: &str, line: i64) -> (String, String, i64) {
     (reason.into(), file.into(), line)
