@@ -23,7 +23,7 @@ const SOURCES: [&str; 2] = ["rules.asm", "player.asm"];
 
 /// A side of a branch that no input can reach, as a line Unreached in a header says: `choose_move.line+13 always jumps: why`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reason {
+pub struct Unreached {
     /// The instruction, by its label.
     pub label: String,
     /// Whether it always jumps, or never does.
@@ -32,8 +32,8 @@ pub struct Reason {
     pub why: String,
 }
 
-impl Reason {
-    fn read(text: &str) -> Option<Reason> {
+impl Unreached {
+    fn read(text: &str) -> Option<Unreached> {
         let (what, why) = text.split_once(": ")?;
         let (label, side) = what.trim().split_once(' ')?;
         let always = match side {
@@ -42,16 +42,16 @@ impl Reason {
             _ => return None,
         };
         let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
-        Some(Reason { label: label.to_owned(), always, why })
+        Some(Unreached { label: label.to_owned(), always, why })
     }
 }
 
 /// The reasons that stand in the headers of the sources.
-fn reasons(program: &Program) -> Vec<Reason> {
+fn reasons(program: &Program) -> Vec<Unreached> {
     let sources = super::sources(program);
     let texts = sources.iter().filter(|(name, _)| SOURCES.contains(&name.as_str()));
     let headers = texts.flat_map(|(_, text)| Header::all(text));
-    headers.filter_map(|header| Reason::read(&header.get(Key::Unreached)?.1.text)).collect()
+    headers.filter_map(|header| Unreached::read(&header.get(Key::Unreached)?.1.text)).collect()
 }
 
 /// A routine: its name, and its first and last address.
@@ -82,7 +82,7 @@ pub struct Covered {
 
 impl Covered {
     /// What of it was not reached: told, with the reason if there is one.
-    fn unreached<'a>(&self, reasons: &'a [Reason]) -> Vec<(String, Option<&'a str>)> {
+    fn unreached<'a>(&self, reasons: &'a [Unreached]) -> Vec<(String, Option<&'a str>)> {
         if self.times == 0 {
             return vec![(format!("{} {}", self.label, self.text), None)];
         }
@@ -116,7 +116,7 @@ pub struct Coverage {
     /// The rows of the player's table that made a move, by address.
     pub rows: Vec<TableRow>,
     /// Why some sides of branches cannot be reached: what the sources say.
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<Unreached>,
 }
 
 impl Coverage {

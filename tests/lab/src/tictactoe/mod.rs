@@ -33,7 +33,7 @@ use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
 pub use account::{Account, ListingLine};
-pub use coverage::{Coverage, Covered, Routine, TableRow, cover};
+pub use coverage::{Coverage, Covered, Routine, TableRow, Unreached, cover};
 use fault::faults;
 pub use fault::{Fault, What};
 pub use keyboard::{KeyboardReport, Opening, Openings, Played, walk_keyboard, walk_openings};
