@@ -1,6 +1,5 @@
 //! Somebody at the keys of a machine into which the game was loaded from its tape.
 
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 use games::tictactoe::{Board, Cell, Level, Limits, Line, Outcome, Point, Score, Side, won_lines};
@@ -9,6 +8,7 @@ use spectrum::load::{Loader, Stage};
 use spectrum::text::Text;
 use spectrum::{Key, Loading, Machine, Model, Rom};
 
+use super::frame::Way;
 use super::screen::{Layout, Lesson, START, Seen, Shapes, Wanted};
 use crate::Error;
 use crate::tictactoe::coverage::{Routine, routine};
@@ -232,62 +232,6 @@ fn learn(shapes: &Shapes, empty: &Machine, keys: &Keys) -> Result<Layout, Error>
     let two = after(&one, &[Key::Num2]);
     let framed = [after(empty, &Way::Left.keys()), after(&one, &Way::Left.keys())];
     Layout::learn(shapes, &Lesson { empty: empty.clone(), played: [one, two], framed })
-}
-
-/// A way that the frame goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
-    Left,
-    Right,
-    Down,
-    Up,
-}
-
-impl Way {
-    pub(super) const ALL: [Way; 4] = [Way::Left, Way::Right, Way::Down, Way::Up];
-
-    /// Where the frame comes up.
-    pub(super) const FIRST: Cell = Cell::ALL[4];
-
-    /// The cursor key: with CAPS SHIFT.
-    pub(super) fn keys(self) -> [Key; 2] {
-        let key = match self {
-            Way::Left => Key::Num5,
-            Way::Down => Key::Num6,
-            Way::Up => Key::Num7,
-            Way::Right => Key::Num8,
-        };
-        [Key::CapsShift, key]
-    }
-
-    /// The cell to which the frame goes from another: it stops at the edge.
-    pub(super) fn from(self, cell: Cell) -> Cell {
-        let (row, column) = (cell.index() / 3, cell.index() % 3);
-        let (row, column) = match self {
-            Way::Left => (row, column.saturating_sub(1)),
-            Way::Right => (row, (column + 1).min(2)),
-            Way::Down => ((row + 1).min(2), column),
-            Way::Up => (row.saturating_sub(1), column),
-        };
-        Cell::ALL[row * 3 + column]
-    }
-
-    /// The shortest way of the frame to a cell, from where it comes up.
-    pub(super) fn to(cell: Cell) -> Vec<Way> {
-        let (mut at, mut ways) = (Way::FIRST, Vec::new());
-        while at != cell {
-            let (from, to) = (at.index(), cell.index());
-            let way = match (from % 3).cmp(&(to % 3)) {
-                Ordering::Less => Way::Right,
-                Ordering::Greater => Way::Left,
-                Ordering::Equal if from < to => Way::Down,
-                Ordering::Equal => Way::Up,
-            };
-            at = way.from(at);
-            ways.push(way);
-        }
-        ways
-    }
 }
 
 /// A match of one person at a level: at its first move, and at the first move of its second point, which the Spectrum begins,

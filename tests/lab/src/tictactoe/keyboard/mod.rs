@@ -5,6 +5,7 @@
 //! With two people a position is a board and whose turn it is, however it came about; with one, every line is played out. Then
 //! matches are played to their end, by way of every score, with every choice of points and ties.
 
+mod frame;
 mod hands;
 mod matches;
 mod one;

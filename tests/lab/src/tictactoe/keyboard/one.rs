@@ -7,7 +7,8 @@ use games::tictactoe::{Cell, Level, Outcome, Point, Side, TicTacToe};
 use spectrum::{Key, Machine};
 
 use super::Played;
-use super::hands::{DIGITS, Match, Way, end, press, step};
+use super::frame::Way;
+use super::hands::{DIGITS, Match, end, press, step};
 use super::screen::Wanted;
 
 /// One person against the Spectrum: every line from here on.

@@ -7,7 +7,8 @@ use games::tictactoe::{Board, Cell, Point, Side, TicTacToe};
 use spectrum::{Key, Machine};
 
 use super::Played;
-use super::hands::{DIGITS, Match, Way, end, press, step};
+use super::frame::Way;
+use super::hands::{DIGITS, Match, end, press, step};
 use super::screen::Wanted;
 
 /// A key, or keys pressed together: all forty alone, CAPS SHIFT with the cursor keys, and BREAK.
