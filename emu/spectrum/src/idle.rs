@@ -130,7 +130,9 @@ impl Rehearsal<'_> {
     }
 }
 
+// Not inlined, as it would be into each of the CPU's many opcodes.
 impl Bus for Rehearsal<'_> {
+    #[inline(never)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         self.wait_if(is_contended(pc));
         self.pass(4);
@@ -144,12 +146,14 @@ impl Bus for Rehearsal<'_> {
         opcode
     }
 
+    #[inline(never)]
     fn read(&mut self, addr: u16) -> u8 {
         self.wait_if(is_contended(addr));
         self.pass(3);
         self.memory[usize::from(addr)]
     }
 
+    #[inline(never)]
     fn write(&mut self, addr: u16, value: u8) {
         self.wait_if(is_contended(addr));
         self.pass(3);
@@ -157,6 +161,7 @@ impl Bus for Rehearsal<'_> {
     }
 
     /// Keys and joysticks are as they are for the whole frame; no tape is played.
+    #[inline(never)]
     fn input(&mut self, port: u16) -> u8 {
         self.wait_if(is_contended(port));
         self.pass(1);
@@ -176,6 +181,7 @@ impl Bus for Rehearsal<'_> {
         self.idles = false;
     }
 
+    #[inline(never)]
     fn internal(&mut self, addr: u16, t: T) {
         if !is_contended(addr) {
             return self.pass(t);
