@@ -153,7 +153,9 @@ fn numbered(path: &Path) -> PathBuf {
 /// Whether neither this file is there nor, a recording's two files being as one, the sound to it.
 fn is_free(path: &Path) -> bool {
     let sound = path.extension().filter(|ending| *ending == "gif").map(|_| path.with_extension("wav"));
-    !path.exists() && !sound.is_some_and(|sound| sound.exists())
+    // A link that leads nowhere takes a name too.
+    let is_taken = |path: &Path| path.symlink_metadata().is_ok();
+    !is_taken(path) && !sound.is_some_and(|sound| is_taken(&sound))
 }
 
 /// A file in the making: it lies beside its place, and takes it when it is whole. Dropped before that, nothing is left of it.
@@ -192,11 +194,33 @@ impl Beside {
         Ok(BufWriter::new(self.file.reopen().with_context(|| cannot(&self.path))?))
     }
 
+    /// All of it, in one go: it is whole then.
+    ///
+    /// # Errors
+    /// A disk that is full, or a limit on files.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        let file = self.file.as_file_mut();
+        file.write_all(bytes).and_then(|()| file.sync_all()).with_context(|| cannot(&self.path))
+    }
+
     /// Puts it in its place. All that wrote into it has to be flushed.
     pub(crate) fn keep(self) -> Result<()> {
         self.file.as_file().sync_all().with_context(|| cannot(&self.path))?;
         self.file.persist(&self.path).map_err(|error| error.error).with_context(|| cannot(&self.path))?;
         Ok(())
+    }
+
+    /// Puts it where nothing is: at what `free` names, asked again for as long as somebody else was quicker. Gives the place.
+    pub(crate) fn keep_at(mut self, free: impl Fn() -> PathBuf) -> Result<PathBuf> {
+        self.file.as_file().sync_all().with_context(|| cannot(&self.path))?;
+        loop {
+            let path = free();
+            match self.file.persist_noclobber(&path) {
+                Ok(_) => return Ok(path),
+                Err(taken) if taken.error.kind() == ErrorKind::AlreadyExists => self.file = taken.file,
+                Err(failed) => return Err(failed.error).with_context(|| cannot(&path)),
+            }
+        }
     }
 }
 
@@ -265,6 +289,25 @@ mod tests {
         assert_eq!(unused(&path("a.b.szx")), path("a.b-1.szx"));
         assert!(not_there(&path("a.b.szx"), true).is_ok() && not_there(&path("c"), false).is_ok());
         assert!(not_there(&path("a.b.szx"), false).unwrap_err().to_string().contains("--force"));
+    }
+
+    #[test]
+    fn two_that_began_with_one_name_are_both_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.gif");
+        let [one, two] = [b"one", b"two"].map(|bytes| {
+            let mut file = Beside::new(&path).unwrap();
+            file.write(bytes).unwrap();
+            file
+        });
+        assert_eq!(one.keep_at(|| unused(&path)).unwrap(), path);
+        // Somebody is quicker than whoever looked first.
+        let looked = std::cell::Cell::new(false);
+        let late = || if looked.replace(true) { unused(&path) } else { path.clone() };
+        assert_eq!(two.keep_at(late).unwrap(), folder.path().join("a-1.gif"));
+        let kept = ["a.gif", "a-1.gif"].map(|name| std::fs::read(folder.path().join(name)).unwrap());
+        assert_eq!(kept, [b"one", b"two"]);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

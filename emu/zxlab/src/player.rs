@@ -13,13 +13,13 @@ use crate::cli::model::Setup;
 use crate::debug::{Debugger, Sources, Stop};
 use crate::open::Playable;
 use crate::output::{complain, told};
-use crate::record::{Gif, Wav};
 use crate::session::{Ended, Session};
 use crate::settings::Settings;
 use crate::states::Shelf;
 use crate::take::Take;
 use crate::watch::{Fresh, News};
 use anyhow::Result;
+use recording::Recording;
 use spectrum::{Key, Machine};
 use std::time::{Duration, Instant};
 use stepping::Errand;
@@ -68,7 +68,7 @@ pub(crate) struct Player {
     once: bool,
     /// Calls in which a slow frame has stayed.
     stayed: u32,
-    recording: Option<(Gif, Wav)>,
+    recording: Option<Recording>,
     /// What `--record` keeps.
     kept: Option<Take>,
     /// What was set and not written down yet.
@@ -243,7 +243,7 @@ impl Player {
         }
         self.kept.iter_mut().for_each(|kept| kept.frame(self.debugger.session()));
         let machine = &self.debugger.session().machine;
-        if let Some((gif, wav)) = &mut self.recording
+        if let Some(Recording { gif, wav, .. }) = &mut self.recording
             && let Err(error) = gif.frame(machine.picture()).and_then(|()| wav.frame(machine.edges()))
         {
             complain(&error);

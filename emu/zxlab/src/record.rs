@@ -65,11 +65,6 @@ impl Gif {
         Ok(())
     }
 
-    /// The file's name, for messages.
-    pub(crate) fn name(&self) -> String {
-        self.file.name()
-    }
-
     fn flush(&mut self) -> Result<()> {
         if let Some(frame) = self.waiting.take() {
             self.encoder.write_frame(&frame).with_context(|| self.file.name())?;
@@ -83,11 +78,16 @@ impl Gif {
     }
 
     /// Puts the file in its place.
-    pub(crate) fn finish(mut self) -> Result<()> {
+    pub(crate) fn finish(self) -> Result<()> {
+        self.whole()?.keep()
+    }
+
+    /// The file, whole, to be put into a place.
+    pub(crate) fn whole(mut self) -> Result<Beside> {
         self.flush()?;
         let rest = self.encoder.into_inner().with_context(|| self.file.name())?;
         rest.into_inner().with_context(|| self.file.name())?;
-        self.file.keep()
+        Ok(self.file)
     }
 }
 
@@ -139,15 +139,15 @@ impl Wav {
         Ok(())
     }
 
-    /// The file's name, for messages.
-    pub(crate) fn name(&self) -> String {
-        self.file.name()
-    }
-
     /// Puts the file in its place.
     pub(crate) fn finish(self) -> Result<()> {
+        self.whole()?.keep()
+    }
+
+    /// The file, whole, to be put into a place.
+    pub(crate) fn whole(self) -> Result<Beside> {
         self.writer.finalize().with_context(|| self.file.name())?;
-        self.file.keep()
+        Ok(self.file)
     }
 }
 

@@ -10,7 +10,7 @@
 //! A tape that is in the deck goes into the file: a game that loads more of it later finds it there.
 
 use crate::open::Playable;
-use crate::output::{read, save};
+use crate::output::{Beside, read, save};
 use crate::session::Session;
 use crate::settings;
 use anyhow::{Context, Result};
@@ -36,15 +36,44 @@ pub(crate) struct Shelf {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) path: PathBuf,
-    /// Its number, or none for how the program was left.
-    pub(crate) number: Option<u32>,
+    pub(crate) kind: Kind,
     pub(crate) when: SystemTime,
+}
+
+/// Which of a program's states it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// How it was when it was left the time before the last.
+    LeftBefore,
+    /// How it was when it was last left.
+    Left,
+    /// One that the person kept.
+    Kept(u32),
+}
+
+impl Kind {
+    fn of(file: &str) -> Option<Kind> {
+        match file {
+            LEFT => Some(Kind::Left),
+            LEFT_BEFORE => Some(Kind::LeftBefore),
+            name => Some(Kind::Kept(name.strip_suffix(".szx")?.parse().ok()?)),
+        }
+    }
+
+    /// Its number, if the person kept it.
+    pub(crate) fn number(self) -> Option<u32> {
+        if let Kind::Kept(number) = self { Some(number) } else { None }
+    }
 }
 
 impl State {
     /// What it is called: "state 3", "where you left off".
     pub(crate) fn name(&self) -> String {
-        self.number.map_or_else(|| "where you left off".to_owned(), |number| format!("state {number}"))
+        match self.kind {
+            Kind::Kept(number) => format!("state {number}"),
+            Kind::Left => "where you left off".into(),
+            Kind::LeftBefore => "where you left before".into(),
+        }
     }
 
     /// How long ago it was kept: "2 hours ago".
@@ -79,20 +108,17 @@ impl Shelf {
         let mut states: Vec<State> = files
             .filter_map(|file| {
                 let path = file.path();
-                let number = match path.file_name()?.to_str()? {
-                    LEFT => None,
-                    name => Some(name.strip_suffix(".szx")?.parse().ok()?),
-                };
-                Some(State { number, when: file.metadata().ok()?.modified().ok()?, path })
+                let kind = Kind::of(path.file_name()?.to_str()?)?;
+                Some(State { kind, when: file.metadata().ok()?.modified().ok()?, path })
             })
             .collect();
-        states.sort_by_key(|state| (std::cmp::Reverse(state.when), std::cmp::Reverse(state.number)));
+        states.sort_by_key(|state| std::cmp::Reverse((state.when, state.kind)));
         states
     }
 
-    /// How the program was left, if it was.
+    /// How the program was left, if it was, the last time or before.
     pub(crate) fn left(&self) -> Option<State> {
-        self.states().into_iter().find(|state| state.number.is_none())
+        self.states().into_iter().filter(|state| state.kind.number().is_none()).max_by_key(|state| state.kind)
     }
 
     /// Keeps `machine` as a new state.
@@ -100,11 +126,11 @@ impl Shelf {
     /// # Errors
     /// A folder that cannot be made or written.
     pub(crate) fn keep(&self, machine: &Machine) -> Result<State> {
-        let numbers: Vec<u32> = self.states().iter().filter_map(|state| state.number).collect();
+        let numbers: Vec<u32> = self.states().iter().filter_map(|state| state.kind.number()).collect();
         let number = numbers.into_iter().max().unwrap_or(0) + 1;
         let path = self.folder.join(format!("{number}.szx"));
         self.write(&path, machine)?;
-        Ok(State { path, number: Some(number), when: SystemTime::now() })
+        Ok(State { path, kind: Kind::Kept(number), when: SystemTime::now() })
     }
 
     /// Keeps `machine` in the place of a state; whoever calls this has asked.
@@ -115,20 +141,24 @@ impl Shelf {
         self.write(&state.path, machine)
     }
 
-    /// Keeps how the program is being left, unless it was hardly begun. True if it did.
+    /// Keeps how the program is being left, and how it was left before, unless it was hardly begun. True if it did.
     ///
     /// # Errors
-    /// Those of [`Shelf::keep`].
+    /// Those of [`Shelf::keep`]. What was kept before is still there then.
     pub(crate) fn leave(&self, session: &Session) -> Result<bool> {
         if session.loading() || session.played() < WORTH {
             return Ok(false);
         }
+        self.make_folder()?;
         let left = self.folder.join(LEFT);
         let before = self.folder.join(LEFT_BEFORE);
+        let mut new = Beside::new(&left)?;
+        new.write(&szx::write(&session.machine)?)?;
+        // Not before the new one is whole: if that fails, the older two stay as they are.
         if left.exists() {
-            std::fs::copy(&left, &before).with_context(|| format!("{}: cannot be written", before.display()))?;
+            std::fs::rename(&left, &before).with_context(|| format!("{}: cannot be written", before.display()))?;
         }
-        self.write(&left, &session.machine)?;
+        new.keep()?;
         Ok(true)
     }
 
@@ -141,9 +171,13 @@ impl Shelf {
     }
 
     fn write(&self, path: &Path, machine: &Machine) -> Result<()> {
-        let folder = &self.folder;
-        std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+        self.make_folder()?;
         save(path, &szx::write(machine)?)
+    }
+
+    fn make_folder(&self) -> Result<()> {
+        let folder = &self.folder;
+        std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))
     }
 }
 
@@ -204,8 +238,8 @@ mod tests {
         let (one, two) = (shelf.keep(&machine).unwrap(), shelf.keep(&machine).unwrap());
         assert_eq!((one.name(), two.name()), ("state 1".into(), "state 2".into()));
         shelf.remove(&one).unwrap();
-        assert_eq!(shelf.keep(&machine).unwrap().number, Some(3));
-        assert_eq!(shelf.states().iter().map(|state| state.number).collect::<Vec<_>>(), [Some(3), Some(2)]);
+        assert_eq!(shelf.keep(&machine).unwrap().kind, Kind::Kept(3));
+        assert_eq!(shelf.states().iter().map(|state| state.kind.number()).collect::<Vec<_>>(), [Some(3), Some(2)]);
         shelf.replace(&two, &machine).unwrap();
         assert_eq!(shelf.states().len(), 2);
         let kept = shelf.states()[0].machine(Rom::sinclair_48k(), Model::default()).unwrap();
@@ -225,7 +259,13 @@ mod tests {
         session.run_frame();
         assert!(shelf.leave(&session).unwrap());
         assert_eq!(std::fs::read(shelf.folder.join(LEFT_BEFORE)).unwrap(), first);
-        assert_eq!(shelf.left().unwrap().name(), "where you left off");
+        let names: Vec<String> = shelf.states().iter().map(State::name).collect();
+        assert_eq!(names, ["where you left off", "where you left before"]);
+        let before = &shelf.states()[1].machine(Rom::sinclair_48k(), Model::default()).unwrap();
+        assert_eq!(before.frame() + 1, session.machine.frame());
+        assert_eq!(shelf.left().unwrap().kind, Kind::Left);
+        shelf.remove(&shelf.states()[0]).unwrap();
+        assert_eq!(shelf.left().unwrap().kind, Kind::LeftBefore);
     }
 
     #[test]

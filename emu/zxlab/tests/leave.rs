@@ -71,10 +71,15 @@ fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
         .collect()
 }
 
-/// Plays for more than ten seconds of the machine's time, as fast as it goes, while it is recorded.
-fn play_on(desk: &Desk, game: &Game<'_>) {
+/// Plays for more than ten seconds of the machine's time while it is recorded.
+fn record(desk: &Desk, game: &Game<'_>) {
     game.hand(&["key", "F9"]);
     wait_for("a recording", || game.title().contains("recording"));
+    play_on(desk, game);
+}
+
+/// Plays for more than ten seconds of the machine's time, as fast as it goes.
+fn play_on(desk: &Desk, game: &Game<'_>) {
     game.hand(&["key", "F8"]);
     wait_for("speed", || game.title().contains("as fast as it goes"));
     // A state that F2 keeps has the number of its frame.
@@ -111,11 +116,45 @@ fn a_signal_ends_the_window_and_what_was_played_is_kept() {
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
         let desk = Desk::new();
         let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
-        play_on(&desk, &game);
+        record(&desk, &game);
         assert!(std::process::Command::new("kill").args([signal, &game.id().to_string()]).status().unwrap().success());
         assert_eq!(game.end().signal(), Some(number));
         is_kept(&desk, signal);
     }
+}
+
+/// A limit on the length of files is a disk that is full.
+#[test]
+fn what_was_left_before_outlives_a_leave_that_cannot_be_written() {
+    if !has("what_was_left_before_outlives_a_leave_that_cannot_be_written", &[TOOLS[0], TOOLS[1], "prlimit"]) {
+        return;
+    }
+    let desk = Desk::new();
+    let run = |program: &str, arguments: &[&str]| {
+        assert!(std::process::Command::new(program).args(arguments).status().unwrap().success(), "{program}");
+    };
+    let data = desk.folder.path().join("data");
+    let leave = |limit: Option<&str>| {
+        let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+        play_on(&desk, &game);
+        let pid = game.id().to_string();
+        limit.iter().for_each(|limit| run("prlimit", &["--pid", &pid, limit]));
+        run("kill", &["-TERM", &pid]);
+        game.end();
+        let kept = ["left.szx", "left-before.szx"]
+            .map(|name| files(&data, name).pop().map(|path| std::fs::read(path).unwrap()));
+        (kept, game.errors())
+    };
+    let ([first, none], _) = leave(None);
+    assert!(first.is_some() && none.is_none());
+    let (twice, errors) = leave(None);
+    assert!(twice[0].is_some() && twice[1] == first, "{errors}");
+    let (after, errors) = leave(Some("--fsize=100"));
+    assert!(after == twice, "the older ones are as they were: {errors}");
+    assert_eq!(errors.lines().filter(|line| line.contains("left.szx: cannot be written")).count(), 1, "{errors}");
+    let folder = files(&data, "left.szx").pop().unwrap().parent().unwrap().to_owned();
+    let names: Vec<_> = std::fs::read_dir(folder).unwrap().flatten().map(|file| file.file_name()).collect();
+    assert!(names.iter().all(|name| name.to_string_lossy().ends_with(".szx")), "no half is left: {names:?}");
 }
 
 #[test]
@@ -128,7 +167,7 @@ fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_i
         for how in ["windowclose", "windowkill"] {
             let desk = Desk::new();
             let mut game = sit_down_before_the_picture(&desk, &[way]);
-            play_on(&desk, &game);
+            record(&desk, &game);
             game.hand(&[how, &game.window().to_string()]);
             let (status, errors) = (game.end(), game.errors());
             assert_eq!(status.code(), Some(2), "{way:?}, {how}: {errors}");

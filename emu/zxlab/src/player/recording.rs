@@ -46,13 +46,44 @@ impl Still {
     }
 }
 
+/// A recording in the making.
+pub(super) struct Recording {
+    pub(super) gif: Gif,
+    pub(super) wav: Wav,
+    /// What was played when it began, and the name that a person chose.
+    title: String,
+    chosen: String,
+}
+
+impl Recording {
+    fn begin(title: &str, chosen: &str) -> Result<(Recording, PathBuf)> {
+        let path = free(title, chosen, "gif");
+        let (gif, wav) = (Gif::new(&path)?, Wav::new(&path.with_extension("wav"))?);
+        Ok((Recording { gif, wav, title: title.into(), chosen: chosen.into() }, path))
+    }
+
+    /// Writes both files; under another name than at first, if that was taken meanwhile. Gives their names.
+    fn end(self) -> Result<(PathBuf, PathBuf)> {
+        let (gif, wav) = (self.gif.whole()?, self.wav.whole()?);
+        let gif = gif.keep_at(|| free(&self.title, &self.chosen, "gif"))?;
+        // Whoever has the picture's name has the sound's.
+        let wav = wav.keep_at(|| unused(&gif.with_extension("wav")))?;
+        Ok((gif, wav))
+    }
+}
+
+/// A file that is not there yet: of the name that a person chose, or else of what is played.
+fn free(title: &str, chosen: &str, ending: &str) -> PathBuf {
+    match chosen.trim() {
+        "" => free_name(title, ending),
+        chosen => unused(Path::new(&format!("{chosen}.{ending}"))),
+    }
+}
+
 impl Player {
     /// A file that is not there yet: of the name that a person chose, or of what is played.
     pub(crate) fn name(&self, chosen: &str, ending: &str) -> PathBuf {
-        match chosen.trim() {
-            "" => free_name(&self.session().title, ending),
-            chosen => unused(Path::new(&format!("{chosen}.{ending}"))),
-        }
+        free(&self.session().title, chosen, ending)
     }
 
     /// Writes what there is of the machine as it stands. Gives what to say of it.
@@ -82,18 +113,16 @@ impl Player {
     /// # Errors
     /// Files that cannot be written.
     pub(crate) fn record(&mut self, chosen: &str) -> Result<String> {
-        if let Some((gif, wav)) = self.recording.take() {
-            if gif.is_empty() {
+        if let Some(recording) = self.recording.take() {
+            if recording.gif.is_empty() {
                 return Ok("no frame was played: no recording is written".into());
             }
-            let names = format!("{} and {} written", gif.name(), wav.name());
-            gif.finish()?;
-            wav.finish()?;
-            return Ok(names);
+            let (gif, wav) = recording.end()?;
+            return Ok(format!("{} and {} written", gif.display(), wav.display()));
         }
-        let name = self.name(chosen, "gif");
-        self.recording = Some((Gif::new(&name)?, Wav::new(&name.with_extension("wav"))?));
-        Ok(format!("recording {}", name.display()))
+        let (recording, path) = Recording::begin(&self.session().title, chosen)?;
+        self.recording = Some(recording);
+        Ok(format!("recording {}", path.display()))
     }
 
     /// Keeps what is played from now on, or what it saves, in this file.

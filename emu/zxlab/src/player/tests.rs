@@ -100,18 +100,30 @@ fn an_hour_needs_no_more_memory_than_twenty_minutes() {
 }
 
 #[test]
-fn a_recording_without_a_frame_is_not_written() {
+fn a_recording_is_written_where_no_file_is_and_not_without_a_frame() {
     let folder = tempfile::tempdir().unwrap();
     let mut player = player();
-    let (gif, wav) = (folder.path().join("a.gif"), folder.path().join("a.wav"));
-    let mut recording = |frames| {
-        player.recording = Some((Gif::new(&gif).unwrap(), Wav::new(&wav).unwrap()));
+    let path = |name: &str| folder.path().join(name);
+    let mut recording = |frames, taken: &str| {
+        player.record(path("a").to_str().unwrap()).unwrap();
         advance(&mut player, frames);
+        if !taken.is_empty() {
+            std::fs::write(path(taken), "another's").unwrap();
+        }
         player.record("").unwrap()
     };
-    assert_eq!(recording(0), "no frame was played: no recording is written");
+    assert_eq!(recording(0, ""), "no frame was played: no recording is written");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-    assert!(recording(1).ends_with("written") && gif.exists() && wav.exists());
+    let written = |name: &str| {
+        assert!(path(name).with_extension("gif").exists() && path(name).with_extension("wav").exists());
+        format!("{} and {} written", path(&format!("{name}.gif")).display(), path(&format!("{name}.wav")).display())
+    };
+    assert_eq!(recording(1, ""), written("a"));
+    // Somebody takes the name that it was to have; of the picture, or of the sound alone.
+    assert_eq!(recording(1, "a-1.gif"), written("a-2"));
+    assert_eq!(recording(1, "a-3.wav"), written("a-4"));
+    let theirs = ["a-1.gif", "a-3.wav"].map(|name| std::fs::read(path(name)).unwrap());
+    assert_eq!(theirs, [b"another's", b"another's"]);
 }
 
 #[test]

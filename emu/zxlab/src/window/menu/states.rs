@@ -4,7 +4,7 @@
 use super::style::{self, ACCENT, FAINT, INK, PANEL, WARNING};
 use crate::picture::rgba;
 use crate::player::Player;
-use crate::states::{State, WORTH};
+use crate::states::{Kind, State, WORTH};
 use egui::{
     Align2, ColorImage, CornerRadius, FontId, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextureHandle,
     TextureOptions, Ui, pos2, vec2,
@@ -61,7 +61,10 @@ impl Cards {
             ui.add_space(8.0);
             ui.colored_label(
                 FAINT,
-                format!("How it is when you leave is kept by itself, once {} seconds were played.", WORTH / 50),
+                format!(
+                    "How it is when you leave is kept by itself, once {} seconds were played, and how it was the time before.",
+                    WORTH / 50
+                ),
             );
         });
         taken
@@ -101,7 +104,11 @@ impl Cards {
             ui.painter().rect_stroke(picture, CornerRadius::same(6), Stroke::new(2.0, ACCENT), StrokeKind::Inside);
         }
         let caption = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(8.0, 3.0));
-        let name = state.number.map_or_else(|| "Where you left off".to_owned(), |number| format!("State {number}"));
+        let name = match state.kind {
+            Kind::Kept(number) => format!("State {number}"),
+            Kind::Left => "Where you left off".into(),
+            Kind::LeftBefore => "Where you left before".into(),
+        };
         let text = |at, align, text: &str, size, colour| {
             ui.painter().text(at, align, text, FontId::proportional(size), colour);
         };
@@ -128,7 +135,7 @@ impl Cards {
             None => {
                 if button(0, "🗑") {
                     self.asked = Some((state.path.clone(), Danger::Remove));
-                } else if state.number.is_some() && button(1, "⟳") {
+                } else if state.kind.number().is_some() && button(1, "⟳") {
                     self.asked = Some((state.path.clone(), Danger::Replace));
                 }
             }
