@@ -17,8 +17,8 @@ use rodio::cpal::{self, traits::HostTrait};
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 use rtrb::{Producer, RingBuffer};
 use spectrum::{Edge, FRAME, HZ, T};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use stream::Stream;
 
@@ -32,6 +32,9 @@ const CAP: u32 = 3;
 const SPARE: Duration = Duration::from_millis(8);
 /// A device that has taken nothing for this long is gone.
 const GONE: Duration = Duration::from_millis(500);
+
+/// After so many frames of which it has taken nothing, three seconds, a person is told: what only starts slowly has started.
+const LOST: u32 = 150;
 
 /// The device that plays the beeper, or silence where there is none.
 pub(crate) struct Sound(Option<Device>);
@@ -50,6 +53,12 @@ struct Device {
     taken: Arc<AtomicU64>,
     seen: u64,
     since: Instant,
+    /// Frames that came in since.
+    unheard: u32,
+    /// What the device complained of last.
+    complaint: Arc<Mutex<Option<String>>>,
+    /// What is to be told of it.
+    news: Option<String>,
 }
 
 impl Sound {
@@ -82,6 +91,11 @@ impl Sound {
         }
     }
 
+    /// That the device is gone, once.
+    pub(crate) fn news(&mut self) -> Option<String> {
+        self.0.as_mut()?.news.take()
+    }
+
     /// How much more sound waits than should, in seconds, right after a frame was pushed; negative if it is less. `None`
     /// without a device, or while it takes nothing.
     pub(crate) fn lead(&self) -> Option<f64> {
@@ -100,7 +114,13 @@ impl Device {
         }
         let taken = self.taken.load(Ordering::Relaxed);
         if taken != self.seen {
-            (self.seen, self.since) = (taken, Instant::now());
+            (self.seen, self.since, self.unheard) = (taken, Instant::now(), 0);
+        }
+        self.unheard = self.unheard.saturating_add(1);
+        if self.unheard == LOST {
+            let complaint = self.complaint.lock().ok().and_then(|complaint| complaint.clone());
+            let why = complaint.unwrap_or_else(|| "its device takes no more".into());
+            self.news = Some(format!("the sound is gone: {why}"));
         }
     }
 
@@ -134,7 +154,16 @@ fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
     // Not `cpal::default_host()`: it panics where ALSA's configuration is broken.
     let host = cpal::host_from_id(id)?;
     let device = host.default_output_device().context("no device")?;
-    let wish = || DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(|_| ()));
+    let complaint = Arc::new(Mutex::new(None));
+    let wish = || {
+        let complaint = Arc::clone(&complaint);
+        let complain = move |error: cpal::Error| {
+            if let Ok(mut complaint) = complaint.lock() {
+                *complaint = Some(error.to_string());
+            }
+        };
+        DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(complain))
+    };
     let asked = wish()?
         .with_sample_rate(RATE.try_into().expect("not zero"))
         .with_buffer_size(cpal::BufferSize::Fixed(CHUNK))
@@ -161,5 +190,8 @@ fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
         taken,
         seen: 0,
         since: Instant::now(),
+        unheard: 0,
+        complaint,
+        news: None,
     })
 }

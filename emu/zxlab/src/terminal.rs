@@ -117,6 +117,7 @@ fn play(
         if heard {
             sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }
+        sound.news().into_iter().for_each(|news| player.say(news));
         if player.hurrying() {
             pace = Pace::new();
         } else {

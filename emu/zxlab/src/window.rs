@@ -135,6 +135,7 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
             if player.advance(held) {
                 sound.push_frame(player.session().machine.edges(), FRAME);
             }
+            sound.news().into_iter().for_each(|news| player.say(news));
         }
         sound.set_volume(player.settings.sound.volume);
         pace.frame_done(sound);

@@ -8,6 +8,7 @@ mod desk;
 use desk::{Desk, has, wait_for};
 use std::io::Read;
 use std::process::{Child, Stdio};
+use std::time::Duration;
 
 const RATE: usize = 48_000;
 
@@ -120,6 +121,29 @@ fn a_tone_is_heard_as_it_was_played() {
     game.hand(&["key", "F10"]);
     assert_eq!(game.end().code(), Some(0));
     assert!(!game.errors().contains("sound"));
+}
+
+#[test]
+fn a_sound_server_that_dies_is_told_once_and_play_goes_on() {
+    if !has(
+        "a_sound_server_that_dies_is_told_once_and_play_goes_on",
+        &["Xvfb", "xdotool", "pulseaudio", "pactl", "parec"],
+    ) {
+        return;
+    }
+    let desk = Desk::new();
+    let server = sound_server(&desk);
+    let mut game = desk.play(&rom(), &[("VK_ICD_FILENAMES", "/nonexistent")]);
+    game.sit_down();
+    record(&desk, RATE / 10);
+    drop(server);
+    // Longer than it takes to be told twice.
+    std::thread::sleep(Duration::from_secs(10));
+    game.hand(&["key", "F10"]);
+    assert_eq!(game.end().code(), Some(0));
+    let errors = game.errors();
+    assert_eq!(errors.lines().filter(|line| line.starts_with("zxlab: the sound is gone: ")).count(), 1, "{errors}");
+    assert_eq!(errors.lines().count(), 1, "{errors}");
 }
 
 #[test]
