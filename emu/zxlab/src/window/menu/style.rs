@@ -2,7 +2,7 @@
 
 use egui::{
     Align2, Color32, Context, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, Rect, Stroke, TextStyle,
-    Visuals, pos2, vec2,
+    Visuals, pos2, style::ScrollStyle, vec2,
 };
 
 /// Behind everything.
@@ -48,6 +48,14 @@ pub(in crate::window) fn dress(context: &Context) {
         style.spacing.button_padding = vec2(10.0, 5.0);
         style.spacing.slider_width = 180.0;
         style.spacing.menu_margin = Margin::same(8);
+        // Where there is more than fits it is seen, also while no pointer is there.
+        style.spacing.scroll = ScrollStyle {
+            floating_width: 4.0,
+            foreground_color: true,
+            dormant_background_opacity: 0.3,
+            dormant_handle_opacity: 0.45,
+            ..ScrollStyle::thin()
+        };
         style.interaction.selectable_labels = false;
         style.animation_time = 0.08;
         for (name, size, family) in [
