@@ -28,6 +28,7 @@ use clap::{Parser, Subcommand};
 Examples:
   zxlab                                     play tic-tac-toe, assembled and taped on the spot
   zxlab play game.tap                       play a tape
+  zxlab play basic                          switch a Spectrum on, and type
   zxlab run tictactoe --until-text Start --text
   zxlab debug tictactoe -x 'break choose_move' -x continue
   zxlab dap --port 4711

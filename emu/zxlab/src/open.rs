@@ -15,6 +15,9 @@ use std::sync::Arc;
 /// The game that is played if nothing else is named.
 pub(crate) const FIRST: &str = "tictactoe";
 
+/// What is played if a machine is only to be switched on: no file has to be there.
+pub(crate) const BASIC: &str = "basic";
+
 /// What a file holds.
 #[derive(Clone)]
 pub(crate) enum Content {
@@ -92,11 +95,12 @@ impl Snapshot {
 pub(crate) struct Playable {
     /// Its name, for titles and for the files that are made of it.
     pub(crate) title: String,
-    /// Where it is from: a file, or the name of a game.
+    /// Where it is from: a file, the name of a game, or [`BASIC`].
     pub(crate) path: PathBuf,
     /// How it came to be, in lines to show: what was assembled, what was left out.
     pub(crate) about: Vec<String>,
-    pub(crate) content: Content,
+    /// What comes before the machine; none where it is only switched on.
+    pub(crate) content: Option<Content>,
     /// A checksum over what it was made of: by it and the title it is known again.
     pub(crate) check: u32,
     /// The program, if it was assembled here.
@@ -170,12 +174,17 @@ pub(crate) fn rom(path: &Path) -> Result<Rom> {
     Rom::new(read(path)?).with_context(|| format!("{}", path.display()))
 }
 
-/// What to play: `what` is a file or the name of a game that is built in; without it the first game.
+/// What to play: `what` is a file, the name of a game that is built in, or [`BASIC`]; without it the first game.
 ///
 /// # Errors
 /// Those of [`content`], or what the assembler says of a source.
 pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     let what = what.unwrap_or(Path::new(FIRST));
+    // Like a game's name: a file or folder of that name does not hide it.
+    if what == Path::new(BASIC) {
+        let (title, path) = (BASIC.to_owned(), what.to_owned());
+        return Ok(Playable { title, path, about: Vec::new(), content: None, check: 0, program: None });
+    }
     if let Some(source) = source(what) {
         let program = source.assemble(Assembler::Builtin)?;
         let tape = program.tape()?;
@@ -186,13 +195,16 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             tape.blocks.len()
         );
         let (title, check) = (program.name.clone(), checksum(&program.code));
-        let content = Content::Tape(tape);
+        let content = Some(Content::Tape(tape));
         let path = what.to_owned();
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
         let games = pipeline::games().join(", ");
-        bail!("{}: there is neither a file nor a command nor a game of that name (there is {games})", what.display());
+        bail!(
+            "{}: there is neither a file nor a command nor a game of that name (there is {games}, and {BASIC})",
+            what.display()
+        );
     }
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -208,12 +220,13 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         },
         _ => Vec::new(),
     };
-    Ok(Playable { title, path: what.to_owned(), about, content, check, program: None })
+    Ok(Playable { title, path: what.to_owned(), about, content: Some(content), check, program: None })
 }
 
 impl Playable {
     /// Its source, if that can change: a file or a project, and no game that is built in.
     pub(crate) fn source(&self) -> Option<Source> {
+        self.content.as_ref()?;
         source(&self.path).filter(|source| !matches!(source, Source::Game(_)))
     }
 }

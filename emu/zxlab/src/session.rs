@@ -105,8 +105,8 @@ impl Session {
     /// A ROM that is none, or two of them.
     pub(crate) fn new(playable: Playable, setup: &Setup) -> Result<Session> {
         let rom = match (&playable.content, &setup.rom) {
-            (Content::Rom(_), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
-            (Content::Rom(rom), None) => rom.clone(),
+            (Some(Content::Rom(_)), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
+            (Some(Content::Rom(rom)), None) => rom.clone(),
             (_, Some(path)) => open::rom(path)?,
             (_, None) => Rom::sinclair_48k(),
         };
@@ -114,18 +114,22 @@ impl Session {
         let mut machine = Machine::new(rom.clone(), which);
         let mut playback = None;
         let loader = match playable.content {
-            Content::Tape(tape) => {
+            None => {
+                wind(&mut machine, setup.block).context(playable.title.clone())?;
+                None
+            }
+            Some(Content::Tape(tape)) => {
                 let loader = Loader::start(&mut machine, Arc::new(tape), loading(setup));
                 wind(&mut machine, setup.block).context(playable.title.clone())?;
                 Some(loader)
             }
-            Content::Rom(_) => None,
-            Content::Recording(rzx) => {
+            Some(Content::Rom(_)) => None,
+            Some(Content::Recording(rzx)) => {
                 let started = Playback::start(rzx, rom, which).context(playable.title.clone())?;
                 (playback, machine) = (Some(started.0), started.1);
                 None
             }
-            Content::Snapshot(snapshot) => {
+            Some(Content::Snapshot(snapshot)) => {
                 machine = snapshot.machine(rom, which).context(playable.title.clone())?;
                 // A deck that was kept as it was loads as it did, unless somebody has said how.
                 if !machine.tape_is_automatic() || setup.tape_is_named {
@@ -135,7 +139,7 @@ impl Session {
                 wind(&mut machine, setup.block).context(playable.title.clone())?;
                 Loader::resume(&machine)
             }
-            Content::Screen(bytes) => {
+            Some(Content::Screen(bytes)) => {
                 scr::read(&bytes, &mut machine).context(playable.title.clone())?;
                 for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
                     machine.poke(addr, byte);

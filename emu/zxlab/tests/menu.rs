@@ -16,6 +16,7 @@ const CYAN: u32 = 0x00D7D7;
 const RED: u32 = 0xD70000;
 const YELLOW: u32 = 0xD7D700;
 const BLACK: u32 = 0x000000;
+const WHITE: u32 = 0xD7D7D7;
 /// A choice that is made.
 const CHOSEN: u32 = 0x006068;
 /// The column of the menu, on which nothing stands at its edge.
@@ -31,7 +32,13 @@ const TIME: u32 = 228;
 const MACHINE: u32 = 259;
 const PICTURE: u32 = 290;
 const KEYBOARD: u32 = 391;
+const EMPTY: u32 = 502;
 const OFF_AND_ON: u32 = 533;
+
+/// Where the bar is of a page that is longer than the window.
+const BAR: (u32, u32) = (685, 100);
+/// Behind the pages.
+const BACK: u32 = 0x0C0C0F;
 
 /// A ROM whose border is of one colour, and of another while A is pressed.
 ///
@@ -353,6 +360,39 @@ fn another_rom_is_chosen_from_the_menu() {
         click_until(&game, (327, 570), "the ROMs", || !machine());
         click_until(&game, (300, 126), "the page again", machine);
         click_until(&game, (80, OFF_AND_ON), "the ROM's border", || colour(&desk, BORDER) == YELLOW);
+    }
+}
+
+#[test]
+fn an_empty_spectrum_is_switched_on_from_the_menu() {
+    if !has("an_empty_spectrum_is_switched_on_from_the_menu", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        open_menu(&desk, &game);
+        click(&game, (80, EMPTY));
+        wait_for_colour(&desk, "the border", BORDER, WHITE);
+        assert!(game.title().starts_with("basic"), "{}", game.title());
+    }
+}
+
+#[test]
+fn a_page_that_is_longer_than_the_window_has_a_bar() {
+    if !has("a_page_that_is_longer_than_the_window_has_a_bar", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down(&desk, way);
+        // The pointer stays over the column.
+        open_page(&desk, &game, MACHINE);
+        let bright = || colour(&desk, BAR).to_be_bytes()[1] > 60;
+        wait_for("a bar", bright);
+        close(&desk, &game);
+        open_page(&desk, &game, PICTURE);
+        wait_for_colour(&desk, "no bar", BAR, BACK);
     }
 }
 

@@ -42,6 +42,29 @@ fn other_files_are_shown_as_they_are_after_ten_seconds() {
 }
 
 #[test]
+fn a_spectrum_is_just_switched_on() {
+    let place = Place::new();
+    let ran = place.done(&["play", "basic", "--headless"]);
+    assert!(ran.out.contains("\u{a9} 1982 Sinclair Research Ltd"), "{ran:?}");
+    assert!(place.done(&["basic", "--headless"]).out.contains("1982"));
+    // PRINT "hi"
+    let keys = "100:P, 110:SYMBOL+P, 120:H, 130:I, 140:SYMBOL+P, 150:ENTER";
+    let typed = place.done(&["run", "basic", "--keys", keys, "--frames", "200", "--text"]).out;
+    assert!(typed.lines().next().unwrap().starts_with("hi"), "{typed}");
+    assert!(place.done(&["debug", "basic", "-x", "registers PC"]).out.ends_with("> registers PC\n$0000\n"));
+    // Another ROM counts; there is no tape to begin at a block of.
+    place.write("red.rom", [&[0x3E, 2, 0xD3, 0xFE, 0x18, 0xFE][..], &[0; 16_378]].concat());
+    let out = |rom: &[&str]| place.done(&[&["run", "basic", "--frames", "9", "--peek", "0:2"], rom].concat()).out;
+    assert_eq!(out(&[]), "0000: F3 AF\n");
+    assert_eq!(out(&["--rom", "red.rom"]), "0000: 3E 02\n");
+    place.refused(&["run", "basic", "--frames", "1", "--block", "1"], "there is no tape");
+    // No file or folder hides it, and none is laid down to be hidden.
+    place.write("basic", "");
+    assert!(place.done(&["play", "basic", "--headless"]).out.contains("1982"));
+    place.refused(&["new", "basic"], "only switched on");
+}
+
+#[test]
 fn what_is_forced_is_not_replaced() {
     let place = Place::new();
     place.write("hello.tap", hello());

@@ -25,7 +25,7 @@ Examples:
 A program that is assembled here stops where it is entered, its symbols known; anything else stops at power-on. \
 At the prompt, `help` lists the commands. Places are symbols, registers, numbers, or sums: Grid+4, HL, 0x8000.")]
 pub(crate) struct Debug {
-    /// What to look into: a file as for `zxlab play`, or the name of a game that is built in
+    /// What to look into: a file as for `zxlab play`, the name of a game that is built in, or `basic`, an empty Spectrum
     #[arg(default_value = "tictactoe")]
     pub(crate) file: PathBuf,
     /// Do this before anything else is asked, and then end; can be given several times

@@ -1,6 +1,7 @@
 //! `zxlab new`: a folder with a small game that builds, runs and proves a routine of its own.
 
 use super::Verdict;
+use crate::open::BASIC;
 use crate::output::{save, say};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -35,6 +36,11 @@ pub(crate) fn run(args: &New) -> Result<Verdict> {
     }
     if pipeline::games().contains(&name.as_str()) {
         bail!("{shown}: is the name of a game that is built in: `zxlab build {name}` would build that one");
+    }
+    if name == BASIC {
+        bail!(
+            "{shown}: is what a Spectrum that is only switched on is called: `zxlab play {name}` would play that one"
+        );
     }
     if folder.exists() {
         bail!("{shown}: is there already");

@@ -33,7 +33,7 @@ A recording (.rzx) is played back, to its end if no other is said, and is exit c
 What --save and --record name is not put over a file that is there, unless --force is given; pictures and sounds are.
 There is no video of picture and sound in one: --gif and --wav together are what an encoder makes one of.")]
 pub(crate) struct Run {
-    /// What to run: a file as for `zxlab play`, or the name of a game that is built in
+    /// What to run: a file as for `zxlab play`, the name of a game that is built in, or `basic`, an empty Spectrum
     pub(crate) file: PathBuf,
     /// Run this many frames
     #[arg(long, value_name = "N", group = "end")]

@@ -35,7 +35,7 @@ impl Player {
     /// What is wrong with it; what was played before is played on.
     pub(crate) fn open(&mut self, path: &Path) -> Result<()> {
         let playable = open::playable(Some(path))?;
-        let is_rom = matches!(playable.content, Content::Rom(_));
+        let is_rom = matches!(playable.content, Some(Content::Rom(_)));
         let rom = self.setup.rom.clone().filter(|_| !is_rom);
         let setup = Setup { rom, block: None, ..self.setup.clone() };
         let session = Session::new(playable.clone(), &setup)?;
@@ -110,7 +110,7 @@ impl Player {
 
     /// Whether what is played is a ROM.
     pub(crate) fn is_rom(&self) -> bool {
-        matches!(self.playable.content, Content::Rom(_))
+        matches!(self.playable.content, Some(Content::Rom(_)))
     }
 
     /// Whether the source of what is played is watched; none if it has none that can change.

@@ -10,6 +10,7 @@ pub(super) mod style;
 mod tape;
 mod time;
 
+use crate::open;
 use crate::player::{Act, Player};
 use egui::{
     Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, RichText, ScrollArea, SidePanel, Ui,
@@ -199,10 +200,14 @@ impl Menu {
             wishes.push(Wish::Debugger);
             self.open = false;
         }
-        // The last three stand at the bottom, where there is room for that.
-        let last = 3.0 * (ENTRY + ui.spacing().item_spacing.y) + 1.0;
+        // The last four stand at the bottom, where there is room for that.
+        let last = 4.0 * (ENTRY + ui.spacing().item_spacing.y) + 1.0;
         ui.add_space((height - ui.min_rect().height() - last).max(8.0));
         if entry(ui, "Back to play", false) {
+            self.open = false;
+        }
+        if entry(ui, "Switch on empty", false) {
+            wishes.push(Wish::Open(open::BASIC.into()));
             self.open = false;
         }
         if entry(ui, "Off and on again", false) {
