@@ -18,7 +18,7 @@ use rodio::{DeviceSinkBuilder, MixerDeviceSink};
 use rtrb::{Producer, RingBuffer};
 use spectrum::{Edge, FRAME, HZ, T};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use stream::Stream;
 
@@ -32,9 +32,6 @@ const CAP: u32 = 3;
 const SPARE: Duration = Duration::from_millis(8);
 /// A device that has taken nothing for this long is gone.
 const GONE: Duration = Duration::from_millis(500);
-
-/// After so many frames of which it has taken nothing, three seconds, a person is told: what only starts slowly has started.
-const LOST: u32 = 150;
 
 /// The device that plays the beeper, or silence where there is none.
 pub(crate) struct Sound(Option<Device>);
@@ -53,12 +50,14 @@ struct Device {
     taken: Arc<AtomicU64>,
     seen: u64,
     since: Instant,
-    /// Frames that came in since.
-    unheard: u32,
-    /// What the device complained of last.
-    complaint: Arc<Mutex<Option<String>>>,
-    /// What is to be told of it.
-    news: Option<String>,
+    trouble: Arc<Mutex<Option<Trouble>>>,
+}
+
+/// Something went wrong with the device: how many samples it had taken, and since when, if it goes wrong over and over.
+#[derive(Clone, Copy)]
+struct Trouble {
+    at: u64,
+    since: Instant,
 }
 
 impl Sound {
@@ -91,9 +90,12 @@ impl Sound {
         }
     }
 
-    /// That the device is gone, once.
-    pub(crate) fn news(&mut self) -> Option<String> {
-        self.0.as_mut()?.news.take()
+    /// Called once a turn, whether a frame was pushed or not. A device that is no more is let go, so that it costs nothing, and
+    /// it is told once; from then on it is as if there had been none.
+    pub(crate) fn lost(&mut self) -> Option<String> {
+        self.0.take_if(|device| device.is_lost())?;
+        // The library's reason is a function's name and a number.
+        Some("no more sound: the sound server, or the device, is gone".into())
     }
 
     /// How much more sound waits than should, in seconds, right after a frame was pushed; negative if it is less. `None`
@@ -114,14 +116,15 @@ impl Device {
         }
         let taken = self.taken.load(Ordering::Relaxed);
         if taken != self.seen {
-            (self.seen, self.since, self.unheard) = (taken, Instant::now(), 0);
+            (self.seen, self.since) = (taken, Instant::now());
         }
-        self.unheard = self.unheard.saturating_add(1);
-        if self.unheard == LOST {
-            let complaint = self.complaint.lock().ok().and_then(|complaint| complaint.clone());
-            let why = complaint.unwrap_or_else(|| "its device takes no more".into());
-            self.news = Some(format!("the sound is gone: {why}"));
-        }
+    }
+
+    /// Whether it plays no more: something went wrong, and for a while it has taken nothing since. Neither alone says so: a
+    /// device that sleeps takes nothing, and one that missed a chunk, or was interrupted by a signal, goes on.
+    fn is_lost(&self) -> bool {
+        let trouble = *self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        trouble.is_some_and(|it| it.at == self.taken.load(Ordering::Relaxed) && it.since.elapsed() >= GONE)
     }
 
     fn lead(&self) -> f64 {
@@ -154,15 +157,22 @@ fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
     // Not `cpal::default_host()`: it panics where ALSA's configuration is broken.
     let host = cpal::host_from_id(id)?;
     let device = host.default_output_device().context("no device")?;
-    let complaint = Arc::new(Mutex::new(None));
+    let taken = Arc::new(AtomicU64::new(0));
+    let trouble = Arc::new(Mutex::new(None));
     let wish = || {
-        let complaint = Arc::clone(&complaint);
-        let complain = move |error: cpal::Error| {
-            if let Ok(mut complaint) = complaint.lock() {
-                *complaint = Some(error.to_string());
+        let (taken, trouble) = (Arc::clone(&taken), Arc::clone(&trouble));
+        let told = move |why: cpal::Error| {
+            // A device that is denied its haste plays, and so does one that was changed for another.
+            if matches!(why.kind(), cpal::ErrorKind::RealtimeDenied | cpal::ErrorKind::DeviceChanged) {
+                return;
+            }
+            let at = taken.load(Ordering::Relaxed);
+            let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
+            if trouble.as_ref().is_none_or(|it: &Trouble| it.at != at) {
+                *trouble = Some(Trouble { at, since: Instant::now() });
             }
         };
-        DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(complain))
+        DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(told))
     };
     let asked = wish()?
         .with_sample_rate(RATE.try_into().expect("not zero"))
@@ -178,7 +188,6 @@ fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
     let rate = sink.config().sample_rate();
     let frame = (u64::from(rate.get()) * FRAME).div_ceil(HZ) as usize;
     let (ring, end) = RingBuffer::new(frame * CAP as usize);
-    let taken = Arc::new(AtomicU64::new(0));
     sink.mixer().add(Stream::new(end, rate, Arc::clone(&taken)));
     Ok(Device {
         _sink: sink,
@@ -190,8 +199,6 @@ fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
         taken,
         seen: 0,
         since: Instant::now(),
-        unheard: 0,
-        complaint,
-        news: None,
+        trouble,
     })
 }

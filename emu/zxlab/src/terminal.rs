@@ -117,7 +117,9 @@ fn play(
         if heard {
             sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }
-        sound.news().into_iter().for_each(|news| player.say(news));
+        if let Some(lost) = sound.lost() {
+            player.say(lost);
+        }
         if player.hurrying() {
             pace = Pace::new();
         } else {

@@ -135,9 +135,11 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
             if player.advance(held) {
                 sound.push_frame(player.session().machine.edges(), FRAME);
             }
-            sound.news().into_iter().for_each(|news| player.say(news));
         }
         sound.set_volume(player.settings.sound.volume);
+        if let Some(lost) = sound.lost() {
+            player.say(lost);
+        }
         pace.frame_done(sound);
         if let Some(lost) = display.lost() {
             bail!(lost);
