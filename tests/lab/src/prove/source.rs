@@ -86,7 +86,10 @@ impl Source {
                     }
                 };
                 let address = scope.find(&name).and_then(|value| u16::try_from(value).ok());
-                let address = address.ok_or_else(|| format!("there is no routine `{name}`"));
+                let address = address.ok_or_else(|| match name.starts_with('.') {
+                    true => format!("`{name}` is a local label, and a routine is called by a name of its own"),
+                    false => format!("there is no routine `{name}`"),
+                });
                 let known = routines.iter().find(|known| known.name == name);
                 let free = match known {
                     Some(Routine { place, .. }) => Err(format!("`{name}` has a contract already: {place}")),
@@ -138,7 +141,9 @@ struct Scope<'a> {
 impl Scope<'_> {
     fn find(&self, name: &str) -> Option<i64> {
         if name.starts_with('.') {
-            return self.find(&format!("{}{name}", self.routine));
+            // A routine of which only the local name is known has none of its own.
+            let known = !self.routine.is_empty() && !self.routine.starts_with('.');
+            return known.then(|| self.find(&format!("{}{name}", self.routine)))?;
         }
         let behind = |full: &&String| full.strip_suffix(name).is_some_and(|module| module.ends_with('.'));
         let exact = self.symbols.get(name).copied();

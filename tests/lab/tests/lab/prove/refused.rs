@@ -35,6 +35,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = $00-$FF\n; Out: A = A", "1:11", "A holds 0..255"),
         ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is no input"),
         ("; In: interrupts = 2, A = 0..1", "1:20", "interrupts holds 0..1"),
+        ("v:\n; In: A = 0..1\n; Out: A = A\n.w: RET", "4:1", "`.w` is a local label"),
     ] {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");
