@@ -81,10 +81,10 @@ keys_scan:
 ;           [Keys + 1] = 0 or 1, [Keys + 15] = 0 or 2,                 ; and new,
 ;           B = 0..8, [Keys + 1 + 2 * B] = 0..31,                      ; any new keys in one half row
 ;           C = 0..8, [Keys + 1 + 2 * C] = 0 or 1 or 2 or 4 or 8 or 16 ; and one in another
-; Let:      Map = [Keys] ? KeyMapCaps : [Keys + 14] ? KeyMapSymbol : KeyMap,
+; Let:      Caps = [Keys] & 1, Symbol = [Keys + 14] & 2, Map = Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap,
 ;           New = [Keys + 1] | [Keys + 3] << 5 | [Keys + 5] << 10 | [Keys + 7] << 15 | [Keys + 9] << 20
 ;                 | [Keys + 11] << 25 | [Keys + 13] << 30 | [Keys + 15] << 35 | [Keys + 17] << 40,
-;           Empty = 1 | 1 << 36 | ([Keys] ? %1111 << 15 | 1 << 21 : [Keys + 14] ? %111 << 10 : 0)
+;           Empty = 1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)
 ; Out:      A = New & ~Empty ? [Map + lowest(New & ~Empty)] : 0        ; a character, one of the codes above, or 0
 ; Clobbers: BC DE HL
 ; T: 2832   Stack: 2
@@ -140,11 +140,12 @@ key_break:
 ;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF or $FE or $EF, port[$FBFE] = $FF or $FE or $EF,
 ;           port[$F7FE] = $FF or $FE or $EF, port[$EFFE] = $FF or $FE or $EF, port[$DFFE] = $FF or $FE or $EF,
 ;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE or $FD, port[KEMPSTON] = 0 or 16
-; Let:      Held(P) = ~P & 31,
-;           New = Held(port[$FEFE]) | Held(port[$FDFE]) << 5 | Held(port[$FBFE]) << 10 | Held(port[$F7FE]) << 15
-;                 | Held(port[$EFFE]) << 20 | Held(port[$DFFE]) << 25 | Held(port[$BFFE]) << 30 | Held(port[$7FFE]) << 35
-;                 | port[KEMPSTON] << 40,
-;           Caps = New & 1, Symbol = New >> 36 & 1,
+; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
+;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
+;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
+;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
+;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
+;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
 ;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
 ;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
 ; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key),        ; the key just pressed, 0 if there is none

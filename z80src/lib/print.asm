@@ -10,12 +10,12 @@ LIST_END        EQU  $FF
 
 ; print_char: one character
 ; In:       A = 32..127, D = 0..23, E = 0..31,      ; character, row, column
-;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0
+;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Let:      Dots = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E,
 ;           Glyph = Font + (A - 32) * 8
 ; Out:      [Dots] = [Glyph], [Dots + 256] = [Glyph + 1], [Dots + 512] = [Glyph + 2], [Dots + 768] = [Glyph + 3],
 ;           [Dots + 1024] = [Glyph + 4], [Dots + 1280] = [Glyph + 5], [Dots + 1536] = [Glyph + 6], [Dots + 1792] = [Glyph + 7],
-;           [ATTRIBUTES + D * 32 + E] = [TextColour], E = E + 1
+;           [attr(D, E) ^ [Hiding] << 8] = [TextColour], E = E + 1
 ; Clobbers: A BC HL
 ; T: 501   Stack: 2
 print_char:
@@ -37,9 +37,9 @@ print_char:
 
 ; print_tall_char: one character, twice as high: it takes its cell and the one below
 ; In:       A = 32..127, D = 0..22, E = 0..31,      ; character, row, column
-;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0
+;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Out:      [dots(D + N / 8, E) + N % 8 * 256] = [Font + (A - 32) * 8 + N / 2] for N = 0..15,    ; every line of it twice
-;           [attr(D + N, E)] = [TextColour] for N = 0..1, E = E + 1
+;           [attr(D + N, E) ^ [Hiding] << 8] = [TextColour] for N = 0..1, E = E + 1
 ; Clobbers: A BC HL
 ; T: 1040   Stack: 4
 print_tall_char:
@@ -67,13 +67,13 @@ print_tall_char:
 
 ; print_big: a text in letters twice as high and twice as wide: each takes four cells
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..15, C = 0..16, [HL + C] = 0,          ; a text of C characters
-;           D = 0..1 or 7 or 22, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0          ; row, column
+;           D = 0..1 or 7 or 22, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; row, column
 ; Where:    E + 2 * C <= 32
-; Let:      Dots(K, N) = wide([Font + ([HL + K] - 32) * 8 + N])
-; Out:      [dots(D + N / 8, E + 2 * K) + N % 8 * 256] = high(Dots(K, N / 2)) for K = 0..C - 1 for N = 0..15,
-;           [dots(D + N / 8, E + 2 * K + 1) + N % 8 * 256] = low(Dots(K, N / 2)) for K = 0..C - 1 for N = 0..15,
-;           [attr(D + N, E + K)] = [TextColour] for K = 0..2 * C - 1 for N = 0..1,
-;           E = E + 2 * C, HL = HL + C + 1          ; the column behind it, the byte behind the text's 0
+; Let:      Dots(K, N) = wide([Font + ([HL + K] - 32) * 8 + N]), Long = length[HL]
+; Out:      [dots(D + N / 8, E + 2 * K) + N % 8 * 256] = high(Dots(K, N / 2)) for K = 0..Long - 1 for N = 0..15,
+;           [dots(D + N / 8, E + 2 * K + 1) + N % 8 * 256] = low(Dots(K, N / 2)) for K = 0..Long - 1 for N = 0..15,
+;           [attr(D + N, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..2 * Long - 1 for N = 0..1,
+;           E = E + 2 * Long, HL = HL + Long + 1          ; the column behind it, the byte behind the text's 0
 ; Clobbers: A BC
 ; T: 84284   Stack: 12
 print_big:
@@ -88,11 +88,11 @@ print_big:
 
 ; print_big_char: one such letter
 ; In:       A = 32..127, D = 0..22, E = 0..30,      ; character, row, column
-;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0
+;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Let:      Dots(N) = wide([Font + (A - 32) * 8 + N])
 ; Out:      [dots(D + N / 8, E) + N % 8 * 256] = high(Dots(N / 2)) for N = 0..15,
 ;           [dots(D + N / 8, E + 1) + N % 8 * 256] = low(Dots(N / 2)) for N = 0..15,
-;           [attr(D + N, E + K)] = [TextColour] for N = 0..1 for K = 0..1, E = E + 2
+;           [attr(D + N, E + K) ^ [Hiding] << 8] = [TextColour] for N = 0..1 for K = 0..1, E = E + 2
 ; Clobbers: A BC HL
 ; T: 5194   Stack: 8
 print_big_char:
@@ -159,11 +159,12 @@ glyph_address:
 
 ; print_text: a text of at most a line
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..32, [HL + C] = 0,          ; a text of C characters
-;           D = 0..23, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0                    ; row, column
+;           D = 0..23, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN                    ; row, column
 ; Where:    E + C <= 32
-; Out:      [dots(D, E + K) + N * 256] = [Font + ([HL + K] - 32) * 8 + N] for K = 0..C - 1 for N = 0..7,
-;           [attr(D, E + K)] = [TextColour] for K = 0..C - 1,
-;           E = E + C, HL = HL + C + 1              ; the column behind it, the byte behind the text's 0
+; Let:      Long = length[HL]
+; Out:      [dots(D, E + K) + N * 256] = [Font + ([HL + K] - 32) * 8 + N] for K = 0..Long - 1 for N = 0..7,
+;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Long - 1,
+;           E = E + Long, HL = HL + Long + 1              ; the column behind it, the byte behind the text's 0
 ; Clobbers: A BC
 ; T: 18364   Stack: 6
 print_text:
@@ -178,11 +179,12 @@ print_text:
 
 ; print_tall: the same in double height
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..32, [HL + C] = 0,          ; a text of C characters
-;           D = 0..1 or 7 or 22, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0          ; row, column
+;           D = 0..1 or 7 or 22, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; row, column
 ; Where:    E + C <= 32
-; Out:      [dots(D + N / 8, E + K) + N % 8 * 256] = [Font + ([HL + K] - 32) * 8 + N / 2] for K = 0..C - 1 for N = 0..15,
-;           [attr(D + N, E + K)] = [TextColour] for K = 0..C - 1 for N = 0..1,
-;           E = E + C, HL = HL + C + 1              ; the column behind it, the byte behind the text's 0
+; Let:      Long = length[HL]
+; Out:      [dots(D + N / 8, E + K) + N % 8 * 256] = [Font + ([HL + K] - 32) * 8 + N / 2] for K = 0..Long - 1 for N = 0..15,
+;           [attr(D + N, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Long - 1 for N = 0..1,
+;           E = E + Long, HL = HL + Long + 1              ; the column behind it, the byte behind the text's 0
 ; Clobbers: A BC
 ; T: 35612   Stack: 8
 print_tall:
@@ -197,10 +199,10 @@ print_tall:
 
 ; print_spaces: blanks a stretch of a row
 ; In:       B = 0..32, D = 0..23, E = 0..31,        ; how many, row, column
-;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0
+;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Where:    E + B <= 32
 ; Out:      [dots(D, E + K) + N * 256] = 0 for K = 0..B - 1 for N = 0..7,
-;           [attr(D, E + K)] = [TextColour] for K = 0..B - 1, E = E + B
+;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..B - 1, E = E + B
 ; Clobbers: A B HL
 ; T: 17922   Stack: 6
 print_spaces:
@@ -217,13 +219,13 @@ print_spaces:
 ; In:       HL = TextBuffer,                        ; a list:
 ;           [HL] = 5 or TALL + 5 or BIG + 5, [HL + 1] = 0..30, [HL + 2] = BRIGHT + WHITE, [HL + 3] = 32..127, [HL + 4] = 0,
 ;           [HL + 5] = LIST_END or LIST_FRAME, [HL + 6] = LIST_END or LIST_FRAME, [HL + 7] = LIST_END,
-;           [Hiding] = 0, interrupts = 1  ; row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the
+;           [Hiding] = 0 or UNSEEN, interrupts = 1  ; row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the
 ; Let:      Tall = [HL] >= TALL, Big = [HL] > BIG && !Tall,                     ; last; LIST_FRAME between two waits for a frame
 ;           Dots(N) = [Font + ([HL + 3] - 32) * 8 + N],
 ;           High = Tall || Big ? 16 : 8
 ; Out:      [dots(5 + N / 8, [HL + 1]) + N % 8 * 256] = Big ? high(wide(Dots(N / 2))) : Dots(Tall ? N / 2 : N) for N = 0..High - 1,
 ;           [dots(5 + N / 8, [HL + 1] + 1) + N % 8 * 256] = low(wide(Dots(N / 2))) for N = 0..(Big ? 15 : -1),
-;           [attr(5 + N, [HL + 1] + K)] = [HL + 2] for N = 0..High / 8 - 1 for K = 0..Big,
+;           [attr(5 + N, [HL + 1] + K) ^ [Hiding] << 8] = [HL + 2] for N = 0..High / 8 - 1 for K = 0..Big,
 ;           HL = HL + ([HL + 5] == LIST_END ? 6 : [HL + 6] == LIST_END ? 7 : 8),                ; the byte behind the list
 ;           [TextColour] = [HL + 2]
 ; Clobbers: A BC DE

@@ -23,10 +23,11 @@ ULA             EQU  $FE                ; the port of border, speaker and keys
 
 DISPLAY         EQU  $4000
 ATTRIBUTES      EQU  $5800
+UNSEEN          EQU  HIGH ATTRIBUTES ^ HIGH HIDDEN
 
 ; screen_hide: an empty, black screen, on which nothing shows until screen_show
 ; In:       [Hiding] = 0..255, interrupts = 1
-; Out:      [DISPLAY + N] = 0 for N = 0..6911, port[ULA] = BORDER, [Hiding] = high(ATTRIBUTES) ^ high(HIDDEN)
+; Out:      [DISPLAY + N] = 0 for N = 0..6911, port[ULA] = BORDER, [Hiding] = UNSEEN
 ; Clobbers: A B DE HL
 ; T: -   Stack: 2
 ; Waits: 2 frames
@@ -34,7 +35,7 @@ screen_hide:
         CALL frame_wait
         LD   A,BORDER
         OUT  (ULA),A
-        LD   A,HIGH ATTRIBUTES ^ HIGH HIDDEN
+        LD   A,UNSEEN
         LD   (Hiding),A
         DI                              ; no interrupt may use the stack while it is not one
         LD   HL,0
@@ -53,7 +54,7 @@ screen_hide:
         JP   frame_wait
 
 ; screen_show: what was drawn since screen_hide appears, all of it at once; if nothing is hidden, nothing happens
-; In:       [Hiding] = 0 or high(ATTRIBUTES) ^ high(HIDDEN), [HIDDEN + N] = N % 251 for N = 0..767, interrupts = 1
+; In:       [Hiding] = 0 or UNSEEN, [HIDDEN + N] = N % 251 for N = 0..767, interrupts = 1
 ; Let:      Hidden = [Hiding] != 0
 ; Out:      [ATTRIBUTES + N] = Hidden ? [HIDDEN + N] : [ATTRIBUTES + N] for N = 0..767,
 ;           [HIDDEN + N] = Hidden ? 0 : [HIDDEN + N] for N = 0..767, [Hiding] = 0
@@ -122,12 +123,12 @@ attribute_address:
 
 ; fill_attributes: colours a rectangle of cells
 ; In:       D = 0..23, E = 0..31, B = 1..24, C = 1..32,      ; row, column of its upper left cell; rows, columns
-;           A = BRIGHT + WHITE, [Hiding] = 0
+;           A = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Where:    D + B <= 24, E + C <= 32
-; Let:      Any = (D * 419 + E * 67 + B * 29 + C * 5) % 768,         ; another cell of the screen in every case
+; Let:      Cells = ATTRIBUTES ^ [Hiding] << 8, Any = (D * 419 + E * 67 + B * 29 + C * 5) % 768, ; another cell of the screen in every case
 ;           Down = Any / 32 - D, Right = Any % 32 - E, Inside = Down >= 0 && Down < B && Right >= 0 && Right < C
-; Out:      [ATTRIBUTES + Any] = Inside ? A : [ATTRIBUTES + Any]
-; Clobbers: B HL, [ATTRIBUTES:768]
+; Out:      [Cells + Any] = Inside ? A : [Cells + Any]
+; Clobbers: B HL, [Cells:768]
 ; T: 23898   Stack: 6
 fill_attributes:
         PUSH DE

@@ -2,7 +2,7 @@
 
 ; text_length: how long a text is
 ; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0       ; a text of C characters
-; Out:      B = C, HL = HL + C                      ; without the 0, and where that is
+; Out:      B = length[HL], HL = HL + length[HL]     ; without the 0, and where that is
 ; Clobbers: A
 ; T: 1245   Stack: 0
 text_length:
@@ -17,7 +17,7 @@ text_length:
 ; centre: where a text begins whose middle is to be at a column
 ; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0,      ; a text of C characters
 ;           E = 16..24                              ; the column
-; Out:      E = E - C / 2                           ; where it begins
+; Out:      E = E - length[HL] / 2                  ; where it begins
 ; Clobbers: A B
 ; T: 1313   Stack: 4
 centre:
@@ -35,8 +35,8 @@ centre:
 ;           B = 0..32, [HL + B] = 0 or 'N',         ; whatever stands at one place in it
 ;           DE = TextBuffer + 48
 ; Where:    B < C && [HL + B] == 'N' || B == C && [HL + B] == 0
-; Out:      [DE + B] = [HL + B], DE = DE + C        ; the address of the copy's 0, where the next piece may go
-; Clobbers: A HL, [TextBuffer + 48:33]
+; Out:      [DE + N] = [HL + N] for N = 0..length[HL], DE = DE + length[HL]   ; the address of the copy's 0, where the next piece may go
+; Clobbers: A HL
 ; T: 1533   Stack: 0
 text_append:
         LD   A,(HL)

@@ -3,15 +3,15 @@
 CELL_SIZE       EQU  4                  ; a cell of the board is 4 x 4 character cells; one is left free between two
 
 ; draw_point: an empty board with its digits, a row a frame, and which keys choose a cell
-; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0, interrupts = 1
+; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      Row(P) = [CellPlaces + 2 * P - 2], Column(P) = [CellPlaces + 2 * P - 1],
 ;           Text = 1 + ([Humans] ? ([Sticks] ? MessageSticks : MessageCells) : MessageToMenu), Start = 16 - length[Text] / 2,
 ;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
 ; Out:      [dots(Row(P) + J, Column(P) + K) + N * 256] = J == 3 && K == 0 && ![Sticks] ? [Font + ('0' + P - 32) * 8 + N] : 0
 ;           for P = 1..9 for J = 0..3 for K = 0..3 for N = 0..7,
-;           [attr(Row(P) + J, Column(P) + K)] = COLOUR_FREE for P = 1..9 for J = 0..3 for K = 0..3,
+;           [attr(Row(P) + J, Column(P) + K) ^ [Hiding] << 8] = COLOUR_FREE for P = 1..9 for J = 0..3 for K = 0..3,
 ;           [dots(HINT_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
-;           [attr(HINT_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+;           [attr(HINT_ROW, K) ^ [Hiding] << 8] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
 ; Clobbers: A BC DE HL, [TextBuffer:64]
 ; T: -   Stack: 20
 ; Waits: 3 frames
@@ -33,11 +33,11 @@ draw_point:
         ; and on into
 
 ; show_keys: which keys choose a cell
-; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0
+; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Text = 1 + ([Humans] ? ([Sticks] ? MessageSticks : MessageCells) : MessageToMenu), Start = 16 - length[Text] / 2,
 ;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
 ; Out:      [dots(HINT_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
-;           [attr(HINT_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+;           [attr(HINT_ROW, K) ^ [Hiding] << 8] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
 ; Clobbers: A BC DE HL, [TextBuffer:64]
 ; T: 22681   Stack: 10
 show_keys:
@@ -49,11 +49,11 @@ show_keys:
         JP   show_play_hint
 
 ; draw_free_cell: a cell with its digit in the lower corner, unless the digits are joysticks
-; In:       A = 1..9, [Sticks] = 0..1, [Hiding] = 0
+; In:       A = 1..9, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Row = [CellPlaces + 2 * A - 2], Column = [CellPlaces + 2 * A - 1]
 ; Out:      [dots(Row + J, Column + K) + N * 256] = J == 3 && K == 0 && ![Sticks] ? [Font + ('0' + A - 32) * 8 + N] : 0
 ;           for J = 0..3 for K = 0..3 for N = 0..7,
-;           [attr(Row + J, Column + K)] = COLOUR_FREE for J = 0..3 for K = 0..3, [TextColour] = COLOUR_FREE
+;           [attr(Row + J, Column + K) ^ [Hiding] << 8] = COLOUR_FREE for J = 0..3 for K = 0..3, [TextColour] = COLOUR_FREE
 ; Clobbers: A BC DE HL
 ; T: 9486   Stack: 14
 draw_free_cell:

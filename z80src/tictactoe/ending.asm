@@ -6,12 +6,13 @@
 ;           B = 1 or 2 or 11 or 12, [NameOne + B] = 0, [NameTwo + B] = 0,      ; names of B characters
 ;           [HIDDEN:768] = 0, interrupts = 1
 ; Let:      Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N]),
-;           Who = [Turn] == ONE ? NameOne : NameTwo, Named = [Turn] ? B : 0,
+;           Who = [Turn] == ONE ? NameOne : NameTwo, One = length[NameOne], Two = length[NameTwo],
+;           Named = [Turn] == ONE ? One : [Turn] ? Two : 0,
 ;           Rest = [Turn] ? MessageChampion + 1 : MessageDraw, Long = Named + length[Rest], Start = 16 - Long / 2,
 ;           Char(K) = K < Named ? [Who + K] : [Rest + K - Named]
 ; Out:      [dots(8 + N / 8, Start + K) + N % 8 * 256] = [Font + (Char(K) - 32) * 8 + N / 2] for K = 0..Long - 1 for N = 0..15,
-;           [dots(14, 7 - B / 2 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
-;           [dots(14, 25 - B / 2 + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
+;           [dots(14, 7 - One / 2 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..One - 1 for N = 0..7,
+;           [dots(14, 25 - Two / 2 + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..Two - 1 for N = 0..7,
 ;           [dots(16 + N / 8, 6 + K) + N % 8 * 256] = Digit([PointsOne], N / 2) >> 8 - 8 * K & 255 for N = 0..15 for K = 0..1,
 ;           [dots(16 + N / 8, 15 + K) + N % 8 * 256] = Digit([Ties], N / 2) >> 8 - 8 * K & 255 for N = 0..15 for K = 0..1,
 ;           [dots(16 + N / 8, 24 + K) + N % 8 * 256] = Digit([PointsTwo], N / 2) >> 8 - 8 * K & 255 for N = 0..15 for K = 0..1,
@@ -80,13 +81,13 @@ draw_end:
 ; draw_result: a side's name and, below it, its points, in the middle of the side's half
 ; In:       HL = NameOne or NameTwo, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
 ;           B = 1..12, [HL + B] = 0, C = 0..5, E = 7 or 25,           ; a name of B characters, points, the column in the middle,
-;           A = COLOUR_ONE or COLOUR_TWO, [Hiding] = 0                ; the side's colour
-; Let:      Digit(N) = wide([Font + ('0' + C - 32) * 8 + N])
-; Out:      [dots(14, E - B / 2 + K) + N * 256] = [Font + ([HL + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
-;           [attr(14, E - B / 2 + K)] = A for K = 0..B - 1,
+;           A = COLOUR_ONE or COLOUR_TWO, [Hiding] = 0 or UNSEEN                ; the side's colour
+; Let:      Digit(N) = wide([Font + ('0' + C - 32) * 8 + N]), Long = length[HL]
+; Out:      [dots(14, E - Long / 2 + K) + N * 256] = [Font + ([HL + K] - 32) * 8 + N] for K = 0..Long - 1 for N = 0..7,
+;           [attr(14, E - Long / 2 + K) ^ [Hiding] << 8] = A for K = 0..Long - 1,
 ;           [dots(16 + N / 8, E - 1) + N % 8 * 256] = high(Digit(N / 2)) for N = 0..15,
 ;           [dots(16 + N / 8, E) + N % 8 * 256] = low(Digit(N / 2)) for N = 0..15,
-;           [attr(16 + N, E - 1 + K)] = A for N = 0..1 for K = 0..1, [TextColour] = A
+;           [attr(16 + N, E - 1 + K) ^ [Hiding] << 8] = A for N = 0..1 for K = 0..1, [TextColour] = A
 ; Clobbers: A BC DE HL
 ; T: 12789   Stack: 12
 draw_result:

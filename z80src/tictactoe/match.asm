@@ -83,7 +83,7 @@ is_match_over:
 ; In:       [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           [Humans] = 0..2, [Sticks] = 0..1, [Points] = 1..5, [TieLimit] = 3 or 5 or 7 or 9, interrupts = 1
 ; Out:      [PointsOne] = 0, [PointsTwo] = 0, [Ties] = 0, [Cursor] = 0, [Turn] = 0, [Beginner] = ONE,           ; [Turn]: nobody's
-;           [Hiding] = high(ATTRIBUTES) ^ high(HIDDEN), port[ULA] = BORDER                                      ; hidden
+;           [Hiding] = UNSEEN, port[ULA] = BORDER                                      ; hidden
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: 4 frames

@@ -114,15 +114,15 @@ draw_menu:
 
 ; show_options: the values of the menu's options
 ; In:       [Players] = 1..2, [Points] = 1..5, [Seconds] = 5 or 10 or 15 or 20 or 25 or 30, [TieLimit] = 3 or 5 or 7 or 9,
-;           [Level] = CLASSIC or UNBEATABLE, [Sticks] = 0..1, [Hiding] = 0
+;           [Level] = CLASSIC or UNBEATABLE, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Digit(V, K) = K ? '0' + V % 10 : V < 10 ? ' ' : '0' + V / 10,
 ;           Words(W) = W ? WordsSticks + [Sticks] * 12 : WordsLevel + [Level] * 12
 ; Out:      [dots(7 + 2 * W, VALUE_COLUMN + K) + N * 256] = [Font + (Digit([Players + W], K) - 32) * 8 + N]
 ;           for W = 0..3 for K = 0..1 for N = 0..7,
-;           [attr(7 + 2 * W, VALUE_COLUMN + K)] = COLOUR_VALUE for W = 0..3 for K = 0..1,
+;           [attr(7 + 2 * W, VALUE_COLUMN + K) ^ [Hiding] << 8] = COLOUR_VALUE for W = 0..3 for K = 0..1,
 ;           [dots(15 + 2 * W, VALUE_COLUMN + K) + N * 256] = [Font + ([Words(W) + K] - 32) * 8 + N]
 ;           for W = 0..1 for K = 0..10 for N = 0..7,
-;           [attr(15 + 2 * W, VALUE_COLUMN + K)] = COLOUR_VALUE for W = 0..1 for K = 0..10, [TextColour] = COLOUR_VALUE
+;           [attr(15 + 2 * W, VALUE_COLUMN + K) ^ [Hiding] << 8] = COLOUR_VALUE for W = 0..1 for K = 0..10, [TextColour] = COLOUR_VALUE
 ; Clobbers: A BC DE HL, [TextBuffer:3]
 ; T: 20335   Stack: 10
 show_options:
@@ -156,12 +156,12 @@ show_options:
 
 ; show_value: a value as a number, or as the word for it
 ; In:       A = 0..99, HL = 0 or WordsLevel or WordsSticks,           ; value; 0 for a number, or texts for 0 and 1
-;           D = 7..17, E = VALUE_COLUMN, [TextColour] = COLOUR_VALUE, [Hiding] = 0
+;           D = 7..17, E = VALUE_COLUMN, [TextColour] = COLOUR_VALUE, [Hiding] = 0 or UNSEEN
 ; Where:    HL == 0 || A < 2
 ; Let:      First = HL + (A && HL ? length[HL] + 1 : 0), Long = HL ? length[First] : 2,
 ;           Letter(K) = HL ? [First + K] : K ? '0' + A % 10 : A < 10 ? ' ' : '0' + A / 10
 ; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..Long - 1 for N = 0..7,
-;           [attr(D, E + K)] = [TextColour] for K = 0..Long - 1
+;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Long - 1
 ; Clobbers: A BC E HL, [TextBuffer:3]
 ; T: 6747   Stack: 6
 show_value:

@@ -53,7 +53,7 @@ ask_names:
 ; In:       A = ONE or TWO, HL = TypedOne or TypedTwo, [HL + N] = 'A' + N for N = 0..11, B = 1..12, [HL + B] = 0,  ; a text is there
 ;           [Break] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[$BFFE] = $FE, port[KEMPSTON] = 0,                    ; ENTER
 ;           [HIDDEN:768] = 0, interrupts = 1
-; Let:      Letter(K) = K < B ? [HL + K] : K == B ? '_' : ' '
+; Let:      Long = length[HL], Letter(K) = K < Long ? [HL + K] : K == Long ? '_' : ' '
 ; Out:      carry = [Break], [Break] = 0, [Turn] = A, word[Typing] = HL, [Hiding] = 0, port[ULA] = BORDER,
 ;           [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
 ;           for K = 0..NAME_LENGTH for N = 0..15
@@ -119,7 +119,7 @@ ask_name:
 ; In:       [Turn] = ONE or TWO, word[Typing] = TypedOne or TypedTwo, [TypedOne + N] = 'A' + N for N = 0..11,
 ;           [TypedTwo + N] = 'a' + N for N = 0..11, B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0,
 ;           [HIDDEN:768] = 0, interrupts = 1
-; Let:      Letter(K) = K < B ? [word[Typing] + K] : K == B ? '_' : ' '
+; Let:      Long = length[word[Typing]], Letter(K) = K < Long ? [word[Typing] + K] : K == Long ? '_' : ' '
 ; Out:      [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
 ;           for K = 0..NAME_LENGTH for N = 0..15,
 ;           [dots(4 + N / 8, 15 + K) + N % 8 * 256] = [([Turn] == ONE ? Cross : Ring) + 2 * N + K] for N = 0..15 for K = 0..1,
@@ -159,11 +159,11 @@ draw_name:
 
 ; show_field: what was typed so far, and where the next character goes
 ; In:       word[Typing] = TypedOne or TypedTwo, [TypedOne + N] = 'A' + N for N = 0..11, [TypedTwo + N] = 'a' + N for N = 0..11,
-;           B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0, [Hiding] = 0            ; B characters are typed
-; Let:      Letter(K) = K < B ? [word[Typing] + K] : K == B ? '_' : ' '
+;           B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0, [Hiding] = 0 or UNSEEN            ; B characters are typed
+; Let:      Long = length[word[Typing]], Letter(K) = K < Long ? [word[Typing] + K] : K == Long ? '_' : ' '
 ; Out:      [dots(FIELD_ROW + N / 8, FIELD_COLUMN + K) + N % 8 * 256] = [Font + (Letter(K) - 32) * 8 + N / 2]
 ;           for K = 0..NAME_LENGTH for N = 0..15,
-;           [attr(FIELD_ROW + N, FIELD_COLUMN + K)] = COLOUR_FIELD for K = 0..NAME_LENGTH for N = 0..1,
+;           [attr(FIELD_ROW + N, FIELD_COLUMN + K) ^ [Hiding] << 8] = COLOUR_FIELD for K = 0..NAME_LENGTH for N = 0..1,
 ;           [TextColour] = COLOUR_FIELD
 ; Clobbers: A BC DE HL
 ; T: 14534   Stack: 10

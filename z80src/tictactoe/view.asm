@@ -32,14 +32,14 @@ COLOUR_COUNT    EQU  WHITE
 ;           B = 1 or 12, [NameOne + B] = 0, [NameTwo + B] = 0,     ; names of B characters
 ;           [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 0 or 9, [Turn] = 0, [Humans] = 0..2, [Sticks] = 0..1,
 ;           [Points] = 1 or 5, [TieLimit] = 3 or 9, interrupts = 1
-; Let:      Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N])
-; Out:      [dots(NAME_ROW, 1 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
-;           [dots(NAME_ROW, 31 - B + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
+; Let:      One = length[NameOne], Two = length[NameTwo], Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N])
+; Out:      [dots(NAME_ROW, 1 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..One - 1 for N = 0..7,
+;           [dots(NAME_ROW, 31 - Two + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..Two - 1 for N = 0..7,
 ;           [dots(COUNT_ROW + N / 8, TIES_COLUMN + K) + N % 8 * 256] = Digit([Ties], N / 2) >> 8 - 8 * K & 255
 ;           for N = 0..15 for K = 0..1,
 ;           [dots(COUNT_ROW + N / 8, TIES_COLUMN + 4 + K) + N % 8 * 256] = Digit([TieLimit], N / 2) >> 8 - 8 * K & 255
 ;           for N = 0..15 for K = 0..1,
-;           [Hiding] = high(ATTRIBUTES) ^ high(HIDDEN), port[ULA] = BORDER    ; hidden until screen_show
+;           [Hiding] = UNSEEN, port[ULA] = BORDER    ; hidden until screen_show
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
 ; Waits: 4 frames
@@ -68,11 +68,11 @@ draw_match:
         JP   show_scores
 
 ; draw_keys: how to leave a match, and with which keys a joystick plays
-; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0
+; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Text = 1 + ([Humans] && [Sticks] ? MessageFire : MessageBreak), Start = 16 - length[Text] / 2,
 ;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
 ; Out:      [dots(BREAK_ROW, K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..31 for N = 0..7,
-;           [attr(BREAK_ROW, K)] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
+;           [attr(BREAK_ROW, K) ^ [Hiding] << 8] = COLOUR_HINT for K = 0..31, [TextColour] = COLOUR_HINT
 ; Clobbers: A BC DE HL, [TextBuffer:64]
 ; T: 22547   Stack: 10
 draw_keys:
@@ -89,11 +89,12 @@ draw_keys:
 
 ; show_names: both names in their colours, one at each side
 ; In:       D = 0..23, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
-;           B = 1..12, [NameOne + B] = 0, C = 1..12, [NameTwo + C] = 0, [Hiding] = 0            ; names of B and C characters
-; Out:      [dots(D, 1 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..B - 1 for N = 0..7,
-;           [attr(D, 1 + K)] = COLOUR_ONE for K = 0..B - 1,
-;           [dots(D, 31 - C + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..C - 1 for N = 0..7,
-;           [attr(D, 31 - C + K)] = COLOUR_TWO for K = 0..C - 1, [TextColour] = COLOUR_COUNT
+;           B = 1..12, [NameOne + B] = 0, C = 1..12, [NameTwo + C] = 0, [Hiding] = 0 or UNSEEN            ; names of B and C characters
+; Let:      One = length[NameOne], Two = length[NameTwo]
+; Out:      [dots(D, 1 + K) + N * 256] = [Font + ([NameOne + K] - 32) * 8 + N] for K = 0..One - 1 for N = 0..7,
+;           [attr(D, 1 + K) ^ [Hiding] << 8] = COLOUR_ONE for K = 0..One - 1,
+;           [dots(D, 31 - Two + K) + N * 256] = [Font + ([NameTwo + K] - 32) * 8 + N] for K = 0..Two - 1 for N = 0..7,
+;           [attr(D, 31 - Two + K) ^ [Hiding] << 8] = COLOUR_TWO for K = 0..Two - 1, [TextColour] = COLOUR_COUNT
 ; Clobbers: A BC E HL
 ; T: 14466   Stack: 8
 show_names:
@@ -116,10 +117,10 @@ show_names:
         RET
 
 ; print_of: "of 5", how much of something is enough
-; In:       A = 0..9, D = 0..23, E = 0..27, [TextColour] = 0, [Hiding] = 0
+; In:       A = 0..9, D = 0..23, E = 0..27, [TextColour] = 0, [Hiding] = 0 or UNSEEN
 ; Let:      Letter(K) = K < 3 ? [TextOf + K] : '0' + A
 ; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..3 for N = 0..7,
-;           [attr(D, E + K)] = [TextColour] for K = 0..3, E = E + 4
+;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..3, E = E + 4
 ; Clobbers: A BC HL
 ; T: 2313   Stack: 10
 print_of:
@@ -131,11 +132,11 @@ print_of:
         JP   print_char
 
 ; draw_panel: a panel's picture and how many points win, in colours that show nothing yet
-; In:       HL = Cross or Ring, E = PANEL_ONE or PANEL_TWO, [Points] = 1..5, [Hiding] = 0       ; picture, the panel's column
+; In:       HL = Cross or Ring, E = PANEL_ONE or PANEL_TWO, [Points] = 1..5, [Hiding] = 0 or UNSEEN       ; picture, the panel's column
 ; Let:      Letter(K) = K < 3 ? [TextOf + K] : '0' + [Points]
 ; Out:      [dots(PANEL_ROW + 1 + N / 8, E + 2 + K) + N % 8 * 256] = [HL + 2 * N + K] for N = 0..15 for K = 0..1,
 ;           [dots(PANEL_ROW + 7, E + 1 + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..3 for N = 0..7,
-;           [attr(PANEL_ROW + 7, E + 1 + K)] = 0 for K = 0..3, [TextColour] = 0       ; colours that show nothing yet
+;           [attr(PANEL_ROW + 7, E + 1 + K) ^ [Hiding] << 8] = 0 for K = 0..3, [TextColour] = 0       ; colours that show nothing yet
 ; Clobbers: A BC DE HL
 ; T: 3828   Stack: 10
 draw_panel:
@@ -151,19 +152,19 @@ draw_panel:
         JR   print_of
 
 ; show_scores: the points, the ties, and whose turn it is
-; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5, [Ties] = 0..9, [Turn] = 0 or ONE or TWO, [Hiding] = 0
+; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5, [Ties] = 0..9, [Turn] = 0 or ONE or TWO, [Hiding] = 0 or UNSEEN
 ; Let:      Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N]),
 ;           Panel(Ink, Lit) = Lit ? BRIGHT + PAPER * Ink : Ink + PAPER * BLUE
 ; Out:      [dots(COUNT_ROW + N / 8, TIES_COLUMN + K) + N % 8 * 256] = Digit([Ties], N / 2) >> 8 - 8 * K & 255
 ;           for N = 0..15 for K = 0..1,
-;           [attr(COUNT_ROW + J, TIES_COLUMN + K)] = COLOUR_COUNT for J = 0..1 for K = 0..1,
+;           [attr(COUNT_ROW + J, TIES_COLUMN + K) ^ [Hiding] << 8] = COLOUR_COUNT for J = 0..1 for K = 0..1,
 ;           [dots(PANEL_ROW + 4 + N / 8, PANEL_ONE + 2 + K) + N % 8 * 256] = Digit([PointsOne], N / 2) >> 8 - 8 * K & 255
 ;           for N = 0..15 for K = 0..1,
 ;           [dots(PANEL_ROW + 4 + N / 8, PANEL_TWO + 2 + K) + N % 8 * 256] = Digit([PointsTwo], N / 2) >> 8 - 8 * K & 255
 ;           for N = 0..15 for K = 0..1,
-;           [attr(PANEL_ROW + J, PANEL_ONE + K)] = Panel(CYAN, [Turn] == ONE) for J = 0..PANEL_ROWS - 1
+;           [attr(PANEL_ROW + J, PANEL_ONE + K) ^ [Hiding] << 8] = Panel(CYAN, [Turn] == ONE) for J = 0..PANEL_ROWS - 1
 ;           for K = 0..PANEL_COLUMNS - 1,
-;           [attr(PANEL_ROW + J, PANEL_TWO + K)] = Panel(YELLOW, [Turn] == TWO) for J = 0..PANEL_ROWS - 1
+;           [attr(PANEL_ROW + J, PANEL_TWO + K) ^ [Hiding] << 8] = Panel(YELLOW, [Turn] == TWO) for J = 0..PANEL_ROWS - 1
 ;           for K = 0..PANEL_COLUMNS - 1,
 ;           [TextColour] = 0
 ; Clobbers: A BC DE HL
@@ -185,11 +186,11 @@ show_scores:
         JR   show_turn
 
 ; print_big_digit: a digit of double height and width
-; In:       A = 0..9, D = 0..22, E = 0..30, [TextColour] = COLOUR_COUNT, [Hiding] = 0           ; row, column
+; In:       A = 0..9, D = 0..22, E = 0..30, [TextColour] = COLOUR_COUNT, [Hiding] = 0 or UNSEEN           ; row, column
 ; Let:      Digit(N) = wide([Font + ('0' + A - 32) * 8 + N])
 ; Out:      [dots(D + N / 8, E) + N % 8 * 256] = high(Digit(N / 2)) for N = 0..15,
 ;           [dots(D + N / 8, E + 1) + N % 8 * 256] = low(Digit(N / 2)) for N = 0..15,
-;           [attr(D + N, E + K)] = [TextColour] for N = 0..1 for K = 0..1, E = E + 2
+;           [attr(D + N, E + K) ^ [Hiding] << 8] = [TextColour] for N = 0..1 for K = 0..1, E = E + 2
 ; Clobbers: A BC HL
 ; T: 5211   Stack: 8
 print_big_digit:
@@ -242,11 +243,11 @@ put_clock:
         JP   print_big
 
 ; show_turn: lights the panel of the side whose turn it is
-; In:       [Turn] = 0 or ONE or TWO, [Hiding] = 0
+; In:       [Turn] = 0 or ONE or TWO, [Hiding] = 0 or UNSEEN
 ; Let:      Panel(Ink, Lit) = Lit ? BRIGHT + PAPER * Ink : Ink + PAPER * BLUE
-; Out:      [attr(PANEL_ROW + J, PANEL_ONE + K)] = Panel(CYAN, [Turn] == ONE) for J = 0..PANEL_ROWS - 1
+; Out:      [attr(PANEL_ROW + J, PANEL_ONE + K) ^ [Hiding] << 8] = Panel(CYAN, [Turn] == ONE) for J = 0..PANEL_ROWS - 1
 ;           for K = 0..PANEL_COLUMNS - 1,
-;           [attr(PANEL_ROW + J, PANEL_TWO + K)] = Panel(YELLOW, [Turn] == TWO) for J = 0..PANEL_ROWS - 1
+;           [attr(PANEL_ROW + J, PANEL_TWO + K) ^ [Hiding] << 8] = Panel(YELLOW, [Turn] == TWO) for J = 0..PANEL_ROWS - 1
 ;           for K = 0..PANEL_COLUMNS - 1
 ; Clobbers: A BC DE HL
 ; T: 4897   Stack: 8
@@ -271,10 +272,10 @@ show_turn:
         JP   fill_attributes
 
 ; print_number: a number in two places
-; In:       A = 0..99, D = 0..23, E = 0..30, [TextColour] = COLOUR_VALUE, [Hiding] = 0
+; In:       A = 0..99, D = 0..23, E = 0..30, [TextColour] = COLOUR_VALUE, [Hiding] = 0 or UNSEEN
 ; Let:      Letter(K) = K ? '0' + A % 10 : A < 10 ? ' ' : '0' + A / 10
 ; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..1 for N = 0..7,
-;           [attr(D, E + K)] = [TextColour] for K = 0..1
+;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..1
 ; Clobbers: A BC E HL, [TextBuffer:3]
 ; T: 1650   Stack: 6
 print_number:

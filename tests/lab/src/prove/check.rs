@@ -24,9 +24,9 @@ pub(crate) struct Checked {
 
 /// A routine on one core, ready to be called with one case after the other.
 pub(crate) struct Checker<'a> {
-    spec: &'a Spec,
-    runner: Runner,
-    call: Call,
+    pub(super) spec: &'a Spec,
+    pub(super) runner: Runner,
+    pub(super) call: Call,
     /// What memory held where an input of this case was put, if the next case puts it elsewhere.
     moved: Vec<(u16, Given)>,
     /// The inputs and outputs in memory whose address hangs on the case.
@@ -216,7 +216,8 @@ impl<'a> Checker<'a> {
         self.runner.trace(&self.call, steps).1
     }
 
-    fn judge(&self, outcome: Outcome) -> Checked {
+    /// Holds what a call left behind against the contract.
+    pub(super) fn judge(&self, outcome: Outcome) -> Checked {
         let returned = match outcome {
             Outcome::Returned(returned) => returned,
             outcome => {

@@ -60,6 +60,7 @@
 //! ```
 
 mod broken;
+mod calls;
 mod cases;
 mod cells;
 mod check;
@@ -78,6 +79,7 @@ mod source;
 mod spec;
 mod value;
 
+pub use calls::{Called, Calls, Given};
 pub(crate) use cells::place;
 pub(crate) use check::After;
 pub use condition::{Condition, ConditionError};

@@ -16,6 +16,7 @@
 //! ```
 
 mod account;
+mod called;
 mod coverage;
 mod fault;
 mod keyboard;
@@ -33,6 +34,7 @@ use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
 pub use account::{Account, ListingLine};
+pub use called::{CallsReport, walk_calls};
 pub use coverage::{Coverage, Covered, Routine, TableRow, Unreached, cover};
 use fault::faults;
 pub use fault::{Fault, What};

@@ -1,5 +1,6 @@
 //! The lab from outside: the runner on routines made by hand, and the walk over the boards.
 
+mod calls;
 mod game;
 mod handmade;
 mod keyboard;

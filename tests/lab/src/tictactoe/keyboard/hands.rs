@@ -148,7 +148,7 @@ pub(super) fn rest(machine: &mut Machine, keys: &Keys) {
 }
 
 /// A machine at the game's menu, from power-on through its tape.
-pub(super) fn at_menu(program: &Program) -> Result<Machine, Error> {
+pub(in crate::tictactoe) fn at_menu(program: &Program) -> Result<Machine, Error> {
     /// Loading may take this many frames: a minute.
     const LOADING: usize = 3_000;
     let keys = Keys::of(program)?;

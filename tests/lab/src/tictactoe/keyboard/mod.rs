@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::walk::walk;
 use crate::{Error, Part, Shard, Watch};
+pub(super) use hands::at_menu;
 use hands::step;
 use matches::{Matches, SHORTEST, all_limits};
 use one::Line;

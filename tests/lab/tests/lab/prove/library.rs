@@ -10,7 +10,7 @@ fn load(path: &str) -> Source {
 }
 
 /// What `zxlab prove` tries whole is a sample here where it takes long. All ends of ranges are tried.
-const PART: Options = Options { seed: 1, samples: 4_000, most: 1 << 13, steps: 24 };
+const PART: Options = Options { seed: 1, samples: 4_000, most: 1 << 14, steps: 24 };
 
 /// The contracts of the game and of its library, all of their headers but three, which say why. Each T and Stack is what the
 /// slowest and the deepest case takes, where all are tried.

@@ -1,0 +1,89 @@
+//! The bridge between the proofs of the headers and the game: what its routines are really given.
+
+use std::path::Path;
+
+use lab::Shard;
+use lab::prove::{Given, Source};
+use lab::tictactoe::{CallsReport, walk_calls};
+
+fn game() -> Source {
+    let main = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src/tictactoe/main.asm");
+    Source::load(main).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Routines whose `Out` speaks of the cases that their `In` states and of no other: a list of one character, and the keys that
+/// are typed there.
+const OF_THEIR_CASES: [&str; 2] = ["key_typed", "print_list"];
+
+/// Two machines with keys pressed by chance for half a minute each: every call is a case of the routine's proof, or the contract
+/// is held against the call itself.
+#[test]
+fn every_call_in_the_game_is_proved_or_keeps_its_contract() {
+    let part = walk_calls(&game(), 2, 1_500, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    let report = CallsReport::of(&part).unwrap_or_else(|error| panic!("{error}"));
+    let told = || format!("{report}\n{}", report.broken().cloned().collect::<Vec<_>>().join("\n"));
+    for (routine, called) in &report.routines {
+        let broken = called.count(Given::Broken);
+        assert!(broken == 0 || OF_THEIR_CASES.contains(&routine.as_str()), "{routine}: {}", told());
+    }
+    let count = |given| report.routines.values().map(|called| called.count(given)).sum::<usize>();
+    let called = report.routines.values().filter(|called| called.calls > 0).count();
+    let whole = report.routines.values().filter(|called| called.calls > 0 && called.outside.is_empty()).count();
+    assert_eq!((report.machines, report.routines.len()), (2, 103));
+    assert!(called >= 90 && whole >= 40, "{called} routines were called, {whole} of them within In always: {}", told());
+    assert!(count(Given::Within) > 1_000 && count(Given::Held) > 1_000, "{}", told());
+    assert!(count(Given::Waits) < 200, "{}", told());
+}
+
+/// `In` of first_free names every list of cells that the player looks through: all those in the table of rules, and all lines.
+#[test]
+fn first_free_is_proved_for_every_list_of_the_table() {
+    let source = game();
+    let program = source.program();
+    let symbol = |name: &str| program.symbols[name];
+    let byte = |address: i64| {
+        i64::from(program.code[usize::try_from(address).expect("an address") - usize::from(program.start)])
+    };
+    let behind_zero = |mut address: i64| {
+        while byte(address) != 0 {
+            address += 1;
+        }
+        address + 1
+    };
+
+    let kinds = ["RULES_END", "RULE_LINES", "RULE_MOVE", "RULE_BOTH", "RULE_ALWAYS", "RULE_UNBEATABLE"].map(symbol);
+    let (mut lists, mut at) = (Vec::new(), symbol("Rules"));
+    loop {
+        // What a kind needs, and whether targets stand behind it.
+        let (needs, targets) = match kinds.iter().position(|&kind| kind == byte(at)) {
+            Some(0) => break,
+            Some(1) => (2, false),
+            Some(2) => (1, true),
+            Some(3) => (2, true),
+            Some(4) => (0, true),
+            Some(5) => (1, false),
+            _ => panic!("no kind of rule is {}", byte(at)),
+        };
+        at += 1 + needs;
+        if targets {
+            lists.push(at);
+            at = behind_zero(at);
+        }
+    }
+    assert_eq!(lists.len(), 19);
+    let mut line = symbol("Lines");
+    while byte(line) != 0 {
+        lists.push(line);
+        line = behind_zero(line);
+    }
+    assert_eq!(lists.len(), 19 + 8);
+
+    let header =
+        include_str!("../../../../z80src/tictactoe/player.asm").split("; first_free:").nth(1).expect("a header");
+    let given =
+        header.split("HL =").nth(1).and_then(|given| given.split(',').next()).expect("values of HL").replace(';', "");
+    let value = |term: &str| -> i64 {
+        term.split('+').map(str::trim).map(|part| part.parse().unwrap_or_else(|_| symbol(part))).sum()
+    };
+    assert_eq!(given.split(" or ").map(value).collect::<Vec<_>>(), lists);
+}
