@@ -53,6 +53,8 @@ pub(crate) struct Player {
     setup: Setup,
     /// What is set for good.
     pub(crate) settings: Settings,
+    /// The same as it was when it was last read or written down.
+    stored: Settings,
     /// Where its states are kept; none where there is no place for them.
     shelf: Option<Shelf>,
     /// As it was when play began.
@@ -91,6 +93,7 @@ impl Player {
             fresh: None,
             playable,
             setup,
+            stored: settings.clone(),
             settings,
             shelf,
             speed: Speed::default(),

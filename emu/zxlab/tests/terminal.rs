@@ -308,12 +308,12 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     std::fs::remove_file(place.file("ended.txt")).unwrap();
     std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
     // A key that is not known and a value that cannot be are named, and it is played all the same.
-    place.write("config/zxlab/settings.toml", "[machine]\nisue = \"2\"\n[sound]\nvolume = 200\n");
+    place.write("config/zxlab/settings.toml", "isue = \"2\"\n[sound]\nvolume = 200\n");
     let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
     terminal.wait_for("HELLO FROM BASIC");
     terminal.tmux(&["send-keys", "C-q"]);
     assert_eq!(terminal.end(), "ended 0\n");
-    terminal.wait_for("machine.isue is not known");
+    terminal.wait_for("isue is not known");
     // (Its place does not fit into a line beside it.)
     terminal.wait_for("usual value counts");
 }

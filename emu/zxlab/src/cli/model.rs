@@ -1,7 +1,6 @@
 //! The machine that a file runs on: as the command line says it, as the settings do, and what comes of both.
 
 use clap::{Args, ValueEnum};
-use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// What the command line says of the machine a file runs on.
@@ -47,7 +46,6 @@ impl Model {
             block: self.block.or(setup.block),
             tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
-            unknown: setup.unknown.clone(),
         }
     }
 
@@ -58,11 +56,9 @@ impl Model {
 }
 
 /// How a machine is set up.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Setup {
     /// Another ROM than Sinclair's, for this time only.
-    #[serde(skip)]
     pub(crate) rom: Option<PathBuf>,
     pub(crate) issue: Issue,
     pub(crate) timing: Timing,
@@ -70,20 +66,13 @@ pub(crate) struct Setup {
     pub(crate) snow: Snow,
     pub(crate) tape: TapeSpeed,
     /// The block of a tape at which it begins, from 1; for what is played first only.
-    #[serde(skip)]
     pub(crate) block: Option<u32>,
     /// Whether the command line says how a tape is loaded: that counts for a snapshot too.
-    #[serde(skip)]
     pub(crate) tape_is_named: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) joystick: Option<Joystick>,
-    /// Keys of the settings that mean nothing here.
-    #[serde(flatten)]
-    pub(crate) unknown: toml::Table,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Joystick {
     Kempston,
     Sinclair1,
@@ -92,27 +81,23 @@ pub(crate) enum Joystick {
     Fuller,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Issue {
     #[value(name = "2")]
-    #[serde(rename = "2")]
     Two,
     #[default]
     #[value(name = "3")]
-    #[serde(rename = "3")]
     Three,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Timing {
     #[default]
     Early,
     Late,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Chip {
     #[default]
     Nmos,
@@ -121,8 +106,7 @@ pub(crate) enum Chip {
     St,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Snow {
     Off,
     #[default]
@@ -130,8 +114,7 @@ pub(crate) enum Snow {
     Crash,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TapeSpeed {
     #[default]
     Instant,

@@ -154,10 +154,11 @@ impl Player {
 
     /// Writes down what was set since the last time.
     pub(crate) fn store(&mut self) {
-        if std::mem::take(&mut self.unsaved)
-            && let Err(error) = self.settings.store()
-        {
-            self.say(told(&error));
+        if std::mem::take(&mut self.unsaved) {
+            match self.settings.store(&self.stored) {
+                Ok(()) => self.stored = self.settings.clone(),
+                Err(error) => self.say(told(&error)),
+            }
         }
     }
 }

@@ -1,0 +1,354 @@
+//! The settings' file: read key by key, each value for itself, and changed so that all else in it stands as it was written.
+
+use super::{Border, Layout, Percent, Scaling, Settings};
+use crate::cli::model::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
+use anyhow::{Context, Result, anyhow};
+use clap::ValueEnum;
+use std::ops::Range;
+use std::path::Path;
+use toml_edit::{Document, Item, Value};
+
+/// What can be set, with its place in the file and in [`Settings`].
+struct Key {
+    room: &'static str,
+    name: &'static str,
+    /// Takes a value over; false if it cannot be.
+    read: fn(&mut Settings, &Value) -> bool,
+    write: fn(&Settings) -> Value,
+    possible: fn(&Settings) -> String,
+}
+
+/// The keys, by the names of the fields.
+macro_rules! keys {
+    ($($room:ident.$name:ident)+) => {
+        &[$(Key {
+            room: stringify!($room),
+            name: stringify!($name),
+            read: |settings, value| read(&mut settings.$room.$name, value),
+            write: |settings| settings.$room.$name.write(),
+            possible: |settings| possible(&settings.$room.$name),
+        }),+]
+    };
+}
+
+/// All of them, in the order in which a new file has them.
+const KEYS: &[Key] = keys! {
+    machine.issue machine.timing machine.cpu machine.snow machine.tape machine.joystick
+    window.scaling window.border window.television
+    keys.layout
+    sound.volume
+};
+
+/// What a value of the file can stand for.
+trait Setting: Sized {
+    fn read(value: &Value) -> Option<Self>;
+    fn write(&self) -> Value;
+    /// All that can be, in words.
+    fn possible() -> String;
+}
+
+fn read<T: Setting>(place: &mut T, value: &Value) -> bool {
+    let value = T::read(value);
+    let can_be = value.is_some();
+    value.into_iter().for_each(|value| *place = value);
+    can_be
+}
+
+fn possible<T: Setting>(_: &T) -> String {
+    T::possible()
+}
+
+/// Choices go by the names that the command line has for them.
+macro_rules! choices {
+    ($($choice:ty)+) => {
+        $(impl Setting for $choice {
+            fn read(value: &Value) -> Option<Self> {
+                chosen(value)
+            }
+
+            fn write(&self) -> Value {
+                name(self).into()
+            }
+
+            fn possible() -> String {
+                listed(Self::value_variants().iter().map(name))
+            }
+        })+
+    };
+}
+
+choices! { Issue Timing Chip Snow TapeSpeed Scaling Border Layout }
+
+/// The choice of that name. One that is a number may stand without quotes.
+fn chosen<T: ValueEnum>(value: &Value) -> Option<T> {
+    let name = match value {
+        Value::String(name) => name.value().clone(),
+        Value::Integer(number) => number.value().to_string(),
+        _ => return None,
+    };
+    T::from_str(&name, false).ok()
+}
+
+fn name<T: ValueEnum>(choice: &T) -> String {
+    choice.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+/// `"a", "b" or "c"`.
+fn listed(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
+    names.split_last().map_or_else(String::new, |(last, others)| format!("{} or {last}", others.join(", ")))
+}
+
+impl Setting for Option<Joystick> {
+    fn read(value: &Value) -> Option<Self> {
+        if value.as_str() == Some("none") { Some(None) } else { chosen(value).map(Some) }
+    }
+
+    fn write(&self) -> Value {
+        self.as_ref().map_or_else(|| "none".into(), name).into()
+    }
+
+    fn possible() -> String {
+        listed(std::iter::once("none".to_owned()).chain(Joystick::value_variants().iter().map(name)))
+    }
+}
+
+impl Setting for bool {
+    fn read(value: &Value) -> Option<Self> {
+        value.as_bool()
+    }
+
+    fn write(&self) -> Value {
+        (*self).into()
+    }
+
+    fn possible() -> String {
+        "true or false".into()
+    }
+}
+
+impl Setting for Percent {
+    fn read(value: &Value) -> Option<Self> {
+        value.as_integer().and_then(|value| u8::try_from(value).ok()).and_then(|value| Percent::try_from(value).ok())
+    }
+
+    fn write(&self) -> Value {
+        i64::from(u8::from(*self)).into()
+    }
+
+    fn possible() -> String {
+        "0 to 100 percent".into()
+    }
+}
+
+/// The settings in a file, and what is to be said of it, each with its place: keys that are not known, and values that cannot
+/// be, for which the usual ones count.
+///
+/// # Errors
+/// A text that is no TOML.
+pub(super) fn parse(path: &Path, text: &str) -> Result<(Settings, Vec<String>)> {
+    let document = document(path, text)?;
+    let (mut settings, mut told) = (Settings::default(), Vec::new());
+    for (room, item) in document.iter() {
+        let here = place(path, text, item.span());
+        let names: Vec<&str> = KEYS.iter().filter(|key| key.room == room).map(|key| key.name).collect();
+        if names.is_empty() {
+            told.push(format!("{here}: {room} is not known"));
+            continue;
+        }
+        let Some(table) = item.as_table_like() else {
+            let names = names.join(", ");
+            told.push(format!("{here}: {room}: it can be a table with {names}; the usual values count"));
+            continue;
+        };
+        for (name, item) in table.iter() {
+            let here = place(path, text, item.span());
+            let Some(key) = KEYS.iter().find(|key| key.room == room && key.name == name) else {
+                told.push(format!("{here}: {room}.{name} is not known"));
+                continue;
+            };
+            if !item.as_value().is_some_and(|value| (key.read)(&mut settings, value)) {
+                let value = item.span().and_then(|span| text.get(span)).unwrap_or_default();
+                let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+                let possible = (key.possible)(&settings);
+                told.push(format!("{here}: {room}.{name} = {value}: it can be {possible}; the usual value counts"));
+            }
+        }
+    }
+    Ok((settings, told))
+}
+
+/// A new file's text.
+pub(super) fn whole(settings: &Settings) -> Result<String> {
+    put(Path::new(""), "", settings, |_| true)
+}
+
+/// A file's text with what is another in `now` than in `before` put into it. All else stands as it was: comments, keys that are
+/// not known, values that cannot be.
+///
+/// # Errors
+/// A text that is no TOML, or has something else where a table is wanted.
+pub(super) fn change(path: &Path, text: &str, before: &Settings, now: &Settings) -> Result<String> {
+    put(path, text, now, |key| (key.write)(before).to_string() != (key.write)(now).to_string())
+}
+
+fn put(path: &Path, text: &str, settings: &Settings, wanted: impl Fn(&Key) -> bool) -> Result<String> {
+    let mut document = document(path, text)?.into_mut();
+    for key in KEYS.iter().filter(|key| wanted(key)) {
+        let room = document.entry(key.room).or_insert_with(toml_edit::table).as_table_like_mut();
+        let room = room.with_context(|| {
+            format!("{}: {} is no table, so {} is not written down", path.display(), key.room, key.name)
+        })?;
+        let mut value = (key.write)(settings);
+        match room.get_mut(key.name).and_then(Item::as_value_mut) {
+            Some(old) => {
+                // With the spaces and the comment around it.
+                *value.decor_mut() = old.decor().clone();
+                *old = value;
+            }
+            None => {
+                room.insert(key.name, Item::Value(value));
+            }
+        }
+    }
+    Ok(document.to_string())
+}
+
+fn document<'a>(path: &Path, text: &'a str) -> Result<Document<&'a str>> {
+    Document::parse(text)
+        .map_err(|error| anyhow!("{}: {}", place(path, text, error.span()), error.message().trim().replace('\n', " ")))
+}
+
+/// `file:line:column`.
+fn place(path: &Path, text: &str, span: Option<Range<usize>>) -> String {
+    let before = text.get(..span.map_or(0, |span| span.start)).unwrap_or_default();
+    let (line, column) =
+        (before.matches('\n').count() + 1, before.chars().rev().take_while(|&c| c != '\n').count() + 1);
+    format!("{}:{line}:{column}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Settings of which nothing is said.
+    fn quiet(text: &str) -> Settings {
+        let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
+        assert_eq!(told, Vec::<String>::new());
+        settings
+    }
+
+    /// All another than usual.
+    fn others() -> Settings {
+        let mut settings = Settings::default();
+        settings.machine.issue = Issue::Two;
+        settings.machine.timing = Timing::Late;
+        settings.machine.cpu = Chip::Nec;
+        settings.machine.snow = Snow::Crash;
+        settings.machine.tape = TapeSpeed::FlatOut;
+        settings.machine.joystick = Some(Joystick::Fuller);
+        settings.window.scaling = Scaling::Fitted;
+        settings.window.border = Border::Some;
+        settings.window.television = true;
+        settings.keys.layout = Layout::Positional;
+        settings.sound.volume = Percent::try_from(30).unwrap();
+        settings
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let (usual, others) = (Settings::default(), others());
+        for key in KEYS {
+            assert_ne!((key.write)(&usual).to_string(), (key.write)(&others).to_string(), "{}", key.name);
+        }
+        for settings in [&usual, &others] {
+            assert_eq!(&quiet(&whole(settings).unwrap()), settings);
+        }
+        let text = whole(&others).unwrap();
+        assert!(text.contains("issue = \"2\"") && text.contains("tape = \"flat-out\""), "{text}");
+        // Into whatever is there, and back.
+        for text in
+            ["", "# mine\n", "machine = { issue = \"3\" }\n", "machine.cpu = \"nmos\"\n", "[machine.later]\na = 1\n"]
+        {
+            let there = change(Path::new("s.toml"), text, &usual, &others).unwrap();
+            assert_eq!(parse(Path::new("s.toml"), &there).unwrap().0, others, "{there}");
+            let back = change(Path::new("s.toml"), &there, &others, &usual).unwrap();
+            assert_eq!(parse(Path::new("s.toml"), &back).unwrap().0, usual, "{back}");
+            assert!(back.contains("# mine") || !text.contains("# mine"), "{back}");
+        }
+    }
+
+    #[test]
+    fn only_what_was_changed_is_changed() {
+        let text = "# My settings.\ncolour = 1\n\n[sound] # loud\n# not too loud\nvolume = -5   # refused\n\n[machine]\n\
+                    issue  =  2 # the old board\njoystick = \"fuller\" # plugged in\nisue = 2\n[later]\na = [1,\n  2]\n# end\n";
+        let before = parse(Path::new("s.toml"), text).unwrap().0;
+        assert_eq!(change(Path::new("s.toml"), text, &before, &before).unwrap(), text);
+        let mut now = before.clone();
+        now.machine.issue = Issue::Three;
+        now.machine.joystick = None;
+        let changed = change(Path::new("s.toml"), text, &before, &now).unwrap();
+        let expected = text.replace("=  2 #", "=  \"3\" #").replace("\"fuller\"", "\"none\"");
+        assert_eq!(changed, expected);
+        // A value that cannot be goes when another is chosen, and not before.
+        now.sound.volume = Percent::try_from(50).unwrap();
+        let changed = change(Path::new("s.toml"), text, &before, &now).unwrap();
+        assert_eq!(changed, expected.replace("-5", "50"));
+        // What is new comes to the others of its table.
+        now = before.clone();
+        now.machine.timing = Timing::Late;
+        let changed = change(Path::new("s.toml"), text, &before, &now).unwrap();
+        assert_eq!(changed, text.replace("isue = 2\n", "isue = 2\ntiming = \"late\"\n"));
+        // What a person wrote is not thrown away for what the menu has to say.
+        for text in ["machine = 3\n", "[machine\n"] {
+            let error = change(Path::new("s.toml"), text, &before, &now).unwrap_err().to_string();
+            assert!(error.starts_with("s.toml:") && error.lines().count() == 1, "{error}");
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_not_known_is_named() {
+        let text = "colour = 1\n[machine]\nisue = 2\ntiming = \"late\"\n[sound]\nloud = true\n[later]\na = 1\n";
+        let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
+        assert_eq!(settings.machine.timing, Timing::Late);
+        let expected = ["1:10: colour", "3:8: machine.isue", "6:8: sound.loud", "7:1: later"];
+        assert_eq!(told, expected.map(|name| format!("s.toml:{name} is not known")));
+    }
+
+    #[test]
+    fn values_that_cannot_be_are_named_with_what_can_and_the_others_count() {
+        let text = "[machine]\nissue = \"4\"\ntiming = \"late\"\n[sound]\n  volume = -5\n[window]\ntelevision = [\n 1 ]\nborder = \"some\"\n";
+        let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
+        let expected = [
+            "2:9: machine.issue = \"4\": it can be \"2\" or \"3\"",
+            "5:12: sound.volume = -5: it can be 0 to 100 percent",
+            "7:14: window.television = [ 1 ]: it can be true or false",
+        ];
+        assert_eq!(told, expected.map(|why| format!("s.toml:{why}; the usual value counts")));
+        let mut usual = Settings::default();
+        (usual.machine.timing, usual.window.border) = (Timing::Late, Border::Some);
+        assert_eq!(settings, usual);
+        for (key, value, possible) in [
+            ("sound.volume", "101", "0 to 100 percent"),
+            ("sound.volume", "\"loud\"", "0 to 100 percent"),
+            ("sound.volume", "256", "0 to 100 percent"),
+            ("machine.issue", "4", "\"2\" or \"3\""),
+            ("machine.cpu", "80", "\"nmos\", \"cmos\", \"nec\" or \"st\""),
+            ("machine.joystick", "7", "\"none\", \"kempston\", \"sinclair1\", \"sinclair2\", \"cursor\" or \"fuller\""),
+        ] {
+            let (_, told) = parse(Path::new("s.toml"), &format!("{key} = {value}\n")).unwrap();
+            let place = key.len() + 4;
+            assert_eq!(
+                told,
+                [format!("s.toml:1:{place}: {key} = {value}: it can be {possible}; the usual value counts")]
+            );
+        }
+        assert_eq!(quiet("machine.issue = 2\n").machine.issue, Issue::Two);
+        // What is no table, or no TOML at all.
+        for text in ["machine = 3\n", "\n[sound\n", "[sound]\n[sound]\n"] {
+            let told = parse(Path::new("s.toml"), text).map(|(_, told)| told.join(" "));
+            let told = told.unwrap_or_else(|error| error.to_string());
+            assert!(told.starts_with("s.toml:") && told.lines().count() == 1, "{told}");
+        }
+    }
+}
