@@ -70,6 +70,12 @@ fn look_into<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
     game
 }
 
+/// What PC's field looks like.
+fn field(desk: &Desk) -> Vec<u32> {
+    let seen = desk.look();
+    (340..366).flat_map(|y| seen[y * 1280..][..100].to_vec()).collect()
+}
+
 /// Waits until the next instruction is at this place, more or less: lines begin between pixels.
 fn wait_for_next(desk: &Desk, what: &str, expected: usize) {
     wait_for(&format!("{what}: line {expected}, {:?}", next(desk)), || {
@@ -136,16 +142,18 @@ fn a_register_is_changed_and_memory_is_followed() {
         let here = next(&desk).unwrap();
         // PC, the first of the registers: a click, and other digits in its place.
         game.hand(&["mousemove", "48", "353"]);
-        std::thread::sleep(std::time::Duration::from_millis(60));
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let at_rest = field(&desk);
         game.hand(&["click", "1"]);
-        std::thread::sleep(std::time::Duration::from_millis(200));
+        wait_for("a field to type into", || field(&desk) != at_rest);
+        std::thread::sleep(std::time::Duration::from_millis(400));
         game.hand(&["key", "ctrl+a"]);
-        game.hand(&["type", "start"]);
+        game.hand(&["type", "--delay", "60", "start"]);
         game.hand(&["key", "Return"]);
         wait_for("another place", || next(&desk).is_some_and(|now| now < here));
         let start = next(&desk).unwrap();
         // (Until the field is gone, keys are typed into it.)
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        std::thread::sleep(std::time::Duration::from_millis(600));
         // DI is two lines above the first of the loop: its label is between them.
         game.hand(&["key", "s"]);
         wait_for_next(&desk, "behind DI", start + 2 * ROW);

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, ImageFormat};
+use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, ImageFormat, MapState, WindowClass};
 use x11rb::rust_connection::RustConnection;
 
 /// How long anything is waited for. Nothing is measured by it; it only ends a test that would never end.
@@ -79,6 +79,20 @@ impl Desk {
         wait_for("the window manager", || {
             let told = eyes.get_property(false, root, atom, AtomEnum::ANY, 0, 1).unwrap().reply().unwrap();
             told.value_len > 0
+        });
+        // It says so before it does its work: a window that comes in between may never be shown.
+        wait_for("a window to be shown", || {
+            let window = eyes.generate_id().unwrap();
+            let (class, visual) = (WindowClass::INPUT_OUTPUT, x11rb::COPY_FROM_PARENT);
+            eyes.create_window(0, window, root, 0, 0, 9, 9, 0, class, visual, &CreateWindowAux::new()).unwrap();
+            eyes.map_window(window).unwrap();
+            let shown = (0..50).any(|_| {
+                std::thread::sleep(Duration::from_millis(20));
+                let told = eyes.get_window_attributes(window).unwrap().reply().unwrap();
+                told.map_state == MapState::VIEWABLE
+            });
+            eyes.destroy_window(window).unwrap();
+            shown
         });
         desk
     }
