@@ -7,21 +7,7 @@ use std::io::Write;
 use std::process::Stdio;
 
 /// Adds the numbers from 3 down to 1 in a routine of its own, and stores the sum.
-const SOURCE: &str = "\
-; sums up
-        ORG  $8000
-start:  LD   B,3
-        XOR  A
-.again: CALL add
-        DJNZ .again
-        LD   (sum),A
-wait:   HALT
-        JR   wait
-add:    ADD  A,B
-        RET
-sum:    DB   0
-        END  start
-";
+const SOURCE: &str = include_str!("sum.asm");
 
 /// What the debugger says to these commands.
 fn debug(commands: &[&str]) -> String {
@@ -37,6 +23,15 @@ fn last(commands: &[&str]) -> String {
     let said = debug(commands);
     let asked = format!("> {}\n", commands.last().unwrap());
     said.rsplit_once(&asked).unwrap_or_else(|| panic!("no {asked:?} in {said}")).1.trim_end().to_owned()
+}
+
+/// What it says to a command that it refuses, on stderr.
+fn refused(command: &str) -> String {
+    let place = Place::new();
+    place.write("sum.asm", SOURCE);
+    let ran = place.run(&["debug", "sum.asm", "-x", command]);
+    assert!(ran.code == Some(1) && ran.err.lines().count() == 1, "{command}: {ran:?}");
+    ran.err
 }
 
 #[test]
@@ -58,10 +53,8 @@ fn steps_go_in_over_out_and_back() {
 #[test]
 fn what_does_nothing_says_so() {
     for (line, why) in [("poke 0 1", "$0000 is in the ROM"), ("poke $3FFF 1 2", "$3FFF is in the ROM")] {
-        let place = Place::new();
-        place.write("sum.asm", SOURCE);
-        let ran = place.run(&["debug", "sum.asm", "-x", line]);
-        assert!(ran.code == Some(1) && ran.err.contains(why), "{ran:?}");
+        let said = refused(line);
+        assert!(said.contains(why), "{line}: {said}");
     }
     assert!(last(&["poke $4000 1"]).starts_with("4000: 01"));
     let said = last(&["break add if 1 / [sum] == 1"]);
@@ -77,23 +70,19 @@ fn a_trap_with_a_condition_springs_where_it_holds() {
     assert!(said.starts_with("1: watch sum $8010 (write) if A > 5"), "{said}");
     assert_eq!(last(&["step 2", "print B * 2 + [start]"]), "12 $000C");
     assert_eq!(last(&["print 1 - 2"]), "-1");
-    let place = Place::new();
-    place.write("sum.asm", SOURCE);
     for (line, why) in [
         ("break add if B = 1", "column 3: `=` compares nothing here"),
         ("break add if sun", "`sun` is no register"),
         ("step if A", "only break and watch have a condition"),
         ("print 1 / 0", "a division by zero"),
     ] {
-        let ran = place.run(&["debug", "sum.asm", "-x", line]);
-        assert!(ran.code == Some(1) && ran.err.contains(why), "{line}: {ran:?}");
+        let said = refused(line);
+        assert!(said.contains(why), "{line}: {said}");
     }
 }
 
 #[test]
 fn what_is_missing_or_wrong_is_said_in_one_line() {
-    let place = Place::new();
-    place.write("sum.asm", SOURCE);
     for (line, why) in [
         ("break", "not provided: <PLACE>"),
         ("watch", "not provided: <PLACE[:LEN]>"),
@@ -106,8 +95,8 @@ fn what_is_missing_or_wrong_is_said_in_one_line() {
         ("step x", "invalid value 'x' for '[N]'"),
         ("fly", "'fly'"),
     ] {
-        let ran = place.run(&["debug", "sum.asm", "-x", line]);
-        assert!(ran.code == Some(1) && ran.err.contains(why) && ran.err.lines().count() == 1, "{line}: {ran:?}");
+        let said = refused(line);
+        assert!(said.contains(why), "{line}: {said}");
     }
 }
 

@@ -4,10 +4,7 @@
 
 mod desk;
 
-use desk::{Desk, Game, has, wait_for};
-
-const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
-const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
+use desk::{Desk, Game, TOOLS, WAYS, has, wait_for};
 
 /// Behind the instruction that comes next, and the bar along the top.
 const NEXT: u32 = 0x004248;
@@ -15,8 +12,8 @@ const PANEL: u32 = 0x18181D;
 /// Places in a window of 704 x 592: a column of the listing in which nothing is written, the one of the breakpoints, and the
 /// bar where no button is.
 const BESIDE: usize = 702;
-const DOTS: usize = 364;
-const BAR: (usize, usize) = (600, 4);
+const DOTS: i16 = 364;
+const BAR: (i16, i16) = (600, 4);
 /// Height of a line.
 const ROW: usize = 16;
 
@@ -37,13 +34,9 @@ stripes:
         END  start
 ";
 
-fn colour(desk: &Desk, (x, y): (usize, usize)) -> u32 {
-    desk.look()[y * 1280 + x]
-}
-
 /// Whether a breakpoint stands at a line of the window: a red dot.
 fn is_break(desk: &Desk, line: usize) -> bool {
-    let [_, red, green, _] = colour(desk, (DOTS, line)).to_be_bytes();
+    let [_, red, green, _] = desk.pixel((DOTS, line as i16)).to_be_bytes();
     red > 200 && green < 80
 }
 
@@ -63,7 +56,7 @@ fn look_into<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
     striped(0xD70000);
     striped(0xD7D700);
     game.hand(&["key", "shift+F1"]);
-    wait_for("the debugger", || colour(desk, BAR) == PANEL);
+    wait_for("the debugger", || desk.pixel(BAR) == PANEL);
     assert_eq!(next(desk), None, "it runs");
     game.hand(&["key", "F5"]);
     wait_for("the next instruction", || next(desk).is_some());
@@ -131,7 +124,7 @@ fn steps_go_on_and_back_and_breakpoints_stop() {
         game.hand(&["key", "F5"]);
         wait_for("the machine running", || next(&desk).is_none());
         game.hand(&["key", "shift+F1"]);
-        wait_for("the picture alone", || colour(&desk, BAR) != PANEL);
+        wait_for("the picture alone", || desk.pixel(BAR) != PANEL);
     }
 }
 

@@ -5,14 +5,8 @@
 mod desk;
 
 use desk::picture::sit_down_before_the_picture;
-use desk::{Desk, Game, has, wait_for};
+use desk::{Desk, Game, TOOLS, WAYS, has, wait_for};
 
-const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
-
-/// How the picture comes on the window: drawn by a card, if there is a driver for one; or by the processor.
-const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
-
-/// Red, green and blue of the Spectrum's colours: 0 to 7, then bright.
 #[test]
 fn the_window_closes_with_f10() {
     if !has("the_window_closes_with_f10", &TOOLS) {

@@ -9,12 +9,11 @@
 
 mod desk;
 
-use desk::{Desk, PATIENCE, has, wait_for};
+use desk::{Desk, PATIENCE, TOOLS, has, wait_for};
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 /// By a graphics card that the processor plays, and without one.
 const WAYS: [(&str, (&str, &str)); 2] =
     [("lavapipe", ("WGPU_ADAPTER_NAME", "llvmpipe")), ("softbuffer", ("VK_ICD_FILENAMES", "/nonexistent"))];

@@ -5,130 +5,13 @@
 
 mod desk;
 
-use desk::{Desk, Game, has, wait_for};
+use desk::menu::{
+    BACK, BAR, BLACK, BORDER, CHOSEN, CYAN, EDGE, EMPTY, KEEP, KEYBOARD, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE,
+    RED, STATES, TIME, WHITE, YELLOW, click, click_until, close, open_menu, open_page, rom, sit_down, wait_for_colour,
+};
+use desk::{Desk, TOOLS, WAYS, has, wait_for};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-
-const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
-const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
-
-const CYAN: u32 = 0x00D7D7;
-const RED: u32 = 0xD70000;
-const YELLOW: u32 = 0xD7D700;
-const BLACK: u32 = 0x000000;
-const WHITE: u32 = 0xD7D7D7;
-/// A choice that is made.
-const CHOSEN: u32 = 0x006068;
-/// The column of the menu, on which nothing stands at its edge.
-const PANEL: u32 = 0x18181D;
-
-/// Places in a window of 704 x 592: the border, the edge of the menu's column, and lines of the column.
-const BORDER: (u32, u32) = (690, 300);
-const EDGE: (u32, u32) = (3, 300);
-const OPEN: u32 = 104;
-const STATES: u32 = 166;
-const KEEP: u32 = 197;
-const TIME: u32 = 228;
-const MACHINE: u32 = 259;
-const PICTURE: u32 = 290;
-const KEYBOARD: u32 = 391;
-const EMPTY: u32 = 502;
-const OFF_AND_ON: u32 = 533;
-
-/// Where the bar is of a page that is longer than the window.
-const BAR: (u32, u32) = (685, 100);
-/// Behind the pages.
-const BACK: u32 = 0x0C0C0F;
-
-/// A ROM whose border is of one colour, and of another while A is pressed.
-///
-/// ```text
-/// 0000 F3        DI
-/// 0001 3E FD     LD A,$FD
-/// 0003 DB FE     IN A,($FE)        ; the half row of A
-/// 0005 2F        CPL
-/// 0006 E6 01     AND 1
-/// 0008 47        LD B,A
-/// 0009 87        ADD A,A
-/// 000A 80        ADD A,B
-/// 000B 4F        LD C,A
-/// 000C 3E nn     LD A,border
-/// 000E 91        SUB C             ; three less
-/// 000F D3 FE     OUT ($FE),A
-/// 0011 18 EE     JR $0001
-/// ```
-fn rom(border: u8) -> Vec<u8> {
-    let mut rom = vec![0; 0x4000];
-    #[rustfmt::skip]
-    let code = [
-        0xF3, 0x3E, 0xFD, 0xDB, 0xFE, 0x2F, 0xE6, 0x01, 0x47, 0x87, 0x80, 0x4F,
-        0x3E, border, 0x91, 0xD3, 0xFE, 0x18, 0xEE,
-    ];
-    rom[..code.len()].copy_from_slice(&code);
-    rom
-}
-
-fn colour(desk: &Desk, (x, y): (u32, u32)) -> u32 {
-    desk.look()[(y * 1280 + x) as usize]
-}
-
-fn wait_for_colour(desk: &Desk, what: &str, place: (u32, u32), expected: u32) {
-    wait_for(&format!("{what}: {expected:06X} at {place:?}"), || colour(desk, place) == expected);
-}
-
-fn sit_down<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
-    let mut game = desk.play(&rom(5), &[way]);
-    game.sit_down();
-    wait_for_colour(desk, "the border", BORDER, CYAN);
-    game
-}
-
-fn click(game: &Game<'_>, (x, y): (u32, u32)) {
-    game.hand(&["mousemove", &x.to_string(), &y.to_string()]);
-    // The pointer is seen where it is before the button is.
-    std::thread::sleep(Duration::from_millis(60));
-    game.hand(&["click", "1"]);
-}
-
-/// Clicks until it has done something: on a busy machine, where a frame may take long, again.
-fn click_until(game: &Game<'_>, place: (u32, u32), what: &str, mut ready: impl FnMut() -> bool) {
-    let mut since = None;
-    wait_for(what, || {
-        if ready() {
-            return true;
-        }
-        if since.is_none_or(|since: Instant| since.elapsed() > Duration::from_secs(4)) {
-            click(game, place);
-            since = Some(Instant::now());
-        }
-        false
-    });
-}
-
-/// Opens the menu.
-fn open_menu(desk: &Desk, game: &Game<'_>) {
-    game.hand(&["key", "F1"]);
-    wait_for_colour(desk, "the menu", EDGE, PANEL);
-}
-
-/// Opens the menu, and a page by its line. That is lit when the page is there: a click before would meet another.
-fn open_page(desk: &Desk, game: &Game<'_>, line: u32) {
-    open_menu(desk, game);
-    let is_lit = || {
-        let seen = desk.look();
-        let mut letters = (line - 6..line + 6).flat_map(|y| &seen[(y * 1280 + 24) as usize..(y * 1280 + 150) as usize]);
-        letters.any(|pixel| {
-            let [_, red, green, blue] = pixel.to_be_bytes();
-            red < 60 && green > 180 && blue > 180
-        })
-    };
-    click_until(game, (80, line), "the page", is_lit);
-}
-
-fn close(desk: &Desk, game: &Game<'_>) {
-    game.hand(&["key", "Escape"]);
-    wait_for("the menu's end", || colour(desk, EDGE) != PANEL);
-}
+use std::time::Duration;
 
 /// The files of states that are kept.
 fn states(desk: &Desk) -> Vec<String> {
@@ -362,7 +245,7 @@ fn another_rom_is_chosen_from_the_menu() {
         wait_for("the page", machine);
         click_until(&game, (327, 570), "the ROMs", || !machine());
         click_until(&game, (300, 126), "the page again", machine);
-        click_until(&game, (80, OFF_AND_ON), "the ROM's border", || colour(&desk, BORDER) == YELLOW);
+        click_until(&game, (80, OFF_AND_ON), "the ROM's border", || desk.pixel(BORDER) == YELLOW);
     }
 }
 
@@ -391,7 +274,7 @@ fn a_page_that_is_longer_than_the_window_has_a_bar() {
         let game = sit_down(&desk, way);
         // The pointer stays over the column.
         open_page(&desk, &game, MACHINE);
-        let bright = || colour(&desk, BAR).to_be_bytes()[1] > 60;
+        let bright = || desk.pixel(BAR).to_be_bytes()[1] > 60;
         wait_for("a bar", bright);
         close(&desk, &game);
         open_page(&desk, &game, PICTURE);
@@ -408,7 +291,7 @@ fn the_picture_of_the_keyboard_can_be_clicked() {
         let desk = Desk::new();
         let game = sit_down(&desk, way);
         open_menu(&desk, &game);
-        click_until(&game, (80, KEYBOARD), "the menu's end", || colour(&desk, EDGE) != PANEL);
+        click_until(&game, (80, KEYBOARD), "the menu's end", || desk.pixel(EDGE) != PANEL);
         let top = (690, 100);
         game.hand(&["mousemove", "95", "490"]);
         std::thread::sleep(Duration::from_millis(100));

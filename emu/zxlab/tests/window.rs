@@ -8,16 +8,10 @@ mod desk;
 use desk::picture::{
     COLOURS, expected, rom, sit_down_before_the_picture, wait_for_keys, wait_for_picture, wait_for_picture_in,
 };
-use desk::{Desk, has, wait_for};
+use desk::{Desk, TOOLS, WAYS, has, wait_for};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
-
-/// How the picture comes on the window: drawn by a card, if there is a driver for one; or by the processor.
-const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
-
-/// Red, green and blue of the Spectrum's colours: 0 to 7, then bright.
 #[test]
 fn the_picture_comes_in_the_spectrum_s_colours_at_every_size() {
     if !has("the_picture_comes_in_the_spectrum_s_colours_at_every_size", &TOOLS) {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod menu;
 pub(crate) mod picture;
 
 use std::fs;
@@ -15,6 +16,12 @@ use x11rb::rust_connection::RustConnection;
 
 /// How long anything is waited for. Nothing is measured by it; it only ends a test that would never end.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What every desk needs.
+pub(crate) const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
+
+/// How the picture comes on the window: drawn by a card, if there is a driver for one; or by the processor.
+pub(crate) const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
 
 /// A folder of the desk that is not seen on it.
 const RUNTIME: &str = ".runtime";
@@ -151,7 +158,7 @@ impl Desk {
         image.data.chunks_exact(4).map(|p| u32::from_be_bytes([0, p[2], p[1], p[0]])).collect()
     }
 
-    /// One pixel of it.
+    /// One pixel of it, by its place on the display.
     pub(crate) fn pixel(&self, (x, y): (i16, i16)) -> u32 {
         let eyes = self.eyes.as_ref().unwrap();
         let root = eyes.setup().roots[0].root;

@@ -6,21 +6,7 @@ use crate::debug::Stop;
 use crate::open;
 use crate::settings::Settings;
 
-const SOURCE: &str = "\
-; sums up
-        ORG  $8000
-start:  LD   B,3
-        XOR  A
-.again: CALL add                ; the sum
-        DJNZ .again
-        LD   (sum),A
-wait:   HALT
-        JR   wait
-add:    ADD  A,B
-        RET
-sum:    DB   0
-        END  start
-";
+const SOURCE: &str = include_str!("../../../../tests/sum.asm");
 
 /// A player that stands where the program is entered.
 fn player() -> (Player, Model) {
