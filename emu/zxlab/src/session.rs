@@ -2,6 +2,10 @@
 //!
 //! What a person does to a session beside pressing its keys is in [`crate::player`].
 
+mod ended;
+
+pub(crate) use ended::Ended;
+
 use crate::cli::model::{Setup, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
@@ -10,7 +14,7 @@ use format::{Cursor, Pulse};
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Playback, Recorder, Turn};
 use spectrum::script::KeyScript;
-use spectrum::snapshot::{SnapshotError, scr};
+use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
 use spectrum::{Access, Joystick, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
@@ -52,17 +56,6 @@ pub(crate) struct Session {
     font: Option<[u8; 768]>,
 }
 
-/// How a recording ended.
-#[derive(Clone, Debug)]
-pub(crate) enum Ended {
-    /// It was played to its end, of so many frames.
-    Whole(usize),
-    /// The machine did something else than then.
-    OutOfStep(OutOfStep),
-    /// None could be made of the machine.
-    Unrecorded(SnapshotError),
-}
-
 /// Winds the tape to a block, from 1, if one is named.
 fn wind(machine: &mut Machine, block: Option<u32>) -> Result<()> {
     let Some(block) = block else { return Ok(()) };
@@ -80,22 +73,6 @@ fn wind(machine: &mut Machine, block: Option<u32>) -> Result<()> {
 /// How the deck loads.
 fn loading(setup: &Setup) -> Loading {
     if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
-}
-
-impl Ended {
-    /// Whether the machine did what it did then.
-    pub(crate) fn holds(&self) -> bool {
-        matches!(self, Ended::Whole(_))
-    }
-
-    /// What to tell about it.
-    pub(crate) fn told(&self) -> String {
-        match self {
-            Ended::Whole(frames) => format!("the recording is over after {frames} frames"),
-            Ended::OutOfStep(error) => format!("the recording is {error}"),
-            Ended::Unrecorded(error) => format!("nothing is recorded: {error}"),
-        }
-    }
 }
 
 impl Session {
