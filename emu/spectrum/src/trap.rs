@@ -3,8 +3,10 @@
 //! Source: the ROM's LD-BYTES at $0556. It takes the flag in A, the start in IX, the length in DE, and carry set to load or
 //! reset to verify; it gives carry set if all was well. It reads one byte after the other, each into the parity in H:
 //! the flag byte, which ends it if it differs; DE bytes, loaded or compared; the parity byte. With DE 0 it takes the flag
-//! byte itself for the parity.
+//! byte itself for the parity. It reads on the stack it was called with: the bytes may go over it, and then it goes back to where
+//! they say. With BREAK held it never hears a byte: that is left to the ROM.
 
+use crate::board::Memory;
 use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::rom::{LD_BYTES, SA_LD_RET};
@@ -29,6 +31,9 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
         return false;
     }
     let board = &mut machine.board;
+    if board.answer(BREAK).is_some_and(|keys| keys & 1 == 0) {
+        return false;
+    }
     board.deck.catch_up(board.t, &mut board.beeper);
     let Some(tape) = board.deck.tape.clone() else { return false };
     let Some(index) = board.deck.cursor.upcoming(&tape) else { return false };
@@ -59,8 +64,13 @@ enum Ending {
 /// C once the flag byte has been read, for a pilot that begins low: the border's colour in the lower bits, the level in bit 5.
 const COLOUR: u8 = 0x7E;
 
-/// What LD-BYTES does with the bytes of a block. It ends with the registers it leaves, at SA/LD-RET, which restores the
-/// border, enables interrupts and goes back to the caller.
+/// The port where LD-EDGE-1 looks for BREAK, in bit 0.
+const BREAK: u16 = 0x7FFE;
+/// Where LD-8-BITS goes on when it has heard a bit, and LD-EDGE-2 when it has heard the first of two edges.
+const HEARD: [u16; 2] = [0x05CD, 0x05E6];
+
+/// What LD-BYTES does with the bytes of a block. It ends with the registers it leaves, where it goes back to: at
+/// SA/LD-RET, which restores the border, enables interrupts and goes back to the caller.
 fn load(machine: &mut Machine, data: &Data) {
     let Machine { cpu, memory, board } = machine;
     let regs = &mut cpu.regs;
@@ -73,6 +83,10 @@ fn load(machine: &mut Machine, data: &Data) {
     let mut colour = COLOUR | 0x80;
     let mut flag_is_due = true;
     let mut ending = Ending::Silence;
+    let sp = regs.sp();
+    let t = board.t;
+    let mut store = |memory: &mut Memory, addr: u16, byte: u8| board.store(memory, addr, byte, t);
+    push(memory, &mut store, sp, &[SA_LD_RET, HEARD[0], HEARD[1]]);
     for &read in &data.bytes {
         byte = read;
         parity ^= byte;
@@ -88,7 +102,9 @@ fn load(machine: &mut Machine, data: &Data) {
             shadow = [COLOUR, logical(0) | COLOUR & (flags::Y | flags::X) | carry];
         } else {
             if loading {
-                board.store(memory, regs.ix(), byte, board.t);
+                store(memory, regs.ix(), byte);
+                // The next bit is waited for at once.
+                push(memory, &mut store, sp.wrapping_sub(2), &HEARD);
             } else {
                 difference = byte ^ memory[usize::from(regs.ix())];
                 shadow = [0, logical(0)];
@@ -121,9 +137,21 @@ fn load(machine: &mut Machine, data: &Data) {
     regs.set_bc(u16::from_be_bytes([samples, colour]));
     regs.set_af(u16::from_be_bytes(af));
     regs.set_af2(u16::from_be_bytes(shadow));
-    regs.set_pc(SA_LD_RET);
+    // RET, to SA/LD-RET if no byte was loaded over it.
+    let goes_back = [0, 1].map(|n| memory[usize::from(sp.wrapping_sub(2).wrapping_add(n))]);
+    regs.set_pc(u16::from_le_bytes(goes_back));
     cpu.iff1 = false;
     cpu.iff2 = false;
+}
+
+/// Puts words on the stack below `sp`.
+fn push(memory: &mut Memory, store: &mut impl FnMut(&mut Memory, u16, u8), sp: u16, words: &[u16]) {
+    for (depth, word) in (1..).zip(words) {
+        let [low, high] = word.to_le_bytes();
+        let addr = sp.wrapping_sub(2 * depth);
+        store(memory, addr, low);
+        store(memory, addr.wrapping_add(1), high);
+    }
 }
 
 /// F after INC of this value, without the carry, which it keeps.

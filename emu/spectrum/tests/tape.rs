@@ -8,6 +8,10 @@ use std::sync::Arc;
 
 const LD_BYTES: u16 = 0x0556;
 const SA_LD_RET: u16 = 0x053F;
+/// Where LD-BYTES is called with the stack.
+const STACK: u16 = 0xFF40;
+/// Where the block that is loaded over the stack makes it go back to: the 9th and 10th byte of $80, $81 and so on.
+const ELSEWHERE: u16 = 0x8988;
 
 /// A machine that has come up.
 fn machine() -> Machine {
@@ -69,33 +73,32 @@ fn real_and_instant_loading_give_the_same_memory() {
     assert!(differing.iter().all(|&addr| volatile(addr)), "{differing:04X?}");
 }
 
-/// Calls LD-BYTES at once with these registers and runs until it goes back through SA/LD-RET.
+/// Calls LD-BYTES at once with these registers and runs until it goes back: through SA/LD-RET, or where a block has said that
+/// was loaded over the stack.
 fn call(machine: &mut Machine, flag: u8, verify: bool, start: u16, length: u16) {
     machine.cpu_mut().iff1 = false;
     let regs = &mut machine.cpu_mut().regs;
     regs.set_af(u16::from_be_bytes([flag, u8::from(!verify)]));
     regs.set_ix(start);
     regs.set_de(length);
-    regs.set_sp(0xFF40);
+    regs.set_sp(STACK);
     regs.set_pc(LD_BYTES);
     for _ in 0..50_000_000 {
         machine.step();
-        if machine.cpu().regs.pc() == SA_LD_RET {
+        if [SA_LD_RET, ELSEWHERE].contains(&machine.cpu().regs.pc()) {
             return;
         }
     }
     panic!("LD-BYTES did not end: {:?} {:?}", machine.cpu(), machine.tape_position());
 }
 
-/// All that LD-BYTES changes, for one block and one set of registers.
+/// The registers that LD-BYTES changes, and all memory, for one block and one set of registers.
 fn outcome(
     block: &Block,
     loading: Loading,
-    flag: u8,
-    verify: bool,
-    start: u16,
-    length: u16,
-) -> Vec<(&'static str, u16)> {
+    (flag, verify, start, length): (u8, bool, u16, u16),
+    held: Option<Key>,
+) -> (Vec<(&'static str, u16)>, Vec<u8>) {
     let mut machine = machine();
     (0..16).for_each(|n| machine.poke(0x8000 + n, 0x80 + n as u8));
     machine.insert(Arc::new(Tape { blocks: vec![block.clone()] }));
@@ -103,9 +106,10 @@ fn outcome(
     if loading == Loading::Real {
         machine.play_tape();
     }
+    held.into_iter().for_each(|key| machine.press(key));
     call(&mut machine, flag, verify, start, length);
     let regs = machine.cpu().regs;
-    let mut all = vec![
+    let registers = vec![
         ("AF", regs.af()),
         ("AF'", regs.af2()),
         ("BC", regs.bc()),
@@ -113,10 +117,10 @@ fn outcome(
         ("HL", regs.hl()),
         ("IX", regs.ix()),
         ("SP", regs.sp()),
+        ("PC", regs.pc()),
         ("IFF", u16::from(machine.cpu().iff1)),
     ];
-    all.extend((0..16).map(|n| ("memory", u16::from(machine.peek(0x8000 + n)))));
-    all
+    (registers, machine.memory().to_vec())
 }
 
 /// The ROM's own routine, reading pulses, is the judge.
@@ -142,14 +146,20 @@ fn the_trap_ends_as_the_rom_does() {
         ("verify too many", &block, 0xFF, true, 0x8000, 17),
         ("verify none there", &Block::data(0xFF, &[]), 0xFF, true, 0x8000, 2),
         ("into the ROM", &block, 0xFF, false, 0x0000, 16),
+        ("over the stack", &block, 0xFF, false, STACK - 10, 16),
+        ("into the stack", &block, 0xFF, false, STACK - 16, 14),
+        ("verify the stack", &Block::data(0xFF, &[0xE6, 5, 0xCD, 5, 0x3F, 5]), 0xFF, true, STACK - 6, 6),
         ("parity wrong by $80", &wrong_sum(0x80), 0xFF, false, 0x8000, 16),
         ("parity wrong by $01", &wrong_sum(0x01), 0xFF, false, 0x8000, 16),
         ("parity wrong by $10", &wrong_sum(0x10), 0xFF, false, 0x8000, 16),
     ];
     for (name, block, flag, verify, start, length) in cases {
-        let real = outcome(block, Loading::Real, flag, verify, start, length);
-        let instant = outcome(block, Loading::Instant, flag, verify, start, length);
-        assert_eq!(real, instant, "{name}");
+        for held in [None, Some(Key::Q), Some(Key::Space)] {
+            let [real, instant] = [Loading::Real, Loading::Instant]
+                .map(|loading| outcome(block, loading, (flag, verify, start, length), held));
+            assert_eq!(real.0, instant.0, "{name}, {held:?}");
+            assert!(real.1 == instant.1, "{name}, {held:?}: memory differs");
+        }
     }
 }
 
