@@ -1,6 +1,6 @@
 //! What is on a tape, block by block, in words.
 
-use format::{Block, Choice, Data, Header, Kind, Signal, Tape};
+use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw};
 
 /// A line about each block.
 pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
@@ -42,7 +42,9 @@ pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
         Block::GroupEnd => "group     ends".into(),
         Block::Text(text) => format!("text      {:?}", String::from_utf8_lossy(text)),
         Block::Select(choices) => format!("choice    of {}", choices.len()),
-        Block::Other { id, body } => remark(*id, body),
+        Block::Other { id, body } => {
+            csw::Header::from_block(block).map_or_else(|| remark(*id, body), |header| maker(&header))
+        }
     };
     tape.blocks.iter().map(about).collect()
 }
@@ -56,6 +58,15 @@ pub(crate) fn choices(tape: &Tape, block: usize) -> Vec<(usize, String)> {
         (start, String::from_utf8_lossy(&choice.text).into_owned())
     };
     choices.iter().map(choice).collect()
+}
+
+/// Who made a recording.
+fn maker(header: &csw::Header<'_>) -> String {
+    let extension = match header.extension.len() {
+        0 => String::new(),
+        length => format!(", with {length} bytes of its own"),
+    };
+    format!("made by   {:?}{extension}", header.writer())
 }
 
 /// What a block says that makes no sound. Source: the TZX specification, revision 1.20.

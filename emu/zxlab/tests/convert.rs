@@ -126,6 +126,42 @@ fn snapshots_become_snapshots_and_screens() {
     place.refused(&["convert", "a.png", "x.scr"], "352 x 296");
 }
 
+/// What this program would write otherwise, or not at all, is there in the copy.
+#[test]
+fn of_the_same_ending_a_copy_is_made() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx", "--record", "a.rzx"]);
+    place.write("a.rom", [0x76; 16_384]);
+    // A version 1 of 49,179 bytes, not packed.
+    let mut old = vec![0; 30 + 49_152];
+    (old[6], old[9]) = (1, 0x80);
+    place.write("a.z80", &old);
+    let csw = [&b"Compressed Square Wave\x1A\x01\x01\x44\xAC\x01\x01\0\0\0"[..], &[10, 0, 0x2C, 1, 0, 0, 20]].concat();
+    place.write("a.csw", &csw);
+    // Behind the sound, who made it.
+    let mut wav =
+        b"RIFF\x34\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x44\xAC\0\0\x44\xAC\0\0\x01\0\x08\0data\x04\0\0\0".to_vec();
+    wav.extend(b"\x10\x10\xF0\xF0LIST\x04\0\0\0INFO");
+    place.write("a.wav", &wav);
+    for name in ["hello.tap", "a.szx", "a.rzx", "a.rom", "a.z80", "a.csw", "a.wav"] {
+        let copy = name.replace('.', "-copy.");
+        place.done(&["convert", name, &copy]);
+        assert!(place.read(name) == place.read(&copy), "{name}");
+    }
+    // What a .csw says of its maker is told, and goes along.
+    let mut csw = b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x03\0\0\0\x01\0\x02somebody's tool\0ab".to_vec();
+    csw.extend([10, 0, 0x2C, 1, 0, 0, 20]);
+    place.write("made.csw", &csw);
+    place.done(&["convert", "made.csw", "made.tzx"]);
+    place.done(&["convert", "made.tzx", "again.csw"]);
+    assert!(place.read("again.csw") == csw);
+    for name in ["made.csw", "made.tzx"] {
+        let told = place.done(&["info", name]).out;
+        assert!(told.contains("made by   \"somebody's tool\", with 2 bytes of its own"), "{told}");
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let place = Place::new();
@@ -133,6 +169,7 @@ fn what_makes_no_sense_is_refused() {
     place.write("a.scr", [0; 6_912]);
     place.write("a.rom", [0; 16_384]);
     place.write("a.asm", " RET\n");
+    place.write("short.rom", [0; 16_383]);
     place.write("a.png", b"\x89PNG");
     place.done(&["run", "a.scr", "--frames", "1", "--save", "a.sna"]);
     let before = place.names();
@@ -146,7 +183,9 @@ fn what_makes_no_sense_is_refused() {
         ("a.asm", "x.tap", "zxlab build"),
         ("a.png", "x.tap", "picture"),
         ("a.png", "x.scr", "a.png"),
-        ("a.tap", "x.rom", "do not know"),
+        ("a.tap", "x.rom", "a .rom is only made of a .rom"),
+        ("a.sna", "x.rzx", "a .rzx is only made of a .rzx"),
+        ("short.rom", "x.rom", "short.rom"),
         ("a.tap", "x", "do not know"),
         ("a.tap", "a.tap", "overwritten"),
         ("missing.tap", "x.tzx", "missing.tap"),

@@ -93,6 +93,18 @@ pub struct Wave {
     pub packed: bool,
 }
 
+impl Tape {
+    /// The wave, if nothing else is heard: what a CSW or a WAV file holds.
+    #[must_use]
+    pub fn as_recording(&self) -> Option<&Wave> {
+        let mut heard = self.blocks.iter().filter(|block| block.is_signal());
+        match (heard.next(), heard.next(), heard.next()) {
+            (Some(Block::Level(_)), Some(Block::Wave(wave)), None) => Some(wave),
+            _ => None,
+        }
+    }
+}
+
 impl Wave {
     /// A sample for each T-state of a Spectrum.
     pub const T_STATES: u32 = 3_500_000;

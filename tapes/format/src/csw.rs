@@ -11,13 +11,21 @@
 //!                                                                52  the extension, then pulses
 //! ```
 //!
-//! Source: Ramsoft's specification, revision 2, which has version 1 in an appendix.
+//! Who wrote it and the extension are kept as a custom block of a TZX file ($35) with the name `CSW`: the 16 bytes of the one, then
+//! the other. Source: Ramsoft's specification, revision 2, which has version 1 in an appendix.
 
 use crate::reader::Reader;
 use crate::unroll::unroll;
 use crate::{Block, Error, Tape, Wave, rle};
 
 const SIGNATURE: &[u8] = b"Compressed Square Wave\x1A";
+/// Who writes, in a file that says nothing else.
+const WRITER: &[u8; 16] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0";
+/// The block that keeps another one: its ID, and the name it has.
+const CUSTOM: u8 = 0x35;
+const NAME: &[u8; 16] = b"CSW             ";
+/// The most bytes of an extension.
+const EXTENSION: usize = 255;
 
 /// The versions of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +40,40 @@ pub enum Version {
 /// Samples a second where the tape has no rate of its own, by the version.
 const RATES: [u32; 2] = [44_100, Wave::T_STATES / 10];
 
-/// Reads a CSW file: a level and a recording.
+/// What a file says beside its pulses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header<'a> {
+    /// Who wrote it: ASCII, filled up with zeros.
+    pub writer: &'a [u8; 16],
+    /// An extension of the header, at most 255 bytes, which only its writer understands.
+    pub extension: &'a [u8],
+}
+
+impl<'a> Header<'a> {
+    /// What a block keeps of such a file, if it does.
+    #[must_use]
+    pub fn from_block(block: &'a Block) -> Option<Header<'a>> {
+        let Block::Other { id: CUSTOM, body } = block else { return None };
+        let (writer, extension) = body.strip_prefix(NAME)?.get(4..)?.split_first_chunk()?;
+        (extension.len() <= EXTENSION).then_some(Header { writer, extension })
+    }
+
+    /// The writer's name, without what it is filled up with; what is not printable ASCII becomes `?`.
+    #[must_use]
+    pub fn writer(&self) -> String {
+        let name = self.writer.iter().take_while(|&&byte| byte != 0);
+        name.map(|&byte| if (0x20..0x7F).contains(&byte) { char::from(byte) } else { '?' }).collect()
+    }
+
+    /// The block that keeps it; none for what is written anyway.
+    fn block(&self) -> Option<Block> {
+        let length = (self.writer.len() + self.extension.len()) as u32;
+        let body = [NAME, &length.to_le_bytes()[..], self.writer, self.extension].concat();
+        (self.writer != WRITER || !self.extension.is_empty()).then_some(Block::Other { id: CUSTOM, body })
+    }
+}
+
+/// Reads a CSW file: a level and a recording, and before them what the header says of its writer, if that is somebody else.
 ///
 /// # Errors
 /// [`Error::Foreign`] if it is none or of another version; [`Error::Truncated`] where it ends too soon; [`Error::Invalid`] for
@@ -46,6 +87,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     let version = reader.u8("the version")?;
     reader.u8("the version")?;
     let rate_at = reader.offset();
+    let mut header = None;
     let (rate, packed, flags, count) = match version {
         1 => {
             let rate = reader.u16("the sampling rate")?;
@@ -60,8 +102,9 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
             let packed = rle::is_packed(&mut reader)?;
             let flags = reader.u8("the flags")?;
             let extension = reader.u8("the extension's length")?;
-            reader.bytes(16, "who wrote it")?;
-            reader.bytes(extension.into(), "the extension")?;
+            let writer = reader.bytes(16, "who wrote it")?;
+            let extension = reader.bytes(extension.into(), "the extension")?;
+            header = writer.first_chunk().and_then(|writer| Header { writer, extension }.block());
             (rate, packed, flags, Some(count))
         }
         _ => return Err(Error::Foreign { offset: 23, format: "CSW", why: "its version is neither 1 nor 2" }),
@@ -72,18 +115,19 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     let offset = reader.offset();
     let pulses = rle::read(reader.rest(), packed, offset, count, &mut { rle::MOST })?;
     let wave = Wave { rate, pulses, pause_ms: 0, packed };
-    Ok(Tape { blocks: vec![Block::Level(flags & 1 != 0), Block::Wave(wave)] })
+    Ok(Tape { blocks: header.into_iter().chain([Block::Level(flags & 1 != 0), Block::Wave(wave)]).collect() })
 }
 
-/// Writes the signal of a tape. A recording keeps its own rate where the version allows it.
+/// Writes the signal of a tape. A recording keeps its own rate and packing where the version allows it, and what its header said.
 ///
 /// # Errors
 /// [`Error::Unwritable`] for a tape without an end, or longer than three hours.
 pub fn write(tape: &Tape, version: Version) -> Result<Vec<u8>, Error> {
-    let recorded = match tape.blocks.as_slice() {
-        [Block::Level(_), Block::Wave(wave)] => Some(wave.rate),
-        _ => None,
-    };
+    let recorded = tape.as_recording().map(|wave| wave.rate);
+    let header = tape.blocks.iter().find_map(Header::from_block);
+    // Of version 1 nothing is packed; somebody else's version 2 stays as it is.
+    let packed = header.is_none() || tape.as_recording().is_none_or(|wave| wave.packed);
+    let header = header.unwrap_or(Header { writer: WRITER, extension: &[] });
     let rate = match version {
         Version::One => recorded.filter(|&rate| rate <= 0xFFFF).unwrap_or(RATES[0]),
         Version::Two => recorded.unwrap_or(RATES[1]),
@@ -111,9 +155,10 @@ pub fn write(tape: &Tape, version: Version) -> Result<Vec<u8>, Error> {
             file.extend([2, 0]);
             file.extend(rate.to_le_bytes());
             file.extend((samples.len() as u32).to_le_bytes());
-            file.extend([2, high, 0]);
-            file.extend(b"zxlab\0\0\0\0\0\0\0\0\0\0\0");
-            file.extend(rle::write(&samples, true));
+            file.extend([1 + u8::from(packed), high, header.extension.len() as u8]);
+            file.extend(header.writer);
+            file.extend(header.extension);
+            file.extend(rle::write(&samples, packed));
         }
     }
     Ok(file)

@@ -174,7 +174,16 @@ fn csw_is_laid_out_as_published() {
 
     let mut two = b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x03\0\0\0\x01\0\x02somebody's tool\0ab".to_vec();
     two.extend([10, 0, 0x2C, 1, 0, 0, 20]);
-    assert_eq!(csw::read(&two).unwrap().blocks, [Block::Level(false), wave(false)]);
+    let tool = csw::read(&two).unwrap();
+    let Some((about, signal)) = tool.blocks.split_first() else { panic!("{tool:?}") };
+    assert_eq!(signal, [Block::Level(false), wave(false)]);
+    let header = csw::Header::from_block(about).unwrap();
+    assert_eq!((header.writer(), header.extension), ("somebody's tool".to_string(), &b"ab"[..]));
+    // It is all there again, through a TZX file too, and where its blocks were made of.
+    assert_eq!(csw::write(&tool, Version::Two).unwrap(), two);
+    let through = tzx::read(&tzx::write(&tool).unwrap()).unwrap();
+    assert_eq!(through, Tape { blocks: tool.blocks.clone() });
+    assert_eq!(csw::write(&through.heard(), Version::Two).unwrap(), two);
     let written = csw::write(&tape, Version::Two).unwrap();
     assert_eq!(csw::read(&written).unwrap().blocks, [Block::Level(true), wave(true)]);
     assert_eq!(csw::write(&csw::read(&written).unwrap(), Version::Two).unwrap(), written);

@@ -19,7 +19,7 @@ Examples:
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
 snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
-ROM can load. Of a .csw or .wav blocks are made where the ROM's signal is heard; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
+ROM can load. Of the same ending a copy is made, byte for byte, once the file was read and found to be whole: also of a .rom and a .rzx. Of a .csw or .wav blocks are made where the ROM's signal is heard; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
 
 Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks, \
 the tape; and neither ever has MEMPTR, Q, an EI just executed, the loudspeaker's level and FLASH's phase.")]
@@ -34,6 +34,9 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) force: bool,
 }
+
+/// The endings of which a copy is made.
+const COPIED: [&str; 11] = ["tap", "tzx", "pzx", "csw", "wav", "sna", "z80", "szx", "rzx", "scr", "rom"];
 
 /// What the ending of the output asks for.
 enum Wanted {
@@ -50,10 +53,20 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
         bail!("{}: would be overwritten by what is made of it", output.display());
     }
     not_there(output, args.force)?;
-    let bytes = converted(input, wanted(output)?, output)?;
+    let bytes = if open::ending(input) == open::ending(output) && COPIED.contains(&open::ending(input).as_str()) {
+        checked(input)?
+    } else {
+        converted(input, wanted(output)?, output)?
+    };
     save(output, &bytes)?;
     say(format!("{}: {} bytes", output.display(), bytes.len()))?;
     Ok(Verdict::Done)
+}
+
+/// The bytes of a file that is what its ending says: all that is in it, and that this program has no use for, is kept.
+fn checked(input: &Path) -> Result<Vec<u8>> {
+    open::content(input)?;
+    read(input)
 }
 
 fn wanted(output: &Path) -> Result<Wanted> {
@@ -67,6 +80,7 @@ fn wanted(output: &Path) -> Result<Wanted> {
     match ending.as_str() {
         "scr" => Ok(Wanted::Screen),
         "png" => Ok(Wanted::Png),
+        "rom" | "rzx" => bail!("{}: a .{ending} is only made of a .{ending}, as a copy", output.display()),
         _ => bail!(
             "{}: do not know what to make of this ending: there are .tap .tzx .pzx .csw .wav .sna .z80 .szx .scr .png",
             output.display()
@@ -114,7 +128,6 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
             }
         }
         (Content::Screen(bytes), Wanted::Png) => shown(&bytes, 0),
-        (Content::Screen(bytes), Wanted::Screen) => Ok(bytes),
         (Content::Screen(_), _) => bail!("{from}: is a screen: only a .png or a .scr is made of it, not {to}"),
         (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
     }

@@ -115,13 +115,13 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
 
 /// A tape, block by block. What was recorded is told as the blocks that are heard in it, numbered as they are when they are written.
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
-    let is_sound = matches!(&tape.blocks[..], [Block::Level(_), Block::Wave(_)]);
     let heard = tape.heard();
-    if is_sound && heard != *tape {
-        describe::blocks(tape)
-            .iter()
-            .skip(1)
-            .try_for_each(|about| say(format!("{shown}: {about}, heard as blocks:")))?;
+    if tape.as_recording().is_some() && heard != *tape {
+        for (block, about) in tape.blocks.iter().zip(describe::blocks(tape)) {
+            if let Block::Wave(_) = block {
+                say(format!("{shown}: {about}, heard as blocks:"))?;
+            }
+        }
         return block_info(shown, &heard);
     }
     block_info(shown, tape)?;
