@@ -3,14 +3,14 @@
 //!
 //! ```text
 //! states/manic.tap-1c291ca3/1.szx  2.szx  ...     kept by the person, never written over unasked
-//!                           left.szx              how it was when it was last left
-//!                           left-before.szx       and the time before
+//!                           left-8.szx            how it was when it was last left
+//!                           left-7.szx  ...       and the times before: the last of them, and those played longest
 //! ```
 //!
 //! A tape that is in the deck goes into the file: a game that loads more of it later finds it there.
 
 use crate::open::Playable;
-use crate::output::{Beside, read, save};
+use crate::output::{read, save};
 use crate::session::Session;
 use crate::settings;
 use anyhow::{Context, Result};
@@ -19,9 +19,13 @@ use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How it was left, and how it was left before that.
-const LEFT: &str = "left.szx";
-const LEFT_BEFORE: &str = "left-before.szx";
+/// What the names of states begin with in which a program was left.
+const LEFT: &str = "left-";
+
+/// So many of them are kept, and of those the last few however little was played: the next to go is the one that was played
+/// least, so that no number of short looks pushes a long game out.
+const MOST_LEFT: usize = 8;
+const LAST_LEFT: usize = 2;
 
 /// Shorter than this, in frames, nothing was played that is worth going on with: ten seconds.
 pub(crate) const WORTH: u64 = 500;
@@ -43,26 +47,32 @@ pub(crate) struct State {
 /// Which of a program's states it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
-    /// How it was when it was left the time before the last.
-    LeftBefore,
+    /// How it was when it was left some time before the last.
+    LeftBefore(u32),
     /// How it was when it was last left.
-    Left,
+    Left(u32),
     /// One that the person kept.
     Kept(u32),
 }
 
 impl Kind {
+    /// By its name alone nobody can say of one in which the program was left whether it is the last.
     fn of(file: &str) -> Option<Kind> {
-        match file {
-            LEFT => Some(Kind::Left),
-            LEFT_BEFORE => Some(Kind::LeftBefore),
-            name => Some(Kind::Kept(name.strip_suffix(".szx")?.parse().ok()?)),
+        let name = file.strip_suffix(".szx")?;
+        match name.strip_prefix(LEFT) {
+            Some(number) => Some(Kind::LeftBefore(number.parse().ok()?)),
+            None => Some(Kind::Kept(name.parse().ok()?)),
         }
     }
 
     /// Its number, if the person kept it.
-    pub(crate) fn number(self) -> Option<u32> {
+    pub(crate) fn kept(self) -> Option<u32> {
         if let Kind::Kept(number) = self { Some(number) } else { None }
+    }
+
+    /// Its number, if the program was left in it.
+    fn left(self) -> Option<u32> {
+        if let Kind::Left(number) | Kind::LeftBefore(number) = self { Some(number) } else { None }
     }
 }
 
@@ -71,8 +81,8 @@ impl State {
     pub(crate) fn name(&self) -> String {
         match self.kind {
             Kind::Kept(number) => format!("state {number}"),
-            Kind::Left => "where you left off".into(),
-            Kind::LeftBefore => "where you left before".into(),
+            Kind::Left(_) => "where you left off".into(),
+            Kind::LeftBefore(_) => "where you left before".into(),
         }
     }
 
@@ -112,13 +122,18 @@ impl Shelf {
                 Some(State { kind, when: file.metadata().ok()?.modified().ok()?, path })
             })
             .collect();
+        if let Some(last) = states.iter_mut().max_by_key(|state| state.kind.left())
+            && let Some(number) = last.kind.left()
+        {
+            last.kind = Kind::Left(number);
+        }
         states.sort_by_key(|state| std::cmp::Reverse((state.when, state.kind)));
         states
     }
 
-    /// How the program was left, if it was, the last time or before.
+    /// How the program was left, if it was.
     pub(crate) fn left(&self) -> Option<State> {
-        self.states().into_iter().filter(|state| state.kind.number().is_none()).max_by_key(|state| state.kind)
+        self.states().into_iter().find(|state| matches!(state.kind, Kind::Left(_)))
     }
 
     /// Keeps `machine` as a new state.
@@ -126,8 +141,7 @@ impl Shelf {
     /// # Errors
     /// A folder that cannot be made or written.
     pub(crate) fn keep(&self, machine: &Machine) -> Result<State> {
-        let numbers: Vec<u32> = self.states().iter().filter_map(|state| state.kind.number()).collect();
-        let number = numbers.into_iter().max().unwrap_or(0) + 1;
+        let number = self.states().iter().filter_map(|state| state.kind.kept()).max().unwrap_or(0).saturating_add(1);
         let path = self.folder.join(format!("{number}.szx"));
         self.write(&path, machine)?;
         Ok(State { path, kind: Kind::Kept(number), when: SystemTime::now() })
@@ -141,7 +155,7 @@ impl Shelf {
         self.write(&state.path, machine)
     }
 
-    /// Keeps how the program is being left, and how it was left before, unless it was hardly begun. True if it did.
+    /// Keeps how the program is being left, unless it was hardly begun. True if it did.
     ///
     /// # Errors
     /// Those of [`Shelf::keep`]. What was kept before is still there then.
@@ -149,17 +163,26 @@ impl Shelf {
         if session.loading() || session.played() < WORTH {
             return Ok(false);
         }
-        self.make_folder()?;
-        let left = self.folder.join(LEFT);
-        let before = self.folder.join(LEFT_BEFORE);
-        let mut new = Beside::new(&left)?;
-        new.write(&szx::write(&session.machine)?)?;
-        // Not before the new one is whole: if that fails, the older two stay as they are.
-        if left.exists() {
-            std::fs::rename(&left, &before).with_context(|| format!("{}: cannot be written", before.display()))?;
-        }
-        new.keep()?;
+        let number = self.left().and_then(|state| state.kind.left()).unwrap_or(0).saturating_add(1);
+        self.write(&self.folder.join(format!("{LEFT}{number}.szx")), &session.machine)?;
+        self.tidy()?;
         Ok(true)
+    }
+
+    /// Of the states in which the program was left, throws away those that are too many.
+    fn tidy(&self) -> Result<()> {
+        let mut left: Vec<State> = self.states().into_iter().filter(|state| state.kind.left().is_some()).collect();
+        left.sort_by_key(|state| std::cmp::Reverse(state.kind.left()));
+        let over = left.len().saturating_sub(MOST_LEFT);
+        if over == 0 {
+            return Ok(());
+        }
+        // One that cannot be read cannot be gone on with either; perhaps another zxlab can. It is not counted as a short one.
+        let frames =
+            |state: &State| state.machine(Rom::sinclair_48k(), Model::default()).map_or(u64::MAX, |it| it.frame());
+        let mut older: Vec<(u64, State)> = left.drain(LAST_LEFT..).map(|state| (frames(&state), state)).collect();
+        older.sort_by_key(|(frames, state)| (*frames, state.kind));
+        older.iter().take(over).try_for_each(|(_, state)| self.remove(state))
     }
 
     /// Throws a state away; whoever calls this has asked.
@@ -239,7 +262,7 @@ mod tests {
         assert_eq!((one.name(), two.name()), ("state 1".into(), "state 2".into()));
         shelf.remove(&one).unwrap();
         assert_eq!(shelf.keep(&machine).unwrap().kind, Kind::Kept(3));
-        assert_eq!(shelf.states().iter().map(|state| state.kind.number()).collect::<Vec<_>>(), [Some(3), Some(2)]);
+        assert_eq!(shelf.states().iter().map(|state| state.kind.kept()).collect::<Vec<_>>(), [Some(3), Some(2)]);
         shelf.replace(&two, &machine).unwrap();
         assert_eq!(shelf.states().len(), 2);
         let kept = shelf.states()[0].machine(Rom::sinclair_48k(), Model::default()).unwrap();
@@ -255,17 +278,51 @@ mod tests {
         assert!(!shelf.leave(&session).unwrap(), "it was hardly begun");
         (0..WORTH).for_each(|_| session.run_frame());
         assert!(shelf.leave(&session).unwrap());
-        let first = std::fs::read(shelf.folder.join(LEFT)).unwrap();
+        let first = std::fs::read(shelf.left().unwrap().path).unwrap();
         session.run_frame();
         assert!(shelf.leave(&session).unwrap());
-        assert_eq!(std::fs::read(shelf.folder.join(LEFT_BEFORE)).unwrap(), first);
         let names: Vec<String> = shelf.states().iter().map(State::name).collect();
         assert_eq!(names, ["where you left off", "where you left before"]);
+        assert_eq!(std::fs::read(&shelf.states()[1].path).unwrap(), first);
         let before = &shelf.states()[1].machine(Rom::sinclair_48k(), Model::default()).unwrap();
         assert_eq!(before.frame() + 1, session.machine.frame());
-        assert_eq!(shelf.left().unwrap().kind, Kind::Left);
         shelf.remove(&shelf.states()[0]).unwrap();
-        assert_eq!(shelf.left().unwrap().kind, Kind::LeftBefore);
+        assert_eq!(std::fs::read(shelf.left().unwrap().path).unwrap(), first);
+    }
+
+    #[test]
+    fn short_looks_do_not_push_a_long_game_out() {
+        let (folder, machine) = (tempfile::tempdir().unwrap(), machine());
+        let shelf = Shelf::at(folder.path(), "game", 0);
+        // Left after so many frames of play.
+        let leave = |frames: u64| {
+            let mut session = session();
+            session.put(machine.clone());
+            (0..frames).for_each(|_| session.run_frame());
+            assert!(shelf.leave(&session).unwrap());
+        };
+        leave(1_500);
+        let long = std::fs::read(shelf.left().unwrap().path).unwrap();
+        leave(1_000);
+        (0..12).for_each(|n| leave(WORTH + n));
+        let mut left = shelf.states();
+        left.sort_by_key(|state| state.kind.left());
+        let frames: Vec<u64> = left
+            .iter()
+            .map(|state| state.machine(Rom::sinclair_48k(), Model::default()).unwrap().frame() - machine.frame())
+            .collect();
+        // The two long ones, and of the short ones the longest, and the last.
+        assert_eq!(frames, [1_500, 1_000, 506, 507, 508, 509, 510, 511]);
+        assert_eq!(std::fs::read(&left[0].path).unwrap(), long);
+        assert_eq!(left.last().unwrap().name(), "where you left off");
+        // The last stay, however short they are.
+        (0..3).for_each(|_| leave(WORTH));
+        assert_eq!(shelf.states().len(), MOST_LEFT);
+        assert_eq!(shelf.states().iter().filter(|state| state.kind.left() > Some(14)).count(), LAST_LEFT);
+        // What cannot be read is nothing to be thrown away for.
+        std::fs::write(&shelf.left().unwrap().path, b"of a later zxlab").unwrap();
+        (0..3).for_each(|_| leave(WORTH));
+        assert!(shelf.states().iter().any(|state| state.kind == Kind::LeftBefore(17)));
     }
 
     #[test]

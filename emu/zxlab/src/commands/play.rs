@@ -24,7 +24,7 @@ Examples:
 Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
 In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left. \
 (That is kept by itself, once ten seconds were played; what was kept before counts until then. How it was \
-the time before stands on the menu's page of states.)
+before, the last times and those played longest, stands on the menu's page of states.)
 In the window F1 is the menu, and Shift+F1 the debugger.
 Cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
 pub(crate) struct Play {

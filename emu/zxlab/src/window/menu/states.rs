@@ -62,7 +62,8 @@ impl Cards {
             ui.colored_label(
                 FAINT,
                 format!(
-                    "How it is when you leave is kept by itself, once {} seconds were played, and how it was the time before.",
+                    "How it is when you leave is kept by itself, once {} seconds were played, beside how it was before: \
+                     the last times, and those played longest.",
                     WORTH / 50
                 ),
             );
@@ -106,8 +107,8 @@ impl Cards {
         let caption = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(8.0, 3.0));
         let name = match state.kind {
             Kind::Kept(number) => format!("State {number}"),
-            Kind::Left => "Where you left off".into(),
-            Kind::LeftBefore => "Where you left before".into(),
+            Kind::Left(_) => "Where you left off".into(),
+            Kind::LeftBefore(_) => "Where you left before".into(),
         };
         let text = |at, align, text: &str, size, colour| {
             ui.painter().text(at, align, text, FontId::proportional(size), colour);
@@ -135,7 +136,7 @@ impl Cards {
             None => {
                 if button(0, "🗑") {
                     self.asked = Some((state.path.clone(), Danger::Remove));
-                } else if state.kind.number().is_some() && button(1, "⟳") {
+                } else if state.kind.kept().is_some() && button(1, "⟳") {
                     self.asked = Some((state.path.clone(), Danger::Replace));
                 }
             }
