@@ -4,6 +4,7 @@
 //! machine.edges() -> Synth -> ring (at most three frames) -> Stream -> rodio -> PulseAudio, PipeWire, ALSA, ...
 //! ```
 
+mod device;
 mod pace;
 mod stream;
 mod synth;
@@ -13,14 +14,11 @@ pub(crate) use synth::Synth;
 
 use crate::output::note;
 use crate::settings::Percent;
-use rodio::cpal::{self, traits::HostTrait};
-use rodio::{DeviceSinkBuilder, MixerDeviceSink};
-use rtrb::{Producer, RingBuffer};
-use spectrum::{Edge, FRAME, HZ, T};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use device::Device;
+use rodio::cpal::HostId;
+use spectrum::{Edge, T};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
-use stream::Stream;
 
 /// What is asked of the device, in Hz; it may prefer another.
 const RATE: u32 = 48_000;
@@ -32,173 +30,94 @@ const CAP: u32 = 3;
 const SPARE: Duration = Duration::from_millis(8);
 /// A device that has taken nothing for this long is gone.
 const GONE: Duration = Duration::from_millis(500);
+/// How long after it was lost, or looked for in vain, a device is looked for again.
+const AGAIN: Duration = Duration::from_secs(3);
 
 /// The device that plays the beeper, or silence where there is none.
-pub(crate) struct Sound(Option<Device>);
-
-struct Device {
-    /// Plays for as long as it is held.
-    _sink: MixerDeviceSink,
-    synth: Synth,
-    rate: u32,
-    /// What samples are multiplied by.
-    gain: f32,
-    ring: Producer<f32>,
-    /// A frame's samples on their way to the ring.
-    samples: Vec<f32>,
-    /// How many samples the device has taken, what it was when last looked at, and since when.
-    taken: Arc<AtomicU64>,
-    seen: u64,
-    since: Instant,
-    trouble: Arc<Mutex<Option<Trouble>>>,
+pub(crate) struct Sound {
+    volume: Percent,
+    state: State,
 }
 
-/// Something went wrong with the device: how many samples it had taken, and since when, if it goes wrong over and over.
-#[derive(Clone, Copy)]
-struct Trouble {
-    at: u64,
-    since: Instant,
+enum State {
+    /// There was none when play began, and there will be none.
+    Silent,
+    Playing(Box<Device>),
+    /// It was lost: when one of its kind is looked for again. Another kind might take from a sound server that is just being
+    /// started the card that it is to play on.
+    Lost(HostId, Instant),
+    /// It is being looked for, by a thread: that may take a while.
+    Sought(HostId, Receiver<Option<Device>>),
 }
 
 impl Sound {
     /// Opens the machine's sound device. Where there is none, says so in one line on stderr, once, and stays silent.
     /// Called before the terminal is taken over, so that the line is readable.
     pub(crate) fn open(volume: Percent) -> Sound {
-        match open() {
+        let state = match device::open() {
             Ok(mut device) => {
-                device.gain = gain(volume);
-                Sound(Some(device))
+                device.set_volume(volume);
+                State::Playing(Box::new(device))
             }
             Err(why) => {
                 note(format!("zxlab: no sound: {why}"));
-                Sound(None)
+                State::Silent
             }
-        }
+        };
+        Sound { volume, state }
     }
 
     /// Makes it louder or softer.
     pub(crate) fn set_volume(&mut self, volume: Percent) {
-        if let Some(device) = &mut self.0 {
-            device.gain = gain(volume);
+        self.volume = volume;
+        if let State::Playing(device) = &mut self.state {
+            device.set_volume(volume);
         }
     }
 
     /// Hands one frame's edges to the device: `frame_len` is the frame's length in T-states (69,888).
     pub(crate) fn push_frame(&mut self, edges: &[Edge], frame_len: T) {
-        if let Some(device) = &mut self.0 {
+        if let State::Playing(device) = &mut self.state {
             device.push_frame(edges, frame_len);
         }
     }
 
     /// Called once a turn, whether a frame was pushed or not. A device that is no more is let go, so that it costs nothing, and
-    /// it is told once; from then on it is as if there had been none.
-    pub(crate) fn lost(&mut self) -> Option<String> {
-        self.0.take_if(|device| device.is_lost())?;
-        // The library's reason is a function's name and a number.
-        Some("no more sound: the sound server, or the device, is gone".into())
+    /// looked for again now and then. What is to be told of that: once that it is gone, and once that it is back.
+    pub(crate) fn news(&mut self) -> Option<String> {
+        match &self.state {
+            State::Playing(device) if device.is_lost() => {
+                self.state = State::Lost(device.kind, Instant::now() + AGAIN);
+                // The library's reason is a function's name and a number.
+                return Some("no more sound: the sound server, or the device, is gone".into());
+            }
+            State::Lost(kind, again) if Instant::now() >= *again => self.state = State::Sought(*kind, sought(*kind)),
+            State::Sought(kind, found) => match found.try_recv() {
+                Ok(Some(mut device)) => {
+                    device.set_volume(self.volume);
+                    self.state = State::Playing(Box::new(device));
+                    return Some("the sound is back".into());
+                }
+                Ok(None) | Err(TryRecvError::Disconnected) => self.state = State::Lost(*kind, Instant::now() + AGAIN),
+                Err(TryRecvError::Empty) => {}
+            },
+            _ => {}
+        }
+        None
     }
 
     /// How much more sound waits than should, in seconds, right after a frame was pushed; negative if it is less. `None`
     /// without a device, or while it takes nothing.
     pub(crate) fn lead(&self) -> Option<f64> {
-        self.0.as_ref().filter(|device| device.since.elapsed() < GONE).map(Device::lead)
+        if let State::Playing(device) = &self.state { device.lead() } else { None }
     }
 }
 
-impl Device {
-    fn push_frame(&mut self, edges: &[Edge], frame_len: T) {
-        self.samples.clear();
-        self.synth.frame(edges, frame_len, &mut self.samples);
-        // What does not fit is late already and is left out.
-        let room = self.ring.slots().min(self.samples.len());
-        for &sample in &self.samples[..room] {
-            let _ = self.ring.push(sample * self.gain);
-        }
-        let taken = self.taken.load(Ordering::Relaxed);
-        if taken != self.seen {
-            (self.seen, self.since) = (taken, Instant::now());
-        }
-    }
-
-    /// Whether it plays no more: something went wrong, and for a while it has taken nothing since. Neither alone says so: a
-    /// device that sleeps takes nothing, and one that missed a chunk, or was interrupted by a signal, goes on.
-    fn is_lost(&self) -> bool {
-        let trouble = *self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
-        trouble.is_some_and(|it| it.at == self.taken.load(Ordering::Relaxed) && it.since.elapsed() >= GONE)
-    }
-
-    fn lead(&self) -> f64 {
-        let waiting = self.ring.buffer().capacity() - self.ring.slots();
-        let wanted = FRAME as f64 / HZ as f64 + SPARE.as_secs_f64();
-        (waiting as f64 - f64::from(CHUNK)) / f64::from(self.rate) - wanted
-    }
-}
-
-/// What samples are multiplied by for a volume: its square, by which the steps sound even.
-fn gain(volume: Percent) -> f32 {
-    (f32::from(u8::from(volume)) / 100.0).powi(2)
-}
-
-/// Opens the first device that works, of the kinds of sound that this computer has, in order of liking. What is said of the
-/// failures is the last one's, the most general kind's: on Linux PulseAudio or PipeWire come before ALSA.
-fn open() -> Result<Device, String> {
-    let mut why = "this computer has no kind of sound that zxlab knows".to_owned();
-    for id in cpal::available_hosts() {
-        match open_host(id) {
-            Ok(device) => return Ok(device),
-            Err(error) => why = format!("{}: {error:#}", id.name()),
-        }
-    }
-    Err(why)
-}
-
-fn open_host(id: cpal::HostId) -> anyhow::Result<Device> {
-    use anyhow::Context;
-    // Not `cpal::default_host()`: it panics where ALSA's configuration is broken.
-    let host = cpal::host_from_id(id)?;
-    let device = host.default_output_device().context("no device")?;
-    let taken = Arc::new(AtomicU64::new(0));
-    let trouble = Arc::new(Mutex::new(None));
-    let wish = || {
-        let (taken, trouble) = (Arc::clone(&taken), Arc::clone(&trouble));
-        let told = move |why: cpal::Error| {
-            // A device that is denied its haste plays, and so does one that was changed for another.
-            if matches!(why.kind(), cpal::ErrorKind::RealtimeDenied | cpal::ErrorKind::DeviceChanged) {
-                return;
-            }
-            let at = taken.load(Ordering::Relaxed);
-            let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
-            if trouble.as_ref().is_none_or(|it: &Trouble| it.at != at) {
-                *trouble = Some(Trouble { at, since: Instant::now() });
-            }
-        };
-        DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(told))
-    };
-    let asked = wish()?
-        .with_sample_rate(RATE.try_into().expect("not zero"))
-        .with_buffer_size(cpal::BufferSize::Fixed(CHUNK))
-        .open_stream();
-    let mut sink = match asked {
-        Ok(sink) => sink,
-        // Not so; then as the device likes it.
-        Err(_) => wish()?.open_stream()?,
-    };
-    sink.log_on_drop(false);
-
-    let rate = sink.config().sample_rate();
-    let frame = (u64::from(rate.get()) * FRAME).div_ceil(HZ) as usize;
-    let (ring, end) = RingBuffer::new(frame * CAP as usize);
-    sink.mixer().add(Stream::new(end, rate, Arc::clone(&taken)));
-    Ok(Device {
-        _sink: sink,
-        synth: Synth::new(rate.get()),
-        rate: rate.get(),
-        gain: 1.0,
-        ring,
-        samples: Vec::new(),
-        taken,
-        seen: 0,
-        since: Instant::now(),
-        trouble,
-    })
+/// A device of a kind, as soon as it is open, or that there is none now.
+fn sought(kind: HostId) -> Receiver<Option<Device>> {
+    let (sender, found) = channel();
+    std::thread::spawn(move || {
+        let _ = sender.send(device::open_kind(kind).ok());
+    });
+    found
 }

@@ -117,8 +117,8 @@ fn play(
         if heard {
             sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }
-        if let Some(lost) = sound.lost() {
-            player.say(lost);
+        if let Some(news) = sound.news() {
+            player.say(news);
         }
         if player.hurrying() {
             pace = Pace::new();

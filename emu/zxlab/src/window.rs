@@ -137,8 +137,8 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
             }
         }
         sound.set_volume(player.settings.sound.volume);
-        if let Some(lost) = sound.lost() {
-            player.say(lost);
+        if let Some(news) = sound.news() {
+            player.say(news);
         }
         pace.frame_done(sound);
         if let Some(lost) = display.lost() {
