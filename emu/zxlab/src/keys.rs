@@ -1,6 +1,12 @@
 //! From what a person types to keys of the Spectrum: what a modern keyboard writes with one key, the Spectrum writes with
 //! CAPS SHIFT or SYMBOL SHIFT and another. Source: the legends on the 48K's keyboard.
 
+mod typing;
+
+#[cfg(test)]
+pub(crate) use typing::tests::typed;
+pub(crate) use typing::{STROKE, Typing};
+
 use spectrum::{Key, Push};
 
 /// Keys of a modern keyboard that write no character.
@@ -54,6 +60,30 @@ const SYMBOLS: [(char, Key); 26] = [
     // The Spectrum's arrow stands where other machines have the circumflex.
     ('↑', Key::H),
 ];
+
+/// The characters in red below the keys, that it has no word for: SYMBOL SHIFT makes them of these in extended mode.
+const EXTENDED: [(char, Key); 8] = [
+    ('[', Key::Y),
+    (']', Key::U),
+    ('{', Key::F),
+    ('}', Key::G),
+    ('|', Key::S),
+    ('\\', Key::D),
+    ('~', Key::A),
+    ('©', Key::P),
+];
+
+/// Whether it is one of the keys that make another of a key.
+pub(crate) fn shift(key: &Key) -> bool {
+    matches!(key, Key::CapsShift | Key::SymbolShift)
+}
+
+/// The strokes that write `c` on a Spectrum in its letter mode, one after the other: one, or two by way of extended mode.
+pub(crate) fn strokes(c: char) -> Option<Vec<Vec<Key>>> {
+    let extended = EXTENDED.iter().find(|&&(symbol, _)| symbol == c);
+    let extended = extended.map(|&(_, key)| vec![of_named(Named::Tab), vec![Key::SymbolShift, key]]);
+    extended.or_else(|| Some(vec![of_char(c)?]))
+}
 
 /// The keys that write `c` on a Spectrum in its letter mode; none for a character that takes more than one stroke.
 pub(crate) fn of_char(c: char) -> Option<Vec<Key>> {
@@ -112,10 +142,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_printable_character_but_the_extended_ones_can_be_typed() {
-        for c in (' '..='~').filter(|c| !"[]{}\\|~`".contains(*c)) {
-            assert!(of_char(c).is_some(), "{c}");
+    fn every_printable_character_of_the_spectrum_s_can_be_typed() {
+        // Where others have a grave accent it has its pound.
+        for c in (' '..='~').filter(|c| *c != '`') {
+            assert!(strokes(c).is_some(), "{c}");
         }
+        assert_eq!(strokes('`'), None);
         assert_eq!(of_char('a'), Some(vec![Key::A]));
         assert_eq!(of_char('A'), Some(vec![Key::CapsShift, Key::A]));
         assert_eq!(of_char('"'), Some(vec![Key::SymbolShift, Key::P]));

@@ -194,6 +194,15 @@ impl Beside {
         Ok(BufWriter::new(self.file.reopen().with_context(|| cannot(&self.path))?))
     }
 
+    /// All of it, in one go: it is whole then.
+    ///
+    /// # Errors
+    /// A disk that is full, or a limit on files.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<()> {
+        let file = self.file.as_file_mut();
+        file.write_all(bytes).and_then(|()| file.sync_all()).with_context(|| cannot(&self.path))
+    }
+
     /// Puts it in its place. All that wrote into it has to be flushed.
     pub(crate) fn keep(self) -> Result<()> {
         self.file.as_file().sync_all().with_context(|| cannot(&self.path))?;

@@ -10,7 +10,7 @@
 //! A tape that is in the deck goes into the file: a game that loads more of it later finds it there.
 
 use crate::open::Playable;
-use crate::output::{read, save};
+use crate::output::{Beside, read, save, unused};
 use crate::session::Session;
 use crate::settings;
 use anyhow::{Context, Result};
@@ -141,10 +141,9 @@ impl Shelf {
     /// # Errors
     /// A folder that cannot be made or written.
     pub(crate) fn keep(&self, machine: &Machine) -> Result<State> {
-        let number = self.states().iter().filter_map(|state| state.kind.kept()).max().unwrap_or(0).saturating_add(1);
-        let path = self.folder.join(format!("{number}.szx"));
-        self.write(&path, machine)?;
-        Ok(State { path, kind: Kind::Kept(number), when: SystemTime::now() })
+        let path = self.write_new("", Kind::kept, machine)?;
+        let kind = path.file_name().and_then(|name| Kind::of(name.to_str()?)).unwrap_or(Kind::Kept(u32::MAX));
+        Ok(State { path, kind, when: SystemTime::now() })
     }
 
     /// Keeps `machine` in the place of a state; whoever calls this has asked.
@@ -152,7 +151,8 @@ impl Shelf {
     /// # Errors
     /// Those of [`Shelf::keep`]. The old state is still there then.
     pub(crate) fn replace(&self, state: &State, machine: &Machine) -> Result<()> {
-        self.write(&state.path, machine)
+        self.make_folder()?;
+        save(&state.path, &szx::write(machine)?)
     }
 
     /// Keeps how the program is being left, unless it was hardly begun. True if it did.
@@ -163,8 +163,7 @@ impl Shelf {
         if session.loading() || session.played() < WORTH {
             return Ok(false);
         }
-        let number = self.left().and_then(|state| state.kind.left()).unwrap_or(0).saturating_add(1);
-        self.write(&self.folder.join(format!("{LEFT}{number}.szx")), &session.machine)?;
+        self.write_new(LEFT, Kind::left, &session.machine)?;
         self.tidy()?;
         Ok(true)
     }
@@ -193,9 +192,17 @@ impl Shelf {
         std::fs::remove_file(&state.path).with_context(|| format!("{}: cannot be removed", state.path.display()))
     }
 
-    fn write(&self, path: &Path, machine: &Machine) -> Result<()> {
+    /// Writes `machine` into a file whose name begins so and ends with the next number. Another zxlab that does the same at the
+    /// same time gets another one.
+    fn write_new(&self, head: &str, number: fn(Kind) -> Option<u32>, machine: &Machine) -> Result<PathBuf> {
         self.make_folder()?;
-        save(path, &szx::write(machine)?)
+        let free = || {
+            let last = self.states().iter().filter_map(|state| number(state.kind)).max().unwrap_or(0);
+            unused(&self.folder.join(format!("{head}{}.szx", last.saturating_add(1))))
+        };
+        let mut file = Beside::new(&free())?;
+        file.write(&szx::write(machine)?)?;
+        file.keep_at(free)
     }
 
     fn make_folder(&self) -> Result<()> {

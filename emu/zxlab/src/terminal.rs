@@ -185,22 +185,22 @@ fn act(event: &Event, held: &mut Held) -> Act {
             if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {
                 return Act::Leave;
             }
-            if let Some(keys) = keys_of(key) {
-                held.press(key.code, keys);
+            if let Some(strokes) = strokes_of(key) {
+                held.press(key.code, strokes);
             }
         }
-        Event::Paste(text) => held.paste(text.chars().filter_map(keys::of_char)),
+        Event::Paste(text) => held.paste(text.chars().filter_map(keys::strokes).flatten()),
         Event::FocusLost => held.release_all(),
         Event::FocusGained | Event::Mouse(_) | Event::Resize(..) => {}
     }
     Act::Nothing
 }
 
-/// The Spectrum's keys for one of the terminal's.
-fn keys_of(key: &KeyEvent) -> Option<Vec<Key>> {
-    let named = |named| Some(keys::of_named(named));
-    let mut keys = match key.code {
-        KeyCode::Char(c) => keys::of_char(c),
+/// The Spectrum's strokes for one of the terminal's.
+fn strokes_of(key: &KeyEvent) -> Option<Vec<Vec<Key>>> {
+    let named = |named| Some(vec![keys::of_named(named)]);
+    let mut strokes = match key.code {
+        KeyCode::Char(c) => keys::strokes(c),
         KeyCode::Enter => named(Named::Enter),
         KeyCode::Backspace | KeyCode::Delete => named(Named::Backspace),
         KeyCode::Esc => named(Named::Escape),
@@ -209,13 +209,15 @@ fn keys_of(key: &KeyEvent) -> Option<Vec<Key>> {
         KeyCode::Down => named(Named::Down),
         KeyCode::Up => named(Named::Up),
         KeyCode::Right => named(Named::Right),
-        KeyCode::Modifier(ModifierKeyCode::LeftShift | ModifierKeyCode::RightShift) => Some(vec![Key::CapsShift]),
-        KeyCode::Modifier(ModifierKeyCode::LeftAlt | ModifierKeyCode::RightAlt) => Some(vec![Key::SymbolShift]),
+        KeyCode::Modifier(ModifierKeyCode::LeftShift | ModifierKeyCode::RightShift) => Some(vec![vec![Key::CapsShift]]),
+        KeyCode::Modifier(ModifierKeyCode::LeftAlt | ModifierKeyCode::RightAlt) => Some(vec![vec![Key::SymbolShift]]),
         _ => None,
     }?;
     // The second keyword of a key has no character of its own.
-    if key.modifiers.contains(KeyModifiers::ALT) && !keys.contains(&Key::SymbolShift) {
+    if let ([keys], true) = (&mut strokes[..], key.modifiers.contains(KeyModifiers::ALT))
+        && !keys.contains(&Key::SymbolShift)
+    {
         keys.push(Key::SymbolShift);
     }
-    Some(keys)
+    Some(strokes)
 }

@@ -1,15 +1,12 @@
 //! Which keys of the Spectrum are down, told by a terminal that mostly reports presses only.
 //!
-//! A press holds its keys for some frames, and auto-repeat holds them on. Where the terminal reports releases as well
-//! (kitty's protocol), a key is down until its release comes.
+//! A press holds its keys for some frames, and auto-repeat holds them on: long enough for a game that looks ten times a second,
+//! short enough for two strokes of one key to stay two. Where the terminal reports releases as well (kitty's protocol), a key is
+//! down until its release comes.
 
+use crate::keys::{STROKE, Typing, shift};
 use crossterm::event::KeyCode;
 use spectrum::Key;
-use std::collections::VecDeque;
-
-/// Frames that a press lasts without a release: long enough for a game that looks ten times a second, short enough for
-/// two strokes of one key to stay two.
-const STROKE: u32 = 5;
 
 /// Frames that a press lasts where releases are reported: a lost one (the window lost the focus) must not last for ever.
 /// Auto-repeat and every other key's press start it anew.
@@ -18,8 +15,11 @@ const LONG: u32 = 500;
 /// Frames that a press lasts at least, however soon its release comes: every press is seen.
 const TAP: u32 = 2;
 
-/// Frames between two characters of a pasted text, for the ROM to see them apart.
-const APART: u32 = 5;
+/// Sooner than so many frames after the first a key that is held does not repeat, but in one burst.
+const REPEAT: u32 = 4;
+
+/// Of a key that is held so many strokes may wait, not to be typed for long after it was let go.
+const MANY: usize = 6;
 
 /// One key of the terminal that is down.
 #[derive(Debug)]
@@ -36,10 +36,10 @@ struct Stroke {
 #[derive(Debug, Default)]
 pub(super) struct Held {
     strokes: Vec<Stroke>,
-    /// What is typed one after the other: a pasted text, or what came in a burst.
-    queue: VecDeque<Vec<Key>>,
-    /// Frames until the next of the queue.
-    wait: u32,
+    /// What is typed one after the other: a pasted text, what came in a burst, or what the ROM would not see otherwise.
+    typing: Typing,
+    /// The key whose strokes came to it last.
+    waits: Option<KeyCode>,
     /// Whether the terminal reports releases.
     releases: bool,
 }
@@ -49,13 +49,25 @@ impl Held {
         Self { releases, ..Self::default() }
     }
 
-    /// `code` was pressed, or repeats, and stands for `keys`.
-    pub(super) fn press(&mut self, code: KeyCode, keys: Vec<Key>) {
+    /// `code` was pressed, or repeats, and stands for these strokes.
+    pub(super) fn press(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
         let code = plain(code);
+        let [keys] = &strokes[..] else { return self.wait(code, strokes) };
         let left = if self.releases { LONG } else { STROKE };
-        let repeats = self.strokes.iter().any(|stroke| stroke.code == code && stroke.keys == keys);
+        let repeated = self.strokes.iter().find(|stroke| stroke.code == code && stroke.keys == *keys);
+        // A sign that comes once more, and not because its key is held: `""`.
+        let anew = repeated.is_some_and(|stroke| {
+            let gone =
+                if self.releases { stroke.left <= TAP } else { stroke.age == 0 || STROKE - stroke.left >= REPEAT };
+            sign(code) && gone
+        });
+        if anew {
+            return self.wait(code, strokes);
+        }
+        let repeats = repeated.is_some();
         if self.releases || repeats {
-            let again = |stroke: &&mut Stroke| self.releases || stroke.code == code;
+            // What was let go already goes.
+            let again = |stroke: &&mut Stroke| stroke.code == code || (self.releases && stroke.left > TAP);
             self.strokes.iter_mut().filter(again).for_each(|stroke| stroke.left = left);
         }
         if repeats {
@@ -63,23 +75,30 @@ impl Held {
         }
         // Several presses within a frame are a burst of a slow line, unless the terminal tells what is down together; one after
         // the other they are what was typed.
-        let clash = |stroke: &Stroke| stroke.code == code || shifts(&stroke.keys) != shifts(&keys);
+        let clash = |stroke: &Stroke| stroke.code == code || shifts(&stroke.keys) != shifts(keys);
         let burst = |stroke: &Stroke| stroke.age == 0 && (!self.releases || clash(stroke));
-        if !self.queue.is_empty() || self.strokes.iter().any(burst) {
-            self.queue.push_back(keys);
-            return;
+        if self.typing.is_busy() || self.strokes.iter().any(burst) {
+            return self.wait(code, strokes);
+        }
+        // P and then SYMBOL SHIFT + P: to the ROM a P that is still down, unless it was up in between.
+        let same = self.strokes.iter().any(|stroke| clash(stroke) && main_key(&stroke.keys) == main_key(keys));
+        if same || (sign(code) && self.typing.rests(keys)) {
+            return self.wait(code, strokes);
         }
         // `"` and then `a`, quickly: the SYMBOL SHIFT of the first would make a STOP of the second.
-        let same = self.strokes.iter().any(|stroke| clash(stroke) && main_key(&stroke.keys) == main_key(&keys));
         self.strokes.retain(|stroke| !clash(stroke));
-        if same {
-            // P and then SYMBOL SHIFT + P: to the ROM a P that is still down, unless it was up in between.
-            self.queue.push_back(keys);
-            self.wait = APART + 1;
-            return;
+        self.strokes.push(Stroke { code, keys: keys.clone(), age: 0, left });
+    }
+
+    /// These are typed when what was pressed before has been seen.
+    fn wait(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
+        if self.typing.waiting() < MANY || self.waits != Some(code) {
+            self.typing.push(strokes);
         }
-        self.strokes.push(Stroke { code, keys, age: 0, left });
-        self.wait = STROKE + APART;
+        self.waits = Some(code);
+        let seen = self.strokes.iter_mut().filter(|stroke| stroke.age > 0);
+        seen.for_each(|stroke| stroke.left = stroke.left.min(TAP.saturating_sub(stroke.age)));
+        self.strokes.retain(|stroke| stroke.left > 0);
     }
 
     /// `code` was let go.
@@ -102,25 +121,18 @@ impl Held {
 
     /// A text was pasted: it is typed, one character after the other.
     pub(super) fn paste(&mut self, strokes: impl IntoIterator<Item = Vec<Key>>) {
-        self.queue.extend(strokes);
+        self.typing.push(strokes);
     }
 
     /// The keys that are down in the frame that comes; a frame passes.
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
-        self.wait = self.wait.saturating_sub(1);
-        if self.wait == 0
-            && let Some(keys) = self.queue.pop_front()
-        {
-            self.strokes.push(Stroke { code: KeyCode::Null, keys, age: 0, left: STROKE });
-            self.wait = STROKE + APART;
-        }
         let keys = self.strokes.iter().flat_map(|stroke| stroke.keys.iter().copied()).collect();
         for stroke in &mut self.strokes {
             stroke.age += 1;
             stroke.left -= 1;
         }
         self.strokes.retain(|stroke| stroke.left > 0);
-        keys
+        self.typing.next_frame(keys)
     }
 }
 
@@ -143,12 +155,13 @@ fn shifts(keys: &[Key]) -> (bool, bool) {
 
 /// The key that is pressed with a shift.
 fn main_key(keys: &[Key]) -> Option<Key> {
-    keys.iter().copied().find(|key| !matches!(key, Key::CapsShift | Key::SymbolShift))
+    keys.iter().copied().find(|key| !shift(key))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keys;
 
     const A: KeyCode = KeyCode::Char('a');
     const B: KeyCode = KeyCode::Char('b');
@@ -156,7 +169,7 @@ mod tests {
     #[test]
     fn a_press_without_a_release_ends_by_itself() {
         let mut held = Held::new(false);
-        held.press(A, vec![Key::A]);
+        held.press(A, vec![vec![Key::A]]);
         for _ in 0..STROKE {
             assert_eq!(held.next_frame(), [Key::A]);
         }
@@ -167,7 +180,7 @@ mod tests {
     fn auto_repeat_holds_a_key_down() {
         let mut held = Held::new(false);
         for _ in 0..20 {
-            held.press(A, vec![Key::A]);
+            held.press(A, vec![vec![Key::A]]);
             for _ in 0..3 {
                 assert_eq!(held.next_frame(), [Key::A]);
             }
@@ -177,28 +190,29 @@ mod tests {
     #[test]
     fn two_keys_are_down_together() {
         let mut held = Held::new(false);
-        held.press(A, vec![Key::A]);
+        held.press(A, vec![vec![Key::A]]);
         held.next_frame();
-        held.press(B, vec![Key::B]);
+        held.press(B, vec![vec![Key::B]]);
         assert_eq!(held.next_frame(), [Key::A, Key::B]);
     }
 
     #[test]
     fn a_key_is_let_go_before_it_comes_again_with_a_shift() {
         let mut held = Held::new(false);
-        held.press(KeyCode::Char('p'), vec![Key::P]);
+        held.press(KeyCode::Char('p'), vec![vec![Key::P]]);
         held.next_frame();
-        held.press(KeyCode::Char('"'), vec![Key::SymbolShift, Key::P]);
-        let frames: Vec<Vec<Key>> = (0..12).map(|_| held.next_frame()).collect();
+        held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
+        let mut frames: Vec<Vec<Key>> = (0..12).map(|_| held.next_frame()).collect();
+        frames.retain(|keys| keys != &[Key::P]);
         assert!(frames[..5].iter().all(Vec::is_empty), "{frames:?}");
-        assert!(frames.contains(&vec![Key::SymbolShift, Key::P]), "{frames:?}");
+        assert_eq!(frames[5], [Key::SymbolShift, Key::P], "{frames:?}");
     }
 
     #[test]
     fn a_burst_is_typed_key_by_key() {
         let mut held = Held::new(false);
         for (c, keys) in [('"', vec![Key::SymbolShift, Key::P]), ('a', vec![Key::A]), ('b', vec![Key::B])] {
-            held.press(KeyCode::Char(c), keys);
+            held.press(KeyCode::Char(c), vec![keys]);
         }
         let mut typed: Vec<Vec<Key>> = (0..60).map(|_| held.next_frame()).filter(|keys| !keys.is_empty()).collect();
         typed.dedup();
@@ -208,22 +222,22 @@ mod tests {
     #[test]
     fn a_shift_does_not_reach_the_next_character() {
         let mut held = Held::new(false);
-        held.press(KeyCode::Char('"'), vec![Key::SymbolShift, Key::P]);
+        held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
         held.next_frame();
-        held.press(A, vec![Key::A]);
+        held.press(A, vec![vec![Key::A]]);
         assert_eq!(held.next_frame(), [Key::A]);
     }
 
     #[test]
     fn with_releases_a_key_is_down_until_then() {
         let mut held = Held::new(true);
-        held.press(A, vec![Key::A]);
+        held.press(A, vec![vec![Key::A]]);
         for _ in 0..100 {
             assert_eq!(held.next_frame(), [Key::A]);
         }
         held.release(KeyCode::Char('A')); // shift came in between
         assert!(held.next_frame().is_empty());
-        held.press(KeyCode::Char('"'), vec![Key::SymbolShift, Key::P]);
+        held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
         held.release(KeyCode::Char('\''));
         // It came and went between two frames, and is seen all the same.
         for _ in 0..TAP {
@@ -235,8 +249,8 @@ mod tests {
     #[test]
     fn with_releases_two_keys_of_one_frame_are_down_together() {
         let mut held = Held::new(true);
-        held.press(A, vec![Key::A]);
-        held.press(B, vec![Key::B]);
+        held.press(A, vec![vec![Key::A]]);
+        held.press(B, vec![vec![Key::B]]);
         assert_eq!(held.next_frame(), [Key::A, Key::B]);
     }
 
@@ -247,5 +261,62 @@ mod tests {
         let frames: Vec<bool> = (0..25).map(|_| !held.next_frame().is_empty()).collect();
         let starts = frames.windows(2).filter(|pair| pair == &[false, true]).count() + usize::from(frames[0]);
         assert_eq!(starts, 2, "{frames:?}");
+    }
+
+    /// What a Spectrum makes of these characters, so many frames from one to the next.
+    fn typed(text: &str, apart: usize) -> String {
+        let mut held = Held::new(false);
+        let mut frames = Vec::new();
+        for c in text.chars() {
+            held.press(KeyCode::Char(c), keys::strokes(c).unwrap());
+            frames.extend((0..apart).map(|_| held.next_frame()));
+        }
+        frames.extend((0..200).map(|_| held.next_frame()));
+        keys::typed(frames)
+    }
+
+    #[test]
+    fn signs_are_typed_however_quickly_they_come() {
+        for apart in [0, 4, 5, 7, 12] {
+            assert_eq!(typed("p\"\"a\"[]", apart), "PRINT \"\"a\"[]L", "{apart} frames apart");
+        }
+    }
+
+    #[test]
+    fn with_releases_a_sign_that_comes_again_is_typed_again() {
+        for (held_for, up) in [(0, 0), (0, 1), (3, 0), (3, 2), (6, 3)] {
+            let mut held = Held::new(true);
+            let mut frames = Vec::new();
+            for c in "p\"\"".chars() {
+                held.press(KeyCode::Char(c), keys::strokes(c).unwrap());
+                frames.extend((0..held_for).map(|_| held.next_frame()));
+                held.release(KeyCode::Char(c));
+                frames.extend((0..up).map(|_| held.next_frame()));
+            }
+            frames.extend((0..50).map(|_| held.next_frame()));
+            assert_eq!(keys::typed(frames), "PRINT \"\"L", "{held_for} frames down, {up} up");
+        }
+    }
+
+    #[test]
+    fn a_sign_that_is_held_is_not_typed_for_long_afterwards() {
+        let mut held = Held::new(false);
+        let bracket = || keys::strokes('[').unwrap();
+        for _ in 0..100 {
+            held.press(KeyCode::Char('['), bracket());
+            held.next_frame();
+        }
+        let rest = (0..200).filter(|_| !held.next_frame().is_empty()).count();
+        assert!((1..=(MANY + 2) * STROKE as usize).contains(&rest), "{rest} frames");
+        // Auto-repeat of a sign of one stroke holds it, as that of a letter does.
+        let comma = || keys::strokes(',').unwrap();
+        held.press(KeyCode::Char(','), comma());
+        (0..25).for_each(|_| drop(held.next_frame()));
+        for _ in 0..20 {
+            held.press(KeyCode::Char(','), comma());
+            for _ in 0..2 {
+                assert_eq!(held.next_frame(), [Key::SymbolShift, Key::N]);
+            }
+        }
     }
 }

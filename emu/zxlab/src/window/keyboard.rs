@@ -4,8 +4,12 @@
 //! reach it, does not count. Positional: letters, digits, ENTER and SPACE stand where they stand, whatever is printed on them,
 //! and Shift and 1 is CAPS SHIFT and 1: games are played by position. In both, Shift is CAPS SHIFT, Ctrl and Alt are SYMBOL
 //! SHIFT.
+//!
+//! A key counts for as long as it is down. But where the ROM would not take it for another stroke, because a sign comes too soon
+//! behind another or takes extended mode, it is typed: see [`Typing`]. Letters and digits are never kept waiting behind their
+//! like: games are played by them.
 
-use crate::keys::{self, Named};
+use crate::keys::{self, Named, Typing};
 use crate::settings::Layout;
 use spectrum::Key;
 use winit::keyboard::{KeyCode, PhysicalKey};
@@ -29,21 +33,50 @@ struct Stroke {
 #[derive(Debug, Default)]
 pub(super) struct Keyboard {
     strokes: Vec<Stroke>,
+    typing: Typing,
 }
 
 impl Keyboard {
     /// A key went down that writes `text`, if anything. False if it means nothing to a Spectrum.
     pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
-        let place = || by_place(code).map(|keys| (keys, false));
+        let place = || by_place(code).map(|keys| (vec![keys], false));
         let text = || text.and_then(by_text);
         let found = match layout {
             Layout::Modern => text().or_else(place),
             Layout::Positional => place().or_else(text),
         };
-        let Some((keys, whole)) = found else { return false };
-        self.strokes.retain(|stroke| stroke.code != code);
-        self.strokes.push(Stroke { code, keys, whole, frames: 0, released: false });
+        let Some((strokes, whole)) = found else { return false };
+        if let [keys] = &strokes[..]
+            && (keys.iter().all(keys::shift) || !self.has_to_wait(keys, whole))
+        {
+            self.strokes.retain(|stroke| stroke.code != code);
+            self.strokes.push(Stroke { code, keys: keys.clone(), whole, frames: 0, released: false });
+        } else {
+            self.make_way();
+            self.typing.push(strokes);
+        }
         true
+    }
+
+    /// Whether a key that goes down now has to be typed when others have been. What it has not to wait for, but would be taken
+    /// together with, is let go.
+    fn has_to_wait(&mut self, keys: &[Key], whole: bool) -> bool {
+        let clashes = |stroke: &Stroke| (whole || stroke.whole) && !stroke.is_shift();
+        let unseen = self.strokes.iter().any(|stroke| clashes(stroke) && stroke.frames < SHORTEST);
+        let clash = self.strokes.iter().any(clashes);
+        if self.typing.is_busy() || unseen || (whole && self.typing.rests(keys)) {
+            return true;
+        }
+        if clash {
+            self.make_way();
+        }
+        false
+    }
+
+    /// What is down is let go, as soon as it was seen.
+    fn make_way(&mut self) {
+        self.strokes.iter_mut().filter(|stroke| !stroke.is_shift()).for_each(|stroke| stroke.released = true);
+        self.strokes.retain(|stroke| !stroke.is_over());
     }
 
     /// A key was let go.
@@ -56,19 +89,30 @@ impl Keyboard {
     /// All keys are up: the window lost the focus, and nobody will tell when they are let go.
     pub(super) fn release_all(&mut self) {
         self.strokes.clear();
+        self.typing.clear();
     }
 
     /// The Spectrum's keys that are down in the frame that comes; a frame passes.
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
-        let shift = |key: &Key| matches!(key, Key::CapsShift | Key::SymbolShift);
-        let whole = self.strokes.iter().any(|stroke| stroke.whole);
-        let down = self.strokes.iter().filter(|stroke| !whole || stroke.whole || !stroke.keys.iter().all(shift));
+        let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.whole);
+        let down = self.strokes.iter().filter(|stroke| !alone || !stroke.is_shift());
         let keys = down.flat_map(|stroke| stroke.keys.iter().copied()).collect();
         for stroke in &mut self.strokes {
             stroke.frames += 1;
         }
-        self.strokes.retain(|stroke| !stroke.released || stroke.frames < SHORTEST);
-        keys
+        self.strokes.retain(|stroke| !stroke.is_over());
+        self.typing.next_frame(keys)
+    }
+}
+
+impl Stroke {
+    /// Whether it is but a shift, that makes another of the keys beside it.
+    fn is_shift(&self) -> bool {
+        self.keys.iter().all(keys::shift)
+    }
+
+    fn is_over(&self) -> bool {
+        self.released && self.frames >= SHORTEST
     }
 }
 
@@ -104,13 +148,13 @@ fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
     Some(vec![key])
 }
 
-/// Keys for what is written, if it is one character of the Spectrum's, and whether they are all there is to it: letters and
+/// Strokes for what is written, if it is one character of the Spectrum's, and whether they are all there is to it: letters and
 /// digits take the shifts that are down beside them.
-fn by_text(text: &str) -> Option<(Vec<Key>, bool)> {
+fn by_text(text: &str) -> Option<(Vec<Vec<Key>>, bool)> {
     let mut characters = text.chars();
     let character = characters.next().filter(|_| characters.next().is_none())?;
     let plain = character.is_ascii_alphanumeric() || character == ' ';
-    Some((keys::of_char(character.to_ascii_lowercase())?, !plain))
+    Some((keys::strokes(character.to_ascii_lowercase())?, !plain))
 }
 
 #[cfg(test)]
@@ -253,6 +297,63 @@ mod tests {
         assert!(keyboard.next_frame().is_empty());
         keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
         keyboard.release_all();
+        assert!(keyboard.next_frame().is_empty());
+    }
+
+    /// Taps that write these characters, so many frames from one to the next: what a Spectrum makes of them.
+    fn tapped(text: &str, apart: usize) -> String {
+        let mut keyboard = Keyboard::default();
+        let mut frames = Vec::new();
+        for (n, character) in text.chars().enumerate() {
+            // Each has a key of its own, and Shift is down for the signs.
+            let key = PhysicalKey::Unidentified(winit::keyboard::NativeKeyCode::Xkb(u32::from(character)));
+            let sign = !character.is_ascii_alphanumeric();
+            if sign {
+                keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
+            }
+            keyboard.press(key, Some(&character.to_string()), Layout::Modern);
+            // Some are held a little, until the next is down or nearly so.
+            frames.extend((0..apart * (n % 2)).map(|_| keyboard.next_frame()));
+            keyboard.release(key);
+            keyboard.release(code(KeyCode::ShiftLeft));
+            frames.extend((0..apart * (1 - n % 2)).map(|_| keyboard.next_frame()));
+        }
+        frames.extend((0..200).map(|_| keyboard.next_frame()));
+        keys::typed(frames)
+    }
+
+    #[test]
+    fn signs_are_typed_however_quickly_they_come() {
+        for apart in [0, 1, 2, 4, 7, 12] {
+            assert_eq!(tapped("p\"\"[]\"a", apart), "PRINT \"\"[]\"aL", "{apart} frames apart");
+        }
+    }
+
+    #[test]
+    fn a_letter_that_comes_while_a_sign_is_down_takes_its_place() {
+        let mut keyboard = Keyboard::default();
+        keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
+        (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]));
+        keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
+        assert_eq!(keyboard.next_frame(), [Key::A]);
+        // Held keys of a game are held together, and come again as soon as they are pressed.
+        keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
+        assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
+        keyboard.release(code(KeyCode::KeyQ));
+        (0..SHORTEST).for_each(|_| drop(keyboard.next_frame()));
+        keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
+        assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
+    }
+
+    #[test]
+    fn a_sign_is_held_as_long_as_its_key() {
+        let mut keyboard = Keyboard::default();
+        keyboard.press(code(KeyCode::Comma), Some(","), Layout::Modern);
+        for _ in 0..100 {
+            assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::N]);
+        }
+        keyboard.release(code(KeyCode::Comma));
+        keyboard.next_frame();
         assert!(keyboard.next_frame().is_empty());
     }
 }
