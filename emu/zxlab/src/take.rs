@@ -103,7 +103,8 @@ fn saved(listener: Listener, format: format::Format) -> (Option<Tape>, Vec<Strin
     }
     let (mut tape, goes_on) = listener.finish();
     let mut said = Vec::new();
-    let signals = tape.blocks.iter().filter(|block| matches!(block, Block::Wave(_))).count();
+    let is_other = |block: &&Block| matches!(block, Block::Wave(_) | Block::Data(_)) && block.as_standard().is_none();
+    let signals = tape.blocks.iter().filter(is_other).count();
     let others = signals - usize::from(goes_on);
     if format == format::Format::Tap && signals > 0 {
         tape.blocks.retain(|block| block.as_standard().is_some());

@@ -37,6 +37,24 @@ fn tapes_become_tapes_that_load() {
     }
 }
 
+/// A turbo loader's block comes through sound: to the byte, and at its speed.
+#[test]
+fn turbo_blocks_are_heard_in_sound() {
+    let place = Place::new();
+    // $11: pilot, sync, 0, 1, number of pilot pulses, used bits, pause, length.
+    // All end at a sample of a .csw, which is 10 T long.
+    let timing = [2_168, 670, 740, 500, 1_000, 1_200].map(u16::to_le_bytes).concat();
+    let bytes: Vec<u8> = (0..=255).collect();
+    let block = [&[0x11], &timing[..], &[8, 0xE8, 3, 0, 1, 0], &bytes].concat();
+    place.write("turbo.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block].concat());
+    place.done(&["convert", "turbo.tzx", "turbo.csw"]);
+    place.done(&["convert", "turbo.csw", "again.tzx"]);
+    assert!(place.read("again.tzx") == place.read("turbo.tzx"));
+    let told = place.done(&["info", "turbo.csw"]).out;
+    assert!(told.contains("heard as blocks") && told.contains("data      254 bytes, flag $00; not at"), "{told}");
+    place.refused(&["convert", "turbo.csw", "turbo.tap"], "a TAP file cannot hold a signal other than the ROM's");
+}
+
 #[test]
 fn what_a_format_has_no_place_for_is_said() {
     let place = Place::new();

@@ -55,7 +55,7 @@ fn recordings_are_shown_and_converted() {
     }
     assert!(place.done(&["run", "start.szx", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
     place.refused(&["convert", "game.rzx", "x.tap"], "snapshot");
-    place.refused(&["convert", "start.szx", "x.rzx"], "do not know");
+    place.refused(&["convert", "start.szx", "x.rzx"], "a .rzx is only made of a .rzx");
 }
 
 #[test]

@@ -3,7 +3,10 @@
 //!
 //! A pilot is 200 pulses at least that are alike, and says how fast the tape runs. Pulses are looked at in twos from there on, so
 //! that it does not matter which level is which, nor that the high ones are longer than the low ones; what is much shorter than
-//! any is a crackle, and part of the pulses around it. Source: the ROM's SA-BYTES at $04C2, LD-BYTES at $0556.
+//! any is a crackle, and part of the pulses around it. Source: the ROM's SA-BYTES at $04C2, LD-BYTES at $0556. Among what is left
+//! the blocks of turbo loaders are looked for.
+
+mod turbo;
 
 use crate::{Block, Data, Lead, Signal, Step, T, T_PER_MS, Tape, Wave};
 use std::ops::Range;
@@ -27,7 +30,7 @@ const TONE: usize = 32;
 struct Heard {
     /// Its pulses.
     pulses: Range<usize>,
-    bytes: Vec<u8>,
+    data: Data,
 }
 
 /// A pulse without its crackles, in T-states, and the first of those that it is made of.
@@ -37,8 +40,8 @@ struct Clean {
     first: usize,
 }
 
-/// Makes blocks of pulses, each as long as it lasts in T-states, the first of them high or low: standard data, and waves of what
-/// lies between if `is_kept` says that it is more than noise. `pause_ms` is the silence behind the last; `None` if it goes on
+/// Makes blocks of pulses, each as long as it lasts in T-states, the first of them high or low: standard data, those of turbo
+/// loaders, and waves of what lies between if `is_kept` says that it is more than noise. `pause_ms` is the silence behind the last; `None` if it goes on
 /// there, so that it is no whole block.
 pub(crate) fn blocks(
     pulses: &[u32],
@@ -73,16 +76,41 @@ pub(crate) fn blocks(
             blocks.push(Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms, packed: true }));
         }
     };
-    for Heard { pulses, bytes } in find(pulses, goes_on) {
-        rest(&mut blocks, from..pulses.start, false);
-        blocks.push(Block::Data(Data { bytes, signal: Signal::Rom, pause_ms: 0 }));
-        from = pulses.end;
+    for Heard { pulses: range, mut data } in all(pulses, goes_on) {
+        rest(&mut blocks, from..range.start, false);
+        if let Signal::Turbo { lead: Some(lead), .. } = &mut data.signal {
+            match range.start.checked_sub(1) {
+                // Played from the low level that silence is, the first pulse of a pilot is part of it.
+                Some(before) => lead.count = lead.count.saturating_add((pulses[before] >= SILENCE).into()),
+                None => blocks.extend(high.then_some(Block::Level(true))),
+            }
+        }
+        blocks.push(Block::Data(data));
+        from = range.end;
     }
     rest(&mut blocks, from..pulses.len(), true);
     blocks
 }
 
-/// All blocks among some pulses, but one that reaches their end if it `goes_on` there.
+/// The ROM's blocks, and the others between them, in their order.
+fn all(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    let others = |all: &mut Vec<Heard>, range: Range<usize>| {
+        let last = goes_on && range.end == pulses.len();
+        let is_cut = |heard: &Heard| last && heard.pulses.end + 2 >= pulses.len();
+        all.extend(turbo::find(pulses, range).filter(|heard| !is_cut(heard)));
+    };
+    for heard in find(pulses, goes_on) {
+        others(&mut all, from..heard.pulses.start);
+        from = heard.pulses.end;
+        all.push(heard);
+    }
+    others(&mut all, from..pulses.len());
+    all
+}
+
+/// All blocks of the ROM's among some pulses, but one that reaches their end if it `goes_on` there.
 fn find(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
     let clean = clean(pulses);
     let first = |index: usize| clean.get(index).map_or(pulses.len(), |pulse| pulse.first);
@@ -100,7 +128,8 @@ fn find(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
                 let pulses = first(at)..first(bits + count);
                 at = bits + count;
                 let is_cut = goes_on && at + 16 > clean.len();
-                found.extend((!is_cut).then_some(Heard { pulses, bytes }));
+                let data = Data { bytes, signal: Signal::Rom, pause_ms: 0 };
+                found.extend((!is_cut).then_some(Heard { pulses, data }));
             }
             None => at += length,
         }
@@ -220,8 +249,8 @@ fn has_tone(pulses: &[u32]) -> bool {
 }
 
 impl Tape {
-    /// The tape with blocks instead of what was recorded, by samples or as a wave, where it was saved as the ROM does it; noise
-    /// between them is a pause. What is anything else stays as it is.
+    /// The tape with blocks instead of what was recorded, by samples or as a wave, where it was saved as the ROM does it, or as turbo
+    /// loaders have it; noise between them is a pause. What is anything else stays as it is.
     #[must_use]
     pub fn heard(&self) -> Tape {
         let mut blocks: Vec<Block> = Vec::new();
@@ -232,7 +261,7 @@ impl Tape {
                 }
                 _ => Vec::new(),
             };
-            if !heard.iter().any(|block| block.as_standard().is_some()) {
+            if !heard.iter().any(|block| matches!(block, Block::Data(_))) {
                 blocks.push(block.clone());
                 continue;
             }

@@ -39,7 +39,8 @@ pub(crate) fn read(
     left: &mut usize,
 ) -> Result<Vec<u32>, Error> {
     let unpacked;
-    let bytes = if packed {
+    // A file without pulses may leave out even what nothing is packed to.
+    let bytes = if packed && !bytes.is_empty() {
         let used;
         (unpacked, used) = unpack(bytes, *left).map_err(|what| Error::Invalid { offset, what })?;
         if used < bytes.len() {

@@ -73,12 +73,12 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
         0x15 => {
             let offset = reader.offset();
             let t_per_sample = reader.u16("the timing")?;
-            if t_per_sample == 0 {
-                return Err(Error::Invalid { offset, what: "samples of 0 T-states".to_string() });
-            }
             let pause_ms = reader.u16("the pause")?;
             let last_bits = last_bits(reader)?;
             let length = reader.number::<3>("a block's length")?;
+            if t_per_sample == 0 && length > 0 {
+                return Err(Error::Invalid { offset, what: "samples of 0 T-states".to_string() });
+            }
             Block::Recording { t_per_sample, last_bits, pause_ms, samples: vec(reader, length)? }
         }
         0x20 => match reader.u16("the pause")? {

@@ -1,6 +1,6 @@
 //! Standard blocks heard out of sound: as fast as tape recorders are, with noise, crackles, and either end up.
 
-use format::{Block, Header, Lead, Listener, Pulse, Tape, Wave, csw, tap, wav};
+use format::{Block, Data, Header, Lead, Listener, Pulse, Signal, Tape, Wave, csw, tap, wav};
 
 /// A program of some bytes, and code with all of them.
 fn tape() -> Tape {
@@ -154,6 +154,83 @@ fn other_signals_stay() {
     let bits: Vec<u32> = (0..4_000).map(|n| if n / 2 % 5 < 2 { 600 } else { 1_200 }).collect();
     for more in [anyhow, bits] {
         let other = Tape { blocks: vec![wave([&pulses[..], &more].concat())] };
+        assert!(other.heard().blocks.iter().all(|block| block.as_standard().is_none()));
+    }
+}
+
+/// Some numbers that differ by no more than one in a hundred, or one.
+fn are_near(ones: &[u16], others: &[u16]) -> bool {
+    ones.len() == others.len() && ones.iter().zip(others).all(|(&one, &other)| one.abs_diff(other) <= other / 100 + 1)
+}
+
+/// What turbo loaders load is data again, as fast as it was, whatever it was recorded with, and plays the same pulses.
+#[test]
+fn turbo_blocks_are_heard() {
+    let bytes: Vec<u8> = (0..700_u32).map(|n| (n * n % 251) as u8).collect();
+    let turbo = |lead: [u16; 4], [zero, one]: [u16; 2], last_bits, pause_ms| {
+        let [pilot, count, sync1, sync2] = lead;
+        let lead = Some(Lead { pilot, count, sync1, sync2 });
+        Block::Data(Data { bytes: bytes.clone(), signal: Signal::Turbo { lead, zero, one, last_bits }, pause_ms })
+    };
+    let tape = Tape {
+        blocks: vec![
+            turbo([2_400, 3_000, 667, 735], [640, 1_280], 8, 0),
+            turbo([2_168, 2_500, 667, 735], [543, 1_086], 8, 700),
+            Header::code("rom", 1, 32_768).block(),
+            turbo([1_000, 401, 560, 470], [580, 1_160], 5, 2_000),
+            turbo([1_500, 4_000, 1_000, 300], [320, 690], 8, 1),
+            turbo([2_000, 256, 667, 735], [400, 800], 8, 100),
+        ],
+    };
+    let files = [
+        csw::read(&csw::write(&tape, csw::Version::Two).unwrap()).unwrap(),
+        csw::read(&csw::write(&tape, csw::Version::One).unwrap()).unwrap(),
+        wav::read(&wav::write(&tape, 44_100).unwrap()).unwrap(),
+        wav::read(&wav::write(&tape, 96_000).unwrap()).unwrap(),
+    ];
+    for (number, file) in files.iter().enumerate() {
+        let heard = file.heard();
+        assert_eq!(heard.blocks.len(), tape.blocks.len(), "{number}: {:?}", heard.blocks);
+        for (block, expected) in heard.blocks.iter().zip(&tape.blocks) {
+            let (Block::Data(data), Block::Data(expected)) = (block, expected) else { panic!("{number}: {block:?}") };
+            assert_eq!(data.bytes.len(), expected.bytes.len());
+            let (Signal::Turbo { last_bits, .. }, Signal::Turbo { last_bits: others, .. }) =
+                (data.signal, expected.signal)
+            else {
+                assert_eq!(data.signal, expected.signal, "{number}");
+                continue;
+            };
+            assert_eq!(last_bits, others);
+            let unused = 0xFF << (8 - last_bits);
+            assert!(data.bytes[..699] == expected.bytes[..699] && data.bytes[699] == expected.bytes[699] & unused);
+            let [is, was] = [data, expected].map(|data| {
+                let Lead { pilot, count, .. } = data.lead().unwrap();
+                [&[pilot, count][..], &data.bit_pulses()].concat()
+            });
+            assert!(are_near(&is, &was), "{number}: {is:?} {was:?}");
+            assert!(data.pause_ms.abs_diff(expected.pause_ms) <= 1 || data.pause_ms == 0 && number < 2, "{data:?}");
+        }
+        let edges = |tape: &Tape| {
+            let levels: Vec<bool> = tape.pulses().map(|pulse| pulse.level).collect();
+            levels.windows(2).filter(|pair| pair[0] != pair[1]).count()
+        };
+        // Behind the last silence of a recording comes an edge.
+        assert_eq!(edges(&heard) + 1, edges(file), "{number}");
+    }
+}
+
+/// Where a bit is neither a 0 nor a 1, or has two pulses that differ, it is no turbo block.
+#[test]
+fn what_is_nearly_a_turbo_block_stays() {
+    let with = |bits: &dyn Fn(u32) -> [u32; 2]| {
+        let lead = [vec![2_168; 1_000], vec![667, 735]].concat();
+        let pulses = lead.into_iter().chain((0..60).flat_map(bits)).chain([1_300, 500].repeat(1_000)).collect();
+        Tape { blocks: vec![Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed: true })] }
+    };
+    let right = |n: u32| [500 + n % 2 * 500; 2];
+    for other in
+        [with(&right), with(&|_| [500; 2]), with(&|n| [500 + n % 3 * 400; 2]), with(&|n| [400, 400 + n % 2 * 400])]
+    {
         assert!(other.heard() == other);
     }
 }

@@ -192,6 +192,9 @@ fn csw_is_laid_out_as_published() {
     assert_eq!(error(b"CSW"), "byte 0: this is no CSW file: it does not begin with Compressed Square Wave");
     assert_eq!(error(&one[..34]), "byte 33: a long pulse is cut short");
     assert_eq!(error(&[&one[..25], &[0; 7]].concat()), "byte 27: 0 is no compression");
+    // A tape without a pulse, and without what nothing is packed to.
+    let empty = csw::read(&[&two[..29], &[0; 4], &[2, 0, 0], &[0; 16]].concat()).unwrap();
+    assert_eq!(empty.pulses().count(), 0);
     two[33] = 2;
     assert!(error(&two).starts_with("byte 54: the pulses cannot be unpacked"), "{}", error(&two));
     two[33] = 1;

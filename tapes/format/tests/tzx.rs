@@ -234,6 +234,8 @@ fn what_is_wrong_with_a_block_is_said_with_its_byte() {
     use std::io::Write;
     let error = |block: &[u8]| tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], block].concat()).unwrap_err().to_string();
     assert_eq!(error(&[0x15, 0, 0, 0, 0, 8, 1, 0, 0, 0xAA]), "byte 11: samples of 0 T-states");
+    // Without a sample their length does not matter.
+    assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &[0x15, 0, 0, 0, 0, 0, 0, 0, 0]].concat()).is_ok());
     assert_eq!(error(&[0x12, 0, 0, 1, 0]), "byte 11: a tone with pulses of 0 T-states");
     let wave = |count: u8, packed: u8, pulses: &[u8]| {
         let length = [pulses.len() as u8 + 10, 0, 0, 0];

@@ -19,7 +19,7 @@ Examples:
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
 snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
-ROM can load. Of the same ending a copy is made, byte for byte, once the file was read and found to be whole: also of a .rom and a .rzx. Of a .csw or .wav blocks are made where the ROM's signal is heard; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
+ROM can load. Of the same ending a copy is made, byte for byte, once the file was read and found to be whole: also of a .rom and a .rzx. Of a .csw or .wav blocks are made where the ROM's signal is heard, or a turbo loader's; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
 
 Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks, \
 the tape; and neither ever has MEMPTR, Q, an EI just executed, the loudspeaker's level and FLASH's phase.")]
