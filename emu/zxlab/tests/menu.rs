@@ -6,9 +6,11 @@
 mod desk;
 
 use desk::menu::{
-    BACK, BAR, BLACK, BORDER, CHOSEN, CYAN, EDGE, EMPTY, KEEP, KEYBOARD, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE,
-    RED, STATES, TIME, WHITE, YELLOW, click, click_until, close, open_menu, open_page, rom, sit_down, wait_for_colour,
+    BACK, BAR, BLACK, BORDER, CASE, CHOSEN, CYAN, EDGE, EMPTY, KEEP, KEYBOARD, MACHINE, OFF_AND_ON, OPEN, PANEL,
+    PICTURE, RED, STATES, TIME, WHITE, YELLOW, click, click_until, close, open_menu, open_page, rom, sit_down,
+    wait_for_colour,
 };
+use desk::picture::{sit_down_before_the_picture, wait_for_fitted_picture, wait_for_picture};
 use desk::{Desk, TOOLS, WAYS, has, wait_for};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -292,13 +294,40 @@ fn the_picture_of_the_keyboard_can_be_clicked() {
         let game = sit_down(&desk, way);
         open_menu(&desk, &game);
         click_until(&game, (80, KEYBOARD), "the menu's end", || desk.pixel(EDGE) != PANEL);
-        let top = (690, 100);
+        // What is left of the border, beside the picture that is above the keyboard.
+        let top = (147, 100);
         game.hand(&["mousemove", "95", "490"]);
         std::thread::sleep(Duration::from_millis(100));
         game.hand(&["mousedown", "1"]);
         wait_for_colour(&desk, "A", top, RED);
         game.hand(&["mouseup", "1"]);
         wait_for_colour(&desk, "no A", top, CYAN);
+    }
+}
+
+#[test]
+fn all_of_the_screen_is_seen_above_the_picture_of_the_keyboard() {
+    if !has("all_of_the_screen_is_seen_above_the_picture_of_the_keyboard", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let game = sit_down_before_the_picture(&desk, &[way]);
+        open_menu(&desk, &game);
+        click_until(&game, (80, KEYBOARD), "the menu's end", || desk.pixel(EDGE) != PANEL);
+        // Where pixels are small a card draws those between two of the picture's in a colour between.
+        game.resize(1280, 1024);
+        let mut top = 0;
+        wait_for("the keyboard", || {
+            let seen = desk.look();
+            top = (0..1024).rev().find(|y| seen[y * 1280 + 640] == CYAN).map_or(0, |y| y + 1);
+            (500..700).contains(&top) && seen[(top + 2) * 1280 + 640] == CASE
+        });
+        wait_for_fitted_picture(&desk, way.0, (1280, top as u32), (32, 288, 224));
+        game.resize(704, 592);
+        open_menu(&desk, &game);
+        click_until(&game, (80, KEYBOARD), "the menu's end", || desk.pixel(EDGE) != PANEL);
+        wait_for_picture(&desk, way.0, 704, 592, 2);
     }
 }
 

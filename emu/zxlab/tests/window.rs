@@ -6,7 +6,8 @@
 mod desk;
 
 use desk::picture::{
-    COLOURS, expected, rom, sit_down_before_the_picture, wait_for_keys, wait_for_picture, wait_for_picture_in,
+    COLOURS, rom, sit_down_before_the_picture, wait_for_fitted_picture, wait_for_keys, wait_for_picture,
+    wait_for_picture_in,
 };
 use desk::{Desk, TOOLS, WAYS, has, wait_for};
 use std::io::Write;
@@ -205,21 +206,8 @@ fn the_picture_fills_the_window_and_the_border_is_cut_off() {
             let mut game = desk.play(&rom(), &[way]);
             game.sit_down();
             game.resize(900, 700);
-            // In the middle, its pixels square, and touching two sides of the window.
-            let scale = (900.0 / f64::from(width)).min(700.0 / f64::from(height));
-            let (left, top) = ((900.0 - f64::from(width) * scale) / 2.0, (700.0 - f64::from(height) * scale) / 2.0);
-            let matches = || {
-                let seen = desk.look();
-                let at = |start: f64, n: i32| (start + (f64::from(n) + 0.5) * scale) as usize;
-                let same = |(x, y): (i32, i32)| {
-                    seen[at(top, y) * 1280 + at(left, x)] == expected((from + x) as usize, (from + y) as usize)
-                };
-                let mut places = (0..height).step_by(5).flat_map(|y| (0..width).step_by(7).map(move |x| (x, y)));
-                // Beside it, above or to its left, there is nothing.
-                let beside = if left > top { 350 * 1280 } else { 450 };
-                places.all(same) && (left.max(top) < 2.0 || seen[beside] == 0)
-            };
-            wait_for(&format!("the picture, {}, border {border}", way.0), matches);
+            let part = (from, width, height);
+            wait_for_fitted_picture(&desk, &format!("{}, border {border}", way.0), (900, 700), part);
         }
     }
 }

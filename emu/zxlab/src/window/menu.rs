@@ -75,6 +75,8 @@ pub(super) struct Menu {
     /// The picture of the keyboard is shown.
     keyboard: bool,
     keys: Keys48,
+    /// How far from the window's top it begins, in points, as it was drawn last.
+    keys_top: f32,
     files: Files,
     /// ROMs, while one is looked for.
     roms: Option<Files>,
@@ -92,6 +94,7 @@ impl Menu {
             page: Page::Open,
             keyboard: false,
             keys: Keys48::default(),
+            keys_top: 0.0,
             files: Files::to_play(),
             roms: None,
             deck: Deck::default(),
@@ -126,6 +129,11 @@ impl Menu {
         self.message = Some((message, Instant::now()));
     }
 
+    /// Where the picture of the keyboard begins, in points from the window's top, while it is shown.
+    pub(super) fn keys_top(&self) -> Option<f32> {
+        (self.keyboard && !self.open).then_some(self.keys_top)
+    }
+
     /// The keys that are pressed on the picture of the keyboard.
     pub(super) fn held(&self) -> Vec<Key> {
         if self.keyboard && !self.open { self.keys.held() } else { Vec::new() }
@@ -143,9 +151,9 @@ impl Menu {
             }
         } else if self.keyboard {
             let width = context.content_rect().width().min(704.0) - 12.0;
-            Area::new(Id::new("keyboard")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -6.0)).show(context, |ui| {
-                self.keys.draw(ui, &player.session().machine, width);
-            });
+            let area = Area::new(Id::new("keyboard")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -6.0));
+            let drawn = area.show(context, |ui| self.keys.draw(ui, &player.session().machine, width));
+            self.keys_top = drawn.response.rect.top();
         }
         if let Some((message, _)) = &self.message {
             // Where nothing is in its way.

@@ -8,7 +8,7 @@ use super::menu::{Menu, Wish};
 use super::pads::Pads;
 use super::screen::{Part, Place, Room, Scene, Screen};
 use crate::player::{Act, BACK, Player, function};
-use crate::settings::{Layout, Look, Scaling};
+use crate::settings::{Border, Layout, Look, Scaling};
 use egui::{Rect, pos2, vec2};
 use spectrum::{HEIGHT, Picture, Push, WIDTH};
 use std::borrow::Cow;
@@ -176,9 +176,14 @@ impl View {
         }
     }
 
-    /// How the picture is shown: beside the debugger, where there may be less room than it needs, as it is set or smaller.
+    /// How the picture is shown: beside the debugger, where there may be less room than it needs, as it is set or smaller; above
+    /// the picture of the keyboard as large as fits.
     fn look(&self, player: &Player) -> Look {
         let look = player.settings.window.clone();
+        if self.above_keys().is_some() {
+            let border = if look.border == Border::None { Border::None } else { Border::Some };
+            return Look { scaling: Scaling::Fitted, border, ..look };
+        }
         let (part, room) = (Part::of(look.border), self.room());
         let small = (room.width as usize) < part.width || (room.height as usize) < part.height;
         if self.debugger.room().is_some() && small { Look { scaling: Scaling::Fitted, ..look } } else { look }
@@ -187,7 +192,17 @@ impl View {
     /// Where on the window the picture goes.
     fn room(&self) -> Room {
         let points = self.gui.as_ref().map_or(1.0, |gui| gui.overlay.pixels_per_point);
-        if self.menu.is_open() { Room::all(self.size) } else { room(&self.debugger, points, self.size) }
+        if self.menu.is_open() {
+            return Room::all(self.size);
+        }
+        self.above_keys().unwrap_or_else(|| room(&self.debugger, points, self.size))
+    }
+
+    /// What of the window is above the picture of the keyboard, while that is shown: who types BASIC needs its lowest lines.
+    fn above_keys(&self) -> Option<Room> {
+        let points = self.gui.as_ref().map_or(1.0, |gui| gui.overlay.pixels_per_point);
+        let top = self.menu.keys_top().filter(|_| self.debugger.room().is_none())?;
+        Some(Room { height: (top * points).max(1.0) as u32, ..Room::all(self.size) })
     }
 
     /// Shows the picture, unless it is what the window shows already, and the player's state in the title.

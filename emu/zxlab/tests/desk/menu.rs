@@ -13,6 +13,9 @@ pub(crate) const CHOSEN: u32 = 0x006068;
 /// The column of the menu, on which nothing stands at its edge.
 pub(crate) const PANEL: u32 = 0x18181D;
 
+/// What the keys of the Spectrum stand in, on their picture.
+pub(crate) const CASE: u32 = 0x141417;
+
 /// Places in a window of 704 x 592: the border, the edge of the menu's column, and lines of the column.
 pub(crate) const BORDER: (i16, i16) = (690, 300);
 pub(crate) const EDGE: (i16, i16) = (3, 300);

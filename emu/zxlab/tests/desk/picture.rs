@@ -135,6 +135,26 @@ pub(crate) fn wait_for_picture_in(desk: &Desk, way: &str, place: impl Fn() -> Pl
     }
 }
 
+/// Waits until a part of the picture (its first column and line, its width and height) fills so much of the display's corner: in
+/// the middle, its pixels square, and touching two sides.
+pub(crate) fn wait_for_fitted_picture(desk: &Desk, way: &str, room: (u32, u32), part: (usize, usize, usize)) {
+    let ((from, width, height), room) = (part, (f64::from(room.0), f64::from(room.1)));
+    let scale = (room.0 / width as f64).min(room.1 / height as f64);
+    let length = |count: usize| (count as f64 * scale).round();
+    let (left, top) = (((room.0 - length(width)) / 2.0).floor(), ((room.1 - length(height)) / 2.0).floor());
+    let at = |start: f64, n: usize, count: usize| (start + (n as f64 + 0.5) * length(count) / count as f64) as usize;
+    wait_for(&format!("the picture, {way}"), || {
+        let seen = desk.look();
+        let same = |(x, y): (usize, usize)| {
+            seen[at(top, y, height) * 1280 + at(left, x, width)] == expected(from + x, from + y)
+        };
+        let mut places = (0..height).step_by(5).flat_map(|y| (0..width).step_by(7).map(move |x| (x, y)));
+        // Beside it, above or to its left, there is nothing.
+        let beside = if left > top { room.1 as usize / 2 * 1280 } else { room.0 as usize / 2 };
+        places.all(same) && (left.max(top) < 2.0 || seen[beside] == 0)
+    });
+}
+
 pub(crate) fn sit_down_before_the_picture<'a>(desk: &'a Desk, environment: &[(&str, &str)]) -> Game<'a> {
     let mut game = desk.play(&rom(), environment);
     game.sit_down();
