@@ -30,7 +30,7 @@
 mod file;
 
 use crate::cli::model::Setup;
-use crate::output::{note, read, save};
+use crate::output::{read, save};
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use etcetera::BaseStrategy;
@@ -123,16 +123,14 @@ impl From<Percent> for u8 {
 }
 
 impl Settings {
-    /// The person's settings; where there are none, or no place for them, the usual ones. Keys that are not known, and values
-    /// that cannot be, are named on stderr.
+    /// The person's settings; where there are none, or no place for them, the usual ones. And a line for each key that is not
+    /// known, and each value that cannot be.
     ///
     /// # Errors
     /// A file that cannot be read, or that is no TOML, with the line and column.
-    pub(crate) fn load() -> Result<Settings> {
-        let Some(path) = place().filter(|path| path.exists()) else { return Ok(Settings::default()) };
-        let (settings, told) = file::parse(&path, &text(&path)?)?;
-        told.iter().for_each(|line| note(format!("zxlab: {line}")));
-        Ok(settings)
+    pub(crate) fn load() -> Result<(Settings, Vec<String>)> {
+        let Some(path) = place().filter(|path| path.exists()) else { return Ok(Default::default()) };
+        file::parse(&path, &text(&path)?)
     }
 
     /// Writes down what was changed since they were as in `before`.

@@ -5,6 +5,7 @@ mod screen;
 mod view;
 
 use crate::keys::{self, Named};
+use crate::output::note;
 use crate::player::{self, BACK, Player};
 use crate::signals::{Signals, Stops};
 use crate::sound::{Pace, Sound};
@@ -29,6 +30,9 @@ const SHIFTED: u8 = 12;
 /// repeats a key.
 const REPEAT: u64 = 30;
 
+/// How long what there is to say before the screen is taken stands.
+const READ: Duration = Duration::from_millis(2_500);
+
 /// How long the signal of a closed terminal is waited for.
 const LAST: Duration = Duration::from_millis(100);
 
@@ -44,6 +48,13 @@ pub(crate) fn run(mut player: Player) -> Result<()> {
     let (signals, stops) = (Signals::catch()?, Stops::catch()?);
     // Whatever the sound library prints, it prints before the screen is taken.
     let mut sound = Sound::open(player.settings.sound.volume);
+    if let Some(said) = player.message() {
+        note(format!("zxlab: {said}"));
+        let since = Instant::now();
+        while since.elapsed() < READ && !signals.came() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
     let mut screen = Screen::enter(&player.session().title)?;
     let played = play(&mut player, &mut screen, &mut sound, (&signals, &stops));
     drop(screen);

@@ -310,6 +310,10 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     // A key that is not known and a value that cannot be are named, and it is played all the same.
     place.write("config/zxlab/settings.toml", "isue = \"2\"\n[sound]\nvolume = 200\n");
     let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
+    // For long enough to be read, before the screen is taken.
+    terminal.wait_for("usual value counts");
+    std::thread::sleep(Duration::from_millis(1_000));
+    assert!(terminal.screen().contains("isueisnotknown"), "{}", terminal.screen());
     terminal.wait_for("HELLO FROM BASIC");
     terminal.tmux(&["send-keys", "C-q"]);
     assert_eq!(terminal.end(), "ended 0\n");

@@ -69,9 +69,12 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         return headless::run(&mut alone(playable)?);
     }
     let player = |playable: Playable| -> Result<Player> {
-        let settings = Settings::load()?;
+        let (settings, mistakes) = Settings::load()?;
         let shelf = Shelf::of(&playable);
         let mut player = Player::new(playable, args.model.over(&settings.machine), settings, shelf)?;
+        if !mistakes.is_empty() {
+            player.say(mistakes.join("\n"));
+        }
         if args.watch {
             player.watch(true)?;
         }
