@@ -42,6 +42,9 @@ pub(crate) enum Ended {
 /// # Errors
 /// A display or a window that vanishes, or one that draws nothing any more.
 pub(crate) fn run(mut player: Player) -> Result<Ended> {
+    if !display::answers() {
+        return Ok(Ended::NoDisplay("the display does not answer".into()));
+    }
     let mut events = match EventLoop::new() {
         Ok(events) => events,
         Err(why) => return Ok(Ended::NoDisplay(why.to_string())),

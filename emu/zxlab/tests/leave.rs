@@ -56,6 +56,37 @@ fn without_a_display_a_window_is_an_error() {
     assert_eq!(errors.lines().filter(|line| line.starts_with("zxlab: no window")).count(), 1, "{errors}");
 }
 
+/// An X server that takes connections and says nothing is not waited for without end.
+#[test]
+fn a_display_that_does_not_answer_is_an_error_of_one_line() {
+    // Where others may have their displays on this machine a number far off is free, or the next one.
+    let folder = std::path::Path::new("/tmp/.X11-unix");
+    let _ = std::fs::create_dir(folder);
+    let bound = (2_000..2_100).find_map(|number| {
+        let path = folder.join(format!("X{number}"));
+        Some((std::os::unix::net::UnixListener::bind(&path).ok()?, number, path))
+    });
+    let (_silent, number, path) = bound.unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_zxlab"))
+        .args(["play", "--window"])
+        .env("DISPLAY", format!(":{number}"))
+        .env_remove("WAYLAND_DISPLAY")
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let since = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() && since.elapsed() < desk::PATIENCE {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    let _ = child.kill();
+    let output = child.wait_with_output().unwrap();
+    std::fs::remove_file(path).unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    let lines: Vec<&str> = errors.lines().collect();
+    assert_eq!(lines, ["zxlab: no window to play in: the display does not answer"]);
+}
+
 /// The files of a kind in a folder of the desk and those below it.
 fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());

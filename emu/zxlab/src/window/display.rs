@@ -10,6 +10,8 @@ use crate::output::note;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
 use winit::event_loop::EventLoop;
 use winit::window::Window;
 
@@ -23,6 +25,30 @@ pub(super) fn end(why: &str) -> ! {
     let _ = LAST_WORDS.try_with(|words| words.wanted.set(false));
     note(format!("zxlab: {why}"));
     std::process::exit(2)
+}
+
+/// How long a display that was asked for a connection may say nothing.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// Whether the display will answer: an X server that takes a connection and says nothing would be waited for without end.
+#[cfg(not(any(windows, target_vendor = "apple", target_os = "android")))]
+pub(super) fn answers() -> bool {
+    // Wayland's is asked first where there is one.
+    if std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty()) {
+        return true;
+    }
+    let (sender, answer) = channel();
+    std::thread::spawn(move || {
+        let _ = x11rb::connect(None);
+        sender.send(())
+    });
+    // One that refuses has answered: why, is told by who opens the window.
+    !matches!(answer.recv_timeout(SILENCE), Err(RecvTimeoutError::Timeout))
+}
+
+#[cfg(any(windows, target_vendor = "apple", target_os = "android"))]
+pub(super) fn answers() -> bool {
+    true
 }
 
 /// Whether the program's systems can have windows of X11.
