@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::deck::Deck;
 use crate::joystick::Joysticks;
 use crate::machine::Machine;
-use crate::model::INT;
+use crate::model::{INT, Snow};
 use crate::sound::{Beeper, Level};
 use crate::{Issue, Joystick, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu};
@@ -127,7 +127,7 @@ impl Format {
         if self == Format::Szx {
             return lost;
         }
-        let Model { issue, timing, chip, snow: _ } = machine.model();
+        let Model { issue, timing, chip, snow } = machine.model();
         let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect();
         let joysticks =
             plugged.len() - usize::from(self == Format::Z80 && plugged.iter().any(|it| z80::has_number(*it)));
@@ -139,6 +139,7 @@ impl Format {
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
             (chip != Chip::default(), "its CPU's maker".to_string()),
+            (snow != Snow::default(), "how it snows".to_string()),
             (*machine.rom() != Rom::sinclair_48k(), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
             (!machine.tape_at_end(), "the tape in its deck".to_string()),

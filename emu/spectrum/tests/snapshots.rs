@@ -209,8 +209,8 @@ fn formats_without_a_place_for_halt_leave_it_in_time() {
 #[test]
 fn szx_keeps_model_rom_and_joysticks() {
     let rom = Rom::new((0..0x4000_u32).map(|n| (n >> 3) as u8).collect()).unwrap();
-    let model =
-        Model { issue: spectrum::Issue::Two, timing: Timing::Late, chip: spectrum::Chip::St, ..Model::default() };
+    let (issue, chip, snow) = (spectrum::Issue::Two, spectrum::Chip::St, spectrum::Snow::Crash);
+    let model = Model { issue, timing: Timing::Late, chip, snow };
     let mut machine = Machine::new(rom.clone(), model);
     machine.plug(Joystick::Kempston);
     machine.plug(Joystick::Sinclair2);
@@ -218,6 +218,11 @@ fn szx_keeps_model_rom_and_joysticks() {
     assert_eq!((loaded.rom(), loaded.model(), loaded.cpu().chip), (&rom, model, model.chip));
     let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
     assert_eq!(plugged, [Joystick::Kempston, Joystick::Sinclair2]);
+    for snow in [spectrum::Snow::Off, spectrum::Snow::On] {
+        let model = Model { snow, ..model };
+        assert_eq!(again(Format::Szx, &Machine::new(rom.clone(), model)).model(), model);
+    }
+    assert!(Format::Z80.lost(&machine).contains(&"how it snows".to_string()));
     machine.plug(Joystick::Fuller);
     assert!(Format::Szx.write(&machine).unwrap_err().to_string().ends_with("it has more than two joysticks"));
 }

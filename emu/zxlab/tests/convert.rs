@@ -151,6 +151,8 @@ fn of_the_same_ending_a_copy_is_made() {
     place.write("hello.tap", hello());
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx", "--record", "a.rzx"]);
     place.write("a.rom", [0x76; 16_384]);
+    place.write("small.rom", [0x76; 8_192]);
+    assert!(place.done(&["info", "small.rom"]).out.contains("a ROM of 8192 bytes"));
     // A version 1 of 49,179 bytes, not packed.
     let mut old = vec![0; 30 + 49_152];
     (old[6], old[9]) = (1, 0x80);
@@ -162,7 +164,7 @@ fn of_the_same_ending_a_copy_is_made() {
         b"RIFF\x34\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x44\xAC\0\0\x44\xAC\0\0\x01\0\x08\0data\x04\0\0\0".to_vec();
     wav.extend(b"\x10\x10\xF0\xF0LIST\x04\0\0\0INFO");
     place.write("a.wav", &wav);
-    for name in ["hello.tap", "a.szx", "a.rzx", "a.rom", "a.z80", "a.csw", "a.wav"] {
+    for name in ["hello.tap", "a.szx", "a.rzx", "a.rom", "small.rom", "a.z80", "a.csw", "a.wav"] {
         let copy = name.replace('.', "-copy.");
         place.done(&["convert", name, &copy]);
         assert!(place.read(name) == place.read(&copy), "{name}");

@@ -23,7 +23,7 @@ use super::zlib::unzip;
 use super::{Looks, Parts, SnapshotError};
 use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
-use crate::model::{FRAME, INT};
+use crate::model::{FRAME, INT, Snow};
 use crate::{Issue, Machine, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu, InterruptMode};
 
@@ -71,6 +71,8 @@ const NO_JOYSTICK: u8 = 8;
 const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
 /// The CPU's makers by their numbers in our own field; a file that has 0 leaves it to the model.
 const CHIPS: [Chip; 4] = [Chip::Nmos, Chip::Cmos, Chip::Nec, Chip::St];
+/// The same for snow.
+const SNOWS: [Snow; 3] = [Snow::On, Snow::Off, Snow::Crash];
 /// HALT's code.
 const HALT: u8 = 0x76;
 
@@ -81,6 +83,7 @@ const HALT: u8 = 0x76;
 /// 8    bit 0: the frame ended with an M1, at which late machines look
 ///      bit 1: the last instruction was LD A,I or LD A,R
 ///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
+///      bits 4-5: what comes of I in $40-$7F, in the order of [`SNOWS`]
 /// 9    the $DD or $FD that was fetched last
 /// 10-  with a tape in the deck, what [`tape`] says
 /// ```
@@ -90,6 +93,7 @@ struct Extra {
     ended_in_m1: bool,
     after_ld_a_ir: bool,
     chip: Chip,
+    snow: Snow,
     prefix: u8,
 }
 
@@ -116,6 +120,7 @@ impl Extra {
             ended_in_m1: flags & 1 != 0,
             after_ld_a_ir: flags & 2 != 0,
             chip: CHIPS[usize::from(flags >> 2 & 3)],
+            snow: SNOWS.get(usize::from(flags >> 4 & 3)).copied().unwrap_or_default(),
             prefix,
         }
     }
@@ -125,6 +130,7 @@ impl Extra {
         bytes[..8].copy_from_slice(&self.frame.to_le_bytes());
         bytes[8] = u8::from(self.ended_in_m1) | u8::from(self.after_ld_a_ir) << 1;
         bytes[8] |= (0_u8..).zip(CHIPS).find(|&(_, chip)| chip == self.chip).map_or(0, |(number, _)| number << 2);
+        bytes[8] |= (0_u8..).zip(SNOWS).find(|&(_, snow)| snow == self.snow).map_or(0, |(number, _)| number << 4);
         bytes[9] = self.prefix;
         bytes
     }
@@ -213,9 +219,12 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     cpu.set_after_ld_a_ir(extra.after_ld_a_ir);
     cpu.set_prefix(extra.prefix);
-    let Extra { frame, ended_in_m1, chip, .. } = extra;
+    let Extra { frame, ended_in_m1, chip, snow, .. } = extra;
     if chip != Chip::default() {
         model.chip = chip;
+    }
+    if snow != Snow::default() {
+        model.snow = snow;
     }
     let parts = Parts::new(&cpu, &memory, model);
     Ok(Parts { port_fe, t, frame, ended_in_m1, joysticks, deck, looks, ..parts }.restore(rom))
@@ -306,6 +315,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         ended_in_m1: *ended_in_m1,
         after_ld_a_ir: cpu.after_ld_a_ir(),
         chip: model.chip,
+        snow: model.snow,
         prefix: cpu.prefix().unwrap_or(0),
     };
     file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &tape::deck_bytes(deck, *looks)].concat());

@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::describe;
 use crate::open::{self, Content, Snapshot};
-use crate::output::say;
+use crate::output::{read, say};
 use anyhow::Result;
 use clap::Args;
 use format::{Block, Tape};
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
         Content::Snapshot(snapshot) => snapshot_info(&shown.to_string(), &snapshot)?,
         Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
-        Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
+        Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", read(&args.file)?.len()))?,
         Content::Screen(_) => say(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?,
     }
     Ok(Verdict::Done)
