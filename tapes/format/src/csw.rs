@@ -124,7 +124,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
 /// [`Error::Unwritable`] for a tape without an end, or longer than three hours.
 pub fn write(tape: &Tape, version: Version) -> Result<Vec<u8>, Error> {
     let recorded = tape.as_recording().map(|wave| wave.rate);
-    let header = tape.blocks.iter().find_map(Header::from_block);
+    let header = tape.blocks.iter().find_map(Header::from_block).filter(|header| header.block().is_some());
     // Of version 1 nothing is packed; somebody else's version 2 stays as it is.
     let packed = header.is_none() || tape.as_recording().is_none_or(|wave| wave.packed);
     let header = header.unwrap_or(Header { writer: WRITER, extension: &[] });

@@ -184,7 +184,12 @@ fn csw_is_laid_out_as_published() {
     let through = tzx::read(&tzx::write(&tool).unwrap()).unwrap();
     assert_eq!(through, Tape { blocks: tool.blocks.clone() });
     assert_eq!(csw::write(&through.heard(), Version::Two).unwrap(), two);
+    // One that says no more than ours is none.
+    let ours = [&b"CSW             \x10\0\0\0zxlab"[..], &[0; 11]].concat();
+    let mut blocks = tape.blocks.clone();
+    blocks.insert(0, Block::Other { id: 0x35, body: ours });
     let written = csw::write(&tape, Version::Two).unwrap();
+    assert_eq!(csw::write(&Tape { blocks }, Version::Two).unwrap(), written);
     assert_eq!(csw::read(&written).unwrap().blocks, [Block::Level(true), wave(true)]);
     assert_eq!(csw::write(&csw::read(&written).unwrap(), Version::Two).unwrap(), written);
 
