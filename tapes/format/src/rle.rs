@@ -69,7 +69,8 @@ pub(crate) fn read(
         }
     }
     match count {
-        Some(Count { offset, pulses }) if pulses > 0 && pulses != found => {
+        // libspectrum, and so Fuse, counts the bytes, five for a long pulse.
+        Some(Count { offset, pulses }) if pulses > 0 && pulses != found && pulses as usize != bytes.len() => {
             Err(Error::Invalid { offset, what: format!("the file says {pulses} pulses, and has {found}") })
         }
         _ => Ok(pulses),

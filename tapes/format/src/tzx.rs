@@ -55,11 +55,8 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
             turbo(reader, lead, zero, one)?
         }
         0x12 => {
-            let offset = reader.offset();
+            // Like any other pulse of nothing, one of 0 T-states, as Fuse's audio2tape writes, is played one T-state long.
             let (pulse, count) = (reader.u16("the pulse's length")?, reader.u16("the number of pulses")?);
-            if pulse == 0 && count > 0 {
-                return Err(Error::Invalid { offset, what: "a tone with pulses of 0 T-states".to_string() });
-            }
             Block::Tone { pulse, count }
         }
         0x13 => {
