@@ -66,7 +66,10 @@ fn maker(header: &csw::Header<'_>) -> String {
         0 => String::new(),
         length => format!(", with {length} bytes of its own"),
     };
-    format!("made by   {:?}{extension}", header.writer())
+    match header.writer() {
+        name if name.is_empty() => format!("made by   a program without a name{extension}"),
+        name => format!("made by   {name:?}{extension}"),
+    }
 }
 
 /// What a block says that makes no sound. Source: the TZX specification, revision 1.20.

@@ -94,12 +94,12 @@ pub struct Wave {
 }
 
 impl Tape {
-    /// The wave, if nothing else is heard: what a CSW or a WAV file holds.
+    /// The level of its first pulse and the wave, if nothing else is heard: what a CSW or a WAV file holds.
     #[must_use]
-    pub fn as_recording(&self) -> Option<&Wave> {
+    pub fn as_recording(&self) -> Option<(bool, &Wave)> {
         let mut heard = self.blocks.iter().filter(|block| block.is_signal());
         match (heard.next(), heard.next(), heard.next()) {
-            (Some(Block::Level(_)), Some(Block::Wave(wave)), None) => Some(wave),
+            (Some(&Block::Level(high)), Some(Block::Wave(wave)), None) => Some((high, wave)),
             _ => None,
         }
     }

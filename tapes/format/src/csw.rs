@@ -123,26 +123,20 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
 /// # Errors
 /// [`Error::Unwritable`] for a tape without an end, or longer than three hours.
 pub fn write(tape: &Tape, version: Version) -> Result<Vec<u8>, Error> {
-    let recorded = tape.as_recording().map(|wave| wave.rate);
+    let recorded = tape.as_recording().map(|(_, wave)| wave.rate);
     let header = tape.blocks.iter().find_map(Header::from_block).filter(|header| header.block().is_some());
     // Of version 1 nothing is packed; somebody else's version 2 stays as it is.
-    let packed = header.is_none() || tape.as_recording().is_none_or(|wave| wave.packed);
+    let packed = header.is_none() || tape.as_recording().is_none_or(|(_, wave)| wave.packed);
     let header = header.unwrap_or(Header { writer: WRITER, extension: &[] });
     let rate = match version {
         Version::One => recorded.filter(|&rate| rate <= 0xFFFF).unwrap_or(RATES[0]),
         Version::Two => recorded.unwrap_or(RATES[1]),
     };
-    let sample = |t: u64| (t * u64::from(rate) + u64::from(Wave::T_STATES) / 2) / u64::from(Wave::T_STATES);
-    let (mut passed, mut high) = (0, 0);
-    let mut samples = Vec::new();
-    unroll(tape, "CSW", |pulse, end| {
-        if samples.is_empty() {
-            high = u8::from(pulse.level);
-        }
-        let length = u32::try_from(sample(end).saturating_sub(passed)).unwrap_or(u32::MAX).max(1);
-        passed += u64::from(length);
-        samples.push(length);
-    })?;
+    let (high, samples) = match tape.as_recording() {
+        Some((high, wave)) if wave.rate == rate && wave.pause_ms == 0 => (high, wave.pulses.clone()),
+        _ => sampled(tape, rate)?,
+    };
+    let high = u8::from(high);
     let mut file = SIGNATURE.to_vec();
     match version {
         Version::One => {
@@ -162,4 +156,20 @@ pub fn write(tape: &Tape, version: Version) -> Result<Vec<u8>, Error> {
         }
     }
     Ok(file)
+}
+
+/// The level of the first pulse, and the length of each in samples.
+fn sampled(tape: &Tape, rate: u32) -> Result<(bool, Vec<u32>), Error> {
+    let sample = |t: u64| (t * u64::from(rate) + u64::from(Wave::T_STATES) / 2) / u64::from(Wave::T_STATES);
+    let (mut passed, mut high) = (0, false);
+    let mut samples = Vec::new();
+    unroll(tape, "CSW", |pulse, end| {
+        if samples.is_empty() {
+            high = pulse.level;
+        }
+        let length = u32::try_from(sample(end).saturating_sub(passed)).unwrap_or(u32::MAX).max(1);
+        passed += u64::from(length);
+        samples.push(length);
+    })?;
+    Ok((high, samples))
 }
