@@ -332,6 +332,23 @@ fn all_of_the_screen_is_seen_above_the_picture_of_the_keyboard() {
 }
 
 #[test]
+fn a_message_that_is_wider_than_the_window_is_broken_into_lines() {
+    if !has("a_message_that_is_wider_than_the_window_is_broken_into_lines", &TOOLS) {
+        return;
+    }
+    for way in WAYS {
+        let desk = Desk::new();
+        let folder = desk.folder.path().join("config/zxlab");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("settings.toml"), format!("{} = 1\n", "a-key-of-nobody-".repeat(9))).unwrap();
+        let game = sit_down(&desk, way);
+        game.resize(704, 592);
+        wait_for_colour(&desk, "what is not known", (20, 28), PANEL);
+        assert_eq!([desk.pixel((5, 28)), desk.pixel((699, 28))], [CYAN; 2], "{way:?}");
+    }
+}
+
+#[test]
 fn in_a_small_window_column_and_page_are_scrolled() {
     if !has("in_a_small_window_column_and_page_are_scrolled", &TOOLS) {
         return;

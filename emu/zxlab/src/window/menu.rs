@@ -27,8 +27,9 @@ use style::{ACCENT, BACK, FAINT, INK, PANEL};
 use tape::Deck;
 use time::Time;
 
-/// How long a message stands.
-const MESSAGE: Duration = Duration::from_secs(4);
+/// How long a message stands, and how much longer for each of its letters.
+const MESSAGE: Duration = Duration::from_secs(3);
+const LETTER: Duration = Duration::from_millis(40);
 
 /// The height of a line of the column, in points.
 const ENTRY: f32 = 27.0;
@@ -120,7 +121,7 @@ impl Menu {
 
     /// Whether there is anything to draw.
     pub(super) fn is_shown(&mut self) -> bool {
-        self.message.take_if(|(_, since)| since.elapsed() > MESSAGE);
+        self.message.take_if(|(said, since)| since.elapsed() > MESSAGE + LETTER * said.len().min(400) as u32);
         self.open || self.keyboard || self.message.is_some()
     }
 
@@ -165,7 +166,11 @@ impl Menu {
                 context,
                 |ui| {
                     let frame = Frame::new().fill(PANEL).corner_radius(6).inner_margin(Margin::symmetric(14, 8));
-                    frame.show(ui, |ui| ui.add(egui::Label::new(message.as_str()).extend()));
+                    // Laid out here: an area remembers how wide it was for another message.
+                    let font = egui::TextStyle::Body.resolve(ui.style());
+                    let width = context.content_rect().width() - 56.0;
+                    let lines = ui.painter().layout(message.clone(), font, INK, width);
+                    frame.show(ui, |ui| ui.add(egui::Label::new(lines).extend()));
                 },
             );
         }
@@ -190,7 +195,7 @@ impl Menu {
         let (logo, painter) = ui.allocate_painter(vec2(ui.available_width(), 42.0), egui::Sense::hover());
         painter.text(logo.rect.left_center(), Align2::LEFT_CENTER, "zxlab", egui::FontId::proportional(30.0), INK);
         style::stripes(&painter, logo.rect.right_bottom() - vec2(52.0, 6.0), 30.0);
-        ui.colored_label(FAINT, player.session().title.as_str());
+        ui.add(egui::Label::new(RichText::new(player.session().title.as_str()).color(FAINT)).truncate());
         ui.add_space(8.0);
         for (page, name) in PAGES {
             if entry(ui, name, self.page == page) {

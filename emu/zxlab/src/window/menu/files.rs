@@ -6,6 +6,10 @@ use egui::{Align, Atom, Key, Layout, RichText, ScrollArea, Ui};
 use spectrum::Rom;
 use std::path::{Path, PathBuf};
 
+/// Letters of a name that fit into a line, and of a path that fit above the lines, more or less.
+const LINE: usize = 56;
+const PATH: usize = 42;
+
 /// One line of a folder.
 struct Entry {
     name: String,
@@ -63,7 +67,7 @@ impl Files {
                     .hint_text(RichText::new("Find").color(FAINT))
                     .desired_width(110.0);
                 ui.add(find);
-                let path = RichText::new(self.folder.display().to_string()).color(FAINT);
+                let path = RichText::new(end_of(&self.folder.display().to_string())).color(FAINT);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(egui::Label::new(path).truncate()));
             });
         });
@@ -82,7 +86,11 @@ impl Files {
                             RichText::new(&entry.name)
                         };
                         let button = egui::Button::new((name, Atom::grow())).truncate().frame_when_inactive(false);
-                        let clicked = ui.add(button.min_size(egui::vec2(ui.available_width(), 0.0))).clicked();
+                        let mut line = ui.add(button.min_size(egui::vec2(ui.available_width(), 0.0)));
+                        if entry.name.chars().count() > LINE {
+                            line = line.on_hover_text(&entry.name);
+                        }
+                        let clicked = line.clicked();
                         // The only one that is left is meant.
                         let only = !wanted.is_empty() && shown == 0 && ui.input(|input| input.key_pressed(Key::Enter));
                         if clicked || only {
@@ -105,6 +113,12 @@ impl Files {
     }
 }
 
+/// Of a path that is longer than its place its end, which says more.
+fn end_of(path: &str) -> String {
+    let cut = path.chars().count().saturating_sub(PATH);
+    if cut == 0 { path.to_owned() } else { path.chars().skip(cut).fold("…".into(), |end, c| end + &c.to_string()) }
+}
+
 /// The folders and the wanted files in a folder, by name.
 fn entries(folder: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<Entry>, String> {
     let found = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -125,6 +139,13 @@ fn entries(folder: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<Entry>, Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_path_shows_its_end() {
+        assert_eq!(end_of("/home/somebody"), "/home/somebody");
+        let end = end_of(&"/abc".repeat(20));
+        assert!(end.chars().count() == PATH + 1 && end.starts_with('…') && end.ends_with("/abc/abc"), "{end}");
+    }
 
     #[test]
     fn a_folder_shows_what_can_be_played() {

@@ -3,7 +3,7 @@
 use super::Wish;
 use super::style::{FAINT, INK};
 use crate::cli::model::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
-use crate::player::{FUNCTIONS, Player};
+use crate::player::{Act, FUNCTIONS, Player};
 use crate::settings::{Border, Layout, Percent, Scaling};
 use egui::{Grid, RichText, Ui};
 
@@ -134,14 +134,18 @@ pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
         ("cursor keys", "CAPS SHIFT and 5 6 7 8; push a joystick"),
         ("a gamepad", "pushes a joystick; Start or Back: this menu"),
     ];
-    let zxlab = [
-        ("F1", "this menu"),
-        ("Shift+F1", "the debugger, beside the picture"),
-        ("Shift+F2", "go on with the newest state"),
-        ("F3, held", "backwards, up to ten minutes"),
+    let functions = FUNCTIONS.map(|(number, act)| (number, format!("F{number}"), act.about()));
+    let others = [
+        (1, "F1", "this menu"),
+        (1, "Shift+F1", "the debugger, beside the picture"),
+        (2, "Shift+F2", Act::Return.about()),
+        (3, "F3, held", "backwards, up to ten minutes"),
+        (10, "F10", "leave"),
+        (11, "F11", "full screen"),
     ];
-    let functions = FUNCTIONS.map(|(number, act)| (format!("F{number}"), act.about()));
-    let leaving = [("F10", "leave"), ("F11", "full screen")];
+    let others = others.map(|(number, key, about)| (number, key.to_owned(), about));
+    let mut zxlab: Vec<(u8, String, &str)> = functions.into_iter().chain(others).collect();
+    zxlab.sort_by_key(|(number, ..)| *number);
     Grid::new("keys").num_columns(2).spacing([26.0, 3.0]).show(ui, |ui| {
         let mut row = |key: &str, about: &str| {
             ui.label(key);
@@ -150,8 +154,6 @@ pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
         };
         spectrum.iter().for_each(|(key, about)| row(key, about));
         row("", "");
-        zxlab.iter().for_each(|(key, about)| row(key, about));
-        functions.iter().for_each(|(key, about)| row(key, about));
-        leaving.iter().for_each(|(key, about)| row(key, about));
+        zxlab.iter().for_each(|(_, key, about)| row(key, about));
     });
 }
