@@ -14,6 +14,13 @@ pub enum InterruptMode {
     Im2,
 }
 
+impl std::fmt::Display for InterruptMode {
+    /// As the instruction that sets it: "IM 1".
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "IM {}", *self as u8)
+    }
+}
+
 /// Which chip: they differ in `OUT (C),0`, in bits 5 and 3 after SCF and CCF, and in P/V after an interrupted
 /// `LD A,I` or `LD A,R`. Source: David Banks's measurements, as the pictures of z80test's z80ccfscr show them too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -67,7 +67,7 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     ];
     rows.iter().try_for_each(|row| say(row.join("   ")))?;
     let interrupts = if cpu.iff1 { "on" } else { "off" };
-    let mode = format!("{:?}", cpu.im).to_uppercase();
+    let mode = cpu.im;
     let halted = if cpu.halted() { ", in HALT" } else { "" };
     say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))?;
     remarks.iter().try_for_each(say)?;

@@ -70,7 +70,7 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
                 variable("T-state", format!("{t} of {FRAME}")),
                 variable("line", (t / LINE).to_string()),
                 variable("T-state in the line", (t % LINE).to_string()),
-                variable("interrupts", format!("{}, {:?}", if cpu.iff1 { "on" } else { "off" }, cpu.im)),
+                variable("interrupts", format!("{}, {}", if cpu.iff1 { "on" } else { "off" }, cpu.im)),
             ]
         }
         4 => program

@@ -242,7 +242,7 @@ impl Model {
         [
             format!("frame {}, {t} T of {FRAME}", machine.frame()),
             format!("line {}, {} T in it; {beam}", t / LINE, t % LINE),
-            format!("interrupts {interrupts}, {:?}{halted}", cpu.im),
+            format!("interrupts {interrupts}, {}{halted}", cpu.im),
         ]
     }
 

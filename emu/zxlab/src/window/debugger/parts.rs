@@ -114,8 +114,7 @@ impl Debugger {
         }
         let traps = self.model.traps(player);
         if traps.is_empty() {
-            let about =
-                "A click left of an instruction sets a breakpoint; words set one too, a condition, a watchpoint.";
+            let about = "A click left of an instruction sets a breakpoint. In words, above, one with a condition, or a watchpoint.";
             ui.add(egui::Label::new(RichText::new(about).color(FAINT).size(11.5)).wrap());
         }
         list(ui, "traps", |ui| {

@@ -157,5 +157,6 @@ fn the_time_is_added_up_by_routine() {
     model.measure(&player);
     let most = &model.profile[0];
     assert!(most.name == "wait" && most.part > 0.9 && most.t < FRAME, "{most:?}");
-    assert!(model.time(&player)[0].starts_with("frame "));
+    let time = model.time(&player);
+    assert!(time[0].starts_with("frame ") && time[2].starts_with("interrupts on, IM 1"), "{time:?}");
 }
