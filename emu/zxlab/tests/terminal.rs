@@ -139,6 +139,17 @@ fn a_pasted_text_is_typed() {
 }
 
 #[test]
+fn signs_are_typed_however_quickly_they_come() {
+    let test = "signs_are_typed_however_quickly_they_come";
+    let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("0 OK, 10:2");
+    terminal.tmux(&["send-keys", "-l", "p\"\"[]{}~|\\\""]);
+    terminal.wait_for("PRINT\"\"[]{}~|\\\"");
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+}
+
+#[test]
 fn signals_leave_the_terminal_as_it_was() {
     // A shell says 128 and the signal's number.
     let [first, second] = if cfg!(target_os = "linux") { [138, 140] } else { [158, 159] };
