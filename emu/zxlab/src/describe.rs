@@ -1,6 +1,10 @@
 //! What is on a tape, block by block, in words.
 
+mod hardware;
+
 use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw};
+
+pub(crate) use hardware::refuses_48k;
 
 /// A line about each block.
 pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
@@ -78,7 +82,7 @@ fn remark(id: u8, body: &[u8]) -> String {
     match (id, body) {
         (0x31, [seconds, _, message @ ..]) => format!("message   {}, for {seconds} s", text(message)),
         (0x32, [_, _, count, rest @ ..]) => format!("about     {}", about(*count, rest).join(", ")),
-        (0x33, [count, ..]) => format!("hardware  {count} entr{}", if *count == 1 { "y" } else { "ies" }),
+        (0x33, _) => format!("hardware  {}", hardware::told(body)),
         (0x35, _) if body.len() >= 20 => {
             format!("custom    {:?}, {} bytes", String::from_utf8_lossy(&body[..16]).trim_end(), body.len() - 20)
         }

@@ -1,5 +1,6 @@
 //! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
 
+use crate::describe;
 use crate::output::{note, read, say, told};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
@@ -213,11 +214,16 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
-        Content::Tape(tape) => match Holds::of(tape) {
-            Holds::Program => Vec::new(),
-            Holds::Code => vec![format!("{}: holds code and no program: LOAD \"\" CODE is typed", what.display())],
-            Holds::Arrays => vec![format!("{}: holds no program: LOAD \"\" waits for one in vain", what.display())],
-        },
+        Content::Tape(tape) => {
+            let holds = match Holds::of(tape) {
+                Holds::Program => None,
+                Holds::Code => Some("holds code and no program: LOAD \"\" CODE is typed"),
+                Holds::Arrays => Some("holds no program: LOAD \"\" waits for one in vain"),
+            };
+            let refuses =
+                describe::refuses_48k(tape).then_some("says that it does not run on a 48K, as this machine is");
+            holds.into_iter().chain(refuses).map(|about| format!("{}: {about}", what.display())).collect()
+        }
         _ => Vec::new(),
     };
     Ok(Playable { title, path: what.to_owned(), about, content: Some(content), check, program: None })

@@ -37,6 +37,25 @@ fn tapes_become_tapes_that_load() {
     }
 }
 
+/// What a tape says of its hardware is told, and that it is for another machine before it is played.
+#[test]
+fn a_tape_for_a_128k_is_told() {
+    let place = Place::new();
+    let tzx = |entries: &[u8]| {
+        let data = [&[0x10, 0, 0][..], &hello()].concat();
+        [&b"ZXTape!\x1A\x01\x14\x33"[..], &[entries.len() as u8 / 3], entries, &data[..24]].concat()
+    };
+    place.write("more.tzx", tzx(&[0, 3, 1, 0, 1, 3, 3, 0, 1, 9, 7, 2, 77, 5, 9]));
+    let told = place.done(&["info", "more.tzx"]).out;
+    let all = "hardware  uses a 128K, does not run on a 48K, uses the 128K's AY chip, runs with printer $07 without using it, \
+               has to do with unknown thing $05";
+    assert!(told.contains(all), "{told}");
+    let says = "more.tzx: says that it does not run on a 48K";
+    assert!(place.done(&["run", "more.tzx", "--frames", "1"]).err.contains(says));
+    place.write("both.tzx", tzx(&[0, 3, 1, 0, 1, 1]));
+    assert_eq!(place.done(&["run", "both.tzx", "--frames", "1"]).err, "");
+}
+
 /// A turbo loader's block comes through sound: to the byte, and at its speed.
 #[test]
 fn turbo_blocks_are_heard_in_sound() {

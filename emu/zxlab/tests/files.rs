@@ -169,7 +169,7 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
         (b"\x32\x0B\x00\x02\x00\x03Jet\xFF\x03new", r#"about     title "Jet", comment "new""#),
         (b"\x31\x05\x02hi", r#"message   "hi", for 5 s"#),
         (b"\x28\x08\x00\x01\x03\x00\x0448K!", "choice    of 1"),
-        (b"\x33\x01\x00\x00\x00", "hardware  1 entry"),
+        (b"\x33\x01\x00\x00\x00", "hardware  runs on a 16K"),
         (b"\x35POKEs           \x02\x00\x00\x00ab", r#"custom    "POKEs", 2 bytes"#),
         (b"\x5AXTape!\x1A\x01\x14", "glue      where two tapes were joined"),
     ];
