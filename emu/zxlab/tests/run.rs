@@ -193,7 +193,7 @@ fn a_saved_machine_runs_on() {
         place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", file]);
         let info = place.done(&["info", file]).out;
         assert!(
-            info.contains("snapshot") && info.contains("IY  $5C3A") && info.contains("IM1, interrupts on"),
+            info.contains("snapshot") && info.contains("IY  $5C3A") && info.contains("IM 1, interrupts on"),
             "{info}"
         );
         assert!(place.done(&["play", file, "--headless"]).out.contains("HELLO FROM BASIC"));

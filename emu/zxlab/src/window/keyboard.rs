@@ -23,10 +23,21 @@ const SHORTEST: u32 = 3;
 struct Stroke {
     code: PhysicalKey,
     keys: Vec<Key>,
-    /// A character's keys are all there is to it: other shifts that are down do not count.
-    whole: bool,
+    /// What it is pressed for.
+    kind: Kind,
     frames: u32,
     released: bool,
+}
+
+/// What a key is pressed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Its place.
+    Place,
+    /// A letter or a digit, with the shifts that are down beside it.
+    Letter,
+    /// A sign: its keys are all there is to it, and other shifts that are down do not count.
+    Sign,
 }
 
 /// The keys that are down.
@@ -39,18 +50,18 @@ pub(super) struct Keyboard {
 impl Keyboard {
     /// A key went down that writes `text`, if anything. False if it means nothing to a Spectrum.
     pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
-        let place = || by_place(code).map(|keys| (vec![keys], false));
+        let place = || by_place(code).map(|keys| (vec![keys], Kind::Place));
         let text = || text.and_then(by_text);
         let found = match layout {
             Layout::Modern => text().or_else(place),
             Layout::Positional => place().or_else(text),
         };
-        let Some((strokes, whole)) = found else { return false };
+        let Some((strokes, kind)) = found else { return false };
         if let [keys] = &strokes[..]
-            && (keys.iter().all(keys::shift) || !self.has_to_wait(keys, whole))
+            && (keys.iter().all(keys::shift) || !self.has_to_wait(keys, kind))
         {
             self.strokes.retain(|stroke| stroke.code != code);
-            self.strokes.push(Stroke { code, keys: keys.clone(), whole, frames: 0, released: false });
+            self.strokes.push(Stroke { code, keys: keys.clone(), kind, frames: 0, released: false });
         } else {
             self.make_way();
             self.typing.push(strokes);
@@ -59,16 +70,16 @@ impl Keyboard {
     }
 
     /// Whether a key that goes down now has to be typed when others have been. What it has not to wait for, but would be taken
-    /// together with, is let go.
-    fn has_to_wait(&mut self, keys: &[Key], whole: bool) -> bool {
-        let clashes = |stroke: &Stroke| (whole || stroke.whole) && !stroke.is_shift();
-        let unseen = self.strokes.iter().any(|stroke| clashes(stroke) && stroke.frames < SHORTEST);
-        let clash = self.strokes.iter().any(clashes);
-        if self.typing.is_busy() || unseen || (whole && self.typing.rests(keys)) {
+    /// together with, is let go: of a sign and another character the ROM makes neither.
+    fn has_to_wait(&mut self, keys: &[Key], kind: Kind) -> bool {
+        let mut clashes = self.strokes.iter().filter(|stroke| stroke.clashes(kind));
+        let unseen = clashes.clone().any(|stroke| stroke.frames < SHORTEST);
+        let clash = clashes.next().is_some();
+        if self.typing.is_busy() || unseen || (kind == Kind::Sign && self.typing.rests(keys)) {
             return true;
         }
         if clash {
-            self.make_way();
+            self.strokes.retain(|stroke| !stroke.clashes(kind));
         }
         false
     }
@@ -94,7 +105,7 @@ impl Keyboard {
 
     /// The Spectrum's keys that are down in the frame that comes; a frame passes.
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
-        let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.whole);
+        let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.kind == Kind::Sign);
         let down = self.strokes.iter().filter(|stroke| !alone || !stroke.is_shift());
         let keys = down.flat_map(|stroke| stroke.keys.iter().copied()).collect();
         for stroke in &mut self.strokes {
@@ -109,6 +120,11 @@ impl Stroke {
     /// Whether it is but a shift, that makes another of the keys beside it.
     fn is_shift(&self) -> bool {
         self.keys.iter().all(keys::shift)
+    }
+
+    /// Whether it is a character that is taken for none together with one of this kind.
+    fn clashes(&self, kind: Kind) -> bool {
+        matches!((self.kind, kind), (Kind::Sign, Kind::Sign | Kind::Letter) | (Kind::Letter, Kind::Sign))
     }
 
     fn is_over(&self) -> bool {
@@ -148,13 +164,12 @@ fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
     Some(vec![key])
 }
 
-/// Strokes for what is written, if it is one character of the Spectrum's, and whether they are all there is to it: letters and
-/// digits take the shifts that are down beside them.
-fn by_text(text: &str) -> Option<(Vec<Vec<Key>>, bool)> {
+/// Strokes for what is written, if it is one character of the Spectrum's.
+fn by_text(text: &str) -> Option<(Vec<Vec<Key>>, Kind)> {
     let mut characters = text.chars();
     let character = characters.next().filter(|_| characters.next().is_none())?;
     let plain = character.is_ascii_alphanumeric() || character == ' ';
-    Some((keys::strokes(character.to_ascii_lowercase())?, !plain))
+    Some((keys::strokes(character.to_ascii_lowercase())?, if plain { Kind::Letter } else { Kind::Sign }))
 }
 
 #[cfg(test)]
@@ -336,13 +351,17 @@ mod tests {
         (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]));
         keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
         assert_eq!(keyboard.next_frame(), [Key::A]);
-        // Held keys of a game are held together, and come again as soon as they are pressed.
+        // Held keys of a game are held together, cursor keys with signs too, and come again as soon as they are pressed.
         keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
         assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
         keyboard.release(code(KeyCode::KeyQ));
         (0..SHORTEST).for_each(|_| drop(keyboard.next_frame()));
         keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
         assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
+        keyboard.release_all();
+        keyboard.press(code(KeyCode::ArrowLeft), None, Layout::Modern);
+        keyboard.press(code(KeyCode::Period), Some("."), Layout::Modern);
+        assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::Num5, Key::SymbolShift, Key::M]);
     }
 
     #[test]
