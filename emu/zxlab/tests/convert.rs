@@ -37,6 +37,62 @@ fn tapes_become_tapes_that_load() {
     }
 }
 
+/// Every version of a format that has some can be written.
+#[test]
+fn a_version_can_be_asked_for() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
+    for (options, told) in [
+        (&["--as-version", "1"][..], "Z80 version 1, packed"),
+        (&["--as-version", "1", "--unpacked"], "Z80 version 1, not packed"),
+        (&["--as-version", "2"], "Z80 version 2, packed"),
+        (&["--as-version", "2", "--unpacked"], "Z80 version 2, not packed"),
+        (&["--unpacked"], "Z80 version 3, not packed"),
+        (&["--as-version", "3"], "Z80 version 3, packed"),
+    ] {
+        // Of another version, or packed otherwise, it is no copy.
+        for from in ["a.szx", "b.z80"] {
+            let to = if from == "a.szx" { "b.z80" } else { "c.z80" };
+            place.done(&[&["convert", from, to, "--force"], options].concat());
+            assert!(place.done(&["info", to]).out.contains(told), "{options:?}");
+            assert!(
+                place.done(&["run", to, "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"),
+                "{options:?}"
+            );
+        }
+    }
+    // In the midst of a frame: at the end of one of its quarters.
+    let mut late = place.read("c.z80");
+    late[55..57].fill(0);
+    place.write("late.z80", late);
+    for (version, lost) in [("1", true), ("2", true), ("3", false)] {
+        let said = place.done(&["convert", "late.z80", "d.z80", "--force", "--as-version", version]).err;
+        assert_eq!(
+            said.contains("d.z80: a .z80 before version 3 does not keep T-state 17471 of its frame"),
+            lost,
+            "{said}"
+        );
+    }
+    for version in ["1", "2"] {
+        place.done(&["convert", "hello.tap", "a.csw", "--force", "--as-version", version]);
+        assert_eq!(place.read("a.csw")[23].to_string(), version);
+        place.done(&["convert", "a.csw", "b.tap", "--force"]);
+        assert_eq!(place.read("b.tap"), hello());
+    }
+    for (to, options) in [
+        ("x.z80", &["--as-version", "4"][..]),
+        ("x.csw", &["--as-version", "3"]),
+        ("x.csw", &["--as-version", "1", "--unpacked"]),
+        ("x.tzx", &["--as-version", "1"]),
+        ("x.szx", &["--unpacked"]),
+    ] {
+        place.refused(&[&["convert", "hello.tap", to], options].concat(), "--as-version is 1 or 2 for a .csw");
+    }
+    place.refused(&["convert", "hello.tap", "x.z80", "--as-version", "1"], "is a tape");
+    place.refused(&["convert", "a.szx", "x.csw", "--as-version", "1"], "is a snapshot");
+}
+
 /// What a tape says of its hardware is told, and that it is for another machine before it is played.
 #[test]
 fn a_tape_for_a_128k_is_told() {

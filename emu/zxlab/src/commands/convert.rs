@@ -6,8 +6,9 @@ use crate::output::{lost, not_there, note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use spectrum::snapshot::{self, scr};
-use spectrum::{Machine, Model, Rom};
+use format::csw;
+use spectrum::snapshot::{self, scr, z80};
+use spectrum::{INT, Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
@@ -16,6 +17,7 @@ Examples:
   zxlab convert game.tzx game.pzx
   zxlab convert game.z80 game.szx
   zxlab convert title.scr title.png
+  zxlab convert game.szx game.z80 --as-version 1 --unpacked
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
 snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
@@ -33,6 +35,12 @@ pub(crate) struct Convert {
     /// Replace the file to write if it is there
     #[arg(long)]
     pub(crate) force: bool,
+    /// The version of the format that is written: 1 or 2 of a .csw, 1 to 3 of a .z80 [default: the last]
+    #[arg(long, value_name = "N")]
+    pub(crate) as_version: Option<u8>,
+    /// Leave the memory in a .z80 as it is, not packed
+    #[arg(long)]
+    pub(crate) unpacked: bool,
 }
 
 /// The endings of which a copy is made.
@@ -41,7 +49,11 @@ const COPIED: [&str; 11] = ["tap", "tzx", "pzx", "csw", "wav", "sna", "z80", "sz
 /// What the ending of the output asks for.
 enum Wanted {
     Tape(format::Format),
+    /// A CSW file of a version that was named.
+    Csw(csw::Version),
     Snapshot(snapshot::Format),
+    /// A Z80 file of a version that was named.
+    Z80(z80::Version),
     Screen,
     Png,
 }
@@ -53,14 +65,33 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
         bail!("{}: would be overwritten by what is made of it", output.display());
     }
     not_there(output, args.force)?;
-    let bytes = if open::ending(input) == open::ending(output) && COPIED.contains(&open::ending(input).as_str()) {
-        checked(input)?
-    } else {
-        converted(input, wanted(output)?, output)?
+    let (from, to) = (open::ending(input), open::ending(output));
+    let bytes = match version(args, &to)? {
+        Some(wanted) => converted(input, wanted, output)?,
+        None if from == to && COPIED.contains(&to.as_str()) => checked(input)?,
+        None => converted(input, wanted(output)?, output)?,
     };
     save(output, &bytes)?;
     say(format!("{}: {} bytes", output.display(), bytes.len()))?;
     Ok(Verdict::Done)
+}
+
+/// The version that is asked for, if any is, of a format with this ending.
+fn version(args: &Convert, ending: &str) -> Result<Option<Wanted>> {
+    let packed = !args.unpacked;
+    let wanted = match (ending, args.as_version) {
+        (_, None) if packed => return Ok(None),
+        ("csw", Some(1)) if packed => Wanted::Csw(csw::Version::One),
+        ("csw", Some(2)) if packed => Wanted::Csw(csw::Version::Two),
+        ("z80", Some(1)) => Wanted::Z80(z80::Version::One { packed }),
+        ("z80", Some(2)) => Wanted::Z80(z80::Version::Two { packed }),
+        ("z80", None | Some(3)) => Wanted::Z80(z80::Version::Three { packed }),
+        _ => bail!(
+            "{}: --as-version is 1 or 2 for a .csw and 1, 2 or 3 for a .z80, --unpacked for a .z80 alone",
+            args.output.display()
+        ),
+    };
+    Ok(Some(wanted))
 }
 
 /// The bytes of a file that is what its ending says: all that is in it, and that this program has no use for, is kept.
@@ -109,7 +140,8 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
             let tape = if hears(input, format) { tape.heard() } else { tape };
             format.write(&tape).with_context(|| from.to_string())
         }
-        (Content::Tape(_), Wanted::Snapshot(_) | Wanted::Screen | Wanted::Png) => {
+        (Content::Tape(tape), Wanted::Csw(version)) => csw::write(&tape, version).with_context(|| from.to_string()),
+        (Content::Tape(_), _) => {
             bail!("{from}: is a tape: `zxlab run {from} --frames N` loads it, with --save or --screenshot {to}")
         }
         (Content::Snapshot(snapshot), wanted) => {
@@ -120,9 +152,18 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
                     lost(out, wanted, &machine).iter().for_each(note);
                     wanted.write(&machine).with_context(|| from.to_string())
                 }
+                Wanted::Z80(version) => {
+                    snapshot.remarks.iter().for_each(|remark| note(format!("{from}: {remark}")));
+                    lost(out, snapshot::Format::Z80, &machine).iter().for_each(note);
+                    let t = machine.t_in_frame();
+                    if !matches!(version, z80::Version::Three { .. }) && t >= INT {
+                        note(format!("{to}: a .z80 before version 3 does not keep T-state {t} of its frame"));
+                    }
+                    z80::write(&machine, version).with_context(|| from.to_string())
+                }
                 Wanted::Screen => Ok(scr::write(&machine)),
                 Wanted::Png => shown(&scr::write(&machine), machine.border()),
-                Wanted::Tape(_) => {
+                Wanted::Tape(_) | Wanted::Csw(_) => {
                     bail!("{from}: is a snapshot: no tape is made of it; there are .sna .z80 .szx .scr .png")
                 }
             }
