@@ -55,7 +55,7 @@ Rules:
         DB   RULES_END
 
 ; choose_move: the Spectrum's next cell
-; In:       [Grid:9] = FREE or ONE or TWO, [MoveCounter] = 0..9, [Level] = CLASSIC or UNBEATABLE
+; In:       [Grid:9] = FREE or ONE or TWO, [MoveCounter] = 0..9, [Level] = CLASSIC or UNBEATABLE, R = 0..255
 ; Let:      Upper = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE),
 ;           Middle = ([Grid + 3] != FREE) + ([Grid + 4] != FREE) + ([Grid + 5] != FREE),
 ;           Lower = ([Grid + 6] != FREE) + ([Grid + 7] != FREE) + ([Grid + 8] != FREE),

@@ -6,7 +6,7 @@
 ;           [Sticks] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           port[$FE] = $FF, port[$F7FE] = $FF or $EF, port[KEMPSTON] = 0, [TextColour] = COLOUR_COUNT, [ClockShown] = 0,
-;           [Hiding] = 0, interrupts = 1  ; no key or 5
+;           [Hiding] = 0, R = 0..255, interrupts = 1  ; no key or 5
 ; Let:      Moves = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE),
 ;           Person = [Humans] > ([Turn] == TWO), Key = port[$F7FE] == $EF, Leaves = [Break] || ![Humans] && Key
 ; Where:    [MoveCounter] == Moves, !Person || Key || [Break], !Person || [MoveCounter] == 3
@@ -33,7 +33,7 @@ next_move:
 ;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0, [TextColour] = COLOUR_COUNT, [Hiding] = 0,
-;           interrupts = 1  ; no key or ENTER
+;           R = 0..255, interrupts = 1  ; no key or ENTER
 ; Let:      Moves = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE) + ([Grid + 3] != FREE),
 ;           Leaves = [Break] || ![Humans] && port[$BFFE] == $FE
 ; Where:    [MoveCounter] == Moves

@@ -83,6 +83,16 @@ impl Engine {
         }
     }
 
+    /// The bytes of the instruction at PC, with a prefix before it that has been fetched already. Our core only has such.
+    pub(crate) fn instruction(&self, memory: &Memory) -> [u8; 5] {
+        let prefix = if let Engine::Z80(cpu) = self { cpu.prefix() } else { None };
+        let behind = |n: u16| memory.load(self.pc().wrapping_add(n));
+        match prefix {
+            Some(prefix) => [prefix, behind(0), behind(1), behind(2), behind(3)],
+            None => [0, 1, 2, 3, 4].map(behind),
+        }
+    }
+
     #[inline]
     pub(crate) fn halted(&self) -> bool {
         match self {

@@ -148,6 +148,8 @@ pub(crate) struct Header {
     pub(crate) title: String,
     /// The first label below the comment, and its line.
     pub(crate) below: Option<(String, u32)>,
+    /// That label stands right below, with nothing but blank lines between.
+    pub(crate) is_right_above: bool,
     /// The last line of the comment.
     pub(crate) last: u32,
     /// The lines that have another word in the place of a key, with that word.
@@ -160,7 +162,7 @@ impl Header {
     /// key follows.
     pub(crate) fn all(source: &str) -> Vec<Header> {
         let lines: Vec<&str> = source.lines().collect();
-        let is_comment = |line: &&str| line.trim_start().starts_with(';');
+        let is_comment = |line: &&str| line.trim_start().starts_with([';', '/']) && comment(line) != line.trim();
         let mut headers = Vec::new();
         let mut number = 0;
         while number < lines.len() {
@@ -225,9 +227,10 @@ impl Header {
             }
         }
         let is_keyed = header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out));
-        // What a file is about may be called `input`; only right above a routine does that look like a line of a header.
+        // What a file is about may be called `input`, or `T`; only right above a routine does that look like a line of a header.
         let next = below.iter().find(|line| !line.trim().is_empty());
-        if !is_keyed && (header.unknown.is_empty() || next.and_then(|line| label(line)).is_none()) {
+        header.is_right_above = next.and_then(|line| label(line)).is_some();
+        if !is_keyed && !(header.is_right_above && !(header.unknown.is_empty() && header.entries.is_empty())) {
             return None;
         }
         if header.routine.is_empty() {
@@ -258,12 +261,13 @@ impl Header {
 /// The key a line begins with, and the rest of it.
 fn key(text: &str) -> Option<(Key, &str)> {
     let (word, rest) = text.split_once(':')?;
-    KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|&(_, key)| (key, rest))
+    KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim_end())).map(|&(_, key)| (key, rest))
 }
 
-/// The text of a comment.
+/// The text of a comment: behind `;` or `//`.
 fn comment(line: &str) -> &str {
-    line.trim_start().trim_start_matches(';').trim()
+    let line = line.trim();
+    line.strip_prefix("//").unwrap_or_else(|| line.trim_start_matches(';')).trim_start()
 }
 
 /// A name with a colon behind it, and the rest of the line.

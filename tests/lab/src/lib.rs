@@ -10,6 +10,8 @@
 //! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
 //! same code, so that an error of one emulator cannot hide.
 
+mod addresses;
+mod call;
 mod contract;
 mod engine;
 mod error;
@@ -24,10 +26,12 @@ mod routines;
 mod run;
 mod runner;
 mod serial;
+mod stack;
 pub mod tictactoe;
 mod trace;
 mod walk;
 
+pub use call::{Call, RefreshAt, poisoned};
 pub use contract::{Breach, Contract};
 pub use error::Error;
 pub use memory::Change;
@@ -35,7 +39,7 @@ pub use outcome::{Outcome, Returned};
 pub use page::Page;
 pub use routines::{After, Routines};
 pub use run::Run;
-pub use runner::{Call, RefreshAt, Runner, poisoned};
+pub use runner::Runner;
 pub use trace::{Step, Trace};
 pub use walk::{Part, Progress, Shard, Watch};
 pub use z80::{Registers, flags};

@@ -1,8 +1,10 @@
-//! 64 KB of memory that remembers what was written, so that each call finds it as the one before did.
+//! 64 KB of memory that remembers what was written, so that each call finds it as the one before did; and what was read, if that is
+//! looked at.
 
 use serde::{Deserialize, Serialize};
 
 use crate::T;
+use crate::addresses::Addresses;
 
 /// A byte of memory that a routine changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -21,16 +23,17 @@ pub struct Change {
 #[derive(Debug)]
 pub(crate) struct Memory {
     bytes: Box<[u8; 0x1_0000]>,
-    /// One bit an address: is it in the journal?
-    written: Box<[u64; 0x1_0000 / 64]>,
+    /// Who put each byte there.
+    origins: Box<[Origin; 0x1_0000]>,
+    /// What the journal has.
+    written: Addresses,
     /// Each address written, with what it held before.
     journal: Vec<(u16, u8)>,
-    /// One bit an address: has anything been put there from outside?
-    known: Box<[u64; 0x1_0000 / 64]>,
-    /// Whether our core's reads are looked at.
+    /// Where the routine must not write to.
+    guarded: Addresses,
+    /// What our core does is looked at: [`Seen`], [`Signs`].
     pub(crate) watching: bool,
-    /// One bit an address: is it one that the routine must not write to?
-    guarded: Box<[u64; 0x1_0000 / 64]>,
+    pub(crate) seen: Seen,
     pub(crate) signs: Signs,
     /// The time our core has spent, in T-states. (`iz80` counts its own.)
     pub(crate) t: T,
@@ -42,16 +45,45 @@ pub(crate) struct Memory {
     pub(crate) sent: Vec<(u16, u8)>,
 }
 
+/// Who put a byte there before a routine was called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// Nobody: it means nothing.
+    Nobody,
+    /// The program, or the ROM.
+    Program,
+    /// Who calls the routine.
+    Caller,
+}
+
+/// What was seen of all calls that were looked at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seen {
+    /// What any call has read that the program had put there, and nobody else since; instructions themselves are none of it.
+    pub(crate) read: Addresses,
+    /// What any call has written, but for the stack.
+    pub(crate) written: Addresses,
+}
+
+impl Seen {
+    /// Adds what others saw.
+    pub(crate) fn add(&mut self, other: &Seen) {
+        self.read.add(&other.read);
+        self.written.add(&other.written);
+    }
+}
+
 impl Memory {
     /// Memory filled with one byte.
     pub(crate) fn filled(byte: u8) -> Memory {
         Memory {
             bytes: Box::new([byte; 0x1_0000]),
-            written: Box::new([0; 0x1_0000 / 64]),
+            origins: Box::new([Origin::Nobody; 0x1_0000]),
+            written: Addresses::default(),
             journal: Vec::new(),
-            known: Box::new([0; 0x1_0000 / 64]),
+            guarded: Addresses::default(),
             watching: false,
-            guarded: Box::new([0; 0x1_0000 / 64]),
+            seen: Seen::default(),
             signs: Signs::default(),
             t: 0,
             sockets: Vec::new(),
@@ -65,21 +97,25 @@ impl Memory {
         self.bytes[usize::from(address)]
     }
 
-    /// Sets a byte from outside: no change of the routine's.
+    /// Sets a byte as the caller of the routine: no change of the routine's.
     pub(crate) fn set(&mut self, address: u16, value: u8) {
-        self.put(address, Given { value, known: true });
+        self.put(address, Given { value, origin: Origin::Caller });
     }
 
-    /// A byte, and whether it was put there from outside.
+    /// Sets a byte of the program.
+    pub(crate) fn lay(&mut self, address: u16, value: u8) {
+        self.put(address, Given { value, origin: Origin::Program });
+    }
+
+    /// A byte, and who put it there.
     pub(crate) fn given(&self, address: u16) -> Given {
-        Given { value: self.load(address), known: has(&self.known, address) }
+        Given { value: self.load(address), origin: self.origins[usize::from(address)] }
     }
 
     /// Makes a byte what it was.
-    pub(crate) fn put(&mut self, address: u16, Given { value, known }: Given) {
+    pub(crate) fn put(&mut self, address: u16, Given { value, origin }: Given) {
         self.bytes[usize::from(address)] = value;
-        let (word, bit) = (&mut self.known[usize::from(address) / 64], 1 << (address % 64));
-        *word = if known { *word | bit } else { *word & !bit };
+        self.origins[usize::from(address)] = origin;
     }
 
     /// Makes a port read as `value`. One below $100 is all ports with that low byte, but for those set as a whole.
@@ -98,35 +134,41 @@ impl Memory {
 
     /// Reads a port as the routine does.
     fn ask(&mut self, port: u16) -> u8 {
+        self.signs.pass(port);
         self.socket(port).unwrap_or_else(|| {
             self.ports += 1;
             0xFF
         })
     }
 
-    /// Says where the routine must not write.
-    pub(crate) fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
-        for address in addresses {
-            self.guarded[usize::from(address) / 64] |= 1 << (address % 64);
-        }
-    }
-
-    /// Whether the routine must not write there.
-    pub(crate) fn is_guarded(&self, address: u16) -> bool {
-        has(&self.guarded, address)
-    }
-
     /// Writes to a port as the routine does.
     fn send(&mut self, port: u16, value: u8) {
+        self.signs.pass(port);
         self.ports += 1;
         self.sent.push((port, value));
     }
 
-    /// Notes a read of what nobody put there.
-    #[cold]
+    /// Says where the routine must not write.
+    pub(crate) fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
+        addresses.into_iter().for_each(|address| _ = self.guarded.insert(address));
+    }
+
+    /// Whether the routine must not write there.
+    pub(crate) fn is_guarded(&self, address: u16) -> bool {
+        self.guarded.has(address)
+    }
+
+    /// Notes a read.
+    #[inline]
     fn look(&mut self, address: u16) {
-        if !has(&self.known, address) && !has(&self.written, address) {
-            self.signs.strange.get_or_insert(address);
+        self.signs.pass(address);
+        let origin = self.origins[usize::from(address)];
+        if origin != Origin::Caller && !self.written.has(address) {
+            if origin == Origin::Program {
+                self.seen.read.insert(address);
+            } else {
+                self.signs.strange.get_or_insert(address);
+            }
         }
     }
 
@@ -134,11 +176,9 @@ impl Memory {
     #[inline]
     pub(crate) fn store(&mut self, address: u16, value: u8) {
         let place = usize::from(address);
-        let (word, bit) = (&mut self.written[place / 64], 1 << (place % 64));
-        if *word & bit == 0 {
-            *word |= bit;
+        if self.written.insert(address) {
             self.journal.push((address, self.bytes[place]));
-            if self.guarded[place / 64] & bit != 0 {
+            if self.guarded.has(address) {
                 self.signs.trespass.get_or_insert(address);
             }
         }
@@ -162,12 +202,15 @@ impl Memory {
         changes
     }
 
-    /// Puts everything back that the routine wrote, and starts the clock and the count of port accesses anew.
-    pub(crate) fn undo(&mut self) {
+    /// Puts everything back that the routine wrote, and starts the clock and the count of port accesses anew. Written to is what is
+    /// not ignored.
+    pub(crate) fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
         for (address, before) in self.journal.drain(..) {
-            let place = usize::from(address);
-            self.bytes[place] = before;
-            self.written[place / 64] = 0;
+            self.bytes[usize::from(address)] = before;
+            self.written.forget(address);
+            if self.watching && !ignored(address) {
+                self.seen.written.insert(address);
+            }
         }
         self.t = 0;
         self.ports = 0;
@@ -176,38 +219,48 @@ impl Memory {
     }
 }
 
-/// What a routine did to the memory that it must not.
+/// What showed of a call: what it did to the memory that it must not, and which way it took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Signs {
     /// The first read of what nobody had put there, if reads are looked at.
     pub(crate) strange: Option<u16>,
     /// The first write to a guarded address.
     pub(crate) trespass: Option<u16>,
+    /// A number for the way that the call took, if it is looked at: the addresses of its instructions and of what they read and wrote,
+    /// and the ports. Calls of different ways have different ones, but for chance (one in 2^64).
+    pub(crate) way: u64,
 }
 
-/// A byte of memory, and whether it was put there from outside.
+impl Signs {
+    /// Goes on by a step.
+    #[inline]
+    fn pass(&mut self, address: u16) {
+        // The golden ratio in 64 bits, an odd number: nothing is lost.
+        self.way = (self.way.rotate_left(5) ^ u64::from(address)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+/// A byte of memory, and who put it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Given {
     value: u8,
-    known: bool,
+    origin: Origin,
 }
 
 impl Given {
     /// The same byte, as if nobody had put it there.
     pub(crate) fn unset(self) -> Given {
-        Given { known: false, ..self }
+        Given { origin: Origin::Nobody, ..self }
     }
-}
-
-/// Whether an address is in a set of them.
-fn has(set: &[u64; 0x1_0000 / 64], address: u16) -> bool {
-    set[usize::from(address) / 64] & 1 << (address % 64) != 0
 }
 
 impl z80::Bus for Memory {
     #[inline]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.t += 4;
+        if self.watching {
+            self.signs.pass(pc);
+        }
         self.load(pc)
     }
 
@@ -223,6 +276,9 @@ impl z80::Bus for Memory {
     #[inline]
     fn write(&mut self, addr: u16, value: u8) {
         self.t += 3;
+        if self.watching {
+            self.signs.pass(addr);
+        }
         self.store(addr, value);
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::runner::STACK;
+use crate::stack::STACK;
 use crate::{Change, Registers, T};
 
 /// What came of calling a routine. Addresses are those of the instruction that did it.

@@ -78,6 +78,10 @@ pub(crate) fn flag(name: &str) -> Option<u8> {
 }
 
 impl Byte {
+    /// All of them.
+    pub(crate) const ALL: [Byte; 22] =
+        [A, F, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, R, A2, F2, B2, C2, D2, E2, H2, L2];
+
     /// All but F, which may always change, and R, which always does.
     pub(crate) const KEPT: [Byte; 20] = [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
 
@@ -157,6 +161,12 @@ impl Byte {
 pub(crate) struct Bytes {
     bytes: [Byte; 4],
     count: u8,
+}
+
+impl From<Byte> for Bytes {
+    fn from(byte: Byte) -> Bytes {
+        Bytes { bytes: [byte, A, A, A], count: 1 }
+    }
 }
 
 impl Bytes {

@@ -2,22 +2,17 @@
 
 use pipeline::Program;
 use spectrum::Rom;
-use z80::Registers;
 use z80::disasm::disassemble;
 
+use crate::call::poison;
 use crate::engine::Engine;
-use crate::memory::{Given, Memory, Signs};
+use crate::memory::{Given, Memory, Seen, Signs};
+use crate::stack::{self, ABOVE, STACK};
 use crate::trace::Labels;
-use crate::{Core, Error, Outcome, Returned, Step, T, Trace};
-
-/// The stack a routine may use, in bytes. One that pushes more is taken to recurse without end.
-pub(crate) const STACK: u16 = 1024;
+use crate::{Call, Core, Error, Outcome, Returned, Step, Trace};
 
 /// Where the ROM of the Spectrum ends, and its RAM begins.
 pub(crate) const ROM_END: u16 = 0x4000;
-
-/// Room above the return address, so that an address popped too much is still outside the program.
-const ABOVE: u16 = 16;
 
 /// A program in the memory of one processor, ready to be called.
 ///
@@ -56,67 +51,13 @@ pub struct Runner {
     home: u16,
 }
 
-/// How to call a routine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Call {
-    /// The routine's address.
-    pub routine: u16,
-    /// What the registers hold when it begins; PC and SP are the runner's to set. See [`poisoned`].
-    pub registers: Registers,
-    /// Whether interrupts are on, and their mode. They come in a `HALT` alone, and what they do is nothing but to end it.
-    pub interrupts: (bool, u8),
-    /// What the refresh register is to read as, if the routine asks for chance.
-    pub refresh: Option<RefreshAt>,
-    /// How long it may take, in T-states, before it is said to hang.
-    pub limit: T,
-}
-
-/// The refresh register is set just before the instruction at this address, so that an `LD A,R` there reads the value
-/// (R has advanced by two by then, which is reckoned with).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RefreshAt {
-    /// The address of the `LD A,R`.
-    pub address: u16,
-    /// What it reads.
-    pub value: u8,
-}
-
-impl Call {
-    /// A second of the Spectrum's time: far more than any routine of a game takes.
-    pub const LIMIT: T = 3_500_000;
-
-    /// A call of a routine with meaningless registers, other ones on each core.
-    pub fn new(routine: u16, core: Core) -> Call {
-        Call { routine, registers: poisoned(core), interrupts: (false, 0), refresh: None, limit: Call::LIMIT }
-    }
-}
-
-/// The byte that stands for nothing; its complement on the other core.
-fn poison(core: Core) -> u8 {
-    match core {
-        Core::Z80 => 0xA5,
-        Core::Iz80 => 0x5A,
-    }
-}
-
-/// Registers that mean nothing: no two hold the same, and each holds the complement on the other core.
-pub fn poisoned(core: Core) -> Registers {
-    let byte = poison(core);
-    let word = |number: u8| u16::from_be_bytes([byte ^ number, byte ^ (number << 4)]);
-    let mut registers = Registers::default();
-    registers.set_af(word(1));
-    registers.set_bc(word(2));
-    registers.set_de(word(3));
-    registers.set_hl(word(4));
-    registers.set_ix(word(5));
-    registers.set_iy(word(6));
-    registers.set_af2(word(7));
-    registers.set_bc2(word(8));
-    registers.set_de2(word(9));
-    registers.set_hl2(word(10));
-    registers.set_i(byte ^ 11);
-    registers.set_r(byte ^ 12);
-    registers
+/// What came of a call that was looked at.
+pub(crate) struct Look {
+    pub(crate) outcome: Outcome,
+    /// Its first read of memory that nobody had put anything into: the instruction and the address.
+    pub(crate) strange: Option<(u16, u16)>,
+    /// A number for the way that it took: see [`Signs::way`].
+    pub(crate) way: u64,
 }
 
 impl Runner {
@@ -136,20 +77,16 @@ impl Runner {
             return Err(Error::Size { program: program.name.clone(), start, bytes });
         }
         let end = (end - 1) as u16;
-        let needed = STACK + 2 + ABOVE;
-        let top = if start >= needed {
-            start
-        } else if end <= u16::MAX - needed {
-            end + 1 + needed
-        } else if let Some(top) = gap(start..=end, needed, is_used) {
-            top
-        } else {
-            return Err(Error::NoStack { program: program.name.clone(), start, end, bytes: needed.into() });
-        };
+        let top = stack::room(start..=end, is_used).ok_or_else(|| Error::NoStack {
+            program: program.name.clone(),
+            start,
+            end,
+            bytes: stack::NEEDED.into(),
+        })?;
 
         let mut memory = Memory::filled(poison(core));
         for (address, &byte) in (start..=end).zip(&program.code) {
-            memory.set(address, byte);
+            memory.lay(address, byte);
         }
         let (sp, home) = (top - ABOVE - 2, top - ABOVE / 2);
         memory.set(sp, home.to_le_bytes()[0]);
@@ -227,7 +164,7 @@ impl Runner {
         if self.program.start >= ROM_END {
             let rom = Rom::sinclair_48k();
             for (address, &byte) in (0..ROM_END).zip(rom.bytes()) {
-                self.memory.set(address, byte);
+                self.memory.lay(address, byte);
             }
             self.memory.guard(0..ROM_END);
         }
@@ -278,6 +215,20 @@ impl Runner {
             }
         });
         sign(&signs).map(|address| (at, address))
+    }
+
+    /// Calls a routine and looks at what it does. Our core only.
+    pub(crate) fn look(&mut self, call: &Call) -> Look {
+        self.memory.watching = true;
+        let (outcome, signs) = self.run(call, |_, _| ());
+        let strange = signs.strange.and_then(|_| self.first(call, |signs| signs.strange));
+        self.memory.watching = false;
+        Look { outcome: self.guarded(call, (outcome, signs)), strange, way: signs.way }
+    }
+
+    /// What was seen of the calls that were looked at.
+    pub(crate) fn seen(&self) -> &Seen {
+        &self.memory.seen
     }
 
     /// Calls a routine. What it writes is reported and then undone: every call finds the same memory.
@@ -342,7 +293,7 @@ impl Runner {
             let (from, sp) = (at, engine.sp());
             at = engine.pc();
             if sp < floor || sp > proper {
-                if aside.is_none() && !sets_sp(memory, from) {
+                if aside.is_none() && !stack::sets_sp(memory, from) {
                     break Outcome::Stack { at: from, sp, proper };
                 }
                 aside.get_or_insert((from, sp));
@@ -365,7 +316,7 @@ impl Runner {
                         sent: std::mem::take(&mut memory.sent),
                         refreshed,
                     })
-                } else if returns(memory, from) && sp != proper {
+                } else if stack::returns(memory, from) && sp != proper {
                     Outcome::Stack { at: from, sp, proper }
                 } else {
                     Outcome::Left { from, to: at }
@@ -386,36 +337,7 @@ impl Runner {
             }
         };
         let signs = memory.signs;
-        memory.undo();
+        memory.undo(|address| (floor..proper).contains(&address));
         (outcome, signs)
-    }
-}
-
-/// The address behind the highest stretch of so many bytes in RAM that are not used.
-fn gap(program: std::ops::RangeInclusive<u16>, needed: u16, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
-    let mut free = 0;
-    for address in program.rev().take_while(|&address| address >= ROM_END) {
-        free = if is_used(address) { 0 } else { free + 1 };
-        if free == needed {
-            return Some(address + needed);
-        }
-    }
-    None
-}
-
-/// Whether the instruction at an address sets SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
-fn sets_sp(memory: &Memory, address: u16) -> bool {
-    match memory.load(address) {
-        0xED => memory.load(address.wrapping_add(1)) == 0x7B,
-        0xDD | 0xFD => memory.load(address.wrapping_add(1)) == 0xF9,
-        opcode => matches!(opcode, 0x31 | 0xF9),
-    }
-}
-
-/// Whether the instruction at an address takes its target from the stack: `RET`, `RET cc`, `RETI`, `RETN`.
-fn returns(memory: &Memory, address: u16) -> bool {
-    match memory.load(address) {
-        0xED => memory.load(address.wrapping_add(1)) & 0xC7 == 0x45,
-        opcode => opcode == 0xC9 || opcode & 0xC7 == 0xC0,
     }
 }

@@ -106,12 +106,17 @@ impl Labels {
         Labels(labels)
     }
 
+    /// The nearest label at or before an address, and where it stands.
+    pub(crate) fn nearest(&self, address: u16) -> Option<(u16, &str)> {
+        self.0.range(..=address).next_back().map(|(&at, label)| (at, label.as_str()))
+    }
+
     /// An address by the nearest label at or before it; empty if there is none.
     pub(crate) fn name(&self, address: u16) -> String {
-        match self.0.range(..=address).next_back() {
+        match self.nearest(address) {
             None => String::new(),
-            Some((&at, label)) if at == address => label.clone(),
-            Some((&at, label)) => format!("{label}+{}", address - at),
+            Some((at, label)) if at == address => label.to_owned(),
+            Some((at, label)) => format!("{label}+{}", address - at),
         }
     }
 }

@@ -4,8 +4,10 @@ use std::fmt;
 
 use super::expression::Frame;
 use super::spec::Spec;
+use super::taint::Leak;
 use crate::registers::Byte;
-use crate::runner::{ROM_END, STACK};
+use crate::runner::ROM_END;
+use crate::stack::STACK;
 use crate::{Change, Outcome, T};
 
 /// A promise that was not kept, or a contract that says something impossible.
@@ -15,6 +17,8 @@ pub(crate) enum Broken {
     Outcome(Outcome),
     /// It read memory that nothing had been put into.
     Uninitialised { at: u16, address: u16 },
+    /// Something hangs on what the contract does not name: these registers, or what a port says if there are none.
+    Hangs { at: u16, leak: Leak, on: Vec<Byte> },
     /// An output, by its number, holds something else, in this turn of its loops.
     Output { output: usize, want: String, got: i64, frame: Frame },
     /// An input or output lies where the routine's code or its stack is, in this case.
@@ -95,6 +99,23 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
             }
             Broken::Uninitialised { at, address } => {
                 write!(f, "read memory that is no input, at {}, from {}", place(*address), place(*at))
+            }
+            Broken::Hangs { at, leak: Leak::Refresh, .. } => {
+                write!(f, "sets R at {}, and neither Out nor Clobbers names it", place(*at))
+            }
+            Broken::Hangs { at, leak, on } => {
+                let what = match leak {
+                    Leak::Address => "the address that is read, written or gone to".to_owned(),
+                    Leak::Way => "which way it goes".to_owned(),
+                    Leak::Port => "the port that is spoken to".to_owned(),
+                    Leak::Sent => "what is sent to the port".to_owned(),
+                    Leak::Output(output) => self.spec.outputs[*output].cell.name.clone(),
+                    Leak::Refresh => String::new(),
+                };
+                let name = |byte: &Byte| if *byte == Byte::F { "the flags" } else { byte.name() };
+                let on: Vec<&str> = on.iter().map(name).collect();
+                let on = if on.is_empty() { "a port".to_owned() } else { on.join(" and ") };
+                write!(f, "{what} hangs on {on}, which In does not give, at {}", place(*at))
             }
             Broken::Output { output, want, got, frame } => {
                 let output = &self.spec.outputs[*output];

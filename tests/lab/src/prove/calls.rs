@@ -164,10 +164,14 @@ impl<'a> Calls<'a> {
         (0..=address).rev().find(|&address| self.begins[usize::from(address)])
     }
 
-    /// What came of the calls so far, by the routine's name.
-    pub fn called(self) -> BTreeMap<String, Called> {
-        let named = |Watched { routine, called, .. }: Watched<'_>| (routine.name.clone(), called);
-        self.routines.into_values().map(named).collect()
+    /// What came of the calls since the last time, by the routine's name.
+    pub fn take(&mut self) -> BTreeMap<String, Called> {
+        self.last = (0, 0);
+        let take = |Watched { routine, called, .. }: &mut Watched<'_>| {
+            let empty = Called { header: routine.place.clone(), ..Called::default() };
+            (routine.name.clone(), std::mem::replace(called, empty))
+        };
+        self.routines.values_mut().map(take).collect()
     }
 }
 

@@ -13,6 +13,9 @@ const EDGES: u64 = 4096;
 /// As many cases are also asked of the second core, besides those at the ends.
 const SECOND: u64 = 4096;
 
+/// If there are free inputs, all cases are tried of so many times as many: should they make a difference, it takes as long.
+const PASSED: u64 = 16;
+
 /// A unit has at least so many cases: fewer are not worth a worker.
 const LEAST: u64 = 256;
 
@@ -32,6 +35,17 @@ pub(crate) struct Cases {
     tried: u64,
     seed: u64,
     unit: u64,
+    /// So many cases behind each other are alike but for the free inputs.
+    block: u64,
+}
+
+/// How a walk through cases goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Go {
+    On,
+    /// The cases that differ in free inputs alone are passed over: [`Cases::alike`].
+    Past,
+    Stop,
 }
 
 /// What is done with the cases of a unit.
@@ -44,15 +58,20 @@ pub(crate) enum Kind {
 }
 
 impl Cases {
-    pub(crate) fn new(inputs: &[Input], options: &Options) -> Cases {
+    /// Of inputs of which the last so many are free.
+    pub(crate) fn new(inputs: &[Input], free: usize, options: &Options) -> Cases {
         let &Options { seed, most, samples, .. } = options;
         let counts: Vec<u64> = inputs.iter().map(|input| input.values.count).collect();
         let edges = inputs.iter().map(|input| input.values.boundaries()).collect();
         let space = counts.iter().try_fold(1u64, |space, &count| space.checked_mul(count));
-        let all = space.is_some_and(|space| space <= most);
+        // Where free inputs make no difference, which is likely, their values are passed over.
+        let free: u64 =
+            counts[counts.len() - free..].iter().fold(1, |product: u64, &count| product.saturating_mul(count));
+        let all = space.is_some_and(|space| space / free.min(PASSED) <= most);
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
-        Cases { counts, edges, space, all, tried, seed, unit }
+        let block = if all { free } else { 1 };
+        Cases { counts, edges, space, all, tried, seed, unit, block }
     }
 
     /// The units: first those for both cores, then those for ours.
@@ -88,7 +107,7 @@ impl Cases {
             if at == number {
                 found = case.to_vec();
             }
-            at < number
+            if at < number { Go::On } else { Go::Stop }
         });
         found
     }
@@ -110,8 +129,16 @@ impl Cases {
         self.tried.min(SECOND)
     }
 
-    /// Goes through the cases of a unit; `visit` gets each with its number, which orders all cases, and says whether to go on.
-    pub(crate) fn each(&self, unit: usize, mut visit: impl FnMut(Kind, u64, &[u64]) -> bool) {
+    /// How many cases of the same unit follow one for our core and differ from it in free inputs alone.
+    pub(crate) fn alike(&self, number: u64) -> u64 {
+        let nth = number - (self.edge_count() + self.strided());
+        let block = self.block - 1 - nth % self.block;
+        let unit = self.unit - 1 - nth % self.unit;
+        block.min(unit).min(self.tried - 1 - nth)
+    }
+
+    /// Goes through the cases of a unit; `visit` gets each with its number, which orders all cases, and says how to go on.
+    pub(crate) fn each(&self, unit: usize, mut visit: impl FnMut(Kind, u64, &[u64]) -> Go) {
         let (unit, second) = (unit as u64, self.second_units());
         let mut chance = Chance::new(self.seed, unit);
         let mut case = vec![0; self.counts.len()];
@@ -127,7 +154,7 @@ impl Cases {
                 } else {
                     self.by_chance(&mut chance, &mut case);
                 }
-                if !visit(Kind::Second, number, &case) {
+                if visit(Kind::Second, number, &case) == Go::Stop {
                     return;
                 }
             }
@@ -139,14 +166,20 @@ impl Cases {
         }
         // Cases by chance are numbered behind those for both cores.
         let base = self.edge_count() + self.strided();
-        for number in from..from.saturating_add(self.unit).min(self.tried) {
+        let (mut number, end) = (from, from.saturating_add(self.unit).min(self.tried));
+        while number < end {
             if !self.all {
                 self.by_chance(&mut chance, &mut case);
             }
-            if !visit(Kind::First, base + number, &case) {
-                return;
-            }
-            if self.all {
+            let passed = match visit(Kind::First, base + number, &case) {
+                Go::Stop => return,
+                Go::On => 0,
+                Go::Past => self.alike(base + number),
+            };
+            number += 1 + passed;
+            if self.all && passed > 0 {
+                self.nth(number, &mut case);
+            } else if self.all {
                 self.next(&mut case);
             }
         }

@@ -1,15 +1,18 @@
 //! One case: a routine is called with its inputs, and what it left behind is held against its contract.
 
 use super::broken::Broken;
-use super::expression::{BOUND, Expression, Frame, State};
+use super::expression::{BOUND, Expression};
+use super::hanging::{self, Ways};
 use super::intervals::Intervals;
 use super::place::Place;
 use super::sending;
 use super::source::Source;
 use super::spec::{Cell, Loop, Output, Sent, Spec, Want};
+use super::states::{After, Before};
+use super::taint::{Rules, Taint};
 use crate::memory::Given;
 use crate::registers::Byte;
-use crate::runner::ROM_END;
+use crate::runner::{Look, ROM_END};
 use crate::{Call, Change, Core, Error, Outcome, Registers, Returned, Runner, T, Trace};
 
 /// What came of a case.
@@ -20,6 +23,8 @@ pub(crate) struct Checked {
     pub(crate) stack: u16,
     /// It never came back: such a case takes long.
     pub(crate) hung: bool,
+    /// It speaks for all values of the free inputs.
+    pub(crate) covers: bool,
 }
 
 /// A routine on one core, ready to be called with one case after the other.
@@ -33,60 +38,10 @@ pub(crate) struct Checker<'a> {
     moving: Vec<&'a Cell>,
     /// One of the others that lies where it must not.
     misplaced: Option<Broken>,
-}
-
-/// The machine as the routine finds it.
-struct Before<'a> {
-    registers: &'a Registers,
-    runner: &'a Runner,
-    /// The values of the names that take one after the other.
-    frame: Frame,
-}
-
-impl State for Before<'_> {
-    fn registers(&self) -> &Registers {
-        self.registers
-    }
-
-    fn byte(&self, address: u16) -> u8 {
-        self.runner.peek(address)
-    }
-
-    fn port(&self, port: u16) -> Option<u8> {
-        self.runner.socket(port)
-    }
-
-    fn bound(&self, place: usize) -> i64 {
-        self.frame[place]
-    }
-}
-
-/// The machine as the routine left it.
-pub(crate) struct After<'a> {
-    pub(crate) runner: &'a Runner,
-    pub(crate) returned: &'a Returned,
-}
-
-impl State for After<'_> {
-    fn registers(&self) -> &Registers {
-        &self.returned.registers
-    }
-
-    fn byte(&self, address: u16) -> u8 {
-        let changes = &self.returned.changes;
-        match changes.binary_search_by_key(&address, |change| change.address) {
-            Ok(found) => changes[found].after,
-            Err(_) => self.runner.peek(address),
-        }
-    }
-
-    fn port(&self, port: u16) -> Option<u8> {
-        self.runner.socket(port)
-    }
-
-    fn interrupts(&self) -> (bool, u8) {
-        self.returned.interrupts
-    }
+    /// What hangs on what is not named, to begin with; what the contract says of it; and the ways that were looked into.
+    pub(super) taint: Taint,
+    pub(super) rules: Rules,
+    pub(super) ways: Ways,
 }
 
 impl<'a> Checker<'a> {
@@ -96,7 +51,17 @@ impl<'a> Checker<'a> {
         runner.put_rom();
         runner.guard(&source.places.code);
         let call = Call { limit: spec.limit(), ..Call::new(routine, core) };
-        let mut checker = Checker { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
+        let mut checker = Checker {
+            spec,
+            runner,
+            call,
+            moved: Vec::new(),
+            moving: Vec::new(),
+            misplaced: None,
+            taint: hanging::begin(spec),
+            rules: hanging::rules(spec),
+            ways: Ways::default(),
+        };
         // What a loop names hangs on its turn too: there a routine that writes where it must not shows by itself.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
         for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
@@ -137,7 +102,7 @@ impl<'a> Checker<'a> {
         Ok(true)
     }
 
-    fn before(&self) -> Before<'_> {
+    pub(super) fn before(&self) -> Before<'_> {
         Before { registers: &self.call.registers, runner: &self.runner, frame: [0; BOUND] }
     }
 
@@ -148,7 +113,7 @@ impl<'a> Checker<'a> {
     }
 
     #[inline]
-    fn start_in(&self, cell: &Cell, before: &Before<'_>) -> Result<u16, Box<Broken>> {
+    pub(super) fn start_in(&self, cell: &Cell, before: &Before<'_>) -> Result<u16, Box<Broken>> {
         match &cell.place {
             Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
             Place::Memory { address, offset, .. } => {
@@ -187,8 +152,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Tries a case; `None` if a condition excludes it. With `reads` also whether it read what nobody had put there.
-    pub(crate) fn case(&mut self, case: &[u64], reads: bool) -> Option<Checked> {
+    /// Tries a case; `None` if a condition excludes it. On our core also whether it read what nobody had put there, and whether it
+    /// hangs on what the contract does not name: another case that went the same way says as much of it.
+    pub(crate) fn case(&mut self, case: &[u64]) -> Option<Checked> {
         match self.set(case) {
             Ok(false) => return None,
             Ok(true) => {}
@@ -197,11 +163,18 @@ impl<'a> Checker<'a> {
         if let Some(broken) = self.anything_misplaced() {
             return Some(Checked { broken: vec![broken], ..Checked::default() });
         }
-        let outcome = self.runner.call(&self.call);
+        if self.runner.core() == Core::Iz80 {
+            let outcome = self.runner.call(&self.call);
+            return Some(self.judge(outcome));
+        }
+        let Look { outcome, strange, way } = self.runner.look(&self.call);
         let mut checked = self.judge(outcome);
-        if reads {
-            let read = self.runner.uninitialised(&self.call);
-            checked.broken.extend(read.map(|(at, address)| Broken::Uninitialised { at, address }));
+        checked.broken.extend(strange.map(|(at, address)| Broken::Uninitialised { at, address }));
+        if checked.broken.is_empty() {
+            match self.hanging(way) {
+                Ok(covers) => checked.covers = covers,
+                Err(broken) => checked.broken.push(*broken),
+            }
         }
         Some(checked)
     }
@@ -261,7 +234,7 @@ impl<'a> Checker<'a> {
         if let Some(most) = self.spec.stack.filter(|&most| returned.stack > most) {
             broken.push(Broken::Stack { used: returned.stack, most });
         }
-        Checked { broken, t: if ours { returned.t } else { 0 }, stack: returned.stack, hung: false }
+        Checked { broken, t: if ours { returned.t } else { 0 }, stack: returned.stack, ..Checked::default() }
     }
 
     /// Holds an output against what came of it, in one turn of its loops.
@@ -369,10 +342,10 @@ impl<'a> Checker<'a> {
 }
 
 /// What is done in a turn of loops; a fault ends them.
-type Turn<'a> = &'a mut dyn FnMut(&Before<'_>) -> Result<(), Box<Broken>>;
+pub(super) type Turn<'a> = &'a mut dyn FnMut(&Before<'_>) -> Result<(), Box<Broken>>;
 
 /// Goes through the turns of loops from one on, the last of them going fastest.
-fn turns(loops: &[Loop], from: usize, before: &mut Before<'_>, turn: Turn<'_>) -> Result<(), Box<Broken>> {
+pub(super) fn turns(loops: &[Loop], from: usize, before: &mut Before<'_>, turn: Turn<'_>) -> Result<(), Box<Broken>> {
     /// No memory is longer.
     const MOST: i64 = 1 << 16;
     let Some(Loop { name, first, last }) = loops.get(from) else { return turn(before) };

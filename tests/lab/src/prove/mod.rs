@@ -20,7 +20,10 @@
 //!   what a port reads as; one below $100 is all ports with that low byte. `interrupts` is 1 if they are on, and `im` is their mode;
 //!   they are off, in mode 0, when a routine is called, unless In says otherwise.
 //! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. A
-//!   register whose range goes below 0 stands for a number with a sign; memory never does: `s8([X])`. What is not given holds bytes that mean nothing: a routine that looks at it is found out.
+//!   register whose range goes below 0 stands for a number with a sign; memory never does: `s8([X])`. Nothing that is not
+//!   given may make a difference: no address, no jump and no output may hang on a register or on memory that `In` does not name, and so a
+//!   case holds for all values of those. Registers that may hold anything, and of which the contract says no more, are tried with one
+//!   value where they make no difference.
 //! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`, and to functions of up to four values:
 //!   `Let: Letter(K) = [Text + K] - 32`.
 //! * **Where** excludes cases.
@@ -47,8 +50,11 @@
 //!   its uppermost line of dots, the others 256 bytes apart, and its attribute.
 //!
 //! All cases are tried if they are at most 2^24, else a sample that hangs on a seed; the report says which. The ends of all ranges,
-//! and the numbers at which bytes and words turn over, are tried always: these, and some thousand others, on `iz80` too, and
-//! looked at for reads of memory that nothing was put into. A failing case is made as small as it goes.
+//! and the numbers at which bytes and words turn over, are tried always: these, and some thousand others, on `iz80` too. A sample of which
+//! Where leaves less than a thousandth proves nothing. A failing case is made as small as it goes.
+//!
+//! Memory of the program that `In` does not name is taken for constant, a table. If another routine of the source writes there or is given
+//! values there, it is none: the contract fails, and has to name it.
 //!
 //! ```
 //! use lab::prove::{Options, Source};
@@ -65,7 +71,10 @@ mod cases;
 mod cells;
 mod check;
 mod condition;
+mod constant;
 mod expression;
+mod free;
+mod hanging;
 mod intervals;
 mod names;
 mod parts;
@@ -77,14 +86,16 @@ mod run;
 mod sending;
 mod source;
 mod spec;
+mod states;
+mod taint;
 mod value;
 
 pub use calls::{Called, Calls, Given};
 pub(crate) use cells::place;
-pub(crate) use check::After;
 pub use condition::{Condition, ConditionError};
 pub(crate) use place::Place;
 pub use proof::Options;
-pub use report::{Failure, Found, Proof, Report, Slowest};
+pub use report::{Failure, Found, Proof, Report, Slowest, Verdict};
 pub use run::{Run, Tried};
 pub use source::Source;
+pub(crate) use states::After;

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::broken::{Broken, Told};
-use super::cases::{Cases, Kind};
+use super::cases::{Cases, Go, Kind};
 use super::check::{Checked, Checker};
 use super::report::{Failure, Found, Report};
 use super::source::{Routine, Source};
+use crate::memory::Seen;
 use crate::{Core, Error, Shard, Watch};
 
 /// How a source is proved.
@@ -82,30 +83,43 @@ impl<'a> Worker<'a> {
         Ok(Worker { z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
 
+    /// What our core's calls read and wrote so far.
+    pub(crate) fn seen(&self) -> &Seen {
+        self.z80.runner.seen()
+    }
+
     /// All cases of a unit; `tell` is told of them, and says whether to go on.
     pub(crate) fn unit(&mut self, cases: &Cases, unit: usize, tell: &impl Fn(u64) -> bool) -> Found {
         let (mut found, mut told, mut done) = (Found::default(), 0, 0);
         cases.each(unit, |kind, number, case| {
             let checked = match kind {
-                Kind::First => self.z80.case(case, false),
+                Kind::First => self.z80.case(case),
                 Kind::Second => self.on_both(case),
             };
             let hung = checked.as_ref().is_some_and(|checked| checked.hung);
+            // A condition does not speak of free inputs: where it excludes one case, it excludes all of their values.
+            let covers = kind == Kind::First && checked.as_ref().is_none_or(|checked| checked.covers);
+            let alike = if covers { cases.alike(number) } else { 0 };
             // Where a condition leaves few, those at the ends and between may be none of them.
             let looked_at = kind == Kind::First && found.second < LOOKED_AT && self.z80.is_conditional();
             let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
-            found.add(kind, number, checked);
+            found.add(kind, number, 1 + alike, checked);
             if looked_at && holds {
-                found.add(Kind::Second, number, self.on_both(case));
+                found.add(Kind::Second, number, 1, self.on_both(case));
             }
             // A case that hangs takes long.
             found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
-            done += 1;
-            let goes_on = done % TOLD != 0 || {
-                told += TOLD;
-                tell(TOLD)
+            done += 1 + alike;
+            let goes_on = done < told + TOLD || {
+                let more = done - told;
+                told = done;
+                tell(more)
             };
-            goes_on && !found.gave_up
+            match () {
+                () if !goes_on || found.gave_up => Go::Stop,
+                () if alike > 0 => Go::Past,
+                () => Go::On,
+            }
         });
         // Those that were given up count as done, those before which it was stopped do not.
         tell(if found.gave_up { cases.work_of(unit) } else { done } - told);
@@ -114,20 +128,20 @@ impl<'a> Worker<'a> {
 
     /// A case on our core, with a look at what it reads, and on the other if nothing is wrong with it.
     fn on_both(&mut self, case: &[u64]) -> Option<Checked> {
-        let ours = self.z80.case(case, true)?;
+        let ours = self.z80.case(case)?;
         if ours.broken.is_empty() {
-            return self.iz80.case(case, false).map(|theirs| Checked { t: ours.t, ..theirs });
+            return self.iz80.case(case).map(|theirs| Checked { t: ours.t, ..theirs });
         }
         Some(ours)
     }
 
     /// What is wrong with a case, on our core or else on the other.
     fn judge(&mut self, case: &[u64]) -> (Core, Vec<Broken>) {
-        let ours = self.z80.case(case, true).map_or(Vec::new(), |checked| checked.broken);
+        let ours = self.z80.case(case).map_or(Vec::new(), |checked| checked.broken);
         if !ours.is_empty() {
             return (Core::Z80, ours);
         }
-        (Core::Iz80, self.iz80.case(case, false).map_or(Vec::new(), |checked| checked.broken))
+        (Core::Iz80, self.iz80.case(case).map_or(Vec::new(), |checked| checked.broken))
     }
 
     fn fails(&mut self, case: &[u64]) -> bool {

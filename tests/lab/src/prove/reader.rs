@@ -8,6 +8,7 @@ use super::names::{Given, Symbols};
 use super::parts::{alternatives, behind_brackets, ends, loops, sequence, sides};
 use super::place::Place;
 use super::spec::{Area, Input, Loop, Output, Sent, Spec, Want};
+use super::value::Value;
 use crate::T;
 use crate::header::{At, Header, Key, Text, trimmed};
 use crate::registers::{Byte, Bytes, flag};
@@ -34,7 +35,8 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Reading, Vec
     }
     let mut reader = Reader::new(symbols);
     reader.header(header);
-    let Reader { spec, wrong, .. } = reader;
+    let Reader { mut spec, wrong, .. } = reader;
+    spec.settle();
     let says_something = !spec.inputs.is_empty() || !spec.outputs.is_empty();
     let mut wrong = wrong.into_iter();
     match wrong.next() {
@@ -265,7 +267,13 @@ impl<'a> Reader<'a> {
     ) -> Result<Vec<Loop>, Fault> {
         let mut loops = Vec::new();
         for (place, (name, first, last)) in looped.into_iter().enumerate() {
+            let at = first.start;
             let (first, last) = (self.over_inputs(text, first)?, self.over_inputs(text, last)?);
+            if let [Some(Value::Int(from)), Some(Value::Int(to))] = [first.constant(), last.constant()]
+                && to < from
+            {
+                return fault(at, format!("the loop {from}..{to} is empty"));
+            }
             loops.push(Loop { name: text[name.clone()].to_owned(), first, last });
             self.bind(text, name, place)?;
         }
@@ -355,7 +363,7 @@ impl<'a> Reader<'a> {
         let loops = loops.to_vec();
         match (name, Bytes::named(name)) {
             ("everything", _) => {
-                self.spec.changes.extend(Byte::KEPT);
+                self.spec.changes.extend(Byte::ALL);
                 self.spec.interrupts = true;
             }
             ("ports", _) => self.spec.ports = true,

@@ -47,6 +47,27 @@ pub struct Proof {
     pub found: Found,
     /// The smallest case that was found to fail.
     pub failure: Option<Failure>,
+    /// What it takes for constant, and is not.
+    pub constant: Vec<String>,
+    /// What that comes to.
+    pub verdict: Verdict,
+}
+
+/// What is proved of a routine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The contract is kept in every case.
+    Holds,
+    /// It is kept in every case of a sample.
+    HoldsForSample,
+    /// It is not kept, or what it does hangs on what the contract does not name.
+    Fails,
+    /// It was kept in the few cases of a sample that a condition left: that says nothing.
+    TooFew,
+    /// No case was tried.
+    #[default]
+    Nothing,
 }
 
 /// What came of the cases of a routine, or of some of them.
@@ -101,14 +122,14 @@ fn slower(a: Option<Slowest>, b: Option<Slowest>) -> Option<Slowest> {
 }
 
 impl Found {
-    /// Enters a case; `None` is one that a condition excludes.
-    pub(crate) fn add(&mut self, kind: Kind, number: u64, checked: Option<Checked>) {
+    /// Enters a case, and so many in all that are alike; `None` is one that a condition excludes.
+    pub(crate) fn add(&mut self, kind: Kind, number: u64, count: u64, checked: Option<Checked>) {
         let Some(checked) = checked else {
-            self.excluded += u64::from(kind == Kind::First);
+            self.excluded += if kind == Kind::First { count } else { 0 };
             return;
         };
         match kind {
-            Kind::First => self.cases += 1,
+            Kind::First => self.cases += count,
             Kind::Second => self.second += 1,
         }
         if !checked.broken.is_empty() {
@@ -154,12 +175,28 @@ impl Proof {
             stack: spec.stack,
             found: Found::default(),
             failure: None,
+            constant: Vec::new(),
+            verdict: Verdict::Nothing,
         }
     }
 
-    /// Whether the contract was kept in every case that was tried, and there was one.
+    /// With what was found, and what the routine takes for constant and is not.
+    fn judged(self, found: Found, constant: Vec<String>) -> Proof {
+        /// A sample of which a condition leaves less than this part is none.
+        const PART: u64 = 1_000;
+        let verdict = match found {
+            _ if found.first.is_some() || !constant.is_empty() => Verdict::Fails,
+            Found { cases: 0, .. } => Verdict::Nothing,
+            _ if self.all => Verdict::Holds,
+            Found { cases, excluded, .. } if cases.saturating_mul(PART) < excluded => Verdict::TooFew,
+            _ => Verdict::HoldsForSample,
+        };
+        Proof { found, constant, verdict, ..self }
+    }
+
+    /// Whether the contract was kept in every case, or in every case of a sample.
     pub fn holds(&self) -> bool {
-        self.found.first.is_none() && self.found.cases > 0
+        matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample)
     }
 }
 
@@ -171,7 +208,7 @@ impl Report {
     pub fn of(run: &Run) -> Result<Report, Error> {
         let proofs = run.routines.iter().map(|tried| {
             let found = tried.units.whole()?.fold(Found::default(), |sum, found| sum.and(*found));
-            Ok(Proof { found, ..tried.proof.clone() })
+            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&run.routines)))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         Ok(Report { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
@@ -200,7 +237,7 @@ impl fmt::Display for Report {
             }
         }
         let held: Vec<&Proof> = self.proofs.iter().filter(|proof| proof.holds()).collect();
-        let sampled = held.iter().filter(|proof| !proof.all).count();
+        let sampled = held.iter().filter(|proof| proof.verdict == Verdict::HoldsForSample).count();
         write!(f, "{} of {} contracts hold", held.len(), self.proofs.len())?;
         if sampled > 0 {
             write!(f, ", {sampled} of them for a sample only")?;
@@ -215,9 +252,9 @@ impl fmt::Display for Report {
 
 impl Proof {
     fn write(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
-        let Found { cases, second, excluded, failed, second_failed, gave_up, slowest, deepest, first } = &self.found;
+        let Found { cases, second, excluded, failed, second_failed, gave_up, slowest, deepest, .. } = &self.found;
         write!(f, "{}: {}: ", self.place, self.routine)?;
-        if *cases == 0 && first.is_none() {
+        if self.verdict == Verdict::Nothing {
             return writeln!(f, "proves nothing: Where excludes every case that was tried");
         }
         let tried = match (self.all, self.space) {
@@ -231,6 +268,10 @@ impl Proof {
         };
         let least = if *gave_up { "at least " } else { "" };
         match (failed, second_failed) {
+            (0, 0) if self.verdict == Verdict::TooFew => {
+                write!(f, "says too little: Where leaves {} of {} cases", grouped(*cases), grouped(cases + excluded))?;
+            }
+            (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though it keeps what it says in {tried}")?,
             (0, 0) => write!(f, "holds for {tried}")?,
             (0, failed) => {
                 write!(f, "FAILS in {least}{} of the {} looked at on both cores", grouped(*failed), grouped(*second))?;
@@ -252,6 +293,9 @@ impl Proof {
             None => write!(f, "    it returned in none of them")?,
         }
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
+        for constant in &self.constant {
+            writeln!(f, "    {constant}")?;
+        }
         match &self.failure {
             Some(failure) => write!(f, "{failure}"),
             None => Ok(()),

@@ -1,13 +1,16 @@
 //! Runs: the proof of a source, the whole of it or a shard, as a value that goes into a file.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
 use super::cases::Cases;
+use super::constant::Touched;
 use super::proof::{Options, Worker};
 use super::report::{Found, Proof};
 use super::source::{Routine, Source};
+use crate::memory::Seen;
 use crate::walk::walk;
 use crate::{Error, Part, Progress, Shard, Watch};
 
@@ -45,6 +48,8 @@ pub struct Tried {
     pub proof: Proof,
     /// What was found, by the unit.
     pub units: Part<Found>,
+    /// What its calls read and wrote.
+    pub(crate) touched: Touched,
 }
 
 impl Tried {
@@ -64,6 +69,7 @@ impl Tried {
             (first, _) => first.is_none(),
         };
         self.units.add(other.units)?;
+        self.touched.add(other.touched);
         if earlier {
             self.proof.failure = other.proof.failure;
         }
@@ -96,7 +102,7 @@ impl Source {
     /// A program that leaves no room for a stack, and [`Error::Stopped`] if `watch` said so. That a contract does not hold is
     /// no error: it stands in the report.
     pub fn walk(&self, options: &Options, shard: Shard, watch: Watch<'_>) -> Result<Run, Error> {
-        let cases = |routine: &Routine| Cases::new(&routine.spec.inputs, options);
+        let cases = |routine: &Routine| Cases::new(&routine.spec.inputs, routine.spec.free, options);
         let all: Vec<(&Routine, Cases)> = self.routines.iter().map(|routine| (routine, cases(routine))).collect();
         let of = all.iter().map(|(_, cases)| cases.work(shard)).fold(0, u64::saturating_add);
         let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -109,18 +115,25 @@ impl Source {
         };
         let mut routines = Vec::new();
         for (routine, cases) in &all {
+            let seen = Mutex::new(Seen::default());
             let units = walk(
                 "units",
                 cases.units(),
                 shard,
                 &|_| !stopped.load(Ordering::Relaxed),
                 || Worker::new(self, routine),
-                |worker, unit| worker.unit(cases, unit, &tell),
+                |worker, unit| {
+                    let found = worker.unit(cases, unit, &tell);
+                    seen.lock().unwrap_or_else(PoisonError::into_inner).add(worker.seen());
+                    found
+                },
             )?;
             if stopped.load(Ordering::Relaxed) {
                 return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
             }
-            let mut tried = Tried { proof: Proof::new(routine, cases), units };
+            let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let touched = Touched::new(&seen, routine, &self.places);
+            let mut tried = Tried { proof: Proof::new(routine, cases), units, touched };
             if let Some(number) = tried.first() {
                 tried.proof.failure = Some(self.failure(routine, cases, number, options.steps)?);
             }

@@ -91,7 +91,13 @@ impl Source {
                     false => format!("there is no routine `{name}`"),
                 });
                 let known = routines.iter().find(|known| known.name == name);
+                let other = (header.below.as_ref())
+                    .filter(|(label, _)| header.is_right_above && scope.find(label) != scope.find(&name));
                 let free = match known {
+                    _ if other.is_some() => Err(format!(
+                        "this header is titled `{name}`, and the label below it is `{}`",
+                        other.map_or("", |(label, _)| label)
+                    )),
                     Some(Routine { place, .. }) => Err(format!("`{name}` has a contract already: {place}")),
                     None => places.refuse_between(number, &header).map_or(Ok(()), Err),
                 };
@@ -215,6 +221,11 @@ impl Places {
         let between = header.last + 1..*line;
         let found = self.lines.values().find(|(of, number, _)| *of == file && between.contains(number))?;
         Some(format!("between this header and `{label}` stands something else, in line {}", found.1))
+    }
+
+    /// The label at or before an address, and where it stands.
+    pub(crate) fn label(&self, address: u16) -> Option<(u16, String)> {
+        self.labels.nearest(address).map(|(at, label)| (at, label.to_owned()))
     }
 
     /// An address with its label and the line that made it: `mul8.loop+1 ($8005, mul.asm:12)`.

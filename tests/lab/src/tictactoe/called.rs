@@ -44,12 +44,11 @@ pub fn walk_calls(
         machines,
         shard,
         watch,
-        || Ok(()),
-        |(), number| {
-            let Ok(mut calls) = Calls::new(source) else { return Made::new() };
-            Player { machine: menu.clone(), chance: fastrand::Rng::with_seed(number as u64), calls: &mut calls }
+        || Calls::new(source),
+        |calls, number| {
+            Player { machine: menu.clone(), chance: fastrand::Rng::with_seed(number as u64), calls }
                 .play(number, frames);
-            calls.called()
+            calls.take()
         },
     )
 }

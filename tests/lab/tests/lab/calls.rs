@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use lab::Shard;
-use lab::prove::{Given, Source};
+use lab::prove::{Calls, Given, Source};
 use lab::tictactoe::{CallsReport, walk_calls};
+use pipeline::asm::Memory;
+use spectrum::{Machine, Model, Rom};
 
 fn game() -> Source {
     let main = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src/tictactoe/main.asm");
@@ -86,4 +88,34 @@ fn first_free_is_proved_for_every_list_of_the_table() {
         term.split('+').map(str::trim).map(|part| part.parse().unwrap_or_else(|_| symbol(part))).sum()
     };
     assert_eq!(given.split(" or ").map(value).collect::<Vec<_>>(), lists);
+}
+
+/// A call with what `In` leaves out is held against the contract itself, and told where that does not keep it.
+#[test]
+fn a_call_outside_of_its_contract_is_found() {
+    let text = " ORG $8000\n; In: A = 1..9\n; Out: A = A + 1\nnext: CP 200\n RET NC\n INC A\n RET\n\
+                ; In: B = 0..255\n; Out: A = B\nmain: LD A,B\n CALL next\n.end: JR .end\n";
+    let source = Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)])).expect("a source");
+    let program = source.program();
+    let given = |b: u8| {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        (program.start..).zip(&program.code).for_each(|(address, &byte)| machine.poke(address, byte));
+        machine.cpu_mut().regs.set_pc(program.symbols["main"] as u16);
+        machine.cpu_mut().regs.set_sp(0xFF00);
+        machine.cpu_mut().regs.set_b(b);
+        let mut calls = Calls::new(&source).expect("room for a stack");
+        calls.run_frame(&mut machine);
+        let called = calls.take();
+        assert!(calls.take().values().all(|called| called.calls == 0), "what is taken is gone");
+        let next = called["next"].clone();
+        assert_eq!((next.calls, next.states.len(), called["main"].calls), (1, 1, 1));
+        (*next.states.values().next().expect("one"), next.outside, next.broken)
+    };
+    assert_eq!(given(5).0, Given::Within);
+    assert_eq!(given(77).0, Given::Held);
+    let (kind, outside, broken) = given(200);
+    assert_eq!((kind, outside), (Given::Broken, [("A".to_owned(), 200)].into()));
+    let told =
+        "next (mine.asm:4) is given A = 200, which its In leaves out, and there A is 200 ($C8), and should be 201";
+    assert!(broken[0].starts_with(told), "{broken:?}");
 }

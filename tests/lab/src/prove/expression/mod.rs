@@ -12,7 +12,7 @@ use exmex::{Express, FlatEx};
 
 use super::value::{Digits, Operators, Value};
 use crate::Registers;
-use crate::registers::Bytes;
+use crate::registers::{Byte, Bytes};
 
 /// What is wrong, and with which byte of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,6 +163,11 @@ impl Expression {
         self.flat.eval(values).unwrap_or(Value::Undefined("a value that cannot be worked out"))
     }
 
+    /// Whether it speaks of any of these registers.
+    pub(crate) fn speaks_of(&self, bytes: Bytes) -> bool {
+        self.sources.iter().any(|source| source.speaks_of(bytes))
+    }
+
     /// Its value if it is the same in every state.
     pub(crate) fn constant(&self) -> Option<Value> {
         self.sources.is_empty().then(|| self.evaluate(&[]))
@@ -177,6 +182,17 @@ impl Source {
             Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => 1 + inner.weight,
             Source::Defined(inner) => 1 + inner.weight,
             Source::Call(inner, values) => 1 + inner.weight + values.iter().map(|value| value.weight).sum::<usize>(),
+        }
+    }
+
+    fn speaks_of(&self, bytes: Bytes) -> bool {
+        match self {
+            Source::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
+            Source::Flag(_) => bytes.bytes().contains(&Byte::F),
+            Source::Bound(_) => false,
+            Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => inner.speaks_of(bytes),
+            Source::Defined(inner) => inner.speaks_of(bytes),
+            Source::Call(inner, values) => inner.speaks_of(bytes) || values.iter().any(|value| value.speaks_of(bytes)),
         }
     }
 

@@ -9,7 +9,8 @@ use spectrum::text::Text;
 use spectrum::{Key, Loading, Machine, Model, Rom};
 
 use super::frame::Way;
-use super::screen::{Layout, Lesson, START, Seen, Shapes, Wanted};
+use super::screen::{Layout, Lesson, Seen, Wanted};
+use super::shapes::{START, Shapes};
 use crate::Error;
 use crate::tictactoe::coverage::{Routine, routine};
 

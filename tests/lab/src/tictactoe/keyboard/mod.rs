@@ -12,6 +12,7 @@ mod one;
 mod opening;
 mod report;
 mod screen;
+mod shapes;
 mod two;
 
 use std::collections::HashSet;

@@ -1,6 +1,7 @@
 //! Contracts of sources.
 
 mod failures;
+mod hanging;
 mod language;
 mod library;
 mod places;

@@ -27,7 +27,10 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is no register"),
-        ("; f: a\n; In: A = 0..1\nx:\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
+        ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
+        ("; f: a\n; In: A = 0..1\nx: NOP", "1:3", "this header is titled `f`, and the label below it is `x`"),
+        ("; In: A = 0..1\n; Out: [Data + N] = 0 for N = 5..4", "2:31", "the loop 5..4 is empty"),
+        ("// In : A = 0..\n", "1:16", "an expression ends here"),
         ("; f: a\n; In: A = 0..1\n NOP", "1:3", "between this header and `f` stands something else, in line 3"),
         ("; In: A = 0..1\n; Output: B = 77", "2:3", "`Output` is no line of a contract"),
         ("; In: A = 0..1\n; Out: A = A\n; Stak: 0", "3:3", "`Stak` is no line of a contract"),
@@ -54,6 +57,10 @@ fn what_cannot_be_read_is_refused_with_its_place() {
 fn a_source_without_contracts_says_so() {
     for (text, expected) in [
         ("f: RET\n", "mine.asm: no routine has a contract: write one"),
+        (
+            "; f: a routine\n; T: 12   Stack: 0\nf: RET\n",
+            "mine.asm: no routine has a contract: its headers (1) are in prose",
+        ),
         (
             "; f: a routine\n; In: A = a number\n; Out: -\nf: RET\n",
             "mine.asm: no routine has a contract: its headers (1) are in prose",

@@ -64,7 +64,7 @@ hangs:  CP 200
 #[test]
 fn more_cases_than_can_ever_be_tried_are_begun_and_stopped() {
     let source =
-        source(" ORG $8000\n; In: BC = 0..65535, DE = 0..65535, HL = 0..65535, A = 0..255\n; Out: A = A\nf: RET\n")
+        source(" ORG $8000\n; In: BC = 0..65535, DE = 0..65535, HL = 0..65535, A = 0..255\n; Out: A = A, BC = BC, DE = DE, HL = HL\nf: RET\n")
             .unwrap();
     for options in
         [Options { most: u64::MAX, ..Options::default() }, Options { samples: u64::MAX, ..Options::default() }]

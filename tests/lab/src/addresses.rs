@@ -1,0 +1,92 @@
+//! A set of addresses, one bit each.
+
+use serde::{Deserialize, Serialize};
+
+/// Addresses, each in it or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Addresses(Box<[u64; 0x1_0000 / 64]>);
+
+impl Default for Addresses {
+    fn default() -> Addresses {
+        Addresses(Box::new([0; 0x1_0000 / 64]))
+    }
+}
+
+impl Addresses {
+    #[inline]
+    pub(crate) fn has(&self, address: u16) -> bool {
+        self.0[usize::from(address) / 64] & 1 << (address % 64) != 0
+    }
+
+    /// Puts an address in; whether it is new.
+    #[inline]
+    pub(crate) fn insert(&mut self, address: u16) -> bool {
+        let (word, bit) = (&mut self.0[usize::from(address) / 64], 1 << (address % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// Takes out an address, and whichever share its word: for emptying a set by what was put in.
+    #[inline]
+    pub(crate) fn forget(&mut self, address: u16) {
+        self.0[usize::from(address) / 64] = 0;
+    }
+
+    /// Puts in all that another set has.
+    pub(crate) fn add(&mut self, other: &Addresses) {
+        self.0.iter_mut().zip(other.0.iter()).for_each(|(own, others)| *own |= others);
+    }
+
+    /// Those that are in it, from the lowest on.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u16> {
+        (0..=0xFFFF).filter(|&address| self.has(address))
+    }
+}
+
+/// In a file a set stands as its stretches, first and last address of each.
+impl Serialize for Addresses {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut stretches: Vec<(u16, u16)> = Vec::new();
+        for address in self.iter() {
+            match stretches.last_mut() {
+                Some((_, last)) if *last + 1 == address => *last = address,
+                _ => stretches.push((address, address)),
+            }
+        }
+        stretches.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Addresses {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Addresses, D::Error> {
+        let mut addresses = Addresses::default();
+        for (first, last) in Vec::<(u16, u16)>::deserialize(deserializer)? {
+            (first..=last).for_each(|address| _ = addresses.insert(address));
+        }
+        Ok(addresses)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_in_is_in_and_comes_back_from_a_file() {
+        let mut addresses = Addresses::default();
+        for address in [0, 1, 2, 0x8000, 0xFFFE, 0xFFFF] {
+            assert!(addresses.insert(address) && !addresses.insert(address));
+        }
+        let file = serde_json::to_string(&addresses).unwrap();
+        assert_eq!(file, "[[0,2],[32768,32768],[65534,65535]]");
+        assert_eq!(serde_json::from_str::<Addresses>(&file).unwrap(), addresses);
+        assert_eq!(addresses.iter().count(), 6);
+        let mut both = Addresses::default();
+        both.insert(0x8001);
+        both.add(&addresses);
+        assert!(both.has(0x8000) && both.has(0x8001) && !addresses.has(0x8001));
+        both.forget(0x8001);
+        assert_eq!(both.iter().collect::<Vec<_>>(), [0, 1, 2, 0xFFFE, 0xFFFF]);
+    }
+}

@@ -1,0 +1,54 @@
+//! Block instructions: `LDI`, `CPIR` and their like, one byte of them at a time.
+
+use z80::flags;
+
+use super::flow::Block;
+use super::ports::Port;
+use super::{Leak, Sight, Taint, any, upward};
+
+impl Taint {
+    pub(super) fn block(&mut self, at: &Sight<'_>, block: Block, repeats: bool) -> Result<(), Leak> {
+        let (flow, now) = (at.flow, at.registers);
+        let r = self.registers;
+        if r.hl() != 0 || block == Block::Copy && r.de() != 0 {
+            return Err(Leak::Address);
+        }
+        match block {
+            Block::Copy => {
+                let byte = self.byte(now.hl());
+                if repeats && r.bc() != 0 {
+                    return Err(Leak::Way);
+                }
+                self.store(now.de(), byte);
+                self.registers.set_bc(upward(r.bc()));
+                self.decide(flow, any(r.bc()) & flags::PV | any((r.a() | byte).into()) & (flags::Y | flags::X));
+            }
+            Block::Compare => {
+                let compared = any((r.a() | self.byte(now.hl())).into());
+                if repeats && (r.bc() != 0 || compared != 0) {
+                    return Err(Leak::Way);
+                }
+                self.registers.set_bc(upward(r.bc()));
+                self.decide(flow, any(r.bc()) & flags::PV | compared & !flags::PV);
+            }
+            Block::In | Block::Out => {
+                if r.b() != 0 {
+                    return Err(if repeats { Leak::Way } else { Leak::Port });
+                }
+                let port = self.port(at)?;
+                if block == Block::In {
+                    let byte = at.rules.heard(port)?;
+                    self.store(now.hl(), byte);
+                    self.decide(flow, any(byte.into()));
+                } else {
+                    let byte = self.byte(now.hl());
+                    // B counts before the port is spoken to.
+                    let port = Port { address: port.address.wrapping_sub(0x100), ..port };
+                    at.rules.sent(port, byte)?;
+                    self.decide(flow, any(byte.into()));
+                }
+            }
+        }
+        Ok(())
+    }
+}

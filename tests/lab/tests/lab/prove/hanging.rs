@@ -1,0 +1,149 @@
+//! What a contract does not name must make no difference: it would hold for what happened to stand there, and for nothing else.
+
+use lab::prove::{Options, Verdict};
+
+use super::{prove, source, told};
+
+#[test]
+fn what_hangs_on_what_in_does_not_name_is_told() {
+    let plain = "; In: B = 0..9\n; Out: A = B";
+    let rows: [(&str, &str, &str); 15] = [
+        // One value of 256 makes the difference.
+        (
+            plain,
+            " LD A,C\n CP 58\n LD A,B\n RET NZ\n INC A",
+            "which way it goes hangs on C, which In does not give, at f+4",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: AF'",
+            " EX AF,AF'\n CP 58\n LD A,B\n RET NZ\n INC A",
+            "which way it goes hangs on A', which In does not give",
+        ),
+        (plain, " LD A,I\n CP 58\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on I, which In does not give"),
+        (plain, " LD A,R\n CP 58\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on R, which In does not give"),
+        (plain, " LD A,B\n RET PE\n NOP", "which way it goes hangs on the flags, which In does not give, at f+1 ("),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE",
+            " EXX\n PUSH BC\n EXX\n POP DE\n INC D\n LD A,B\n RET NZ\n INC A",
+            "which way it goes hangs on B'",
+        ),
+        (plain, " LD A,C\n AND 0\n OR E\n OR D\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on D and E, which"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " LD A,C\n AND 1\n LD HL,Data\n ADD A,L\n LD L,A\n LD A,(HL)\n LD A,B",
+            "the address that is read, written or gone to hangs on C, which In does not give, at f+8",
+        ),
+        ("; In: B = 0..9\n; Out: A = 0..255", " LD A,E", "A hangs on E, which In does not give, at f+1"),
+        (
+            "; In: B = 0..9\n; Out: [Data] = 0..255\n; Clobbers: A",
+            " LD A,E\n AND 1\n LD (Data),A",
+            "[Data] hangs on E, which In does not give",
+        ),
+        ("; In: B = 0..9\n; Out: zero = 0\n; Clobbers: C", " INC C", "zero hangs on C"),
+        ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "what is sent to the port hangs on A"),
+        (
+            "; In: port[$7FFE] = 0..1\n; Out: A = 0\n; Clobbers: ports",
+            " IN A,($FE)\n LD A,0",
+            "the port that is spoken to hangs on A",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: ports",
+            " LD A,$12\n IN A,($FE)",
+            "A hangs on a port, which In",
+        ),
+        (
+            "; In: A = 0..9\n; Out: -",
+            " LD R,A",
+            "sets R at f ($8000, mine.asm:5), and neither Out nor Clobbers names it",
+        ),
+    ];
+    let wrong = rows.into_iter().map(|(header, body, expected)| (header, body, expected, told(header, body)));
+    let wrong: Vec<_> =
+        wrong.filter(|(.., expected, told)| !told.iter().any(|line| line.starts_with(expected))).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What is saved and put back, masked away or taken from itself makes no difference; nor does what is named.
+#[test]
+fn what_makes_no_difference_is_left_alone() {
+    for (header, body) in [
+        ("; In: B = 0..9\n; Out: A = B", " PUSH HL\n LD HL,1\n EX DE,HL\n EX DE,HL\n POP HL\n LD A,B"),
+        ("; In: B = 0..9\n; Out: A = B", " LD (Data),BC\n LD BC,0\n LD A,(Data+1)\n LD BC,(Data)\n OR A"),
+        ("; In: B = 0..9\n; Out: A = 0, zero = 1", " XOR A\n SUB A\n SBC A,A"),
+        ("; In: B = 0..9\n; Out: A = 3", " LD A,C\n AND 0\n OR 3\n CP 3\n RET Z\n INC A"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE HL",
+            " INC DE\n ADD HL,DE\n EX AF,AF'\n EX AF,AF'\n EXX\n EXX\n LD A,B",
+        ),
+        ("; In: R = 0..255\n; Out: A = 0..255", " LD A,R"),
+        ("; In: port[$FE] = 0..255\n; Out: A = port[$FE]", " IN A,($FE)"),
+        ("; In: A = 0..9\n; Out: -\n; Clobbers: R", " LD R,A"),
+        ("; In: A = 0..9\n; Out: -\n; Clobbers: everything", " LD R,A"),
+    ] {
+        let clobbers = if header.contains("Data") || body.contains("(Data)") { "\n; Clobbers: [Data:2]" } else { "" };
+        let report = prove(&format!(" ORG $8000\n{header}{clobbers}\nf:\n{body}\n RET\nData: DB 1, 2\n"));
+        assert!(report.holds(), "{header}{body}: {report}");
+    }
+}
+
+/// A register that may hold anything is tried with one value where it makes no difference, and with all where it does.
+#[test]
+fn free_inputs_are_passed_over_where_they_make_no_difference() {
+    let report = prove(
+        " ORG $8000\n; In: B = 0..255, C = 0..255, R = 0..255\n; Out: A = 0..255\n\
+         f: LD A,B\n CP 77\n RET NZ\n LD A,R\n RET\n",
+    );
+    assert_eq!(report.proofs[0].found.cases, 1 << 24, "{report}");
+    assert!(report.holds() && report.proofs[0].all, "{report}");
+    // It is found where one value of theirs breaks the contract.
+    let report = prove(
+        " ORG $8000\n; In: B = 0..255, C = 0..255, R = 0..255\n; Out: A = 0..255\n\
+         f: LD A,B\n CP 77\n RET NZ\n LD A,R\n CP 33\n RET NZ\n INC C\n RET\n",
+    );
+    let failure = report.proofs[0].failure.as_ref().unwrap_or_else(|| panic!("{report}"));
+    assert_eq!(
+        failure.inputs.iter().map(|(_, value)| *value).collect::<Vec<_>>(),
+        [77, 0, 33 - 5],
+        "R has counted five opcodes"
+    );
+    // What has to be kept is not what it was by chance.
+    let report = prove(" ORG $8000\n; In: B = 0..255, C = 0..255\n; Out: A = B\nf: LD A,B\n LD C,0\n RET\n");
+    assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
+}
+
+/// Memory of the program that another routine changes is no constant.
+#[test]
+fn what_another_routine_changes_is_no_constant() {
+    let text = " ORG $8000\n; In: A = 0..9\n; Out: [Level] = A\nset: LD (Level),A\n RET\n\
+                ; In: B = 0..9\n; Out: A = B + [Table]\nf: LD A,(Level)\n OR A\n LD A,(Table)\n RET NZ\n ADD A,B\n RET\n\
+                Level: DB 0\nTable: DB 3\n";
+    let report = prove(text);
+    assert_eq!(report.proofs.iter().map(|proof| proof.verdict).collect::<Vec<_>>(), [Verdict::Holds, Verdict::Fails]);
+    let told = "    reads Level ($800E), which In does not name, and set changes: it was tried with what stands there at the start";
+    assert!(report.to_string().contains(told), "{report}");
+    let page = lab::Page::html(&report).unwrap_or_else(|error| panic!("{error}"));
+    assert!(page.contains("reads Level ($800E)") && page.matches(">fails<").count() == 1, "{page}");
+
+    let named = text.replace("; In: B = 0..9", "; In: B = 0..9, [Level] = 0");
+    assert!(prove(&named).holds());
+    // Given in another contract, or changed by a routine in one of its cases alone.
+    let given = text
+        .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = 0..9, [Level] = 0..3\n; Out: -")
+        .replace("set: LD (Level),A", "set: NOP");
+    assert!(!prove(&given).holds());
+    let own = prove(
+        " ORG $8000\n; In: A = 0..9\n; Out: A = 0..255\n; Clobbers: [Last]\n\
+         f: PUSH AF\n LD A,(Last)\n INC A\n LD (Last),A\n POP AF\n RET\nLast: DB 0\n",
+    );
+    assert!(own.to_string().contains("reads Last ($800A), which In does not name, and f changes"), "{own}");
+}
+
+/// A sample of which a condition leaves next to nothing says nothing.
+#[test]
+fn a_sample_with_few_cases_does_not_hold() {
+    let text = " ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Where: HL == DE\n; Out: HL = DE\nf: RET\n";
+    let source = source(text).unwrap();
+    let report = source.prove(&Options { samples: 100_000, ..Options::default() }, &|_| true).unwrap();
+    assert_eq!(report.proofs[0].verdict, Verdict::TooFew, "{report}");
+    assert!(!report.holds() && report.to_string().contains("says too little: Where leaves "), "{report}");
+}
