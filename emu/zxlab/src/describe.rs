@@ -132,7 +132,8 @@ fn data_info(data: &Data, announced: Option<Header>) -> String {
         about += "; WRONG CHECKSUM";
     }
     if data.signal != Signal::Rom {
-        about += "; not at the ROM's speed";
+        let [zero, one] = data.bit_pulses();
+        about += &format!("; not at the ROM's speed: pulses of {zero} and {one} T");
     }
     about
 }
