@@ -217,7 +217,7 @@ impl Board {
     }
 
     /// Port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
-    fn ula_output(&mut self, memory: &Memory, value: u8) {
+    pub(crate) fn ula_output(&mut self, memory: &Memory, value: u8) {
         self.beam.set_border(value & 7, self.t, self.first, memory);
         self.deck.catch_up(self.t, &mut self.beeper);
         self.beeper.set(self.t, self.beeper.level.with_output(value));

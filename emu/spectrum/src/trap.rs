@@ -138,8 +138,12 @@ fn load(machine: &mut Machine, data: &Data) {
     regs.set_af(u16::from_be_bytes(af));
     regs.set_af2(u16::from_be_bytes(shadow));
     // RET, to SA/LD-RET if no byte was loaded over it.
-    let goes_back = [0, 1].map(|n| memory[usize::from(sp.wrapping_sub(2).wrapping_add(n))]);
-    regs.set_pc(u16::from_le_bytes(goes_back));
+    let [low, high] = [0, 1].map(|n| memory[usize::from(sp.wrapping_sub(2).wrapping_add(n))]);
+    regs.set_pc(u16::from_le_bytes([low, high]));
+    if regs.pc() != SA_LD_RET {
+        // Nobody restores the border: it stays as the last edge has left it.
+        board.ula_output(memory, colour & 7 | 8);
+    }
     cpu.iff1 = false;
     cpu.iff2 = false;
 }

@@ -109,6 +109,8 @@ fn outcome(
     held.into_iter().for_each(|key| machine.press(key));
     call(&mut machine, flag, verify, start, length);
     let regs = machine.cpu().regs;
+    // Where it goes back through SA/LD-RET, the border is about to be restored.
+    let border = if regs.pc() == ELSEWHERE { machine.border() } else { 0 };
     let registers = vec![
         ("AF", regs.af()),
         ("AF'", regs.af2()),
@@ -119,6 +121,7 @@ fn outcome(
         ("SP", regs.sp()),
         ("PC", regs.pc()),
         ("IFF", u16::from(machine.cpu().iff1)),
+        ("border", border.into()),
     ];
     (registers, machine.memory().to_vec())
 }
