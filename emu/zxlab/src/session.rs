@@ -18,6 +18,7 @@ use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
 use spectrum::{Access, Joystick, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
+use z80::InterruptMode;
 
 /// Where a screen to be looked at has its few bytes of code: anywhere but in the screen.
 const VIEWER: u16 = 0x8000;
@@ -156,6 +157,12 @@ impl Session {
     /// The keys that are held.
     pub(crate) fn held(&self) -> &[Key] {
         &self.held
+    }
+
+    /// Whether Sinclair's ROM runs, as it does in BASIC: it takes a key that comes again too soon for still held.
+    pub(crate) fn is_in_rom(&self) -> bool {
+        let cpu = self.machine.cpu();
+        cpu.regs.pc() < Rom::SIZE as u16 && cpu.im == InterruptMode::Im1 && *self.machine.rom() == Rom::sinclair_48k()
     }
 
     /// Keys that press themselves from now on, in frames since the session began: 0 is the first that it runs.

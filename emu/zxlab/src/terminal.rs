@@ -125,6 +125,7 @@ fn play(
         player.act(player::Act::Back(back > 0));
         back = back.saturating_sub(1);
         let heard = player.advance(held.next_frame());
+        held.in_rom = player.session().is_in_rom();
         if heard {
             sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }

@@ -97,28 +97,17 @@ fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
 }
 
 /// Plays for more than ten seconds of the machine's time while it is recorded.
-fn record(desk: &Desk, game: &Game<'_>) {
+fn record(game: &Game<'_>) {
     game.hand(&["key", "F9"]);
     wait_for("a recording", || game.title().contains("recording"));
-    play_on(desk, game);
+    play_on(game);
 }
 
 /// Plays for more than ten seconds of the machine's time, as fast as it goes.
-fn play_on(desk: &Desk, game: &Game<'_>) {
+fn play_on(game: &Game<'_>) {
     game.hand(&["key", "F8"]);
     wait_for("speed", || game.title().contains("as fast as it goes"));
-    // A state that F2 keeps has the number of its frame.
-    let frame = || {
-        game.hand(&["key", "F2"]);
-        let newest = files(&desk.folder.path().join("data"), ".szx")
-            .into_iter()
-            .max_by_key(|path| path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok()))?;
-        let file = std::fs::read(newest).ok()?;
-        let rom = spectrum::Rom::sinclair_48k();
-        let machine = spectrum::snapshot::Format::Szx.read(&file, rom, spectrum::Model::default()).ok()?;
-        Some(machine.frame())
-    };
-    wait_for("ten seconds", || frame().is_some_and(|frame| frame > 600));
+    wait_for("ten seconds", || game.machine().is_some_and(|machine| machine.frame() > 600));
 }
 
 /// What was played and recorded is kept.
@@ -141,7 +130,7 @@ fn a_signal_ends_the_window_and_what_was_played_is_kept() {
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
         let desk = Desk::new();
         let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
-        record(&desk, &game);
+        record(&game);
         assert!(std::process::Command::new("kill").args([signal, &game.id().to_string()]).status().unwrap().success());
         assert_eq!(game.end().signal(), Some(number));
         is_kept(&desk, signal);
@@ -161,7 +150,7 @@ fn what_was_left_before_outlives_a_leave_that_cannot_be_written() {
     let data = desk.folder.path().join("data");
     let leave = |limit: Option<&str>| {
         let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
-        play_on(&desk, &game);
+        play_on(&game);
         let pid = game.id().to_string();
         limit.iter().for_each(|limit| run("prlimit", &["--pid", &pid, limit]));
         run("kill", &["-TERM", &pid]);
@@ -192,7 +181,7 @@ fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_i
         for how in ["windowclose", "windowkill"] {
             let desk = Desk::new();
             let mut game = sit_down_before_the_picture(&desk, &[way]);
-            record(&desk, &game);
+            record(&game);
             game.hand(&[how, &game.window().to_string()]);
             let (status, errors) = (game.end(), game.errors());
             assert_eq!(status.code(), Some(2), "{way:?}, {how}: {errors}");

@@ -11,6 +11,7 @@ use desk::picture::{
 };
 use desk::{Desk, TOOLS, WAYS, has, wait_for};
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -97,6 +98,25 @@ fn keys_reach_the_machine_and_are_let_go() {
         game.hand(&["windowfocus", "1"]);
         wait_for_keys(&desk, &[]);
         game.hand(&["keyup", "a"]);
+    }
+}
+
+#[test]
+fn what_is_typed_quickly_is_typed() {
+    if !has("what_is_typed_quickly_is_typed", &TOOLS) {
+        return;
+    }
+    let desk = Desk::new();
+    let mut game = desk.play_file(Path::new("basic"), &[], &[WAYS[1]]);
+    game.sit_down();
+    wait_for("BASIC", || game.machine().is_some_and(|machine| machine.frame() > 120));
+    for (row, (line, said)) in
+        [("p100*11\n", "1100 "), ("p\"hello [] 100\"+\"\"\n", "hello [] 100 ")].into_iter().enumerate()
+    {
+        game.hand(&["type", "--delay", "10", line]);
+        let text =
+            || Some(spectrum::text::Text::of(&game.machine()?, &[]).rows().nth(row)?.chars().collect::<String>());
+        wait_for("what is printed", || text().is_some_and(|text| text.starts_with(said)));
     }
 }
 

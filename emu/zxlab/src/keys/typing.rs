@@ -42,9 +42,9 @@ impl Typing {
         !self.queue.is_empty() || self.down.is_some()
     }
 
-    /// Whether the ROM would take this stroke for the one before, still held.
-    pub(crate) fn rests(&self, keys: &[Key]) -> bool {
-        self.resting.iter().any(|(key, _)| keys.contains(key))
+    /// For how many frames the ROM would take this stroke for the one before, still held.
+    pub(crate) fn rests(&self, keys: &[Key]) -> u32 {
+        self.resting.iter().filter(|(key, _)| keys.contains(key)).map(|(_, left)| *left).max().unwrap_or(0)
     }
 
     /// Nothing is typed any more.
@@ -111,12 +111,12 @@ pub(crate) mod tests {
         assert_eq!(typing.next_frame(vec![Key::SymbolShift, Key::P]), [Key::SymbolShift, Key::P]);
         typing.push([vec![Key::A]]);
         assert_eq!(typing.next_frame(vec![Key::P]), [Key::P]);
-        assert!(typing.rests(&[Key::P]) && !typing.rests(&[Key::SymbolShift, Key::A]));
-        for _ in 0..APART {
-            assert!(typing.rests(&[Key::P]) && typing.is_busy());
+        assert_eq!((typing.rests(&[Key::P]), typing.rests(&[Key::SymbolShift, Key::A])), (APART, 0));
+        for left in (1..=APART).rev() {
+            assert!(typing.rests(&[Key::P]) == left && typing.is_busy());
             assert!(typing.next_frame(Vec::new()).is_empty());
         }
-        assert!(!typing.rests(&[Key::P]));
+        assert_eq!(typing.rests(&[Key::P]), 0);
         assert_eq!(typing.next_frame(Vec::new()), [Key::A]);
     }
 }

@@ -18,8 +18,9 @@ const TAP: u32 = 2;
 /// Sooner than so many frames after the first a key that is held does not repeat, but in one burst.
 const REPEAT: u32 = 4;
 
-/// Of a key that is held so many strokes may wait, not to be typed for long after it was let go.
-const MANY: usize = 6;
+/// A key that came so many times in a row is held: of those no more than this may wait, not to be typed for long after it was let
+/// go.
+const MANY: usize = 8;
 
 /// One key of the terminal that is down.
 #[derive(Debug)]
@@ -38,10 +39,13 @@ pub(super) struct Held {
     strokes: Vec<Stroke>,
     /// What is typed one after the other: a pasted text, what came in a burst, or what the ROM would not see otherwise.
     typing: Typing,
-    /// The key whose strokes came to it last.
+    /// The key whose strokes came to it last, and how many times in a row.
     waits: Option<KeyCode>,
+    row: usize,
     /// Whether the terminal reports releases.
     releases: bool,
+    /// Whether the Spectrum's ROM runs.
+    pub(super) in_rom: bool,
 }
 
 impl Held {
@@ -55,11 +59,13 @@ impl Held {
         let [keys] = &strokes[..] else { return self.wait(code, strokes) };
         let left = if self.releases { LONG } else { STROKE };
         let repeated = self.strokes.iter().find(|stroke| stroke.code == code && stroke.keys == *keys);
-        // A sign that comes once more, and not because its key is held: `""`.
+        // Games are played by letters and digits: they are kept waiting only where the ROM runs.
+        let typed = sign(code) || (self.in_rom && matches!(code, KeyCode::Char(_)));
+        // What comes once more, and not because its key is held: `""`.
         let anew = repeated.is_some_and(|stroke| {
             let gone =
                 if self.releases { stroke.left <= TAP } else { stroke.age == 0 || STROKE - stroke.left >= REPEAT };
-            sign(code) && gone
+            typed && gone
         });
         if anew {
             return self.wait(code, strokes);
@@ -82,7 +88,7 @@ impl Held {
         }
         // P and then SYMBOL SHIFT + P: to the ROM a P that is still down, unless it was up in between.
         let same = self.strokes.iter().any(|stroke| clash(stroke) && main_key(&stroke.keys) == main_key(keys));
-        if same || (sign(code) && self.typing.rests(keys)) {
+        if same || (typed && self.typing.rests(keys) > 0) {
             return self.wait(code, strokes);
         }
         // `"` and then `a`, quickly: the SYMBOL SHIFT of the first would make a STOP of the second.
@@ -92,10 +98,11 @@ impl Held {
 
     /// These are typed when what was pressed before has been seen.
     fn wait(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
-        if self.typing.waiting() < MANY || self.waits != Some(code) {
+        self.row = if self.waits == Some(code) { self.row + 1 } else { 1 };
+        self.waits = Some(code);
+        if self.typing.waiting() < MANY || self.row < MANY {
             self.typing.push(strokes);
         }
-        self.waits = Some(code);
         let seen = self.strokes.iter_mut().filter(|stroke| stroke.age > 0);
         seen.for_each(|stroke| stroke.left = stroke.left.min(TAP.saturating_sub(stroke.age)));
         self.strokes.retain(|stroke| stroke.left > 0);
@@ -265,7 +272,7 @@ mod tests {
 
     /// What a Spectrum makes of these characters, so many frames from one to the next.
     fn typed(text: &str, apart: usize) -> String {
-        let mut held = Held::new(false);
+        let mut held = Held { in_rom: true, ..Held::new(false) };
         let mut frames = Vec::new();
         for c in text.chars() {
             held.press(KeyCode::Char(c), keys::strokes(c).unwrap());
@@ -276,9 +283,9 @@ mod tests {
     }
 
     #[test]
-    fn signs_are_typed_however_quickly_they_come() {
+    fn all_is_typed_however_quickly_it_comes() {
         for apart in [0, 4, 5, 7, 12] {
-            assert_eq!(typed("p\"\"a\"[]", apart), "PRINT \"\"a\"[]L", "{apart} frames apart");
+            assert_eq!(typed("p\"\"a\"[]hello00", apart), "PRINT \"\"a\"[]hello00L", "{apart} frames apart");
         }
     }
 
@@ -307,7 +314,7 @@ mod tests {
             held.next_frame();
         }
         let rest = (0..200).filter(|_| !held.next_frame().is_empty()).count();
-        assert!((1..=(MANY + 2) * STROKE as usize).contains(&rest), "{rest} frames");
+        assert!((1..=2 * MANY * STROKE as usize).contains(&rest), "{rest} frames");
         // Auto-repeat of a sign of one stroke holds it, as that of a letter does.
         let comma = || keys::strokes(',').unwrap();
         held.press(KeyCode::Char(','), comma());

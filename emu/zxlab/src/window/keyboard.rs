@@ -6,8 +6,8 @@
 //! SHIFT.
 //!
 //! A key counts for as long as it is down. But where the ROM would not take it for another stroke, because a sign comes too soon
-//! behind another or takes extended mode, it is typed: see [`Typing`]. Letters and digits are never kept waiting behind their
-//! like: games are played by them.
+//! behind another or takes extended mode, it is typed: see [`Typing`]. Other keys are kept waiting only while the ROM itself runs:
+//! games are played by them.
 
 use crate::keys::{self, Named, Typing};
 use crate::settings::Layout;
@@ -25,6 +25,8 @@ struct Stroke {
     keys: Vec<Key>,
     /// What it is pressed for.
     kind: Kind,
+    /// Frames until it goes down, and for which it has been.
+    due: u32,
     frames: u32,
     released: bool,
 }
@@ -45,6 +47,8 @@ enum Kind {
 pub(super) struct Keyboard {
     strokes: Vec<Stroke>,
     typing: Typing,
+    /// Whether the ROM runs.
+    pub(super) in_rom: bool,
 }
 
 impl Keyboard {
@@ -60,8 +64,9 @@ impl Keyboard {
         if let [keys] = &strokes[..]
             && (keys.iter().all(keys::shift) || !self.has_to_wait(keys, kind))
         {
+            let due = if self.in_rom && kind != Kind::Sign { self.typing.rests(keys) } else { 0 };
             self.strokes.retain(|stroke| stroke.code != code);
-            self.strokes.push(Stroke { code, keys: keys.clone(), kind, frames: 0, released: false });
+            self.strokes.push(Stroke { code, keys: keys.clone(), kind, due, frames: 0, released: false });
         } else {
             self.make_way();
             self.typing.push(strokes);
@@ -75,7 +80,10 @@ impl Keyboard {
         let mut clashes = self.strokes.iter().filter(|stroke| stroke.clashes(kind));
         let unseen = clashes.clone().any(|stroke| stroke.frames < SHORTEST);
         let clash = clashes.next().is_some();
-        if self.typing.is_busy() || unseen || (kind == Kind::Sign && self.typing.rests(keys)) {
+        // One after the other within a few frames: nobody plays so.
+        let hasty = |stroke: &Stroke| self.in_rom && stroke.released && !stroke.is_shift();
+        let too_soon = kind == Kind::Sign && self.typing.rests(keys) > 0;
+        if self.typing.is_busy() || unseen || too_soon || self.strokes.iter().any(hasty) {
             return true;
         }
         if clash {
@@ -92,9 +100,8 @@ impl Keyboard {
 
     /// A key was let go.
     pub(super) fn release(&mut self, code: PhysicalKey) {
-        for stroke in self.strokes.iter_mut().filter(|stroke| stroke.code == code) {
-            stroke.released = true;
-        }
+        self.strokes.iter_mut().filter(|stroke| stroke.code == code).for_each(|stroke| stroke.released = true);
+        self.strokes.retain(|stroke| !stroke.is_over());
     }
 
     /// All keys are up: the window lost the focus, and nobody will tell when they are let go.
@@ -106,10 +113,13 @@ impl Keyboard {
     /// The Spectrum's keys that are down in the frame that comes; a frame passes.
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
         let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.kind == Kind::Sign);
-        let down = self.strokes.iter().filter(|stroke| !alone || !stroke.is_shift());
+        let down = self.strokes.iter().filter(|stroke| stroke.due == 0 && (!alone || !stroke.is_shift()));
         let keys = down.flat_map(|stroke| stroke.keys.iter().copied()).collect();
         for stroke in &mut self.strokes {
-            stroke.frames += 1;
+            if stroke.due == 0 {
+                stroke.frames += 1;
+            }
+            stroke.due = stroke.due.saturating_sub(1);
         }
         self.strokes.retain(|stroke| !stroke.is_over());
         self.typing.next_frame(keys)
@@ -173,206 +183,4 @@ fn by_text(text: &str) -> Option<(Vec<Vec<Key>>, Kind)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn code(code: KeyCode) -> PhysicalKey {
-        PhysicalKey::Code(code)
-    }
-
-    #[test]
-    fn all_forty_keys_are_there() {
-        let codes = "1234567890".chars().map(|c| format!("Digit{c}"));
-        let codes = codes.chain(('A'..='Z').map(|c| format!("Key{c}")));
-        let named = ["Enter", "Space", "ShiftLeft", "ControlLeft"].map(str::to_owned);
-        let places = [
-            KeyCode::Digit1,
-            KeyCode::Digit2,
-            KeyCode::Digit3,
-            KeyCode::Digit4,
-            KeyCode::Digit5,
-            KeyCode::Digit6,
-            KeyCode::Digit7,
-            KeyCode::Digit8,
-            KeyCode::Digit9,
-            KeyCode::Digit0,
-            KeyCode::KeyA,
-            KeyCode::KeyB,
-            KeyCode::KeyC,
-            KeyCode::KeyD,
-            KeyCode::KeyE,
-            KeyCode::KeyF,
-            KeyCode::KeyG,
-            KeyCode::KeyH,
-            KeyCode::KeyI,
-            KeyCode::KeyJ,
-            KeyCode::KeyK,
-            KeyCode::KeyL,
-            KeyCode::KeyM,
-            KeyCode::KeyN,
-            KeyCode::KeyO,
-            KeyCode::KeyP,
-            KeyCode::KeyQ,
-            KeyCode::KeyR,
-            KeyCode::KeyS,
-            KeyCode::KeyT,
-            KeyCode::KeyU,
-            KeyCode::KeyV,
-            KeyCode::KeyW,
-            KeyCode::KeyX,
-            KeyCode::KeyY,
-            KeyCode::KeyZ,
-            KeyCode::Enter,
-            KeyCode::Space,
-            KeyCode::ShiftLeft,
-            KeyCode::ControlLeft,
-        ];
-        let expected: Vec<String> = codes.chain(named).collect();
-        let mut all: Vec<Key> = Vec::new();
-        for (place, expected) in places.into_iter().zip(expected) {
-            assert_eq!(format!("{place:?}"), expected);
-            let keys = by_place(code(place)).unwrap();
-            let name = expected.trim_start_matches("Digit").trim_start_matches("Key").to_uppercase();
-            let name = name.replace("SHIFTLEFT", "CAPS").replace("CONTROLLEFT", "SYMBOL");
-            assert_eq!(keys, [Key::from_name(&name).unwrap()]);
-            all.extend(keys);
-        }
-        all.sort();
-        all.dedup();
-        assert_eq!(all.len(), 40);
-    }
-
-    #[test]
-    fn a_key_is_down_until_it_is_let_go() {
-        let mut keyboard = Keyboard::default();
-        assert!(keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern));
-        for _ in 0..100 {
-            assert_eq!(keyboard.next_frame(), [Key::A]);
-        }
-        keyboard.release(code(KeyCode::KeyA));
-        assert!(keyboard.next_frame().is_empty() || keyboard.next_frame().is_empty());
-    }
-
-    #[test]
-    fn a_tap_between_two_frames_is_seen() {
-        let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
-        keyboard.release(code(KeyCode::KeyA));
-        for _ in 0..SHORTEST {
-            assert_eq!(keyboard.next_frame(), [Key::A]);
-        }
-        assert!(keyboard.next_frame().is_empty());
-    }
-
-    #[test]
-    fn shift_and_a_digit_count_by_place_or_by_what_they_write() {
-        for (layout, keys) in
-            [(Layout::Positional, [Key::CapsShift, Key::Num2]), (Layout::Modern, [Key::SymbolShift, Key::P])]
-        {
-            let mut keyboard = Keyboard::default();
-            keyboard.press(code(KeyCode::ShiftLeft), None, layout);
-            // As on a British keyboard.
-            keyboard.press(code(KeyCode::Digit2), Some("\""), layout);
-            assert_eq!(keyboard.next_frame(), keys, "{layout:?}");
-        }
-    }
-
-    #[test]
-    fn letters_are_where_they_are_printed_or_where_they_stand() {
-        // On a French keyboard.
-        for (layout, key) in [(Layout::Positional, Key::Q), (Layout::Modern, Key::A)] {
-            let mut keyboard = Keyboard::default();
-            keyboard.press(code(KeyCode::ShiftLeft), None, layout);
-            keyboard.press(code(KeyCode::KeyQ), Some("A"), layout);
-            assert_eq!(keyboard.next_frame(), [Key::CapsShift, key], "{layout:?}");
-            keyboard.release_all();
-            keyboard.press(code(KeyCode::ControlLeft), None, layout);
-            keyboard.press(code(KeyCode::KeyQ), Some("a"), layout);
-            assert_eq!(keyboard.next_frame(), [Key::SymbolShift, key], "{layout:?}");
-        }
-    }
-
-    #[test]
-    fn a_character_comes_without_the_shift_that_wrote_it() {
-        let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
-        keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
-        assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]);
-        keyboard.release(code(KeyCode::Quote));
-        keyboard.next_frame();
-        keyboard.next_frame();
-        assert_eq!(keyboard.next_frame(), [Key::CapsShift]);
-    }
-
-    #[test]
-    fn what_a_spectrum_does_not_know_is_left_alone() {
-        let mut keyboard = Keyboard::default();
-        assert!(!keyboard.press(code(KeyCode::F5), None, Layout::Modern));
-        assert!(!keyboard.press(code(KeyCode::BracketLeft), Some("é"), Layout::Modern));
-        assert!(keyboard.next_frame().is_empty());
-        keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
-        keyboard.release_all();
-        assert!(keyboard.next_frame().is_empty());
-    }
-
-    /// Taps that write these characters, so many frames from one to the next: what a Spectrum makes of them.
-    fn tapped(text: &str, apart: usize) -> String {
-        let mut keyboard = Keyboard::default();
-        let mut frames = Vec::new();
-        for (n, character) in text.chars().enumerate() {
-            // Each has a key of its own, and Shift is down for the signs.
-            let key = PhysicalKey::Unidentified(winit::keyboard::NativeKeyCode::Xkb(u32::from(character)));
-            let sign = !character.is_ascii_alphanumeric();
-            if sign {
-                keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
-            }
-            keyboard.press(key, Some(&character.to_string()), Layout::Modern);
-            // Some are held a little, until the next is down or nearly so.
-            frames.extend((0..apart * (n % 2)).map(|_| keyboard.next_frame()));
-            keyboard.release(key);
-            keyboard.release(code(KeyCode::ShiftLeft));
-            frames.extend((0..apart * (1 - n % 2)).map(|_| keyboard.next_frame()));
-        }
-        frames.extend((0..200).map(|_| keyboard.next_frame()));
-        keys::typed(frames)
-    }
-
-    #[test]
-    fn signs_are_typed_however_quickly_they_come() {
-        for apart in [0, 1, 2, 4, 7, 12] {
-            assert_eq!(tapped("p\"\"[]\"a", apart), "PRINT \"\"[]\"aL", "{apart} frames apart");
-        }
-    }
-
-    #[test]
-    fn a_letter_that_comes_while_a_sign_is_down_takes_its_place() {
-        let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
-        (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]));
-        keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
-        assert_eq!(keyboard.next_frame(), [Key::A]);
-        // Held keys of a game are held together, cursor keys with signs too, and come again as soon as they are pressed.
-        keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
-        assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
-        keyboard.release(code(KeyCode::KeyQ));
-        (0..SHORTEST).for_each(|_| drop(keyboard.next_frame()));
-        keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
-        assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
-        keyboard.release_all();
-        keyboard.press(code(KeyCode::ArrowLeft), None, Layout::Modern);
-        keyboard.press(code(KeyCode::Period), Some("."), Layout::Modern);
-        assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::Num5, Key::SymbolShift, Key::M]);
-    }
-
-    #[test]
-    fn a_sign_is_held_as_long_as_its_key() {
-        let mut keyboard = Keyboard::default();
-        keyboard.press(code(KeyCode::Comma), Some(","), Layout::Modern);
-        for _ in 0..100 {
-            assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::N]);
-        }
-        keyboard.release(code(KeyCode::Comma));
-        keyboard.next_frame();
-        assert!(keyboard.next_frame().is_empty());
-    }
-}
+mod tests;

@@ -137,6 +137,7 @@ impl View {
     /// Draws what is over the picture, and takes what is wanted there.
     pub(super) fn draw_over(&mut self, player: &mut Player) {
         self.layout = player.settings.keys.layout;
+        self.keyboard.in_rom = player.session().is_in_rom();
         self.stands = player.stands();
         if player.stop().is_some() && !self.stopped {
             self.debugger.open();

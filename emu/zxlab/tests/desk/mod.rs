@@ -235,6 +235,17 @@ impl Game<'_> {
         self.hand(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
     }
 
+    /// The machine as it is now: it is kept by F2, and the newest state read. None before that is written.
+    pub(crate) fn machine(&self) -> Option<spectrum::Machine> {
+        self.hand(&["key", "F2"]);
+        let folders = fs::read_dir(self.desk.folder.path().join("data/zxlab/states")).ok()?.flatten();
+        let files = folders.filter_map(|folder| fs::read_dir(folder.path()).ok()).flatten().flatten();
+        let number = |path: &PathBuf| path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok());
+        let newest = files.map(|file| file.path()).filter(|path| number(path).is_some()).max_by_key(number)?;
+        let rom = spectrum::Rom::sinclair_48k();
+        spectrum::snapshot::Format::Szx.read(&fs::read(newest).ok()?, rom, spectrum::Model::default()).ok()
+    }
+
     /// What a hand does, in xdotool's words.
     pub(crate) fn hand(&self, arguments: &[&str]) {
         let output = self.desk.xdotool(arguments);
