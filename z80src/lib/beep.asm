@@ -38,12 +38,12 @@ NoteHalves = ms * T_PER_MS / half
         ENDM
 
 ; tune_play: plays a tune to its end; BREAK ends it at once
-; In:       HL = TextBuffer, [HL] = 1..2, [HL + 1] = 1 or 255 or 0, [HL + 2] = 1..2, [HL + 3] = 1 or 3,
+; In:       HL = TextBuffer, [HL] = 1..2, [HL + 1] = 1 or 255 or 0, [HL + 2] = 1 or 2 or 8, [HL + 3] = 1 or 3,
 ;           [HL + 4] = 0 or 2, [HL + 5] = 7, [HL + 6] = 1, [HL + 7] = 19,       ; notes, made with NOTE,
 ;           [HL + 8] = 0, [Break] = 0..1                                        ; and a 0
 ; Out:      port[ULA] = BORDER..BORDER + SPEAKER then BORDER                    ; the speaker at rest
 ; Clobbers: A BC DE HL
-; T: 1814470   Stack: 2
+; T: 12177928   Stack: 2
 tune_play:
         LD   A,(HL)
         OR   A

@@ -7,7 +7,8 @@
 ; In:       [Players] = 1..2, [Points] = 5, [Seconds] = 10, [TieLimit] = 5, [Level] = CLASSIC,
 ;           [Sticks] = 0, [Break] = 0, [Keys:18] = 0, port[$FE] = $FF, port[KEMPSTON] = 0,   ; no key for PATIENCE frames,
 ;           port[$EFFE] = $FF or $FE, port[$BFFE] = $FF or $FE, [HIDDEN:768] = 0, interrupts = 1                  ; 0, ENTER
-; Out:      [Humans] = port[$EFFE] == $FE || port[$BFFE] == $FE ? [Players] : 0,                ; 0 is a demonstration
+; Let:      Starts = port[$EFFE] == $FE || port[$BFFE] == $FE, Held = [Keys + 8] || [Keys + 12]      ; held since before: not pressed
+; Out:      [Humans] = (Starts && !Held ? [Players] : 0)..(Starts ? [Players] : 0),              ; 0 is a demonstration
 ;           [Hiding] = 0, port[ULA] = BORDER
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:3], [Keys:18]
 ; T: -   Stack: 18
