@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::expression::Frame;
+use super::hanging::Hung;
 use super::spec::Spec;
 use super::taint::Leak;
 use crate::registers::Byte;
@@ -17,8 +18,8 @@ pub(crate) enum Broken {
     Outcome(Outcome),
     /// It read memory that nothing had been put into.
     Uninitialised { at: u16, address: u16 },
-    /// Something hangs on what the contract does not name: these registers, or what a port says if there are none.
-    Hangs { at: u16, leak: Leak, on: Vec<Byte> },
+    /// Something hangs on what the contract does not name.
+    Hangs { at: u16, leak: Leak, on: Hung },
     /// An output, by its number, holds something else, in this turn of its loops.
     Output { output: usize, want: String, got: i64, frame: Frame },
     /// An input or output lies where the routine's code or its stack is, in this case.
@@ -113,8 +114,11 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                     Leak::Refresh => String::new(),
                 };
                 let name = |byte: &Byte| if *byte == Byte::F { "the flags" } else { byte.name() };
-                let on: Vec<&str> = on.iter().map(name).collect();
-                let on = if on.is_empty() { "a port".to_owned() } else { on.join(" and ") };
+                let on = match on {
+                    Hung::Stack => "where the stack is".to_owned(),
+                    Hung::On(bytes) if bytes.is_empty() => "a port".to_owned(),
+                    Hung::On(bytes) => bytes.iter().map(name).collect::<Vec<_>>().join(" and "),
+                };
                 write!(f, "{what} hangs on {on}, which In does not give, at {}", place(*at))
             }
             Broken::Output { output, want, got, frame } => {

@@ -42,6 +42,8 @@ pub(crate) struct Checker<'a> {
     pub(super) taint: Taint,
     pub(super) rules: Rules,
     pub(super) ways: Ways,
+    /// No output in memory lies elsewhere in another case.
+    pub(super) has_fixed_outputs: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -61,6 +63,7 @@ impl<'a> Checker<'a> {
             taint: hanging::begin(spec),
             rules: hanging::rules(spec),
             ways: Ways::default(),
+            has_fixed_outputs: spec.outputs.iter().all(Output::is_fixed),
         };
         // What a loop names hangs on its turn too: there a routine that writes where it must not shows by itself.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::place::Place;
-use super::run::Tried;
+use super::run::Run;
 use super::source::{Places, Routine};
 use crate::addresses::Addresses;
 use crate::memory::Seen;
@@ -42,16 +42,21 @@ impl Touched {
         self.labels.extend(other.labels);
     }
 
-    /// What these calls take for constant and some routine does not, each label once with the name of that routine.
-    pub(crate) fn taken_for_constant(&self, all: &[Tried]) -> Vec<String> {
+    /// What these calls take for constant and is not: each label once, with the routine that changes it.
+    pub(crate) fn taken_for_constant(&self, run: &Run) -> Vec<String> {
         let mut found: BTreeMap<&str, String> = BTreeMap::new();
         for address in self.read.iter() {
-            let Some(by) = all.iter().find(|tried| tried.touched.changed.has(address)) else { continue };
+            let by = run.routines.iter().find(|tried| tried.touched.changed.has(address));
+            let by = match by {
+                Some(tried) => tried.proof.routine.as_str(),
+                None if run.stored.has(address) => "another instruction",
+                None => continue,
+            };
             let label = self.labels.range(..=address).next_back().map_or("", |(_, label)| label);
             found.entry(label).or_insert_with(|| {
                 format!(
-                    "reads {label} (${address:04X}), which In does not name, and {} changes: it was tried with what stands there at the start alone",
-                    by.proof.routine
+                    "reads {label} (${address:04X}), which In does not name, and {by} changes: it was tried with what stands there at \
+                     the start alone"
                 )
             });
         }

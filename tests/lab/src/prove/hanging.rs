@@ -25,6 +25,15 @@ impl Ways {
     }
 }
 
+/// What something hangs on that the contract does not name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Hung {
+    /// These registers, or what a port says if there are none.
+    On(Vec<Byte>),
+    /// Where the stack is.
+    Stack,
+}
+
 /// What a routine is not given, to begin with.
 pub(super) fn begin(spec: &Spec) -> Taint {
     let (mut given, mut flags) = (Vec::new(), 0);
@@ -57,21 +66,33 @@ impl Checker<'_> {
             return Ok(covers);
         }
         let begin = self.taint.clone();
-        self.leak(&begin).map_err(|(at, leak)| Broken::Hangs { at, leak, on: self.culprits(leak) })?;
-        let covers = self.spec.free > 0 && self.covers(begin);
-        *self.ways.place(way) = (way, covers);
+        let after =
+            self.leak(&begin).map_err(|(at, leak)| Broken::Hangs { at, leak, on: Hung::On(self.culprits(leak)) })?;
+        if after.sees_sp {
+            let on = Hung::Stack;
+            self.leak(&Taint::of_sp()).map_err(|(at, leak)| Broken::Hangs { at, leak, on })?;
+        }
+        let covering = if self.spec.free > 0 { self.covering(begin) } else { None };
+        // Another case of this way may have its outputs elsewhere, where something hangs on what is not named.
+        let settles = |after: &Taint| self.has_fixed_outputs || after.is_clean(|address| self.runner.is_stack(address));
+        let covers = covering.as_ref().is_some_and(&settles);
+        if settles(&after) {
+            *self.ways.place(way) = (way, covers);
+        }
         Ok(covers)
     }
 
-    fn covers(&mut self, mut begin: Taint) -> bool {
+    /// What hangs on what is not named or on the free inputs, if nothing does that must not.
+    fn covering(&mut self, mut begin: Taint) -> Option<Taint> {
         let free = self.spec.free_bytes();
         free.iter().for_each(|&byte| begin.unname(byte));
         // One that has to be kept must not have become what it was in this case by chance.
         let is_kept = |byte: &&Byte| !self.spec.changes.contains(byte);
-        self.leak(&begin).is_ok_and(|after| free.iter().filter(is_kept).all(|&byte| after.register(byte) == 0xFF))
+        let after = self.leak(&begin).ok()?;
+        free.iter().filter(is_kept).all(|&byte| after.register(byte) == 0xFF).then_some(after)
     }
 
-    /// The registers that it hangs on, each for itself: none if it is something else.
+    /// The registers that it hangs on, each for itself: none if it is a port.
     fn culprits(&mut self, leak: Leak) -> Vec<Byte> {
         let unnamed = Byte::ALL.into_iter().filter(|&byte| self.taint.register(byte) != 0).collect::<Vec<_>>();
         let mut named = self.taint.clone();

@@ -208,7 +208,7 @@ impl Report {
     pub fn of(run: &Run) -> Result<Report, Error> {
         let proofs = run.routines.iter().map(|tried| {
             let found = tried.units.whole()?.fold(Found::default(), |sum, found| sum.and(*found));
-            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&run.routines)))
+            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(run)))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         Ok(Report { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })

@@ -10,6 +10,7 @@ use super::constant::Touched;
 use super::proof::{Options, Worker};
 use super::report::{Found, Proof};
 use super::source::{Routine, Source};
+use crate::addresses::Addresses;
 use crate::memory::Seen;
 use crate::walk::walk;
 use crate::{Error, Part, Progress, Shard, Watch};
@@ -39,6 +40,8 @@ pub struct Run {
     pub routines: Vec<Tried>,
     /// The routines whose header is in prose.
     pub prose: Vec<String>,
+    /// Where the program's instructions write that have the address in them.
+    pub(crate) stored: Addresses,
 }
 
 /// What came of a routine's cases, or of a shard's part of them.
@@ -140,6 +143,7 @@ impl Source {
             routines.push(tried);
         }
         let file = self.path.display().to_string();
-        Ok(Run { file, source: self.checksum, options: options.clone(), routines, prose: self.prose.clone() })
+        let (options, prose, stored) = (options.clone(), self.prose.clone(), self.places.stored.clone());
+        Ok(Run { file, source: self.checksum, options, routines, prose, stored })
     }
 }

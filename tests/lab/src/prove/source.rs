@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use pipeline::Program;
 use pipeline::asm::{Assembly, Diagnostic, Disk, Errors, Files, LineKind, Severity};
+use z80::disasm::disassemble;
 
 use super::reader::{self, Reading, Wrong};
 use super::spec::Spec;
 use crate::Error;
+use crate::addresses::Addresses;
 use crate::header::{At, Header};
 use crate::trace::Labels;
 use crate::walk::checksum;
@@ -47,6 +49,8 @@ pub(crate) struct Places {
     displaced: BTreeSet<u16>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
+    /// Where instructions write that have the address in them: `LD (nn),A`.
+    pub(crate) stored: Addresses,
 }
 
 impl Source {
@@ -180,9 +184,22 @@ fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
     }
 }
 
+/// Where the instruction that these bytes are writes, if it has the address in it.
+fn stores(bytes: &[u8]) -> impl Iterator<Item = u16> {
+    let row = disassemble(0, |at| bytes.get(usize::from(at)).copied().unwrap_or_default()).row;
+    let width = row.map_or(0, |row| match row.text.strip_prefix("LD (nn),") {
+        Some("A") => 1,
+        Some(_) => 2,
+        None => 0,
+    });
+    let address = bytes.last_chunk().map_or(0, |&word| u16::from_le_bytes(word));
+    (0..width).map(move |byte| address.wrapping_add(byte))
+}
+
 impl Places {
     fn new(program: &Program, assembly: &Assembly) -> Places {
         let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+        let mut stored = Addresses::default();
         for line in &assembly.lines {
             let length = line.bytes.end - line.bytes.start;
             if line.kind == LineKind::Statement && length > 0 {
@@ -195,10 +212,11 @@ impl Places {
                 }
                 if line.instruction {
                     code.extend(addresses);
+                    stores(made).for_each(|address| _ = stored.insert(address));
                 }
             }
         }
-        Places { labels: Labels::new(program), files: assembly.files.clone(), lines, displaced, code }
+        Places { labels: Labels::new(program), files: assembly.files.clone(), lines, displaced, code, stored }
     }
 
     /// Whether a statement made the byte at an address.

@@ -100,6 +100,16 @@ pub(crate) struct Output {
     pub(crate) text: String,
 }
 
+impl Output {
+    /// Whether it is at the same place in every case.
+    pub(crate) fn is_fixed(&self) -> bool {
+        let is_constant = |end: &Expression| end.constant().is_some();
+        // An address that hangs on the turn of a loop alone is not told from one that hangs on the case.
+        !matches!(self.cell.place, Place::Memory { fixed: None, .. })
+            && self.loops.iter().all(|of| is_constant(&of.first) && is_constant(&of.last))
+    }
+}
+
 /// Memory that a routine may change as it likes.
 #[derive(Clone, Debug)]
 pub(crate) struct Area {

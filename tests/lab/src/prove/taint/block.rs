@@ -11,7 +11,7 @@ impl Taint {
         let (flow, now) = (at.flow, at.registers);
         let r = self.registers;
         if r.hl() != 0 || block == Block::Copy && r.de() != 0 {
-            return Err(Leak::Address);
+            self.address_hangs()?;
         }
         match block {
             Block::Copy => {

@@ -43,7 +43,11 @@ pub(crate) enum Leak {
 #[derive(Clone, Debug)]
 pub(crate) struct Taint {
     registers: Registers,
+    /// SP hangs on what is not given too. Then addresses may: a routine has its place on the stack wherever that is.
+    sp: bool,
     memory: HashMap<u16, u8>,
+    /// Whether SP was looked at as a number.
+    pub(crate) sees_sp: bool,
 }
 
 /// What an instruction sees: the machine before it.
@@ -79,7 +83,17 @@ impl Taint {
             byte.set(&mut registers, if given.contains(&byte) { 0 } else { 0xFF });
         }
         registers.set_f(registers.f() & !given_flags);
-        Taint { registers, memory: HashMap::new() }
+        Taint { registers, sp: false, memory: HashMap::new(), sees_sp: false }
+    }
+
+    /// Nothing hangs on anything but on where the stack is.
+    pub(crate) fn of_sp() -> Taint {
+        Taint { sp: true, ..Taint::new(&Byte::ALL, 0xFF) }
+    }
+
+    /// Whether no memory but what is ignored hangs on anything.
+    pub(crate) fn is_clean(&self, ignored: impl Fn(u16) -> bool) -> bool {
+        self.memory.keys().all(|&address| ignored(address))
     }
 
     /// A register is named after all.
@@ -119,6 +133,7 @@ impl Taint {
             }
             (None, _) => return Ok(()),
         };
+        self.sees_sp |= flow.from == Operand::Sp;
         self.act(&Sight { registers, rules, flow, bytes })
     }
 
@@ -130,7 +145,7 @@ impl Taint {
             Act::Copy => {
                 // Where the stack is, is an address.
                 if flow.to == Operand::Sp && self.value(at, flow.from)? != 0 {
-                    return Err(Leak::Address);
+                    self.address_hangs()?;
                 }
                 if flow.to == Operand::Registers(Byte::R.into()) && !at.rules.sets_refresh {
                     return Err(Leak::Refresh);
@@ -201,9 +216,9 @@ impl Taint {
                 self.decide(flow, value);
             }
             Act::Carry { inverts } => {
-                // The two copies are of A, or of A and F.
+                // The two copies are of A, or of A and F: it hangs on what the instruction before it did.
                 let carry = if inverts { f & flags::C | (f & flags::C) << 4 } else { 0 };
-                self.decide(flow, (a | f) & (flags::Y | flags::X) | carry);
+                self.decide(flow, flags::Y | flags::X | carry);
             }
             Act::Turn(turn) => {
                 let (value, carry) = turn.turned(self.value(at, flow.to)? as u8, f & flags::C);
@@ -243,7 +258,7 @@ impl Taint {
                 if let Operand::At(pair) = flow.to
                     && self.pair(pair) != 0
                 {
-                    return Err(Leak::Address);
+                    return Err(Leak::Way);
                 }
                 self.way(flow)?;
             }
@@ -261,7 +276,7 @@ impl Taint {
             Act::Return => {
                 self.way(flow)?;
                 if flow.condition.holds(at.registers.f()) && self.load(at.registers.sp(), 2) != 0 {
-                    return Err(Leak::Address);
+                    return Err(Leak::Way);
                 }
             }
             Act::In => {
@@ -285,7 +300,14 @@ impl Taint {
     /// The bits of what an operand holds.
     fn value(&self, at: &Sight<'_>, operand: Operand) -> Result<u16, Leak> {
         Ok(match operand {
-            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc => 0,
+            Operand::Number | Operand::Port | Operand::PortBc => 0,
+            Operand::Sp => {
+                if self.sp {
+                    0xFFFF
+                } else {
+                    0
+                }
+            }
             Operand::Registers(bytes) => self.pair(bytes),
             Operand::At(_) | Operand::AtWord | Operand::AtSp => self.load(self.address(at, operand)?, at.flow.width),
         })
@@ -343,13 +365,20 @@ impl Taint {
         self.store(sp.wrapping_sub(2), low);
     }
 
+    /// An address hangs on what was not given.
+    fn address_hangs(&self) -> Result<(), Leak> {
+        if self.sp { Ok(()) } else { Err(Leak::Address) }
+    }
+
     /// Where an operand lies in memory.
     fn address(&self, at: &Sight<'_>, operand: Operand) -> Result<u16, Leak> {
         let length = usize::from(at.flow.length);
         match operand {
             Operand::AtWord => Ok(u16::from_le_bytes([at.bytes[length - 2], at.bytes[length - 1]])),
-            Operand::At(pair) if self.pair(pair) != 0 => Err(Leak::Address),
             Operand::At(pair) => {
+                if self.pair(pair) != 0 {
+                    self.address_hangs()?;
+                }
                 let base = pair.get(at.registers) as u16;
                 // Only IX and IY have a displacement, and it stands behind the two prefixes or the prefix and the opcode.
                 let is_indexed = matches!(at.bytes[0], 0xDD | 0xFD);

@@ -7,7 +7,7 @@ use super::{prove, source, told};
 #[test]
 fn what_hangs_on_what_in_does_not_name_is_told() {
     let plain = "; In: B = 0..9\n; Out: A = B";
-    let rows: [(&str, &str, &str); 15] = [
+    let rows: [(&str, &str, &str); 17] = [
         // One value of 256 makes the difference.
         (
             plain,
@@ -38,6 +38,17 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             "; In: B = 0..9\n; Out: [Data] = 0..255\n; Clobbers: A",
             " LD A,E\n AND 1\n LD (Data),A",
             "[Data] hangs on E, which In does not give",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
+            " LD HL,0\n ADD HL,SP\n LD A,L",
+            "A hangs on where the stack is, which In does not give, at f+5",
+        ),
+        // In the first case the output lies where nothing hangs on C.
+        (
+            "; In: B = 0..1\n; Out: [Data + 1 - B] = 0..255\n; Clobbers: A [Data:2]",
+            " LD A,C\n LD (Data),A",
+            "[Data + 1 - B] hangs on C",
         ),
         ("; In: B = 0..9\n; Out: zero = 0\n; Clobbers: C", " INC C", "zero hangs on C"),
         ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "what is sent to the port hangs on A"),
@@ -76,6 +87,8 @@ fn what_makes_no_difference_is_left_alone() {
             " INC DE\n ADD HL,DE\n EX AF,AF'\n EX AF,AF'\n EXX\n EXX\n LD A,B",
         ),
         ("; In: R = 0..255\n; Out: A = 0..255", " LD A,R"),
+        ("; In: B = 0..9\n; Out: A = B\n; Clobbers: HL", " PUSH BC\n LD HL,1\n ADD HL,SP\n LD A,(HL)\n POP BC"),
+        ("; In: B = 0..9\n; Out: A = B", " LD (Data),SP\n LD SP,(Data)\n LD A,B"),
         ("; In: port[$FE] = 0..255\n; Out: A = port[$FE]", " IN A,($FE)"),
         ("; In: A = 0..9\n; Out: -\n; Clobbers: R", " LD R,A"),
         ("; In: A = 0..9\n; Out: -\n; Clobbers: everything", " LD R,A"),
@@ -126,6 +139,8 @@ fn what_another_routine_changes_is_no_constant() {
 
     let named = text.replace("; In: B = 0..9", "; In: B = 0..9, [Level] = 0");
     assert!(prove(&named).holds());
+    let prose = text.replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = a level\n; Out: -");
+    assert!(prove(&prose).to_string().contains("and another instruction changes"), "by a routine that is not proved");
     // Given in another contract, or changed by a routine in one of its cases alone.
     let given = text
         .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = 0..9, [Level] = 0..3\n; Out: -")
