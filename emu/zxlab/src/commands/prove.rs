@@ -45,8 +45,8 @@ of it in order; a range is any number of bytes: port[$FE] = 16 then 0, port[$FE]
 `dots` and `attr` are where a character cell of the screen is, by row and column. Loops stand in In, Out and Clobbers.
 Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high \
 s8 s16 bcd wide, and length[Text], the bytes before the next 0. What In does not name must make no difference: an output, an address or a jump that hangs on such a register fails, and so does \
-memory of the program that another routine of the source changes. `R = 0..255` names chance. A register that may hold anything and \
-makes no difference costs no cases. What neither Out nor Clobbers names must keep its value, but for flags: \
+memory of the program that another routine of the source changes. `R = 0..255` names chance. A register that In \
+gives, of which nothing else speaks and which makes no difference costs no time. What neither Out nor Clobbers names must keep its value, but for flags: \
 registers, memory, `interrupts` (off when a routine is called, unless In says interrupts = 1) and their mode `im`. With interrupts on a \
 HALT ends: `Waits: 2 frames` says how many at most. A `-` promises nothing; `;` begins a remark. A header without values is prose: \
 named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write.

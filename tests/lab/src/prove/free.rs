@@ -1,5 +1,5 @@
-//! Inputs that are free: registers that may hold anything, and of which the contract says nothing else. They are the last ones, so
-//! that a case that does not hang on them speaks for the cases behind it too.
+//! Inputs that are free: registers of which the contract says nothing else. They are the last ones, so that a case that does not
+//! hang on them speaks for the cases behind it too.
 
 use super::expression::Expression;
 use super::place::Place;
@@ -7,10 +7,9 @@ use super::spec::{Cell, Input, Loop, Sent, Spec, Want};
 use crate::registers::{Byte, Bytes};
 
 impl Input {
-    /// The register, if it may hold anything.
-    fn any_register(&self) -> Option<Bytes> {
-        let Place::Register(bytes) = self.cell.place else { return None };
-        (self.values.ranges == [(0, 1 << bytes.bits())]).then_some(bytes)
+    /// The register, if it is one.
+    fn register(&self) -> Option<Bytes> {
+        if let Place::Register(bytes) = self.cell.place { Some(bytes) } else { None }
     }
 }
 
@@ -19,7 +18,7 @@ impl Spec {
     pub(super) fn settle(&mut self) {
         let expressions = self.expressions();
         let speaks_of = |bytes| expressions.iter().any(|expression| expression.speaks_of(bytes));
-        let is_free = |input: &Input| input.any_register().is_some_and(|bytes| !speaks_of(bytes));
+        let is_free = |input: &Input| input.register().is_some_and(|bytes| !speaks_of(bytes));
         let (free, mut inputs): (Vec<Input>, Vec<Input>) = self.inputs.iter().cloned().partition(is_free);
         self.free = free.len();
         inputs.extend(free);
@@ -29,7 +28,7 @@ impl Spec {
     /// The bytes of the free inputs.
     pub(super) fn free_bytes(&self) -> Vec<Byte> {
         let free = &self.inputs[self.inputs.len() - self.free..];
-        free.iter().filter_map(Input::any_register).flat_map(|bytes| bytes.bytes().to_vec()).collect()
+        free.iter().filter_map(Input::register).flat_map(|bytes| bytes.bytes().to_vec()).collect()
     }
 
     /// All expressions of the contract.

@@ -22,8 +22,8 @@
 //! * **In** gives places their values: a constant, a range with its ends included, or several of them with `or` between. A
 //!   register whose range goes below 0 stands for a number with a sign; memory never does: `s8([X])`. Nothing that is not
 //!   given may make a difference: no address, no jump and no output may hang on a register or on memory that `In` does not name, and so a
-//!   case holds for all values of those. Registers that may hold anything, and of which the contract says no more, are tried with one
-//!   value where they make no difference.
+//!   case holds for all values of those. Registers that `In` gives and of which the contract says no more are tried with one value where
+//!   they make no difference.
 //! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`, and to functions of up to four values:
 //!   `Let: Letter(K) = [Text + K] - 32`.
 //! * **Where** excludes cases.

@@ -122,7 +122,7 @@ pub(crate) struct Area {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spec {
     pub(crate) inputs: Vec<Input>,
-    /// The last so many inputs are free: registers that may hold anything, and of which no expression speaks.
+    /// The last so many inputs are free: registers of which no expression speaks.
     pub(crate) free: usize,
     /// The inputs as they are written.
     pub(crate) given: String,
