@@ -59,9 +59,16 @@ impl Engine {
             Engine::Z80(cpu) => cpu.step(memory),
             Engine::Iz80(cpu) => {
                 // iz80 leaves R alone; the chip counts the opcodes that it fetches, prefixes too.
-                let prefixed = matches!(memory.load(cpu.immutable_registers().pc()), 0xCB | 0xDD | 0xED | 0xFD);
+                let pc = cpu.immutable_registers().pc();
+                let prefixed = matches!(memory.load(pc), 0xCB | 0xDD | 0xED | 0xFD);
                 let r = cpu.immutable_registers().get8(iz80::Reg8::R);
                 cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
+                // B counts before OUTI speaks to its port and after INI does; iz80 has it the other way round.
+                memory.port_shift = match (memory.load(pc), memory.load(pc.wrapping_add(1))) {
+                    (0xED, 0xA2 | 0xAA | 0xB2 | 0xBA) => 0x100,
+                    (0xED, 0xA3 | 0xAB | 0xB3 | 0xBB) => 0xFF00,
+                    _ => 0,
+                };
                 cpu.execute_instruction(memory);
             }
         }

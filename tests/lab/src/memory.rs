@@ -33,6 +33,10 @@ pub(crate) struct Memory {
     guarded: Addresses,
     /// What our core does is looked at: [`Seen`], [`Signs`].
     pub(crate) watching: bool,
+    /// Where the last opcode was fetched.
+    fetched: u16,
+    /// What `iz80` lacks of a port's address.
+    pub(crate) port_shift: u16,
     pub(crate) seen: Seen,
     pub(crate) signs: Signs,
     /// The time our core has spent, in T-states. (`iz80` counts its own.)
@@ -83,6 +87,8 @@ impl Memory {
             journal: Vec::new(),
             guarded: Addresses::default(),
             watching: false,
+            fetched: 0,
+            port_shift: 0,
             seen: Seen::default(),
             signs: Signs::default(),
             t: 0,
@@ -110,6 +116,11 @@ impl Memory {
     /// A byte, and who put it there.
     pub(crate) fn given(&self, address: u16) -> Given {
         Given { value: self.load(address), origin: self.origins[usize::from(address)] }
+    }
+
+    /// Whether the caller of the routine gave a byte.
+    pub(crate) fn is_given(&self, address: u16) -> bool {
+        self.origins[usize::from(address)] == Origin::Caller
     }
 
     /// Makes a byte what it was.
@@ -162,6 +173,10 @@ impl Memory {
     #[inline]
     fn look(&mut self, address: u16) {
         self.signs.pass(address);
+        // An operand is part of the way as well: the program may be given another one.
+        if address.wrapping_sub(self.fetched) < 4 {
+            self.signs.pass(self.load(address).into());
+        }
         let origin = self.origins[usize::from(address)];
         if origin != Origin::Caller && !self.written.has(address) {
             if origin == Origin::Program {
@@ -226,8 +241,8 @@ pub(crate) struct Signs {
     pub(crate) strange: Option<u16>,
     /// The first write to a guarded address.
     pub(crate) trespass: Option<u16>,
-    /// A number for the way that the call took, if it is looked at: the addresses of its instructions and of what they read and wrote,
-    /// and the ports. Calls of different ways have different ones, but for chance (one in 2^64).
+    /// A number for the way that the call took, if it is looked at: its instructions with their addresses, the addresses of what they
+    /// read and wrote, and the ports. Calls of different ways have different ones, but for chance (one in 2^64).
     pub(crate) way: u64,
 }
 
@@ -258,10 +273,13 @@ impl z80::Bus for Memory {
     #[inline]
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.t += 4;
+        let opcode = self.load(pc);
         if self.watching {
+            self.fetched = pc;
             self.signs.pass(pc);
+            self.signs.pass(opcode.into());
         }
-        self.load(pc)
+        opcode
     }
 
     #[inline]
@@ -325,10 +343,10 @@ impl iz80::Machine for Memory {
     }
 
     fn port_in(&mut self, address: u16) -> u8 {
-        self.ask(address)
+        self.ask(address.wrapping_add(self.port_shift))
     }
 
     fn port_out(&mut self, address: u16, value: u8) {
-        self.send(address, value);
+        self.send(address.wrapping_add(self.port_shift), value);
     }
 }

@@ -128,6 +128,16 @@ impl Runner {
         (self.sp - STACK..=self.sp + 1 + ABOVE).contains(&address)
     }
 
+    /// Where SP is when a routine begins: the return address lies there.
+    pub(crate) fn stack_top(&self) -> u16 {
+        self.sp
+    }
+
+    /// Whether the caller gave a byte.
+    pub(crate) fn is_given(&self, address: u16) -> bool {
+        self.memory.is_given(address)
+    }
+
     /// Whether an address is one that routines must not write to.
     pub(crate) fn is_guarded(&self, address: u16) -> bool {
         self.memory.is_guarded(address)
@@ -224,6 +234,11 @@ impl Runner {
         let strange = signs.strange.and_then(|_| self.first(call, |signs| signs.strange));
         self.memory.watching = false;
         Look { outcome: self.guarded(call, (outcome, signs)), strange, way: signs.way }
+    }
+
+    /// Notes that callers give a byte: it is no constant.
+    pub(crate) fn note_given(&mut self, address: u16) {
+        self.memory.seen.written.insert(address);
     }
 
     /// What was seen of the calls that were looked at.

@@ -91,6 +91,7 @@ impl<'a> Checker<'a> {
             if let Place::Memory { fixed: None, width, .. } = &input.cell.place {
                 for at in (0..*width as u16).map(|byte| start.wrapping_add(byte)) {
                     self.moved.push((at, self.runner.given(at)));
+                    self.runner.note_given(at);
                 }
             }
             input.cell.place.put(start, value, &mut self.call, &mut self.runner);
@@ -312,8 +313,8 @@ impl<'a> Checker<'a> {
         }));
     }
 
-    /// The memory that is in no list holds what it held.
-    fn memory(&self, changes: &[Change], broken: &mut Vec<Broken>) {
+    /// The memory that may change in this case.
+    pub(super) fn allowed(&self) -> Result<Intervals, Box<Broken>> {
         let mut allowed = Intervals::default();
         let mut before = self.before();
         for output in &self.spec.outputs {
@@ -326,15 +327,24 @@ impl<'a> Checker<'a> {
             }
         }
         for area in &self.spec.areas {
-            let added = turns(&area.loops, 0, &mut before, &mut |before| {
+            turns(&area.loops, 0, &mut before, &mut |before| {
                 allowed.add(Self::address(&area.address, "Clobbers", before)?, area.length);
                 Ok(())
-            });
-            broken.extend(added.err().map(|broken| *broken));
+            })?;
         }
         allowed.sort();
-        let others = changes.iter().filter(|change| !allowed.has(change.address));
-        broken.extend(others.copied().map(Broken::Memory));
+        Ok(allowed)
+    }
+
+    /// The memory that is in no list holds what it held.
+    fn memory(&self, changes: &[Change], broken: &mut Vec<Broken>) {
+        match self.allowed() {
+            Ok(allowed) => {
+                let others = changes.iter().filter(|change| !allowed.has(change.address));
+                broken.extend(others.copied().map(Broken::Memory));
+            }
+            Err(without) => broken.push(*without),
+        }
     }
 
     /// The inputs of a case by their names.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::place::Place;
 use super::run::Run;
 use super::source::{Places, Routine};
+use super::value::Value;
 use crate::addresses::Addresses;
 use crate::memory::Seen;
 
@@ -16,22 +17,31 @@ use crate::memory::Seen;
 pub(crate) struct Touched {
     /// The program's memory that they read as the program has it.
     read: Addresses,
-    /// What they wrote, and what they were given.
+    /// What they wrote, and what the contract says that they are given or write.
     changed: Addresses,
     /// The labels of what they read, by their address.
     labels: BTreeMap<u16, String>,
 }
 
 impl Touched {
-    pub(crate) fn new(seen: &Seen, routine: &Routine, places: &Places) -> Touched {
+    pub(crate) fn new(seen: &Seen, routine: &Routine, labels: &Places) -> Touched {
         let Seen { read, written } = seen.clone();
         let mut touched = Touched { read, changed: written, labels: BTreeMap::new() };
-        for input in &routine.spec.inputs {
-            if let Place::Memory { fixed: Some(fixed), width, .. } = input.cell.place {
-                (0..width as u16).for_each(|byte| _ = touched.changed.insert(fixed.wrapping_add(byte)));
-            }
+        // What a contract speaks of is changed, in whatever cases.
+        let spec = &routine.spec;
+        let cells = spec.inputs.iter().map(|input| &input.cell).chain(spec.outputs.iter().map(|output| &output.cell));
+        let places = cells.filter_map(|cell| match cell.place {
+            Place::Memory { fixed: Some(fixed), width, .. } => Some((fixed, width as u32)),
+            _ => None,
+        });
+        let areas = spec.areas.iter().filter_map(|area| match area.address.constant() {
+            Some(Value::Int(address)) => Some((address as u16, area.length)),
+            _ => None,
+        });
+        for (start, length) in places.chain(areas) {
+            (0..length).for_each(|byte| _ = touched.changed.insert(start.wrapping_add(byte as u16)));
         }
-        touched.labels = touched.read.iter().filter_map(|address| places.label(address)).collect();
+        touched.labels = touched.read.iter().filter_map(|address| labels.label(address)).collect();
         touched
     }
 

@@ -4,9 +4,9 @@ use super::broken::Broken;
 use super::check::{Checker, turns};
 use super::place::Place;
 use super::spec::{Spec, Want};
-use super::taint::{Leak, Rules, Taint};
-use crate::Outcome;
+use super::taint::{Leak, Origin, Origins, Rules, Taint};
 use crate::registers::Byte;
+use crate::{Outcome, Returned};
 
 /// The ways that were looked into already, as many of them as there is room for: each with whether it is [`Checked::covers`].
 pub(super) struct Ways(Vec<(u64, bool)>);
@@ -66,30 +66,68 @@ impl Checker<'_> {
             return Ok(covers);
         }
         let begin = self.taint.clone();
-        let after =
-            self.leak(&begin).map_err(|(at, leak)| Broken::Hangs { at, leak, on: Hung::On(self.culprits(leak)) })?;
-        if after.sees_sp {
-            let on = Hung::Stack;
-            self.leak(&Taint::of_sp()).map_err(|(at, leak)| Broken::Hangs { at, leak, on })?;
-        }
-        let covering = if self.spec.free > 0 { self.covering(begin) } else { None };
+        let after = self.leak(&begin).map_err(|(at, leak)| {
+            let on = Hung::On(self.culprits(leak));
+            Broken::Hangs { at, leak, on }
+        })?;
+        let of_stack = Taint::of_stack(self.runner.stack_top());
+        self.leak(&of_stack).map_err(|(at, leak)| Broken::Hangs { at, leak, on: Hung::Stack })?;
+        self.kept_by_chance(after.origins())?;
+        let covers = self.spec.free > 0 && self.covers(begin);
         // Another case of this way may have its outputs elsewhere, where something hangs on what is not named.
-        let settles = |after: &Taint| self.has_fixed_outputs || after.is_clean(|address| self.runner.is_stack(address));
-        let covers = covering.as_ref().is_some_and(&settles);
-        if settles(&after) {
+        if self.has_fixed_outputs || after.is_clean(|address| self.runner.is_stack(address)) {
             *self.ways.place(way) = (way, covers);
         }
         Ok(covers)
     }
 
-    /// What hangs on what is not named or on the free inputs, if nothing does that must not.
-    fn covering(&mut self, mut begin: Taint) -> Option<Taint> {
+    /// Whether nothing hangs on the free inputs, in no memory either.
+    fn covers(&mut self, mut begin: Taint) -> bool {
+        self.spec.free_bytes().into_iter().for_each(|byte| begin.unname(byte));
+        self.leak(&begin).is_ok_and(|after| after.is_clean(|address| self.runner.is_stack(address)))
+    }
+
+    /// Whether something that has to be kept holds what it held by chance: the routine put another value there, which in this case
+    /// was the same.
+    fn kept_by_chance(&mut self, after: &Origins) -> Result<(), Box<Broken>> {
+        let case = self.call.registers;
         let free = self.spec.free_bytes();
-        free.iter().for_each(|&byte| begin.unname(byte));
-        // One that has to be kept must not have become what it was in this case by chance.
-        let is_kept = |byte: &&Byte| !self.spec.changes.contains(byte);
-        let after = self.leak(&begin).ok()?;
-        free.iter().filter(is_kept).all(|&byte| after.register(byte) == 0xFF).then_some(after)
+        let unnamed = |byte: &Byte| self.taint.register(*byte) != 0 || free.contains(byte);
+        let is_kept = |byte: &Byte| !self.spec.changes.contains(byte) && unnamed(byte);
+        let made = |byte: &Byte| after.register(*byte) != Origin::Register(*byte);
+        for byte in Byte::KEPT.into_iter().filter(|byte| is_kept(byte) && made(byte)) {
+            for value in 0..=0xFF {
+                byte.set(&mut self.call.registers, value);
+                let outcome = self.runner.call(&self.call);
+                let now = outcome.returned().map_or(!value, |returned| byte.get(&returned.registers));
+                if now != value {
+                    self.call.registers = case;
+                    return Err(Broken::Register { byte, before: value, after: now }.into());
+                }
+            }
+            self.call.registers = case;
+        }
+        let allowed = self.allowed()?;
+        let is_kept = |address: &u16| {
+            !(allowed.has(*address) || self.runner.is_stack(*address) || self.runner.is_given(*address))
+        };
+        let made = |address: &u16| after.memory(*address) != Origin::Memory(*address);
+        let mut addresses: Vec<u16> = after.written().filter(|address| is_kept(address) && made(address)).collect();
+        addresses.sort_unstable();
+        for address in addresses {
+            let own = self.runner.given(address);
+            for value in 0..=0xFF {
+                self.runner.poke(address, value);
+                let outcome = self.runner.call(&self.call);
+                self.runner.put_back(address, own);
+                let change =
+                    |returned: &Returned| returned.changes.iter().copied().find(|change| change.address == address);
+                if let Some(change) = outcome.returned().and_then(change) {
+                    return Err(Broken::Memory(change).into());
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The registers that it hangs on, each for itself: none if it is a port.

@@ -309,7 +309,7 @@ impl<'a> Reader<'a> {
                 None => Ok(Sent::Byte(self.over_inputs(text, bytes)?)),
             });
             Want::Sent(bytes.collect::<Result<_, Fault>>()?)
-        } else if ends(text, right.clone()).is_some() {
+        } else if ends(text, right.clone()).is_some() || alternatives(text, right.clone()).len() > 1 {
             Want::Within(self.ranges(text, right)?)
         } else {
             Want::Value(self.over_inputs(text, right)?)

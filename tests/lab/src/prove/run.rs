@@ -110,7 +110,7 @@ impl Source {
         let of = all.iter().map(|(_, cases)| cases.work(shard)).fold(0, u64::saturating_add);
         let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
         let tell = |more: u64| {
-            let done = done.fetch_add(more, Ordering::Relaxed) + more;
+            let done = done.fetch_add(more, Ordering::Relaxed).saturating_add(more);
             if !watch(Progress { what: "cases", done, of }) {
                 stopped.store(true, Ordering::Relaxed);
             }

@@ -114,6 +114,8 @@ pub(super) enum Operand {
     AtWord,
     /// `(SP)`
     AtSp,
+    /// Where a PUSH writes.
+    Below,
     /// The port `(n)`, with A above it.
     Port,
     /// The port BC.

@@ -10,6 +10,7 @@
 
 mod block;
 mod flow;
+mod origins;
 mod ports;
 
 use std::collections::HashMap;
@@ -17,6 +18,7 @@ use std::collections::HashMap;
 use z80::flags;
 
 use self::flow::{Act, Flow, Operand};
+pub(crate) use self::origins::{Origin, Origins};
 use self::ports::Port;
 pub(crate) use self::ports::Rules;
 use crate::Registers;
@@ -46,8 +48,7 @@ pub(crate) struct Taint {
     /// SP hangs on what is not given too. Then addresses may: a routine has its place on the stack wherever that is.
     sp: bool,
     memory: HashMap<u16, u8>,
-    /// Whether SP was looked at as a number.
-    pub(crate) sees_sp: bool,
+    origins: Origins,
 }
 
 /// What an instruction sees: the machine before it.
@@ -56,6 +57,24 @@ struct Sight<'a> {
     rules: &'a Rules,
     flow: &'a Flow,
     bytes: [u8; 5],
+}
+
+impl Sight<'_> {
+    /// Where an operand lies in memory.
+    fn address(&self, operand: Operand) -> u16 {
+        let length = usize::from(self.flow.length);
+        match operand {
+            Operand::AtWord => u16::from_le_bytes([self.bytes[length - 2], self.bytes[length - 1]]),
+            Operand::At(pair) => {
+                let base = pair.get(self.registers) as u16;
+                // Only IX and IY have a displacement, and it stands behind the two prefixes or the prefix and the opcode.
+                let is_indexed = matches!(self.bytes[0], 0xDD | 0xFD);
+                base.wrapping_add_signed(if is_indexed { i16::from(self.bytes[2] as i8) } else { 0 })
+            }
+            Operand::Below => self.registers.sp().wrapping_sub(2),
+            _ => self.registers.sp(),
+        }
+    }
 }
 
 const SZ_YX: u8 = flags::S | flags::Y | flags::X;
@@ -83,12 +102,13 @@ impl Taint {
             byte.set(&mut registers, if given.contains(&byte) { 0 } else { 0xFF });
         }
         registers.set_f(registers.f() & !given_flags);
-        Taint { registers, sp: false, memory: HashMap::new(), sees_sp: false }
+        Taint { registers, sp: false, memory: HashMap::new(), origins: Origins::default() }
     }
 
-    /// Nothing hangs on anything but on where the stack is.
-    pub(crate) fn of_sp() -> Taint {
-        Taint { sp: true, ..Taint::new(&Byte::ALL, 0xFF) }
+    /// Nothing hangs on anything but on where the stack is and who called: the return address lies at `sp`.
+    pub(crate) fn of_stack(sp: u16) -> Taint {
+        let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into();
+        Taint { sp: true, memory, ..Taint::new(&Byte::ALL, 0xFF) }
     }
 
     /// Whether no memory but what is ignored hangs on anything.
@@ -133,8 +153,14 @@ impl Taint {
             }
             (None, _) => return Ok(()),
         };
-        self.sees_sp |= flow.from == Operand::Sp;
-        self.act(&Sight { registers, rules, flow, bytes })
+        // What is executed decides the way.
+        let code = (0..flow.length).map(|n| registers.pc().wrapping_add(n));
+        if !self.memory.is_empty() && code.into_iter().any(|address| self.byte(address) != 0) {
+            return Err(Leak::Way);
+        }
+        let at = Sight { registers, rules, flow, bytes };
+        self.origins.step(&at);
+        self.act(&at)
     }
 
     fn act(&mut self, at: &Sight<'_>) -> Result<(), Leak> {
@@ -258,7 +284,7 @@ impl Taint {
                 if let Operand::At(pair) = flow.to
                     && self.pair(pair) != 0
                 {
-                    return Err(Leak::Way);
+                    self.goes_back(Leak::Way)?;
                 }
                 self.way(flow)?;
             }
@@ -276,7 +302,7 @@ impl Taint {
             Act::Return => {
                 self.way(flow)?;
                 if flow.condition.holds(at.registers.f()) && self.load(at.registers.sp(), 2) != 0 {
-                    return Err(Leak::Way);
+                    self.goes_back(Leak::Way)?;
                 }
             }
             Act::In => {
@@ -300,7 +326,7 @@ impl Taint {
     /// The bits of what an operand holds.
     fn value(&self, at: &Sight<'_>, operand: Operand) -> Result<u16, Leak> {
         Ok(match operand {
-            Operand::Number | Operand::Port | Operand::PortBc => 0,
+            Operand::Number | Operand::Port | Operand::PortBc | Operand::Below => 0,
             Operand::Sp => {
                 if self.sp {
                     0xFFFF
@@ -316,7 +342,7 @@ impl Taint {
     /// Gives a place its bits.
     fn give(&mut self, at: &Sight<'_>, operand: Operand, value: u16) -> Result<(), Leak> {
         match operand {
-            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc => {}
+            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc | Operand::Below => {}
             Operand::Registers(bytes) => bytes.set(&mut self.registers, value.into()),
             Operand::At(_) | Operand::AtWord | Operand::AtSp => {
                 let address = self.address(at, operand)?;
@@ -367,25 +393,22 @@ impl Taint {
 
     /// An address hangs on what was not given.
     fn address_hangs(&self) -> Result<(), Leak> {
-        if self.sp { Ok(()) } else { Err(Leak::Address) }
+        self.goes_back(Leak::Address)
+    }
+
+    /// A routine finds its place on the stack and its way back wherever they are.
+    fn goes_back(&self, leak: Leak) -> Result<(), Leak> {
+        if self.sp { Ok(()) } else { Err(leak) }
     }
 
     /// Where an operand lies in memory.
     fn address(&self, at: &Sight<'_>, operand: Operand) -> Result<u16, Leak> {
-        let length = usize::from(at.flow.length);
-        match operand {
-            Operand::AtWord => Ok(u16::from_le_bytes([at.bytes[length - 2], at.bytes[length - 1]])),
-            Operand::At(pair) => {
-                if self.pair(pair) != 0 {
-                    self.address_hangs()?;
-                }
-                let base = pair.get(at.registers) as u16;
-                // Only IX and IY have a displacement, and it stands behind the two prefixes or the prefix and the opcode.
-                let is_indexed = matches!(at.bytes[0], 0xDD | 0xFD);
-                Ok(base.wrapping_add_signed(if is_indexed { i16::from(at.bytes[2] as i8) } else { 0 }))
-            }
-            _ => Ok(at.registers.sp()),
+        if let Operand::At(pair) = operand
+            && self.pair(pair) != 0
+        {
+            self.address_hangs()?;
         }
+        Ok(at.address(operand))
     }
 
     /// Whether the way an instruction takes hangs on what was not given.

@@ -7,7 +7,7 @@ use super::{prove, source, told};
 #[test]
 fn what_hangs_on_what_in_does_not_name_is_told() {
     let plain = "; In: B = 0..9\n; Out: A = B";
-    let rows: [(&str, &str, &str); 17] = [
+    let rows: [(&str, &str, &str); 22] = [
         // One value of 256 makes the difference.
         (
             plain,
@@ -39,6 +39,27 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             " LD A,E\n AND 1\n LD (Data),A",
             "[Data] hangs on E, which In does not give",
         ),
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
+            " POP HL\n PUSH HL\n LD A,H",
+            "A hangs on where the stack is, which In does not give, at f+3",
+        ),
+        // What is executed.
+        (
+            "; In: B = 0..9\n; Out: A = 0..1\n; Clobbers: [Code:3]",
+            " LD A,C\n AND 1\n LD (Code+1),A\n JP Code\nCode: DB $3E, 0, $C9",
+            "which way it goes hangs on C, which In does not give",
+        ),
+        // An operand that is given: 0 masks all of C away, 1 does not.
+        ("; In: B = 0..255, [Mask + 1] = 0 or 1\n; Out: A = 0..1", " LD A,C\nMask: AND 0", "A hangs on C"),
+        // Bits 0 and 2 of C change places: they are the same in the values that C has on either core.
+        (
+            "; In: B = 0..9\n; Out: B = B\n; Clobbers: A D",
+            " LD A,C\n RRCA\n RRCA\n AND 1\n LD D,A\n LD A,C\n AND 1\n RLCA\n RLCA\n OR D\n LD D,A\n LD A,C\n AND %11111010\n OR D\n LD C,A",
+            "C was changed from $01 to $04, and neither",
+        ),
+        // It holds 1 in the program.
+        ("; In: B = 0..9\n; Out: B = B\n; Clobbers: A", " LD A,1\n LD (Data),A", "memory was changed at Data"),
         (
             "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
             " LD HL,0\n ADD HL,SP\n LD A,L",
@@ -87,6 +108,16 @@ fn what_makes_no_difference_is_left_alone() {
             " INC DE\n ADD HL,DE\n EX AF,AF'\n EX AF,AF'\n EXX\n EXX\n LD A,B",
         ),
         ("; In: R = 0..255\n; Out: A = 0..255", " LD A,R"),
+        ("; In: B = 0..9\n; Out: A = B", " INC C\n LD A,B\n DEC C"),
+        ("; In: A = 0 or 255\n; Out: B = 0 or 255", " LD B,A"),
+        (
+            "; In: port[$1FFE] = 0..255\n; Out: [$9000] = port[$1FFE]\n; Clobbers: BC HL",
+            " LD BC,$1FFE\n LD HL,$9000\n INI",
+        ),
+        (
+            "; In: A = 0..255\n; Out: port[$1EFE] = A\n; Clobbers: BC HL [$9000]",
+            " LD ($9000),A\n LD BC,$1FFE\n LD HL,$9000\n OUTI",
+        ),
         ("; In: B = 0..9\n; Out: A = B\n; Clobbers: HL", " PUSH BC\n LD HL,1\n ADD HL,SP\n LD A,(HL)\n POP BC"),
         ("; In: B = 0..9\n; Out: A = B", " LD (Data),SP\n LD SP,(Data)\n LD A,B"),
         ("; In: port[$FE] = 0..255\n; Out: A = port[$FE]", " IN A,($FE)"),
@@ -146,11 +177,32 @@ fn what_another_routine_changes_is_no_constant() {
         .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = 0..9, [Level] = 0..3\n; Out: -")
         .replace("set: LD (Level),A", "set: NOP");
     assert!(!prove(&given).holds());
+    let moved = text
+        .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: HL = Level..Level, [HL] = 0..3\n; Out: -")
+        .replace("set: LD (Level),A", "set: NOP");
+    assert!(prove(&moved).to_string().contains("and set changes"));
     let own = prove(
         " ORG $8000\n; In: A = 0..9\n; Out: A = 0..255\n; Clobbers: [Last]\n\
          f: PUSH AF\n LD A,(Last)\n INC A\n LD (Last),A\n POP AF\n RET\nLast: DB 0\n",
     );
     assert!(own.to_string().contains("reads Last ($800A), which In does not name, and f changes"), "{own}");
+}
+
+/// In Out as in In, `or` stands between alternatives.
+#[test]
+fn alternatives_are_no_sum_of_bits() {
+    assert!(!prove(" ORG $8000\n; In: A = 1 or 2\n; Out: B = 1 or 2\nf: LD B,3\n RET\n").holds());
+}
+
+/// However many cases there are together, they are counted.
+#[test]
+fn more_cases_than_64_bits_can_say_are_counted() {
+    let routine = |name: &str| {
+        format!("; In: BC = 0..65535, DE = 0..65535, HL = 0..65535, IX = 1..65535\n; Out: -\n{name}: RET\n")
+    };
+    let source = source(&format!(" ORG $8000\n{}{}", routine("f"), routine("g"))).unwrap();
+    let report = source.prove(&Options { most: u64::MAX, ..Options::default() }, &|_| true).unwrap();
+    assert!(report.holds() && report.proofs.iter().all(|proof| proof.all), "{report}");
 }
 
 /// A sample of which a condition leaves next to nothing says nothing.

@@ -1,0 +1,144 @@
+//! Whose value stands where: that of a place at the beginning, moved there or put back, or a new one. What has to be kept is kept
+//! for certain where its own value stands in it again.
+
+use std::collections::HashMap;
+
+use super::flow::{Act, Block, Operand};
+use super::{Sight, Taint};
+use crate::registers::{Byte, Bytes};
+
+/// Whose value it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    Register(Byte),
+    Memory(u16),
+    /// None that stood anywhere: it was made.
+    New,
+}
+
+/// The values at the end of some instructions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Origins {
+    registers: HashMap<Byte, Origin>,
+    memory: HashMap<u16, Origin>,
+}
+
+impl Origins {
+    pub(crate) fn register(&self, byte: Byte) -> Origin {
+        self.registers.get(&byte).copied().unwrap_or(Origin::Register(byte))
+    }
+
+    pub(crate) fn memory(&self, address: u16) -> Origin {
+        self.memory.get(&address).copied().unwrap_or(Origin::Memory(address))
+    }
+
+    /// What was written to.
+    pub(crate) fn written(&self) -> impl Iterator<Item = u16> {
+        self.memory.keys().copied()
+    }
+
+    /// One instruction.
+    pub(super) fn step(&mut self, at: &Sight<'_>) {
+        let flow = at.flow;
+        match flow.act {
+            Act::Copy | Act::Pop | Act::Push => {
+                let (to, from) = match flow.act {
+                    Act::Push => (Operand::Below, flow.to),
+                    Act::Pop => (flow.to, Operand::AtSp),
+                    _ => (flow.to, flow.from),
+                };
+                let values = self.get(at, from);
+                self.put(at, to, values);
+            }
+            Act::Exchange => {
+                let (to, from) = (self.get(at, flow.to), self.get(at, flow.from));
+                self.put(at, flow.to, from);
+                self.put(at, flow.from, to);
+            }
+            Act::ExchangeAll => {
+                use Byte::{B, B2, C, C2, D, D2, E, E2, H, H2, L, L2};
+                for (one, other) in [(B, B2), (C, C2), (D, D2), (E, E2), (H, H2), (L, L2)] {
+                    let (a, b) = (self.register(one), self.register(other));
+                    self.registers.extend([(one, b), (other, a)]);
+                }
+            }
+            Act::Block(block, _) => {
+                let r = at.registers;
+                match block {
+                    Block::Copy => _ = self.memory.insert(r.de(), self.memory(r.hl())),
+                    Block::In => _ = self.memory.insert(r.hl(), Origin::New),
+                    Block::Compare | Block::Out => {}
+                }
+                let made: &[Byte] = match block {
+                    Block::Copy => &[Byte::B, Byte::C, Byte::D, Byte::E, Byte::H, Byte::L],
+                    Block::Compare => &[Byte::B, Byte::C, Byte::H, Byte::L],
+                    Block::In | Block::Out => &[Byte::B, Byte::H, Byte::L],
+                };
+                self.registers.extend(made.iter().map(|&byte| (byte, Origin::New)));
+            }
+            Act::Loop => _ = self.registers.insert(Byte::B, Origin::New),
+            Act::Call if flow.condition.holds(at.registers.f()) => self.put(at, Operand::Below, [Origin::New; 2]),
+            Act::Nibbles { .. } => {
+                self.put(at, flow.to, [Origin::New; 2]);
+                self.registers.insert(Byte::A, Origin::New);
+            }
+            Act::Invert | Act::Decimal => _ = self.registers.insert(Byte::A, Origin::New),
+            Act::Count | Act::Sum { .. } | Act::And | Act::Merge { .. } | Act::Turn(_) | Act::Fix(_) | Act::In => {
+                self.put(at, flow.to, [Origin::New; 2]);
+                if let Some(bytes) = flow.also {
+                    self.put(at, Operand::Registers(bytes), [Origin::New; 2]);
+                }
+            }
+            Act::Nothing
+            | Act::Carry { .. }
+            | Act::Compare
+            | Act::Test(_)
+            | Act::Jump
+            | Act::Call
+            | Act::Return
+            | Act::Out => {}
+        }
+    }
+
+    /// The values of an operand, the lower byte first.
+    fn get(&self, at: &Sight<'_>, operand: Operand) -> [Origin; 2] {
+        match operand {
+            Operand::Registers(bytes) => {
+                low_first(bytes).map(|byte| byte.map_or(Origin::New, |byte| self.register(byte)))
+            }
+            Operand::At(_) | Operand::AtWord | Operand::AtSp => {
+                let address = at.address(operand);
+                [self.memory(address), self.memory(address.wrapping_add(1))]
+            }
+            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc | Operand::Below => [Origin::New; 2],
+        }
+    }
+
+    fn put(&mut self, at: &Sight<'_>, operand: Operand, values: [Origin; 2]) {
+        match operand {
+            Operand::Registers(bytes) => {
+                let given = low_first(bytes).into_iter().zip(values);
+                self.registers.extend(given.filter_map(|(byte, value)| Some((byte?, value))));
+            }
+            Operand::At(_) | Operand::AtWord | Operand::AtSp | Operand::Below => {
+                let (address, width) = (at.address(operand), if operand == Operand::Below { 2 } else { at.flow.width });
+                let addresses = (0..width).map(|byte| address.wrapping_add(byte));
+                self.memory.extend(addresses.zip(values));
+            }
+            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc => {}
+        }
+    }
+}
+
+/// One or two bytes of registers, the lower one first.
+fn low_first(bytes: Bytes) -> [Option<Byte>; 2] {
+    let mut bytes = bytes.bytes().iter().rev().copied();
+    [bytes.next(), bytes.next()]
+}
+
+impl Taint {
+    /// Whose value stands where.
+    pub(crate) fn origins(&self) -> &Origins {
+        &self.origins
+    }
+}
