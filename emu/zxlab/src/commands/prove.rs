@@ -37,7 +37,7 @@ A source: every routine with a contract in its header is called with all inputs,
   ; T: 400   Stack: 2
   multiply:
 
-A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]). \
+Out says what a place holds by an expression, a range or several: `A = 1..9`, `A = 0 or B + 1`. A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]). \
 What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all \
 of it in order; a range is any number of bytes: port[$FE] = 16 then 0, port[$FE] = 0..16 then 0.
 `Let: Most = max(B, C), Letter(K) = [Text + K] - 32` names an expression and a function. A loop says something of each of many bytes:

@@ -27,7 +27,7 @@
 //! * **Let** gives names to expressions, for what stands below it: `Let: Most = max(B, C)`, and to functions of up to four values:
 //!   `Let: Letter(K) = [Text + K] - 32`.
 //! * **Where** excludes cases.
-//! * **Out** says what a place holds afterwards: an expression, or a range (`A = 1..6`). Names stand for what the routine was
+//! * **Out** says what a place holds afterwards: an expression, a range (`A = 1..6`), or several of them with `or` between. Names stand for what the routine was
 //!   given. A number has to fit the place, as an unsigned or a signed one; a flag is set by any number but 0. Of a port it says
 //!   what is sent: all of it in order, `port[$FE] = 16 then 0`; a range stands for as many bytes as there are that lie in it,
 //!   `port[$FE] = 0..16 then 0`.
