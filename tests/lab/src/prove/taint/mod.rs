@@ -8,6 +8,7 @@
 //! what was found for one call is true of every other that goes the same way. (It errs on the safe side: that `B AND C` has no bit
 //! where B is 0 does not count, unless B is a number in the code.) It is what is known as taint or definedness tracking.
 
+mod act;
 mod block;
 mod flow;
 mod origins;
@@ -17,7 +18,7 @@ use std::collections::HashMap;
 
 use z80::flags;
 
-use self::flow::{Act, Flow, Operand};
+use self::flow::{Flow, Operand};
 pub(crate) use self::origins::{Origin, Origins};
 use self::ports::Port;
 pub(crate) use self::ports::Rules;
@@ -161,166 +162,6 @@ impl Taint {
         let at = Sight { registers, rules, flow, bytes };
         self.origins.step(&at);
         self.act(&at)
-    }
-
-    fn act(&mut self, at: &Sight<'_>) -> Result<(), Leak> {
-        let flow = at.flow;
-        let (f, a) = (self.registers.f(), self.registers.a());
-        match flow.act {
-            Act::Nothing => {}
-            Act::Copy => {
-                // Where the stack is, is an address.
-                if flow.to == Operand::Sp && self.value(at, flow.from)? != 0 {
-                    self.address_hangs()?;
-                }
-                if flow.to == Operand::Registers(Byte::R.into()) && !at.rules.sets_refresh {
-                    return Err(Leak::Refresh);
-                }
-                let value = self.value(at, flow.from)?;
-                self.give(at, flow.to, value)?;
-                // Of `LD A,I`; P/V is whether interrupts are on.
-                self.decide(flow, of_result(value as u8) & !flags::PV);
-            }
-            Act::Exchange => {
-                let (to, from) = (self.value(at, flow.to)?, self.value(at, flow.from)?);
-                self.give(at, flow.to, from)?;
-                self.give(at, flow.from, to)?;
-            }
-            Act::ExchangeAll => {
-                let r = self.registers;
-                let pairs = [(r.bc(), r.bc2()), (r.de(), r.de2()), (r.hl(), r.hl2())];
-                let [bc, de, hl] = pairs;
-                self.registers.set_bc(bc.1);
-                self.registers.set_bc2(bc.0);
-                self.registers.set_de(de.1);
-                self.registers.set_de2(de.0);
-                self.registers.set_hl(hl.1);
-                self.registers.set_hl2(hl.0);
-            }
-            Act::Count => {
-                let value = upward(self.value(at, flow.to)?);
-                self.give(at, flow.to, value)?;
-                self.decide(flow, any(value));
-            }
-            Act::Sum { with_carry, subtracts } => {
-                let carry = if with_carry { u16::from(f & flags::C) } else { 0 };
-                // What is taken from itself leaves nothing but the carry.
-                let itself = subtracts && flow.to == flow.from;
-                let values = if itself { 0 } else { self.value(at, flow.to)? | self.value(at, flow.from)? };
-                let value = upward(values | carry);
-                self.give(at, flow.to, value)?;
-                self.decide(flow, any(value));
-            }
-            Act::Compare => {
-                let itself = flow.to == flow.from;
-                let value = if itself { 0 } else { self.value(at, flow.to)? | self.value(at, flow.from)? };
-                // Two flags are copies of what is compared with.
-                let copies = self.value(at, flow.from)? as u8 & (flags::Y | flags::X);
-                self.decide(flow, any(value) | copies);
-            }
-            Act::And => {
-                let value = match flow.from {
-                    Operand::Number => u16::from(a & at.bytes[usize::from(flow.length) - 1]),
-                    from => u16::from(a) | self.value(at, from)?,
-                };
-                self.give(at, flow.to, value)?;
-                self.decide(flow, of_result(value as u8));
-            }
-            Act::Merge { exclusive } => {
-                let value = match flow.from {
-                    Operand::Number if !exclusive => u16::from(a & !at.bytes[usize::from(flow.length) - 1]),
-                    from if exclusive && from == flow.to => 0,
-                    from => u16::from(a) | self.value(at, from)?,
-                };
-                self.give(at, flow.to, value)?;
-                self.decide(flow, of_result(value as u8));
-            }
-            Act::Invert => self.decide(flow, a),
-            Act::Decimal => {
-                let value = any((a | f & (flags::C | flags::H | flags::N)).into());
-                self.registers.set_a(value);
-                self.decide(flow, value);
-            }
-            Act::Carry { inverts } => {
-                // The two copies are of A, or of A and F: it hangs on what the instruction before it did.
-                let carry = if inverts { f & flags::C | (f & flags::C) << 4 } else { 0 };
-                self.decide(flow, flags::Y | flags::X | carry);
-            }
-            Act::Turn(turn) => {
-                let (value, carry) = turn.turned(self.value(at, flow.to)? as u8, f & flags::C);
-                self.give(at, flow.to, value.into())?;
-                self.also(flow, value);
-                self.decide(flow, of_result(value) & !flags::C | carry);
-            }
-            Act::Test(bit) => {
-                let value = self.value(at, flow.to)? as u8;
-                let tested = any((value & bit).into()) & !(flags::Y | flags::X);
-                // Of memory, the two copies come from an address that the processor has seen some time.
-                let copies = if matches!(flow.to, Operand::Registers(_)) { value } else { 0xFF };
-                self.decide(flow, tested | copies & (flags::Y | flags::X));
-            }
-            Act::Fix(bit) => {
-                let value = self.value(at, flow.to)? as u8 & !bit;
-                self.give(at, flow.to, value.into())?;
-                self.also(flow, value);
-            }
-            Act::Nibbles { left } => {
-                let byte = self.value(at, flow.to)? as u8;
-                let (memory, low) =
-                    if left { (byte << 4 | a & 0xF, byte >> 4) } else { (byte >> 4 | a << 4, byte & 0xF) };
-                self.give(at, flow.to, memory.into())?;
-                self.registers.set_a(a & 0xF0 | low);
-                self.decide(flow, of_result(a & 0xF0 | low));
-            }
-            Act::Push => {
-                let value = self.value(at, flow.to)?;
-                self.push(at, value);
-            }
-            Act::Pop => {
-                let value = self.load(at.registers.sp(), 2);
-                self.give(at, flow.to, value)?;
-            }
-            Act::Jump => {
-                if let Operand::At(pair) = flow.to
-                    && self.pair(pair) != 0
-                {
-                    self.goes_back(Leak::Way)?;
-                }
-                self.way(flow)?;
-            }
-            Act::Loop => {
-                if self.registers.b() != 0 {
-                    return Err(Leak::Way);
-                }
-            }
-            Act::Call => {
-                self.way(flow)?;
-                if flow.condition.holds(at.registers.f()) {
-                    self.push(at, 0);
-                }
-            }
-            Act::Return => {
-                self.way(flow)?;
-                if flow.condition.holds(at.registers.f()) && self.load(at.registers.sp(), 2) != 0 {
-                    self.goes_back(Leak::Way)?;
-                }
-            }
-            Act::In => {
-                let port = self.port(at)?;
-                let value = at.rules.heard(port)?;
-                if flow.to != Operand::Registers(Byte::F.into()) {
-                    self.give(at, flow.to, value.into())?;
-                }
-                self.decide(flow, of_result(value));
-            }
-            Act::Out => {
-                let port = self.port(at)?;
-                let sent = self.value(at, flow.from)?;
-                at.rules.sent(port, sent as u8)?;
-            }
-            Act::Block(block, repeats) => self.block(at, block, repeats)?,
-        }
-        Ok(())
     }
 
     /// The bits of what an operand holds.
