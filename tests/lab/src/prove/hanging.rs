@@ -81,19 +81,22 @@ impl Checker<'_> {
         Ok(covers)
     }
 
-    /// Whether nothing hangs on the free inputs, in no memory either.
+    /// Whether nothing hangs on the free inputs, in no memory either, and those that have to be kept hold their own values.
     fn covers(&mut self, mut begin: Taint) -> bool {
-        self.spec.free_bytes().into_iter().for_each(|byte| begin.unname(byte));
-        self.leak(&begin).is_ok_and(|after| after.is_clean(|address| self.runner.is_stack(address)))
+        let free = self.spec.free_bytes();
+        free.iter().for_each(|&byte| begin.unname(byte));
+        self.leak(&begin).is_ok_and(|after| {
+            let is_own = |byte: &Byte| after.origins().register(*byte) == Origin::Register(*byte);
+            let is_kept = |byte: &Byte| self.spec.changes.contains(byte) || is_own(byte);
+            after.is_clean(|address| self.runner.is_stack(address)) && free.iter().all(is_kept)
+        })
     }
 
     /// Whether something that has to be kept holds what it held by chance: the routine put another value there, which in this case
     /// was the same.
     fn kept_by_chance(&mut self, after: &Origins) -> Result<(), Box<Broken>> {
         let case = self.call.registers;
-        let free = self.spec.free_bytes();
-        let unnamed = |byte: &Byte| self.taint.register(*byte) != 0 || free.contains(byte);
-        let is_kept = |byte: &Byte| !self.spec.changes.contains(byte) && unnamed(byte);
+        let is_kept = |byte: &Byte| !self.spec.changes.contains(byte) && self.taint.register(*byte) != 0;
         let made = |byte: &Byte| after.register(*byte) != Origin::Register(*byte);
         for byte in Byte::KEPT.into_iter().filter(|byte| is_kept(byte) && made(byte)) {
             for value in 0..=0xFF {

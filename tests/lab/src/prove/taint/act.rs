@@ -86,9 +86,10 @@ impl Taint {
                 self.decide(flow, value);
             }
             Act::Carry { inverts } => {
-                // The two copies are of A, or of A and F: it hangs on what the instruction before it did.
+                // The two copies are of A, or of A and F: that hangs on whether the instruction before it decided flags.
+                let copies = if self.is_first { 0xFF } else { a | f };
                 let carry = if inverts { f & flags::C | (f & flags::C) << 4 } else { 0 };
-                self.decide(flow, flags::Y | flags::X | carry);
+                self.decide(flow, copies & (flags::Y | flags::X) | carry);
             }
             Act::Turn(turn) => {
                 let (value, carry) = turn.turned(self.value(at, flow.to)? as u8, f & flags::C);

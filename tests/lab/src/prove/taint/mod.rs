@@ -50,6 +50,8 @@ pub(crate) struct Taint {
     sp: bool,
     memory: HashMap<u16, u8>,
     origins: Origins,
+    /// Nothing was executed yet.
+    is_first: bool,
 }
 
 /// What an instruction sees: the machine before it.
@@ -103,7 +105,7 @@ impl Taint {
             byte.set(&mut registers, if given.contains(&byte) { 0 } else { 0xFF });
         }
         registers.set_f(registers.f() & !given_flags);
-        Taint { registers, sp: false, memory: HashMap::new(), origins: Origins::default() }
+        Taint { registers, sp: false, memory: HashMap::new(), origins: Origins::default(), is_first: true }
     }
 
     /// Nothing hangs on anything but on where the stack is and who called: the return address lies at `sp`.
@@ -161,7 +163,9 @@ impl Taint {
         }
         let at = Sight { registers, rules, flow, bytes };
         self.origins.step(&at);
-        self.act(&at)
+        self.act(&at)?;
+        self.is_first = false;
+        Ok(())
     }
 
     /// The bits of what an operand holds.

@@ -108,6 +108,8 @@ fn what_makes_no_difference_is_left_alone() {
             " INC DE\n ADD HL,DE\n EX AF,AF'\n EX AF,AF'\n EXX\n EXX\n LD A,B",
         ),
         ("; In: R = 0..255\n; Out: A = 0..255", " LD A,R"),
+        ("; In: H = 0..255, A = $11 or $22\n; Out: H = H", " RLCA\n RLCA\n RLCA\n RLCA"),
+        ("; In: A = 0..255\n; Out: F = A & $A8 | (A ? 0 : $40) | (bits(A) & 1 ? 0 : 4) | 1", " OR A\n SCF"),
         ("; In: B = 0..9\n; Out: A = B", " INC C\n LD A,B\n DEC C"),
         ("; In: A = 0 or 255\n; Out: B = 0 or 255", " LD B,A"),
         (
