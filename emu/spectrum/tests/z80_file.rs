@@ -73,6 +73,17 @@ fn what_this_machine_has_not_is_named() {
         left_out(54, &[(60, 0xFF), (37, 0x44)]),
         [&format!("a Multiface{wrong}"), "a Fuller Box's AY sound chip"]
     );
+    // Pages that a 48K has not, as the description numbers them.
+    for (number, what) in [
+        (0, "a ROM of its own (page 0)"),
+        (1, "the ROM of a disk interface (page 1)"),
+        (3, "page 3 of its memory"),
+        (11, "the ROM of a Multiface (page 11)"),
+    ] {
+        let file = [paged(54), vec![2, 0, number, 1, 2]].concat();
+        check(&read(&file).unwrap());
+        assert_eq!(z80::left_out(&file).unwrap(), [what]);
+    }
 }
 
 /// Version 2 or 3 with one page that is not packed and two that are.
@@ -185,6 +196,9 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(with(34, 9), "byte 34: this is a snapshot of a Pentagon, and this machine is a 48K");
     assert_eq!(with(37, 0x80), "byte 34: this is a snapshot of a 16K, and this machine is a 48K");
     assert_eq!(with(88, 9), "byte 16999: the file ends without the RAM from $4000 on");
+    assert_eq!(with(88, 4), "byte 16736: page 4 is there a second time");
+    assert_eq!(with(57, 4), "byte 55: no 48K has 0 T-states left in quarter 4 of its frame");
+    assert_eq!(with(56, 0x45), "byte 55: no 48K has 17664 T-states left in quarter 0 of its frame");
     let file = paged(54);
     assert_eq!(error(&file[..86 + 2]), "byte 86: a page's length and number are cut short");
     assert_eq!(error(&file[..86 + 30]), "byte 89: a page of 16384 bytes is cut short: 27 are left");

@@ -130,11 +130,15 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         let is_3 = matches!(version, Version::Three { .. });
         check_hardware(file[34], file[37] & 0x80 != 0, is_3)?;
         if is_3 {
-            let left = T::from(word(55)).min(QUARTER - 1);
+            let (left, quarter) = (T::from(word(55)), T::from(file[57]));
+            if left >= QUARTER || quarter > 3 {
+                let what = format!("no 48K has {left} T-states left in quarter {quarter} of its frame");
+                return Err(SnapshotError::Invalid { offset: 55, what });
+            }
             // The last quarter is number 2, because the count goes on when it has run down.
-            t = T::from(file[57].wrapping_add(1) & 3) * QUARTER + (QUARTER - 1 - left);
+            t = (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left);
         }
-        pages(file, HEADER + 2 + usize::from(word(HEADER)), &mut memory)?;
+        ram(file, &mut memory)?;
     }
     let model = Model { issue, ..model };
     let mut joysticks = Joysticks::default();
@@ -149,10 +153,10 @@ pub(super) fn has_number(joystick: Joystick) -> bool {
 }
 
 /// What a file tells of that this machine has not, each thing in a few words. Source: the description of bytes 34 to 37 and 59 to
-/// 60 of versions 2 and 3.
+/// 60 of versions 2 and 3, and of their pages.
 ///
 /// # Errors
-/// Those of [`version`].
+/// Those of [`version`], and a page that is cut short.
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     let version = version(file)?;
     let is_3 = matches!(version, Version::Three { .. });
@@ -168,7 +172,16 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         (is_3 && file[60] == 0xFF, paged("a Multiface", true)),
         (file[37] & 4 != 0, sound.to_string()),
     ];
-    Ok(things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what).collect())
+    let things = things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what);
+    let pages =
+        pages(file)?.into_iter().map(|page| page.number).filter(|number| PAGES.iter().all(|it| it.0 != *number));
+    let pages = pages.map(|number| match number {
+        0 => "a ROM of its own (page 0)".to_string(),
+        1 => "the ROM of a disk interface (page 1)".to_string(),
+        11 => "the ROM of a Multiface (page 11)".to_string(),
+        number => format!("page {number} of its memory"),
+    });
+    Ok(things.chain(pages).collect())
 }
 
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
@@ -217,9 +230,19 @@ fn one_piece(file: &[u8], packed: bool, memory: &mut [u8; 0x10000]) -> Result<()
     Ok(())
 }
 
-/// Pages of 16 KiB from `offset` on.
-fn pages(file: &[u8], mut offset: usize, memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
-    let mut missing = PAGES.to_vec();
+/// A page of 16 KiB as it lies in a file of version 2 or 3.
+struct Page<'a> {
+    number: u8,
+    packed: bool,
+    /// Where its bytes begin in the file.
+    start: usize,
+    body: &'a [u8],
+}
+
+/// The pages of a file of version 2 or 3, none twice.
+fn pages(file: &[u8]) -> Result<Vec<Page<'_>>, SnapshotError> {
+    let mut offset = HEADER + 2 + usize::from(u16::from_le_bytes([file[HEADER], file[HEADER + 1]]));
+    let mut pages: Vec<Page<'_>> = Vec::new();
     while offset < file.len() {
         let start = offset + 3;
         let Some(&[low, high, number]) = file[offset..].first_chunk() else {
@@ -232,25 +255,31 @@ fn pages(file: &[u8], mut offset: usize, memory: &mut [u8; 0x10000]) -> Result<(
             let what = format!("a page of {packed} bytes is cut short: {} are left", file.len() - start);
             return Err(SnapshotError::Invalid { offset: start, what });
         };
-        // Other pages are ROMs of things plugged in.
-        if let Some(&(_, addr)) = PAGES.iter().find(|page| page.0 == number) {
-            let page = &mut memory[addr..addr + 0x4000];
-            if length == NOT_PACKED {
-                page.copy_from_slice(body);
-            } else {
-                unpack(body, page).map_err(|error| error.at(start))?;
-            }
-            missing.retain(|page| page.0 != number);
+        if pages.iter().any(|page| page.number == number) {
+            return Err(SnapshotError::Invalid { offset, what: format!("page {number} is there a second time") });
         }
+        pages.push(Page { number, packed: length != NOT_PACKED, start, body });
         offset = start + packed;
     }
-    match missing.first() {
-        None => Ok(()),
-        Some((_, addr)) => {
+    Ok(pages)
+}
+
+/// The RAM of a file of version 2 or 3. Of the other pages [`left_out`] tells.
+fn ram(file: &[u8], memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
+    let pages = pages(file)?;
+    for (number, addr) in PAGES {
+        let Some(Page { packed, start, body, .. }) = pages.iter().find(|page| page.number == number) else {
             let what = format!("the file ends without the RAM from ${addr:04X} on");
-            Err(SnapshotError::Invalid { offset: file.len(), what })
+            return Err(SnapshotError::Invalid { offset: file.len(), what });
+        };
+        let page = &mut memory[addr..addr + 0x4000];
+        if *packed {
+            unpack(body, page).map_err(|error| error.at(*start))?;
+        } else {
+            page.copy_from_slice(body);
         }
     }
+    Ok(())
 }
 
 /// Writes a snapshot.
