@@ -233,6 +233,8 @@ fn what_is_wrong_is_said_with_its_place() {
         (snapshot + 5, &[3], format!("byte {}: the snapshot is in another file", snapshot + 17)),
         (input + 14, &[1], format!("byte {}: the recording is encrypted", input + 14)),
         (input + 5, &[6], "the recording of 6 frames is cut short".to_string()),
+        (input + 5, &[4], format!("byte {}: byte 25 when unpacked: 4 bytes stand behind", input + 18)),
+        (input + 10, &[0, 0x22, 2], format!("byte {}: the recording begins at T-state 139776", input + 10)),
     ];
     for (at, bytes, error) in cases {
         let said = changed(at, bytes);

@@ -143,7 +143,12 @@ fn snapshot(body: &mut Part<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u
 fn input(body: &mut Part<'_>, room: &mut usize) -> Result<Input, RzxError> {
     let count = body.number("the number of frames")?;
     body.take::<1>("a recording's head")?;
-    let t = T::from(body.number("the time in the frame")?) % FRAME;
+    let at = body.offset;
+    let t = T::from(body.number("the time in the frame")?);
+    // Fuse begins one at the end of a frame without counting from the new one's start.
+    if t >= 2 * FRAME {
+        return Err(invalid(at, format!("the recording begins at T-state {t} of a frame of {FRAME}")));
+    }
     let at = body.offset;
     let flags = body.number("a recording's flags")?;
     if flags & ENCRYPTED != 0 {
@@ -160,7 +165,7 @@ fn input(body: &mut Part<'_>, room: &mut usize) -> Result<Input, RzxError> {
     };
     *room =
         room.checked_sub(bytes.len()).ok_or_else(|| invalid(start, format!("more than {LARGEST} bytes of input")))?;
-    let mut input = Input::new(t);
+    let mut input = Input::new(t % FRAME);
     let mut at = 0;
     for number in 0..count {
         let begins = at;
@@ -183,6 +188,11 @@ fn input(body: &mut Part<'_>, room: &mut usize) -> Result<Input, RzxError> {
             bytes[at..].get(..values.into()).ok_or_else(|| wrong(format!("its {values} values are cut short")))?;
         input.push_own(fetches, own);
         at += own.len();
+    }
+    if at < bytes.len() {
+        let (left, place) = (bytes.len() - at, start + if packed { 0 } else { at });
+        let when = if packed { format!("byte {at} when unpacked: ") } else { String::new() };
+        return Err(invalid(place, format!("{when}{left} bytes stand behind the recording of {count} frames")));
     }
     Ok(input)
 }
