@@ -98,12 +98,14 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
         }
         2 => {
             let rate = reader.number::<4>("the sampling rate")?;
-            let count = rle::Count { offset: reader.offset(), pulses: reader.number::<4>("the number of pulses")? };
+            let (offset, pulses) = (reader.offset(), reader.number::<4>("the number of pulses")?);
             let packed = rle::is_packed(&mut reader)?;
             let flags = reader.u8("the flags")?;
             let extension = reader.u8("the extension's length")?;
             let writer = reader.bytes(16, "who wrote it")?;
             let extension = reader.bytes(extension.into(), "the extension")?;
+            // libspectrum does not say who it is.
+            let count = rle::Count { offset, pulses, may_be_bytes: writer == [0; 16] };
             header = writer.first_chunk().and_then(|writer| Header { writer, extension }.block());
             (rate, packed, flags, Some(count))
         }

@@ -101,6 +101,10 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     };
     let symbols = [symbol(counts[0])?, symbol(counts[1])?];
     let bytes = body.bytes(bits.div_ceil(8), "a block's data")?.to_vec();
+    let (offset, left) = (body.offset(), body.rest().len());
+    if left > 0 {
+        return Err(Error::Invalid { offset, what: format!("{left} bytes stand behind the block's {bits} bits") });
+    }
     tape.set_level(level);
     // Two equal pulses a bit: data as TZX has it.
     let equal = |symbol: &Symbol| match symbol.pulses[..] {

@@ -27,6 +27,8 @@ pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
 pub(crate) struct Count {
     pub(crate) offset: usize,
     pub(crate) pulses: u32,
+    /// Whether it may be the number of bytes, five for a long pulse: so libspectrum counts, and Fuse by it.
+    pub(crate) may_be_bytes: bool,
 }
 
 /// Reads pulses; `offset` is where they begin in the file, `left` how many bytes of it may still be unpacked. A length of 0 is
@@ -69,8 +71,9 @@ pub(crate) fn read(
         }
     }
     match count {
-        // libspectrum, and so Fuse, counts the bytes, five for a long pulse.
-        Some(Count { offset, pulses }) if pulses > 0 && pulses != found && pulses as usize != bytes.len() => {
+        Some(Count { offset, pulses, may_be_bytes })
+            if pulses > 0 && pulses != found && !(may_be_bytes && pulses as usize == bytes.len()) =>
+        {
             Err(Error::Invalid { offset, what: format!("the file says {pulses} pulses, and has {found}") })
         }
         _ => Ok(pulses),

@@ -134,7 +134,9 @@ fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
         return Err(Error::Invalid { offset: at, what: "0 samples a second".to_string() });
     }
     let packed = rle::is_packed(&mut body)?;
-    let count = rle::Count { offset: body.offset(), pulses: body.number::<4>("the number of pulses")? };
+    // libspectrum writes such blocks too.
+    let (count_at, pulses) = (body.offset(), body.number::<4>("the number of pulses")?);
+    let count = rle::Count { offset: count_at, pulses, may_be_bytes: true };
     let at = body.offset();
     let pulses = rle::read(body.bytes(start + length - at, "the pulses")?, packed, at, Some(count), left)?;
     Ok(Wave { rate, pulses, pause_ms, packed })
