@@ -272,8 +272,9 @@ fn what_makes_no_sense_is_refused() {
     place.done(&["run", "a.scr", "--frames", "1", "--save", "a.sna"]);
     let before = place.names();
     for (from, to, why) in [
-        ("a.tap", "x.szx", "is a tape"),
-        ("a.tap", "x.png", "is a tape"),
+        ("a.tap", "y.szx", "is a tape: `zxlab run a.tap --frames N --save y.szx` loads it\n"),
+        ("a.tap", "x.png", "is a tape: `zxlab run a.tap --frames N --screenshot x.png` loads it\n"),
+        ("a.tap", "x.scr", "`zxlab run a.tap --frames N --save x.szx` loads it, and x.szx is what can be converted"),
         ("a.sna", "x.tzx", "is a snapshot"),
         ("a.scr", "x.tap", "is a screen"),
         ("a.scr", "x.sna", "is a screen"),

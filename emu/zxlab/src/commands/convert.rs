@@ -141,8 +141,13 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
             format.write(&tape).with_context(|| from.to_string())
         }
         (Content::Tape(tape), Wanted::Csw(version)) => csw::write(&tape, version).with_context(|| from.to_string()),
-        (Content::Tape(_), _) => {
-            bail!("{from}: is a tape: `zxlab run {from} --frames N` loads it, with --save or --screenshot {to}")
+        (Content::Tape(_), wanted) => {
+            let how = match wanted {
+                Wanted::Png => format!("--screenshot {to}` loads it"),
+                Wanted::Snapshot(_) => format!("--save {to}` loads it"),
+                _ => "--save x.szx` loads it, and x.szx is what can be converted".to_string(),
+            };
+            bail!("{from}: is a tape: `zxlab run {from} --frames N {how}")
         }
         (Content::Snapshot(snapshot), wanted) => {
             let machine = snapshot.machine(Rom::sinclair_48k(), Model::default()).with_context(|| from.to_string())?;
