@@ -92,10 +92,7 @@ impl Session {
         let mut machine = Machine::new(rom.clone(), which);
         let mut playback = None;
         let loader = match playable.content {
-            None => {
-                wind(&mut machine, setup.block).context(playable.title.clone())?;
-                None
-            }
+            None => None,
             Some(Content::Tape(tape)) => {
                 let loader = Loader::start(&mut machine, Arc::new(tape), loading(setup));
                 wind(&mut machine, setup.block).context(playable.title.clone())?;
@@ -126,6 +123,9 @@ impl Session {
                 None
             }
         };
+        if machine.tape().is_none() {
+            wind(&mut machine, setup.block).context(playable.title.clone())?;
+        }
         let joystick = setup.joystick.map(Joystick::from);
         if let Some(joystick) = joystick {
             machine.plug(joystick);
@@ -237,6 +237,11 @@ impl Session {
     /// Whether a recording is being played back.
     pub(crate) fn plays_back(&self) -> bool {
         self.playback.is_some()
+    }
+
+    /// How many frames the recording has that is being played back.
+    pub(crate) fn recorded_frames(&self) -> Option<u64> {
+        self.playback.as_ref().map(|playback| playback.progress().1 as u64)
     }
 
     /// How the recording ended, once, if it has.

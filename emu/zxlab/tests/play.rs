@@ -57,7 +57,10 @@ fn a_spectrum_is_just_switched_on() {
     let out = |rom: &[&str]| place.done(&[&["run", "basic", "--frames", "9", "--peek", "0:2"], rom].concat()).out;
     assert_eq!(out(&[]), "0000: F3 AF\n");
     assert_eq!(out(&["--rom", "red.rom"]), "0000: 3E 02\n");
-    place.refused(&["run", "basic", "--frames", "1", "--block", "1"], "there is no tape");
+    place.write("a.scr", [0; 6_912]);
+    for file in ["basic", "red.rom", "a.scr"] {
+        place.refused(&["run", file, "--frames", "1", "--block", "1"], "there is no tape");
+    }
     // No file or folder hides it, and none is laid down to be hidden.
     place.write("basic", "");
     assert!(place.done(&["play", "basic", "--headless"]).out.contains("1982"));

@@ -34,6 +34,13 @@ fn a_recording_is_played_back_to_the_same_machine() {
     let ran = place.done(&["run", "game.rzx", "--frames", "600", "--record", "more.rzx"]);
     assert!(ran.err.contains("over"), "{ran:?}");
     assert!(place.done(&["run", "more.rzx", "--text"]).out.contains("16"));
+    // As long as it is played back, nothing else counts, and there is nothing to record.
+    for args in [&["--keys", "1:A"][..], &["--joystick", "kempston"], &["--tape", "real", "--frames", "300"]] {
+        place.refused(&[&["run", "game.rzx"], args].concat(), "means nothing while a recording is played back");
+    }
+    place.refused(&["run", "game.rzx", "--record", "again.rzx"], "again.rzx: a playback is not recorded again");
+    place.refused(&["run", "game.rzx", "--frames", "9", "--block", "1"], "there is no tape");
+    place.done(&["run", "game.rzx", "--frames", "600", "--keys", "590:A"]);
     // The same text as when it was recorded, and no further.
     place.done(&["run", "game.rzx", "--until-text", "16"]);
     assert!(place.done(&["play", "game.rzx", "--headless"]).out.contains("HELLO FROM BASIC"));

@@ -124,6 +124,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     if args.frames.is_none() && args.until_text.is_none() && !session.plays_back() {
         bail!("{}: --frames N or --until-text TEXT says how far it is run", args.file.display());
     }
+    if let Some(frames) = session.recorded_frames() {
+        within(args, frames)?;
+    }
     session.follow(script.unwrap_or_default());
     let mut take = args.record.as_deref().map(|path| Take::new(path, args.force)).transpose()?;
     if take.as_ref().is_some_and(Take::is_input) {
@@ -233,6 +236,30 @@ fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
     say(format!("T-states      {t}"))?;
     say(format!("instructions  {instructions}"))?;
     say(format!("speed         {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))
+}
+
+/// Refuses what counts only behind the `frames` of a recording, where the run does not go on behind them.
+fn within(args: &Run, frames: u64) -> Result<()> {
+    let end = args.frames.unwrap_or(frames);
+    if args.until_text.is_some() || end > frames {
+        return Ok(());
+    }
+    let shown = args.file.display();
+    let (joystick, tape) = (args.model.joystick.is_some(), args.model.tape.is_some());
+    for (option, is) in [("--keys", args.keys.is_some()), ("--joystick", joystick), ("--tape", tape)] {
+        if is {
+            bail!(
+                "{shown}: {option} means nothing while a recording is played back: after its {frames} frames it does"
+            );
+        }
+    }
+    if let Some(path) = args.record.as_ref().filter(|path| open::ending(path) == "rzx") {
+        bail!(
+            "{}: a playback is not recorded again, but what comes after the {frames} frames of {shown}",
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 /// The format that the ending of `--save` stands for.
