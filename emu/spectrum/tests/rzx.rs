@@ -240,6 +240,11 @@ fn what_is_wrong_is_said_with_its_place() {
         let said = changed(at, bytes);
         assert!(said.starts_with("byte ") && said.contains(&error), "{said}, not {error}");
     }
+    // Fuse's own snapshots of a recording begin at the end of a frame, and count from the start of the old one.
+    let mut late = file.clone();
+    late[input + 10..input + 12].copy_from_slice(&69_892_u32.to_le_bytes()[..2]);
+    late[input + 12] = 1;
+    assert_eq!(rzx::read(&late, |_| None).unwrap().inputs().next().unwrap().t, 4);
     for length in 0..file.len() {
         let cut = rzx::read(&file[..length], |_| None);
         assert!(cut.unwrap_err().to_string().starts_with("byte "), "{length}");
