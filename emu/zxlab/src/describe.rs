@@ -50,7 +50,35 @@ pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
             csw::Header::from_block(block).map_or_else(|| remark(*id, body), |header| maker(&header))
         }
     };
-    tape.blocks.iter().map(about).collect()
+    let calls = tape.blocks.iter().any(|block| matches!(block, Block::Call(_)));
+    let abouts = tape.blocks.iter().map(about).enumerate();
+    let with_odd = |(block, about): (usize, String)| match odd(tape, block, calls) {
+        Some(odd) => format!("{}; {odd}", about.trim_end_matches(':')),
+        None => about,
+    };
+    abouts.map(with_odd).collect()
+}
+
+/// What of the flow at a block is not as it should be, and what comes of it; `calls` is whether the tape calls anything.
+fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
+    let is_there = |distance: i16| block.checked_add_signed(distance.into()).is_some_and(|to| to < tape.blocks.len());
+    let loops = |block: &&Block| matches!(block, Block::LoopStart(_) | Block::LoopEnd);
+    let (before, after) = (&tape.blocks[..block], &tape.blocks[block + 1..]);
+    match &tape.blocks[block] {
+        Block::Jump(0) => Some("for ever to itself: the tape ends here"),
+        Block::Jump(distance) if !is_there(*distance) => Some("there is no such block: the tape ends here"),
+        Block::Call(distances) if !distances.iter().all(|distance| is_there(*distance)) => {
+            Some("there is no such block: the tape ends there")
+        }
+        Block::Return if !calls => Some("there is none: it means nothing"),
+        Block::LoopStart(_) if !matches!(after.iter().find(loops), Some(Block::LoopEnd)) => {
+            Some("the loop does not end: it is played once")
+        }
+        Block::LoopEnd if !matches!(before.iter().rfind(loops), Some(Block::LoopStart(_))) => {
+            Some("none has begun: it means nothing")
+        }
+        _ => None,
+    }
 }
 
 /// What can be chosen at a block: where each part begins, as an index, and what it is. One that would be outside of the tape is at

@@ -162,6 +162,32 @@ fn info_shows_every_block() {
     assert!(place.done(&["info", "good.scr"]).out.contains("screen"));
 }
 
+/// Each of them is read and played, and comes to nothing or to the tape's end.
+#[test]
+fn info_says_what_leads_nowhere_in_a_tzx() {
+    let place = Place::new();
+    let pulse = b"\x13\x01\x64\x00";
+    let of = |blocks: &[u8]| {
+        place.write("odd.tzx", [&b"ZXTape!\x1A\x01\x14"[..], blocks].concat());
+        place.done(&["info", "odd.tzx"]).out
+    };
+    let cases: [(&[u8], &str); 6] = [
+        (b"\x23\x64\x00", "jump      +100 blocks; there is no such block"),
+        (b"\x23\x00\x00", "jump      +0 blocks; for ever to itself"),
+        (b"\x26\x01\x00\xFE\xFF", "call      [-2] blocks; there is no such block"),
+        (b"\x27", "return    from a call; there is none"),
+        (b"\x24\x03\x00", "loop      3 times; the loop does not end"),
+        (b"\x25", "loop      ends; none has begun"),
+    ];
+    for (block, said) in cases {
+        let out = of(&[block, &pulse[..]].concat());
+        assert!(out.contains(said), "{said} in {out}");
+    }
+    // A loop around a pulse, a call of it, and a jump to the last block are as they should be.
+    let right = [&b"\x24\x03\x00"[..], pulse, b"\x25\x26\x01\x00\x03\x00\x23\x03\x00", pulse, pulse, b"\x27"].concat();
+    assert!(!of(&right).contains(';'));
+}
+
 #[test]
 fn info_says_what_the_remarks_of_a_tzx_are() {
     let place = Place::new();
