@@ -17,15 +17,22 @@ pub(crate) enum Origin {
 }
 
 /// The values at the end of some instructions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Origins {
-    registers: HashMap<Byte, Origin>,
+    /// In the order of [`Byte::ALL`].
+    registers: [Origin; Byte::ALL.len()],
     memory: HashMap<u16, Origin>,
+}
+
+impl Default for Origins {
+    fn default() -> Origins {
+        Origins { registers: Byte::ALL.map(Origin::Register), memory: HashMap::new() }
+    }
 }
 
 impl Origins {
     pub(crate) fn register(&self, byte: Byte) -> Origin {
-        self.registers.get(&byte).copied().unwrap_or(Origin::Register(byte))
+        self.registers[byte as usize]
     }
 
     pub(crate) fn memory(&self, address: u16) -> Origin {
@@ -59,7 +66,7 @@ impl Origins {
                 use Byte::{B, B2, C, C2, D, D2, E, E2, H, H2, L, L2};
                 for (one, other) in [(B, B2), (C, C2), (D, D2), (E, E2), (H, H2), (L, L2)] {
                     let (a, b) = (self.register(one), self.register(other));
-                    self.registers.extend([(one, b), (other, a)]);
+                    (self.registers[one as usize], self.registers[other as usize]) = (b, a);
                 }
             }
             Act::Block(block, _) => {
@@ -74,15 +81,15 @@ impl Origins {
                     Block::Compare => &[Byte::B, Byte::C, Byte::H, Byte::L],
                     Block::In | Block::Out => &[Byte::B, Byte::H, Byte::L],
                 };
-                self.registers.extend(made.iter().map(|&byte| (byte, Origin::New)));
+                made.iter().for_each(|&byte| self.make(byte));
             }
-            Act::Loop => _ = self.registers.insert(Byte::B, Origin::New),
+            Act::Loop => self.make(Byte::B),
             Act::Call if flow.condition.holds(at.registers.f()) => self.put(at, Operand::Below, [Origin::New; 2]),
             Act::Nibbles { .. } => {
                 self.put(at, flow.to, [Origin::New; 2]);
-                self.registers.insert(Byte::A, Origin::New);
+                self.make(Byte::A);
             }
-            Act::Invert | Act::Decimal => _ = self.registers.insert(Byte::A, Origin::New),
+            Act::Invert | Act::Decimal => self.make(Byte::A),
             Act::Count | Act::Sum { .. } | Act::And | Act::Merge { .. } | Act::Turn(_) | Act::Fix(_) | Act::In => {
                 self.put(at, flow.to, [Origin::New; 2]);
                 if let Some(bytes) = flow.also {
@@ -98,6 +105,11 @@ impl Origins {
             | Act::Return
             | Act::Out => {}
         }
+    }
+
+    /// A register gets a value that is made.
+    fn make(&mut self, byte: Byte) {
+        self.registers[byte as usize] = Origin::New;
     }
 
     /// The values of an operand, the lower byte first.
@@ -117,8 +129,9 @@ impl Origins {
     fn put(&mut self, at: &Sight<'_>, operand: Operand, values: [Origin; 2]) {
         match operand {
             Operand::Registers(bytes) => {
-                let given = low_first(bytes).into_iter().zip(values);
-                self.registers.extend(given.filter_map(|(byte, value)| Some((byte?, value))));
+                for (byte, value) in low_first(bytes).into_iter().zip(values) {
+                    byte.into_iter().for_each(|byte| self.registers[byte as usize] = value);
+                }
             }
             Operand::At(_) | Operand::AtWord | Operand::AtSp | Operand::Below => {
                 let (address, width) = (at.address(operand), if operand == Operand::Below { 2 } else { at.flow.width });
