@@ -99,6 +99,20 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(error(&short), "byte 36: the Z80R block ends too soon");
 }
 
+/// A count of frames that would run over is refused, where our own files have it.
+#[test]
+fn a_machine_has_run_for_a_time_that_can_be() {
+    let mut file = szx::write(&Machine::new(Rom::sinclair_48k(), Model::default())).unwrap();
+    let frames = szx::blocks(&file).unwrap()[0].offset + 36;
+    file[frames..frames + 8].copy_from_slice(&(1u64 << 47).to_le_bytes());
+    let mut machine = read(&file).unwrap();
+    machine.run_frame();
+    assert_eq!(machine.frame(), (1 << 47) + 1);
+    file[frames..frames + 8].copy_from_slice(&u64::MAX.to_le_bytes());
+    let told = format!("byte {frames}: no machine has run for {} frames", u64::MAX);
+    assert_eq!(read(&file).unwrap_err().to_string(), told);
+}
+
 /// A page that says it is a gigabyte costs no memory: what is unpacked is cut off.
 #[test]
 fn a_bomb_is_an_error() {

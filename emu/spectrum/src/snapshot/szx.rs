@@ -107,22 +107,30 @@ impl Extra {
         creator.body.starts_with(CREATOR) && creator.body.len() > Extra::END
     }
 
-    fn read(creator: &Block<'_>) -> Extra {
+    /// No machine has run for so many frames: 178,000 years.
+    const FRAMES: u64 = 1 << 48;
+
+    fn read(creator: &Block<'_>) -> Result<Extra, SnapshotError> {
         let Some(&data) = creator.body.get(36..).and_then(|data| data.first_chunk::<{ Extra::LENGTH }>()) else {
-            return Extra::default();
+            return Ok(Extra::default());
         };
         if !creator.body.starts_with(CREATOR) {
-            return Extra::default();
+            return Ok(Extra::default());
         }
         let [a, b, c, d, e, f, g, h, flags, prefix] = data;
-        Extra {
-            frame: u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+        let frame = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        if frame >= Extra::FRAMES {
+            let what = format!("no machine has run for {frame} frames");
+            return Err(SnapshotError::Invalid { offset: creator.offset + 36, what });
+        }
+        Ok(Extra {
+            frame,
             ended_in_m1: flags & 1 != 0,
             after_ld_a_ir: flags & 2 != 0,
             chip: CHIPS[usize::from(flags >> 2 & 3)],
             snow: SNOWS.get(usize::from(flags >> 4 & 3)).copied().unwrap_or_default(),
             prefix,
-        }
+        })
     }
 
     fn bytes(self) -> [u8; Extra::LENGTH] {
@@ -160,7 +168,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     for block in &blocks {
         match &block.id {
             b"CRTR" => {
-                extra = Extra::read(block);
+                extra = Extra::read(block)?;
                 creator = Some(block).filter(|block| Extra::ends_before_more(block));
             }
             b"Z80R" => {
