@@ -111,11 +111,18 @@ impl View {
         if self.true_colour {
             return Color::Rgb(r, g, b);
         }
-        // The six levels of a 256-colour terminal's cube.
-        let level =
-            |value: u8| [0, 95, 135, 175, 215, 255u8].iter().enumerate().min_by_key(|(_, at)| at.abs_diff(value));
-        let [r, g, b] = [r, g, b].map(|value| level(value).map_or(0, |(n, _)| n));
-        u8::try_from(16 + 36 * r + 6 * g + b).map_or(Color::Reset, Color::Indexed)
+        let [r, g, b] = [r, g, b].map(level);
+        Color::Indexed(16 + 36 * r + 6 * g + b)
+    }
+}
+
+/// The nearest of the six levels of a 256-colour terminal's cube: 0, 95, 135, 175, 215, 255. Asked for every half-block, so it is
+/// not searched for.
+fn level(value: u8) -> u8 {
+    match value {
+        0..48 => 0,
+        48..=115 => 1,
+        _ => (value - 36) / 40,
     }
 }
 
@@ -198,6 +205,15 @@ mod tests {
 
     fn scale(width: u16, height: u16) -> Scale {
         Scale::fit(Rect::new(0, 0, width, height))
+    }
+
+    #[test]
+    fn each_level_is_the_nearest() {
+        for value in 0..=0xFF {
+            let levels = [0, 95, 135, 175, 215, 255u8];
+            let nearest = levels.iter().map(|at| at.abs_diff(value)).min();
+            assert_eq!(Some(levels[usize::from(level(value))].abs_diff(value)), nearest, "{value}");
+        }
     }
 
     #[test]
