@@ -190,15 +190,6 @@ impl Runner {
         self.memory.put(address, given);
     }
 
-    /// Calls a routine and looks for its first read of memory that is not the program's, that was not set and that it did
-    /// not write itself: the instruction and the address. Our core only; `iz80` reads as if nothing were wrong.
-    pub fn uninitialised(&mut self, call: &Call) -> Option<(u16, u16)> {
-        self.memory.watching = true;
-        let found = self.first(call, |signs| signs.strange);
-        self.memory.watching = false;
-        found
-    }
-
     /// Whether a routine executes or reads a byte: it is made one that nobody set, and reads of such are looked for. A read of
     /// anything else that nobody set counts too, since it would hide that. Our core only.
     pub(crate) fn meets(&mut self, call: &Call, address: u16) -> bool {

@@ -51,7 +51,7 @@ pub(crate) enum Go {
 /// What is done with the cases of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Both cores, and a look at what is read.
+    /// Both cores.
     Second,
     /// Our core.
     First,

@@ -126,7 +126,7 @@ impl<'a> Worker<'a> {
         found
     }
 
-    /// A case on our core, with a look at what it reads, and on the other if nothing is wrong with it.
+    /// A case on our core, and on the other if nothing is wrong with it.
     fn on_both(&mut self, case: &[u64]) -> Option<Checked> {
         let ours = self.z80.case(case)?;
         if ours.broken.is_empty() {

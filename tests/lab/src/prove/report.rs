@@ -75,13 +75,13 @@ pub enum Verdict {
 pub struct Found {
     /// The cases tried on our core.
     pub cases: u64,
-    /// Those tried on `iz80` too, and looked at for reads of memory that is no input.
+    /// Those tried on `iz80` too.
     pub second: u64,
     /// The cases that a condition of the contract excludes.
     pub excluded: u64,
     /// Those tried on our core that failed.
     pub failed: u64,
-    /// Those tried on both cores, and looked at for reads, that failed.
+    /// Those tried on both cores that failed.
     pub second_failed: u64,
     /// Not all cases were tried, since so many failed.
     pub gave_up: bool,
