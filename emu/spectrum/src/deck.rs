@@ -12,7 +12,7 @@ pub enum Loading {
     /// By the pulses at the EAR socket, in their own time.
     #[default]
     Real,
-    /// Where the ROM's LD-BYTES is called and a plain data block comes next, its bytes are there at once. Every other
+    /// Where the ROM's LD-BYTES is called and a block that it reads comes next, its bytes are there at once. Every other
     /// loader hears the pulses, from a deck that starts by itself when such blocks come.
     Instant,
 }

@@ -33,7 +33,7 @@ impl Holds {
     pub fn of(tape: &Tape) -> Holds {
         let tape = tape.heard();
         let is_there = |kinds: &[Kind]| {
-            let mut headers = tape.blocks.iter().filter_map(Header::from_block);
+            let mut headers = tape.standards().filter_map(|(_, found)| Header::from_data(found.data));
             headers.any(|header| kinds.contains(&header.kind))
         };
         match () {

@@ -13,7 +13,7 @@ use crate::rom::{LD_BYTES, SA_LD_RET};
 use format::{Cursor, Data};
 use z80::flags;
 
-/// Whether [`springs`] has to be tried where [`may_spring`] says so: loading is instant and a plain block may come.
+/// Whether [`springs`] has to be tried where [`may_spring`] says so: loading is instant and a block that it reads may come.
 pub(crate) fn is_armed(machine: &Machine) -> bool {
     let deck = &machine.board.deck;
     deck.loading == Loading::Instant && deck.tape.is_some() && !deck.is_at_end()
@@ -25,7 +25,7 @@ pub(crate) fn may_spring(machine: &Machine) -> bool {
     machine.cpu.regs.pc() == LD_BYTES
 }
 
-/// If the CPU stands before LD-BYTES, the ROM's own, and the tape before a plain data block: loads it, and says so.
+/// If the CPU stands before LD-BYTES, the ROM's own, and the tape before a block that it reads: loads it, and says so.
 pub(crate) fn springs(machine: &mut Machine) -> bool {
     if !may_spring(machine) || !machine.board.rom.loads_as_48k() {
         return false;
@@ -37,17 +37,17 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
     board.deck.catch_up(board.t, &mut board.beeper);
     let Some(tape) = board.deck.tape.clone() else { return false };
     let Some(index) = board.deck.cursor.upcoming(&tape) else { return false };
-    let Some(data) = tape.blocks[index].as_standard() else {
+    let Some(found) = tape.standard_at(index) else {
         // Some other signal: the ROM, or whatever comes after it, has to hear it.
         board.deck.is_listened_to(board.t);
         return false;
     };
-    board.deck.wind_to(Cursor::at(index + 1), board.t, &mut board.beeper);
+    board.deck.wind_to(Cursor::at(index + found.blocks), board.t, &mut board.beeper);
     let next = board.deck.cursor.upcoming(&tape);
-    if next.is_some_and(|next| tape.blocks[next].as_standard().is_none()) {
+    if next.is_some_and(|next| tape.standard_at(next).is_none()) {
         board.deck.is_listened_to(board.t);
     }
-    load(machine, data);
+    load(machine, found.data);
     true
 }
 

@@ -166,6 +166,49 @@ fn the_trap_ends_as_the_rom_does() {
     }
 }
 
+/// Whatever is loaded at once the ROM reads in its own time too: the slowest, the fastest and the most uneven of it, in one block and
+/// in pieces, with no more pilot than it needs.
+#[test]
+fn what_is_taken_for_the_roms_signal_the_rom_reads() {
+    // 15 % more and less than 2,168, 855 and 1,710; 30 % than 667 and 735.
+    let ends = [[1_843, 2_493], [727, 983], [1_454, 1_966], [467, 867], [515, 955]];
+    let payload: Vec<u8> = (0..8).map(pattern).collect();
+    let Block::Data(standard) = Block::data(0xFF, &payload) else { panic!() };
+    let machine = machine();
+    let outcome = |blocks: &[Block], loading| {
+        let mut machine = machine.clone();
+        machine.insert(Arc::new(Tape { blocks: blocks.to_vec() }));
+        machine.set_loading(loading);
+        if loading == Loading::Real {
+            machine.play_tape();
+        }
+        call(&mut machine, 0xFF, false, 0x8000, 8);
+        let found = (0..8).all(|n| machine.peek(0x8000 + n) == pattern(n as u8));
+        (found && machine.cpu().regs.f() & 1 == 1, machine.tape_position().block())
+    };
+    for n in 0..32 {
+        let [pilot, zero, one, sync1, sync2] = std::array::from_fn(|at| ends[at][n >> at & 1]);
+        let data = |lead| {
+            let signal = Signal::Turbo { lead, zero, one, last_bits: 8 };
+            Block::Data(Data { signal, ..standard.clone() })
+        };
+        let tapes = |count| {
+            let sync = Block::Pulses(vec![sync1, sync2]);
+            let whole = vec![data(Some(Lead { pilot, count, sync1, sync2 }))];
+            [whole, vec![Block::Tone { pulse: pilot, count }, sync, data(None)]]
+        };
+        let is_read = |count| Tape { blocks: tapes(count)[0].clone() }.standard_at(0).is_some();
+        let least = (1..8_000).find(|&count| is_read(count)).unwrap();
+        for blocks in tapes(least) {
+            assert_eq!(outcome(&blocks, Loading::Instant), (true, blocks.len()), "{blocks:?}");
+            assert!(outcome(&blocks, Loading::Real).0, "{blocks:?}");
+        }
+        // Of less the ROM does not hear enough, and takes the next block.
+        let [short, _] = tapes(least - 10);
+        assert!(!outcome(&[&short[..], &[Block::data(0xFF, &[9; 8])]].concat(), Loading::Real).0, "{pilot}: {least}");
+    }
+}
+
 #[test]
 fn the_trap_keeps_off_what_is_not_the_roms() {
     let tape = Arc::new(program());
@@ -173,8 +216,8 @@ fn the_trap_keeps_off_what_is_not_the_roms() {
     let mut bytes = Rom::sinclair_48k().bytes().to_vec();
     bytes[0x0556 + 20] ^= 1;
     let mut other = Machine::new(Rom::new(bytes).unwrap(), Model::default());
-    // A signal that LD-BYTES cannot be sure to understand.
-    let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 855, one: 1_710, last_bits: 8 };
+    // LD-BYTES reads it, but it is so fast that it is some other loader's.
+    let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 600, one: 1_400, last_bits: 8 };
     let data = Data { bytes: vec![0xFF, 0x42, 0xBD], signal: turbo, pause_ms: 100 };
     let custom = Arc::new(Tape { blocks: vec![Block::Data(data)] });
     let mut plain = machine();

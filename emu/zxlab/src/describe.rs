@@ -3,6 +3,7 @@
 mod hardware;
 
 use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw};
+use std::collections::BTreeSet;
 
 pub(crate) use hardware::refuses_48k;
 
@@ -10,10 +11,12 @@ pub(crate) use hardware::refuses_48k;
 pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
     // The header whose data block is due: it says what those bytes are.
     let mut header = None;
-    let about = |block: &Block| match block {
+    let standards: BTreeSet<usize> = tape.standards().map(|(index, found)| index + found.blocks - 1).collect();
+    let about = |(index, block): (usize, &Block)| match block {
         Block::Data(data) => {
-            let about = data_info(data, header.take());
-            header = Header::from_block(block);
+            let is_standard = standards.contains(&index);
+            let about = data_info(data, is_standard, header.take());
+            header = is_standard.then(|| Header::from_data(data)).flatten();
             about
         }
         Block::Tone { pulse, count } => format!("tone      {count} pulses of {pulse} T"),
@@ -51,7 +54,7 @@ pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
         }
     };
     let calls = tape.blocks.iter().any(|block| matches!(block, Block::Call(_)));
-    let abouts = tape.blocks.iter().map(about).enumerate();
+    let abouts = tape.blocks.iter().enumerate().map(about).enumerate();
     let with_odd = |(block, about): (usize, String)| match odd(tape, block, calls) {
         Some(odd) => format!("{}; {odd}", about.trim_end_matches(':')),
         None => about,
@@ -133,7 +136,7 @@ fn about(count: u8, mut rest: &[u8]) -> Vec<String> {
 }
 
 /// A block of bytes: a header, what a header announced, or neither.
-fn data_info(data: &Data, announced: Option<Header>) -> String {
+fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> String {
     let mut about = match (Header::from_data(data), announced) {
         (Some(header), _) => header_info(&header),
         (None, announced) => {
@@ -161,7 +164,8 @@ fn data_info(data: &Data, announced: Option<Header>) -> String {
     }
     if data.signal != Signal::Rom {
         let [zero, one] = data.bit_pulses();
-        about += &format!("; not at the ROM's speed: pulses of {zero} and {one} T");
+        let how = if is_standard { "in a signal that the ROM reads" } else { "not at the ROM's speed" };
+        about += &format!("; {how}: pulses of {zero} and {one} T");
     }
     about
 }

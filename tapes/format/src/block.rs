@@ -240,15 +240,6 @@ impl Block {
         Block::Data(Data::standard(bytes))
     }
 
-    /// The bytes, if the block is data recorded as the ROM does it: what LD-BYTES can load and a TAP file can hold.
-    #[must_use]
-    pub fn as_standard(&self) -> Option<&Data> {
-        match self {
-            Block::Data(data) if data.signal == Signal::Rom => Some(data),
-            _ => None,
-        }
-    }
-
     /// Whether the block has a part in the sound of the tape: false for names, remarks and what is only kept.
     #[must_use]
     pub fn is_signal(&self) -> bool {

@@ -255,16 +255,10 @@ impl Tape {
     pub fn heard(&self) -> Tape {
         let mut blocks: Vec<Block> = Vec::new();
         for block in &self.blocks {
-            let heard = match block {
-                Block::Wave(_) | Block::Recording { .. } => {
-                    recorded(block, matches!(blocks.last(), Some(Block::Level(true))))
-                }
-                _ => Vec::new(),
-            };
-            if !heard.iter().any(|block| matches!(block, Block::Data(_))) {
+            let Some(heard) = recorded_blocks(block, blocks.last()) else {
                 blocks.push(block.clone());
                 continue;
-            }
+            };
             if matches!(blocks.last(), Some(Block::Level(_))) {
                 blocks.pop();
             }
@@ -274,7 +268,14 @@ impl Tape {
     }
 }
 
-/// The blocks that one block, of samples or of pulses, sounds like.
+/// The blocks that one block sounds like which is a recording, if there is data among them; its level may stand `before` it.
+pub(crate) fn recorded_blocks(block: &Block, before: Option<&Block>) -> Option<Vec<Block>> {
+    let is_recording = matches!(block, Block::Wave(_) | Block::Recording { .. });
+    let heard = is_recording.then(|| recorded(block, before == Some(&Block::Level(true))))?;
+    heard.iter().any(|block| matches!(block, Block::Data(_))).then_some(heard)
+}
+
+/// The same, be there data or not.
 fn recorded(block: &Block, high: bool) -> Vec<Block> {
     let alone = Tape { blocks: vec![Block::Level(high), block.clone()] };
     let mut cursor = crate::Cursor::new();

@@ -29,6 +29,7 @@ mod pulses;
 pub mod pzx;
 mod reader;
 mod rle;
+mod standard;
 pub mod tap;
 pub mod tzx;
 mod unroll;
@@ -40,6 +41,7 @@ pub use format::Format;
 pub use header::{Header, Kind};
 pub use listen::Listener;
 pub use pulses::{Cursor, Pulse, Pulses, Step};
+pub use standard::Standard;
 
 /// A number of T-states: cycles of the Spectrum's 3.5 MHz clock.
 pub type T = u64;

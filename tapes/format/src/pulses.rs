@@ -133,7 +133,7 @@ impl Cursor {
         let between = tape.blocks.get(self.block).is_some_and(Block::is_gap);
         let from = match self.phase {
             _ if between => self.block,
-            Phase::Start | Phase::Pilot { .. } => self.block,
+            Phase::Start | Phase::Pilot { .. } | Phase::Tone { .. } => self.block,
             Phase::Tail | Phase::Silence => self.block + 1,
             _ => return None,
         };

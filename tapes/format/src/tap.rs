@@ -1,7 +1,9 @@
 //! TAP: standard data blocks one after the other, each as its length (two bytes, low first) and its bytes, from the flag
 //! byte to the checksum. There is nothing else in the file.
 
+use crate::hear::recorded_blocks;
 use crate::reader::Reader;
+use crate::standard::standard;
 use crate::unroll::order;
 use crate::{Block, Data, Error, Tape};
 
@@ -27,34 +29,56 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     Ok(Tape { blocks })
 }
 
-/// Writes a TAP file. Names and remarks are left out, and so is the length of pauses: TAP has no place for them. Jumps, calls and
+/// Writes a TAP file: what the ROM reads, be it one block or several that make it together, and what is heard of it in
+/// recordings. Names and remarks are left out, and so is the length of pauses: TAP has no place for them. Jumps, calls and
 /// loops are made.
 ///
 /// # Errors
-/// [`Error::Unwritable`] for a block that is not standard data, or is longer than 65,535 bytes, where there is none, or no end.
+/// [`Error::Unwritable`] for a block that is none of the ROM's, or is longer than 65,535 bytes, where there is none, or no end.
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
-    let unwritable = |block, what: &str| Error::Unwritable { block, format: "TAP", what: what.to_string() };
-    let mut file = Vec::new();
-    let mut last = None;
+    let before = |index: usize| index.checked_sub(1).map(|before| &tape.blocks[before]);
+    let heard: Vec<Option<Vec<Block>>> =
+        tape.blocks.iter().enumerate().map(|(index, block)| recorded_blocks(block, before(index))).collect();
+    // What is played, each block with the index that it has on the tape.
+    let mut played: Vec<(usize, &Block)> = Vec::new();
     for index in order(tape, "TAP")? {
-        let block = &tape.blocks[index];
-        let before = last.replace(block);
-        let data = match block {
-            Block::Pause(_) | Block::Stop | Block::StopOn48K | Block::Level(_) => continue,
+        let blocks = heard[index].as_deref().unwrap_or(std::slice::from_ref(&tape.blocks[index]));
+        played.extend(blocks.iter().map(|block| (index, block)));
+    }
+    let mut file = Vec::new();
+    let mut at = 0;
+    while let Some(&(_, block)) = played.get(at) {
+        let is_behind_data = || at.checked_sub(1).is_some_and(|before| matches!(played[before].1, Block::Data(_)));
+        at += match block {
+            Block::Pause(_) | Block::Stop | Block::StopOn48K | Block::Level(_) => 1,
             // Other formats have the pulse that ends a block's last bit as a block of its own.
-            Block::Pulses(pulses) if pulses.len() == 1 && matches!(before, Some(Block::Data(_))) => continue,
-            _ => block.as_standard().ok_or_else(|| unwritable(index, "a signal other than the ROM's"))?,
+            Block::Pulses(pulses) if pulses.len() == 1 && is_behind_data() => 1,
+            _ => {
+                let found = standard(played[at..].iter().map(|&(_, block)| block)).map_err(|other| {
+                    unwritable(played[at + other.block].0, &format!("a signal other than the ROM's: {}", other.why))
+                })?;
+                put(&mut file, found.data, played[at + found.blocks - 1].0)?;
+                found.blocks
+            }
         };
-        let length =
-            u16::try_from(data.bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
-        file.extend_from_slice(&length.to_le_bytes());
-        file.extend_from_slice(&data.bytes);
-        if file.len() > MOST {
-            return Err(unwritable(index, "more than 64 MiB"));
-        }
     }
     if file.is_empty() {
         return Err(unwritable(0, "a tape without data"));
     }
     Ok(file)
+}
+
+/// The bytes of one block, which has this index on the tape.
+fn put(file: &mut Vec<u8>, Data { bytes, .. }: &Data, index: usize) -> Result<(), Error> {
+    let length = u16::try_from(bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
+    file.extend_from_slice(&length.to_le_bytes());
+    file.extend_from_slice(bytes);
+    if file.len() > MOST {
+        return Err(unwritable(index, "more than 64 MiB"));
+    }
+    Ok(())
+}
+
+fn unwritable(block: usize, what: &str) -> Error {
+    Error::Unwritable { block, format: "TAP", what: what.to_string() }
 }

@@ -1,6 +1,6 @@
 //! TAP files and standard headers, held against the published layout.
 
-use format::{Block, Data, Error, Header, Kind, Lead, Signal, Tape, tap};
+use format::{Block, Data, Error, Header, Kind, Lead, Signal, Tape, csw, tap};
 use proptest::prelude::*;
 
 /// The example of the format's description (World of Spectrum FAQ): `SAVE "ROM" CODE 0,2`, a header and two bytes.
@@ -70,12 +70,106 @@ fn what_tap_cannot_hold_is_named() {
     let tape = Tape { blocks: vec![Block::data(0xFF, &[]), data] };
     assert_eq!(
         tap::write(&tape).unwrap_err().to_string(),
-        "block 2: a TAP file cannot hold a signal other than the ROM's"
+        "block 2: a TAP file cannot hold a signal other than the ROM's: bits of 500 and 1000 T; the ROM's have 855 and 1710"
     );
     let tape = Tape { blocks: vec![Block::data(0xFF, &[0; 65_534])] };
     assert!(matches!(tap::write(&tape), Err(Error::Unwritable { block: 0, format: "TAP", .. })));
     let tape = Tape { blocks: vec![Block::Text(b"hello".to_vec()), Block::data(0xFF, &[0; 65_533])] };
     assert_eq!(tap::write(&tape).unwrap().len(), 65_537);
+}
+
+/// A header's signal in the pieces of which other formats make it: TZX $12, $13, $14, or two tones, or all but the bits in single
+/// pulses.
+fn pieces(lead: &[(u16, u16)], sync: &[u16], [zero, one]: [u16; 2], last_bits: u8) -> Vec<Block> {
+    let tones = lead.iter().map(|&(pulse, count)| Block::Tone { pulse, count });
+    let signal = Signal::Turbo { lead: None, zero, one, last_bits };
+    let data = Data { bytes: vec![0, 3, 3], signal, pause_ms: 1_000 };
+    tones.chain([Block::Pulses(sync.to_vec()), Block::Data(data)]).collect()
+}
+
+/// What the ROM reads goes into the file, in one block or in several; what it does not is named, with what is wrong about it.
+#[test]
+fn what_the_rom_reads_is_put_together() {
+    let file = [3, 0, 0, 3, 3];
+    let rom = [855, 1_710];
+    let (pilot, sync) = ([(2_168, 8_063)], [667, 735]);
+    let level = |mut blocks: Vec<Block>| {
+        blocks.insert(1, Block::Level(true));
+        blocks
+    };
+    let turbo = |lead: Lead, zero, one| {
+        let signal = Signal::Turbo { lead: Some(lead), zero, one, last_bits: 8 };
+        vec![Block::Data(Data { bytes: vec![0, 3, 3], signal, pause_ms: 0 })]
+    };
+    let [header, data] = [Lead::ROM_HEADER, Lead::ROM_DATA];
+    let named = |blocks: Vec<Block>| {
+        let mut blocks = blocks;
+        blocks.insert(0, Block::Text(b"a name".to_vec()));
+        blocks.insert(2, Block::GroupEnd);
+        blocks
+    };
+    for blocks in [
+        pieces(&pilot, &sync, rom, 8),
+        named(pieces(&pilot, &sync, rom, 8)),
+        pieces(&[(2_168, 4_000), (2_169, 4_063)], &sync, rom, 8),
+        pieces(&pilot, &[2_168, 2_170, 667, 735], rom, 8),
+        pieces(&[(2_400, 2_500)], &[700, 700], [900, 1_800], 8),
+        turbo(header, 855, 1_710),
+        turbo(data, 800, 1_600),
+        turbo(Lead { pilot: 1_900, count: 2_400, ..data }, 750, 1_500),
+    ] {
+        assert_eq!(tap::write(&Tape { blocks: blocks.clone() }).as_deref(), Ok(&file[..]), "{blocks:?}");
+        // Twice the same, and as often as a loop says.
+        let twice = [blocks.clone(), blocks.clone()].concat();
+        assert_eq!(tap::write(&Tape { blocks: twice }).unwrap(), file.repeat(2));
+        let looped = [vec![Block::LoopStart(3)], blocks, vec![Block::LoopEnd]].concat();
+        assert_eq!(tap::write(&Tape { blocks: looped }).unwrap(), file.repeat(3));
+    }
+    let symbols = vec![Block::Generalised(Box::default())];
+    let samples = vec![Block::Recording { t_per_sample: 79, last_bits: 8, pause_ms: 0, samples: vec![0x55; 500] }];
+    let goes_on = |mut blocks: Vec<Block>| {
+        let Some(Block::Data(data)) = blocks.last_mut() else { panic!() };
+        data.pause_ms = 0;
+        let more = Block::Data(data.clone());
+        blocks.push(more);
+        blocks
+    };
+    for (blocks, block, why) in [
+        (pieces(&pilot, &sync, [400, 800], 8), 4, "bits of 400 and 800 T; the ROM's have 855 and 1710"),
+        (pieces(&pilot, &sync, rom, 5), 4, "a last byte of 5 bits"),
+        (pieces(&[(1_000, 8_063)], &sync, rom, 8), 2, "a pilot with pulses of 1000 T; the ROM's have 2168"),
+        (pieces(&[(2_168, 2_000)], &sync, rom, 8), 2, "a pilot of 2000 pulses; the ROM needs 2130"),
+        (pieces(&pilot, &[200, 735], rom, 8), 2, "a sync of 200 and 735 T; the ROM's has 667 and 735"),
+        (pieces(&pilot, &[667], rom, 8), 2, "a sync of 2168 and 667 T; the ROM's has 667 and 735"),
+        (level(pieces(&pilot, &sync, rom, 8)), 2, "pulses without data behind them"),
+        (pieces(&[], &[667], rom, 8), 2, "bits without a pilot"),
+        (vec![Block::Pulses(vec![1_000; 9]), Block::Pause(3)], 2, "pulses without data behind them"),
+        (turbo(data, 855, 1_200), 2, "bits of 855 and 1200 T; the ROM's have 855 and 1710"),
+        (turbo(Lead { count: 300, ..data }, 855, 1_710), 2, "a pilot of 300 pulses; the ROM needs 2130"),
+        (goes_on(pieces(&pilot, &sync, rom, 8)), 5, "bits without a pilot"),
+        (symbols, 2, "symbols"),
+        (samples, 2, "a recording in which no block is heard"),
+    ] {
+        let blocks = [vec![Block::Pause(1)], blocks].concat();
+        let error = tap::write(&Tape { blocks }).unwrap_err().to_string();
+        assert_eq!(error, format!("block {block}: a TAP file cannot hold a signal other than the ROM's: {why}"));
+    }
+}
+
+/// Where blocks are played that a recording holds, jumps still lead where they did.
+#[test]
+fn what_is_recorded_is_heard() {
+    let data = |byte| Block::data(0xFF, &[byte]);
+    let recording = |tape: &Tape| csw::read(&csw::write(tape, csw::Version::Two).unwrap()).unwrap().blocks.remove(1);
+    let two = recording(&Tape { blocks: vec![data(1), data(2)] });
+    let tape = Tape { blocks: vec![Block::Jump(3), data(9), data(9), two, Block::Jump(2), data(9), data(3)] };
+    let plain = Tape { blocks: vec![data(1), data(2), data(3)] };
+    assert_eq!(tap::write(&tape), tap::write(&plain));
+    let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 500, one: 1_000, last_bits: 8 };
+    let other = Block::Data(Data { bytes: (0..50).collect(), signal: turbo, pause_ms: 0 });
+    let both = recording(&Tape { blocks: vec![data(1), other] });
+    let error = tap::write(&Tape { blocks: vec![data(1), data(2), both] }).unwrap_err().to_string();
+    assert!(error.starts_with("block 3: a TAP file cannot hold a signal other than the ROM's: bits of 500"), "{error}");
 }
 
 /// Jumps, calls and loops of a tape are made, so that what is loaded stands there one after the other.

@@ -6,7 +6,7 @@ use crate::output::{lost, not_there, note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use format::csw;
+use format::{Tape, csw};
 use spectrum::snapshot::{self, scr, z80};
 use spectrum::{INT, Machine, Model, Rom};
 use std::path::{Path, PathBuf};
@@ -137,7 +137,7 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     };
     match (content, wanted) {
         (Content::Tape(tape), Wanted::Tape(format)) => {
-            let tape = if hears(input, format) { tape.heard() } else { tape };
+            let tape = if hears(input, &tape, format) { tape.heard() } else { tape };
             format.write(&tape).with_context(|| from.to_string())
         }
         (Content::Tape(tape), Wanted::Csw(version)) => csw::write(&tape, version).with_context(|| from.to_string()),
@@ -179,12 +179,12 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     }
 }
 
-/// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound. A .tap has no place for
-/// anything else.
-fn hears(input: &Path, wanted: format::Format) -> bool {
+/// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound, or of a tape that has no
+/// more. (What else a .tap is made of is heard where it is written.)
+fn hears(input: &Path, tape: &Tape, wanted: format::Format) -> bool {
     let is_sound = |format| matches!(format, format::Format::Csw | format::Format::Wav);
     let from = format::Format::from_ending(&open::ending(input));
-    wanted == format::Format::Tap || from.is_some_and(is_sound) && !is_sound(wanted)
+    wanted == format::Format::Tap && tape.as_recording().is_some() || from.is_some_and(is_sound) && !is_sound(wanted)
 }
 
 /// The six thousand bytes of a picture drawn by a person.

@@ -136,7 +136,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
 
 /// How many blocks of a tape the ROM can load.
 fn standard(tape: &Tape) -> usize {
-    tape.blocks.iter().filter(|block| block.as_standard().is_some()).count()
+    tape.standards().count()
 }
 
 fn block_info(shown: &str, tape: &Tape) -> Result<()> {
