@@ -163,6 +163,41 @@ fn what_a_format_has_no_place_for_is_said() {
     assert!(place.done(&["info", "more.z80"]).out.contains("an Interface 1; an AY sound chip"));
 }
 
+/// Of a tape too, in a line for each kind; and nothing where nothing is lost.
+#[test]
+fn what_a_tape_loses_is_said() {
+    let place = Place::new();
+    let block = [&[0x10, 0xE8, 3, 3, 0][..], &[0, 3, 3]].concat();
+    // A text, a stop, a stop if it is a 48K, a loop.
+    let more = [&[0x30, 2, b'h', b'i', 0x20, 0, 0, 0x2A, 0, 0, 0, 0, 0x24, 2, 0][..], &block, &[0x25]].concat();
+    place.write("more.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block, &more].concat());
+    let loops = |to| format!("a.{to}: a .{to} does not keep loops, only what is played (block 5)\n");
+    let stops = |to| {
+        let kinds = ["texts (block 2)", "where the tape stops (block 3)", "where the tape stops on a 48K (block 4)"];
+        kinds.map(|kind| format!("a.{to}: a .{to} does not keep {kind}\n")).concat()
+    };
+    for to in ["tap", "csw", "wav"] {
+        assert_eq!(place.done(&["convert", "more.tzx", &format!("a.{to}")]).err, stops(to) + &loops(to));
+    }
+    assert_eq!(place.done(&["convert", "more.tzx", "a.pzx"]).err, loops("pzx"));
+    let told = place.done(&["info", "a.pzx"]).out;
+    assert!(told.contains("text      \"hi\"") && told.contains("stop      the tape on a 48K"), "{told}");
+    assert_eq!(place.read("a.tap"), [3, 0, 0, 3, 3].repeat(3));
+    for (from, to) in [("more.tzx", "b.tzx"), ("a.pzx", "c.tzx"), ("a.tap", "d.pzx"), ("a.csw", "e.tap")] {
+        assert_eq!(place.done(&["convert", from, to]).err, "", "{from}");
+    }
+    let made =
+        [&b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x01\0\0\0\x01\0\0somebody's tool\0"[..], &[10]].concat();
+    place.write("made.csw", made);
+    let maker = "one.csw: a .csw does not keep who made the recording (block 1)\n";
+    assert_eq!(place.done(&["convert", "made.csw", "one.csw", "--as-version", "1"]).err, maker);
+    // What is refused is not told of.
+    place.write("other.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &[0x30, 1, b'a', 0x12, 100, 0, 9, 0]].concat());
+    let convert = ["convert", "other.tzx", "x.tap"];
+    place.refused(&convert, "block 2: a TAP file cannot hold a signal");
+    assert_eq!(place.run(&convert).err.lines().count(), 1);
+}
+
 #[test]
 fn parts_of_a_tape_can_be_chosen() {
     let place = Place::new();

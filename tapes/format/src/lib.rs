@@ -25,6 +25,7 @@ mod format;
 mod header;
 mod hear;
 mod listen;
+mod lost;
 mod pulses;
 pub mod pzx;
 mod reader;

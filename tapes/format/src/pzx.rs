@@ -25,6 +25,11 @@ const HEADER: &[u8; 4] = b"PZXT";
 /// The bit that says high.
 const HIGH: u32 = 1 << 31;
 
+/// Whether a file has a place for a block that is no part of the sound.
+pub(crate) fn is_kept(block: &Block) -> bool {
+    matches!(block, Block::Stop | Block::StopOn48K | Block::Text(_)) || texts::written(block).is_some()
+}
+
 /// Reads a PZX file.
 ///
 /// # Errors

@@ -23,6 +23,8 @@ The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav)
 snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
 ROM can load. Of the same ending a copy is made, byte for byte, once the file was read and found to be whole: also of a .rom and a .rzx. Of a .csw or .wav blocks are made where the ROM's signal is heard, or a turbo loader's; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
 
+Of the tapes, a .tzx alone keeps everything: stops, loops, choices, texts that another has no place for are said.
+
 Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks, \
 the tape; and neither ever has MEMPTR, Q, an EI just executed, the loudspeaker's level and FLASH's phase.")]
 pub(crate) struct Convert {
@@ -137,10 +139,19 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     };
     match (content, wanted) {
         (Content::Tape(tape), Wanted::Tape(format)) => {
+            let lost = format.lost(&tape);
             let tape = if hears(input, &tape, format) { tape.heard() } else { tape };
-            format.write(&tape).with_context(|| from.to_string())
+            let bytes = format.write(&tape).with_context(|| from.to_string())?;
+            tell_lost(out, &lost);
+            Ok(bytes)
         }
-        (Content::Tape(tape), Wanted::Csw(version)) => csw::write(&tape, version).with_context(|| from.to_string()),
+        (Content::Tape(tape), Wanted::Csw(version)) => {
+            let bytes = csw::write(&tape, version).with_context(|| from.to_string())?;
+            // Of version 2 its header has a place for who made it, as that of a .wav has none.
+            let as_format = if version == csw::Version::One { format::Format::Wav } else { format::Format::Csw };
+            tell_lost(out, &as_format.lost(&tape));
+            Ok(bytes)
+        }
         (Content::Tape(_), wanted) => {
             let how = match wanted {
                 Wanted::Png => format!("--screenshot {to}` loads it"),
@@ -177,6 +188,12 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
         (Content::Screen(_), _) => bail!("{from}: is a screen: only a .png or a .scr is made of it, not {to}"),
         (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
     }
+}
+
+/// Says what a tape's file has no place for.
+fn tell_lost(out: &Path, lost: &[String]) {
+    let ending = open::ending(out);
+    lost.iter().for_each(|what| note(format!("{}: a .{ending} does not keep {what}", out.display())));
 }
 
 /// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound, or of a tape that has no
