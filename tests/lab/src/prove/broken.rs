@@ -111,6 +111,8 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                     Leak::Port => "the port that is spoken to".to_owned(),
                     Leak::Sent => "what is sent to the port".to_owned(),
                     Leak::Output(output) => self.spec.outputs[*output].cell.name.clone(),
+                    Leak::Kept(byte) => format!("{}, which has to be kept,", byte.name()),
+                    Leak::Memory(address) => format!("memory at {}, which has to be kept,", place(*address)),
                     Leak::Refresh => String::new(),
                 };
                 let name = |byte: &Byte| if *byte == Byte::F { "the flags" } else { byte.name() };

@@ -33,7 +33,7 @@ pub(crate) struct Checker<'a> {
     pub(super) runner: Runner,
     pub(super) call: Call,
     /// What memory held where an input of this case was put, if the next case puts it elsewhere.
-    moved: Vec<(u16, Given)>,
+    pub(super) moved: Vec<(u16, Given)>,
     /// The inputs and outputs in memory whose address hangs on the case.
     moving: Vec<&'a Cell>,
     /// One of the others that lies where it must not.
@@ -42,8 +42,8 @@ pub(crate) struct Checker<'a> {
     pub(super) taint: Taint,
     pub(super) rules: Rules,
     pub(super) ways: Ways,
-    /// No output in memory lies elsewhere in another case.
-    pub(super) has_fixed_outputs: bool,
+    /// No memory of which the contract speaks lies elsewhere in another case.
+    pub(super) is_fixed: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -63,7 +63,7 @@ impl<'a> Checker<'a> {
             taint: hanging::begin(spec),
             rules: hanging::rules(spec),
             ways: Ways::default(),
-            has_fixed_outputs: spec.outputs.iter().all(Output::is_fixed),
+            is_fixed: spec.is_fixed(),
         };
         // What a loop names hangs on its turn too: there a routine that writes where it must not shows by itself.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
@@ -316,24 +316,30 @@ impl<'a> Checker<'a> {
     /// The memory that may change in this case.
     pub(super) fn allowed(&self) -> Result<Intervals, Box<Broken>> {
         let mut allowed = Intervals::default();
+        self.each_place(&mut |start, length| allowed.add(start, length))?;
+        allowed.sort();
+        Ok(allowed)
+    }
+
+    /// The memory of outputs and of what may change, one after the other, by start and length in bytes.
+    pub(super) fn each_place(&self, place: &mut dyn FnMut(u16, u32)) -> Result<(), Box<Broken>> {
         let mut before = self.before();
         for output in &self.spec.outputs {
             if let Place::Memory { width, .. } = &output.cell.place {
                 // What has no value is a fault of the output's own.
                 let _ = turns(&output.loops, 0, &mut before, &mut |before| {
-                    allowed.add(self.start_in(&output.cell, before)?, *width as u32);
+                    place(self.start_in(&output.cell, before)?, *width as u32);
                     Ok(())
                 });
             }
         }
         for area in &self.spec.areas {
             turns(&area.loops, 0, &mut before, &mut |before| {
-                allowed.add(Self::address(&area.address, "Clobbers", before)?, area.length);
+                place(Self::address(&area.address, "Clobbers", before)?, area.length);
                 Ok(())
             })?;
         }
-        allowed.sort();
-        Ok(allowed)
+        Ok(())
     }
 
     /// The memory that is in no list holds what it held.

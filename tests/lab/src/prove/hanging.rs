@@ -1,5 +1,7 @@
 //! Whether a case hangs on what its contract does not name: then it says nothing of other values there.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::broken::Broken;
 use super::check::{Checker, turns};
 use super::place::Place;
@@ -61,24 +63,40 @@ impl Checker<'_> {
     /// Whether the case that was put into the machine, and goes this way, hangs on what the contract does not name. If not: whether
     /// it does not hang on the free inputs either, so that it speaks for all of their values.
     pub(super) fn hanging(&mut self, way: u64) -> Result<bool, Box<Broken>> {
+        let way = if self.is_fixed { way } else { self.way_with_places(way) };
         let (known, covers) = *self.ways.place(way);
         if known == way {
             return Ok(covers);
         }
         let begin = self.taint.clone();
-        let after = self.leak(&begin).map_err(|(at, leak)| {
-            let on = Hung::On(self.culprits(leak));
-            Broken::Hangs { at, leak, on }
-        })?;
+        let after = self.hangs_not(&begin)?;
         let of_stack = Taint::of_stack(self.runner.stack_top());
         self.leak(&of_stack).map_err(|(at, leak)| Broken::Hangs { at, leak, on: Hung::Stack })?;
-        self.kept_by_chance(after.origins())?;
+        let is_kept_for_certain = self.kept_by_chance(after.origins())?;
         let covers = self.spec.free > 0 && self.covers(begin);
-        // Another case of this way may have its outputs elsewhere, where something hangs on what is not named.
-        if self.has_fixed_outputs || after.is_clean(|address| self.runner.is_stack(address)) {
+        if is_kept_for_certain {
             *self.ways.place(way) = (way, covers);
         }
         Ok(covers)
+    }
+
+    /// A way with the places of which the contract speaks, where they hang on the case: what counts in one of them has to count in
+    /// others of the same number.
+    fn way_with_places(&self, way: u64) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        way.hash(&mut hasher);
+        // Without a value, the contract is at fault: that shows where it is held against what the routine left.
+        let _ = self.each_place(&mut |start, length| (start, length).hash(&mut hasher));
+        self.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
+        hasher.finish()
+    }
+
+    /// What the machine is like at the end if nothing that counts hangs on what is not given to begin with.
+    fn hangs_not(&mut self, begin: &Taint) -> Result<Taint, Box<Broken>> {
+        self.leak(begin).map_err(|(at, leak)| {
+            let on = Hung::On(self.culprits(leak));
+            Broken::Hangs { at, leak, on }.into()
+        })
     }
 
     /// Whether nothing hangs on the free inputs, in no memory either, and those that have to be kept hold their own values.
@@ -92,13 +110,16 @@ impl Checker<'_> {
         })
     }
 
-    /// Whether something that has to be kept holds what it held by chance: the routine put another value there, which in this case
-    /// was the same.
-    fn kept_by_chance(&mut self, after: &Origins) -> Result<(), Box<Broken>> {
+    /// Sees that nothing that has to be kept holds what it held by chance: the routine put another value there, which in this case
+    /// was the same. Whether there was no such value at all, so that other cases of the same way need not be looked at.
+    fn kept_by_chance(&mut self, after: &Origins) -> Result<bool, Box<Broken>> {
         let case = self.call.registers;
-        let is_kept = |byte: &Byte| !self.spec.changes.contains(byte) && self.taint.register(*byte) != 0;
-        let made = |byte: &Byte| after.register(*byte) != Origin::Register(*byte);
-        for byte in Byte::KEPT.into_iter().filter(|byte| is_kept(byte) && made(byte)) {
+        let is_made = |byte: &Byte| self.taint.register(*byte) != 0 && self.is_made(*byte, after);
+        let registers: Vec<Byte> = Byte::KEPT.into_iter().filter(is_made).collect();
+        for &byte in &registers {
+            let mut begin = self.taint.clone();
+            begin.name(byte);
+            self.hangs_not(&begin)?;
             for value in 0..=0xFF {
                 byte.set(&mut self.call.registers, value);
                 let outcome = self.runner.call(&self.call);
@@ -110,14 +131,9 @@ impl Checker<'_> {
             }
             self.call.registers = case;
         }
-        let allowed = self.allowed()?;
-        let is_kept = |address: &u16| {
-            !(allowed.has(*address) || self.runner.is_stack(*address) || self.runner.is_given(*address))
-        };
-        let made = |address: &u16| after.memory(*address) != Origin::Memory(*address);
-        let mut addresses: Vec<u16> = after.written().filter(|address| is_kept(address) && made(address)).collect();
-        addresses.sort_unstable();
-        for address in addresses {
+        let mut addresses = self.made_memory(after);
+        addresses.retain(|&address| !self.runner.is_given(address));
+        for &address in &addresses {
             let own = self.runner.given(address);
             for value in 0..=0xFF {
                 self.runner.poke(address, value);
@@ -130,7 +146,26 @@ impl Checker<'_> {
                 }
             }
         }
-        Ok(())
+        Ok(registers.is_empty() && addresses.is_empty())
+    }
+
+    /// Whether a register that has to be kept holds another value than its own.
+    fn is_made(&self, byte: Byte, after: &Origins) -> bool {
+        !self.spec.changes.contains(&byte) && after.register(byte) != Origin::Register(byte)
+    }
+
+    /// The memory that has to be kept and holds another value than its own, in order.
+    fn made_memory(&self, after: &Origins) -> Vec<u16> {
+        let is_made =
+            |address: &u16| !self.runner.is_stack(*address) && after.memory(*address) != Origin::Memory(*address);
+        let mut addresses: Vec<u16> = after.written().filter(is_made).collect();
+        if !addresses.is_empty() {
+            // Without a value, the contract is at fault: that shows where it is held against what the routine left.
+            let allowed = self.allowed().unwrap_or_default();
+            addresses.retain(|&address| !allowed.has(address));
+            addresses.sort_unstable();
+        }
+        addresses
     }
 
     /// The registers that it hangs on, each for itself: none if it is a port.
@@ -164,8 +199,18 @@ impl Checker<'_> {
         let outputs = if matches!(outcome, Outcome::Returned(_)) { self.spec.outputs.len() } else { 0 };
         match (0..outputs).find(|&output| self.is_output_hanging(output, &taint)) {
             Some(output) => Err((last, Leak::Output(output))),
-            None => Ok(taint),
+            None => self.kept_hangs(begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),
         }
+    }
+
+    /// What has to be kept, and hangs on what is not named: a register that is none of that itself, or memory.
+    fn kept_hangs(&self, begin: &Taint, after: &Taint) -> Option<Leak> {
+        let hangs = |byte: &Byte| {
+            begin.register(*byte) == 0 && after.register(*byte) != 0 && self.is_made(*byte, after.origins())
+        };
+        let register = Byte::KEPT.into_iter().find(hangs).map(Leak::Kept);
+        let memory = || self.made_memory(after.origins()).into_iter().find(|&address| after.byte(address) != 0);
+        register.or_else(|| memory().map(Leak::Memory))
     }
 
     fn is_output_hanging(&self, output: usize, taint: &Taint) -> bool {

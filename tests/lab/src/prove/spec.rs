@@ -100,16 +100,6 @@ pub(crate) struct Output {
     pub(crate) text: String,
 }
 
-impl Output {
-    /// Whether it is at the same place in every case.
-    pub(crate) fn is_fixed(&self) -> bool {
-        let is_constant = |end: &Expression| end.constant().is_some();
-        // An address that hangs on the turn of a loop alone is not told from one that hangs on the case.
-        !matches!(self.cell.place, Place::Memory { fixed: None, .. })
-            && self.loops.iter().all(|of| is_constant(&of.first) && is_constant(&of.last))
-    }
-}
-
 /// Memory that a routine may change as it likes.
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
@@ -142,6 +132,17 @@ pub(crate) struct Spec {
 }
 
 impl Spec {
+    /// Whether all memory of which it speaks is at the same place in every case. (An address that hangs on the turn of a loop alone
+    /// is not told from one that hangs on the case.)
+    pub(crate) fn is_fixed(&self) -> bool {
+        let cells = self.inputs.iter().map(|input| &input.cell).chain(self.outputs.iter().map(|output| &output.cell));
+        let loops = self.outputs.iter().map(|output| &output.loops).chain(self.areas.iter().map(|area| &area.loops));
+        let ends = loops.flatten().flat_map(|of| [&of.first, &of.last]);
+        let mut expressions = ends.chain(self.areas.iter().map(|area| &area.address));
+        cells.into_iter().all(|cell| !matches!(cell.place, Place::Memory { fixed: None, .. }))
+            && expressions.all(|expression| expression.constant().is_some())
+    }
+
     /// Without a `T` a routine may take ten frames of the Spectrum, 0.2 s, before it is said to hang; three seconds if it waits
     /// for frames: it may play a tune.
     const LIMIT: T = 700_000;

@@ -38,6 +38,10 @@ pub(crate) enum Leak {
     Sent,
     /// An output, by its number.
     Output(usize),
+    /// A register that has to be kept.
+    Kept(Byte),
+    /// Memory that has to be kept.
+    Memory(u16),
     /// R itself: the routine sets it, and nothing says so.
     Refresh,
 }

@@ -12,8 +12,27 @@ use crate::registers::{Byte, Bytes};
 pub(crate) enum Origin {
     Register(Byte),
     Memory(u16),
+    /// A byte of a register's or a pair's, counted up by so much: what is counted down again stands there again.
+    Counted {
+        of: [Byte; 2],
+        is_high: bool,
+        by: u16,
+    },
     /// None that stood anywhere: it was made.
     New,
+}
+
+impl Origin {
+    /// The bytes of a register (twice itself) or a pair, counted up by so much, the lower byte first.
+    fn counted(of: [Byte; 2], by: u16) -> [Origin; 2] {
+        let [high, low] = of;
+        let by = if high == low { by & 0xFF } else { by };
+        if by == 0 {
+            [Origin::Register(low), Origin::Register(high)]
+        } else {
+            [false, true].map(|is_high| Origin::Counted { of, is_high, by })
+        }
+    }
 }
 
 /// The values at the end of some instructions.
@@ -90,7 +109,11 @@ impl Origins {
                 self.make(Byte::A);
             }
             Act::Invert | Act::Decimal => self.make(Byte::A),
-            Act::Count | Act::Sum { .. } | Act::And | Act::Merge { .. } | Act::Turn(_) | Act::Fix(_) | Act::In => {
+            Act::Count => {
+                let values = self.count(at);
+                self.put(at, flow.to, values);
+            }
+            Act::Sum { .. } | Act::And | Act::Merge { .. } | Act::Turn(_) | Act::Fix(_) | Act::In => {
                 self.put(at, flow.to, [Origin::New; 2]);
                 if let Some(bytes) = flow.also {
                     self.put(at, Operand::Registers(bytes), [Origin::New; 2]);
@@ -104,6 +127,29 @@ impl Origins {
             | Act::Call
             | Act::Return
             | Act::Out => {}
+        }
+    }
+
+    /// What `INC` and `DEC` make of a register or a pair; memory has a value that is made.
+    fn count(&self, at: &Sight<'_>) -> [Origin; 2] {
+        let Operand::Registers(bytes) = at.flow.to else { return [Origin::New; 2] };
+        let opcode = at.bytes[usize::from(at.flow.length) - 1];
+        let is_down = opcode & 7 == 5 || opcode & 0xF == 0xB;
+        let step = if is_down { u16::MAX } else { 1 };
+        match *bytes.bytes() {
+            [byte] => match self.register(byte) {
+                Origin::Register(own) => Origin::counted([own, own], step),
+                Origin::Counted { of, by, .. } if of[0] == of[1] => Origin::counted(of, by.wrapping_add(step)),
+                _ => [Origin::New; 2],
+            },
+            [high, low] => match (self.register(high), self.register(low)) {
+                (Origin::Register(high), Origin::Register(low)) if high != low => Origin::counted([high, low], step),
+                (one @ Origin::Counted { of, by, .. }, other) if [other, one] == Origin::counted(of, by) => {
+                    Origin::counted(of, by.wrapping_add(step))
+                }
+                _ => [Origin::New; 2],
+            },
+            _ => [Origin::New; 2],
         }
     }
 

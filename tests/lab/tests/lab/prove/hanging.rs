@@ -7,7 +7,7 @@ use super::{prove, source, told};
 #[test]
 fn what_hangs_on_what_in_does_not_name_is_told() {
     let plain = "; In: B = 0..9\n; Out: A = B";
-    let rows: [(&str, &str, &str); 22] = [
+    let rows: [(&str, &str, &str); 26] = [
         // One value of 256 makes the difference.
         (
             plain,
@@ -57,6 +57,28 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             "; In: B = 0..9\n; Out: B = B\n; Clobbers: A D",
             " LD A,C\n RRCA\n RRCA\n AND 1\n LD D,A\n LD A,C\n AND 1\n RLCA\n RLCA\n OR D\n LD D,A\n LD A,C\n AND %11111010\n OR D\n LD C,A",
             "C was changed from $01 to $04, and neither",
+        ),
+        // Two bits of C together, of which one is 0 on either core.
+        (
+            "; In: B = 0..255\n; Out: -\n; Clobbers: A",
+            " LD A,C\n RRCA\n AND C\n AND 65\n XOR B\n LD B,A",
+            "B, which has to be kept, hangs on C, which In does not give, at f+7",
+        ),
+        (
+            "; In: [Data] = 0..255\n; Out: -\n; Clobbers: A HL",
+            " LD A,C\n RRCA\n AND C\n AND 65\n LD HL,Data\n XOR (HL)\n LD (HL),A",
+            "memory at Data ($800B, mine.asm:14), which has to be kept, hangs on C, which In does not give, at f+10",
+        ),
+        (
+            "; In: D = 0..255\n; Out: -\n; Clobbers: A",
+            " LD A,E\n RRCA\n AND E\n AND 65\n XOR C\n LD C,A",
+            "C, which has to be kept, hangs on E, which In does not give, at f+7",
+        ),
+        // Data may change in the first case alone.
+        (
+            "; In: HL = Data..Data+1\n; Out: -\n; Clobbers: A [HL]",
+            " LD A,1\n LD (Data),A",
+            "memory was changed at Data ($8006, mine.asm:9) from $00 to $01, and neither Out nor Clobbers names it",
         ),
         // It holds 1 in the program.
         ("; In: B = 0..9\n; Out: B = B\n; Clobbers: A", " LD A,1\n LD (Data),A", "memory was changed at Data"),
@@ -111,6 +133,8 @@ fn what_makes_no_difference_is_left_alone() {
         ("; In: H = 0..255, A = $11 or $22\n; Out: H = H", " RLCA\n RLCA\n RLCA\n RLCA"),
         ("; In: A = 0..255\n; Out: F = A & $A8 | (A ? 0 : $40) | (bits(A) & 1 ? 0 : 4) | 1", " OR A\n SCF"),
         ("; In: B = 0..9\n; Out: A = B", " INC C\n LD A,B\n DEC C"),
+        ("; In: B = 0..9\n; Out: A = B", " INC HL\n INC IX\n PUSH HL\n DEC HL\n POP HL\n DEC IX\n DEC HL\n LD A,B"),
+        ("; In: D = 0..255\n; Out: -\n; Clobbers: A", " LD A,D\n ADD A,C\n LD C,A\n SUB D\n LD C,A"),
         ("; In: A = 0 or 255\n; Out: B = 0 or 255", " LD B,A"),
         (
             "; In: port[$1FFE] = 0..255\n; Out: [$9000] = port[$1FFE]\n; Clobbers: BC HL",
