@@ -10,20 +10,30 @@ use super::taint::{Leak, Origin, Origins, Rules, Taint};
 use crate::registers::Byte;
 use crate::{Outcome, Returned};
 
-/// The ways that were looked into already, as many of them as there is room for: each with whether it is [`Checked::covers`].
-pub(super) struct Ways(Vec<(u64, bool)>);
+/// A way through the routine that was looked into.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    number: u64,
+    /// Where the memory lay of which the contract speaks: see [`Checker::places`].
+    places: u64,
+    /// See [`Checked::covers`].
+    covers: bool,
+}
+
+/// The ways that were looked into already, as many of them as there is room for.
+pub(super) struct Ways(Vec<Way>);
 
 impl Default for Ways {
     fn default() -> Ways {
-        // 4 MB: few routines have more ways.
-        Ways(vec![(0, false); 1 << 18])
+        // 6 MB: few routines have more ways.
+        Ways(vec![Way::default(); 1 << 18])
     }
 }
 
 impl Ways {
-    fn place(&mut self, way: u64) -> &mut (u64, bool) {
+    fn place(&mut self, number: u64) -> &mut Way {
         let places = self.0.len();
-        &mut self.0[way as usize % places]
+        &mut self.0[number as usize % places]
     }
 }
 
@@ -63,10 +73,9 @@ impl Checker<'_> {
     /// Whether the case that was put into the machine, and goes this way, hangs on what the contract does not name. If not: whether
     /// it does not hang on the free inputs either, so that it speaks for all of their values.
     pub(super) fn hanging(&mut self, way: u64) -> Result<bool, Box<Broken>> {
-        let way = if self.is_fixed { way } else { self.way_with_places(way) };
-        let (known, covers) = *self.ways.place(way);
-        if known == way {
-            return Ok(covers);
+        let known = *self.ways.place(way);
+        if known.number == way && known.places == self.places() {
+            return Ok(known.covers);
         }
         let begin = self.taint.clone();
         let after = self.hangs_not(&begin)?;
@@ -75,16 +84,19 @@ impl Checker<'_> {
         let is_kept_for_certain = self.kept_by_chance(after.origins())?;
         let covers = self.spec.free > 0 && self.covers(begin);
         if is_kept_for_certain {
-            *self.ways.place(way) = (way, covers);
+            let places = self.places();
+            *self.ways.place(way) = Way { number: way, places, covers };
         }
         Ok(covers)
     }
 
-    /// A way with the places of which the contract speaks, where they hang on the case: what counts in one of them has to count in
-    /// others of the same number.
-    fn way_with_places(&self, way: u64) -> u64 {
+    /// A number for where the memory lies of which the contract speaks, if that hangs on the case: what counts in one case counts in
+    /// others of the same way if it lies at the same places there.
+    fn places(&self) -> u64 {
+        if self.is_fixed {
+            return 0;
+        }
         let mut hasher = DefaultHasher::new();
-        way.hash(&mut hasher);
         // Without a value, the contract is at fault: that shows where it is held against what the routine left.
         let _ = self.each_place(&mut |start, length| (start, length).hash(&mut hasher));
         self.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
@@ -131,8 +143,7 @@ impl Checker<'_> {
             }
             self.call.registers = case;
         }
-        let mut addresses = self.made_memory(after);
-        addresses.retain(|&address| !self.runner.is_given(address));
+        let addresses = self.made_memory(after, |address| !self.runner.is_given(address));
         for &address in &addresses {
             let own = self.runner.given(address);
             for value in 0..=0xFF {
@@ -154,10 +165,11 @@ impl Checker<'_> {
         !self.spec.changes.contains(&byte) && after.register(byte) != Origin::Register(byte)
     }
 
-    /// The memory that has to be kept and holds another value than its own, in order.
-    fn made_memory(&self, after: &Origins) -> Vec<u16> {
-        let is_made =
-            |address: &u16| !self.runner.is_stack(*address) && after.memory(*address) != Origin::Memory(*address);
+    /// The memory that has to be kept and holds another value than its own, in order, as far as it is asked for.
+    fn made_memory(&self, after: &Origins, is_asked: impl Fn(u16) -> bool) -> Vec<u16> {
+        let is_made = |&address: &u16| {
+            !self.runner.is_stack(address) && after.memory(address) != Origin::Memory(address) && is_asked(address)
+        };
         let mut addresses: Vec<u16> = after.written().filter(is_made).collect();
         if !addresses.is_empty() {
             // Without a value, the contract is at fault: that shows where it is held against what the routine left.
@@ -209,7 +221,7 @@ impl Checker<'_> {
             begin.register(*byte) == 0 && after.register(*byte) != 0 && self.is_made(*byte, after.origins())
         };
         let register = Byte::KEPT.into_iter().find(hangs).map(Leak::Kept);
-        let memory = || self.made_memory(after.origins()).into_iter().find(|&address| after.byte(address) != 0);
+        let memory = || self.made_memory(after.origins(), |address| after.byte(address) != 0).first().copied();
         register.or_else(|| memory().map(Leak::Memory))
     }
 
