@@ -2,6 +2,11 @@
 //!
 //! After TZX 1.20: the signal starts low, and after each pulse the level turns over, so that the next pulse begins with an
 //! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on.
+//!
+//! So the first pulse of a tape, and the first one behind a pause, is low and makes no edge: the specification puts the level to
+//! low where a file begins to be played, and notes it of pauses (section "Rules and definitions", block $20). libspectrum, and
+//! Fuse by it, has an edge there and plays these pulses high. The ROM's loader and most others mind lengths alone; for a loader that
+//! minds the level a tape says it ($2B; PZX always), and then both play the same: held against tape2wav of Fuse's utilities.
 
 mod place;
 mod signal;
