@@ -1,7 +1,8 @@
 //! A tape as pulses: what comes out of the recorder, one level after the other.
 //!
 //! After TZX 1.20: the signal starts low, and after each pulse the level turns over, so that the next pulse begins with an
-//! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on.
+//! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on. Recordings
+//! ($15, $18) alone leave the level as it was last: a pulse behind them goes on with it.
 //!
 //! So the first pulse of a tape, and the first one behind a pause, is low and makes no edge: the specification puts the level to
 //! low where a file begins to be played, and notes it of pauses (section "Rules and definitions", block $20). libspectrum, and
@@ -44,6 +45,8 @@ pub struct Cursor {
     level: bool,
     /// A pulse was played that no edge has ended yet.
     open: bool,
+    /// A recording was played, whose last level goes on with a pulse, though not with a pause.
+    held: bool,
     repeat: Repeat,
     call: Call,
 }
@@ -207,12 +210,13 @@ impl Cursor {
 
     /// The level of the pulse that comes next.
     pub(crate) fn level(&self) -> bool {
-        self.level
+        self.level ^ self.held
     }
 
     /// Past all bits of the data block it stands in, which leave the level as it was before them; its pause comes next.
     pub(crate) fn skip_bits(&mut self) {
         self.phase = Phase::Tail;
+        self.level ^= std::mem::take(&mut self.held);
         self.open = true;
         self.repeat.sounded = true;
     }
@@ -223,7 +227,7 @@ impl Cursor {
             return Step::End;
         }
         let level = std::mem::take(&mut self.level);
-        self.open = false;
+        (self.open, self.held) = (false, false);
         Step::Pulse(Pulse { t: T_PER_MS, level })
     }
 
@@ -246,6 +250,7 @@ impl Cursor {
             Block::StopOn48K => self.next_block(Some(Step::StopOn48K)),
             &Block::Level(level) => {
                 self.level = level;
+                self.held = false;
                 self.next_block(None)
             }
             &Block::LoopStart(times) => {
@@ -310,7 +315,7 @@ impl Cursor {
         if self.phase != Phase::Silence {
             self.phase = Phase::Silence;
             let level = std::mem::take(&mut self.level);
-            self.open = false;
+            (self.open, self.held) = (false, false);
             return Some(Step::Pulse(Pulse { t: T_PER_MS, level }));
         }
         self.next_block(None);
@@ -323,7 +328,7 @@ impl Cursor {
     }
 
     fn long_pulse(&mut self, t: T) -> Option<Step> {
-        let level = self.level;
+        let level = self.level ^ std::mem::take(&mut self.held);
         self.level = !level;
         self.open = true;
         self.repeat.sounded = true;
