@@ -148,6 +148,19 @@ impl Cursor {
         (from..tape.blocks.len()).find(|&index| !tape.blocks[index].is_gap())
     }
 
+    /// The level with which the bits of a data block begin that has this index, if the tape is played on from here to it.
+    #[must_use]
+    pub fn level_of_bits(mut self, tape: &Tape, index: usize) -> bool {
+        while self.block <= index {
+            match tape.blocks.get(self.block) {
+                Some(Block::Data(data)) if self.block == index && self.is_before_bits(data) => break,
+                Some(block) => self.advance_in(tape, block),
+                None => break,
+            };
+        }
+        self.level()
+    }
+
     /// Whether it stands between two blocks of data, in silence.
     #[must_use]
     pub fn is_in_gap(&self, tape: &Tape) -> bool {
