@@ -1,7 +1,7 @@
 //! From a modern keyboard to the Spectrum's, in one of two ways.
 //!
 //! Modern: a key that writes a character presses what writes it on a Spectrum. `"` is SYMBOL SHIFT and P, and Shift, held to
-//! reach it, does not count. Positional: letters, digits, ENTER and SPACE stand where they stand, whatever is printed on them,
+//! reach it, does not count; a capital is one however it was made, with Shift or Caps Lock. Positional: letters, digits, ENTER and SPACE stand where they stand, whatever is printed on them,
 //! and Shift and 1 is CAPS SHIFT and 1: games are played by position. In both, Shift is CAPS SHIFT, Ctrl and Alt are SYMBOL
 //! SHIFT.
 //!
@@ -25,6 +25,8 @@ struct Stroke {
     keys: Vec<Key>,
     /// What it is pressed for.
     kind: Kind,
+    /// It writes a capital, by the Shift key beside it.
+    capital: bool,
     /// Frames until it goes down, and for which it has been.
     due: u32,
     frames: u32,
@@ -55,7 +57,10 @@ impl Keyboard {
     /// A key went down that writes `text`, if anything. False if it means nothing to a Spectrum.
     pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
         let place = || by_place(code).map(|keys| (vec![keys], Kind::Place));
-        let text = || text.and_then(by_text);
+        let down = |key: Key| self.strokes.iter().any(|stroke| stroke.is_shift() && stroke.keys.contains(&key));
+        // With SYMBOL SHIFT a letter is but a key.
+        let (shift, symbol) = (down(Key::CapsShift), down(Key::SymbolShift));
+        let text = || text.and_then(|text| by_text(text, shift, symbol));
         let found = match layout {
             Layout::Modern => text().or_else(place),
             Layout::Positional => place().or_else(text),
@@ -65,8 +70,11 @@ impl Keyboard {
             && (keys.iter().all(keys::shift) || !self.has_to_wait(keys, kind))
         {
             let due = if self.in_rom && kind != Kind::Sign { self.typing.rests(keys) } else { 0 };
+            // Shift itself is down for it, and may be let go before it in a game.
+            let capital = kind == Kind::Letter && shift && keys.contains(&Key::CapsShift);
+            let keys = keys.iter().copied().filter(|key| !(capital && *key == Key::CapsShift)).collect();
             self.strokes.retain(|stroke| stroke.code != code);
-            self.strokes.push(Stroke { code, keys: keys.clone(), kind, due, frames: 0, released: false });
+            self.strokes.push(Stroke { code, keys, kind, capital, due, frames: 0, released: false });
         } else {
             self.make_way();
             self.typing.push(strokes);
@@ -100,6 +108,12 @@ impl Keyboard {
 
     /// A key was let go.
     pub(super) fn release(&mut self, code: PhysicalKey) {
+        if self.strokes.iter().any(|stroke| stroke.code == code && stroke.keys == [Key::CapsShift]) {
+            // A capital that was not seen yet stays one.
+            for stroke in self.strokes.iter_mut().filter(|stroke| stroke.capital && stroke.frames < SHORTEST) {
+                (stroke.keys, stroke.capital) = ([vec![Key::CapsShift], stroke.keys.clone()].concat(), false);
+            }
+        }
         self.strokes.iter_mut().filter(|stroke| stroke.code == code).for_each(|stroke| stroke.released = true);
         self.strokes.retain(|stroke| !stroke.is_over());
     }
@@ -114,7 +128,12 @@ impl Keyboard {
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
         let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.kind == Kind::Sign);
         let down = self.strokes.iter().filter(|stroke| stroke.due == 0 && (!alone || !stroke.is_shift()));
-        let keys = down.flat_map(|stroke| stroke.keys.iter().copied()).collect();
+        let mut keys: Vec<Key> = Vec::new();
+        for key in down.flat_map(|stroke| stroke.keys.iter().copied()) {
+            if !keys.contains(&key) {
+                keys.push(key);
+            }
+        }
         for stroke in &mut self.strokes {
             if stroke.due == 0 {
                 stroke.frames += 1;
@@ -174,12 +193,18 @@ fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
     Some(vec![key])
 }
 
-/// Strokes for what is written, if it is one character of the Spectrum's.
-fn by_text(text: &str) -> Option<(Vec<Vec<Key>>, Kind)> {
+/// Strokes for what is written, if it is one character of the Spectrum's, with Shift or what stands for SYMBOL SHIFT down or
+/// not.
+fn by_text(text: &str, shift: bool, symbol: bool) -> Option<(Vec<Vec<Key>>, Kind)> {
     let mut characters = text.chars();
-    let character = characters.next().filter(|_| characters.next().is_none())?;
+    let mut character = characters.next().filter(|_| characters.next().is_none())?;
+    if symbol {
+        character.make_ascii_lowercase();
+    }
     let plain = character.is_ascii_alphanumeric() || character == ' ';
-    Some((keys::strokes(character.to_ascii_lowercase())?, if plain { Kind::Letter } else { Kind::Sign }))
+    // Where Caps Lock makes a small letter of it, Shift does not count.
+    let small = character.is_ascii_lowercase() && shift && !symbol;
+    Some((keys::strokes(character)?, if plain && !small { Kind::Letter } else { Kind::Sign }))
 }
 
 #[cfg(test)]

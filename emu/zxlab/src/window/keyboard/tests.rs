@@ -148,8 +148,8 @@ fn tapped(text: &str, apart: usize) -> String {
     for (n, character) in text.chars().enumerate() {
         // Each has a key of its own, and Shift is down for the signs.
         let key = PhysicalKey::Unidentified(winit::keyboard::NativeKeyCode::Xkb(u32::from(character)));
-        let sign = !character.is_ascii_alphanumeric();
-        if sign {
+        let shifted = character.is_ascii_uppercase() || !character.is_ascii_alphanumeric();
+        if shifted {
             keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
         }
         keyboard.press(key, Some(&character.to_string()), Layout::Modern);
@@ -168,6 +168,39 @@ fn all_is_typed_however_quickly_it_comes() {
     for apart in [0, 1, 2, 4, 7, 12] {
         assert_eq!(tapped("p\"\"[]\"hello+100", apart), "PRINT \"\"[]\"hello+100L", "{apart} frames apart");
     }
+}
+
+#[test]
+fn capitals_are_capitals_behind_any_sign_and_however_they_were_made() {
+    for apart in [0, 1, 2, 4, 7, 12] {
+        assert_eq!(tapped("p\"[ABC] {XyZ|Q\"", apart), "PRINT \"[ABC] {XyZ|Q\"L", "{apart} frames apart");
+    }
+    // Caps Lock: capitals without Shift, and small letters with it.
+    let mut keyboard = Keyboard { in_rom: true, ..Keyboard::default() };
+    let mut frames = Vec::new();
+    for (text, shift) in
+        [("p", true), ("\"", true), ("A", false), ("[", false), ("B", false), ("c", true), ("D", false)]
+    {
+        let key = PhysicalKey::Unidentified(winit::keyboard::NativeKeyCode::Xkb(text.chars().next().unwrap().into()));
+        if shift {
+            keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
+            frames.extend((0..4).map(|_| keyboard.next_frame()));
+        }
+        keyboard.press(key, Some(text), Layout::Modern);
+        frames.extend((0..5).map(|_| keyboard.next_frame()));
+        keyboard.release(key);
+        keyboard.release(code(KeyCode::ShiftLeft));
+        frames.extend((0..15).map(|_| keyboard.next_frame()));
+    }
+    frames.extend((0..60).map(|_| keyboard.next_frame()));
+    assert_eq!(keys::typed(frames), "PRINT \"A[BcDL");
+    // Shift that is let go while a letter is held counts no more.
+    let mut keyboard = Keyboard::default();
+    keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
+    keyboard.press(code(KeyCode::KeyA), Some("A"), Layout::Modern);
+    (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::A]));
+    keyboard.release(code(KeyCode::ShiftLeft));
+    assert_eq!(keyboard.next_frame(), [Key::A]);
 }
 
 #[test]
