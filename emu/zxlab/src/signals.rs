@@ -7,7 +7,8 @@ use anyhow::Result;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Those that end a program which does not catch them, but for what its own mistakes raise. (SIGPIPE ends no Rust program.)
+/// Those that end a program which does not catch them, but for what its own mistakes raise: no library lets SIGSEGV, SIGBUS,
+/// SIGILL and SIGFPE be caught without `unsafe`. (SIGPIPE ends no Rust program.)
 #[cfg(unix)]
 const ENDS: [i32; 14] = {
     use signal_hook::consts::*;
@@ -16,6 +17,22 @@ const ENDS: [i32; 14] = {
         SIGSYS, SIGTRAP,
     ]
 };
+
+/// The same that only Linux has: SIGSTKFLT, SIGIO, SIGPWR, and those in real time. Source: signal(7).
+#[cfg(unix)]
+fn ends_of_linux() -> impl Iterator<Item = i32> {
+    let known = cfg!(all(
+        target_os = "linux",
+        any(
+            target_arch = "x86_64",
+            target_arch = "x86",
+            target_arch = "aarch64",
+            target_arch = "arm",
+            target_arch = "riscv64"
+        )
+    ));
+    [16, 29, 30].into_iter().chain(34..=64).filter(move |_| known)
+}
 
 /// The last signal that asked for the end.
 pub(crate) struct Signals(Arc<AtomicUsize>);
@@ -32,6 +49,11 @@ impl Signals {
             let value = usize::try_from(number).context("a signal's number")?;
             signal_hook::flag::register_usize(number, caught.clone(), value).context("signals cannot be caught")?;
         }
+        #[cfg(unix)]
+        for number in ends_of_linux() {
+            // The C library may keep some for itself.
+            let _ = signal_hook::flag::register_usize(number, caught.clone(), number as usize);
+        }
         Ok(Signals(caught))
     }
 
@@ -47,6 +69,8 @@ impl Signals {
             && let Ok(number) = i32::try_from(self.0.load(Ordering::SeqCst))
         {
             let _ = signal_hook::low_level::emulate_default_handler(number);
+            // The library does not know what the others do: a shell says the same of this.
+            std::process::exit(128 + number);
         }
     }
 }
