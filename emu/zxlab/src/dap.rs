@@ -13,9 +13,10 @@ use crate::debug::{Debugger, Sources, Stop};
 use crate::open;
 use crate::output::told;
 use crate::session::Session;
+use crate::timeline::Timeline;
 use anyhow::Result;
 use inbox::Inbox;
-use program::Program;
+use program::{First, Program};
 use serde_json::{Value, json};
 use spectrum::Machine;
 use std::io::{Read, Write};
@@ -62,8 +63,15 @@ impl Go {
 /// A message that is none, or an editor that has gone.
 pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write, setup: &Setup) -> Result<()> {
     let out = Out::new(output);
-    let mut server =
-        Server { inbox: Inbox::new(input), out, setup: setup.clone(), program: None, runs: false, invalidates: false };
+    let mut server = Server {
+        inbox: Inbox::new(input),
+        out,
+        setup: setup.clone(),
+        program: None,
+        runs: false,
+        invalidates: false,
+        first: First::default(),
+    };
     while let Some(request) = server.inbox.next()? {
         if !server.obey(&request)? {
             break;
@@ -81,6 +89,7 @@ struct Server<W> {
     runs: bool,
     /// The editor can be told that what it shows is no more so.
     invalidates: bool,
+    first: First,
 }
 
 impl<W: Write> Server<W> {
@@ -161,6 +170,8 @@ impl<W: Write> Server<W> {
         match command {
             "initialize" => {
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
+                let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
+                self.first = First { line: first("linesStartAt1"), column: first("columnsStartAt1") };
                 return Ok(capabilities());
             }
             "threads" => return Ok(json!({ "threads": [{ "id": THREAD, "name": "Z80" }] })),
@@ -171,10 +182,9 @@ impl<W: Write> Server<W> {
         match command {
             "setBreakpoints" => Ok(program.set_lines(arguments)),
             "setFunctionBreakpoints" => Ok(program.set_labels(arguments)),
-            "stackTrace" => {
-                let frames = view::frames(program);
-                Ok(json!({ "totalFrames": frames.len(), "stackFrames": frames }))
-            }
+            "dataBreakpointInfo" => Ok(program.data(arguments)),
+            "setDataBreakpoints" => Ok(program.set_data(arguments)),
+            "stackTrace" => Ok(view::frames(program, arguments)),
             "scopes" => {
                 let scope = |(name, number): (&str, i64)| json!({ "name": name, "variablesReference": number, "expensive": false });
                 Ok(json!({ "scopes": view::SCOPES.map(scope) }))
@@ -214,10 +224,12 @@ impl<W: Write> Server<W> {
             if debugger.go(LOADING, entered, || self.inbox.breaks_off()) != Stop::Done {
                 return Err(format!("{path}: did not come to its entry, ${:04X}", program.entry));
             }
+            // How it was loaded is no part of what is looked into: going back ends here.
+            debugger.time = Timeline::new(debugger.session().clone());
         }
         let sources = program.as_ref().map(Sources::of).unwrap_or_default();
         let stop_on_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
-        self.program = Some(Program::new(debugger, sources, stop_on_entry));
+        self.program = Some(Program::new(debugger, sources, stop_on_entry, self.first));
         Ok(json!({}))
     }
 
@@ -230,19 +242,21 @@ impl<W: Write> Server<W> {
     }
 
     fn go_on(&mut self, go: Go) -> Result<bool> {
-        let mut go = go;
+        // Where it goes to is known from here; it may be asked for other things on the way.
+        let Some(program) = &self.program else { return Ok(true) };
+        let goal = match go {
+            Go::Next => program.debugger.over(),
+            Go::Out => program.debugger.out(),
+            _ => None,
+        };
         loop {
             let Some(program) = &mut self.program else { return Ok(true) };
             let broken = || self.inbox.is_waiting();
             let debugger = &mut program.debugger;
             let stop = match go {
                 Go::Continue => debugger.go(FOR_EVER, |_| false, broken),
-                Go::Next => debugger.reach(debugger.over(), FOR_EVER, broken),
-                Go::In => debugger.reach(None, FOR_EVER, broken),
-                Go::Out => match debugger.out() {
-                    None => Stop::Done,
-                    goal => debugger.reach(goal, FOR_EVER, broken),
-                },
+                Go::Out if goal.is_none() => Stop::Done,
+                Go::Next | Go::In | Go::Out => debugger.reach(goal, FOR_EVER, broken),
                 Go::Back if debugger.time.back() => Stop::Done,
                 Go::Back => Stop::Beginning,
                 Go::Reverse => debugger.go_back(broken),
@@ -250,7 +264,7 @@ impl<W: Write> Server<W> {
             match stop {
                 Stop::Break(number) => self.stopped("breakpoint", Some(number))?,
                 Stop::Watch(number, ..) => self.stopped("data breakpoint", Some(number))?,
-                Stop::Beginning => self.stopped("entry", None)?,
+                Stop::Beginning | Stop::Nowhere => self.stopped("entry", None)?,
                 Stop::Done | Stop::Patience(_) => self.stopped("step", None)?,
                 Stop::Broken => {
                     let Some(request) = self.inbox.next()? else { return Ok(false) };
@@ -261,8 +275,6 @@ impl<W: Write> Server<W> {
                         return Ok(false);
                     }
                     if !pause {
-                        // What was begun is gone on with; a step over a call as a run, if it lasts as long as that.
-                        go = if go == Go::Reverse { Go::Reverse } else { Go::Continue };
                         continue;
                     }
                 }
@@ -285,6 +297,8 @@ fn capabilities() -> Value {
         "supportsConfigurationDoneRequest",
         "supportsFunctionBreakpoints",
         "supportsConditionalBreakpoints",
+        "supportsDataBreakpoints",
+        "supportsDataBreakpointBytes",
         "supportsEvaluateForHovers",
         "supportsStepBack",
         "supportsSetVariable",

@@ -68,6 +68,8 @@ pub(crate) enum Stop {
     Patience(u64),
     /// The past begins here.
     Beginning,
+    /// In all the past that is kept no trap sprang: it stands where it stood.
+    Nowhere,
     /// Somebody broke it off.
     Broken,
 }
@@ -187,7 +189,23 @@ impl Debugger {
         }
     }
 
-    /// Back until a trap sprang last.
+    /// Back until a trap sprang last; where none did, or `broken` says so, it stays where it is.
+    pub(crate) fn go_back_or_stay(&mut self, broken: impl Fn() -> bool) -> Stop {
+        let here = self.time.clone();
+        match self.go_back(broken) {
+            Stop::Beginning => {
+                self.time = here;
+                Stop::Nowhere
+            }
+            Stop::Broken => {
+                self.time = here;
+                Stop::Broken
+            }
+            stop => stop,
+        }
+    }
+
+    /// Back until a trap sprang last, or to where the past begins.
     pub(crate) fn go_back(&mut self, broken: impl Fn() -> bool) -> Stop {
         // Where it stands now does not count.
         let mut now = 1;
@@ -236,7 +254,7 @@ impl Debugger {
     /// Whether a condition holds as the machine stands.
     fn holds(&self, condition: &Condition) -> bool {
         let machine = &self.session().machine;
-        condition.holds(&machine.cpu().regs, |addr| machine.peek(addr))
+        condition.holds(machine.cpu(), |addr| machine.peek(addr))
     }
 
     /// T-states that each routine has taken in so many frames from here on, by the name of the nearest symbol before it; the

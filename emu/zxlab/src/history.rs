@@ -15,7 +15,7 @@ const MARKS: usize = 300;
 const MOST: u64 = 0x1_0000;
 
 /// What was, as far as it is kept.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct History {
     stretches: VecDeque<Stretch>,
     /// The frames of the last stretch, run again to be gone through backwards.
@@ -23,6 +23,7 @@ pub(crate) struct History {
 }
 
 /// A session as it was, and what was held in the frames that followed.
+#[derive(Clone)]
 struct Stretch {
     start: Session,
     frames: Vec<Frame>,
@@ -31,6 +32,7 @@ struct Stretch {
 }
 
 /// A frame that was run.
+#[derive(Clone)]
 struct Frame {
     held: Vec<Key>,
     /// It had no more instructions than this.

@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use spectrum::Machine;
 use spectrum::snapshot::Format;
 use std::fs::File;
-use std::io::{BufWriter, ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
@@ -91,28 +91,27 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// One that names the file. What was there before is still there.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    writable(path)?;
-    Ok(pipeline::save(path, bytes)?)
+    Ok(pipeline::save(&writable(path)?, bytes)?)
 }
 
 /// Refuses, before any work is done, an output that could not be written afterwards. Gives the path to write to: behind a
-/// link its target, be it there or not, so that the link stays one.
+/// link its target, so that the link stays one.
 ///
 /// # Errors
 /// One that names the file: its folder is missing, or it is a folder or a device itself.
 pub(crate) fn writable(path: &Path) -> Result<PathBuf> {
     let shown = path.display();
-    let target = pipeline::target(path).with_context(|| format!("{shown}"))?;
-    if !target.exists() {
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        if target.file_name().is_none() {
+    let Ok(target) = path.canonicalize() else {
+        // It is not there yet: its folder has to be.
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if path.file_name().is_none() {
             bail!("{shown}: is no name for a file");
         }
         if !folder.is_dir() {
             bail!("{shown}: there is no folder {}", folder.display());
         }
-        return Ok(target);
-    }
+        return Ok(path.to_owned());
+    };
     if target.is_dir() {
         bail!("{shown}: is a folder: name a file in it");
     }
@@ -159,13 +158,17 @@ fn is_free(path: &Path) -> bool {
     !is_taken(path) && !sound.is_some_and(|sound| is_taken(&sound))
 }
 
+/// What the names of files in the making begin with: six characters follow that nobody else has.
+pub(crate) const MAKING: &str = ".zxlab-";
+
 /// A file in the making: it lies beside its place, and takes it when it is whole. Dropped before that, nothing is left of it.
 pub(crate) struct Beside {
     file: NamedTempFile,
-    /// As it was named.
     path: PathBuf,
-    /// Where that is.
-    target: PathBuf,
+    /// Bytes that were appended.
+    length: u64,
+    #[cfg(test)]
+    room: Option<u64>,
 }
 
 impl Beside {
@@ -174,18 +177,24 @@ impl Beside {
     /// # Errors
     /// Those of [`writable`], or a folder that takes no file.
     pub(crate) fn new(path: &Path) -> Result<Self> {
-        let target = writable(path)?;
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let path = writable(path)?;
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
-        builder.prefix(".zxlab-");
+        builder.prefix(MAKING);
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
             // A temporary file has fewer rights than the user's files usually have: these are, less the umask.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(folder).with_context(|| cannot(path))?;
-        Ok(Self { file, path: path.to_owned(), target })
+        let file = builder.tempfile_in(folder).with_context(|| cannot(&path))?;
+        Ok(Self {
+            file,
+            path,
+            length: 0,
+            #[cfg(test)]
+            room: None,
+        })
     }
 
     /// Its name, for messages.
@@ -193,9 +202,62 @@ impl Beside {
         self.path.display().to_string()
     }
 
-    /// What writes into it.
-    pub(crate) fn writer(&self) -> Result<BufWriter<File>> {
-        Ok(BufWriter::new(self.file.reopen().with_context(|| cannot(&self.path))?))
+    /// Writes more of it, all or nothing.
+    ///
+    /// # Errors
+    /// A disk that is full, or a limit on files: what was written before is all there is of it then.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> Result<()> {
+        let file = self.file.as_file_mut();
+        #[cfg(test)]
+        let room = self.room.map(|room| usize::try_from(room - self.length).unwrap_or(usize::MAX));
+        #[cfg(not(test))]
+        let room: Option<usize> = None;
+        let written = match room.filter(|room| *room < bytes.len()) {
+            Some(room) => file.write_all(&bytes[..room]).and(Err(ErrorKind::StorageFull.into())),
+            None => file.write_all(bytes),
+        };
+        if let Err(error) = written {
+            // What cannot be cut off stays behind, and what follows is written over it.
+            let _ = file.set_len(self.length).and_then(|()| file.seek(SeekFrom::Start(self.length)));
+            return Err(error).with_context(|| cannot(&self.path));
+        }
+        self.length += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Goes back to when it was so many bytes long.
+    ///
+    /// # Errors
+    /// A system that does not let files be cut.
+    pub(crate) fn cut(&mut self, length: u64) -> Result<()> {
+        let file = self.file.as_file_mut();
+        file.set_len(length).and_then(|()| file.seek(SeekFrom::Start(length))).with_context(|| cannot(&self.path))?;
+        self.length = length;
+        Ok(())
+    }
+
+    /// Puts other bytes in the place of those at `at`, none of them behind the last.
+    ///
+    /// # Errors
+    /// A file that cannot be written any more.
+    pub(crate) fn patch(&mut self, at: u64, bytes: &[u8]) -> Result<()> {
+        let file = self.file.as_file_mut();
+        file.seek(SeekFrom::Start(at))
+            .and_then(|_| file.write_all(bytes))
+            .and_then(|()| file.seek(SeekFrom::Start(self.length)))
+            .with_context(|| cannot(&self.path))?;
+        Ok(())
+    }
+
+    /// How many bytes there are of it.
+    pub(crate) fn len(&self) -> u64 {
+        self.length
+    }
+
+    /// As if no more than this went on to the disk.
+    #[cfg(test)]
+    pub(crate) fn limit(&mut self, room: u64) {
+        self.room = Some(room);
     }
 
     /// All of it, in one go: it is whole then.
@@ -210,7 +272,7 @@ impl Beside {
     /// Puts it in its place. All that wrote into it has to be flushed.
     pub(crate) fn keep(self) -> Result<()> {
         self.file.as_file().sync_all().with_context(|| cannot(&self.path))?;
-        self.file.persist(&self.target).map_err(|error| error.error).with_context(|| cannot(&self.path))?;
+        self.file.persist(&self.path).map_err(|error| error.error).with_context(|| cannot(&self.path))?;
         Ok(())
     }
 
@@ -348,16 +410,5 @@ mod tests {
         save(&link, b"new").unwrap();
         assert_eq!(std::fs::read(&file).unwrap(), b"new");
         assert!(link.symlink_metadata().unwrap().is_symlink());
-        // What leads to nothing yet is followed too, if there is a folder for it.
-        std::fs::remove_file(&file).unwrap();
-        let mut beside = Beside::new(&link).unwrap();
-        beside.write(b"newer").unwrap();
-        assert_eq!(beside.name(), link.display().to_string());
-        beside.keep().unwrap();
-        assert_eq!(std::fs::read(&file).unwrap(), b"newer");
-        assert!(link.symlink_metadata().unwrap().is_symlink());
-        let nowhere = folder.path().join("nowhere");
-        std::os::unix::fs::symlink(folder.path().join("none").join("file"), &nowhere).unwrap();
-        assert!(writable(&nowhere).unwrap_err().to_string().contains("there is no folder"));
     }
 }

@@ -12,11 +12,12 @@ pub(crate) use recording::Still;
 use crate::cli::model::Setup;
 use crate::debug::{Debugger, Sources, Stop};
 use crate::open::Playable;
-use crate::output::{complain, told};
+use crate::output::told;
 use crate::session::{Ended, Session};
 use crate::settings::Settings;
 use crate::states::Shelf;
 use crate::take::Take;
+use crate::timeline::Timeline;
 use crate::watch::{Fresh, News};
 use anyhow::Result;
 use recording::Recording;
@@ -63,6 +64,8 @@ pub(crate) struct Player {
     paused: bool,
     /// What the machine is on its way to; there it stands.
     errand: Option<Errand>,
+    /// Where it was when it set out to go back.
+    from: Option<Timeline>,
     /// Why it stands, if it was stopped.
     stop: Option<Stop>,
     back: bool,
@@ -71,6 +74,8 @@ pub(crate) struct Player {
     /// Calls in which a slow frame has stayed.
     stayed: u32,
     recording: Option<Recording>,
+    /// What is to be said of one that has ended by itself, until it was.
+    ended: Option<String>,
     /// What `--record` keeps.
     kept: Option<Take>,
     /// What was set and not written down yet.
@@ -99,11 +104,13 @@ impl Player {
             speed: Speed::default(),
             paused: false,
             errand: None,
+            from: None,
             stop: None,
             back: false,
             once: false,
             stayed: 0,
             recording: None,
+            ended: None,
             kept: None,
             unsaved: false,
             message: None,
@@ -129,6 +136,8 @@ impl Player {
             Act::Turbo => self.switch(Speed::Turbo),
             Act::Slow => self.switch(Speed::Slow),
             Act::Reset => {
+                // As where something else is opened.
+                self.leave_state();
                 let start = self.start.clone();
                 self.debugger.time.change(|session| session.replace(start));
             }
@@ -246,11 +255,8 @@ impl Player {
         }
         self.kept.iter_mut().for_each(|kept| kept.frame(self.debugger.session()));
         let machine = &self.debugger.session().machine;
-        if let Some(Recording { gif, wav, .. }) = &mut self.recording
-            && let Err(error) = gif.frame(machine.picture()).and_then(|()| wav.frame(machine.edges()))
-        {
-            complain(&error);
-            self.recording = None;
+        if let Some(Err(error)) = self.recording.as_mut().map(|recording| recording.frame(machine)) {
+            self.end_recording(&error);
         }
         true
     }
@@ -270,7 +276,8 @@ impl Player {
 
     /// What is to be said, once.
     pub(crate) fn message(&mut self) -> Option<String> {
-        self.message.take()
+        let said: Vec<String> = self.ended.take().into_iter().chain(self.message.take()).collect();
+        (!said.is_empty()).then(|| said.join("\n"))
     }
 
     /// Does something that may go wrong, and says what came of it.

@@ -5,6 +5,7 @@ use crate::session::{Ended, Session};
 use spectrum::{Access, Key};
 
 /// A session with its past.
+#[derive(Clone)]
 pub(crate) struct Timeline {
     session: Session,
     /// The frames that have begun, the present one too.

@@ -4,11 +4,11 @@ mod common;
 mod editor;
 
 use common::Place;
-use editor::Editor;
+use editor::{Editor, Process, started};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 
 /// Counts to ten, over and over.
 const COUNT: &str = "\
@@ -37,24 +37,6 @@ wait:   EI
 
 fn at(reason: &str, file: &str, line: i64) -> (String, String, i64) {
     (reason.into(), file.into(), line)
-}
-
-/// A process that ends with its test.
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// The server as an editor starts it.
-fn started(place: &Place) -> (Process, Editor<std::process::ChildStdout, std::process::ChildStdin>) {
-    let mut command = place.zxlab(&["dap"]);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let editor = Editor::new(child.stdout.take().unwrap(), child.stdin.take().unwrap());
-    (Process(child), editor)
 }
 
 fn place() -> Place {

@@ -87,7 +87,10 @@ fn what_is_missing_or_wrong_is_said_in_one_line() {
         ("break", "not provided: <PLACE>"),
         ("watch", "not provided: <PLACE[:LEN]>"),
         ("print", "not provided: <EXPRESSION>..."),
-        ("memory", "not provided: <PLACE>"),
+        ("memory", "not provided: <PLACE[:LEN]>"),
+        ("memory start:0", "0: a length is 1 to 65536 bytes"),
+        ("registers IM 3", "IM: holds at most 2"),
+        ("break add if", "a condition has to stand behind `if`"),
         ("delete", "not provided: <NUMBER>"),
         ("until", "not provided: <PLACE>"),
         ("poke sum", "not provided: <BYTES>..."),
@@ -106,7 +109,8 @@ fn a_past_that_is_too_short_is_said_at_once() {
     assert!(said.starts_with("the past begins here\n"), "{said}");
     assert!(last(&["frame 300", "back 100000000000", "back"]).starts_with("the past begins here\n"));
     // Half a million instructions there and back.
-    assert_eq!(last(&["frame 20", "step 500000", "back 500000"]), last(&["frame 20", "registers"]));
+    let back = last(&["frame 20", "step 500000", "back 500000"]);
+    assert!(last(&["frame 20", "registers"]).starts_with(&back), "{back}");
 }
 
 /// SIGINT breaks off what is being done, and the next command is done.
@@ -160,6 +164,12 @@ fn traps_spring_forwards_and_backwards() {
     let said = last(&["watch sum", "continue"]);
     assert!(said.starts_with("watchpoint 1: wrote $06 at $8010, by start.again+5 $8008\n"), "{said}");
     assert_eq!(last(&["watch sum", "delete 1", "break start.again", "traps"]), "2: break at start.again $8003");
+    assert_eq!(last(&["watch sum:2 access if A == 2"]), "1: watch sum $8010 to $8011 (write, read) if A == 2");
+    assert_eq!(last(&["break add if B == 1"]), "1: break at add $800E if B == 1");
+    assert!(
+        last(&["until add", "reverse"]).starts_with("no trap sprang before, as far as the past is kept\nadd $800E")
+    );
+    assert_eq!(last(&["until add", "reverse", "back 3", "registers PC"]), "$8000", "and nothing of it is lost");
     // Behind it come the ROM's own calls, down to the one that runs a line of BASIC.
     assert!(last(&["step 3", "calls"]).starts_with("add $800E called from start.again $8003\n$"));
 }
@@ -176,6 +186,14 @@ fn memory_and_registers_are_shown_and_set() {
     assert!(listed.starts_with(expected), "{listed}");
     assert_eq!(last(&["poke sum 1 0x22", "memory sum 2"]).split("   ").next(), Some("8010: 01 22"));
     assert_eq!(last(&["symbols ad"]), "$800E  add");
+    assert_eq!(last(&["symbols AD"]), "$800E  add");
+    let told = |memory: &str| last(&[memory]).lines().map(|line| line[..4].to_owned()).collect::<Vec<_>>();
+    assert_eq!(told("memory 0xFFF8:16"), ["FFF8"]);
+    assert_eq!((told("memory start:0x11"), told("memory start").len()), (vec!["8000".into(), "8010".into()], 4));
+    assert_eq!(told("memory 0xFFF8:24"), ["FFF8", "0008"], "behind the last byte comes the first");
+    let others = last(&["registers HL' 0x1234", "registers IM 2", "registers IFF1 0", "registers"]);
+    assert!(others.ends_with(" HL'=1234 IM=2 IFF1=0"), "{others}");
+    assert_eq!(last(&["registers DE' 7", "print DE' * 2 + IM"]), "15 $000F");
     // All the time is the routine's that waits in HALT, but for the ROM's interrupt.
     assert!(last(&["profile 10"]).lines().next().unwrap().ends_with("  wait"));
 }

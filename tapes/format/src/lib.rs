@@ -20,7 +20,6 @@
 
 mod block;
 pub mod csw;
-mod custom;
 mod error;
 mod format;
 mod header;

@@ -2,19 +2,18 @@
 
 use super::Program;
 use crate::debug::listing;
-use crate::debug::registers::REGISTERS;
+use crate::debug::registers::{FLAGS, REGISTERS};
 use crate::debug::stack::calls;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use spectrum::{FRAME, LINE, Machine};
-use z80::flags;
 
 /// What the scopes are called by.
 pub(super) const SCOPES: [(&str, i64); 4] = [("Registers", 1), ("Flags", 2), ("Time", 3), ("Variables", 4)];
 
-/// The calls that have not returned, the innermost first, each with its place in the source.
-pub(super) fn frames(program: &Program) -> Vec<Value> {
+/// The calls that have not returned, the innermost first, each with its place in the source; of them those that are asked for.
+pub(super) fn frames(program: &Program, arguments: &Value) -> Value {
     let machine = &program.debugger.session().machine;
     let here = program.debugger.pc();
     let places = std::iter::once(here).chain(calls(machine).iter().map(|call| call.from).collect::<Vec<_>>());
@@ -29,12 +28,17 @@ pub(super) fn frames(program: &Program) -> Vec<Value> {
         if let Some((file, line)) = program.sources.lines.at(addr) {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             frame["source"] = json!({ "name": name, "path": file.display().to_string() });
-            frame["line"] = line.into();
-            frame["column"] = 1.into();
+            frame["line"] = program.first.told(line).into();
+            frame["column"] = program.first.column.into();
         }
         frame
     };
-    (0..).zip(places).map(frame).collect()
+    let number = |name: &str| arguments[name].as_u64().and_then(|number| usize::try_from(number).ok());
+    let levels = number("levels").filter(|levels| *levels > 0).unwrap_or(usize::MAX);
+    let frames: Vec<Value> = (0..).zip(places).map(frame).collect();
+    let total = frames.len();
+    let asked: Vec<Value> = frames.into_iter().skip(number("startFrame").unwrap_or(0)).take(levels).collect();
+    json!({ "totalFrames": total, "stackFrames": asked })
 }
 
 /// What is in a scope.
@@ -46,23 +50,13 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
         1 => REGISTERS
             .iter()
             .map(|register| {
-                let value = (register.get)(&cpu.regs);
+                let value = (register.get)(cpu);
                 let mut row = variable(register.name, hex(value, register.most));
                 row["memoryReference"] = format!("0x{value:04X}").into();
                 row
             })
             .collect(),
-        2 => [
-            ("sign", flags::S),
-            ("zero", flags::Z),
-            ("half", flags::H),
-            ("parity", flags::PV),
-            ("subtract", flags::N),
-            ("carry", flags::C),
-        ]
-        .iter()
-        .map(|(name, bit)| variable(name, u8::from(cpu.regs.f() & bit != 0).to_string()))
-        .collect(),
+        2 => FLAGS.iter().map(|(name, bit)| variable(name, u8::from(cpu.regs.f() & bit != 0).to_string())).collect(),
         3 => {
             let t = machine.t_in_frame();
             vec![
@@ -77,6 +71,8 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
             .sources
             .names
             .data()
+            // Where an instruction stands is no variable.
+            .filter(|(addr, _)| program.sources.lines.at(*addr).is_none())
             .map(|(addr, name)| {
                 let mut row = variable(name, format!("{} at ${addr:04X}", hex(machine.peek(addr).into(), 0xFF)));
                 row["memoryReference"] = format!("0x{addr:04X}").into();
@@ -140,7 +136,7 @@ pub(super) fn disassembly(program: &Program, arguments: &Value) -> Result<Value,
         }
         if let Some((file, line)) = program.sources.lines.at(known.at) {
             row["location"] = json!({ "path": file.display().to_string() });
-            row["line"] = line.into();
+            row["line"] = program.first.told(line).into();
         }
         row
     }));

@@ -84,15 +84,15 @@ pub(super) enum Command {
     Delete { number: usize },
     /// List the traps
     Traps,
-    /// Show the registers, or set one: `registers HL 0x8000` (r)
+    /// Show the registers, or set one, IM and IFF1 too: `registers HL' 0x8000` (r)
     #[command(alias = "r")]
     Registers { name: Option<String>, value: Option<String> },
-    /// Show memory (m)
+    /// Show memory (m): `memory Grid:9`, 64 bytes if no number is said
     #[command(alias = "m")]
     Memory {
-        place: String,
-        #[arg(default_value_t = 64)]
-        len: u32,
+        #[arg(value_name = "PLACE[:LEN]")]
+        places: String,
+        len: Option<String>,
     },
     /// Put bytes into memory
     Poke {

@@ -48,9 +48,13 @@ impl Names {
         self.values.get(name).copied()
     }
 
-    /// The names that hold `part`, with their values.
+    /// The names that hold `part`, in small letters or capitals, with their values.
     pub(crate) fn like(&self, part: &str) -> impl Iterator<Item = (&str, u16)> {
-        self.values.iter().filter(move |(name, _)| name.contains(part)).map(|(name, value)| (name.as_str(), *value))
+        let part = part.to_lowercase();
+        self.values
+            .iter()
+            .filter(move |(name, _)| name.to_lowercase().contains(&part))
+            .map(|(name, value)| (name.as_str(), *value))
     }
 
     /// The label that stands exactly at `addr`.
@@ -110,7 +114,7 @@ mod tests {
         assert_eq!(names.place(0x9000), "$9000");
         assert_eq!(names.place(0x0007), "$0007", "a constant is no place");
         assert_eq!((names.value("COUNT"), names.value("far")), (Some(7), None));
-        assert_eq!(names.like("start").count(), 2);
+        assert_eq!(names.like("Start").count(), 2);
     }
 
     #[test]

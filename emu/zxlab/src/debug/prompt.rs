@@ -3,10 +3,13 @@
 use super::command::{Command, Line, PATIENCE, Watched};
 use super::registers::register;
 use super::stack::calls;
-use super::{Debugger, Goal, Names, Sources, Stop, Trap, show};
+use super::{Debugger, Goal, Names, Set, Sources, Stop, Trap, show};
 use clap::Parser;
 use lab::prove::Condition;
 use spectrum::{Machine, Rom};
+
+/// Bytes that are shown if no number is said.
+const SHOWN: u32 = 64;
 
 /// What came of a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -31,6 +34,7 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, bro
     }
     // What stands behind `if` is an expression, with blanks or without.
     let (words, condition) = match words.iter().position(|word| *word == "if") {
+        Some(at) if at + 1 == words.len() => return Answer::Mistake("a condition has to stand behind `if`".into()),
         Some(at) => (words[..at].to_vec(), words[at + 1..].join(" ")),
         None => (words, String::new()),
     };
@@ -92,7 +96,7 @@ impl Prompt<'_> {
                 Ok(self.told(&stop))
             }
             Command::Reverse => {
-                let stop = self.debugger.go_back(self.broken);
+                let stop = self.debugger.go_back_or_stay(self.broken);
                 Ok(self.told(&stop))
             }
             Command::Until { place } => {
@@ -106,22 +110,21 @@ impl Prompt<'_> {
             }),
             Command::Break { place } => {
                 let place = self.place(&place)?;
-                let condition = self.condition(condition)?;
-                let remark = self.remark(condition.as_ref());
-                let number = self.debugger.set(Trap::Break(place), condition);
-                Ok(format!("{number}: break at {}{remark}", self.names.place(place)))
+                self.set(Trap::Break(place), condition)
             }
             Command::Watch { places, access } => self.watch(&places, access, condition),
             Command::Print { expression } => self.print(&expression.join(" ")),
             Command::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
             Command::Delete { number } => Err(format!("there is no trap {number}")),
             Command::Traps => Ok(self.traps()),
-            Command::Registers { name: None, .. } => Ok(self.stands()),
+            Command::Registers { name: None, .. } => {
+                Ok(format!("{}\n{}", self.stands(), show::others(self.machine().cpu())))
+            }
             Command::Registers { name: Some(name), value: None } => {
                 self.place(&name).map(|value| format!("${value:04X}"))
             }
             Command::Registers { name: Some(name), value: Some(value) } => self.set_register(&name, &value),
-            Command::Memory { place, len } => Ok(show::memory(self.machine(), self.place(&place)?, len.min(0x10000))),
+            Command::Memory { places, len } => self.memory(&places, len.as_deref()),
             Command::Poke { place, bytes } => self.poke(&place, &bytes),
             Command::Disassemble { place, lines } => {
                 let from = place.map_or(Ok(self.debugger.pc()), |place| self.place(&place))?;
@@ -182,7 +185,7 @@ impl Prompt<'_> {
     fn print(&self, text: &str) -> Told {
         let Some(expression) = self.condition(text)? else { return Err("what is to be printed?".into()) };
         let machine = self.machine();
-        let value = expression.value(&machine.cpu().regs, |addr| machine.peek(addr))?;
+        let value = expression.value(machine.cpu(), |addr| machine.peek(addr))?;
         Ok(if value < 0 { format!("{value}") } else { format!("{value} ${value:04X}") })
     }
 
@@ -192,10 +195,27 @@ impl Prompt<'_> {
         let Some(last) = len.checked_sub(1).and_then(|more| place.checked_add(more)) else {
             return Err(format!("{places}: watches nothing, or beyond $FFFF"));
         };
+        self.set(Trap::Watch { cycles: access.cycles(), addresses: place..=last }, condition)
+    }
+
+    fn set(&mut self, trap: Trap, condition: &str) -> Told {
         let condition = self.condition(condition)?;
         let remark = self.remark(condition.as_ref());
-        let number = self.debugger.set(Trap::Watch { cycles: access.cycles(), addresses: place..=last }, condition);
-        Ok(format!("{number}: watch {}{remark}", self.names.place(place)))
+        let set = Set { trap, condition };
+        let told = show::trap(&set, self.names);
+        let number = self.debugger.set(set.trap, set.condition);
+        Ok(format!("{number}: {told}{remark}"))
+    }
+
+    fn memory(&self, places: &str, len: Option<&str>) -> Told {
+        let (place, len) = places.split_once(':').map_or((places, len), |(place, len)| (place, Some(len)));
+        let number = |text: &str| crate::cli::value::number(text).or_else(|_| self.place(text).map(u32::from));
+        let (place, len) = (self.place(place)?, len.map_or(Ok(SHOWN), number)?);
+        // Behind $FFFF comes 0, as in `zxlab run --peek`.
+        if !(1..=0x10000).contains(&len) {
+            return Err(format!("{len}: a length is 1 to 65536 bytes"));
+        }
+        Ok(show::memory(self.machine(), place, len))
     }
 
     fn traps(&self) -> String {
@@ -259,14 +279,14 @@ impl Prompt<'_> {
         if value > register.most {
             return Err(format!("{name}: holds at most {}", register.most));
         }
-        self.debugger.time.change(|session| (register.set)(&mut session.machine.cpu_mut().regs, value));
+        self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
         Ok(self.stands())
     }
 }
 
 /// Why a condition has no value in the machine as it stands, if it has none.
 pub(crate) fn without_value(condition: &Condition, machine: &Machine) -> Option<&'static str> {
-    condition.value(&machine.cpu().regs, |addr| machine.peek(addr)).err()
+    condition.value(machine.cpu(), |addr| machine.peek(addr)).err()
 }
 
 /// Refuses to write where nothing can be written.
@@ -294,7 +314,7 @@ pub(crate) fn place(machine: &Machine, names: &Names, text: &str) -> Result<u16,
         return Ok(value);
     }
     if let Some(register) = register(text) {
-        return Ok((register.get)(&machine.cpu().regs));
+        return Ok((register.get)(machine.cpu()));
     }
     let number = crate::cli::value::number(text).ok().and_then(|value| u16::try_from(value).ok());
     number.ok_or_else(|| format!("{text}: is no symbol, register or number up to 65535"))

@@ -1,26 +1,31 @@
-//! The registers by their names.
+//! The registers by their names, and what of the CPU can be set like them.
 
-use z80::Registers;
+use z80::{Cpu, InterruptMode, flags};
 
 /// A register by its name.
 pub(crate) struct Register {
     pub(crate) name: &'static str,
     /// The largest value it holds.
     pub(crate) most: u16,
-    pub(crate) get: fn(&Registers) -> u16,
-    pub(crate) set: fn(&mut Registers, u16),
+    pub(crate) get: fn(&Cpu) -> u16,
+    pub(crate) set: fn(&mut Cpu, u16),
 }
 
 macro_rules! register {
     (byte $name:literal $get:ident $set:ident) => {
-        Register { name: $name, most: 0xFF, get: |r| u16::from(r.$get()), set: |r, value| r.$set(value as u8) }
+        Register {
+            name: $name,
+            most: 0xFF,
+            get: |cpu| u16::from(cpu.regs.$get()),
+            set: |cpu, value| cpu.regs.$set(value as u8),
+        }
     };
     (word $name:literal $get:ident $set:ident) => {
-        Register { name: $name, most: 0xFFFF, get: |r| r.$get(), set: |r, value| r.$set(value) }
+        Register { name: $name, most: 0xFFFF, get: |cpu| cpu.regs.$get(), set: |cpu, value| cpu.regs.$set(value) }
     };
 }
 
-pub(crate) const REGISTERS: [Register; 19] = [
+pub(crate) const REGISTERS: [Register; 25] = [
     register!(word "PC" pc set_pc),
     register!(word "SP" sp set_sp),
     register!(word "AF" af set_af),
@@ -30,6 +35,10 @@ pub(crate) const REGISTERS: [Register; 19] = [
     register!(word "IX" ix set_ix),
     register!(word "IY" iy set_iy),
     register!(word "WZ" wz set_wz),
+    register!(word "AF'" af2 set_af2),
+    register!(word "BC'" bc2 set_bc2),
+    register!(word "DE'" de2 set_de2),
+    register!(word "HL'" hl2 set_hl2),
     register!(byte "A" a set_a),
     register!(byte "F" f set_f),
     register!(byte "B" b set_b),
@@ -40,9 +49,34 @@ pub(crate) const REGISTERS: [Register; 19] = [
     register!(byte "L" l set_l),
     register!(byte "I" i set_i),
     register!(byte "R" r set_r),
+    Register {
+        name: "IM",
+        most: 2,
+        get: |cpu| cpu.im as u16,
+        set: |cpu, mode| {
+            cpu.im = [InterruptMode::Im0, InterruptMode::Im1, InterruptMode::Im2][usize::from(mode.min(2))];
+        },
+    },
+    // IFF2 with it, as EI and DI do.
+    Register {
+        name: "IFF1",
+        most: 1,
+        get: |cpu| cpu.iff1.into(),
+        set: |cpu, on| (cpu.iff1, cpu.iff2) = (on != 0, on != 0),
+    },
 ];
 
 /// The register of that name, in small letters or capitals.
 pub(crate) fn register(name: &str) -> Option<&'static Register> {
     REGISTERS.iter().find(|register| register.name.eq_ignore_ascii_case(name))
 }
+
+/// The flags by the names that expressions have for them, with their bits in F.
+pub(crate) const FLAGS: [(&str, u8); 6] = [
+    ("sign", flags::S),
+    ("zero", flags::Z),
+    ("half", flags::H),
+    ("parity", flags::PV),
+    ("subtract", flags::N),
+    ("carry", flags::C),
+];

@@ -4,7 +4,7 @@ use super::listing::{self, Row};
 use super::stack::Call;
 use super::{Names, Set, Sources, Stop, Trap};
 use spectrum::{Cycle, FRAME, LINE, Machine};
-use z80::{Registers, flags};
+use z80::{Cpu, Registers, flags};
 
 /// Where the machine stands: the place, the instruction, the registers, the time, the beam.
 pub(crate) fn standing(machine: &Machine, names: &Names) -> String {
@@ -41,6 +41,13 @@ fn registers(regs: &Registers) -> String {
         regs.r(),
         lit(regs.f())
     )
+}
+
+/// The registers that programs seldom use, and the interrupts.
+pub(super) fn others(cpu: &Cpu) -> String {
+    let regs = &cpu.regs;
+    let (af, bc, de, hl) = (regs.af2(), regs.bc2(), regs.de2(), regs.hl2());
+    format!("AF'={af:04X} BC'={bc:04X} DE'={de:04X} HL'={hl:04X} IM={} IFF1={}", cpu.im as u8, u8::from(cpu.iff1))
 }
 
 /// The flags with their letters.
@@ -97,6 +104,7 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
         ),
         Stop::Patience(frames) => format!("nothing happened in {frames} frames"),
         Stop::Beginning => "the past begins here".to_owned(),
+        Stop::Nowhere => "no trap sprang before, as far as the past is kept".to_owned(),
         Stop::Broken => "broken off".to_owned(),
     }
 }

@@ -24,6 +24,11 @@ impl Player {
     /// The person leaves what is played: it can be gone on with the next time.
     pub(crate) fn leave(&mut self) {
         self.store();
+        self.leave_state();
+    }
+
+    /// Keeps how it is now, if enough was played since it was begun or taken up.
+    pub(super) fn leave_state(&mut self) {
         if let Some(Err(error)) = self.shelf.as_ref().map(|shelf| shelf.leave(self.session())) {
             complain(&error);
         }

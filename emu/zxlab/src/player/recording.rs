@@ -2,12 +2,13 @@
 //! written over: the new one's name gets a number.
 
 use super::Player;
-use crate::output::{complain, free_name, lost, note, save, unused};
+use crate::output::{complain, free_name, lost, note, save, told, unused};
 use crate::picture;
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::take::{Take, Taken};
 use anyhow::{Context, Result};
+use spectrum::Machine;
 use spectrum::snapshot::{Format, scr};
 use std::path::{Path, PathBuf};
 
@@ -48,8 +49,8 @@ impl Still {
 
 /// A recording in the making.
 pub(super) struct Recording {
-    pub(super) gif: Gif,
-    pub(super) wav: Wav,
+    gif: Gif,
+    wav: Wav,
     /// What was played when it began, and the name that a person chose.
     title: String,
     chosen: String,
@@ -62,13 +63,26 @@ impl Recording {
         Ok((Recording { gif, wav, title: title.into(), chosen: chosen.into() }, path))
     }
 
-    /// Writes both files; under another name than at first, if that was taken meanwhile. Gives their names.
-    fn end(self) -> Result<(PathBuf, PathBuf)> {
-        let (gif, wav) = (self.gif.whole()?, self.wav.whole()?);
+    /// Appends what was shown and heard in a frame.
+    pub(super) fn frame(&mut self, machine: &Machine) -> Result<()> {
+        self.gif.frame(machine.picture()).and_then(|()| self.wav.frame(machine.edges()))
+    }
+
+    /// As if no more bytes than this of each file went on to the disk.
+    #[cfg(test)]
+    pub(super) fn limit(&mut self, room: u64) {
+        self.gif.limit(room);
+        self.wav.limit(room);
+    }
+
+    /// Writes both files; under another name than at first, if that was taken meanwhile. Gives their names, and why they are not
+    /// all that was played, if they are not.
+    fn end(self) -> Result<(PathBuf, PathBuf, Option<anyhow::Error>)> {
+        let ((gif, failed), wav) = (self.gif.rest()?, self.wav.whole()?);
         let gif = gif.keep_at(|| free(&self.title, &self.chosen, "gif"))?;
         // Whoever has the picture's name has the sound's.
         let wav = wav.keep_at(|| unused(&gif.with_extension("wav")))?;
-        Ok((gif, wav))
+        Ok((gif, wav, failed))
     }
 }
 
@@ -117,12 +131,27 @@ impl Player {
             if recording.gif.is_empty() {
                 return Ok("no frame was played: no recording is written".into());
             }
-            let (gif, wav) = recording.end()?;
+            let (gif, wav, failed) = recording.end()?;
+            self.ended = failed.map(|failed| format!("the end of the recording is missing: {}", told(&failed)));
             return Ok(format!("{} and {} written", gif.display(), wav.display()));
+        }
+        // Who wants to end one that has ended by itself, and has not been told so yet, begins none.
+        if let Some(ended) = self.ended.take() {
+            return Ok(ended);
         }
         let (recording, path) = Recording::begin(&self.session().title, chosen)?;
         self.recording = Some(recording);
         Ok(format!("recording {}", path.display()))
+    }
+
+    /// A recording that can go on no longer ends: what was written until then is kept.
+    pub(super) fn end_recording(&mut self, why: &anyhow::Error) {
+        let Some(recording) = self.recording.take() else { return };
+        let kept = match recording.end() {
+            Ok((gif, wav, _)) => format!("until then: {} and {}", gif.display(), wav.display()),
+            Err(error) => format!("nothing of it is kept: {}", told(&error)),
+        };
+        self.ended = Some(format!("the recording has ended: {}\n{kept}", told(why)));
     }
 
     /// Keeps what is played from now on, or what it saves, in this file.
@@ -176,6 +205,7 @@ impl Drop for Player {
         {
             complain(&error);
         }
+        self.ended.take().into_iter().for_each(|ended| note(format!("zxlab: {ended}")));
         match self.kept.take().map(|kept| kept.finish(self.session())) {
             Some(Err(error)) => complain(&error),
             Some(Ok(Taken::Nothing(why))) => note(format!("zxlab: {why}")),

@@ -33,11 +33,11 @@ impl Player {
 
     /// From now on it stands.
     pub(super) fn stand(&mut self) {
-        (self.paused, self.errand, self.stop) = (true, None, None);
+        (self.paused, self.errand, self.stop, self.from) = (true, None, None, None);
     }
 
     pub(super) fn go_on_from_here(&mut self) {
-        (self.paused, self.errand, self.stop) = (false, None, None);
+        (self.paused, self.errand, self.stop, self.from) = (false, None, None, None);
     }
 
     /// One step; a machine that runs only stands afterwards.
@@ -62,6 +62,7 @@ impl Player {
                 return;
             }
             Step::Reverse => {
+                self.from = Some(self.debugger.time.clone());
                 (self.paused, self.errand) = (false, Some(Errand::Back));
                 return;
             }
@@ -73,13 +74,18 @@ impl Player {
         }
     }
 
-    /// Further back on the way to where a trap sprang last.
+    /// Further back on the way to where a trap sprang last; where none did, it is again where it was.
     pub(super) fn go_back(&mut self) {
         let since = Instant::now();
-        let stop = self.debugger.go_back(|| since.elapsed() > LOOK);
-        if stop != Stop::Broken {
-            self.stand();
-            self.stop = Some(stop);
-        }
+        let stop = match self.debugger.go_back(|| since.elapsed() > LOOK) {
+            Stop::Broken => return,
+            Stop::Beginning => {
+                self.debugger.time = self.from.take().unwrap_or_else(|| self.debugger.time.clone());
+                Stop::Nowhere
+            }
+            stop => stop,
+        };
+        self.stand();
+        self.stop = Some(stop);
     }
 }

@@ -127,6 +127,47 @@ fn a_recording_is_written_where_no_file_is_and_not_without_a_frame() {
 }
 
 #[test]
+fn a_recording_that_cannot_go_on_is_kept_and_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = player();
+    let path = |name: &str| folder.path().join(name);
+    // (The ROM's screen changes in frames 1 and 86, and its border now and then.)
+    player.record(path("a").to_str().unwrap()).unwrap();
+    player.message();
+    player.recording.as_mut().unwrap().limit(40_000);
+    advance(&mut player, 100);
+    let said = "the recording has ended: ".to_owned();
+    let whole = player.ended.clone().unwrap();
+    assert!(whole.starts_with(&said) && whole.contains("a.wav: cannot be written: "), "{whole}");
+    assert!(whole.ends_with(&format!("until then: {} and {}", path("a.gif").display(), path("a.wav").display())));
+    assert!(player.state().is_empty() && path("a.gif").exists());
+    let heard = hound::WavReader::open(path("a.wav")).unwrap().len();
+    assert!((20 * 958..20 * 960).contains(&heard), "{heard} samples: some twenty frames fit");
+    // Who presses F9 before that was said hears it, and nothing begins.
+    player.act(Act::Record);
+    assert_eq!((player.message(), player.is_recording()), (Some(whole), false));
+    player.record(path("a").to_str().unwrap()).unwrap();
+    assert!(player.is_recording());
+}
+
+#[test]
+fn where_no_trap_lies_behind_it_stays() {
+    let mut player = player();
+    advance(&mut player, 150);
+    player.act(Act::Pause);
+    let here = player.session().machine.clone();
+    player.act(Act::Step(Step::Reverse));
+    while !player.is_paused() {
+        player.advance(Vec::new());
+    }
+    assert!(player.session().machine == here);
+    assert_eq!(player.stop(), Some(&Stop::Nowhere));
+    // And all that was before is there still.
+    player.back_by(150);
+    assert_eq!((player.session().machine.frame(), player.message()), (0, None));
+}
+
+#[test]
 fn a_reset_can_be_gone_back_behind() {
     let mut player = player();
     advance(&mut player, 30);

@@ -1,7 +1,9 @@
 //! An editor that speaks the Debug Adapter Protocol: it asks, and holds what is answered to what it asked.
 
+use crate::common::Place;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
 /// An editor.
 pub(crate) struct Editor<R, W> {
@@ -96,4 +98,22 @@ impl<R: Read, W: Write> Editor<R, W> {
         let result = self.ask("evaluate", json!({ "expression": expression, "context": "watch" }));
         result["result"].as_str().unwrap().to_owned()
     }
+}
+
+/// A process that ends with its test.
+pub(crate) struct Process(pub(crate) Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The server as an editor starts it.
+pub(crate) fn started(place: &Place) -> (Process, Editor<ChildStdout, ChildStdin>) {
+    let mut command = place.zxlab(&["dap"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let editor = Editor::new(child.stdout.take().unwrap(), child.stdin.take().unwrap());
+    (Process(child), editor)
 }

@@ -1,10 +1,15 @@
 //! Expressions over a machine as it stands, in the language of contracts: for debuggers, which stop where one holds.
 
-use super::expression::{Expression, Fault, Named, State};
+use super::expression::{Expression, Fault, Inner, Named, State};
 use crate::Registers;
 use crate::registers::{Bytes, flag};
+use z80::Cpu;
 
-/// An expression over registers, flags, memory and symbols: `A == 3 && [Count] > HL`.
+/// What has a name beside the registers that routines are handed.
+const INNER: [(&str, Inner); 4] = [("PC", Inner::Pc), ("SP", Inner::Sp), ("IM", Inner::Mode), ("IFF1", Inner::Iff1)];
+
+/// An expression over registers, flags, memory and symbols: `A == 3 && [Count] > HL'`. Beside the registers there are PC, SP, IM
+/// (the interrupt mode, 0 to 2) and IFF1 (1 where interrupts are on).
 #[derive(Clone, Debug)]
 pub struct Condition {
     text: String,
@@ -32,13 +37,22 @@ pub struct ConditionError {
 
 /// A machine as it stands.
 struct Standing<'a, F: Fn(u16) -> u8> {
-    registers: &'a Registers,
+    cpu: &'a Cpu,
     byte: F,
 }
 
 impl<F: Fn(u16) -> u8> State for Standing<'_, F> {
     fn registers(&self) -> &Registers {
-        self.registers
+        &self.cpu.regs
+    }
+
+    fn inner(&self, inner: Inner) -> i64 {
+        match inner {
+            Inner::Pc => self.cpu.regs.pc().into(),
+            Inner::Sp => self.cpu.regs.sp().into(),
+            Inner::Mode => self.cpu.im as i64,
+            Inner::Iff1 => self.cpu.iff1.into(),
+        }
     }
 
     fn byte(&self, address: u16) -> u8 {
@@ -58,10 +72,12 @@ impl Condition {
     pub fn read(text: &str, symbol: impl Fn(&str) -> Option<i64>) -> Result<Condition, ConditionError> {
         let names = |name: &str| {
             let register = Bytes::named(name).or_else(|| Bytes::named(&name.to_uppercase()));
-            match (register, symbol(name), flag(name)) {
+            let inner = INNER.iter().find(|(inner, _)| inner.eq_ignore_ascii_case(name));
+            match (register, symbol(name), flag(name), inner) {
                 (Some(bytes), ..) => Ok(Named::Register(bytes)),
-                (_, Some(value), _) => Ok(Named::Constant(value)),
-                (.., Some(bit)) => Ok(Named::Flag(bit)),
+                (_, Some(value), ..) => Ok(Named::Constant(value)),
+                (_, _, Some(bit), _) => Ok(Named::Flag(bit)),
+                (.., Some((_, inner))) => Ok(Named::Inner(*inner)),
                 _ => Err(format!("`{name}` is no register, no flag and no symbol of the program")),
             }
         };
@@ -79,17 +95,17 @@ impl Condition {
         &self.text
     }
 
-    /// Its value on a machine with these registers and this memory.
+    /// Its value on a machine with this CPU and this memory.
     ///
     /// # Errors
     /// Why it has none: a division by zero, a port.
-    pub fn value(&self, registers: &Registers, byte: impl Fn(u16) -> u8) -> Result<i64, &'static str> {
-        self.expression.value(&Standing { registers, byte }).number()
+    pub fn value(&self, cpu: &Cpu, byte: impl Fn(u16) -> u8) -> Result<i64, &'static str> {
+        self.expression.value(&Standing { cpu, byte }).number()
     }
 
     /// Whether it has a value there that is not 0.
-    pub fn holds(&self, registers: &Registers, byte: impl Fn(u16) -> u8) -> bool {
-        self.value(registers, byte).is_ok_and(|value| value != 0)
+    pub fn holds(&self, cpu: &Cpu, byte: impl Fn(u16) -> u8) -> bool {
+        self.value(cpu, byte).is_ok_and(|value| value != 0)
     }
 }
 
@@ -98,13 +114,16 @@ mod tests {
     use super::*;
 
     fn value(text: &str) -> Result<i64, String> {
-        let mut registers = Registers::default();
-        registers.set_a(3);
-        registers.set_hl(0x8000);
-        registers.set_f(crate::flags::C);
+        let mut cpu = Cpu::new();
+        (cpu.iff1, cpu.im) = (true, z80::InterruptMode::Im2);
+        cpu.regs.set_a(3);
+        cpu.regs.set_hl(0x8000);
+        cpu.regs.set_hl2(0x1234);
+        cpu.regs.set_sp(0xFF00);
+        cpu.regs.set_f(crate::flags::C);
         let symbol = |name: &str| (name == "Count").then_some(0x8001);
         let condition = Condition::read(text, symbol).map_err(|error| error.to_string())?;
-        condition.value(&registers, |address| address as u8 ^ 0x55).map_err(str::to_owned)
+        condition.value(&cpu, |address| address as u8 ^ 0x55).map_err(str::to_owned)
     }
 
     #[test]
@@ -116,6 +135,9 @@ mod tests {
             ("word[HL]", 0x5455),
             ("zero ? 1 : Count", 0x8001),
             ("$10", 16),
+            ("HL' + hl' * A'", 0x1234),
+            ("IM == 2 && IFF1", 1),
+            ("sp - SP + PC", 0),
         ];
         for (text, expected) in cases {
             assert_eq!(value(text), Ok(expected), "{text}");

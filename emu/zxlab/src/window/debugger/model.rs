@@ -90,7 +90,10 @@ impl Default for Model {
 }
 
 /// The registers that are shown, row by row.
-pub(super) const SHOWN: [&str; 10] = ["PC", "SP", "AF", "BC", "DE", "HL", "IX", "IY", "I", "R"];
+#[rustfmt::skip]
+pub(super) const SHOWN: [&str; 16] = [
+    "PC", "SP", "I", "R", "AF", "BC", "DE", "HL", "AF'", "BC'", "DE'", "HL'", "IX", "IY", "IM", "IFF1",
+];
 
 impl Model {
     /// Looks at a machine that may have gone on: where it stands is in the listing of so many lines.
@@ -107,7 +110,7 @@ impl Model {
         if self.stood.is_some() {
             self.before = self.now;
         }
-        self.now = REGISTERS.each_ref().map(|register| (register.get)(&machine.cpu().regs));
+        self.now = REGISTERS.each_ref().map(|register| (register.get)(machine.cpu()));
         if self.stood.is_none() {
             self.before = self.now;
         }
@@ -186,8 +189,17 @@ impl Model {
     /// # Errors
     /// What is wrong with them.
     pub(super) fn trap(&mut self, player: &mut Player, words: &str) -> Result<(), String> {
-        let sets = ["break ", "br ", "watch ", "w "].iter().any(|word| words.trim_start().starts_with(word));
-        command(player, &if sets { words.to_owned() } else { format!("break {words}") })
+        let mut parts = words.split_whitespace();
+        let first = parts.next().unwrap_or_default();
+        if ["break", "br", "watch", "w"].contains(&first) {
+            return command(player, words);
+        }
+        if parts.next().is_some_and(|second| second != "if") {
+            return Err(format!(
+                "{first}: a trap is PLACE, break PLACE or watch PLACE, each with or without `if` behind it"
+            ));
+        }
+        command(player, &format!("break {words}"))
     }
 
     /// The traps: their numbers, what they wait for, and the place to look at.
@@ -205,11 +217,11 @@ impl Model {
 
     /// The registers of [`SHOWN`].
     pub(super) fn registers(&self, player: &Player) -> Vec<Cell> {
-        let regs = &player.session().machine.cpu().regs;
+        let cpu = player.session().machine.cpu();
         let cell = |name: &&'static str| {
             let (index, register) = REGISTERS.iter().enumerate().find(|(_, register)| register.name == *name)?;
-            let value = (register.get)(regs);
-            let text = if register.most > 0xFF { format!("{value:04X}") } else { format!("{value:02X}") };
+            let value = (register.get)(cpu);
+            let text = format!("{value:0digits$X}", digits = digits(Field::Register(name)));
             Some(Cell { name, text, changed: player.stands() && value != self.before[index] })
         };
         SHOWN.iter().filter_map(cell).collect()
@@ -330,8 +342,12 @@ fn command(player: &mut Player, line: &str) -> Result<(), String> {
 /// The largest number of digits that a field's value has.
 pub(super) fn digits(field: Field) -> usize {
     match field {
-        Field::Register(name) if register(name).is_some_and(|register| register.most > 0xFF) => 4,
-        Field::Register(_) | Field::Byte(_) => 2,
+        Field::Register(name) => match register(name).map_or(0, |register| register.most) {
+            0..=0xF => 1,
+            0x10..=0xFF => 2,
+            _ => 4,
+        },
+        Field::Byte(_) => 2,
     }
 }
 

@@ -106,6 +106,9 @@ impl Debugger {
         let example = hint("draw if A == 3   or   watch Grid:9 write");
         let field = TextEdit::singleline(&mut self.trap).hint_text(example);
         let field = ui.add(field.desired_width(f32::INFINITY).font(FontId::monospace(12.0)));
+        if field.changed() {
+            self.mistake = None;
+        }
         if entered(ui, &field) {
             self.mistake = self.model.trap(player, &self.trap).err();
             if self.mistake.is_none() {

@@ -34,12 +34,25 @@ pub(crate) enum Named {
     Register(Bytes),
     /// A flag, by its bit in F: 0 or 1.
     Flag(u8),
+    /// What of a CPU no routine is handed.
+    Inner(Inner),
     /// What a contract has given a name to.
     Defined(Arc<Expression>),
     /// What takes one value after the other, or is handed to a function: its place among those.
     Bound(usize),
     /// A function that a contract has given a name to, and of how many values it is.
     Function(Arc<Expression>, usize),
+}
+
+/// What of a CPU no contract speaks of, but who looks at a machine may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inner {
+    Pc,
+    Sp,
+    /// The interrupt mode, 0 to 2.
+    Mode,
+    /// Whether interrupts are on.
+    Iff1,
 }
 
 /// As many names may take one value after the other at once, or be handed to a function.
@@ -85,6 +98,10 @@ pub(crate) trait State {
     fn interrupts(&self) -> (bool, u8) {
         (false, 0)
     }
+    /// What a machine that is looked at has beside its registers.
+    fn inner(&self, _: Inner) -> i64 {
+        0
+    }
 }
 
 /// Where a variable's value comes from.
@@ -92,6 +109,7 @@ pub(crate) trait State {
 enum Source {
     Register(Bytes),
     Flag(u8),
+    Inner(Inner),
     Memory(Box<Expression>, Width),
     Port(Box<Expression>),
     /// How many bytes stand before the next 0.
@@ -126,6 +144,10 @@ impl State for Within<'_> {
 
     fn interrupts(&self) -> (bool, u8) {
         self.machine.interrupts()
+    }
+
+    fn inner(&self, inner: Inner) -> i64 {
+        self.machine.inner(inner)
     }
 }
 
@@ -178,7 +200,7 @@ impl Source {
     /// How many values it takes to know it.
     fn weight(&self) -> usize {
         match self {
-            Source::Register(_) | Source::Flag(_) | Source::Bound(_) => 1,
+            Source::Register(_) | Source::Flag(_) | Source::Inner(_) | Source::Bound(_) => 1,
             Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => 1 + inner.weight,
             Source::Defined(inner) => 1 + inner.weight,
             Source::Call(inner, values) => 1 + inner.weight + values.iter().map(|value| value.weight).sum::<usize>(),
@@ -189,7 +211,7 @@ impl Source {
         match self {
             Source::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
             Source::Flag(_) => bytes.bytes().contains(&Byte::F),
-            Source::Bound(_) => false,
+            Source::Inner(_) | Source::Bound(_) => false,
             Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => inner.speaks_of(bytes),
             Source::Defined(inner) => inner.speaks_of(bytes),
             Source::Call(inner, values) => inner.speaks_of(bytes) || values.iter().any(|value| value.speaks_of(bytes)),
@@ -200,6 +222,7 @@ impl Source {
         match self {
             Source::Register(bytes) => Value::Int(bytes.get(state.registers())),
             Source::Flag(bit) => Value::Int((state.registers().f() & bit != 0).into()),
+            Source::Inner(inner) => Value::Int(state.inner(*inner)),
             Source::Memory(address, width) => match address.value(state) {
                 Value::Int(address) => Value::Int(load(state, address as u16, *width)),
                 none => none,

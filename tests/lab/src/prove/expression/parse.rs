@@ -167,6 +167,7 @@ impl Reader<'_> {
             Ok(Named::Constant(number)) => self.constant(number),
             Ok(Named::Register(bytes)) => self.variable(Source::Register(bytes), at),
             Ok(Named::Flag(bit)) => self.variable(Source::Flag(bit), at),
+            Ok(Named::Inner(inner)) => self.variable(Source::Inner(inner), at),
             Ok(Named::Defined(expression)) => self.variable(Source::Defined(expression), at),
             Ok(Named::Bound(place)) => self.variable(Source::Bound(place), at),
             Ok(Named::Function(function, of)) => self.call(&word, function, of, at),

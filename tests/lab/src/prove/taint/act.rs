@@ -49,14 +49,15 @@ impl Taint {
             Act::Sum { with_carry, subtracts } => {
                 let carry = if with_carry { u16::from(f & flags::C) } else { 0 };
                 // What is taken from itself leaves nothing but the carry.
-                let values = self.value(at, flow.to)? | self.value(at, flow.from)?;
-                let value = upward(if subtracts && at.is_itself { 0 } else { values } | carry);
+                let itself = subtracts && flow.to == flow.from;
+                let values = if itself { 0 } else { self.value(at, flow.to)? | self.value(at, flow.from)? };
+                let value = upward(values | carry);
                 self.give(at, flow.to, value)?;
                 self.decide(flow, any(value));
             }
             Act::Compare => {
-                let values = self.value(at, flow.to)? | self.value(at, flow.from)?;
-                let value = if at.is_itself { 0 } else { values };
+                let itself = flow.to == flow.from;
+                let value = if itself { 0 } else { self.value(at, flow.to)? | self.value(at, flow.from)? };
                 // Two flags are copies of what is compared with.
                 let copies = self.value(at, flow.from)? as u8 & (flags::Y | flags::X);
                 self.decide(flow, any(value) | copies);
@@ -72,10 +73,8 @@ impl Taint {
             Act::Merge { exclusive } => {
                 let value = match flow.from {
                     Operand::Number if !exclusive => u16::from(a & !at.bytes[usize::from(flow.length) - 1]),
-                    from => {
-                        let values = u16::from(a) | self.value(at, from)?;
-                        if exclusive && at.is_itself { 0 } else { values }
-                    }
+                    from if exclusive && from == flow.to => 0,
+                    from => u16::from(a) | self.value(at, from)?,
                 };
                 self.give(at, flow.to, value)?;
                 self.decide(flow, of_result(value as u8));

@@ -98,6 +98,9 @@ fn traps_stop_and_are_gone_back_to() {
     model.trap(&mut player, "watch sum").unwrap();
     assert!(model.trap(&mut player, "break nowhere").unwrap_err().contains("nowhere"));
     assert!(model.trap(&mut player, "continue").is_err(), "no command but those two");
+    assert!(model.trap(&mut player, "wacth sum").unwrap_err().starts_with("wacth: a trap is "));
+    assert!(model.trap(&mut player, "add if").unwrap_err().contains("condition"));
+    assert!(model.trap(&mut player, "watch").unwrap_err().contains("required"), "no symbol of that name");
     let told: Vec<String> = model.traps(&player).into_iter().map(|(_, told, _)| told).collect();
     assert_eq!(told, ["break at add $800E if B == 1", "watch sum $8010 (write)"]);
     player.act(Act::Pause);
@@ -122,8 +125,13 @@ fn what_stands_can_be_changed_and_gone_back_behind() {
     model.flip(&mut player, carry.0);
     assert_eq!((carry.1, model.flags(&player)[5].2), ('C', !carry.2));
     let told: Vec<(String, bool)> =
-        model.registers(&player)[3..6].iter().map(|c| (c.text.clone(), c.changed)).collect();
+        model.registers(&player)[5..8].iter().map(|c| (c.text.clone(), c.changed)).collect();
     assert_eq!((told[0].clone(), told[2].clone()), (("01FF".to_owned(), true), ("8010".to_owned(), true)));
+    model.set(&mut player, Field::Register("HL'"), "12ab").unwrap();
+    model.set(&mut player, Field::Register("IM"), "2").unwrap();
+    model.set(&mut player, Field::Register("IFF1"), "0").unwrap();
+    let told = |name: &str| model.registers(&player).iter().find(|cell| cell.name == name).unwrap().text.clone();
+    assert_eq!(["HL'", "IM", "IFF1", "I"].map(told), ["12AB", "2", "0", "3F"]);
     let (place, rows) = model.memory(&player, 8, 2).unwrap();
     assert_eq!((place, rows[0].at, rows[0].bytes[0], rows[1].at), (0x8010, 0x8010, 0xFE, 0x8018));
     model.turn(-8);
@@ -141,7 +149,7 @@ fn changed_registers_are_marked_and_the_listing_follows() {
     step(&mut player, Step::In);
     model.look(&player, 20);
     let changed: Vec<&str> = model.registers(&player).iter().filter(|c| c.changed).map(|c| c.name).collect();
-    assert_eq!(changed, ["PC", "BC", "R"]);
+    assert_eq!(changed, ["PC", "R", "BC"]);
     model.show(&player, 0);
     step(&mut player, Step::In);
     model.look(&player, 20);

@@ -1,0 +1,176 @@
+//! `zxlab dap`: steps that last, lines that are counted from 0, data breakpoints, and what can be set.
+
+mod common;
+mod editor;
+
+use common::Place;
+use editor::{Editor, started};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+
+/// A routine that takes seconds of the machine's time, and one that writes a variable now and then.
+const SOURCE: &str = "        ORG  $8000
+start:  LD   HL,Sum
+        CALL long       ; line 3
+        LD   (HL),7
+        LD   A,(HL)     ; line 5
+        LD   B,1
+        CALL long
+stay:   JR   stay       ; line 8
+long:   LD   D,10
+round:  LD   BC,0       ; line 10
+again:  DEC  BC
+        LD   A,B
+        OR   C
+        JR   NZ,again
+        DEC  D
+        JR   NZ,round
+        RET             ; line 17
+Sum:    DB   0
+        END  start
+";
+
+fn at(reason: &str, line: i64) -> (String, String, i64) {
+    (reason.into(), "long.asm".into(), line)
+}
+
+fn place() -> Place {
+    let place = Place::new();
+    place.write("long.asm", SOURCE);
+    place
+}
+
+/// Stands at the entry.
+fn begin<R: Read, W: Write>(editor: &mut Editor<R, W>) {
+    editor.launch("long.asm");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), at("entry", 2));
+}
+
+#[test]
+fn a_step_that_lasts_goes_on_to_its_goal_whatever_is_asked_meanwhile() {
+    let place = place();
+    let (_child, mut editor) = started(&place);
+    begin(&mut editor);
+    assert_eq!(editor.go("next"), at("step", 3));
+    // As an editor does it: without waiting for an answer.
+    let mut go = |step: &str, asked: &str, arguments: Value| {
+        editor.send(step, &json!({ "threadId": 1 }));
+        editor.send(asked, &arguments);
+        // A short step may be over before the second is answered.
+        let mut messages: Vec<Value> = (0..3).map(|_| editor.message()).collect();
+        messages.sort_by_key(|message| (message["type"] == "event", message["request_seq"].as_i64()));
+        assert_eq!((&messages[0]["command"], &messages[1]["command"]), (&step.into(), &asked.into()));
+        assert!(messages[..2].iter().all(|message| message["success"] == true), "{messages:?}");
+        let stopped = messages[2]["body"].clone();
+        editor.stands(&stopped)
+    };
+    assert_eq!(go("next", "threads", json!({})), at("step", 4));
+    assert_eq!(go("stepBack", "threads", json!({})), at("step", 17), "RET is taken back");
+    assert_eq!(go("stepOut", "evaluate", json!({ "expression": "DE", "context": "hover" })), at("step", 4));
+    // Back behind all: the entry, where the past begins.
+    assert_eq!(go("reverseContinue", "threads", json!({})), at("entry", 2));
+    assert_eq!(go("stepBack", "threads", json!({})), at("entry", 2));
+    assert_eq!(go("stepIn", "threads", json!({})), at("step", 3));
+    assert_eq!(go("next", "scopes", json!({ "frameId": 0 })), at("step", 4));
+    // Nothing but a pause, or a trap, breaks it off.
+    editor.ask("next", json!({ "threadId": 1 }));
+    editor.event("stopped");
+    editor.send("continue", &json!({ "threadId": 1 }));
+    editor.send("pause", &json!({ "threadId": 1 }));
+    assert_eq!(
+        (editor.message()["command"].clone(), editor.message()["command"].clone()),
+        ("continue".into(), "pause".into())
+    );
+    assert_eq!(editor.event("stopped")["reason"], "pause");
+}
+
+#[test]
+fn lines_and_columns_are_counted_as_the_editor_does() {
+    let place = place();
+    let (_child, mut editor) = started(&place);
+    editor.ask("initialize", json!({ "linesStartAt1": false, "columnsStartAt1": false }));
+    editor.ask("launch", json!({ "program": "long.asm" }));
+    editor.event("initialized");
+    let path = place.file("long.asm");
+    let set = json!({ "source": { "path": path.to_str() }, "breakpoints": [{ "line": 10 }, { "line": 0 }] });
+    let answer = editor.ask("setBreakpoints", set);
+    let lines: Vec<&Value> = (0..2).map(|n| &answer["breakpoints"][n]["line"]).collect();
+    assert_eq!(lines, [10, 1], "the first line has no instruction");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    assert_eq!(editor.go("continue"), at("breakpoint", 10));
+    let trace = editor.ask("stackTrace", json!({ "threadId": 1 }));
+    let total = trace["totalFrames"].as_u64().unwrap();
+    assert_eq!((&trace["stackFrames"][1]["line"], &trace["stackFrames"][1]["column"]), (&2.into(), &0.into()));
+    assert!(total >= 2 && trace["stackFrames"].as_array().unwrap().len() as u64 == total);
+    // A part of the calls.
+    let part = editor.ask("stackTrace", json!({ "threadId": 1, "startFrame": 1, "levels": 1 }));
+    assert_eq!((&part["totalFrames"], &part["stackFrames"]), (&total.into(), &json!([trace["stackFrames"][1]])));
+    let none = editor.ask("stackTrace", json!({ "threadId": 1, "startFrame": 99, "levels": 0 }));
+    assert_eq!((&none["totalFrames"], &none["stackFrames"]), (&total.into(), &json!([])));
+    let code = editor.ask("disassemble", json!({ "memoryReference": "0x8000", "instructionCount": 1 }));
+    assert_eq!(code["instructions"][0]["line"], 1);
+}
+
+#[test]
+fn data_is_watched() {
+    let place = place();
+    let (_child, mut editor) = started(&place);
+    begin(&mut editor);
+    let rows = editor.ask("variables", json!({ "variablesReference": 4 }));
+    let names: Vec<&str> =
+        rows["variables"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Sum"], "labels of instructions are no variables");
+    let info = editor.ask("dataBreakpointInfo", json!({ "variablesReference": 4, "name": "Sum" }));
+    let id = info["dataId"].as_str().unwrap().to_owned();
+    assert_eq!(info["accessTypes"], json!(["read", "write", "readWrite"]));
+    for (scope, name) in [(Some(1), "HL"), (None, "Smu"), (None, "$FFFF")] {
+        let info = editor.ask("dataBreakpointInfo", json!({ "variablesReference": scope, "name": name, "bytes": 2 }));
+        assert!(info["dataId"].is_null() && info["description"].is_string(), "{info}");
+    }
+    let mut set = |breakpoints: Value| {
+        let answer = editor.ask("setDataBreakpoints", json!({ "breakpoints": breakpoints }));
+        let verified = answer["breakpoints"][0]["verified"].clone();
+        (verified == true, editor.go("continue"))
+    };
+    assert_eq!(set(json!([{ "dataId": id, "accessType": "write" }])), (true, at("data breakpoint", 5)));
+    assert_eq!(set(json!([{ "dataId": id, "accessType": "readWrite" }])), (true, at("data breakpoint", 6)));
+    assert_eq!(editor.go("reverseContinue"), at("data breakpoint", 5));
+    let condition = json!([{ "dataId": id, "accessType": "read", "condition": "A == 8" }]);
+    editor.ask("setDataBreakpoints", json!({ "breakpoints": condition }));
+    assert_eq!(editor.go("reverseContinue"), at("entry", 2));
+    let wrong = editor.ask("setDataBreakpoints", json!({ "breakpoints": [{ "dataId": "x" }] }));
+    assert_eq!(wrong["breakpoints"][0]["verified"], false);
+}
+
+#[test]
+fn flags_shadow_registers_and_interrupts_are_shown_and_set() {
+    let place = place();
+    let (_child, mut editor) = started(&place);
+    begin(&mut editor);
+    let mut set = |scope: i64, name: &str, value: &str| {
+        let answer = editor.answer("setVariable", json!({ "variablesReference": scope, "name": name, "value": value }));
+        let told = if answer["success"] == true { &answer["body"]["value"] } else { &answer["message"] };
+        told.as_str().unwrap().to_owned()
+    };
+    let cases = [
+        (2, "carry", "1", "1"),
+        (2, "zero", "0", "0"),
+        (2, "carry", "2", "carry: holds 0 to 1"),
+        (2, "A", "1", "A: cannot be changed"),
+        (1, "HL'", "$1234", "$1234"),
+        (1, "AF'", "65535", "$FFFF"),
+        (1, "IM", "2", "$02"),
+        (1, "IM", "3", "IM: holds 0 to 2"),
+        (1, "IFF1", "0", "$00"),
+        (3, "frame", "1", "frame: cannot be changed"),
+    ];
+    for (scope, name, value, told) in cases {
+        assert_eq!(set(scope, name, value), told, "{name}");
+    }
+    for (expression, value) in [("HL' + A'", "4915 $1333"), ("IM * 2 + IFF1", "4 $04"), ("carry && !zero", "1 $01")] {
+        assert_eq!(editor.value(expression), value, "{expression}");
+    }
+}
