@@ -2,7 +2,7 @@
 
 use crate::commands::Verdict;
 use crate::open::FIRST;
-use crate::output::{Progress, complain, save, say};
+use crate::output::{Beside, Progress, complain, say, unused};
 use crate::picture;
 use crate::session::Session;
 use anyhow::Result;
@@ -117,17 +117,17 @@ fn frames(session: &mut Session, count: u64) {
     }
 }
 
-/// Writes the picture here, or, where nothing can be written, among the temporary files.
+/// Writes the picture here, or, where nothing can be written, among the temporary files; over none that is there.
 fn save_picture(session: &Session) -> Result<PathBuf> {
     let bytes = picture::png(session.machine.picture())?;
     let name = PathBuf::from(format!("zxlab-{}.png", session.title));
-    match save(&name, &bytes) {
-        Ok(()) => Ok(name),
-        Err(error) => {
-            complain(&error);
-            let path = std::env::temp_dir().join(name);
-            save(&path, &bytes)?;
-            Ok(path)
-        }
-    }
+    let keep = |path: PathBuf| {
+        let mut file = Beside::new(&path)?;
+        file.write(&bytes)?;
+        file.keep_at(|| unused(&path))
+    };
+    keep(unused(&name)).or_else(|error| {
+        complain(&error);
+        keep(unused(&std::env::temp_dir().join(name)))
+    })
 }

@@ -130,6 +130,7 @@ impl Session {
         if let Some(joystick) = joystick {
             machine.plug(joystick);
         }
+        let since = machine.frame();
         Ok(Session {
             machine,
             title: playable.title,
@@ -143,7 +144,7 @@ impl Session {
             script: KeyScript::default(),
             frames: 0,
             begun: None,
-            since: 0,
+            since,
             font: pipeline::font().ok(),
         })
     }

@@ -3,21 +3,23 @@
 //!
 //! ```text
 //! states/manic.tap-1c291ca3/1.szx  2.szx  ...     kept by the person, never written over unasked
-//!                           left-8.szx            how it was when it was last left
-//!                           left-7.szx  ...       and the times before: the last of them, and those played longest
+//!                           left-8-1500.szx       how it was when it was last left, after 1,500 frames of play
+//!                           left-7-9000.szx  ...  and the times before: the last of them, and those played longest
 //! ```
+//!
+//! Play is counted from when the program was begun or a state of it taken up: a short look at a long game is a short one.
 //!
 //! A tape that is in the deck goes into the file: a game that loads more of it later finds it there.
 
 use crate::open::Playable;
-use crate::output::{Beside, read, save, unused};
+use crate::output::{Beside, MAKING, read, save, unused};
 use crate::session::Session;
 use crate::settings;
 use anyhow::{Context, Result};
 use spectrum::snapshot::{Format, szx};
 use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// What the names of states begin with in which a program was left.
 const LEFT: &str = "left-";
@@ -26,6 +28,8 @@ const LEFT: &str = "left-";
 /// least, so that no number of short looks pushes a long game out.
 const MOST_LEFT: usize = 8;
 const LAST_LEFT: usize = 2;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Shorter than this, in frames, nothing was played that is worth going on with: ten seconds.
 pub(crate) const WORTH: u64 = 500;
@@ -60,7 +64,10 @@ impl Kind {
     fn of(file: &str) -> Option<Kind> {
         let name = file.strip_suffix(".szx")?;
         match name.strip_prefix(LEFT) {
-            Some(number) => Some(Kind::LeftBefore(number.parse().ok()?)),
+            Some(left) => {
+                let number = left.split_once('-').map_or(left, |(number, _)| number);
+                Some(Kind::LeftBefore(number.parse().ok()?))
+            }
             None => Some(Kind::Kept(name.parse().ok()?)),
         }
     }
@@ -84,6 +91,12 @@ impl State {
             Kind::Left(_) => "where you left off".into(),
             Kind::LeftBefore(_) => "where you left before".into(),
         }
+    }
+
+    /// For how many frames it was played before it was left in this state, as its name says; one of a former zxlab says nothing.
+    fn played(&self) -> Option<u64> {
+        let (_, played) = self.path.file_stem()?.to_str()?.strip_prefix(LEFT)?.split_once('-')?;
+        played.parse().ok()
     }
 
     /// How long ago it was kept: "2 hours ago".
@@ -141,7 +154,7 @@ impl Shelf {
     /// # Errors
     /// A folder that cannot be made or written.
     pub(crate) fn keep(&self, machine: &Machine) -> Result<State> {
-        let path = self.write_new("", Kind::kept, machine)?;
+        let path = self.write_new(Kind::kept, |number| number.to_string(), machine)?;
         let kind = path.file_name().and_then(|name| Kind::of(name.to_str()?)).unwrap_or(Kind::Kept(u32::MAX));
         Ok(State { path, kind, when: SystemTime::now() })
     }
@@ -163,7 +176,8 @@ impl Shelf {
         if session.loading() || session.played() < WORTH {
             return Ok(false);
         }
-        self.write_new(LEFT, Kind::left, &session.machine)?;
+        let played = session.played();
+        self.write_new(Kind::left, |number| format!("{LEFT}{number}-{played}"), &session.machine)?;
         self.tidy()?;
         Ok(true)
     }
@@ -176,9 +190,11 @@ impl Shelf {
         if over == 0 {
             return Ok(());
         }
-        // One that cannot be read cannot be gone on with either; perhaps another zxlab can. It is not counted as a short one.
-        let frames =
+        // Of a state of a former zxlab it is known how old its machine is. One that cannot be read cannot be gone on with
+        // either; perhaps another zxlab can. It is not counted as a short one.
+        let age =
             |state: &State| state.machine(Rom::sinclair_48k(), Model::default()).map_or(u64::MAX, |it| it.frame());
+        let frames = |state: &State| state.played().unwrap_or_else(|| age(state));
         let mut older: Vec<(u64, State)> = left.drain(LAST_LEFT..).map(|state| (frames(&state), state)).collect();
         older.sort_by_key(|(frames, state)| (*frames, state.kind));
         older.iter().take(over).try_for_each(|(_, state)| self.remove(state))
@@ -192,13 +208,19 @@ impl Shelf {
         std::fs::remove_file(&state.path).with_context(|| format!("{}: cannot be removed", state.path.display()))
     }
 
-    /// Writes `machine` into a file whose name begins so and ends with the next number. Another zxlab that does the same at the
-    /// same time gets another one.
-    fn write_new(&self, head: &str, number: fn(Kind) -> Option<u32>, machine: &Machine) -> Result<PathBuf> {
+    /// Writes `machine` into a file that is named by the next number. Another zxlab that does the same at the same time gets
+    /// another one.
+    fn write_new(
+        &self,
+        number: fn(Kind) -> Option<u32>,
+        name: impl Fn(u32) -> String,
+        machine: &Machine,
+    ) -> Result<PathBuf> {
         self.make_folder()?;
+        clear(&self.folder);
         let free = || {
             let last = self.states().iter().filter_map(|state| number(state.kind)).max().unwrap_or(0);
-            unused(&self.folder.join(format!("{head}{}.szx", last.saturating_add(1))))
+            unused(&self.folder.join(format!("{}.szx", name(last.saturating_add(1)))))
         };
         let mut file = Beside::new(&free())?;
         file.write(&szx::write(machine)?)?;
@@ -208,6 +230,20 @@ impl Shelf {
     fn make_folder(&self) -> Result<()> {
         let folder = &self.folder;
         std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))
+    }
+}
+
+/// Throws away what runs of zxlab that were killed left of files in the making, a day ago and more.
+fn clear(folder: &Path) {
+    for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let old = file
+            .metadata()
+            .and_then(|about| about.modified())
+            .is_ok_and(|when| when.elapsed().is_ok_and(|it| it > DAY));
+        if old && file.file_name().to_str().is_some_and(|name| name.starts_with(MAKING)) {
+            // What cannot be removed stays.
+            let _ = std::fs::remove_file(file.path());
+        }
     }
 }
 
@@ -297,39 +333,83 @@ mod tests {
         assert_eq!(std::fs::read(shelf.left().unwrap().path).unwrap(), first);
     }
 
+    /// Leaves a machine after so many frames of play.
+    fn leave(shelf: &Shelf, machine: Machine, frames: u64) {
+        let mut session = session();
+        session.put(machine);
+        (0..frames).for_each(|_| session.run_frame());
+        assert!(shelf.leave(&session).unwrap());
+    }
+
+    /// The states in which it was left, the oldest first, and for how many frames each was played.
+    fn lefts(shelf: &Shelf) -> Vec<(State, u64)> {
+        let mut left = shelf.states();
+        left.sort_by_key(|state| state.kind.left());
+        left.into_iter().map(|state| (state.clone(), state.played().unwrap())).collect()
+    }
+
     #[test]
     fn short_looks_do_not_push_a_long_game_out() {
         let (folder, machine) = (tempfile::tempdir().unwrap(), machine());
         let shelf = Shelf::at(folder.path(), "game", 0);
-        // Left after so many frames of play.
-        let leave = |frames: u64| {
-            let mut session = session();
-            session.put(machine.clone());
-            (0..frames).for_each(|_| session.run_frame());
-            assert!(shelf.leave(&session).unwrap());
-        };
-        leave(1_500);
+        leave(&shelf, machine.clone(), 1_500);
         let long = std::fs::read(shelf.left().unwrap().path).unwrap();
-        leave(1_000);
-        (0..12).for_each(|n| leave(WORTH + n));
-        let mut left = shelf.states();
-        left.sort_by_key(|state| state.kind.left());
-        let frames: Vec<u64> = left
-            .iter()
-            .map(|state| state.machine(Rom::sinclair_48k(), Model::default()).unwrap().frame() - machine.frame())
-            .collect();
+        leave(&shelf, machine.clone(), 1_000);
+        // Short looks, every other one at the long game: its age is not theirs.
+        let begun = shelf.states().last().unwrap().machine(Rom::sinclair_48k(), Model::default()).unwrap();
+        (0..12).for_each(|n| leave(&shelf, if n % 2 == 0 { begun.clone() } else { machine.clone() }, WORTH + n));
+        let left = lefts(&shelf);
+        let frames: Vec<u64> = left.iter().map(|(_, played)| *played).collect();
         // The two long ones, and of the short ones the longest, and the last.
         assert_eq!(frames, [1_500, 1_000, 506, 507, 508, 509, 510, 511]);
-        assert_eq!(std::fs::read(&left[0].path).unwrap(), long);
-        assert_eq!(left.last().unwrap().name(), "where you left off");
+        assert_eq!(std::fs::read(&left[0].0.path).unwrap(), long);
+        assert_eq!(left.last().unwrap().0.name(), "where you left off");
         // The last stay, however short they are.
-        (0..3).for_each(|_| leave(WORTH));
+        (0..3).for_each(|_| leave(&shelf, machine.clone(), WORTH));
         assert_eq!(shelf.states().len(), MOST_LEFT);
         assert_eq!(shelf.states().iter().filter(|state| state.kind.left() > Some(14)).count(), LAST_LEFT);
-        // What cannot be read is nothing to be thrown away for.
-        std::fs::write(&shelf.left().unwrap().path, b"of a later zxlab").unwrap();
-        (0..3).for_each(|_| leave(WORTH));
-        assert!(shelf.states().iter().any(|state| state.kind == Kind::LeftBefore(17)));
+        // Of a former zxlab: by the machine's age; what cannot be read is nothing to be thrown away for.
+        let last = shelf.left().unwrap().path;
+        std::fs::write(last.with_file_name("left-18.szx"), b"of a later zxlab").unwrap();
+        std::fs::rename(&left[0].0.path, last.with_file_name("left-1.szx")).unwrap();
+        (0..3).for_each(|_| leave(&shelf, machine.clone(), WORTH));
+        assert!(
+            [1, 18].map(Kind::LeftBefore).iter().all(|kind| shelf.states().iter().any(|state| state.kind == *kind))
+        );
+    }
+
+    #[test]
+    fn a_state_that_is_only_looked_at_is_not_left_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.szx");
+        let mut played = session();
+        let mut machine = machine();
+        machine.eject();
+        played.put(machine);
+        (0..WORTH).for_each(|_| played.run_frame());
+        std::fs::write(&path, szx::write(&played.machine).unwrap()).unwrap();
+        let shelf = Shelf::at(folder.path(), "mine", 0);
+        let mut opened = Session::new(crate::open::playable(Some(&path)).unwrap(), &Default::default()).unwrap();
+        (0..WORTH - 1).for_each(|_| opened.run_frame());
+        assert!(!opened.loading() && !shelf.leave(&opened).unwrap());
+        opened.run_frame();
+        assert!(shelf.leave(&opened).unwrap());
+    }
+
+    #[test]
+    fn what_a_killed_run_left_is_cleared_after_a_day() {
+        let (folder, machine) = (tempfile::tempdir().unwrap(), machine());
+        let shelf = Shelf::at(folder.path(), "game", 0);
+        shelf.keep(&machine).unwrap();
+        let of = |name: &str, hours: u64| {
+            let file = std::fs::File::create(shelf.folder.join(name)).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(hours * 3600)).unwrap();
+        };
+        [(".zxlab-aB3dE6", 25), (".zxlab-now", 1), ("mine", 99)].into_iter().for_each(|(name, hours)| of(name, hours));
+        shelf.keep(&machine).unwrap();
+        let mut names: Vec<_> = std::fs::read_dir(&shelf.folder).unwrap().map(|it| it.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, [".zxlab-now", "1.szx", "2.szx", "mine"]);
     }
 
     #[test]

@@ -17,8 +17,12 @@ fn without_display_and_terminal_it_says_so_and_demonstrates_the_game() {
     assert_eq!(place.names(), ["zxlab-tictactoe.png"]);
     assert!(ran.out.lines().last().unwrap().ends_with("zxlab-tictactoe.png"));
     assert!(place.read("zxlab-tictactoe.png").starts_with(b"\x89PNG"));
-    // It is the same game whichever way it is asked for, and however its tape is loaded.
-    let end = |ran: &common::Ran| ran.out.lines().filter(|line| !line.starts_with("no window")).collect::<String>();
+    // Another takes another name. It is the same game whichever way it is asked for, and however its tape is loaded.
+    place.write("zxlab-tictactoe.png", "mine");
+    assert!(place.done(&[]).out.trim_end().ends_with("zxlab-tictactoe-1.png"));
+    assert_eq!(place.read("zxlab-tictactoe.png"), b"mine");
+    let is_same = |line: &&str| !line.starts_with("no window") && !line.ends_with(".png");
+    let end = |ran: &common::Ran| ran.out.lines().filter(is_same).collect::<String>();
     for args in [&["play"][..], &["play", "--headless"], &["--headless"], &["play", "tictactoe", "--headless"]] {
         assert_eq!(end(&place.done(args)), end(&ran), "{args:?}");
     }
@@ -88,18 +92,20 @@ fn a_display_that_is_not_there_leads_on() {
     assert!(!ran.err.contains("panicked"), "{ran:?}");
 }
 
-/// Where nothing can be written the picture goes to the temporary files.
+/// Where nothing can be written the picture goes to the temporary files: in a folder that is no more nobody can.
 #[cfg(unix)]
 #[test]
 fn a_folder_that_takes_no_file_is_no_reason_to_fail() {
-    use std::os::unix::fs::PermissionsExt;
     let (place, elsewhere) = (Place::new(), Place::new());
     place.write("hello.tap", hello());
-    std::fs::create_dir(place.file("zxlab-hello.tap.png")).unwrap(); // in the way, for root as well
-    std::fs::set_permissions(place.path(), std::fs::Permissions::from_mode(0o555)).unwrap();
-    let output = place.zxlab(&["play", "hello.tap", "--headless"]).env("TMPDIR", elsewhere.path()).output().unwrap();
-    std::fs::set_permissions(place.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
-    let ran = common::Ran::from(&output);
+    let script = format!(
+        "mkdir gone; cd gone; rmdir ../gone; exec {} play ../hello.tap --headless",
+        env!("CARGO_BIN_EXE_zxlab")
+    );
+    let script = script.replace("../hello.tap", &place.file("hello.tap").display().to_string());
+    let mut shell = std::process::Command::new("sh");
+    let shell = shell.args(["-c", &script]).current_dir(place.path()).env("TMPDIR", elsewhere.path());
+    let ran = common::Ran::from(&shell.output().unwrap());
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
     assert_eq!(elsewhere.names(), ["zxlab-hello.tap.png"]);
