@@ -165,10 +165,12 @@ key_frame:
 ;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF or $FD, port[$F7FE] = $FF or $FE or $EF,
 ;           port[$EFFE] = $FF or $FB, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE or $FD,
 ;           port[KEMPSTON] = 0 or 16
-; Let:      Held(P) = ~P & 31,
-;           New = Held(port[$FEFE]) | Held(port[$FBFE]) << 10 | Held(port[$F7FE]) << 15 | Held(port[$EFFE]) << 20
-;                 | Held(port[$BFFE]) << 30 | Held(port[$7FFE]) << 35 | port[KEMPSTON] << 40,
-;           Caps = New & 1, Symbol = New >> 36 & 1,
+; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
+;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
+;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
+;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
+;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
+;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
 ;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
 ;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
 ; Where:    [Break] || Key                          ; or it waits for ever
@@ -188,9 +190,15 @@ key_wait:
 ;           port[$FEFE] = $FF or $FE, port[$EFFE] = $FF or $FE,       ; and now; ENTER, h
 ;           port[$BFFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$DFFE] = $FF,
 ;           port[$7FFE] = $FF, port[KEMPSTON] = 0, [Repeat] = 1 or 2 or REPEAT_AFTER, [Break] = 0..1, interrupts = 1
-; Let:      Caps = port[$FEFE] == $FE, Zero = port[$EFFE] == $FE,
-;           Key = Zero && ![Keys + 8] ? (Caps ? KEY_DELETE : '0') : port[$BFFE] == $FE ? KEY_ENTER :
-;                 port[$BFFE] == $EF ? (Caps ? 'H' : 'h') : Caps && Zero ? KEY_AGAIN : 0
+; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
+;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
+;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
+;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
+;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
+;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
+;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
+;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] :
+;                 Caps && ~port[$EFFE] & 1 ? KEY_AGAIN : 0
 ; Where:    [Break] || Key                          ; or it waits for ever
 ; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key), [Break] = 0,
 ;           [Repeat] = [Break] ? [Repeat] : Key == KEY_AGAIN ? REPEAT_EVERY : REPEAT_AFTER

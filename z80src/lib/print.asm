@@ -223,6 +223,7 @@ print_spaces:
 ; Let:      Tall = [HL] >= TALL, Big = [HL] > BIG && !Tall,                     ; last; LIST_FRAME between two waits for a frame
 ;           Dots(N) = [Font + ([HL + 3] - 32) * 8 + N],
 ;           High = Tall || Big ? 16 : 8
+; Where:    [HL + 3] && ![HL + 4] && ([HL + 5] == LIST_END || [HL + 5] == LIST_FRAME)     ; one character: no list of more is
 ; Out:      [dots(5 + N / 8, [HL + 1]) + N % 8 * 256] = Big ? high(wide(Dots(N / 2))) : Dots(Tall ? N / 2 : N) for N = 0..High - 1,
 ;           [dots(5 + N / 8, [HL + 1] + 1) + N % 8 * 256] = low(wide(Dots(N / 2))) for N = 0..(Big ? 15 : -1),
 ;           [attr(5 + N, [HL + 1] + K) ^ [Hiding] << 8] = [HL + 2] for N = 0..High / 8 - 1 for K = 0..Big,

@@ -74,11 +74,13 @@ spectrum_move:
 ;           port[KEMPSTON] = 0, [Hiding] = 0, interrupts = 1
 ; Let:      Lower = ~port[$F7FE] & 31, Upper = ~port[$EFFE] & 30,
 ;           Digit = Lower ? lowest(Lower) + 1 : Upper ? 10 - lowest(Upper) : 0,
-;           Chosen = Digit ? Digit : port[$BFFE] == $FE ? [Cursor] : 0
+;           Chosen = Digit ? Digit : port[$BFFE] == $FE ? [Cursor] : 0,
+;           Mark = [GAME_RAM + [Cursor]], Plain = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO),
+;           Row = [CellPlaces + 2 * [Cursor] - 2], Column = [CellPlaces + 2 * [Cursor] - 1]
 ; Where:    [Break] || Chosen                       ; one that is free; or people are waited for
 ; Out:      carry = [Break], [Break] = 0, A = ([Break] ? 0 : Chosen)..([Break] ? 255 : Chosen), [Cell] = [Break] ? [Cell] : Chosen,
 ;           [Cursor] = ![Break] && Digit ? 0 : [Cursor], [Clock] = [Seconds], [ClockShown] = [Seconds], [ClockFrames] = 0,
-;           [attr(9 + J, 14 + K)] = COLOUR_FREE for J = 0..([Cursor] ? 3 : -1) for K = 0..3
+;           [attr(Row + J, Column + K)] = Plain for J = 0..([Cursor] ? 3 : -1) for K = 0..3                 ; without the frame
 ; Clobbers: BC DE HL, [TextColour], [TextBuffer:64], [Keys:18], [attr(COUNT_ROW + N, CLOCK_COLUMN):4] for N = 0..1,
 ;           [dots(COUNT_ROW + N / 8, CLOCK_COLUMN) + N % 8 * 256:4] for N = 0..15,
 ;           [attr(MESSAGE_ROW, 0):32], [dots(MESSAGE_ROW, 0) + N * 256:32] for N = 0..7

@@ -42,12 +42,13 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
         board.deck.is_listened_to(board.t);
         return false;
     };
+    let level = board.deck.cursor.level_of_bits(&tape, index + found.blocks - 1);
     board.deck.wind_to(Cursor::at(index + found.blocks), board.t, &mut board.beeper);
     let next = board.deck.cursor.upcoming(&tape);
     if next.is_some_and(|next| tape.standard_at(next).is_none()) {
         board.deck.is_listened_to(board.t);
     }
-    load(machine, found.data);
+    load(machine, found.data, level);
     true
 }
 
@@ -61,17 +62,18 @@ enum Ending {
     Silence,
 }
 
-/// C once the flag byte has been read, for a pilot that begins low: the border's colour in the lower bits, the level in bit 5.
-const COLOUR: u8 = 0x7E;
+/// C before the flag byte, if its bits begin high: the border's colour in the lower bits, the level in bit 5. Each edge turns over all
+/// of them.
+const COLOUR: u8 = 0xFE;
 
 /// The port where LD-EDGE-1 looks for BREAK, in bit 0.
 const BREAK: u16 = 0x7FFE;
 /// Where LD-8-BITS goes on when it has heard a bit, and LD-EDGE-2 when it has heard the first of two edges.
 const HEARD: [u16; 2] = [0x05CD, 0x05E6];
 
-/// What LD-BYTES does with the bytes of a block. It ends with the registers it leaves, where it goes back to: at
+/// What LD-BYTES does with the bytes of a block, whose bits begin at this level. It ends with the registers it leaves, where it goes back to: at
 /// SA/LD-RET, which restores the border, enables interrupts and goes back to the caller.
-fn load(machine: &mut Machine, data: &Data) {
+fn load(machine: &mut Machine, data: &Data, level: bool) {
     let Machine { cpu, memory, board } = machine;
     let regs = &mut cpu.regs;
     let flag = regs.a();
@@ -80,7 +82,9 @@ fn load(machine: &mut Machine, data: &Data) {
     let (mut parity, mut byte, mut difference) = (0, 0, 0);
     // What INC D and EX AF,AF' put there at the start.
     let mut shadow = [flag, incremented(regs.d()) | carry];
-    let mut colour = COLOUR | 0x80;
+    let mut colour = if level { COLOUR } else { !COLOUR };
+    // And behind it, when the choice between loading and verifying was kept in bit 7 meanwhile.
+    let known = colour & 0x7F;
     let mut flag_is_due = true;
     let mut ending = Ending::Silence;
     let sp = regs.sp();
@@ -97,9 +101,8 @@ fn load(machine: &mut Machine, data: &Data) {
         if flag_is_due {
             flag_is_due = false;
             difference = byte ^ flag;
-            // The choice between loading and verifying is kept in C meanwhile.
-            colour = if difference == 0 { COLOUR } else { COLOUR << 1 | carry };
-            shadow = [COLOUR, logical(0) | COLOUR & (flags::Y | flags::X) | carry];
+            colour = if difference == 0 { known } else { known << 1 | carry };
+            shadow = [known, logical(0) | known & (flags::Y | flags::X) | carry];
         } else {
             if loading {
                 store(memory, regs.ix(), byte);

@@ -341,8 +341,9 @@ pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
 
 /// Where a file lies, or would: behind links, and however its folder is spelled. None without a folder for it.
 fn place(path: &Path) -> Option<PathBuf> {
-    path.canonicalize().ok().or_else(|| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Some(folder.canonicalize().ok()?.join(path.file_name()?))
+    let target = pipeline::target(path).ok()?;
+    target.canonicalize().ok().or_else(|| {
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(folder.canonicalize().ok()?.join(target.file_name()?))
     })
 }

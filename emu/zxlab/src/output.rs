@@ -91,27 +91,28 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
 /// # Errors
 /// One that names the file. What was there before is still there.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    Ok(pipeline::save(&writable(path)?, bytes)?)
+    writable(path)?;
+    Ok(pipeline::save(path, bytes)?)
 }
 
 /// Refuses, before any work is done, an output that could not be written afterwards. Gives the path to write to: behind a
-/// link its target, so that the link stays one.
+/// link its target, be it there or not, so that the link stays one.
 ///
 /// # Errors
 /// One that names the file: its folder is missing, or it is a folder or a device itself.
 pub(crate) fn writable(path: &Path) -> Result<PathBuf> {
     let shown = path.display();
-    let Ok(target) = path.canonicalize() else {
-        // It is not there yet: its folder has to be.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        if path.file_name().is_none() {
+    let target = pipeline::target(path).with_context(|| format!("{shown}"))?;
+    if !target.exists() {
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if target.file_name().is_none() {
             bail!("{shown}: is no name for a file");
         }
         if !folder.is_dir() {
             bail!("{shown}: there is no folder {}", folder.display());
         }
-        return Ok(path.to_owned());
-    };
+        return Ok(target);
+    }
     if target.is_dir() {
         bail!("{shown}: is a folder: name a file in it");
     }
@@ -164,7 +165,10 @@ pub(crate) const MAKING: &str = ".zxlab-";
 /// A file in the making: it lies beside its place, and takes it when it is whole. Dropped before that, nothing is left of it.
 pub(crate) struct Beside {
     file: NamedTempFile,
+    /// As it was named.
     path: PathBuf,
+    /// Where that is.
+    target: PathBuf,
     /// Bytes that were appended.
     length: u64,
     #[cfg(test)]
@@ -177,8 +181,8 @@ impl Beside {
     /// # Errors
     /// Those of [`writable`], or a folder that takes no file.
     pub(crate) fn new(path: &Path) -> Result<Self> {
-        let path = writable(path)?;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let target = writable(path)?;
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         builder.prefix(MAKING);
         #[cfg(unix)]
@@ -187,10 +191,11 @@ impl Beside {
             // A temporary file has fewer rights than the user's files usually have: these are, less the umask.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(folder).with_context(|| cannot(&path))?;
+        let file = builder.tempfile_in(folder).with_context(|| cannot(path))?;
         Ok(Self {
             file,
-            path,
+            path: path.to_owned(),
+            target,
             length: 0,
             #[cfg(test)]
             room: None,
@@ -272,7 +277,7 @@ impl Beside {
     /// Puts it in its place. All that wrote into it has to be flushed.
     pub(crate) fn keep(self) -> Result<()> {
         self.file.as_file().sync_all().with_context(|| cannot(&self.path))?;
-        self.file.persist(&self.path).map_err(|error| error.error).with_context(|| cannot(&self.path))?;
+        self.file.persist(&self.target).map_err(|error| error.error).with_context(|| cannot(&self.path))?;
         Ok(())
     }
 
@@ -410,5 +415,16 @@ mod tests {
         save(&link, b"new").unwrap();
         assert_eq!(std::fs::read(&file).unwrap(), b"new");
         assert!(link.symlink_metadata().unwrap().is_symlink());
+        // What leads to nothing yet is followed too, if there is a folder for it.
+        std::fs::remove_file(&file).unwrap();
+        let mut beside = Beside::new(&link).unwrap();
+        beside.write(b"newer").unwrap();
+        assert_eq!(beside.name(), link.display().to_string());
+        beside.keep().unwrap();
+        assert_eq!(std::fs::read(&file).unwrap(), b"newer");
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+        let nowhere = folder.path().join("nowhere");
+        std::os::unix::fs::symlink(folder.path().join("none").join("file"), &nowhere).unwrap();
+        assert!(writable(&nowhere).unwrap_err().to_string().contains("there is no folder"));
     }
 }

@@ -39,8 +39,8 @@ impl Take {
     /// An ending that stands for nothing of that kind, or a path that cannot be written, or may not.
     pub(crate) fn new(path: &Path, force: bool) -> Result<Take> {
         not_there(path, force)?;
-        let path = writable(path)?;
-        let ending = open::ending(&path);
+        writable(path)?;
+        let ending = open::ending(path);
         let kind = if ending == "rzx" {
             Kind::Input
         } else {
@@ -52,7 +52,7 @@ impl Take {
             })?;
             Kind::Tape(format, Listener::new())
         };
-        Ok(Take { path, force, kind })
+        Ok(Take { path: path.to_owned(), force, kind })
     }
 
     /// A frame of the session has been run.
@@ -78,7 +78,8 @@ impl Take {
     /// # Errors
     /// A tape that the format cannot hold, or a file that cannot be written.
     pub(crate) fn finish(self, session: &Session) -> Result<Taken> {
-        let path = if self.force { self.path } else { unused(&self.path) };
+        // A link that leads to nothing yet is followed.
+        let path = if self.force || !self.path.exists() { self.path } else { unused(&self.path) };
         let name = path.display().to_string();
         let nothing = |why: &str| Ok(Taken::Nothing(format!("{name}: is not written: {why}")));
         let (bytes, said) = match self.kind {

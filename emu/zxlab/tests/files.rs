@@ -83,6 +83,41 @@ fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
     }
 }
 
+/// What is said names a file as it was named, and a link stays one, also one that leads to nothing yet.
+#[cfg(unix)]
+#[test]
+fn a_file_is_named_as_it_was_named_and_a_link_is_followed() {
+    let place = Place::new();
+    place.write("a.tap", common::hello());
+    std::fs::create_dir(place.file("far")).unwrap();
+    let outputs = [("--save", "szx"), ("--gif", "gif"), ("--wav", "wav"), ("--screenshot", "png"), ("--record", "rzx")];
+    for (option, ending) in outputs {
+        let (link, file) = (format!("link.{ending}"), place.file(&format!("far/file.{ending}")));
+        std::os::unix::fs::symlink(&file, place.file(&link)).unwrap();
+        for force in [false, true] {
+            let forced = if force && ["szx", "rzx"].contains(&ending) { &["--force"][..] } else { &[] };
+            let ran = place.done(&[&["run", "a.tap", "--frames", "200", option, &link], forced].concat());
+            let said = ran.out + &ran.err;
+            assert!(!said.contains("far"), "{option}: {said}");
+            assert!(place.file(&link).is_symlink() && file.is_file(), "{option}");
+        }
+        assert!(!place.file(&format!("link-1.{ending}")).exists(), "{option}");
+        // By the link and by its own name it is one file.
+        std::fs::remove_file(&file).unwrap();
+        let file = file.display().to_string();
+        let twice = ["run", "a.tap", "--frames", "200", option, &link, "--text", "--stats"];
+        if option != "--wav" {
+            place.refused(&[&twice[..], &["--wav", &file]].concat(), "named twice");
+        }
+    }
+    place.write("far/kept.tap", "mine");
+    std::os::unix::fs::symlink("far/kept.tap", place.file("kept.tap")).unwrap();
+    let said = place.run(&["run", "a.tap", "--frames", "200", "--record", "kept.tap", "--force"]).err;
+    assert_eq!(said, "zxlab: kept.tap: is not written: nothing was saved to tape\n");
+    std::os::unix::fs::symlink("none/file.tap", place.file("nowhere.tap")).unwrap();
+    place.refused(&["convert", "a.tap", "nowhere.tap"], "nowhere.tap: there is no folder");
+}
+
 #[test]
 fn whatever_is_wrong_with_an_input_is_said() {
     let place = trouble();

@@ -99,7 +99,7 @@ fn shards_of_a_source_put_together_are_the_whole() {
     place.done(&["prove", "mine.asm", "--seed", "2", "--shard", "2/2", "--part", "seed.json"]);
     place.refused(&["prove", "--merge", "2-1.json", "seed.json"], "the seed");
     place.done(&["prove", "--shard", "2/2", "--part", "game.json"]);
-    place.refused(&["prove", "--merge", "2-1.json", "game.json"], "one is of a game");
+    place.refused(&["prove", "--merge", "2-1.json", "game.json"], "they are of different walks");
     place.write("mine.asm", " ORG $8000\n; In: HL = 0..65535\n; Out: A = L\nf: LD A,L\n RET\n");
     place.done(&["prove", "mine.asm", "--shard", "2/2", "--part", "other.json"]);
     place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different sources");
@@ -114,6 +114,8 @@ fn what_means_nothing_together_is_refused() {
     }
     place.refused(&["prove", "tictactoe", "--merge", "x.json"], "cannot be used with");
     place.refused(&["prove", "--keyboard", "--mutate"], "cannot be used with");
+    place.refused(&["prove", "--calls", "--lost-turns"], "cannot be used with");
+    place.refused(&["prove", "--calls", "--csv", "a.csv"], "cannot be used with");
     place.refused(&["prove", "--keyboard", "--level", "classic"], "cannot be used with");
     place.refused(&["prove", "--mutate", "--knowledge"], "cannot be used with");
     place.refused(&["prove", "--survivors"], "--survivors is for mutants");
@@ -122,7 +124,7 @@ fn what_means_nothing_together_is_refused() {
         "cannot be used with",
     );
     place.write("mine.asm", " ORG $8000\n; In: A = 0..1\n; Out: A = A\nf: RET\n");
-    for args in [&["--keyboard"][..], &["--mutate"], &["--level", "classic"]] {
+    for args in [&["--keyboard"][..], &["--mutate"], &["--calls"], &["--level", "classic"]] {
         place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
     }
     for args in [&["--csv", "x.csv"][..], &["--knowledge"], &["--lost-turns"], &["--survivors"]] {

@@ -16,14 +16,13 @@
 
 use crate::reader::Reader;
 use crate::unroll::unroll;
-use crate::{Block, Error, Tape, Wave, rle};
+use crate::{Block, Error, Tape, Wave, custom, rle};
 
 const SIGNATURE: &[u8] = b"Compressed Square Wave\x1A";
 /// Who writes, in a file that says nothing else.
 const WRITER: &[u8; 16] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0";
-/// The block that keeps another one: its ID, and the name it has.
-const CUSTOM: u8 = 0x35;
-const NAME: &[u8; 16] = b"CSW             ";
+/// The name of the block that keeps another one.
+const NAME: &custom::Name = b"CSW             ";
 /// The most bytes of an extension.
 const EXTENSION: usize = 255;
 
@@ -53,8 +52,8 @@ impl<'a> Header<'a> {
     /// What a block keeps of such a file, if it does.
     #[must_use]
     pub fn from_block(block: &'a Block) -> Option<Header<'a>> {
-        let Block::Other { id: CUSTOM, body } = block else { return None };
-        let (writer, extension) = body.strip_prefix(NAME)?.get(4..)?.split_first_chunk()?;
+        let (_, kept) = custom::kept(block).filter(|&(name, _)| name == NAME)?;
+        let (writer, extension) = kept.split_first_chunk()?;
         (extension.len() <= EXTENSION).then_some(Header { writer, extension })
     }
 
@@ -67,9 +66,8 @@ impl<'a> Header<'a> {
 
     /// The block that keeps it; none for what is written anyway.
     fn block(&self) -> Option<Block> {
-        let length = (self.writer.len() + self.extension.len()) as u32;
-        let body = [NAME, &length.to_le_bytes()[..], self.writer, self.extension].concat();
-        (self.writer != WRITER || !self.extension.is_empty()).then_some(Block::Other { id: CUSTOM, body })
+        let is_own = self.writer == WRITER && self.extension.is_empty();
+        (!is_own).then(|| custom::block(NAME, &[self.writer, self.extension].concat()))
     }
 }
 

@@ -74,6 +74,10 @@ pub(crate) fn blocks(
             let pause_ms = if last { pause_ms } else { 0 };
             let pulses = pulses[start..range.end].to_vec();
             blocks.push(Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms, packed: true }));
+            if !last {
+                // What comes next begins with an edge.
+                blocks.push(Block::Level(high ^ (range.end % 2 == 1)));
+            }
         }
     };
     for Heard { pulses: range, mut data } in all(pulses, goes_on) {

@@ -20,6 +20,7 @@
 
 mod block;
 pub mod csw;
+mod custom;
 mod error;
 mod format;
 mod header;

@@ -17,7 +17,9 @@ impl Format {
             None => lost.push((what, vec![index + 1])),
         };
         for (index, block) in tape.blocks.iter().enumerate() {
-            if let Some(what) = beside(block).filter(|_| !self.keeps(block)) {
+            // So a PZX's long pulses are repeated.
+            let is_run = matches!(&tape.blocks[index..], [_, Block::Level(_), Block::Wave(_), Block::LoopEnd, ..]);
+            if let Some(what) = beside(block).filter(|_| !is_run && !self.keeps(block)) {
                 lose(what, index);
             }
         }

@@ -1,7 +1,13 @@
 //! A tape as pulses: what comes out of the recorder, one level after the other.
 //!
 //! After TZX 1.20: the signal starts low, and after each pulse the level turns over, so that the next pulse begins with an
-//! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on.
+//! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on. Recordings
+//! ($15, $18) alone leave the level as it was last: a pulse behind them goes on with it.
+//!
+//! So the first pulse of a tape, and the first one behind a pause, is low and makes no edge: the specification puts the level to
+//! low where a file begins to be played, and notes it of pauses (section "Rules and definitions", block $20). libspectrum, and
+//! Fuse by it, has an edge there and plays these pulses high. The ROM's loader and most others mind lengths alone; for a loader that
+//! minds the level a tape says it ($2B; PZX always), and then both play the same: held against tape2wav of Fuse's utilities.
 
 mod place;
 mod signal;
@@ -39,6 +45,8 @@ pub struct Cursor {
     level: bool,
     /// A pulse was played that no edge has ended yet.
     open: bool,
+    /// A recording was played, whose last level goes on with a pulse, though not with a pause.
+    held: bool,
     repeat: Repeat,
     call: Call,
 }
@@ -140,6 +148,19 @@ impl Cursor {
         (from..tape.blocks.len()).find(|&index| !tape.blocks[index].is_gap())
     }
 
+    /// The level with which the bits of a data block begin that has this index, if the tape is played on from here to it.
+    #[must_use]
+    pub fn level_of_bits(mut self, tape: &Tape, index: usize) -> bool {
+        while self.block <= index {
+            match tape.blocks.get(self.block) {
+                Some(Block::Data(data)) if self.block == index && self.is_before_bits(data) => break,
+                Some(block) => self.advance_in(tape, block),
+                None => break,
+            };
+        }
+        self.level()
+    }
+
     /// Whether it stands between two blocks of data, in silence.
     #[must_use]
     pub fn is_in_gap(&self, tape: &Tape) -> bool {
@@ -202,12 +223,13 @@ impl Cursor {
 
     /// The level of the pulse that comes next.
     pub(crate) fn level(&self) -> bool {
-        self.level
+        self.level ^ self.held
     }
 
     /// Past all bits of the data block it stands in, which leave the level as it was before them; its pause comes next.
     pub(crate) fn skip_bits(&mut self) {
         self.phase = Phase::Tail;
+        self.level ^= std::mem::take(&mut self.held);
         self.open = true;
         self.repeat.sounded = true;
     }
@@ -218,7 +240,7 @@ impl Cursor {
             return Step::End;
         }
         let level = std::mem::take(&mut self.level);
-        self.open = false;
+        (self.open, self.held) = (false, false);
         Step::Pulse(Pulse { t: T_PER_MS, level })
     }
 
@@ -241,6 +263,7 @@ impl Cursor {
             Block::StopOn48K => self.next_block(Some(Step::StopOn48K)),
             &Block::Level(level) => {
                 self.level = level;
+                self.held = false;
                 self.next_block(None)
             }
             &Block::LoopStart(times) => {
@@ -305,7 +328,7 @@ impl Cursor {
         if self.phase != Phase::Silence {
             self.phase = Phase::Silence;
             let level = std::mem::take(&mut self.level);
-            self.open = false;
+            (self.open, self.held) = (false, false);
             return Some(Step::Pulse(Pulse { t: T_PER_MS, level }));
         }
         self.next_block(None);
@@ -318,7 +341,7 @@ impl Cursor {
     }
 
     fn long_pulse(&mut self, t: T) -> Option<Step> {
-        let level = self.level;
+        let level = self.level ^ std::mem::take(&mut self.held);
         self.level = !level;
         self.open = true;
         self.repeat.sounded = true;

@@ -138,16 +138,26 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
 struct Builder {
     blocks: Vec<Block>,
     level: bool,
+    /// A recording came last, so that the level has to be said.
+    recorded: bool,
     /// Pulses that are not in a block yet, and the level of the first.
     pulses: Vec<(u32, u32)>,
+    first: bool,
 }
 
 impl Builder {
     fn set_level(&mut self, level: bool) {
-        if self.level != level {
+        if std::mem::take(&mut self.recorded) || self.level != level {
             self.blocks.push(Block::Level(level));
             self.level = level;
         }
+    }
+
+    /// Pulses of `t`, too long for other blocks.
+    fn record(&mut self, t: u32, count: usize) {
+        let wave = Wave { rate: Wave::T_STATES, pulses: vec![t; count], pause_ms: 0, packed: true };
+        self.blocks.push(Block::Wave(wave));
+        self.recorded = true;
     }
 
     /// `count` pulses of `t`. One of no length only turns the level over: then the next makes the one before longer.
@@ -157,11 +167,13 @@ impl Builder {
                 return;
             }
             self.set_level(level);
+            self.first = level;
         } else if self.level != level {
             // Two of one level come together.
             if t > 0 {
                 self.end_run();
                 self.set_level(level);
+                self.first = level;
             }
         }
         if t > 0 && count > 0 {
@@ -173,25 +185,37 @@ impl Builder {
     /// Makes blocks of the pulses: tones, single ones, and recordings of those that are too long.
     fn end_run(&mut self) {
         let mut single = Vec::new();
+        let after = self.level;
+        self.level = self.first;
         for (count, t) in std::mem::take(&mut self.pulses) {
+            let level = self.level;
             match u16::try_from(t) {
-                Ok(pulse) if count == 1 => single.push(pulse),
+                Ok(pulse) if count == 1 => {
+                    self.set_level(level);
+                    single.push(pulse);
+                }
                 Ok(pulse) => {
                     self.push_pulses(&mut single);
+                    self.set_level(level);
                     self.blocks.push(Block::Tone { pulse, count: count as u16 });
                 }
                 Err(_) => {
                     self.push_pulses(&mut single);
-                    let wave = Wave { rate: Wave::T_STATES, pulses: vec![t], pause_ms: 0, packed: true };
-                    if count == 1 {
-                        self.blocks.push(Block::Wave(wave));
-                    } else {
-                        self.blocks.extend([Block::LoopStart(count as u16), Block::Wave(wave), Block::LoopEnd]);
+                    if count > 1 {
+                        self.blocks.extend([Block::LoopStart(count as u16 / 2), Block::Level(level)]);
+                        self.record(t, 2);
+                        self.blocks.push(Block::LoopEnd);
+                    }
+                    if count % 2 == 1 {
+                        self.set_level(level);
+                        self.record(t, 1);
                     }
                 }
             }
+            self.level ^= count % 2 == 1;
         }
         self.push_pulses(&mut single);
+        self.level = after;
     }
 
     fn push_pulses(&mut self, single: &mut Vec<u16>) {
@@ -244,9 +268,7 @@ impl Builder {
             Some(ms) => self.blocks.push(Block::Pause(ms)),
             None => {
                 if t > 0 {
-                    let wave = Wave { rate: Wave::T_STATES, pulses: vec![t as u32], pause_ms: 0, packed: true };
-                    self.blocks.push(Block::Wave(wave));
-                    self.level = !high;
+                    self.record(t as u32, 1);
                 }
                 return;
             }

@@ -38,6 +38,12 @@ impl<'a> Reader<'a> {
         Ok(Reader { file: &self.file[..self.offset], offset: start })
     }
 
+    /// That nothing is left.
+    pub(crate) fn ends(&self) -> Result<(), Error> {
+        let what = "the block is longer than what is in it".to_string();
+        if self.is_at_end() { Ok(()) } else { Err(Error::Invalid { offset: self.offset, what }) }
+    }
+
     /// All that is left.
     pub(crate) fn rest(&mut self) -> &'a [u8] {
         let rest = &self.file[self.offset..];

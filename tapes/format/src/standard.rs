@@ -68,7 +68,7 @@ pub(crate) fn standard<'a>(blocks: impl IntoIterator<Item = &'a Block>) -> Resul
             Block::Wave(_) | Block::Recording { .. } if at == 0 => {
                 return Err(Other { block: 0, why: "a recording in which no block is heard".into() });
             }
-            Block::Generalised(_) if at == 0 => return Err(Other { block: 0, why: "symbols".into() }),
+            Block::Generalised(_) if at == 0 => return Err(Other { block: 0, why: "data in symbols".into() }),
             _ if at > 0 && !block.is_signal() => {}
             _ => break,
         }

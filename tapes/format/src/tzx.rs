@@ -151,7 +151,7 @@ fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
         Ok(Choice { distance: body.u16("a choice's place")?.cast_signed(), text: short_text(body)? })
     };
     let choices = (0..count).map(|_| choice(&mut body)).collect::<Result<_, Error>>()?;
-    is_all(&body)?;
+    body.ends()?;
     Ok(Block::Select(choices))
 }
 
@@ -162,13 +162,7 @@ fn check_info(mut body: Reader<'_>) -> Result<(), Error> {
         body.u8("a text's kind")?;
         short_text(&mut body)?;
     }
-    is_all(&body)
-}
-
-/// That there is no more in a block.
-fn is_all(body: &Reader<'_>) -> Result<(), Error> {
-    let what = "the block is longer than what is in it".to_string();
-    if body.is_at_end() { Ok(()) } else { Err(Error::Invalid { offset: body.offset(), what }) }
+    body.ends()
 }
 
 /// How many bits of the last byte are used. 0 is no number of bits; files that have it mean 8.

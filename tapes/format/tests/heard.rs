@@ -245,7 +245,7 @@ fn a_block_is_found_behind_another_signal() {
     tune.chain(saved.iter().copied()).for_each(|pulse| listener.hear(pulse));
     let (found, goes_on) = listener.clone().finish();
     assert!(!goes_on);
-    let [Block::Wave(tune), Block::Data(data)] = &found.blocks[..] else { panic!("{found:?}") };
+    let [Block::Wave(tune), Block::Level(false), Block::Data(data)] = &found.blocks[..] else { panic!("{found:?}") };
     assert_eq!((tune.pulses.len(), &data.bytes), (1_000, &block.blocks[0].as_standard().unwrap().bytes));
     // Broken off in its midst it is a recording, and that is said; what was whole before it is there.
     let mut listener = Listener::new();

@@ -1,6 +1,6 @@
 //! Tapes as pulses, held against the figures of the ROM and of the TZX specification.
 
-use format::{Block, Cursor, Data, Lead, Pulse, Signal, Step, T, Tape};
+use format::{Block, Cursor, Data, Generalised, Lead, Pulse, Signal, Start, Step, Symbol, T, Tape, Wave};
 use proptest::prelude::*;
 
 fn tape(blocks: impl Into<Vec<Block>>) -> Tape {
@@ -61,6 +61,36 @@ fn each_kind_of_block_has_its_pulses() {
     let level = [Block::Level(true), Block::Pulses(vec![9, 8])];
     let levels: Vec<_> = tape(level).pulses().map(|pulse| (pulse.t, pulse.level)).collect();
     assert_eq!(levels, [(9, true), (8, false), (3_500, true)]);
+}
+
+/// TZX 1.20: "The 'current pulse level' after playing a Direct Recording block of CSW recording block is the last level played", and
+/// a pause begins with the opposite of the last level all the same.
+#[test]
+fn a_recording_leaves_its_level() {
+    let samples = |byte| Block::Recording { t_per_sample: 100, last_bits: 8, pause_ms: 0, samples: vec![byte] };
+    let wave = |pulses: &[u32]| {
+        Block::Wave(Wave { rate: Wave::T_STATES, pulses: pulses.to_vec(), pause_ms: 0, packed: false })
+    };
+    let edge = Symbol { start: Start::Edge, pulses: vec![9, 8] };
+    let symbols = Generalised { lead_symbols: vec![edge], lead: vec![(0, 1)], ..Generalised::default() };
+    let cases = [
+        (samples(0b0000_1111), Block::Pulses(vec![9, 8]), "L400 H400 H9 L8 H3500"),
+        (samples(0b1111_0000), Block::Pulses(vec![9, 8]), "H400 L400 L9 H8 L3500"),
+        (samples(0b0000_1111), samples(0b1100_0000), "L400 H400 H200 L600 H3500"),
+        (wave(&[400, 300]), Block::Tone { pulse: 9, count: 2 }, "L400 H300 H9 L9 H3500"),
+        (wave(&[400]), wave(&[300, 200]), "L400 L300 H200 L3500"),
+        (wave(&[400]), Block::Generalised(Box::new(symbols)), "L400 H9 L8 H3500"),
+        (wave(&[400, 300]), Block::Pause(3), "L400 H300 L3500 L7000"),
+        (wave(&[400]), Block::Pause(3), "L400 H3500 L7000"),
+        (wave(&[]), Block::Pulses(vec![9]), "L9 H3500"),
+    ];
+    for (first, second, heard) in cases {
+        let tape = tape([first, second]);
+        let pulses: Vec<String> =
+            tape.pulses().map(|pulse| format!("{}{}", if pulse.level { 'H' } else { 'L' }, pulse.t)).collect();
+        // The last pulse is ended, where no pause did it.
+        assert_eq!(pulses.join(" "), heard, "{tape:?}");
+    }
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn what_the_rom_reads_is_put_together() {
         (turbo(data, 855, 1_200), 2, "bits of 855 and 1200 T; the ROM's have 855 and 1710"),
         (turbo(Lead { count: 300, ..data }, 855, 1_710), 2, "a pilot of 300 pulses; the ROM needs 2130"),
         (goes_on(pieces(&pilot, &sync, rom, 8)), 5, "bits without a pilot"),
-        (symbols, 2, "symbols"),
+        (symbols, 2, "data in symbols"),
         (samples, 2, "a recording in which no block is heard"),
     ] {
         let blocks = [vec![Block::Pause(1)], blocks].concat();

@@ -42,7 +42,7 @@ pub use error::Error;
 pub use output::Output;
 pub use program::{Assembler, Program, SourceLine};
 pub use project::{PROJECT_FILE, Project};
-pub use save::save;
+pub use save::{save, target};
 pub use saved::saved;
 pub use screen::Screen;
 pub use sources::{Sources, font, games, sources};

@@ -2,9 +2,29 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::Error;
+
+/// So many links one behind the other are followed: as many as by Linux.
+const LINKS: usize = 40;
+
+/// Where a file lies that has this name, or would: behind links, also behind one that leads to nothing yet.
+///
+/// # Errors
+/// Links that lead round.
+pub fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_owned();
+    for _ in 0..LINKS {
+        let (there, link) = (fs::canonicalize(&target), fs::read_link(&target));
+        match (there, link) {
+            (Ok(there), _) => return Ok(there),
+            (Err(_), Ok(link)) => target = target.parent().unwrap_or(Path::new("")).join(link),
+            (Err(_), Err(_)) => return Ok(target),
+        }
+    }
+    fs::canonicalize(path)
+}
 
 /// Writes `bytes` to `path`: first into a new file beside it, which then takes its name. Whatever goes wrong, a file that
 /// was there before stays as it was, and no half of a new one is left.
@@ -21,7 +41,7 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         Some(there) if !there.is_file() => return fs::write(path, bytes).map_err(failed),
         _ => {}
     }
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    let target = target(path).map_err(failed)?;
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -91,6 +111,19 @@ mod tests {
         save(&link, b"new").unwrap();
         assert!(link.is_symlink());
         assert_eq!(fs::read(&file).unwrap(), b"new");
+
+        // Also one that leads to nothing yet, from a folder of its own; a ring of them leads nowhere.
+        let (next, far) = (folder.path().join("next"), folder.path().join("folder").join("far"));
+        fs::create_dir(folder.path().join("folder")).unwrap();
+        std::os::unix::fs::symlink("folder/far", &next).unwrap();
+        std::os::unix::fs::symlink("../there", &far).unwrap();
+        save(&next, b"there").unwrap();
+        assert!(next.is_symlink() && far.is_symlink());
+        assert_eq!(fs::read(folder.path().join("there")).unwrap(), b"there");
+        let ring = folder.path().join("ring");
+        std::os::unix::fs::symlink("ring", &ring).unwrap();
+        assert!(matches!(save(&ring, b"x"), Err(Error::Write { .. })));
+        assert!(ring.is_symlink());
 
         save(Path::new("/dev/null"), b"gone").unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());

@@ -10,6 +10,8 @@ use crate::{Error, prove, tictactoe};
 pub enum Run {
     /// A game, held against its port.
     Game(tictactoe::Run),
+    /// A game's calls, looked at while machines play it.
+    Calls(tictactoe::CallsRun),
     /// A source, held against its contracts.
     Source(prove::Run),
 }
@@ -22,8 +24,9 @@ impl Run {
     pub fn add(&mut self, other: Run) -> Result<(), Error> {
         match (self, other) {
             (Run::Game(run), Run::Game(other)) => run.add(other),
+            (Run::Calls(run), Run::Calls(other)) => run.add(other),
             (Run::Source(run), Run::Source(other)) => run.add(other),
-            _ => Err(Error::Merge { why: "one is of a game, one of a source".into() }),
+            _ => Err(Error::Merge { why: "they are of different walks".into() }),
         }
     }
 }

@@ -42,7 +42,8 @@ pub(crate) struct Play {
     /// Of a source or a project: start the new program whenever one of its files changes
     #[arg(long, conflicts_with = "headless")]
     pub(crate) watch: bool,
-    /// Write all that is read, from when the tape is loaded on (.rzx, to be played back), or what is saved to tape
+    /// Write all that is read, from when the tape is loaded on (.rzx, to be played back), or what is saved to tape; headless,
+    /// `zxlab run --record` does it
     #[arg(long, value_name = "F.rzx|F.tap|...", conflicts_with = "headless")]
     pub(crate) record: Option<PathBuf>,
     /// Let --record replace a file that is there

@@ -1,5 +1,6 @@
 //! `zxlab prove`: Z80 code and what it is held against side by side, over all inputs, here or shared out among machines.
 
+mod calls;
 mod game;
 mod source;
 
@@ -23,7 +24,7 @@ So are all questions that the game's rules answer. The game is the one built int
   zxlab prove tictactoe --source z80src/tictactoe/main.asm
 The CSV has a row a case of the player: board,r,z80,iz80,rust.
 
-On many machines, whatever is proved (a game's --keyboard and --mutate too, and sources):
+On many machines, whatever is proved (a game's --keyboard, --mutate and --calls too, and sources):
   zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
   zxlab prove --merge *.json                         the same report as one run of the whole
 
@@ -75,12 +76,16 @@ pub(crate) struct Prove {
     /// that the mutant answers the same on every input
     #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard"])]
     pub(crate) mutate: bool,
+    /// Machines on which keys are pressed by chance instead: each call of a routine is one of the cases that its contract is
+    /// proved for, or the contract is held against that very call
+    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard", "mutate"])]
+    pub(crate) calls: bool,
     /// Of mutants: also list all those that answer the same on every input
-    #[arg(long, conflicts_with_all = ["keyboard", "shard"])]
+    #[arg(long, conflicts_with_all = ["keyboard", "calls", "shard"])]
     pub(crate) survivors: bool,
     /// Also say how often each rule of the port fires on either set, how every line of play ends, which beat the Spectrum, its
     /// worst answer, and the shortest table that never loses
-    #[arg(long, conflicts_with_all = ["keyboard", "mutate", "shard"])]
+    #[arg(long, conflicts_with_all = ["keyboard", "mutate", "calls", "shard"])]
     pub(crate) knowledge: bool,
     /// Write the report as JSON; of a walk over boards with all that and the tree of all lines
     #[arg(long, value_name = "F.json", conflicts_with = "shard")]
@@ -108,7 +113,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "F.json", requires = "shard")]
     pub(crate) part: Option<PathBuf>,
     /// Put the findings of all shards together
-    #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "level", "lost_turns", "keyboard", "mutate", "shard"])]
+    #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "level", "lost_turns", "keyboard", "mutate", "calls", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
@@ -141,6 +146,7 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     }
     match &run {
         Run::Game(run) => game::report(run, args),
+        Run::Calls(run) => calls::report(run, args),
         Run::Source(run) => source::report(run, args),
     }
 }
@@ -149,8 +155,8 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if is_source(&args.what) {
-        if args.keyboard || args.mutate || args.level.is_some() || args.source.is_some() {
-            bail!("--keyboard, --mutate, --level and --source are for a game");
+        if args.keyboard || args.mutate || args.calls || args.level.is_some() || args.source.is_some() {
+            bail!("--keyboard, --mutate, --calls, --level and --source are for a game");
         }
         source::refuse(args)?;
         return Ok(Run::Source(source::walk(args, shard)?));
@@ -160,7 +166,7 @@ fn prove(args: &Prove) -> Result<Run> {
             if args.seed.is_some() || args.samples.is_some() || args.all {
                 bail!("--seed, --samples and --all are for a source: of a game all is tried");
             }
-            Ok(Run::Game(game::walk(args, shard)?))
+            if args.calls { Ok(Run::Calls(calls::walk(args, shard)?)) } else { Ok(Run::Game(game::walk(args, shard)?)) }
         }
         _ => bail!(
             "{}: there is no Rust port to hold it against: there is tictactoe; sources end in .asm",

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 0-3    the block, from 0                  21     bit 0: the next pulse is high; bit 1: no edge has ended the last one;
-//! 4      where in it, a number of [`Phase`]        bit 2: the loop has made a sound this time
+//! 4      where in it, a number of [`Phase`]        bit 2: the loop has made a sound this time; 3: behind a recording
 //! 5-12   what that counts first             22-25  the first block of the loop, 26-27 how often it is still played
 //! 13-20  what it counts second              28-31  the block that calls and one more, 32-35 which call comes next
 //! ```
@@ -15,6 +15,7 @@ use crate::{Block, Tape};
 const HIGH: u8 = 1;
 const OPEN: u8 = 2;
 const SOUNDED: u8 = 4;
+const HELD: u8 = 8;
 
 impl Cursor {
     /// How many bytes [`Cursor::to_bytes`] gives.
@@ -38,7 +39,7 @@ impl Cursor {
             Phase::LeadSymbol { index, times, pulse } => (11, index as u64, u64::from(times) | u64::from(pulse) << 16),
             Phase::Symbol { index, pulse } => (12, index.into(), pulse.into()),
         };
-        let flags = [(self.level, HIGH), (self.open, OPEN), (self.repeat.sounded, SOUNDED)];
+        let flags = [(self.level, HIGH), (self.open, OPEN), (self.repeat.sounded, SOUNDED), (self.held, HELD)];
         let mut bytes = [0; Cursor::LENGTH];
         let mut put = |at: usize, part: &[u8]| bytes[at..at + part.len()].copy_from_slice(part);
         put(0, &(self.block as u32).to_le_bytes());
@@ -87,6 +88,7 @@ impl Cursor {
         };
         let repeat = Repeat { start: index(22, 4)?, left: number(26, 2) as u16, sounded: bytes[21] & SOUNDED != 0 };
         let call = Call { from: index(28, 4)?, next: index(32, 4)? };
-        Some(Cursor { block, phase, level: bytes[21] & HIGH != 0, open: bytes[21] & OPEN != 0, repeat, call })
+        let flag = |flag| bytes[21] & flag != 0;
+        Some(Cursor { block, phase, level: flag(HIGH), open: flag(OPEN), held: flag(HELD), repeat, call })
     }
 }

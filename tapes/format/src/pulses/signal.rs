@@ -78,6 +78,7 @@ impl Cursor {
         let count = (samples.len() * 8).saturating_sub(8 - usize::from(last_bits.clamp(1, 8)));
         if index >= count {
             self.phase = Phase::Tail;
+            self.held |= count > 0;
             return None;
         }
         let sample = |index: usize| samples[index / 8] >> (7 - index % 8) & 1 == 1;
@@ -85,7 +86,7 @@ impl Cursor {
         let end = (index..count).find(|&other| sample(other) != level).unwrap_or(count);
         self.phase = Phase::Sample { index: end };
         self.level = !level;
-        self.open = true;
+        (self.open, self.held) = (true, false);
         self.repeat.sounded = true;
         Some(Step::Pulse(Pulse { t: (T::from(t_per_sample) * (end - index) as T).max(1), level }))
     }
@@ -99,6 +100,7 @@ impl Cursor {
         };
         let Some(&samples) = wave.pulses.get(index) else {
             self.phase = Phase::Tail;
+            self.held |= index > 0;
             return None;
         };
         let ends = passed + u64::from(samples);
@@ -155,6 +157,7 @@ impl Cursor {
                 Start::Low => false,
                 Start::High => true,
             };
+            self.held = false;
         }
         let &t = symbol.pulses.get(usize::from(pulse))?;
         self.pulse(t)

@@ -4,17 +4,15 @@
 //! ```text
 //! PZXT  version, title, 0, and names with their values, a 0 behind each: Publisher, 0, Acme, 0, ...
 //! $32   length of the rest, number of texts; of each its kind, length and characters
-//! $35   a name in 16 bytes, length of the rest in four
 //! ```
 
-use crate::Block;
+use crate::{Block, custom};
 
 /// The names of texts by their numbers in $32, from 1; 0 is the title.
 const NAMES: [&[u8]; 8] = [b"Publisher", b"Author", b"Year", b"Language", b"Type", b"Price", b"Protection", b"Origin"];
 /// The number of a comment, and its name.
 const COMMENT: (u8, &[u8]) = (0xFF, b"Comment");
 const ARCHIVE_INFO: u8 = 0x32;
-const CUSTOM: u8 = 0x35;
 
 /// The block for the texts of a header; none if it has none.
 pub(super) fn header(texts: &[u8]) -> Option<Block> {
@@ -51,24 +49,19 @@ fn info(parts: &[&[u8]]) -> Option<Block> {
 
 /// The block for one of which no more is known than its tag.
 pub(super) fn other(tag: [u8; 4], body: &[u8]) -> Block {
-    let mut name = b"PZX ".to_vec();
-    name.extend(tag);
-    name.resize(16, b' ');
-    name.extend((body.len() as u32).to_le_bytes());
-    name.extend_from_slice(body);
-    Block::Other { id: CUSTOM, body: name }
+    let mut name = *b"PZX             ";
+    name[4..8].copy_from_slice(&tag);
+    custom::block(&name, body)
 }
 
 /// What a block is in a PZX file: its tag, and its body but for a header's version.
 pub(super) fn written(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
-    match block {
-        Block::Other { id: ARCHIVE_INFO, body } => Some((*b"PZXT", texts(body.get(3..)?))),
-        Block::Other { id: CUSTOM, body } => {
-            let tag = body.strip_prefix(b"PZX ")?.first_chunk()?;
-            (body[8..16] == [b' '; 8]).then(|| (*tag, body[20..].to_vec()))
-        }
-        _ => None,
+    if let Block::Other { id: ARCHIVE_INFO, body } = block {
+        return Some((*b"PZXT", texts(body.get(3..)?)));
     }
+    let (name, body) = custom::kept(block)?;
+    let (tag, rest) = name.strip_prefix(b"PZX ")?.split_first_chunk()?;
+    (rest == [b' '; 8]).then(|| (*tag, body.to_vec()))
 }
 
 /// The texts of $32, as a header has them.

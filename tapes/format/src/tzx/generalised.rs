@@ -34,10 +34,7 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
         let bits = block.bits_per_symbol() as u64 * u64::from(data.played);
         block.data = body.bytes(bits.div_ceil(8) as usize, "a block's data")?.to_vec();
     }
-    if !body.is_at_end() {
-        let what = "the block is longer than what is in it".to_string();
-        return Err(Error::Invalid { offset: body.offset(), what });
-    }
+    body.ends()?;
     Ok(block)
 }
 

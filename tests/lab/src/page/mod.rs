@@ -6,13 +6,14 @@ use serde::Serialize;
 
 use crate::Error;
 use crate::prove::Report;
-use crate::tictactoe::{Account, KeyboardReport, MutationReport, Reason, ranges};
+use crate::tictactoe::{Account, CallsReport, KeyboardReport, MutationReport, Reason, ranges};
 
 /// The templates, of minijinja's: each page goes into the base, and needs nothing but itself.
-const TEMPLATES: [(&str, &str); 6] = [
+const TEMPLATES: [(&str, &str); 7] = [
     ("macros", include_str!("macros.html")),
     ("base", include_str!("base.html")),
     ("answers", include_str!("answers.html")),
+    ("calls", include_str!("calls.html")),
     ("contracts", include_str!("contracts.html")),
     ("keyboard", include_str!("keyboard.html")),
     ("mutants", include_str!("mutants.html")),
@@ -43,6 +44,10 @@ pub trait Page: Serialize {
 
 impl Page for Account {
     const TEMPLATE: &'static str = "answers";
+}
+
+impl Page for CallsReport {
+    const TEMPLATE: &'static str = "calls";
 }
 
 impl Page for KeyboardReport {

@@ -33,7 +33,7 @@ pub struct Called {
 }
 
 /// What a routine was given, as far as its contract is about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Given {
     /// One of the cases of its contract.
@@ -42,16 +42,13 @@ pub enum Given {
     Held,
     /// None of them, and the call waits for keys that are pressed later on: nothing was held against it.
     Waits,
+    /// None of them, and `Where` leaves it out too: the contract promises nothing there, and was not kept.
+    Excluded,
     /// None of them, and the contract was not kept.
     Broken,
 }
 
 impl Called {
-    /// How many of the different states are of this kind.
-    pub fn count(&self, given: Given) -> usize {
-        self.states.values().filter(|&&known| known == given).count()
-    }
-
     /// Adds what came of other calls of it.
     pub fn add(&mut self, other: &Called) {
         self.header.clone_from(&other.header);
@@ -205,6 +202,9 @@ impl Watched<'_> {
         if checked.broken.is_empty() {
             return Given::Held;
         }
+        if failing(spec, running).is_some() {
+            return Given::Excluded;
+        }
         let (name, value) = &outside[0];
         for broken in &checked.broken {
             if self.called.broken.len() < SHOWN {
@@ -279,12 +279,16 @@ fn given(spec: &Spec, running: &Running<'_>) -> (Vec<i64>, Vec<(String, i64)>) {
         values.push(value);
     }
     if outside.is_empty() {
-        let holds = |condition: &Expression| condition.value(running).number().is_ok_and(|value| value != 0);
-        let failing = spec.conditions.iter().position(|condition| !holds(condition));
-        outside.extend(failing.map(|number| ("Where".to_owned(), number as i64 + 1)));
+        outside.extend(failing(spec, running).map(|number| ("Where".to_owned(), number as i64 + 1)));
     }
     outside.reverse();
     (values, outside)
+}
+
+/// The first condition of `Where` that does not hold.
+fn failing(spec: &Spec, running: &Running<'_>) -> Option<usize> {
+    let holds = |condition: &Expression| condition.value(running).number().is_ok_and(|value| value != 0);
+    spec.conditions.iter().position(|condition| !holds(condition))
 }
 
 /// Whether a number is one of the values, which may have a sign.

@@ -34,7 +34,7 @@ use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
 pub use account::{Account, ListingLine};
-pub use called::{CallsReport, walk_calls};
+pub use called::{CalledRoutine, CallsReport, CallsRun};
 pub use coverage::{Coverage, Covered, Routine, TableRow, Unreached, cover};
 use fault::faults;
 pub use fault::{Fault, What};

@@ -38,7 +38,7 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
 }
 
 /// Mistakes in a source are told as the assembler's are.
-fn unwrapped(error: lab::Error) -> anyhow::Error {
+pub(super) fn unwrapped(error: lab::Error) -> anyhow::Error {
     match error {
         lab::Error::Program(error) => error.into(),
         lab::Error::Contract(errors) => pipeline::Error::Assemble(errors).into(),

@@ -49,15 +49,14 @@ impl Taint {
             Act::Sum { with_carry, subtracts } => {
                 let carry = if with_carry { u16::from(f & flags::C) } else { 0 };
                 // What is taken from itself leaves nothing but the carry.
-                let itself = subtracts && flow.to == flow.from;
-                let values = if itself { 0 } else { self.value(at, flow.to)? | self.value(at, flow.from)? };
-                let value = upward(values | carry);
+                let values = self.value(at, flow.to)? | self.value(at, flow.from)?;
+                let value = upward(if subtracts && at.is_itself { 0 } else { values } | carry);
                 self.give(at, flow.to, value)?;
                 self.decide(flow, any(value));
             }
             Act::Compare => {
-                let itself = flow.to == flow.from;
-                let value = if itself { 0 } else { self.value(at, flow.to)? | self.value(at, flow.from)? };
+                let values = self.value(at, flow.to)? | self.value(at, flow.from)?;
+                let value = if at.is_itself { 0 } else { values };
                 // Two flags are copies of what is compared with.
                 let copies = self.value(at, flow.from)? as u8 & (flags::Y | flags::X);
                 self.decide(flow, any(value) | copies);
@@ -73,8 +72,10 @@ impl Taint {
             Act::Merge { exclusive } => {
                 let value = match flow.from {
                     Operand::Number if !exclusive => u16::from(a & !at.bytes[usize::from(flow.length) - 1]),
-                    from if exclusive && from == flow.to => 0,
-                    from => u16::from(a) | self.value(at, from)?,
+                    from => {
+                        let values = u16::from(a) | self.value(at, from)?;
+                        if exclusive && at.is_itself { 0 } else { values }
+                    }
                 };
                 self.give(at, flow.to, value)?;
                 self.decide(flow, of_result(value as u8));

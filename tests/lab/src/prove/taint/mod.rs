@@ -64,6 +64,8 @@ struct Sight<'a> {
     rules: &'a Rules,
     flow: &'a Flow,
     bytes: [u8; 5],
+    /// Both operands hold the same value, whatever it is: `SUB B` behind `LD A,B`.
+    is_itself: bool,
 }
 
 impl Sight<'_> {
@@ -165,7 +167,8 @@ impl Taint {
         if !self.memory.is_empty() && code.into_iter().any(|address| self.byte(address) != 0) {
             return Err(Leak::Way);
         }
-        let at = Sight { registers, rules, flow, bytes };
+        let mut at = Sight { registers, rules, flow, bytes, is_itself: false };
+        at.is_itself = self.origins.are_same(&at);
         self.origins.step(&at);
         self.act(&at)?;
         self.is_first = false;

@@ -63,6 +63,13 @@ impl Origins {
         self.memory.keys().copied()
     }
 
+    /// Whether both operands of an instruction are the same register, or hold a value of the same place.
+    pub(super) fn are_same(&self, at: &Sight<'_>) -> bool {
+        let (to, from) = (self.get(at, at.flow.to), self.get(at, at.flow.from));
+        let count = usize::from(at.flow.width);
+        at.flow.to == at.flow.from || to[..count] == from[..count] && !to[..count].contains(&Origin::New)
+    }
+
     /// One instruction.
     pub(super) fn step(&mut self, at: &Sight<'_>) {
         let flow = at.flow;

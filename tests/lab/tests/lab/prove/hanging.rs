@@ -124,6 +124,8 @@ fn what_makes_no_difference_is_left_alone() {
         ("; In: B = 0..9\n; Out: A = B", " PUSH HL\n LD HL,1\n EX DE,HL\n EX DE,HL\n POP HL\n LD A,B"),
         ("; In: B = 0..9\n; Out: A = B", " LD (Data),BC\n LD BC,0\n LD A,(Data+1)\n LD BC,(Data)\n OR A"),
         ("; In: B = 0..9\n; Out: A = 0, zero = 1", " XOR A\n SUB A\n SBC A,A"),
+        ("; In: B = 0..9\n; Out: A = 0, zero = 1", " LD A,C\n SUB C"),
+        ("; In: B = 0..9\n; Out: A = 0, zero = 1", " LD A,C\n LD (Data),A\n LD A,(Data)\n CP C\n RET NZ\n XOR C"),
         ("; In: B = 0..9\n; Out: A = 3", " LD A,C\n AND 0\n OR 3\n CP 3\n RET Z\n INC A"),
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE HL",
