@@ -2,7 +2,6 @@
 //!
 //! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
 
-use crate::T;
 use crate::beam::Beam;
 use crate::contention::{Delays, bitmap, is_contended, ula_address};
 use crate::deck::Deck;
@@ -11,7 +10,8 @@ use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
 use crate::model::{FRAME, INT, Issue, Model, Snow, Timing};
 use crate::rom::Rom;
-use crate::snow;
+use crate::{T, listen, snow};
+
 use crate::sound::{Beeper, Level};
 use z80::Cpu;
 
@@ -41,9 +41,7 @@ pub(crate) struct Board {
     pub(crate) beam: Beam,
     pub(crate) beeper: Beeper,
     pub(crate) deck: Deck,
-    /// How often port $FE has been read in this frame, or since somebody looked.
-    pub(crate) ula_reads: u32,
-    /// How often it has been read in this frame, and whether it was tried out if EAR makes a difference.
+    /// How often port $FE has been read in this frame, and whether it was tried out if EAR makes a difference.
     pub(crate) polls: u32,
     pub(crate) tried: bool,
     pub(crate) idled: LastSeen,
@@ -63,7 +61,6 @@ impl Board {
             beam: Beam::new(7),
             beeper: Beeper::new(Level::default()),
             deck: Deck::default(),
-            ula_reads: 0,
             polls: 0,
             tried: false,
             idled: LastSeen::default(),
@@ -74,7 +71,6 @@ impl Board {
     pub(crate) fn end_frame(&mut self, memory: &Memory) {
         self.deck.catch_up(FRAME - 1, &mut self.beeper);
         self.deck.end_frame(&mut self.beeper);
-        self.ula_reads = 0;
         (self.polls, self.tried) = (0, false);
         self.beeper.end_frame();
         self.beam.end_frame(memory, self.frame & 16 != 0);
@@ -112,9 +108,10 @@ impl Board {
         memory[usize::from(addr)] = value;
     }
 
-    /// Whether the deck waits for a program that listens, and one may: it has read the port more than once since somebody looked.
-    pub(crate) fn is_being_read(&self) -> bool {
-        self.ula_reads >= 2 && self.deck.is_watching()
+    /// Whether the deck waits for a program that listens, and it has to be tried out if this one does: once a frame, as it
+    /// takes about as long as a frame.
+    pub(crate) fn may_be_listening(&self) -> bool {
+        self.polls >= listen::POLLS && !self.tried && self.deck.is_watching() && !self.deck.is_heard()
     }
 
     /// Whether a CPU refreshes shared memory, and it matters.
@@ -231,7 +228,6 @@ impl Board {
         // The CPU takes the byte in the last T-state of the cycle.
         let taken = self.t - 1;
         if port & 1 == 0 {
-            self.ula_reads += 1;
             self.polls += 1;
             self.deck.catch_up(taken, &mut self.beeper);
         }

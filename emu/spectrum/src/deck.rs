@@ -17,10 +17,12 @@ pub enum Loading {
     Instant,
 }
 
-/// For so many frames a deck that plays by itself goes on though no program listens: half a second in silence.
+/// For so many frames a deck that plays by itself goes on though no program was seen to listen: half a second in silence.
 const QUIET: u32 = 25;
 /// The same within a block: the ROM's LD-BYTES does not listen for a second once it has heard the first edge.
 const PATIENCE: u32 = 75;
+/// For so many frames after it was seen that a program listens nobody looks again.
+const SURE: u32 = 8;
 
 /// A tape deck with or without a tape in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,9 +75,9 @@ impl Deck {
         }
     }
 
-    /// Whether it plays, and it is known that a program has listened in this frame: looking again would change nothing.
+    /// Whether it plays, and a program has listened so lately that it need not be seen again.
     pub(crate) fn is_heard(&self) -> bool {
-        self.playing && self.quiet == 0
+        self.playing && self.quiet < SURE
     }
 
     /// Whether it matters if a program listens.

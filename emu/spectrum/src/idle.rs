@@ -61,7 +61,6 @@ pub(crate) fn pass(cpu: &mut Cpu, memory: &Memory, board: &mut Board) {
     }
     let r = cpu.regs.r();
     cpu.regs.set_r(r & 0x80 | r.wrapping_add((rounds * round.m1s) as u8) & 0x7F);
-    board.ula_reads += rounds * round.ula_reads;
     board.polls += rounds * round.ula_reads;
 }
 

@@ -86,7 +86,7 @@ impl Machine {
             if board.deck.is_watching() { next_look(board.t) } else { idle::next_look(board.t).unwrap_or(FRAME) };
         board.run(&mut self.cpu, &mut self.memory, until);
         if self.cpu.rests() && board.t < until {
-            let awake = board.snows(&self.cpu) || board.is_being_read();
+            let awake = board.snows(&self.cpu) || board.may_be_listening();
             let fetches = if awake { 0 } else { board.sleep(self.cpu.regs.pc()) };
             if fetches == 0 && self.board.t < FRAME {
                 self.board.step(&mut self.cpu, &mut self.memory);
@@ -98,27 +98,15 @@ impl Machine {
         }
     }
 
-    /// Starts the deck where the program listens, if it is automatic, and it is time to look since `before`. A loop that waits
-    /// for an edge comes to the port several times in [`WHILE`].
+    /// Starts the deck where the program listens, if it is automatic, and it is time to look since `before`.
     pub(crate) fn watch_tape(&mut self, before: T) {
-        let board = &mut self.board;
-        if board.t < next_look(before) || !board.is_being_read() {
+        if self.board.t < next_look(before) || !self.board.may_be_listening() {
             return;
         }
-        board.ula_reads = 0;
-        if board.deck.is_heard() {
-            return;
-        }
-        let try_out = board.polls >= listen::POLLS && !board.tried;
-        if listen::is_edge_loop(&self.memory, self.cpu.regs.pc()) || try_out && self.minds_ear() {
+        self.board.tried = true;
+        if listen::minds_ear(self) {
             self.board.deck.is_listened_to(self.board.t);
         }
-    }
-
-    /// Tries out whether the program minds the level at EAR; once a frame is enough.
-    fn minds_ear(&mut self) -> bool {
-        self.board.tried = true;
-        listen::minds_ear(self)
     }
 
     /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT; at the end of a frame the next one begins.

@@ -184,7 +184,6 @@ pub(crate) struct Parts<'a> {
 /// What is known of how the program listens to the tape: see [`Board`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Looks {
-    pub(crate) ula_reads: u32,
     pub(crate) polls: u32,
     pub(crate) tried: bool,
 }
@@ -212,7 +211,6 @@ impl<'a> Parts<'a> {
             beam,
             beeper,
             deck,
-            ula_reads,
             polls,
             tried,
             idled: _,
@@ -227,7 +225,7 @@ impl<'a> Parts<'a> {
             ended_in_m1: *ended_in_m1,
             joysticks: *joysticks,
             deck: deck.clone(),
-            looks: Looks { ula_reads: *ula_reads, polls: *polls, tried: *tried },
+            looks: Looks { polls: *polls, tried: *tried },
         }
     }
 
@@ -247,7 +245,7 @@ impl<'a> Parts<'a> {
         joysticks.let_all_go();
         board.joysticks = joysticks;
         board.deck = deck.clone();
-        Looks { ula_reads: board.ula_reads, polls: board.polls, tried: board.tried } = looks;
+        Looks { polls: board.polls, tried: board.tried } = looks;
         machine
     }
 

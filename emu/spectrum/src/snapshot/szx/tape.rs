@@ -8,7 +8,8 @@
 //!       8-11  its length here                           48-51  frames for which no program has listened
 //!       12-27 its ending                                52-59  T-states of this frame at which the present pulse ends, or
 //!       28-   the tape, or the name of its file                as many as are left of it if the deck stands
-//!                                                       60-67  reads of port $FE since somebody looked, and in this frame
+//!                                                       60-63  0
+//!                                                       64-67  reads of port $FE in this frame
 //!                                                       68-103 where the tape stands, see [`Cursor::to_bytes`]
 //! ```
 //!
@@ -155,7 +156,7 @@ pub(super) fn read_deck(block: &Block<'_>, at: usize, tape: Arc<Tape>) -> Result
         level: is(HIGH),
         next,
     };
-    Ok((deck, Looks { ula_reads: small(14)?, polls: small(18)?, tried: is(TRIED) }))
+    Ok((deck, Looks { polls: small(18)?, tried: is(TRIED) }))
 }
 
 /// The same as bytes; none without a tape.
@@ -164,7 +165,7 @@ pub(super) fn deck_bytes(deck: &Deck, looks: Looks) -> Vec<u8> {
     if tape.is_none() {
         return Vec::new();
     }
-    let Looks { ula_reads, polls, tried } = looks;
+    let Looks { polls, tried } = looks;
     let instant = *loading == Loading::Instant;
     let flags = [
         (*playing, PLAYING),
@@ -177,7 +178,8 @@ pub(super) fn deck_bytes(deck: &Deck, looks: Looks) -> Vec<u8> {
     let mut bytes = vec![VERSION, flags.into_iter().filter(|&(on, _)| on).map(|(_, flag)| flag).sum()];
     bytes.extend(quiet.min(&(MOST - 1)).to_le_bytes());
     bytes.extend(next.to_le_bytes());
-    [ula_reads, polls].iter().for_each(|count| bytes.extend(count.min(&(MOST - 1)).to_le_bytes()));
+    bytes.extend([0; 4]);
+    bytes.extend(polls.min(MOST - 1).to_le_bytes());
     bytes.extend(cursor.to_bytes());
     bytes
 }
