@@ -4,14 +4,15 @@
 //! reset to verify; it gives carry set if all was well. It reads one byte after the other, each into the parity in H:
 //! the flag byte, which ends it if it differs; DE bytes, loaded or compared; the parity byte. With DE 0 it takes the flag
 //! byte itself for the parity. It reads on the stack it was called with: the bytes may go over it, and then it goes back to where
-//! they say. With BREAK held it never hears a byte: that is left to the ROM.
+//! they say. With BREAK held it never hears a byte: that is left to the ROM. So is a block that is shorter than asked for, where no
+//! silence is behind it: of the next block's pilot it makes bits.
 
 use crate::board::Memory;
 use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::rom::{LD_BYTES, SA_LD_RET};
-use format::{Cursor, Data};
-use z80::flags;
+use format::{Block, Cursor, Data, Tape};
+use z80::{Registers, flags};
 
 /// Whether [`springs`] has to be tried where [`may_spring`] says so: loading is instant and a block that it reads may come.
 pub(crate) fn is_armed(machine: &Machine) -> bool {
@@ -36,21 +37,64 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
     }
     board.deck.catch_up(board.t, &mut board.beeper);
     let Some(tape) = board.deck.tape.clone() else { return false };
-    let Some(index) = board.deck.cursor.upcoming(&tape) else { return false };
-    let Some(found) = tape.standard_at(index) else {
+    let Some(index) = upcoming(&board.deck.cursor, &tape) else { return false };
+    let found = tape.standard_at(index).filter(|found| {
+        !runs_out(found.data, &machine.cpu.regs) || is_silent_from(&tape.blocks[index + found.blocks - 1..])
+    });
+    let Some(found) = found else {
         // Some other signal: the ROM, or whatever comes after it, has to hear it.
         board.deck.is_listened_to(board.t);
         return false;
     };
     let level = board.deck.cursor.level_of_bits(&tape, index + found.blocks - 1);
     board.deck.wind_to(Cursor::at(index + found.blocks), board.t, &mut board.beeper);
-    let next = board.deck.cursor.upcoming(&tape);
+    let next = upcoming(&board.deck.cursor, &tape);
     if next.is_some_and(|next| tape.standard_at(next).is_none()) {
         board.deck.is_listened_to(board.t);
     }
     load(machine, found.data, level);
     true
 }
+
+/// The next block that is heard: one without bits has no pilot either.
+fn upcoming(cursor: &Cursor, tape: &Tape) -> Option<usize> {
+    let mut index = cursor.upcoming(tape)?;
+    while is_silent(&tape.blocks[index]) {
+        index = Cursor::at(index + 1).upcoming(tape)?;
+    }
+    Some(index)
+}
+
+fn is_silent(block: &Block) -> bool {
+    matches!(block, Block::Data(data) if data.lead().is_none() && data.bit_count() == 0)
+}
+
+/// Whether LD-BYTES, called with these registers, waits for more bytes than a block has.
+fn runs_out(data: &Data, regs: &Registers) -> bool {
+    data.flag() == Some(regs.a()) && regs.de() > 0 && data.bytes.len() < usize::from(regs.de()) + 2
+}
+
+/// Whether it is silent behind the first of some blocks, a data block, until LD-BYTES has given up. If not, it takes the pulses
+/// that come then for more bits.
+fn is_silent_from(blocks: &[Block]) -> bool {
+    let mut ms = 0;
+    for (at, block) in blocks.iter().enumerate() {
+        ms += match block {
+            &Block::Pause(ms) => u32::from(ms),
+            Block::Data(data) if at == 0 || is_silent(block) => data.pause_ms.into(),
+            block if !block.is_signal() => 0,
+            _ => return false,
+        };
+        if ms >= SILENCE {
+            return true;
+        }
+    }
+    true
+}
+
+/// So many milliseconds without an edge, but for one in their midst, are too long for LD-EDGE-2: 80 samples of 59 T, and the
+/// 358 T before each edge.
+const SILENCE: u32 = 2;
 
 /// What ends LD-BYTES.
 enum Ending {

@@ -6,6 +6,10 @@ use spectrum::text::Text;
 use spectrum::{FRAME, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
+#[path = "common/random.rs"]
+mod random;
+use random::Random;
+
 const LD_BYTES: u16 = 0x0556;
 const SA_LD_RET: u16 = 0x053F;
 /// Where LD-BYTES is called with the stack.
@@ -92,7 +96,7 @@ fn call(machine: &mut Machine, flag: u8, verify: bool, start: u16, length: u16) 
     panic!("LD-BYTES did not end: {:?} {:?}", machine.cpu(), machine.tape_position());
 }
 
-/// The registers that LD-BYTES changes, and all memory, for one block, or some that make one, and one set of registers.
+/// The registers that LD-BYTES changes, and all memory, for some blocks and one set of registers.
 fn outcome(
     blocks: &[Block],
     loading: Loading,
@@ -185,6 +189,46 @@ fn the_trap_ends_as_the_rom_does() {
             }
         }
     }
+}
+
+/// The same of whatever comes: blocks with any bytes, or none, and any silence behind them, and LD-BYTES asks for what is there,
+/// or for more, or less, or something else. Of two blocks without silence between them it takes the second for more of the first.
+#[test]
+fn the_trap_ends_as_the_rom_does_with_anything() {
+    let mut random = Random(4);
+    let mut any = |of: &[u16]| of[random.next() as usize % of.len()];
+    let mut loaded = [0; 2];
+    for case in 0..120 {
+        let mut data = || {
+            let mut bytes = vec![0xFF];
+            bytes.extend((0..any(&[0, 1, 2, 5, 17])).map(|_| any(&[0, 1, 0x80, 0xFF, 9]) as u8));
+            let sum = bytes.iter().fold(any(&[0, 0, 0, 0, 1, 0x80]) as u8, |sum, byte| sum ^ byte);
+            bytes.push(sum);
+            bytes.truncate(any(&[99, 99, 99, 99, 1, 0]).into());
+            Data { bytes, signal: Signal::Rom, pause_ms: any(&[0, 0, 0, 1, 2, 30, 1_000]) }
+        };
+        let two = [data(), data()];
+        let there = two.iter().map(|data| data.payload().len() as u16).find(|&length| length > 0).unwrap_or(3);
+        let asked = (
+            any(&[0xFF, 0xFF, 0xFF, 0xFF, 0]) as u8,
+            any(&[0, 0, 1]) == 1,
+            0x8000,
+            (there + any(&[0, 0, 1, 1, 2, 60])).saturating_sub(any(&[0, 0, 0, 1, 99])),
+        );
+        let [first, second] = two.map(Block::Data);
+        // LD-BYTES never gives up where nothing comes.
+        let mut blocks = vec![first, second, Block::data(0x55, &[1])];
+        for gap in [Block::Pause(any(&[0, 1, 2, 40])), Block::Text(b"A".to_vec())] {
+            if any(&[0, 0, 1]) == 1 {
+                blocks.insert(1, gap);
+            }
+        }
+        let [real, instant] = [Loading::Real, Loading::Instant].map(|loading| outcome(&blocks, loading, asked, None));
+        assert_eq!(real.0, instant.0, "case {case}: {asked:?} of {blocks:?}");
+        assert!(real.1 == instant.1, "case {case}: {asked:?} of {blocks:?}: memory differs");
+        loaded[usize::from(real.0[0].1 & 1 == 1)] += 1;
+    }
+    assert!(loaded.iter().all(|&count| count > 5), "{loaded:?}");
 }
 
 /// Whatever is loaded at once the ROM reads in its own time too: the slowest, the fastest and the most uneven of it, in one block and
@@ -299,191 +343,4 @@ fn break_stops_a_load_as_on_the_real_machine() {
     machine.press(Key::Space);
     call(&mut machine, 0xFF, false, 0x8000, 16);
     assert_eq!(machine.cpu().regs.f() & 1, 0);
-}
-
-/// A loader of its own at $8000, a copy of the ROM's without the ROM: LD-BYTES with the pulses of a turbo tape.
-fn turbo_loader() -> Vec<u8> {
-    // 05E3-0604, LD-EDGE-2 and LD-EDGE-1 with their calls moved, are the ROM's; the rest is called there.
-    Rom::sinclair_48k().bytes()[0x0556..0x0605].to_vec()
-}
-
-/// Two blocks that the ROM's trap cannot load, for a loader of one's own, with a program that asks for the second one when a
-/// key is pressed: the deck starts for the first, stops, waits, starts for the second, and stops.
-#[test]
-fn the_deck_starts_and_stops_by_itself() {
-    let signal = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 855, one: 1_710, last_bits: 8 };
-    let block = |byte: u8| Block::Data(Data { bytes: vec![0xFF, byte, byte ^ 0xFF], signal, pause_ms: 2_000 });
-    let tape = Tape { blocks: vec![block(0x11), block(0x22), block(0x33)] };
-    for loading in [Loading::Instant, Loading::Real] {
-        let mut machine = machine();
-        // The ROM's loader, moved to RAM: its calls are to LD-EDGE-1 and -2 in itself.
-        let mut code = turbo_loader();
-        for at in 0..code.len() - 2 {
-            let to = u16::from_le_bytes([code[at + 1], code[at + 2]]);
-            if matches!(code[at], 0xCD | 0xD4 | 0xC3) && (0x0556..0x0605).contains(&to) {
-                code[at + 1..at + 3].copy_from_slice(&(to - 0x0556 + 0x8000).to_le_bytes());
-            }
-        }
-        // 8100: SCF : LD A,$FF : LD IX,$9000 : LD DE,1 : CALL $8000 : back to the key loop.
-        #[rustfmt::skip]
-        let program = [
-            0x37, 0x3E, 0xFF, 0xDD, 0x21, 0x00, 0x90, 0x11, 0x01, 0x00, 0xCD, 0x00, 0x80, // 8100
-            0x01, 0xFE, 0xBF, 0xED, 0x78, 0x1F, 0x38, 0xF8, // 810D: LD BC,$BFFE : IN A,(C) : RRA : JR C: wait for ENTER
-            0x18, 0xE9, // 8115: JR $8100
-        ];
-        for (start, bytes) in [(0x8000, &code[..]), (0x8100, &program)] {
-            (start..).zip(bytes).for_each(|(addr, &byte)| machine.poke(addr, byte));
-        }
-        machine.insert(Arc::new(tape.clone()));
-        machine.set_loading(loading);
-        machine.set_automatic_tape(true);
-        machine.cpu_mut().regs.set_pc(0x8100);
-        for (byte, place) in [(0x11, 1_usize), (0x22, 2)] {
-            let mut played = 0_usize;
-            for _ in 0..400 {
-                machine.run_frame();
-                played += usize::from(machine.tape_is_playing());
-            }
-            assert_eq!(machine.peek(0x9000), byte, "{loading:?}");
-            // Pilot and bits take 2 seconds, and the deck runs on for half a second, in the pause; the second time it comes
-            // through the rest of that first.
-            assert!(
-                !machine.tape_is_playing() && (place * 75 + 40..place * 75 + 65).contains(&played),
-                "{loading:?}: {played} frames"
-            );
-            // In the last part of the block's pause.
-            assert_eq!(machine.tape_position().block(), place);
-            machine.press(Key::Enter);
-            (0..2).for_each(|_| machine.run_frame());
-            machine.release_all();
-        }
-    }
-}
-
-/// Loops that look like none that is known, and go on for longer than the deck has patience: it plays as long as they listen.
-#[test]
-fn the_deck_plays_for_whoever_minds_ear() {
-    // Until the level is high, until it is low, DE times: by BIT 6,A; by ADD A,A and the sign; by two RLAs and the carry.
-    let loops: [&[u8]; 3] = [
-        &[0xDB, 0xFE, 0xCB, 0x77, 0x28, 0xFA, 0xDB, 0xFE, 0xCB, 0x77, 0x20, 0xFA],
-        &[0xDB, 0xFE, 0x87, 0xF2, 0x00, 0x80, 0xDB, 0xFE, 0x87, 0xFA, 0x06, 0x80],
-        &[0xDB, 0xFE, 0x17, 0x17, 0x30, 0xFA, 0xDB, 0xFE, 0x17, 0x17, 0x38, 0xFA],
-    ];
-    let tone = |count| Block::Tone { pulse: 2_168, count };
-    let tape = Arc::new(Tape { blocks: vec![tone(9_000), Block::Pause(3_000), tone(9_000)] });
-    for (number, code) in loops.into_iter().enumerate() {
-        for loading in [Loading::Instant, Loading::Real] {
-            let mut machine = machine();
-            // DEC DE : LD A,D : OR E : JR NZ : LD A,$AA : LD ($9000),A : then LD A,$7F : IN A,($FE) : RRA : JR C, waiting for a key.
-            let count = [0x1B, 0x7A, 0xB3, 0x20, 0xEF, 0x3E, 0xAA, 0x32, 0x00, 0x90];
-            let wait = [0x3E, 0x7F, 0xDB, 0xFE, 0x1F, 0x38, 0xF9];
-            for (addr, &byte) in (0x8000..).zip(code.iter().chain(&count).chain(&wait)) {
-                machine.poke(addr, byte);
-            }
-            machine.insert(tape.clone());
-            machine.set_loading(loading);
-            machine.set_automatic_tape(true);
-            machine.cpu_mut().iff1 = false;
-            machine.cpu_mut().regs.set_de(4_000);
-            machine.cpu_mut().regs.set_pc(0x8000);
-            for _ in 0..400 {
-                machine.run_frame();
-            }
-            assert_eq!(machine.peek(0x9000), 0xAA, "loop {number}, {loading:?}");
-            // Who waits for a key minds nothing: it has stopped, before its end.
-            assert!(!machine.tape_is_playing() && !machine.tape_at_end(), "loop {number}, {loading:?}");
-        }
-    }
-}
-
-/// A program at $8000 before a deck that starts by itself, with a long tone on its tape.
-fn listening(code: &[u8], loading: Loading) -> Machine {
-    let mut machine = machine();
-    (0x8000..).zip(code).for_each(|(addr, &byte)| machine.poke(addr, byte));
-    machine.insert(Arc::new(Tape { blocks: vec![Block::Tone { pulse: 2_168, count: 60_000 }] }));
-    machine.set_loading(loading);
-    machine.set_automatic_tape(true);
-    machine.cpu_mut().iff1 = false;
-    machine.cpu_mut().regs.set_pc(0x8000);
-    machine
-}
-
-/// Who waits for a key counts, compares and goes back as loaders do, but masks EAR away.
-#[test]
-fn the_deck_stands_for_whoever_waits_for_a_key() {
-    let waits: [&[u8]; 8] = [
-        // LD B,8 : XOR A : IN A,($FE) : AND $1F : LD C,A, then XOR A : IN A,($FE) : AND $1F : CP C : JR NZ : DEC B : JR NZ :
-        // CP $1F : JR Z: until eight looks were the same.
-        &[
-            0x06, 0x08, 0xAF, 0xDB, 0xFE, 0xE6, 0x1F, 0x4F, 0xAF, 0xDB, 0xFE, 0xE6, 0x1F, 0xB9, 0x20, 0xF0, 0x05, 0x20,
-            0xF5, 0xFE, 0x1F, 0x28, 0xE9,
-        ],
-        // LD C,$1F, then INC B : XOR A : IN A,($FE) : AND $1F : CP C : JR Z: a random number until a key is pressed.
-        &[0x0E, 0x1F, 0x04, 0xAF, 0xDB, 0xFE, 0xE6, 0x1F, 0xB9, 0x28, 0xF7],
-        // LD E,$FF, then INC HL : XOR A : IN A,($FE) : OR $E0 : CP E : JR Z.
-        &[0x1E, 0xFF, 0x23, 0xAF, 0xDB, 0xFE, 0xF6, 0xE0, 0xBB, 0x28, 0xF7],
-        // LD D,0, then INC B : XOR A : IN A,($FE) : CPL : AND $1F : XOR D : JR Z.
-        &[0x16, 0x00, 0x04, 0xAF, 0xDB, 0xFE, 0x2F, 0xE6, 0x1F, 0xAA, 0x28, 0xF6],
-        // LD E,8 : LD BC,$FEFE, then IN A,(C) : AND $1F : CP $1F : JR NZ,+8 : RLC B : DEC E : JR NZ : JR: row after row.
-        &[
-            0x1E, 0x08, 0x01, 0xFE, 0xFE, 0xED, 0x78, 0xE6, 0x1F, 0xFE, 0x1F, 0x20, 0x07, 0xCB, 0x00, 0x1D, 0x20, 0xF3,
-            0x18, 0xEC,
-        ],
-        // XOR A : IN A,($FE) : CPL : AND $1F : JR Z.
-        &[0xAF, 0xDB, 0xFE, 0x2F, 0xE6, 0x1F, 0x28, 0xF8],
-        // LD BC,$7FFE : IN A,(C) : RRA : JR C.
-        &[0x01, 0xFE, 0x7F, 0xED, 0x78, 0x1F, 0x38, 0xFB],
-        // XOR A : IN A,($FE) : LD ($9000),A : AND $1F : CP $1F : JR Z: kept as it was read, EAR too.
-        &[0xAF, 0xDB, 0xFE, 0x32, 0x00, 0x90, 0xE6, 0x1F, 0xFE, 0x1F, 0x28, 0xF4],
-    ];
-    for (number, wait) in waits.into_iter().enumerate() {
-        // LD A,$AA : LD ($9001),A : JR to itself.
-        let code = [wait, &[0x3E, 0xAA, 0x32, 0x01, 0x90, 0x18, 0xFE]].concat();
-        for loading in [Loading::Instant, Loading::Real] {
-            let mut machine = listening(&code, loading);
-            for _ in 0..50 {
-                machine.run_frame();
-                assert!(!machine.tape_is_playing(), "wait {number}, {loading:?}");
-            }
-            // It is a wait for a key.
-            assert_eq!(machine.peek(0x9001), 0, "wait {number}");
-            machine.press(Key::Space);
-            (0..2).for_each(|_| machine.run_frame());
-            assert_eq!(machine.peek(0x9001), 0xAA, "wait {number}");
-        }
-    }
-}
-
-/// Loaders of any kind, and such as look at EAR only every 2,000 T: the deck plays as long as they wait for edges.
-#[test]
-fn the_deck_plays_for_whoever_waits_for_an_edge() {
-    // C is the last level: each waits until EAR is another, and back.
-    let loops: [&[u8]; 6] = [
-        // INC B : IN A,($FE) : XOR C : AND $40 : JR Z
-        &[0x04, 0xDB, 0xFE, 0xA9, 0xE6, 0x40, 0x28, 0xF8],
-        // DEC B : IN A,($FE) : AND $40 : CP C : JP Z
-        &[0x05, 0xDB, 0xFE, 0xE6, 0x40, 0xB9, 0xCA, 0x05, 0x80],
-        // INC HL : LD A,$7F : IN A,($FE) : RLA : RRA : XOR C : AND $40 : JR Z
-        &[0x23, 0x3E, 0x7F, 0xDB, 0xFE, 0x17, 0x1F, 0xA9, 0xE6, 0x40, 0x28, 0xF4],
-        // INC (HL) : IN A,($FE) : XOR C : ADD A,A : JP P
-        &[0x34, 0xDB, 0xFE, 0xA9, 0x87, 0xF2, 0x05, 0x80],
-        // LD B,150 : DJNZ : IN A,($FE) : AND $40 : CP C : JR Z
-        &[0x06, 0x96, 0x10, 0xFE, 0xDB, 0xFE, 0xE6, 0x40, 0xB9, 0x28, 0xF5],
-        // LD B,0 : DJNZ : IN A,($FE) : AND $40 : CP C : JR Z
-        &[0x06, 0x00, 0x10, 0xFE, 0xDB, 0xFE, 0xE6, 0x40, 0xB9, 0x28, 0xF5],
-    ];
-    for (number, code) in loops.into_iter().enumerate() {
-        // LD HL,$9000 : LD C,0, then the loop, and LD A,C : XOR $40 : LD C,A : JR back: as long as it plays.
-        let start = [0x21, 0x00, 0x90, 0x0E, 0x00];
-        let length = code.len() as u8;
-        let code = [&start[..], code, &[0x79, 0xEE, 0x40, 0x4F, 0x18, 0u8.wrapping_sub(length + 6)]].concat();
-        for loading in [Loading::Instant, Loading::Real] {
-            let mut machine = listening(&code, loading);
-            (0..2).for_each(|_| machine.run_frame());
-            for frame in 0..300 {
-                machine.run_frame();
-                assert!(machine.tape_is_playing(), "loop {number}, {loading:?}, frame {frame}");
-            }
-        }
-    }
 }

@@ -16,6 +16,7 @@ impl Random {
 }
 
 /// A machine with random code in its RAM, much of it LDIR, LDDR and HALT, about to execute some of it.
+#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) fn random_machine(seed: u64, timing: Timing) -> Machine {
     let mut random = Random(seed);
     let mut machine = Machine::new(Rom::sinclair_48k(), Model { timing, ..Model::default() });
