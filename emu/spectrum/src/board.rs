@@ -183,9 +183,8 @@ impl Board {
     pub(crate) fn is_held(&self) -> bool {
         let t = if self.t >= FRAME { self.t - FRAME } else { self.t };
         match self.model.timing {
-            Timing::Early => t < INT,
             Timing::Late if t == 0 => self.ended_in_m1,
-            Timing::Late => t <= INT,
+            timing => t < timing.int_ends(),
         }
     }
 

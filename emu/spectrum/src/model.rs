@@ -44,6 +44,15 @@ impl Timing {
             Timing::Late => 14_336,
         }
     }
+
+    /// The first T-state of a frame at which no instruction sees INT any more.
+    #[must_use]
+    pub const fn int_ends(self) -> T {
+        match self {
+            Timing::Early => INT,
+            Timing::Late => INT + 1,
+        }
+    }
 }
 
 /// What happens where the CPU refreshes memory that it shares with the ULA, just when the ULA reads there: with I in $40-$7F.

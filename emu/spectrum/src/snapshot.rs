@@ -253,7 +253,7 @@ impl<'a> Parts<'a> {
     /// behind the HALT.
     pub(crate) fn pc_without_halt(&self) -> u16 {
         let pc = self.cpu.regs.pc();
-        let leaves = self.cpu.iff1 && self.t < INT;
+        let leaves = self.cpu.iff1 && self.t < self.model.timing.int_ends();
         if self.cpu.halted() && !leaves { pc.wrapping_sub(1) } else { pc }
     }
 }
