@@ -13,6 +13,9 @@ const LOAD: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:ENTER";
 /// The same, and with CAPS SHIFT and SYMBOL SHIFT before it I is CODE.
 const LOAD_CODE: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:CAPS+SYMBOL, 143:I, 154:ENTER";
 
+/// The frame of the first ENTER.
+const TYPED: u64 = 132;
+
 /// After so many frames in which the tape has not moved, loading is over, though there may be more on the tape.
 const PATIENCE: u64 = 150;
 
@@ -31,7 +34,13 @@ impl Holds {
     /// What is on a tape.
     #[must_use]
     pub fn of(tape: &Tape) -> Holds {
-        let tape = tape.heard();
+        Holds::from(tape, 0)
+    }
+
+    /// What is on a tape from this block on: nothing that is known where it has no such block.
+    #[must_use]
+    pub fn from(tape: &Tape, block: usize) -> Holds {
+        let tape = Tape { blocks: tape.blocks.get(block..).unwrap_or_default().to_vec() }.heard();
         let is_there = |kinds: &[Kind]| {
             let mut headers = tape.standards().filter_map(|(_, found)| Header::from_data(found.data));
             headers.any(|header| kinds.contains(&header.kind))
@@ -75,9 +84,16 @@ impl Loader {
     /// Resets the machine and puts the tape into its deck.
     #[must_use]
     pub fn start(machine: &mut Machine, tape: Arc<Tape>, loading: Loading) -> Loader {
+        Loader::start_at(machine, tape, 0, loading)
+    }
+
+    /// The same with the tape wound to a block, from 0.
+    #[must_use]
+    pub fn start_at(machine: &mut Machine, tape: Arc<Tape>, block: usize, loading: Loading) -> Loader {
         machine.reset();
-        let keys = Holds::of(&tape).keys();
+        let keys = Holds::from(&tape, block).keys();
         machine.insert(tape);
+        machine.wind_tape(Cursor::at(block));
         machine.set_loading(loading);
         machine.set_automatic_tape(true);
         Loader { keys, seen: *machine.tape_position(), moved: machine.frame(), stage: Stage::Typing }
@@ -88,7 +104,9 @@ impl Loader {
     #[must_use]
     pub fn resume(machine: &Machine) -> Option<Loader> {
         let deck = &machine.board.deck;
-        let keys = Holds::of(deck.tape.as_ref().filter(|_| deck.automatic)?).keys();
+        // Once all may have been typed the tape may have moved: then it is taken for one that began at its start.
+        let begun = if machine.frame() < TYPED { deck.cursor.block() } else { 0 };
+        let keys = Holds::from(deck.tape.as_ref().filter(|_| deck.automatic)?, begun).keys();
         let typing = machine.frame() < keys.end();
         if !(typing || deck.playing && deck.by_itself) {
             return None;

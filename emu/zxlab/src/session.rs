@@ -10,7 +10,7 @@ use crate::cli::model::{Setup, TapeSpeed};
 use crate::keys;
 use crate::open::{self, Content, Playable};
 use anyhow::{Context, Result, bail};
-use format::{Cursor, Pulse};
+use format::{Cursor, Pulse, Tape};
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Playback, Recorder, Turn};
 use spectrum::script::KeyScript;
@@ -57,18 +57,17 @@ pub(crate) struct Session {
     font: Option<[u8; 768]>,
 }
 
-/// Winds the tape to a block, from 1, if one is named.
-fn wind(machine: &mut Machine, block: Option<u32>) -> Result<()> {
-    let Some(block) = block else { return Ok(()) };
-    let count = machine.tape().map_or(0, |tape| tape.blocks.len());
+/// The block, from 0, of a tape that `--block` names from 1, if it does.
+fn named(block: Option<u32>, tape: Option<&Tape>) -> Result<Option<usize>> {
+    let Some(block) = block else { return Ok(None) };
+    let count = tape.map_or(0, |tape| tape.blocks.len());
     if block as usize > count {
         bail!(
             "--block {block}: {}",
             if count == 0 { "there is no tape".into() } else { format!("the tape has {count}") }
         );
     }
-    machine.wind_tape(Cursor::at(block as usize - 1));
-    Ok(())
+    Ok(Some(block as usize - 1))
 }
 
 /// How the deck loads.
@@ -94,9 +93,8 @@ impl Session {
         let loader = match playable.content {
             None => None,
             Some(Content::Tape(tape)) => {
-                let loader = Loader::start(&mut machine, Arc::new(tape), loading(setup));
-                wind(&mut machine, setup.block).context(playable.title.clone())?;
-                Some(loader)
+                let block = named(setup.block, Some(&tape)).context(playable.title.clone())?.unwrap_or(0);
+                Some(Loader::start_at(&mut machine, Arc::new(tape), block, loading(setup)))
             }
             Some(Content::Rom(_)) => None,
             Some(Content::Recording(rzx)) => {
@@ -111,7 +109,10 @@ impl Session {
                     machine.set_loading(loading(setup));
                 }
                 machine.set_automatic_tape(true);
-                wind(&mut machine, setup.block).context(playable.title.clone())?;
+                let tape = machine.tape().map(|tape| &**tape);
+                if let Some(block) = named(setup.block, tape).context(playable.title.clone())? {
+                    machine.wind_tape(Cursor::at(block));
+                }
                 Loader::resume(&machine)
             }
             Some(Content::Screen(bytes)) => {
@@ -124,7 +125,7 @@ impl Session {
             }
         };
         if machine.tape().is_none() {
-            wind(&mut machine, setup.block).context(playable.title.clone())?;
+            named(setup.block, None).context(playable.title.clone())?;
         }
         let joystick = setup.joystick.map(Joystick::from);
         if let Some(joystick) = joystick {

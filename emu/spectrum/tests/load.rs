@@ -1,0 +1,69 @@
+//! Loading by itself: what is typed, and from where the tape is loaded.
+
+use format::{Block, Header, Tape};
+use spectrum::load::{Holds, Loader, Stage};
+use spectrum::snapshot::szx;
+use spectrum::text::Text;
+use spectrum::{Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+/// `10 PRINT "HELLO"`, starting by itself; 100 bytes of $55 for $8000; and an array.
+fn tape() -> Arc<Tape> {
+    let mut line = b"\xF5\"HELLO\"\r".to_vec();
+    let mut basic = vec![0x00, 10, line.len() as u8, 0];
+    basic.append(&mut line);
+    let array = Block::data(0x00, b"\x01array     \x02\x00\x00\x81\x00\x00");
+    Arc::new(Tape {
+        blocks: vec![
+            Header::program("hello", basic.len() as u16, Some(10)).block(),
+            Block::data(0xFF, &basic),
+            Header::code("bytes", 100, 0x8000).block(),
+            Block::data(0xFF, &[0x55; 100]),
+            array,
+        ],
+    })
+}
+
+fn load(mut loader: Loader, machine: &mut Machine) -> String {
+    while loader.before_frame(machine) != Stage::Loaded {
+        machine.run_frame();
+        assert!(machine.frame() < 3_000, "not loaded:\n{}", Text::of(machine, &[]));
+    }
+    (0..20).for_each(|_| machine.run_frame());
+    Text::of(machine, &[]).to_string()
+}
+
+#[test]
+fn what_is_typed_fits_what_comes_from_there_on() {
+    let holds: Vec<Holds> = (0..7).map(|block| Holds::from(&tape(), block)).collect();
+    let (program, code, arrays) = (Holds::Program, Holds::Code, Holds::Arrays);
+    assert_eq!(holds, [program, code, code, arrays, arrays, program, program]);
+    for (block, shown) in [(0, "HELLO"), (1, "Bytes: bytes"), (2, "Bytes: bytes")] {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let loader = Loader::start_at(&mut machine, tape(), block, Loading::Instant);
+        let text = load(loader, &mut machine);
+        assert!(text.contains(shown) && text.contains("0 OK"), "block {block}:\n{text}");
+        assert_eq!(machine.peek(0x8000) == 0x55, block > 0);
+    }
+}
+
+/// A machine that was saved while it was typed goes on with what had begun.
+#[test]
+fn who_was_saved_goes_on_typing() {
+    for (block, frames) in [(0, &[50, 105, 131, 134, 136][..]), (2, &[50, 105, 131])] {
+        for &frame in frames {
+            let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+            let mut loader = Loader::start_at(&mut machine, tape(), block, Loading::Instant);
+            while machine.frame() < frame {
+                loader.before_frame(&mut machine);
+                machine.run_frame();
+            }
+            let file = szx::write(&machine).unwrap();
+            let mut loaded = szx::read(&file, Rom::sinclair_48k(), Model::default()).unwrap();
+            let Some(loader) = Loader::resume(&loaded) else { panic!("block {block}, frame {frame}") };
+            let text = load(loader, &mut loaded);
+            assert!(text.contains("0 OK"), "block {block}, frame {frame}:\n{text}");
+            assert_eq!(loaded.peek(0x8000) == 0x55, block > 0, "block {block}, frame {frame}");
+        }
+    }
+}
