@@ -2,7 +2,8 @@
 //!
 //! Each entry is the frame in which the keys go down, a colon, the keys (or pushes of a joystick) that go down together, and for how many frames
 //! they are held: 5 if nothing is said. Entries are separated by commas or ends of lines; `#` begins a remark that goes to the
-//! end of the line. The entries may stand in any order and may overlap.
+//! end of the line. The entries may stand in any order and may overlap. The tape deck has the keys PLAY and STOP; they act once,
+//! when they go down.
 
 use crate::joystick::{self, Joystick, Push};
 use crate::keyboard::Key;
@@ -19,6 +20,10 @@ pub enum Contact {
     Key(Key),
     /// A joystick, pushed.
     Joystick(Joystick, Push),
+    /// The tape deck's PLAY.
+    Play,
+    /// The tape deck's STOP.
+    Stop,
 }
 
 /// Keys held together.
@@ -94,8 +99,8 @@ impl KeyScript {
     /// The joysticks it pushes, each as often as it does: they should be plugged in before a program looks for them.
     pub fn joysticks(&self) -> impl Iterator<Item = Joystick> + '_ {
         self.strokes.iter().flat_map(|stroke| &stroke.keys).filter_map(|contact| match contact {
-            Contact::Key(_) => None,
             Contact::Joystick(joystick, _) => Some(*joystick),
+            _ => None,
         })
     }
 
@@ -111,17 +116,21 @@ impl KeyScript {
             stroke.keys.iter().for_each(|contact| contact.release(machine));
         }
         for stroke in self.strokes.iter().filter(|stroke| (stroke.frame..stroke.end()).contains(&now)) {
-            stroke.keys.iter().for_each(|contact| contact.press(machine));
+            let acts = |contact: &&Contact| stroke.frame == now || !matches!(contact, Contact::Play | Contact::Stop);
+            stroke.keys.iter().filter(acts).for_each(|contact| contact.press(machine));
         }
     }
 }
 
 impl Contact {
-    /// The key or push of this name: see [`Key::from_name`] and [`joystick::from_name`].
+    /// The key or push of this name: see [`Key::from_name`] and [`joystick::from_name`]. `PLAY` and `STOP` are the deck's.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Contact> {
-        Key::from_name(name)
-            .map(Contact::Key)
+        let deck = [("PLAY", Contact::Play), ("STOP", Contact::Stop)];
+        let of_deck = deck.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+        of_deck
+            .map(|(_, contact)| contact)
+            .or_else(|| Key::from_name(name).map(Contact::Key))
             .or_else(|| joystick::from_name(name).map(|(joystick, push)| Contact::Joystick(joystick, push)))
     }
 
@@ -129,6 +138,8 @@ impl Contact {
         match self {
             Contact::Key(key) => machine.press(key),
             Contact::Joystick(joystick, push) => machine.push(joystick, push),
+            Contact::Play => machine.play_tape(),
+            Contact::Stop => machine.stop_tape(),
         }
     }
 
@@ -136,6 +147,7 @@ impl Contact {
         match self {
             Contact::Key(key) => machine.release(key),
             Contact::Joystick(joystick, push) => machine.let_go(joystick, push),
+            Contact::Play | Contact::Stop => {}
         }
     }
 }
@@ -202,7 +214,7 @@ impl Place<'_> {
                      then -UP, -DOWN, -LEFT, -RIGHT or -FIRE"
                 )
             } else {
-                format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL")
+                format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP")
             };
             self.error(name, what)
         })

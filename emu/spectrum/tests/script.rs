@@ -1,8 +1,10 @@
 //! Key scripts: what they say, and where they are wrong.
 
+use format::{Block, Tape};
 use proptest::prelude::*;
 use spectrum::script::{Contact, HOLD, KeyScript, Stroke};
 use spectrum::{Joystick, Key, Machine, Model, Push, Rom};
+use std::sync::Arc;
 
 fn error(script: &str) -> String {
     KeyScript::parse(script).unwrap_err().to_string()
@@ -39,11 +41,20 @@ fn errors_name_the_place() {
     assert_eq!(error("-1:A"), "line 1, column 1: `-1` is not a frame");
     assert_eq!(
         error("10:A\n20:B\n 30:C+ESC"),
-        "line 3, column 7: `ESC` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL"
+        "line 3, column 7: `ESC` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
     );
-    assert_eq!(error("10:"), "line 1, column 4: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL");
-    assert_eq!(error("10:A+"), "line 1, column 6: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL");
-    assert_eq!(error("1:É"), "line 1, column 3: `É` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL");
+    assert_eq!(
+        error("10:"),
+        "line 1, column 4: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+    );
+    assert_eq!(
+        error("10:A+"),
+        "line 1, column 6: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+    );
+    assert_eq!(
+        error("1:É"),
+        "line 1, column 3: `É` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+    );
     assert_eq!(error("10:A xx"), "line 1, column 7: `x` is not a number of frames");
     assert_eq!(error("10:A x0"), "line 1, column 6: keys are held for at least 1 frame");
     assert_eq!(
@@ -83,6 +94,26 @@ fn joysticks_are_pushed_as_keys_are_pressed() {
     }
     assert_eq!(seen, [(false, false), (true, false), (true, true), (false, false)]);
     assert!(error("1:KEMPSTON-JUMP").starts_with("line 1, column 3: `KEMPSTON-JUMP` is no push of a joystick"));
+}
+
+/// PLAY and STOP act in the first frame alone: what a program or a person does with the deck then stays.
+#[test]
+fn the_decks_keys_are_pressed_too() {
+    let script = KeyScript::parse("1:PLAY+A, 4:stop x1, 6:PLAY x9").unwrap();
+    assert_eq!(script.strokes[0].keys, [Contact::Play, Contact::Key(Key::A)]);
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    machine.insert(Arc::new(Tape { blocks: vec![Block::Tone { pulse: 2_168, count: 9_000 }] }));
+    let mut seen = Vec::new();
+    while machine.frame() < 10 {
+        script.apply(&mut machine);
+        seen.push((u8::from(machine.tape_is_playing()), u8::from(machine.keyboard().is_held(Key::A))));
+        if machine.frame() == 8 {
+            machine.stop_tape();
+        }
+        machine.run_frame();
+    }
+    assert_eq!(seen, [(0, 0), (1, 1), (1, 1), (1, 1), (0, 1), (0, 1), (1, 0), (1, 0), (1, 0), (0, 0)]);
+    assert!(error("1:REWIND").ends_with("and of the tape deck PLAY, STOP"));
 }
 
 proptest! {

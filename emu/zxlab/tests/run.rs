@@ -20,6 +20,22 @@ fn a_text_that_comes_ends_the_run() {
     assert_eq!(ran.err, "");
 }
 
+/// A tape that begins at code, by --block, is loaded as code; what no program listens to is played by its keys.
+#[test]
+fn the_tape_begins_and_plays_where_it_is_told_to() {
+    let place = place();
+    let code = Tape { blocks: vec![Header::code("bytes", 3, 0x8000).block(), Block::data(0xFF, b"ABC")] };
+    place.write("two.tap", [hello(), tap::write(&code).unwrap()].concat());
+    let ran = place.done(&["run", "two.tap", "--block", "3", "--until-text", "0 OK, 0:1", "--peek", "0x8000:3"]);
+    assert_eq!(ran.out.trim(), "8000: 41 42 43");
+    for (keys, stands) in [("500:A", "standing"), ("500:PLAY", "playing"), ("500:PLAY, 520:STOP", "standing")] {
+        let args = ["run", "two.tap", "--frames", "600", "--keys", keys, "--save", "end.szx", "--force"];
+        place.done(&args);
+        let told = place.done(&["info", "end.szx"]).out;
+        assert!(told.contains(&format!("in its deck, {stands}")), "{keys}: {told}");
+    }
+}
+
 #[test]
 fn a_text_that_does_not_come_is_exit_code_1() {
     let place = place();

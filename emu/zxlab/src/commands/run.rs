@@ -28,6 +28,8 @@ Frames count from the start of this run, fifty a second: 0 is the first, of a sa
 itself.
 Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like \
 keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
+The tape starts by itself where the program listens to it. For one that only stores or sends on what it hears, '300:PLAY, \
+900:STOP' starts and stops it.
 A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by \
 --record F.rzx, from when the tape is loaded on.
 What --save and --record name is not put over a file that is there, unless --force is given; pictures and sounds are.
@@ -44,7 +46,7 @@ pub(crate) struct Run {
     /// Give up waiting for the text after this many frames [default: 30000, ten minutes]
     #[arg(long, value_name = "N", requires = "until_text", conflicts_with = "frames")]
     pub(crate) max_frames: Option<u64>,
-    /// Keys to press
+    /// Keys to press, also those of the tape deck
     #[arg(long, value_name = "SCRIPT|@FILE")]
     pub(crate) keys: Option<String>,
     /// Print the screen as 24 lines of text
