@@ -174,9 +174,12 @@ fn load(machine: &mut Machine, data: &Data, level: bool) {
             shadow = [left, logical(left)];
             (0xB0, byte, [difference, logical(difference)])
         }
-        // The count of samples ran over to 0 with A and carry cleared, after an edge without a second one.
+        // The count of samples ran over to 0 with A and carry cleared, after an edge without a second one: a millisecond behind the
+        // last bit a high level falls. A low one does not.
         Ending::Silence => {
-            colour = !colour;
+            if level {
+                colour = !colour;
+            }
             (0, 1, [0, flags::Z | flags::H])
         }
     };

@@ -205,7 +205,10 @@ fn the_trap_ends_as_the_rom_does_with_anything() {
             let sum = bytes.iter().fold(any(&[0, 0, 0, 0, 1, 0x80]) as u8, |sum, byte| sum ^ byte);
             bytes.push(sum);
             bytes.truncate(any(&[99, 99, 99, 99, 1, 0]).into());
-            Data { bytes, signal: Signal::Rom, pause_ms: any(&[0, 0, 0, 1, 2, 30, 1_000]) }
+            let lead = Some(Lead { count: 3_222, ..Lead::ROM_DATA }).filter(|_| !bytes.is_empty());
+            let even = Signal::Turbo { lead, zero: 855, one: 1_710, last_bits: 8 };
+            let signal = [Signal::Rom, Signal::Rom, even][usize::from(any(&[0, 1, 2]))];
+            Data { bytes, signal, pause_ms: any(&[0, 0, 0, 1, 2, 30, 1_000]) }
         };
         let two = [data(), data()];
         let there = two.iter().map(|data| data.payload().len() as u16).find(|&length| length > 0).unwrap_or(3);
