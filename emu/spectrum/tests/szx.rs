@@ -99,6 +99,77 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(error(&short), "byte 36: the Z80R block ends too soon");
 }
 
+/// The specification has each block but the pages of RAM once, a border of 0 to 7, and lengths that count what follows.
+#[test]
+fn what_contradicts_itself_is_said_with_its_place() {
+    let file = file();
+    let at = file.len();
+    let error = |block: &[u8]| read(&[&file[..], block].concat()).unwrap_err().to_string();
+    let twice = |name: &str| format!("byte {at}: a {name} is there a second time");
+    assert_eq!(error(&page(5, 0)), twice("RAMP block of page 5"));
+    assert_eq!(error(&page(1, 0)), twice("RAMP block of page 1"));
+    let registers = szx::blocks(&file).unwrap()[1].body;
+    assert_eq!(error(&block(b"Z80R", registers)), twice("Z80R block"));
+    assert_eq!(error(&block(b"SPCR", &[0; 8])), twice("SPCR block"));
+    assert_eq!(error(&block(b"JOY\0", &[0; 6])), twice("JOY block"));
+    let mut green = file.clone();
+    let border = szx::blocks(&file).unwrap()[2].offset;
+    green[border] = 9;
+    let told = read(&green).unwrap_err().to_string();
+    assert_eq!(told, format!("byte {border}: 9 is no colour of the border"));
+
+    let rom = Rom::sinclair_48k();
+    let rom_block = |length: u32| block(b"ROM\0", &[&[0, 0], &length.to_le_bytes()[..], rom.bytes()].concat());
+    assert!(read(&[&file[..], &rom_block(0x4000)].concat()).is_ok());
+    assert_eq!(error(&rom_block(0x1234)), format!("byte {}: a 48K's ROM has 16384 bytes, not 4660", at + 10));
+    let packed = packed(rom.bytes());
+    let length = packed.len() as u32;
+    let cartridge = |length: u32, more: &[u8]| block(b"IF2R", &[&length.to_le_bytes()[..], &packed, more].concat());
+    assert!(read(&[&file[..], &cartridge(length, &[])].concat()).is_ok());
+    let told = format!("byte {}: the cartridge should have 5 bytes, the block has {length} left", at + 8);
+    assert_eq!(error(&cartridge(5, &[])), told);
+    let end = at + 12 + packed.len();
+    assert_eq!(error(&cartridge(length + 3, b"abc")), format!("byte {end}: 3 bytes stand behind what is packed"));
+    let many = [&file[..8], &block(b"WHAT", &[]).repeat(5_000)].concat();
+    assert_eq!(read(&many).unwrap_err().to_string(), format!("byte {}: more than 4096 blocks", 8 + 4_096 * 8));
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    use std::io::Write;
+    let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// Two joysticks are all that a JOY block has room for: the others are in our own.
+#[test]
+fn all_joysticks_are_kept() {
+    use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
+    let tape = format::Tape { blocks: vec![format::Block::data(0, &[1])] };
+    for plugged in [&[Kempston, Cursor][..], &[Kempston, Sinclair1, Cursor], &[Sinclair1, Sinclair2, Cursor, Fuller]] {
+        for tape in [None, Some(std::sync::Arc::new(tape.clone()))] {
+            let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+            plugged.iter().for_each(|&joystick| machine.plug(joystick));
+            tape.into_iter().for_each(|tape| machine.insert(tape));
+            machine.play_tape();
+            machine.run_frame();
+            let file = szx::write(&machine).unwrap();
+            let loaded = read(&file).unwrap();
+            let kept: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
+            assert_eq!(kept, plugged);
+            assert_eq!(loaded.tape_position(), machine.tape_position());
+            assert!(szx::write(&loaded).unwrap() == file);
+            let creator = szx::blocks(&file).unwrap()[0].offset + 46;
+            let mut wrong = file;
+            if plugged.len() > 2 {
+                wrong[creator + 1] = 0x21;
+                let told = format!("byte {}: $21 is no set of joysticks", creator + 1);
+                assert_eq!(read(&wrong).unwrap_err().to_string(), told);
+            }
+        }
+    }
+}
+
 /// A count of frames that would run over is refused, where our own files have it.
 #[test]
 fn a_machine_has_run_for_a_time_that_can_be() {
@@ -162,7 +233,10 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let voc = with(&tape_block(0, 1, 3, "voc", &[1, 2, 3]));
     assert!(read(&voc).unwrap().tape().is_none());
     let left_out = szx::left_out(&voc).unwrap();
-    assert_eq!(left_out, ["an AY sound chip", "a tape that is a .voc file, which nothing here reads"]);
+    assert_eq!(
+        left_out,
+        ["an AY sound chip", "page 1 of its memory", "a tape that is a .voc file, which nothing here reads"]
+    );
 
     let error = |block: &[u8]| read(&with(block)).unwrap_err().to_string();
     let at = file().len() + 8;
@@ -170,6 +244,10 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let cut = tape_block(0, 1, 0, "tap", &tap[..25]);
     let why = "a block's data needs 4 bytes, the file has 2 left";
     assert_eq!(error(&cut), format!("byte {}: the tape there: byte 23: {why}", at + 28));
+    // Behind its last block a tape may stand, but no further.
+    assert!(read(&with(&tape_block(2, 1, 0, "tap", &tap))).is_ok());
+    let nowhere = tape_block(3, 1, 0, "tap", &tap);
+    assert_eq!(error(&nowhere), format!("byte {at}: a tape of 2 blocks does not stand at block 3"));
     let mut long = tape_block(0, 1, 0, "tap", &tap);
     long[8 + 9] = 1;
     let told = error(&long);
@@ -189,6 +267,12 @@ fn what_this_machine_has_not_is_named() {
     let two = [block(b"MFCE", &[0, 0, 9]), block(b"GSRP", &[0; 3]), block(b"GSRP", &[0; 3]), block(b"WHAT", &[0; 9])];
     let told = ["a Multiface", "a page of a General Sound card's memory", "what a block WHAT of 9 bytes says"];
     assert_eq!(left_out(&two.concat()), told);
+    assert_eq!(left_out(&[page(0, 0), page(7, 0)].concat()), ["page 7 of its memory"]);
+    let mut late = file();
+    let time = szx::blocks(&late).unwrap()[1].offset + 29;
+    late[time..time + 4].copy_from_slice(&4_000_000_000_u32.to_le_bytes());
+    assert_eq!(read(&late).unwrap().t_in_frame(), 0);
+    assert_eq!(szx::left_out(&late).unwrap()[0], "T-state 4000000000 of its frame: it begins a frame");
     assert_eq!(left_out(&block(b"JOY\0", &[0, 0, 0, 0, 8, 6])), ["a joystick of a kind that this machine has not"]);
     // All that is written is read.
     let mut machine = read(&file()).unwrap();

@@ -6,7 +6,7 @@
 //! | `Z80R` | registers, interrupt state, T-states since the start of the frame, EI, HALT, Q, MEMPTR |
 //! | `SPCR` | border, MIC and speaker bit |
 //! | `KEYB` | Issue 2 |
-//! | `JOY` | one or two joysticks |
+//! | `JOY` | one or two joysticks; our `CRTR` has those beyond |
 //! | `ROM` | a ROM other than Sinclair's; `IF2R`, a cartridge, is read too |
 //! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
 //! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the place to the T-state, see [`tape`] |
@@ -15,11 +15,13 @@
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5.
 
 mod blocks;
+mod extra;
 mod others;
 mod tape;
 
 use self::blocks::Writer;
-use super::zlib::unzip;
+use self::extra::{CREATOR, Extra};
+use super::zlib::unzip_whole;
 use super::{Looks, Parts, SnapshotError};
 use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
@@ -57,6 +59,8 @@ const MACHINES: [&str; 17] = [
 const ID_48K: u8 = 1;
 /// In the header's flags: a late machine.
 const LATE: u8 = 1;
+/// Files of Fuse are of the end of a frame, where the T-states go on. What is this much is no time at all.
+const TIMES: u32 = 2 * FRAME as u32;
 /// Flags of `Z80R`.
 const EI_LAST: u8 = 1;
 const HALTED: u8 = 2;
@@ -67,82 +71,8 @@ const PAGES: [(u8, usize); 3] = [(5, 0x4000), (2, 0x8000), (0, 0xC000)];
 const JOYSTICKS: [Joystick; 5] =
     [Joystick::Kempston, Joystick::Fuller, Joystick::Cursor, Joystick::Sinclair1, Joystick::Sinclair2];
 const NO_JOYSTICK: u8 = 8;
-/// Who writes, in 32 bytes.
-const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
-/// The CPU's makers by their numbers in our own field; a file that has 0 leaves it to the model.
-const CHIPS: [Chip; 4] = [Chip::Nmos, Chip::Cmos, Chip::Nec, Chip::St];
-/// The same for snow.
-const SNOWS: [Snow; 3] = [Snow::On, Snow::Off, Snow::Crash];
 /// HALT's code.
 const HALT: u8 = 0x76;
-
-/// What the format has no field for, and yet decides how a machine goes on: the data of our own `CRTR`.
-///
-/// ```text
-/// 0-7  frames since power-on: FLASH goes by them
-/// 8    bit 0: the frame ended with an M1, at which late machines look
-///      bit 1: the last instruction was LD A,I or LD A,R
-///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
-///      bits 4-5: what comes of I in $40-$7F, in the order of [`SNOWS`]
-/// 9    the $DD or $FD that was fetched last
-/// 10-  with a tape in the deck, what [`tape`] says
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Extra {
-    frame: u64,
-    ended_in_m1: bool,
-    after_ld_a_ir: bool,
-    chip: Chip,
-    snow: Snow,
-    prefix: u8,
-}
-
-impl Extra {
-    const LENGTH: usize = 10;
-    /// Where it ends in its block.
-    const END: usize = 36 + Extra::LENGTH;
-
-    /// Whether the block is ours, and says something of the deck too.
-    fn ends_before_more(creator: &Block<'_>) -> bool {
-        creator.body.starts_with(CREATOR) && creator.body.len() > Extra::END
-    }
-
-    /// No machine has run for so many frames: 178,000 years.
-    const FRAMES: u64 = 1 << 48;
-
-    fn read(creator: &Block<'_>) -> Result<Extra, SnapshotError> {
-        let Some(&data) = creator.body.get(36..).and_then(|data| data.first_chunk::<{ Extra::LENGTH }>()) else {
-            return Ok(Extra::default());
-        };
-        if !creator.body.starts_with(CREATOR) {
-            return Ok(Extra::default());
-        }
-        let [a, b, c, d, e, f, g, h, flags, prefix] = data;
-        let frame = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
-        if frame >= Extra::FRAMES {
-            let what = format!("no machine has run for {frame} frames");
-            return Err(SnapshotError::Invalid { offset: creator.offset + 36, what });
-        }
-        Ok(Extra {
-            frame,
-            ended_in_m1: flags & 1 != 0,
-            after_ld_a_ir: flags & 2 != 0,
-            chip: CHIPS[usize::from(flags >> 2 & 3)],
-            snow: SNOWS.get(usize::from(flags >> 4 & 3)).copied().unwrap_or_default(),
-            prefix,
-        })
-    }
-
-    fn bytes(self) -> [u8; Extra::LENGTH] {
-        let mut bytes = [0; Extra::LENGTH];
-        bytes[..8].copy_from_slice(&self.frame.to_le_bytes());
-        bytes[8] = u8::from(self.ended_in_m1) | u8::from(self.after_ld_a_ir) << 1;
-        bytes[8] |= (0_u8..).zip(CHIPS).find(|&(_, chip)| chip == self.chip).map_or(0, |(number, _)| number << 2);
-        bytes[8] |= (0_u8..).zip(SNOWS).find(|&(_, snow)| snow == self.snow).map_or(0, |(number, _)| number << 4);
-        bytes[9] = self.prefix;
-        bytes
-    }
-}
 
 /// Reads a snapshot into a machine of this model and with this ROM, unless the file says otherwise.
 ///
@@ -157,6 +87,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
             return Err(SnapshotError::OtherMachine { offset: 6, machine });
         }
     }
+    blocks::check_none_twice(&blocks, &others::KNOWN)?;
     let timing = if file[7] & LATE != 0 { Timing::Late } else { model.timing };
     let mut model = Model { timing, ..model };
     let (mut cpu, mut t, mut port_fe, mut rom) = (None, 0, None, rom);
@@ -169,14 +100,19 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         match &block.id {
             b"CRTR" => {
                 extra = Extra::read(block)?;
-                creator = Some(block).filter(|block| Extra::ends_before_more(block));
+                let (more, rest) = Extra::more(block)?;
+                more.into_iter().for_each(|joystick| joysticks.plug(joystick));
+                creator = rest.map(|rest| (block, rest));
             }
             b"Z80R" => {
                 let (read, at) = registers(block)?;
                 cpu = Some(read);
                 t = at;
             }
-            b"SPCR" => port_fe = Some(block.byte(0)? & 7 | block.byte(3)? & 0x18),
+            b"SPCR" => match block.byte(0)? {
+                border @ 0..8 => port_fe = Some(border | block.byte(3)? & 0x18),
+                border => return Err(block.invalid(0, format!("{border} is no colour of the border"))),
+            },
             b"KEYB" if block.byte(0)? & 1 != 0 => model.issue = Issue::Two,
             b"JOY\0" => {
                 for number in [block.byte(4)?, block.byte(5)?] {
@@ -185,11 +121,18 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
             }
             b"ROM\0" => {
                 let packed = block.byte(0)? & 1 != 0;
-                block.byte(5)?;
+                let length = block.dword(2)?;
+                if length as usize != Rom::SIZE {
+                    return Err(block.invalid(2, format!("a 48K's ROM has {} bytes, not {length}", Rom::SIZE)));
+                }
                 rom = read_rom(block, 6, packed)?;
             }
             b"IF2R" => {
-                block.byte(3)?;
+                let (length, left) = (block.dword(0)?, block.body.len() - 4);
+                if length as usize != left {
+                    let what = format!("the cartridge should have {length} bytes, the block has {left} left");
+                    return Err(block.invalid(0, what));
+                }
                 rom = read_rom(block, 4, true)?;
             }
             b"RAMP" => {
@@ -207,8 +150,8 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
             _ => {}
         }
     }
-    if let (Some(tape), Some(creator)) = (&deck.tape, creator) {
-        (deck, looks) = tape::read_deck(creator, Extra::END, tape.clone())?;
+    if let (Some(tape), Some((creator, rest))) = (&deck.tape, creator) {
+        (deck, looks) = tape::read_deck(creator, rest, tape.clone())?;
     }
     let missing_block = |what: String| SnapshotError::Invalid { offset: file.len(), what };
     if let Some((number, _)) = missing.first() {
@@ -290,14 +233,15 @@ fn registers(block: &Block<'_>) -> Result<(Cpu, T), SnapshotError> {
     cpu.set_after_ei(flags & EI_LAST != 0);
     cpu.set_halted(flags & HALTED != 0);
     cpu.set_q(if flags & FLAGS_SET != 0 { f } else { 0 });
-    let t = u32::from(block.word(29)?) | u32::from(block.word(31)?) << 16;
-    Ok((cpu, T::from(t) % FRAME))
+    let t = block.dword(29)?;
+    Ok((cpu, if t < TIMES { T::from(t) % FRAME } else { 0 }))
 }
 
 /// The 16 KiB that follow `at` bytes of a block.
 fn page(block: &Block<'_>, at: usize, packed: bool) -> Result<Vec<u8>, SnapshotError> {
     let bytes = block.body.get(at..).unwrap_or_default();
-    let page = if packed { unzip(bytes, 0x4000).map_err(|what| block.invalid(at, what))? } else { bytes.to_vec() };
+    let unpacked = || unzip_whole(bytes, 0x4000).map_err(|(more, what)| block.invalid(at + more, what));
+    let page = if packed { unpacked()? } else { bytes.to_vec() };
     if page.len() == 0x4000 {
         Ok(page)
     } else {
@@ -312,7 +256,7 @@ fn read_rom(block: &Block<'_>, at: usize, packed: bool) -> Result<Rom, SnapshotE
 /// Writes a snapshot.
 ///
 /// # Errors
-/// [`SnapshotError::Unwritable`] with more than two joysticks plugged in, or with a tape in the deck that no TZX file can hold.
+/// [`SnapshotError::Unwritable`] with a tape in the deck that no TZX file can hold.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     let parts = Parts::of(machine);
     let Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, looks } = &parts;
@@ -326,18 +270,19 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         snow: model.snow,
         prefix: cpu.prefix().unwrap_or(0),
     };
-    file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &tape::deck_bytes(deck, *looks)].concat());
+    let plugged: Vec<u8> = (0_u8..)
+        .zip(JOYSTICKS)
+        .filter(|&(_, joystick)| joysticks.is_plugged(joystick))
+        .map(|(number, _)| number)
+        .collect();
+    let (more, deck_bytes) = (extra::more_bytes(&plugged), tape::deck_bytes(deck, *looks));
+    file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &more, &deck_bytes].concat());
     file.block(b"Z80R", &registers_block(cpu, *t, memory));
     file.block(b"SPCR", &[port_fe & 7, 0, 0, port_fe & 0x18, 0, 0, 0, 0]);
     let issue = u8::from(model.issue == Issue::Two);
     file.block(b"KEYB", &[issue, 0, 0, 0, NO_JOYSTICK]);
-    let mut plugged =
-        (0_u8..).zip(JOYSTICKS).filter(|&(_, joystick)| joysticks.is_plugged(joystick)).map(|(number, _)| number);
-    if let Some(first) = plugged.next() {
-        file.block(b"JOY\0", &[0, 0, 0, 0, first, plugged.next().unwrap_or(NO_JOYSTICK)]);
-        if plugged.next().is_some() {
-            return Err(SnapshotError::Unwritable { format: "SZX", why: "it has more than two joysticks" });
-        }
+    if let Some(&first) = plugged.first() {
+        file.block(b"JOY\0", &[0, 0, 0, 0, first, plugged.get(1).copied().unwrap_or(NO_JOYSTICK)]);
     }
     if *machine.rom() != Rom::sinclair_48k() {
         file.rom(machine.rom().bytes());

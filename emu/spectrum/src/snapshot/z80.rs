@@ -130,13 +130,8 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         let is_3 = matches!(version, Version::Three { .. });
         check_hardware(file[34], file[37] & 0x80 != 0, is_3)?;
         if is_3 {
-            let (left, quarter) = (T::from(word(55)), T::from(file[57]));
-            if left >= QUARTER || quarter > 3 {
-                let what = format!("no 48K has {left} T-states left in quarter {quarter} of its frame");
-                return Err(SnapshotError::Invalid { offset: 55, what });
-            }
-            // The last quarter is number 2, because the count goes on when it has run down.
-            t = (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left);
+            // As other emulators do it.
+            t = time(file).unwrap_or(0);
         }
         ram(file, &mut memory)?;
     }
@@ -145,6 +140,13 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let number = usize::from(file[29] >> 6);
     number.checked_sub(1).into_iter().for_each(|index| joysticks.plug(JOYSTICKS[index]));
     Ok(Parts { port_fe: bits >> 1 & 7, t, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+}
+
+/// T-states since the start of the frame in a file of version 3; none if it counts as no 48K does.
+fn time(file: &[u8]) -> Option<T> {
+    let (left, quarter) = (T::from(u16::from_le_bytes([file[55], file[56]])), T::from(file[57]));
+    // The last quarter is number 2, because the count goes on when it has run down.
+    (left < QUARTER && quarter < 4).then(|| (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left))
 }
 
 /// Whether the format has a number for a joystick.
@@ -173,6 +175,9 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         (file[37] & 4 != 0, sound.to_string()),
     ];
     let things = things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what);
+    let counts =
+        |left: u16, quarter| format!("{left} T-states left in quarter {quarter} of its frame: it begins a frame");
+    let time = (is_3 && time(file).is_none()).then(|| counts(u16::from_le_bytes([file[55], file[56]]), file[57]));
     let pages =
         pages(file)?.into_iter().map(|page| page.number).filter(|number| PAGES.iter().all(|it| it.0 != *number));
     let pages = pages.map(|number| match number {
@@ -181,7 +186,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         11 => "the ROM of a Multiface (page 11)".to_string(),
         number => format!("page {number} of its memory"),
     });
-    Ok(things.chain(pages).collect())
+    Ok(time.into_iter().chain(things).chain(pages).collect())
 }
 
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].

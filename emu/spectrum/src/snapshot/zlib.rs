@@ -15,6 +15,18 @@ pub(crate) fn unzip(bytes: &[u8], most: u64) -> Result<Vec<u8>, String> {
     Ok(unpacked)
 }
 
+/// The same of bytes with nothing behind what is packed, or what is wrong and where.
+pub(crate) fn unzip_whole(bytes: &[u8], most: u64) -> Result<Vec<u8>, (usize, String)> {
+    let mut unpacked = Vec::new();
+    let mut decoder = ZlibDecoder::new(bytes).take(most + 1);
+    decoder.read_to_end(&mut unpacked).map_err(|error| (0, format!("cannot be unpacked: {error}")))?;
+    let used = decoder.into_inner().total_in() as usize;
+    if unpacked.len() as u64 <= most && used < bytes.len() {
+        return Err((used, format!("{} bytes stand behind what is packed", bytes.len() - used)));
+    }
+    Ok(unpacked)
+}
+
 /// The bytes, packed if that makes them fewer, and whether it did.
 pub(crate) fn zip(bytes: &[u8]) -> (bool, Vec<u8>) {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());

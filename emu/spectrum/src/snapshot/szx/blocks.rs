@@ -5,6 +5,10 @@ use super::{MAGIC, SnapshotError};
 
 /// Magic, version, machine, flags.
 const HEADER: usize = 8;
+/// Name and length of a block.
+const HEAD: usize = 8;
+/// The most blocks: every page of the largest memories that the format knows is some hundreds.
+const MOST: usize = 4_096;
 
 /// A block.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +25,10 @@ impl Block<'_> {
     pub(super) fn byte(&self, at: usize) -> Result<u8, SnapshotError> {
         let short = || self.invalid(self.body.len(), format!("the {} block ends too soon", self.name()));
         self.body.get(at).copied().ok_or_else(short)
+    }
+
+    pub(super) fn dword(&self, at: usize) -> Result<u32, SnapshotError> {
+        Ok(u32::from(self.word(at)?) | u32::from(self.word(at + 2)?) << 16)
     }
 
     pub(super) fn word(&self, at: usize) -> Result<u16, SnapshotError> {
@@ -64,15 +72,33 @@ pub fn blocks(file: &[u8]) -> Result<Vec<Block<'_>>, SnapshotError> {
             return Err(short("a block's name and length are cut short".to_string()));
         };
         let length = u32::from_le_bytes([e, f, g, h]) as usize;
-        let offset = at + 8;
+        let offset = at + HEAD;
         let Some(body) = file[offset..].get(..length) else {
             let left = file.len() - offset;
             return Err(short(format!("a block of {length} bytes is cut short: {left} are left")));
         };
+        if blocks.len() == MOST {
+            return Err(short(format!("more than {MOST} blocks")));
+        }
         blocks.push(Block { id: [a, b, c, d], offset, body });
         at = offset + length;
     }
     Ok(blocks)
+}
+
+/// Refuses a block that is there a second time, of those of which there is one, and of `RAMP` one for each page.
+pub(super) fn check_none_twice(blocks: &[Block<'_>], single: &[&[u8; 4]]) -> Result<(), SnapshotError> {
+    let mut seen = Vec::new();
+    for block in blocks.iter().filter(|block| single.contains(&&block.id)) {
+        let page = block.body.get(2).copied().filter(|_| &block.id == b"RAMP");
+        if seen.contains(&(block.id, page)) {
+            let page = page.map_or_else(String::new, |page| format!(" of page {page}"));
+            let what = format!("a {} block{page} is there a second time", block.name());
+            return Err(SnapshotError::Invalid { offset: block.offset - HEAD, what });
+        }
+        seen.push((block.id, page));
+    }
+    Ok(())
 }
 
 /// Puts blocks one after the other.

@@ -3,7 +3,7 @@
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5, and the blocks that Fuse adds to it.
 
 use super::blocks::Block;
-use super::{JOYSTICKS, NO_JOYSTICK, tape};
+use super::{JOYSTICKS, NO_JOYSTICK, PAGES, TIMES, tape};
 
 /// What its block stands for, and where in it a byte says that its ROM is in the memory at this moment: place and bit.
 type Thing = (&'static [u8; 4], &'static str, Option<(usize, u8)>);
@@ -48,15 +48,27 @@ const THINGS: [Thing; 37] = [
     (b"ZXCF", "a ZXCF interface", None),
     (b"ZXPR", "a ZX Printer", None),
 ];
-/// What [`super::read`] looks at.
-const KNOWN: [&[u8; 4]; 8] = [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"ROM\0", b"IF2R", b"RAMP", b"TAPE"];
+/// What [`super::read`] looks at, all of it or some.
+pub(super) const KNOWN: [&[u8; 4]; 9] =
+    [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"RAMP", b"TAPE"];
 
 /// Says it, each thing once.
 pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
     let mut said = Vec::new();
-    for block in blocks.iter().filter(|block| !KNOWN.contains(&&block.id)) {
+    for block in blocks {
         let byte = |at: usize| block.body.get(at).copied().unwrap_or(0);
         let what = match &block.id {
+            b"Z80R" => match block.dword(29) {
+                Ok(t) if t >= TIMES => format!("T-state {t} of its frame: it begins a frame"),
+                _ => continue,
+            },
+            b"RAMP" if PAGES.iter().all(|page| page.0 != byte(2)) => format!("page {} of its memory", byte(2)),
+            b"TAPE" => match tape::read(block) {
+                Ok((tape::Deposit::Unknown { ending }, _)) => {
+                    format!("a tape that is a .{ending} file, which nothing here reads")
+                }
+                _ => continue,
+            },
             b"JOY\0" => {
                 let other = |number: u8| usize::from(number) >= JOYSTICKS.len() && number != NO_JOYSTICK;
                 if !other(byte(4)) && !other(byte(5)) {
@@ -64,6 +76,7 @@ pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
                 }
                 "a joystick of a kind that this machine has not".to_string()
             }
+            id if KNOWN.contains(&id) => continue,
             // There, but switched off.
             b"IF1\0" | b"ZXPR" | b"B128" if byte(0) & 1 == 0 => continue,
             b"AMXM" if byte(0) == 0 => continue,
@@ -78,11 +91,6 @@ pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
         };
         if !said.contains(&what) {
             said.push(what);
-        }
-    }
-    for block in blocks.iter().filter(|block| &block.id == b"TAPE") {
-        if let Ok((tape::Deposit::Unknown { ending }, _)) = tape::read(block) {
-            said.push(format!("a tape that is a .{ending} file, which nothing here reads"));
         }
     }
     said

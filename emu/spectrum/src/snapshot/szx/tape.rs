@@ -18,9 +18,8 @@
 //! from. Source: the format's specification by Jonathan Needle; where a sound is embedded, the number counts 5 seconds each.
 
 use super::blocks::{Block, Writer};
-use super::unzip;
 use crate::deck::{Deck, Loading};
-use crate::snapshot::zlib::zip;
+use crate::snapshot::zlib::{unzip_whole, zip};
 use crate::snapshot::{Looks, SnapshotError};
 use crate::{HZ, T};
 use format::{Cursor, Step, Tape, tzx};
@@ -77,7 +76,7 @@ pub enum Deposit {
 pub(super) fn read(block: &Block<'_>) -> Result<(Deposit, Cursor), SnapshotError> {
     block.byte(HEAD - 1)?;
     let (number, flags) = (usize::from(block.word(0)?), block.word(2)?);
-    let length = u32::from(block.word(8)?) | u32::from(block.word(10)?) << 16;
+    let length = block.dword(8)?;
     let rest = &block.body[HEAD..];
     let Some(bytes) = rest.get(..length as usize) else {
         return Err(block.invalid(8, format!("the tape should have {length} bytes, the block has {} left", rest.len())));
@@ -94,7 +93,7 @@ pub(super) fn read(block: &Block<'_>) -> Result<(Deposit, Cursor), SnapshotError
     };
     let unpacked;
     let bytes = if flags & PACKED != 0 {
-        unpacked = unzip(bytes, LONGEST).map_err(|what| block.invalid(HEAD, what))?;
+        unpacked = unzip_whole(bytes, LONGEST).map_err(|(at, what)| block.invalid(HEAD + at, what))?;
         if unpacked.len() as u64 > LONGEST {
             return Err(block.invalid(HEAD, "the tape is longer than 64 MiB".to_string()));
         }
@@ -103,9 +102,14 @@ pub(super) fn read(block: &Block<'_>) -> Result<(Deposit, Cursor), SnapshotError
         bytes
     };
     let tape = format.read(bytes).map_err(|error| block.invalid(HEAD, format!("the tape there: {error}")))?;
+    let count = tape.blocks.len();
+    if matches!(format, format::Format::Tap | format::Format::Tzx) && number > count {
+        return Err(block.invalid(0, format!("a tape of {count} blocks does not stand at block {number}")));
+    }
     let cursor = match format {
         format::Format::Wav => after(&tape, T::from(block.word(0)?) * CHUNK),
-        _ => Cursor::at(number.min(tape.blocks.len())),
+        // What other formats count is not what is a block here.
+        _ => Cursor::at(number.min(count)),
     };
     let block = cursor.block();
     Ok((Deposit::Embedded { tape: Arc::new(tape), block, ending }, cursor))

@@ -1,0 +1,103 @@
+//! The data of our own `CRTR`: what the format has no field for.
+
+use super::blocks::Block;
+use super::{JOYSTICKS, SnapshotError};
+use crate::joystick::Joystick;
+use crate::model::Snow;
+use ::z80::Chip;
+
+/// Who writes, in 32 bytes.
+pub(super) const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+/// The CPU's makers by their numbers in our own field; a file that has 0 leaves it to the model.
+const CHIPS: [Chip; 4] = [Chip::Nmos, Chip::Cmos, Chip::Nec, Chip::St];
+/// The same for snow.
+const SNOWS: [Snow; 3] = [Snow::On, Snow::Off, Snow::Crash];
+/// Before the joysticks that are plugged in; what we say of a deck begins with another number.
+const JOYSTICKS_FOLLOW: u8 = 2;
+
+/// What the format has no field for, and yet decides how a machine goes on: the data of our own `CRTR`.
+///
+/// ```text
+/// 0-7  frames since power-on: FLASH goes by them
+/// 8    bit 0: the frame ended with an M1, at which late machines look
+///      bit 1: the last instruction was LD A,I or LD A,R
+///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
+///      bits 4-5: what comes of I in $40-$7F, in the order of [`SNOWS`]
+/// 9    the $DD or $FD that was fetched last
+/// 10-  with more joysticks than a `JOY` block has room for, [`JOYSTICKS_FOLLOW`], and a bit for each in the order of [`JOYSTICKS`];
+///      then with a tape in the deck, what [`tape`] says
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Extra {
+    pub(super) frame: u64,
+    pub(super) ended_in_m1: bool,
+    pub(super) after_ld_a_ir: bool,
+    pub(super) chip: Chip,
+    pub(super) snow: Snow,
+    pub(super) prefix: u8,
+}
+
+impl Extra {
+    const LENGTH: usize = 10;
+    /// Where it ends in its block.
+    const END: usize = 36 + Extra::LENGTH;
+
+    /// The joysticks that follow in our own block, and the rest of it from which place on, if it says something of the deck.
+    pub(super) fn more(creator: &Block<'_>) -> Result<(Vec<Joystick>, Option<usize>), SnapshotError> {
+        let body = creator.body;
+        let ours = body.starts_with(CREATOR);
+        let rest = |at: usize| (ours && body.len() > at).then_some(at);
+        if !ours || body.get(Extra::END) != Some(&JOYSTICKS_FOLLOW) {
+            return Ok((Vec::new(), rest(Extra::END)));
+        }
+        let plugged = creator.byte(Extra::END + 1)?;
+        if usize::from(plugged) >> JOYSTICKS.len() > 0 {
+            return Err(creator.invalid(Extra::END + 1, format!("${plugged:02X} is no set of joysticks")));
+        }
+        let is_plugged = |&(number, _): &(usize, Joystick)| plugged >> number & 1 == 1;
+        let joysticks = JOYSTICKS.into_iter().enumerate().filter(is_plugged).map(|(_, joystick)| joystick).collect();
+        Ok((joysticks, rest(Extra::END + 2)))
+    }
+
+    /// No machine has run for so many frames: 178,000 years.
+    const FRAMES: u64 = 1 << 48;
+
+    pub(super) fn read(creator: &Block<'_>) -> Result<Extra, SnapshotError> {
+        let Some(&data) = creator.body.get(36..).and_then(|data| data.first_chunk::<{ Extra::LENGTH }>()) else {
+            return Ok(Extra::default());
+        };
+        if !creator.body.starts_with(CREATOR) {
+            return Ok(Extra::default());
+        }
+        let [a, b, c, d, e, f, g, h, flags, prefix] = data;
+        let frame = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        if frame >= Extra::FRAMES {
+            let what = format!("no machine has run for {frame} frames");
+            return Err(SnapshotError::Invalid { offset: creator.offset + 36, what });
+        }
+        Ok(Extra {
+            frame,
+            ended_in_m1: flags & 1 != 0,
+            after_ld_a_ir: flags & 2 != 0,
+            chip: CHIPS[usize::from(flags >> 2 & 3)],
+            snow: SNOWS.get(usize::from(flags >> 4 & 3)).copied().unwrap_or_default(),
+            prefix,
+        })
+    }
+
+    pub(super) fn bytes(self) -> [u8; Extra::LENGTH] {
+        let mut bytes = [0; Extra::LENGTH];
+        bytes[..8].copy_from_slice(&self.frame.to_le_bytes());
+        bytes[8] = u8::from(self.ended_in_m1) | u8::from(self.after_ld_a_ir) << 1;
+        bytes[8] |= (0_u8..).zip(CHIPS).find(|&(_, chip)| chip == self.chip).map_or(0, |(number, _)| number << 2);
+        bytes[8] |= (0_u8..).zip(SNOWS).find(|&(_, snow)| snow == self.snow).map_or(0, |(number, _)| number << 4);
+        bytes[9] = self.prefix;
+        bytes
+    }
+}
+
+/// What [`Extra::more`] reads of the joysticks with these numbers; nothing where a `JOY` block has room for all of them.
+pub(super) fn more_bytes(plugged: &[u8]) -> Vec<u8> {
+    let all = plugged.iter().fold(0, |all, number| all | 1 << number);
+    if plugged.len() > 2 { vec![JOYSTICKS_FOLLOW, all] } else { Vec::new() }
+}
