@@ -1,18 +1,20 @@
 //! What is on a tape, block by block, in words.
 
 mod hardware;
+mod machine;
 
 use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw};
 use std::collections::BTreeSet;
 
 pub(crate) use hardware::refuses_48k;
+pub(crate) use machine::machine;
 
 /// A line about each block.
-pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
+pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
     // The header whose data block is due: it says what those bytes are.
     let mut header = None;
     let standards: BTreeSet<usize> = tape.standards().map(|(index, found)| index + found.blocks - 1).collect();
-    let about = |(index, block): (usize, &Block)| match block {
+    let about = move |(index, block): (usize, &Block)| match block {
         Block::Data(data) => {
             let is_standard = standards.contains(&index);
             let about = data_info(data, is_standard, header.take());
@@ -55,11 +57,11 @@ pub(crate) fn blocks(tape: &Tape) -> Vec<String> {
     };
     let calls = tape.blocks.iter().any(|block| matches!(block, Block::Call(_)));
     let abouts = tape.blocks.iter().enumerate().map(about).enumerate();
-    let with_odd = |(block, about): (usize, String)| match odd(tape, block, calls) {
+    let with_odd = move |(block, about): (usize, String)| match odd(tape, block, calls) {
         Some(odd) => format!("{}; {odd}", about.trim_end_matches(':')),
         None => about,
     };
-    abouts.map(with_odd).collect()
+    abouts.map(with_odd)
 }
 
 /// What of the flow at a block is not as it should be, and what comes of it; `calls` is whether the tape calls anything.
@@ -117,6 +119,17 @@ fn remark(id: u8, body: &[u8]) -> String {
         (0x35, _) if body.len() >= 20 => {
             format!("custom    {:?}, {} bytes", String::from_utf8_lossy(&body[..16]).trim_end(), body.len() - 20)
         }
+        (0x16, _) => format!("C64 data  {} bytes in a Commodore 64's signal: a 48K hears nothing of it", body.len()),
+        (0x17, _) => format!("C64 turbo {} bytes for a Commodore 64: a 48K hears nothing of it", body.len()),
+        (0x34, _) => "emulation how an emulator is to be set up: not followed here".into(),
+        (0x40, [kind, _, _, _, snapshot @ ..]) => {
+            let kind = match kind {
+                0 => ".z80",
+                1 => ".sna",
+                _ => "unknown kind of",
+            };
+            format!("snapshot  a {kind} file of {} bytes: no part of the sound, not loaded", snapshot.len())
+        }
         (0x5A, _) => "glue      where two tapes were joined".into(),
         _ => format!("other     ${id:02X}, {} bytes", body.len()),
     }
@@ -159,7 +172,8 @@ fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> Strin
             about
         }
     };
-    if !data.checksum_holds() && !data.bytes.is_empty() {
+    // Other loaders have checksums of other kinds, or none.
+    if is_standard && !data.checksum_holds() && !data.bytes.is_empty() {
         about += "; WRONG CHECKSUM";
     }
     if data.signal != Signal::Rom {

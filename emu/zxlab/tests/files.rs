@@ -191,6 +191,14 @@ fn info_shows_every_block() {
     let ran = place.done(&["info", "broken.tap"]);
     assert!(ran.out.lines().last().unwrap().contains("CHECKSUM"), "{ran:?}");
 
+    // A block of the ROM's ends with a checksum, whoever's else may end with anything.
+    let rom = b"\x10\0\0\x03\0\xFF\x01\x02";
+    let turbo = b"\x11\x2C\x01\x64\0\x64\0\x32\0\x64\0\0\x02\x08\0\0\x03\0\0\xFF\x01\x02";
+    place.write("turbo.tzx", [&b"ZXTape!\x1A\x01\x14"[..], rom, turbo].concat());
+    let told = place.done(&["info", "turbo.tzx"]).out;
+    let wrong: Vec<bool> = told.lines().map(|line| line.contains("CHECKSUM")).collect();
+    assert_eq!(wrong, [false, true, false], "{told}");
+
     place.write("good.rom", [0; 16384]);
     assert!(place.done(&["info", "good.rom"]).out.contains("16384 bytes"));
     place.write("good.scr", [0; 6912]);
@@ -226,13 +234,17 @@ fn info_says_what_leads_nowhere_in_a_tzx() {
 #[test]
 fn info_says_what_the_remarks_of_a_tzx_are() {
     let place = Place::new();
-    let remarks: [(&[u8], &str); 6] = [
+    let remarks: [(&[u8], &str); 10] = [
         (b"\x32\x0B\x00\x02\x00\x03Jet\xFF\x03new", r#"about     title "Jet", comment "new""#),
         (b"\x31\x05\x02hi", r#"message   "hi", for 5 s"#),
         (b"\x28\x08\x00\x01\x03\x00\x0448K!", "choice    of 1"),
         (b"\x33\x01\x00\x00\x00", "hardware  runs on a 16K"),
         (b"\x35POKEs           \x02\x00\x00\x00ab", r#"custom    "POKEs", 2 bytes"#),
         (b"\x5AXTape!\x1A\x01\x14", "glue      where two tapes were joined"),
+        (b"\x16\x06\0\0\0ab", "C64 data  6 bytes in a Commodore 64's signal: a 48K hears nothing of it"),
+        (b"\x17\x05\0\0\0a", "C64 turbo 5 bytes for a Commodore 64: a 48K hears nothing of it"),
+        (b"\x34\0\0\0\0\0\0\0\0", "emulation how an emulator is to be set up: not followed here"),
+        (b"\x40\x01\x03\0\0abc", "snapshot  a .sna file of 3 bytes: no part of the sound, not loaded"),
     ];
     let file = remarks.iter().fold(b"ZXTape!\x1A\x01\x14".to_vec(), |file, (block, _)| [&file, *block].concat());
     place.write("remarks.tzx", file);
@@ -242,5 +254,5 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     for (line, (_, said)) in lines.into_iter().skip(1).zip(remarks) {
         assert!(line.ends_with(said), "{line:?} is not {said:?}");
     }
-    assert_eq!(out.lines().count(), 8);
+    assert_eq!(out.lines().count(), 12);
 }

@@ -229,6 +229,60 @@ fn a_saved_machine_runs_on() {
     }
 }
 
+/// Joysticks beyond the two that the format has a place for are kept, of a recording's snapshot too.
+#[test]
+fn a_machine_with_three_joysticks_is_saved_and_recorded() {
+    let place = place();
+    let keys = "10:KEMPSTON-FIRE, 11:SINCLAIR1-LEFT, 12:CURSOR-UP";
+    place.done(&["run", "basic", "--keys", keys, "--frames", "20", "--save", "j.szx"]);
+    place.done(&["run", "j.szx", "--frames", "20", "--record", "j.rzx"]);
+    for file in ["j.szx", "j.rzx"] {
+        let info = place.done(&["info", file]).out;
+        assert!(info.contains("Kempston, Sinclair 1 and Cursor joysticks"), "{info}");
+    }
+}
+
+#[test]
+fn info_says_which_machine_a_snapshot_is_of() {
+    let place = place();
+    let mut rom = vec![0; 16384];
+    rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
+    place.write("red.rom", &rom);
+    let other = ["--issue", "2", "--timing", "late", "--cpu", "nec", "--snow", "off", "--joystick", "fuller"];
+    for (file, args, told) in [
+        ("a.szx", &[][..], "issue 3, early timing, snow, no joystick"),
+        ("b.szx", &other, "issue 2, late timing, NEC's CPU, no snow, Fuller joystick"),
+        (
+            "c.szx",
+            &["--snow", "crash", "--rom", "red.rom"],
+            "issue 3, early timing, snow of which it crashes, a ROM of its own, no joystick",
+        ),
+        ("d.z80", &["--issue", "2", "--joystick", "kempston"], "issue 2, early timing, snow, Kempston joystick"),
+    ] {
+        place.done(&[&["run", "hello.tap", "--frames", "2", "--save", file], args].concat());
+        let info = place.done(&["info", file]).out;
+        assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{info}");
+    }
+}
+
+/// A .sna keeps PC on the stack, which may lie in the ROM.
+#[test]
+fn one_output_that_fails_takes_no_other_with_it() {
+    let place = place();
+    let outputs = ["--save", "x.sna", "--screenshot", "x.png", "--wav", "x.wav", "--gif", "x.gif"];
+    // LD SP,$2000; DI; HALT
+    let mut rom = vec![0; 16384];
+    rom[..5].copy_from_slice(&[0x31, 0x00, 0x20, 0xF3, 0x76]);
+    place.write("sp.rom", &rom);
+    let ran = place.run(&[&["run", "sp.rom", "--frames", "2", "--text", "--peek", "0"], &outputs[..]].concat());
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.err.starts_with("zxlab: x.sna: a SNA snapshot cannot hold this machine"), "{ran:?}");
+    assert_eq!((ran.err.lines().count(), ran.out.lines().count()), (1, 25), "{ran:?}");
+    assert_eq!(ran.out.lines().last(), Some("0000: 31"));
+    assert_eq!(place.names(), ["hello.tap", "sp.rom", "x.gif", "x.png", "x.wav"]);
+    assert!(place.read("x.wav").starts_with(b"RIFF") && place.read("x.wav").len() > 1_000);
+}
+
 #[test]
 fn another_rom_is_run() {
     let place = Place::new();

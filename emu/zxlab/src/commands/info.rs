@@ -59,6 +59,7 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
             say(format!("blocks, with their bytes: {}", names.join(", ")))?;
         }
     }
+    say(format!("the machine: {}", describe::machine(&machine)))?;
     let pair = |name: &str, value: u16| format!("{name:3} ${value:04X}");
     let rows = [
         [pair("PC", regs.pc()), pair("SP", regs.sp()), pair("IX", regs.ix()), pair("IY", regs.iy())],
@@ -144,7 +145,7 @@ fn block_info(shown: &str, tape: &Tape) -> Result<()> {
     let bytes: usize =
         tape.blocks.iter().map(|block| if let Block::Data(data) = block { data.bytes.len() } else { 0 }).sum();
     say(format!("{shown}: a tape of {count} block{}, {bytes} bytes", if count == 1 { "" } else { "s" }))?;
-    for (block, about) in describe::blocks(tape).into_iter().enumerate() {
+    for (block, about) in describe::blocks(tape).enumerate() {
         say(format!("{:3}  {about}", block + 1))?;
         for (start, text) in describe::choices(tape, block) {
             say(format!("               --block {:<3} {text}", start + 1))?;

@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::cli::model::Model;
 use crate::cli::value::{address, number};
-use crate::output::{Progress, lost, not_there, note, read, save, say, writable};
+use crate::output::{Progress, complain, lost, not_there, note, read, save, say, writable};
 use crate::record::{Gif, Wav};
 use crate::session::Session;
 use crate::signals::Signals;
@@ -185,31 +185,38 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let elapsed = since.elapsed();
 
-    // A text that never came is worth a look at what came instead: outputs are written all the same.
+    // A text that never came is worth a look at what came instead: outputs are written all the same. Nor does one that cannot be
+    // written take another with it.
+    let mut failed = Vec::new();
     if let Some(path) = &args.screenshot {
-        save(path, &picture::png(session.machine.picture())?)?;
+        let png = picture::png(session.machine.picture());
+        attempt(png.and_then(|png| save(path, &png)), &mut failed);
     }
-    let taken = take.map(|take| take.finish(&session)).transpose()?;
+    let taken = take.and_then(|take| attempt(take.finish(&session), &mut failed));
     match &taken {
         Some(Taken::Nothing(why)) => note(format!("zxlab: {why}")),
         Some(Taken::Written(_, said)) => said.iter().for_each(|said| note(format!("zxlab: {said}"))),
         None => {}
     }
     if let (Some(path), Some(format)) = (&args.save, format) {
-        let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
-        lost(path, format, &session.machine).iter().for_each(note);
-        save(path, &bytes)?;
+        attempt(save_machine(path, format, &session), &mut failed);
     }
-    gif.map(Gif::finish).transpose()?;
-    wav.map(Wav::finish).transpose()?;
+    gif.and_then(|gif| attempt(gif.finish(), &mut failed));
+    wav.and_then(|wav| attempt(wav.finish(), &mut failed));
     if args.text {
-        session.screen_text(args.font).rows().try_for_each(|row| say(row.trim_end()))?;
+        let text = session.screen_text(args.font);
+        attempt(text.rows().try_for_each(|row| say(row.trim_end())), &mut failed);
     }
     for peek in &args.peek {
-        dump(&session, *peek)?;
+        attempt(dump(&session, *peek), &mut failed);
     }
     if let Some(start) = start {
-        stats(start, &session, elapsed)?;
+        attempt(stats(start, &session, elapsed), &mut failed);
+    }
+    let mut failed = failed.into_iter();
+    if let Some(first) = failed.next() {
+        failed.for_each(|error| complain(&error));
+        return Err(first);
     }
     if found {
         return Ok(if !matches!(taken, Some(Taken::Nothing(_))) && in_step {
@@ -221,6 +228,18 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let text = args.until_text.as_deref().unwrap_or_default();
     note(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
     Ok(Verdict::DoesNotHold)
+}
+
+/// What came of an output, unless it failed: that is put to what did.
+fn attempt<T>(output: Result<T>, failed: &mut Vec<anyhow::Error>) -> Option<T> {
+    output.map_err(|error| failed.push(error)).ok()
+}
+
+/// Saves the machine, and says what is lost.
+fn save_machine(path: &Path, format: Format, session: &Session) -> Result<()> {
+    let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
+    lost(path, format, &session.machine).iter().for_each(note);
+    save(path, &bytes)
 }
 
 /// What the run from `start` to `end` came to. Instructions are counted in a second run, which is the same to the T-state, so

@@ -72,7 +72,7 @@ const CHOICE: &str = "     ➜ ";
 
 /// A line about each block, and one for each part that can be chosen at it.
 fn lines(tape: &Tape) -> Vec<(usize, String)> {
-    let blocks = describe::blocks(tape).into_iter().enumerate();
+    let blocks = describe::blocks(tape).enumerate();
     blocks
         .flat_map(|(block, line)| {
             let choices = describe::choices(tape, block).into_iter();
