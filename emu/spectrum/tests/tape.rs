@@ -1,6 +1,6 @@
 //! Tapes: heard through EAR by the ROM's loader, and put into memory at once, with the same result.
 
-use format::{Block, Data, Header, Lead, Signal, Tape};
+use format::{Block, Data, Header, Lead, Signal, Tape, csw, tap};
 use spectrum::load::{Loader, Stage};
 use spectrum::text::Text;
 use spectrum::{FRAME, Key, Loading, Machine, Model, Rom};
@@ -274,6 +274,34 @@ fn what_is_taken_for_the_roms_signal_the_rom_reads() {
         // Of less the ROM does not hear enough, and takes the next block.
         let [short, _] = tapes(least - 10);
         assert!(!outcome(&[&short[..], &[Block::data(0xFF, &[9; 8])]].concat(), Loading::Real).0, "{pilot}: {least}");
+    }
+}
+
+/// What a .tap is made of, of a recording, the ROM reads too, however fast it runs, and what it is not made of the ROM does not.
+#[test]
+fn a_tap_is_heard_where_the_rom_hears() {
+    let payload: Vec<u8> = (0..8).map(pattern).collect();
+    let block = Block::data(0xFF, &payload);
+    let Block::Data(standard) = &block else { panic!() };
+    let machine = machine();
+    for (percent, is_read) in [(78, false), (84, true), (100, true), (120, true), (144, true), (150, false)] {
+        let t = |t: u16| (u32::from(t) * percent / 100) as u16;
+        let Lead { pilot, count, sync1, sync2 } = Lead::ROM_DATA;
+        let lead = Some(Lead { pilot: t(pilot), count, sync1: t(sync1), sync2: t(sync2) });
+        let signal = Signal::Turbo { lead, zero: t(Signal::ROM_ZERO), one: t(Signal::ROM_ONE), last_bits: 8 };
+        // What the ROM does not hear it leaves for the next block.
+        let next = Block::data(0xFF, &[9; 8]);
+        let tape = Tape { blocks: vec![Block::Data(Data { signal, ..standard.clone() }), next.clone()] };
+        let sound = csw::read(&csw::write(&tape, csw::Version::Two).unwrap()).unwrap();
+        let mut machine = machine.clone();
+        machine.insert(Arc::new(sound.clone()));
+        machine.set_loading(Loading::Real);
+        machine.play_tape();
+        call(&mut machine, 0xFF, false, 0x8000, 8);
+        let found = (0..8).all(|n| machine.peek(0x8000 + n) == pattern(n as u8));
+        assert_eq!(found && machine.cpu().regs.f() & 1 == 1, is_read, "{percent}");
+        let expected = tap::write(&Tape { blocks: vec![block.clone(), next] }).unwrap();
+        assert_eq!(tap::write(&sound).is_ok_and(|file| file == expected), is_read, "{percent}");
     }
 }
 

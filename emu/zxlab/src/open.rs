@@ -1,7 +1,7 @@
 //! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
 
 use crate::describe;
-use crate::output::{note, read, say, told};
+use crate::output::{checksum, note, read, say, sound, told};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
@@ -138,7 +138,7 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
         "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
         other => {
             if let Some(format) = format::Format::from_ending(other) {
-                return Ok(Content::Tape(format.read(&read(path)?).with_context(|| format!("{shown}"))?));
+                return Ok(Content::Tape(tape(path, format)?));
             }
             if let Some(format) = Format::from_ending(other) {
                 let snapshot = Snapshot::new(format, read(path)?, |name| tape_beside(path, name));
@@ -158,7 +158,17 @@ pub(crate) fn content(path: &Path) -> Result<Content> {
 fn tape_beside(snapshot: &Path, name: &str) -> Option<Result<Tape>> {
     let path = snapshot.with_file_name(name.rsplit(['/', '\\']).next().filter(|name| !name.is_empty())?);
     let format = format::Format::from_ending(&ending(&path))?;
-    path.exists().then(|| format.read(&read(&path)?).with_context(|| path.display().to_string()))
+    path.exists().then(|| tape(&path, format))
+}
+
+/// The tape in a file. A sound is read by pieces: that of a cassette is half a gigabyte at a CD's quality.
+fn tape(path: &Path, format: format::Format) -> Result<Tape> {
+    let shown = || path.display().to_string();
+    let is_sound = format == format::Format::Wav;
+    match if is_sound { sound(path)? } else { None } {
+        Some(file) => format::wav::read_from(file).with_context(shown)?.with_context(shown),
+        None => format.read(&read(path)?).with_context(shown),
+    }
 }
 
 /// Whether a file's ending says that it can be played.
@@ -195,7 +205,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             program.code.len(),
             tape.blocks.len()
         );
-        let (title, check) = (program.name.clone(), checksum(&program.code));
+        let (title, check) = (program.name.clone(), checksum_of(&program.code));
         let content = Some(Content::Tape(tape));
         let path = what.to_owned();
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
@@ -209,7 +219,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     }
     let content = content(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let check = checksum(&read(what)?);
+    let check = checksum(what)?;
     let about = match &content {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
@@ -238,7 +248,7 @@ impl Playable {
 }
 
 /// The CRC-32 of some bytes.
-fn checksum(bytes: &[u8]) -> u32 {
+fn checksum_of(bytes: &[u8]) -> u32 {
     let mut crc = flate2::Crc::new();
     crc.update(bytes);
     crc.sum()

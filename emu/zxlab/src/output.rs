@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
-/// More than any file that a Spectrum can use: a tape of sampled sound, an hour long.
+/// More than any file that a Spectrum can use, but sound.
 pub(crate) const LARGEST: u64 = 64 << 20;
+/// More than a WAV file can be, which counts its bytes in 32 bits.
+const LARGEST_SOUND: u64 = 4 << 30;
 
 /// Prints a line on stdout. If nobody reads on (`zxlab ... | head`), the line is dropped and the work goes on; any other
 /// trouble is an error.
@@ -83,6 +85,47 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     if bytes.len() as u64 > LARGEST {
         bail!(too_large()); // a device, or a file that grows
     }
+    Ok(bytes)
+}
+
+/// A file of sound, to be read by pieces; none if it is no ordinary file, which [`read`] can read.
+///
+/// # Errors
+/// Those of [`read`], but that it may be larger.
+pub(crate) fn sound(path: &Path) -> Result<Option<File>> {
+    let shown = path.display();
+    let about = std::fs::metadata(path).with_context(|| format!("{shown}"))?;
+    if !about.is_file() {
+        return Ok(None);
+    }
+    if about.len() > LARGEST_SOUND {
+        bail!("{shown}: too large: of sound at most {} MiB are read", LARGEST_SOUND >> 20);
+    }
+    Ok(Some(File::open(path).with_context(|| format!("{shown}"))?))
+}
+
+/// The CRC-32 of a file, however large it is.
+///
+/// # Errors
+/// One that names the file.
+pub(crate) fn checksum(path: &Path) -> Result<u32> {
+    let shown = path.display();
+    let mut crc = flate2::CrcReader::new(File::open(path).with_context(|| format!("{shown}"))?);
+    std::io::copy(&mut crc, &mut std::io::sink()).with_context(|| format!("{shown}"))?;
+    Ok(crc.crc().sum())
+}
+
+/// Copies a file, whole or not at all, and says how many bytes it has.
+///
+/// # Errors
+/// One that names the file.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<u64> {
+    let beside = Beside::new(to)?;
+    let mut source = File::open(from).with_context(|| from.display().to_string())?;
+    let mut writer = beside.writer()?;
+    let bytes = std::io::copy(&mut source, &mut writer).with_context(|| cannot(to))?;
+    writer.flush().with_context(|| cannot(to))?;
+    beside.keep()?;
     Ok(bytes)
 }
 
@@ -396,6 +439,8 @@ mod tests {
         File::create(&path).unwrap().set_len(1 << 40).unwrap(); // a hole: takes no room
         let error = format!("{:#}", read(&path).unwrap_err());
         assert!(error.contains("huge.tap") && error.contains("too large"), "{error}");
+        let error = format!("{:#}", sound(&path).unwrap_err());
+        assert!(error.contains("huge.tap") && error.contains("at most 4096 MiB"), "{error}");
     }
 
     #[cfg(unix)]

@@ -253,8 +253,13 @@ fn snapshots_become_snapshots_and_screens() {
         place.done(&["convert", from, "a.png", "--force"]);
         assert!(place.read("a.png").starts_with(b"\x89PNG"));
     }
-    // The picture with its border is larger than a screen.
-    place.refused(&["convert", "a.png", "x.scr"], "352 x 296");
+    // Of a picture with its border the border is cut off.
+    place.done(&["convert", "a.scr", "black.png"]);
+    place.done(&["convert", "black.png", "again.scr"]);
+    place.done(&["convert", "again.scr", "again.png"]);
+    assert!(place.read("again.png") == place.read("black.png"));
+    place.done(&["convert", "a.png", "again.scr", "--force"]);
+    assert_eq!(place.read("again.scr")[..6_144], place.read("a.scr")[..6_144]);
 }
 
 /// What this program would write otherwise, or not at all, is there in the copy.

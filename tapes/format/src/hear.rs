@@ -17,8 +17,14 @@ pub(crate) const SILENCE: u32 = 10 * T_PER_MS as u32;
 pub(crate) const PILOT: usize = 200;
 /// What is shorter is a crackle: less than a third of the shortest pulse.
 const CRACKLE: u32 = 200;
-/// Two pilot pulses, at the speeds at which tapes are understood: 15 % slower or faster.
-const PILOT_PAIR: Range<u32> = 3_686..4_986;
+/// Two pilot pulses, at the speeds at which tapes are understood: 15 % slower or faster. What is further off is some other loader's
+/// block, which may not read the ROM's own signal in its place.
+const AS_SAVED: Range<u32> = 3_686..4_986;
+/// The same for what the ROM alone is to read: its LD-BYTES hears no pilot that runs faster, and no bits that run slower. See
+/// [`mod@crate::standard`].
+pub(crate) const BY_ROM: Range<u32> = 3_608..6_288;
+/// The most pulses of a recording in which blocks are looked for: an hour of the fastest tapes has some 30 million.
+const MOST: usize = 1 << 25;
 /// How far bits may stray from their length, on average: at 11,025 samples a second, and with some noise, they do by less.
 const STRAY: f64 = 0.15;
 /// And how much longer one of their two pulses: there a bit of 5 samples has 2 and 3, or 3 and 2.
@@ -37,7 +43,7 @@ struct Heard {
 #[derive(Clone, Copy)]
 struct Clean {
     t: u32,
-    first: usize,
+    first: u32,
 }
 
 /// Makes blocks of pulses, each as long as it lasts in T-states, the first of them high or low: standard data, those of turbo
@@ -47,6 +53,17 @@ pub(crate) fn blocks(
     pulses: &[u32],
     high: bool,
     pause_ms: Option<u16>,
+    is_kept: impl Fn(&[u32]) -> bool,
+) -> Vec<Block> {
+    blocks_of(pulses, high, pause_ms, AS_SAVED, is_kept)
+}
+
+/// The same, with pilots of which two pulses are as long as `pairs` says.
+fn blocks_of(
+    pulses: &[u32],
+    high: bool,
+    pause_ms: Option<u16>,
+    pairs: Range<u32>,
     is_kept: impl Fn(&[u32]) -> bool,
 ) -> Vec<Block> {
     let goes_on = pause_ms.is_none();
@@ -80,7 +97,7 @@ pub(crate) fn blocks(
             }
         }
     };
-    for Heard { pulses: range, mut data } in all(pulses, goes_on) {
+    for Heard { pulses: range, mut data } in all(pulses, goes_on, &pairs) {
         rest(&mut blocks, from..range.start, false);
         if let Signal::Turbo { lead: Some(lead), .. } = &mut data.signal {
             match range.start.checked_sub(1) {
@@ -97,7 +114,7 @@ pub(crate) fn blocks(
 }
 
 /// The ROM's blocks, and the others between them, in their order.
-fn all(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
+fn all(pulses: &[u32], goes_on: bool, pairs: &Range<u32>) -> Vec<Heard> {
     let mut all = Vec::new();
     let mut from = 0;
     let others = |all: &mut Vec<Heard>, range: Range<usize>| {
@@ -105,7 +122,7 @@ fn all(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
         let is_cut = |heard: &Heard| last && heard.pulses.end + 2 >= pulses.len();
         all.extend(turbo::find(pulses, range).filter(|heard| !is_cut(heard)));
     };
-    for heard in find(pulses, goes_on) {
+    for heard in find(pulses, goes_on, pairs) {
         others(&mut all, from..heard.pulses.start);
         from = heard.pulses.end;
         all.push(heard);
@@ -115,13 +132,13 @@ fn all(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
 }
 
 /// All blocks of the ROM's among some pulses, but one that reaches their end if it `goes_on` there.
-fn find(pulses: &[u32], goes_on: bool) -> Vec<Heard> {
+fn find(pulses: &[u32], goes_on: bool, pairs: &Range<u32>) -> Vec<Heard> {
     let clean = clean(pulses);
-    let first = |index: usize| clean.get(index).map_or(pulses.len(), |pulse| pulse.first);
+    let first = |index: usize| clean.get(index).map_or(pulses.len(), |pulse| pulse.first as usize);
     let mut found = Vec::new();
     let mut at = 0;
     while at + PILOT < clean.len() {
-        let Some((length, pair)) = pilot(&clean[at..]) else {
+        let Some((length, pair)) = pilot(&clean[at..], pairs) else {
             at += 1;
             continue;
         };
@@ -152,7 +169,7 @@ fn clean(pulses: &[u32]) -> Vec<Clean> {
                 index += 2;
             }
             _ => {
-                clean.push(Clean { t, first: index });
+                clean.push(Clean { t, first: index as u32 });
                 index += 1;
             }
         }
@@ -161,26 +178,26 @@ fn clean(pulses: &[u32]) -> Vec<Clean> {
 }
 
 /// How many pulses of a pilot come first, and how long two of them are on average.
-fn pilot(pulses: &[Clean]) -> Option<(usize, u32)> {
+fn pilot(pulses: &[Clean], pairs: &Range<u32>) -> Option<(usize, u32)> {
     let mut length = 0;
-    let (mut sum, mut pairs) = (0_u64, 0_u64);
+    let (mut sum, mut count) = (0_u64, 0_u64);
     for pair in pulses.windows(2) {
         let t = pair[0].t.saturating_add(pair[1].t);
-        let single = PILOT_PAIR.start / 4..PILOT_PAIR.end / 2 * 3 / 2;
-        let like = match u64::checked_div(sum, pairs) {
-            None => PILOT_PAIR.contains(&t),
+        let single = pairs.start / 4..pairs.end / 2 * 3 / 2;
+        let like = match u64::checked_div(sum, count) {
+            None => pairs.contains(&t),
             Some(usual) => is_like(t.into(), usual, 7),
         };
         if !like || !single.contains(&pair[0].t) || !single.contains(&pair[1].t) {
             break;
         }
         sum += u64::from(t);
-        pairs += 1;
+        count += 1;
         length += 1;
     }
     // The last pair that was like the others has one pulse more.
-    let pair = (sum / pairs.max(1)) as u32;
-    (length + 1 >= PILOT && PILOT_PAIR.contains(&pair)).then_some((length + 1, pair))
+    let pair = (sum / count.max(1)) as u32;
+    (length + 1 >= PILOT && pairs.contains(&pair)).then_some((length + 1, pair))
 }
 
 /// Whether two numbers differ by no more than a part of the second.
@@ -259,7 +276,7 @@ impl Tape {
     pub fn heard(&self) -> Tape {
         let mut blocks: Vec<Block> = Vec::new();
         for block in &self.blocks {
-            let Some(heard) = recorded_blocks(block, blocks.last()) else {
+            let Some(heard) = recorded_blocks(block, blocks.last(), AS_SAVED) else {
                 blocks.push(block.clone());
                 continue;
             };
@@ -272,27 +289,30 @@ impl Tape {
     }
 }
 
-/// The blocks that one block sounds like which is a recording, if there is data among them; its level may stand `before` it.
-pub(crate) fn recorded_blocks(block: &Block, before: Option<&Block>) -> Option<Vec<Block>> {
+/// The blocks that one block sounds like which is a recording, if there is data among them; its level may stand `before` it. Two
+/// pulses of a pilot of the ROM's are as long as `pairs` says.
+pub(crate) fn recorded_blocks(block: &Block, before: Option<&Block>, pairs: Range<u32>) -> Option<Vec<Block>> {
     let is_recording = matches!(block, Block::Wave(_) | Block::Recording { .. });
-    let heard = is_recording.then(|| recorded(block, before == Some(&Block::Level(true))))?;
+    let heard = is_recording.then(|| recorded(block, before == Some(&Block::Level(true)), pairs))?;
     heard.iter().any(|block| matches!(block, Block::Data(_))).then_some(heard)
 }
 
 /// The same, be there data or not.
-fn recorded(block: &Block, high: bool) -> Vec<Block> {
+fn recorded(block: &Block, high: bool, pairs: Range<u32>) -> Vec<Block> {
     let alone = Tape { blocks: vec![Block::Level(high), block.clone()] };
     let mut cursor = crate::Cursor::new();
     let mut pulses: Vec<u32> = Vec::new();
     let (mut first, mut last) = (None, None);
     while let Some(Step::Pulse(pulse)) = cursor.advance_in_blocks(&alone) {
         let t = u32::try_from(pulse.t).unwrap_or(u32::MAX);
+        let is_full = pulses.len() == MOST;
         match pulses.last_mut() {
             Some(sum) if last == Some(pulse.level) => *sum = sum.saturating_add(t),
+            _ if is_full => return Vec::new(),
             _ => pulses.push(t),
         }
         first = first.or(Some(pulse.level));
         last = Some(pulse.level);
     }
-    blocks(&pulses, first.unwrap_or(high), Some(0), has_tone)
+    blocks_of(&pulses, first.unwrap_or(high), Some(0), pairs, has_tone)
 }

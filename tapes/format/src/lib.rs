@@ -19,6 +19,7 @@
 //! ```
 
 mod block;
+mod blocks;
 pub mod csw;
 mod custom;
 mod error;

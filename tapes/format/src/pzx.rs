@@ -16,12 +16,17 @@
 mod texts;
 mod write;
 
+use crate::blocks;
 use crate::reader::Reader;
 use crate::{Block, Data, Error, Generalised, Lead, Signal, Start, Symbol, T, T_PER_MS, Tape, Wave};
 
 pub use write::write;
 
 const HEADER: &[u8; 4] = b"PZXT";
+/// So many equal pulses are no tone yet: in a recording there are many of them.
+const FEW: u32 = 16;
+/// So many single pulses fit into a block of a TZX file.
+const MOST_SINGLE: usize = 255;
 /// The bit that says high.
 const HIGH: u32 = 1 << 31;
 
@@ -34,7 +39,7 @@ pub(crate) fn is_kept(block: &Block) -> bool {
 ///
 /// # Errors
 /// [`Error::Foreign`] if it is none or of another major version; [`Error::Truncated`] where it ends inside a block;
-/// [`Error::Invalid`] for values that mean nothing.
+/// [`Error::Invalid`] for values that mean nothing, or more blocks than a tape has.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if !file.starts_with(HEADER) {
         return Err(Error::Foreign { offset: 0, format: "PZX", why: "it does not begin with PZXT" });
@@ -42,6 +47,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     let mut reader = Reader::new(file);
     let mut tape = Builder::default();
     while !reader.is_at_end() {
+        blocks::check(tape.blocks.len(), reader.offset())?;
         let tag = reader.bytes(4, "a block's tag")?;
         let length = reader.number::<4>("a block's length")? as usize;
         let mut body = reader.part(length, "a block's body")?;
@@ -78,6 +84,7 @@ fn header(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
 fn pulses(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     let mut level = false;
     while !body.is_at_end() {
+        blocks::check(tape.blocks.len(), body.offset())?;
         let mut count = 1;
         let mut t = u32::from(body.u16("a pulse")?);
         if t > 0x8000 {
@@ -140,9 +147,9 @@ struct Builder {
     level: bool,
     /// A recording came last, so that the level has to be said.
     recorded: bool,
-    /// Pulses that are not in a block yet, and the level of the first.
-    pulses: Vec<(u32, u32)>,
-    first: bool,
+    /// Whether pulses are being read, and those that are not in a block yet.
+    in_run: bool,
+    single: Vec<u16>,
 }
 
 impl Builder {
@@ -162,66 +169,68 @@ impl Builder {
 
     /// `count` pulses of `t`. One of no length only turns the level over: then the next makes the one before longer.
     fn run(&mut self, level: bool, count: u32, t: u32) {
-        if self.pulses.is_empty() {
+        if !self.in_run {
             if t == 0 {
                 return;
             }
             self.set_level(level);
-            self.first = level;
         } else if self.level != level {
             // Two of one level come together.
             if t > 0 {
                 self.end_run();
                 self.set_level(level);
-                self.first = level;
             }
         }
         if t > 0 && count > 0 {
-            self.pulses.push((count, t));
+            self.in_run = true;
+            self.put(count, t);
             self.level ^= count % 2 == 1;
         }
     }
 
-    /// Makes blocks of the pulses: tones, single ones, and recordings of those that are too long.
-    fn end_run(&mut self) {
-        let mut single = Vec::new();
-        let after = self.level;
-        self.level = self.first;
-        for (count, t) in std::mem::take(&mut self.pulses) {
-            let level = self.level;
-            match u16::try_from(t) {
-                Ok(pulse) if count == 1 => {
-                    self.set_level(level);
-                    single.push(pulse);
-                }
-                Ok(pulse) => {
-                    self.push_pulses(&mut single);
-                    self.set_level(level);
-                    self.blocks.push(Block::Tone { pulse, count: count as u16 });
-                }
-                Err(_) => {
-                    self.push_pulses(&mut single);
-                    if count > 1 {
-                        self.blocks.extend([Block::LoopStart(count as u16 / 2), Block::Level(level)]);
-                        self.record(t, 2);
-                        self.blocks.push(Block::LoopEnd);
-                    }
-                    if count % 2 == 1 {
-                        self.set_level(level);
-                        self.record(t, 1);
+    /// Makes blocks of pulses at the present level: tones, single ones, and recordings of those that are too long.
+    fn put(&mut self, count: u32, t: u32) {
+        let level = self.level;
+        match u16::try_from(t) {
+            Ok(pulse) if count <= FEW => {
+                self.set_level(level);
+                for _ in 0..count {
+                    self.single.push(pulse);
+                    if self.single.len() == MOST_SINGLE {
+                        self.end_single();
                     }
                 }
             }
-            self.level ^= count % 2 == 1;
+            Ok(pulse) => {
+                self.end_single();
+                self.set_level(level);
+                self.blocks.push(Block::Tone { pulse, count: count as u16 });
+            }
+            Err(_) => {
+                self.end_single();
+                if count > 1 {
+                    self.blocks.extend([Block::LoopStart(count as u16 / 2), Block::Level(level)]);
+                    self.record(t, 2);
+                    self.blocks.push(Block::LoopEnd);
+                }
+                if count % 2 == 1 {
+                    self.set_level(level);
+                    self.record(t, 1);
+                }
+            }
         }
-        self.push_pulses(&mut single);
-        self.level = after;
     }
 
-    fn push_pulses(&mut self, single: &mut Vec<u16>) {
-        // So many fit into a block of a TZX file.
-        let single = std::mem::take(single);
-        self.blocks.extend(single.chunks(255).map(|pulses| Block::Pulses(pulses.to_vec())));
+    fn end_single(&mut self) {
+        if !self.single.is_empty() {
+            self.blocks.push(Block::Pulses(self.single.clone()));
+            self.single.clear();
+        }
+    }
+
+    fn end_run(&mut self) {
+        self.end_single();
+        self.in_run = false;
     }
 
     /// Bits of two equal pulses each, with the lead before them if it is the ROM's.

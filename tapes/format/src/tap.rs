@@ -1,7 +1,8 @@
 //! TAP: standard data blocks one after the other, each as its length (two bytes, low first) and its bytes, from the flag
 //! byte to the checksum. There is nothing else in the file.
 
-use crate::hear::recorded_blocks;
+use crate::blocks::Blocks;
+use crate::hear::{BY_ROM, recorded_blocks};
 use crate::reader::Reader;
 use crate::standard::standard;
 use crate::unroll::order;
@@ -13,24 +14,26 @@ const MOST: usize = 64 << 20;
 /// Reads a TAP file.
 ///
 /// # Errors
-/// [`Error::Truncated`] where the file ends inside a block; [`Error::Foreign`] for an empty file. The checksums are left to the
+/// [`Error::Truncated`] where the file ends inside a block; [`Error::Foreign`] for an empty file; [`Error::Invalid`] for more blocks
+/// than a tape has. The checksums are left to the
 /// Spectrum: a tape with a wrong one is a tape with a loading error.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if file.is_empty() {
         return Err(Error::Foreign { offset: 0, format: "TAP", why: "it is empty" });
     }
     let mut reader = Reader::new(file);
-    let mut blocks = Vec::new();
+    let mut blocks = Blocks::default();
     while !reader.is_at_end() {
+        let offset = reader.offset();
         let length = reader.u16("a block's length")?;
         let bytes = reader.bytes(length.into(), "a block's data")?;
-        blocks.push(Block::Data(Data::standard(bytes.to_vec())));
+        blocks.push(Block::Data(Data::standard(bytes.to_vec())), offset)?;
     }
-    Ok(Tape { blocks })
+    Ok(Tape { blocks: blocks.finish() })
 }
 
 /// Writes a TAP file: what the ROM reads, be it one block or several that make it together, and what is heard of it in
-/// recordings. Names and remarks are left out, and so is the length of pauses: TAP has no place for them. Jumps, calls and
+/// recordings, at all speeds at which the ROM hears it. Names and remarks are left out, and so is the length of pauses: TAP has no place for them. Jumps, calls and
 /// loops are made.
 ///
 /// # Errors
@@ -38,7 +41,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let before = |index: usize| index.checked_sub(1).map(|before| &tape.blocks[before]);
     let heard: Vec<Option<Vec<Block>>> =
-        tape.blocks.iter().enumerate().map(|(index, block)| recorded_blocks(block, before(index))).collect();
+        tape.blocks.iter().enumerate().map(|(index, block)| recorded_blocks(block, before(index), BY_ROM)).collect();
     // What is played, each block with the index that it has on the tape.
     let mut played: Vec<(usize, &Block)> = Vec::new();
     for index in order(tape, "TAP")? {

@@ -6,6 +6,7 @@
 mod generalised;
 mod write;
 
+use crate::blocks::Blocks;
 use crate::reader::Reader;
 use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, rle};
 
@@ -20,7 +21,7 @@ const VERSION: [u8; 2] = [1, 20];
 ///
 /// # Errors
 /// [`Error::Foreign`] if the signature or the major version is another; [`Error::Truncated`] where the file ends inside a
-/// block; [`Error::Invalid`] for a value that means nothing.
+/// block; [`Error::Invalid`] for a value that means nothing, or more blocks than a tape has.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if !file.starts_with(SIGNATURE) {
         return Err(Error::Foreign { offset: 0, format: "TZX", why: "it does not begin with ZXTape!" });
@@ -31,12 +32,13 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
         return Err(Error::Foreign { offset: SIGNATURE.len(), format: "TZX", why: "its major version is not 1" });
     }
     reader.u8("the version")?;
-    let mut blocks = Vec::new();
+    let mut blocks = Blocks::default();
     let mut left = rle::MOST;
     while !reader.is_at_end() {
-        blocks.push(block(&mut reader, &mut left)?);
+        let offset = reader.offset();
+        blocks.push(block(&mut reader, &mut left)?, offset)?;
     }
-    Ok(Tape { blocks })
+    Ok(Tape { blocks: blocks.finish() })
 }
 
 /// One block, from its ID on. `left` is how many bytes may still be unpacked.

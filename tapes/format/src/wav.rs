@@ -7,7 +7,7 @@ mod read;
 use crate::unroll::{LONGEST, unroll};
 use crate::{Error, Pulse, T, T_PER_MS, Tape};
 
-pub use read::read;
+pub use read::{read, read_from};
 
 /// T-states a second: what pulses are measured in.
 const HZ: T = 3_500_000;

@@ -105,6 +105,21 @@ fn a_recorded_tape_is_the_tape() {
     assert_eq!(cases, 80);
 }
 
+/// For a .tap all counts that the ROM reads: LD-BYTES wants pilot pulses of more than 1,804 T, and bits of less than 1,240 T for a 0.
+/// At such speeds a block may be some other loader's: elsewhere it is none of the ROM's.
+#[test]
+fn a_tap_is_heard_at_all_speeds_at_which_the_rom_hears() {
+    let expected = tap::write(&tape()).ok();
+    for (speed, is_heard) in [(0.66, false), (0.7, true), (0.75, true), (0.8, true), (1.18, true), (1.23, false)] {
+        for (noise, upside_down) in [(0.0, false), (0.0, true), (0.05, false)] {
+            let sound = wav::read(&recorded(&tape(), Recorder { speed, noise, upside_down, ..PLAIN })).unwrap();
+            assert_eq!(tap::write(&sound).ok() == expected, is_heard, "{speed}");
+            let is_rom = |block: &Block| matches!(block, Block::Data(data) if data.signal == Signal::Rom);
+            assert!(!sound.heard().blocks.iter().any(is_rom), "{speed}");
+        }
+    }
+}
+
 #[test]
 fn compressed_waves_are_heard_too() {
     for version in [csw::Version::One, csw::Version::Two] {

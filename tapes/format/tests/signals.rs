@@ -228,6 +228,29 @@ fn csw_is_laid_out_as_published() {
     assert_eq!(error(&two), "byte 25: 0 samples a second");
 }
 
+/// Tiny blocks are no way to fill the memory: of symbols and choices the sum counts too.
+#[test]
+fn no_tape_has_a_million_blocks() {
+    let error = |format: Format, file: &[u8]| format.read(file).unwrap_err().to_string();
+    let told = |offset: usize| format!("byte {offset}: more than a million blocks: no tape has them");
+    let count = 1 << 20;
+    assert_eq!(Format::Tap.read(&vec![0; 2 * count]).unwrap().blocks.len(), count);
+    assert_eq!(error(Format::Tap, &vec![0; 2 * count + 2]), told(2 * count));
+    let tzx = |block: &[u8], times: usize| [b"ZXTape!\x1A\x01\x14", &block.repeat(times)[..]].concat();
+    assert_eq!(Format::Tzx.read(&tzx(&[0x27], count)).unwrap().blocks.len(), count);
+    assert_eq!(error(Format::Tzx, &tzx(&[0x27], count + 1)), told(10 + count));
+    // 255 choices without a text, and 256 symbols without a pulse, of which the first is played once.
+    let select = [&[0x28, 0xFE, 0x02, 0xFF][..], &[0; 3 * 255]].concat();
+    assert_eq!(error(Format::Tzx, &tzx(&select, 5_000)), told(10 + count / 256 * select.len()));
+    let symbols = [&[0x19, 0x0F, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0][..], &[0; 256], &[0]].concat();
+    assert_eq!(error(Format::Tzx, &tzx(&symbols, 5_000)), told(10 + count / 257 * symbols.len()));
+    let pzx = |body: &[u8]| [b"PZXT\x02\0\0\0\x01\0PULS", &(body.len() as u32).to_le_bytes()[..], body].concat();
+    // Tones of 17 pulses of 9 T; ten million single ones, of 100 T and of 101 T by turns, are a recording.
+    assert_eq!(error(Format::Pzx, &pzx(&[0x11, 0x80, 9, 0].repeat(2 * count))), told(18 + 4 * (count + 1)));
+    let recorded = Format::Pzx.read(&pzx(&[0x02, 0x80, 100, 0, 101, 0].repeat(5_000_000))).unwrap();
+    assert_eq!(recorded.blocks.len(), 15_000_000_usize.div_ceil(255));
+}
+
 /// A bomb of zlib's is an error.
 #[test]
 fn csw_does_not_grow_without_bound() {
@@ -242,8 +265,9 @@ fn sound(coding: u16, bits: u16, channels: u16, rate: u32, data: &[u8]) -> Vec<u
     let mut file = b"RIFF\0\0\0\0WAVELIST\x03\0\0\0abc\0fmt \x10\0\0\0".to_vec();
     file.extend([coding.to_le_bytes(), channels.to_le_bytes()].concat());
     file.extend(rate.to_le_bytes());
-    file.extend([0; 6]);
-    file.extend(bits.to_le_bytes());
+    let frame = channels * bits / 8;
+    file.extend((rate * u32::from(frame)).to_le_bytes());
+    file.extend([frame.to_le_bytes(), bits.to_le_bytes()].concat());
     file.extend(b"data");
     file.extend((data.len() as u32).to_le_bytes());
     file.extend(data);
@@ -282,6 +306,66 @@ fn wav_says_how_long_it_is() {
     }
 }
 
+/// What stands behind the sound ends where it says, as far as the file does. Behind the end that the file says it has there may be
+/// anything, as taggers of music put it there.
+#[test]
+fn chunks_behind_the_sound_are_looked_at() {
+    let mut file = sound(1, 8, 1, 8_000, &[128; 101]);
+    let end = file.len();
+    file.extend(b"\0LIST\x04\0\0\0abcd");
+    let whole = (file.len() - 8) as u32;
+    file[4..8].copy_from_slice(&whole.to_le_bytes());
+    assert!(wav::read(&file).is_ok());
+    file.extend(b"TAG and no chunk");
+    assert!(wav::read(&file).is_ok());
+    file[end + 5] = 200;
+    assert_eq!(
+        wav::read(&file).unwrap_err().to_string(),
+        format!("byte {}: a chunk needs 200 bytes, the file has 20 left", end + 9)
+    );
+}
+
+/// Only the edges are held: a minute of the fastest square wave, in pieces as a disk gives them.
+#[test]
+fn a_long_sound_is_read_by_pieces() {
+    struct Made {
+        at: u64,
+        longest: usize,
+    }
+    const HEAD: u64 = 44;
+    const LENGTH: u64 = 60 * 4 * 44_100;
+    impl std::io::Read for Made {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.longest = self.longest.max(buffer.len());
+            assert!(buffer.len() <= 1 << 16);
+            let head =
+                [&b"RIFF\0\0\0\0WAVE"[..], &sound(1, 16, 2, 44_100, &[])[24..52], &(LENGTH as u32).to_le_bytes()]
+                    .concat();
+            for byte in buffer.iter_mut() {
+                // A millisecond low, a millisecond high.
+                let low = (self.at.saturating_sub(HEAD) / 4 / 44).is_multiple_of(2);
+                *byte = head.get(self.at as usize).copied().unwrap_or(if low { 0x90 } else { 0x70 });
+                self.at += 1;
+            }
+            Ok(buffer.len())
+        }
+    }
+    impl std::io::Seek for Made {
+        fn seek(&mut self, to: std::io::SeekFrom) -> std::io::Result<u64> {
+            self.at = match to {
+                std::io::SeekFrom::Start(at) => at,
+                std::io::SeekFrom::End(by) => (HEAD + LENGTH).strict_add_signed(by),
+                std::io::SeekFrom::Current(by) => self.at.strict_add_signed(by),
+            };
+            Ok(self.at)
+        }
+    }
+    let tape = wav::read_from(Made { at: 0, longest: 0 }).unwrap().unwrap();
+    let [Block::Level(false), Block::Wave(wave)] = &tape.blocks[..] else { panic!() };
+    assert_eq!(wave.pulses.len(), (60_u64 * 44_100).div_ceil(44) as usize);
+    assert!(wave.pulses[..60_000].iter().all(|&pulse| pulse == 44));
+}
+
 /// The same square wave in every coding, with noise, off the middle, and the louder channel louder.
 #[test]
 fn wav_is_read_in_every_coding() {
@@ -310,6 +394,9 @@ fn wav_is_read_in_every_coding() {
         "byte 32: sound of coding 7, 8 bits, 1 channels, 8000 Hz is not understood"
     );
     assert!(error(&sound(1, 8, 0, 8_000, &[])).contains("0 channels"));
+    let mut file = sound(1, 16, 2, 8_000, &[1, 2, 3, 4]);
+    file[44] = 0;
+    assert_eq!(error(&file), "byte 44: 2 channels of 16 bits have no 0 bytes together");
     // Silence has no edge, and is a tape all the same.
     assert_eq!(
         wav::read(&sound(1, 8, 1, 8_000, &[128; 100])).unwrap().pulses().map(|pulse| pulse.t).sum::<u64>(),

@@ -26,7 +26,7 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
         // Two entries of one symbol for the lead; ten symbols out of three, two bits each.
         (vec![0x19, 44, 0, 0, 0, 0xE8, 0x03, 2, 0, 0, 0, 1, 2, 10, 0, 0, 0, 2, 3,
                 0, 0x78, 0x08, 2, 0x9B, 0x02, 0, 0x97, 0x0C, 1, 1, 0,
-                0, 1, 0, 2, 0, 1, 3, 0, 0, 0, 3, 4, 0, 5, 0, 0x1B, 0x00, 0x40],
+                0, 1, 0, 2, 0, 1, 3, 0, 0, 0, 3, 4, 0, 5, 0, 0x18, 0x00, 0x40],
             generalised()),
         (vec![0x23, 0xFE, 0xFF], Block::Jump(-2)),
         (vec![0x26, 2, 0, 5, 0, 0xFF, 0xFF], Block::Call(vec![5, -1])),
@@ -67,7 +67,7 @@ fn generalised() -> Block {
         lead: vec![(0, 3_223), (1, 1)],
         symbols: vec![symbol(Start::Edge, &[1, 2]), symbol(Start::Same, &[3]), symbol(Start::High, &[4, 5])],
         count: 10,
-        data: vec![0x1B, 0x00, 0x40],
+        data: vec![0x18, 0x00, 0x40],
     }))
 }
 
@@ -139,7 +139,7 @@ fn what_does_not_fit_is_split_or_named() {
 }
 
 /// The symbols of [`generalised`] as the specification plays them: 3,223 pulses from low on, then one that is low, and ten
-/// symbols 0 1 2 (3 is none) 0 0 0 0 1 0.
+/// symbols 0 1 2 0 0 0 0 0 1 0.
 #[test]
 fn symbols_are_played_as_they_say() {
     let tape = Tape { blocks: vec![generalised()] };
@@ -150,7 +150,7 @@ fn symbols_are_played_as_they_say() {
     let data = [(667, low), (1, high), (2, low), (3, low), (4, high), (5, low)];
     assert_eq!(rest[..6], data);
     assert_eq!(rest[6..10], [(1, high), (2, low), (1, high), (2, low)]);
-    assert_eq!(rest[14..], [(3, low), (1, high), (2, low), (3_500, high), (999 * 3_500, low)]);
+    assert_eq!(rest[16..], [(3, low), (1, high), (2, low), (3_500, high), (999 * 3_500, low)]);
 }
 
 #[test]
@@ -259,5 +259,17 @@ fn what_is_wrong_with_a_block_is_said_with_its_byte() {
     assert_eq!(error(b"\x32\x05\0\x01\0\x01ab"), "byte 17: the block is longer than what is in it");
     assert_eq!(error(b"\x28\x08\0\x01\x01\0\x02abzz"), "byte 19: the block is longer than what is in it");
     assert_eq!(error(b"\x28\x04\0\x01\x01\0\x02ab"), "byte 17: a text needs 2 bytes, the file has 0 left");
+    // Three symbols of a pulse each, 2 bits to say which: there is no fourth.
+    let symbols = |count: u8, data: &[u8]| {
+        let head = [0x19, 23 + data.len() as u8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count, 0, 0, 0, 1, 3];
+        [&head[..], &[0, 10, 0, 0, 20, 0, 0, 30, 0], data].concat()
+    };
+    assert_eq!(error(&symbols(3, &[0b00_01_11_00])), "byte 38: there are 3 symbols, and this is none of them");
+    assert_eq!(
+        error(&symbols(6, &[0b00_01_10_00, 0b11_00_00_00])),
+        "byte 39: there are 3 symbols, and this is none of them"
+    );
+    // What fills up the last byte is none.
+    assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &symbols(3, &[0b00_01_10_11])].concat()).is_ok());
     assert_eq!(error(&[0x16, 3, 0, 0, 0]), "byte 11: a block of 3 bytes cannot have its length in 4");
 }

@@ -5,7 +5,7 @@
 //! sources = ["main.asm"]       # assembled one behind the other
 //! entry = "start"              # a label or an address; without it as for a single source
 //! clear = 32767                # the operand of CLEAR; without it the byte below the code
-//! screen = "screen.png"        # the loading screen, 256 x 192
+//! screen = "screen.png"        # the loading screen, 256 x 192, or 352 x 296 with a border
 //! outputs = ["dash.tap"]       # by their endings
 //! include = ["lib"]            # folders for INCLUDE and INCBIN
 //!

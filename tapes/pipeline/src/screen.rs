@@ -1,4 +1,4 @@
-//! A loading screen from a picture: a PNG of 256 x 192 dots becomes the 6,912 bytes of a display file.
+//! A loading screen from a picture: a PNG of 256 x 192 dots, or a screenshot with its border, which is cut off, becomes the 6,912 bytes of a display file.
 //!
 //! The Spectrum has two colours in each cell of 8 x 8 dots, both bright or both not. A picture that keeps to that comes out as
 //! it was drawn. Any other cell gets the two colours that come nearest to it as a whole, each dot the nearer of them, and the
@@ -8,6 +8,10 @@ use crate::Error;
 
 /// Dots in a row, and rows of dots.
 const SIZE: (usize, usize) = (256, 192);
+
+/// The same with its border, as a screenshot has it, and how far left and above the screen that goes.
+const WITH_BORDER: (usize, usize) = (352, 296);
+const BORDER: usize = 48;
 
 /// Bytes of dots; 768 attributes come behind them.
 const DOTS: usize = 6_144;
@@ -32,7 +36,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Reads a PNG of 256 x 192 dots. `name` is for messages.
+    /// Reads a PNG of 256 x 192 dots, or of 352 x 296 with a border around them. `name` is for messages.
     ///
     /// # Errors
     /// [`Error::Picture`]: no PNG, or one of another size.
@@ -42,8 +46,10 @@ impl Screen {
         decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
         let mut reader = decoder.read_info().map_err(|error| wrong(error.to_string()))?;
         let size = (reader.info().width as usize, reader.info().height as usize);
-        if size != SIZE {
-            return Err(wrong(format!("it has {} x {} dots, a screen {} x {}", size.0, size.1, SIZE.0, SIZE.1)));
+        if size != SIZE && size != WITH_BORDER {
+            let screen =
+                format!("a screen {} x {}, with its border {} x {}", SIZE.0, SIZE.1, WITH_BORDER.0, WITH_BORDER.1);
+            return Err(wrong(format!("it has {} x {} dots, {screen}", size.0, size.1)));
         }
         let mut samples = vec![0; reader.output_buffer_size().unwrap_or_default()];
         let frame = reader.next_frame(&mut samples).map_err(|error| wrong(error.to_string()))?;
@@ -58,7 +64,11 @@ impl Screen {
                 [red, green, blue].map(|light| over_paper(light) as u8)
             })
             .collect();
-        Ok(Screen::of(&dots))
+        if size == SIZE {
+            return Ok(Screen::of(&dots));
+        }
+        let rows = dots.chunks_exact(WITH_BORDER.0).skip(BORDER).take(SIZE.1);
+        Ok(Screen::of(&rows.flat_map(|row| row[BORDER..BORDER + SIZE.0].iter().copied()).collect::<Vec<Dot>>()))
     }
 
     /// What to say of the cells that could not be taken over; nothing if all were.
@@ -224,7 +234,7 @@ mod tests {
         assert!(matches!(Screen::from_png("x.png", b"no PNG"), Err(Error::Picture { .. })));
         let font = include_bytes!("../../../assets/font.png");
         let refused = Screen::from_png("font.png", font).unwrap_err().to_string();
-        assert_eq!(refused, "font.png: it has 256 x 24 dots, a screen 256 x 192");
+        assert_eq!(refused, "font.png: it has 256 x 24 dots, a screen 256 x 192, with its border 352 x 296");
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use super::Verdict;
 use crate::open::{self, Content, Snapshot};
-use crate::output::{lost, not_there, note, read, save, say, writable};
+use crate::output::{copy, lost, not_there, note, read, save, say, writable};
 use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use format::{Tape, csw};
+use format::csw;
 use spectrum::snapshot::{self, scr, z80};
 use spectrum::{INT, Machine, Model, Rom};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ Examples:
   zxlab convert game.szx game.z80 --as-version 1 --unpacked
 
 The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
-snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots. A .tap holds only what the \
+snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots, or 352 x 296 with a border, which is cut off. A .tap holds only what the \
 ROM can load. Of the same ending a copy is made, byte for byte, once the file was read and found to be whole: also of a .rom and a .rzx. Of a .csw or .wav blocks are made where the ROM's signal is heard, or a turbo loader's; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
 
 Of the tapes, a .tzx alone keeps everything: stops, loops, choices, texts that another has no place for are said.
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
     let (from, to) = (open::ending(input), open::ending(output));
     let bytes = match version(args, &to)? {
         Some(wanted) => converted(input, wanted, output)?,
-        None if from == to && COPIED.contains(&to.as_str()) => checked(input)?,
+        None if from == to && COPIED.contains(&to.as_str()) => return copied(input, output),
         None => converted(input, wanted(output)?, output)?,
     };
     save(output, &bytes)?;
@@ -96,10 +96,12 @@ fn version(args: &Convert, ending: &str) -> Result<Option<Wanted>> {
     Ok(Some(wanted))
 }
 
-/// The bytes of a file that is what its ending says: all that is in it, and that this program has no use for, is kept.
-fn checked(input: &Path) -> Result<Vec<u8>> {
+/// A copy of a file that is what its ending says: all that is in it, and that this program has no use for, is kept.
+fn copied(input: &Path, output: &Path) -> Result<Verdict> {
     open::content(input)?;
-    read(input)
+    let bytes = copy(input, output)?;
+    say(format!("{}: {bytes} bytes", output.display()))?;
+    Ok(Verdict::Done)
 }
 
 fn wanted(output: &Path) -> Result<Wanted> {
@@ -140,7 +142,7 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     match (content, wanted) {
         (Content::Tape(tape), Wanted::Tape(format)) => {
             let lost = format.lost(&tape);
-            let tape = if hears(input, &tape, format) { tape.heard() } else { tape };
+            let tape = if hears(input, format) { tape.heard() } else { tape };
             let bytes = format.write(&tape).with_context(|| from.to_string())?;
             tell_lost(out, &lost);
             Ok(bytes)
@@ -196,12 +198,12 @@ fn tell_lost(out: &Path, lost: &[String]) {
     lost.iter().for_each(|what| note(format!("{}: a .{ending} does not keep {what}", out.display())));
 }
 
-/// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound, or of a tape that has no
-/// more. (What else a .tap is made of is heard where it is written.)
-fn hears(input: &Path, tape: &Tape, wanted: format::Format) -> bool {
+/// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound. What a .tap is made of
+/// is heard where it is written.
+fn hears(input: &Path, wanted: format::Format) -> bool {
     let is_sound = |format| matches!(format, format::Format::Csw | format::Format::Wav);
     let from = format::Format::from_ending(&open::ending(input));
-    wanted == format::Format::Tap && tape.as_recording().is_some() || from.is_some_and(is_sound) && !is_sound(wanted)
+    from.is_some_and(is_sound) && !is_sound(wanted) && wanted != format::Format::Tap
 }
 
 /// The six thousand bytes of a picture drawn by a person.

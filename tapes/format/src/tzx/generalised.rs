@@ -32,7 +32,15 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
     if data.played > 0 {
         block.symbols = symbols(&mut body, data)?;
         let bits = block.bits_per_symbol() as u64 * u64::from(data.played);
+        let offset = body.offset();
         block.data = body.bytes(bits.div_ceil(8) as usize, "a block's data")?.to_vec();
+        // Where an alphabet fills its bits there is a symbol for all of them.
+        let count = if block.symbols.len().is_power_of_two() { 0 } else { block.count };
+        if let Some(number) = (0..count).find(|&number| block.symbol(number).is_none()) {
+            let offset = offset + number as usize * block.bits_per_symbol() / 8;
+            let what = format!("there are {} symbols, and this is none of them", block.symbols.len());
+            return Err(Error::Invalid { offset, what });
+        }
     }
     body.ends()?;
     Ok(block)
