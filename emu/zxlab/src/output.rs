@@ -120,11 +120,17 @@ pub(crate) fn checksum(path: &Path) -> Result<u32> {
 /// # Errors
 /// One that names the file.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<u64> {
-    let beside = Beside::new(to)?;
-    let mut source = File::open(from).with_context(|| from.display().to_string())?;
-    let mut writer = beside.writer()?;
-    let bytes = std::io::copy(&mut source, &mut writer).with_context(|| cannot(to))?;
-    writer.flush().with_context(|| cannot(to))?;
+    let shown = || from.display().to_string();
+    let mut beside = Beside::new(to)?;
+    let mut source = File::open(from).with_context(shown)?;
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match source.read(&mut piece).with_context(shown)? {
+            0 => break,
+            count => beside.append(&piece[..count])?,
+        }
+    }
+    let bytes = beside.len();
     beside.keep()?;
     Ok(bytes)
 }
