@@ -240,7 +240,8 @@ impl Beside {
             // A temporary file has fewer rights than the user's files usually have: these are, less the umask.
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
-        let file = builder.tempfile_in(folder).with_context(|| cannot(path))?;
+        // Its name is of no interest to anybody: the kind of the error says enough.
+        let file = builder.tempfile_in(folder).map_err(|error| bare(&error)).with_context(|| cannot(path))?;
         Ok(Self {
             file,
             path: path.to_owned(),
@@ -342,6 +343,12 @@ impl Beside {
             }
         }
     }
+}
+
+/// A temporary file's error without its name.
+fn bare(error: &std::io::Error) -> std::io::Error {
+    let text = error.to_string();
+    std::io::Error::new(error.kind(), text.split(" at path ").next().unwrap_or_default())
 }
 
 fn cannot(path: &Path) -> String {

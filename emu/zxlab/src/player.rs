@@ -78,8 +78,8 @@ pub(crate) struct Player {
     ended: Option<String>,
     /// What `--record` keeps.
     kept: Option<Take>,
-    /// What was set and not written down yet.
-    unsaved: bool,
+    /// When something was set last that is not written down yet.
+    unsaved: Option<Instant>,
     /// What is to be said.
     message: Option<String>,
 }
@@ -112,7 +112,7 @@ impl Player {
             recording: None,
             ended: None,
             kept: None,
-            unsaved: false,
+            unsaved: None,
             message: None,
         })
     }

@@ -133,6 +133,7 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
         }
         let pushes = pushes.into_iter().flat_map(keys::of_push).collect();
         let held = [view.keyboard.next_frame(), view.menu.held(), pushes].concat();
+        player.store_at_rest();
         if !view.menu.is_open() {
             player.store();
             if player.advance(held) {

@@ -256,3 +256,20 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     }
     assert_eq!(out.lines().count(), 12);
 }
+
+/// A file that can have no byte is like a full disk: it is named, and not what lies beside it until it is whole.
+#[cfg(unix)]
+#[test]
+fn a_file_that_has_no_room_is_named_by_its_own_name() {
+    let place = Place::new();
+    place.write("hello.tap", hello());
+    let program = env!("CARGO_BIN_EXE_zxlab");
+    for (file, option) in [("s.szx", "--save"), ("s.png", "--screenshot")] {
+        let script = format!("trap '' XFSZ; ulimit -f 0; exec {program} run hello.tap --frames 9 {option} {file}");
+        let mut shell = std::process::Command::new("sh");
+        let ran = common::Ran::from(&shell.args(["-c", &script]).current_dir(place.path()).output().unwrap());
+        assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{ran:?}");
+        assert!(ran.err.starts_with(&format!("zxlab: {file}: cannot be written: ")), "{ran:?}");
+        assert!(!ran.err.contains(".zxlab-") && place.names() == ["hello.tap"], "{ran:?}");
+    }
+}

@@ -90,6 +90,9 @@ fn a_display_that_is_not_there_leads_on() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("headless") && ran.out.contains("HELLO FROM BASIC"), "{ran:?}");
     assert!(!ran.err.contains("panicked"), "{ran:?}");
+    place.write("source.asm", SOURCE);
+    let ran = place.done(&["play", "source.asm", "--watch"]);
+    assert!(ran.out.contains("headless; nobody plays, so no change of the source is watched for\n"), "{ran:?}");
 }
 
 /// Where nothing can be written the picture goes to the temporary files: in a folder that is no more nobody can.

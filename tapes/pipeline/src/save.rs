@@ -51,7 +51,7 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     }
     // Its name is of no interest to anybody: the kind of the error says enough.
     let mut file = beside(folder).map_err(|error| failed(error.kind().into()))?;
-    file.write_all(bytes).map_err(failed)?;
+    file.as_file_mut().write_all(bytes).map_err(failed)?;
     if let Some(there) = there {
         file.as_file().set_permissions(there.permissions()).map_err(failed)?;
     }

@@ -18,7 +18,8 @@ pub(crate) struct Model {
     /// The CPU's maker: Zilog's NMOS (if it is not given) or CMOS chip, NEC's or ST's
     #[arg(long)]
     pub(crate) cpu: Option<Chip>,
-    /// With I in $40-$7F the picture snows: never, as on a real machine (if it is not given), or so that the machine crashes of it
+    /// Snow in the picture while I is $40-$7F: none (off), as on a real machine (on, if it is not given), or with the crash that
+    /// many machines have of it (crash)
     #[arg(long)]
     pub(crate) snow: Option<Snow>,
     /// How a tape is loaded: by the trap at once (if it is not given), by its pulses as fast as it goes, or by its pulses in

@@ -117,7 +117,8 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
             )
         }
         Some(why) => {
-            say(format!("no window ({no_window}) and no terminal ({why}): a demonstration, headless"))?;
+            let unwatched = if args.watch { "; nobody plays, so no change of the source is watched for" } else { "" };
+            say(format!("no window ({no_window}) and no terminal ({why}): a demonstration, headless{unwatched}"))?;
             headless::run(&mut alone(playable)?)
         }
     }

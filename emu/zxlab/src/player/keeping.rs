@@ -13,6 +13,10 @@ use crate::watch::Fresh;
 use anyhow::{Context, Result};
 use spectrum::{Model, Rom};
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long nothing more is set before what was set is written down.
+const REST: Duration = Duration::from_secs(1);
 
 impl Player {
     /// What there is to go on with, and how.
@@ -60,9 +64,12 @@ impl Player {
     /// Where the states are kept.
     ///
     /// # Errors
-    /// There is no place for them.
+    /// There is no place for them, or the source is watched.
     pub(crate) fn shelf(&self) -> Result<&Shelf> {
-        self.shelf.as_ref().context("there is no place here for states")
+        self.shelf.as_ref().with_context(|| match self.fresh {
+            Some(_) => "no states are kept while the source is watched: they would be another program's",
+            None => "this computer has no place for states",
+        })
     }
 
     /// Goes on with a state.
@@ -154,12 +161,19 @@ impl Player {
     /// Changes what is set for good.
     pub(crate) fn set(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
-        self.unsaved = true;
+        self.unsaved = Some(Instant::now());
+    }
+
+    /// Writes down what was set, once nothing more was for a moment: while something is being dragged it changes all the time.
+    pub(crate) fn store_at_rest(&mut self) {
+        if self.unsaved.is_some_and(|since| since.elapsed() > REST) {
+            self.store();
+        }
     }
 
     /// Writes down what was set since the last time.
     pub(crate) fn store(&mut self) {
-        if std::mem::take(&mut self.unsaved) {
+        if self.unsaved.take().is_some() {
             match self.settings.store(&self.stored) {
                 Ok(()) => self.stored = self.settings.clone(),
                 Err(error) => self.say(told(&error)),

@@ -302,7 +302,9 @@ fn a_source_is_watched_and_no_more_and_a_rom_is_chosen() {
     assert_eq!((player.watches(), super::tests::player().watches()), (Some(false), None));
     assert!(super::tests::player().watch(true).is_err());
     player.watch(true).unwrap();
-    assert!(player.watches() == Some(true) && player.shelf().is_err());
+    assert!(player.watches() == Some(true));
+    player.act(Act::Keep);
+    assert!(player.message().is_some_and(|why| why.contains("while the source is watched")));
     let wait_for = |player: &mut Player, done: &dyn Fn(&mut Player) -> bool| {
         let done = (0..2_000).any(|_| {
             std::thread::sleep(Duration::from_millis(10));

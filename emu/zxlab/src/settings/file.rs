@@ -150,7 +150,8 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<(Settings, Vec<String>)> 
     let document = document(path, text)?;
     let (mut settings, mut told) = (Settings::default(), Vec::new());
     for (room, item) in document.iter() {
-        let here = place(path, text, item.span());
+        let key = document.get_key_value(room).map(|(key, _)| key);
+        let here = place(path, text, key.and_then(toml_edit::Key::span).or(item.span()));
         let names: Vec<&str> = KEYS.iter().filter(|key| key.room == room).map(|key| key.name).collect();
         if names.is_empty() {
             told.push(format!("{here}: {room} is not known"));
@@ -162,15 +163,17 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<(Settings, Vec<String>)> 
             continue;
         };
         for (name, item) in table.iter() {
-            let here = place(path, text, item.span());
-            let Some(key) = KEYS.iter().find(|key| key.room == room && key.name == name) else {
+            let key = table.get_key_value(name).and_then(|(key, _)| key.span());
+            let Some(known) = KEYS.iter().find(|key| key.room == room && key.name == name) else {
+                let here = place(path, text, key.or(item.span()));
                 told.push(format!("{here}: {room}.{name} is not known"));
                 continue;
             };
-            if !item.as_value().is_some_and(|value| (key.read)(&mut settings, value)) {
+            let here = place(path, text, item.span());
+            if !item.as_value().is_some_and(|value| (known.read)(&mut settings, value)) {
                 let value = item.span().and_then(|span| text.get(span)).unwrap_or_default();
                 let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-                let possible = (key.possible)(&settings);
+                let possible = (known.possible)(&settings);
                 told.push(format!("{here}: {room}.{name} = {value}: it can be {possible}; the usual value counts"));
             }
         }
@@ -311,7 +314,7 @@ mod tests {
         let text = "colour = 1\n[machine]\nisue = 2\ntiming = \"late\"\n[sound]\nloud = true\n[later]\na = 1\n";
         let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
         assert_eq!(settings.machine.timing, Timing::Late);
-        let expected = ["1:10: colour", "3:8: machine.isue", "6:8: sound.loud", "7:1: later"];
+        let expected = ["1:1: colour", "3:1: machine.isue", "6:1: sound.loud", "7:2: later"];
         assert_eq!(told, expected.map(|name| format!("s.toml:{name} is not known")));
     }
 

@@ -79,17 +79,24 @@ fn gain(volume: Percent) -> f32 {
     (f32::from(u8::from(volume)) / 100.0).powi(2)
 }
 
-/// Opens the first device that works, of the kinds of sound that this computer has, in order of liking. What is said of the
-/// failures is the last one's, the most general kind's: on Linux PulseAudio or PipeWire come before ALSA.
+/// Opens the first device that works, of the kinds of sound that this computer has, in order of liking: on Linux PulseAudio or
+/// PipeWire come before ALSA. Where none does, what was tried is said; the library's reasons are names of functions and numbers.
 pub(super) fn open() -> Result<Device, String> {
-    let mut why = "this computer has no kind of sound that zxlab knows".to_owned();
-    for id in cpal::available_hosts() {
-        match open_kind(id) {
-            Ok(device) => return Ok(device),
-            Err(error) => why = format!("{}: {error:#}", id.name()),
-        }
+    let kinds = cpal::available_hosts();
+    if let Some(device) = kinds.iter().find_map(|kind| open_kind(*kind).ok()) {
+        return Ok(device);
     }
-    Err(why)
+    let names: Vec<&str> = kinds.iter().map(HostId::name).collect();
+    Err(none_of(&names))
+}
+
+/// That none of these kinds of sound has a device.
+fn none_of(names: &[&str]) -> String {
+    match names {
+        [] => "this computer has no kind of sound that zxlab knows".to_owned(),
+        [name] => format!("{name} has no device that plays"),
+        [others @ .., last] => format!("none of {} and {last} has a device that plays", others.join(", ")),
+    }
 }
 
 /// Opens the first device of a kind.
@@ -143,4 +150,16 @@ pub(super) fn open_kind(kind: HostId) -> anyhow::Result<Device> {
         since: Instant::now(),
         trouble,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_tried_is_named() {
+        assert_eq!(none_of(&["ALSA"]), "ALSA has no device that plays");
+        let three = none_of(&["PipeWire", "PulseAudio", "ALSA"]);
+        assert_eq!(three, "none of PipeWire, PulseAudio and ALSA has a device that plays");
+    }
 }

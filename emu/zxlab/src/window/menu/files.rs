@@ -132,8 +132,22 @@ fn entries(folder: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<Entry>, Strin
             shown.then_some(Entry { name, path, folder })
         })
         .collect();
-    entries.sort_by_key(|entry| (!entry.folder, entry.name.to_lowercase()));
+    entries.sort_by_cached_key(|entry| (!entry.folder, parts(&entry.name.to_lowercase())));
     Ok(entries)
+}
+
+/// A name as people sort it: what is a number counts as one, so that 2 comes before 10. Each part is a text and the number that
+/// follows it, without its leading zeros: the longer of two is the larger.
+fn parts(name: &str) -> Vec<(String, usize, String)> {
+    let (mut parts, mut rest) = (Vec::new(), name);
+    while !rest.is_empty() {
+        let (text, behind) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (number, behind) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len()));
+        let number = number.trim_start_matches('0');
+        parts.push((text.to_owned(), number.len(), number.to_owned()));
+        rest = behind;
+    }
+    parts
 }
 
 #[cfg(test)]
@@ -145,6 +159,16 @@ mod tests {
         assert_eq!(end_of("/home/somebody"), "/home/somebody");
         let end = end_of(&"/abc".repeat(20));
         assert!(end.chars().count() == PATH + 1 && end.starts_with('…') && end.ends_with("/abc/abc"), "{end}");
+    }
+
+    #[test]
+    fn numbers_in_names_count() {
+        let mut names =
+            ["part 10.tap", "part 2b.tap", "10.tap", "part 2.tap", "1.tap", "part.tap", "part 002a.tap", "2.tap"];
+        names.sort_by_cached_key(|name| parts(name));
+        let sorted =
+            ["1.tap", "2.tap", "10.tap", "part 2.tap", "part 002a.tap", "part 2b.tap", "part 10.tap", "part.tap"];
+        assert_eq!(names, sorted);
     }
 
     #[test]
