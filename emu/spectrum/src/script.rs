@@ -214,7 +214,7 @@ impl Place<'_> {
                      then -UP, -DOWN, -LEFT, -RIGHT or -FIRE"
                 )
             } else {
-                format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP")
+                format!("`{name}` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE")
             };
             self.error(name, what)
         })

@@ -41,19 +41,19 @@ fn errors_name_the_place() {
     assert_eq!(error("-1:A"), "line 1, column 1: `-1` is not a frame");
     assert_eq!(
         error("10:A\n20:B\n 30:C+ESC"),
-        "line 3, column 7: `ESC` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+        "line 3, column 7: `ESC` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("10:"),
-        "line 1, column 4: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+        "line 1, column 4: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("10:A+"),
-        "line 1, column 6: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+        "line 1, column 6: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("1:É"),
-        "line 1, column 3: `É` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, and of the tape deck PLAY, STOP"
+        "line 1, column 3: `É` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(error("10:A xx"), "line 1, column 7: `x` is not a number of frames");
     assert_eq!(error("10:A x0"), "line 1, column 6: keys are held for at least 1 frame");
@@ -113,7 +113,7 @@ fn the_decks_keys_are_pressed_too() {
         machine.run_frame();
     }
     assert_eq!(seen, [(0, 0), (1, 1), (1, 1), (1, 1), (0, 1), (0, 1), (1, 0), (1, 0), (1, 0), (0, 0)]);
-    assert!(error("1:REWIND").ends_with("and of the tape deck PLAY, STOP"));
+    assert!(error("1:REWIND").ends_with("of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"));
 }
 
 proptest! {
