@@ -147,6 +147,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let mut wanted = args.until_text.as_deref().map(|text| Wanted { text, font: args.font, seen: Vec::new() });
     let mut found = wanted.is_none();
     let mut in_step = true;
+    // One output that cannot be written takes no other with it.
+    let mut failed = Vec::new();
     for frame in 1..=most {
         session.run_frame();
         take.iter_mut().for_each(|take| take.frame(&session));
@@ -155,12 +157,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             note(format!("zxlab: {}: {}", args.file.display(), ended.told()));
             in_step = ended.holds();
         }
-        if let Some(gif) = &mut gif {
-            gif.frame(session.machine.picture())?;
-        }
-        if let Some(wav) = &mut wav {
-            wav.frame(session.machine.edges())?;
-        }
+        go_on(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture()));
+        go_on(&mut wav, &mut failed, |wav| wav.frame(session.machine.edges()));
         if let Some(wanted) = &mut wanted
             && wanted.shows(&session)
         {
@@ -185,9 +183,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let elapsed = since.elapsed();
 
-    // A text that never came is worth a look at what came instead: outputs are written all the same. Nor does one that cannot be
-    // written take another with it.
-    let mut failed = Vec::new();
+    // A text that never came is worth a look at what came instead: outputs are written all the same.
     if let Some(path) = &args.screenshot {
         let png = picture::png(session.machine.picture());
         attempt(png.and_then(|png| save(path, &png)), &mut failed);
@@ -233,6 +229,14 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
 /// What came of an output, unless it failed: that is put to what did.
 fn attempt<T>(output: Result<T>, failed: &mut Vec<anyhow::Error>) -> Option<T> {
     output.map_err(|error| failed.push(error)).ok()
+}
+
+/// Gives a recorder what comes next; one that fails is there no longer.
+fn go_on<R>(recorder: &mut Option<R>, failed: &mut Vec<anyhow::Error>, next: impl FnOnce(&mut R) -> Result<()>) {
+    if let Some(Err(error)) = recorder.as_mut().map(next) {
+        failed.push(error);
+        *recorder = None;
+    }
 }
 
 /// Saves the machine, and says what is lost.
@@ -353,6 +357,19 @@ fn peek(text: &str) -> Result<Peek, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_recorder_that_fails_is_given_up_and_its_error_kept() {
+        let (mut failed, mut frames) = (Vec::new(), Some(0));
+        for _ in 0..5 {
+            go_on(&mut frames, &mut failed, |frames| {
+                *frames += 1;
+                if *frames < 3 { Ok(()) } else { bail!("the disk is full after {frames}") }
+            });
+        }
+        let told: Vec<String> = failed.iter().map(ToString::to_string).collect();
+        assert_eq!((frames, told), (None, vec!["the disk is full after 3".to_string()]));
+    }
 
     #[test]
     fn peeks_have_a_start_and_a_length() {
