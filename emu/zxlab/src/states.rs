@@ -120,7 +120,8 @@ impl Shelf {
         Some(Shelf::at(&settings::data()?, &playable.title, playable.check))
     }
 
-    fn at(place: &Path, title: &str, check: u32) -> Shelf {
+    /// The same in a place of one's own.
+    pub(crate) fn at(place: &Path, title: &str, check: u32) -> Shelf {
         let plain: String = title.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' }).collect();
         Shelf { folder: place.join("states").join(format!("{plain}-{check:08x}")) }
     }

@@ -178,6 +178,22 @@ fn a_reset_can_be_gone_back_behind() {
 }
 
 #[test]
+fn how_it_was_before_a_reset_is_kept_if_it_was_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::at(folder.path(), "basic", 0);
+    let playable = crate::open::playable(Some(crate::open::BASIC.as_ref())).unwrap();
+    let mut player = Player::new(playable, real_time(), Settings::default(), Some(shelf.clone())).unwrap();
+    advance(&mut player, crate::states::WORTH as u32);
+    player.act(Act::Reset);
+    let machine = player.session().machine.clone();
+    let left = shelf.left().unwrap().machine(machine.rom().clone(), machine.model()).unwrap();
+    assert_eq!((machine.frame(), left.frame()), (0, crate::states::WORTH));
+    // Nothing was played since.
+    player.act(Act::Reset);
+    assert_eq!(shelf.states().len(), 1);
+}
+
+#[test]
 fn what_is_gone_back_behind_is_not_recorded() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rzx");
