@@ -104,7 +104,7 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
         ),
         Stop::Patience(frames) => format!("nothing happened in {frames} frames"),
         Stop::Beginning => "the past begins here".to_owned(),
-        Stop::Nowhere => "no trap sprang before, as far as the past is kept".to_owned(),
+        Stop::Nowhere => "no trap sprang before".to_owned(),
         Stop::Broken => "broken off".to_owned(),
     }
 }
