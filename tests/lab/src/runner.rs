@@ -1,5 +1,7 @@
 //! Calls routines of a program, and comes back whatever they do.
 
+use std::ops::RangeInclusive;
+
 use pipeline::Program;
 use spectrum::Rom;
 use z80::disasm::disassemble;
@@ -125,7 +127,12 @@ impl Runner {
 
     /// Whether an address is of the stack on which routines are called, or of the room above it.
     pub(crate) fn is_stack(&self, address: u16) -> bool {
-        (self.sp - STACK..=self.sp + 1 + ABOVE).contains(&address)
+        self.stack().contains(&address)
+    }
+
+    /// All of its addresses.
+    pub(crate) fn stack(&self) -> RangeInclusive<u16> {
+        self.sp - STACK..=self.sp + 1 + ABOVE
     }
 
     /// Where SP is when a routine begins: the return address lies there.

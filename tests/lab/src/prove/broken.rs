@@ -104,6 +104,13 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
             Broken::Hangs { at, leak: Leak::Refresh, .. } => {
                 write!(f, "sets R at {}, and neither Out nor Clobbers names it", place(*at))
             }
+            Broken::Hangs { at, leak: Leak::Stack(address), .. } => {
+                let (address, at) = (place(*address), place(*at));
+                write!(
+                    f,
+                    "reads or writes {address} by no address made of SP, and the stack happens to be there, at {at}"
+                )
+            }
             Broken::Hangs { at, leak, on } => {
                 let what = match leak {
                     Leak::Address => "the address that is read, written or gone to".to_owned(),
@@ -113,7 +120,7 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                     Leak::Output(output) => self.spec.outputs[*output].cell.name.clone(),
                     Leak::Kept(byte) => format!("{}, which has to be kept,", byte.name()),
                     Leak::Memory(address) => format!("memory at {}, which has to be kept,", place(*address)),
-                    Leak::Refresh => String::new(),
+                    Leak::Stack(_) | Leak::Refresh => String::new(),
                 };
                 let name = |byte: &Byte| if *byte == Byte::F { "the flags" } else { byte.name() };
                 let on = match on {

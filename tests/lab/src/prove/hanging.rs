@@ -79,7 +79,7 @@ impl Checker<'_> {
         }
         let begin = self.taint.clone();
         let after = self.hangs_not(&begin)?;
-        let of_stack = Taint::of_stack(self.runner.stack_top());
+        let of_stack = Taint::of_stack(self.runner.stack_top(), self.runner.stack());
         self.leak(&of_stack).map_err(|(at, leak)| Broken::Hangs { at, leak, on: Hung::Stack })?;
         let is_kept_for_certain = self.kept_by_chance(after.origins())?;
         let covers = self.spec.free > 0 && self.covers(begin);

@@ -38,7 +38,8 @@
 //!   Spectrum lies below $4000, unless the program does: it can be read, and a write to it is a fault.
 //! * **T** and **Stack** are the most T-states, from the first instruction to the `RET`, and the most bytes below the
 //!   return address, also those that it writes there without a PUSH. `-` promises nothing. A routine that takes four times its T and 70,000, or
-//!   without a T 700,000, or 10,500,000 if it waits, hangs. SP may be set aside for a while.
+//!   without a T 700,000, or 10,500,000 if it waits, hangs. SP may be set aside for a while. The stack lies
+//!   anywhere: what is there is reached by SP or an address made of it, and by no other.
 //! * **Waits** says for how many frames a routine waits at most, `2 frames`; in other words for as long as it likes. With interrupts on
 //!   a `HALT` ends, and that is a frame; what interrupts do beside it is nothing. Its time does not count. Without the line it waits for none.
 //! * **Unproved** says why a header is no contract; it is named with that reason.

@@ -15,7 +15,7 @@ impl Taint {
             Act::Copy => {
                 // Where the stack is, is an address.
                 if flow.to == Operand::Sp && self.value(at, flow.from)? != 0 {
-                    self.address_hangs()?;
+                    self.goes_back(Leak::Address)?;
                 }
                 if flow.to == Operand::Registers(Byte::R.into()) && !at.rules.sets_refresh {
                     return Err(Leak::Refresh);
@@ -120,10 +120,10 @@ impl Taint {
             }
             Act::Push => {
                 let value = self.value(at, flow.to)?;
-                self.push(at, value);
+                self.push(at, value)?;
             }
             Act::Pop => {
-                let value = self.load(at.registers.sp(), 2);
+                let value = self.top(at)?;
                 self.give(at, flow.to, value)?;
             }
             Act::Jump => {
@@ -142,12 +142,12 @@ impl Taint {
             Act::Call => {
                 self.way(flow)?;
                 if flow.condition.holds(at.registers.f()) {
-                    self.push(at, 0);
+                    self.push(at, 0)?;
                 }
             }
             Act::Return => {
                 self.way(flow)?;
-                if flow.condition.holds(at.registers.f()) && self.load(at.registers.sp(), 2) != 0 {
+                if flow.condition.holds(at.registers.f()) && self.top(at)? != 0 {
                     self.goes_back(Leak::Way)?;
                 }
             }

@@ -10,8 +10,9 @@ impl Taint {
     pub(super) fn block(&mut self, at: &Sight<'_>, block: Block, repeats: bool) -> Result<(), Leak> {
         let (flow, now) = (at.flow, at.registers);
         let r = self.registers;
-        if r.hl() != 0 || block == Block::Copy && r.de() != 0 {
-            self.address_hangs()?;
+        self.reaches(now.hl(), 1, r.hl())?;
+        if block == Block::Copy {
+            self.reaches(now.de(), 1, r.de())?;
         }
         match block {
             Block::Copy => {

@@ -15,6 +15,7 @@ mod origins;
 mod ports;
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use z80::flags;
 
@@ -30,6 +31,8 @@ use crate::registers::{Byte, Bytes};
 pub(crate) enum Leak {
     /// Where it reads, writes or jumps to.
     Address,
+    /// This address where the stack happens to lie, and it does not hang on where that is.
+    Stack(u16),
     /// Whether a jump is taken, or a block goes on.
     Way,
     /// Which port it speaks to.
@@ -50,8 +53,11 @@ pub(crate) enum Leak {
 #[derive(Clone, Debug)]
 pub(crate) struct Taint {
     registers: Registers,
-    /// SP hangs on what is not given too. Then addresses may: a routine has its place on the stack wherever that is.
-    sp: bool,
+    /// The memory of the stack if what is asked is what hangs on where that is. Then addresses may: a routine has its place on the
+    /// stack wherever it is.
+    stack: Option<RangeInclusive<u16>>,
+    /// The bits of SP.
+    sp: u16,
     memory: HashMap<u16, u8>,
     origins: Origins,
     /// Nothing was executed yet.
@@ -111,13 +117,13 @@ impl Taint {
             byte.set(&mut registers, if given.contains(&byte) { 0 } else { 0xFF });
         }
         registers.set_f(registers.f() & !given_flags);
-        Taint { registers, sp: false, memory: HashMap::new(), origins: Origins::default(), is_first: true }
+        Taint { registers, stack: None, sp: 0, memory: HashMap::new(), origins: Origins::default(), is_first: true }
     }
 
     /// Nothing hangs on anything but on where the stack is and who called: the return address lies at `sp`.
-    pub(crate) fn of_stack(sp: u16) -> Taint {
+    pub(crate) fn of_stack(sp: u16, stack: RangeInclusive<u16>) -> Taint {
         let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into();
-        Taint { sp: true, memory, ..Taint::new(&Byte::ALL, 0xFF) }
+        Taint { stack: Some(stack), sp: 0xFFFF, memory, ..Taint::new(&Byte::ALL, 0xFF) }
     }
 
     /// Whether no memory but what is ignored hangs on anything.
@@ -179,13 +185,7 @@ impl Taint {
     fn value(&self, at: &Sight<'_>, operand: Operand) -> Result<u16, Leak> {
         Ok(match operand {
             Operand::Number | Operand::Port | Operand::PortBc | Operand::Below => 0,
-            Operand::Sp => {
-                if self.sp {
-                    0xFFFF
-                } else {
-                    0
-                }
-            }
+            Operand::Sp => self.sp,
             Operand::Registers(bytes) => self.pair(bytes),
             Operand::At(_) | Operand::AtWord | Operand::AtSp => self.load(self.address(at, operand)?, at.flow.width),
         })
@@ -194,7 +194,8 @@ impl Taint {
     /// Gives a place its bits.
     fn give(&mut self, at: &Sight<'_>, operand: Operand, value: u16) -> Result<(), Leak> {
         match operand {
-            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc | Operand::Below => {}
+            Operand::Number | Operand::Port | Operand::PortBc | Operand::Below => {}
+            Operand::Sp => self.sp = value,
             Operand::Registers(bytes) => bytes.set(&mut self.registers, value.into()),
             Operand::At(_) | Operand::AtWord | Operand::AtSp => {
                 let address = self.address(at, operand)?;
@@ -236,31 +237,48 @@ impl Taint {
         };
     }
 
-    fn push(&mut self, at: &Sight<'_>, value: u16) {
-        let sp = at.registers.sp();
+    fn push(&mut self, at: &Sight<'_>, value: u16) -> Result<(), Leak> {
+        let address = at.registers.sp().wrapping_sub(2);
+        self.reaches(address, 2, self.sp)?;
         let [low, high] = value.to_le_bytes();
-        self.store(sp.wrapping_sub(1), high);
-        self.store(sp.wrapping_sub(2), low);
+        self.store(address.wrapping_add(1), high);
+        self.store(address, low);
+        Ok(())
     }
 
-    /// An address hangs on what was not given.
-    fn address_hangs(&self) -> Result<(), Leak> {
-        self.goes_back(Leak::Address)
+    /// What lies at SP.
+    fn top(&self, at: &Sight<'_>) -> Result<u16, Leak> {
+        self.reaches(at.registers.sp(), 2, self.sp)?;
+        Ok(self.load(at.registers.sp(), 2))
+    }
+
+    /// Memory is read or written, by an address with these bits: it is of the stack if they hang on where that is, and only then.
+    fn reaches(&self, address: u16, width: u16, bits: u16) -> Result<(), Leak> {
+        let Some(stack) = &self.stack else { return if bits == 0 { Ok(()) } else { Err(Leak::Address) } };
+        let mut addresses = (0..width).map(|byte| address.wrapping_add(byte));
+        // A low byte alone says where on its page something lies, and not on which.
+        match addresses.find(|address| stack.contains(address)) {
+            Some(address) if bits <= 0xFF => Err(Leak::Stack(address)),
+            None if bits != 0 => Err(Leak::Address),
+            _ => Ok(()),
+        }
     }
 
     /// A routine finds its place on the stack and its way back wherever they are.
     fn goes_back(&self, leak: Leak) -> Result<(), Leak> {
-        if self.sp { Ok(()) } else { Err(leak) }
+        if self.stack.is_some() { Ok(()) } else { Err(leak) }
     }
 
     /// Where an operand lies in memory.
     fn address(&self, at: &Sight<'_>, operand: Operand) -> Result<u16, Leak> {
-        if let Operand::At(pair) = operand
-            && self.pair(pair) != 0
-        {
-            self.address_hangs()?;
-        }
-        Ok(at.address(operand))
+        let bits = match operand {
+            Operand::At(pair) => self.pair(pair),
+            Operand::AtSp => self.sp,
+            _ => 0,
+        };
+        let address = at.address(operand);
+        self.reaches(address, at.flow.width, bits)?;
+        Ok(address)
     }
 
     /// Whether the way an instruction takes hangs on what was not given.

@@ -7,7 +7,7 @@ use super::{prove, source, told};
 #[test]
 fn what_hangs_on_what_in_does_not_name_is_told() {
     let plain = "; In: B = 0..9\n; Out: A = B";
-    let rows: [(&str, &str, &str); 26] = [
+    let rows: [(&str, &str, &str); 34] = [
         // One value of 256 makes the difference.
         (
             plain,
@@ -110,6 +110,41 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             " LD R,A",
             "sets R at f ($8000, mine.asm:5), and neither Out nor Clobbers names it",
         ),
+        // The stack is below $8000: what is written there is no change that shows.
+        (
+            plain,
+            " LD A,B\n LD ($7F00),A",
+            "reads or writes $7F00 by no address made of SP, and the stack happens to be there, at f+1 ($8001, mine.asm:6)",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " LD HL,$7EFF\n LD A,B\n LD ($7F00),A\n LD A,0\n LD A,($7F00)",
+            "reads or writes $7F00",
+        ),
+        ("; In: B = 0..9\n; Out: A = B\n; Clobbers: HL", " LD HL,($7FEE)\n LD A,B", "reads or writes $7FEE"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE HL",
+            " LD A,B\n PUSH BC\n LD BC,2\n LD HL,Data\n LD DE,$7BFF\n LDIR\n POP BC",
+            "reads or writes $7BFF",
+        ),
+        // A stack of its own has to lie in memory of its own, and the caller's is where it was.
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: [Data:2]",
+            " LD A,B\n LD (Data),SP\n LD SP,$7F00\n PUSH BC\n LD SP,(Data)",
+            "reads or writes $7EFE",
+        ),
+        (plain, " LD A,B\n LD SP,$7FEE", "reads or writes $7FEE"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " LD A,B\n LD HL,0\n ADD HL,SP\n LD H,$7E\n LD (HL),A",
+            "reads or writes $7EEE",
+        ),
+        // SP leads to other memory by chance.
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL [$8100]",
+            " LD A,B\n LD HL,$8100-$7FEE\n ADD HL,SP\n LD (HL),A",
+            "the address that is read, written or gone to hangs on where the stack is, which In does not give",
+        ),
     ];
     let wrong = rows.into_iter().map(|(header, body, expected)| (header, body, expected, told(header, body)));
     let wrong: Vec<_> =
@@ -148,6 +183,22 @@ fn what_makes_no_difference_is_left_alone() {
         ),
         ("; In: B = 0..9\n; Out: A = B\n; Clobbers: HL", " PUSH BC\n LD HL,1\n ADD HL,SP\n LD A,(HL)\n POP BC"),
         ("; In: B = 0..9\n; Out: A = B", " LD (Data),SP\n LD SP,(Data)\n LD A,B"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: [$9000:4]",
+            " LD ($9002),SP\n LD SP,$9002\n PUSH BC\n LD SP,($9002)\n LD A,B",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: IX",
+            " LD IX,-4\n ADD IX,SP\n LD SP,IX\n LD (IX+2),B\n LD (IX+3),B\n LD A,(IX+3)\n INC SP\n INC SP\n EX (SP),HL\n EX (SP),HL\n POP IX",
+        ),
+        (
+            "; In: [$9000] = 0..255, [$9001] = 0..1\n; Out: A = [$9000]\n; Clobbers: BC DE HL",
+            " LD HL,-2\n ADD HL,SP\n LD SP,HL\n EX DE,HL\n LD HL,$9000\n LD BC,2\n LDIR\n POP BC\n CALL Half\n RET\nHalf: LD A,C",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " PUSH BC\n LD HL,0\n ADD HL,SP\n LD A,L\n AND $F0\n LD L,A\n DEC HL\n LD (HL),B\n LD A,(HL)\n POP BC",
+        ),
         ("; In: port[$FE] = 0..255\n; Out: A = port[$FE]", " IN A,($FE)"),
         ("; In: A = 0..9\n; Out: -\n; Clobbers: R", " LD R,A"),
         ("; In: A = 0..9\n; Out: -\n; Clobbers: everything", " LD R,A"),
