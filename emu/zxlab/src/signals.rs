@@ -57,6 +57,22 @@ impl Signals {
         Ok(Signals(caught))
     }
 
+    /// The same, but a second SIGINT or SIGTERM ends the program at once: for work that may look for a signal seldom.
+    ///
+    /// # Errors
+    /// Those of [`Signals::catch`].
+    pub(crate) fn catch_once() -> Result<Signals> {
+        #[cfg(unix)]
+        for number in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            let came = Arc::new(AtomicBool::new(false));
+            // In this order: the first one only says that it came.
+            signal_hook::flag::register_conditional_default(number, came.clone())
+                .and_then(|_| signal_hook::flag::register(number, came))
+                .context("signals cannot be caught")?;
+        }
+        Signals::catch()
+    }
+
     /// Whether one has come.
     pub(crate) fn came(&self) -> bool {
         self.0.load(Ordering::SeqCst) != 0

@@ -40,7 +40,7 @@ A source: every routine with a contract in its header is called with all inputs,
 
 Out says what a place holds by an expression, a range or several: `A = 1..9`, `A = 0 or B + 1`. A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]). \
 What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all \
-of it in order; a range is any number of bytes: port[$FE] = 16 then 0, port[$FE] = 0..16 then 0.
+of it in order; a range is any number of bytes: port[$FE] = 16 then 0, port[$FE] = 0..16 then 0. A port reads as one value during a call.
 `Let: Most = max(B, C), Letter(K) = [Text + K] - 32` names an expression and a function. A loop says something of each of many bytes:
   ; Out: [dots(D, E) + N * 256] = [Font + A * 8 + N] for N = 0..7, [attr(D, E)] = 56
 `dots` and `attr` are where a character cell of the screen is, by row and column. Loops stand in In, Out and Clobbers.
@@ -50,7 +50,7 @@ memory of the program that another routine of the source changes. `R = 0..255` n
 gives, of which nothing else speaks and which makes no difference costs no time. What neither Out nor Clobbers names must keep its value, but for flags: \
 registers, memory, `interrupts` (off when a routine is called, unless In says interrupts = 1) and their mode `im`. With interrupts on a \
 HALT ends: `Waits: 2 frames` says how many at most. A `-` promises nothing; `;` begins a remark. A header without values is prose: \
-named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write.
+named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write; nor are the program's own instructions.
 A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000, or 10,500,000 if it waits.
 
 Exit code 1 if anything differs.")]
@@ -169,7 +169,7 @@ fn prove(args: &Prove) -> Result<Run> {
             if args.calls { Ok(Run::Calls(calls::walk(args, shard)?)) } else { Ok(Run::Game(game::walk(args, shard)?)) }
         }
         _ => bail!(
-            "{}: there is no Rust port to hold it against: there is tictactoe; sources end in .asm",
+            "{}: neither a source, which ends in .asm, nor a game with a Rust port: there is tictactoe",
             args.what.display()
         ),
     }
@@ -177,7 +177,7 @@ fn prove(args: &Prove) -> Result<Run> {
 
 /// Walks with a bar that shows how far it is. Interrupted, it says how far it came, and ends as if the signal had ended it.
 fn watched<T>(walk: impl FnOnce(Watch<'_>) -> Result<T, lab::Error>) -> Result<T> {
-    let signals = Signals::catch()?;
+    let signals = Signals::catch_once()?;
     let bar: Mutex<Option<(&str, Progress)>> = Mutex::new(None);
     let came = Mutex::new(None);
     let walked = walk(&|now| {

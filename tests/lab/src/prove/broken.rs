@@ -125,7 +125,7 @@ impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
                 let name = |byte: &Byte| if *byte == Byte::F { "the flags" } else { byte.name() };
                 let on = match on {
                     Hung::Stack => "where the stack is".to_owned(),
-                    Hung::On(bytes) if bytes.is_empty() => "a port".to_owned(),
+                    Hung::On(bytes) if bytes.is_empty() => "a port or bits 3 and 5 of the flags".to_owned(),
                     Hung::On(bytes) => bytes.iter().map(name).collect::<Vec<_>>().join(" and "),
                 };
                 write!(f, "{what} hangs on {on}, which In does not give, at {}", place(*at))

@@ -366,17 +366,25 @@ pub(super) type Turn<'a> = &'a mut dyn FnMut(&Before<'_>) -> Result<(), Box<Brok
 /// Goes through the turns of loops from one on, the last of them going fastest.
 pub(super) fn turns(loops: &[Loop], from: usize, before: &mut Before<'_>, turn: Turn<'_>) -> Result<(), Box<Broken>> {
     /// No memory is longer.
-    const MOST: i64 = 1 << 16;
+    const MOST: u32 = 1 << 16;
+    turns_left(loops, from, before, turn, &mut { MOST })
+}
+
+fn turns_left(
+    loops: &[Loop],
+    from: usize,
+    before: &mut Before<'_>,
+    turn: Turn<'_>,
+    left: &mut u32,
+) -> Result<(), Box<Broken>> {
     let Some(Loop { name, first, last }) = loops.get(from) else { return turn(before) };
     let no_value = |why| Box::new(Broken::NoValue { what: format!("for {name}"), why });
     let first = first.value(before).number().map_err(no_value)?;
     let last = last.value(before).number().map_err(no_value)?;
-    if last.saturating_sub(first) >= MOST {
-        return Err(no_value("a loop of more than 65,536 turns"));
-    }
     for value in first..=last {
+        *left = left.checked_sub(1).ok_or_else(|| no_value("loops of more than 65,536 turns together"))?;
         before.frame[from] = value;
-        turns(loops, from + 1, before, turn)?;
+        turns_left(loops, from + 1, before, turn, left)?;
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ impl Ways {
 /// What something hangs on that the contract does not name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Hung {
-    /// These registers, or what a port says if there are none.
+    /// These registers; if there are none, what a port says, or the flags' copies of something inside the processor.
     On(Vec<Byte>),
     /// Where the stack is.
     Stack,

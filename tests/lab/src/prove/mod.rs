@@ -88,6 +88,7 @@ mod sending;
 mod source;
 mod spec;
 mod states;
+mod stores;
 mod taint;
 mod value;
 

@@ -148,11 +148,12 @@ impl Found {
     /// Both together.
     pub(crate) fn and(self, other: Found) -> Found {
         Found {
-            cases: self.cases + other.cases,
-            second: self.second + other.second,
-            excluded: self.excluded + other.excluded,
-            failed: self.failed + other.failed,
-            second_failed: self.second_failed + other.second_failed,
+            // What a file says may be any number.
+            cases: self.cases.saturating_add(other.cases),
+            second: self.second.saturating_add(other.second),
+            excluded: self.excluded.saturating_add(other.excluded),
+            failed: self.failed.saturating_add(other.failed),
+            second_failed: self.second_failed.saturating_add(other.second_failed),
             gave_up: self.gave_up | other.gave_up,
             first: [self.first, other.first].into_iter().flatten().min(),
             slowest: slower(self.slowest, other.slowest),
@@ -180,6 +181,15 @@ impl Proof {
         }
     }
 
+    /// Whether it can be that this was found: parts from files may be damaged.
+    fn agrees_with(&self, found: &Found) -> bool {
+        let has_failed = found.first.is_some();
+        let counted = found.cases.saturating_add(found.excluded);
+        has_failed == self.failure.is_some()
+            && has_failed == (found.failed > 0 || found.second_failed > 0)
+            && (!self.all || found.gave_up || Some(counted) == self.space)
+    }
+
     /// With what was found, and what the routine takes for constant and is not.
     fn judged(self, found: Found, constant: Vec<String>) -> Proof {
         /// A sample of which a condition leaves less than this part is none.
@@ -204,10 +214,18 @@ impl Report {
     /// The report of a whole run: of [`Source::walk`](super::Source::walk), or of those of all shards put together.
     ///
     /// # Errors
-    /// A run that is not whole proves nothing.
+    /// A run that is not whole proves nothing, nor does one whose parts contradict themselves.
     pub fn of(run: &Run) -> Result<Report, Error> {
+        let contradict =
+            |of: &str| Error::Merge { why: format!("the parts contradict themselves in what they say of {of}") };
+        if run.routines.is_empty() {
+            return Err(contradict("the routines"));
+        }
         let proofs = run.routines.iter().map(|tried| {
             let found = tried.units.whole()?.fold(Found::default(), |sum, found| sum.and(*found));
+            if !tried.proof.agrees_with(&found) {
+                return Err(contradict(&tried.proof.routine));
+            }
             Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(run)))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;

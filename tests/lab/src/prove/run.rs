@@ -40,7 +40,7 @@ pub struct Run {
     pub routines: Vec<Tried>,
     /// The routines whose header is in prose.
     pub prose: Vec<String>,
-    /// Where the program's instructions write that have the address in them.
+    /// Where the program's instructions write, as far as that can be seen in them.
     pub(crate) stored: Addresses,
 }
 

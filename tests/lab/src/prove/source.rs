@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use pipeline::Program;
 use pipeline::asm::{Assembly, Diagnostic, Disk, Errors, Files, LineKind, Severity};
-use z80::disasm::disassemble;
 
 use super::reader::{self, Reading, Wrong};
 use super::spec::Spec;
+use super::stores::{Store, Stores};
 use crate::Error;
 use crate::addresses::Addresses;
 use crate::header::{At, Header};
@@ -49,7 +49,7 @@ pub(crate) struct Places {
     displaced: BTreeSet<u16>,
     /// The addresses of instructions.
     pub(crate) code: Vec<u16>,
-    /// Where instructions write that have the address in them: `LD (nn),A`.
+    /// Where instructions write, as far as that can be seen in them.
     pub(crate) stored: Addresses,
 }
 
@@ -184,22 +184,25 @@ fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
     }
 }
 
-/// Where the instruction that these bytes are writes, if it has the address in it.
-fn stores(bytes: &[u8]) -> impl Iterator<Item = u16> {
-    let row = disassemble(0, |at| bytes.get(usize::from(at)).copied().unwrap_or_default()).row;
-    let width = row.map_or(0, |row| match row.text.strip_prefix("LD (nn),") {
-        Some("A") => 1,
-        Some(_) => 2,
-        None => 0,
-    });
-    let address = bytes.last_chunk().map_or(0, |&word| u16::from_le_bytes(word));
-    (0..width).map(move |byte| address.wrapping_add(byte))
+/// The addresses that these write to. A pair may have been counted on as far as the next label.
+fn stored_to(stores: &[Store], labels: &Labels) -> Addresses {
+    let mut stored = Addresses::default();
+    for store in stores {
+        match *store {
+            Store::At(start, width) => (0..width).for_each(|n| _ = stored.insert(start.wrapping_add(n))),
+            Store::From(start) => {
+                let is_below = |address: &u16| labels.nearest(*address).is_none_or(|(label, _)| label <= start);
+                (start..=0xFFFF).take_while(is_below).for_each(|address| _ = stored.insert(address));
+            }
+        }
+    }
+    stored
 }
 
 impl Places {
     fn new(program: &Program, assembly: &Assembly) -> Places {
         let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
-        let mut stored = Addresses::default();
+        let (mut stores, mut stored) = (Stores::default(), Vec::new());
         for line in &assembly.lines {
             let length = line.bytes.end - line.bytes.start;
             if line.kind == LineKind::Statement && length > 0 {
@@ -212,11 +215,13 @@ impl Places {
                 }
                 if line.instruction {
                     code.extend(addresses);
-                    stores(made).for_each(|address| _ = stored.insert(address));
+                    stored.extend(stores.step(made));
                 }
             }
         }
-        Places { labels: Labels::new(program), files: assembly.files.clone(), lines, displaced, code, stored }
+        let labels = Labels::new(program);
+        let stored = stored_to(&stored, &labels);
+        Places { labels, files: assembly.files.clone(), lines, displaced, code, stored }
     }
 
     /// Whether a statement made the byte at an address.

@@ -103,7 +103,7 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
         (
             "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: ports",
             " LD A,$12\n IN A,($FE)",
-            "A hangs on a port, which In",
+            "A hangs on a port or bits 3 and 5 of the flags, which In",
         ),
         (
             "; In: A = 0..9\n; Out: -",
@@ -251,6 +251,16 @@ fn what_another_routine_changes_is_no_constant() {
     assert!(prove(&named).holds());
     let prose = text.replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = a level\n; Out: -");
     assert!(prove(&prose).to_string().contains("and another instruction changes"), "by a routine that is not proved");
+    // By a pointer, in code without a header or below one in prose.
+    for by in
+        ["LD HL,Level\n LD A,5\n LD (HL),A", "LD IX,Level\n INC (IX+0)", "LD DE,Level\n LD BC,1\n LD HL,Table\n LDIR"]
+    {
+        let pointed = text.replace("; In: A = 0..9\n; Out: [Level] = A\n", "").replace("LD (Level),A", by);
+        assert!(prove(&pointed).to_string().contains("reads Level") && !prove(&pointed).holds(), "{by}");
+    }
+    let read =
+        text.replace("; In: A = 0..9\n; Out: [Level] = A\n", "").replace("LD (Level),A", "LD HL,Level\n LD A,(HL)");
+    assert!(prove(&read).holds(), "{}", prove(&read));
     // Given in another contract, or changed by a routine in one of its cases alone.
     let given = text
         .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = 0..9, [Level] = 0..3\n; Out: -")

@@ -142,3 +142,16 @@ click:  LD   C,A
         assert!(broken.iter().any(|told| told.starts_with(expected)), "{out}: {broken:?}");
     }
 }
+
+/// However its loops are put together, a contract is held against each case in no time.
+#[test]
+fn loops_have_an_end_together_too() {
+    let report = prove(
+        " ORG $8000\n; In: A = 0..1\n; Out: [$9000 + N * M * 0] = A for N = 0..300 for M = 0..300\nf: LD ($9000),A\n RET\n",
+    );
+    assert!(report.to_string().contains("loops of more than 65,536 turns together (for M)"), "{report}");
+    let report = prove(
+        " ORG $8000\n; In: A = 0..1\n; Out: [$9000 + N * M * 0] = A for N = 0..200 for M = 0..300\nf: LD ($9000),A\n RET\n",
+    );
+    assert!(report.holds(), "{report}");
+}

@@ -1,7 +1,8 @@
 //! Shards, samples, and proofs that are stopped.
 
-use lab::Error;
 use lab::prove::{Options, Proof, Report, Run};
+use lab::{Error, Shard};
+use serde_json::Value;
 
 use super::source;
 
@@ -94,4 +95,42 @@ fn a_proof_that_is_stopped_says_how_far_it_came() {
     let source = source(" ORG $8000\n; In: HL = 0..65535\n; Out: HL = HL\nf: RET\n").unwrap();
     let stopped = source.prove(&Options::default(), &|now| now.done < 1_000).unwrap_err();
     assert!(matches!(stopped, Error::Stopped { of, .. } if of > 65_536), "{stopped}");
+}
+
+/// Parts come from files, which may be damaged: what they say has to fit together.
+#[test]
+fn parts_that_contradict_themselves_are_refused() {
+    let source = source(
+        " ORG $8000\n; In: A = 0..255\n; Out: A = A\nf: RET\n; In: B = 0..255\n; Out: A = B\ng: LD A,B\n CP 7\n RET NZ\n INC A\n RET\n",
+    )
+    .unwrap();
+    let run = source.walk(&Options::default(), Shard::WHOLE, &|_| true).unwrap();
+    let told = |change: &dyn Fn(&mut Value)| {
+        let mut file = serde_json::to_value(&run).unwrap();
+        change(&mut file);
+        let run: Run = serde_json::from_value(file).unwrap();
+        Report::of(&run).map_or_else(|error| error.to_string(), |report| report.to_string())
+    };
+    assert!(told(&|_| ()).ends_with("1 of 2 contracts hold"));
+    let each = |file: &mut Value, routine: usize, change: &dyn Fn(&mut Value)| {
+        let found = &mut file["routines"][routine]["units"]["found"];
+        found.as_object_mut().unwrap().values_mut().for_each(change);
+    };
+    type Damage<'a> = (&'a str, &'a dyn Fn(&mut Value));
+    let damages: [Damage<'_>; 6] = [
+        ("the routines", &|file| file["routines"] = Value::Array(Vec::new())),
+        ("f", &|file| each(file, 0, &|unit| unit["cases"] = 1.into())),
+        ("f", &|file| each(file, 0, &|unit| unit["excluded"] = u64::MAX.into())),
+        ("f", &|file| file["routines"][0]["proof"]["space"] = 0.into()),
+        ("g", &|file| file["routines"][1]["proof"]["failure"] = Value::Null),
+        ("g", &|file| {
+            each(file, 1, &|unit| {
+                (unit["failed"], unit["second_failed"], unit["first"]) = (0.into(), 0.into(), Value::Null);
+            });
+        }),
+    ];
+    for (number, (of, damage)) in damages.into_iter().enumerate() {
+        let expected = format!("the parts contradict themselves in what they say of {of}");
+        assert!(told(damage).contains(&expected), "{number}: {}", told(damage));
+    }
 }
