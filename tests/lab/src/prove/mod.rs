@@ -11,7 +11,9 @@
 //! ```
 //!
 //! * **A header** is the comment above a routine, with a line `In:` or `Out:`. The name before the first colon is the
-//!   routine's, if there is such a label; else it is the label below. A line without a key goes on with the line above it, and any
+//!   routine's, with its modules or without, if there is such a label; else it is the label below. Of a name that several modules
+//!   have, it is the label below that is meant, and names in the header are looked for in the routine's module first. What stands
+//!   in text that is not assembled, its label too, is no header. A line without a key goes on with the line above it, and any
 //!   other key is an error. A header is a contract if `In` has a range with `..` or nothing but numbers, if it has a line `Where`, or
 //!   if it can be read as one without a fault; any other is prose, and is named in the report as not proved, with the reason.
 //! * **A place** is a register (`A`, `HL`, `IXL`, `BC'`), several of them that hold one number (`DEHL`, `AHL`), a flag (`carry`,
@@ -84,6 +86,7 @@ mod proof;
 mod reader;
 mod report;
 mod run;
+mod scope;
 mod sending;
 mod source;
 mod spec;

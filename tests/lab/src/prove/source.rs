@@ -7,6 +7,7 @@ use pipeline::Program;
 use pipeline::asm::{Assembly, Diagnostic, Disk, Errors, Files, LineKind, Severity};
 
 use super::reader::{self, Reading, Wrong};
+use super::scope::{Definitions, Titled};
 use super::spec::Spec;
 use super::stores::{Store, Stores};
 use crate::Error;
@@ -70,15 +71,27 @@ impl Source {
     pub fn read(path: &Path, files: &dyn Files) -> Result<Source, Error> {
         let (program, assembly) = Program::with_assembly(path, files)?;
         let places = Places::new(&program, &assembly);
+        let definitions = Definitions::new(&assembly);
+        // Where the contract of each routine stands, by its full name.
+        let mut contracts = BTreeMap::<String, String>::new();
         let (mut routines, mut prose, mut errors) = (Vec::<Routine>::new(), Vec::new(), Vec::new());
         for (number, (file, source)) in (0..).zip(assembly.files.iter().zip(&assembly.sources)) {
             let text = String::from_utf8_lossy(source);
-            for header in Header::all(&text) {
-                let mut wrong = |Wrong { at, why }: Wrong| errors.push(diagnostic(file, &text, at, why));
-                let (name, at) = routine(&header, &program.symbols);
-                let scope = Scope { symbols: &program.symbols, routine: name.clone() };
+            let headers = Header::all(&text);
+            let headers = headers.iter().filter(|header| definitions.has(number, header));
+            for (header, titled) in
+                headers.flat_map(|h| definitions.routines(number, h).into_iter().map(move |t| (h, t)))
+            {
+                // Of a file that is included more than once a fault is told once.
+                let mut wrong = |Wrong { at, why }: Wrong| {
+                    let fault = diagnostic(file, &text, at, why);
+                    if !errors.contains(&fault) {
+                        errors.push(fault);
+                    }
+                };
+                let Titled { full, name, at, scope } = titled;
                 let place = format!("{}:{}", file.display(), at.line);
-                let spec = match reader::read(&header, &|name| scope.find(name)) {
+                let spec = match reader::read(header, &|name| scope.find(name)) {
                     Ok(Reading::Contract(spec)) => spec,
                     Ok(Reading::Prose(Wrong { why, .. })) => {
                         prose.push(format!("{name} ({place}): {why}"));
@@ -89,24 +102,30 @@ impl Source {
                         continue;
                     }
                 };
-                let address = scope.find(&name).and_then(|value| u16::try_from(value).ok());
+                let value = definitions.value(&full);
+                let address = value.and_then(|value| u16::try_from(value).ok());
                 let address = address.ok_or_else(|| match name.starts_with('.') {
                     true => format!("`{name}` is a local label, and a routine is called by a name of its own"),
                     false => format!("there is no routine `{name}`"),
                 });
-                let known = routines.iter().find(|known| known.name == name);
-                let other = (header.below.as_ref())
-                    .filter(|(label, _)| header.is_right_above && scope.find(label) != scope.find(&name));
-                let free = match known {
+                let other = (header.below.as_ref()).filter(|_| {
+                    let below = definitions.right_below(number, header, &scope);
+                    header.is_right_above
+                        && !(below.is_empty() && value.is_none() || value.is_some_and(|v| below.contains(&v)))
+                });
+                let free = match contracts.get(&full) {
                     _ if other.is_some() => Err(format!(
                         "this header is titled `{name}`, and the label below it is `{}`",
                         other.map_or("", |(label, _)| label)
                     )),
-                    Some(Routine { place, .. }) => Err(format!("`{name}` has a contract already: {place}")),
-                    None => places.refuse_between(number, &header).map_or(Ok(()), Err),
+                    Some(place) => Err(format!("`{name}` has a contract already: {place}")),
+                    None => places.refuse_between(number, header).map_or(Ok(()), Err),
                 };
                 match free.and(address).and_then(|address| places.routine(&name, address)) {
-                    Ok(address) => routines.push(Routine { name, address, place, spec }),
+                    Ok(address) => {
+                        contracts.insert(full, place.clone());
+                        routines.push(Routine { name, address, place, spec });
+                    }
                     Err(why) => wrong(Wrong { at, why }),
                 }
             }
@@ -129,40 +148,6 @@ impl Source {
     /// The program, to be called in any other way: [`Runner`](crate::Runner).
     pub fn program(&self) -> &Program {
         &self.program
-    }
-}
-
-/// The routine that a header is about, and where its name stands: that of the title, if there is such a label; a title may
-/// also begin with words and a colon.
-fn routine(header: &Header, symbols: &BTreeMap<String, i64>) -> (String, At) {
-    let titled = Scope { symbols, routine: String::new() }.find(&header.routine).is_some();
-    match &header.below {
-        Some((label, line)) if !titled => (label.clone(), At { line: *line, column: 1 }),
-        _ => (header.routine.clone(), header.at),
-    }
-}
-
-/// The names that a header may use: those of the program, those of the routine's module, and its local ones.
-struct Scope<'a> {
-    symbols: &'a BTreeMap<String, i64>,
-    routine: String,
-}
-
-impl Scope<'_> {
-    fn find(&self, name: &str) -> Option<i64> {
-        if name.starts_with('.') {
-            // A routine of which only the local name is known has none of its own.
-            let known = !self.routine.is_empty() && !self.routine.starts_with('.');
-            return known.then(|| self.find(&format!("{}{name}", self.routine)))?;
-        }
-        let behind = |full: &&String| full.strip_suffix(name).is_some_and(|module| module.ends_with('.'));
-        let exact = self.symbols.get(name).copied();
-        exact.or_else(|| {
-            // A name of a module, if only one module has it.
-            let mut found = self.symbols.keys().filter(behind);
-            let first = found.next()?;
-            found.next().is_none().then(|| self.symbols[first])
-        })
     }
 }
 

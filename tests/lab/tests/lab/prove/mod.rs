@@ -4,6 +4,7 @@ mod failures;
 mod hanging;
 mod language;
 mod library;
+mod modules;
 mod places;
 mod refused;
 mod sharing;
