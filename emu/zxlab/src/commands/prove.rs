@@ -50,7 +50,8 @@ memory of the program that another routine of the source changes. `R = 0..255` n
 gives, of which nothing else speaks and which makes no difference costs no time. What neither Out nor Clobbers names must keep its value, but for flags: \
 registers, memory, `interrupts` (off when a routine is called, unless In says interrupts = 1) and their mode `im`. With interrupts on a \
 HALT ends: `Waits: 2 frames` says how many at most. A `-` promises nothing; `;` begins a remark. A header without values is prose: \
-named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write; nor are the program's own instructions.
+named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write; nor are the program's own instructions. The stack lies \
+anywhere: what is there is reached by SP or an address made of it, and by no other.
 A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000, or 10,500,000 if it waits.
 
 Exit code 1 if anything differs.")]
