@@ -90,9 +90,9 @@ fn sound_does_not_drift_against_the_machine() {
     assert!(play(1).0 > 59 * 48_000);
 }
 
-/// `cargo test --release -p zxlab an_hour -- --ignored --nocapture`
+/// `cargo test -p zxlab --bins an_hour -- --ignored --nocapture`; `.ci/run` runs it too.
 #[test]
-#[ignore = "a measure: it takes minutes"]
+#[ignore = "it measures the memory of its process, and runs by itself"]
 fn an_hour_needs_no_more_memory_than_twenty_minutes() {
     let (heard, early, late) = play(60);
     println!("an hour: {heard} samples; {early} KiB after 20 minutes, {late} KiB at the end");

@@ -1,3 +1,5 @@
+//! Of states: kept, left, and cleared away.
+
 use super::*;
 use crate::session::tests::session;
 
