@@ -10,9 +10,8 @@ use crate::joystick::Joysticks;
 use crate::keyboard::Keyboard;
 use crate::model::{FRAME, INT, Issue, Model, Snow, Timing};
 use crate::rom::Rom;
-use crate::{T, listen, snow};
-
 use crate::sound::{Beeper, Level};
+use crate::{T, listen, snow};
 use z80::Cpu;
 
 /// ROM and RAM as the CPU sees them. Nothing writes below $4000.

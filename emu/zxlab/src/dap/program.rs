@@ -177,7 +177,7 @@ impl Program {
     pub(super) fn set_variable(&mut self, arguments: &Value) -> Result<Value, String> {
         let name = arguments["name"].as_str().unwrap_or_default();
         let wanted = self.value(arguments["value"].as_str().unwrap_or_default())?;
-        let flag = FLAGS.iter().find(|(flag, _)| *flag == name);
+        let flag = FLAGS.iter().find(|(flag, ..)| *flag == name);
         let no = || format!("{name}: cannot be changed");
         let (most, place) = match arguments["variablesReference"].as_i64() {
             Some(1) => (register(name).ok_or_else(no)?.most, None),
@@ -190,7 +190,7 @@ impl Program {
         place.map_or(Ok(()), prompt::writable)?;
         self.debugger.time.change(|session| match (place, flag, register(name)) {
             (Some(place), ..) => session.machine.poke(place, value as u8),
-            (None, Some((_, bit)), _) => {
+            (None, Some((.., bit)), _) => {
                 let regs = &mut session.machine.cpu_mut().regs;
                 regs.set_f(regs.f() & !bit | if value == 0 { 0 } else { *bit });
             }

@@ -56,7 +56,7 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
                 row
             })
             .collect(),
-        2 => FLAGS.iter().map(|(name, bit)| variable(name, u8::from(cpu.regs.f() & bit != 0).to_string())).collect(),
+        2 => FLAGS.iter().map(|(name, _, bit)| variable(name, u8::from(cpu.regs.f() & bit != 0).to_string())).collect(),
         3 => {
             let t = machine.t_in_frame();
             vec![

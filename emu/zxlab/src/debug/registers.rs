@@ -71,12 +71,12 @@ pub(crate) fn register(name: &str) -> Option<&'static Register> {
     REGISTERS.iter().find(|register| register.name.eq_ignore_ascii_case(name))
 }
 
-/// The flags by the names that expressions have for them, with their bits in F.
-pub(crate) const FLAGS: [(&str, u8); 6] = [
-    ("sign", flags::S),
-    ("zero", flags::Z),
-    ("half", flags::H),
-    ("parity", flags::PV),
-    ("subtract", flags::N),
-    ("carry", flags::C),
+/// The flags by the names that expressions have for them, with their letters and their bits in F.
+pub(crate) const FLAGS: [(&str, char, u8); 6] = [
+    ("sign", 'S', flags::S),
+    ("zero", 'Z', flags::Z),
+    ("half", 'H', flags::H),
+    ("parity", 'P', flags::PV),
+    ("subtract", 'N', flags::N),
+    ("carry", 'C', flags::C),
 ];

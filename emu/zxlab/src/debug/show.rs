@@ -1,10 +1,11 @@
 //! What the debugger shows of a machine, as text.
 
 use super::listing::{self, Row};
+use super::registers::FLAGS;
 use super::stack::Call;
 use super::{Names, Set, Sources, Stop, Trap};
 use spectrum::{Cycle, FRAME, LINE, Machine};
-use z80::{Cpu, Registers, flags};
+use z80::{Cpu, Registers};
 
 /// Where the machine stands: the place, the instruction, the registers, the time, the beam.
 pub(crate) fn standing(machine: &Machine, names: &Names) -> String {
@@ -50,13 +51,9 @@ pub(super) fn others(cpu: &Cpu) -> String {
     format!("AF'={af:04X} BC'={bc:04X} DE'={de:04X} HL'={hl:04X} IM={} IFF1={}", cpu.im as u8, u8::from(cpu.iff1))
 }
 
-/// The flags with their letters.
-pub(crate) const FLAGS: [(u8, char); 6] =
-    [(flags::S, 'S'), (flags::Z, 'Z'), (flags::H, 'H'), (flags::PV, 'P'), (flags::N, 'N'), (flags::C, 'C')];
-
 /// The flags by their letters, those that are not set as dots.
 fn lit(f: u8) -> String {
-    FLAGS.map(|(bit, letter)| if f & bit != 0 { letter } else { '.' }).into_iter().collect()
+    FLAGS.map(|(_, letter, bit)| if f & bit != 0 { letter } else { '.' }).into_iter().collect()
 }
 
 /// Bytes of memory, sixteen to a line, as numbers and as text.

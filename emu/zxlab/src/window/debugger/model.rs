@@ -2,7 +2,7 @@
 
 use crate::debug::listing::{self, Row};
 use crate::debug::prompt::{self, Answer, place};
-use crate::debug::registers::{REGISTERS, register};
+use crate::debug::registers::{FLAGS, REGISTERS, register};
 use crate::debug::stack::calls;
 use crate::debug::{Trap, show};
 use crate::player::{Act, Player, Step};
@@ -230,7 +230,7 @@ impl Model {
     /// The flags: their bits, their letters, whether they are set.
     pub(super) fn flags(&self, player: &Player) -> [(u8, char, bool); 6] {
         let f = player.session().machine.cpu().regs.f();
-        show::FLAGS.map(|(bit, letter)| (bit, letter, f & bit != 0))
+        FLAGS.map(|(_, letter, bit)| (bit, letter, f & bit != 0))
     }
 
     /// Changes a flag.
