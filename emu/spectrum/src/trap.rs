@@ -11,7 +11,7 @@ use crate::board::Memory;
 use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::rom::{LD_BYTES, SA_LD_RET};
-use format::{Block, Cursor, Data, Tape};
+use format::{Block, Cursor, Data, Step, Tape};
 use z80::{Registers, flags};
 
 /// Whether [`springs`] has to be tried where [`may_spring`] says so: loading is instant and a block that it reads may come.
@@ -38,22 +38,31 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
     board.deck.catch_up(board.t, &mut board.beeper);
     let Some(tape) = board.deck.tape.clone() else { return false };
     let Some(index) = upcoming(&board.deck.cursor, &tape) else { return false };
-    let found = tape.standard_at(index).filter(|found| {
-        !runs_out(found.data, &machine.cpu.regs) || is_silent_from(&tape.blocks[index + found.blocks - 1..])
+    let found = tape.standard_at(index).and_then(|found| {
+        let last = index + found.blocks - 1;
+        let (level, from_bits_on) = (board.deck.cursor.level_of_bits(&tape, last), &tape.blocks[last..]);
+        let is_heard = ends_with_an_edge(found.data, level, from_bits_on)
+            && (!runs_out(found.data, &machine.cpu.regs) || is_silent_from(from_bits_on));
+        is_heard.then_some((found, level))
     });
-    let Some(found) = found else {
+    let Some((found, level)) = found else {
         // Some other signal: the ROM, or whatever comes after it, has to hear it.
         board.deck.is_listened_to(board.t);
         return false;
     };
-    let level = board.deck.cursor.level_of_bits(&tape, index + found.blocks - 1);
+    let begun = board.deck.ear().unwrap_or_else(|| first_level(&board.deck.cursor, &tape));
     board.deck.wind_to(Cursor::at(index + found.blocks), board.t, &mut board.beeper);
     let next = upcoming(&board.deck.cursor, &tape);
     if next.is_some_and(|next| tape.standard_at(next).is_none()) {
         board.deck.is_listened_to(board.t);
     }
-    load(machine, found.data, level);
+    load(machine, found.data, [begun, level]);
     true
+}
+
+/// The level with which the tape goes on.
+fn first_level(cursor: &Cursor, tape: &Tape) -> bool {
+    matches!({ *cursor }.advance(tape), Step::Pulse(pulse) if pulse.level)
 }
 
 /// The next block that is heard: one without bits has no pilot either.
@@ -67,6 +76,13 @@ fn upcoming(cursor: &Cursor, tape: &Tape) -> Option<usize> {
 
 fn is_silent(block: &Block) -> bool {
     matches!(block, Block::Data(data) if data.lead().is_none() && data.bit_count() == 0)
+}
+
+/// Whether the last pulse of some bits that begin at this level is as long as it says: what comes behind them, without a pause, may
+/// go on at its level.
+fn ends_with_an_edge(data: &Data, level: bool, from_bits_on: &[Block]) -> bool {
+    let next = from_bits_on.iter().skip(1).find(|block| block.is_signal());
+    data.pause_ms > 0 || !matches!(next, Some(&Block::Level(next)) if next != level)
 }
 
 /// Whether LD-BYTES, called with these registers, waits for more bytes than a block has.
@@ -106,18 +122,18 @@ enum Ending {
     Silence,
 }
 
-/// C before the flag byte, if its bits begin high: the border's colour in the lower bits, the level in bit 5. Each edge turns over all
-/// of them.
-const COLOUR: u8 = 0xFE;
+/// C before the flag byte: the border's colour, which is that of bits since the pilot, and in bit 5 the level. Each edge turns over all
+/// of it; this is without one.
+const COLOUR: u8 = 0x01;
 
 /// The port where LD-EDGE-1 looks for BREAK, in bit 0.
 const BREAK: u16 = 0x7FFE;
 /// Where LD-8-BITS goes on when it has heard a bit, and LD-EDGE-2 when it has heard the first of two edges.
 const HEARD: [u16; 2] = [0x05CD, 0x05E6];
 
-/// What LD-BYTES does with the bytes of a block, whose bits begin at this level. It ends with the registers it leaves, where it goes back to: at
-/// SA/LD-RET, which restores the border, enables interrupts and goes back to the caller.
-fn load(machine: &mut Machine, data: &Data, level: bool) {
+/// What LD-BYTES does with the bytes of a block. It is called at the first level, and the bits begin at the second. It ends with the
+/// registers it leaves, where it goes back to: at SA/LD-RET, which restores the border, enables interrupts and goes back to the caller.
+fn load(machine: &mut Machine, data: &Data, [begun, level]: [bool; 2]) {
     let Machine { cpu, memory, board } = machine;
     let regs = &mut cpu.regs;
     let flag = regs.a();
@@ -126,7 +142,10 @@ fn load(machine: &mut Machine, data: &Data, level: bool) {
     let (mut parity, mut byte, mut difference) = (0, 0, 0);
     // What INC D and EX AF,AF' put there at the start.
     let mut shadow = [flag, incremented(regs.d()) | carry];
-    let mut colour = if level { COLOUR } else { !COLOUR };
+    let mut colour = COLOUR | u8::from(begun) << 5;
+    if begun != level {
+        colour = !colour;
+    }
     // And behind it, when the choice between loading and verifying was kept in bit 7 meanwhile.
     let known = colour & 0x7F;
     let mut flag_is_due = true;

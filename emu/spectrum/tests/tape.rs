@@ -221,7 +221,7 @@ fn the_trap_ends_as_the_rom_does_with_anything() {
         let [first, second] = two.map(Block::Data);
         // LD-BYTES never gives up where nothing comes.
         let mut blocks = vec![first, second, Block::data(0x55, &[1])];
-        for gap in [Block::Pause(any(&[0, 1, 2, 40])), Block::Text(b"A".to_vec())] {
+        for gap in [Block::Pause(any(&[0, 1, 2, 40])), Block::Text(b"A".to_vec()), Block::Level(any(&[0, 1]) == 1)] {
             if any(&[0, 0, 1]) == 1 {
                 blocks.insert(1, gap);
             }
