@@ -31,12 +31,6 @@ pub enum Holds {
 }
 
 impl Holds {
-    /// What is on a tape.
-    #[must_use]
-    pub fn of(tape: &Tape) -> Holds {
-        Holds::from(tape, 0)
-    }
-
     /// What is on a tape from this block on: nothing that is known where it has no such block.
     #[must_use]
     pub fn from(tape: &Tape, block: usize) -> Holds {

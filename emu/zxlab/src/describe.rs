@@ -66,7 +66,7 @@ pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
 
 /// What of the flow at a block is not as it should be, and what comes of it; `calls` is whether the tape calls anything.
 fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
-    let is_there = |distance: i16| block.checked_add_signed(distance.into()).is_some_and(|to| to < tape.blocks.len());
+    let is_there = |distance| led_to(tape, block, distance).is_some();
     let loops = |block: &&Block| matches!(block, Block::LoopStart(_) | Block::LoopEnd);
     let (before, after) = (&tape.blocks[..block], &tape.blocks[block + 1..]);
     match &tape.blocks[block] {
@@ -86,15 +86,17 @@ fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
     }
 }
 
-/// What can be chosen at a block: where each part begins, as an index, and what it is. One that would be outside of the tape is at
-/// its end.
-pub(crate) fn choices(tape: &Tape, block: usize) -> Vec<(usize, String)> {
+/// What can be chosen at a block: where each part begins, as an index, if there is such a block, and what it is.
+pub(crate) fn choices(tape: &Tape, block: usize) -> Vec<(Option<usize>, String)> {
     let Some(Block::Select(choices)) = tape.blocks.get(block) else { return Vec::new() };
-    let choice = |choice: &Choice| {
-        let start = block.saturating_add_signed(choice.distance.into()).min(tape.blocks.len());
-        (start, String::from_utf8_lossy(&choice.text).into_owned())
-    };
+    let choice =
+        |choice: &Choice| (led_to(tape, block, choice.distance), String::from_utf8_lossy(&choice.text).into_owned());
     choices.iter().map(choice).collect()
+}
+
+/// The block that is so many blocks from another, if the tape has it.
+fn led_to(tape: &Tape, block: usize, distance: i16) -> Option<usize> {
+    block.checked_add_signed(distance.into()).filter(|&to| to < tape.blocks.len())
 }
 
 /// Who made a recording.

@@ -99,7 +99,7 @@ pub(crate) struct Playable {
     /// Where it is from: a file, the name of a game, or [`BASIC`].
     pub(crate) path: PathBuf,
     /// How it came to be, in lines to show: what was assembled, what was left out.
-    pub(crate) about: Vec<String>,
+    about: Vec<String>,
     /// What comes before the machine; none where it is only switched on.
     pub(crate) content: Option<Content>,
     /// A checksum over what it was made of: by it and the title it is known again.
@@ -224,15 +224,8 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
-        Content::Tape(tape) => {
-            let holds = match Holds::of(tape) {
-                Holds::Program => None,
-                Holds::Code => Some("holds code and no program: LOAD \"\" CODE is typed"),
-                Holds::Arrays => Some("holds no program: LOAD \"\" waits for one in vain"),
-            };
-            let refuses =
-                describe::refuses_48k(tape).then_some("says that it does not run on a 48K, as this machine is");
-            holds.into_iter().chain(refuses).map(|about| format!("{}: {about}", what.display())).collect()
+        Content::Tape(tape) if describe::refuses_48k(tape) => {
+            vec![format!("{}: says that it does not run on a 48K, as this machine is", what.display())]
         }
         _ => Vec::new(),
     };
@@ -240,6 +233,22 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
 }
 
 impl Playable {
+    /// How it came to be, and what a tape that begins at this block, from 1, is loaded by: lines to show.
+    pub(crate) fn about(&self, block: Option<u32>) -> impl Iterator<Item = String> {
+        let first = block.map_or(0, |block| block as usize - 1);
+        let typed = match &self.content {
+            Some(Content::Tape(tape)) => match Holds::from(tape, first) {
+                Holds::Program => None,
+                Holds::Code => Some("holds code and no program: LOAD \"\" CODE is typed"),
+                Holds::Arrays => Some("holds no program: LOAD \"\" waits for one in vain"),
+            },
+            _ => None,
+        };
+        let from = block.filter(|_| first > 0).map(|block| format!(" from block {block} on")).unwrap_or_default();
+        let typed = typed.map(|typed| format!("{}:{from} {typed}", self.path.display()));
+        self.about.iter().cloned().chain(typed)
+    }
+
     /// Its source, if that can change: a file or a project, and no game that is built in.
     pub(crate) fn source(&self) -> Option<Source> {
         self.content.as_ref()?;

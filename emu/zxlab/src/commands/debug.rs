@@ -40,7 +40,7 @@ const LOADING: u64 = 50_000;
 
 pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let playable = open::playable(Some(&args.file))?;
-    playable.about.iter().try_for_each(say)?;
+    playable.about(args.model.block).try_for_each(say)?;
     let program = playable.program.clone();
     let mut debugger = Debugger::new(Session::new(playable, &args.model.alone())?);
     let interrupt = Interrupt::catch()?;

@@ -129,7 +129,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     let (count, more) = (standard(&heard), standard(&heard) - standard(tape));
     if more > 0 {
         say(format!(
-            "of its recordings {more} of {count} blocks in the ROM's signal are heard: as a .tap it has them all"
+            "of its recordings and symbols {more} of {count} blocks in the ROM's signal are heard: as a .tap it has them all"
         ))?;
     }
     Ok(())
@@ -148,7 +148,8 @@ fn block_info(shown: &str, tape: &Tape) -> Result<()> {
     for (block, about) in describe::blocks(tape).enumerate() {
         say(format!("{:3}  {about}", block + 1))?;
         for (start, text) in describe::choices(tape, block) {
-            say(format!("               --block {:<3} {text}", start + 1))?;
+            let start = start.map_or("there is no such block:".into(), |start| format!("--block {:<3}", start + 1));
+            say(format!("               {start} {text}"))?;
         }
     }
     Ok(())

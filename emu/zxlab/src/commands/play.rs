@@ -61,9 +61,7 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         not_there(path, args.force)?;
     }
     let playable = open::playable(args.file.as_deref())?;
-    for line in &playable.about {
-        say(line)?;
-    }
+    playable.about(args.model.block).try_for_each(say)?;
     // Nobody's settings change what comes out where nobody watches.
     let alone = |playable| Session::new(playable, &args.model.alone());
     if args.headless {

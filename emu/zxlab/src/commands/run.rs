@@ -119,9 +119,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let format = args.save.as_deref().map(saved_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
-    for line in &playable.about {
-        note(line);
-    }
+    playable.about(args.model.block).for_each(note);
     let mut session = Session::new(playable, &args.model.alone())?;
     if args.frames.is_none() && args.until_text.is_none() && !session.plays_back() {
         bail!("{}: --frames N or --until-text TEXT says how far it is run", args.file.display());

@@ -54,7 +54,7 @@ impl Player {
         (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
         self.debugger.time.change(|now| now.replace(session));
         self.debugger.clear_all();
-        let said: Vec<String> = self.playable.about.iter().cloned().chain(self.offer()).collect();
+        let said: Vec<String> = self.playable.about(None).chain(self.offer()).collect();
         if !said.is_empty() {
             self.say(said.join("\n"));
         }

@@ -76,7 +76,10 @@ fn lines(tape: &Tape) -> Vec<(usize, String)> {
     blocks
         .flat_map(|(block, line)| {
             let choices = describe::choices(tape, block).into_iter();
-            let choices = choices.map(|(start, text)| (start, format!("{CHOICE}{text} (block {})", start + 1)));
+            let choices = choices.map(move |(start, text)| match start {
+                Some(start) => (start, format!("{CHOICE}{text} (block {})", start + 1)),
+                None => (block, format!("{CHOICE}{text} (there is no such block)")),
+            });
             std::iter::once((block, format!("{:3}  {line}", block + 1))).chain(choices)
         })
         .collect()
