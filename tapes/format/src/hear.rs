@@ -270,8 +270,8 @@ fn has_tone(pulses: &[u32]) -> bool {
 }
 
 impl Tape {
-    /// The tape with blocks instead of what was recorded, by samples or as a wave, where it was saved as the ROM does it, or as turbo
-    /// loaders have it; noise between them is a pause. What is anything else stays as it is.
+    /// The tape with blocks instead of what was recorded, by samples, as a wave or in symbols, where it was saved as the ROM does it,
+    /// or as turbo loaders have it; noise between them is a pause. What is anything else stays as it is.
     #[must_use]
     pub fn heard(&self) -> Tape {
         let mut blocks: Vec<Block> = Vec::new();
@@ -289,10 +289,10 @@ impl Tape {
     }
 }
 
-/// The blocks that one block sounds like which is a recording, if there is data among them; its level may stand `before` it. Two
+/// The blocks that one block sounds like which is a recording or symbols, if there is data among them; its level may stand `before` it. Two
 /// pulses of a pilot of the ROM's are as long as `pairs` says.
 pub(crate) fn recorded_blocks(block: &Block, before: Option<&Block>, pairs: Range<u32>) -> Option<Vec<Block>> {
-    let is_recording = matches!(block, Block::Wave(_) | Block::Recording { .. });
+    let is_recording = matches!(block, Block::Wave(_) | Block::Recording { .. } | Block::Generalised(_));
     let heard = is_recording.then(|| recorded(block, before == Some(&Block::Level(true)), pairs))?;
     heard.iter().any(|block| matches!(block, Block::Data(_))).then_some(heard)
 }

@@ -1,6 +1,8 @@
 //! Standard blocks heard out of sound: as fast as tape recorders are, with noise, crackles, and either end up.
 
-use format::{Block, Data, Header, Lead, Listener, Pulse, Signal, Tape, Wave, csw, tap, wav};
+use format::{
+    Block, Data, Generalised, Header, Lead, Listener, Pulse, Signal, Start, Symbol, Tape, Wave, csw, tap, wav,
+};
 
 /// A program of some bytes, and code with all of them.
 fn tape() -> Tape {
@@ -103,6 +105,29 @@ fn a_recorded_tape_is_the_tape() {
         }
     }
     assert_eq!(cases, 80);
+}
+
+/// Symbols that are the ROM's pulses are its blocks; at another speed they are some other loader's.
+#[test]
+fn what_symbols_say_is_the_tape() {
+    let in_symbols = |data: &Data, bits: [u16; 2]| {
+        let Lead { pilot, count, sync1, sync2 } = data.lead().unwrap();
+        let symbol = |pulses: &[u16]| Symbol { start: Start::Edge, pulses: pulses.to_vec() };
+        Block::Generalised(Box::new(Generalised {
+            pause_ms: 900,
+            lead_symbols: vec![symbol(&[pilot]), symbol(&[sync1, sync2])],
+            lead: vec![(0, count), (1, 1)],
+            symbols: bits.map(|bit| symbol(&[bit, bit])).to_vec(),
+            count: data.bytes.len() as u32 * 8,
+            data: data.bytes.clone(),
+        }))
+    };
+    let written = |bits| {
+        let blocks = tape().blocks.iter().map(|block| in_symbols(block.as_standard().unwrap(), bits)).collect();
+        tap::write(&Tape { blocks }).map_err(|error| error.to_string())
+    };
+    assert_eq!(written([855, 1_710]).ok(), tap::write(&tape()).ok());
+    assert!(written([500, 1_000]).unwrap_err().contains("block 1: "));
 }
 
 /// For a .tap all counts that the ROM reads: LD-BYTES wants pilot pulses of more than 1,804 T, and bits of less than 1,240 T for a 0.
