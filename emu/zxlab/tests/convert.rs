@@ -9,8 +9,7 @@ const SNAPSHOTS: [&str; 3] = ["sna", "z80", "szx"];
 
 #[test]
 fn tapes_become_tapes_that_load() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     for to in TAPES {
         let file = format!("a.{to}");
         place.done(&["convert", "hello.tap", &file]);
@@ -40,8 +39,7 @@ fn tapes_become_tapes_that_load() {
 /// Every version of a format that has some can be written.
 #[test]
 fn a_version_can_be_asked_for() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
     for (options, told) in [
         (&["--as-version", "1"][..], "Z80 version 1, packed"),
@@ -135,8 +133,7 @@ fn turbo_blocks_are_heard_in_sound() {
 
 #[test]
 fn what_a_format_has_no_place_for_is_said() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     let late = ["--timing", "late", "--issue", "2", "--joystick", "fuller", "--frames", "300"];
     place.done(&[&["run", "hello.tap", "--tape", "real", "--save", "a.szx"], &late[..]].concat());
     for (to, lost) in [
@@ -235,8 +232,7 @@ fn parts_of_a_tape_can_be_chosen() {
 
 #[test]
 fn snapshots_become_snapshots_and_screens() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
     for to in SNAPSHOTS {
         let file = format!("b.{to}");
@@ -265,8 +261,7 @@ fn snapshots_become_snapshots_and_screens() {
 /// What this program would write otherwise, or not at all, is there in the copy.
 #[test]
 fn of_the_same_ending_a_copy_is_made() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx", "--record", "a.rzx"]);
     place.write("a.rom", [0x76; 16_384]);
     place.write("small.rom", [0x76; 8_192]);

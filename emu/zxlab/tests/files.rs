@@ -7,8 +7,7 @@ use common::{Place, hello};
 
 /// A folder with one of each kind of trouble.
 fn trouble() -> Place {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     place.write("cut.tap", &hello()[..30]);
     place.write("empty.tap", b"");
     place.write("zip.tap", b"PK\x03\x04 and so on, but no tape");
@@ -237,7 +236,7 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     let remarks: [(&[u8], &str); 10] = [
         (b"\x32\x0B\x00\x02\x00\x03Jet\xFF\x03new", r#"about     title "Jet", comment "new""#),
         (b"\x31\x05\x02hi", r#"message   "hi", for 5 s"#),
-        (b"\x28\x08\x00\x01\x03\x00\x0448K!", "choice    of 1"),
+        (b"\x28\x10\x00\x03\x03\x00\x0448K!\x08\x00\x01A\xFD\xFF\x01B", "choice    of 3"),
         (b"\x33\x01\x00\x00\x00", "hardware  runs on a 16K"),
         (b"\x35POKEs           \x02\x00\x00\x00ab", r#"custom    "POKEs", 2 bytes"#),
         (b"\x5AXTape!\x1A\x01\x14", "glue      where two tapes were joined"),
@@ -249,20 +248,21 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     let file = remarks.iter().fold(b"ZXTape!\x1A\x01\x14".to_vec(), |file, (block, _)| [&file, *block].concat());
     place.write("remarks.tzx", file);
     let out = place.done(&["info", "remarks.tzx"]).out;
-    let (choices, lines): (Vec<&str>, Vec<&str>) = out.lines().partition(|line| line.contains("--block"));
-    assert_eq!(choices, ["               --block 6   48K!"]);
+    let (choices, lines): (Vec<&str>, Vec<&str>) = out.lines().partition(|line| line.starts_with(&" ".repeat(15)));
+    // The third of ten blocks leads to the sixth, behind the last, and before the first.
+    let [there, behind, before] = ["--block 6   48K!", "there is no such block: A", "there is no such block: B"];
+    assert_eq!(choices.iter().map(|line| line.trim()).collect::<Vec<_>>(), [there, behind, before]);
     for (line, (_, said)) in lines.into_iter().skip(1).zip(remarks) {
         assert!(line.ends_with(said), "{line:?} is not {said:?}");
     }
-    assert_eq!(out.lines().count(), 12);
+    assert_eq!(out.lines().count(), 14);
 }
 
 /// A file that can have no byte is like a full disk: it is named, and not what lies beside it until it is whole.
 #[cfg(unix)]
 #[test]
 fn a_file_that_has_no_room_is_named_by_its_own_name() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     let program = env!("CARGO_BIN_EXE_zxlab");
     for (file, option) in [("s.szx", "--save"), ("s.png", "--screenshot")] {
         let script = format!("trap '' XFSZ; ulimit -f 0; exec {program} run hello.tap --frames 9 {option} {file}");

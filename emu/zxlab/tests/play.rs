@@ -34,8 +34,7 @@ fn without_display_and_terminal_it_says_so_and_demonstrates_the_game() {
 
 #[test]
 fn other_files_are_shown_as_they_are_after_ten_seconds() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     place.write("source.asm", SOURCE);
     for (file, text) in [("hello.tap", "HELLO FROM BASIC"), ("source.asm", "HELLO FROM SOURCE")] {
         let ran = place.done(&["play", file, "--headless"]);
@@ -73,8 +72,7 @@ fn a_spectrum_is_just_switched_on() {
 
 #[test]
 fn what_is_forced_is_not_replaced() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     place.refused(&["play", "hello.tap", "--window"], "no window");
     place.refused(&["play", "hello.tap", "--terminal"], "no terminal");
 }
@@ -83,8 +81,7 @@ fn what_is_forced_is_not_replaced() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_display_that_is_not_there_leads_on() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     let output = place.zxlab(&["play", "hello.tap"]).env("DISPLAY", ":7654").output().unwrap();
     let ran = common::Ran::from(&output);
     assert_eq!(ran.code, Some(0), "{ran:?}");

@@ -5,15 +5,9 @@ mod common;
 use common::{Place, SOURCE, hello};
 use format::{Block, Header, Tape, tap};
 
-fn place() -> Place {
-    let place = Place::new();
-    place.write("hello.tap", hello());
-    place
-}
-
 #[test]
 fn a_text_that_comes_ends_the_run() {
-    let place = place();
+    let place = Place::with_hello();
     let ran = place.done(&["run", "hello.tap", "--until-text", "HELLO FROM", "--text"]);
     assert_eq!(ran.out.lines().count(), 24, "{ran:?}");
     assert!(ran.out.lines().any(|line| line == "HELLO FROM BASIC"), "{ran:?}");
@@ -23,11 +17,12 @@ fn a_text_that_comes_ends_the_run() {
 /// A tape that begins at code, by --block, is loaded as code; what no program listens to is played by its keys.
 #[test]
 fn the_tape_begins_and_plays_where_it_is_told_to() {
-    let place = place();
+    let place = Place::with_hello();
     let code = Tape { blocks: vec![Header::code("bytes", 3, 0x8000).block(), Block::data(0xFF, b"ABC")] };
     place.write("two.tap", [hello(), tap::write(&code).unwrap()].concat());
     let ran = place.done(&["run", "two.tap", "--block", "3", "--until-text", "0 OK, 0:1", "--peek", "0x8000:3"]);
     assert_eq!(ran.out.trim(), "8000: 41 42 43");
+    assert!(ran.err.contains("two.tap: from block 3 on holds code and no program"), "{ran:?}");
     for (keys, stands) in [("500:A", "standing"), ("500:PLAY", "playing"), ("500:PLAY, 520:STOP", "standing")] {
         let args = ["run", "two.tap", "--frames", "600", "--keys", keys, "--save", "end.szx", "--force"];
         place.done(&args);
@@ -38,7 +33,7 @@ fn the_tape_begins_and_plays_where_it_is_told_to() {
 
 #[test]
 fn a_text_that_does_not_come_is_exit_code_1() {
-    let place = place();
+    let place = Place::with_hello();
     let args = ["run", "hello.tap", "--until-text", "GOODBYE", "--max-frames", "200", "--screenshot", "seen.png"];
     let ran = place.run(&args);
     assert_eq!(ran.code, Some(1), "{ran:?}");
@@ -48,7 +43,7 @@ fn a_text_that_does_not_come_is_exit_code_1() {
 
 #[test]
 fn every_way_to_load_a_tape_loads_it() {
-    let place = place();
+    let place = Place::with_hello();
     for tape in ["instant", "flat-out", "real"] {
         for model in [["--issue", "2"], ["--issue", "3"], ["--timing", "late"]] {
             let [option, value] = model;
@@ -59,7 +54,7 @@ fn every_way_to_load_a_tape_loads_it() {
 
 #[test]
 fn keys_are_pressed_in_their_frames() {
-    let place = place();
+    let place = Place::with_hello();
     // P is PRINT, then "X"; once more by a file.
     let keys = "200:P, 210:SYMBOL+P, 220:X, 230:SYMBOL+P, 240:ENTER";
     let ran = place.done(&["run", "hello.tap", "--frames", "300", "--keys", keys, "--text"]);
@@ -70,7 +65,7 @@ fn keys_are_pressed_in_their_frames() {
 
 #[test]
 fn memory_is_shown_sixteen_bytes_to_a_line() {
-    let place = place();
+    let place = Place::with_hello();
     // The ROM's first bytes: DI; XOR A; LD DE,$FFFF; JP $11CB.
     let ran = place.done(&["run", "hello.tap", "--frames", "1", "--peek", "0:3", "--peek", "0xFFF8:20"]);
     let lines: Vec<&str> = ran.out.lines().collect();
@@ -90,7 +85,7 @@ fn a_text_that_is_hidden_is_waited_for_until_it_shows() {
 
 #[test]
 fn statistics_count_from_power_on() {
-    let ran = place().done(&["run", "hello.tap", "--frames", "160", "--stats"]);
+    let ran = Place::with_hello().done(&["run", "hello.tap", "--frames", "160", "--stats"]);
     assert!(ran.out.contains("frames        160\n") && ran.out.contains("T-states      11182080\n"), "{ran:?}");
     // After its first DI the ROM fills and reads 48 KiB: two loops of 4 and 6 instructions a byte at most, before the frames
     // in HALT, a fetch of 4 T each.
@@ -101,7 +96,7 @@ fn statistics_count_from_power_on() {
 
 #[test]
 fn the_same_input_gives_the_same_bytes() {
-    let place = place();
+    let place = Place::with_hello();
     let kept = |n: &str| {
         let [png, gif, wav] = ["png", "gif", "wav"].map(|ending| format!("{n}.{ending}"));
         let args = ["run", "hello.tap", "--frames", "180", "--screenshot", &png, "--gif", &gif, "--wav", &wav];
@@ -117,7 +112,7 @@ fn the_same_input_gives_the_same_bytes() {
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_broken_off_leaves_nothing_behind() {
-    let place = place();
+    let place = Place::with_hello();
     let args = ["run", "hello.tap", "--frames", "100000000", "--gif", "long.gif", "--wav", "long.wav"];
     let mut child = place.zxlab(&args).spawn().unwrap();
     // Both files are in the making.
@@ -132,7 +127,7 @@ fn a_run_that_is_broken_off_leaves_nothing_behind() {
 
 #[test]
 fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
-    let place = place();
+    let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--frames", "180", "--wav", "beep.wav"]);
     let mut reader = hound::WavReader::open(place.file("beep.wav")).unwrap();
     let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
@@ -155,7 +150,7 @@ fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
 
 #[test]
 fn a_gif_plays_at_fifty_frames_a_second() {
-    let place = place();
+    let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--frames", "180", "--gif", "hello.gif", "--screenshot", "last.png"]);
     let mut decoder = gif::DecodeOptions::new();
     decoder.set_color_output(gif::ColorOutput::Indexed);
@@ -202,73 +197,10 @@ fn a_screen_is_shown_as_it_is() {
     assert_eq!(rgb[..3], [0, 0, 0], "the border is black");
 }
 
-#[test]
-fn a_saved_machine_runs_on() {
-    let place = place();
-    for file in ["hello.sna", "hello.z80", "hello.szx"] {
-        place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", file]);
-        let info = place.done(&["info", file]).out;
-        assert!(
-            info.contains("snapshot") && info.contains("IY  $5C3A") && info.contains("IM 1, interrupts on"),
-            "{info}"
-        );
-        assert!(place.done(&["play", file, "--headless"]).out.contains("HELLO FROM BASIC"));
-    }
-    // It has the screen, and BASIC goes on: the keys are still understood, and come in the frames of this run.
-    let keys = "10:P, 20:SYMBOL+P, 30:X, 40:SYMBOL+P, 50:ENTER";
-    for file in ["hello.sna", "hello.z80", "hello.szx"] {
-        let ran = place.done(&["run", file, "--keys", keys, "--frames", "70", "--text"]);
-        for line in ["HELLO FROM BASIC", "x", "0 OK, 0:1"] {
-            assert!(ran.out.lines().any(|shown| shown == line), "{file}: {ran:?}");
-        }
-        // Held in the first frame that is run, and in none before: the second ends before BASIC has seen it.
-        for (keys, pressed) in [("0:P x9", true), ("9:P x9", false)] {
-            let ran = place.done(&["run", file, "--keys", keys, "--frames", "9", "--text"]);
-            assert_eq!(ran.out.contains("PRINT"), pressed, "{file}, {keys}: {ran:?}");
-        }
-    }
-}
-
-/// Joysticks beyond the two that the format has a place for are kept, of a recording's snapshot too.
-#[test]
-fn a_machine_with_three_joysticks_is_saved_and_recorded() {
-    let place = place();
-    let keys = "10:KEMPSTON-FIRE, 11:SINCLAIR1-LEFT, 12:CURSOR-UP";
-    place.done(&["run", "basic", "--keys", keys, "--frames", "20", "--save", "j.szx"]);
-    place.done(&["run", "j.szx", "--frames", "20", "--record", "j.rzx"]);
-    for file in ["j.szx", "j.rzx"] {
-        let info = place.done(&["info", file]).out;
-        assert!(info.contains("Kempston, Sinclair 1 and Cursor joysticks"), "{info}");
-    }
-}
-
-#[test]
-fn info_says_which_machine_a_snapshot_is_of() {
-    let place = place();
-    let mut rom = vec![0; 16384];
-    rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
-    place.write("red.rom", &rom);
-    let other = ["--issue", "2", "--timing", "late", "--cpu", "nec", "--snow", "off", "--joystick", "fuller"];
-    for (file, args, told) in [
-        ("a.szx", &[][..], "issue 3, early timing, snow, no joystick"),
-        ("b.szx", &other, "issue 2, late timing, NEC's CPU, no snow, Fuller joystick"),
-        (
-            "c.szx",
-            &["--snow", "crash", "--rom", "red.rom"],
-            "issue 3, early timing, snow of which it crashes, a ROM of its own, no joystick",
-        ),
-        ("d.z80", &["--issue", "2", "--joystick", "kempston"], "issue 2, early timing, snow, Kempston joystick"),
-    ] {
-        place.done(&[&["run", "hello.tap", "--frames", "2", "--save", file], args].concat());
-        let info = place.done(&["info", file]).out;
-        assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{info}");
-    }
-}
-
 /// A .sna keeps PC on the stack, which may lie in the ROM.
 #[test]
 fn one_output_that_fails_takes_no_other_with_it() {
-    let place = place();
+    let place = Place::with_hello();
     let outputs = ["--save", "x.sna", "--screenshot", "x.png", "--wav", "x.wav", "--gif", "x.gif"];
     // LD SP,$2000; DI; HALT
     let mut rom = vec![0; 16384];
@@ -300,7 +232,7 @@ fn another_rom_is_run() {
 
 #[test]
 fn a_kept_file_replaces_the_one_before() {
-    let place = place();
+    let place = Place::with_hello();
     place.write("seen.png", b"what was there before");
     place.done(&["run", "hello.tap", "--frames", "3", "--screenshot", "seen.png"]);
     assert!(place.read("seen.png").starts_with(b"\x89PNG"));
@@ -328,7 +260,7 @@ fn no_file_is_written_over_what_is_read_or_over_another_output() {
 
 #[test]
 fn a_recording_without_a_frame_is_not_written() {
-    let place = place();
+    let place = Place::with_hello();
     for (option, file) in [("--gif", "z.gif"), ("--wav", "z.wav")] {
         place.refused(&["run", "hello.tap", "--frames", "0", option, file], "a run of 0 frames");
         let args = ["run", "hello.tap", "--until-text", "x", "--max-frames", "0", option, file];
@@ -336,87 +268,6 @@ fn a_recording_without_a_frame_is_not_written() {
     }
     assert_eq!(place.names(), ["hello.tap"]);
     place.done(&["run", "hello.tap", "--frames", "0", "--text"]);
-}
-
-#[test]
-fn what_a_program_saves_becomes_a_tape() {
-    let place = place();
-    // SAVE "x" LINE 1 ENTER, any key, once the program has said hello.
-    let keys = "300:S, 310:SYMBOL+P, 320:X, 330:SYMBOL+P, 340:ENTER, 380:ENTER";
-    for file in ["saved.tap", "saved.tzx"] {
-        place.done(&["run", "hello.tap", "--frames", "1000", "--keys", keys, "--record", file]);
-        let info = place.done(&["info", file]).out;
-        assert!(info.contains("2 blocks") && info.contains("program   \"x\""), "{info}");
-    }
-    let silent = place.run(&["run", "hello.tap", "--frames", "200", "--record", "nothing.tap"]);
-    assert_eq!((silent.code, place.file("nothing.tap").exists()), (Some(1), false), "{silent:?}");
-    place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "do not know");
-}
-
-/// Whenever it is saved: while LOAD "" is typed, while the tape is heard, between its blocks, and behind it.
-#[test]
-fn a_tape_that_is_loading_is_saved_with_the_machine() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
-    for tape in ["instant", "real"] {
-        let whole = ["run", "hello.tap", "--tape", tape, "--frames", "1500", "--save", "whole.szx", "--force"];
-        place.done(&whole);
-        for frames in [0_u32, 57, 134, 137, 400, 700, 1_300] {
-            place.done(&[
-                "run",
-                "hello.tap",
-                "--tape",
-                tape,
-                "--frames",
-                &frames.to_string(),
-                "--save",
-                "half.szx",
-                "--force",
-            ]);
-            let rest = (1_500 - frames).to_string();
-            place.done(&["run", "half.szx", "--frames", &rest, "--save", "end.szx", "--force"]);
-            assert!(place.read("end.szx") == place.read("whole.szx"), "{tape}, saved after {frames} frames");
-        }
-    }
-    place.done(&["run", "hello.tap", "--tape", "real", "--frames", "400", "--save", "half.szx", "--force"]);
-    let told = place.done(&["info", "half.szx"]).out;
-    assert!(told.contains("in its deck, playing at block") && told.contains("program   \"hello\""), "{told}");
-    // One that is only named is looked for beside the snapshot.
-    let plain = place.read("half.szx");
-    let at = plain.windows(4).position(|bytes| bytes == b"TAPE").unwrap();
-    let mut body = vec![0; 28];
-    body[8] = 9;
-    body.extend(b"hello.tap");
-    let linked = [&plain[..at], b"TAPE", &(body.len() as u32).to_le_bytes(), &body].concat();
-    let our = linked.windows(4).position(|bytes| bytes == b"CRTR").unwrap();
-    let mut linked = linked;
-    // As of another program.
-    linked[our + 8] = b'Z';
-    place.write("linked.szx", &linked);
-    assert!(place.done(&["info", "linked.szx"]).out.contains("in its deck, standing at block 1"));
-    std::fs::remove_file(place.file("hello.tap")).unwrap();
-    let ran = place.done(&["run", "linked.szx", "--frames", "1"]);
-    assert!(ran.err.contains("its tape is left out: \"hello.tap\" does not lie beside it"), "{ran:?}");
-}
-
-/// SAVE that is not over when the run is: what was whole is written, and the rest is told of.
-#[test]
-fn a_recording_that_is_broken_off_keeps_what_was_whole() {
-    let place = Place::new();
-    place.write("hello.tap", hello());
-    // SAVE "a" CODE 0,4000: header and data take 5 and 3 + 10 seconds.
-    let keys = "400:S, 410:SYMBOL+P, 420:A, 430:SYMBOL+P, 440:CAPS+SYMBOL, 450:I, 460:0, 470:SYMBOL+N, 480:4, 490:0, 501:0, 512:0, 523:ENTER, 560:ENTER";
-    let args = |frames, file| ["run", "hello.tap", "--frames", frames, "--keys", keys, "--record", file];
-    let ran = place.done(&args("1300", "cut.tap"));
-    assert!(ran.err.contains("cut.tap: what was still being saved is left out"), "{ran:?}");
-    let told = place.done(&["info", "cut.tap"]).out;
-    assert!(told.contains("a tape of 1 block") && told.contains("code      \"a\", 4000 bytes"), "{told}");
-    let ran = place.done(&args("1300", "cut.tzx"));
-    assert!(ran.err.contains("the last block is cut short"), "{ran:?}");
-    assert!(place.done(&["info", "cut.tzx"]).out.contains("  2  wave"), "{ran:?}");
-    let ran = place.run(&args("700", "none.tap"));
-    assert_eq!((ran.code, place.names().contains(&"none.tap".to_string())), (Some(1), false), "{ran:?}");
-    assert!(ran.err.contains("is not written: what was still being saved is left out"), "{ran:?}");
 }
 
 /// Of a tape with code alone the code is loaded: there is nothing else to do with it.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Place, found, hello, skipped};
+use common::{Place, found, skipped};
 use spectrum::snapshot::Format;
 use std::process::Command;
 
@@ -12,8 +12,7 @@ const KEYS: &str = "300:P, 310:CAPS+SYMBOL, 320:SYMBOL+I, 330:3, 340:1, 350:SYMB
 
 /// A place with `game.rzx`, recorded of `hello.tap`, and `game.szx`, the machine as it was then.
 fn place() -> Place {
-    let place = Place::new();
-    place.write("hello.tap", hello());
+    let place = Place::with_hello();
     let args = ["run", "hello.tap", "--frames", "500", "--keys", KEYS, "--record", "game.rzx", "--save", "game.szx"];
     let ran = place.done(&[&args[..], &["--screenshot", "game.png", "--text"]].concat());
     assert!(ran.out.contains("HELLO FROM BASIC\n16\n"), "{ran:?}");

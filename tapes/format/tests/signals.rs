@@ -1,4 +1,4 @@
-//! The formats that hold signals: PZX, CSW and WAV, by their layouts, and each against every other.
+//! The formats that hold signals: PZX and CSW by their layouts, and each against every other.
 
 use format::csw::{self, Version};
 use format::{Block, Data, Error, Format, Header, Lead, Pulse, Signal, Tape, Wave, pzx, tzx, wav};
@@ -260,20 +260,6 @@ fn csw_does_not_grow_without_bound() {
     assert_eq!(tzx::read(&file).unwrap_err().to_string(), "byte 25: the pulses of the file are more than 64 MiB");
 }
 
-/// A WAV file around samples.
-fn sound(coding: u16, bits: u16, channels: u16, rate: u32, data: &[u8]) -> Vec<u8> {
-    let mut file = b"RIFF\0\0\0\0WAVELIST\x03\0\0\0abc\0fmt \x10\0\0\0".to_vec();
-    file.extend([coding.to_le_bytes(), channels.to_le_bytes()].concat());
-    file.extend(rate.to_le_bytes());
-    let frame = channels * bits / 8;
-    file.extend((rate * u32::from(frame)).to_le_bytes());
-    file.extend([frame.to_le_bytes(), bits.to_le_bytes()].concat());
-    file.extend(b"data");
-    file.extend((data.len() as u32).to_le_bytes());
-    file.extend(data);
-    file
-}
-
 /// A tape through the loudspeaker and back: every pulse is there, none is more than a sample off.
 #[test]
 fn wav_is_heard_as_it_was_written() {
@@ -288,120 +274,6 @@ fn wav_is_heard_as_it_was_written() {
         assert_eq!(heard.level, expected.level);
         assert!(heard.t.abs_diff(expected.t) <= 80, "{heard:?} {expected:?}");
     }
-}
-
-/// A sound that is cut short is an error, but recorders that cannot go back to say how long it became leave no length, or a huge one.
-#[test]
-fn wav_says_how_long_it_is() {
-    let tape = Tape { blocks: vec![Block::data(0xFF, &[0x5A; 30])] };
-    let file = wav::write(&tape, 44_100).unwrap();
-    let cut = wav::read(&file[..file.len() - 3_001]).unwrap_err().to_string();
-    let length = file.len() - 44;
-    let whole = u32::from_le_bytes(file[40..44].try_into().unwrap());
-    assert_eq!(cut, format!("byte 44: the sound needs {whole} bytes, the file has {} left", length - 3_001));
-    for unknown in [0, 0x7FFF_F000, 0xFFFF_FFFF, 0xFFFF_FFDB] {
-        let mut file = file.clone();
-        file[40..44].copy_from_slice(&u32::to_le_bytes(unknown));
-        assert_eq!(wav::read(&file).unwrap().heard().blocks.len(), 1, "{unknown:X}");
-    }
-}
-
-/// What stands behind the sound ends where it says, as far as the file does. Behind the end that the file says it has there may be
-/// anything, as taggers of music put it there.
-#[test]
-fn chunks_behind_the_sound_are_looked_at() {
-    let mut file = sound(1, 8, 1, 8_000, &[128; 101]);
-    let end = file.len();
-    file.extend(b"\0LIST\x04\0\0\0abcd");
-    let whole = (file.len() - 8) as u32;
-    file[4..8].copy_from_slice(&whole.to_le_bytes());
-    assert!(wav::read(&file).is_ok());
-    file.extend(b"TAG and no chunk");
-    assert!(wav::read(&file).is_ok());
-    file[end + 5] = 200;
-    assert_eq!(
-        wav::read(&file).unwrap_err().to_string(),
-        format!("byte {}: a chunk needs 200 bytes, the file has 20 left", end + 9)
-    );
-}
-
-/// Only the edges are held: a minute of the fastest square wave, in pieces as a disk gives them.
-#[test]
-fn a_long_sound_is_read_by_pieces() {
-    struct Made {
-        at: u64,
-        longest: usize,
-    }
-    const HEAD: u64 = 44;
-    const LENGTH: u64 = 60 * 4 * 44_100;
-    impl std::io::Read for Made {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            self.longest = self.longest.max(buffer.len());
-            assert!(buffer.len() <= 1 << 16);
-            let head =
-                [&b"RIFF\0\0\0\0WAVE"[..], &sound(1, 16, 2, 44_100, &[])[24..52], &(LENGTH as u32).to_le_bytes()]
-                    .concat();
-            for byte in buffer.iter_mut() {
-                // A millisecond low, a millisecond high.
-                let low = (self.at.saturating_sub(HEAD) / 4 / 44).is_multiple_of(2);
-                *byte = head.get(self.at as usize).copied().unwrap_or(if low { 0x90 } else { 0x70 });
-                self.at += 1;
-            }
-            Ok(buffer.len())
-        }
-    }
-    impl std::io::Seek for Made {
-        fn seek(&mut self, to: std::io::SeekFrom) -> std::io::Result<u64> {
-            self.at = match to {
-                std::io::SeekFrom::Start(at) => at,
-                std::io::SeekFrom::End(by) => (HEAD + LENGTH).strict_add_signed(by),
-                std::io::SeekFrom::Current(by) => self.at.strict_add_signed(by),
-            };
-            Ok(self.at)
-        }
-    }
-    let tape = wav::read_from(Made { at: 0, longest: 0 }).unwrap().unwrap();
-    let [Block::Level(false), Block::Wave(wave)] = &tape.blocks[..] else { panic!() };
-    assert_eq!(wave.pulses.len(), (60_u64 * 44_100).div_ceil(44) as usize);
-    assert!(wave.pulses[..60_000].iter().all(|&pulse| pulse == 44));
-}
-
-/// The same square wave in every coding, with noise, off the middle, and the louder channel louder.
-#[test]
-fn wav_is_read_in_every_coding() {
-    let levels: Vec<f32> = (0..4_000).map(|n| if n / 20 % 2 == 1 { 0.6 } else { -0.6 }).collect();
-    let noisy: Vec<f32> =
-        levels.iter().enumerate().map(|(n, level)| level + 0.1 + ((n * 7919 % 13) as f32 - 6.0) / 200.0).collect();
-    let bytes = |f: &dyn Fn(f32) -> Vec<u8>| noisy.iter().flat_map(|&sample| f(sample)).collect::<Vec<u8>>();
-    let long = |sample: f32| ((sample * 0.5 * (1_u32 << 31) as f32) as i32).to_le_bytes();
-    let files = [
-        sound(1, 8, 1, 44_100, &bytes(&|sample| vec![(128.0 + sample * 100.0) as u8])),
-        sound(1, 16, 1, 44_100, &bytes(&|sample| long(sample)[2..].to_vec())),
-        sound(1, 16, 2, 44_100, &bytes(&|sample| [&long(sample)[2..], &long(sample * 0.1)[2..]].concat())),
-        sound(1, 24, 1, 44_100, &bytes(&|sample| long(sample)[1..].to_vec())),
-        sound(1, 32, 1, 44_100, &bytes(&|sample| long(sample).to_vec())),
-        sound(3, 32, 1, 44_100, &bytes(&|sample| sample.to_le_bytes().to_vec())),
-    ];
-    for (index, file) in files.iter().enumerate() {
-        let tape = wav::read(file).unwrap();
-        let [Block::Level(false), Block::Wave(wave)] = &tape.blocks[..] else { panic!("{tape:?}") };
-        assert!(wave.pulses.len() == 200 && wave.pulses.iter().all(|&pulse| pulse == 20), "file {index}: {wave:?}");
-    }
-    let error = |file: &[u8]| wav::read(file).unwrap_err().to_string();
-    assert_eq!(error(b"RIFX"), "byte 0: this is no WAV file: it does not begin with RIFF and WAVE");
-    assert_eq!(
-        error(&sound(7, 8, 1, 8_000, &[])),
-        "byte 32: sound of coding 7, 8 bits, 1 channels, 8000 Hz is not understood"
-    );
-    assert!(error(&sound(1, 8, 0, 8_000, &[])).contains("0 channels"));
-    let mut file = sound(1, 16, 2, 8_000, &[1, 2, 3, 4]);
-    file[44] = 0;
-    assert_eq!(error(&file), "byte 44: 2 channels of 16 bits have no 0 bytes together");
-    // Silence has no edge, and is a tape all the same.
-    assert_eq!(
-        wav::read(&sound(1, 8, 1, 8_000, &[128; 100])).unwrap().pulses().map(|pulse| pulse.t).sum::<u64>(),
-        43_750 + 3_500
-    );
 }
 
 #[test]

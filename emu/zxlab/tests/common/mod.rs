@@ -28,6 +28,13 @@ impl Place {
         Place { folder: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
     }
 
+    /// One in which a tape lies, hello.tap: see [`hello`].
+    pub(crate) fn with_hello() -> Place {
+        let place = Place::new();
+        place.write("hello.tap", hello());
+        place
+    }
+
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -1,0 +1,147 @@
+//! What `zxlab run` keeps to go on with: machines, what they read, and what they save to tape.
+
+mod common;
+
+use common::Place;
+
+#[test]
+fn a_saved_machine_runs_on() {
+    let place = Place::with_hello();
+    for file in ["hello.sna", "hello.z80", "hello.szx"] {
+        place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", file]);
+        let info = place.done(&["info", file]).out;
+        assert!(
+            info.contains("snapshot") && info.contains("IY  $5C3A") && info.contains("IM 1, interrupts on"),
+            "{info}"
+        );
+        assert!(place.done(&["play", file, "--headless"]).out.contains("HELLO FROM BASIC"));
+    }
+    // It has the screen, and BASIC goes on: the keys are still understood, and come in the frames of this run.
+    let keys = "10:P, 20:SYMBOL+P, 30:X, 40:SYMBOL+P, 50:ENTER";
+    for file in ["hello.sna", "hello.z80", "hello.szx"] {
+        let ran = place.done(&["run", file, "--keys", keys, "--frames", "70", "--text"]);
+        for line in ["HELLO FROM BASIC", "x", "0 OK, 0:1"] {
+            assert!(ran.out.lines().any(|shown| shown == line), "{file}: {ran:?}");
+        }
+        // Held in the first frame that is run, and in none before: the second ends before BASIC has seen it.
+        for (keys, pressed) in [("0:P x9", true), ("9:P x9", false)] {
+            let ran = place.done(&["run", file, "--keys", keys, "--frames", "9", "--text"]);
+            assert_eq!(ran.out.contains("PRINT"), pressed, "{file}, {keys}: {ran:?}");
+        }
+    }
+}
+
+/// Joysticks beyond the two that the format has a place for are kept, of a recording's snapshot too.
+#[test]
+fn a_machine_with_three_joysticks_is_saved_and_recorded() {
+    let place = Place::with_hello();
+    let keys = "10:KEMPSTON-FIRE, 11:SINCLAIR1-LEFT, 12:CURSOR-UP";
+    place.done(&["run", "basic", "--keys", keys, "--frames", "20", "--save", "j.szx"]);
+    place.done(&["run", "j.szx", "--frames", "20", "--record", "j.rzx"]);
+    for file in ["j.szx", "j.rzx"] {
+        let info = place.done(&["info", file]).out;
+        assert!(info.contains("Kempston, Sinclair 1 and Cursor joysticks"), "{info}");
+    }
+}
+
+#[test]
+fn info_says_which_machine_a_snapshot_is_of() {
+    let place = Place::with_hello();
+    let mut rom = vec![0; 16384];
+    rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
+    place.write("red.rom", &rom);
+    let other = ["--issue", "2", "--timing", "late", "--cpu", "nec", "--snow", "off", "--joystick", "fuller"];
+    for (file, args, told) in [
+        ("a.szx", &[][..], "issue 3, early timing, snow, no joystick"),
+        ("b.szx", &other, "issue 2, late timing, NEC's CPU, no snow, Fuller joystick"),
+        (
+            "c.szx",
+            &["--snow", "crash", "--rom", "red.rom"],
+            "issue 3, early timing, snow of which it crashes, a ROM of its own, no joystick",
+        ),
+        ("d.z80", &["--issue", "2", "--joystick", "kempston"], "issue 2, early timing, snow, Kempston joystick"),
+    ] {
+        place.done(&[&["run", "hello.tap", "--frames", "2", "--save", file], args].concat());
+        let info = place.done(&["info", file]).out;
+        assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{info}");
+    }
+}
+
+#[test]
+fn what_a_program_saves_becomes_a_tape() {
+    let place = Place::with_hello();
+    // SAVE "x" LINE 1 ENTER, any key, once the program has said hello.
+    let keys = "300:S, 310:SYMBOL+P, 320:X, 330:SYMBOL+P, 340:ENTER, 380:ENTER";
+    for file in ["saved.tap", "saved.tzx"] {
+        place.done(&["run", "hello.tap", "--frames", "1000", "--keys", keys, "--record", file]);
+        let info = place.done(&["info", file]).out;
+        assert!(info.contains("2 blocks") && info.contains("program   \"x\""), "{info}");
+    }
+    let silent = place.run(&["run", "hello.tap", "--frames", "200", "--record", "nothing.tap"]);
+    assert_eq!((silent.code, place.file("nothing.tap").exists()), (Some(1), false), "{silent:?}");
+    place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "do not know");
+}
+
+/// Whenever it is saved: while LOAD "" is typed, while the tape is heard, between its blocks, and behind it.
+#[test]
+fn a_tape_that_is_loading_is_saved_with_the_machine() {
+    let place = Place::with_hello();
+    for tape in ["instant", "real"] {
+        let whole = ["run", "hello.tap", "--tape", tape, "--frames", "1500", "--save", "whole.szx", "--force"];
+        place.done(&whole);
+        for frames in [0_u32, 57, 134, 137, 400, 700, 1_300] {
+            place.done(&[
+                "run",
+                "hello.tap",
+                "--tape",
+                tape,
+                "--frames",
+                &frames.to_string(),
+                "--save",
+                "half.szx",
+                "--force",
+            ]);
+            let rest = (1_500 - frames).to_string();
+            place.done(&["run", "half.szx", "--frames", &rest, "--save", "end.szx", "--force"]);
+            assert!(place.read("end.szx") == place.read("whole.szx"), "{tape}, saved after {frames} frames");
+        }
+    }
+    place.done(&["run", "hello.tap", "--tape", "real", "--frames", "400", "--save", "half.szx", "--force"]);
+    let told = place.done(&["info", "half.szx"]).out;
+    assert!(told.contains("in its deck, playing at block") && told.contains("program   \"hello\""), "{told}");
+    // One that is only named is looked for beside the snapshot.
+    let plain = place.read("half.szx");
+    let at = plain.windows(4).position(|bytes| bytes == b"TAPE").unwrap();
+    let mut body = vec![0; 28];
+    body[8] = 9;
+    body.extend(b"hello.tap");
+    let linked = [&plain[..at], b"TAPE", &(body.len() as u32).to_le_bytes(), &body].concat();
+    let our = linked.windows(4).position(|bytes| bytes == b"CRTR").unwrap();
+    let mut linked = linked;
+    // As of another program.
+    linked[our + 8] = b'Z';
+    place.write("linked.szx", &linked);
+    assert!(place.done(&["info", "linked.szx"]).out.contains("in its deck, standing at block 1"));
+    std::fs::remove_file(place.file("hello.tap")).unwrap();
+    let ran = place.done(&["run", "linked.szx", "--frames", "1"]);
+    assert!(ran.err.contains("its tape is left out: \"hello.tap\" does not lie beside it"), "{ran:?}");
+}
+
+/// SAVE that is not over when the run is: what was whole is written, and the rest is told of.
+#[test]
+fn a_recording_that_is_broken_off_keeps_what_was_whole() {
+    let place = Place::with_hello();
+    // SAVE "a" CODE 0,4000: header and data take 5 and 3 + 10 seconds.
+    let keys = "400:S, 410:SYMBOL+P, 420:A, 430:SYMBOL+P, 440:CAPS+SYMBOL, 450:I, 460:0, 470:SYMBOL+N, 480:4, 490:0, 501:0, 512:0, 523:ENTER, 560:ENTER";
+    let args = |frames, file| ["run", "hello.tap", "--frames", frames, "--keys", keys, "--record", file];
+    let ran = place.done(&args("1300", "cut.tap"));
+    assert!(ran.err.contains("cut.tap: what was still being saved is left out"), "{ran:?}");
+    let told = place.done(&["info", "cut.tap"]).out;
+    assert!(told.contains("a tape of 1 block") && told.contains("code      \"a\", 4000 bytes"), "{told}");
+    let ran = place.done(&args("1300", "cut.tzx"));
+    assert!(ran.err.contains("the last block is cut short"), "{ran:?}");
+    assert!(place.done(&["info", "cut.tzx"]).out.contains("  2  wave"), "{ran:?}");
+    let ran = place.run(&args("700", "none.tap"));
+    assert_eq!((ran.code, place.names().contains(&"none.tap".to_string())), (Some(1), false), "{ran:?}");
+    assert!(ran.err.contains("is not written: what was still being saved is left out"), "{ran:?}");
+}
