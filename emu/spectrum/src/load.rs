@@ -13,8 +13,8 @@ const LOAD: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:ENTER";
 /// The same, and with CAPS SHIFT and SYMBOL SHIFT before it I is CODE.
 const LOAD_CODE: &str = "100:J, 110:SYMBOL+P, 121:SYMBOL+P, 132:CAPS+SYMBOL, 143:I, 154:ENTER";
 
-/// The frame of the first ENTER.
-const TYPED: u64 = 132;
+/// BASIC's variable FLAGS: bit 7 is set once a line is carried out, for the first time behind LOAD's ENTER.
+const FLAGS: u16 = 0x5C3B;
 
 /// After so many frames in which the tape has not moved, loading is over, though there may be more on the tape.
 const PATIENCE: u64 = 150;
@@ -98,8 +98,8 @@ impl Loader {
     #[must_use]
     pub fn resume(machine: &Machine) -> Option<Loader> {
         let deck = &machine.board.deck;
-        // Once all may have been typed the tape may have moved: then it is taken for one that began at its start.
-        let begun = if machine.frame() < TYPED { deck.cursor.block() } else { 0 };
+        // Once LOAD is carried out the tape may have moved: then it is taken for one that began at its start.
+        let begun = if machine.peek(FLAGS) & 0x80 == 0 { deck.cursor.block() } else { 0 };
         let keys = Holds::from(deck.tape.as_ref().filter(|_| deck.automatic)?, begun).keys();
         let typing = machine.frame() < keys.end();
         if !(typing || deck.playing && deck.by_itself) {
