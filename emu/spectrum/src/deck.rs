@@ -80,6 +80,16 @@ impl Deck {
         self.playing && self.quiet < SURE
     }
 
+    /// Whether it plays for a program that listens still: it has lately, or it is in the midst of a block, where the ROM's looks away
+    /// for a second.
+    pub(crate) fn serves(&self) -> bool {
+        self.by_itself && self.playing && (self.quiet < SURE || !self.is_in_gap())
+    }
+
+    fn is_in_gap(&self) -> bool {
+        self.tape.as_ref().is_some_and(|tape| self.cursor.is_in_gap(tape))
+    }
+
     /// Whether it matters if a program listens.
     pub(crate) fn is_watching(&self) -> bool {
         (self.automatic && !self.is_at_end()) || (self.by_itself && self.playing)
@@ -146,8 +156,7 @@ impl Deck {
     pub(crate) fn end_frame(&mut self, beeper: &mut Beeper) {
         if self.playing && self.by_itself {
             self.quiet += 1;
-            let silent = self.tape.as_ref().is_some_and(|tape| self.cursor.is_in_gap(tape));
-            if self.quiet > if silent { QUIET } else { PATIENCE } {
+            if self.quiet > if self.is_in_gap() { QUIET } else { PATIENCE } {
                 self.stop(FRAME - 1, beeper);
             }
         }

@@ -353,6 +353,12 @@ impl Machine {
         self.board.deck.is_playing()
     }
 
+    /// Whether the deck has started by itself, and the program that it started for listens still.
+    #[must_use]
+    pub fn tape_is_listened_to(&self) -> bool {
+        self.board.deck.serves()
+    }
+
     /// Where the tape stands.
     #[must_use]
     pub fn tape_position(&self) -> &Cursor {

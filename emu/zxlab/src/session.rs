@@ -178,9 +178,11 @@ impl Session {
         self.loader.is_some()
     }
 
-    /// Whether a tape is being loaded as fast as the computer can, so that nothing should wait for the clock.
+    /// Whether a tape is being loaded as fast as the computer can, so that nothing should wait for the clock: while LOAD "" is
+    /// typed, and whenever a program listens to the tape. What it does beside that is play.
     pub(crate) fn hurrying(&self) -> bool {
-        self.hurry && self.loading()
+        let is_typing = self.loader.as_ref().is_some_and(|loader| loader.stage() == Stage::Typing);
+        self.hurry && (is_typing || self.machine.tape_is_listened_to())
     }
 
     /// What was saved in the frame that was run last: the level at the MIC socket.

@@ -104,13 +104,13 @@ impl State {
         ago(self.when.elapsed().map_or(0, |passed| passed.as_secs()))
     }
 
-    /// The machine that was kept. `rom` and `model` count where the file does not say.
+    /// The machine that was kept, with its ROM: a file that names none is of Sinclair's.
     ///
     /// # Errors
     /// A file that cannot be read, or that is no state.
-    pub(crate) fn machine(&self, rom: Rom, model: Model) -> Result<Machine> {
+    pub(crate) fn machine(&self) -> Result<Machine> {
         let shown = self.path.display();
-        unpack(&read(&self.path)?, rom, model).with_context(|| format!("{shown}"))
+        unpack(&read(&self.path)?).with_context(|| format!("{shown}"))
     }
 }
 
@@ -193,8 +193,7 @@ impl Shelf {
         }
         // Of a state of a former zxlab it is known how old its machine is. One that cannot be read cannot be gone on with
         // either; perhaps another zxlab can. It is not counted as a short one.
-        let age =
-            |state: &State| state.machine(Rom::sinclair_48k(), Model::default()).map_or(u64::MAX, |it| it.frame());
+        let age = |state: &State| state.machine().map_or(u64::MAX, |it| it.frame());
         let frames = |state: &State| state.played().unwrap_or_else(|| age(state));
         let mut older: Vec<(u64, State)> = left.drain(LAST_LEFT..).map(|state| (frames(&state), state)).collect();
         older.sort_by_key(|(frames, state)| (*frames, state.kind));
@@ -249,8 +248,8 @@ fn clear(folder: &Path) {
 }
 
 /// The machine in a state. Its deck starts by itself, also in a state of before files said so.
-fn unpack(file: &[u8], rom: Rom, model: Model) -> Result<Machine> {
-    let mut machine = Format::Szx.read(file, rom, model)?;
+fn unpack(file: &[u8]) -> Result<Machine> {
+    let mut machine = Format::Szx.read(file, Rom::sinclair_48k(), Model::default())?;
     machine.set_automatic_tape(true);
     Ok(machine)
 }

@@ -77,8 +77,7 @@ impl Player {
     /// # Errors
     /// A file that is none.
     pub(crate) fn take(&mut self, state: &State) -> Result<String> {
-        let machine = &self.session().machine;
-        let machine = state.machine(machine.rom().clone(), machine.model())?;
+        let machine = state.machine()?;
         self.debugger.time.change(|session| session.put(machine));
         Ok(format!("going on: {} ({})", state.name(), state.ago()))
     }

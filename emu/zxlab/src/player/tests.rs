@@ -1,7 +1,9 @@
 //! Of the player: what goes on, back, and into files.
 
 use super::*;
+use crate::cli::model::TapeSpeed;
 use crate::session::tests::{real_time, tictactoe};
+use format::{Block, Header, Tape};
 
 /// A player whose tape is loaded in real time, so that every call is a frame.
 fn player() -> Player {
@@ -186,11 +188,62 @@ fn how_it_was_before_a_reset_is_kept_if_it_was_played() {
     advance(&mut player, crate::states::WORTH as u32);
     player.act(Act::Reset);
     let machine = player.session().machine.clone();
-    let left = shelf.left().unwrap().machine(machine.rom().clone(), machine.model()).unwrap();
+    let left = shelf.left().unwrap().machine().unwrap();
     assert_eq!((machine.frame(), left.frame()), (0, crate::states::WORTH));
     // Nothing was played since.
     player.act(Act::Reset);
     assert_eq!(shelf.states().len(), 1);
+}
+
+#[test]
+fn a_state_has_the_rom_that_it_was_kept_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let shelf = Shelf::at(folder.path(), "basic", 0);
+    let playable = crate::open::playable(Some(crate::open::BASIC.as_ref())).unwrap();
+    let mut player = Player::new(playable, real_time(), Settings::default(), Some(shelf.clone())).unwrap();
+    let rom = folder.path().join("mine.rom");
+    std::fs::write(&rom, vec![0x76; spectrum::Rom::SIZE]).unwrap();
+    for rom in [None, Some(rom.as_path())] {
+        player.set_rom(rom).unwrap();
+        player.act(Act::Reset);
+        advance(&mut player, 10);
+        player.act(Act::Keep);
+    }
+    let states = shelf.states();
+    let first = |player: &mut Player, state: &crate::states::State| {
+        player.take(state).unwrap();
+        player.session().machine.peek(0)
+    };
+    assert_eq!([0, 1].map(|n| first(&mut player, &states[n])), [0x76, 0xF3]);
+    assert_eq!(first(&mut player, &states[0]), 0x76);
+}
+
+/// `10 PAUSE 300: LOAD "" CODE`: the five seconds pass as they do, and what is on the tape comes as fast as it can before and behind.
+#[test]
+fn what_a_program_loads_later_is_hurried_and_what_it_does_is_not() {
+    let line = b"\xF2300\x0E\0\0\x2C\x01\0:\xEF\"\"\xAF\r";
+    let basic = [&[0, 10, line.len() as u8, 0][..], line].concat();
+    let blocks = vec![
+        Header::program("later", basic.len() as u16, Some(10)).block(),
+        Block::data(0xFF, &basic),
+        Header::code("level", 9, 0x8000).block(),
+        Block::data(0xFF, &[7; 9]),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("later.tap");
+    std::fs::write(&path, format::tap::write(&Tape { blocks }).unwrap()).unwrap();
+    for (tape, frames) in [(TapeSpeed::Instant, 400..600), (TapeSpeed::FlatOut, 1_200..1_600)] {
+        let setup = Setup { tape, ..Setup::default() };
+        let mut session = Session::new(crate::open::playable(Some(&path)).unwrap(), &setup).unwrap();
+        let mut unhurried = 0;
+        while session.machine.peek(0x8008) != 7 && session.machine.frame() < 2_000 {
+            unhurried += u64::from(!session.hurrying());
+            session.run_frame();
+        }
+        assert!(frames.contains(&session.machine.frame()) && (280..=320).contains(&unhurried), "{tape:?}: {unhurried}");
+        (0..100).for_each(|_| session.run_frame());
+        assert!(!session.hurrying());
+    }
 }
 
 #[test]

@@ -15,17 +15,17 @@ fn machine() -> Machine {
 fn a_state_is_the_machine_with_its_tape() {
     let machine = machine();
     let file = szx::write(&machine).unwrap();
-    let back = unpack(&file, Rom::sinclair_48k(), Model::default()).unwrap();
+    let back = unpack(&file).unwrap();
     assert_eq!(back.tape(), machine.tape());
     assert_eq!(back.tape_position(), machine.tape_position());
     assert!(back.memory() == machine.memory() && back.cpu() == machine.cpu() && back.frame() == machine.frame());
     // Whatever becomes of the file, it is an error and no panic.
     for cut in (0..file.len()).step_by(97) {
-        let _ = unpack(&file[..cut], Rom::sinclair_48k(), Model::default());
+        let _ = unpack(&file[..cut]);
     }
     let mut empty = machine.clone();
     empty.eject();
-    assert!(unpack(&szx::write(&empty).unwrap(), Rom::sinclair_48k(), Model::default()).unwrap().tape().is_none());
+    assert!(unpack(&szx::write(&empty).unwrap()).unwrap().tape().is_none());
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn states_are_numbered_and_none_is_written_over() {
     assert_eq!(shelf.states().iter().map(|state| state.kind.kept()).collect::<Vec<_>>(), [Some(3), Some(2)]);
     shelf.replace(&two, &machine).unwrap();
     assert_eq!(shelf.states().len(), 2);
-    let kept = shelf.states()[0].machine(Rom::sinclair_48k(), Model::default()).unwrap();
+    let kept = shelf.states()[0].machine().unwrap();
     assert!(kept.memory() == machine.memory());
 }
 
@@ -60,7 +60,7 @@ fn how_it_was_left_and_before_that_is_there() {
     let names: Vec<String> = shelf.states().iter().map(State::name).collect();
     assert_eq!(names, ["where you left off", "where you left before"]);
     assert_eq!(std::fs::read(&shelf.states()[1].path).unwrap(), first);
-    let before = &shelf.states()[1].machine(Rom::sinclair_48k(), Model::default()).unwrap();
+    let before = &shelf.states()[1].machine().unwrap();
     assert_eq!(before.frame() + 1, session.machine.frame());
     shelf.remove(&shelf.states()[0]).unwrap();
     assert_eq!(std::fs::read(shelf.left().unwrap().path).unwrap(), first);
@@ -89,7 +89,7 @@ fn short_looks_do_not_push_a_long_game_out() {
     let long = std::fs::read(shelf.left().unwrap().path).unwrap();
     leave(&shelf, machine.clone(), 1_000);
     // Short looks, every other one at the long game: its age is not theirs.
-    let begun = shelf.states().last().unwrap().machine(Rom::sinclair_48k(), Model::default()).unwrap();
+    let begun = shelf.states().last().unwrap().machine().unwrap();
     (0..12).for_each(|n| leave(&shelf, if n % 2 == 0 { begun.clone() } else { machine.clone() }, WORTH + n));
     let left = lefts(&shelf);
     let frames: Vec<u64> = left.iter().map(|(_, played)| *played).collect();

@@ -89,7 +89,7 @@ impl Cards {
         let picture = Rect::from_min_size(rect.min, PICTURE);
         let response = ui.interact(picture, Id::new(&state.path), Sense::click());
         ui.painter().rect_filled(rect, CornerRadius::same(6), PANEL);
-        match self.picture(ui, state, player) {
+        match self.picture(ui, state) {
             Some(texture) => {
                 // The screen with a little border.
                 let (left, top) = (32.0 / WIDTH as f32, 36.0 / HEIGHT as f32);
@@ -164,10 +164,9 @@ impl Cards {
     }
 
     /// The picture of a state, made once.
-    fn picture(&mut self, ui: &Ui, state: &State, player: &Player) -> Option<TextureHandle> {
-        let machine = &player.session().machine;
+    fn picture(&mut self, ui: &Ui, state: &State) -> Option<TextureHandle> {
         let made = self.pictures.entry((state.path.clone(), state.when)).or_insert_with(|| {
-            let kept = state.machine(machine.rom().clone(), machine.model()).ok()?;
+            let kept = state.machine().ok()?;
             let image = thumbnail(kept);
             Some(ui.ctx().load_texture(state.path.display().to_string(), image, TextureOptions::LINEAR))
         });
