@@ -8,8 +8,9 @@ use spectrum::rzx::{self, Block, Playback, Recorder, Rzx, Snapshot, Turn};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
-use spectrum::{Key, Machine, Model, Rom, T, Timing};
+use spectrum::{Issue, Key, Machine, Model, Rom, Snow, T, Timing};
 use std::sync::Arc;
+use z80::Chip;
 
 fn start(rzx: Rzx, model: Model) -> (Playback, Machine) {
     Playback::start(Arc::new(rzx), Rom::sinclair_48k(), model).unwrap()
@@ -142,6 +143,37 @@ fn recordings_follow_the_machine_back_and_elsewhere() {
     assert_eq!(turns.iter().filter(|&turn| *turn == Turn::Played).count(), 140);
     // RUN's code is LAST-K's.
     assert_eq!((played.peek(0x4000), played.peek(0x5C08)), (0xFF, 0xF7));
+}
+
+/// A snapshot says what is not usual alone. So one of a usual machine is read as such behind one of another machine, as where a
+/// cartridge is played, and then a 48K is switched on.
+#[test]
+fn a_snapshot_is_not_of_the_machine_before_it() {
+    let mut cartridge = Rom::sinclair_48k().bytes().to_vec();
+    // DI : OUT ($FE),A : INC A : JR -5
+    cartridge[..6].copy_from_slice(&[0xF3, 0xD3, 0xFE, 0x3C, 0x18, 0xFB]);
+    let other = Model { issue: Issue::Two, timing: Timing::Late, chip: Chip::Cmos, snow: Snow::Off };
+    let usual = || Machine::new(Rom::sinclair_48k(), Model::default());
+    let machines =
+        [usual(), Machine::new(Rom::new(cartridge).unwrap(), other), usual(), Machine::new(Rom::sinclair_48k(), other)];
+    let mut recorder = Recorder::new();
+    let mut wanted = Vec::new();
+    for mut machine in machines {
+        recorder.cut();
+        for _ in 0..70 {
+            recorder.run_frame(&mut machine).unwrap();
+            wanted.push((state(&machine), machine.rom().clone(), machine.model()));
+        }
+    }
+    let rzx = through_a_file(&recorder.finish());
+    let (mut playback, mut played) = start(rzx, Model::default());
+    for (frame, wanted) in wanted.iter().enumerate() {
+        // A jump is to the state that the machine has before the next frame.
+        match playback.run_frame(&mut played).unwrap() {
+            Turn::Played => assert!((state(&played), played.rom().clone(), played.model()) == *wanted, "{frame}"),
+            turn => assert_eq!((turn, (frame + 1) % 70), (Turn::Jumped, 0)),
+        }
+    }
 }
 
 /// A short recording of a program that reads the keyboard once a frame, its snapshot an SNA.

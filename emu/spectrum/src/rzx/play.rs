@@ -11,6 +11,9 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Playback {
     rzx: Arc<Rzx>,
+    /// What a snapshot is read with that does not say it itself: what another one said is nothing to it.
+    rom: Rom,
+    model: Model,
     /// The block in which it is, and the frame of it.
     block: usize,
     frame: usize,
@@ -45,13 +48,14 @@ pub struct OutOfStep {
 }
 
 impl Playback {
-    /// Begins from the start: gives the machine too.
+    /// Begins from the start: gives the machine too. Each snapshot in the recording is read into a machine with this ROM and of
+    /// this model, unless it has its own.
     ///
     /// # Errors
     /// None with a recording that was [read](super::read); its snapshot's otherwise.
     pub fn start(rzx: Arc<Rzx>, rom: Rom, model: Model) -> Result<(Playback, Machine), SnapshotError> {
-        let mut machine = Machine::new(rom, model);
-        let mut playback = Playback { rzx, block: 0, frame: 0, fetches: 0, read: 0, played: 0 };
+        let mut machine = Machine::new(rom.clone(), model);
+        let mut playback = Playback { rzx, rom, model, block: 0, frame: 0, fetches: 0, read: 0, played: 0 };
         playback.go_on(&mut machine)?;
         Ok((playback, machine))
     }
@@ -126,7 +130,7 @@ impl Playback {
                 Block::Snapshot(found) => snapshot = Some(found),
                 Block::Input(input) if !input.is_empty() => {
                     let Some(snapshot) = snapshot else { return Ok(false) };
-                    let mut next = snapshot.format.read(&snapshot.bytes, machine.rom().clone(), machine.model())?;
+                    let mut next = snapshot.format.read(&snapshot.bytes, self.rom.clone(), self.model)?;
                     // What was heard of a tape is in the recording.
                     next.eject();
                     machine.become_at(next, input.t);
