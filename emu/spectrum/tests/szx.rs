@@ -52,11 +52,69 @@ fn every_field_is_where_the_specification_has_it() {
     assert_eq!((machine.t_in_frame(), cpu.after_ei(), cpu.q(), regs.wz()), (74_565 - 69_888, true, 0x02, 0x5678));
     assert_eq!((machine.border(), machine.model().issue, machine.model().timing), (5, Issue::Two, Timing::Late));
     assert_eq!((machine.peek(0x7FFF), machine.peek(0x8000), machine.peek(0xFFFF)), (0x75, 0x72, 0x70));
-    let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect();
-    assert_eq!(plugged, [Joystick::Kempston, Joystick::Sinclair2]);
+    assert_eq!(plugged(&machine), [Joystick::Kempston, Joystick::Sinclair2]);
     let names: Vec<String> = szx::blocks(&file()).unwrap().iter().map(szx::Block::name).collect();
     assert_eq!(names, ["CRTR", "Z80R", "SPCR", "KEYB", "JOY", "AY", "RAMP", "RAMP", "RAMP", "RAMP"]);
     assert!(szx::write(&machine).unwrap().len() < 1_000);
+}
+
+fn plugged(machine: &Machine) -> Vec<Joystick> {
+    Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect()
+}
+
+/// The keyboard's joystick by its numbers, which came with version 1.1 of the format; 5 are a Spectrum+'s own cursor keys, 6 and 7 a
+/// Timex's joysticks.
+#[test]
+fn a_keyboard_may_be_a_joystick() {
+    use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
+    let cases = [Some(Kempston), Some(Fuller), Some(Cursor), Some(Sinclair1), Some(Sinclair2), None, None, None, None];
+    let (machine, keyboard) = (file(), szx::blocks(&file()).unwrap()[3].offset);
+    let stick = szx::blocks(&machine).unwrap()[4].offset;
+    for (number, wanted) in cases.into_iter().enumerate() {
+        let mut file = machine.clone();
+        file[keyboard + 4] = number as u8;
+        // Sticks are plugged in besides: Kempston and Sinclair 2, or none.
+        for sticks in [[0, 4], [8, 8]] {
+            file[stick + 4..stick + 6].copy_from_slice(&sticks);
+            let sticks = if sticks[0] == 8 { vec![] } else { vec![Kempston, Sinclair2] };
+            let loaded = read(&file).unwrap();
+            let all: Vec<Joystick> = Joystick::all().filter(|it| wanted == Some(*it) || sticks.contains(it)).collect();
+            assert_eq!(plugged(&loaded), all, "{number}");
+            let saved = szx::write(&loaded).unwrap();
+            let again = read(&saved).unwrap();
+            assert_eq!((plugged(&again), szx::write(&again).unwrap() == saved), (all, true), "{number}");
+        }
+        let told = szx::left_out(&file).unwrap();
+        let other = "a joystick of a kind that this machine has not".to_string();
+        assert_eq!(told.contains(&other), [6, 7].contains(&number), "{number}: {told:?}");
+    }
+    // Before version 1.1 the block ends with the flags. Fuse says with a flag that there is a Kempston without a stick.
+    let flags = |kempston| [block(b"KEYB", &[0; 4]), block(b"JOY\0", &[kempston, 0, 0, 0, 8, 8])].concat();
+    let with = |blocks: &[u8]| read(&[&machine[..keyboard - 8], blocks, &machine[stick + 6..]].concat()).unwrap();
+    assert_eq!((plugged(&with(&flags(0))), plugged(&with(&flags(1)))), (vec![], vec![Kempston]));
+}
+
+/// An Interface 2's cartridge pages the ROM out, also one that is not Sinclair's.
+#[test]
+fn a_cartridge_runs_in_the_place_of_any_rom() {
+    let rom = |byte: u8| [&[byte; 8][..], &Rom::sinclair_48k().bytes()[8..]].concat();
+    let own = block(b"ROM\0", &[&[0, 0], &0x4000_u32.to_le_bytes()[..], &rom(1)].concat());
+    let packed = packed(&rom(2));
+    let cartridge = block(b"IF2R", &[&(packed.len() as u32).to_le_bytes()[..], &packed].concat());
+    let under = "a ROM of its own, which the cartridge in its Interface 2 pages out".to_string();
+    for (blocks, byte, is_said) in [
+        (vec![&own], 1, false),
+        (vec![&cartridge], 2, false),
+        (vec![&own, &cartridge], 2, true),
+        (vec![&cartridge, &own], 2, true),
+    ] {
+        let file = blocks.into_iter().fold(file(), |file, block| [&file[..], block].concat());
+        let machine = read(&file).unwrap();
+        assert!(machine.rom().bytes() == rom(byte) && machine.memory()[..0x4000] == rom(byte));
+        assert_eq!(szx::left_out(&file).unwrap().contains(&under), is_said);
+        let saved = szx::write(&machine).unwrap();
+        assert!(szx::write(&read(&saved).unwrap()).unwrap() == saved);
+    }
 }
 
 /// In other programs' files PC is the HALT's.
@@ -146,22 +204,21 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 fn all_joysticks_are_kept() {
     use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
     let tape = format::Tape { blocks: vec![format::Block::data(0, &[1])] };
-    for plugged in [&[Kempston, Cursor][..], &[Kempston, Sinclair1, Cursor], &[Sinclair1, Sinclair2, Cursor, Fuller]] {
+    for sticks in [&[Kempston, Cursor][..], &[Kempston, Sinclair1, Cursor], &[Sinclair1, Sinclair2, Cursor, Fuller]] {
         for tape in [None, Some(std::sync::Arc::new(tape.clone()))] {
             let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-            plugged.iter().for_each(|&joystick| machine.plug(joystick));
+            sticks.iter().for_each(|&joystick| machine.plug(joystick));
             tape.into_iter().for_each(|tape| machine.insert(tape));
             machine.play_tape();
             machine.run_frame();
             let file = szx::write(&machine).unwrap();
             let loaded = read(&file).unwrap();
-            let kept: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
-            assert_eq!(kept, plugged);
+            assert_eq!(plugged(&loaded), sticks);
             assert_eq!(loaded.tape_position(), machine.tape_position());
             assert!(szx::write(&loaded).unwrap() == file);
             let creator = szx::blocks(&file).unwrap()[0].offset + 46;
             let mut wrong = file;
-            if plugged.len() > 2 {
+            if sticks.len() > 2 {
                 wrong[creator + 1] = 0x21;
                 let told = format!("byte {}: $21 is no set of joysticks", creator + 1);
                 assert_eq!(read(&wrong).unwrap_err().to_string(), told);

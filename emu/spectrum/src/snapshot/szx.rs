@@ -5,11 +5,15 @@
 //! | `CRTR` | who wrote it; ours adds what else decides how a machine goes on, see [`Extra`] |
 //! | `Z80R` | registers, interrupt state, T-states since the start of the frame, EI, HALT, Q, MEMPTR |
 //! | `SPCR` | border, MIC and speaker bit |
-//! | `KEYB` | Issue 2 |
+//! | `KEYB` | Issue 2; the joystick that a person's keyboard is, read only |
 //! | `JOY` | one or two joysticks; our `CRTR` has those beyond |
-//! | `ROM` | a ROM other than Sinclair's; `IF2R`, a cartridge, is read too |
+//! | `ROM` | a ROM other than Sinclair's |
+//! | `IF2R` | a cartridge in an Interface 2, read only: it pages the ROM out, wherever the two blocks stand |
 //! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
 //! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the place to the T-state, see [`tape`] |
+//!
+//! `KEYB` and `JOY` do not contradict each other: what a person's keyboard is and what sticks are, each is plugged in, as libspectrum
+//! has it.
 //!
 //! Other blocks are things plugged in that this machine has not; they are left out, and [`left_out`] says which.
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5.
@@ -71,6 +75,8 @@ const PAGES: [(u8, usize); 3] = [(5, 0x4000), (2, 0x8000), (0, 0xC000)];
 const JOYSTICKS: [Joystick; 5] =
     [Joystick::Kempston, Joystick::Fuller, Joystick::Cursor, Joystick::Sinclair1, Joystick::Sinclair2];
 const NO_JOYSTICK: u8 = 8;
+/// In the flags of `JOY`: port $1F is a Kempston's, though there may be no stick at it.
+const PORT_31: u8 = 1;
 /// HALT's code.
 const HALT: u8 = 0x76;
 
@@ -90,7 +96,8 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     blocks::check_none_twice(&blocks, &others::KNOWN)?;
     let timing = if file[7] & LATE != 0 { Timing::Late } else { model.timing };
     let mut model = Model { timing, ..model };
-    let (mut cpu, mut t, mut port_fe, mut rom) = (None, 0, None, rom);
+    let (mut cpu, mut t, mut port_fe) = (None, 0, None);
+    let (mut own_rom, mut cartridge) = (None, None);
     let mut extra = Extra::default();
     let mut joysticks = Joysticks::default();
     let mut memory = Box::new([0; 0x10000]);
@@ -113,10 +120,19 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 border @ 0..8 => port_fe = Some(border | block.byte(3)? & 0x18),
                 border => return Err(block.invalid(0, format!("{border} is no colour of the border"))),
             },
-            b"KEYB" if block.byte(0)? & 1 != 0 => model.issue = Issue::Two,
+            b"KEYB" => {
+                if block.byte(0)? & 1 != 0 {
+                    model.issue = Issue::Two;
+                }
+                // Of version 1.0 the block ends before it.
+                plug(&mut joysticks, block.byte(4).unwrap_or(NO_JOYSTICK));
+            }
             b"JOY\0" => {
+                if block.byte(0)? & PORT_31 != 0 {
+                    joysticks.plug(Joystick::Kempston);
+                }
                 for number in [block.byte(4)?, block.byte(5)?] {
-                    JOYSTICKS.get(usize::from(number)).into_iter().for_each(|&joystick| joysticks.plug(joystick));
+                    plug(&mut joysticks, number);
                 }
             }
             b"ROM\0" => {
@@ -125,7 +141,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 if length as usize != Rom::SIZE {
                     return Err(block.invalid(2, format!("a 48K's ROM has {} bytes, not {length}", Rom::SIZE)));
                 }
-                rom = read_rom(block, 6, packed)?;
+                own_rom = Some(read_rom(block, 6, packed)?);
             }
             b"IF2R" => {
                 let (length, left) = (block.dword(0)?, block.body.len() - 4);
@@ -133,7 +149,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                     let what = format!("the cartridge should have {length} bytes, the block has {left} left");
                     return Err(block.invalid(0, what));
                 }
-                rom = read_rom(block, 4, true)?;
+                cartridge = Some(read_rom(block, 4, true)?);
             }
             b"RAMP" => {
                 let (packed, number) = (block.byte(0)? & 1 != 0, block.byte(2)?);
@@ -160,6 +176,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut cpu = cpu.ok_or_else(|| missing_block("the file ends without the registers, a Z80R block".to_string()))?;
     let port_fe =
         port_fe.ok_or_else(|| missing_block("the file ends without the border, an SPCR block".to_string()))?;
+    let rom = cartridge.or(own_rom).unwrap_or(rom);
     memory[..Rom::SIZE].copy_from_slice(rom.bytes());
     if cpu.halted() {
         // PC is the HALT's in most files and behind it in some.
@@ -198,6 +215,11 @@ pub fn deposit(file: &[u8]) -> Result<Option<Deposit>, SnapshotError> {
 /// [`SnapshotError`] for a file that is none.
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     Ok(others::left_out(&blocks(file)?))
+}
+
+/// Plugs in the joystick with a number, if that is one of those that this machine can have.
+fn plug(joysticks: &mut Joysticks, number: u8) {
+    JOYSTICKS.get(usize::from(number)).into_iter().for_each(|&joystick| joysticks.plug(joystick));
 }
 
 /// `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, for how long INT is held on, flags,

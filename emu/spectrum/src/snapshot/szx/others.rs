@@ -48,9 +48,17 @@ const THINGS: [Thing; 37] = [
     (b"ZXCF", "a ZXCF interface", None),
     (b"ZXPR", "a ZX Printer", None),
 ];
+const OTHER_JOYSTICK: &str = "a joystick of a kind that this machine has not";
+/// No joystick, but the keys that a Spectrum+ has more: they press others of its keyboard.
+const CURSOR_KEYS: u8 = 5;
 /// What [`super::read`] looks at, all of it or some.
 pub(super) const KNOWN: [&[u8; 4]; 9] =
     [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"RAMP", b"TAPE"];
+
+/// Whether a number stands for a joystick that is none of a 48K's: a Timex's, a Comcon, or one that nobody knows.
+fn is_other_joystick(number: u8) -> bool {
+    usize::from(number) >= JOYSTICKS.len() && number != NO_JOYSTICK
+}
 
 /// Says it, each thing once.
 pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
@@ -69,12 +77,10 @@ pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
                 }
                 _ => continue,
             },
-            b"JOY\0" => {
-                let other = |number: u8| usize::from(number) >= JOYSTICKS.len() && number != NO_JOYSTICK;
-                if !other(byte(4)) && !other(byte(5)) {
-                    continue;
-                }
-                "a joystick of a kind that this machine has not".to_string()
+            b"KEYB" if is_other_joystick(byte(4)) && byte(4) != CURSOR_KEYS => OTHER_JOYSTICK.to_string(),
+            b"JOY\0" if is_other_joystick(byte(4)) || is_other_joystick(byte(5)) => OTHER_JOYSTICK.to_string(),
+            b"ROM\0" if blocks.iter().any(|block| &block.id == b"IF2R") => {
+                "a ROM of its own, which the cartridge in its Interface 2 pages out".to_string()
             }
             id if KNOWN.contains(&id) => continue,
             // There, but switched off.
