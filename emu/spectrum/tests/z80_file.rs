@@ -73,6 +73,15 @@ fn what_this_machine_has_not_is_named() {
         left_out(54, &[(60, 0xFF), (37, 0x44)]),
         [&format!("a Multiface{wrong}"), "a Fuller Box's AY sound chip"]
     );
+    // Twice as many interrupts, by the description of byte 29; what it has beside them was the emulator's own.
+    let often = "interrupts twice as often as a 48K has them";
+    assert_eq!(left_out(54, &[(29, 0x4E)]), [often]);
+    assert_eq!(left_out(23, &[(29, 0x4E), (34, 1)]), [often, "an Interface 1"]);
+    assert_eq!(left_out(54, &[(29, 0x76)]), [""; 0]);
+    let mut first = header([0x23, 0x81], 0x0B);
+    assert_eq!(z80::left_out(&first).unwrap(), [""; 0]);
+    first[29] |= 8;
+    assert_eq!(z80::left_out(&first).unwrap(), [often]);
     // Pages that a 48K has not, as the description numbers them.
     for (number, what) in [
         (0, "a ROM of its own (page 0)"),

@@ -10,9 +10,10 @@
 //!        bit 5: RAM is packed      55-57  time, version 3: T-states left of the quarter of a frame, and which quarter
 //! 13-26  DE BC' DE' HL' A' F' IY IX
 //! 27-28  IFF1 IFF2
-//! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's
-//!        left, which presses 1 to 5, 3 its right, which presses 6 to 0); 0 also stands for none, and is read so: the
-//!        cursor one only presses keys. In version 3, 2 may also be keys of a person's own
+//! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bit 3: twice as many interrupts; bits 4-5: how the emulator kept time with
+//!        the picture; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's left, which presses 1 to 5, 3 its right,
+//!        which presses 6 to 0); 0 also stands for none, and is read so: the cursor one only presses keys. In version 3,
+//!        2 may also be keys of a person's own
 //! ```
 //!
 //! Source: the format's description in the comp.sys.sinclair FAQ. Version 1 has all RAM in one piece, the others pages of 16 KiB,
@@ -154,16 +155,17 @@ pub(super) fn has_number(joystick: Joystick) -> bool {
     JOYSTICKS.contains(&joystick)
 }
 
-/// What a file tells of that this machine has not, each thing in a few words. Source: the description of bytes 34 to 37 and 59 to
-/// 60 of versions 2 and 3, and of their pages.
+/// What a file tells of that this machine has not, each thing in a few words. Source: the description of byte 29, of bytes 34 to 37
+/// and 59 to 60 of versions 2 and 3, and of their pages.
 ///
 /// # Errors
 /// Those of [`version`], and a page that is cut short.
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     let version = version(file)?;
     let is_3 = matches!(version, Version::Three { .. });
+    let often = (file[29] & 8 != 0).then(|| "interrupts twice as often as a 48K has them".to_string());
     if matches!(version, Version::One { .. }) {
-        return Ok(Vec::new());
+        return Ok(often.into_iter().collect());
     }
     let wrong = ", the program of which is running: what goes on from there goes wrong";
     let paged = |what: &str, is: bool| format!("{what}{}", if is { wrong } else { "" });
@@ -186,7 +188,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         11 => "the ROM of a Multiface (page 11)".to_string(),
         number => format!("page {number} of its memory"),
     });
-    Ok(time.into_iter().chain(things).chain(pages).collect())
+    Ok(often.into_iter().chain(time).chain(things).chain(pages).collect())
 }
 
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
