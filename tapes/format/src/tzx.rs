@@ -1,14 +1,14 @@
 //! TZX 1.20: blocks of many kinds, each an ID byte and what belongs to it.
 //!
 //! Source: the TZX specification, revision 1.20. All numbers are little-endian. Blocks that make no sound are kept as they
-//! are.
+//! are. Whatever any reader here makes of a file, [`write`] makes a file of that is read as the same tape again.
 
 mod generalised;
 mod write;
 
 use crate::blocks::Blocks;
 use crate::reader::Reader;
-use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, rle};
+use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, custom, rle};
 
 pub use write::write;
 
@@ -111,7 +111,10 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
         }
         0x27 => Block::Return,
         0x28 => select(reader)?,
-        _ => Block::Other { id, body: other(reader, id)? },
+        _ => {
+            let block = Block::Other { id, body: other(reader, id)? };
+            custom::long_text(&block).map(|text| Block::Text(text.to_vec())).unwrap_or(block)
+        }
     })
 }
 

@@ -16,6 +16,7 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
             data(Signal::Turbo { lead: Some(LEAD), zero: 0x0404, one: 0x0505, last_bits: 7 }, &[0xAA])),
         (vec![0x12, 0x78, 0x08, 0x97, 0x0C], Block::Tone { pulse: 2_168, count: 3_223 }),
         (vec![0x13, 2, 0x9B, 0x02, 0xDF, 0x02], Block::Pulses(vec![667, 735])),
+        (vec![0x13, 0], Block::Pulses(vec![])),
         (vec![0x14, 4, 4, 5, 5, 8, 0xE8, 0x03, 3, 0, 0, 1, 2, 3],
             data(Signal::Turbo { lead: None, zero: 0x0404, one: 0x0505, last_bits: 8 }, &[1, 2, 3])),
         (vec![0x15, 79, 0, 0xE8, 0x03, 5, 1, 0, 0, 0xF0],
@@ -131,11 +132,24 @@ fn what_does_not_fit_is_split_or_named() {
     });
     assert_eq!(parts.collect::<Vec<_>>(), pulses);
 
-    let long = Tape { blocks: vec![Block::GroupEnd, Block::Text(vec![b'x'; 256])] };
+    let long = Tape { blocks: vec![Block::GroupEnd, Block::GroupStart(vec![b'x'; 256])] };
     assert_eq!(
         tzx::write(&long).unwrap_err().to_string(),
         "block 2: a TZX file cannot hold a text of more than 255 characters"
     );
+    // A remark may come from a PZX file, where it may be of any length: it is kept as that file's block is.
+    for length in [255, 256, 70_000] {
+        let tape = Tape { blocks: vec![Block::Text(vec![b'x'; length])] };
+        let written = tzx::write(&tape).unwrap();
+        let body = [&b"PZX BRWS        "[..], &(length as u32).to_le_bytes(), &vec![b'x'; length]].concat();
+        let custom = file(&[&[0x35], &body[..]].concat());
+        assert_eq!(written == custom, length > 255);
+        assert_eq!(tzx::read(&written), Ok(tape));
+        // A short one in such a block stays what it is.
+        let kept = tzx::read(&custom).unwrap();
+        assert_eq!(kept.blocks == [Block::Other { id: 0x35, body }], length == 255);
+        assert_eq!(tzx::write(&kept).unwrap(), custom);
+    }
 }
 
 /// The symbols of [`generalised`] as the specification plays them: 3,223 pulses from low on, then one that is low, and ten

@@ -1,12 +1,12 @@
 //! Writes TZX files.
 
 use super::{SIGNATURE, VERSION, generalised};
-use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, rle};
+use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, custom, rle};
 
 /// The most pulses that a block $13 can hold.
 const MOST_PULSES: usize = 255;
 
-/// Writes a TZX file. A list of more than 255 pulses becomes several blocks.
+/// Writes a TZX file. A list of more than 255 pulses becomes several blocks, and a remark of more than 255 characters a custom one.
 ///
 /// # Errors
 /// [`Error::Unwritable`] for more bytes or characters in a block than its length field can say.
@@ -53,6 +53,7 @@ fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
             file.push(0x12);
             words(file, &[*pulse, *count]);
         }
+        Block::Pulses(pulses) if pulses.is_empty() => file.extend([0x13, 0]),
         Block::Pulses(pulses) => {
             for pulses in pulses.chunks(MOST_PULSES) {
                 file.extend([0x13, pulses.len() as u8]);
@@ -81,7 +82,10 @@ fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
         Block::LoopEnd => file.push(0x25),
         Block::GroupStart(name) => short(file, 0x21, name)?,
         Block::GroupEnd => file.push(0x22),
-        Block::Text(text) => short(file, 0x30, text)?,
+        Block::Text(text) => match custom::of_long_text(text) {
+            Some(block) => write_block(file, &block)?,
+            None => short(file, 0x30, text)?,
+        },
         Block::Wave(wave) => write_wave(file, wave)?,
         Block::Generalised(block) => generalised::write(file, block)?,
         Block::Jump(distance) => {
@@ -136,7 +140,7 @@ fn short(file: &mut Vec<u8>, id: u8, text: &[u8]) -> Result<(), &'static str> {
 
 /// $18.
 fn write_wave(file: &mut Vec<u8>, wave: &Wave) -> Result<(), &'static str> {
-    if wave.rate == 0 || wave.rate >= 1 << 24 {
+    if wave.rate == 0 || wave.rate > Wave::FASTEST {
         return Err("a recording of 0 or of more than 16,777,215 samples a second");
     }
     let pulses = rle::write(&wave.pulses, wave.packed);
