@@ -19,11 +19,7 @@ impl Blocks {
     /// # Errors
     /// [`Error::Invalid`] for one too many.
     pub(crate) fn push(&mut self, block: Block, offset: usize) -> Result<(), Error> {
-        self.parts += match &block {
-            Block::Generalised(block) => 1 + block.lead_symbols.len() + block.symbols.len(),
-            Block::Select(choices) => 1 + choices.len(),
-            _ => 1,
-        };
+        self.parts += parts(&block);
         check(self.parts, offset)?;
         self.blocks.push(block);
         Ok(())
@@ -31,6 +27,15 @@ impl Blocks {
 
     pub(crate) fn finish(self) -> Vec<Block> {
         self.blocks
+    }
+}
+
+/// How many a block counts as.
+pub(crate) fn parts(block: &Block) -> usize {
+    match block {
+        Block::Generalised(block) => 1 + block.lead_symbols.len() + block.symbols.len(),
+        Block::Select(choices) => 1 + choices.len(),
+        _ => 1,
     }
 }
 

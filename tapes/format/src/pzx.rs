@@ -27,6 +27,8 @@ const HEADER: &[u8; 4] = b"PZXT";
 const FEW: u32 = 16;
 /// So many single pulses fit into a block of a TZX file.
 const MOST_SINGLE: usize = 255;
+/// The most bytes of a block, as many as fit into one of a TZX file: two hours of the fastest tapes.
+const MOST_BYTES: usize = (1 << 24) - 1;
 /// The bit that says high.
 const HIGH: u32 = 1 << 31;
 
@@ -67,6 +69,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
             _ => tape.blocks.push(texts::other([tag[0], tag[1], tag[2], tag[3]], body.rest())),
         }
     }
+    blocks::check(tape.blocks.iter().map(blocks::parts).sum(), reader.offset())?;
     Ok(Tape { blocks: tape.blocks })
 }
 
@@ -102,8 +105,12 @@ fn pulses(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
 }
 
 fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
+    let offset = body.offset();
     let word = body.number::<4>("the number of bits")?;
     let (bits, level) = ((word & !HIGH) as usize, word & HIGH != 0);
+    if bits.div_ceil(8) > MOST_BYTES {
+        return Err(Error::Invalid { offset, what: format!("{bits} bits: no tape has more than 16 MiB in a block") });
+    }
     let tail = body.u16("the tail")?;
     let counts = [body.u8("the pulses of a 0")?, body.u8("the pulses of a 1")?];
     let mut symbol = |count: u8| -> Result<Symbol, Error> {
@@ -125,9 +132,11 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     };
     if let (Some(zero), Some(one)) = (equal(&symbols[0]), equal(&symbols[1])) {
         tape.data(bytes, zero, one, bits);
-    } else {
-        let ones = bytes.iter().map(|byte| byte.count_ones() as usize).sum::<usize>();
-        let flips = ones * usize::from(counts[1]) + (bits.saturating_sub(ones)) * usize::from(counts[0]);
+    } else if bits > 0 {
+        // What fills up the last byte is not played.
+        let unused = bytes.last().map_or(0, |last| last & !(0xFF << (bytes.len() * 8 - bits)));
+        let ones = bytes.iter().map(|byte| byte.count_ones() as usize).sum::<usize>() - unused.count_ones() as usize;
+        let flips = ones * usize::from(counts[1]) + (bits - ones) * usize::from(counts[0]);
         tape.level ^= flips % 2 == 1;
         let block =
             Generalised { symbols: symbols.to_vec(), count: bits as u32, data: bytes, ..Generalised::default() };
