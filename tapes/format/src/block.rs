@@ -108,6 +108,21 @@ impl Tape {
 impl Wave {
     /// A sample for each T-state of a Spectrum.
     pub const T_STATES: u32 = 3_500_000;
+    /// The most samples a second that a TZX file can say.
+    pub(crate) const FASTEST: u32 = (1 << 24) - 1;
+
+    /// The pulses of a file that is nothing but a recording. More samples a second than a TZX file can say become T-states: nobody
+    /// hears a difference, and so there is no tape that cannot be kept.
+    pub(crate) fn of_file(rate: u32, pulses: Vec<u32>, packed: bool) -> Wave {
+        let wave = Wave { rate, pulses, pause_ms: 0, packed };
+        if rate <= Wave::FASTEST {
+            return wave;
+        }
+        let count = wave.pulses.len();
+        let tape = Tape { blocks: vec![Block::Wave(wave)] };
+        let pulses = tape.pulses().take(count).map(|pulse| pulse.t as u32).collect();
+        Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed }
+    }
 }
 
 /// Symbols: a part in which each is repeated (pilot and sync), and a part in which each stands for some bits of the data.

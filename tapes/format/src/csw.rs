@@ -71,7 +71,8 @@ impl<'a> Header<'a> {
     }
 }
 
-/// Reads a CSW file: a level and a recording, and before them what the header says of its writer, if that is somebody else.
+/// Reads a CSW file: a level and a recording, and before them what the header says of its writer, if that is somebody else. More
+/// than 16,777,215 samples a second become T-states.
 ///
 /// # Errors
 /// [`Error::Foreign`] if it is none or of another version; [`Error::Truncated`] where it ends too soon; [`Error::Invalid`] for
@@ -114,7 +115,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     }
     let offset = reader.offset();
     let pulses = rle::read(reader.rest(), packed, offset, count, &mut { rle::MOST })?;
-    let wave = Wave { rate, pulses, pause_ms: 0, packed };
+    let wave = Wave::of_file(rate, pulses, packed);
     Ok(Tape { blocks: header.into_iter().chain([Block::Level(flags & 1 != 0), Block::Wave(wave)]).collect() })
 }
 

@@ -214,11 +214,14 @@ fn csw_is_laid_out_as_published() {
     two[33] = 1;
     two[29] = 4;
     assert_eq!(error(&two), "byte 29: the file says 4 pulses, and has 3");
-    // Samples of less than a T-state come back as they were too, though they cannot be played so.
+    // Samples of less than a T-state come back as they were too, though they cannot be played so: as many as a TZX file can say.
     let mut fast = two.clone();
     fast[29] = 3;
-    fast[25..29].copy_from_slice(&4_000_000_000_u32.to_le_bytes());
+    fast[25..29].copy_from_slice(&0xFF_FFFF_u32.to_le_bytes());
     assert_eq!(csw::write(&csw::read(&fast).unwrap(), Version::Two).unwrap(), fast);
+    fast[25..29].copy_from_slice(&4_000_000_000_u32.to_le_bytes());
+    let Some(Block::Wave(wave)) = csw::read(&fast).unwrap().blocks.pop() else { panic!() };
+    assert_eq!((wave.rate, wave.pulses), (Wave::T_STATES, vec![1; 3]));
     // Fuse counts bytes, of which a long pulse has five.
     two[29] = 7;
     assert_eq!(error(&two), "byte 29: the file says 7 pulses, and has 3");

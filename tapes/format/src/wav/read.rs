@@ -272,6 +272,6 @@ fn edges<F: Read + Seek>(source: &mut Source<F>, start: u64, length: u64, layout
     let high = pulses.first() == Some(&0);
     pulses.retain(|&pulse| pulse > 0);
     pulses.shrink_to_fit();
-    let wave = Wave { rate: layout.rate, pulses, pause_ms: 0, packed: true };
+    let wave = Wave::of_file(layout.rate, pulses, true);
     Ok(Tape { blocks: vec![Block::Level(high), Block::Wave(wave)] })
 }
