@@ -311,6 +311,25 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     assert!(told.starts_with(&format!("byte {}: the tape should have 2", at + 8)), "{told}");
 }
 
+/// Any tape that is read can be saved with the machine, up to the length that is loaded again.
+#[test]
+fn a_tape_in_the_deck_is_saved_whatever_it_is() {
+    let saved = |tape: format::Tape| {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        machine.insert(std::sync::Arc::new(tape));
+        szx::write(&machine).map(|file| (read(&file).unwrap().tape() == machine.tape(), file))
+    };
+    let empty = format::tzx::read(b"ZXTape!\x1A\x01\x14\x13\0\x10\0\0\x01\0\xFF").unwrap();
+    let long = [&b"PZXT\x02\0\0\0\x01\0BRWS\x2C\x01\0\0"[..], &[b'x'; 300]].concat();
+    let fast = [&b"Compressed Square Wave\x1A\x02\0\0\0\0\xFF\0\0\0\0\x01\0\0"[..], &[0; 16], &[9; 9]].concat();
+    for tape in [empty, format::pzx::read(&long).unwrap(), format::csw::read(&fast).unwrap()] {
+        assert!(saved(tape).unwrap().0);
+    }
+    let block = format::Block::Text(vec![0; 16 << 20]);
+    let error = saved(format::Tape { blocks: vec![block; 4] }).unwrap_err().to_string();
+    assert_eq!(error, "a SZX snapshot cannot hold this machine: its tape is longer than 64 MiB");
+}
+
 #[test]
 fn what_this_machine_has_not_is_named() {
     let left_out = |blocks: &[u8]| szx::left_out(&[&file()[..8], blocks].concat()).unwrap();

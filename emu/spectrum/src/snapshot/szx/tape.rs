@@ -191,11 +191,14 @@ pub(super) fn deck_bytes(deck: &Deck, looks: Looks) -> Vec<u8> {
 /// Writes `TAPE`, if there is one.
 pub(super) fn write(file: &mut Writer, deck: &Deck) -> Result<(), SnapshotError> {
     let Some(tape) = &deck.tape else { return Ok(()) };
-    let why = "its tape does not fit into a TZX file";
-    let unwritable = SnapshotError::Unwritable { format: "SZX", why };
-    let plain = tzx::write(tape).map_err(|_| unwritable.clone())?;
+    let unwritable = |why| SnapshotError::Unwritable { format: "SZX", why };
+    let other = "its tape does not fit into a TZX file";
+    let plain = tzx::write(tape).map_err(|_| unwritable(other))?;
+    if plain.len() as u64 > LONGEST {
+        return Err(unwritable("its tape is longer than 64 MiB"));
+    }
     if tzx::read(&plain).as_ref() != Ok(&**tape) {
-        return Err(unwritable);
+        return Err(unwritable(other));
     }
     let (packed, bytes) = zip(&plain);
     let flags = EMBEDDED | if packed { PACKED } else { 0 };
