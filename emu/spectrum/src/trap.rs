@@ -7,11 +7,12 @@
 //! they say. With BREAK held it never hears a byte: that is left to the ROM. So is a block that is shorter than asked for, where no
 //! silence is behind it: of the next block's pilot it makes bits.
 
-use crate::board::Memory;
+use crate::T;
+use crate::board::{Board, Memory};
 use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::rom::{LD_BYTES, SA_LD_RET};
-use format::{Block, Cursor, Data, Step, Tape};
+use format::{Cursor, Data, Pulse, Step, T_PER_MS, Tape};
 use z80::{Registers, flags};
 
 /// Whether [`springs`] has to be tried where [`may_spring`] says so: loading is instant and a block that it reads may come.
@@ -37,27 +38,28 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
     }
     board.deck.catch_up(board.t, &mut board.beeper);
     let Some(tape) = board.deck.tape.clone() else { return false };
-    let Some(index) = upcoming(&board.deck.cursor, &tape) else { return false };
-    let found = tape.standard_at(index).and_then(|found| {
-        let last = index + found.blocks - 1;
-        let (level, from_bits_on) = (board.deck.cursor.level_of_bits(&tape, last), &tape.blocks[last..]);
-        let is_heard = ends_with_an_edge(found.data, level, from_bits_on)
-            && (!runs_out(found.data, &machine.cpu.regs) || is_silent_from(from_bits_on));
-        is_heard.then_some((found, level))
+    let Some(place) = board.deck.cursor.upcoming(&tape) else { return false };
+    let found = tape.standard_from(place).filter(|&(data, bits)| {
+        ends_with_an_edge(bits, &tape) && (!runs_out(data, &machine.cpu.regs) || is_silent_behind(bits, &tape))
     });
-    let Some((found, level)) = found else {
+    let Some((data, bits)) = found else {
         // Some other signal: the ROM, or whatever comes after it, has to hear it.
         board.deck.is_listened_to(board.t);
         return false;
     };
     let begun = board.deck.ear().unwrap_or_else(|| first_level(&board.deck.cursor, &tape));
-    board.deck.wind_to(Cursor::at(index + found.blocks), board.t, &mut board.beeper);
-    let next = upcoming(&board.deck.cursor, &tape);
-    if next.is_some_and(|next| tape.standard_at(next).is_none()) {
+    go_on(board, behind(bits), &tape);
+    load(machine, data, [begun, bits.level()]);
+    true
+}
+
+/// Has the deck go on behind the bits of a block: it stands before the next one, or plays it if the trap does not spring there.
+fn go_on(board: &mut Board, behind: Cursor, tape: &Tape) {
+    let next = behind.upcoming(tape);
+    board.deck.wind_to(next.unwrap_or(Cursor::at(tape.blocks.len())), board.t, &mut board.beeper);
+    if next.is_some_and(|next| tape.standard_from(next).is_none()) {
         board.deck.is_listened_to(board.t);
     }
-    load(machine, found.data, [begun, level]);
-    true
 }
 
 /// The level with which the tape goes on.
@@ -65,24 +67,15 @@ fn first_level(cursor: &Cursor, tape: &Tape) -> bool {
     matches!({ *cursor }.advance(tape), Step::Pulse(pulse) if pulse.level)
 }
 
-/// The next block that is heard: one without bits has no pilot either.
-fn upcoming(cursor: &Cursor, tape: &Tape) -> Option<usize> {
-    let mut index = cursor.upcoming(tape)?;
-    while is_silent(&tape.blocks[index]) {
-        index = Cursor::at(index + 1).upcoming(tape)?;
-    }
-    Some(index)
+/// The place behind some bits.
+fn behind(mut bits: Cursor) -> Cursor {
+    bits.skip_bits();
+    bits
 }
 
-fn is_silent(block: &Block) -> bool {
-    matches!(block, Block::Data(data) if data.lead().is_none() && data.bit_count() == 0)
-}
-
-/// Whether the last pulse of some bits that begin at this level is as long as it says: what comes behind them, without a pause, may
-/// go on at its level.
-fn ends_with_an_edge(data: &Data, level: bool, from_bits_on: &[Block]) -> bool {
-    let next = from_bits_on.iter().skip(1).find(|block| block.is_signal());
-    data.pause_ms > 0 || !matches!(next, Some(&Block::Level(next)) if next != level)
+/// Whether the last pulse of some bits is as long as it says: what comes behind them, without a pause, may go on at its level.
+fn ends_with_an_edge(bits: Cursor, tape: &Tape) -> bool {
+    !matches!(behind(bits).advance(tape), Step::Pulse(next) if next.level != bits.level())
 }
 
 /// Whether LD-BYTES, called with these registers, waits for more bytes than a block has.
@@ -90,27 +83,25 @@ fn runs_out(data: &Data, regs: &Registers) -> bool {
     data.flag() == Some(regs.a()) && regs.de() > 0 && data.bytes.len() < usize::from(regs.de()) + 2
 }
 
-/// Whether it is silent behind the first of some blocks, a data block, until LD-BYTES has given up. If not, it takes the pulses
-/// that come then for more bits.
-fn is_silent_from(blocks: &[Block]) -> bool {
-    let mut ms = 0;
-    for (at, block) in blocks.iter().enumerate() {
-        ms += match block {
-            &Block::Pause(ms) => u32::from(ms),
-            Block::Data(data) if at == 0 || is_silent(block) => data.pause_ms.into(),
-            block if !block.is_signal() => 0,
+/// Whether it is silent behind some bits until LD-BYTES has given up. If not, it takes the pulses that come then for more bits.
+fn is_silent_behind(bits: Cursor, tape: &Tape) -> bool {
+    let (mut cursor, mut passed) = (behind(bits), 0);
+    loop {
+        match cursor.advance(tape) {
+            // The edge in its midst, if there is one, is that of a pause.
+            Step::Pulse(Pulse { t: T_PER_MS, .. }) if passed == 0 => passed = T_PER_MS,
+            Step::Pulse(Pulse { t, level: false }) if passed > 0 => passed += t,
+            Step::End => return true,
             _ => return false,
-        };
-        if ms >= SILENCE {
+        }
+        if passed >= SILENCE {
             return true;
         }
     }
-    true
 }
 
-/// So many milliseconds without an edge, but for one in their midst, are too long for LD-EDGE-2: 80 samples of 59 T, and the
-/// 358 T before each edge.
-const SILENCE: u32 = 2;
+/// So long without an edge, but for one in its midst, is too long for LD-EDGE-2: 80 samples of 59 T, and the 358 T before each edge.
+const SILENCE: T = 2 * T_PER_MS;
 
 /// What ends LD-BYTES.
 enum Ending {

@@ -264,6 +264,11 @@ impl Block {
         )
     }
 
+    /// Whether the block only says where the tape goes on.
+    pub(crate) fn is_signpost(&self) -> bool {
+        matches!(self, Block::Jump(_) | Block::Call(_) | Block::Return | Block::LoopStart(_) | Block::LoopEnd)
+    }
+
     /// Whether the block is no more than a part of what lies between two blocks of data: silence, a level, the pulse that ends
     /// the last bit.
     #[must_use]

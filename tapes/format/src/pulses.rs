@@ -9,6 +9,7 @@
 //! Fuse by it, has an edge there and plays these pulses high. The ROM's loader and most others mind lengths alone; for a loader that
 //! minds the level a tape says it ($2B; PZX always), and then both play the same: held against tape2wav of Fuse's utilities.
 
+mod ahead;
 mod place;
 mod signal;
 
@@ -134,33 +135,6 @@ impl Cursor {
         self.block
     }
 
-    /// The next block that would be heard from its beginning or at least from somewhere in its pilot, past silence: the block
-    /// the cursor stands in while no bit of it was played, one after it while it is in its closing pause. `None` in between.
-    #[must_use]
-    pub fn upcoming(&self, tape: &Tape) -> Option<usize> {
-        let between = tape.blocks.get(self.block).is_some_and(Block::is_gap);
-        let from = match self.phase {
-            _ if between => self.block,
-            Phase::Start | Phase::Pilot { .. } | Phase::Tone { .. } => self.block,
-            Phase::Tail | Phase::Silence => self.block + 1,
-            _ => return None,
-        };
-        (from..tape.blocks.len()).find(|&index| !tape.blocks[index].is_gap())
-    }
-
-    /// The level with which the bits of a data block begin that has this index, if the tape is played on from here to it.
-    #[must_use]
-    pub fn level_of_bits(mut self, tape: &Tape, index: usize) -> bool {
-        while self.block <= index {
-            match tape.blocks.get(self.block) {
-                Some(Block::Data(data)) if self.block == index && self.is_before_bits(data) => break,
-                Some(block) => self.advance_in(tape, block),
-                None => break,
-            };
-        }
-        self.level()
-    }
-
     /// Whether it stands between two blocks of data, in silence.
     #[must_use]
     pub fn is_in_gap(&self, tape: &Tape) -> bool {
@@ -221,13 +195,15 @@ impl Cursor {
         self.next_block(None);
     }
 
-    /// The level of the pulse that comes next.
-    pub(crate) fn level(&self) -> bool {
+    /// The level of the pulse that comes next, within a block.
+    #[must_use]
+    pub fn level(&self) -> bool {
         self.level ^ self.held
     }
 
-    /// Past all bits of the data block it stands in, which leave the level as it was before them; its pause comes next.
-    pub(crate) fn skip_bits(&mut self) {
+    /// Past all bits of the data block it stands in, before them, as if they had been played: they leave the level as it was, and
+    /// the block's pause comes next.
+    pub fn skip_bits(&mut self) {
         self.phase = Phase::Tail;
         self.level ^= std::mem::take(&mut self.held);
         self.open = true;

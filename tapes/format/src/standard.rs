@@ -5,7 +5,7 @@
 //! taken here: pilots of 1,804 to 3,368 T, bits of 489 to 1,240 and of 1,314 to 2,775 T. But a block that far off is some other
 //! loader's, which may not read the ROM's own signal in its place.
 
-use crate::{Block, Data, Lead, Signal, T, Tape};
+use crate::{Block, Cursor, Data, Lead, Signal, T, Tape};
 
 /// In how many hundredths pulses of a pilot and of bits may differ from the ROM's: as far as tapes run too fast or too slow.
 const STRAY: u32 = 15;
@@ -132,10 +132,25 @@ impl Block {
 
 impl Tape {
     /// The block that LD-BYTES reads from the block with this index on, if it does: standard data, or one or more blocks that are
-    /// the same signal. A TAP file can hold it, and it can be loaded at once.
+    /// the same signal and stand side by side. A TAP file can hold it.
     #[must_use]
     pub fn standard_at(&self, index: usize) -> Option<Standard<'_>> {
         standard(self.blocks.get(index..)?).ok()
+    }
+
+    /// What LD-BYTES reads if the tape is played on from a place before a block, jumps, calls and loops made; and the place before
+    /// its bits.
+    #[must_use]
+    pub fn standard_from(&self, place: Cursor) -> Option<(&Data, Cursor)> {
+        let found = standard(place.played(self).map(|(_, block)| block)).ok()?;
+        let (mut place, block) = place.played(self).nth(found.blocks - 1)?;
+        while !place.is_before_bits(found.data) {
+            place.advance_in(self, block);
+            if place.is_before_block() {
+                return None;
+            }
+        }
+        Some((found.data, place))
     }
 
     /// All blocks that LD-BYTES reads, each with the index of the first of the tape's that it is made of.

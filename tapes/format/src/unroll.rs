@@ -1,6 +1,6 @@
 //! A tape's signal from its start to the end of its last block, over every stop: what formats hold that know only pulses.
 
-use crate::{Block, Cursor, Error, Pulse, Step, T, T_PER_MS, Tape};
+use crate::{Cursor, Error, Pulse, Step, T, T_PER_MS, Tape};
 
 /// The longest signal that is written: three hours, twice the longest cassette's side.
 pub(crate) const LONGEST: T = 3 * 3_600_000 * T_PER_MS;
@@ -42,17 +42,14 @@ pub(crate) fn order(tape: &Tape, format: &'static str) -> Result<Vec<usize>, Err
     let mut patience = tape.patience();
     while let Some(block) = tape.blocks.get(cursor.block()).filter(|_| patience > 0) {
         let index = cursor.block();
-        match block {
-            Block::Jump(_) | Block::Call(_) | Block::Return | Block::LoopStart(_) | Block::LoopEnd => {
-                cursor.advance_in(tape, block);
-                patience -= 1;
-            }
-            _ => {
-                cursor.skip_block();
-                if block.is_signal() {
-                    order.push(index);
-                    patience = tape.patience();
-                }
+        if block.is_signpost() {
+            cursor.advance_in(tape, block);
+            patience -= 1;
+        } else {
+            cursor.skip_block();
+            if block.is_signal() {
+                order.push(index);
+                patience = tape.patience();
             }
         }
         if order.len() > MOST_BLOCKS {

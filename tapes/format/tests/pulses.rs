@@ -107,18 +107,86 @@ fn the_deck_is_told_to_stop_and_can_go_on() {
 fn the_upcoming_block_is_the_one_of_which_nothing_was_played() {
     let tape = tape([Block::Text(b"name".to_vec()), Block::data(0xFF, &[1]), Block::data(0xFF, &[2])]);
     let mut cursor = Cursor::new();
-    assert_eq!(cursor.upcoming(&tape), Some(1));
+    let upcoming = |cursor: Cursor| cursor.upcoming(&tape).map(|place| place.block());
+    assert_eq!(upcoming(cursor), Some(1));
     let mut seen = vec![];
     while cursor.advance(&tape) != Step::End {
-        let upcoming = cursor.upcoming(&tape);
+        let upcoming = upcoming(cursor);
         if seen.last() != Some(&upcoming) {
             seen.push(upcoming);
         }
     }
     // In the first pilot, in its bits, in the pause and the second pilot, in its bits, at the end.
     assert_eq!(seen, [Some(1), None, Some(2), None]);
-    assert_eq!(Cursor::at(2).upcoming(&tape), Some(2));
-    assert_eq!(Cursor::at(3).upcoming(&tape), None);
+    assert_eq!(upcoming(Cursor::at(2)), Some(2));
+    assert_eq!(upcoming(Cursor::at(3)), None);
+}
+
+/// Jumps, calls and loops are made, also between the pieces of a block, and the place before each block's bits is the one to which
+/// its pulses lead.
+#[test]
+fn what_comes_next_is_what_is_played_next() {
+    let data = |bytes: &[u8], lead, pause_ms| {
+        let signal = Signal::Turbo { lead, zero: 855, one: 1_710, last_bits: 8 };
+        Block::Data(Data { bytes: bytes.to_vec(), signal, pause_ms })
+    };
+    let even = Lead { count: 3_222, ..Lead::ROM_DATA };
+    let tape = tape([
+        Block::Jump(2),
+        Block::data(0xFF, &[0]),
+        Block::GroupStart(b"group".to_vec()),
+        Block::LoopStart(3),
+        data(&[1], Some(even), 0), // 4: the levels turn over in each round
+        Block::Pulses(vec![945]),
+        Block::Pause(5),
+        Block::LoopEnd,
+        Block::Stop,
+        Block::Call(vec![6, 3]),
+        Block::data(0xFF, &[2]), // 10
+        Block::Jump(12),
+        data(&[3], Some(even), 7), // 12
+        Block::Level(true),
+        Block::Return,
+        Block::LoopStart(6),
+        Block::Tone { pulse: 2_168, count: 700 }, // 16
+        Block::LoopEnd,
+        Block::Text(b"sync".to_vec()),
+        Block::Pulses(vec![667, 735]),
+        data(&[4], None, 1_000),
+        Block::Return,
+        Block::data(0xFF, &[0]),
+        Block::LoopStart(2),
+    ]);
+    let (mut seen, mut cursor, mut played) = (vec![], Cursor::new(), Cursor::new());
+    while let Some(place) = cursor.upcoming(&tape) {
+        let (data, mut bits) = tape.standard_from(place).unwrap();
+        seen.push((place.block(), data.bytes[0]));
+        let mut begun = bits;
+        let first = begun.advance(&tape);
+        while played != begun {
+            let step = played.advance(&tape);
+            assert!(step != Step::End && (played != begun || step == first), "{seen:?}: {bits:?}");
+        }
+        bits.skip_bits();
+        cursor = bits;
+    }
+    assert_eq!(seen, [(4, 1), (4, 1), (4, 1), (16, 4), (12, 3), (10, 0xFF)]);
+    let file = format::tap::write(&tape).unwrap();
+    let written = format::tap::read(&file).unwrap();
+    assert_eq!(written.standards().map(|(_, found)| found.data.bytes[0]).collect::<Vec<u8>>(), [1, 1, 1, 4, 3, 0xFF]);
+    // Side by side they are not there.
+    assert_eq!([4, 10, 12, 16, 19].map(|index| tape.standard_at(index).is_some()), [true, true, true, false, false]);
+    // No place before a block.
+    assert_eq!(tape.standard_from(cursor), None);
+}
+
+/// What goes round for ever comes to nothing, and soon.
+#[test]
+fn a_tape_that_goes_round_has_nothing_upcoming() {
+    for round in [Block::Pause(1), Block::Text(vec![]), Block::Stop, Block::Call(vec![1, -1])] {
+        let tape = tape([round, Block::Jump(-1), Block::data(0xFF, &[1])]);
+        assert_eq!(Cursor::new().upcoming(&tape), None, "{tape:?}");
+    }
 }
 
 #[test]

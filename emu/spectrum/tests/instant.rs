@@ -1,0 +1,159 @@
+//! Instant loading of whole tapes: programs get what the pulses would have given them, in the same order.
+
+use format::{Block, Data, Lead, Signal, Tape, tap};
+use spectrum::{Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+#[path = "common/random.rs"]
+mod random;
+use random::Random;
+
+const LD_BYTES: u16 = 0x0556;
+const SA_LD_RET: u16 = 0x053F;
+
+/// A machine that has come up, with a tape in its deck that starts by itself.
+fn machine(tape: &Tape, loading: Loading) -> Machine {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    machine.insert(Arc::new(tape.clone()));
+    machine.set_loading(loading);
+    machine.set_automatic_tape(true);
+    machine
+}
+
+/// The signal of the ROM, with any pilot, and none in a piece of it.
+fn data(number: u8, lead: Option<Lead>, pause_ms: u16) -> Block {
+    let signal = Signal::Turbo { lead, zero: 855, one: 1_710, last_bits: 8 };
+    Block::Data(Data { bytes: vec![0xFF, number, !number], signal, pause_ms })
+}
+
+/// Some blocks that LD-BYTES reads, numbered from `first` on: one, or one in pieces, with other things around them.
+fn some(random: &mut Random, first: &mut u8) -> Vec<Block> {
+    let mut any = |of: &[u16]| of[random.next() as usize % of.len()];
+    let mut blocks = Vec::new();
+    for _ in 0..any(&[1, 1, 2]) {
+        let lead = Lead { count: any(&[2_600, 3_223]), ..Lead::ROM_DATA };
+        let pause_ms = any(&[0, 1, 60, 1_000]);
+        match any(&[0, 0, 1, 2]) {
+            0 => blocks.push(data(*first, Some(lead), pause_ms)),
+            way => {
+                let tone = Block::Tone { pulse: lead.pilot, count: lead.count - 1_000 };
+                let rest = Block::Tone { pulse: lead.pilot, count: 1_000 };
+                blocks.push(tone);
+                if way == 2 {
+                    blocks.extend([Block::Jump(2), Block::Tone { pulse: 9_000, count: 100 }]);
+                }
+                blocks.extend([rest, Block::Pulses(vec![lead.sync1, lead.sync2]), data(*first, None, pause_ms)]);
+            }
+        }
+        *first += 1;
+        match any(&[0, 0, 0, 1, 2, 3, 4]) {
+            1 => blocks.push(Block::Text(b"text".to_vec())),
+            2 => blocks.push(Block::Pause(any(&[1, 500]))),
+            // The last edge comes from what is behind the bits.
+            3 if pause_ms == 0 => blocks.push(Block::Pulses(vec![945])),
+            3 => blocks.push(Block::Stop),
+            4 if pause_ms > 0 => blocks.push(Block::Level(any(&[0, 1]) == 1)),
+            _ => {}
+        }
+    }
+    blocks
+}
+
+/// A tape of blocks that all have numbers, in loops, calls and groups, and between jumps.
+fn tangled(random: &mut Random) -> Tape {
+    let mut number = 1;
+    // What is called stands behind the end.
+    let (mut blocks, mut called) = (Vec::new(), Vec::new());
+    let mut calls = Vec::new();
+    for _ in 0..3 {
+        let inner = some(random, &mut number);
+        let length = inner.len() as i16;
+        let times = 2 + (random.next() % 2) as u16;
+        match random.next() % 6 {
+            0 => blocks.extend([vec![Block::LoopStart(times)], inner, vec![Block::LoopEnd]].concat()),
+            1 => blocks.extend([vec![Block::GroupStart(b"group".to_vec())], inner, vec![Block::GroupEnd]].concat()),
+            2 => blocks.extend([vec![Block::Jump(length + 1)], inner].concat()),
+            // To the end, and back, and past it.
+            3 => blocks.extend(
+                [vec![Block::Jump(2), Block::Jump(length + 2)], inner, vec![Block::Jump(-length - 1)]].concat(),
+            ),
+            4 => {
+                calls.push((blocks.len(), called.len(), times));
+                blocks.push(Block::Call(Vec::new()));
+                called.extend([inner, vec![Block::Return]].concat());
+            }
+            _ => blocks.extend(inner),
+        }
+    }
+    blocks.push(Block::Jump(called.len() as i16 + 1));
+    let end = blocks.len();
+    for (at, to, times) in calls {
+        blocks[at] = Block::Call(vec![(end + to) as i16 - at as i16; times.into()]);
+    }
+    blocks.append(&mut called);
+    Tape { blocks }
+}
+
+/// Puts the CPU before LD-BYTES, to load one byte.
+fn call(machine: &mut Machine) {
+    machine.cpu_mut().iff1 = false;
+    let regs = &mut machine.cpu_mut().regs;
+    regs.set_af(0xFF01);
+    regs.set_ix(0x8000);
+    regs.set_de(1);
+    regs.set_sp(0xFF40);
+    regs.set_pc(LD_BYTES);
+}
+
+/// The numbers of the blocks that LD-BYTES reads, called again and again until the tape is at its end.
+fn read(tape: &Tape, loading: Loading) -> Vec<u8> {
+    let mut machine = machine(tape, loading);
+    let mut numbers = Vec::new();
+    loop {
+        call(&mut machine);
+        while machine.cpu().regs.pc() != SA_LD_RET {
+            if machine.tape_at_end() {
+                return numbers;
+            }
+            machine.step();
+        }
+        assert_eq!(machine.cpu().regs.f() & 1, 1, "{numbers:?}, then an error: {tape:?}");
+        numbers.push(machine.peek(0x8000));
+    }
+}
+
+/// The pulses are the judge, and what a TAP file has of the tape.
+#[test]
+fn blocks_come_in_the_order_in_which_they_are_played() {
+    let mut random = Random(1);
+    let (mut count, mut repeated) = (0, 0);
+    for case in 0..150 {
+        let tape = tangled(&mut random);
+        let instant = read(&tape, Loading::Instant);
+        let file = tap::write(&tape).map_or(Vec::new(), |file| tap::read(&file).unwrap().blocks);
+        let written: Vec<u8> = file.iter().map(|block| block.as_standard().unwrap().payload()[0]).collect();
+        assert_eq!(instant, written, "case {case}: {tape:?}");
+        if case < 12 {
+            assert_eq!(instant, read(&tape, Loading::Real), "case {case}: {tape:?}");
+        }
+        count += instant.len();
+        repeated += usize::from(instant.windows(2).any(|two| two[0] >= two[1]));
+    }
+    assert!(count > 600 && repeated > 60, "{count} {repeated}");
+}
+
+/// Only the last of these blocks is heard, and what is behind it takes no time.
+#[test]
+fn a_tape_is_at_its_end_once_its_last_block_is_loaded() {
+    for behind in [vec![], vec![Block::Text(b"end".to_vec())], vec![Block::Pause(5_000), Block::Stop, Block::GroupEnd]]
+    {
+        let blocks = [vec![Block::Stop, data(1, Some(Lead::ROM_DATA), 5_000)], behind].concat();
+        let mut machine = machine(&Tape { blocks }, Loading::Instant);
+        let frame = machine.frame();
+        call(&mut machine);
+        machine.step();
+        assert!(machine.tape_at_end() && machine.frame() == frame, "{:?}", machine.tape_position());
+        assert_eq!(machine.tape_position().block(), machine.tape().unwrap().blocks.len());
+    }
+}
