@@ -43,7 +43,10 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
         ends_with_an_edge(bits, &tape) && (!runs_out(data, &machine.cpu.regs) || is_silent_behind(bits, &tape))
     });
     let Some((data, bits)) = found else {
-        // Some other signal: the ROM, or whatever comes after it, has to hear it.
+        // Some other signal: the ROM, or whatever comes after it, has to hear it. The silence before it tells them nothing.
+        if board.deck.cursor.is_in_gap(&tape) {
+            board.deck.wind_to(place, board.t, &mut board.beeper);
+        }
         board.deck.is_listened_to(board.t);
         return false;
     };
@@ -53,11 +56,14 @@ pub(crate) fn springs(machine: &mut Machine) -> bool {
     true
 }
 
-/// Has the deck go on behind the bits of a block: it stands before the next one, or plays it if the trap does not spring there.
+/// Has the deck go on behind the bits of a block. It stands before the next one, if the trap springs there too. What anything else
+/// has to hear is played, from the pause on: a program works in it, and listens when the pilot comes.
 fn go_on(board: &mut Board, behind: Cursor, tape: &Tape) {
     let next = behind.upcoming(tape);
-    board.deck.wind_to(next.unwrap_or(Cursor::at(tape.blocks.len())), board.t, &mut board.beeper);
-    if next.is_some_and(|next| tape.standard_from(next).is_none()) {
+    let is_other = next.is_some_and(|next| tape.standard_from(next).is_none());
+    let place = if is_other { behind } else { next.unwrap_or(Cursor::at(tape.blocks.len())) };
+    board.deck.wind_to(place, board.t, &mut board.beeper);
+    if is_other {
         board.deck.is_listened_to(board.t);
     }
 }

@@ -1,6 +1,8 @@
-//! Instant loading of whole tapes: programs get what the pulses would have given them, in the same order.
+//! Instant loading of whole tapes: programs get what the pulses would have given them, in the same order, and have the same time
+//! for what they do between the blocks.
 
 use format::{Block, Data, Lead, Signal, Tape, tap};
+use spectrum::snapshot::szx;
 use spectrum::{Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
@@ -25,6 +27,12 @@ fn machine(tape: &Tape, loading: Loading) -> Machine {
 fn data(number: u8, lead: Option<Lead>, pause_ms: u16) -> Block {
     let signal = Signal::Turbo { lead, zero: 855, one: 1_710, last_bits: 8 };
     Block::Data(Data { bytes: vec![0xFF, number, !number], signal, pause_ms })
+}
+
+/// A block that the ROM's routine can read, but so fast that it is some other loader's.
+fn turbo(number: u8) -> Block {
+    let signal = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 700, one: 1_400, last_bits: 8 };
+    Block::Data(Data { bytes: vec![0xFF, number, !number], signal, pause_ms: 1_000 })
 }
 
 /// Some blocks that LD-BYTES reads, numbered from `first` on: one, or one in pieces, with other things around them.
@@ -155,5 +163,88 @@ fn a_tape_is_at_its_end_once_its_last_block_is_loaded() {
         machine.step();
         assert!(machine.tape_at_end() && machine.frame() == frame, "{:?}", machine.tape_position());
         assert_eq!(machine.tape_position().block(), machine.tape().unwrap().blocks.len());
+    }
+}
+
+/// Loads a block by LD-BYTES, works for so many frames, and has the next one from behind LD-BYTES' start: whether it was read, and in
+/// how many frames. The machine is saved and loaded after `saved_at` of them.
+fn works_between(tape: &Tape, work: u8, loading: Loading, saved_at: u64) -> (bool, u64) {
+    let mut machine = machine(tape, loading);
+    #[rustfmt::skip]
+    let program = [
+        0x37, 0x3E, 0xFF, 0xDD, 0x21, 0x00, 0x90, 0x11, 0x01, 0x00, 0xCD, 0x56, 0x05, // SCF : LD A,$FF : LD IX,$9000 : LD DE,1 : CALL $0556
+        0xFB, 0x06, work, 0x76, 0x10, 0xFD, // EI : LD B,work : HALT : DJNZ
+        0xDD, 0x21, 0x01, 0x90, 0x11, 0x01, 0x00, 0x3E, 0xFF, 0x37, 0x14, 0x08, 0x15, 0xF3,
+        0x3E, 0x0F, 0xD3, 0xFE, 0xCD, 0x62, 0x05, // what LD-BYTES begins with, for $9001 : CALL $0562
+        0x9F, 0x32, 0x02, 0x90, 0x18, 0xFE, // SBC A,A : LD ($9002),A : JR to itself
+    ];
+    (0x8000..).zip(program).for_each(|(addr, byte)| machine.poke(addr, byte));
+    machine.cpu_mut().regs.set_pc(0x8000);
+    let start = machine.frame();
+    while machine.peek(0x9002) == 0 && machine.frame() < start + 1_000 {
+        machine.run_frame();
+        if machine.frame() == start + saved_at {
+            let file = szx::write(&machine).unwrap();
+            machine = szx::read(&file, Rom::sinclair_48k(), Model::default()).unwrap();
+        }
+    }
+    let read = (0x9000..0x9003).map(|addr| machine.peek(addr)).collect::<Vec<u8>>();
+    (read == [1, 2, 0xFF], machine.frame() - start)
+}
+
+/// A block that only a loader of its own reads comes behind a pause in which that loader works. It has the time that a tape by its
+/// pulses leaves it: a deck to which nobody listens stops in the pause.
+#[test]
+fn a_loader_may_work_in_the_pause() {
+    for pause_ms in [0, 400, 1_000, 2_000, 3_000] {
+        for work in [45, 90, 145] {
+            // A deck that stops behind the bits, without a pause, ends the last of them by no edge.
+            let stop = if pause_ms > 0 { Block::Stop } else { Block::Level(true) };
+            for gap in [Block::Text(vec![]), stop, Block::Pause(300)] {
+                let blocks = vec![data(1, Some(Lead::ROM_DATA), pause_ms), gap.clone(), turbo(2)];
+                let tape = Tape { blocks };
+                let [real, instant] =
+                    [Loading::Real, Loading::Instant].map(|loading| works_between(&tape, work, loading, 0));
+                let case = format!("{pause_ms} ms, {gap:?}, {work} frames of work: {real:?}, {instant:?}");
+                assert_eq!(instant.0, real.0, "{case}");
+                assert!(real.0 || pause_ms < 500, "{case}");
+                // The block that is loaded at once would take two seconds.
+                assert!(!real.0 || instant.1 + 75 < real.1, "{case}");
+                for saved_at in [1, 20, 60] {
+                    assert_eq!(works_between(&tape, work, Loading::Instant, saved_at), instant, "{saved_at}: {case}");
+                }
+            }
+        }
+    }
+}
+
+/// Where LD-BYTES is called nobody waits for a pause, nor before a block that it has to hear.
+#[test]
+fn no_pause_is_waited_for_where_the_rom_listens() {
+    let pilot = Some(Lead::ROM_DATA);
+    let blocks =
+        vec![Block::Pause(60_000), data(1, pilot, 60_000), Block::Pause(60_000), data(2, pilot, 60_000), turbo(3)];
+    for later in [0, 10, 200] {
+        let mut machine = machine(&Tape { blocks: blocks.clone() }, Loading::Instant);
+        let frame = machine.frame();
+        for number in [1, 2] {
+            call(&mut machine);
+            machine.step();
+            assert_eq!(
+                (machine.peek(0x8000), machine.frame(), machine.tape_is_playing()),
+                (number, frame, number == 2)
+            );
+        }
+        // JR to itself: nobody listens.
+        [0x18, 0xFE].into_iter().zip(0x9000..).for_each(|(byte, addr)| machine.poke(addr, byte));
+        machine.cpu_mut().regs.set_pc(0x9000);
+        (0..later).for_each(|_| machine.run_frame());
+        let frame = machine.frame();
+        call(&mut machine);
+        while machine.cpu().regs.pc() != SA_LD_RET {
+            machine.step();
+            assert!(machine.frame() < frame + 110, "{later}: {:?}", machine.tape_position());
+        }
+        assert_eq!((machine.peek(0x8000), machine.cpu().regs.f() & 1), (3, 1), "{later}");
     }
 }
