@@ -119,7 +119,8 @@ impl Loader {
             }
         }
         if self.stage == Stage::Loading {
-            if *machine.tape_position() != self.seen {
+            // In a long pause it moves too.
+            if machine.tape_is_playing() || *machine.tape_position() != self.seen {
                 self.seen = *machine.tape_position();
                 self.moved = machine.frame();
             }

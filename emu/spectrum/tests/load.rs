@@ -47,6 +47,19 @@ fn what_is_typed_fits_what_comes_from_there_on() {
     }
 }
 
+/// The silence behind the header is longer than a tape stands still before loading is taken to be over.
+#[test]
+fn a_long_pause_is_no_end() {
+    let mut tape = Tape::clone(&tape());
+    tape.blocks.insert(1, Block::Pause(5_000));
+    for loading in [Loading::Real, Loading::Instant] {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let loader = Loader::start(&mut machine, Arc::new(tape.clone()), loading);
+        let text = load(loader, &mut machine);
+        assert!(text.contains("HELLO") && text.contains("0 OK"), "{loading:?}:\n{text}");
+    }
+}
+
 /// A machine that was saved while it was typed goes on with what had begun.
 #[test]
 fn who_was_saved_goes_on_typing() {
