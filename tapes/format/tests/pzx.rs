@@ -1,0 +1,165 @@
+//! PZX as it is played: the tape against a player of its own that goes by the bytes of the file.
+
+use format::{Tape, pzx, tzx};
+use proptest::prelude::*;
+
+/// What a PZX file plays: how long each level lasts, in T-states. Written after Patrik Rak's specification alone.
+#[derive(Default)]
+struct Player {
+    levels: Vec<(bool, u64)>,
+}
+
+impl Player {
+    fn play(file: &[u8]) -> Vec<(bool, u64)> {
+        let mut player = Player::default();
+        let mut rest = file;
+        while !rest.is_empty() {
+            let (tag, length) = (&rest[..4], number(&rest[4..8]) as usize);
+            let body = &rest[8..8 + length];
+            match tag {
+                b"PULS" => player.pulses(body),
+                b"DATA" => player.data(body),
+                b"PAUS" => player.last(body[3] & 0x80 != 0, number(body) & 0x7FFF_FFFF),
+                _ => {}
+            }
+            rest = &rest[8 + length..];
+        }
+        player.levels
+    }
+
+    fn last(&mut self, level: bool, t: u64) {
+        match self.levels.last_mut() {
+            _ if t == 0 => {}
+            Some((same, sum)) if *same == level => *sum += t,
+            _ => self.levels.push((level, t)),
+        }
+    }
+
+    fn pulses(&mut self, body: &[u8]) {
+        let mut words = body.chunks(2).map(number);
+        let mut level = false;
+        while let Some(mut word) = words.next() {
+            let mut count = 1;
+            if word > 0x8000 {
+                count = word - 0x8000;
+                word = words.next().unwrap();
+            }
+            if word >= 0x8000 {
+                word = (word - 0x8000) * 0x1_0000 + words.next().unwrap();
+            }
+            for _ in 0..count {
+                self.last(level, word);
+                level = !level;
+            }
+        }
+    }
+
+    fn data(&mut self, body: &[u8]) {
+        let (bits, mut level) = (number(&body[..4]) & 0x7FFF_FFFF, body[3] & 0x80 != 0);
+        let [zero, one] = [body[6], body[7]].map(|count| usize::from(count) * 2);
+        let pulses = [&body[8..8 + zero], &body[8 + zero..8 + zero + one]];
+        let bytes = &body[8 + zero + one..];
+        for bit in 0..bits as usize {
+            let is_set = bytes[bit / 8] & 0x80 >> (bit % 8) != 0;
+            for t in pulses[usize::from(is_set)].chunks(2).map(number) {
+                self.last(level, t);
+                level = !level;
+            }
+        }
+        self.last(level, number(&body[4..6]));
+    }
+}
+
+/// Up to four bytes as a number.
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().take(4).rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+fn block(tag: &[u8; 4], body: &[u8]) -> Vec<u8> {
+    [tag, &(body.len() as u32).to_le_bytes()[..], body].concat()
+}
+
+fn words(words: &[u16]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// A DATA block; the bits of the last byte that are not played may be anything.
+fn data(bits: u32, level: bool, tail: u16, pulses: [&[u16]; 2], bytes: &[u8]) -> Vec<u8> {
+    let head = (bits | u32::from(level) << 31).to_le_bytes();
+    let counts = pulses.map(|pulses| pulses.len() as u8);
+    block(b"DATA", &[&head[..], &tail.to_le_bytes(), &counts, &words(&pulses.concat()), bytes].concat())
+}
+
+fn tape_of(blocks: &[Vec<u8>]) -> Vec<u8> {
+    [block(b"PZXT", &[1, 0]), blocks.concat()].concat()
+}
+
+/// A tape's signal in the same terms, for as long as the other one lasts: what ends the last pulse of a tape comes behind that.
+fn played(tape: &Tape, other: &[(bool, u64)]) -> Vec<(bool, u64)> {
+    let mut left: u64 = other.iter().map(|&(_, t)| t).sum();
+    let mut player = Player::default();
+    for pulse in tape.pulses() {
+        let t = pulse.t.min(left);
+        player.last(pulse.level, t);
+        left -= t;
+    }
+    player.levels
+}
+
+/// One bit of one pulse: what stands in the rest of its byte does not turn the level of what follows.
+#[test]
+fn unused_bits_mean_nothing() {
+    for byte in [0x12, 0x10, 0x92, 0x80] {
+        let one_bit = data(1, false, 945, [&[300, 400], &[855]], &[byte]);
+        let file = tape_of(&[one_bit, block(b"PULS", &words(&[667, 735]))]);
+        let mut expected = vec![(false, 300), (true, 400), (false, 945 + 667), (true, 735)];
+        if byte >= 0x80 {
+            expected = vec![(false, 855), (true, 945), (false, 667), (true, 735)];
+        }
+        assert_eq!(played(&pzx::read(&file).unwrap(), &expected), expected, "{byte:02X}");
+        assert_eq!(Player::play(&file), expected);
+    }
+}
+
+fn any_block() -> impl Strategy<Value = Vec<u8>> {
+    let length = prop_oneof![Just(0_u32), 1..3_000_u32, 0x7FFE..0x8002_u32, 0xFFFE..200_000_u32];
+    let count = prop_oneof![4 => Just(1_u16), 1 => 2..5_u16, 1 => 16..40_u16];
+    let pulses = prop::collection::vec((count, length, any::<bool>()), 0..8).prop_map(|runs| {
+        let mut body = Vec::new();
+        for (count, t, is_counted) in runs {
+            if is_counted || count > 1 || t >= 0x8000 {
+                body.push(0x8000 | count);
+            }
+            if t >= 0x8000 {
+                body.push(0x8000 | (t >> 16) as u16);
+            }
+            body.push(t as u16);
+        }
+        block(b"PULS", &words(&body))
+    });
+    let symbol = || prop_oneof![prop::collection::vec(1..5_000_u16, 0..4), (1..2_000_u16).prop_map(|t| vec![t, t])];
+    let tail = prop_oneof![Just(0), Just(945), any::<u16>()];
+    let bits = (0..70_usize, any::<bool>(), tail, symbol(), symbol(), prop::collection::vec(any::<u8>(), 9));
+    let bits = bits.prop_map(|(bits, level, tail, zero, one, bytes)| {
+        data(bits as u32, level, tail, [&zero, &one], &bytes[..bits.div_ceil(8)])
+    });
+    let pause = prop_oneof![(1..2_000_u32).prop_map(|ms| ms * 3_500), 1..10_000_000_u32];
+    let pause = (pause, any::<bool>());
+    let pause = pause.prop_map(|(t, level)| block(b"PAUS", &(t | u32::from(level) << 31).to_le_bytes()));
+    let silent = prop_oneof![Just(block(b"STOP", &[1, 0])), Just(block(b"BRWS", b"here"))];
+    prop_oneof![3 => pulses, 3 => bits, 1 => pause, 1 => silent]
+}
+
+proptest! {
+    #[test]
+    fn any_tape_is_played_by_its_bytes(blocks in prop::collection::vec(any_block(), 1..8)) {
+        let file = tape_of(&blocks);
+        let expected = Player::play(&file);
+        let tape = pzx::read(&file).unwrap();
+        let written = pzx::write(&tape).unwrap();
+        for tape in [&tape, &pzx::read(&written).unwrap(), &tzx::read(&tzx::write(&tape).unwrap()).unwrap()] {
+            prop_assert_eq!(&played(tape, &expected), &expected, "{:?}", tape);
+        }
+        prop_assert!(Player::play(&written).starts_with(&expected));
+    }
+}
