@@ -151,14 +151,16 @@ pub struct Symbol {
     pub pulses: Vec<u16>,
 }
 
-/// At which level a symbol begins.
+/// At which level a symbol begins. The level before is that of silence, low, at the start of a tape and behind a pause; and what a
+/// [`Block::Level`] says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Start {
-    /// At the opposite of the level before.
+    /// As any pulse of another block: at the opposite of the level of the pulse before. The first one of a tape, behind a pause
+    /// and behind a [`Block::Level`] makes no edge but has the level that is there.
     #[default]
     Edge,
-    /// At the level before, which lasts on.
+    /// At the level before, without an edge: what was there lasts on.
     Same,
     /// Low.
     Low,

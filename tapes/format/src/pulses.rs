@@ -44,6 +44,8 @@ pub struct Cursor {
     phase: Phase,
     /// Level of the next pulse.
     level: bool,
+    /// A pulse has turned the level over since it was set, by silence or by a block: the signal has the opposite of it still.
+    turned: bool,
     /// A pulse was played that no edge has ended yet.
     open: bool,
     /// A recording was played, whose last level goes on with a pulse, though not with a pause.
@@ -206,7 +208,7 @@ impl Cursor {
     pub fn skip_bits(&mut self) {
         self.phase = Phase::Tail;
         self.level ^= std::mem::take(&mut self.held);
-        self.open = true;
+        (self.turned, self.open) = (true, true);
         self.repeat.sounded = true;
     }
 
@@ -216,7 +218,7 @@ impl Cursor {
             return Step::End;
         }
         let level = std::mem::take(&mut self.level);
-        (self.open, self.held) = (false, false);
+        (self.turned, self.open, self.held) = (false, false, false);
         Step::Pulse(Pulse { t: T_PER_MS, level })
     }
 
@@ -239,7 +241,7 @@ impl Cursor {
             Block::StopOn48K => self.next_block(Some(Step::StopOn48K)),
             &Block::Level(level) => {
                 self.level = level;
-                self.held = false;
+                (self.turned, self.held) = (false, false);
                 self.next_block(None)
             }
             &Block::LoopStart(times) => {
@@ -304,7 +306,7 @@ impl Cursor {
         if self.phase != Phase::Silence {
             self.phase = Phase::Silence;
             let level = std::mem::take(&mut self.level);
-            (self.open, self.held) = (false, false);
+            (self.turned, self.open, self.held) = (false, false, false);
             return Some(Step::Pulse(Pulse { t: T_PER_MS, level }));
         }
         self.next_block(None);
@@ -319,7 +321,7 @@ impl Cursor {
     fn long_pulse(&mut self, t: T) -> Option<Step> {
         let level = self.level ^ std::mem::take(&mut self.held);
         self.level = !level;
-        self.open = true;
+        (self.turned, self.open) = (true, true);
         self.repeat.sounded = true;
         Some(Step::Pulse(Pulse { t: t.max(1), level }))
     }

@@ -93,6 +93,56 @@ fn a_recording_leaves_its_level() {
     }
 }
 
+/// TZX 1.20, $19: a symbol makes an edge "as usual", goes on at the current level, "no edge", or forces one. The current level is low
+/// where a file begins and behind a pause, and what $2B says.
+#[test]
+fn a_symbol_begins_as_it_says() {
+    let symbol = |start| {
+        let lead_symbols = vec![Symbol { start, pulses: vec![9] }, Symbol { start: Start::Edge, pulses: vec![8] }];
+        Block::Generalised(Box::new(Generalised { lead_symbols, lead: vec![(0, 1), (1, 2)], ..Generalised::default() }))
+    };
+    let recording = Block::Recording { t_per_sample: 100, last_bits: 8, pause_ms: 0, samples: vec![0x0F] };
+    let data = |pause_ms| {
+        let signal = Signal::Turbo { lead: None, zero: 5, one: 6, last_bits: 1 };
+        Block::Data(Data { bytes: vec![0x80], signal, pause_ms })
+    };
+    let cases = [
+        (vec![], ["L9 H8 L8", "L9 H8 L8", "L9 H8 L8", "H9 L8 H8"]),
+        (vec![Block::Pulses(vec![7])], ["L7 H9 L8 H8", "L16 H8 L8", "L16 H8 L8", "L7 H9 L8 H8"]),
+        (vec![Block::Pulses(vec![7, 6])], ["L7 H6 L9 H8 L8", "L7 H15 L8 H8", "L7 H6 L9 H8 L8", "L7 H15 L8 H8"]),
+        (
+            vec![Block::Pulses(vec![7]), Block::Pause(2)],
+            ["L7 H3500 L3509 H8 L8", "L7 H3500 L3509 H8 L8", "L7 H3500 L3509 H8 L8", "L7 H3500 L3500 H9 L8 H8"],
+        ),
+        (vec![data(1)], ["L6 H6 L3509 H8 L8", "L6 H6 L3509 H8 L8", "L6 H6 L3509 H8 L8", "L6 H6 L3500 H9 L8 H8"]),
+        (vec![data(0)], ["L6 H6 L9 H8 L8", "L6 H15 L8 H8", "L6 H6 L9 H8 L8", "L6 H15 L8 H8"]),
+        (vec![recording], ["L400 H400 L9 H8 L8", "L400 H409 L8 H8", "L400 H400 L9 H8 L8", "L400 H409 L8 H8"]),
+        (vec![Block::Level(true)], ["H9 L8 H8", "H9 L8 H8", "L9 H8 L8", "H9 L8 H8"]),
+        (vec![Block::Pulses(vec![7]), Block::Level(true)], ["L7 H9 L8 H8", "L7 H9 L8 H8", "L16 H8 L8", "L7 H9 L8 H8"]),
+        (vec![Block::Pulses(vec![7]), Block::Level(false)], ["L16 H8 L8", "L16 H8 L8", "L16 H8 L8", "L7 H9 L8 H8"]),
+    ];
+    for (before, expected) in cases {
+        for (start, expected) in [Start::Edge, Start::Same, Start::Low, Start::High].into_iter().zip(expected) {
+            let tape = tape([&before[..], &[symbol(start)]].concat());
+            let mut heard: Vec<Pulse> = Vec::new();
+            let mut cursor = Cursor::new();
+            while let Step::Pulse(pulse) = cursor.advance(&tape) {
+                match heard.last_mut() {
+                    Some(last) if last.level == pulse.level => last.t += pulse.t,
+                    _ => heard.push(pulse),
+                }
+                // A place that was kept goes on in the same way.
+                cursor = Cursor::from_bytes(&cursor.to_bytes(), &tape).unwrap();
+            }
+            // The last pulse is ended.
+            heard.pop();
+            let pulses: Vec<String> =
+                heard.iter().map(|pulse| format!("{}{}", if pulse.level { 'H' } else { 'L' }, pulse.t)).collect();
+            assert_eq!(pulses.join(" "), expected, "{before:?}, {start:?}");
+        }
+    }
+}
+
 #[test]
 fn the_deck_is_told_to_stop_and_can_go_on() {
     let tape = tape([Block::Pause(1), Block::Stop, Block::StopOn48K, Block::Pause(1)]);

@@ -3,8 +3,9 @@
 //! ```text
 //! 0-3    the block, from 0                  21     bit 0: the next pulse is high; bit 1: no edge has ended the last one;
 //! 4      where in it, a number of [`Phase`]        bit 2: the loop has made a sound this time; 3: behind a recording
-//! 5-12   what that counts first             22-25  the first block of the loop, 26-27 how often it is still played
-//! 13-20  what it counts second              28-31  the block that calls and one more, 32-35 which call comes next
+//! 5-12   what that counts first                    4: a pulse has turned the level over since it was set
+//! 13-20  what it counts second              22-25  the first block of the loop, 26-27 how often it is still played
+//!                                           28-31  the block that calls and one more, 32-35 which call comes next
 //! ```
 //!
 //! Numbers are little-endian.
@@ -16,6 +17,7 @@ const HIGH: u8 = 1;
 const OPEN: u8 = 2;
 const SOUNDED: u8 = 4;
 const HELD: u8 = 8;
+const TURNED: u8 = 16;
 
 impl Cursor {
     /// How many bytes [`Cursor::to_bytes`] gives.
@@ -39,7 +41,13 @@ impl Cursor {
             Phase::LeadSymbol { index, times, pulse } => (11, index as u64, u64::from(times) | u64::from(pulse) << 16),
             Phase::Symbol { index, pulse } => (12, index.into(), pulse.into()),
         };
-        let flags = [(self.level, HIGH), (self.open, OPEN), (self.repeat.sounded, SOUNDED), (self.held, HELD)];
+        let flags = [
+            (self.level, HIGH),
+            (self.open, OPEN),
+            (self.repeat.sounded, SOUNDED),
+            (self.held, HELD),
+            (self.turned, TURNED),
+        ];
         let mut bytes = [0; Cursor::LENGTH];
         let mut put = |at: usize, part: &[u8]| bytes[at..at + part.len()].copy_from_slice(part);
         put(0, &(self.block as u32).to_le_bytes());
@@ -89,6 +97,7 @@ impl Cursor {
         let repeat = Repeat { start: index(22, 4)?, left: number(26, 2) as u16, sounded: bytes[21] & SOUNDED != 0 };
         let call = Call { from: index(28, 4)?, next: index(32, 4)? };
         let flag = |flag| bytes[21] & flag != 0;
-        Some(Cursor { block, phase, level: flag(HIGH), open: flag(OPEN), held: flag(HELD), repeat, call })
+        let (level, turned, open, held) = (flag(HIGH), flag(TURNED), flag(OPEN), flag(HELD));
+        Some(Cursor { block, phase, level, turned, open, held, repeat, call })
     }
 }

@@ -86,7 +86,7 @@ impl Cursor {
         let end = (index..count).find(|&other| sample(other) != level).unwrap_or(count);
         self.phase = Phase::Sample { index: end };
         self.level = !level;
-        (self.open, self.held) = (true, false);
+        (self.turned, self.open, self.held) = (true, true, false);
         self.repeat.sounded = true;
         Some(Step::Pulse(Pulse { t: (T::from(t_per_sample) * (end - index) as T).max(1), level }))
     }
@@ -153,7 +153,7 @@ impl Cursor {
         if pulse == 0 {
             self.level = match symbol.start {
                 Start::Edge => self.level,
-                Start::Same => !self.level,
+                Start::Same => self.level ^ self.turned,
                 Start::Low => false,
                 Start::High => true,
             };
