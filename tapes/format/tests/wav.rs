@@ -58,7 +58,8 @@ fn what_is_too_long_is_an_error_and_no_memory() {
     assert!(wav::write(&Tape::default(), 0).is_err());
 }
 
-/// A sound that is cut short is an error, but recorders that cannot go back to say how long it became leave no length, or a huge one.
+/// A sound that is cut short is an error, but recorders that cannot go back to say how long it became leave no length, or a huge one;
+/// the same of the whole file, or what it was when they began.
 #[test]
 fn wav_says_how_long_it_is() {
     let tape = Tape { blocks: vec![Block::data(0xFF, &[0x5A; 30])] };
@@ -68,9 +69,25 @@ fn wav_says_how_long_it_is() {
     let whole = u32::from_le_bytes(file[40..44].try_into().unwrap());
     assert_eq!(cut, format!("byte 44: the sound needs {whole} bytes, the file has {} left", length - 3_001));
     for unknown in [0, 0x7FFF_F000, 0xFFFF_FFFF, 0xFFFF_FFDB] {
-        let mut file = file.clone();
-        file[40..44].copy_from_slice(&u32::to_le_bytes(unknown));
-        assert_eq!(wav::read(&file).unwrap().heard().blocks.len(), 1, "{unknown:X}");
+        for of_file in [file.len() as u32 - 8, 0, 36, 0x7FFF_F024, 0xFFFF_FFFF] {
+            let mut file = file.clone();
+            file[4..8].copy_from_slice(&u32::to_le_bytes(of_file));
+            file[40..44].copy_from_slice(&u32::to_le_bytes(unknown));
+            assert_eq!(wav::read(&file).unwrap().heard().blocks.len(), 1, "{unknown:X} {of_file:X}");
+        }
+    }
+}
+
+/// No sound, in a file that says rightly how long it is: the chunks behind it are not heard.
+#[test]
+fn no_sound_is_no_sound() {
+    for behind in [&b""[..], b"LIST\x04\0\0\0INFO", b"LIST\x03\0\0\0abc\0id3 \x02\0\0\0\xFF\0"] {
+        let mut file = [&sound(1, 8, 1, 44_100, &[]), behind].concat();
+        let whole = (file.len() - 8) as u32;
+        file[4..8].copy_from_slice(&whole.to_le_bytes());
+        let tape = wav::read(&file).unwrap();
+        assert_eq!(tape.pulses().count(), 0, "{tape:?}");
+        assert_eq!(tape.blocks[0], Block::Level(false));
     }
 }
 

@@ -180,7 +180,7 @@ fn tape<F: Read + Seek>(mut source: Source<F>) -> Result<Tape, Trouble> {
                 let layout = layout.ok_or(Error::Invalid { offset, what: "sound before its format".to_string() })?;
                 let start = source.at;
                 // Recorders that cannot go back, or were stopped by force, leave no length, or the largest: what is there counts.
-                let is_open = length == 0 || length >= OPEN;
+                let is_open = length >= OPEN || length == 0 && !is_whole(&mut source, whole)?;
                 if !is_open {
                     source.skip(length, "the sound")?;
                     chunks_behind(&mut source, whole)?;
@@ -204,6 +204,22 @@ fn chunks_behind<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<(
         source.skip(length, "a chunk")?;
     }
     Ok(())
+}
+
+/// Whether the file is as long as it says, and nothing but chunks follows: then a sound of no length is none.
+fn is_whole<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<bool, Trouble> {
+    let (start, end) = (source.at, u64::from(whole) + 8);
+    // The last chunk may be one byte longer than it says.
+    if end.abs_diff(source.length) > 1 {
+        return Ok(false);
+    }
+    let behind = chunks_behind(source, whole);
+    source.go_to(start)?;
+    match behind {
+        Ok(()) => Ok(true),
+        Err(Trouble::File(_)) => Ok(false),
+        Err(trouble) => Err(trouble),
+    }
 }
 
 fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout, Trouble> {
@@ -268,8 +284,8 @@ fn edges<F: Read + Seek>(source: &mut Source<F>, start: u64, length: u64, layout
         let offset = start as usize + (at as usize - 1) * layout.channels * layout.bytes;
         return Err(Error::Invalid { offset, what: "more than 67 million edges: no tape has them".to_string() }.into());
     }
-    pulses.push(at - since);
     let high = pulses.first() == Some(&0);
+    pulses.push(at - since);
     pulses.retain(|&pulse| pulse > 0);
     pulses.shrink_to_fit();
     let wave = Wave::of_file(layout.rate, pulses, true);
