@@ -2,6 +2,7 @@
 //!
 //! Source: Microsoft's "Multimedia Programming Interface and Data Specifications 1.0", RIFF WAVE with PCM.
 
+mod loudness;
 mod read;
 
 use crate::unroll::{LONGEST, unroll};

@@ -2,17 +2,20 @@
 //!
 //! The sound is gone through twice, by pieces, and only its edges are held: the side of a cassette is half a gigabyte at a CD's quality.
 
+use super::loudness::{Bounds, Loudness};
 use crate::{Block, Error, Tape, Wave};
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// How far from the middle a sample has to be to turn the level over, as a part of the loudest: noise is less.
-const THRESHOLD: f32 = 0.1;
+/// What is less loud than this part of the loudest counts as so loud: on an empty stretch of tape little noise is silent.
+const FLOOR: f32 = 0.3;
 /// A length like this stands for one that was not known: the largest, or that less some headers.
 const OPEN: u32 = 0x7FFF_0000;
 /// Bytes of a piece.
 const PIECE: usize = 1 << 16;
 /// The most edges: in an hour of the fastest tapes there are half as many.
 const MOST: usize = 1 << 26;
+/// So many are mostly noise, and more than blocks are looked for in: then nothing counts as less loud than the loudest.
+const MANY: usize = 1 << 25;
 
 /// How samples are stored.
 #[derive(Clone, Copy)]
@@ -25,7 +28,7 @@ struct Layout {
 }
 
 /// Reads a WAV file of 8, 16, 24 or 32 bits or of 32-bit floats, with any number of channels, which are added up. The level
-/// turns over where the sound has passed the middle by a tenth of its loudest sample.
+/// turns over where the sound has passed the middle by a tenth of how loud it is there, as far as that can be told from noise.
 ///
 /// # Errors
 /// [`Error::Foreign`] if it is none; [`Error::Truncated`] where it ends inside a chunk; [`Error::Invalid`]
@@ -117,7 +120,7 @@ impl<F: Read + Seek> Source<F> {
         length: u64,
         layout: Layout,
         mut take: impl FnMut(f32) -> bool,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<(), Trouble> {
         self.go_to(start)?;
         let frame = layout.bytes * layout.channels;
         let mut piece = vec![0; frame * (PIECE / frame).max(1)];
@@ -137,10 +140,10 @@ impl<F: Read + Seek> Source<F> {
                 _ => added_up(piece, layout, &mut take, signed),
             };
             if !goes_on {
-                return Ok(false);
+                break;
             }
         }
-        Ok(true)
+        Ok(())
     }
 }
 
@@ -258,36 +261,64 @@ fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout,
 }
 
 fn edges<F: Read + Seek>(source: &mut Source<F>, start: u64, length: u64, layout: Layout) -> Result<Tape, Trouble> {
-    let (mut least, mut most) = (f32::MAX, f32::MIN);
+    let mut loudness = Loudness::new(layout.rate);
     source.samples(start, length, layout, |sample| {
-        (least, most) = (least.min(sample), most.max(sample));
+        loudness.hear(sample);
         true
     })?;
-    // What comes from a tape swings around 0. What does not was made, or cut, otherwise: then it is half way.
-    let peak = most.max(-least) * THRESHOLD;
-    let middle = if most > peak && least < -peak { 0.0 } else { (least + most) / 2.0 };
-    let threshold = (most - middle).max(middle - least) * THRESHOLD;
-    let (mut level, mut since, mut at) = (false, 0, 0_u32);
-    let mut pulses = Vec::new();
-    let goes_on = source.samples(start, length, layout, |sample| {
-        let turned = if level { sample < middle - threshold } else { sample > middle + threshold };
-        if turned {
-            // The first stretch is low; if it has no length the tape begins high.
-            pulses.push(at - since);
-            since = at;
-            level = !level;
-        }
-        at += 1;
-        pulses.len() < MOST
-    })?;
-    if !goes_on {
-        let offset = start as usize + (at as usize - 1) * layout.channels * layout.bytes;
+    let mut heard = |floor, most| -> Result<Edges, Trouble> {
+        let (mut bounds, mut here, mut left) = (loudness.bounds(floor).into_iter(), Bounds::default(), 0);
+        let mut edges = Edges::default();
+        source.samples(start, length, layout, |sample| {
+            if left == 0 {
+                (here, left) = (bounds.next().unwrap_or(here), loudness.length());
+            }
+            left -= 1;
+            edges.hear(sample, here);
+            edges.pulses.len() < most
+        })?;
+        Ok(edges)
+    };
+    let mut edges = heard(FLOOR, MANY)?;
+    if edges.pulses.len() == MANY {
+        edges = heard(1.0, MOST)?;
+    }
+    if edges.pulses.len() == MOST {
+        let offset = start as usize + (edges.at as usize - 1) * layout.channels * layout.bytes;
         return Err(Error::Invalid { offset, what: "more than 67 million edges: no tape has them".to_string() }.into());
     }
-    let high = pulses.first() == Some(&0);
-    pulses.push(at - since);
-    pulses.retain(|&pulse| pulse > 0);
-    pulses.shrink_to_fit();
-    let wave = Wave::of_file(layout.rate, pulses, true);
-    Ok(Tape { blocks: vec![Block::Level(high), Block::Wave(wave)] })
+    Ok(edges.tape(layout.rate))
+}
+
+/// The edges that were heard.
+#[derive(Default)]
+struct Edges {
+    level: bool,
+    pulses: Vec<u32>,
+    /// How many samples there were, and where the last edge was.
+    at: u32,
+    since: u32,
+}
+
+impl Edges {
+    fn hear(&mut self, sample: f32, bounds: Bounds) {
+        let turned = if self.level { sample < bounds.down } else { sample > bounds.up };
+        if turned {
+            self.pulses.push(self.at - self.since);
+            self.since = self.at;
+            self.level = !self.level;
+        }
+        self.at += 1;
+    }
+
+    fn tape(self, rate: u32) -> Tape {
+        let Edges { mut pulses, at, since, .. } = self;
+        // The first stretch is low; if it has no length the tape begins high.
+        let high = pulses.first() == Some(&0);
+        pulses.push(at - since);
+        pulses.retain(|&pulse| pulse > 0);
+        pulses.shrink_to_fit();
+        let wave = Wave::of_file(rate, pulses, true);
+        Tape { blocks: vec![Block::Level(high), Block::Wave(wave)] }
+    }
 }
