@@ -8,7 +8,7 @@
 
 mod turbo;
 
-use crate::{Block, Data, Lead, Signal, Step, T, T_PER_MS, Tape, Wave};
+use crate::{Block, Cursor, Data, Lead, Signal, Step, T, T_PER_MS, Tape, Wave};
 use std::ops::Range;
 
 /// A pulse that long is silence. The ROM's longest is 2,168 T.
@@ -299,11 +299,18 @@ pub(crate) fn recorded_blocks(block: &Block, before: Option<&Block>, pairs: Rang
 
 /// The same, be there data or not.
 fn recorded(block: &Block, high: bool, pairs: Range<u32>) -> Vec<Block> {
-    let alone = Tape { blocks: vec![Block::Level(high), block.clone()] };
-    let mut cursor = crate::Cursor::new();
+    // In a wave of that many no blocks are looked for: there is no need to copy them first.
+    if matches!(block, Block::Wave(wave) if wave.pulses.len() > MOST) {
+        return Vec::new();
+    }
+    let alone = Tape::default();
+    let mut cursor = Cursor::new();
+    cursor.advance_in(&alone, &Block::Level(high));
+    let start = cursor.block();
     let mut pulses: Vec<u32> = Vec::new();
     let (mut first, mut last) = (None, None);
-    while let Some(Step::Pulse(pulse)) = cursor.advance_in_blocks(&alone) {
+    while cursor.block() == start {
+        let Some(Step::Pulse(pulse)) = cursor.advance_in(&alone, block) else { continue };
         let t = u32::try_from(pulse.t).unwrap_or(u32::MAX);
         let is_full = pulses.len() == MOST;
         match pulses.last_mut() {
