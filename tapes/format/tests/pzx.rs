@@ -1,6 +1,6 @@
 //! PZX as it is played: the tape against a player of its own that goes by the bytes of the file.
 
-use format::{Tape, pzx, tzx};
+use format::{Block, Tape, Wave, pzx, tzx};
 use proptest::prelude::*;
 
 /// What a PZX file plays: how long each level lasts, in T-states. Written after Patrik Rak's specification alone.
@@ -119,6 +119,20 @@ fn unused_bits_mean_nothing() {
         assert_eq!(played(&pzx::read(&file).unwrap(), &expected), expected, "{byte:02X}");
         assert_eq!(Player::play(&file), expected);
     }
+}
+
+/// What is long is written in several blocks, so that it need not be held whole: no pulse is lost between them, nor its level.
+#[test]
+fn a_long_signal_is_written_in_parts() {
+    let pulses: Vec<u32> = (0..(1 << 20) + 7).map(|n| 100 + n % 5 / 3).collect();
+    let wave = |pulses| Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed: true });
+    let tape = Tape { blocks: vec![wave(vec![50]), wave(pulses), Block::Pause(9)] };
+    let written = pzx::write(&tape).unwrap();
+    let heard = Player::play(&written);
+    assert_eq!(played(&tape, &heard), heard);
+    assert!(heard.len() > 1 << 20);
+    // The first pulse goes on with the level of the second, and so is a block of its own.
+    assert_eq!(written.windows(4).filter(|tag| tag == b"PULS").count(), 3);
 }
 
 fn any_block() -> impl Strategy<Value = Vec<u8>> {

@@ -6,6 +6,8 @@ use crate::{Block, Cursor, Data, Error, Pulse, Step, T, Tape};
 
 /// The longest pulse of PULS; a longer one is PAUS.
 const LONGEST: T = 0xFFFF;
+/// So many pulses are held before they are written.
+const MANY: usize = 1 << 20;
 /// What PAUS can say.
 const MOST: T = (HIGH - 1) as T;
 
@@ -53,7 +55,7 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
                 match file.pulses.last_mut() {
                     // A pause of one level is one; a pilot behind it is not part of it.
                     Some(last) if is_silence && last.level == pulse.level => last.t += pulse.t,
-                    _ => file.pulses.push(pulse),
+                    _ => file.pulse(pulse),
                 }
                 patience = tape.patience();
             }
@@ -85,6 +87,13 @@ impl Writer {
         self.bytes.extend_from_slice(tag);
         self.bytes.extend((body.len() as u32).to_le_bytes());
         self.bytes.extend_from_slice(body);
+    }
+
+    fn pulse(&mut self, pulse: Pulse) {
+        if self.pulses.len() == MANY {
+            self.flush();
+        }
+        self.pulses.push(pulse);
     }
 
     fn stop(&mut self, flags: u16) {
