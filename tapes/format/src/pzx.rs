@@ -22,7 +22,7 @@ use crate::{Block, Data, Error, Generalised, Lead, Signal, Start, Symbol, T, T_P
 
 pub use write::write;
 
-const HEADER: &[u8; 4] = b"PZXT";
+const HEADER: [u8; 4] = *b"PZXT";
 /// So many equal pulses are no tone yet: in a recording there are many of them.
 const FEW: u32 = 16;
 /// So many single pulses fit into a block of a TZX file.
@@ -43,7 +43,7 @@ pub(crate) fn is_kept(block: &Block) -> bool {
 /// [`Error::Foreign`] if it is none or of another major version; [`Error::Truncated`] where it ends inside a block;
 /// [`Error::Invalid`] for values that mean nothing, or more blocks than a tape has.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
-    if !file.starts_with(HEADER) {
+    if !file.starts_with(&HEADER) {
         return Err(Error::Foreign { offset: 0, format: "PZX", why: "it does not begin with PZXT" });
     }
     let mut reader = Reader::new(file);

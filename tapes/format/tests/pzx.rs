@@ -177,3 +177,31 @@ proptest! {
         prop_assert!(Player::play(&written).starts_with(&expected));
     }
 }
+
+/// What only fills up a header is not written: what is read of the file makes the same file.
+#[test]
+fn headers_are_written_as_they_are_read() {
+    let custom = |texts: &[u8]| [&b"PZX PZXT        "[..], &(texts.len() as u32).to_le_bytes(), texts].concat();
+    let blocks = [
+        (0x32, b"\x01\0\0".to_vec(), 0),
+        (0x32, b"\x04\0\x01\0\x01\0".to_vec(), 0),
+        (0x32, b"\x05\0\x01\0\x02T\0".to_vec(), 1),
+        (0x32, b"\x05\0\x02\x01\0\x02\0".to_vec(), 1),
+        (0x35, custom(b""), 0),
+        (0x35, custom(b"\0\0"), 0),
+        (0x35, custom(b"T\0\0\0"), 1),
+        (0x35, custom(b"T\0Nobody\0x\0\0"), 1),
+    ];
+    for (id, body, count) in blocks {
+        let block = Block::Other { id, body };
+        // In the file's header, and in one behind it.
+        for blocks in [vec![block.clone()], vec![Block::Text(b"a".to_vec()), block.clone()], vec![block.clone(); 2]] {
+            let headers = blocks.iter().filter(|&other| *other == block).count();
+            let texts = blocks.len() - headers;
+            let file = pzx::write(&Tape { blocks }).unwrap();
+            let read = pzx::read(&file).unwrap();
+            assert_eq!(read.blocks.len(), texts + headers * count, "{block:?}");
+            assert!(pzx::write(&read).unwrap() == file, "{block:?}");
+        }
+    }
+}

@@ -6,6 +6,7 @@
 //! $32   length of the rest, number of texts; of each its kind, length and characters
 //! ```
 
+use super::HEADER;
 use crate::{Block, custom};
 
 /// The names of texts by their numbers in $32, from 1; 0 is the title.
@@ -22,7 +23,7 @@ pub(super) fn header(texts: &[u8]) -> Option<Block> {
     if texts.is_empty() {
         return None;
     }
-    Some(info(&parts).unwrap_or_else(|| other(*b"PZXT", texts)))
+    Some(info(&parts).unwrap_or_else(|| other(HEADER, texts)))
 }
 
 /// The same as $32, if that has a number for each name, and room for each value.
@@ -54,10 +55,19 @@ pub(super) fn other(tag: [u8; 4], body: &[u8]) -> Block {
     custom::block(&name, body)
 }
 
-/// What a block is in a PZX file: its tag, and its body but for a header's version.
+/// What a block is in a PZX file: its tag, and its body but for a header's version. A header is written as one that was read: without
+/// what only fills it up, and not at all if that is all of it.
 pub(super) fn written(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
+    match as_is(block)? {
+        (HEADER, texts) => as_is(&header(&texts)?),
+        other => Some(other),
+    }
+}
+
+/// The same of any block, as it is.
+fn as_is(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
     if let Block::Other { id: ARCHIVE_INFO, body } = block {
-        return Some((*b"PZXT", texts(body.get(3..)?)));
+        return Some((HEADER, texts(body.get(3..)?)));
     }
     let (name, body) = custom::kept(block)?;
     let (tag, rest) = name.strip_prefix(b"PZX ")?.split_first_chunk()?;

@@ -20,10 +20,10 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let mut file = Writer::default();
     // The texts about the tape stand in the header.
     let about = tape.blocks.iter().enumerate().find_map(|(index, block)| {
-        texts::written(block).filter(|(tag, _)| tag == HEADER).map(|(_, texts)| (index, texts))
+        texts::written(block).filter(|(tag, _)| *tag == HEADER).map(|(_, texts)| (index, texts))
     });
     let (header, about) = about.map_or((None, Vec::new()), |(index, texts)| (Some(index), texts));
-    file.block(HEADER, &[&[1, 0], &about[..]].concat());
+    file.block(&HEADER, &[&[1, 0], &about[..]].concat());
     let mut cursor = Cursor::new();
     let mut meter = Meter::default();
     let mut patience = tape.patience();
@@ -42,7 +42,7 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
             Block::Other { .. } if header != Some(index) => {
                 if let Some((tag, body)) = texts::written(block) {
                     file.flush();
-                    let version = if tag == *HEADER { &[1, 0][..] } else { &[] };
+                    let version = if tag == HEADER { &[1, 0][..] } else { &[] };
                     file.block(&tag, &[version, &body].concat());
                 }
             }
