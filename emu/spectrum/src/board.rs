@@ -67,9 +67,9 @@ impl Board {
     }
 
     /// Turns over to the next frame. FLASH swaps every 16 of them.
-    pub(crate) fn end_frame(&mut self, memory: &Memory) {
+    pub(crate) fn end_frame(&mut self, cpu: &Cpu, memory: &Memory) {
         self.deck.catch_up(FRAME - 1, &mut self.beeper);
-        self.deck.end_frame(&mut self.beeper);
+        self.deck.end_frame(cpu.iff1, &mut self.beeper);
         (self.polls, self.tried) = (0, false);
         self.beeper.end_frame();
         self.beam.end_frame(memory, self.frame & 16 != 0);

@@ -21,6 +21,8 @@ pub enum Loading {
 const QUIET: u32 = 25;
 /// The same within a block: the ROM's LD-BYTES does not listen for a second once it has heard the first edge.
 const PATIENCE: u32 = 75;
+/// The same while interrupts are on: the program is at something else. The ROM's loader has them off, and looks at no key.
+const BUSY: u32 = 12;
 /// For so many frames after it was seen that a program listens nobody looks again.
 const SURE: u32 = 8;
 
@@ -135,7 +137,7 @@ impl Deck {
             return self.halt(now, 0, beeper);
         };
         while self.playing && self.next <= now {
-            match self.cursor.advance(&tape) {
+            match self.cursor.play(&tape) {
                 Step::Pulse(pulse) => {
                     self.level = pulse.level;
                     beeper.set(self.next, beeper.level.with_ear(pulse.level));
@@ -153,10 +155,16 @@ impl Deck {
         beeper.set(t, beeper.level.with_ear(false));
     }
 
-    pub(crate) fn end_frame(&mut self, beeper: &mut Beeper) {
+    /// A frame is over, with interrupts on or off.
+    pub(crate) fn end_frame(&mut self, interrupts: bool, beeper: &mut Beeper) {
         if self.playing && self.by_itself {
             self.quiet += 1;
-            if self.quiet > if self.is_in_gap() { QUIET } else { PATIENCE } {
+            let patience = match self.is_in_gap() {
+                _ if interrupts => BUSY,
+                true => QUIET,
+                false => PATIENCE,
+            };
+            if self.quiet > patience {
                 self.stop(FRAME - 1, beeper);
             }
         }

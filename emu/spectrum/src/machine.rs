@@ -75,7 +75,7 @@ impl Machine {
             }
             self.watch_tape(before);
         }
-        self.board.end_frame(&self.memory);
+        self.board.end_frame(&self.cpu, &self.memory);
     }
 
     /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Where nothing happens before the
@@ -119,7 +119,7 @@ impl Machine {
         self.board.step(&mut self.cpu, &mut self.memory);
         self.watch_tape(before);
         if self.board.t >= FRAME {
-            self.board.end_frame(&self.memory);
+            self.board.end_frame(&self.cpu, &self.memory);
         }
     }
 
@@ -127,7 +127,7 @@ impl Machine {
     /// its end, if that is where it is.
     pub(crate) fn end_frame_here(&mut self) {
         self.board.settle_at_end();
-        self.board.end_frame(&self.memory);
+        self.board.end_frame(&self.cpu, &self.memory);
     }
 
     /// Goes on without the recording that has said until now when a frame ends.

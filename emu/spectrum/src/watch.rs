@@ -65,7 +65,7 @@ impl Machine {
         self.board.step_before(&mut self.cpu, &mut self.memory, witness);
         self.watch_tape(before);
         if self.board.t >= FRAME && !plays {
-            self.board.end_frame(&self.memory);
+            self.board.end_frame(&self.cpu, &self.memory);
         }
     }
 }

@@ -156,7 +156,19 @@ impl Cursor {
         self.advance_in_blocks(tape).unwrap_or_else(|| self.run_out())
     }
 
-    /// The same, but nothing behind the last block, where [`Cursor::advance`] ends the last pulse.
+    /// The same as a deck has it: where it stops an edge ends the last pulse, if no pause has.
+    pub fn play(&mut self, tape: &Tape) -> Step {
+        let before = *self;
+        match self.advance(tape) {
+            Step::Stop | Step::StopOn48K if before.open => {
+                *self = before;
+                self.run_out()
+            }
+            step => step,
+        }
+    }
+
+    /// The same as [`Cursor::advance`], but nothing behind the last block, where [`Cursor::advance`] ends the last pulse.
     pub(crate) fn advance_in_blocks(&mut self, tape: &Tape) -> Option<Step> {
         // Jumps and calls that go round without a sound would go on for ever: the tape is over then.
         let mut patience = tape.patience();
