@@ -25,6 +25,8 @@ const AS_SAVED: Range<u32> = 3_686..4_986;
 pub(crate) const BY_ROM: Range<u32> = 3_608..6_288;
 /// The most pulses of a recording in which blocks are looked for: an hour of the fastest tapes has some 30 million.
 const MOST: usize = 1 << 25;
+/// A pulse of such a pilot, as uneven as they are.
+const PILOT_PULSE: Range<u32> = BY_ROM.start / 2..BY_ROM.end / 2 + 500;
 /// How far bits may stray from their length, on average: at 11,025 samples a second, and with some noise, they do by less.
 const STRAY: f64 = 0.15;
 /// And how much longer one of their two pulses: there a bit of 5 samples has 2 and 3, or 3 and 2.
@@ -73,7 +75,7 @@ fn blocks_of(
     let rest = |blocks: &mut Vec<Block>, range: Range<usize>, last: bool| {
         let is_silent = |&&t: &&u32| t >= SILENCE;
         let whole = &pulses[range.clone()];
-        let kept = is_kept(whole);
+        let kept = is_kept(whole) && (last || !is_pilot(whole));
         let silent = if kept { whole.iter().take_while(is_silent).count() } else { whole.len() };
         let t: T = whole[..silent].iter().map(|&t| T::from(t)).sum();
         if let Some(Block::Data(data)) = blocks.last_mut() {
@@ -267,6 +269,12 @@ fn has_tone(pulses: &[u32]) -> bool {
         run = if alike { run + 1 } else { 0 };
         run >= TONE
     })
+}
+
+/// Whether pulses are part of a pilot that is broken in its midst, and no more: one in so many may be the break.
+fn is_pilot(pulses: &[u32]) -> bool {
+    let others = pulses.iter().filter(|pulse| !PILOT_PULSE.contains(pulse)).count();
+    others <= 2 + pulses.len() / 100
 }
 
 impl Tape {

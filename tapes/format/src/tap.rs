@@ -54,6 +54,8 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
         let is_behind_data = || at.checked_sub(1).is_some_and(|before| matches!(played[before].1, Block::Data(_)));
         at += match block {
             Block::Pause(_) | Block::Stop | Block::StopOn48K | Block::Level(_) => 1,
+            // What is heard before the ROM has loaded anything nobody loads: somebody talks, or there is music.
+            Block::Wave(_) if file.is_empty() && heard[played[at].0].is_some() => 1,
             // Other formats have the pulse that ends a block's last bit as a block of its own.
             Block::Pulses(pulses) if pulses.len() == 1 && is_behind_data() => 1,
             _ => {

@@ -130,6 +130,29 @@ fn what_symbols_say_is_the_tape() {
     assert!(written([500, 1_000]).unwrap_err().contains("block 1: "));
 }
 
+/// A pilot that fails for a moment is one all the same, of which the ROM reads what is left; and what is heard before anything was
+/// loaded is no part of the tape. What stands between blocks may be some other loader's.
+#[test]
+fn broken_pilots_and_talk_are_no_signal() {
+    let expected = tap::write(&tape()).ok();
+    let pulses: Vec<u32> = tape().pulses().map(|pulse| pulse.t as u32).collect();
+    let wave = |pulses: &[u32]| {
+        let wave = Wave { rate: Wave::T_STATES, pulses: pulses.to_vec(), pause_ms: 0, packed: true };
+        Tape { blocks: vec![Block::Wave(wave)] }
+    };
+    // The second block's pilot begins some 8,100 pulses behind the first one's and some 300 of its bits.
+    for (at, ms) in [(500, 1), (500, 5), (2_000, 20), (9_500, 1), (9_500, 15)] {
+        let mut broken = pulses.clone();
+        broken[at] += ms * 3_500;
+        assert!(tap::write(&wave(&broken)).ok() == expected, "{at}, {ms} ms");
+        assert_eq!(wave(&broken).heard().blocks.iter().filter(|block| matches!(block, Block::Wave(_))).count(), 0);
+    }
+    let talk: Vec<u32> = (0..3_000).map(|n| 4_000 + n / 50 % 20 * 150).chain([4_000_000]).collect();
+    assert!(tap::write(&wave(&[&talk[..], &pulses].concat())).ok() == expected);
+    let (front, back) = pulses.split_at(pulses.iter().position(|&t| t > 1_000_000).unwrap() + 1);
+    assert!(tap::write(&wave(&[front, &talk, back].concat())).is_err());
+}
+
 /// For a .tap all counts that the ROM reads: LD-BYTES wants pilot pulses of more than 1,804 T, and bits of less than 1,240 T for a 0.
 /// At such speeds a block may be some other loader's: elsewhere it is none of the ROM's.
 #[test]
