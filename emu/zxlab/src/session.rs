@@ -363,6 +363,11 @@ impl Session {
         self.machine.set_loading(loading(setup));
     }
 
+    /// How many frames have begun since the session did. A recording may put machines in place that count theirs from elsewhere.
+    pub(crate) fn frames(&self) -> u64 {
+        self.frames
+    }
+
     /// Frames since play began.
     pub(crate) fn played(&self) -> u64 {
         self.machine.frame().saturating_sub(self.since)

@@ -60,7 +60,7 @@ fn recordings_are_shown_and_converted() {
         place.done(&["convert", "game.rzx", to]);
     }
     assert!(place.done(&["run", "start.szx", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
-    place.refused(&["convert", "game.rzx", "x.tap"], "snapshot");
+    place.refused(&["convert", "game.rzx", "x.tap"], "is a recording");
     place.refused(&["convert", "start.szx", "x.rzx"], "a .rzx is only made of a .rzx");
 }
 
@@ -110,4 +110,20 @@ fn fuses_tools_and_this_program_read_each_other() {
     assert!(place.read("plain.png") == place.read("game.png"));
     tool("rzxtool", &["-e0,first.z80", "game.rzx"]);
     assert!(place.done(&["run", "first.z80", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
+}
+
+/// Two recordings in one file, the second from a machine that counts its frames anew.
+#[test]
+fn statistics_count_the_frames_that_are_run() {
+    let place = Place::with_hello();
+    place.done(&["run", "hello.tap", "--frames", "400", "--record", "one.rzx"]);
+    place.done(&["run", "basic", "--frames", "30", "--record", "two.rzx"]);
+    // The second without its header.
+    place.write("both.rzx", [&place.read("one.rzx")[..], &place.read("two.rzx")[10..]].concat());
+    let frames = |file| {
+        let ran = place.done(&["run", file, "--stats"]);
+        let line = ran.out.lines().find_map(|line| line.strip_prefix("frames        ").map(str::to_owned)).unwrap();
+        line.parse::<u64>().unwrap()
+    };
+    assert_eq!((frames("two.rzx"), frames("both.rzx")), (30, frames("one.rzx") + 30));
 }

@@ -182,7 +182,8 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
                 Wanted::Screen => Ok(scr::write(&machine)),
                 Wanted::Png => shown(&scr::write(&machine), machine.border()),
                 Wanted::Tape(_) | Wanted::Csw(_) => {
-                    bail!("{from}: is a snapshot: no tape is made of it; there are .sna .z80 .szx .scr .png")
+                    let what = if open::ending(input) == "rzx" { "recording" } else { "snapshot" };
+                    bail!("{from}: is a {what}: no tape is made of it; there are .sna .z80 .szx .scr .png")
                 }
             }
         }

@@ -247,7 +247,7 @@ fn save_machine(path: &Path, format: Format, session: &Session) -> Result<()> {
 /// What the run from `start` to `end` came to. Instructions are counted in a second run, which is the same to the T-state, so
 /// that counting costs the first no time.
 fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
-    let frames = end.machine.frame() - start.machine.frame();
+    let frames = end.frames() - start.frames();
     let mut instructions = 0;
     for _ in 0..frames {
         instructions += start.count_frame();
