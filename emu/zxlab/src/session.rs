@@ -383,19 +383,4 @@ impl Session {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-
-    pub(crate) fn tictactoe() -> Playable {
-        open::playable(None).unwrap()
-    }
-
-    pub(crate) fn real_time() -> Setup {
-        Setup { tape: TapeSpeed::Real, ..Setup::default() }
-    }
-
-    /// A session that loads tic-tac-toe in real time.
-    pub(crate) fn session() -> Session {
-        Session::new(tictactoe(), &real_time()).unwrap()
-    }
-}
+pub(crate) mod tests;

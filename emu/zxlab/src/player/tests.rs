@@ -1,9 +1,7 @@
 //! Of the player: what goes on, back, and into files.
 
 use super::*;
-use crate::cli::model::TapeSpeed;
 use crate::session::tests::{real_time, tictactoe};
-use format::{Block, Header, Tape};
 
 /// A player whose tape is loaded in real time, so that every call is a frame.
 fn player() -> Player {
@@ -216,34 +214,6 @@ fn a_state_has_the_rom_that_it_was_kept_with() {
     };
     assert_eq!([0, 1].map(|n| first(&mut player, &states[n])), [0x76, 0xF3]);
     assert_eq!(first(&mut player, &states[0]), 0x76);
-}
-
-/// `10 PAUSE 300: LOAD "" CODE`: the five seconds pass as they do, and what is on the tape comes as fast as it can before and behind.
-#[test]
-fn what_a_program_loads_later_is_hurried_and_what_it_does_is_not() {
-    let line = b"\xF2300\x0E\0\0\x2C\x01\0:\xEF\"\"\xAF\r";
-    let basic = [&[0, 10, line.len() as u8, 0][..], line].concat();
-    let blocks = vec![
-        Header::program("later", basic.len() as u16, Some(10)).block(),
-        Block::data(0xFF, &basic),
-        Header::code("level", 9, 0x8000).block(),
-        Block::data(0xFF, &[7; 9]),
-    ];
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("later.tap");
-    std::fs::write(&path, format::tap::write(&Tape { blocks }).unwrap()).unwrap();
-    for (tape, frames) in [(TapeSpeed::Instant, 400..600), (TapeSpeed::FlatOut, 1_200..1_600)] {
-        let setup = Setup { tape, ..Setup::default() };
-        let mut session = Session::new(crate::open::playable(Some(&path)).unwrap(), &setup).unwrap();
-        let mut unhurried = 0;
-        while session.machine.peek(0x8008) != 7 && session.machine.frame() < 2_000 {
-            unhurried += u64::from(!session.hurrying());
-            session.run_frame();
-        }
-        assert!(frames.contains(&session.machine.frame()) && (280..=320).contains(&unhurried), "{tape:?}: {unhurried}");
-        (0..100).for_each(|_| session.run_frame());
-        assert!(!session.hurrying());
-    }
 }
 
 #[test]
