@@ -3,7 +3,7 @@
 mod hardware;
 mod machine;
 
-use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw};
+use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw, text};
 use std::collections::BTreeSet;
 
 pub(crate) use hardware::refuses_48k;
@@ -47,9 +47,9 @@ pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
         Block::Level(high) => format!("level     {}", if *high { "high" } else { "low" }),
         Block::LoopStart(times) => format!("loop      {times} times:"),
         Block::LoopEnd => "loop      ends".into(),
-        Block::GroupStart(name) => format!("group     {:?}", String::from_utf8_lossy(name)),
+        Block::GroupStart(name) => format!("group     {:?}", text(name)),
         Block::GroupEnd => "group     ends".into(),
-        Block::Text(text) => format!("text      {:?}", String::from_utf8_lossy(text)),
+        Block::Text(remark) => format!("text      {:?}", text(remark)),
         Block::Select(choices) => format!("choice    of {}", choices.len()),
         Block::Other { id, body } => {
             csw::Header::from_block(block).map_or_else(|| remark(*id, body), |header| maker(&header))
@@ -89,8 +89,7 @@ fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
 /// What can be chosen at a block: where each part begins, as an index, if there is such a block, and what it is.
 pub(crate) fn choices(tape: &Tape, block: usize) -> Vec<(Option<usize>, String)> {
     let Some(Block::Select(choices)) = tape.blocks.get(block) else { return Vec::new() };
-    let choice =
-        |choice: &Choice| (led_to(tape, block, choice.distance), String::from_utf8_lossy(&choice.text).into_owned());
+    let choice = |choice: &Choice| (led_to(tape, block, choice.distance), text(&choice.text));
     choices.iter().map(choice).collect()
 }
 
@@ -113,27 +112,35 @@ fn maker(header: &csw::Header<'_>) -> String {
 
 /// What a block says that makes no sound. Source: the TZX specification, revision 1.20.
 fn remark(id: u8, body: &[u8]) -> String {
-    let text = |bytes: &[u8]| format!("{:?}", String::from_utf8_lossy(bytes));
     match (id, body) {
-        (0x31, [seconds, _, message @ ..]) => format!("message   {}, for {seconds} s", text(message)),
+        (0x31, [seconds, _, message @ ..]) => format!("message   {:?}, for {seconds} s", text(message)),
         (0x32, [_, _, count, rest @ ..]) => format!("about     {}", about(*count, rest).join(", ")),
         (0x33, _) => format!("hardware  {}", hardware::told(body)),
-        (0x35, _) if body.len() >= 20 => {
-            format!("custom    {:?}, {} bytes", String::from_utf8_lossy(&body[..16]).trim_end(), body.len() - 20)
-        }
+        (0x35, _) if body.len() >= 20 => custom(&text(&body[..16]), &body[20..]),
         (0x16, _) => format!("C64 data  {} bytes in a Commodore 64's signal: a 48K hears nothing of it", body.len()),
         (0x17, _) => format!("C64 turbo {} bytes for a Commodore 64: a 48K hears nothing of it", body.len()),
         (0x34, _) => "emulation how an emulator is to be set up: not followed here".into(),
         (0x40, [kind, _, _, _, snapshot @ ..]) => {
             let kind = match kind {
-                0 => ".z80",
-                1 => ".sna",
-                _ => "unknown kind of",
+                0 => "a .z80",
+                1 => "a .sna",
+                _ => "an unknown",
             };
-            format!("snapshot  a {kind} file of {} bytes: no part of the sound, not loaded", snapshot.len())
+            format!("snapshot  {kind} file of {} bytes: no part of the sound, not loaded", snapshot.len())
         }
         (0x5A, _) => "glue      where two tapes were joined".into(),
         _ => format!("other     ${id:02X}, {} bytes", body.len()),
+    }
+}
+
+/// A custom block. Of a PZX file's texts, which have no other place in a TZX, it is said what they are.
+fn custom(name: &str, body: &[u8]) -> String {
+    let parts =
+        || String::from_utf8_lossy(body).split('\0').map(|part| format!("{part:?}")).collect::<Vec<_>>().join(", ");
+    match name.trim_end() {
+        "PZX PZXT" => format!("about     {}", parts()),
+        "PZX BRWS" => format!("text      {}", parts()),
+        name => format!("custom    {name:?}, {} bytes", body.len()),
     }
 }
 
@@ -142,9 +149,9 @@ fn about(count: u8, mut rest: &[u8]) -> Vec<String> {
     const KINDS: [&str; 9] = ["title", "publisher", "author", "year", "language", "type", "price", "loader", "origin"];
     let mut texts = Vec::new();
     while let (true, [kind, length, more @ ..]) = (texts.len() < count.into(), rest) {
-        let (text, after) = more.split_at(more.len().min((*length).into()));
+        let (value, after) = more.split_at(more.len().min((*length).into()));
         let kind = KINDS.get(usize::from(*kind)).copied().unwrap_or("comment");
-        texts.push(format!("{kind} {:?}", String::from_utf8_lossy(text)));
+        texts.push(format!("{kind} {:?}", text(value)));
         rest = after;
     }
     texts

@@ -234,9 +234,9 @@ fn info_says_what_leads_nowhere_in_a_tzx() {
 fn info_says_what_the_remarks_of_a_tzx_are() {
     let place = Place::new();
     let remarks: [(&[u8], &str); 10] = [
-        (b"\x32\x0B\x00\x02\x00\x03Jet\xFF\x03new", r#"about     title "Jet", comment "new""#),
-        (b"\x31\x05\x02hi", r#"message   "hi", for 5 s"#),
-        (b"\x28\x10\x00\x03\x03\x00\x0448K!\x08\x00\x01A\xFD\xFF\x01B", "choice    of 3"),
+        (b"\x32\x0B\x00\x02\x00\x03Jet\xFF\x03\xF1ew", r#"about     title "Jet", comment "ñew""#),
+        (b"\x31\x05\x02h\xED", r#"message   "hí", for 5 s"#),
+        (b"\x28\x10\x00\x03\x03\x00\x0448K\xA1\x08\x00\x01A\xFD\xFF\x01B", "choice    of 3"),
         (b"\x33\x01\x00\x00\x00", "hardware  runs on a 16K"),
         (b"\x35POKEs           \x02\x00\x00\x00ab", r#"custom    "POKEs", 2 bytes"#),
         (b"\x5AXTape!\x1A\x01\x14", "glue      where two tapes were joined"),
@@ -250,12 +250,25 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     let out = place.done(&["info", "remarks.tzx"]).out;
     let (choices, lines): (Vec<&str>, Vec<&str>) = out.lines().partition(|line| line.starts_with(&" ".repeat(15)));
     // The third of ten blocks leads to the sixth, behind the last, and before the first.
-    let [there, behind, before] = ["--block 6   48K!", "there is no such block: A", "there is no such block: B"];
+    let [there, behind, before] = ["--block 6   48K¡", "there is no such block: A", "there is no such block: B"];
     assert_eq!(choices.iter().map(|line| line.trim()).collect::<Vec<_>>(), [there, behind, before]);
     for (line, (_, said)) in lines.into_iter().skip(1).zip(remarks) {
         assert!(line.ends_with(said), "{line:?} is not {said:?}");
     }
     assert_eq!(out.lines().count(), 14);
+    let unknown = b"ZXTape!\x1A\x01\x14\x40\x02\0\0\0\x21\x03Le\xF3\x22\x30\x02\xA3\xA9";
+    place.write("other.tzx", unknown);
+    let out = place.done(&["info", "other.tzx"]).out;
+    for said in ["snapshot  an unknown file of 0 bytes", "group     \"Leó\"", "text      \"£©\""] {
+        assert!(out.contains(said), "{said} in {out}");
+    }
+    // In UTF-8, with a name of no number and letters that a TZX has not.
+    let texts = "\x01\0Żuk\0Foo\0bar".as_bytes();
+    let browse = "Ћ".as_bytes();
+    let file = [&b"PZXT\x0E\0\0\0"[..], texts, b"BRWS\x02\0\0\0", browse].concat();
+    place.write("texts.pzx", file);
+    let out = place.done(&["info", "texts.pzx"]).out;
+    assert!(out.contains("about     \"Żuk\", \"Foo\", \"bar\"") && out.contains("text      \"Ћ\""), "{out}");
 }
 
 /// A file that can have no byte is like a full disk: it is named, and not what lies beside it until it is whole.

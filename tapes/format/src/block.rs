@@ -54,13 +54,13 @@ pub enum Block {
     Call(Vec<i16>),
     /// The end of what is called (TZX $27).
     Return,
-    /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in the bytes of the file.
+    /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in ISO 8859-1: see [`crate::text`].
     GroupStart(Vec<u8>),
     /// The end of a group (TZX $22).
     GroupEnd,
     /// The tape goes on at one of these, if a person chooses one (TZX $28).
     Select(Vec<Choice>),
-    /// A remark, in the bytes of the file (TZX $30).
+    /// A remark, in ISO 8859-1 (TZX $30).
     Text(Vec<u8>),
     /// A block that makes no sound and is only kept: archive info, hardware, custom info and such.
     Other {

@@ -1,7 +1,8 @@
 //! What other formats have beside their sound is kept as a custom block of TZX ($35): a name in 16 bytes, the length of the rest in
-//! four, the rest. So is a remark that is too long for TZX's own block of it ($30): as the block of a PZX file that it came from.
+//! four, the rest. So is a remark that is too long for TZX's own block of it ($30): as the block of a PZX file that it came from, in UTF-8.
 
 use crate::Block;
+use crate::text::{from_utf8, to_utf8};
 
 const ID: u8 = 0x35;
 
@@ -27,10 +28,11 @@ pub(crate) fn kept(block: &Block) -> Option<(&Name, &[u8])> {
 
 /// The block that keeps a remark, if it is longer than TZX's own could be.
 pub(crate) fn of_long_text(text: &[u8]) -> Option<Block> {
-    (text.len() > SHORT).then(|| block(LONG_TEXT, text))
+    (text.len() > SHORT).then(|| block(LONG_TEXT, &to_utf8(text)))
 }
 
 /// The remark that such a block keeps.
-pub(crate) fn long_text(block: &Block) -> Option<&[u8]> {
-    kept(block).filter(|(name, text)| *name == LONG_TEXT && text.len() > SHORT).map(|(_, text)| text)
+pub(crate) fn long_text(block: &Block) -> Option<Vec<u8>> {
+    let (_, text) = kept(block).filter(|(name, _)| *name == LONG_TEXT)?;
+    from_utf8(text).filter(|text| text.len() > SHORT)
 }

@@ -34,6 +34,7 @@ mod reader;
 mod rle;
 mod standard;
 pub mod tap;
+mod text;
 pub mod tzx;
 mod unroll;
 pub mod wav;
@@ -45,6 +46,7 @@ pub use header::{Header, Kind};
 pub use listen::Listener;
 pub use pulses::{Cursor, Pulse, Pulses, Step};
 pub use standard::Standard;
+pub use text::text;
 
 /// A number of T-states: cycles of the Spectrum's 3.5 MHz clock.
 pub type T = u64;

@@ -65,7 +65,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
                 let flags = body.u16("the flags")?;
                 tape.blocks.push(if flags & 1 == 0 { Block::Stop } else { Block::StopOn48K });
             }
-            b"BRWS" => tape.blocks.push(Block::Text(body.rest().to_vec())),
+            b"BRWS" => tape.blocks.push(texts::remark(body.rest())),
             _ => tape.blocks.push(texts::other([tag[0], tag[1], tag[2], tag[3]], body.rest())),
         }
     }

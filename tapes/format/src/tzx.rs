@@ -113,7 +113,7 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
         0x28 => select(reader)?,
         _ => {
             let block = Block::Other { id, body: other(reader, id)? };
-            custom::long_text(&block).map(|text| Block::Text(text.to_vec())).unwrap_or(block)
+            custom::long_text(&block).map_or(block, Block::Text)
         }
     })
 }

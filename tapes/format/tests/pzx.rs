@@ -121,6 +121,37 @@ fn unused_bits_mean_nothing() {
     }
 }
 
+/// PZX stores texts in UTF-8, TZX in ISO 8859-1. What has other characters stays as it is.
+#[test]
+fn texts_are_in_each_formats_characters() {
+    let header = |texts: &str| block(b"PZXT", &[b"\x01\x00", texts.as_bytes()].concat());
+    let file = [header("España\0Author\0Żuk"), block(b"BRWS", "é ©".as_bytes()), block(b"BRWS", "Ћ".as_bytes())];
+    let tape = pzx::read(&file.concat()).unwrap();
+    let custom = |tag: &str, text: &str| Block::Other {
+        id: 0x35,
+        body: [format!("PZX {tag}        ").as_bytes(), &(text.len() as u32).to_le_bytes(), text.as_bytes()].concat(),
+    };
+    let expected = [custom("PZXT", "España\0Author\0Żuk"), Block::Text(b"\xE9 \xA9".to_vec()), custom("BRWS", "Ћ")];
+    assert_eq!(tape.blocks, expected);
+    assert_eq!(pzx::write(&tape).unwrap(), file.concat());
+    assert_eq!(format::tzx::read(&format::tzx::write(&tape).unwrap()).unwrap(), tape);
+
+    let about = |texts: &[u8]| Block::Other { id: 0x32, body: [&[texts.len() as u8, 0], texts].concat() };
+    let file = header("España\0Author\0Muñoz\0");
+    let tape = pzx::read(&file).unwrap();
+    assert_eq!(tape.blocks, [about(b"\x02\x00\x06Espa\xF1a\x02\x05Mu\xF1oz")]);
+    assert_eq!(pzx::write(&tape).unwrap(), file);
+    // Some have a TZX file's characters.
+    let tape = pzx::read(&[header(""), block(b"BRWS", b"Espa\xF1a")].concat()).unwrap();
+    assert_eq!(tape.blocks, [Block::Text(b"Espa\xF1a".to_vec())]);
+    assert_eq!(pzx::write(&tape).unwrap(), [header(""), block(b"BRWS", "España".as_bytes())].concat());
+    // Beyond what $30 can hold it is the block of a PZX file.
+    let long = Tape { blocks: vec![Block::Text(b"\xF1".repeat(256))] };
+    let written = format::tzx::write(&long).unwrap();
+    assert!(written.windows(4).any(|bytes| bytes == "ññ".as_bytes()));
+    assert_eq!(format::tzx::read(&written).unwrap(), long);
+}
+
 /// What is long is written in several blocks, so that it need not be held whole: no pulse is lost between them, nor its level.
 #[test]
 fn a_long_signal_is_written_in_parts() {

@@ -1,5 +1,5 @@
 //! What a PZX file has beside its signal, as TZX blocks: texts about the tape as an archive info ($32), any other block as a custom
-//! one ($35) with the name `PZX` and its tag.
+//! one ($35) with the name `PZX` and its tag. So is a text that a TZX file has no place for, or no characters.
 //!
 //! ```text
 //! PZXT  version, title, 0, and names with their values, a 0 behind each: Publisher, 0, Acme, 0, ...
@@ -7,6 +7,7 @@
 //! ```
 
 use super::HEADER;
+use crate::text::{from_utf8, to_utf8};
 use crate::{Block, custom};
 
 /// The names of texts by their numbers in $32, from 1; 0 is the title.
@@ -26,26 +27,31 @@ pub(super) fn header(texts: &[u8]) -> Option<Block> {
     Some(info(&parts).unwrap_or_else(|| other(HEADER, texts)))
 }
 
-/// The same as $32, if that has a number for each name, and room for each value.
+/// The same as $32, if that has a number for each name, and room and characters for each value.
 fn info(parts: &[&[u8]]) -> Option<Block> {
     let [title, pairs @ ..] = parts else { return None };
-    let mut texts: Vec<(u8, &[u8])> = Vec::new();
+    let mut texts: Vec<(u8, Vec<u8>)> = Vec::new();
     if !title.is_empty() {
-        texts.push((0, title));
+        texts.push((0, from_utf8(title)?));
     }
     for pair in pairs.chunks(2) {
         // At the end of the block the last 0, or an empty value, may be missing.
         let (name, value) = (pair[0], pair.get(1).copied().unwrap_or_default());
         let known = NAMES.iter().position(|&known| known == name).map(|index| index as u8 + 1);
-        texts.push((known.or((name == COMMENT.1).then_some(COMMENT.0))?, value));
+        texts.push((known.or((name == COMMENT.1).then_some(COMMENT.0))?, from_utf8(value)?));
     }
     let mut body = vec![u8::try_from(texts.len()).ok()?];
     for (kind, text) in texts {
         body.extend([kind, u8::try_from(text.len()).ok()?]);
-        body.extend_from_slice(text);
+        body.extend(text);
     }
     let length = u16::try_from(body.len()).ok()?.to_le_bytes();
     Some(Block::Other { id: ARCHIVE_INFO, body: [&length[..], &body].concat() })
+}
+
+/// The block for a place to browse.
+pub(super) fn remark(text: &[u8]) -> Block {
+    from_utf8(text).map_or_else(|| other(*b"BRWS", text), Block::Text)
 }
 
 /// The block for one of which no more is known than its tag.
@@ -80,7 +86,7 @@ fn texts(mut body: &[u8]) -> Vec<u8> {
     while let [kind, length, rest @ ..] = body {
         let (text, rest) = rest.split_at(rest.len().min((*length).into()));
         // A 0 would end it.
-        let text = text.iter().copied().filter(|&byte| byte != 0);
+        let text = to_utf8(text).into_iter().filter(|&byte| byte != 0);
         match *kind {
             0 => title.extend(text),
             kind => {

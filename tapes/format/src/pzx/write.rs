@@ -1,6 +1,7 @@
 //! Writes PZX files: data as data, everything else as the pulses that it makes.
 
 use super::{HEADER, HIGH, texts};
+use crate::text::to_utf8;
 use crate::unroll::Meter;
 use crate::{Block, Cursor, Data, Error, Pulse, Step, T, Tape};
 
@@ -32,7 +33,7 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
         match block {
             Block::Text(text) => {
                 file.flush();
-                file.block(b"BRWS", text);
+                file.block(b"BRWS", &to_utf8(text));
             }
             Block::Data(data) if cursor.is_before_bits(data) && data.bit_count() > 0 => {
                 file.flush();
