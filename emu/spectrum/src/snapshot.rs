@@ -52,7 +52,7 @@ pub enum SnapshotError {
         machine: &'static str,
     },
     /// A machine that the format cannot hold.
-    #[error("a {format} snapshot cannot hold this machine: {why}")]
+    #[error("{format} cannot hold this machine: {why}")]
     Unwritable {
         /// The format to be written, e.g. "SNA".
         format: &'static str,
@@ -143,6 +143,10 @@ impl Format {
             (*machine.rom() != Rom::sinclair_48k(), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
             (!machine.tape_at_end(), "the tape in its deck".to_string()),
+            (
+                self == Format::Sna && sna::overwrites(machine),
+                "the two bytes below its stack pointer: PC is there".to_string(),
+            ),
         ];
         lost.extend(things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what));
         lost

@@ -277,6 +277,16 @@ fn what_is_wrong_is_said_with_its_place() {
     late[input + 10..input + 12].copy_from_slice(&69_892_u32.to_le_bytes()[..2]);
     late[input + 12] = 1;
     assert_eq!(rzx::read(&late, |_| None).unwrap().inputs().next().unwrap().t, 4);
+    // One that is not packed has the length that is said.
+    let plain = Format::Sna.write(&Machine::new(Rom::sinclair_48k(), Model::default())).unwrap();
+    let whole = |length: u32| {
+        let body = [&[0; 4][..], b"SNA\0", &length.to_le_bytes(), &plain].concat();
+        let block = [&[0x30], &(body.len() as u32 + 5).to_le_bytes()[..], &body].concat();
+        rzx::read(&[&file[..snapshot], &block, &file[input..]].concat(), |_| None).map_err(|error| error.to_string())
+    };
+    assert!(whole(49_179).is_ok());
+    let told = format!("byte {}: a snapshot of 49180 bytes, of which 49179 are there", snapshot + 13);
+    assert_eq!(whole(49_180).err(), Some(told));
     for length in 0..file.len() {
         let cut = rzx::read(&file[..length], |_| None);
         assert!(cut.unwrap_err().to_string().starts_with("byte "), "{length}");

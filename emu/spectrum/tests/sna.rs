@@ -121,7 +121,7 @@ fn what_is_wrong_is_said_with_its_place() {
     machine.cpu_mut().regs.set_sp(0x4001);
     assert_eq!(
         sna::write(&machine).unwrap_err().to_string(),
-        "a SNA snapshot cannot hold this machine: its stack has no room for PC in RAM"
+        "SNA cannot hold this machine: its stack has no room for PC in RAM"
     );
 }
 

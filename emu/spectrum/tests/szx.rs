@@ -58,6 +58,31 @@ fn every_field_is_where_the_specification_has_it() {
     assert!(szx::write(&machine).unwrap().len() < 1_000);
 }
 
+/// In version 1.0 the last four bytes of Z80R and the levels of SPCR mean nothing, and KEYB has four bytes; before 1.4 one byte of
+/// MEMPTR is there, the one that BIT n,(HL) shows.
+#[test]
+fn older_versions_say_less() {
+    let of = |minor: u8, keyboard: &[u8]| {
+        let file = file();
+        let at = szx::blocks(&file).unwrap()[3].offset - 8;
+        let mut other = [&file[..at], &block(b"KEYB", keyboard), &file[at + 13..]].concat();
+        other[5] = minor;
+        let registers = szx::blocks(&other).unwrap()[1].offset;
+        other[registers + 34] |= 2;
+        read(&other).map(|machine| {
+            let cpu = machine.cpu();
+            let output = szx::blocks(&szx::write(&machine).unwrap()).unwrap()[2].body[3];
+            (cpu.regs.wz(), cpu.after_ei(), cpu.halted(), cpu.q(), output, machine.model().issue)
+        })
+    };
+    assert_eq!(of(0, &[1, 0, 0, 0]), Ok((0, false, false, 0, 0, Issue::Two)));
+    for minor in 1..4 {
+        assert_eq!(of(minor, &[1, 0, 0, 0, 8]), Ok((0x7800, true, true, 2, 0x18, Issue::Two)));
+    }
+    assert_eq!(of(4, &[1, 0, 0, 0, 8]), Ok((0x5678, true, true, 2, 0x18, Issue::Two)));
+    assert!(of(0, &[1, 0, 0, 0, 8]).is_err() && of(1, &[1, 0, 0, 0]).is_err());
+}
+
 fn plugged(machine: &Machine) -> Vec<Joystick> {
     Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect()
 }
@@ -90,7 +115,8 @@ fn a_keyboard_may_be_a_joystick() {
     }
     // Before version 1.1 the block ends with the flags. Fuse says with a flag that there is a Kempston without a stick.
     let flags = |kempston| [block(b"KEYB", &[0; 4]), block(b"JOY\0", &[kempston, 0, 0, 0, 8, 8])].concat();
-    let with = |blocks: &[u8]| read(&[&machine[..keyboard - 8], blocks, &machine[stick + 6..]].concat()).unwrap();
+    let head = [b"ZXST\x01\0", &machine[6..keyboard - 8]].concat();
+    let with = |blocks: &[u8]| read(&[&head, blocks, &machine[stick + 6..]].concat()).unwrap();
     assert_eq!((plugged(&with(&flags(0))), plugged(&with(&flags(1)))), (vec![], vec![Kempston]));
 }
 
@@ -154,7 +180,7 @@ fn what_is_wrong_is_said_with_its_place() {
     let short = [&file[..8], &block(b"RAMP", &[0, 0, 5, 1, 2])].concat();
     assert_eq!(error(&short), "byte 19: a page has 16,384 bytes, this one 2");
     let short = [&file[..8], &block(b"Z80R", &[0; 20])].concat();
-    assert_eq!(error(&short), "byte 36: the Z80R block ends too soon");
+    assert_eq!(error(&short), "byte 36: a Z80R block has 37 bytes, this one 20");
 }
 
 /// The specification has each block but the pages of RAM once, a border of 0 to 7, and lengths that count what follows.
@@ -170,6 +196,22 @@ fn what_contradicts_itself_is_said_with_its_place() {
     assert_eq!(error(&block(b"Z80R", registers)), twice("Z80R block"));
     assert_eq!(error(&block(b"SPCR", &[0; 8])), twice("SPCR block"));
     assert_eq!(error(&block(b"JOY\0", &[0; 6])), twice("JOY block"));
+    let lengths = [(0, 36), (1, 37), (2, 8), (3, 5), (4, 6)];
+    for (index, length) in lengths {
+        let found = &szx::blocks(&file).unwrap()[index];
+        let (at, body) = (found.offset - 8, found.body);
+        assert_eq!(body.len(), length);
+        let of = |body: &[u8]| {
+            let parts = [&file[..at], &block(&found.id, body), &file[found.offset + length..]];
+            read(&parts.concat()).map_err(|error| error.to_string())
+        };
+        let place = format!("byte {}: ", at + 8 + length - 1);
+        assert!(of(&body[..length - 1]).unwrap_err().starts_with(&place), "{}", found.name());
+        // Who wrote it may say more.
+        let place = format!("byte {}: ", at + 8 + length);
+        let longer = of(&[body, &[0]].concat());
+        assert_eq!(longer.map_err(|error| error.starts_with(&place)).err(), (index > 0).then_some(true));
+    }
     let mut green = file.clone();
     let border = szx::blocks(&file).unwrap()[2].offset;
     green[border] = 9;
@@ -298,7 +340,7 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let error = |block: &[u8]| read(&with(block)).unwrap_err().to_string();
     let at = file().len() + 8;
     assert_eq!(error(&block(b"TAPE", &[0; 27])), format!("byte {}: the TAPE block ends too soon", at + 27));
-    let cut = tape_block(0, 1, 0, "tap", &tap[..25]);
+    let cut = tape_block(0, 1, 25, "tap", &tap[..25]);
     let why = "a block's data needs 4 bytes, the file has 2 left";
     assert_eq!(error(&cut), format!("byte {}: the tape there: byte 23: {why}", at + 28));
     // Behind its last block a tape may stand, but no further.
@@ -309,6 +351,14 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     long[8 + 9] = 1;
     let told = error(&long);
     assert!(told.starts_with(&format!("byte {}: the tape should have 2", at + 8)), "{told}");
+    let more = [&tap[..], b"xyz"].concat();
+    let mut short = tape_block(0, 1, tap.len(), "tap", &more);
+    short[8 + 8] -= 3;
+    assert_eq!(error(&short), format!("byte {}: 3 bytes stand behind the tape", at + 28 + tap.len()));
+    let other = tape_block(0, 3, 5, "tap", &packed(&tap));
+    let told = format!("byte {}: a tape that should have 5 bytes unpacks to {}", at + 4, tap.len());
+    assert_eq!(error(&other), told);
+    assert!(read(&with(&tape_block(0, 3, tap.len(), "tap", &packed(&tap)))).is_ok());
 }
 
 /// Any tape that is read can be saved with the machine, up to the length that is loaded again.
@@ -327,7 +377,7 @@ fn a_tape_in_the_deck_is_saved_whatever_it_is() {
     }
     let block = format::Block::Text(vec![0; 16 << 20]);
     let error = saved(format::Tape { blocks: vec![block; 4] }).unwrap_err().to_string();
-    assert_eq!(error, "a SZX snapshot cannot hold this machine: its tape is longer than 64 MiB");
+    assert_eq!(error, "SZX cannot hold this machine: its tape is longer than 64 MiB");
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn save_load_save_gives_the_same_bytes() {
     }
     machine.reset();
     let error = z80::write(&machine, Version::One { packed: true }).unwrap_err().to_string();
-    assert_eq!(error, "a Z80 (version 1) snapshot cannot hold this machine: its PC is 0");
+    assert_eq!(error, "Z80 (version 1) cannot hold this machine: its PC is 0");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(with(30, 24), "byte 30: a header of 24 more bytes is of no known version");
     assert_eq!(with(34, 4), "byte 34: this is a snapshot of a 128K, and this machine is a 48K");
     assert_eq!(with(34, 9), "byte 34: this is a snapshot of a Pentagon, and this machine is a 48K");
-    assert_eq!(with(37, 0x80), "byte 34: this is a snapshot of a 16K, and this machine is a 48K");
+    assert_eq!(with(37, 0x80), "byte 37: this is a snapshot of a 16K, and this machine is a 48K");
     assert_eq!(with(88, 9), "byte 16999: the file ends without the RAM from $4000 on");
     assert_eq!(with(88, 4), "byte 16736: page 4 is there a second time");
     let file = paged(54);

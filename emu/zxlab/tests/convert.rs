@@ -138,7 +138,10 @@ fn what_a_format_has_no_place_for_is_said() {
     place.done(&[&["run", "hello.tap", "--tape", "real", "--save", "a.szx"], &late[..]].concat());
     for (to, lost) in [
         ("z80", "a .z80 does not keep late timing, a joystick, the tape in its deck"),
-        ("sna", "a .sna does not keep issue 2, late timing, a joystick, the tape in its deck"),
+        (
+            "sna",
+            "a .sna does not keep issue 2, late timing, a joystick, the tape in its deck, the two bytes below its stack pointer: PC is there",
+        ),
     ] {
         let file = format!("b.{to}");
         assert!(place.done(&["convert", "a.szx", &file]).err.contains(lost), "{to}");
@@ -147,6 +150,14 @@ fn what_a_format_has_no_place_for_is_said() {
         assert!(saved.err.contains(lost), "{saved:?}");
     }
     assert_eq!(place.done(&["convert", "a.szx", "b.szx"]).err, "");
+    // PC stands on the stack already where it was pushed.
+    place.write(
+        "pushed.asm",
+        b" ORG $8000\nbegin LD SP,stack\n PUSH HL\n CALL next\nnext POP HL\n JP (HL)\n DS 32\nstack\n",
+    );
+    place.done(&["build", "pushed.asm", "-o", "pushed.sna"]);
+    place.done(&["run", "pushed.sna", "--frames", "0", "--save", "pushed.szx"]);
+    assert_eq!(place.done(&["convert", "pushed.szx", "again.sna"]).err, "");
     // And what a file has that this machine has not.
     place.done(&["run", "hello.tap", "--frames", "200", "--save", "plain.z80"]);
     let mut file = place.read("plain.z80");

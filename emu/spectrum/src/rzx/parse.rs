@@ -131,7 +131,11 @@ fn snapshot(body: &mut Part<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u
         }
         bytes
     } else {
-        body.rest().to_vec()
+        let bytes = body.rest();
+        if bytes.len() != length as usize {
+            return Err(invalid(at, format!("a snapshot of {length} bytes, of which {} are there", bytes.len())));
+        }
+        bytes.to_vec()
     };
     format
         .read(&bytes, Rom::sinclair_48k(), Model::default())

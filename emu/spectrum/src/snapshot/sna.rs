@@ -83,6 +83,12 @@ fn holds_pc(sp: u16) -> bool {
     (0x4000..0xFFFF).contains(&sp)
 }
 
+/// Whether PC takes the place of other bytes in RAM.
+pub(super) fn overwrites(machine: &Machine) -> bool {
+    let sp = machine.cpu().regs.sp().wrapping_sub(2);
+    machine.peek_word(sp) != Parts::of(machine).pc_without_halt()
+}
+
 /// Writes a snapshot.
 ///
 /// # Errors

@@ -94,6 +94,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         }
     }
     blocks::check_none_twice(&blocks, &others::KNOWN)?;
+    let minor = file[5];
     let timing = if file[7] & LATE != 0 { Timing::Late } else { model.timing };
     let mut model = Model { timing, ..model };
     let (mut cpu, mut t, mut port_fe) = (None, 0, None);
@@ -106,28 +107,34 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     for block in &blocks {
         match &block.id {
             b"CRTR" => {
+                block.byte(CREATOR.len() + 3)?;
                 extra = Extra::read(block)?;
                 let (more, rest) = Extra::more(block)?;
                 more.into_iter().for_each(|joystick| joysticks.plug(joystick));
                 creator = rest.map(|rest| (block, rest));
             }
             b"Z80R" => {
-                let (read, at) = registers(block)?;
+                let (read, at) = registers(block, minor)?;
                 cpu = Some(read);
                 t = at;
             }
-            b"SPCR" => match block.byte(0)? {
-                border @ 0..8 => port_fe = Some(border | block.byte(3)? & 0x18),
-                border => return Err(block.invalid(0, format!("{border} is no colour of the border"))),
-            },
+            b"SPCR" => {
+                block.check_length(8)?;
+                let levels = if minor < 1 { 0 } else { block.byte(3)? & 0x18 };
+                match block.byte(0)? {
+                    border @ 0..8 => port_fe = Some(border | levels),
+                    border => return Err(block.invalid(0, format!("{border} is no colour of the border"))),
+                }
+            }
             b"KEYB" => {
+                block.check_length(if minor < 1 { 4 } else { 5 })?;
                 if block.byte(0)? & 1 != 0 {
                     model.issue = Issue::Two;
                 }
-                // Of version 1.0 the block ends before it.
                 plug(&mut joysticks, block.byte(4).unwrap_or(NO_JOYSTICK));
             }
             b"JOY\0" => {
+                block.check_length(6)?;
                 if block.byte(0)? & PORT_31 != 0 {
                     joysticks.plug(Joystick::Kempston);
                 }
@@ -223,10 +230,15 @@ fn plug(joysticks: &mut Joysticks, number: u8) {
 }
 
 /// `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, for how long INT is held on, flags,
-/// MEMPTR. The last three came with versions 1.1 to 1.4.
-fn registers(block: &Block<'_>) -> Result<(Cpu, T), SnapshotError> {
+/// MEMPTR. The last three mean nothing in version 1.0; before 1.4 there is one byte of MEMPTR, the one that BIT n,(HL) shows.
+fn registers(block: &Block<'_>, minor: u8) -> Result<(Cpu, T), SnapshotError> {
+    block.check_length(37)?;
+    let (flags, memptr) = match minor {
+        0 => (0, 0),
+        1..4 => (block.byte(34)?, u16::from(block.byte(35)?) << 8),
+        _ => (block.byte(34)?, block.word(35)?),
+    };
     let mut cpu = Cpu::new();
-    let flags = block.byte(34).unwrap_or(0);
     cpu.iff1 = block.byte(26)? != 0;
     cpu.iff2 = block.byte(27)? != 0;
     cpu.im = match block.byte(28)? {
@@ -250,7 +262,7 @@ fn registers(block: &Block<'_>) -> Result<(Cpu, T), SnapshotError> {
     regs.set_pc(block.word(22)?);
     regs.set_i(block.byte(24)?);
     regs.set_r(block.byte(25)?);
-    regs.set_wz(block.word(35).unwrap_or(0));
+    regs.set_wz(memptr);
     let f = regs.f();
     cpu.set_after_ei(flags & EI_LAST != 0);
     cpu.set_halted(flags & HALTED != 0);

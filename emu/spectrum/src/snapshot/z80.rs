@@ -194,8 +194,10 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
 fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), SnapshotError> {
     let machine = match (hardware, is_3) {
-        (0 | 1, _) | (3, true) if !modified => return Ok(()),
-        (0 | 1, _) | (3, true) => "a 16K",
+        (0 | 1, _) | (3, true) if modified => {
+            return Err(SnapshotError::OtherMachine { offset: 37, machine: "a 16K" });
+        }
+        (0 | 1, _) | (3, true) => return Ok(()),
         (2, _) => "a SamRam",
         (3 | 4, _) | (5 | 6, true) => "a 128K",
         (7 | 8, _) => "a +3",

@@ -27,6 +27,12 @@ impl Block<'_> {
         self.body.get(at).copied().ok_or_else(short)
     }
 
+    /// Refuses it if it has another length than the format gives it.
+    pub(super) fn check_length(&self, length: usize) -> Result<(), SnapshotError> {
+        let what = || format!("a {} block has {length} bytes, this one {}", self.name(), self.body.len());
+        if self.body.len() == length { Ok(()) } else { Err(self.invalid(length.min(self.body.len()), what())) }
+    }
+
     pub(super) fn dword(&self, at: usize) -> Result<u32, SnapshotError> {
         Ok(u32::from(self.word(at)?) | u32::from(self.word(at + 2)?) << 16)
     }

@@ -91,11 +91,19 @@ pub(super) fn read(block: &Block<'_>) -> Result<(Deposit, Cursor), SnapshotError
     let Some(format) = format::Format::from_ending(if ending == "cdt" { "tzx" } else { &ending }) else {
         return Ok((Deposit::Unknown { ending }, Cursor::new()));
     };
+    if bytes.len() < rest.len() {
+        let more = rest.len() - bytes.len();
+        return Err(block.invalid(HEAD + bytes.len(), format!("{more} bytes stand behind the tape")));
+    }
     let unpacked;
     let bytes = if flags & PACKED != 0 {
         unpacked = unzip_whole(bytes, LONGEST).map_err(|(at, what)| block.invalid(HEAD + at, what))?;
         if unpacked.len() as u64 > LONGEST {
             return Err(block.invalid(HEAD, "the tape is longer than 64 MiB".to_string()));
+        }
+        let (length, is) = (block.dword(4)?, unpacked.len());
+        if length as usize != is {
+            return Err(block.invalid(4, format!("a tape that should have {length} bytes unpacks to {is}")));
         }
         &unpacked[..]
     } else {
