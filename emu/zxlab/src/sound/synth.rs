@@ -42,8 +42,8 @@ pub(crate) struct Synth {
     sum: f32,
     /// What is left of the sum a sample later.
     keep: f32,
-    /// The loudspeaker's deflection so far, 0 to 1.
-    amplitude: f32,
+    /// The loudspeaker's deflection so far, 0 to 1. It stands still when the first frame begins, wherever it is.
+    amplitude: Option<f32>,
     /// The pulse for each of the places and one more: `WIDTH` samples each, adding up to 1.
     pulses: Vec<[f32; WIDTH]>,
 }
@@ -57,7 +57,7 @@ impl Synth {
             slopes: vec![0.0; WIDTH],
             sum: 0.0,
             keep: (-2.0 * PI * FADE / f64::from(rate.max(1))).exp() as f32,
-            amplitude: 0.0,
+            amplitude: None,
             pulses: (0..=PLACES).map(|place| pulse(place as f64 / PLACES as f64)).collect(),
         }
     }
@@ -79,11 +79,10 @@ impl Synth {
 
     /// From `at` on (in parts of a sample) the loudspeaker is deflected this far, 0 to 1.
     fn step(&mut self, at: u64, amplitude: f32) {
-        let height = GAIN * (amplitude - self.amplitude);
+        let height = GAIN * (amplitude - self.amplitude.replace(amplitude).unwrap_or(amplitude));
         if height == 0.0 {
             return;
         }
-        self.amplitude = amplitude;
         let first = (at / HZ) as usize;
         let place = (at % HZ) as f32 * (PLACES as f32 / HZ as f32);
         let (near, beyond) = (place as usize, place.fract());

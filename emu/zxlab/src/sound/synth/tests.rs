@@ -134,6 +134,15 @@ fn nothing_is_louder_than_full_scale_and_what_stands_still_falls_silent() {
     assert!(rest < 1e-6, "{rest}");
 }
 
+/// A machine that is taken up where its loudspeaker is out makes no sound of it.
+#[test]
+fn what_stands_still_from_the_start_is_silent() {
+    let out = Edge { t: 0, level: on() };
+    assert!(samples(&vec![vec![out]; 10], RATE).iter().all(|&sample| sample == 0.0));
+    let back = samples(&[vec![out, Edge { t: 20_000, level: Level::default() }]], RATE);
+    assert!(back[..200].iter().all(|&sample| sample == 0.0) && back[400] < -0.3);
+}
+
 #[test]
 fn how_frames_are_cut_makes_no_difference() {
     let whole = samples(&square(1_001, 10), RATE);
