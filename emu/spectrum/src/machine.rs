@@ -54,6 +54,13 @@ impl Machine {
         self.board.model
     }
 
+    /// Makes it another model, from now on.
+    pub fn set_model(&mut self, model: Model) {
+        self.cpu.chip = model.chip;
+        self.board.first = model.timing.first_contended();
+        self.board.model = model;
+    }
+
     /// Its ROM.
     #[must_use]
     pub fn rom(&self) -> &Rom {

@@ -63,7 +63,7 @@ impl Snapshot {
             match beside(&name) {
                 Some(Ok(tape)) => linked = Some((Arc::new(tape), block)),
                 Some(Err(error)) => remarks.push(format!("its tape is left out: {}", told(&error))),
-                None => remarks.push(format!("its tape is left out: {name:?} does not lie beside it")),
+                None => remarks.push(format!("its tape is left out: no tape {name:?} lies beside it")),
             }
         }
         Ok(Snapshot { format, bytes, linked, remarks })

@@ -104,6 +104,7 @@ impl Session {
             }
             Some(Content::Snapshot(snapshot)) => {
                 machine = snapshot.machine(rom, which).context(playable.title.clone())?;
+                machine.set_model(setup.named.over(machine.model()));
                 // A deck that was kept as it was loads as it did, unless somebody has said how.
                 if !machine.tape_is_automatic() || setup.tape_is_named {
                     machine.set_loading(loading(setup));

@@ -65,6 +65,17 @@ fn info_says_which_machine_a_snapshot_is_of() {
         let info = place.done(&["info", file]).out;
         assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{info}");
     }
+    // What is said of the model counts for a snapshot too, and what is not said stays.
+    let plain = ["--issue", "3", "--timing", "early", "--cpu", "nmos", "--snow", "on"];
+    for (args, told) in [
+        (&plain[..], "issue 3, early timing, snow, Fuller joystick"),
+        (&plain[..2], "issue 3, late timing, NEC's CPU, no snow, Fuller joystick"),
+        (&[], "issue 2, late timing, NEC's CPU, no snow, Fuller joystick"),
+    ] {
+        place.done(&[&["run", "b.szx", "--frames", "2", "--save", "e.szx", "--force"], args].concat());
+        let info = place.done(&["info", "e.szx"]).out;
+        assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{args:?}: {info}");
+    }
 }
 
 #[test]
@@ -124,7 +135,7 @@ fn a_tape_that_is_loading_is_saved_with_the_machine() {
     assert!(place.done(&["info", "linked.szx"]).out.contains("in its deck, standing at block 1"));
     std::fs::remove_file(place.file("hello.tap")).unwrap();
     let ran = place.done(&["run", "linked.szx", "--frames", "1"]);
-    assert!(ran.err.contains("its tape is left out: \"hello.tap\" does not lie beside it"), "{ran:?}");
+    assert!(ran.err.contains("its tape is left out: no tape \"hello.tap\" lies beside it"), "{ran:?}");
 }
 
 /// SAVE that is not over when the run is: what was whole is written, and the rest is told of.

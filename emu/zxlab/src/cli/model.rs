@@ -9,17 +9,17 @@ pub(crate) struct Model {
     /// Another ROM than Sinclair's: a file of 16,384 bytes
     #[arg(long, value_name = "FILE")]
     pub(crate) rom: Option<PathBuf>,
-    /// The board's issue, 3 if it is not given: what EAR reads back with no tape running
+    /// The board's issue, 3 or a snapshot's if it is not given: what EAR reads back with no tape running
     #[arg(long, value_name = "2|3")]
     pub(crate) issue: Option<Issue>,
-    /// When the ULA first holds up the CPU: at T-state 14,335 (early, if it is not given) or 14,336 (late)
+    /// When the ULA first holds up the CPU: at T-state 14,335 (early, or as in a snapshot, if it is not given) or 14,336 (late)
     #[arg(long)]
     pub(crate) timing: Option<Timing>,
-    /// The CPU's maker: Zilog's NMOS (if it is not given) or CMOS chip, NEC's or ST's
+    /// The CPU's maker: Zilog's NMOS (or a snapshot's, if it is not given) or CMOS chip, NEC's or ST's
     #[arg(long)]
     pub(crate) cpu: Option<Chip>,
-    /// Snow in the picture while I is $40-$7F: none (off), as on a real machine (on, if it is not given), or with the crash that
-    /// many machines have of it (crash)
+    /// Snow in the picture while I is $40-$7F: none (off), as on a real machine (on, or as in a snapshot, if it is not given), or
+    /// with the crash that many machines have of it (crash)
     #[arg(long)]
     pub(crate) snow: Option<Snow>,
     /// How a tape is loaded: by the trap at once (if it is not given), by its pulses as fast as it goes, or by its pulses in
@@ -45,6 +45,12 @@ impl Model {
             snow: self.snow.unwrap_or(setup.snow),
             tape: self.tape.unwrap_or(setup.tape),
             block: self.block.or(setup.block),
+            named: Named {
+                issue: self.issue.or(setup.named.issue),
+                timing: self.timing.or(setup.named.timing),
+                cpu: self.cpu.or(setup.named.cpu),
+                snow: self.snow.or(setup.named.snow),
+            },
             tape_is_named: self.tape.is_some() || setup.tape_is_named,
             joystick: self.joystick.or(setup.joystick),
         }
@@ -68,9 +74,32 @@ pub(crate) struct Setup {
     pub(crate) tape: TapeSpeed,
     /// The block of a tape at which it begins, from 1; for what is played first only.
     pub(crate) block: Option<u32>,
+    /// What the command line says of the model.
+    pub(crate) named: Named,
     /// Whether the command line says how a tape is loaded: that counts for a snapshot too.
     pub(crate) tape_is_named: bool,
     pub(crate) joystick: Option<Joystick>,
+}
+
+/// What is said of the model, and counts for a snapshot too, whatever that says.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Named {
+    issue: Option<Issue>,
+    timing: Option<Timing>,
+    cpu: Option<Chip>,
+    snow: Option<Snow>,
+}
+
+impl Named {
+    /// A model, with what is said.
+    pub(crate) fn over(&self, model: spectrum::Model) -> spectrum::Model {
+        spectrum::Model {
+            issue: self.issue.map_or(model.issue, Into::into),
+            timing: self.timing.map_or(model.timing, Into::into),
+            chip: self.cpu.map_or(model.chip, Into::into),
+            snow: self.snow.map_or(model.snow, Into::into),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
