@@ -116,7 +116,9 @@ impl Assembler<'_> {
             let bit = u8::from(labels) << count;
             let names = traits.label_positions() & bit == 0;
             let indirect = traits.bracketed_label_positions() & bit == 0;
-            match self.operand(traits.conditions, names, indirect, cursor) {
+            // Behind a condition comes where to go.
+            let is_behind = traits.branch && count > 0 && operand::sort(operands[count - 1].shape) == Sort::Condition;
+            match self.operand(traits.conditions && !is_behind, names, indirect, cursor) {
                 Ok(operand) => operands[count] = operand,
                 Err(fault) => break Err(fault),
             }
@@ -164,7 +166,7 @@ impl Assembler<'_> {
                 }
                 return Ok(operand(name.plain, 0));
             }
-            if self.syntax.m_is_memory && !conditions && matches!(text, b"m" | b"M") {
+            if self.syntax.m_is_memory && !conditions && !self.branch && matches!(text, b"m" | b"M") {
                 *cursor = ahead;
                 return Ok(operand(AT_HL, 0));
             }

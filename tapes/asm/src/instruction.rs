@@ -187,7 +187,7 @@ impl Forms {
                 Sort::Literal => traits.literals |= 1 << position,
                 Sort::Register => traits.registers |= 1 << position,
                 Sort::Indirect => traits.indirect |= 1 << position,
-                Sort::Other => {}
+                Sort::Condition | Sort::Other => {}
             }
         }
         let key = key(number as u8, shapes);

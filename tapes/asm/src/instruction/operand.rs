@@ -171,6 +171,8 @@ pub(crate) enum Sort {
     Register,
     /// A register or pair in brackets, `(C)` apart.
     Indirect,
+    /// A condition, or the C that is also a register.
+    Condition,
     Other,
 }
 
@@ -178,7 +180,8 @@ pub(crate) fn sort(shape: u8) -> Sort {
     let name = NAMED.get(usize::from(shape.wrapping_sub(FIRST_NAMED))).copied().unwrap_or_default();
     match name {
         _ if shape >= LITERAL => Sort::Literal,
-        "" | "C" | "(C)" | "NZ" | "Z" | "NC" | "PO" | "PE" | "P" | "M" => Sort::Other,
+        "" | "(C)" => Sort::Other,
+        "C" | "NZ" | "Z" | "NC" | "PO" | "PE" | "P" | "M" => Sort::Condition,
         _ if name.starts_with('(') => Sort::Indirect,
         _ => Sort::Register,
     }
