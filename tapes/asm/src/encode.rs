@@ -157,7 +157,7 @@ impl Assembler<'_> {
             let mut ahead = *cursor;
             let text = ahead.name_tail();
             if let Some(name) = self.operand_name(text)
-                && if name.condition { conditions } else { names }
+                && if name.condition { conditions } else { names || conditions && name.plain == operand::C }
             {
                 *cursor = ahead;
                 if name.plain == AF && cursor.peek() == b'\'' {

@@ -99,6 +99,10 @@ pub(crate) const ACCUMULATOR: u8 = named("A");
 pub(crate) const AT_HL: u8 = named("(HL)");
 /// The shape of `AF`.
 pub(crate) const AF: u8 = named("AF");
+/// The shape of `C`, the register and the condition.
+pub(crate) const C: u8 = named("C");
+/// The conditions that are nothing else.
+const CONDITIONS: [&str; 7] = ["NZ", "Z", "NC", "PO", "PE", "P", "M"];
 
 /// What a name can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +128,7 @@ static NAMES: LazyLock<Vec<Option<(u128, Name)>>> = LazyLock::new(|| {
             plain: shape(meant),
             indirect: shape(&format!("({meant})")),
             indexed: shape(&format!("({meant}+d)")),
-            condition: matches!(meant, "NZ" | "Z" | "NC" | "PO" | "PE" | "P" | "M"),
+            condition: CONDITIONS.contains(&meant),
         };
         let packed = pack(name.as_bytes()).unwrap_or_default();
         let mut slot = slot_of(packed);
@@ -181,7 +185,7 @@ pub(crate) fn sort(shape: u8) -> Sort {
     match name {
         _ if shape >= LITERAL => Sort::Literal,
         "" | "(C)" => Sort::Other,
-        "C" | "NZ" | "Z" | "NC" | "PO" | "PE" | "P" | "M" => Sort::Condition,
+        _ if shape == C || CONDITIONS.contains(&name) => Sort::Condition,
         _ if name.starts_with('(') => Sort::Indirect,
         _ => Sort::Register,
     }

@@ -4,6 +4,9 @@ m       equ 2
 nz:     nop
 c:      nop
 po      equ 5
+a       equ 6
+hl      equ 7
+b       equ 8
         jr nz,nz
         jr c,nz
         jp nz,p
@@ -15,6 +18,12 @@ po      equ 5
         jp nz,p,m,po
         jp nz,c
         jp c,c
+        jr c,c
+        call c,c
+        call nz,c,c,c
+        jr c,a
+        call c,hl
+        jp c,b
         djnz nz
         ld a,p
         ld hl,(po)
