@@ -3,6 +3,7 @@
 mod hardware;
 mod machine;
 
+use format::pzx::Texts;
 use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw, text};
 use std::collections::BTreeSet;
 
@@ -51,9 +52,12 @@ pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
         Block::GroupEnd => "group     ends".into(),
         Block::Text(remark) => format!("text      {:?}", text(remark)),
         Block::Select(choices) => format!("choice    of {}", choices.len()),
-        Block::Other { id, body } => {
-            csw::Header::from_block(block).map_or_else(|| remark(*id, body), |header| maker(&header))
-        }
+        Block::Other { id, body } => match (csw::Header::from_block(block), Texts::kept(block)) {
+            (Some(header), _) => maker(&header),
+            (_, Some(Texts::Browse(text))) => format!("text      {text:?}"),
+            (_, Some(Texts::Header(texts))) => header_texts(&texts),
+            _ => remark(*id, body),
+        },
     };
     let calls = tape.blocks.iter().any(|block| matches!(block, Block::Call(_)));
     let abouts = tape.blocks.iter().enumerate().map(about).enumerate();
@@ -116,7 +120,9 @@ fn remark(id: u8, body: &[u8]) -> String {
         (0x31, [seconds, _, message @ ..]) => format!("message   {:?}, for {seconds} s", text(message)),
         (0x32, [_, _, count, rest @ ..]) => format!("about     {}", about(*count, rest).join(", ")),
         (0x33, _) => format!("hardware  {}", hardware::told(body)),
-        (0x35, _) if body.len() >= 20 => custom(&text(&body[..16]), &body[20..]),
+        (0x35, _) if body.len() >= 20 => {
+            format!("custom    {:?}, {} bytes", text(&body[..16]).trim_end(), body.len() - 20)
+        }
         (0x16, _) => format!("C64 data  {} bytes in a Commodore 64's signal: a 48K hears nothing of it", body.len()),
         (0x17, _) => format!("C64 turbo {} bytes for a Commodore 64: a 48K hears nothing of it", body.len()),
         (0x34, _) => "emulation how an emulator is to be set up: not followed here".into(),
@@ -133,15 +139,11 @@ fn remark(id: u8, body: &[u8]) -> String {
     }
 }
 
-/// A custom block. Of a PZX file's texts, which have no other place in a TZX, it is said what they are.
-fn custom(name: &str, body: &[u8]) -> String {
-    let parts =
-        || String::from_utf8_lossy(body).split('\0').map(|part| format!("{part:?}")).collect::<Vec<_>>().join(", ");
-    match name.trim_end() {
-        "PZX PZXT" => format!("about     {}", parts()),
-        "PZX BRWS" => format!("text      {}", parts()),
-        name => format!("custom    {name:?}, {} bytes", body.len()),
-    }
+/// The texts of a PZX file's header: a title, then names and their values.
+fn header_texts(texts: &[String]) -> String {
+    let (title, pairs) = texts.split_at(1);
+    let pairs = pairs.chunks(2).map(|pair| format!(", {} {:?}", pair[0].to_lowercase(), pair[1..].concat()));
+    format!("about     title {:?}{}", title.concat(), pairs.collect::<String>())
 }
 
 /// The texts of an archive info block, as far as they go: each has a kind, a length and its characters.

@@ -268,7 +268,7 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     let file = [&b"PZXT\x0E\0\0\0"[..], texts, b"BRWS\x02\0\0\0", browse].concat();
     place.write("texts.pzx", file);
     let out = place.done(&["info", "texts.pzx"]).out;
-    assert!(out.contains("about     \"Żuk\", \"Foo\", \"bar\"") && out.contains("text      \"Ћ\""), "{out}");
+    assert!(out.contains("about     title \"Żuk\", foo \"bar\"") && out.contains("text      \"Ћ\""), "{out}");
 }
 
 /// A file that can have no byte is like a full disk: it is named, and not what lies beside it until it is whole.

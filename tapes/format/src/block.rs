@@ -54,7 +54,7 @@ pub enum Block {
     Call(Vec<i16>),
     /// The end of what is called (TZX $27).
     Return,
-    /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in ISO 8859-1: see [`crate::text`].
+    /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in ISO 8859-1: see [`crate::text()`].
     GroupStart(Vec<u8>),
     /// The end of a group (TZX $22).
     GroupEnd,

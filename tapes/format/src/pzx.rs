@@ -20,6 +20,7 @@ use crate::blocks;
 use crate::reader::Reader;
 use crate::{Block, Data, Error, Generalised, Lead, Signal, Start, Symbol, T, T_PER_MS, Tape, Wave};
 
+pub use texts::Texts;
 pub use write::write;
 
 const HEADER: [u8; 4] = *b"PZXT";

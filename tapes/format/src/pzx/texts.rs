@@ -75,9 +75,39 @@ fn as_is(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
     if let Block::Other { id: ARCHIVE_INFO, body } = block {
         return Some((HEADER, texts(body.get(3..)?)));
     }
+    tagged(block).map(|(tag, body)| (tag, body.to_vec()))
+}
+
+/// The tag and the body of a block that only a PZX file has.
+fn tagged(block: &Block) -> Option<([u8; 4], &[u8])> {
     let (name, body) = custom::kept(block)?;
     let (tag, rest) = name.strip_prefix(b"PZX ")?.split_first_chunk()?;
-    (rest == [b' '; 8]).then(|| (*tag, body.to_vec()))
+    (rest == [b' '; 8]).then_some((*tag, body))
+}
+
+/// Texts of a PZX file for which a TZX file has no place, or not the characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Texts {
+    /// A place to browse.
+    Browse(String),
+    /// The header's: a title, then names and their values by turns.
+    Header(Vec<String>),
+}
+
+impl Texts {
+    /// Those that a block keeps.
+    #[must_use]
+    pub fn kept(block: &Block) -> Option<Texts> {
+        // What has other characters is UTF-8 for certain.
+        let decoded = |bytes| {
+            from_utf8(bytes).map_or_else(|| String::from_utf8_lossy(bytes).into_owned(), |text| crate::text(&text))
+        };
+        match tagged(block)? {
+            (HEADER, texts) => Some(Texts::Header(texts.split(|&byte| byte == 0).map(decoded).collect())),
+            (tag, text) if tag == *b"BRWS" => Some(Texts::Browse(decoded(text))),
+            _ => None,
+        }
+    }
 }
 
 /// The texts of $32, as a header has them.
