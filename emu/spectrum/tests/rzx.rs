@@ -285,7 +285,7 @@ fn what_is_wrong_is_said_with_its_place() {
         rzx::read(&[&file[..snapshot], &block, &file[input..]].concat(), |_| None).map_err(|error| error.to_string())
     };
     assert!(whole(49_179).is_ok());
-    let told = format!("byte {}: a snapshot of 49180 bytes, of which 49179 are there", snapshot + 13);
+    let told = format!("byte {}: a snapshot that should have 49180 bytes has 49179", snapshot + 13);
     assert_eq!(whole(49_180).err(), Some(told));
     for length in 0..file.len() {
         let cut = rzx::read(&file[..length], |_| None);

@@ -1,7 +1,7 @@
 //! SNA snapshots.
 
 use proptest::prelude::*;
-use spectrum::snapshot::{SnapshotError, sna};
+use spectrum::snapshot::{Format, SnapshotError, sna};
 use spectrum::text::Text;
 use spectrum::{Key, Machine, Model, Rom};
 use z80::InterruptMode;
@@ -96,6 +96,33 @@ fn only_the_low_bits_of_the_border_count() {
         assert_eq!(machine.border(), border, "{byte}");
         assert_eq!(sna::write(&machine).unwrap()[26], border);
     }
+}
+
+/// The two bytes below SP are named just where the file has others: in HALT PC is behind it or at it, as the machine will stand
+/// at the start of a frame.
+#[test]
+fn what_pc_overwrites_is_named() {
+    let mut overwritten = 0;
+    for wait in [0, 1, 2, 10, 20_000] {
+        for (sp, below) in [(0xA000, 0x9000), (0xA000, 0x9001), (0xA000, 0x1234), (0x4001, 0x9001), (0, 0x9001)] {
+            let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+            machine.poke(0x9000, 0x76);
+            let regs = &mut machine.cpu_mut().regs;
+            regs.set_pc(0x9000);
+            regs.set_sp(sp);
+            (0..=wait).for_each(|_| machine.step());
+            machine.cpu_mut().iff1 = true;
+            let [low, high] = u16::to_le_bytes(below);
+            machine.poke(sp.wrapping_sub(2), low);
+            machine.poke(sp.wrapping_sub(1), high);
+            let ram = &machine.memory()[0x4000..];
+            let differs = sna::write(&machine).map(|file| file[27..] != *ram);
+            let named = Format::Sna.lost(&machine).iter().any(|lost| lost.contains("below its stack pointer"));
+            assert_eq!(named, differs.unwrap_or(false), "{wait} on, {below:04X} at {sp:04X}");
+            overwritten += usize::from(named);
+        }
+    }
+    assert_eq!(overwritten, 10);
 }
 
 #[test]

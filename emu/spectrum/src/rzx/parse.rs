@@ -133,7 +133,7 @@ fn snapshot(body: &mut Part<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u
     } else {
         let bytes = body.rest();
         if bytes.len() != length as usize {
-            return Err(invalid(at, format!("a snapshot of {length} bytes, of which {} are there", bytes.len())));
+            return Err(invalid(at, format!("a snapshot that should have {length} bytes has {}", bytes.len())));
         }
         bytes.to_vec()
     };

@@ -85,8 +85,15 @@ fn holds_pc(sp: u16) -> bool {
 
 /// Whether PC takes the place of other bytes in RAM.
 pub(super) fn overwrites(machine: &Machine) -> bool {
-    let sp = machine.cpu().regs.sp().wrapping_sub(2);
-    machine.peek_word(sp) != Parts::of(machine).pc_without_halt()
+    let (_, sp, pc) = to_write(machine);
+    holds_pc(sp) && machine.peek_word(sp) != pc
+}
+
+/// A machine as it is written, at the start of its frame; where its stack is then; and the PC that stands there.
+fn to_write(machine: &Machine) -> (Parts<'_>, u16, u16) {
+    let parts = Parts { t: 0, ..Parts::of(machine) };
+    let (sp, pc) = (parts.cpu.regs.sp().wrapping_sub(2), parts.pc_without_halt());
+    (parts, sp, pc)
 }
 
 /// Writes a snapshot.
@@ -94,14 +101,11 @@ pub(super) fn overwrites(machine: &Machine) -> bool {
 /// # Errors
 /// [`SnapshotError::Unwritable`] if the stack has no room for PC in RAM.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
-    let parts = Parts { t: 0, ..Parts::of(machine) };
-    let Parts { cpu, memory, port_fe, .. } = parts;
+    let (Parts { cpu, memory, port_fe, .. }, sp, pc) = to_write(machine);
     let regs = &cpu.regs;
-    let sp = regs.sp().wrapping_sub(2);
     if !holds_pc(sp) {
         return Err(SnapshotError::Unwritable { format: "SNA", why: "its stack has no room for PC in RAM" });
     }
-    let pc = parts.pc_without_halt();
     let mut file = Vec::with_capacity(LENGTH);
     file.push(regs.i());
     for word in [regs.hl2(), regs.de2(), regs.bc2(), regs.af2(), regs.hl(), regs.de(), regs.bc(), regs.iy(), regs.ix()]

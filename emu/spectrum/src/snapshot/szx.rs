@@ -107,6 +107,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     for block in &blocks {
         match &block.id {
             b"CRTR" => {
+                // Its name, and two numbers of its version.
                 block.byte(CREATOR.len() + 3)?;
                 extra = Extra::read(block)?;
                 let (more, rest) = Extra::more(block)?;
@@ -131,6 +132,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 if block.byte(0)? & 1 != 0 {
                     model.issue = Issue::Two;
                 }
+                // Of version 1.0 the block ends before it.
                 plug(&mut joysticks, block.byte(4).unwrap_or(NO_JOYSTICK));
             }
             b"JOY\0" => {
