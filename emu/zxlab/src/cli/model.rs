@@ -74,14 +74,29 @@ pub(crate) struct Setup {
     pub(crate) tape: TapeSpeed,
     /// The block of a tape at which it begins, from 1; for what is played first only.
     pub(crate) block: Option<u32>,
-    /// What the command line says of the model.
+    /// What has been said of the model, this time.
     pub(crate) named: Named,
     /// Whether the command line says how a tape is loaded: that counts for a snapshot too.
     pub(crate) tape_is_named: bool,
     pub(crate) joystick: Option<Joystick>,
 }
 
-/// What is said of the model, and counts for a snapshot too, whatever that says.
+impl Setup {
+    /// What of the model is another than before is said from now on.
+    pub(crate) fn name_changes(&mut self, before: &Setup) {
+        fn name<T: PartialEq>(named: &mut Option<T>, now: T, before: &T) {
+            if now != *before {
+                *named = Some(now);
+            }
+        }
+        name(&mut self.named.issue, self.issue, &before.issue);
+        name(&mut self.named.timing, self.timing, &before.timing);
+        name(&mut self.named.cpu, self.cpu, &before.cpu);
+        name(&mut self.named.snow, self.snow, &before.snow);
+    }
+}
+
+/// What the command line or a person at the menu says of the model: it counts for a snapshot too, whatever that says.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Named {
     issue: Option<Issue>,

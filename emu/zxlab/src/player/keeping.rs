@@ -1,7 +1,7 @@
 //! What a player keeps for a person by itself: settings, states, and what is played.
 
 use super::Player;
-use crate::cli::model::{Joystick, Named, Setup};
+use crate::cli::model::{Joystick, Setup};
 use crate::debug::Sources;
 use crate::open;
 use crate::open::Content;
@@ -99,12 +99,9 @@ impl Player {
 
     /// Sets the machine up otherwise, now and for good.
     pub(crate) fn set_up(&mut self, change: impl Fn(&mut Setup)) {
-        let before = spectrum::Model::from(&self.setup);
+        let before = self.setup.clone();
         change(&mut self.setup);
-        if spectrum::Model::from(&self.setup) != before {
-            // What the command line says counts no more.
-            self.setup.named = Named::default();
-        }
+        self.setup.name_changes(&before);
         self.set(|settings| change(&mut settings.machine));
         self.debugger.time.change(|session| session.adopt(&self.setup));
         match Session::new(self.playable.clone(), &self.setup) {

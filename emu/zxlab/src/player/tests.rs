@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::session::tests::{real_time, tictactoe};
+use spectrum::{Issue, Machine, Model, Rom, Timing, snapshot};
 
 /// A player whose tape is loaded in real time, so that every call is a frame.
 fn player() -> Player {
@@ -370,4 +371,25 @@ fn a_source_is_watched_and_no_more_and_a_rom_is_chosen() {
     player.set_rom(None).unwrap();
     player.act(Act::Reset);
     assert_eq!(player.session().machine.peek(0), 0xF3);
+}
+
+/// What is chosen of the model in the menu counts for a snapshot that is switched on again, and nothing else does.
+#[test]
+fn what_is_chosen_counts_for_a_snapshot() {
+    let folder = tempfile::tempdir().unwrap();
+    let model = Model { issue: Issue::Two, timing: Timing::Late, ..Model::default() };
+    let file = folder.path().join("a.szx");
+    std::fs::write(&file, snapshot::szx::write(&Machine::new(Rom::sinclair_48k(), model)).unwrap()).unwrap();
+    let mut player = player();
+    player.open(&file).unwrap();
+    let switched_on = |player: &mut Player| {
+        player.act(Act::Reset);
+        player.session().machine.model()
+    };
+    assert_eq!(switched_on(&mut player), model);
+    player.set_up(|setup| setup.joystick = None);
+    assert_eq!(switched_on(&mut player), model);
+    player.set_up(|setup| setup.issue = crate::cli::model::Issue::Two);
+    player.set_up(|setup| setup.issue = crate::cli::model::Issue::Three);
+    assert_eq!(switched_on(&mut player), Model { issue: Issue::Three, ..model });
 }
