@@ -128,7 +128,9 @@ impl Format {
             return lost;
         }
         let Model { issue, timing, chip, snow } = machine.model();
-        let plugged: Vec<Joystick> = Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect();
+        // The cursor one is no loss: it only presses keys, and a .z80 says it where there is none.
+        let plugged: Vec<Joystick> =
+            Joystick::all().filter(|&it| it != Joystick::Cursor && machine.is_plugged(it)).collect();
         let joysticks =
             plugged.len() - usize::from(self == Format::Z80 && plugged.iter().any(|it| z80::has_number(*it)));
         let things = [

@@ -93,8 +93,14 @@ pub(crate) enum Witness<'a, 'b> {
     /// Counts opcode fetches, and writes down what is read from ports.
     Recorder { fetches: &'a mut u32, values: &'a mut Vec<u8>, accesses: Option<&'a mut Vec<Access>> },
     /// Counts opcode fetches and values, and says what is read from ports as long as there is something. It also says when the
-    /// frame ends: no interrupt comes before.
-    Player { fetches: &'a mut u32, values: &'b [u8], read: &'a mut usize, accesses: Option<&'a mut Vec<Access>> },
+    /// frame ends: no interrupt comes before, and none at all if the one of the frame has come.
+    Player {
+        fetches: &'a mut u32,
+        values: &'b [u8],
+        read: &'a mut usize,
+        interrupted: bool,
+        accesses: Option<&'a mut Vec<Access>>,
+    },
 }
 
 /// The board with a witness.
@@ -123,7 +129,7 @@ impl Watched<'_, '_, '_, '_> {
                 }
                 accesses.iter_mut().for_each(|accesses| accesses.push(Access { cycle, addr, value, t }));
             }
-            Witness::Player { fetches, values, read, accesses } => {
+            Witness::Player { fetches, values, read, accesses, .. } => {
                 match cycle {
                     Cycle::Fetch => **fetches += 1,
                     Cycle::Input => {
@@ -180,8 +186,11 @@ impl Bus for Watched<'_, '_, '_, '_> {
     }
 
     fn interrupt(&mut self) -> bool {
-        let too_soon = matches!(self.witness, Witness::Player { .. }) && self.bus.now() >= FRAME;
-        !too_soon && self.bus.interrupt()
+        let comes = match self.witness {
+            Witness::Player { interrupted, .. } => !interrupted && self.bus.now() < FRAME,
+            _ => true,
+        };
+        comes && self.bus.interrupt()
     }
 
     fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {

@@ -8,7 +8,7 @@ use spectrum::rzx::{self, Block, Playback, Recorder, Rzx, Snapshot, Turn};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
-use spectrum::{Issue, Key, Machine, Model, Rom, Snow, T, Timing};
+use spectrum::{Cycle, INT, Issue, Key, Machine, Model, Rom, Snow, T, Timing};
 use std::sync::Arc;
 use z80::Chip;
 
@@ -173,6 +173,46 @@ fn a_snapshot_is_not_of_the_machine_before_it() {
             Turn::Played => assert!((state(&played), played.rom().clone(), played.model()) == *wanted, "{frame}"),
             turn => assert_eq!((turn, (frame + 1) % 70), (Turn::Jumped, 0)),
         }
+    }
+}
+
+/// A snapshot may stand in the time of an interrupt. Fuse takes none then for the one from which it records, other programs do.
+#[test]
+fn an_interrupt_may_have_come_before_a_snapshot_or_not() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..100).for_each(|_| machine.run_frame());
+    // IN A,($FE) : JR -4, and the ROM's interrupt, which reads the keyboard eight times.
+    (0x8000..).zip([0xDB, 0xFE, 0x18, 0xFC]).for_each(|(addr, byte)| machine.poke(addr, byte));
+    machine.cpu_mut().regs.set_pc(0x8000);
+    machine.cpu_mut().iff1 = false;
+    while !(1..INT - 20).contains(&machine.t_in_frame()) || machine.cpu().regs.pc() != 0x8000 {
+        machine.step();
+    }
+    machine.cpu_mut().iff1 = true;
+    for (frames, came) in [(1, false), (1, true), (80, false), (80, true)] {
+        let mut recorded = machine.clone();
+        let bytes = Format::Szx.write(&recorded).unwrap();
+        let mut input = rzx::Input::new(recorded.t_in_frame());
+        for _ in 0..frames {
+            let (frame, mut accesses) = (recorded.frame(), Vec::new());
+            while recorded.frame() == frame {
+                if came && input.is_empty() && recorded.t_in_frame() <= INT {
+                    recorded.cpu_mut().iff1 = false;
+                    recorded.step_watched(&mut accesses);
+                    recorded.cpu_mut().iff1 = true;
+                } else {
+                    recorded.step_watched(&mut accesses);
+                }
+            }
+            let all = |cycle: Cycle| accesses.iter().filter(move |access| access.cycle == cycle);
+            let values: Vec<u8> = all(Cycle::Input).map(|access| access.value).collect();
+            input.push(all(Cycle::Fetch).count() as u16, &values);
+        }
+        let blocks = vec![Block::Snapshot(Snapshot { format: Format::Szx, bytes }), Block::Input(input)];
+        let (mut playback, mut played) = start(through_a_file(&Rzx { blocks }), Model::default());
+        assert!((0..frames).all(|_| playback.run_frame(&mut played) == Ok(Turn::Played)), "{frames} {came}");
+        assert_eq!(playback.run_frame(&mut played), Ok(Turn::Over));
+        assert!(state(&played) == state(&recorded), "{frames} {came}");
     }
 }
 

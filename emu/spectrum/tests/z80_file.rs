@@ -171,15 +171,16 @@ fn save_load_save_gives_the_same_bytes() {
 #[test]
 fn one_joystick_is_kept() {
     use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
-    // Numbers as libspectrum writes them.
-    let cases: [(&[Joystick], u8, Option<Joystick>); 7] = [
-        (&[], 0, None),
-        (&[Cursor], 0, None),
-        (&[Fuller], 0, None),
-        (&[Kempston], 1, Some(Kempston)),
-        (&[Sinclair1], 3, Some(Sinclair1)),
-        (&[Sinclair2], 2, Some(Sinclair2)),
-        (&[Sinclair2, Kempston], 1, Some(Kempston)),
+    // Numbers as libspectrum writes them: there is none for no joystick.
+    let cases: [(&[Joystick], u8, Joystick); 8] = [
+        (&[], 0, Cursor),
+        (&[Cursor], 0, Cursor),
+        (&[Fuller], 0, Cursor),
+        (&[Kempston], 1, Kempston),
+        (&[Sinclair1], 3, Sinclair1),
+        (&[Sinclair2], 2, Sinclair2),
+        (&[Sinclair2, Cursor], 2, Sinclair2),
+        (&[Sinclair2, Kempston], 1, Kempston),
     ];
     for version in [Version::One { packed: true }, Version::Two { packed: true }, Version::Three { packed: true }] {
         for (plugged, number, kept) in cases {
@@ -190,10 +191,39 @@ fn one_joystick_is_kept() {
             assert_eq!(file[29] >> 6, number, "{plugged:?}");
             let loaded = read(&file).unwrap();
             let found: Vec<Joystick> = Joystick::all().filter(|&joystick| loaded.is_plugged(joystick)).collect();
-            assert_eq!(found, Vec::from_iter(kept), "{plugged:?}");
+            assert_eq!(found, [kept], "{plugged:?}");
+            assert_eq!(z80::left_out(&file).unwrap(), [""; 0]);
             assert_eq!((loaded.model().issue, loaded.cpu().im), (machine.model().issue, machine.cpu().im));
         }
     }
+}
+
+/// By the description of bytes 61 to 82; libspectrum plugs in a Sinclair 2 only where its keys are those here.
+#[test]
+fn version_3_says_what_is_rom_and_has_the_keys_of_sinclairs_left_joystick() {
+    let more = |plugged: &[Joystick]| {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        plugged.iter().for_each(|&joystick| machine.plug(joystick));
+        z80::write(&machine, Version::Three { packed: true }).unwrap()[58..86].to_vec()
+    };
+    let rom = [&[0, 0, 0, 0xFF, 0xFF][..], &[0; 23]].concat();
+    assert_eq!([more(&[]), more(&[Joystick::Kempston]), more(&[Joystick::Sinclair1])], [&rom[..], &rom, &rom]);
+    let keys = [3, 15, 3, 8, 3, 4, 3, 2, 3, 1, b'1', 0, b'2', 0, b'3', 0, b'4', 0, b'5', 0];
+    assert_eq!(more(&[Joystick::Sinclair2]), [&[0, 0, 0, 0xFF, 0xFF][..], &keys, &[0; 3]].concat());
+
+    let user = |places: &[u8; 10], ascii: &[u8; 10]| {
+        let mut file = paged(54);
+        file[29] = 0x86;
+        file[63..83].copy_from_slice(&[*places, *ascii].concat());
+        (read(&file).unwrap().is_plugged(Joystick::Sinclair2), z80::left_out(&file).unwrap())
+    };
+    let opaqm = *b"O\0P\0A\0Q\0M\0";
+    let ours = (keys[..10].try_into().unwrap(), keys[10..].try_into().unwrap());
+    for (places, ascii) in [(&[0; 10], &[0; 10]), ours, (ours.0, &[0; 10]), (&[0; 10], ours.1)] {
+        assert_eq!(user(places, ascii), (true, vec![]));
+    }
+    assert_eq!(user(&[5; 10], &opaqm), (false, vec!["a joystick with keys of its own: O P A Q M".to_string()]));
+    assert_eq!(user(&[5; 10], &[0; 10]), (false, vec!["a joystick with keys of its own".to_string()]));
 }
 
 #[test]

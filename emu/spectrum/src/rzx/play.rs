@@ -1,11 +1,15 @@
 //! Playing back.
 
-use super::{Block, Rzx};
+use super::{Block, Input, Rzx};
 use crate::machine::Machine;
+use crate::model::INT;
 use crate::snapshot::SnapshotError;
 use crate::watch::{Access, Witness};
 use crate::{Model, Rom};
 use std::sync::Arc;
+
+/// Frames after which it is clear whether a machine is in step.
+const CLEAR: usize = 50;
 
 /// Gives a machine what was read when the recording was made.
 #[derive(Clone, Debug)]
@@ -20,6 +24,8 @@ pub struct Playback {
     /// Opcodes fetched and values read in that frame.
     fetches: u32,
     read: usize,
+    /// The interrupt of that frame has come before the snapshot.
+    interrupted: bool,
     /// How many frames have been played.
     played: usize,
 }
@@ -55,7 +61,7 @@ impl Playback {
     /// None with a recording that was [read](super::read); its snapshot's otherwise.
     pub fn start(rzx: Arc<Rzx>, rom: Rom, model: Model) -> Result<(Playback, Machine), SnapshotError> {
         let mut machine = Machine::new(rom.clone(), model);
-        let mut playback = Playback { rzx, rom, model, block: 0, frame: 0, fetches: 0, read: 0, played: 0 };
+        let mut playback = Playback { rzx, rom, model, block: 0, frame: 0, fetches: 0, read: 0, interrupted: false, played: 0 };
         playback.go_on(&mut machine)?;
         Ok((playback, machine))
     }
@@ -92,12 +98,27 @@ impl Playback {
     /// # Errors
     /// As [`Playback::run_frame`].
     pub fn step(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Turn, OutOfStep> {
+        let turn = self.step_in_block(machine, accesses)?;
+        if turn != Turn::Played || self.input().is_some_and(|input| self.frame < input.len()) {
+            return Ok(turn);
+        }
+        self.block += 1;
+        let jumped = self.go_on(machine).map_err(|error| OutOfStep { frame: self.played, what: error.to_string() })?;
+        Ok(if jumped { Turn::Jumped } else { Turn::Played })
+    }
+
+    fn input(&self) -> Option<&Input> {
+        if let Some(Block::Input(input)) = self.rzx.blocks.get(self.block) { Some(input) } else { None }
+    }
+
+    /// The same as long as there are frames in the block.
+    fn step_in_block(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Turn, OutOfStep> {
         let Some(Block::Input(input)) = self.rzx.blocks.get(self.block) else { return Ok(Turn::Over) };
         let Some((wanted, values)) = input.frame(self.frame) else { return Ok(Turn::Over) };
         let out_of_step = |what| OutOfStep { frame: self.played, what };
         if self.fetches < u32::from(wanted) {
-            let (fetches, read) = (&mut self.fetches, &mut self.read);
-            machine.step_before(Witness::Player { fetches, values, read, accesses });
+            let (fetches, read, interrupted) = (&mut self.fetches, &mut self.read, self.interrupted);
+            machine.step_before(Witness::Player { fetches, values, read, interrupted, accesses });
         }
         if self.read > values.len() {
             machine.leave_recording();
@@ -110,15 +131,10 @@ impl Playback {
         if self.read < values.len() {
             return Err(out_of_step(format!("{} values are read, and {} were recorded", self.read, values.len())));
         }
-        (self.fetches, self.read) = (0, 0);
+        (self.fetches, self.read, self.interrupted) = (0, 0, false);
         self.frame += 1;
         self.played += 1;
-        if self.frame < input.len() {
-            return Ok(Turn::Played);
-        }
-        self.block += 1;
-        let jumped = self.go_on(machine).map_err(|error| OutOfStep { frame: self.played, what: error.to_string() })?;
-        Ok(if jumped { Turn::Jumped } else { Turn::Played })
+        Ok(Turn::Played)
     }
 
     /// Goes to the next block with frames, and through the snapshots before it: true if there was one.
@@ -134,6 +150,8 @@ impl Playback {
                     // What was heard of a tape is in the recording.
                     next.eject();
                     machine.become_at(next, input.t);
+                    let may_come = machine.t_in_frame() <= INT && machine.cpu().iff1;
+                    self.interrupted = may_come && self.lasts(machine, true) > self.lasts(machine, false);
                     return Ok(true);
                 }
                 _ => {}
@@ -141,5 +159,15 @@ impl Playback {
             self.block += 1;
         }
         Ok(false)
+    }
+
+    /// For how many frames the machine would stay in step, up to [`CLEAR`]. Where a snapshot stands in an interrupt's time, Fuse
+    /// takes none for the one it begins from, and takes one for those that it makes on the way.
+    fn lasts(&self, machine: &Machine, interrupted: bool) -> usize {
+        let (mut playback, mut machine) = (Playback { interrupted, ..self.clone() }, machine.clone());
+        while playback.frame < CLEAR
+            && let Ok(Turn::Within | Turn::Played) = playback.step_in_block(&mut machine, None)
+        {}
+        playback.frame
     }
 }

@@ -8,18 +8,21 @@
 //! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM)
 //!        bits 1-3: border          38-54  sound chip, not a 48K's
 //!        bit 5: RAM is packed      55-57  time, version 3: T-states left of the quarter of a frame, and which quarter
-//! 13-26  DE BC' DE' HL' A' F' IY IX
-//! 27-28  IFF1 IFF2
+//! 13-26  DE BC' DE' HL' A' F' IY IX   58     not used
+//! 27-28  IFF1 IFF2                     59-60  whether the ROM of an MGT disk or a Multiface is paged in
+//! 29     see below                     61-62  whether $0000 and $2000 are ROM: $FF, or 0 for RAM
+//!                                      63-82  keys of a joystick: five words by place, five by ASCII; 83-85 of an MGT disk
+//!
 //! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bit 3: twice as many interrupts; bits 4-5: how the emulator kept time with
 //!        the picture; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's left, which presses 1 to 5, 3 its right,
-//!        which presses 6 to 0); 0 also stands for none, and is read so: the cursor one only presses keys. In version 3,
-//!        2 may also be keys of a person's own
+//!        which presses 6 to 0). In version 3, 2 may also be a joystick of the keys of bytes 63 to 82
 //! ```
 //!
 //! Source: the format's description in the comp.sys.sinclair FAQ. Version 1 has all RAM in one piece, the others pages of 16 KiB,
 //! each with its length and number. None of them has MEMPTR, Q, whether the last instruction was EI, the loudspeaker's bit, or
 //! FLASH's phase: a machine saved where one of these matters goes on a little differently. Of several joysticks one is kept, Kempston
-//! before the Sinclairs; a Fuller has no number.
+//! first and the cursor one last, which is also what no joystick becomes: it only presses keys. A Fuller has no number. Some write 0
+//! into bytes 61 and 62 though there is ROM, so they are not read.
 
 use super::pack::{pack, unpack, unpack_some};
 use super::{Parts, SnapshotError};
@@ -27,6 +30,7 @@ use crate::joystick::{Joystick, Joysticks};
 use crate::model::FRAME;
 use crate::{Issue, Machine, Model, Rom, T};
 use ::z80::{Cpu, InterruptMode};
+use std::ops::Range;
 
 /// The header that all versions have.
 const HEADER: usize = 30;
@@ -39,8 +43,15 @@ const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
 const NOT_PACKED: u16 = 0xFFFF;
 /// The numbers of a 48K's pages, and where they are.
 const PAGES: [(u8, usize); 3] = [(8, 0x4000), (4, 0x8000), (5, 0xC000)];
-/// The joysticks that have a number, from 1.
-const JOYSTICKS: [Joystick; 3] = [Joystick::Kempston, Joystick::Sinclair2, Joystick::Sinclair1];
+/// The joysticks by their numbers.
+const JOYSTICKS: [Joystick; 4] = [Joystick::Cursor, Joystick::Kempston, Joystick::Sinclair2, Joystick::Sinclair1];
+/// The number that in version 3 is also that of a joystick with keys of its own.
+const SINCLAIR2: u8 = 2;
+/// Where the keys of a joystick are, for left, right, down, up and fire.
+const KEYS: Range<usize> = 63..83;
+/// Those of Sinclair's left one, as libspectrum writes and knows them: the published description says nothing of places.
+const SINCLAIR2_KEYS: [u16; 10] =
+    [0x0F03, 0x0803, 0x0403, 0x0203, 0x0103, b'1' as u16, b'2' as u16, b'3' as u16, b'4' as u16, b'5' as u16];
 /// T-states of a quarter of a frame.
 const QUARTER: T = FRAME / 4;
 
@@ -138,8 +149,9 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     }
     let model = Model { issue, ..model };
     let mut joysticks = Joysticks::default();
-    let number = usize::from(file[29] >> 6);
-    number.checked_sub(1).into_iter().for_each(|index| joysticks.plug(JOYSTICKS[index]));
+    if own_joystick(file, version).is_none() {
+        joysticks.plug(JOYSTICKS[usize::from(file[29] >> 6)]);
+    }
     Ok(Parts { port_fe: bits >> 1 & 7, t, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
@@ -150,13 +162,28 @@ fn time(file: &[u8]) -> Option<T> {
     (left < QUARTER && quarter < 4).then(|| (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left))
 }
 
+/// What a joystick with keys of a person's own is called. One without keys, or with those of Sinclair's left one, is that.
+fn own_joystick(file: &[u8], version: Version) -> Option<String> {
+    if !matches!(version, Version::Three { .. }) || file[29] >> 6 != SINCLAIR2 {
+        return None;
+    }
+    let words: Vec<u16> = file[KEYS].chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])).collect();
+    let (places, ascii) = words.split_at(5);
+    if *words == [0; 10] || *places == SINCLAIR2_KEYS[..5] || *ascii == SINCLAIR2_KEYS[5..] {
+        return None;
+    }
+    let keys = ascii.iter().filter_map(|&word| u8::try_from(word).ok().filter(u8::is_ascii_graphic));
+    let keys: String = keys.flat_map(|key| [' ', char::from(key)]).collect();
+    Some(format!("a joystick with keys of its own{}{keys}", if keys.is_empty() { "" } else { ":" }))
+}
+
 /// Whether the format has a number for a joystick.
 pub(super) fn has_number(joystick: Joystick) -> bool {
     JOYSTICKS.contains(&joystick)
 }
 
-/// What a file tells of that this machine has not, each thing in a few words. Source: the description of byte 29, of bytes 34 to 37
-/// and 59 to 60 of versions 2 and 3, and of their pages.
+/// What a file tells of that this machine has not, each thing in a few words. Source: the description of byte 29, of bytes 34 to 37,
+/// 59, 60 and 63 to 82 of versions 2 and 3, and of their pages.
 ///
 /// # Errors
 /// Those of [`version`], and a page that is cut short.
@@ -188,7 +215,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         11 => "the ROM of a Multiface (page 11)".to_string(),
         number => format!("page {number} of its memory"),
     });
-    Ok(often.into_iter().chain(time).chain(things).chain(pages).collect())
+    Ok(often.into_iter().chain(time).chain(own_joystick(file, version)).chain(things).chain(pages).collect())
 }
 
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
@@ -330,6 +357,10 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
         let t = parts.t.min(FRAME - 1);
         file[55..57].copy_from_slice(&((QUARTER - 1 - t % QUARTER) as u16).to_le_bytes());
         file[57] = ((t / QUARTER) as u8 + 3) & 3;
+        file[61..63].fill(0xFF);
+        if number(&parts.joysticks) == SINCLAIR2 {
+            file.splice(KEYS, SINCLAIR2_KEYS.iter().flat_map(|key| key.to_le_bytes()));
+        }
     }
     for (number, addr) in PAGES {
         let page = &parts.memory[addr..addr + 0x4000];
@@ -365,8 +396,11 @@ fn header(parts: &Parts<'_>) -> Vec<u8> {
         InterruptMode::Im2 => 2,
     };
     let issue = if model.issue == Issue::Two { 4 } else { 0 };
-    let joystick = (1_u8..).zip(JOYSTICKS).find(|&(_, joystick)| joysticks.is_plugged(joystick));
-    let joystick = joystick.map_or(0, |(number, _)| number << 6);
-    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue | joystick]);
+    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue | number(joysticks) << 6]);
     file
+}
+
+/// The number of what is plugged in.
+fn number(joysticks: &Joysticks) -> u8 {
+    (1..).zip(&JOYSTICKS[1..]).find(|&(_, &joystick)| joysticks.is_plugged(joystick)).map_or(0, |(number, _)| number)
 }
