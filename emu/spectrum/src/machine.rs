@@ -67,6 +67,12 @@ impl Machine {
         &self.board.rom
     }
 
+    /// Gives it another ROM, from now on.
+    pub fn set_rom(&mut self, rom: Rom) {
+        self.memory[..Rom::SIZE].copy_from_slice(rom.bytes());
+        self.board.rom = rom;
+    }
+
     /// Runs to the end of the present frame: until 69,888 T have passed since its start. What the last instruction takes
     /// beyond that counts for the next frame.
     pub fn run_frame(&mut self) {

@@ -103,8 +103,11 @@ impl Session {
                 None
             }
             Some(Content::Snapshot(snapshot)) => {
-                machine = snapshot.machine(rom, which).context(playable.title.clone())?;
+                machine = snapshot.machine(rom.clone(), which).context(playable.title.clone())?;
                 machine.set_model(setup.named.over(machine.model()));
+                if setup.rom.is_some() {
+                    machine.set_rom(rom);
+                }
                 // A deck that was kept as it was loads as it did, unless somebody has said how.
                 if !machine.tape_is_automatic() || setup.tape_is_named {
                     machine.set_loading(loading(setup));

@@ -76,6 +76,16 @@ fn info_says_which_machine_a_snapshot_is_of() {
         let info = place.done(&["info", "e.szx"]).out;
         assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{args:?}: {info}");
     }
+    rom[1] = 4;
+    place.write("green.rom", &rom);
+    for (file, args, told) in [
+        ("c.szx", &[][..], "0000: 3E 02"),
+        ("c.szx", &["--rom", "green.rom"], "0000: 3E 04"),
+        ("a.szx", &["--rom", "green.rom"], "0000: 3E 04"),
+    ] {
+        let ran = place.done(&[&["run", file, "--frames", "2", "--peek", "0:2"], args].concat());
+        assert!(ran.out.contains(told), "{args:?}: {ran:?}");
+    }
 }
 
 #[test]

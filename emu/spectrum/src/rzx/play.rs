@@ -61,7 +61,8 @@ impl Playback {
     /// None with a recording that was [read](super::read); its snapshot's otherwise.
     pub fn start(rzx: Arc<Rzx>, rom: Rom, model: Model) -> Result<(Playback, Machine), SnapshotError> {
         let mut machine = Machine::new(rom.clone(), model);
-        let mut playback = Playback { rzx, rom, model, block: 0, frame: 0, fetches: 0, read: 0, interrupted: false, played: 0 };
+        let mut playback =
+            Playback { rzx, rom, model, block: 0, frame: 0, fetches: 0, read: 0, interrupted: false, played: 0 };
         playback.go_on(&mut machine)?;
         Ok((playback, machine))
     }
