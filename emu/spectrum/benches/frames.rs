@@ -9,7 +9,11 @@
 //! unfair to none; what a machine takes of memory; and how much more two machines do on two cores. Only the table, with
 //! `cargo bench -p zxlab-spectrum --bench frames -- nothing`.
 
+#[path = "../tests/common/resident.rs"]
+mod resident;
+
 use criterion::{BatchSize, Criterion, Throughput};
+use resident::resident;
 use rustzx_core::host::{BufferCursor, FrameBuffer, FrameBufferSource, Host, HostContext, Snapshot, Stopwatch};
 use rustzx_core::host::{StubDebugInterface, StubIoExtender};
 use rustzx_core::zx::machine::ZXMachine;
@@ -168,12 +172,6 @@ fn row(name: &str, program: &[u8]) {
         best[1] = best[1].max(speed(|| peer_frame(&mut theirs)));
     }
     println!("{name:8}{:10.0}{:10.0}{:10.1}", best[0], best[1], best[0] / best[1]);
-}
-
-/// KiB of this process that are in memory, where the system says so.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix("kB")?.trim().parse().ok())
 }
 
 fn size() {

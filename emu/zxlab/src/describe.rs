@@ -189,8 +189,11 @@ fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> Strin
     }
     if data.signal != Signal::Rom {
         let [zero, one] = data.bit_pulses();
-        let how = if is_standard { "in a signal that the ROM reads" } else { "not at the ROM's speed" };
+        let how = if is_standard { "in a signal that the ROM reads" } else { "in a signal of its own" };
         about += &format!("; {how}: pulses of {zero} and {one} T");
+        if let Signal::Turbo { last_bits: bits @ ..8, .. } = data.signal {
+            about += &format!(", {bits} bits of the last byte");
+        }
     }
     about
 }

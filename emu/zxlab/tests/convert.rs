@@ -125,9 +125,14 @@ fn turbo_blocks_are_heard_in_sound() {
     assert!(place.read("again.tzx") == place.read("turbo.tzx"));
     let told = place.done(&["info", "turbo.csw"]).out;
     assert!(
-        told.contains("heard as blocks") && told.contains("flag $00; not at the ROM's speed: pulses of 500 and 1000 T"),
+        told.contains("heard as blocks") && told.contains("flag $00; in a signal of its own: pulses of 500 and 1000 T"),
         "{told}"
     );
+    assert!(!told.contains("bits of the last byte"), "{told}");
+    let six = place.read("turbo.tzx").into_iter().enumerate().map(|(at, byte)| if at == 23 { 6 } else { byte });
+    place.write("six.tzx", six.collect::<Vec<u8>>());
+    let told = place.done(&["info", "six.tzx"]).out;
+    assert!(told.contains("pulses of 500 and 1000 T, 6 bits of the last byte"), "{told}");
     place.refused(&["convert", "turbo.csw", "turbo.tap"], "a TAP file cannot hold a signal other than the ROM's");
 }
 

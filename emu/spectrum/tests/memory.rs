@@ -1,0 +1,19 @@
+//! How much memory a machine takes. It has a process of its own, as it looks at what all of it has.
+
+#[path = "common/resident.rs"]
+mod resident;
+
+use resident::resident;
+use spectrum::{Machine, Model, Rom};
+
+#[test]
+fn a_machine_takes_less_than_256_kib() {
+    let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    (0..120).for_each(|_| machine.run_frame());
+    let Some(before) = resident() else { return };
+    let mut clones: Vec<Machine> = (0..200).map(|_| machine.clone()).collect();
+    clones.iter_mut().for_each(Machine::run_frame);
+    let each = (resident().unwrap() - before) / 200;
+    // 48 KiB of RAM and a picture are really there.
+    assert!((64..256).contains(&each), "{each} KiB");
+}
