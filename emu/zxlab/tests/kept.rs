@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::Place;
+use common::{Place, found, skipped};
+use std::process::Command;
 
 #[test]
 fn a_saved_machine_runs_on() {
@@ -41,6 +42,39 @@ fn a_machine_with_three_joysticks_is_saved_and_recorded() {
     for file in ["j.szx", "j.rzx"] {
         let info = place.done(&["info", file]).out;
         assert!(info.contains("Kempston, Sinclair 1 and Cursor joysticks"), "{info}");
+    }
+}
+
+/// libspectrum's snapconv finds the joystick in a .z80 of ours, and its own has the same bytes where the joystick is kept.
+#[test]
+fn a_z80_has_its_joystick_where_snapconv_has_it() {
+    if !found("snapconv") {
+        return skipped("a_z80_has_its_joystick_where_snapconv_has_it", "there is no snapconv");
+    }
+    let place = Place::new();
+    let snapconv = |from: &str, to: &str| {
+        let output = Command::new("snapconv").args([from, to]).current_dir(place.path()).output().unwrap();
+        assert!(output.status.success(), "snapconv {from} {to}: {output:?}");
+    };
+    for (joystick, told) in [
+        ("kempston", "Kempston joystick"),
+        ("sinclair1", "Sinclair 1 joystick"),
+        ("sinclair2", "Sinclair 2 joystick"),
+        ("cursor", "Cursor joystick"),
+    ] {
+        let [szx, ours, theirs, back] = ["a.szx", "ours.z80", "theirs.z80", "back.szx"];
+        place.done(&["run", "basic", "--joystick", joystick, "--frames", "5", "--save", szx, "--force"]);
+        place.done(&["convert", szx, ours, "--force"]);
+        snapconv(szx, theirs);
+        snapconv(ours, back);
+        for file in [ours, theirs, back] {
+            let info = place.done(&["info", file]).out;
+            assert!(info.contains(told), "{joystick}, {file}: {info}");
+        }
+        let bytes = [ours, theirs].map(|file| place.read(file));
+        assert_eq!(bytes[0][29] >> 6, bytes[1][29] >> 6, "{joystick}");
+        // What is ROM. The keys after that it writes for a Sinclair 2 alone that is the second joystick.
+        assert_eq!(bytes[0][58..63], bytes[1][58..63], "{joystick}");
     }
 }
 
