@@ -8,11 +8,10 @@
 //! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM)
 //!        bits 1-3: border          38-54  sound chip, not a 48K's
 //!        bit 5: RAM is packed      55-57  time, version 3: T-states left of the quarter of a frame, and which quarter
-//! 13-26  DE BC' DE' HL' A' F' IY IX   58     not used
-//! 27-28  IFF1 IFF2                     59-60  whether the ROM of an MGT disk or a Multiface is paged in
-//! 29     see below                     61-62  whether $0000 and $2000 are ROM: $FF, or 0 for RAM
-//!                                      63-82  keys of a joystick: five words by place, five by ASCII; 83-85 of an MGT disk
-//!
+//! 13-26  DE BC' DE' HL' A' F' IY IX
+//! 27-28  IFF1 IFF2                 59-60  whether the ROM of an MGT disk or a Multiface is paged in
+//!                                  61-62  whether $0000 and $2000 on are ROM: $FF, or 0 for RAM
+//!                                  63-82  keys of a joystick: five words say where they are, and five their ASCII
 //! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bit 3: twice as many interrupts; bits 4-5: how the emulator kept time with
 //!        the picture; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's left, which presses 1 to 5, 3 its right,
 //!        which presses 6 to 0). In version 3, 2 may also be a joystick of the keys of bytes 63 to 82
