@@ -1,6 +1,6 @@
 //! Playing back.
 
-use super::{Block, Input, Rzx};
+use super::{Block, Rzx};
 use crate::machine::Machine;
 use crate::model::INT;
 use crate::snapshot::SnapshotError;
@@ -8,8 +8,8 @@ use crate::watch::{Access, Witness};
 use crate::{Model, Rom};
 use std::sync::Arc;
 
-/// Frames after which it is clear whether a machine is in step.
-const CLEAR: usize = 50;
+/// Frames that are looked at to see what came before a snapshot: few enough for nobody to wait.
+const LOOK: usize = 250;
 
 /// Gives a machine what was read when the recording was made.
 #[derive(Clone, Debug)]
@@ -63,7 +63,9 @@ impl Playback {
         let mut machine = Machine::new(rom.clone(), model);
         let mut playback =
             Playback { rzx, rom, model, block: 0, frame: 0, fetches: 0, read: 0, interrupted: false, played: 0 };
-        playback.go_on(&mut machine)?;
+        if let Some(block) = playback.skip_to_frame() {
+            playback.begin_from(block, &mut machine)?;
+        }
         Ok((playback, machine))
     }
 
@@ -99,21 +101,14 @@ impl Playback {
     /// # Errors
     /// As [`Playback::run_frame`].
     pub fn step(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Turn, OutOfStep> {
-        let turn = self.step_in_block(machine, accesses)?;
-        if turn != Turn::Played || self.input().is_some_and(|input| self.frame < input.len()) {
-            return Ok(turn);
-        }
-        self.block += 1;
-        let jumped = self.go_on(machine).map_err(|error| OutOfStep { frame: self.played, what: error.to_string() })?;
-        Ok(if jumped { Turn::Jumped } else { Turn::Played })
+        let turn = self.step_in_frame(machine, accesses)?;
+        let (Turn::Played, Some(block)) = (turn, self.skip_to_frame()) else { return Ok(turn) };
+        self.begin_from(block, machine).map_err(|error| OutOfStep { frame: self.played, what: error.to_string() })?;
+        Ok(Turn::Jumped)
     }
 
-    fn input(&self) -> Option<&Input> {
-        if let Some(Block::Input(input)) = self.rzx.blocks.get(self.block) { Some(input) } else { None }
-    }
-
-    /// The same as long as there are frames in the block.
-    fn step_in_block(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Turn, OutOfStep> {
+    /// The same, but for what lies between two frames.
+    fn step_in_frame(&mut self, machine: &mut Machine, accesses: Option<&mut Vec<Access>>) -> Result<Turn, OutOfStep> {
         let Some(Block::Input(input)) = self.rzx.blocks.get(self.block) else { return Ok(Turn::Over) };
         let Some((wanted, values)) = input.frame(self.frame) else { return Ok(Turn::Over) };
         let out_of_step = |what| OutOfStep { frame: self.played, what };
@@ -138,37 +133,50 @@ impl Playback {
         Ok(Turn::Played)
     }
 
-    /// Goes to the next block with frames, and through the snapshots before it: true if there was one.
-    fn go_on(&mut self, machine: &mut Machine) -> Result<bool, SnapshotError> {
+    /// Goes to where there is a frame to play, through the blocks that have none left: gives the last snapshot's among them.
+    fn skip_to_frame(&mut self) -> Option<usize> {
         let mut snapshot = None;
-        self.frame = 0;
         while let Some(block) = self.rzx.blocks.get(self.block) {
             match block {
-                Block::Snapshot(found) => snapshot = Some(found),
-                Block::Input(input) if !input.is_empty() => {
-                    let Some(snapshot) = snapshot else { return Ok(false) };
-                    let mut next = snapshot.format.read(&snapshot.bytes, self.rom.clone(), self.model)?;
-                    // What was heard of a tape is in the recording.
-                    next.eject();
-                    machine.become_at(next, input.t);
-                    let may_come = machine.t_in_frame() <= INT && machine.cpu().iff1;
-                    self.interrupted = may_come && self.lasts(machine, true) > self.lasts(machine, false);
-                    return Ok(true);
-                }
+                Block::Input(input) if self.frame < input.len() => return snapshot,
+                Block::Snapshot(_) => snapshot = Some(self.block),
                 _ => {}
             }
-            self.block += 1;
+            (self.block, self.frame) = (self.block + 1, 0);
         }
-        Ok(false)
+        None
     }
 
-    /// For how many frames the machine would stay in step, up to [`CLEAR`]. Where a snapshot stands in an interrupt's time, Fuse
-    /// takes none for the one it begins from, and takes one for those that it makes on the way.
-    fn lasts(&self, machine: &Machine, interrupted: bool) -> usize {
-        let (mut playback, mut machine) = (Playback { interrupted, ..self.clone() }, machine.clone());
-        while playback.frame < CLEAR
-            && let Ok(Turn::Within | Turn::Played) = playback.step_in_block(&mut machine, None)
-        {}
-        playback.frame
+    /// Makes the machine what it was in a snapshot, for the frame that comes now.
+    fn begin_from(&mut self, block: usize, machine: &mut Machine) -> Result<(), SnapshotError> {
+        if let [Block::Snapshot(snapshot), .., Block::Input(input)] = &self.rzx.blocks[block..=self.block] {
+            let mut next = snapshot.format.read(&snapshot.bytes, self.rom.clone(), self.model)?;
+            // What was heard of a tape is in the recording.
+            next.eject();
+            machine.become_at(next, input.t);
+            self.interrupted = machine.t_in_frame() <= INT && machine.cpu().iff1 && self.came_before(machine);
+        }
+        Ok(())
+    }
+
+    /// Whether the interrupt in whose time a snapshot stands has come before it: if what was recorded after it fits that alone. If it
+    /// fits both, as with Fuse, which takes none then for the snapshot it begins from, and one for those that it makes on the way.
+    fn came_before(&self, machine: &Machine) -> bool {
+        let mut ways = [false, true].map(|interrupted| (Playback { interrupted, ..self.clone() }, machine.clone()));
+        for _ in 0..LOOK {
+            match ways.each_mut().map(|(playback, machine)| playback.run_frame_alone(machine)) {
+                [Ok(true), Ok(true)] => {}
+                [Ok(_), Err(_)] => return false,
+                [Err(_), Ok(_)] => return true,
+                _ => break,
+            }
+        }
+        self.played == 0
+    }
+
+    /// Plays a frame, and says whether another one goes on from it.
+    fn run_frame_alone(&mut self, machine: &mut Machine) -> Result<bool, OutOfStep> {
+        while self.step_in_frame(machine, None)? == Turn::Within {}
+        Ok(self.skip_to_frame().is_none() && !self.is_over())
     }
 }

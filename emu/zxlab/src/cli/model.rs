@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// What the command line says of the machine a file runs on.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Model {
-    /// Another ROM than Sinclair's, or a snapshot's: a file of 16,384 bytes. A recording keeps its own
+    /// Another ROM than Sinclair's, or a snapshot's: a file of 16,384 bytes. A recording that has one keeps it
     #[arg(long, value_name = "FILE")]
     pub(crate) rom: Option<PathBuf>,
     /// The board's issue, 3 or a snapshot's if it is not given: what EAR reads back with no tape running

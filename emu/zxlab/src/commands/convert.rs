@@ -25,8 +25,9 @@ ROM can load. Of the same ending a copy is made, byte for byte, once the file wa
 
 Of the tapes, a .tzx alone keeps everything: stops, loops, choices, texts that another has no place for are said.
 
-Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks, \
-the tape; a .z80 without a joystick has the cursor one, which only presses keys; and neither ever has MEMPTR, Q, an EI just executed, the loudspeaker's level and FLASH's phase.")]
+Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks \
+(but the cursor one, which only presses keys: a .z80 without a joystick has it), the tape; and neither ever has MEMPTR, Q, an EI \
+just executed, the loudspeaker's level and FLASH's phase.")]
 pub(crate) struct Convert {
     /// The file to read
     #[arg(value_name = "IN")]
