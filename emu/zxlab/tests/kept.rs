@@ -120,6 +120,10 @@ fn info_says_which_machine_a_snapshot_is_of() {
         let ran = place.done(&[&["run", file, "--frames", "2", "--peek", "0:2"], args].concat());
         assert!(ran.out.contains(told), "{args:?}: {ran:?}");
     }
+    // A recording that has a ROM keeps it.
+    place.done(&["run", "red.rom", "--frames", "3", "--record", "c.rzx"]);
+    let ran = place.done(&["run", "c.rzx", "--rom", "green.rom", "--peek", "0:2"]);
+    assert!(ran.out.contains("0000: 3E 02"), "{ran:?}");
 }
 
 #[test]

@@ -23,13 +23,15 @@
 //! first and the cursor one last, which is also what no joystick becomes: it only presses keys. A Fuller has no number. Some write 0
 //! into bytes 61 and 62 though there is ROM, so they are not read.
 
+mod joystick;
+
+pub(super) use joystick::has_number;
+
 use super::pack::{pack, unpack, unpack_some};
 use super::{Parts, SnapshotError};
-use crate::joystick::{Joystick, Joysticks};
 use crate::model::FRAME;
 use crate::{Issue, Machine, Model, Rom, T};
 use ::z80::{Cpu, InterruptMode};
-use std::ops::Range;
 
 /// The header that all versions have.
 const HEADER: usize = 30;
@@ -42,15 +44,6 @@ const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
 const NOT_PACKED: u16 = 0xFFFF;
 /// The numbers of a 48K's pages, and where they are.
 const PAGES: [(u8, usize); 3] = [(8, 0x4000), (4, 0x8000), (5, 0xC000)];
-/// The joysticks by their numbers.
-const JOYSTICKS: [Joystick; 4] = [Joystick::Cursor, Joystick::Kempston, Joystick::Sinclair2, Joystick::Sinclair1];
-/// The number that in version 3 is also that of a joystick with keys of its own.
-const SINCLAIR2: u8 = 2;
-/// Where the keys of a joystick are, for left, right, down, up and fire.
-const KEYS: Range<usize> = 63..83;
-/// Those of Sinclair's left one, as libspectrum writes and knows them: the published description says nothing of places.
-const SINCLAIR2_KEYS: [u16; 10] =
-    [0x0F03, 0x0803, 0x0403, 0x0203, 0x0103, b'1' as u16, b'2' as u16, b'3' as u16, b'4' as u16, b'5' as u16];
 /// T-states of a quarter of a frame.
 const QUARTER: T = FRAME / 4;
 
@@ -147,10 +140,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         ram(file, &mut memory)?;
     }
     let model = Model { issue, ..model };
-    let mut joysticks = Joysticks::default();
-    if own_joystick(file, version).is_none() {
-        joysticks.plug(JOYSTICKS[usize::from(file[29] >> 6)]);
-    }
+    let joysticks = joystick::read(file, version);
     Ok(Parts { port_fe: bits >> 1 & 7, t, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
 }
 
@@ -159,26 +149,6 @@ fn time(file: &[u8]) -> Option<T> {
     let (left, quarter) = (T::from(u16::from_le_bytes([file[55], file[56]])), T::from(file[57]));
     // The last quarter is number 2, because the count goes on when it has run down.
     (left < QUARTER && quarter < 4).then(|| (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left))
-}
-
-/// What a joystick with keys of a person's own is called. One without keys, or with those of Sinclair's left one, is that.
-fn own_joystick(file: &[u8], version: Version) -> Option<String> {
-    if !matches!(version, Version::Three { .. }) || file[29] >> 6 != SINCLAIR2 {
-        return None;
-    }
-    let words: Vec<u16> = file[KEYS].chunks_exact(2).map(|word| u16::from_le_bytes([word[0], word[1]])).collect();
-    let (places, ascii) = words.split_at(5);
-    if *words == [0; 10] || *places == SINCLAIR2_KEYS[..5] || *ascii == SINCLAIR2_KEYS[5..] {
-        return None;
-    }
-    let keys = ascii.iter().filter_map(|&word| u8::try_from(word).ok().filter(u8::is_ascii_graphic));
-    let keys: String = keys.flat_map(|key| [' ', char::from(key)]).collect();
-    Some(format!("a joystick with keys of its own{}{keys}", if keys.is_empty() { "" } else { ":" }))
-}
-
-/// Whether the format has a number for a joystick.
-pub(super) fn has_number(joystick: Joystick) -> bool {
-    JOYSTICKS.contains(&joystick)
 }
 
 /// What a file tells of that this machine has not, each thing in a few words. Source: the description of byte 29, of bytes 34 to 37,
@@ -214,7 +184,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         11 => "the ROM of a Multiface (page 11)".to_string(),
         number => format!("page {number} of its memory"),
     });
-    Ok(often.into_iter().chain(time).chain(own_joystick(file, version)).chain(things).chain(pages).collect())
+    Ok(often.into_iter().chain(time).chain(joystick::of_its_own(file, version)).chain(things).chain(pages).collect())
 }
 
 /// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
@@ -357,9 +327,7 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
         file[55..57].copy_from_slice(&((QUARTER - 1 - t % QUARTER) as u16).to_le_bytes());
         file[57] = ((t / QUARTER) as u8 + 3) & 3;
         file[61..63].fill(0xFF);
-        if number(&parts.joysticks) == SINCLAIR2 {
-            file.splice(KEYS, SINCLAIR2_KEYS.iter().flat_map(|key| key.to_le_bytes()));
-        }
+        joystick::put_keys(&mut file, &parts.joysticks);
     }
     for (number, addr) in PAGES {
         let page = &parts.memory[addr..addr + 0x4000];
@@ -395,11 +363,6 @@ fn header(parts: &Parts<'_>) -> Vec<u8> {
         InterruptMode::Im2 => 2,
     };
     let issue = if model.issue == Issue::Two { 4 } else { 0 };
-    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue | number(joysticks) << 6]);
+    put(27, &[u8::from(cpu.iff1), u8::from(cpu.iff2), mode | issue | joystick::number(joysticks) << 6]);
     file
-}
-
-/// The number of what is plugged in.
-fn number(joysticks: &Joysticks) -> u8 {
-    (1..).zip(&JOYSTICKS[1..]).find(|&(_, &joystick)| joysticks.is_plugged(joystick)).map_or(0, |(number, _)| number)
 }
