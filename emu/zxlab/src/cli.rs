@@ -1,6 +1,5 @@
-//! The command line, as types. What a command takes is in the command's own file.
+//! The command line, as types. The arguments of each command are in the command's own file.
 
-pub(crate) mod model;
 pub(crate) mod value;
 
 use crate::commands::asm::Asm;
@@ -41,10 +40,10 @@ Examples:
   zxlab disasm game.bin --org 0x8000
   zxlab conformance fuse fuse/z80/tests
 
-Files that are there: what build and asm make, reports, screenshots, GIFs and WAVs replace those before them; --save, --record \
-and convert replace nothing without --force.
+Existing files: outputs of build and asm, reports, screenshots, GIFs and WAVs replace older ones. --save, --record and convert \
+replace a file only with --force.
 
-Exit codes: 0 done; 1 what was asked does not hold; 2 bad usage or unreadable input."
+Exit codes: 0 success; 1 the answer is no (a proof differs, a text never appeared); 2 wrong usage or unreadable input."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -57,27 +56,27 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play a file in a window, in the terminal, or headless
     Play(Play),
-    /// Run a file headless, as fast as it goes, and keep what is asked for
+    /// Run a file without a window, as fast as possible, and write what it shows
     Run(Box<Run>),
-    /// Look into a running program: breakpoints, steps forwards and back, memory, time
+    /// Debug a program: breakpoints, steps forwards and back, memory, time
     Debug(Debug),
-    /// Serve an editor by the Debug Adapter Protocol: breakpoints in the source, steps forwards and back
+    /// Debug from an editor, by the Debug Adapter Protocol
     Dap(Dap),
     /// Make a tape or another file from Z80 source
     Build(Build),
-    /// Run Z80 code over all inputs, beside its Rust port or against the contracts in its headers
+    /// Check Z80 code for all inputs, against its Rust port or the contracts in its headers
     Prove(Prove),
-    /// Say what is in a file, block by block
+    /// List the contents of a file, block by block
     Info(Info),
-    /// Make a file of another format
+    /// Convert a file to another format
     Convert(Convert),
-    /// Assemble a source and write listing, symbols and debugging data
+    /// Assemble a source; write listing, symbols and debugging data
     Asm(Asm),
-    /// Make source of bytes, which assembles to the same bytes
+    /// Disassemble bytes to a source that assembles to the same bytes
     Disasm(Disasm),
-    /// Lay down a small game to begin with
+    /// Create a small game to start from
     New(New),
-    /// Hold the CPU against the public suites of Z80 cases
+    /// Test the CPU with the public suites of Z80 cases
     Conformance(Conformance),
 }
 

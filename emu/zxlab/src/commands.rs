@@ -13,11 +13,11 @@ pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod run;
 
-/// What a command comes to, where nothing went wrong on the way.
+/// The result of a command that ran without an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Done, or it holds.
+    /// Success; the answer is yes.
     Done,
-    /// What was asked does not hold; why has been said.
+    /// The answer is no; the reason has been printed.
     DoesNotHold,
 }

@@ -1,5 +1,5 @@
-//! From what a person types to keys of the Spectrum: what a modern keyboard writes with one key, the Spectrum writes with
-//! CAPS SHIFT or SYMBOL SHIFT and another. Source: the legends on the 48K's keyboard.
+//! Maps characters and keys of a modern keyboard to keys of the Spectrum. A character that takes one key on a modern keyboard
+//! often takes CAPS SHIFT or SYMBOL SHIFT and another key on the Spectrum. Source: the legends on the 48K's keyboard.
 
 mod typing;
 
@@ -9,7 +9,7 @@ pub(crate) use typing::{STROKE, Typing};
 
 use spectrum::{Key, Push};
 
-/// Keys of a modern keyboard that write no character.
+/// Keys of a modern keyboard that produce no character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Named {
     /// ENTER
@@ -30,7 +30,7 @@ pub(crate) enum Named {
     Right,
 }
 
-/// The characters in red on the keys, each with the key that SYMBOL SHIFT makes it of.
+/// The characters printed in red on the keys, each with its key: SYMBOL SHIFT + key types it.
 const SYMBOLS: [(char, Key); 26] = [
     ('!', Key::Num1),
     ('@', Key::Num2),
@@ -57,11 +57,11 @@ const SYMBOLS: [(char, Key); 26] = [
     ('*', Key::B),
     (',', Key::N),
     ('.', Key::M),
-    // The Spectrum's arrow stands where other machines have the circumflex.
+    // The Spectrum has an up arrow at the code of the circumflex.
     ('↑', Key::H),
 ];
 
-/// The characters in red below the keys, that it has no word for: SYMBOL SHIFT makes them of these in extended mode.
+/// The characters printed in red below the keys, each with its key: SYMBOL SHIFT + key types it in extended mode.
 const EXTENDED: [(char, Key); 8] = [
     ('[', Key::Y),
     (']', Key::U),
@@ -73,20 +73,22 @@ const EXTENDED: [(char, Key); 8] = [
     ('©', Key::P),
 ];
 
-/// Whether it is one of the keys that make another of a key.
-pub(crate) fn shift(key: &Key) -> bool {
+/// Returns true for CAPS SHIFT and SYMBOL SHIFT.
+pub(crate) fn is_shift(key: &Key) -> bool {
     matches!(key, Key::CapsShift | Key::SymbolShift)
 }
 
-/// The strokes that write `c` on a Spectrum in its letter mode, one after the other: one, or two by way of extended mode.
-pub(crate) fn strokes(c: char) -> Option<Vec<Vec<Key>>> {
+/// Returns the strokes that type `c` on a Spectrum in letter mode, in order: one, or two through extended mode. `None` if it
+/// cannot be typed.
+pub(crate) fn strokes_for(c: char) -> Option<Vec<Vec<Key>>> {
     let extended = EXTENDED.iter().find(|&&(symbol, _)| symbol == c);
-    let extended = extended.map(|&(_, key)| vec![of_named(Named::Tab), vec![Key::SymbolShift, key]]);
-    extended.or_else(|| Some(vec![of_char(c)?]))
+    let extended = extended.map(|&(_, key)| vec![keys_for_named(Named::Tab), vec![Key::SymbolShift, key]]);
+    extended.or_else(|| Some(vec![keys_for_char(c)?]))
 }
 
-/// The keys that write `c` on a Spectrum in its letter mode; none for a character that takes more than one stroke.
-pub(crate) fn of_char(c: char) -> Option<Vec<Key>> {
+/// Returns the keys that type `c` on a Spectrum in letter mode when pressed together. `None` for a character that takes more
+/// than one stroke or cannot be typed.
+pub(crate) fn keys_for_char(c: char) -> Option<Vec<Key>> {
     if let Some(&(_, key)) = SYMBOLS.iter().find(|&&(symbol, _)| symbol == c) {
         return Some(vec![Key::SymbolShift, key]);
     }
@@ -99,8 +101,8 @@ pub(crate) fn of_char(c: char) -> Option<Vec<Key>> {
     }
 }
 
-/// The keys for one that writes no character.
-pub(crate) fn of_named(named: Named) -> Vec<Key> {
+/// Returns the keys that have the effect of a key that produces no character.
+pub(crate) fn keys_for_named(named: Named) -> Vec<Key> {
     let caps = |key| vec![Key::CapsShift, key];
     match named {
         Named::Enter => vec![Key::Enter],
@@ -116,7 +118,7 @@ pub(crate) fn of_named(named: Named) -> Vec<Key> {
 
 /// The keys that push a joystick, as [`pushes`] takes them.
 pub(crate) fn of_push(push: Push) -> Vec<Key> {
-    BUTTONS.iter().find(|(button, _)| *button == push).map(|&(_, named)| of_named(named)).unwrap_or_default()
+    BUTTONS.iter().find(|(button, _)| *button == push).map(|&(_, named)| keys_for_named(named)).unwrap_or_default()
 }
 
 /// What pushes a joystick.
@@ -130,9 +132,9 @@ const BUTTONS: [(Push, Named); 5] = [
 
 /// Where a joystick is plugged in, the cursor keys push it and Tab fires: what is pushed by these keys, and the other keys.
 pub(crate) fn pushes(held: &[Key]) -> (Vec<Push>, Vec<Key>) {
-    let pushed = |named| of_named(named).iter().all(|key| held.contains(key));
+    let pushed = |named| keys_for_named(named).iter().all(|key| held.contains(key));
     let pushed: Vec<(Push, Named)> = BUTTONS.into_iter().filter(|&(_, named)| pushed(named)).collect();
-    let taken: Vec<Key> = pushed.iter().flat_map(|&(_, named)| of_named(named)).collect();
+    let taken: Vec<Key> = pushed.iter().flat_map(|&(_, named)| keys_for_named(named)).collect();
     let left = held.iter().copied().filter(|key| !taken.contains(key)).collect();
     (pushed.into_iter().map(|(push, _)| push).collect(), left)
 }
@@ -142,21 +144,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_printable_character_of_the_spectrum_s_can_be_typed() {
-        // Where others have a grave accent it has its pound.
+    fn every_printable_character_of_the_spectrum_can_be_typed() {
+        // The Spectrum has the pound sign at the code of the grave accent.
         for c in (' '..='~').filter(|c| *c != '`') {
-            assert!(strokes(c).is_some(), "{c}");
+            assert!(strokes_for(c).is_some(), "{c}");
         }
-        assert_eq!(strokes('`'), None);
-        assert_eq!(of_char('a'), Some(vec![Key::A]));
-        assert_eq!(of_char('A'), Some(vec![Key::CapsShift, Key::A]));
-        assert_eq!(of_char('"'), Some(vec![Key::SymbolShift, Key::P]));
-        assert_eq!(of_char('é'), None);
+        assert_eq!(strokes_for('`'), None);
+        assert_eq!(keys_for_char('a'), Some(vec![Key::A]));
+        assert_eq!(keys_for_char('A'), Some(vec![Key::CapsShift, Key::A]));
+        assert_eq!(keys_for_char('"'), Some(vec![Key::SymbolShift, Key::P]));
+        assert_eq!(keys_for_char('é'), None);
     }
 
     #[test]
     fn cursor_keys_and_tab_push_a_joystick() {
-        let held = [of_named(Named::Left), of_named(Named::Tab), vec![Key::Q]].concat();
+        let held = [keys_for_named(Named::Left), keys_for_named(Named::Tab), vec![Key::Q]].concat();
         assert_eq!(pushes(&held), (vec![Push::Left, Push::Fire], vec![Key::Q]));
         assert_eq!(pushes(&[Key::CapsShift, Key::A]), (vec![], vec![Key::CapsShift, Key::A]));
         assert_eq!(pushes(&[Key::Num5]), (vec![], vec![Key::Num5]));

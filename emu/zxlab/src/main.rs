@@ -1,32 +1,23 @@
 //! zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it.
 //!
-//! The command line is in [`cli`], each command in a file of its own in [`commands`]; what a session of play is made of, and
-//! window, terminal and headless runs share, in [`session`].
+//! The command line is in [`cli`], and each command in a file of its own in [`commands`]. [`play`] has everything about playing
+//! that does not depend on how it is shown; [`front`] has window, terminal, headless runs and debuggers.
 
 mod cli;
 mod commands;
-mod dap;
-mod debug;
 mod describe;
-mod headless;
-mod history;
+mod encode;
+mod file_watch;
+mod files;
+mod front;
 mod keys;
+mod lines;
 mod open;
-mod output;
-mod picture;
-mod player;
-mod record;
-mod session;
+mod play;
 mod settings;
+mod setup;
 mod signals;
 mod sound;
-mod started;
-mod states;
-mod take;
-mod terminal;
-mod timeline;
-mod watch;
-mod window;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -34,7 +25,7 @@ use cli::{Cli, Command};
 use commands::Verdict;
 use std::process::ExitCode;
 
-/// Exit codes, as the help says.
+/// Exit codes, as documented in the help.
 const DOES_NOT_HOLD: u8 = 1;
 const UNUSABLE: u8 = 2;
 
@@ -62,16 +53,16 @@ fn main() -> ExitCode {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::DoesNotHold) => ExitCode::from(DOES_NOT_HOLD),
         Err(error) => {
-            output::complain(&error);
+            lines::report_error(&error);
             ExitCode::from(UNUSABLE)
         }
     }
 }
 
-/// What clap has to say: help and version as they are, mistakes in a line, with where to read on.
+/// Prints help and version as clap formats them, and a mistake in one line, followed by the command that shows the help.
 fn usage(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // Fails only if nobody reads it.
+        // This fails only if the reader has closed the pipe.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
@@ -80,15 +71,15 @@ fn usage(error: &clap::Error) -> ExitCode {
         .lines()
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
         .map(str::trim)
-        // That a mistyped option could be a value behind `--` helps nobody here.
+        // The tip that a mistyped option could be a value after `--` does not help here.
         .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
         .collect();
     let mistake = mistake.join(" ").replace(" tip: ", "; ");
-    output::note(format!("zxlab: {}", mistake.strip_prefix("error: ").unwrap_or(&mistake)));
+    lines::eprint_line(format!("zxlab: {}", mistake.strip_prefix("error: ").unwrap_or(&mistake)));
     let command = std::env::args().nth(1).filter(|name| {
         use clap::CommandFactory;
         Cli::command().find_subcommand(name).is_some()
     });
-    output::note(format!("see: zxlab {}--help", command.map(|name| name + " ").unwrap_or_default()));
+    lines::eprint_line(format!("see: zxlab {}--help", command.map(|name| name + " ").unwrap_or_default()));
     ExitCode::from(UNUSABLE)
 }

@@ -1,7 +1,8 @@
-//! What a file is, told by its ending, and what is in it: read into checked values before a machine sees any of it.
+//! Opens files by their endings, and reads them into checked values before a machine sees any of them.
 
 use crate::describe;
-use crate::output::{checksum, note, read, say, sound, told};
+use crate::files::{ChecksumReader, checksum, open_sound, read};
+use crate::lines::{describe_error, eprint_line, print_line};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
@@ -13,63 +14,63 @@ use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The game that is played if nothing else is named.
+/// The program that is played if nothing is named.
 pub(crate) const FIRST: &str = "tictactoe";
 
-/// What is played if a machine is only to be switched on: no file has to be there.
+/// The name for a machine that is only switched on, with nothing to load.
 pub(crate) const BASIC: &str = "basic";
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone)]
 pub(crate) enum Content {
-    /// A tape to be loaded.
+    /// A tape to load.
     Tape(Tape),
-    /// A ROM instead of Sinclair's.
+    /// A ROM to use instead of Sinclair's.
     Rom(Rom),
-    /// A snapshot, found to be one: it becomes a machine once its ROM and model are known.
+    /// A valid snapshot; it becomes a machine when ROM and model are known.
     Snapshot(Snapshot),
-    /// A snapshot and what was read from there on, to be played back.
+    /// A snapshot and the input that was read from there on, to be played back.
     Recording(Arc<Rzx>),
-    /// A screen to be looked at: [`scr::LENGTH`] bytes.
+    /// A screen to show: [`scr::LENGTH`] bytes.
     Screen(Vec<u8>),
 }
 
-/// A snapshot, found to be one.
+/// A valid snapshot.
 #[derive(Clone)]
 pub(crate) struct Snapshot {
     pub(crate) format: Format,
     pub(crate) bytes: Vec<u8>,
-    /// The tape in its deck, if that is another file, and the block at which it stands.
+    /// The tape in its deck, if that is a separate file, and the block at which it stands.
     pub(crate) linked: Option<(Arc<Tape>, usize)>,
-    /// What is not as the file says, in lines.
+    /// Messages about parts of the file that are not restored.
     pub(crate) remarks: Vec<String>,
 }
 
 impl Snapshot {
-    /// The snapshot that some bytes are. A tape that they only name is looked for where `beside` does.
+    /// Checks a snapshot. `find_tape` looks for a tape that the snapshot only names.
     ///
     /// # Errors
     /// Those of its format.
-    fn new(format: Format, bytes: Vec<u8>, beside: impl Fn(&str) -> Option<Result<Tape>>) -> Result<Snapshot> {
+    fn new(format: Format, bytes: Vec<u8>, find_tape: impl Fn(&str) -> Option<Result<Tape>>) -> Result<Snapshot> {
         format.read(&bytes, Rom::sinclair_48k(), Model::default())?;
         let mut remarks = Vec::new();
         let left_out = format.left_out(&bytes)?;
         if !left_out.is_empty() {
-            remarks.push(format!("left out, as this machine has it not: {}", left_out.join("; ")));
+            remarks.push(format!("left out, since this machine does not have it: {}", left_out.join("; ")));
         }
         let deposit = if format == Format::Szx { szx::deposit(&bytes)? } else { None };
         let mut linked = None;
         if let Some(Deposit::Linked { name, block }) = deposit {
-            match beside(&name) {
+            match find_tape(&name) {
                 Some(Ok(tape)) => linked = Some((Arc::new(tape), block)),
-                Some(Err(error)) => remarks.push(format!("its tape is left out: {}", told(&error))),
-                None => remarks.push(format!("its tape is left out: no tape {name:?} lies beside it")),
+                Some(Err(error)) => remarks.push(format!("its tape is left out: {}", describe_error(&error))),
+                None => remarks.push(format!("its tape is left out: there is no tape {name:?} in the same folder")),
             }
         }
         Ok(Snapshot { format, bytes, linked, remarks })
     }
 
-    /// One that lies in another file.
+    /// Checks a snapshot that is part of another file.
     ///
     /// # Errors
     /// Those of its format.
@@ -77,10 +78,10 @@ impl Snapshot {
         Snapshot::new(format, bytes.to_vec(), |_| None)
     }
 
-    /// The machine, with this ROM and of this model unless it says otherwise, and the tape in its deck.
+    /// Returns the machine, with its tape in the deck. ROM and model apply where the snapshot does not name others.
     ///
     /// # Errors
-    /// None but those that it was checked for.
+    /// None in practice: the snapshot has been checked.
     pub(crate) fn machine(&self, rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
         let mut machine = self.format.read(&self.bytes, rom, model)?;
         if let Some((tape, block)) = &self.linked {
@@ -94,90 +95,99 @@ impl Snapshot {
 /// Something to play.
 #[derive(Clone)]
 pub(crate) struct Playable {
-    /// Its name, for titles and for the files that are made of it.
+    /// Its name, for titles and for files made of it.
     pub(crate) title: String,
-    /// Where it is from: a file, the name of a game, or [`BASIC`].
+    /// A file, the name of a program, or [`BASIC`].
     pub(crate) path: PathBuf,
-    /// How it came to be, in lines to show: what was assembled, what was left out.
+    /// Messages about what was assembled or left out.
     about: Vec<String>,
-    /// What comes before the machine; none where it is only switched on.
+    /// What is loaded; `None` if the machine is only switched on.
     pub(crate) content: Option<Content>,
-    /// A checksum over what it was made of: by it and the title it is known again.
+    /// CRC-32 of the file or the assembled code. Together with the title it identifies the saved states.
     pub(crate) check: u32,
     /// The program, if it was assembled here.
     pub(crate) program: Option<Program>,
 }
 
-/// The endings that are read, as messages name them.
+/// The endings of files that can be played, as in messages.
 const ENDINGS: &str = ".tap .tzx .pzx .csw .wav .sna .z80 .szx .rzx .asm .rom .scr";
 
-/// The ending of a file's name in small letters, without its point; empty if there is none.
+/// Returns the ending of a file's name in small letters, without the point; empty if there is none.
 pub(crate) fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase()).unwrap_or_default()
 }
 
-/// What is in `path`, if it is no source.
+/// Reads a file that is not a source.
 ///
 /// # Errors
-/// Those of reading, an ending that stands for nothing, or a file that is not what its ending says; each with the file, and
-/// the byte offset where there is one.
+/// Those of reading, an unknown ending, or a file that does not match its ending; with the file's name, and the byte offset if
+/// there is one.
 pub(crate) fn content(path: &Path) -> Result<Content> {
-    let shown = path.display();
-    match ending(path).as_str() {
-        "rom" => rom(path).map(Content::Rom),
-        "scr" => {
-            let bytes = read(path)?;
-            scr::check(&bytes).with_context(|| format!("{shown}"))?;
-            Ok(Content::Screen(bytes))
-        }
-        "rzx" => {
-            // A snapshot that it only names lies in its folder.
-            let beside = |name: &str| (!name.is_empty()).then(|| read(&path.with_file_name(name)).ok()).flatten();
-            Ok(Content::Recording(Arc::new(rzx::read(&read(path)?, beside).with_context(|| format!("{shown}"))?)))
-        }
-        "asm" => bail!("{shown}: is source: `zxlab build` makes a file of it, `zxlab play` plays it"),
-        other => {
-            if let Some(format) = format::Format::from_ending(other) {
-                return Ok(Content::Tape(tape(path, format)?));
-            }
-            if let Some(format) = Format::from_ending(other) {
-                let snapshot = Snapshot::new(format, read(path)?, |name| tape_beside(path, name));
-                return Ok(Content::Snapshot(snapshot.with_context(|| format!("{shown}"))?));
-            }
-            // That it is missing, or a folder, says more than that its ending is not known.
-            read(path)?;
-            Err(match other {
-                "" => anyhow!("{shown}: has no ending that says what it is; known are {ENDINGS}"),
-                other => anyhow!("{shown}: nothing here reads .{other} files; known are {ENDINGS}"),
-            })
-        }
-    }
+    Ok(content_with_checksum(path)?.0)
 }
 
-/// The tape that a snapshot names: in its own folder, wherever it was when it was named.
-fn tape_beside(snapshot: &Path, name: &str) -> Option<Result<Tape>> {
+/// Reads a file that is not a source, once, and also returns its CRC-32.
+fn content_with_checksum(path: &Path) -> Result<(Content, u32)> {
+    let shown = || path.display().to_string();
+    let ending = ending(path);
+    let snapshot_format = Format::from_ending(&ending);
+    if let Some(format) = format::Format::from_ending(&ending) {
+        let (tape, check) = tape_with_checksum(path, format)?;
+        return Ok((Content::Tape(tape), check));
+    }
+    if ending == "asm" {
+        bail!("{}: is a source: `zxlab build` makes a file of it, `zxlab play` plays it", shown());
+    }
+    let bytes = read(path)?;
+    let check = checksum(&bytes);
+    let content = match (ending.as_str(), snapshot_format) {
+        (_, Some(format)) => {
+            let find_tape = |name: &str| tape_in_same_folder(path, name);
+            Content::Snapshot(Snapshot::new(format, bytes, find_tape).with_context(shown)?)
+        }
+        ("rom", _) => Content::Rom(Rom::new(bytes).with_context(shown)?),
+        ("scr", _) => {
+            scr::check(&bytes).with_context(shown)?;
+            Content::Screen(bytes)
+        }
+        ("rzx", _) => {
+            // A snapshot that the recording only names is in the same folder.
+            let snapshot = |name: &str| (!name.is_empty()).then(|| read(&path.with_file_name(name)).ok()).flatten();
+            Content::Recording(Arc::new(rzx::read(&bytes, snapshot).with_context(shown)?))
+        }
+        ("", _) => bail!("{}: has no ending that shows what it is; known endings are {ENDINGS}", shown()),
+        (other, _) => bail!("{}: .{other} files cannot be read; known endings are {ENDINGS}", shown()),
+    };
+    Ok((content, check))
+}
+
+/// Reads the tape that a snapshot names, from the snapshot's own folder. `None` if it is not there.
+fn tape_in_same_folder(snapshot: &Path, name: &str) -> Option<Result<Tape>> {
     let path = snapshot.with_file_name(name.rsplit(['/', '\\']).next().filter(|name| !name.is_empty())?);
     let format = format::Format::from_ending(&ending(&path))?;
-    path.exists().then(|| tape(&path, format))
+    path.exists().then(|| Ok(tape_with_checksum(&path, format)?.0))
 }
 
-/// The tape in a file. A sound is read by pieces: that of a cassette is half a gigabyte at a CD's quality.
-fn tape(path: &Path, format: format::Format) -> Result<Tape> {
+/// Reads a tape, and returns its file's CRC-32. Sound is read in pieces: a cassette in CD quality takes half a gigabyte.
+fn tape_with_checksum(path: &Path, format: format::Format) -> Result<(Tape, u32)> {
     let shown = || path.display().to_string();
     let is_sound = format == format::Format::Wav;
-    match if is_sound { sound(path)? } else { None } {
-        Some(file) => format::wav::read_from(file).with_context(shown)?.with_context(shown),
-        None => format.read(&read(path)?).with_context(shown),
+    if let Some(file) = if is_sound { open_sound(path)? } else { None } {
+        let mut file = ChecksumReader::new(file);
+        let tape = format::wav::read_from(&mut file).with_context(shown)?.with_context(shown)?;
+        return Ok((tape, file.finish().with_context(shown)?));
     }
+    let bytes = read(path)?;
+    Ok((format.read(&bytes).with_context(shown)?, checksum(&bytes)))
 }
 
-/// Whether a file's ending says that it can be played.
+/// Returns true if a file with this ending can be played.
 pub(crate) fn is_played(path: &Path) -> bool {
     let ending = ending(path);
     !ending.is_empty() && ENDINGS.split(' ').any(|known| known.trim_start_matches('.') == ending)
 }
 
-/// A ROM of the user's.
+/// Reads a ROM file.
 ///
 /// # Errors
 /// Those of reading, or a size other than 16,384 bytes.
@@ -185,13 +195,13 @@ pub(crate) fn rom(path: &Path) -> Result<Rom> {
     Rom::new(read(path)?).with_context(|| format!("{}", path.display()))
 }
 
-/// What to play: `what` is a file, the name of a game that is built in, or [`BASIC`]; without it the first game.
+/// Opens something to play: a file, the name of a built-in program, or [`BASIC`]; with `None` the first program.
 ///
 /// # Errors
-/// Those of [`content`], or what the assembler says of a source.
+/// Those of [`content`], or the assembler's errors in a source.
 pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     let what = what.unwrap_or(Path::new(FIRST));
-    // Like a game's name: a file or folder of that name does not hide it.
+    // As with the names of programs, a file or folder of that name does not hide it.
     if what == Path::new(BASIC) {
         let (title, path) = (BASIC.to_owned(), what.to_owned());
         return Ok(Playable { title, path, about: Vec::new(), content: None, check: 0, program: None });
@@ -205,7 +215,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
             program.code.len(),
             tape.blocks.len()
         );
-        let (title, check) = (program.name.clone(), checksum_of(&program.code));
+        let (title, check) = (program.name.clone(), checksum(&program.code));
         let content = Some(Content::Tape(tape));
         let path = what.to_owned();
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
@@ -213,19 +223,18 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
     if ending(what).is_empty() && !what.exists() {
         let games = pipeline::games().join(", ");
         bail!(
-            "{}: there is neither a file nor a command nor a game of that name (there is {games}, and {BASIC})",
+            "{}: there is no file, command or program of that name; programs are {games} and {BASIC}",
             what.display()
         );
     }
-    let content = content(what)?;
+    let (content, check) = content_with_checksum(what)?;
     let title = what.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let check = checksum(what)?;
     let about = match &content {
         Content::Snapshot(snapshot) => {
             snapshot.remarks.iter().map(|remark| format!("{}: {remark}", what.display())).collect()
         }
         Content::Tape(tape) if describe::refuses_48k(tape) => {
-            vec![format!("{}: says that it does not run on a 48K, as this machine is", what.display())]
+            vec![format!("{}: says that it does not run on a 48K, which this machine is", what.display())]
         }
         _ => Vec::new(),
     };
@@ -233,14 +242,14 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
 }
 
 impl Playable {
-    /// How it came to be, and what a tape that begins at this block, from 1, is loaded by: lines to show.
+    /// Returns messages about how it was made, and about how a tape is loaded that starts at this block (from 1).
     pub(crate) fn about(&self, block: Option<u32>) -> impl Iterator<Item = String> {
         let first = block.map_or(0, |block| block as usize - 1);
         let typed = match &self.content {
             Some(Content::Tape(tape)) => match Holds::from(tape, first) {
                 Holds::Program => None,
                 Holds::Code => Some("holds code and no program: LOAD \"\" CODE is typed"),
-                Holds::Arrays => Some("holds no program: LOAD \"\" waits for one in vain"),
+                Holds::Arrays => Some("holds no program: LOAD \"\" will find none"),
             },
             _ => None,
         };
@@ -249,45 +258,38 @@ impl Playable {
         self.about.iter().cloned().chain(typed)
     }
 
-    /// Its source, if that can change: a file or a project, and no game that is built in.
+    /// Returns its source if that can change: a file or a project, but not a built-in program.
     pub(crate) fn source(&self) -> Option<Source> {
         self.content.as_ref()?;
         source(&self.path).filter(|source| !matches!(source, Source::Game(_)))
     }
 }
 
-/// The CRC-32 of some bytes.
-fn checksum_of(bytes: &[u8]) -> u32 {
-    let mut crc = flate2::Crc::new();
-    crc.update(bytes);
-    crc.sum()
-}
-
-/// Something that is assembled.
+/// A source to assemble.
 pub(crate) enum Source {
-    /// One of the games whose source is in this program.
+    /// A program whose source is built in.
     Game(String),
-    /// A file.
+    /// A source file.
     File(PathBuf),
     /// A project file.
     Project(PathBuf),
 }
 
 impl Source {
-    /// The program; what the assembler warns of is said on stderr, what the source has to say on stdout.
+    /// Assembles it. Prints warnings on stderr, and the source's own messages on stdout.
     fn assemble(&self, assembler: Assembler) -> Result<Program> {
         let program = self.assemble_quietly(assembler)?;
-        program.warnings.iter().for_each(note);
-        program.messages.iter().try_for_each(say)?;
+        program.warnings.iter().for_each(eprint_line);
+        program.messages.iter().try_for_each(print_line)?;
         Ok(program)
     }
 
-    /// The program, and nothing is said.
+    /// Assembles it without printing anything.
     pub(crate) fn assemble_quietly(&self, assembler: Assembler) -> Result<Program> {
         Ok(match self {
             Source::Game(name) => Program::game(name, assembler)?,
             Source::File(path) => {
-                read(path)?; // a folder or a missing file is said in the same words everywhere
+                read(path)?; // reports a folder or a missing file in the same words as everywhere
                 Program::from_source(path, assembler)?
             }
             Source::Project(path) => Program::from_project(&Project::read(path)?, assembler)?,
@@ -301,7 +303,7 @@ impl Source {
         }
     }
 
-    /// The files that are known to belong to it before it is assembled.
+    /// Returns the files that are known to belong to it before it is assembled.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         match self {
             Source::Game(_) => Vec::new(),
@@ -314,8 +316,8 @@ impl Source {
     }
 }
 
-/// `what` as a source: a file ending in .asm, or a game's name. A file or folder of that name does not hide the game: an
-/// ending or a `./` names the file.
+/// Returns `what` as a source: a file ending in .asm, a project, or the name of a built-in program. A file or folder with a
+/// program's name does not hide the program; an ending or `./` names the file.
 pub(crate) fn source(what: &Path) -> Option<Source> {
     match ending(what).as_str() {
         "asm" => return Some(Source::File(what.to_owned())),
@@ -330,7 +332,7 @@ pub(crate) fn source(what: &Path) -> Option<Source> {
     project.is_file().then_some(Source::Project(project))
 }
 
-/// The files that an assembler's complaint is about: those it read, and those it looked for in vain.
+/// Returns the files that the assembler read or looked for before it failed.
 pub(crate) fn files_of(error: &anyhow::Error) -> Vec<PathBuf> {
     match error.downcast_ref() {
         Some(pipeline::Error::Assemble(errors)) => errors.files.clone(),
@@ -338,27 +340,28 @@ pub(crate) fn files_of(error: &anyhow::Error) -> Vec<PathBuf> {
     }
 }
 
-/// A game, a source file or a project as a program.
+/// Assembles a built-in program, a source file or a project.
 ///
 /// # Errors
-/// Neither of them, or what the assembler says of it.
+/// `what` is none of them, or the assembler's errors.
 pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
     match source(what) {
         Some(source) => source.assemble(assembler),
         None => Err(anyhow!(
-            "{}: is neither a game (there is {}) nor a source file ending in .asm nor a project (a folder with a zxlab.toml)",
+            "{}: is not a program (programs are {}), a source file ending in .asm, or a project (a folder with a zxlab.toml)",
             what.display(),
             pipeline::games().join(", ")
         )),
     }
 }
 
-/// Whether two paths lead to one file, be it there or yet to be written.
+/// Returns true if two paths lead to the same file, which need not exist yet.
 pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
     one == other || matches!((place(one), place(other)), (Some(one), Some(other)) if one == other)
 }
 
-/// Where a file lies, or would: behind links, and however its folder is spelled. None without a folder for it.
+/// Returns the canonical path of a file that may not exist yet: links followed, its folder in one spelling. `None` if the folder
+/// does not exist.
 fn place(path: &Path) -> Option<PathBuf> {
     let target = pipeline::target(path).ok()?;
     target.canonicalize().ok().or_else(|| {

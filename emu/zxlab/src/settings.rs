@@ -1,5 +1,5 @@
-//! What a person has set: one TOML file in the platform's place, read when play begins and written, whole or not at all, when
-//! the menu has changed something.
+//! The user's settings: one TOML file in the platform's place for them. It is read when play begins, and written, completely or
+//! not at all, when the menu has changed something.
 //!
 //! ```toml
 //! [machine]
@@ -13,7 +13,7 @@
 //! [window]
 //! scaling = "whole"        # "fitted"
 //! border = "all"           # "some", "none"
-//! television = false       # true: the picture as a television shows it
+//! television = false       # true: the picture as on a television
 //!
 //! [keys]
 //! layout = "modern"        # "positional"
@@ -22,52 +22,53 @@
 //! volume = 80              # percent
 //! ```
 //!
-//! The menu changes in the file what was changed in the menu; all else, comments too, is the person's and stands. A key that is
-//! not known is named: it may belong to a later zxlab. A value that cannot be is named with its place and with what can be, and
-//! the usual one counts. A file that is no TOML is an error. The command line's options come before all this, and `zxlab run`,
-//! `debug` and a headless play do not look at it: they come out the same on every computer.
+//! The menu changes only the values that were changed in the menu; everything else in the file, comments included, stays as the
+//! user wrote it. An unknown key is reported, since it may belong to a later zxlab. An invalid value is reported with its place
+//! and the possible values, and the default is used. A file that is not TOML is an error. Options of the command line take
+//! precedence. `zxlab run`, `zxlab debug` and headless play do not read the settings, so that they give the same results on every
+//! computer.
 
 mod file;
 
-use crate::cli::model::Setup;
-use crate::output::{read, save};
+use crate::files::{read, save};
+use crate::setup::Setup;
 use anyhow::{Context, Result, bail};
 use clap::ValueEnum;
 use etcetera::BaseStrategy;
 use etcetera::base_strategy::choose_native_strategy;
 use std::path::{Path, PathBuf};
 
-/// What the file begins with, for who opens it.
+/// First line of a new file.
 const HEAD: &str = "# zxlab's settings. The menu changes this file; it can be edited too.\n\n";
 
-/// All that can be set.
+/// All settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) machine: Setup,
-    pub(crate) window: Look,
-    pub(crate) keys: Keys,
-    pub(crate) sound: Sound,
+    pub(crate) window: WindowSettings,
+    pub(crate) keys: KeySettings,
+    pub(crate) sound: SoundSettings,
 }
 
-/// How the picture is shown.
+/// The look of the picture.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Look {
+pub(crate) struct WindowSettings {
     pub(crate) scaling: Scaling,
     pub(crate) border: Border,
     pub(crate) television: bool,
 }
 
-/// How large the picture is.
+/// The size of the picture in the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Scaling {
-    /// A whole multiple: each pixel a block like all others.
+    /// A whole multiple: all pixels have the same size.
     #[default]
     Whole,
-    /// As large as fits.
+    /// As large as the window allows.
     Fitted,
 }
 
-/// How much of the border is shown.
+/// The visible part of the border.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Border {
     None,
@@ -76,35 +77,35 @@ pub(crate) enum Border {
     All,
 }
 
-/// How the computer's keys become the Spectrum's.
+/// The mapping of the computer's keys to the Spectrum's.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Keys {
+pub(crate) struct KeySettings {
     pub(crate) layout: Layout,
 }
 
-/// What a key counts by.
+/// What decides the meaning of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Layout {
-    /// By the character it writes: `"` types `"`.
+    /// The character it types: `"` types `"`.
     #[default]
     Modern,
-    /// By its place, whatever is printed on it: for games.
+    /// Its place on the keyboard, whatever is printed on it: for games.
     Positional,
 }
 
-/// How loud it is.
+/// The sound's volume.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Sound {
+pub(crate) struct SoundSettings {
     pub(crate) volume: Percent,
 }
 
-impl Default for Sound {
+impl Default for SoundSettings {
     fn default() -> Self {
-        Sound { volume: Percent(100) }
+        SoundSettings { volume: Percent(100) }
     }
 }
 
-/// 0 to 100.
+/// A number from 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Percent(u8);
 
@@ -123,22 +124,21 @@ impl From<Percent> for u8 {
 }
 
 impl Settings {
-    /// The person's settings; where there are none, or no place for them, the usual ones. And a line for each key that is not
-    /// known, and each value that cannot be.
+    /// Reads the user's settings; the defaults if there are none, or no place for them. Also returns a message for each unknown
+    /// key and each invalid value.
     ///
     /// # Errors
-    /// A file that cannot be read, or that is no TOML, with the line and column.
+    /// The file cannot be read, or is not TOML; with line and column.
     pub(crate) fn load() -> Result<(Settings, Vec<String>)> {
         let Some(path) = place().filter(|path| path.exists()) else { return Ok(Default::default()) };
         file::parse(&path, &text(&path)?)
     }
 
-    /// Writes down what was changed since they were as in `before`.
+    /// Saves the settings that differ from `before`.
     ///
     /// # Errors
-    /// A computer without a place for them, or a place that cannot be written; a file that is no TOML by now. What was there
-    /// before is still there.
-    pub(crate) fn store(&self, before: &Settings) -> Result<()> {
+    /// The computer has no place for them, the place cannot be written, or the file is no longer TOML. The file is unchanged then.
+    pub(crate) fn save(&self, before: &Settings) -> Result<()> {
         let path = place().context("this computer has no place for settings")?;
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
@@ -152,21 +152,21 @@ impl Settings {
     }
 }
 
-/// The file's text.
+/// Reads the file's text.
 fn text(path: &Path) -> Result<String> {
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if !path.is_file() {
         bail!("{}: is not an ordinary file", path.display());
     }
-    String::from_utf8(read(path)?).with_context(|| format!("{}: is no text", path.display()))
+    String::from_utf8(read(path)?).with_context(|| format!("{}: is not text", path.display()))
 }
 
-/// Where the file is, if the person has a place for such.
+/// Returns the file's path; `None` if the computer has no place for settings.
 fn place() -> Option<PathBuf> {
     Some(choose_native_strategy().ok()?.config_dir().join("zxlab").join("settings.toml"))
 }
 
-/// Where what a person keeps by the program lies.
+/// Returns the folder for saved states; `None` if the computer has no place for application data.
 pub(crate) fn data() -> Option<PathBuf> {
     Some(choose_native_strategy().ok()?.data_dir().join("zxlab"))
 }

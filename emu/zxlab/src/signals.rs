@@ -1,5 +1,5 @@
-//! Signals that ask for the end, or for a stop: caught where something has to be put in order first, and then obeyed as if they
-//! had not been.
+//! Signals that end or stop the process. They are caught where something has to be saved or restored first, and then take effect
+//! as usual.
 
 #[cfg(unix)]
 use anyhow::Context;
@@ -7,8 +7,8 @@ use anyhow::Result;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Those that end a program which does not catch them, but for what its own mistakes raise: no library lets SIGSEGV, SIGBUS,
-/// SIGILL and SIGFPE be caught without `unsafe`. (SIGPIPE ends no Rust program.)
+/// The signals that end a program by default, except those that its own faults raise: no library catches SIGSEGV, SIGBUS,
+/// SIGILL and SIGFPE without `unsafe`. (Rust programs ignore SIGPIPE.)
 #[cfg(unix)]
 const ENDS: [i32; 14] = {
     use signal_hook::consts::*;
@@ -18,7 +18,7 @@ const ENDS: [i32; 14] = {
     ]
 };
 
-/// The same that only Linux has: SIGSTKFLT, SIGIO, SIGPWR, and those in real time. Source: signal(7).
+/// Further signals that end a program on Linux: SIGSTKFLT, SIGIO, SIGPWR and the real-time signals. Source: signal(7).
 #[cfg(unix)]
 fn ends_of_linux() -> impl Iterator<Item = i32> {
     let known = cfg!(all(
@@ -34,14 +34,14 @@ fn ends_of_linux() -> impl Iterator<Item = i32> {
     [16, 29, 30].into_iter().chain(34..=64).filter(move |_| known)
 }
 
-/// The last signal that asked for the end.
+/// The last signal received that ends the process.
 pub(crate) struct Signals(Arc<AtomicUsize>);
 
 impl Signals {
-    /// From now on SIGTERM, SIGHUP, SIGINT and the others that would end the program are noted and do nothing else.
+    /// Catches SIGTERM, SIGHUP, SIGINT and the other signals that would end the program. From now on they are only recorded.
     ///
     /// # Errors
-    /// A system that does not let them be caught.
+    /// The system does not allow them to be caught.
     pub(crate) fn catch() -> Result<Signals> {
         let caught = Arc::new(AtomicUsize::new(0));
         #[cfg(unix)]
@@ -51,47 +51,48 @@ impl Signals {
         }
         #[cfg(unix)]
         for number in ends_of_linux() {
-            // The C library may keep some for itself.
+            // The C library may reserve some of them.
             let _ = signal_hook::flag::register_usize(number, caught.clone(), number as usize);
         }
         Ok(Signals(caught))
     }
 
-    /// The same, but a second SIGINT or SIGTERM ends the program at once: for work that may look for a signal seldom.
+    /// Catches the same signals, but a second SIGINT or SIGTERM ends the program at once: for work that checks for signals rarely.
     ///
     /// # Errors
     /// Those of [`Signals::catch`].
     pub(crate) fn catch_once() -> Result<Signals> {
         #[cfg(unix)]
         for number in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-            let came = Arc::new(AtomicBool::new(false));
-            // In this order: the first one only says that it came.
-            signal_hook::flag::register_conditional_default(number, came.clone())
-                .and_then(|_| signal_hook::flag::register(number, came))
+            let seen = Arc::new(AtomicBool::new(false));
+            // The order matters: the first signal finds the flag unset and only sets it.
+            signal_hook::flag::register_conditional_default(number, seen.clone())
+                .and_then(|_| signal_hook::flag::register(number, seen))
                 .context("signals cannot be caught")?;
         }
         Signals::catch()
     }
 
-    /// Whether one has come.
-    pub(crate) fn came(&self) -> bool {
+    /// Returns true if a signal has been received.
+    pub(crate) fn received(&self) -> bool {
         self.0.load(Ordering::SeqCst) != 0
     }
 
-    /// Ends this process as the signal would have, if one has come: whoever sent it sees what they expect.
-    pub(crate) fn obey(&self) {
+    /// Ends this process as the received signal would have, so that the sender sees the usual exit status. Does nothing if no
+    /// signal was received.
+    pub(crate) fn end_process(&self) {
         #[cfg(unix)]
-        if self.came()
+        if self.received()
             && let Ok(number) = i32::try_from(self.0.load(Ordering::SeqCst))
         {
             let _ = signal_hook::low_level::emulate_default_handler(number);
-            // The library does not know what the others do: a shell says the same of this.
+            // The library does not know the default action of the others; a shell reports this exit code in the same way.
             std::process::exit(128 + number);
         }
     }
 }
 
-/// Signals that ask for a stop, and for going on.
+/// The signals that stop the process and let it continue.
 #[derive(Default)]
 pub(crate) struct Stops {
     stop: Arc<AtomicBool>,
@@ -99,10 +100,10 @@ pub(crate) struct Stops {
 }
 
 impl Stops {
-    /// From now on SIGTSTP is noted and does nothing else; SIGCONT is noted.
+    /// Catches SIGTSTP, which from now on is only recorded, and records SIGCONT.
     ///
     /// # Errors
-    /// A system that does not let them be caught.
+    /// The system does not allow them to be caught.
     pub(crate) fn catch() -> Result<Stops> {
         let stops = Stops::default();
         #[cfg(unix)]
@@ -114,31 +115,31 @@ impl Stops {
         Ok(stops)
     }
 
-    /// Whether a stop was asked for; says so once.
-    pub(crate) fn asked(&self) -> bool {
+    /// Returns true, once, if a stop was requested.
+    pub(crate) fn take_request(&self) -> bool {
         self.stop.swap(false, Ordering::SeqCst)
     }
 
-    /// Whether the program was stopped, by whatever signal, and goes on; says so once.
-    pub(crate) fn over(&self) -> bool {
+    /// Returns true, once, if the process was stopped by any signal and has resumed.
+    pub(crate) fn take_resumed(&self) -> bool {
         self.continued.swap(false, Ordering::SeqCst)
     }
 
-    /// Stops this process until it is told to go on.
-    pub(crate) fn obey(&self) {
+    /// Stops this process until SIGCONT arrives.
+    pub(crate) fn stop_process(&self) {
         #[cfg(unix)]
         let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
     }
 }
 
-/// Ctrl-C at a prompt: it breaks off what is being done, not the program.
+/// Ctrl-C at a prompt: it interrupts the current command, not the program.
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// From now on SIGINT is noted and does nothing else.
+    /// Catches SIGINT. From now on it is only recorded.
     ///
     /// # Errors
-    /// A system that does not let it be caught.
+    /// The system does not allow it to be caught.
     pub(crate) fn catch() -> Result<Interrupt> {
         let caught = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
@@ -146,13 +147,13 @@ impl Interrupt {
         Ok(Interrupt(caught))
     }
 
-    /// Whether it has come since it was last forgotten.
-    pub(crate) fn came(&self) -> bool {
+    /// Returns true if it was received since the last [`Interrupt::clear`].
+    pub(crate) fn received(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// What has come is done with.
-    pub(crate) fn forget(&self) {
+    /// Forgets an interrupt that was received.
+    pub(crate) fn clear(&self) {
         self.0.store(false, Ordering::SeqCst);
     }
 }

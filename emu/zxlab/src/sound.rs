@@ -12,7 +12,7 @@ mod synth;
 pub(crate) use pace::Pace;
 pub(crate) use synth::Synth;
 
-use crate::output::note;
+use crate::lines::eprint_line;
 use crate::settings::Percent;
 use device::Device;
 use rodio::cpal::HostId;
@@ -60,7 +60,7 @@ impl Sound {
                 State::Playing(Box::new(device))
             }
             Err(why) => {
-                note(format!("zxlab: no sound: {why}"));
+                eprint_line(format!("zxlab: no sound: {why}"));
                 State::Silent
             }
         };

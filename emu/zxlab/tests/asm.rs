@@ -57,7 +57,7 @@ fn what_is_disassembled_assembles_to_the_same() {
 fn a_new_game_builds_runs_and_says_what_is_wrong_with_it() {
     let place = Place::new();
     place.done(&["new", "dash"]);
-    place.refused(&["new", "dash"], "is there already");
+    place.refused(&["new", "dash"], "exists already");
     place.refused(&["new", "2x"], "begins with a letter");
     place.done(&["build", "dash"]);
     // P goes right: the player stands at column 15 and moves.

@@ -168,7 +168,7 @@ fn what_a_format_has_no_place_for_is_said() {
     let mut file = place.read("plain.z80");
     (file[34], file[37]) = (1, 4);
     place.write("more.z80", file);
-    let lost = "more.z80: left out, as this machine has it not: an Interface 1; an AY sound chip";
+    let lost = "more.z80: left out, since this machine does not have it: an Interface 1; an AY sound chip";
     for args in [&["run", "more.z80", "--frames", "1"][..], &["convert", "more.z80", "c.szx"]] {
         let ran = place.done(args);
         assert!(ran.err.contains(lost), "{ran:?}");

@@ -66,7 +66,7 @@ fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
     ];
     for (command, name) in &commands {
         // Nothing else is asked of a terminal before that.
-        place.refused(command, &format!("{name}: is there already; --force replaces it"));
+        place.refused(command, &format!("{name}: exists already; --force replaces it"));
         assert_eq!(place.read(name), b"mine", "{command:?}");
     }
     for (command, name) in commands.iter().filter(|(command, name)| command[0] != "play" && *name != "kept.tap") {

@@ -183,7 +183,7 @@ fn a_tape_that_is_loading_is_saved_with_the_machine() {
     assert!(place.done(&["info", "linked.szx"]).out.contains("in its deck, standing at block 1"));
     std::fs::remove_file(place.file("hello.tap")).unwrap();
     let ran = place.done(&["run", "linked.szx", "--frames", "1"]);
-    assert!(ran.err.contains("its tape is left out: no tape \"hello.tap\" lies beside it"), "{ran:?}");
+    assert!(ran.err.contains("its tape is left out: there is no tape \"hello.tap\" in the same folder"), "{ran:?}");
 }
 
 /// SAVE that is not over when the run is: what was whole is written, and the rest is told of.

@@ -323,7 +323,7 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     place.write("config/zxlab/settings.toml", "isue = \"2\"\n[sound]\nvolume = 200\n");
     let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
     // For long enough to be read, before the screen is taken.
-    terminal.wait_for("usual value counts");
+    terminal.wait_for("default value is used");
     std::thread::sleep(Duration::from_millis(1_000));
     assert!(terminal.screen().contains("isueisnotknown"), "{}", terminal.screen());
     terminal.wait_for("HELLO FROM BASIC");
@@ -331,7 +331,7 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     assert_eq!(terminal.end(), "ended 0\n");
     terminal.wait_for("isue is not known");
     // (Its place does not fit into a line beside it.)
-    terminal.wait_for("usual value counts");
+    terminal.wait_for("default value is used");
 }
 
 #[test]

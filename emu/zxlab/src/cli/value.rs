@@ -1,6 +1,6 @@
-//! Values as people write them on a command line.
+//! Parses values on a command line.
 
-/// A number as people write addresses: 23672, 0x5C78, $5C78, #5C78 or 5C78h.
+/// Parses a number: 23672, 0x5C78, $5C78, #5C78 or 5C78h.
 pub(crate) fn number(text: &str) -> Result<u32, String> {
     let hex = text
         .strip_prefix("0x")
@@ -8,16 +8,16 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
         .or_else(|| text.strip_prefix(['$', '#']))
         .or_else(|| text.strip_suffix(['h', 'H']));
     let (digits, base) = hex.map_or((text, 10), |hex| (hex, 16));
-    // from_str_radix would take a sign.
+    // from_str_radix would accept a sign.
     if digits.starts_with(['+', '-']) {
-        return Err("a number such as 23672 or 0x5C78 is wanted".into());
+        return Err("must be a number such as 23672 or 0x5C78".into());
     }
-    u32::from_str_radix(digits, base).map_err(|_| "a number such as 23672 or 0x5C78 is wanted".into())
+    u32::from_str_radix(digits, base).map_err(|_| "must be a number such as 23672 or 0x5C78".into())
 }
 
-/// A place in memory: 0 to 65,535.
+/// Parses an address: 0 to 65,535.
 pub(crate) fn address(text: &str) -> Result<u16, String> {
-    u16::try_from(number(text)?).map_err(|_| "an address is 0 to 65535".into())
+    u16::try_from(number(text)?).map_err(|_| "an address must be 0 to 65535".into())
 }
 
 #[cfg(test)]
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_read_as_people_write_them() {
+    fn addresses_are_read_in_all_notations() {
         for text in ["23672", "0x5C78", "$5c78", "#5C78", "5C78h"] {
             assert_eq!(address(text), Ok(0x5C78), "{text}");
         }

@@ -1,8 +1,9 @@
 //! `zxlab asm`: the assembler by itself, with the files that it can write about a source.
 
 use super::Verdict;
+use crate::files::{check_writable, read, save};
+use crate::lines::{eprint_line, print_line};
 use crate::open;
-use crate::output::{note, read, save, say, writable};
 use anyhow::{Result, bail};
 use clap::Args;
 use spectrum::Rom;
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     read(&args.file)?; // a folder or a missing file is said in the same words everywhere
     let outputs = [&args.raw, &args.lst, &args.sym, &args.sld].into_iter().flatten();
     for path in outputs.clone() {
-        writable(path)?;
+        check_writable(path)?;
     }
     if let Some(folder) = args.include.iter().find(|folder| !folder.is_dir()) {
         bail!("{}: there is no such folder to look for included files in", folder.display());
@@ -58,11 +59,11 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     let time = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok()).unwrap_or_default();
     let options = asm::Options { defines, include_dirs, user_graphics, time };
     let assembly = asm::assemble(&args.file, &asm::Disk, &options).map_err(|errors| {
-        errors.warnings.iter().for_each(|warning| note(warning.to_string()));
+        errors.warnings.iter().for_each(|warning| eprint_line(warning.to_string()));
         pipeline::Error::Assemble(errors)
     })?;
-    assembly.warnings.iter().for_each(|warning| note(warning.to_string()));
-    assembly.messages.iter().try_for_each(say)?;
+    assembly.warnings.iter().for_each(|warning| eprint_line(warning.to_string()));
+    assembly.messages.iter().try_for_each(print_line)?;
     let mut files: Vec<(PathBuf, Vec<u8>)> = pipeline::saved(&assembly.saves)?;
     let texts = [
         (&args.raw, assembly.code.clone()),
@@ -79,14 +80,18 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
         if files[..number].iter().any(|(other, _)| open::same_file(other, path)) {
             bail!("{}: two files of this run would be written there", path.display());
         }
-        writable(path)?;
+        check_writable(path)?;
     }
     for (path, bytes) in &files {
         save(path, bytes)?;
-        say(format!("{}: {} bytes", path.display(), bytes.len()))?;
+        print_line(format!("{}: {} bytes", path.display(), bytes.len()))?;
     }
     let (count, blocks) = (assembly.code.len(), assembly.blocks.len());
-    say(format!("{}: {count} bytes in {blocks} block{}", args.file.display(), if blocks == 1 { "" } else { "s" }))?;
+    print_line(format!(
+        "{}: {count} bytes in {blocks} block{}",
+        args.file.display(),
+        if blocks == 1 { "" } else { "s" }
+    ))?;
     Ok(Verdict::Done)
 }
 

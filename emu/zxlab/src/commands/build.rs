@@ -1,10 +1,11 @@
 //! `zxlab build`: source becomes a tape, or whatever else the ending of the output says.
 
 use super::Verdict;
+use crate::file_watch::FileWatch;
+use crate::files::{check_writable, read, save};
+use crate::lines::{eprint_line, print_line, report_error};
 use crate::open::{self, Source};
-use crate::output::{complain, note, read, save, say, writable};
-use crate::started::started;
-use crate::watch::Watch;
+use crate::play::boot::run_to_entry;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use pipeline::{Output, Program, Project};
@@ -67,19 +68,19 @@ pub(crate) fn run(args: &Build) -> Result<Verdict> {
     }
     if let Some(output) = &args.output {
         kind(output)?;
-        writable(output)?;
+        check_writable(output)?;
     }
-    let mut watch = Watch::new()?;
+    let mut watch = FileWatch::new()?;
     loop {
-        watch.follow(source.files().iter().map(PathBuf::as_path))?;
+        watch.add(source.files().iter().map(PathBuf::as_path))?;
         match build(args, &what) {
-            Ok((_, files)) => watch.follow(files.iter().map(PathBuf::as_path))?,
+            Ok((_, files)) => watch.add(files.iter().map(PathBuf::as_path))?,
             Err(error) => {
-                watch.follow(open::files_of(&error).iter().map(PathBuf::as_path))?;
-                complain(&error);
+                watch.add(open::files_of(&error).iter().map(PathBuf::as_path))?;
+                report_error(&error);
             }
         }
-        say(format!("watching {} files; Ctrl-C ends it", watch.count()))?;
+        print_line(format!("watching {} files; Ctrl-C ends it", watch.count()))?;
         watch.wait()?;
     }
 }
@@ -96,7 +97,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
     let outputs = outputs(args, what)?;
     for output in &outputs {
         kind(output)?;
-        writable(output)?;
+        check_writable(output)?;
         if open::same_file(what, output) {
             bail!("{}: would be overwritten by what is made of it", output.display());
         }
@@ -112,7 +113,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
             pipeline::Assembler::Sjasmplus => pipeline::Assembler::Builtin,
         };
         if let Some(difference) = difference(&program, &open::program(what, other)?) {
-            note(format!("zxlab: {}: the assemblers differ: {difference}", what.display()));
+            eprint_line(format!("zxlab: {}: the assemblers differ: {difference}", what.display()));
             return Ok((Verdict::DoesNotHold, program.files));
         }
     }
@@ -126,7 +127,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
     let checked = if args.cross_check { ", the same from both assemblers" } else { "" };
     for (bytes, output) in files {
         save(&output, &bytes)?;
-        say(format!(
+        print_line(format!(
             "{}: {} bytes ({} of code from ${:04X}, entered at ${:04X}{checked})",
             output.display(),
             bytes.len(),
@@ -180,7 +181,7 @@ fn kind(path: &Path) -> Result<Kind> {
 fn bytes(program: &Program, output: &Path) -> Result<Vec<u8>> {
     match kind(output)? {
         Kind::Program(output) => Ok(program.output(output)?),
-        Kind::Snapshot(format) => Ok(format.write(&started(program, Rom::sinclair_48k(), Model::default())?)?),
+        Kind::Snapshot(format) => Ok(format.write(&run_to_entry(program, Rom::sinclair_48k(), Model::default())?)?),
     }
 }
 

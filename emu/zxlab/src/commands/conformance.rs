@@ -1,7 +1,8 @@
 //! `zxlab conformance`: our CPU against the public suites of cases, read from wherever the user has put them.
 
 use super::Verdict;
-use crate::output::{LARGEST, Progress, note, read, say};
+use crate::files::{LARGEST, read};
+use crate::lines::{Progress, eprint_line, print_line};
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use std::io::Read as _;
@@ -172,22 +173,22 @@ fn verdict(rows: &[(String, Report)]) -> Result<Verdict> {
     let failing = rows.iter().filter(|(_, report)| !report.failures.is_empty()).collect::<Vec<_>>();
     let width = failing.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(4);
     if !failing.is_empty() {
-        say(format!("{:width$}   cases  failed  the first failure", "what"))?;
+        print_line(format!("{:width$}   cases  failed  the first failure", "what"))?;
     }
     for (name, report) in failing.iter().take(SHOWN) {
         let (case, why) = &report.failures[0];
         let first = if case == name { why.clone() } else { format!("{case}: {why}") };
         let first = first.chars().take(WIDTH).collect::<String>();
-        say(format!("{name:width$}  {:6}  {:6}  {first}", report.cases, report.failures.len()))?;
+        print_line(format!("{name:width$}  {:6}  {:6}  {first}", report.cases, report.failures.len()))?;
     }
     if failing.len() > SHOWN {
-        say(format!("... and {} more rows", failing.len() - SHOWN))?;
+        print_line(format!("... and {} more rows", failing.len() - SHOWN))?;
     }
     let cases: usize = rows.iter().map(|(_, report)| report.cases).sum();
     let failures: usize = rows.iter().map(|(_, report)| report.failures.len()).sum();
-    say(format!("{cases} cases: {} hold, {failures} fail", cases - failures))?;
+    print_line(format!("{cases} cases: {} hold, {failures} fail", cases - failures))?;
     if failures > 0 {
-        note("zxlab: not all cases hold");
+        eprint_line("zxlab: not all cases hold");
         return Ok(Verdict::DoesNotHold);
     }
     Ok(Verdict::Done)

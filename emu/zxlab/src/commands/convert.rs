@@ -1,9 +1,10 @@
 //! `zxlab convert`: a tape, a snapshot or a screen in another format, by the endings.
 
 use super::Verdict;
+use crate::encode::picture;
+use crate::files::{check_absent, check_writable, copy, read, save};
+use crate::lines::{describe_lost, eprint_line, print_line};
 use crate::open::{self, Content, Snapshot};
-use crate::output::{copy, lost, not_there, note, read, save, say, writable};
-use crate::picture;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use format::csw;
@@ -63,11 +64,11 @@ enum Wanted {
 
 pub(crate) fn run(args: &Convert) -> Result<Verdict> {
     let (input, output) = (&args.input, &args.output);
-    writable(output)?;
+    check_writable(output)?;
     if open::same_file(input, output) {
         bail!("{}: would be overwritten by what is made of it", output.display());
     }
-    not_there(output, args.force)?;
+    check_absent(output, args.force)?;
     let (from, to) = (open::ending(input), open::ending(output));
     let bytes = match version(args, &to)? {
         Some(wanted) => converted(input, wanted, output)?,
@@ -75,7 +76,7 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
         None => converted(input, wanted(output)?, output)?,
     };
     save(output, &bytes)?;
-    say(format!("{}: {} bytes", output.display(), bytes.len()))?;
+    print_line(format!("{}: {} bytes", output.display(), bytes.len()))?;
     Ok(Verdict::Done)
 }
 
@@ -101,7 +102,7 @@ fn version(args: &Convert, ending: &str) -> Result<Option<Wanted>> {
 fn copied(input: &Path, output: &Path) -> Result<Verdict> {
     open::content(input)?;
     let bytes = copy(input, output)?;
-    say(format!("{}: {bytes} bytes", output.display()))?;
+    print_line(format!("{}: {bytes} bytes", output.display()))?;
     Ok(Verdict::Done)
 }
 
@@ -167,16 +168,16 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
             let machine = snapshot.machine(Rom::sinclair_48k(), Model::default()).with_context(|| from.to_string())?;
             match wanted {
                 Wanted::Snapshot(wanted) => {
-                    snapshot.remarks.iter().for_each(|remark| note(format!("{from}: {remark}")));
-                    lost(out, wanted, &machine).iter().for_each(note);
+                    snapshot.remarks.iter().for_each(|remark| eprint_line(format!("{from}: {remark}")));
+                    describe_lost(out, wanted, &machine).iter().for_each(eprint_line);
                     wanted.write(&machine).with_context(|| from.to_string())
                 }
                 Wanted::Z80(version) => {
-                    snapshot.remarks.iter().for_each(|remark| note(format!("{from}: {remark}")));
-                    lost(out, snapshot::Format::Z80, &machine).iter().for_each(note);
+                    snapshot.remarks.iter().for_each(|remark| eprint_line(format!("{from}: {remark}")));
+                    describe_lost(out, snapshot::Format::Z80, &machine).iter().for_each(eprint_line);
                     let t = machine.t_in_frame();
                     if !matches!(version, z80::Version::Three { .. }) && t >= INT {
-                        note(format!("{to}: a .z80 before version 3 does not keep T-state {t} of its frame"));
+                        eprint_line(format!("{to}: a .z80 before version 3 does not keep T-state {t} of its frame"));
                     }
                     z80::write(&machine, version).with_context(|| from.to_string())
                 }
@@ -197,7 +198,7 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
 /// Says what a tape's file has no place for.
 fn tell_lost(out: &Path, lost: &[String]) {
     let ending = open::ending(out);
-    lost.iter().for_each(|what| note(format!("{}: a .{ending} does not keep {what}", out.display())));
+    lost.iter().for_each(|what| eprint_line(format!("{}: a .{ending} does not keep {what}", out.display())));
 }
 
 /// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound. What a .tap is made of
@@ -213,7 +214,7 @@ fn screen_of_png(input: &Path) -> Result<Vec<u8>> {
     let name = input.display().to_string();
     let screen = pipeline::Screen::from_png(&name, &read(input)?)?;
     if let Some(complaint) = screen.complaint(&name) {
-        note(complaint);
+        eprint_line(complaint);
     }
     Ok(screen.bytes)
 }

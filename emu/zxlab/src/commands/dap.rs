@@ -1,9 +1,9 @@
 //! `zxlab dap`: a server of the Debug Adapter Protocol, by which editors debug Z80 programs in their sources.
 
 use super::Verdict;
-use crate::cli::model::Model;
-use crate::dap::serve;
-use crate::output::note;
+use crate::front::dap::serve;
+use crate::lines::eprint_line;
+use crate::setup::MachineOptions;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::net::{Ipv4Addr, TcpListener};
@@ -25,24 +25,24 @@ pub(crate) struct Dap {
     #[arg(long, value_name = "N")]
     port: Option<u16>,
     #[command(flatten)]
-    model: Model,
+    machine: MachineOptions,
 }
 
 pub(crate) fn run(args: &Dap) -> Result<Verdict> {
-    let setup = args.model.alone();
+    let setup = args.machine.without_settings();
     let Some(port) = args.port else {
         serve(std::io::stdin(), std::io::stdout(), &setup)?;
         return Ok(Verdict::Done);
     };
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .with_context(|| format!("--port {port}: cannot be listened on"))?;
-    note(format!("zxlab: an editor can connect to port {}", listener.local_addr()?.port()));
+    eprint_line(format!("zxlab: an editor can connect to port {}", listener.local_addr()?.port()));
     for editor in listener.incoming() {
         let editor = editor.context("no editor can connect")?;
         let (input, setup) = (editor.try_clone()?, setup.clone());
         std::thread::spawn(move || {
             if let Err(error) = serve(input, editor, &setup) {
-                note(format!("zxlab: {error:#}"));
+                eprint_line(format!("zxlab: {error:#}"));
             }
         });
     }

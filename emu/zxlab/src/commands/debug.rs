@@ -1,12 +1,12 @@
 //! `zxlab debug`: the debugger's commands, from a prompt, a pipe or the command line.
 
 use super::Verdict;
-use crate::cli::model::Model;
-use crate::debug::prompt::{self, Answer};
-use crate::debug::{Debugger, Sources, Stop, show};
+use crate::front::debug::prompt::{self, Answer};
+use crate::front::debug::{Debugger, Sources, Stop, show};
+use crate::lines::{eprint_line, print_line};
 use crate::open;
-use crate::output::{note, say};
-use crate::session::Session;
+use crate::play::session::Session;
+use crate::setup::MachineOptions;
 use crate::signals::Interrupt;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -32,7 +32,7 @@ pub(crate) struct Debug {
     #[arg(short = 'x', long = "execute", value_name = "COMMAND")]
     pub(crate) execute: Vec<String>,
     #[command(flatten)]
-    pub(crate) model: Model,
+    pub(crate) machine: MachineOptions,
 }
 
 /// Frames in which a program that was assembled here has to be loaded and entered: far more than the longest takes.
@@ -40,29 +40,29 @@ const LOADING: u64 = 50_000;
 
 pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let playable = open::playable(Some(&args.file))?;
-    playable.about(args.model.block).try_for_each(say)?;
+    playable.about(args.machine.block).try_for_each(print_line)?;
     let program = playable.program.clone();
-    let mut debugger = Debugger::new(Session::new(playable, &args.model.alone())?);
+    let mut debugger = Debugger::new(Session::new(playable, &args.machine.without_settings())?);
     let interrupt = Interrupt::catch()?;
     let sources = match &program {
         Some(program) => {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
-            if debugger.go(LOADING, entered, || interrupt.came()) != Stop::Done {
+            if debugger.go(LOADING, entered, || interrupt.received()) != Stop::Done {
                 bail!("{}: did not come to its entry, ${:04X}", args.file.display(), program.entry);
             }
             Sources::of(program)
         }
         None => Sources::default(),
     };
-    say(show::standing(&debugger.session().machine, &sources.names))?;
+    print_line(show::standing(&debugger.session().machine, &sources.names))?;
 
     let mut verdict = Verdict::Done;
     let mut obey = |line: &str| -> Result<bool> {
-        interrupt.forget();
-        match prompt::answer(&mut debugger, &sources, line, &|| interrupt.came()) {
-            Answer::Text(text) => say(text)?,
+        interrupt.clear();
+        match prompt::answer(&mut debugger, &sources, line, &|| interrupt.received()) {
+            Answer::Text(text) => print_line(text)?,
             Answer::Mistake(why) => {
-                note(why);
+                eprint_line(why);
                 verdict = Verdict::DoesNotHold;
             }
             Answer::Nothing => {}
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     };
     if !args.execute.is_empty() {
         for line in &args.execute {
-            say(format!("> {line}"))?;
+            print_line(format!("> {line}"))?;
             if !obey(line)? {
                 break;
             }
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     } else {
         for line in std::io::stdin().lock().lines() {
             let line = line.context("stdin cannot be read")?;
-            say(format!("> {line}"))?;
+            print_line(format!("> {line}"))?;
             if !obey(&line)? {
                 break;
             }

@@ -2,7 +2,8 @@
 
 use super::Verdict;
 use crate::cli::value::address;
-use crate::output::{read, say};
+use crate::files::read;
+use crate::lines::print_line;
 use anyhow::{Result, bail};
 use clap::Args;
 use std::collections::BTreeSet;
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &Disasm) -> Result<Verdict> {
         let (shown, org) = (args.file.display(), args.org);
         bail!("{shown}: has {} bytes, and from ${org:04X} there is room for {room}", bytes.len());
     }
-    say(source(&bytes, args.org).trim_end())?;
+    print_line(source(&bytes, args.org).trim_end())?;
     Ok(Verdict::Done)
 }
 

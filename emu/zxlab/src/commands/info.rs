@@ -2,8 +2,9 @@
 
 use super::Verdict;
 use crate::describe;
+use crate::files::read;
+use crate::lines::print_line;
 use crate::open::{self, Content, Snapshot};
-use crate::output::{read, say};
 use anyhow::Result;
 use clap::Args;
 use format::{Block, Tape};
@@ -28,8 +29,10 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
         Content::Snapshot(snapshot) => snapshot_info(&shown.to_string(), &snapshot)?,
         Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
-        Content::Rom(_) => say(format!("{shown}: a ROM of {} bytes", read(&args.file)?.len()))?,
-        Content::Screen(_) => say(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?,
+        Content::Rom(_) => print_line(format!("{shown}: a ROM of {} bytes", read(&args.file)?.len()))?,
+        Content::Screen(_) => {
+            print_line(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?
+        }
     }
     Ok(Verdict::Done)
 }
@@ -39,9 +42,9 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     let Snapshot { format, bytes, remarks, .. } = snapshot;
     let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
     let (cpu, regs) = (machine.cpu(), &machine.cpu().regs);
-    say(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
+    print_line(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
     match format {
-        Format::Sna => say("SNA: without the time in the frame")?,
+        Format::Sna => print_line("SNA: without the time in the frame")?,
         Format::Z80 => {
             let (version, packed) = match z80::version(bytes)? {
                 z80::Version::One { packed } => (1, packed),
@@ -49,29 +52,34 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
                 z80::Version::Three { packed } => (3, packed),
             };
             let packed = if packed { "packed" } else { "not packed" };
-            say(format!("Z80 version {version}, {packed}, T-state {} of its frame", machine.t_in_frame()))?;
+            print_line(format!("Z80 version {version}, {packed}, T-state {} of its frame", machine.t_in_frame()))?;
         }
         Format::Szx => {
             let blocks = szx::blocks(bytes)?;
             let names: Vec<String> =
                 blocks.iter().map(|block| format!("{} {}", block.name(), block.body.len())).collect();
-            say(format!("SZX version {}.{}, T-state {} of its frame", bytes[4], bytes[5], machine.t_in_frame()))?;
-            say(format!("blocks, with their bytes: {}", names.join(", ")))?;
+            print_line(format!(
+                "SZX version {}.{}, T-state {} of its frame",
+                bytes[4],
+                bytes[5],
+                machine.t_in_frame()
+            ))?;
+            print_line(format!("blocks, with their bytes: {}", names.join(", ")))?;
         }
     }
-    say(format!("the machine: {}", describe::machine(&machine)))?;
+    print_line(format!("the machine: {}", describe::machine(&machine)))?;
     let pair = |name: &str, value: u16| format!("{name:3} ${value:04X}");
     let rows = [
         [pair("PC", regs.pc()), pair("SP", regs.sp()), pair("IX", regs.ix()), pair("IY", regs.iy())],
         [pair("AF", regs.af()), pair("BC", regs.bc()), pair("DE", regs.de()), pair("HL", regs.hl())],
         [pair("AF'", regs.af2()), pair("BC'", regs.bc2()), pair("DE'", regs.de2()), pair("HL'", regs.hl2())],
     ];
-    rows.iter().try_for_each(|row| say(row.join("   ")))?;
+    rows.iter().try_for_each(|row| print_line(row.join("   ")))?;
     let interrupts = if cpu.iff1 { "on" } else { "off" };
     let mode = cpu.im;
     let halted = if cpu.halted() { ", in HALT" } else { "" };
-    say(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))?;
-    remarks.iter().try_for_each(say)?;
+    print_line(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))?;
+    remarks.iter().try_for_each(print_line)?;
     let Some(tape) = machine.tape() else { return Ok(()) };
     let (stands, count) = (machine.tape_position().block(), tape.blocks.len());
     let stands = if stands < count { format!("at block {}", stands + 1) } else { "at its end".to_string() };
@@ -82,11 +90,11 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
 /// A recording, block by block; the snapshots with their registers.
 fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
     let seconds = rzx.frames() as f64 * spectrum::FRAME as f64 / spectrum::HZ as f64;
-    say(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
+    print_line(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
     for (number, block) in (1..).zip(&rzx.blocks) {
         match block {
             rzx::Block::Creator { name, version: [major, minor] } => {
-                say(format!("{number:3}  creator   {name} {major}.{minor}"))?;
+                print_line(format!("{number:3}  creator   {name} {major}.{minor}"))?;
             }
             rzx::Block::Snapshot(snapshot) => {
                 let name = format!("{number:3}  snapshot  .{}", snapshot.format.ending());
@@ -96,7 +104,7 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
                 let frames = || (0..input.len()).filter_map(|index| input.frame(index));
                 let fetches: u64 = frames().map(|(fetches, _)| u64::from(fetches)).sum();
                 let values: usize = frames().map(|(_, values)| values.len()).sum();
-                say(format!(
+                print_line(format!(
                     "{number:3}  input     {} frames from T-state {} on: {fetches} fetches, {values} values read",
                     input.len(),
                     input.t
@@ -104,10 +112,10 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
             }
             rzx::Block::Other { id: id @ (0x20 | 0x21), body } => {
                 let what = if *id == 0x20 { "security" } else { "signature" };
-                say(format!("{number:3}  {what:9} {} bytes, not looked at", body.len()))?;
+                print_line(format!("{number:3}  {what:9} {} bytes, not looked at", body.len()))?;
             }
             rzx::Block::Other { id, body } => {
-                say(format!("{number:3}  block     of kind ${id:02X}, {} bytes, not known", body.len()))?;
+                print_line(format!("{number:3}  block     of kind ${id:02X}, {} bytes, not known", body.len()))?;
             }
         }
     }
@@ -120,7 +128,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     if tape.as_recording().is_some() && heard != *tape {
         for (block, about) in tape.blocks.iter().zip(describe::blocks(tape)) {
             if let Block::Wave(_) = block {
-                say(format!("{shown}: {about}, heard as blocks:"))?;
+                print_line(format!("{shown}: {about}, heard as blocks:"))?;
             }
         }
         return block_info(shown, &heard);
@@ -128,7 +136,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     block_info(shown, tape)?;
     let (count, more) = (standard(&heard), standard(&heard) - standard(tape));
     if more > 0 {
-        say(format!(
+        print_line(format!(
             "of its recordings and symbols {more} of {count} blocks in the ROM's signal are heard: as a .tap it has them all"
         ))?;
     }
@@ -144,12 +152,12 @@ fn block_info(shown: &str, tape: &Tape) -> Result<()> {
     let count = tape.blocks.len();
     let bytes: usize =
         tape.blocks.iter().map(|block| if let Block::Data(data) = block { data.bytes.len() } else { 0 }).sum();
-    say(format!("{shown}: a tape of {count} block{}, {bytes} bytes", if count == 1 { "" } else { "s" }))?;
+    print_line(format!("{shown}: a tape of {count} block{}, {bytes} bytes", if count == 1 { "" } else { "s" }))?;
     for (block, about) in describe::blocks(tape).enumerate() {
-        say(format!("{:3}  {about}", block + 1))?;
+        print_line(format!("{:3}  {about}", block + 1))?;
         for (start, text) in describe::choices(tape, block) {
             let start = start.map_or("there is no such block:".into(), |start| format!("--block {:<3}", start + 1));
-            say(format!("               {start} {text}"))?;
+            print_line(format!("               {start} {text}"))?;
         }
     }
     Ok(())

@@ -1,8 +1,9 @@
 //! `zxlab new`: a folder with a small game that builds, runs and proves a routine of its own.
 
 use super::Verdict;
+use crate::files::save;
+use crate::lines::print_line;
 use crate::open::BASIC;
-use crate::output::{save, say};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;
@@ -43,16 +44,18 @@ pub(crate) fn run(args: &New) -> Result<Verdict> {
         );
     }
     if folder.exists() {
-        bail!("{shown}: is there already");
+        bail!("{shown}: exists already");
     }
     std::fs::create_dir(folder).with_context(|| format!("{shown}: cannot be made"))?;
     let tape_name: String = name.chars().take(10).collect();
     for (file, text) in FILES {
         save(&folder.join(file), text.replace("NAME", &tape_name).as_bytes())?;
     }
-    say(format!("{shown}: a game to begin with. Now:"))?;
-    say(format!("  zxlab play {shown} --watch      play it; it starts anew whenever you save a source"))?;
-    say(format!("  zxlab build {shown}             make its tape"))?;
-    say(format!("  zxlab prove {shown}/main.asm    run its routine for every input and hold it against its header"))?;
+    print_line(format!("{shown}: a game to begin with. Now:"))?;
+    print_line(format!("  zxlab play {shown} --watch      play it; it starts anew whenever you save a source"))?;
+    print_line(format!("  zxlab build {shown}             make its tape"))?;
+    print_line(format!(
+        "  zxlab prove {shown}/main.asm    run its routine for every input and hold it against its header"
+    ))?;
     Ok(Verdict::Done)
 }

@@ -1,15 +1,17 @@
-//! `zxlab play`: in a window, else in the terminal, else headless.
+//! `zxlab play`: plays in a window, or else in the terminal, or else headless.
 
 use super::Verdict;
-use crate::cli::model;
+use crate::files::check_absent;
+use crate::front::window::{self, Ended};
+use crate::front::{headless, terminal};
+use crate::lines::{eprint_line, print_line};
+use crate::open;
 use crate::open::Playable;
-use crate::output::{not_there, note, say};
-use crate::player::Player;
-use crate::session::Session;
+use crate::play::controls::Player;
+use crate::play::session::Session;
+use crate::play::states::StateStore;
 use crate::settings::Settings;
-use crate::states::Shelf;
-use crate::window::{self, Ended};
-use crate::{headless, open, terminal};
+use crate::setup::MachineOptions;
 use anyhow::{Result, bail};
 use clap::Args;
 use std::io::IsTerminal;
@@ -21,64 +23,65 @@ Examples:
   zxlab play game.tap --terminal --tape real
   zxlab play basic                             switch a Spectrum on, and type
 
-Files: .tap .tzx .pzx .csw .wav (a tape), .sna .z80 .szx (a snapshot), .rzx (a recording), .asm (source, assembled first), .rom (a cartridge), .scr (a screen).
-In the window and the terminal F2 keeps a state and Shift+F2 goes on with the newest, also with how it was when you left. \
-(That is kept by itself, once ten seconds were played; what was kept before counts until then. How it was \
-before, the last times and those played longest, stands on the menu's page of states.)
-In the window F1 is the menu, and Shift+F1 the debugger.
-Cursor keys are CAPS SHIFT + 5 6 7 8, Esc is BREAK; in the terminal Ctrl-C or Ctrl-Q quits.")]
+Files: .tap .tzx .pzx .csw .wav (tape), .sna .z80 .szx (snapshot), .rzx (recording), .asm (source), .rom (cartridge), .scr (screen).
+
+Keys: F1 opens the menu (in the window), Shift+F1 the debugger. F2 keeps a state; Shift+F2 continues from the newest one. F3, held, \
+runs backwards. The cursor keys are CAPS SHIFT + 5 6 7 8, and Esc is BREAK. In the terminal, Ctrl-C or Ctrl-Q quits.
+
+When you leave after ten seconds of play or more, the state is saved, and Shift+F2 continues from there the next time. The \
+menu's page of states has the earlier ones too.")]
 pub(crate) struct Play {
     /// What to play: a file, or `basic`, an empty Spectrum; without it, tic-tac-toe from the source inside this program
     pub(crate) file: Option<PathBuf>,
-    /// In a window, or not at all
+    /// Play in a window, or fail
     #[arg(long, group = "where")]
     pub(crate) window: bool,
-    /// In the terminal, or not at all
+    /// Play in the terminal, or fail
     #[arg(long, group = "where")]
     pub(crate) terminal: bool,
-    /// Without anyone watching: a short demonstration, its screen as text and as a PNG
+    /// Show a short demonstration: its last screen as text and as a PNG
     #[arg(long, group = "where")]
     pub(crate) headless: bool,
-    /// Of a source or a project: start the new program whenever one of its files changes
+    /// Start a source or project anew whenever one of its files changes
     #[arg(long, conflicts_with = "headless")]
     pub(crate) watch: bool,
-    /// Write all that is read, from when the tape is loaded on (.rzx, to be played back), or what is saved to tape; headless,
-    /// `zxlab run --record` does it
+    /// Record your input after the tape has loaded (.rzx, which can be played back), or the tapes that the program saves. Without a
+    /// window, use `zxlab run --record`
     #[arg(long, value_name = "F.rzx|F.tap|...", conflicts_with = "headless")]
     pub(crate) record: Option<PathBuf>,
-    /// Let --record replace a file that is there
+    /// Let --record replace an existing file
     #[arg(long, requires = "record")]
     pub(crate) force: bool,
     #[command(flatten)]
-    pub(crate) model: model::Model,
+    pub(crate) machine: MachineOptions,
 }
 
 pub(crate) fn run(args: &Play) -> Result<Verdict> {
     if let Some(path) = &args.record {
         if args.file.as_ref().is_some_and(|file| open::same_file(file, path)) {
-            bail!("{}: would be overwritten by what is recorded", path.display());
+            bail!("{}: would be overwritten by the recording", path.display());
         }
-        not_there(path, args.force)?;
+        check_absent(path, args.force)?;
     }
     let playable = open::playable(args.file.as_deref())?;
-    playable.about(args.model.block).try_for_each(say)?;
-    // Nobody's settings change what comes out where nobody watches.
-    let alone = |playable| Session::new(playable, &args.model.alone());
+    playable.about(args.machine.block).try_for_each(print_line)?;
+    // A headless run gives the same result on every computer, so it ignores the settings.
+    let without_settings = |playable| Session::new(playable, &args.machine.without_settings());
     if args.headless {
-        return headless::run(&mut alone(playable)?);
+        return headless::run(&mut without_settings(playable)?);
     }
     let player = |playable: Playable| -> Result<Player> {
         let (settings, mistakes) = Settings::load()?;
-        let shelf = Shelf::of(&playable);
-        let mut player = Player::new(playable, args.model.over(&settings.machine), settings, shelf)?;
+        let states = StateStore::of(&playable);
+        let mut player = Player::new(playable, args.machine.over(&settings.machine), settings, states)?;
         if !mistakes.is_empty() {
-            player.say(mistakes.join("\n"));
+            player.notify(mistakes.join("\n"));
         }
         if args.watch {
-            player.watch(true)?;
+            player.set_watching(true)?;
         }
         if let Some(path) = &args.record {
-            player.keep_at(path, args.force)?;
+            player.start_capture(path, args.force)?;
         }
         Ok(player)
     };
@@ -105,27 +108,27 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     }
     match no_terminal() {
         None => {
-            note(format!("no window ({no_window}): playing in the terminal"));
+            eprint_line(format!("no window ({no_window}): playing in the terminal"));
             terminal::run(player(playable)?)?;
             Ok(Verdict::Done)
         }
         Some(why) if args.record.is_some() => {
-            bail!(
-                "--record: nobody can play here: no window ({no_window}) and no terminal ({why}); see `zxlab run --help`"
-            )
+            bail!("--record: cannot play here: no window ({no_window}) and no terminal ({why}); see `zxlab run --help`")
         }
         Some(why) => {
-            let unwatched = if args.watch { "; nobody plays, so no change of the source is watched for" } else { "" };
-            say(format!("no window ({no_window}) and no terminal ({why}): a demonstration, headless{unwatched}"))?;
-            headless::run(&mut alone(playable)?)
+            let unwatched = if args.watch { "; the source is not watched" } else { "" };
+            print_line(format!(
+                "no window ({no_window}) and no terminal ({why}): a demonstration, headless{unwatched}"
+            ))?;
+            headless::run(&mut without_settings(playable)?)
         }
     }
 }
 
-/// Whether there is a display to open a window on, told without asking it.
+/// Checks by environment variables whether there is a display for a window, without connecting to it.
 fn window_here() -> Result<(), String> {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    // Elsewhere a display is not a matter of variables.
+    // Other systems do not use these variables.
     let variables = cfg!(all(unix, not(target_os = "macos")));
     if !variables || set("DISPLAY") || set("WAYLAND_DISPLAY") {
         return Ok(());
@@ -133,13 +136,13 @@ fn window_here() -> Result<(), String> {
     Err("neither DISPLAY nor WAYLAND_DISPLAY is set".into())
 }
 
-/// Why this is no terminal to play in, if it is none.
+/// Returns the reason why the terminal cannot be played in, if there is one.
 fn no_terminal() -> Option<String> {
     let streams = [("stdin", std::io::stdin().is_terminal()), ("stdout", std::io::stdout().is_terminal())];
     if let Some((name, _)) = streams.into_iter().find(|(_, is)| !is) {
-        return Some(format!("{name} is none"));
+        return Some(format!("{name} is not a terminal"));
     }
-    // Windows has no such variable.
+    // Windows does not set this variable.
     let kind = std::env::var("TERM").ok().filter(|_| cfg!(unix))?;
     let plain = ["", "dumb", "unknown"].contains(&kind.as_str()) || kind.starts_with("vt");
     plain.then(|| format!("TERM is {kind:?}, which has no colours"))

@@ -5,11 +5,12 @@ mod game;
 mod source;
 
 use super::Verdict;
-use crate::output::{self, Progress, note, save, say, writable};
+use crate::files::{self, check_writable, save};
+use crate::lines::{Progress, eprint_line, print_line};
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use lab::{OnProgress, Page, Run, Shard};
+use lab::{Page, Run, Shard, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -136,13 +137,13 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
             if !ends {
                 bail!("{}: what is written there ends in .{ending}", path.display());
             }
-            writable(path)?;
+            check_writable(path)?;
         }
     }
     let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
     if let (Some(shard), Some(path)) = (args.shard, &args.part) {
         save(path, &serde_json::to_vec(&run)?)?;
-        say(format!("shard {shard} is done: zxlab prove --merge makes the report when all are"))?;
+        print_line(format!("shard {shard} is done: zxlab prove --merge makes the report when all are"))?;
         return Ok(Verdict::Done);
     }
     match &run {
@@ -177,7 +178,7 @@ fn prove(args: &Prove) -> Result<Run> {
 }
 
 /// Walks with a bar that shows how far it is. Interrupted, it says how far it came, and ends as if the signal had ended it.
-fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Result<T> {
+fn watched<T>(walk: impl FnOnce(Watch<'_>) -> Result<T, lab::Error>) -> Result<T> {
     let signals = Signals::catch_once()?;
     let bar: Mutex<Option<(&str, Progress)>> = Mutex::new(None);
     let came = Mutex::new(None);
@@ -191,7 +192,7 @@ fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Res
                 bar.at(now.done);
             }
         }
-        let stop = signals.came();
+        let stop = signals.received();
         if stop && let Ok(mut came) = came.lock() {
             came.get_or_insert(now);
         }
@@ -199,8 +200,8 @@ fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Res
     });
     drop(bar);
     if let Ok(Some(now)) = came.into_inner() {
-        note(format!("zxlab: stopped after {} of {} {}: this proves nothing", now.done, now.of, now.what));
-        signals.obey();
+        eprint_line(format!("zxlab: stopped after {} of {} {}: this proves nothing", now.done, now.of, now.what));
+        signals.end_process();
         bail!("interrupted");
     }
     Ok(walked?)
@@ -222,7 +223,7 @@ fn merged(paths: &[impl AsRef<Path>]) -> Result<Run> {
     let mut whole: Option<Run> = None;
     for path in paths {
         let shown = path.as_ref().display();
-        let bytes = output::read(path.as_ref())?;
+        let bytes = files::read(path.as_ref())?;
         let run = serde_json::from_slice(&bytes).with_context(|| format!("{shown}: is no part of a walk"))?;
         match &mut whole {
             None => whole = Some(run),

@@ -1,14 +1,16 @@
-//! `zxlab run`: headless, as fast as it goes; the same input gives the same output on every machine.
+//! `zxlab run`: runs a file without a window, as fast as possible. The same input gives the same output on every computer.
 
 use super::Verdict;
-use crate::cli::model::Model;
 use crate::cli::value::{address, number};
-use crate::output::{Progress, complain, lost, not_there, note, read, save, say, writable};
-use crate::record::{Gif, Wav};
-use crate::session::Session;
+use crate::encode::picture;
+use crate::encode::{Gif, Wav};
+use crate::files::{check_absent, check_writable, read, save};
+use crate::lines::{Progress, describe_lost, eprint_line, print_line, report_error};
+use crate::open;
+use crate::play::capture::{Capture, Captured};
+use crate::play::session::Session;
+use crate::setup::MachineOptions;
 use crate::signals::Signals;
-use crate::take::{Take, Taken};
-use crate::{open, picture};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
@@ -24,66 +26,65 @@ Examples:
   zxlab run tictactoe --keys 500:0 --until-text 'your name' --text
   zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
-Frames count from the start of this run, fifty a second: 0 is the first, of a saved machine too. A tape's LOAD \"\" is typed by \
-itself.
-Keys: frame, keys held together, frames held (5 if left out); @FILE reads them from a file. Joysticks are pushed like \
-keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
-The tape starts by itself where the program listens to it. For one that only stores or sends on what it hears, '300:PLAY, \
-900:STOP' starts and stops it.
-A recording (.rzx) is played back, to its end if no other is said, and is exit code 1 if it goes out of step. One is made by \
---record F.rzx, from when the tape is loaded on.
-What --save and --record name is not put over a file that is there, unless --force is given; pictures and sounds are.
-There is no video of picture and sound in one: --gif and --wav together are what an encoder makes one of.")]
+Frames count from the start of the run, fifty a second; the first is 0. LOAD \"\" is typed automatically.
+Keys: the frame, the keys held together, and for how many frames (5 if left out). @FILE reads them from a file. Joysticks are \
+pushed like keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
+The tape starts automatically when the program reads it. If a program only copies the signal, '300:PLAY, 900:STOP' starts \
+and stops the tape.
+A recording (.rzx) is played back to its end, unless --frames says otherwise; exit code 1 if the machine behaves differently. \
+--record F.rzx makes one, starting when the tape has loaded.
+--save and --record replace an existing file only with --force; pictures and sounds replace it always.
+To make a video with sound, give the files of --gif and --wav to an encoder.")]
 pub(crate) struct Run {
     /// What to run: a file as for `zxlab play`, the name of a game that is built in, or `basic`, an empty Spectrum
     pub(crate) file: PathBuf,
     /// Run this many frames
     #[arg(long, value_name = "N", group = "end")]
     pub(crate) frames: Option<u64>,
-    /// Run until a line of the screen has this text
+    /// Run until a line of the screen shows this text
     #[arg(long, value_name = "TEXT", group = "end", value_parser = NonEmptyStringValueParser::new())]
     pub(crate) until_text: Option<String>,
-    /// Give up waiting for the text after this many frames [default: 30000, ten minutes]
+    /// Stop waiting for the text after this many frames [default: 30000, ten minutes]
     #[arg(long, value_name = "N", requires = "until_text", conflicts_with = "frames")]
     pub(crate) max_frames: Option<u64>,
-    /// Keys to press, also those of the tape deck
+    /// Press these keys, or those of the tape deck
     #[arg(long, value_name = "SCRIPT|@FILE")]
     pub(crate) keys: Option<String>,
     /// Print the screen as 24 lines of text
     #[arg(long)]
     pub(crate) text: bool,
-    /// Also read the text in the font at this address (its space, as CHARS + 256 would be)
+    /// Also recognise text in the font at this address (that of its space: CHARS + 256)
     #[arg(long, value_name = "ADDR", value_parser = address)]
     pub(crate) font: Option<u16>,
-    /// Write the last frame
+    /// Write the last picture
     #[arg(long, value_name = "F.png")]
     pub(crate) screenshot: Option<PathBuf>,
-    /// Write all frames, at 50 frames a second
+    /// Write all pictures, at 50 frames a second
     #[arg(long, value_name = "F.gif")]
     pub(crate) gif: Option<PathBuf>,
     /// Write the sound
     #[arg(long, value_name = "F.wav")]
     pub(crate) wav: Option<PathBuf>,
-    /// Write the machine as it is at the end, to be run on; a .szx alone keeps everything
+    /// Write the machine at the end as a snapshot; only a .szx keeps everything
     #[arg(long, value_name = "F.szx|F.z80|F.sna")]
     pub(crate) save: Option<PathBuf>,
-    /// Write what the program saves to tape, or (.rzx) all that it reads, to be played back
+    /// Record the tapes that the program saves, or (.rzx) its input, which can be played back
     #[arg(long, value_name = "F.tap|F.tzx|F.pzx|F.csw|F.wav|F.rzx")]
     pub(crate) record: Option<PathBuf>,
-    /// Let --save and --record replace files that are there
+    /// Let --save and --record replace existing files
     #[arg(long)]
     pub(crate) force: bool,
-    /// Print LEN bytes of memory (1 if left out); can be given several times
+    /// Print LEN bytes of memory (1 if left out); may be repeated
     #[arg(long, value_name = "ADDR[:LEN]", value_parser = peek)]
     pub(crate) peek: Vec<Peek>,
-    /// Print frames, T-states, instructions and speed
+    /// Print the number of frames, T-states and instructions, and the speed
     #[arg(long)]
     pub(crate) stats: bool,
     #[command(flatten)]
-    pub(crate) model: Model,
+    pub(crate) machine: MachineOptions,
 }
 
-/// So many bytes of memory.
+/// A range of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Peek {
     pub(crate) start: u16,
@@ -91,14 +92,14 @@ pub(crate) struct Peek {
     pub(crate) len: u32,
 }
 
-/// Ten minutes of frames: how long a text is waited for.
-const PATIENCE: u64 = 30_000;
+/// Number of frames for which `--until-text` waits by default: ten minutes.
+const TEXT_TIMEOUT: u64 = 30_000;
 
 pub(crate) fn run(args: &Run) -> Result<Verdict> {
-    // Everything that can be wrong with what was asked is said before a frame is run.
+    // All mistakes in the arguments are reported before a frame is run.
     let outputs = [&args.screenshot, &args.gif, &args.wav, &args.save, &args.record];
     for (index, path) in outputs.into_iter().flatten().enumerate() {
-        writable(path)?;
+        check_writable(path)?;
         if open::same_file(&args.file, path)
             || outputs.into_iter().flatten().skip(index + 1).any(|other| open::same_file(other, path))
         {
@@ -106,11 +107,11 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         }
     }
     for path in [&args.save, &args.record].into_iter().flatten() {
-        not_there(path, args.force)?;
+        check_absent(path, args.force)?;
     }
     for (path, wanted) in [(&args.screenshot, "png"), (&args.gif, "gif"), (&args.wav, "wav")] {
         if let Some(path) = path.as_deref().filter(|path| open::ending(path) != wanted) {
-            bail!("{}: what is written there is a .{wanted} file: name it so", path.display());
+            bail!("{}: this option writes a .{wanted} file; the name must end in .{wanted}", path.display());
         }
     }
     if let (Some(0), Some(path)) = (args.frames.or(args.max_frames), args.gif.as_ref().or(args.wav.as_ref())) {
@@ -119,25 +120,25 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let format = args.save.as_deref().map(saved_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
-    playable.about(args.model.block).for_each(note);
-    let mut session = Session::new(playable, &args.model.alone())?;
-    if args.frames.is_none() && args.until_text.is_none() && !session.plays_back() {
-        bail!("{}: --frames N or --until-text TEXT says how far it is run", args.file.display());
+    playable.about(args.machine.block).for_each(eprint_line);
+    let mut session = Session::new(playable, &args.machine.without_settings())?;
+    if args.frames.is_none() && args.until_text.is_none() && !session.is_replaying() {
+        bail!("{}: --frames N or --until-text TEXT is needed, to say when to stop", args.file.display());
     }
     if let Some(frames) = session.recorded_frames() {
         within(args, frames)?;
     }
-    session.follow(script.unwrap_or_default());
-    let mut take = args.record.as_deref().map(|path| Take::new(path, args.force)).transpose()?;
-    if take.as_ref().is_some_and(Take::is_input) {
-        session.record_input();
+    session.set_script(script.unwrap_or_default());
+    let mut capture = args.record.as_deref().map(|path| Capture::new(path, args.force)).transpose()?;
+    if capture.as_ref().is_some_and(Capture::is_input) {
+        session.start_input_recording();
     }
     let start = args.stats.then(|| session.clone());
-    // Recordings lie beside their places until they are whole: a run that is broken off takes them away.
+    // Recordings have temporary names until they are complete. An interrupted run deletes them.
     let signals = if args.gif.is_some() || args.wav.is_some() { Some(Signals::catch()?) } else { None };
     let mut gif = args.gif.as_deref().map(Gif::new).transpose()?;
     let mut wav = args.wav.as_deref().map(Wav::new).transpose()?;
-    let whole = if args.until_text.is_none() && session.plays_back() { u64::MAX } else { PATIENCE };
+    let whole = if args.until_text.is_none() && session.is_replaying() { u64::MAX } else { TEXT_TIMEOUT };
     let most = args.frames.or(args.max_frames).unwrap_or(whole);
 
     let since = Instant::now();
@@ -145,18 +146,18 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let mut wanted = args.until_text.as_deref().map(|text| Wanted { text, font: args.font, seen: Vec::new() });
     let mut found = wanted.is_none();
     let mut in_step = true;
-    // One output that cannot be written takes no other with it.
+    // An output that cannot be written does not affect the others.
     let mut failed = Vec::new();
     for frame in 1..=most {
         session.run_frame();
-        take.iter_mut().for_each(|take| take.frame(&session));
+        capture.iter_mut().for_each(|capture| capture.frame(&session));
         let ended = session.take_end();
         if let Some(ended) = &ended {
-            note(format!("zxlab: {}: {}", args.file.display(), ended.told()));
+            eprint_line(format!("zxlab: {}: {}", args.file.display(), ended.describe()));
             in_step = ended.holds();
         }
-        go_on(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture()));
-        go_on(&mut wav, &mut failed, |wav| wav.frame(session.machine.edges()));
+        append(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture()));
+        append(&mut wav, &mut failed, |wav| wav.frame(session.machine.edges()));
         if let Some(wanted) = &mut wanted
             && wanted.shows(&session)
         {
@@ -169,27 +170,29 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         if frame % 64 == 0 {
             progress.at(frame);
         }
-        if signals.as_ref().is_some_and(Signals::came) {
+        if signals.as_ref().is_some_and(Signals::received) {
             break;
         }
     }
     drop(progress);
-    if let Some(signals) = signals.filter(Signals::came) {
+    if let Some(signals) = signals.filter(Signals::received) {
         drop((gif, wav));
-        signals.obey();
+        signals.end_process();
         return Ok(Verdict::DoesNotHold);
     }
     let elapsed = since.elapsed();
 
-    // A text that never came is worth a look at what came instead: outputs are written all the same.
+    // If the text never came, the outputs show what came instead: they are written all the same.
     if let Some(path) = &args.screenshot {
         let png = picture::png(session.machine.picture());
         attempt(png.and_then(|png| save(path, &png)), &mut failed);
     }
-    let taken = take.and_then(|take| attempt(take.finish(&session), &mut failed));
-    match &taken {
-        Some(Taken::Nothing(why)) => note(format!("zxlab: {why}")),
-        Some(Taken::Written(_, said)) => said.iter().for_each(|said| note(format!("zxlab: {said}"))),
+    let captured = capture.and_then(|capture| attempt(capture.finish(&session), &mut failed));
+    match &captured {
+        Some(Captured::Nothing(why)) => eprint_line(format!("zxlab: {why}")),
+        Some(Captured::Written(_, remarks)) => {
+            remarks.iter().for_each(|remark| eprint_line(format!("zxlab: {remark}")))
+        }
         None => {}
     }
     if let (Some(path), Some(format)) = (&args.save, format) {
@@ -199,7 +202,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     wav.and_then(|wav| attempt(wav.finish(), &mut failed));
     if args.text {
         let text = session.screen_text(args.font);
-        attempt(text.rows().try_for_each(|row| say(row.trim_end())), &mut failed);
+        attempt(text.rows().try_for_each(|row| print_line(row.trim_end())), &mut failed);
     }
     for peek in &args.peek {
         attempt(dump(&session, *peek), &mut failed);
@@ -209,43 +212,43 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     }
     let mut failed = failed.into_iter();
     if let Some(first) = failed.next() {
-        failed.for_each(|error| complain(&error));
+        failed.for_each(|error| report_error(&error));
         return Err(first);
     }
     if found {
-        return Ok(if !matches!(taken, Some(Taken::Nothing(_))) && in_step {
+        return Ok(if !matches!(captured, Some(Captured::Nothing(_))) && in_step {
             Verdict::Done
         } else {
             Verdict::DoesNotHold
         });
     }
     let text = args.until_text.as_deref().unwrap_or_default();
-    note(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
+    eprint_line(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
     Ok(Verdict::DoesNotHold)
 }
 
-/// What came of an output, unless it failed: that is put to what did.
+/// Returns the result of an output, or adds its error to `failed`.
 fn attempt<T>(output: Result<T>, failed: &mut Vec<anyhow::Error>) -> Option<T> {
     output.map_err(|error| failed.push(error)).ok()
 }
 
-/// Gives a recorder what comes next; one that fails is there no longer.
-fn go_on<R>(recorder: &mut Option<R>, failed: &mut Vec<anyhow::Error>, next: impl FnOnce(&mut R) -> Result<()>) {
+/// Appends a frame to a recorder. A recorder that fails is dropped, and its error added to `failed`.
+fn append<R>(recorder: &mut Option<R>, failed: &mut Vec<anyhow::Error>, next: impl FnOnce(&mut R) -> Result<()>) {
     if let Some(Err(error)) = recorder.as_mut().map(next) {
         failed.push(error);
         *recorder = None;
     }
 }
 
-/// Saves the machine, and says what is lost.
+/// Saves the machine, and reports what the format does not keep.
 fn save_machine(path: &Path, format: Format, session: &Session) -> Result<()> {
     let bytes = format.write(&session.machine).with_context(|| path.display().to_string())?;
-    lost(path, format, &session.machine).iter().for_each(note);
+    describe_lost(path, format, &session.machine).iter().for_each(eprint_line);
     save(path, &bytes)
 }
 
-/// What the run from `start` to `end` came to. Instructions are counted in a second run, which is the same to the T-state, so
-/// that counting costs the first no time.
+/// Prints the statistics of the run from `start` to `end`. Instructions are counted in a second run, which is identical to the
+/// T-state, so that counting does not slow down the first.
 fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
     let frames = end.frames() - start.frames();
     let mut instructions = 0;
@@ -255,63 +258,58 @@ fn stats(mut start: Session, end: &Session, elapsed: Duration) -> Result<()> {
     let seconds = elapsed.as_secs_f64().max(1e-9);
     let t = frames * spectrum::FRAME;
     let (rate, emulated) = (frames as f64 / seconds, t as f64 / spectrum::HZ as f64);
-    say(format!("frames        {frames}"))?;
-    say(format!("T-states      {t}"))?;
-    say(format!("instructions  {instructions}"))?;
-    say(format!("speed         {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))
+    print_line(format!("frames        {frames}"))?;
+    print_line(format!("T-states      {t}"))?;
+    print_line(format!("instructions  {instructions}"))?;
+    print_line(format!("speed         {rate:.0} frames a second, {:.0} times a Spectrum's", emulated / seconds))
 }
 
-/// Refuses what counts only behind the `frames` of a recording, where the run does not go on behind them.
+/// Refuses options that have no effect during the `frames` of a recording, if the run does not continue after them.
 fn within(args: &Run, frames: u64) -> Result<()> {
     let end = args.frames.unwrap_or(frames);
     if args.until_text.is_some() || end > frames {
         return Ok(());
     }
     let shown = args.file.display();
-    let (joystick, tape) = (args.model.joystick.is_some(), args.model.tape.is_some());
+    let (joystick, tape) = (args.machine.joystick.is_some(), args.machine.tape.is_some());
     for (option, is) in [("--keys", args.keys.is_some()), ("--joystick", joystick), ("--tape", tape)] {
         if is {
-            bail!(
-                "{shown}: {option} means nothing while a recording is played back: after its {frames} frames it does"
-            );
+            bail!("{shown}: {option} has no effect while a recording is played back, only after its {frames} frames");
         }
     }
     if let Some(path) = args.record.as_ref().filter(|path| open::ending(path) == "rzx") {
         bail!(
-            "{}: a playback is not recorded again, but what comes after the {frames} frames of {shown}",
+            "{}: only what comes after the {frames} frames of {shown} can be recorded, not its playback",
             path.display()
         );
     }
     Ok(())
 }
 
-/// The format that the ending of `--save` stands for.
+/// Returns the format of a `--save` file by its ending.
 fn saved_as(path: &Path) -> Result<Format> {
-    Format::from_ending(&open::ending(path)).with_context(|| {
-        format!(
-            "{}: do not know what to save into a file of this ending: there are .szx, .z80 and .sna",
-            path.display()
-        )
-    })
+    Format::from_ending(&open::ending(path))
+        .with_context(|| format!("{}: no snapshot has this ending; use .szx, .z80 or .sna", path.display()))
 }
 
-/// The keys of `--keys`: a script, or @ and the file that holds one.
+/// Reads the argument of `--keys`: a script, or @ and the name of a file with one.
 fn keys(argument: &str) -> Result<KeyScript> {
     let (text, place) = match argument.strip_prefix('@') {
         Some(path) => {
             let bytes = read(Path::new(path))?;
-            (String::from_utf8(bytes).with_context(|| format!("{path}: is no text"))?, path)
+            (String::from_utf8(bytes).with_context(|| format!("{path}: is not text"))?, path)
         }
         None => (argument.into(), "--keys"),
     };
     text.parse().with_context(|| place.to_owned())
 }
 
-/// The text that is waited for.
+/// The text that `--until-text` waits for.
 struct Wanted<'a> {
     text: &'a str,
     font: Option<u16>,
-    /// The screen as it was last read, attributes too, which can hide a text: reading it takes longer than a frame.
+    /// The screen's memory when it was last read, with the attributes, which can hide a text. Recognising text takes longer than
+    /// running a frame, so an unchanged screen is not read again.
     seen: Vec<u8>,
 }
 
@@ -326,7 +324,7 @@ impl Wanted<'_> {
     }
 }
 
-/// Bytes of memory, sixteen to a line.
+/// Prints bytes of memory, sixteen to a line.
 fn dump(session: &Session, peek: Peek) -> Result<()> {
     let mut left = peek.len;
     let mut address = peek.start;
@@ -334,20 +332,20 @@ fn dump(session: &Session, peek: Peek) -> Result<()> {
         let count = left.min(16) as u16;
         let bytes: Vec<String> =
             (0..count).map(|n| format!("{:02X}", session.machine.peek(address.wrapping_add(n)))).collect();
-        say(format!("{address:04X}: {}", bytes.join(" ")))?;
+        print_line(format!("{address:04X}: {}", bytes.join(" ")))?;
         address = address.wrapping_add(count);
         left -= u32::from(count);
     }
     Ok(())
 }
 
-/// START or START:LEN.
+/// Parses START or START:LEN.
 fn peek(text: &str) -> Result<Peek, String> {
     let (start, len) = text.split_once(':').map_or((text, None), |(start, len)| (start, Some(len)));
     let start = address(start)?;
     let len = len.map_or(Ok(1), number)?;
     if !(1..=65536).contains(&len) {
-        return Err("a length is 1 to 65536 bytes".into());
+        return Err("a length must be 1 to 65536 bytes".into());
     }
     Ok(Peek { start, len })
 }
@@ -357,16 +355,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_recorder_that_fails_is_given_up_and_its_error_kept() {
+    fn a_failing_recorder_is_dropped_and_its_error_kept() {
         let (mut failed, mut frames) = (Vec::new(), Some(0));
         for _ in 0..5 {
-            go_on(&mut frames, &mut failed, |frames| {
+            append(&mut frames, &mut failed, |frames| {
                 *frames += 1;
                 if *frames < 3 { Ok(()) } else { bail!("the disk is full after {frames}") }
             });
         }
-        let told: Vec<String> = failed.iter().map(ToString::to_string).collect();
-        assert_eq!((frames, told), (None, vec!["the disk is full after 3".to_string()]));
+        let errors: Vec<String> = failed.iter().map(ToString::to_string).collect();
+        assert_eq!((frames, errors), (None, vec!["the disk is full after 3".to_string()]));
     }
 
     #[test]

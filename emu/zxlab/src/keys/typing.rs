@@ -1,62 +1,63 @@
-//! Strokes that are typed one after the other, each long enough, and far enough from the one before, for the Spectrum's ROM to
-//! take it for one of its own.
+//! Types queued strokes one after the other, each held long enough, and far enough from the previous one, for the Spectrum's ROM
+//! to accept it as a new key press.
 //!
-//! The ROM looks once a frame. It takes a key for still held, SYMBOL SHIFT with it or not, until it was up in five looks in a
-//! row; it takes two keys at once for none, but for the shifts. Source: KEYBOARD, at $02BF in the ROM.
+//! The ROM scans the keyboard once a frame. A key counts as still held, with or without SYMBOL SHIFT, until five scans in a row
+//! have found it released. Two keys pressed together count as none, unless one is a shift. Source: KEYBOARD, at $02BF in the ROM.
 
-use super::shift;
+use super::is_shift;
 use spectrum::Key;
 use std::collections::VecDeque;
 
-/// Frames that a stroke lasts.
+/// Frames for which a stroke is held.
 pub(crate) const STROKE: u32 = 5;
 
 /// Frames between two strokes.
-const APART: u32 = 5;
+const GAP: u32 = 5;
 
-/// What is still to be typed, and what was down a moment ago.
+/// The strokes still to be typed, and the keys that were down recently.
 #[derive(Debug, Default)]
 pub(crate) struct Typing {
     queue: VecDeque<Vec<Key>>,
-    /// What is down, and for how many frames it stays.
+    /// The stroke that is held down, and for how many more frames.
     down: Option<(Vec<Key>, u32)>,
-    /// Frames for which nothing has been down.
+    /// Number of frames since a key was last down.
     idle: u32,
-    /// Keys that were down, and for how many frames the ROM takes them for down.
+    /// Keys that are up, but for this many more frames still count as held for the ROM.
     resting: Vec<(Key, u32)>,
 }
 
 impl Typing {
-    /// These are typed when what waits already has been.
+    /// Queues strokes; they are typed after those already in the queue.
     pub(crate) fn push(&mut self, strokes: impl IntoIterator<Item = Vec<Key>>) {
         self.queue.extend(strokes);
     }
 
-    /// How many strokes wait.
+    /// Returns the number of queued strokes.
     pub(crate) fn waiting(&self) -> usize {
         self.queue.len()
     }
 
-    /// Whether something is being typed, or waits: what is pressed now comes behind it.
+    /// Returns true while a stroke is being typed or queued: a key pressed now has to come after it.
     pub(crate) fn is_busy(&self) -> bool {
         !self.queue.is_empty() || self.down.is_some()
     }
 
-    /// For how many frames the ROM would take this stroke for the one before, still held.
+    /// Returns for how many frames the ROM would still take this stroke for the previous one, not yet released.
     pub(crate) fn rests(&self, keys: &[Key]) -> u32 {
         self.resting.iter().filter(|(key, _)| keys.contains(key)).map(|(_, left)| *left).max().unwrap_or(0)
     }
 
-    /// Nothing is typed any more.
+    /// Drops the queue and releases the current stroke.
     pub(crate) fn clear(&mut self) {
         self.queue.clear();
         self.down = None;
     }
 
-    /// The keys that are down in the frame that comes, beside `others`; a frame passes. What waits waits for the others' end.
+    /// Advances by a frame and returns the keys that are down in it, `others` included. Queued strokes wait until no other key
+    /// is down.
     pub(crate) fn next_frame(&mut self, others: Vec<Key>) -> Vec<Key> {
         let mut keys = others;
-        if keys.is_empty() && self.down.is_none() && self.idle >= APART {
+        if keys.is_empty() && self.down.is_none() && self.idle >= GAP {
             self.down = self.queue.pop_front().map(|stroke| (stroke, STROKE));
         }
         if let Some((stroke, left)) = &mut self.down {
@@ -69,7 +70,7 @@ impl Typing {
             *left -= 1;
             *left > 0 && !keys.contains(key)
         });
-        self.resting.extend(keys.iter().filter(|key| !shift(key)).map(|&key| (key, APART)));
+        self.resting.extend(keys.iter().filter(|key| !is_shift(key)).map(|&key| (key, GAP)));
         keys
     }
 }
@@ -77,11 +78,11 @@ impl Typing {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::keys::strokes;
+    use crate::keys::strokes_for;
     use spectrum::text::Text;
     use spectrum::{Machine, Model, Rom};
 
-    /// What a Spectrum's lowest lines say when these keys were down, frame by frame.
+    /// Returns the text in the two lowest rows of a Spectrum's screen after these keys were down, frame by frame.
     pub(crate) fn typed(frames: impl IntoIterator<Item = Vec<Key>>) -> String {
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
         (0..100).for_each(|_| machine.run_frame());
@@ -96,23 +97,23 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_rom_sees_every_stroke() {
+    fn the_rom_accepts_every_stroke() {
         let mut typing = Typing::default();
         let line = "p\"\"\"aabb[]{}|\\~©[[££";
-        typing.push(line.chars().flat_map(|c| strokes(c).unwrap()));
+        typing.push(line.chars().flat_map(|c| strokes_for(c).unwrap()));
         let frames: Vec<Vec<Key>> =
             std::iter::from_fn(|| typing.is_busy().then(|| typing.next_frame(Vec::new()))).collect();
         assert_eq!(typed(frames), "PRINT \"\"\"aabb[]{}|\\~©[[££L");
     }
 
     #[test]
-    fn what_waits_waits_for_what_is_held() {
+    fn queued_strokes_wait_until_no_other_key_is_down() {
         let mut typing = Typing::default();
         assert_eq!(typing.next_frame(vec![Key::SymbolShift, Key::P]), [Key::SymbolShift, Key::P]);
         typing.push([vec![Key::A]]);
         assert_eq!(typing.next_frame(vec![Key::P]), [Key::P]);
-        assert_eq!((typing.rests(&[Key::P]), typing.rests(&[Key::SymbolShift, Key::A])), (APART, 0));
-        for left in (1..=APART).rev() {
+        assert_eq!((typing.rests(&[Key::P]), typing.rests(&[Key::SymbolShift, Key::A])), (GAP, 0));
+        for left in (1..=GAP).rev() {
             assert!(typing.rests(&[Key::P]) == left && typing.is_busy());
             assert!(typing.next_frame(Vec::new()).is_empty());
         }

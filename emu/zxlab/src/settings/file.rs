@@ -1,37 +1,39 @@
-//! The settings' file: read key by key, each value for itself, and changed so that all else in it stands as it was written.
+//! The settings file. It is read key by key, so that an invalid value does not affect the others, and changed in place, so that
+//! everything else stays as it was written.
 
 use super::{Border, Layout, Percent, Scaling, Settings};
-use crate::cli::model::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
+use crate::setup::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
 use anyhow::{Context, Result, anyhow};
 use clap::ValueEnum;
 use std::ops::Range;
 use std::path::Path;
 use toml_edit::{Document, Item, Value};
 
-/// What can be set, with its place in the file and in [`Settings`].
+/// A setting, with its place in the file and in [`Settings`].
 struct Key {
-    room: &'static str,
+    /// The name of its table.
+    table: &'static str,
     name: &'static str,
-    /// Takes a value over; false if it cannot be.
+    /// Sets it to a value of the file; returns false if the value is invalid.
     read: fn(&mut Settings, &Value) -> bool,
     write: fn(&Settings) -> Value,
     possible: fn(&Settings) -> String,
 }
 
-/// The keys, by the names of the fields.
+/// Makes the table of keys from the names of the fields.
 macro_rules! keys {
-    ($($room:ident.$name:ident)+) => {
+    ($($table:ident.$name:ident)+) => {
         &[$(Key {
-            room: stringify!($room),
+            table: stringify!($table),
             name: stringify!($name),
-            read: |settings, value| read(&mut settings.$room.$name, value),
-            write: |settings| settings.$room.$name.write(),
-            possible: |settings| possible(&settings.$room.$name),
+            read: |settings, value| read(&mut settings.$table.$name, value),
+            write: |settings| settings.$table.$name.write(),
+            possible: |settings| possible(&settings.$table.$name),
         }),+]
     };
 }
 
-/// All of them, in the order in which a new file has them.
+/// All keys, in the order of a new file.
 const KEYS: &[Key] = keys! {
     machine.issue machine.timing machine.cpu machine.snow machine.tape machine.joystick
     window.scaling window.border window.television
@@ -39,26 +41,27 @@ const KEYS: &[Key] = keys! {
     sound.volume
 };
 
-/// What a value of the file can stand for.
+/// The type of a setting, with its form in the file.
 trait Setting: Sized {
+    /// Converts a value of the file; `None` if it is invalid.
     fn read(value: &Value) -> Option<Self>;
     fn write(&self) -> Value;
-    /// All that can be, in words.
+    /// Describes the possible values.
     fn possible() -> String;
 }
 
-fn read<T: Setting>(place: &mut T, value: &Value) -> bool {
+fn read<T: Setting>(setting: &mut T, value: &Value) -> bool {
     let value = T::read(value);
-    let can_be = value.is_some();
-    value.into_iter().for_each(|value| *place = value);
-    can_be
+    let is_valid = value.is_some();
+    value.into_iter().for_each(|value| *setting = value);
+    is_valid
 }
 
 fn possible<T: Setting>(_: &T) -> String {
     T::possible()
 }
 
-/// Choices go by the names that the command line has for them.
+/// Implements [`Setting`] for choices: in the file they have the same names as on the command line.
 macro_rules! choices {
     ($($choice:ty)+) => {
         $(impl Setting for $choice {
@@ -79,7 +82,7 @@ macro_rules! choices {
 
 choices! { Issue Timing Chip Snow TapeSpeed Scaling Border Layout }
 
-/// The choice of that name. One that is a number may stand without quotes.
+/// Returns the choice of that name. A name that is a number may be written without quotes.
 fn chosen<T: ValueEnum>(value: &Value) -> Option<T> {
     let name = match value {
         Value::String(name) => name.value().clone(),
@@ -93,7 +96,7 @@ fn name<T: ValueEnum>(choice: &T) -> String {
     choice.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// `"a", "b" or "c"`.
+/// Returns the names as `"a", "b" or "c"`.
 fn listed(names: impl Iterator<Item = String>) -> String {
     let names: Vec<String> = names.map(|name| format!("\"{name}\"")).collect();
     names.split_last().map_or_else(String::new, |(last, others)| format!("{} or {last}", others.join(", ")))
@@ -141,32 +144,32 @@ impl Setting for Percent {
     }
 }
 
-/// The settings in a file, and what is to be said of it, each with its place: keys that are not known, and values that cannot
-/// be, for which the usual ones count.
+/// Reads the settings in a file. Also returns messages, each with its place, about unknown keys, and about invalid values, which
+/// are replaced by the defaults.
 ///
 /// # Errors
-/// A text that is no TOML.
+/// The text is not TOML.
 pub(super) fn parse(path: &Path, text: &str) -> Result<(Settings, Vec<String>)> {
     let document = document(path, text)?;
-    let (mut settings, mut told) = (Settings::default(), Vec::new());
-    for (room, item) in document.iter() {
-        let key = document.get_key_value(room).map(|(key, _)| key);
+    let (mut settings, mut messages) = (Settings::default(), Vec::new());
+    for (table_name, item) in document.iter() {
+        let key = document.get_key_value(table_name).map(|(key, _)| key);
         let here = place(path, text, key.and_then(toml_edit::Key::span).or(item.span()));
-        let names: Vec<&str> = KEYS.iter().filter(|key| key.room == room).map(|key| key.name).collect();
+        let names: Vec<&str> = KEYS.iter().filter(|key| key.table == table_name).map(|key| key.name).collect();
         if names.is_empty() {
-            told.push(format!("{here}: {room} is not known"));
+            messages.push(format!("{here}: {table_name} is not known"));
             continue;
         }
         let Some(table) = item.as_table_like() else {
             let names = names.join(", ");
-            told.push(format!("{here}: {room}: it can be a table with {names}; the usual values count"));
+            messages.push(format!("{here}: {table_name}: must be a table with {names}; the default values are used"));
             continue;
         };
         for (name, item) in table.iter() {
             let key = table.get_key_value(name).and_then(|(key, _)| key.span());
-            let Some(known) = KEYS.iter().find(|key| key.room == room && key.name == name) else {
+            let Some(known) = KEYS.iter().find(|key| key.table == table_name && key.name == name) else {
                 let here = place(path, text, key.or(item.span()));
-                told.push(format!("{here}: {room}.{name} is not known"));
+                messages.push(format!("{here}: {table_name}.{name} is not known"));
                 continue;
             };
             let here = place(path, text, item.span());
@@ -174,23 +177,25 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<(Settings, Vec<String>)> 
                 let value = item.span().and_then(|span| text.get(span)).unwrap_or_default();
                 let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
                 let possible = (known.possible)(&settings);
-                told.push(format!("{here}: {room}.{name} = {value}: it can be {possible}; the usual value counts"));
+                messages.push(format!(
+                    "{here}: {table_name}.{name} = {value}: it can be {possible}; the default value is used"
+                ));
             }
         }
     }
-    Ok((settings, told))
+    Ok((settings, messages))
 }
 
-/// A new file's text.
+/// Returns the text of a new file.
 pub(super) fn whole(settings: &Settings) -> Result<String> {
     put(Path::new(""), "", settings, |_| true)
 }
 
-/// A file's text with what is another in `now` than in `before` put into it. All else stands as it was: comments, keys that are
-/// not known, values that cannot be.
+/// Returns a file's text in which the settings that differ between `before` and `now` are changed. Everything else stays as it
+/// was: comments, unknown keys, invalid values.
 ///
 /// # Errors
-/// A text that is no TOML, or has something else where a table is wanted.
+/// The text is not TOML, or has something else in the place of a table.
 pub(super) fn change(path: &Path, text: &str, before: &Settings, now: &Settings) -> Result<String> {
     put(path, text, now, |key| (key.write)(before).to_string() != (key.write)(now).to_string())
 }
@@ -198,19 +203,19 @@ pub(super) fn change(path: &Path, text: &str, before: &Settings, now: &Settings)
 fn put(path: &Path, text: &str, settings: &Settings, wanted: impl Fn(&Key) -> bool) -> Result<String> {
     let mut document = document(path, text)?.into_mut();
     for key in KEYS.iter().filter(|key| wanted(key)) {
-        let room = document.entry(key.room).or_insert_with(toml_edit::table).as_table_like_mut();
-        let room = room.with_context(|| {
-            format!("{}: {} is no table, so {} is not written down", path.display(), key.room, key.name)
+        let table = document.entry(key.table).or_insert_with(toml_edit::table).as_table_like_mut();
+        let table = table.with_context(|| {
+            format!("{}: {} is not a table, so {} cannot be saved", path.display(), key.table, key.name)
         })?;
         let mut value = (key.write)(settings);
-        match room.get_mut(key.name).and_then(Item::as_value_mut) {
+        match table.get_mut(key.name).and_then(Item::as_value_mut) {
             Some(old) => {
-                // With the spaces and the comment around it.
+                // Keep the spaces and the comment around it.
                 *value.decor_mut() = old.decor().clone();
                 *old = value;
             }
             None => {
-                room.insert(key.name, Item::Value(value));
+                table.insert(key.name, Item::Value(value));
             }
         }
     }
@@ -222,7 +227,7 @@ fn document<'a>(path: &Path, text: &'a str) -> Result<Document<&'a str>> {
         .map_err(|error| anyhow!("{}: {}", place(path, text, error.span()), error.message().trim().replace('\n', " ")))
 }
 
-/// `file:line:column`.
+/// Returns a place as `file:line:column`, which count from 1.
 fn place(path: &Path, text: &str, span: Option<Range<usize>>) -> String {
     let before = text.get(..span.map_or(0, |span| span.start)).unwrap_or_default();
     let (line, column) =
@@ -234,14 +239,14 @@ fn place(path: &Path, text: &str, span: Option<Range<usize>>) -> String {
 mod tests {
     use super::*;
 
-    /// Settings of which nothing is said.
-    fn quiet(text: &str) -> Settings {
-        let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
-        assert_eq!(told, Vec::<String>::new());
+    /// Parses settings without any message.
+    fn valid(text: &str) -> Settings {
+        let (settings, messages) = parse(Path::new("s.toml"), text).unwrap();
+        assert_eq!(messages, Vec::<String>::new());
         settings
     }
 
-    /// All another than usual.
+    /// Returns settings that all differ from the defaults.
     fn others() -> Settings {
         let mut settings = Settings::default();
         settings.machine.issue = Issue::Two;
@@ -259,17 +264,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_settings_are_read_again() {
         let (usual, others) = (Settings::default(), others());
         for key in KEYS {
             assert_ne!((key.write)(&usual).to_string(), (key.write)(&others).to_string(), "{}", key.name);
         }
         for settings in [&usual, &others] {
-            assert_eq!(&quiet(&whole(settings).unwrap()), settings);
+            assert_eq!(&valid(&whole(settings).unwrap()), settings);
         }
         let text = whole(&others).unwrap();
         assert!(text.contains("issue = \"2\"") && text.contains("tape = \"flat-out\""), "{text}");
-        // Into whatever is there, and back.
+        // They are changed in any existing file, and back.
         for text in
             ["", "# mine\n", "machine = { issue = \"3\" }\n", "machine.cpu = \"nmos\"\n", "[machine.later]\na = 1\n"]
         {
@@ -282,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_changed_is_changed() {
+    fn only_changed_settings_are_written() {
         let text = "# My settings.\ncolour = 1\n\n[sound] # loud\n# not too loud\nvolume = -5   # refused\n\n[machine]\n\
                     issue  =  2 # the old board\njoystick = \"fuller\" # plugged in\nisue = 2\n[later]\na = [1,\n  2]\n# end\n";
         let before = parse(Path::new("s.toml"), text).unwrap().0;
@@ -293,16 +298,16 @@ mod tests {
         let changed = change(Path::new("s.toml"), text, &before, &now).unwrap();
         let expected = text.replace("=  2 #", "=  \"3\" #").replace("\"fuller\"", "\"none\"");
         assert_eq!(changed, expected);
-        // A value that cannot be goes when another is chosen, and not before.
+        // An invalid value is replaced when another is chosen, and not before.
         now.sound.volume = Percent::try_from(50).unwrap();
         let changed = change(Path::new("s.toml"), text, &before, &now).unwrap();
         assert_eq!(changed, expected.replace("-5", "50"));
-        // What is new comes to the others of its table.
+        // A new key is added to its table.
         now = before.clone();
         now.machine.timing = Timing::Late;
         let changed = change(Path::new("s.toml"), text, &before, &now).unwrap();
         assert_eq!(changed, text.replace("isue = 2\n", "isue = 2\ntiming = \"late\"\n"));
-        // What a person wrote is not thrown away for what the menu has to say.
+        // The menu does not replace anything that the user wrote in another form.
         for text in ["machine = 3\n", "[machine\n"] {
             let error = change(Path::new("s.toml"), text, &before, &now).unwrap_err().to_string();
             assert!(error.starts_with("s.toml:") && error.lines().count() == 1, "{error}");
@@ -310,24 +315,24 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_not_known_is_named() {
+    fn an_unknown_key_is_reported() {
         let text = "colour = 1\n[machine]\nisue = 2\ntiming = \"late\"\n[sound]\nloud = true\n[later]\na = 1\n";
-        let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
+        let (settings, messages) = parse(Path::new("s.toml"), text).unwrap();
         assert_eq!(settings.machine.timing, Timing::Late);
         let expected = ["1:1: colour", "3:1: machine.isue", "6:1: sound.loud", "7:2: later"];
-        assert_eq!(told, expected.map(|name| format!("s.toml:{name} is not known")));
+        assert_eq!(messages, expected.map(|name| format!("s.toml:{name} is not known")));
     }
 
     #[test]
-    fn values_that_cannot_be_are_named_with_what_can_and_the_others_count() {
+    fn invalid_values_are_reported_with_the_possible_ones_and_the_others_are_used() {
         let text = "[machine]\nissue = \"4\"\ntiming = \"late\"\n[sound]\n  volume = -5\n[window]\ntelevision = [\n 1 ]\nborder = \"some\"\n";
-        let (settings, told) = parse(Path::new("s.toml"), text).unwrap();
+        let (settings, messages) = parse(Path::new("s.toml"), text).unwrap();
         let expected = [
             "2:9: machine.issue = \"4\": it can be \"2\" or \"3\"",
             "5:12: sound.volume = -5: it can be 0 to 100 percent",
             "7:14: window.television = [ 1 ]: it can be true or false",
         ];
-        assert_eq!(told, expected.map(|why| format!("s.toml:{why}; the usual value counts")));
+        assert_eq!(messages, expected.map(|why| format!("s.toml:{why}; the default value is used")));
         let mut usual = Settings::default();
         (usual.machine.timing, usual.window.border) = (Timing::Late, Border::Some);
         assert_eq!(settings, usual);
@@ -339,19 +344,19 @@ mod tests {
             ("machine.cpu", "80", "\"nmos\", \"cmos\", \"nec\" or \"st\""),
             ("machine.joystick", "7", "\"none\", \"kempston\", \"sinclair1\", \"sinclair2\", \"cursor\" or \"fuller\""),
         ] {
-            let (_, told) = parse(Path::new("s.toml"), &format!("{key} = {value}\n")).unwrap();
+            let (_, messages) = parse(Path::new("s.toml"), &format!("{key} = {value}\n")).unwrap();
             let place = key.len() + 4;
             assert_eq!(
-                told,
-                [format!("s.toml:1:{place}: {key} = {value}: it can be {possible}; the usual value counts")]
+                messages,
+                [format!("s.toml:1:{place}: {key} = {value}: it can be {possible}; the default value is used")]
             );
         }
-        assert_eq!(quiet("machine.issue = 2\n").machine.issue, Issue::Two);
-        // What is no table, or no TOML at all.
+        assert_eq!(valid("machine.issue = 2\n").machine.issue, Issue::Two);
+        // Something that is not a table, or not TOML at all.
         for text in ["machine = 3\n", "\n[sound\n", "[sound]\n[sound]\n"] {
-            let told = parse(Path::new("s.toml"), text).map(|(_, told)| told.join(" "));
-            let told = told.unwrap_or_else(|error| error.to_string());
-            assert!(told.starts_with("s.toml:") && told.lines().count() == 1, "{told}");
+            let message = parse(Path::new("s.toml"), text).map(|(_, messages)| messages.join(" "));
+            let message = message.unwrap_or_else(|error| error.to_string());
+            assert!(message.starts_with("s.toml:") && message.lines().count() == 1, "{message}");
         }
     }
 }

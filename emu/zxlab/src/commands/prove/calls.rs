@@ -3,10 +3,10 @@
 use super::source::unwrapped;
 use super::{Prove, watched, write};
 use crate::commands::Verdict;
-use crate::output::say;
+use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::Shard;
-use lab::contract::Source;
+use lab::prove::Source;
 use lab::tictactoe::{CallsReport, CallsRun};
 use std::path::Path;
 
@@ -39,8 +39,8 @@ pub(super) fn report(run: &CallsRun, args: &Prove) -> Result<Verdict> {
     let report = CallsReport::of(run)?;
     write(&report, args)?;
     for broken in report.broken() {
-        say(format!("{broken}\n"))?;
+        print_line(format!("{broken}\n"))?;
     }
-    say(report.to_string())?;
+    print_line(report.to_string())?;
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }

@@ -2,7 +2,8 @@
 
 use super::{Level, Prove, watched, write};
 use crate::commands::Verdict;
-use crate::output::{save, say};
+use crate::files::save;
+use crate::lines::print_line;
 use anyhow::{Result, bail};
 use games::tictactoe::{self, Set};
 use lab::Shard;
@@ -68,7 +69,7 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
         );
     }
     if let Some(source) = &args.source {
-        say(format!("the game of {}", source.display()))?;
+        print_line(format!("the game of {}", source.display()))?;
     }
     let holds = match (&run.task, &run.findings) {
         (Task::Answers { set, level }, Findings::Answers { player, rules }) => {
@@ -79,16 +80,16 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
                 save(path, &csv)?;
             }
             show(&player.differences)?;
-            say(player.to_string())?;
+            print_line(player.to_string())?;
             show(&rules.differences)?;
-            say(rules.to_string())?;
+            print_line(rules.to_string())?;
             let coverage = cover(&program)?;
-            say(coverage.to_string())?;
+            print_line(coverage.to_string())?;
             let holds = player.holds() && rules.holds() && coverage.holds();
             if args.knowledge || args.json.is_some() || args.html.is_some() {
                 let account = Account::new(&program, &player, &rules, coverage);
                 if args.knowledge {
-                    say(account.knowledge.to_string())?;
+                    print_line(account.knowledge.to_string())?;
                 }
                 write(&account, args)?;
             }
@@ -97,16 +98,16 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
         (Task::Keyboard, Findings::Keyboard { openings, played }) => {
             let report = KeyboardReport::of(openings, played)?;
             show(&report.differences().collect::<Vec<_>>())?;
-            say(report.to_string())?;
+            print_line(report.to_string())?;
             write(&report, args)?;
             report.holds()
         }
         (Task::Mutants, Findings::Mutants(mutants)) => {
             let report = MutationReport::of(&program, mutants)?;
             if args.survivors {
-                say(report.survivors().trim_end())?;
+                print_line(report.survivors().trim_end())?;
             }
-            say(report.to_string())?;
+            print_line(report.to_string())?;
             write(&report, args)?;
             report.holds()
         }
@@ -118,10 +119,10 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
 /// The first differences.
 fn show(differences: &[impl std::fmt::Display]) -> Result<()> {
     for difference in differences.iter().take(SHOWN) {
-        say(format!("{difference}\n"))?;
+        print_line(format!("{difference}\n"))?;
     }
     if differences.len() > SHOWN {
-        say(format!("... and {} more\n", differences.len() - SHOWN))?;
+        print_line(format!("... and {} more\n", differences.len() - SHOWN))?;
     }
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use super::{Prove, watched, write};
 use crate::commands::Verdict;
-use crate::output::say;
+use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::Shard;
-use lab::contract::{Options, Report, Run, Source};
+use lab::prove::{Options, Report, Run, Source};
 
 /// Refuses what is for games.
 pub(super) fn refuse(args: &Prove) -> Result<()> {
@@ -33,7 +33,7 @@ pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
     refuse(args)?;
     let report = Report::of(run)?;
     write(&report, args)?;
-    say(report.to_string())?;
+    print_line(report.to_string())?;
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }
 

@@ -1,0 +1,230 @@
+//! Records frames as an animated GIF. The file is built next to its final place and moved there when it is complete. If
+//! writing fails on the way, for instance on a full disk, the frames written so far still make a complete file.
+
+use crate::files::AtomicFile;
+use anyhow::{Context, Result, ensure};
+use spectrum::{HEIGHT, PALETTE, Picture, WIDTH};
+use std::borrow::Cow;
+use std::path::Path;
+
+/// Length of a frame in hundredths of a second. A GIF cannot express 19.968 ms, and viewers play a delay of 1 as 10.
+const DELAY: u16 = 2;
+
+/// One frame of every 625 is left out, to keep picture and sound together: 625 frames of the machine last 12.48 s, as long as
+/// 624 frames of 2/100 s. What the left-out frame changed appears with the next one.
+const CYCLE: u64 = 625;
+/// The frame of each cycle that is left out: the middle one, where the picture lags half a frame.
+const LEFT_OUT: u64 = CYCLE / 2;
+
+/// An animated GIF at 50 frames a second. Each frame stores only the rectangle that differs from the previous frame; a frame
+/// without differences makes the previous one last longer.
+pub(crate) struct Gif {
+    file: AtomicFile,
+    /// Encodes into memory; the bytes are moved to the file frame by frame.
+    encoder: gif::Encoder<Vec<u8>>,
+    /// Number of frames received.
+    frames: u64,
+    /// Pixels of the last encoded picture; empty before the first.
+    shown: Vec<u8>,
+    /// The last changed rectangle, held back until its duration is known.
+    pending: Option<gif::Frame<'static>>,
+    /// Length of the file without its last frame, in bytes.
+    before_last: u64,
+}
+
+impl Gif {
+    /// Starts a recording that will be at `path`.
+    pub(crate) fn new(path: &Path) -> Result<Self> {
+        let file = AtomicFile::new(path)?;
+        let (width, height) = (u16::try_from(WIDTH)?, u16::try_from(HEIGHT)?);
+        let mut encoder = gif::Encoder::new(Vec::new(), width, height, &PALETTE.concat())?;
+        encoder.set_repeat(gif::Repeat::Infinite)?;
+        let mut gif = Self { file, encoder, frames: 0, shown: Vec::new(), pending: None, before_last: 0 };
+        gif.write()?;
+        Ok(gif)
+    }
+
+    /// Appends a frame.
+    pub(crate) fn frame(&mut self, picture: &Picture) -> Result<()> {
+        self.frames += 1;
+        if self.frames % CYCLE == LEFT_OUT {
+            return Ok(());
+        }
+        let pixels = picture.indices();
+        let changed = if self.shown.is_empty() { Some((0, 0, WIDTH, HEIGHT)) } else { changed(&self.shown, &pixels) };
+        match (changed, &mut self.pending) {
+            (None, Some(pending)) if pending.delay <= u16::MAX - DELAY => pending.delay += DELAY,
+            (rectangle, _) => {
+                self.flush()?;
+                // An unchanged picture that outlasts the longest GIF frame is continued by a frame of one pixel.
+                let (left, top, width, height) = rectangle.unwrap_or((0, 0, 1, 1));
+                let rows = pixels.chunks_exact(WIDTH).skip(top).take(height);
+                let buffer: Vec<u8> = rows.flat_map(|row| row[left..left + width].iter().copied()).collect();
+                self.pending = Some(gif::Frame {
+                    delay: DELAY,
+                    left: u16::try_from(left)?,
+                    top: u16::try_from(top)?,
+                    width: u16::try_from(width)?,
+                    height: u16::try_from(height)?,
+                    buffer: Cow::Owned(buffer),
+                    dispose: gif::DisposalMethod::Keep,
+                    ..gif::Frame::default()
+                });
+            }
+        }
+        self.shown = pixels;
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        if let Some(frame) = self.pending.take() {
+            self.encoder.write_frame(&frame).with_context(|| self.file.name())?;
+            self.write()?;
+        }
+        Ok(())
+    }
+
+    /// Moves what the encoder has produced into the file.
+    fn write(&mut self) -> Result<()> {
+        let before_last = self.file.len();
+        self.file.append(&std::mem::take(self.encoder.get_mut()))?;
+        self.before_last = before_last;
+        Ok(())
+    }
+
+    /// Returns true if no frame has been received yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.frames == 0
+    }
+
+    /// Completes the file and moves it to its place.
+    pub(crate) fn finish(self) -> Result<()> {
+        self.complete()?.persist()
+    }
+
+    /// Completes the file; the caller moves it to its place.
+    fn complete(mut self) -> Result<AtomicFile> {
+        self.flush()?;
+        self.end()
+    }
+
+    /// Completes the file with every frame that could be written. Also returns the error that stopped the last one, if any.
+    ///
+    /// # Errors
+    /// Nothing of the recording can be kept.
+    pub(crate) fn salvage(mut self) -> Result<(AtomicFile, Option<anyhow::Error>)> {
+        let failed = self.flush().err();
+        Ok((self.end()?, failed))
+    }
+
+    fn end(mut self) -> Result<AtomicFile> {
+        self.encoder.get_mut().clear();
+        let end = self.encoder.into_inner().with_context(|| self.file.name())?;
+        // If not even the trailer fits, it takes the place of the last frame.
+        if let Err(error) = self.file.append(&end) {
+            self.file.truncate(self.before_last)?;
+            ensure!(self.before_last > 0, error);
+            self.file.append(&end)?;
+        }
+        Ok(self.file)
+    }
+
+    /// Limits the file to this many bytes, like a disk that is full.
+    #[cfg(test)]
+    pub(crate) fn limit(&mut self, room: u64) {
+        self.file.limit(room);
+    }
+}
+
+/// Returns the smallest rectangle (left, top, width, height) that contains all differences; `None` if there are none.
+fn changed(old: &[u8], new: &[u8]) -> Option<(usize, usize, usize, usize)> {
+    let (mut left, mut right, mut top, mut bottom) = (WIDTH, 0, None, 0);
+    for (y, (old, new)) in old.chunks_exact(WIDTH).zip(new.chunks_exact(WIDTH)).enumerate() {
+        let differs = |x: &usize| old[*x] != new[*x];
+        let Some(first) = (0..WIDTH).find(differs) else { continue };
+        let last = (0..WIDTH).rfind(differs).unwrap_or(first);
+        (left, right, bottom) = (left.min(first), right.max(last), y);
+        top.get_or_insert(y);
+    }
+    top.map(|top| (left, top, right + 1 - left, bottom + 1 - top))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rectangle_that_changed_is_the_smallest() {
+        let old = vec![7; WIDTH * HEIGHT];
+        assert_eq!(changed(&old, &old), None);
+        let mut new = old.clone();
+        new[3 * WIDTH + 5] = 0;
+        assert_eq!(changed(&old, &new), Some((5, 3, 1, 1)));
+        new[7 * WIDTH + 2] = 0;
+        assert_eq!(changed(&old, &new), Some((2, 3, 4, 5)));
+    }
+
+    /// Calls `each` after every one of the first `count` frames after power-on. Each frame changes one attribute.
+    fn frames(count: u64, mut each: impl FnMut(&spectrum::Machine)) {
+        let mut machine = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
+        for frame in 0..count {
+            machine.run_frame();
+            machine.poke(0x5800 + frame as u16, 8 * frame as u8);
+            each(&machine);
+        }
+    }
+
+    /// Returns the duration of a GIF in hundredths of a second, and the number of its frames.
+    fn shown(path: &Path) -> (u64, usize) {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = options.read_info(std::fs::File::open(path).unwrap()).unwrap();
+        let (mut time, mut frames) = (0, 0);
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            (time, frames) = (time + u64::from(frame.delay), frames + 1);
+        }
+        (time, frames)
+    }
+
+    #[test]
+    fn picture_and_sound_last_equally_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.gif");
+        let machine = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
+        let mut gif = Gif::new(&path).unwrap();
+        // More than ten minutes: at every moment as long as the machine's own time, to the frame.
+        for frame in 1..=30_100_u64 {
+            gif.frame(machine.picture()).unwrap();
+            let hundredths = gif.pending.as_ref().map_or(0, |pending| u64::from(pending.delay));
+            let exact = frame as f64 * spectrum::FRAME as f64 * 100.0 / spectrum::HZ as f64;
+            assert!((hundredths as f64 - exact).abs() <= 2.0, "frame {frame}: {hundredths}, expected {exact}");
+        }
+    }
+
+    #[test]
+    fn a_full_disk_leaves_a_complete_gif() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.gif");
+        let all = {
+            let mut gif = Gif::new(&path).unwrap();
+            frames(12, |machine| gif.frame(machine.picture()).unwrap());
+            gif.complete().unwrap().persist().unwrap();
+            std::fs::metadata(&path).unwrap().len()
+        };
+        let most = shown(&path).1;
+        assert!(most > 5, "{most} frames differ");
+        // For every size of the disk: all frames are there except those that did not fit.
+        let mut last = 0;
+        for room in (all / 3..all).step_by(97).chain([all - 2, all - 1, all]) {
+            let mut gif = Gif::new(&path).unwrap();
+            gif.limit(room);
+            let mut goes_on = true;
+            frames(12, |machine| goes_on = goes_on && gif.frame(machine.picture()).is_ok());
+            gif.salvage().unwrap().0.persist().unwrap();
+            let (_, frames) = shown(&path);
+            assert!(frames >= last && frames <= most, "{frames} in {room} bytes");
+            last = frames;
+        }
+        assert_eq!(last, most);
+    }
+}

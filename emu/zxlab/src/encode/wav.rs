@@ -1,0 +1,93 @@
+//! Records the machine's sound as a WAV. The file is built next to its final place and moved there when it is complete. If
+//! writing fails on the way, the samples written so far still make a complete file.
+
+use crate::files::AtomicFile;
+use crate::sound::Synth;
+use anyhow::{Context, Result, ensure};
+use hound::{SampleFormat, WavSpec, WavWriter};
+use spectrum::{Edge, FRAME};
+use std::io::Cursor;
+use std::path::Path;
+
+/// Samples a second.
+const RATE: u32 = 48_000;
+
+/// Format of the samples: one channel, 16 bits, 48,000 Hz.
+const SPEC: WavSpec = WavSpec { channels: 1, sample_rate: RATE, bits_per_sample: 16, sample_format: SampleFormat::Int };
+
+/// Length in bytes up to which another frame still fits: a WAV counts its bytes in 32 bits.
+const LONGEST: u64 = u32::MAX as u64 - 4096;
+
+/// Offsets of the two length fields: of the whole file, and of the samples, which is the header's last field. Each counts the
+/// bytes that follow it.
+const LENGTH_FIELDS: [u64; 2] = [4, 40];
+
+/// A WAV file of the machine's sound.
+pub(crate) struct Wav {
+    file: AtomicFile,
+    synth: Synth,
+    /// Samples of the current frame; kept to reuse the allocation.
+    samples: Vec<f32>,
+}
+
+impl Wav {
+    /// Starts a recording that will be at `path`.
+    pub(crate) fn new(path: &Path) -> Result<Self> {
+        let mut file = AtomicFile::new(path)?;
+        let mut empty = Cursor::new(Vec::new());
+        WavWriter::new(&mut empty, SPEC).and_then(WavWriter::finalize).with_context(|| file.name())?;
+        file.append(&empty.into_inner())?;
+        Ok(Self { file, synth: Synth::new(RATE), samples: Vec::new() })
+    }
+
+    /// Appends the sound of one frame, given as the beeper's edges.
+    pub(crate) fn frame(&mut self, edges: &[Edge]) -> Result<()> {
+        self.samples.clear();
+        self.synth.frame(edges, FRAME, &mut self.samples);
+        ensure!(self.file.len() < LONGEST, "{}: a WAV holds no more than twelve hours", self.file.name());
+        let of = |sample: &f32| ((sample.clamp(-1.0, 1.0) * f32::from(i16::MAX)).round() as i16).to_le_bytes();
+        let bytes: Vec<u8> = self.samples.iter().flat_map(of).collect();
+        self.file.append(&bytes)
+    }
+
+    /// Completes the file and moves it to its place.
+    pub(crate) fn finish(self) -> Result<()> {
+        self.complete()?.persist()
+    }
+
+    /// Completes the file with all that was appended; the caller moves it to its place.
+    pub(crate) fn complete(mut self) -> Result<AtomicFile> {
+        for at in LENGTH_FIELDS {
+            let following = u32::try_from(self.file.len() - at - 4)?;
+            self.file.patch(at, &following.to_le_bytes())?;
+        }
+        Ok(self.file)
+    }
+
+    /// Limits the file to this many bytes, like a disk that is full.
+    #[cfg(test)]
+    pub(crate) fn limit(&mut self, room: u64) {
+        self.file.limit(room);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_leaves_a_complete_wav() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.wav");
+        let mut wav = Wav::new(&path).unwrap();
+        wav.limit(10_000);
+        let mut machine = spectrum::Machine::new(spectrum::Rom::sinclair_48k(), spectrum::Model::default());
+        for _ in 0..12 {
+            machine.run_frame();
+            let _ = wav.frame(machine.edges());
+        }
+        wav.complete().unwrap().persist().unwrap();
+        let read = hound::WavReader::open(&path).unwrap();
+        assert!(read.spec() == SPEC && (5 * 958..5 * 959).contains(&read.len()), "{}: five frames fit", read.len());
+    }
+}

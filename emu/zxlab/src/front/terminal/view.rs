@@ -1,0 +1,249 @@
+//! The picture as cells of a terminal: two pixels a cell, one above the other.
+//!
+//! The scale is a number of terminal rows for each row of characters on the Spectrum's screen:
+//!
+//! ```text
+//! rows  a character is   the paper is    for terminals from
+//!  1      2 x 1 cells     64 x 24 cells      64 x 24
+//!  2      4 x 2          128 x 48           128 x 48
+//!  3      6 x 3          192 x 72           192 x 72
+//!  4      8 x 4          256 x 96           256 x 96    each pixel a half-block
+//!  8     16 x 8          512 x 192          512 x 192   and so on, by whole pixels
+//! ```
+//!
+//! Below four rows pixels are averaged. At one and two rows no letter survives that, so what the screen says is written
+//! over it in letters of the terminal's own.
+
+use crate::play::session::Session;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use spectrum::text::Text;
+use spectrum::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
+
+/// The paper: 32 columns and 24 rows of characters.
+const COLUMNS: usize = 32;
+const ROWS: usize = 24;
+
+/// The paper lies as far from the left as from the top.
+const PAPER: usize = {
+    assert!(PAPER_X == PAPER_Y);
+    PAPER_X
+};
+
+/// A full stop and a picture both read as '.': up to so many pixels of ink it is a full stop.
+const STOP: usize = 4;
+
+/// Up to this many rows a character is written as one.
+const WRITTEN: usize = 2;
+
+/// How pictures become cells.
+pub(super) struct View {
+    /// Whether the terminal says that it shows any colour; if not, the nearest of its 256 are taken.
+    true_colour: bool,
+}
+
+impl View {
+    pub(super) fn new() -> Self {
+        let says = |name: &str, what: &[&str]| {
+            std::env::var(name).is_ok_and(|value| what.iter().any(|what| value.contains(what)))
+        };
+        let true_colour = says("COLORTERM", &["truecolor", "24bit"])
+            || says("TERM", &["direct", "kitty", "alacritty", "foot", "ghostty", "wezterm"]);
+        Self { true_colour }
+    }
+
+    /// Draws the session's picture, as large as it goes, with `hint` in the lowest row.
+    pub(super) fn draw(&self, session: &Session, hint: Option<&str>, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let picture = session.machine.picture();
+        let scale = Scale::fit(area);
+        let buffer = frame.buffer_mut();
+        self.pixels(picture, &scale, area, buffer);
+        if scale.rows <= WRITTEN && scale.rows > 0 {
+            self.letters(&session.screen_text(None), picture, &scale, area, buffer);
+        }
+        let hint = if scale.rows == 0 { Some("letters show from 64 columns and 24 rows on") } else { hint };
+        if let Some(hint) = hint
+            && area.height > 0
+        {
+            let style = Style::new().fg(Color::Black).bg(Color::White);
+            buffer.set_stringn(area.x, area.bottom() - 1, hint, usize::from(area.width), style);
+        }
+    }
+
+    fn pixels(&self, picture: &Picture, scale: &Scale, area: Rect, buffer: &mut Buffer) {
+        for row in 0..area.height {
+            for column in 0..area.width {
+                let [upper, lower] = [0, 1]
+                    .map(|half| self.colour(scale.average(picture, usize::from(column), usize::from(row) * 2 + half)));
+                if let Some(cell) = buffer.cell_mut((area.x + column, area.y + row)) {
+                    // One colour needs no glyph: less to send, and a selection in the terminal stays readable.
+                    cell.set_char(if upper == lower { ' ' } else { '▀' }).set_fg(upper).set_bg(lower);
+                }
+            }
+        }
+    }
+
+    /// Writes what is text on the screen over its averaged pixels.
+    fn letters(&self, text: &Text, picture: &Picture, scale: &Scale, area: Rect, buffer: &mut Buffer) {
+        for (row, line) in text.rows().enumerate() {
+            for (column, c) in line.chars().enumerate() {
+                let (x, y) = (PAPER + column * 8, PAPER + row * 8);
+                let Some((ink, paper, count)) = colours(picture, x, y) else { continue };
+                if c == ' ' || (c == '.' && count > STOP) {
+                    continue;
+                }
+                let (left, top) = scale.cell(column, row);
+                for (dx, dy) in (0..scale.rows * 2).flat_map(|dx| (0..scale.rows).map(move |dy| (dx, dy))) {
+                    let (Ok(x), Ok(y)) = (u16::try_from(left + dx), u16::try_from(top + dy)) else { continue };
+                    if let Some(cell) = buffer.cell_mut((area.x + x, area.y + y)) {
+                        let shown = if (dx, dy) == (scale.rows - 1, scale.rows / 2) { c } else { ' ' };
+                        cell.set_char(shown).set_fg(self.colour(ink)).set_bg(self.colour(paper));
+                    }
+                }
+            }
+        }
+    }
+
+    fn colour(&self, [r, g, b]: [u8; 3]) -> Color {
+        if self.true_colour {
+            return Color::Rgb(r, g, b);
+        }
+        let [r, g, b] = [r, g, b].map(level);
+        Color::Indexed(16 + 36 * r + 6 * g + b)
+    }
+}
+
+/// The nearest of the six levels of a 256-colour terminal's cube: 0, 95, 135, 175, 215, 255. Asked for every half-block, so it is
+/// not searched for.
+fn level(value: u8) -> u8 {
+    match value {
+        0..48 => 0,
+        48..=115 => 1,
+        _ => (value - 36) / 40,
+    }
+}
+
+/// The two colours of a cell of the screen, ink and paper as the eye takes them (letters leave the first pixel free), and how
+/// many pixels are ink; none if it is of one colour.
+fn colours(picture: &Picture, x: usize, y: usize) -> Option<([u8; 3], [u8; 3], usize)> {
+    let paper = picture.index(x, y);
+    let inks: Vec<u8> =
+        (0..64).map(|n| picture.index(x + n % 8, y + n / 8)).filter(|&colour| colour != paper).collect();
+    let ink = *inks.first()?;
+    Some((PALETTE[usize::from(ink)], PALETTE[usize::from(paper)], inks.len()))
+}
+
+/// How the picture lies in the terminal. Places are in half-blocks: a cell is one across and two down.
+struct Scale {
+    /// Rows of the terminal for each of the Spectrum's 24; none if the terminal is smaller than that.
+    rows: usize,
+    /// Half-blocks across and down of the paper.
+    paper: (usize, usize),
+    /// Half-blocks left of the paper and above it.
+    origin: (usize, usize),
+}
+
+impl Scale {
+    fn fit(area: Rect) -> Self {
+        let (across, down) = (usize::from(area.width), usize::from(area.height) * 2);
+        let rows = (across / (COLUMNS * 2)).min(down / (ROWS * 2));
+        let rows = if rows > 4 { rows / 4 * 4 } else { rows };
+        // Smaller than that: whatever fits, four across for three down.
+        let paper = if rows > 0 {
+            (rows * COLUMNS * 2, rows * ROWS * 2)
+        } else {
+            let across = across.min(down * 4 / 3);
+            (across.max(1), (across * 3 / 4).max(1))
+        };
+        // A whole row above, so that letters stand in whole cells.
+        let above = down.saturating_sub(paper.1) / 4 * 2;
+        Self { rows, paper, origin: (across.saturating_sub(paper.0) / 2, above) }
+    }
+
+    /// The terminal's column and row at which a cell of the screen begins.
+    fn cell(&self, column: usize, row: usize) -> (usize, usize) {
+        (self.origin.0 + column * self.rows * 2, self.origin.1 / 2 + row * self.rows)
+    }
+
+    /// The mean colour of the picture below one half-block; black beside the picture.
+    fn average(&self, picture: &Picture, x: usize, y: usize) -> [u8; 3] {
+        let across = span(x, self.origin.0, self.paper.0, 256, WIDTH);
+        let down = span(y, self.origin.1, self.paper.1, 192, HEIGHT);
+        let (Some(across), Some(down)) = (across, down) else { return [0; 3] };
+        let count = across.len() * down.len();
+        if count == 1 {
+            return PALETTE[usize::from(picture.index(across.start, down.start))];
+        }
+        let mut sums = [0; 3];
+        for y in down {
+            for x in across.clone() {
+                for (sum, part) in sums.iter_mut().zip(PALETTE[usize::from(picture.index(x, y))]) {
+                    *sum += usize::from(part);
+                }
+            }
+        }
+        sums.map(|sum| u8::try_from(sum / count).unwrap_or(u8::MAX))
+    }
+}
+
+/// The pixels of the picture (of `all`) below half-block `at`, if `shown` half-blocks from `origin` on show `pixels` of the
+/// paper; none beside the picture.
+fn span(at: usize, origin: usize, shown: usize, pixels: usize, all: usize) -> Option<std::ops::Range<usize>> {
+    // From the picture's own corner, in units of 1/shown of a pixel, so that nothing is negative or rounded.
+    let start = (at * pixels + PAPER * shown).checked_sub(origin * pixels)?;
+    let first = start / shown;
+    let last = (start + pixels).div_ceil(shown).max(first + 1);
+    (first < all).then(|| first..last.min(all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale(width: u16, height: u16) -> Scale {
+        Scale::fit(Rect::new(0, 0, width, height))
+    }
+
+    #[test]
+    fn each_level_is_the_nearest() {
+        for value in 0..=0xFF {
+            let levels = [0, 95, 135, 175, 215, 255u8];
+            let nearest = levels.iter().map(|at| at.abs_diff(value)).min();
+            assert_eq!(Some(levels[usize::from(level(value))].abs_diff(value)), nearest, "{value}");
+        }
+    }
+
+    #[test]
+    fn the_scale_is_the_largest_that_fits() {
+        for (width, height, rows) in
+            [(80, 24, 1), (64, 24, 1), (63, 24, 0), (200, 60, 2), (256, 96, 4), (400, 140, 4), (512, 192, 8)]
+        {
+            assert_eq!(scale(width, height).rows, rows, "{width} x {height}");
+        }
+    }
+
+    #[test]
+    fn at_full_size_each_half_block_is_a_pixel() {
+        let full = scale(256, 96);
+        assert_eq!(span(0, full.origin.0, full.paper.0, 256, WIDTH), Some(48..49));
+        assert_eq!(span(255, full.origin.0, full.paper.0, 256, WIDTH), Some(303..304));
+        assert_eq!(span(191, full.origin.1, full.paper.1, 192, HEIGHT), Some(239..240));
+    }
+
+    #[test]
+    fn every_half_block_of_the_paper_has_pixels_of_it() {
+        for (width, height) in [(80, 24), (100, 30), (40, 12), (1, 1), (192, 72), (600, 200)] {
+            let scale = scale(width, height);
+            let mut next = 48;
+            for x in 0..scale.paper.0 {
+                let span = span(scale.origin.0 + x, scale.origin.0, scale.paper.0, 256, WIDTH).unwrap();
+                assert!(span.start <= next && span.end >= next.min(304) && !span.is_empty(), "{width}: {x}: {span:?}");
+                next = span.end;
+            }
+            assert_eq!(next, 304, "{width} x {height}");
+        }
+    }
+}

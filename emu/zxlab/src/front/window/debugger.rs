@@ -1,0 +1,323 @@
+//! The debugger in the window: the picture with the beam on it, and around it the listing, registers, memory, traps, calls and
+//! the profile. What is shown is in [`model`]; here it is drawn.
+
+mod memory;
+mod model;
+mod parts;
+
+use super::menu::Wish;
+use super::menu::style::{ACCENT, BACK, FAINT, INK, PANEL, WARNING};
+use crate::play::controls::{Action, Player, Step};
+use egui::{
+    Align, Align2, Button, CentralPanel, Color32, Context, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText,
+    ScrollArea, Sense, SidePanel, Stroke, TopBottomPanel, Ui, pos2, vec2,
+};
+use model::{Field, Instruction, Line, Model};
+use winit::keyboard::KeyCode;
+
+/// The letters' size in the listing, and the height of its lines, in points.
+const LETTERS: f32 = 12.0;
+/// The width of one.
+const LETTER: f32 = LETTERS * 0.602;
+const ROW: f32 = 16.0;
+/// Behind the instruction that comes next, and behind one that was chosen.
+const NEXT: Color32 = Color32::from_rgb(0, 66, 72);
+const CHOSEN: Color32 = Color32::from_rgb(42, 42, 52);
+/// A breakpoint.
+const BREAK: Color32 = Color32::from_rgb(235, 60, 60);
+/// What was changed by the last step.
+const CHANGED: Color32 = Color32::from_rgb(255, 214, 64);
+
+/// The buttons, the keys that press them while the machine stands, and what they do.
+const STEPS: [(&str, &str, KeyCode, Step, &str); 5] = [
+    ("Step", "S", KeyCode::KeyS, Step::In, "One instruction"),
+    ("Over", "N", KeyCode::KeyN, Step::Over, "One instruction, and what it calls to its end"),
+    ("Out", "O", KeyCode::KeyO, Step::Out, "To where this routine returns"),
+    ("Back", "B", KeyCode::KeyB, Step::Back, "Back by one instruction"),
+    ("Reverse", "R", KeyCode::KeyR, Step::Reverse, "Back to where a trap sprang last"),
+];
+
+/// What is shown below the registers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Traps,
+    Calls,
+    Profile,
+}
+
+const TABS: [(Tab, &str); 3] = [(Tab::Traps, "Traps"), (Tab::Calls, "Calls"), (Tab::Profile, "Time")];
+
+#[derive(Default)]
+pub(super) struct Debugger {
+    open: bool,
+    model: Model,
+    tab: Tab,
+    /// What is being typed into a field.
+    edit: Option<(Field, String)>,
+    /// Where the listing is to go, where memory is looked at, and a trap that is to be set.
+    go_to: String,
+    place: String,
+    trap: String,
+    /// What was wrong with that.
+    mistake: Option<String>,
+    /// Where the picture is, in points.
+    room: Option<Rect>,
+}
+
+impl Debugger {
+    pub(super) fn is_open(&self) -> bool {
+        self.open
+    }
+
+    pub(super) fn open(&mut self) {
+        self.open = true;
+        self.place = self.model.place.clone();
+    }
+
+    pub(super) fn toggle(&mut self) {
+        if self.open { self.open = false } else { self.open() }
+    }
+
+    /// What a key does while the machine stands.
+    pub(super) fn key(&self, code: KeyCode) -> Option<Action> {
+        match code {
+            KeyCode::KeyC => Some(Action::Pause),
+            KeyCode::KeyU => self.model.to_chosen(),
+            code => STEPS.iter().find(|step| step.2 == code).map(|step| Action::Step(step.3)),
+        }
+    }
+
+    /// Where on the window the picture goes, in points.
+    pub(super) fn room(&self) -> Option<Rect> {
+        self.room.filter(|_| self.open)
+    }
+
+    /// Draws all but the picture. `part` is how large the part of the picture is that is shown, in points, in whole multiples
+    /// if it is to be so.
+    pub(super) fn draw(&mut self, context: &Context, player: &mut Player, part: egui::Vec2, wishes: &mut Vec<Wish>) {
+        self.bar(context, player, wishes);
+        let window = context.content_rect();
+        let width = column(window.size(), part);
+        SidePanel::left("picture").exact_width(width).resizable(false).frame(Frame::NONE).show(context, |ui| {
+            let height = (width * part.y / part.x).min(ui.available_height() * 0.66).floor();
+            let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+            self.room = Some(rect);
+            // The picture is below what is drawn here.
+            let below = Rect::from_min_max(rect.left_bottom(), ui.max_rect().max);
+            ui.painter().rect_filled(below, CornerRadius::ZERO, BACK);
+            Frame::new().inner_margin(Margin::symmetric(10, 7)).show(ui, |ui| {
+                self.registers(ui, player);
+                self.tabs(ui, player);
+            });
+        });
+        let frame = Frame::new().fill(PANEL).inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 8 });
+        TopBottomPanel::bottom("memory")
+            .exact_height(memory::height(window.height()))
+            .frame(frame)
+            .show(context, |ui| self.memory(ui, player));
+        let frame = Frame::new().fill(BACK).inner_margin(Margin { left: 0, right: 0, top: 4, bottom: 0 });
+        CentralPanel::default().frame(frame).show(context, |ui| self.listing(ui, player));
+    }
+
+    /// The buttons along the top.
+    fn bar(&mut self, context: &Context, player: &Player, wishes: &mut Vec<Wish>) {
+        let frame = Frame::new().fill(PANEL).inner_margin(Margin::symmetric(8, 5));
+        TopBottomPanel::top("steps").frame(frame).show(context, |ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().button_padding = vec2(7.0, 4.0);
+            ui.horizontal(|ui| {
+                let stands = player.is_standing();
+                let go = if stands { "▶ Go" } else { "⏸ Stop" };
+                if button(ui, go, if stands { "C, F5" } else { "F5" }, true).clicked() {
+                    wishes.push(Wish::Action(Action::Pause));
+                }
+                ui.add_space(4.0);
+                for (name, key, _, step, about) in STEPS {
+                    if button(ui, name, key, stands).on_hover_text(about).clicked() {
+                        wishes.push(Wish::Action(Action::Step(step)));
+                    }
+                }
+                let to = self.model.to_chosen().filter(|_| stands);
+                let about = "On to the line that was clicked";
+                if button(ui, "To line", "U", to.is_some()).on_hover_text(about).clicked() {
+                    wishes.extend(to.map(Wish::Action));
+                }
+                if button(ui, "Frame", "F6", true).on_hover_text("One frame").clicked() {
+                    wishes.push(Wish::Action(Action::Frame));
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if ui.add(Button::new(RichText::new("✖").color(FAINT)).frame_when_inactive(false)).clicked() {
+                        self.open = false;
+                    }
+                });
+            });
+        });
+    }
+
+    /// The instructions.
+    fn listing(&mut self, ui: &mut Ui, player: &mut Player) {
+        Frame::new().inner_margin(Margin { left: 10, right: 10, top: 0, bottom: 2 }).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let colour = if player.is_standing() { ACCENT } else { FAINT };
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let field =
+                        egui::TextEdit::singleline(&mut self.go_to).hint_text(hint("go to")).desired_width(84.0);
+                    let field = ui.add(field.font(FontId::monospace(LETTERS)));
+                    if parts::entered(ui, &field) {
+                        self.mistake = self.go_to(player).err();
+                    }
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        let text = RichText::new(self.model.state(player)).color(colour).size(12.5);
+                        ui.add(egui::Label::new(text).truncate());
+                    });
+                });
+            });
+        });
+        let (area, painter) = ui.allocate_painter(ui.available_size(), Sense::click());
+        let count = (area.rect.height() / ROW).floor().max(4.0) as usize;
+        self.model.look(player, count);
+        let lines = self.model.listing(player, count);
+        if area.hovered() {
+            let turned = ui.input(|input| input.raw_scroll_delta.y);
+            if turned != 0.0 {
+                self.model.scroll(player, if turned < 0.0 { 3 } else { -3 });
+            }
+        }
+        let sourced = lines.iter().any(|line| matches!(line, Line::Instruction(i) if i.source.is_some()));
+        let columns = Columns::new(area.rect, sourced);
+        let pointer = area.hover_pos();
+        let row_of = |y: f32| ((y - area.rect.top()) / ROW).floor() as usize;
+        for (number, line) in lines.iter().enumerate() {
+            let top = area.rect.top() + number as f32 * ROW;
+            let rect = Rect::from_min_size(pos2(area.rect.left(), top), vec2(area.rect.width(), ROW));
+            match line {
+                Line::Label(_, name) => {
+                    text(&painter, pos2(columns.text, rect.center().y), &format!("{name}:"), ACCENT);
+                }
+                Line::Instruction(instruction) => {
+                    let hovered = pointer.is_some_and(|at| row_of(at.y) == number);
+                    row(&painter, rect, instruction, &columns, hovered);
+                }
+            }
+        }
+        let clicked = area.interact_pointer_pos().filter(|_| area.clicked());
+        if let Some(at) = clicked
+            && let Some(Line::Instruction(instruction)) = lines.get(row_of(at.y))
+        {
+            if at.x < columns.address {
+                self.model.switch(player, instruction.row.at);
+            } else {
+                self.model.choose(instruction.row.at);
+            }
+        }
+    }
+
+    fn go_to(&mut self, player: &Player) -> Result<(), String> {
+        let place =
+            crate::front::debug::prompt::place(&player.session().machine, &player.sources.names, self.go_to.trim())?;
+        self.model.show(player, place);
+        Ok(())
+    }
+
+    /// The beam on the picture, which is at `place`, in points; `part` of it is shown, in its pixels.
+    pub(super) fn beam(&self, context: &Context, player: &Player, place: Rect, part: Rect) {
+        let Some((x, y)) = player.session().machine.beam().filter(|_| player.is_standing()) else { return };
+        let at = pos2(x as f32 + 1.0, y as f32 + 0.5);
+        let clip = place.intersect(self.room.unwrap_or(place));
+        let scale = place.size() / part.size();
+        let at = place.min + (at - part.min) * scale;
+        let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, egui::Id::new("beam")));
+        let painter = painter.with_clip_rect(clip);
+        let (faint, light) = (Color32::from_rgba_unmultiplied(255, 64, 160, 150), Color32::from_rgb(255, 64, 160));
+        painter.hline(clip.left()..=at.x - 5.0, at.y, Stroke::new(1.0, faint));
+        painter.hline(at.x + 5.0..=clip.right(), at.y, Stroke::new(1.0, faint));
+        painter.vline(at.x, at.y - 12.0..=at.y - 5.0, Stroke::new(1.5, light));
+        painter.vline(at.x, at.y + 5.0..=at.y + 12.0, Stroke::new(1.5, light));
+        painter.circle_stroke(at, 5.0, Stroke::new(1.5, light));
+    }
+}
+
+/// How wide the column with the picture is, in points: the picture in whole multiples where that leaves enough room beside it,
+/// and in any case room for the registers.
+fn column(window: egui::Vec2, part: egui::Vec2) -> f32 {
+    let most = (window.x * 0.57 / part.x).min(window.y * 0.62 / part.y).floor().max(1.0);
+    (part.x * most).clamp(330.0_f32.min(window.x * 0.5), (window.x * 0.6).max(330.0)).floor()
+}
+
+/// A button with the key that presses it.
+fn button(ui: &mut Ui, name: &str, key: &str, enabled: bool) -> egui::Response {
+    let colour = |colour| if enabled { colour } else { Color32::from_gray(82) };
+    let name = RichText::new(name).size(12.5).color(colour(INK));
+    let key = RichText::new(key).size(10.0).color(colour(FAINT));
+    ui.add_enabled(enabled, Button::new((name, key)))
+}
+
+/// Where the columns of the listing begin, in points.
+struct Columns {
+    address: f32,
+    bytes: Option<f32>,
+    text: f32,
+    /// The name of an address, or the line of the source.
+    beside: f32,
+}
+
+impl Columns {
+    fn new(area: Rect, sourced: bool) -> Columns {
+        let address = area.left() + 22.0;
+        let wide = area.width() > if sourced { 64.0 } else { 44.0 } * LETTER;
+        let bytes = wide.then_some(address + 6.0 * LETTER);
+        let text = address + if wide { 18.5 } else { 6.0 } * LETTER;
+        Columns { address, bytes, text, beside: text + 19.0 * LETTER }
+    }
+}
+
+fn text(painter: &egui::Painter, at: egui::Pos2, text: &str, colour: Color32) {
+    painter.text(at, Align2::LEFT_CENTER, text, FontId::monospace(LETTERS), colour);
+}
+
+/// An instruction.
+fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: &Columns, hovered: bool) {
+    if instruction.next || instruction.chosen {
+        painter.rect_filled(rect, CornerRadius::ZERO, if instruction.next { NEXT } else { CHOSEN });
+    }
+    let (middle, dot) = (rect.center().y, pos2(rect.left() + 12.0, rect.center().y));
+    match instruction.trap {
+        Some(false) => drop(painter.circle_filled(dot, 5.0, BREAK)),
+        Some(true) => drop(painter.circle_stroke(dot, 4.0, Stroke::new(2.0, BREAK))),
+        None if hovered => drop(painter.circle_stroke(dot, 4.0, Stroke::new(1.0, FAINT))),
+        None => {}
+    }
+    text(painter, pos2(columns.address, middle), &format!("{:04X}", instruction.row.at), FAINT);
+    if let Some(bytes) = columns.bytes {
+        text(painter, pos2(bytes, middle), &instruction.row.hex(), Color32::from_gray(104));
+    }
+    text(painter, pos2(columns.text, middle), &instruction.row.text, INK);
+    let beside = instruction.source.as_ref().or(instruction.row.meant.as_ref());
+    if let Some(beside) = beside {
+        let colour = if instruction.source.is_some() { Color32::from_rgb(128, 160, 128) } else { FAINT };
+        let room = (rect.right() - 6.0 - columns.beside) / LETTER;
+        let seen: String = beside.chars().take(room.max(0.0) as usize).collect();
+        text(painter, pos2(columns.beside, middle), &seen, colour);
+    }
+}
+
+/// A line of text that is wrong with what was typed.
+fn mistake(ui: &mut Ui, mistake: Option<&String>) {
+    if let Some(mistake) = mistake {
+        ui.add(egui::Label::new(RichText::new(mistake).color(WARNING).size(11.5)).wrap());
+    }
+}
+
+/// What could be typed into a field.
+fn hint(text: &str) -> RichText {
+    RichText::new(text).size(11.5).color(Color32::from_gray(96))
+}
+
+/// A list that scrolls.
+fn list(ui: &mut Ui, name: &str, draw: impl FnOnce(&mut Ui)) {
+    ScrollArea::vertical().id_salt(name).auto_shrink([false; 2]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        draw(ui);
+    });
+}

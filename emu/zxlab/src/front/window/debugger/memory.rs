@@ -1,0 +1,81 @@
+//! Memory, as numbers and as text.
+
+use super::model::Field;
+use super::parts::{entered, value};
+use super::{CHANGED, Debugger, LETTERS};
+use crate::front::window::menu::style::{ACCENT, FAINT, INK, WARNING};
+use crate::play::controls::Player;
+use egui::{FontId, RichText, TextEdit, Ui, vec2};
+
+/// The height of a row, in points.
+const ROW: f32 = 16.0;
+/// What stands above the rows.
+const HEAD: f32 = 30.0;
+
+/// How high the view is in a window of this height, in points.
+pub(super) fn height(window: f32) -> f32 {
+    (window * 0.3).max(HEAD + 6.0 * ROW).floor()
+}
+
+impl Debugger {
+    pub(super) fn memory(&mut self, ui: &mut Ui, player: &mut Player) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            ui.label(RichText::new("Memory at").size(12.5).color(FAINT));
+            let field = TextEdit::singleline(&mut self.place).desired_width(86.0).font(FontId::monospace(LETTERS));
+            let field = ui.add(field);
+            if entered(ui, &field) {
+                self.model.follow(&self.place);
+            }
+            for place in ["HL", "DE", "BC", "SP", "IX"] {
+                let chosen = self.model.place == place;
+                let text = RichText::new(place).size(11.5).color(if chosen { ACCENT } else { INK });
+                if ui.add(egui::Button::new(text).frame_when_inactive(chosen)).clicked() {
+                    self.model.follow(place);
+                    self.place = place.to_owned();
+                }
+            }
+        });
+        let area = ui.available_rect_before_wrap();
+        let letter = 12.5 * 0.602;
+        // Address, bytes, text: as many bytes across as there is room for.
+        let across = if area.width() > 74.0 * letter { 16 } else { 8 };
+        let rows = (area.height() / ROW).floor().max(1.0) as u16;
+        if ui.rect_contains_pointer(area) {
+            let turned = ui.input(|input| input.raw_scroll_delta.y);
+            if turned != 0.0 {
+                self.model.turn(if turned < 0.0 { 2 } else { -2 } * i32::from(across));
+            }
+        }
+        let (place, rows) = match self.model.memory(player, across, rows) {
+            Ok(memory) => memory,
+            Err(why) => {
+                ui.label(RichText::new(why).color(WARNING).size(12.0));
+                return;
+            }
+        };
+        ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        ui.spacing_mut().interact_size.y = ROW;
+        for row in rows {
+            ui.horizontal(|ui| {
+                let fixed = |text: String, colour| RichText::new(text).font(FontId::monospace(12.5)).color(colour);
+                ui.label(fixed(format!("{:04X}  ", row.at), FAINT));
+                for (at, byte) in (0..).map(|n: u16| row.at.wrapping_add(n)).zip(&row.bytes) {
+                    let colour = match (at == place, byte) {
+                        (true, _) => CHANGED,
+                        (_, 0) => FAINT,
+                        _ => INK,
+                    };
+                    let text = RichText::new(format!("{byte:02X}")).color(colour);
+                    let fields = (&mut self.edit, &mut self.model);
+                    if let Err(why) = value(ui, fields, player, Field::Byte(at), text) {
+                        self.mistake = Some(why);
+                    }
+                    ui.add_space(letter * if at % 8 == 7 { 1.5 } else { 0.8 });
+                }
+                let shown = |&byte: &u8| if (32..127).contains(&byte) { char::from(byte) } else { '·' };
+                ui.label(fixed(row.bytes.iter().map(shown).collect(), FAINT));
+            });
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Of what the debugger shows, without a window.
+
+use super::*;
+use crate::front::debug::Stop;
+use crate::open;
+use crate::settings::Settings;
+use crate::setup::Setup;
+
+const SOURCE: &str = include_str!("../../../../../tests/sum.asm");
+
+/// A player that stands where the program is entered.
+fn player() -> (Player, Model) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sum.asm");
+    std::fs::write(&path, SOURCE).unwrap();
+    let playable = open::playable(Some(&path)).unwrap();
+    let mut player = Player::new(playable, Setup::default(), Settings::default(), None).unwrap();
+    player.act(Action::Pause);
+    player.act(Action::Step(Step::To(0x8000)));
+    run(&mut player);
+    let mut model = Model::default();
+    model.look(&player, 20);
+    (player, model)
+}
+
+fn run(player: &mut Player) {
+    let mut calls = 0;
+    while !player.is_standing() {
+        player.advance(Vec::new());
+        calls += 1;
+        assert!(calls < 5_000);
+    }
+}
+
+fn pc(player: &Player) -> u16 {
+    player.session().machine.cpu().regs.pc()
+}
+
+fn step(player: &mut Player, step: Step) -> u16 {
+    player.act(Action::Step(step));
+    run(player);
+    pc(player)
+}
+
+#[test]
+fn the_listing_has_labels_sources_and_marks() {
+    let (mut player, mut model) = player();
+    model.switch(&mut player, 0x8003);
+    model.choose(0x8006);
+    model.show(&player, 0x8000);
+    model.choose(0x8006);
+    model.scroll(&player, 4);
+    let lines = model.listing(&player, 7);
+    let told: Vec<String> = lines
+        .iter()
+        .map(|line| match line {
+            Line::Label(at, name) => format!("{at:04X} {name}:"),
+            Line::Instruction(Instruction { row, next, trap, chosen, source }) => {
+                format!("{:04X} {} next={next} trap={trap:?} chosen={chosen} {source:?}", row.at, row.text)
+            }
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "8000 start:",
+            "8000 LD B,$03 next=true trap=None chosen=false Some(\"start: LD B,3\")",
+            "8002 XOR A next=false trap=None chosen=false Some(\"XOR A\")",
+            "8003 start.again:",
+            "8003 CALL $800E next=false trap=Some(false) chosen=false Some(\".again: CALL add ; the sum\")",
+            "8006 DJNZ $8003 next=false trap=None chosen=true Some(\"DJNZ .again\")",
+            "8008 LD ($8010),A next=false trap=None chosen=false Some(\"LD (sum),A\")",
+        ]
+    );
+    model.switch(&mut player, 0x8003);
+    assert_eq!(model.traps(&player), []);
+}
+
+#[test]
+fn steps_go_in_over_out_and_back() {
+    let (mut player, model) = player();
+    assert_eq!([Step::In, Step::In, Step::In].map(|how| step(&mut player, how)), [0x8002, 0x8003, 0x800E]);
+    assert_eq!(model.calls(&player)[0], (0x8003, "add $800E called from start.again $8003".to_owned()));
+    assert_eq!(step(&mut player, Step::Out), 0x8006);
+    assert_eq!(step(&mut player, Step::Back), 0x800F, "RET is taken back");
+    assert_eq!(step(&mut player, Step::Out), 0x8006);
+    assert_eq!(step(&mut player, Step::In), 0x8003);
+    assert_eq!(step(&mut player, Step::Over), 0x8006);
+    assert_eq!(player.session().machine.cpu().regs.a(), 5);
+    assert_eq!(step(&mut player, Step::To(0x800B)), 0x800B);
+    assert_eq!(player.session().machine.peek(0x8010), 6);
+}
+
+#[test]
+fn traps_stop_and_are_gone_back_to() {
+    let (mut player, mut model) = player();
+    model.trap(&mut player, "add if B == 1").unwrap();
+    model.trap(&mut player, "watch sum").unwrap();
+    assert!(model.trap(&mut player, "break nowhere").unwrap_err().contains("nowhere"));
+    assert!(model.trap(&mut player, "continue").is_err(), "no command but those two");
+    assert!(model.trap(&mut player, "wacth sum").unwrap_err().starts_with("wacth: a trap is "));
+    assert!(model.trap(&mut player, "add if").unwrap_err().contains("condition"));
+    assert!(model.trap(&mut player, "watch").unwrap_err().contains("required"), "no symbol of that name");
+    let told: Vec<String> = model.traps(&player).into_iter().map(|(_, told, _)| told).collect();
+    assert_eq!(told, ["break at add $800E if B == 1", "watch sum $8010 (write)"]);
+    player.act(Action::Pause);
+    run(&mut player);
+    assert!(matches!(player.stop(), Some(Stop::Break(1))));
+    assert_eq!((model.state(&player), pc(&player)), ("breakpoint 1, at sum.asm:10".to_owned(), 0x800E));
+    player.act(Action::Pause);
+    run(&mut player);
+    assert!(model.state(&player).starts_with("watchpoint 2: wrote $06 at $8010"), "{}", model.state(&player));
+    assert_eq!(step(&mut player, Step::Reverse), 0x800E);
+    assert_eq!(player.session().machine.cpu().regs.b(), 1);
+}
+
+#[test]
+fn what_stands_can_be_changed_and_gone_back_behind() {
+    let (mut player, mut model) = player();
+    model.set(&mut player, Field::Register("BC"), "1ff").unwrap();
+    model.set(&mut player, Field::Register("HL"), "sum").unwrap();
+    model.set(&mut player, Field::Byte(0x8010), "fe").unwrap();
+    assert!(model.set(&mut player, Field::Byte(0x8010), "100").is_err());
+    let carry = model.flags(&player)[5];
+    model.flip(&mut player, carry.0);
+    assert_eq!((carry.1, model.flags(&player)[5].2), ('C', !carry.2));
+    let told: Vec<(String, bool)> =
+        model.registers(&player)[5..8].iter().map(|c| (c.text.clone(), c.changed)).collect();
+    assert_eq!((told[0].clone(), told[2].clone()), (("01FF".to_owned(), true), ("8010".to_owned(), true)));
+    model.set(&mut player, Field::Register("HL'"), "12ab").unwrap();
+    model.set(&mut player, Field::Register("IM"), "2").unwrap();
+    model.set(&mut player, Field::Register("IFF1"), "0").unwrap();
+    let told = |name: &str| model.registers(&player).iter().find(|cell| cell.name == name).unwrap().text.clone();
+    assert_eq!(["HL'", "IM", "IFF1", "I"].map(told), ["12AB", "2", "0", "3F"]);
+    let (place, rows) = model.memory(&player, 8, 2).unwrap();
+    assert_eq!((place, rows[0].at, rows[0].bytes[0], rows[1].at), (0x8010, 0x8010, 0xFE, 0x8018));
+    model.turn(-8);
+    assert_eq!(model.memory(&player, 8, 1).unwrap().1[0].at, 0x8008);
+    model.follow("nothing");
+    assert!(model.memory(&player, 8, 1).is_err());
+    assert_eq!(step(&mut player, Step::In), 0x8002);
+    step(&mut player, Step::Back);
+    assert_eq!(player.session().machine.cpu().regs.hl(), 0x8010);
+}
+
+#[test]
+fn changed_registers_are_marked_and_the_listing_follows() {
+    let (mut player, mut model) = player();
+    step(&mut player, Step::In);
+    model.look(&player, 20);
+    let changed: Vec<&str> = model.registers(&player).iter().filter(|c| c.changed).map(|c| c.name).collect();
+    assert_eq!(changed, ["PC", "R", "BC"]);
+    model.show(&player, 0);
+    step(&mut player, Step::In);
+    model.look(&player, 20);
+    assert!(
+        model.listing(&player, 20).iter().any(|l| matches!(l, Line::Instruction(i) if i.next && i.row.at == 0x8003))
+    );
+}
+
+#[test]
+fn the_time_is_added_up_by_routine() {
+    let (mut player, mut model) = player();
+    step(&mut player, Step::To(0x800B));
+    model.measure(&player);
+    let most = &model.profile[0];
+    assert!(most.name == "wait" && most.part > 0.9 && most.t < FRAME, "{most:?}");
+    let time = model.time(&player);
+    assert!(time[0].starts_with("frame ") && time[2].starts_with("interrupts on, IM 1"), "{time:?}");
+}

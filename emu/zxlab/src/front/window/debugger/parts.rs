@@ -1,0 +1,175 @@
+//! The registers, and what is below them: traps, calls, the profile.
+
+use super::model::{Field, Model, digits};
+use super::{CHANGED, Debugger, TABS, Tab, hint, list, mistake};
+use crate::front::window::menu::style::{ACCENT, FAINT, INK};
+use crate::play::controls::Player;
+use egui::{Button, Color32, CornerRadius, FontId, Grid, Key, Rect, Response, RichText, Sense, TextEdit, Ui, vec2};
+
+/// Whether what was typed into a field is to count.
+pub(super) fn entered(ui: &Ui, field: &Response) -> bool {
+    field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// Text that can be clicked and becomes a field; while it is one, Enter ends it.
+pub(super) fn value(
+    ui: &mut Ui,
+    (edit, model): (&mut Option<(Field, String)>, &mut Model),
+    player: &mut Player,
+    field: Field,
+    text: RichText,
+) -> Result<(), String> {
+    let size = 12.5;
+    if let Some((edited, typed)) = edit
+        && *edited == field
+    {
+        let width = digits(field) as f32 * size * 0.62 + 4.0;
+        let line = TextEdit::singleline(typed).hint_text(hint(text.text())).font(FontId::monospace(size));
+        let line = ui.add(line.desired_width(width).margin(vec2(2.0, 0.0)));
+        if line.lost_focus() {
+            let typed = std::mem::take(typed);
+            *edit = None;
+            if !typed.is_empty() && ui.input(|input| input.key_pressed(Key::Enter)) {
+                return model.set(player, field, &typed);
+            }
+        } else {
+            line.request_focus();
+        }
+        return Ok(());
+    }
+    let label = ui.add(egui::Label::new(text.font(FontId::monospace(size))).sense(Sense::click()));
+    if player.is_standing() && label.on_hover_cursor(egui::CursorIcon::Text).clicked() {
+        *edit = Some((field, String::new()));
+    }
+    Ok(())
+}
+
+impl Debugger {
+    /// Registers, flags and time.
+    pub(super) fn registers(&mut self, ui: &mut Ui, player: &mut Player) {
+        let cells = self.model.registers(player);
+        let mut wrong = None;
+        ui.spacing_mut().item_spacing.y = 3.0;
+        Grid::new("registers").num_columns(8).spacing([9.0, 2.0]).min_col_width(0.0).show(ui, |ui| {
+            for row in cells.chunks(4) {
+                for cell in row {
+                    ui.label(RichText::new(cell.name).color(FAINT).size(12.0));
+                    let colour = if cell.changed { CHANGED } else { INK };
+                    let text = RichText::new(&cell.text).color(colour);
+                    let field = Field::Register(cell.name);
+                    wrong = wrong.take().or(value(ui, (&mut self.edit, &mut self.model), player, field, text).err());
+                }
+                ui.end_row();
+            }
+        });
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for (bit, letter, set) in self.model.flags(player) {
+                let text = RichText::new(letter).monospace().color(if set { Color32::BLACK } else { FAINT });
+                let button = Button::new(text).min_size(vec2(20.0, 18.0)).corner_radius(CornerRadius::same(3));
+                let button = button.fill(if set { ACCENT } else { Color32::from_rgb(30, 30, 36) });
+                if ui.add_enabled(player.is_standing(), button).clicked() {
+                    self.model.flip(player, bit);
+                }
+            }
+        });
+        for text in self.model.time(player) {
+            ui.add(egui::Label::new(RichText::new(text).size(11.5).color(FAINT)).truncate());
+        }
+        self.mistake = wrong.or(self.mistake.take());
+    }
+
+    /// The lists below.
+    pub(super) fn tabs(&mut self, ui: &mut Ui, player: &mut Player) {
+        ui.add_space(2.0);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for (tab, name) in TABS {
+                let text = RichText::new(name).size(12.5).color(if self.tab == tab { ACCENT } else { INK });
+                if ui.add(Button::new(text).frame_when_inactive(self.tab == tab)).clicked() {
+                    self.tab = tab;
+                }
+            }
+            if self.tab == Tab::Profile && ui.button(RichText::new("Measure a second").size(12.0)).clicked() {
+                self.model.measure(player);
+            }
+        });
+        mistake(ui, self.mistake.as_ref());
+        match self.tab {
+            Tab::Traps => self.traps(ui, player),
+            Tab::Calls => self.calls(ui, player),
+            Tab::Profile => self.profile(ui),
+        }
+    }
+
+    fn traps(&mut self, ui: &mut Ui, player: &mut Player) {
+        let example = hint("draw if A == 3   or   watch Grid:9 write");
+        let field = TextEdit::singleline(&mut self.trap).hint_text(example);
+        let field = ui.add(field.desired_width(f32::INFINITY).font(FontId::monospace(12.0)));
+        if field.changed() {
+            self.mistake = None;
+        }
+        if entered(ui, &field) {
+            self.mistake = self.model.trap(player, &self.trap).err();
+            if self.mistake.is_none() {
+                self.trap.clear();
+            }
+        }
+        let traps = self.model.traps(player);
+        if traps.is_empty() {
+            let about = "A click left of an instruction sets a breakpoint. In words, above, one with a condition, or a watchpoint.";
+            ui.add(egui::Label::new(RichText::new(about).color(FAINT).size(11.5)).wrap());
+        }
+        list(ui, "traps", |ui| {
+            for (number, told, place) in traps {
+                ui.horizontal(|ui| {
+                    if ui
+                        .add(Button::new(RichText::new("✖").size(11.0).color(FAINT)).frame_when_inactive(false))
+                        .clicked()
+                    {
+                        player.debugger.clear(number);
+                    }
+                    let text = RichText::new(format!("{number}  {told}")).monospace().size(11.5);
+                    if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked()
+                        && let Some(place) = place
+                    {
+                        self.model.show(player, place);
+                    }
+                });
+            }
+        });
+    }
+
+    fn calls(&mut self, ui: &mut Ui, player: &Player) {
+        let calls = self.model.calls(player);
+        if calls.is_empty() {
+            ui.colored_label(FAINT, "No call stands on the stack.");
+        }
+        list(ui, "calls", |ui| {
+            for (from, told) in calls {
+                let text = RichText::new(told).monospace().size(11.5);
+                if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked() {
+                    self.model.show(player, from);
+                }
+            }
+        });
+    }
+
+    fn profile(&mut self, ui: &mut Ui) {
+        if self.model.profile.is_empty() {
+            ui.colored_label(FAINT, "Where the time goes, by routine: T-states a frame.");
+        }
+        list(ui, "profile", |ui| {
+            for share in &self.model.profile {
+                let (area, painter) = ui.allocate_painter(vec2(ui.available_width(), 16.0), Sense::hover());
+                let bar = Rect::from_min_size(area.rect.min, vec2(area.rect.width() * share.part, 16.0));
+                painter.rect_filled(bar, CornerRadius::same(2), Color32::from_rgb(0, 72, 78));
+                let (left, right) = (area.rect.left_center() + vec2(4.0, 0.0), area.rect.right_center());
+                let font = FontId::monospace(11.5);
+                painter.text(left, egui::Align2::LEFT_CENTER, &share.name, font.clone(), INK);
+                let told = format!("{} T  {:4.1} %", share.t, share.part * 100.0);
+                painter.text(right, egui::Align2::RIGHT_CENTER, told, font, FAINT);
+            }
+        });
+    }
+}

@@ -1,0 +1,52 @@
+//! The menu's page about the program: what it is, whose the ROM is, and what it may be used for.
+
+use super::style::{FAINT, INK};
+use egui::{RichText, ScrollArea, Ui};
+
+const NOTICE: &str = include_str!("../../../../../../NOTICE");
+
+/// Under a line that is a heading.
+const LINE: &str = "----";
+
+pub(super) fn draw(ui: &mut Ui) {
+    ui.label(format!("zxlab {}: a ZX Spectrum 48K, and a workbench for its programs.", env!("CARGO_PKG_VERSION")));
+    ui.add_space(6.0);
+    ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
+        for paragraph in NOTICE.split("\n\n") {
+            let (heading, text) = parts(paragraph);
+            if let Some(heading) = heading {
+                ui.label(RichText::new(heading).color(INK));
+            }
+            ui.label(RichText::new(text).color(FAINT));
+            ui.add_space(4.0);
+        }
+    });
+}
+
+/// A paragraph's heading, if it has one, and its text, to be broken where a line is full; lines set apart stay apart.
+fn parts(paragraph: &str) -> (Option<&str>, String) {
+    let lines: Vec<&str> = paragraph.lines().collect();
+    let headed = lines.get(1).is_some_and(|line| line.starts_with(LINE));
+    let heading = if headed { lines.first().copied() } else { None };
+    let text = lines.into_iter().skip(if headed { 2 } else { 0 }).fold(String::new(), |text, line| {
+        let gap = match (text.is_empty(), line.starts_with("  ")) {
+            (true, _) => "",
+            (_, true) => "\n",
+            (_, false) => " ",
+        };
+        text + gap + line
+    });
+    (heading, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paragraphs_become_lines_and_what_is_set_apart_stays_so() {
+        assert_eq!(parts("A heading\n-------\nis set\napart"), (Some("A heading"), "is set apart".into()));
+        assert_eq!(parts("  one\n  two"), (None, "  one\n  two".into()));
+        assert_eq!(parts(""), (None, String::new()));
+    }
+}

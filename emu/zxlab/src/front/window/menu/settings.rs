@@ -1,0 +1,159 @@
+//! The menu's pages of settings. What is changed counts at once where that can be, and is written down.
+
+use super::Wish;
+use super::style::{FAINT, INK};
+use crate::play::controls::{Action, FUNCTION_KEYS, Player};
+use crate::settings::{Border, Layout, Percent, Scaling};
+use crate::setup::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
+use egui::{Grid, RichText, Ui};
+
+/// A row of choices, one of them made. Gives another that was chosen.
+pub(super) fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &str)]) -> Option<T> {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        for &(value, name) in choices {
+            if ui.add(egui::Button::new(name).selected(value == now)).clicked() && value != now {
+                chosen = Some(value);
+            }
+        }
+    });
+    chosen
+}
+
+/// A setting's name, what there is to choose, and what it means, if it does not say so itself.
+pub(super) fn setting<R>(ui: &mut Ui, name: &str, about: &str, choices: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.label(RichText::new(name).color(INK));
+    let result = choices(ui);
+    if !about.is_empty() {
+        ui.colored_label(FAINT, RichText::new(about).small());
+    }
+    ui.add_space(9.0);
+    result
+}
+
+/// The machine itself. True if another ROM is to be looked for.
+pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
+    let setup = player.setup().clone();
+    let joysticks = [
+        (None, "none"),
+        (Some(Joystick::Kempston), "Kempston"),
+        (Some(Joystick::Sinclair1), "Sinclair 1"),
+        (Some(Joystick::Sinclair2), "Sinclair 2"),
+        (Some(Joystick::Cursor), "Cursor"),
+        (Some(Joystick::Fuller), "Fuller"),
+    ];
+    let about = "The cursor keys push it, Tab fires.";
+    if let Some(joystick) = setting(ui, "Joystick", about, |ui| choice(ui, setup.joystick, &joysticks)) {
+        player.set_up(|setup| setup.joystick = joystick);
+    }
+    let tapes = [(TapeSpeed::Instant, "instant"), (TapeSpeed::FlatOut, "flat out"), (TapeSpeed::Real, "as it was")];
+    let about = "Instant where the ROM loads, and else the pulses as fast as they go; or all of it in its own time.";
+    if let Some(tape) = setting(ui, "Loading", about, |ui| choice(ui, setup.tape, &tapes)) {
+        player.set_up(|setup| setup.tape = tape);
+    }
+    ui.label("From when the machine is switched off and on again:");
+    ui.add_space(7.0);
+    let issues = [(Issue::Two, "Issue 2"), (Issue::Three, "Issue 3")];
+    if let Some(issue) = setting(ui, "Board", "", |ui| choice(ui, setup.issue, &issues)) {
+        player.set_up(|setup| setup.issue = issue);
+    }
+    let timings = [(Timing::Early, "early"), (Timing::Late, "late")];
+    if let Some(timing) = setting(ui, "Timing of the ULA", "", |ui| choice(ui, setup.timing, &timings)) {
+        player.set_up(|setup| setup.timing = timing);
+    }
+    let chips = [(Chip::Nmos, "Zilog NMOS"), (Chip::Cmos, "Zilog CMOS"), (Chip::Nec, "NEC"), (Chip::St, "ST")];
+    if let Some(cpu) = setting(ui, "CPU", "", |ui| choice(ui, setup.cpu, &chips)) {
+        player.set_up(|setup| setup.cpu = cpu);
+    }
+    let snows = [(Snow::Off, "never"), (Snow::On, "as on a real machine"), (Snow::Crash, "until it crashes")];
+    let about = "Of a program that sets I to $40-$7F.";
+    if let Some(snow) = setting(ui, "Snow", about, |ui| choice(ui, setup.snow, &snows)) {
+        player.set_up(|setup| setup.snow = snow);
+    }
+    if player.is_rom() {
+        setting(ui, "ROM", "What is played is a ROM itself.", |_| ());
+        return false;
+    }
+    let name = setup.rom.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
+    setting(ui, "ROM", "Until you leave.", |ui| {
+        let mut other = false;
+        ui.horizontal_wrapped(|ui| {
+            if ui.add(egui::Button::new("Sinclair's").selected(name.is_none())).clicked() && name.is_some() {
+                player.attempt(|player| player.set_rom(None).map(|()| None));
+            }
+            let label = name.as_deref().unwrap_or("another one ...");
+            other = ui.add(egui::Button::new(label).selected(name.is_some())).clicked();
+        });
+        other
+    })
+}
+
+/// How it is shown, and how loud it is.
+pub(super) fn picture(ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) {
+    let look = player.settings.window.clone();
+    let scalings = [(Scaling::Whole, "whole multiples"), (Scaling::Fitted, "as large as fits")];
+    if let Some(scaling) = setting(ui, "Size", "Pixels are square in both.", |ui| choice(ui, look.scaling, &scalings)) {
+        player.set(|settings| settings.window.scaling = scaling);
+    }
+    let borders = [(Border::All, "all"), (Border::Some, "some"), (Border::None, "none")];
+    if let Some(border) = setting(ui, "Border", "How much of it is shown.", |ui| choice(ui, look.border, &borders)) {
+        player.set(|settings| settings.window.border = border);
+    }
+    let looks = [(false, "sharp"), (true, "a television")];
+    let about = "Of a television: its lines, its glow and, with a graphics card, its phosphor and its round glass.";
+    if let Some(television) = setting(ui, "Looks like", about, |ui| choice(ui, look.television, &looks)) {
+        player.set(|settings| settings.window.television = television);
+    }
+    let mut volume = u8::from(player.settings.sound.volume);
+    let changed = setting(ui, "Volume", "The beeper, and what is heard of a tape.", |ui| {
+        ui.add(egui::Slider::new(&mut volume, 0..=100).suffix(" %")).changed()
+    });
+    if let (true, Ok(volume)) = (changed, Percent::try_from(volume)) {
+        player.set(|settings| settings.sound.volume = volume);
+    }
+    if ui.button("Full screen, or no more (F11)").clicked() {
+        wishes.push(Wish::FullScreen);
+    }
+}
+
+/// Which key is which.
+pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
+    let layouts = [(Layout::Modern, "what is printed on them"), (Layout::Positional, "where they are")];
+    let about = "By what they write, \" types \"; by their place, Shift and 2 is CAPS SHIFT and 2, for games.";
+    let now = player.settings.keys.layout;
+    if let Some(layout) = setting(ui, "Keys count by", about, |ui| choice(ui, now, &layouts)) {
+        player.set(|settings| settings.keys.layout = layout);
+    }
+    let spectrum = [
+        ("Shift", "CAPS SHIFT"),
+        ("Ctrl, Alt", "SYMBOL SHIFT"),
+        ("Esc", "BREAK"),
+        ("Backspace", "DELETE"),
+        ("Tab", "extended mode; fires, with a joystick"),
+        ("cursor keys", "CAPS SHIFT and 5 6 7 8; push a joystick"),
+        ("a gamepad", "pushes a joystick; Start or Back: this menu"),
+    ];
+    let functions = FUNCTION_KEYS.map(|(number, act)| (number, format!("F{number}"), act.about()));
+    let others = [
+        (1, "F1", "this menu"),
+        (1, "Shift+F1", "the debugger, beside the picture"),
+        (2, "Shift+F2", Action::LoadState.about()),
+        (3, "F3, held", "backwards, up to ten minutes"),
+        (10, "F10", "leave"),
+        (11, "F11", "full screen"),
+    ];
+    let others = others.map(|(number, key, about)| (number, key.to_owned(), about));
+    let mut zxlab: Vec<(u8, String, &str)> = functions.into_iter().chain(others).collect();
+    zxlab.sort_by_key(|(number, ..)| *number);
+    Grid::new("keys").num_columns(2).spacing([26.0, 3.0]).show(ui, |ui| {
+        let mut row = |key: &str, about: &str| {
+            ui.label(key);
+            ui.colored_label(FAINT, about);
+            ui.end_row();
+        };
+        spectrum.iter().for_each(|(key, about)| row(key, about));
+        row("", "");
+        zxlab.iter().for_each(|(_, key, about)| row(key, about));
+    });
+}

@@ -1,0 +1,67 @@
+//! Starts an assembled program on a machine: for snapshots, and for sources that are watched while they are played.
+//!
+//! The program is loaded from its tape by the ROM's own LOAD "", so that BASIC's variables, the stack and the loading screen are
+//! as they are for every user. A program that lies below the lowest address a tape can load to is copied into a machine that
+//! has just been switched on.
+
+use anyhow::{Result, bail};
+use pipeline::Program;
+use spectrum::load::{Loader, Stage};
+use spectrum::{Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+/// Lowest address of RAM.
+const RAM: u16 = 0x4000;
+
+/// Number of frames after which the ROM has set up BASIC.
+const BASIC_IS_READY: u64 = 150;
+
+/// Number of frames that is more than enough for LOAD "" and the loader.
+const TIMEOUT: u64 = 1_000;
+
+/// Returns a 48K that has loaded the program and is about to run its first instruction.
+///
+/// # Errors
+/// Those of the tape, or a program whose entry is never reached.
+pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<Machine> {
+    let mut machine = Machine::new(rom, model);
+    let tape = match program.tape() {
+        Err(pipeline::Error::OverLoader { start, .. }) if start >= RAM => return Ok(copy_into(program, machine)),
+        tape => tape?,
+    };
+    let mut loader = Loader::start(&mut machine, Arc::new(tape), Loading::Instant);
+    let is_there = |machine: &Machine| {
+        let start = usize::from(program.start);
+        machine.cpu().regs.pc() == program.entry
+            && machine.memory()[start..start + program.code.len()] == program.code[..]
+    };
+    while machine.frame() < TIMEOUT {
+        machine.release_all();
+        if loader.before_frame(&mut machine) == Stage::Typing {
+            machine.run_frame();
+            continue;
+        }
+        machine.release_all();
+        let frame = machine.frame();
+        while machine.frame() == frame {
+            if is_there(&machine) {
+                machine.eject();
+                return Ok(machine);
+            }
+            machine.step();
+        }
+    }
+    bail!("{}: loads, but is never entered at ${:04X}", program.name, program.entry)
+}
+
+/// Waits until BASIC is ready and copies the program into memory, for one that would overwrite a tape's loader.
+fn copy_into(program: &Program, mut machine: Machine) -> Machine {
+    while machine.frame() < BASIC_IS_READY {
+        machine.run_frame();
+    }
+    for (address, byte) in (program.start..=u16::MAX).zip(&program.code) {
+        machine.poke(address, *byte);
+    }
+    machine.cpu_mut().regs.set_pc(program.entry);
+    machine
+}

@@ -1,0 +1,301 @@
+//! The controls over a session: pause, single frames and instructions, slow motion, fast and backwards, screenshots, recordings,
+//! states. Window and terminal pass on what the user wants as an [`Action`], and call [`Player::advance`] fifty times a second.
+
+mod action;
+mod persistence;
+mod recording;
+mod stepping;
+
+pub(crate) use action::{Action, BACK, FUNCTION_KEYS, Step, function};
+pub(crate) use recording::Export;
+
+use crate::file_watch::{Rebuilder, Rebuilt};
+use crate::front::debug::{Debugger, Sources, Stop};
+use crate::lines::describe_error;
+use crate::open::Playable;
+use crate::play::capture::Capture;
+use crate::play::session::{Ended, Session};
+use crate::play::states::StateStore;
+use crate::play::timeline::Timeline;
+use crate::settings::Settings;
+use crate::setup::Setup;
+use anyhow::Result;
+use recording::Recording;
+use spectrum::{Key, Machine};
+use std::time::{Duration, Instant};
+use stepping::RunTarget;
+
+/// How long frames are run between two pictures while the machine runs as fast as it can.
+const TURBO: Duration = Duration::from_millis(15);
+
+/// Slow motion shows each frame for the time of this many.
+const SLOW: u32 = 4;
+
+/// The speed at which frames are run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Speed {
+    #[default]
+    Usual,
+    Slow,
+    Turbo,
+}
+
+/// A session with its past and the controls over it.
+pub(crate) struct Player {
+    /// The session and its past, with the debugger's breakpoints and watchpoints.
+    pub(crate) debugger: Debugger,
+    /// The program, tape or snapshot being played.
+    playable: Playable,
+    /// Names and lines of its source, as far as they are known.
+    pub(crate) sources: Sources,
+    /// Assembles the program again when its source changes; `None` if the source is not watched.
+    rebuilder: Option<Rebuilder>,
+    /// The setup of the machine for the next time that it is switched on.
+    setup: Setup,
+    /// The settings as they are now.
+    pub(crate) settings: Settings,
+    /// The settings as they stand in the file.
+    saved_settings: Settings,
+    /// Where states are kept; `None` if the computer has no place for them.
+    states: Option<StateStore>,
+    /// The session as it was when play began.
+    start: Session,
+    speed: Speed,
+    paused: bool,
+    /// What the machine runs to before it pauses again.
+    target: Option<RunTarget>,
+    /// The session before a search backwards, which returns there if nothing is found.
+    before_search: Option<Timeline>,
+    /// The reason for which the debugger stopped the machine.
+    stop: Option<Stop>,
+    /// True while the machine runs backwards.
+    back: bool,
+    /// True if a single frame is to be run although the machine is paused.
+    single_frame: bool,
+    /// Number of calls for which the current frame of slow motion has been shown.
+    shown_for: u32,
+    recording: Option<Recording>,
+    /// Message about a recording that ended by itself, until it has been shown.
+    ended: Option<String>,
+    /// The recording of input or of saved tapes that `--record` or the menu began.
+    capture: Option<Capture>,
+    /// When a setting was last changed that is not saved yet.
+    unsaved: Option<Instant>,
+    /// The message to show next.
+    message: Option<String>,
+}
+
+impl Player {
+    /// Loads something to play into a machine that has just been switched on.
+    ///
+    /// # Errors
+    /// Those of [`Session::new`].
+    pub(crate) fn new(
+        playable: Playable,
+        setup: Setup,
+        settings: Settings,
+        states: Option<StateStore>,
+    ) -> Result<Player> {
+        let session = Session::new(playable.clone(), &setup)?;
+        Ok(Player {
+            start: session.clone(),
+            debugger: Debugger::new(session),
+            sources: playable.program.as_ref().map(Sources::of).unwrap_or_default(),
+            rebuilder: None,
+            playable,
+            setup,
+            saved_settings: settings.clone(),
+            settings,
+            states,
+            speed: Speed::default(),
+            paused: false,
+            target: None,
+            before_search: None,
+            stop: None,
+            back: false,
+            single_frame: false,
+            shown_for: 0,
+            recording: None,
+            ended: None,
+            capture: None,
+            unsaved: None,
+            message: None,
+        })
+    }
+
+    /// Returns the session as it is now.
+    pub(crate) fn session(&self) -> &Session {
+        self.debugger.session()
+    }
+
+    /// Carries out an action. If its effect cannot be seen, [`Player::take_message`] returns a message about it.
+    pub(crate) fn act(&mut self, action: Action) {
+        match action {
+            Action::Pause if self.paused => self.resume(),
+            Action::Pause => self.pause(),
+            Action::Frame => {
+                self.pause();
+                self.single_frame = true;
+            }
+            Action::Step(step) => self.step(step),
+            Action::Back(on) => self.back = on,
+            Action::Turbo => self.switch(Speed::Turbo),
+            Action::Slow => self.switch(Speed::Slow),
+            Action::Reset => {
+                // The played state is kept, as it is when another file is opened.
+                self.autosave();
+                let start = self.start.clone();
+                self.debugger.time.change(|session| session.replace(start));
+            }
+            Action::KeepState => self.attempt(|player| player.keep_state().map(Some)),
+            Action::LoadState => self.attempt(|player| player.load_newest_state().map(Some)),
+            Action::Screenshot => self.attempt(|player| player.export(Export::Png, "").map(Some)),
+            Action::Record => self.attempt(|player| player.toggle_recording("").map(Some)),
+        }
+    }
+
+    /// Returns the speed.
+    pub(crate) fn speed(&self) -> Speed {
+        self.speed
+    }
+
+    /// Sets the speed.
+    pub(crate) fn set_speed(&mut self, speed: Speed) {
+        self.speed = speed;
+    }
+
+    /// Returns what differs from usual play, for a title or a status line: "paused", "recording".
+    pub(crate) fn state(&self) -> Vec<&'static str> {
+        let speed = match self.speed {
+            Speed::Usual => None,
+            Speed::Slow => Some("slow motion"),
+            Speed::Turbo => Some("as fast as it goes"),
+        };
+        let back = self.back.then_some("backwards");
+        let paused = (self.paused && !self.back).then_some("paused");
+        let replay = self.session().is_replaying().then_some("played back");
+        let records = self.recording.is_some() || self.capture.as_ref().is_some_and(Capture::is_input);
+        let recording = records.then_some("recording");
+        [back, paused, speed, replay, recording].into_iter().flatten().collect()
+    }
+
+    /// Returns true if frames should be run as fast as possible, without waiting for the clock.
+    pub(crate) fn hurrying(&self) -> bool {
+        !self.is_standing() && (self.speed == Speed::Turbo || self.session().hurrying())
+    }
+
+    /// Goes back by this many frames, or to the beginning of the recorded past.
+    pub(crate) fn back_by(&mut self, frames: u32) {
+        let back = (0..frames).all(|_| self.debugger.time.frame_back());
+        if !back {
+            self.notify("the past begins here".into());
+        }
+    }
+
+    /// Does what is due in one frame's time, while these keys are held. Returns true if a frame was run at usual speed, whose sound
+    /// is to be played.
+    pub(crate) fn advance(&mut self, held: Vec<Key>) -> bool {
+        if let Some(rebuilt) = self.rebuilder.as_ref().and_then(Rebuilder::take) {
+            self.use_rebuilt(rebuilt);
+        }
+        self.debugger.time.hold(held);
+        if self.back {
+            self.debugger.time.frame_back();
+            return false;
+        }
+        if self.target == Some(RunTarget::Back) {
+            self.search_back();
+            return false;
+        }
+        if self.paused && !std::mem::take(&mut self.single_frame) {
+            return false;
+        }
+        if self.hurrying() {
+            let since = Instant::now();
+            while self.hurrying() && since.elapsed() < TURBO {
+                if !self.frame() {
+                    break;
+                }
+            }
+            return false;
+        }
+        if self.speed == Speed::Slow && !self.paused {
+            self.shown_for = (self.shown_for + 1) % SLOW;
+            if self.shown_for != 0 {
+                return false;
+            }
+        }
+        self.frame() && self.speed == Speed::Usual && !self.paused
+    }
+
+    /// Replaces the machine by one with the changed program. If that did not assemble, the old program continues.
+    fn use_rebuilt(&mut self, rebuilt: Rebuilt) {
+        match rebuilt {
+            Ok((machine, program)) => {
+                self.debugger.time.change(|session| session.replace_machine(machine));
+                self.sources = Sources::of(&program);
+                self.start = self.session().clone();
+            }
+            Err(error) => self.notify(format!("not assembled:\n{}", describe_error(&error))),
+        }
+    }
+
+    fn switch(&mut self, speed: Speed) {
+        self.speed = if self.speed == speed { Speed::Usual } else { speed };
+    }
+
+    /// Runs to the end of the current frame. Returns false if the debugger stopped the machine before that.
+    fn frame(&mut self) -> bool {
+        let goal = if let Some(RunTarget::To(goal)) = self.target { Some(goal) } else { None };
+        self.sync_input_recording();
+        let stop = self.debugger.frame(goal);
+        if let Some(ended) = self.debugger.time.take_end() {
+            if matches!(ended, Ended::Unrecorded(_)) {
+                self.capture = None;
+            }
+            self.notify(ended.describe());
+        }
+        if let Some(stop) = stop {
+            self.pause();
+            self.stop = Some(stop);
+            return false;
+        }
+        self.capture.iter_mut().for_each(|capture| capture.frame(self.debugger.session()));
+        let machine = &self.debugger.session().machine;
+        if let Some(Err(error)) = self.recording.as_mut().map(|recording| recording.frame(machine)) {
+            self.end_recording(&error);
+        }
+        true
+    }
+
+    /// Changes the machine by hand.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Machine)) {
+        self.debugger.time.change(|session| {
+            change(&mut session.machine);
+            session.cut_recording();
+        });
+    }
+
+    /// Sets the message to show to the user next.
+    pub(crate) fn notify(&mut self, message: String) {
+        self.message = Some(message);
+    }
+
+    /// Takes the message to show to the user, if there is one.
+    pub(crate) fn take_message(&mut self) -> Option<String> {
+        let messages: Vec<String> = self.ended.take().into_iter().chain(self.message.take()).collect();
+        (!messages.is_empty()).then(|| messages.join("\n"))
+    }
+
+    /// Runs something that may fail, and shows its message or its error to the user.
+    pub(crate) fn attempt(&mut self, job: impl FnOnce(&mut Player) -> Result<Option<String>>) {
+        match job(self) {
+            Ok(None) => {}
+            Ok(Some(done)) => self.notify(done),
+            Err(error) => self.notify(describe_error(&error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,87 @@
+//! What a user can do to a session besides pressing the Spectrum's keys, and the function keys for it.
+
+/// A step of the debugger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// One instruction.
+    In,
+    /// One instruction; a call is run to its return.
+    Over,
+    /// To the return from the innermost call.
+    Out,
+    /// Back by one instruction.
+    Back,
+    /// Back to the last hit of a breakpoint or watchpoint.
+    Reverse,
+    /// On to an address.
+    To(u16),
+}
+
+/// Something that the user wants, apart from the Spectrum's keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// Pause, or resume.
+    Pause,
+    /// Run one frame; the machine is paused before and after it.
+    Frame,
+    /// Do a step of the debugger.
+    Step(Step),
+    /// Run backwards while this is on.
+    Back(bool),
+    /// Run as fast as possible, or return to usual speed.
+    Turbo,
+    /// Run at a quarter of the usual speed, or return to it.
+    Slow,
+    /// Keep the machine as it is, as a new state.
+    KeepState,
+    /// Continue from the newest state, which may be the one of leaving the program.
+    LoadState,
+    /// Switch the machine off and on; a tape is loaded again.
+    Reset,
+    /// Write the picture into the current folder.
+    Screenshot,
+    /// Start to record picture and sound into the current folder, or end it.
+    Record,
+}
+
+impl Action {
+    /// Returns what it does, in a few words.
+    pub(crate) fn about(self) -> &'static str {
+        match self {
+            Action::Pause => "pause",
+            Action::Frame => "one frame",
+            Action::Step(_) => "one step",
+            Action::Back(_) => "backwards",
+            Action::Turbo => "as fast as it goes",
+            Action::Slow => "slow motion",
+            Action::KeepState => "keep a state",
+            Action::LoadState => "go on with the newest state",
+            Action::Reset => "off and on again",
+            Action::Screenshot => "a screenshot, in the present folder",
+            Action::Record => "record picture and sound, in the present folder",
+        }
+    }
+}
+
+/// Numbers of the function keys, and their actions. F1 opens the menu, F10 quits, and F11 switches to full screen.
+pub(crate) const FUNCTION_KEYS: [(u8, Action); 8] = [
+    (2, Action::KeepState),
+    (4, Action::Reset),
+    (5, Action::Pause),
+    (6, Action::Frame),
+    (7, Action::Slow),
+    (8, Action::Turbo),
+    (9, Action::Record),
+    (12, Action::Screenshot),
+];
+
+/// Number of the function key that runs the machine backwards while it is held.
+pub(crate) const BACK: u8 = 3;
+
+/// Returns the action of a function key, if it is one of [`FUNCTION_KEYS`]. Shift+F2 loads the newest state.
+pub(crate) fn function(number: u8, shift: bool) -> Option<Action> {
+    if shift && number == 2 {
+        return Some(Action::LoadState);
+    }
+    FUNCTION_KEYS.iter().find(|(key, _)| *key == number).map(|(_, action)| *action)
+}

@@ -1,0 +1,185 @@
+//! What is kept for the user: settings and states; and changes of what is played and how the machine is set up.
+
+use super::Player;
+use crate::file_watch::Rebuilder;
+use crate::front::debug::Sources;
+use crate::lines::{describe_error, report_error};
+use crate::open;
+use crate::open::Content;
+use crate::play::session::Session;
+use crate::play::states::{SavedState, StateStore};
+use crate::settings::Settings;
+use crate::setup::{Joystick, Setup};
+use anyhow::{Context, Result};
+use spectrum::{Model, Rom};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long settings must stay unchanged before they are saved.
+const IDLE: Duration = Duration::from_secs(1);
+
+impl Player {
+    /// Returns a message that offers to continue where the user left off the last time, if that state is kept.
+    pub(crate) fn offer(&self) -> Option<String> {
+        let last = self.states.as_ref()?.last_autosave()?;
+        Some(format!("Shift+F2 goes on {} ({})", last.name(), last.ago()))
+    }
+
+    /// Saves settings and state when the user leaves what is played, so that the next time can continue from there.
+    pub(crate) fn save_for_next_time(&mut self) {
+        self.save_settings();
+        self.autosave();
+    }
+
+    /// Saves the state, if enough was played since the program was started or a state of it loaded.
+    pub(super) fn autosave(&mut self) {
+        if let Some(Err(error)) = self.states.as_ref().map(|states| states.autosave(self.session())) {
+            report_error(&error);
+        }
+    }
+
+    /// Plays another file, or another program, from now on.
+    ///
+    /// # Errors
+    /// Those of reading and starting it; what was played before continues then.
+    pub(crate) fn open(&mut self, path: &Path) -> Result<()> {
+        let playable = open::playable(Some(path))?;
+        let is_rom = matches!(playable.content, Some(Content::Rom(_)));
+        let rom = self.setup.rom.clone().filter(|_| !is_rom);
+        let setup = Setup { rom, block: None, ..self.setup.clone() };
+        let session = Session::new(playable.clone(), &setup)?;
+        self.save_for_next_time();
+        (self.states, self.rebuilder) = (StateStore::of(&playable), None);
+        self.sources = playable.program.as_ref().map(Sources::of).unwrap_or_default();
+        (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
+        self.debugger.time.change(|now| now.replace(session));
+        self.debugger.clear_all();
+        let messages: Vec<String> = self.playable.about(None).chain(self.offer()).collect();
+        if !messages.is_empty() {
+            self.notify(messages.join("\n"));
+        }
+        Ok(())
+    }
+
+    /// Returns the place where states are kept.
+    ///
+    /// # Errors
+    /// There is no place for them, or the source is watched.
+    pub(crate) fn state_store(&self) -> Result<&StateStore> {
+        self.states.as_ref().with_context(|| match self.rebuilder {
+            Some(_) => "no states are kept while the source is watched: they would belong to another program",
+            None => "this computer has no place for states",
+        })
+    }
+
+    /// Continues from a state. Returns a message about it.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is not a state.
+    pub(crate) fn load_state(&mut self, state: &SavedState) -> Result<String> {
+        let machine = state.machine()?;
+        self.debugger.time.change(|session| session.replace_machine(machine));
+        Ok(format!("going on: {} ({})", state.name(), state.ago()))
+    }
+
+    pub(super) fn keep_state(&mut self) -> Result<String> {
+        let state = self.state_store()?.keep(&self.session().machine)?;
+        Ok(format!("{} kept; Shift+F2 takes it back", state.name()))
+    }
+
+    pub(super) fn load_newest_state(&mut self) -> Result<String> {
+        let state = self.state_store()?.states().into_iter().next().context("no state was kept")?;
+        self.load_state(&state)
+    }
+
+    /// Returns the setup of the machine for the next time that it is switched on.
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Changes the setup of the machine, now and in the settings.
+    pub(crate) fn set_up(&mut self, change: impl Fn(&mut Setup)) {
+        let before = self.setup.clone();
+        change(&mut self.setup);
+        self.setup.name_changes(&before);
+        self.set(|settings| change(&mut settings.machine));
+        self.debugger.time.change(|session| session.apply_setup(&self.setup));
+        match Session::new(self.playable.clone(), &self.setup) {
+            Ok(start) => self.start = start,
+            Err(error) => self.notify(describe_error(&error)),
+        }
+    }
+
+    /// Chooses a ROM file, or with `None` Sinclair's ROM, for the next time that the machine is switched on. The choice lasts
+    /// until zxlab ends.
+    ///
+    /// # Errors
+    /// The file is not a ROM, or what is played is a ROM itself.
+    pub(crate) fn set_rom(&mut self, path: Option<&Path>) -> Result<()> {
+        let setup = Setup { rom: path.map(Path::to_owned), ..self.setup.clone() };
+        self.start = Session::new(self.playable.clone(), &setup)?;
+        self.setup = setup;
+        Ok(())
+    }
+
+    /// Returns true if what is played is a ROM.
+    pub(crate) fn is_rom(&self) -> bool {
+        matches!(self.playable.content, Some(Content::Rom(_)))
+    }
+
+    /// Returns true if the source of what is played is watched; `None` if there is no source that can change.
+    pub(crate) fn is_watching(&self) -> Option<bool> {
+        self.playable.source().map(|_| self.rebuilder.is_some())
+    }
+
+    /// Starts or ends watching the source: while it is watched, the program is started anew whenever its source changes, and no
+    /// states are kept, since they would belong to another program.
+    ///
+    /// # Errors
+    /// What is played has no source that can change, or the system does not report changes.
+    pub(crate) fn set_watching(&mut self, on: bool) -> Result<()> {
+        let what = self.playable.path.display();
+        let source = self.playable.source();
+        let source = source.with_context(|| format!("{what}: only a source file or a project can be watched"))?;
+        if !on {
+            (self.rebuilder, self.states) = (None, StateStore::of(&self.playable));
+            return Ok(());
+        }
+        let rom = self.setup.rom.as_deref().map_or_else(|| Ok(Rom::sinclair_48k()), open::rom)?;
+        self.rebuilder = Some(Rebuilder::start(source, rom, Model::from(&self.setup))?);
+        self.states = None;
+        Ok(())
+    }
+
+    /// Plugs in a Kempston joystick if there is none: a gamepad is being used. The settings do not change.
+    pub(crate) fn needs_joystick(&mut self) {
+        if self.setup.joystick.is_none() {
+            self.setup.joystick = Some(Joystick::Kempston);
+            self.debugger.time.change(|session| session.apply_setup(&self.setup));
+            self.notify("the gamepad pushes a Kempston joystick".into());
+        }
+    }
+
+    /// Changes the settings; they are saved later.
+    pub(crate) fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        self.unsaved = Some(Instant::now());
+    }
+
+    /// Saves changed settings once they have stayed the same for a moment: a slider changes them all the time while it is dragged.
+    pub(crate) fn save_settings_when_idle(&mut self) {
+        if self.unsaved.is_some_and(|since| since.elapsed() > IDLE) {
+            self.save_settings();
+        }
+    }
+
+    /// Saves the settings if they have changed.
+    pub(crate) fn save_settings(&mut self) {
+        if self.unsaved.take().is_some() {
+            match self.settings.save(&self.saved_settings) {
+                Ok(()) => self.saved_settings = self.settings.clone(),
+                Err(error) => self.notify(describe_error(&error)),
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Steps of the debugger: by instructions, to an address, and backwards.
+
+use super::{Player, Step};
+use crate::front::debug::{Goal, Stop};
+use std::time::{Duration, Instant};
+
+/// How long the past is searched between two pictures.
+const SEARCH: Duration = Duration::from_millis(15);
+
+/// The point to which the machine runs before it pauses again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RunTarget {
+    To(Goal),
+    /// Back to the last hit of a breakpoint or watchpoint.
+    Back,
+}
+
+impl Player {
+    /// Returns true if the machine does not run forwards.
+    pub(crate) fn is_standing(&self) -> bool {
+        self.paused || self.back
+    }
+
+    /// Returns true if the machine is paused.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Returns the reason for which the debugger stopped the machine, if it did.
+    pub(crate) fn stop(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    pub(super) fn pause(&mut self) {
+        (self.paused, self.target, self.stop, self.before_search) = (true, None, None, None);
+    }
+
+    pub(super) fn resume(&mut self) {
+        (self.paused, self.target, self.stop, self.before_search) = (false, None, None, None);
+    }
+
+    /// Does a step. A machine that is running is only paused.
+    pub(super) fn step(&mut self, step: Step) {
+        if !self.paused {
+            return self.pause();
+        }
+        self.pause();
+        let goal = match step {
+            Step::In => None,
+            Step::Over => self.debugger.over(),
+            Step::Out => {
+                let out = self.debugger.out();
+                if out.is_none() {
+                    return self.notify("no call stands on the stack".into());
+                }
+                out
+            }
+            Step::To(place) => Some(Goal::at(place)),
+            Step::Back => {
+                self.stop = (!self.debugger.time.back()).then_some(Stop::Beginning);
+                return;
+            }
+            Step::Reverse => {
+                self.before_search = Some(self.debugger.time.clone());
+                (self.paused, self.target) = (false, Some(RunTarget::Back));
+                return;
+            }
+        };
+        match goal {
+            // This may take long; meanwhile the picture runs and keys can be pressed.
+            Some(goal) => (self.paused, self.target) = (false, Some(RunTarget::To(goal))),
+            None => self.debugger.time.step(),
+        }
+    }
+
+    /// Searches further back for the last hit of a breakpoint or watchpoint. If there is none in the past, the session returns to
+    /// where the search began.
+    pub(super) fn search_back(&mut self) {
+        let since = Instant::now();
+        let stop = match self.debugger.go_back(|| since.elapsed() > SEARCH) {
+            Stop::Broken => return,
+            Stop::Beginning => {
+                self.debugger.time = self.before_search.take().unwrap_or_else(|| self.debugger.time.clone());
+                Stop::Nowhere
+            }
+            stop => stop,
+        };
+        self.pause();
+        self.stop = Some(stop);
+    }
+}

@@ -1,0 +1,394 @@
+//! A session: the machine, what is played on it, the keys that are down, and how one frame of it is run. Window, terminal and
+//! headless runs share it.
+//!
+//! The user's controls over a session, apart from its keys, are in [`crate::play::controls`].
+
+mod ended;
+
+pub(crate) use ended::Ended;
+
+use crate::keys;
+use crate::open::{self, Content, Playable};
+use crate::setup::{Setup, TapeSpeed};
+use anyhow::{Context, Result, bail};
+use format::{Cursor, Pulse, Tape};
+use spectrum::load::{Loader, Stage};
+use spectrum::rzx::{OutOfStep, Playback, Recorder, Turn};
+use spectrum::script::KeyScript;
+use spectrum::snapshot::scr;
+use spectrum::text::{Text, font_at};
+use spectrum::{Access, Joystick, Key, Loading, Machine, Model, Rom};
+use std::sync::Arc;
+use z80::InterruptMode;
+
+/// Address of the code that shows a .scr file: anywhere outside the screen.
+const VIEWER: u16 = 0x8000;
+
+/// XOR A; OUT ($FE),A; DI; HALT: sets a black border and stops.
+const VIEWER_CODE: [u8; 5] = [0xAF, 0xD3, 0xFE, 0xF3, 0x76];
+
+/// A machine and what is being played on it.
+#[derive(Clone)]
+pub(crate) struct Session {
+    /// The machine. Picture, edges and tape deck are read from it.
+    pub(crate) machine: Machine,
+    /// Title of what is played, for the window: a program's name, or "manic.tap".
+    pub(crate) title: String,
+    /// Types LOAD "" and follows the tape until it is loaded.
+    loader: Option<Loader>,
+    /// The recording (.rzx) that supplies the machine's input, if one is played back.
+    playback: Option<Playback>,
+    /// How playback or recording ended, until it has been asked for.
+    ended: Option<Ended>,
+    /// Records the machine's input, if that is wanted.
+    recorder: Option<Recorder>,
+    /// True if loading runs as fast as possible (`--tape instant` and `flat-out`), false if in real time (`real`).
+    hurry: bool,
+    /// The keys that are down.
+    held: Vec<Key>,
+    /// The joystick that the cursor keys push.
+    joystick: Option<Joystick>,
+    /// Keys that are pressed automatically.
+    script: KeyScript,
+    /// Number of frames begun in this session: the time of key scripts.
+    frames: u64,
+    /// The machine's number of the frame that has begun.
+    begun: Option<u64>,
+    /// The machine's number of the frame in which play began: when the tape was loaded, or the machine was replaced.
+    since: u64,
+    /// The project's own font, for reading text from the screen.
+    font: Option<[u8; 768]>,
+}
+
+/// Converts the number of a tape's block, which `--block` counts from 1, to an index from 0.
+fn block_index(block: Option<u32>, tape: Option<&Tape>) -> Result<Option<usize>> {
+    let Some(block) = block else { return Ok(None) };
+    let count = tape.map_or(0, |tape| tape.blocks.len());
+    if block as usize > count {
+        bail!(
+            "--block {block}: {}",
+            if count == 0 { "there is no tape".into() } else { format!("the tape has {count}") }
+        );
+    }
+    Ok(Some(block as usize - 1))
+}
+
+/// Returns the way in which the deck loads.
+fn loading(setup: &Setup) -> Loading {
+    if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
+}
+
+impl Session {
+    /// Switches a machine on and starts `playable` on it.
+    ///
+    /// # Errors
+    /// A file that is not a ROM, or `--rom` together with a ROM to play; a snapshot or recording that cannot be restored; a block
+    /// that the tape does not have.
+    pub(crate) fn new(playable: Playable, setup: &Setup) -> Result<Session> {
+        let rom = match (&playable.content, &setup.rom) {
+            (Some(Content::Rom(_)), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
+            (Some(Content::Rom(rom)), None) => rom.clone(),
+            (_, Some(path)) => open::rom(path)?,
+            (_, None) => Rom::sinclair_48k(),
+        };
+        let which = Model::from(setup);
+        let mut machine = Machine::new(rom.clone(), which);
+        let mut playback = None;
+        let loader = match playable.content {
+            None => None,
+            Some(Content::Tape(tape)) => {
+                let block = block_index(setup.block, Some(&tape)).context(playable.title.clone())?.unwrap_or(0);
+                Some(Loader::start_at(&mut machine, Arc::new(tape), block, loading(setup)))
+            }
+            Some(Content::Rom(_)) => None,
+            Some(Content::Recording(rzx)) => {
+                let started = Playback::start(rzx, rom, which).context(playable.title.clone())?;
+                (playback, machine) = (Some(started.0), started.1);
+                None
+            }
+            Some(Content::Snapshot(snapshot)) => {
+                machine = snapshot.machine(rom.clone(), which).context(playable.title.clone())?;
+                machine.set_model(setup.named.over(machine.model()));
+                if setup.rom.is_some() {
+                    machine.set_rom(rom);
+                }
+                // A deck that the snapshot restored keeps its way of loading, unless the command line names another.
+                if !machine.tape_is_automatic() || setup.tape_is_named {
+                    machine.set_loading(loading(setup));
+                }
+                machine.set_automatic_tape(true);
+                let tape = machine.tape().map(|tape| &**tape);
+                if let Some(block) = block_index(setup.block, tape).context(playable.title.clone())? {
+                    machine.wind_tape(Cursor::at(block));
+                }
+                Loader::resume(&machine)
+            }
+            Some(Content::Screen(bytes)) => {
+                scr::read(&bytes, &mut machine).context(playable.title.clone())?;
+                for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
+                    machine.poke(addr, byte);
+                }
+                machine.cpu_mut().regs.set_pc(VIEWER);
+                None
+            }
+        };
+        if machine.tape().is_none() {
+            block_index(setup.block, None).context(playable.title.clone())?;
+        }
+        let joystick = setup.joystick.map(Joystick::from);
+        if let Some(joystick) = joystick {
+            machine.plug(joystick);
+        }
+        let since = machine.frame();
+        Ok(Session {
+            machine,
+            title: playable.title,
+            loader,
+            playback,
+            ended: None,
+            recorder: None,
+            hurry: setup.tape != TapeSpeed::Real,
+            held: Vec::new(),
+            joystick,
+            script: KeyScript::default(),
+            frames: 0,
+            begun: None,
+            since,
+            font: pipeline::font().ok(),
+        })
+    }
+
+    /// Sets the keys of the Spectrum that are down from now on. They take effect when LOAD "" has been typed automatically.
+    pub(crate) fn hold(&mut self, keys: Vec<Key>) {
+        self.held = keys;
+    }
+
+    /// Returns the keys that are down.
+    pub(crate) fn held(&self) -> &[Key] {
+        &self.held
+    }
+
+    /// Returns true if Sinclair's ROM is running, as in BASIC. The ROM takes a key that is pressed again too soon for still held.
+    pub(crate) fn is_in_rom(&self) -> bool {
+        let cpu = self.machine.cpu();
+        cpu.regs.pc() < Rom::SIZE as u16 && cpu.im == InterruptMode::Im1 && *self.machine.rom() == Rom::sinclair_48k()
+    }
+
+    /// Sets the keys to press automatically. Frames count from the start of the session; 0 is the first one.
+    pub(crate) fn set_script(&mut self, script: KeyScript) {
+        script.joysticks().for_each(|joystick| self.machine.plug(joystick));
+        self.script = script;
+    }
+
+    /// Returns true while a tape is being loaded.
+    pub(crate) fn is_loading(&self) -> bool {
+        self.loader.is_some()
+    }
+
+    /// Returns true while frames should run as fast as possible because of the tape: while LOAD "" is typed, and whenever the
+    /// program reads the tape. Anything else that the program does runs at normal speed.
+    pub(crate) fn hurrying(&self) -> bool {
+        let is_typing = self.loader.as_ref().is_some_and(|loader| loader.stage() == Stage::Typing);
+        self.hurry && (is_typing || self.machine.tape_is_listened_to())
+    }
+
+    /// Returns the level at the MIC socket during the last frame, as pulses: what the program saves to tape.
+    pub(crate) fn mic_pulses(&self) -> impl Iterator<Item = Pulse> + '_ {
+        let edges = self.machine.edges();
+        let ends = edges.iter().skip(1).map(|edge| edge.t).chain([spectrum::FRAME]);
+        edges.iter().zip(ends).map(|(edge, end)| Pulse { t: end - edge.t, level: edge.level.mic() })
+    }
+
+    /// Runs one frame. While LOAD "" is typed automatically, the held keys have no effect.
+    pub(crate) fn run_frame(&mut self) {
+        self.before_frame();
+        if self.playback.is_none() && self.recording().is_none() {
+            return self.machine.run_frame();
+        }
+        while !self.frame_is_over() {
+            self.advance(None);
+        }
+    }
+
+    /// Starts to record the machine's input. While a tape is being loaded or a recording played back, recording waits for the
+    /// end of that. Tapes no longer load instantly.
+    pub(crate) fn start_input_recording(&mut self) {
+        self.recorder = Some(Recorder::new());
+    }
+
+    /// Stops recording the machine's input; tapes load as in the setup again.
+    pub(crate) fn end_input_recording(&mut self, setup: &Setup) {
+        self.recorder = None;
+        self.machine.set_loading(loading(setup));
+    }
+
+    /// Returns the input recorded so far.
+    pub(crate) fn recorded(&self) -> Option<&Recorder> {
+        self.recorder.as_ref()
+    }
+
+    /// Returns the recorder if it records the present frame.
+    fn recording(&mut self) -> Option<&mut Recorder> {
+        self.recorder.as_mut().filter(|_| self.loader.is_none() && self.playback.is_none())
+    }
+
+    /// Begins a new part of the input recording after the machine was changed by hand.
+    pub(crate) fn cut_recording(&mut self) {
+        self.recorder.iter_mut().for_each(Recorder::cut);
+    }
+
+    /// Replaces the session by another one; a running input recording continues with it.
+    pub(crate) fn replace(&mut self, other: Session) {
+        let recorder = self.recorder.take();
+        *self = other;
+        self.recorder = recorder;
+        self.cut_recording();
+    }
+
+    /// Returns true while a recording is being played back.
+    pub(crate) fn is_replaying(&self) -> bool {
+        self.playback.is_some()
+    }
+
+    /// Returns the number of frames in the recording that is being played back.
+    pub(crate) fn recorded_frames(&self) -> Option<u64> {
+        self.playback.as_ref().map(|playback| playback.progress().1 as u64)
+    }
+
+    /// Takes the report of how playback or recording ended, if it has.
+    pub(crate) fn take_end(&mut self) -> Option<Ended> {
+        self.ended.take()
+    }
+
+    /// Handles the result of a step of playback.
+    fn handle_progress(&mut self, progress: Result<Turn, OutOfStep>) {
+        let Some(playback) = &self.playback else { return };
+        match progress {
+            Err(error) => self.ended = Some(Ended::OutOfStep(error)),
+            // The recording has put another machine in place, with a frame count of its own.
+            Ok(Turn::Jumped) => self.begun = None,
+            Ok(_) if playback.is_over() => self.ended = Some(Ended::Whole(playback.progress().0)),
+            Ok(_) => {}
+        }
+        if self.ended.is_some() {
+            self.playback = None;
+        }
+    }
+
+    /// Runs one frame an instruction at a time, and returns the number of instructions. Each M1 cycle in HALT counts as one, as it
+    /// does for R.
+    pub(crate) fn count_frame(&mut self) -> u64 {
+        self.before_frame();
+        let mut instructions = 0;
+        while !self.frame_is_over() {
+            self.advance(None);
+            instructions += 1;
+        }
+        instructions
+    }
+
+    /// Returns true if the frame is complete, so that the next instruction begins another.
+    pub(crate) fn frame_is_over(&self) -> bool {
+        self.begun != Some(self.machine.frame())
+    }
+
+    /// Runs one instruction and appends its memory and port accesses.
+    pub(crate) fn step(&mut self, accesses: &mut Vec<Access>) {
+        self.before_frame();
+        self.advance(Some(accesses));
+    }
+
+    fn advance(&mut self, accesses: Option<&mut Vec<Access>>) {
+        if let Some(playback) = &mut self.playback {
+            let progress = playback.step(&mut self.machine, accesses);
+            return self.handle_progress(progress);
+        }
+        if let (Some(recorder), None) = (&mut self.recorder, &self.loader) {
+            let Err(error) = recorder.step(&mut self.machine, accesses) else { return };
+            self.recorder = None;
+            self.ended = Some(Ended::Unrecorded(error));
+            return;
+        }
+        match accesses {
+            Some(accesses) => self.machine.step_watched(accesses),
+            None => self.machine.step(),
+        }
+    }
+
+    /// Prepares a frame, unless it has begun: the tape's loader, the key script, the held keys.
+    fn before_frame(&mut self) {
+        if !self.frame_is_over() {
+            return;
+        }
+        self.begun = Some(self.machine.frame());
+        self.machine.release_all();
+        let stage = self.loader.as_mut().map(|loader| loader.before_frame(&mut self.machine));
+        if stage == Some(Stage::Loaded) {
+            self.loader = None;
+            self.since = self.machine.frame();
+        }
+        if self.recording().is_some() {
+            self.machine.set_loading(Loading::Real);
+        }
+        self.script.apply_in(self.frames, &mut self.machine);
+        self.frames += 1;
+        if stage != Some(Stage::Typing) {
+            self.press_held();
+        }
+    }
+
+    fn press_held(&mut self) {
+        let Some(joystick) = self.joystick else {
+            return self.held.iter().for_each(|&key| self.machine.press(key));
+        };
+        let (pushes, keys) = keys::pushes(&self.held);
+        pushes.into_iter().for_each(|push| self.machine.push(joystick, push));
+        keys.into_iter().for_each(|key| self.machine.press(key));
+    }
+
+    /// Continues with another machine. A tape in its deck loads in the same way as here.
+    pub(crate) fn replace_machine(&mut self, machine: Machine) {
+        let loading = self.machine.loading();
+        self.since = machine.frame();
+        (self.machine, self.loader, self.playback, self.begun) = (machine, None, None, None);
+        self.machine.set_loading(loading);
+        if let Some(joystick) = self.joystick {
+            self.machine.plug(joystick);
+        }
+        self.cut_recording();
+    }
+
+    /// Applies the parts of a setup that can change while the machine runs: the joystick, and how tapes load.
+    pub(crate) fn apply_setup(&mut self, setup: &Setup) {
+        if let Some(old) = self.joystick {
+            self.machine.unplug(old);
+        }
+        self.joystick = setup.joystick.map(Joystick::from);
+        if let Some(joystick) = self.joystick {
+            self.machine.plug(joystick);
+        }
+        self.hurry = setup.tape != TapeSpeed::Real;
+        self.machine.set_loading(loading(setup));
+    }
+
+    /// Returns the number of frames begun in this session. It differs from the machine's own count, which a recording can change.
+    pub(crate) fn frames(&self) -> u64 {
+        self.frames
+    }
+
+    /// Returns the number of frames since play began.
+    pub(crate) fn played(&self) -> u64 {
+        self.machine.frame().saturating_sub(self.since)
+    }
+
+    /// Returns the text on the screen, recognised by the ROM's font, the font that CHARS points at, the project's own font, and the
+    /// one at address `font`.
+    pub(crate) fn screen_text(&self, font: Option<u16>) -> Text {
+        let named = font.map(|addr| font_at(&self.machine, addr));
+        let fonts: Vec<&[u8; 768]> = self.font.iter().chain(&named).collect();
+        Text::of(&self.machine, &fonts)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,45 @@
+//! Sessions for the tests of the program; and a test of how a session loads.
+
+use super::*;
+use format::{Block, Header};
+
+pub(crate) fn tictactoe() -> Playable {
+    open::playable(None).unwrap()
+}
+
+pub(crate) fn real_time() -> Setup {
+    Setup { tape: TapeSpeed::Real, ..Setup::default() }
+}
+
+/// A session that loads tic-tac-toe in real time.
+pub(crate) fn session() -> Session {
+    Session::new(tictactoe(), &real_time()).unwrap()
+}
+
+/// `10 PAUSE 300: LOAD "" CODE`: the tape loads as fast as possible before and after, but the pause takes its five seconds.
+#[test]
+fn loading_is_fast_and_everything_else_takes_its_time() {
+    let line = b"\xF2300\x0E\0\0\x2C\x01\0:\xEF\"\"\xAF\r";
+    let basic = [&[0, 10, line.len() as u8, 0][..], line].concat();
+    let blocks = vec![
+        Header::program("later", basic.len() as u16, Some(10)).block(),
+        Block::data(0xFF, &basic),
+        Header::code("level", 9, 0x8000).block(),
+        Block::data(0xFF, &[7; 9]),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("later.tap");
+    std::fs::write(&path, format::tap::write(&Tape { blocks }).unwrap()).unwrap();
+    for (tape, frames) in [(TapeSpeed::Instant, 400..600), (TapeSpeed::FlatOut, 1_200..1_600)] {
+        let setup = Setup { tape, ..Setup::default() };
+        let mut session = Session::new(open::playable(Some(&path)).unwrap(), &setup).unwrap();
+        let mut unhurried = 0;
+        while session.machine.peek(0x8008) != 7 && session.machine.frame() < 2_000 {
+            unhurried += u64::from(!session.hurrying());
+            session.run_frame();
+        }
+        assert!(frames.contains(&session.machine.frame()) && (280..=320).contains(&unhurried), "{tape:?}: {unhurried}");
+        (0..100).for_each(|_| session.run_frame());
+        assert!(!session.hurrying());
+    }
+}

@@ -1,0 +1,232 @@
+//! The setup of the machine that a file runs on: its model, ROM, joystick, and how tapes load. It comes from the command line and
+//! the settings.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// The options of the command line about the machine.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Machine")]
+pub(crate) struct MachineOptions {
+    /// Use this ROM, a file of 16,384 bytes, instead of Sinclair's or a snapshot's; a recording that has a ROM keeps it
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub(crate) rom: Option<PathBuf>,
+    /// Issue of the circuit board, which decides what EAR reads when no tape plays [default: 3, or a snapshot's]
+    #[arg(long, value_name = "2|3")]
+    pub(crate) issue: Option<Issue>,
+    /// T-state at which the ULA first delays the CPU: 14,335 (early) or 14,336 (late) [default: early, or a snapshot's]
+    #[arg(long)]
+    pub(crate) timing: Option<Timing>,
+    /// Maker of the CPU: Zilog's NMOS or CMOS chip, NEC's or ST's [default: nmos, or a snapshot's]
+    #[arg(long)]
+    pub(crate) cpu: Option<Chip>,
+    /// Snow in the picture while I is $40-$7F: none (off), as on a real machine (on), or with the crash that it causes on many
+    /// machines (crash) [default: on, or a snapshot's]
+    #[arg(long)]
+    pub(crate) snow: Option<Snow>,
+    /// How a tape is loaded: each block at once (instant), by its pulses as fast as possible (flat-out), or by its pulses in
+    /// real time (real) [default: instant]
+    #[arg(long)]
+    pub(crate) tape: Option<TapeSpeed>,
+    /// Start a tape at this block, counted as `zxlab info` does: the other side, a level, or a part to choose
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) block: Option<u32>,
+    /// Plug in a joystick; the cursor keys push it, Tab fires
+    #[arg(long, ignore_case = true)]
+    pub(crate) joystick: Option<Joystick>,
+}
+
+impl MachineOptions {
+    /// Returns the setup, with `setup` for everything that the command line does not name.
+    pub(crate) fn over(&self, setup: &Setup) -> Setup {
+        Setup {
+            rom: self.rom.clone().or_else(|| setup.rom.clone()),
+            issue: self.issue.unwrap_or(setup.issue),
+            timing: self.timing.unwrap_or(setup.timing),
+            cpu: self.cpu.unwrap_or(setup.cpu),
+            snow: self.snow.unwrap_or(setup.snow),
+            tape: self.tape.unwrap_or(setup.tape),
+            block: self.block.or(setup.block),
+            named: Named {
+                issue: self.issue.or(setup.named.issue),
+                timing: self.timing.or(setup.named.timing),
+                cpu: self.cpu.or(setup.named.cpu),
+                snow: self.snow.or(setup.named.snow),
+            },
+            tape_is_named: self.tape.is_some() || setup.tape_is_named,
+            joystick: self.joystick.or(setup.joystick),
+        }
+    }
+
+    /// Returns the setup without any user's settings.
+    pub(crate) fn without_settings(&self) -> Setup {
+        self.over(&Setup::default())
+    }
+}
+
+/// The setup of a machine.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Setup {
+    /// A ROM to use instead of Sinclair's; it is not saved in the settings.
+    pub(crate) rom: Option<PathBuf>,
+    pub(crate) issue: Issue,
+    pub(crate) timing: Timing,
+    pub(crate) cpu: Chip,
+    pub(crate) snow: Snow,
+    pub(crate) tape: TapeSpeed,
+    /// Block at which the first tape starts, from 1.
+    pub(crate) block: Option<u32>,
+    /// Properties of the model that the command line or the menu has named explicitly.
+    pub(crate) named: Named,
+    /// True if the command line names how a tape is loaded; that also applies to a snapshot.
+    pub(crate) tape_is_named: bool,
+    pub(crate) joystick: Option<Joystick>,
+}
+
+impl Setup {
+    /// Marks every property of the model that differs from `before` as named explicitly.
+    pub(crate) fn name_changes(&mut self, before: &Setup) {
+        fn name<T: PartialEq>(named: &mut Option<T>, now: T, before: &T) {
+            if now != *before {
+                *named = Some(now);
+            }
+        }
+        name(&mut self.named.issue, self.issue, &before.issue);
+        name(&mut self.named.timing, self.timing, &before.timing);
+        name(&mut self.named.cpu, self.cpu, &before.cpu);
+        name(&mut self.named.snow, self.snow, &before.snow);
+    }
+}
+
+/// The properties of the model that the command line or the menu names explicitly. They take precedence over a snapshot's.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Named {
+    issue: Option<Issue>,
+    timing: Option<Timing>,
+    cpu: Option<Chip>,
+    snow: Option<Snow>,
+}
+
+impl Named {
+    /// Returns `model` with the named properties replaced.
+    pub(crate) fn over(&self, model: spectrum::Model) -> spectrum::Model {
+        spectrum::Model {
+            issue: self.issue.map_or(model.issue, Into::into),
+            timing: self.timing.map_or(model.timing, Into::into),
+            chip: self.cpu.map_or(model.chip, Into::into),
+            snow: self.snow.map_or(model.snow, Into::into),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Joystick {
+    Kempston,
+    Sinclair1,
+    Sinclair2,
+    Cursor,
+    Fuller,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Issue {
+    #[value(name = "2")]
+    Two,
+    #[default]
+    #[value(name = "3")]
+    Three,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Timing {
+    #[default]
+    Early,
+    Late,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Chip {
+    #[default]
+    Nmos,
+    Cmos,
+    Nec,
+    St,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Snow {
+    Off,
+    #[default]
+    On,
+    Crash,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TapeSpeed {
+    #[default]
+    Instant,
+    FlatOut,
+    Real,
+}
+
+impl From<Joystick> for spectrum::Joystick {
+    fn from(joystick: Joystick) -> Self {
+        match joystick {
+            Joystick::Kempston => spectrum::Joystick::Kempston,
+            Joystick::Sinclair1 => spectrum::Joystick::Sinclair1,
+            Joystick::Sinclair2 => spectrum::Joystick::Sinclair2,
+            Joystick::Cursor => spectrum::Joystick::Cursor,
+            Joystick::Fuller => spectrum::Joystick::Fuller,
+        }
+    }
+}
+
+impl From<&Setup> for spectrum::Model {
+    fn from(setup: &Setup) -> Self {
+        spectrum::Model {
+            issue: setup.issue.into(),
+            timing: setup.timing.into(),
+            chip: setup.cpu.into(),
+            snow: setup.snow.into(),
+        }
+    }
+}
+
+impl From<Chip> for spectrum::Chip {
+    fn from(chip: Chip) -> Self {
+        match chip {
+            Chip::Nmos => spectrum::Chip::Nmos,
+            Chip::Cmos => spectrum::Chip::Cmos,
+            Chip::Nec => spectrum::Chip::Nec,
+            Chip::St => spectrum::Chip::St,
+        }
+    }
+}
+
+impl From<Snow> for spectrum::Snow {
+    fn from(snow: Snow) -> Self {
+        match snow {
+            Snow::Off => spectrum::Snow::Off,
+            Snow::On => spectrum::Snow::On,
+            Snow::Crash => spectrum::Snow::Crash,
+        }
+    }
+}
+
+impl From<Issue> for spectrum::Issue {
+    fn from(issue: Issue) -> Self {
+        match issue {
+            Issue::Two => spectrum::Issue::Two,
+            Issue::Three => spectrum::Issue::Three,
+        }
+    }
+}
+
+impl From<Timing> for spectrum::Timing {
+    fn from(timing: Timing) -> Self {
+        match timing {
+            Timing::Early => spectrum::Timing::Early,
+            Timing::Late => spectrum::Timing::Late,
+        }
+    }
+}
