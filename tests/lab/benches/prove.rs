@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use games::tictactoe::{Level, Set};
-use lab::prove::{Options, Source};
+use lab::contract::{Options, Source};
 use lab::tictactoe::{prove, prove_rules};
 use lab::{Call, Core, Runner};
 use pipeline::asm::Memory;

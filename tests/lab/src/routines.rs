@@ -4,7 +4,7 @@ use std::path::Path;
 
 use pipeline::{Assembler, Program};
 
-use crate::prove::{self, Place};
+use crate::contract::{self, Place};
 use crate::{Call, Core, Error, Outcome, Returned, Runner};
 
 /// A program whose routines are called by name, on our core.
@@ -18,7 +18,7 @@ use crate::{Call, Core, Error, Outcome, Returned, Runner};
 /// # Ok::<(), lab::Error>(())
 /// ```
 ///
-/// Places are named as in a contract ([`prove`](crate::prove)): `A`, `DEHL`, `carry`, `[Score]`, `word[Table + 2]`,
+/// Places are named as in a contract ([`prove`](crate::contract)): `A`, `DEHL`, `carry`, `[Score]`, `word[Table + 2]`,
 /// `port[$7FFE]`. What is given by [`Routines::set`] stays for all calls; what a routine changes does not.
 pub struct Routines {
     runner: Runner,
@@ -85,7 +85,7 @@ impl Routines {
     }
 
     fn place(&self, name: &str) -> Result<(Place, u16), Error> {
-        prove::place(name, &|symbol| self.program.symbols.get(symbol).copied())
+        contract::place(name, &|symbol| self.program.symbols.get(symbol).copied())
             .map_err(|why| Error::Place { place: name.to_owned(), why })
     }
 }
@@ -97,7 +97,7 @@ impl After<'_> {
     /// [`Error::Place`] for what is no place.
     pub fn get(&self, place: &str) -> Result<i64, Error> {
         let (place, start) = self.of.place(place)?;
-        Ok(place.get(start, &prove::After { runner: &self.of.runner, returned: &self.returned }))
+        Ok(place.get(start, &contract::After { runner: &self.of.runner, returned: &self.returned }))
     }
 
     /// All registers, the time, the stack, and the memory that was changed.

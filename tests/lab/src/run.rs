@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, prove, tictactoe};
+use crate::{Error, contract, tictactoe};
 
 /// A run of either kind, whole or a shard of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +13,7 @@ pub enum Run {
     /// A game's calls, looked at while machines play it.
     Calls(tictactoe::CallsRun),
     /// A source, held against its contracts.
-    Source(prove::Run),
+    Source(contract::Run),
 }
 
 impl Run {

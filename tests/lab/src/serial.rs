@@ -35,7 +35,7 @@ pub(crate) mod registers {
 
 /// The name of a register that a header can name.
 pub(crate) mod register {
-    use crate::contract::UNITS;
+    use crate::promises::UNITS;
     use serde::de::Error as _;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -25,7 +25,7 @@ pub struct Progress {
 }
 
 /// Is told how far a walk has come, now and then and from any thread; a walk stops when it says `false`.
-pub type Watch<'a> = &'a (dyn Fn(Progress) -> bool + Sync);
+pub type OnProgress<'a> = &'a (dyn Fn(Progress) -> bool + Sync);
 
 /// The part of a walk that one machine does: of `of` machines the one with this number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -118,7 +118,7 @@ pub(crate) fn walk<W, T: Send>(
     what: &'static str,
     units: usize,
     shard: Shard,
-    watch: Watch<'_>,
+    watch: OnProgress<'_>,
     worker: impl Fn() -> Result<W, Error> + Sync,
     unit: impl Fn(&mut W, usize) -> T + Sync,
 ) -> Result<Part<T>, Error> {
@@ -154,7 +154,7 @@ pub(crate) fn checksum<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {
 mod tests {
     use super::*;
 
-    fn squares(shard: &str, watch: Watch<'_>) -> Part<usize> {
+    fn squares(shard: &str, watch: OnProgress<'_>) -> Part<usize> {
         walk("numbers", 100, shard.parse().unwrap(), watch, || Ok(()), |(), unit| unit * unit).unwrap()
     }
 

@@ -10,7 +10,7 @@ use crate::lines::{Progress, eprint_line, print_line};
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
-use lab::{Page, Run, Shard, Watch};
+use lab::{OnProgress, Page, Run, Shard};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -178,7 +178,7 @@ fn prove(args: &Prove) -> Result<Run> {
 }
 
 /// Walks with a bar that shows how far it is. Interrupted, it says how far it came, and ends as if the signal had ended it.
-fn watched<T>(walk: impl FnOnce(Watch<'_>) -> Result<T, lab::Error>) -> Result<T> {
+fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Result<T> {
     let signals = Signals::catch_once()?;
     let bar: Mutex<Option<(&str, Progress)>> = Mutex::new(None);
     let came = Mutex::new(None);

@@ -18,7 +18,7 @@ pub(crate) use stepping::Goal;
 
 use crate::play::session::Session;
 use crate::play::timeline::Timeline;
-use lab::prove::Condition;
+use lab::contract::Condition;
 use spectrum::{Access, Cycle, T};
 use std::ops::RangeInclusive;
 

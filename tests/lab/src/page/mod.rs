@@ -5,7 +5,7 @@ use minijinja::{Environment, context};
 use serde::Serialize;
 
 use crate::Error;
-use crate::prove::Report;
+use crate::contract::Report;
 use crate::tictactoe::{Account, CallsReport, KeyboardReport, MutationReport, Reason, ranges};
 
 /// The templates, of minijinja's: each page goes into the base, and needs nothing but itself.

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use spectrum::{Joystick, Key, Machine, Push};
 
 use super::keyboard::at_menu;
-use crate::prove::{Called, Calls, Given, Source};
+use crate::contract::{Called, Calls, Given, Source};
 use crate::walk::{checksum, walk};
-use crate::{Error, Part, Shard, Watch};
+use crate::{Error, OnProgress, Part, Shard};
 
 /// The calls that a machine made, by the routine's name.
 type Made = BTreeMap<String, Called>;
@@ -33,7 +33,13 @@ impl CallsRun {
     ///
     /// # Errors
     /// A program that does not load, and one that leaves no room for the stack on which calls are made once more.
-    pub fn new(source: &Source, machines: usize, frames: u64, shard: Shard, watch: Watch<'_>) -> Result<Self, Error> {
+    pub fn new(
+        source: &Source,
+        machines: usize,
+        frames: u64,
+        shard: Shard,
+        watch: OnProgress<'_>,
+    ) -> Result<Self, Error> {
         let menu = at_menu(source.program())?;
         let calls = walk(
             "machines",

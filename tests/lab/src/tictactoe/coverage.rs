@@ -12,10 +12,10 @@ use z80::disasm::disassemble;
 use super::question::Question;
 use super::rules::{Umpire, boards};
 use super::{Player, cases};
-use crate::engine::Engine;
-use crate::header::{Header, Key};
-use crate::memory::Memory;
-use crate::trace::Labels;
+use crate::contract::grammar::header::{Header, Key};
+use crate::core::engine::Engine;
+use crate::core::memory::Memory;
+use crate::core::trace::Labels;
 use crate::{Call, Core, Error, Runner};
 
 /// The sources whose routines have to be reached.

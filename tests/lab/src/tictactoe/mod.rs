@@ -50,7 +50,7 @@ pub use run::{Findings, Run, Task};
 use sources::{header, sources};
 
 use crate::walk::walk;
-use crate::{Call, Contract, Core, Error, Outcome, Part, RefreshAt, Shard, T, Trace, Watch};
+use crate::{Call, Contract, Core, Error, OnProgress, Outcome, Part, RefreshAt, Shard, T, Trace};
 
 /// How long the player may think before it is said to hang, in T-states: a frame. No rule of the game takes longer.
 const LIMIT: T = 69_888;
@@ -80,7 +80,7 @@ pub fn walk_answers(
     set: Set,
     level: Level,
     shard: Shard,
-    watch: Watch<'_>,
+    watch: OnProgress<'_>,
 ) -> Result<Part<Case>, Error> {
     let cases = cases(set)?;
     let players = || Ok((Player::new(program, Core::Z80, level)?, Player::new(program, Core::Iz80, level)?));

@@ -15,7 +15,7 @@ use super::mapping::{Game, mark};
 use super::question::{KINDS, swapped};
 use super::{LIMIT, Question, RuleDifference, Verdict, expect, faults, header};
 use crate::walk::walk;
-use crate::{Call, Change, Contract, Core, Error, Outcome, Part, Shard, T, Watch};
+use crate::{Call, Change, Contract, Core, Error, OnProgress, Outcome, Part, Shard, T};
 
 /// What the walk over the rules found, or a unit of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,7 +99,7 @@ pub fn prove_rules(program: &Program) -> Result<RulesReport, Error> {
 ///
 /// # Errors
 /// Those of [`prove_rules`].
-pub fn walk_rules(program: &Program, shard: Shard, watch: Watch<'_>) -> Result<Part<RulesReport>, Error> {
+pub fn walk_rules(program: &Program, shard: Shard, watch: OnProgress<'_>) -> Result<Part<RulesReport>, Error> {
     /// Boards to a unit.
     const BOARDS: usize = 64;
     let boards = boards();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Case, Mutants, Opening, Played, RulesReport};
 use super::{walk_answers, walk_keyboard, walk_mutants, walk_openings, walk_rules};
 use crate::walk::checksum;
-use crate::{Error, Part, Shard, Watch};
+use crate::{Error, OnProgress, Part, Shard};
 
 /// Openings that are played from power-on.
 const OPENINGS: usize = 256;
@@ -83,7 +83,7 @@ impl Run {
     ///
     /// # Errors
     /// Those of the walks.
-    pub fn new(program: &Program, task: Task, shard: Shard, watch: Watch<'_>) -> Result<Run, Error> {
+    pub fn new(program: &Program, task: Task, shard: Shard, watch: OnProgress<'_>) -> Result<Run, Error> {
         let findings = match task {
             Task::Answers { set, level } => Findings::Answers {
                 player: walk_answers(program, set, level, shard, watch)?,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lab::prove::{Calls, Given, Source};
+use lab::contract::{Calls, Given, Source};
 use lab::tictactoe::{CallsReport, CallsRun};
 use lab::{Page, Shard};
 use pipeline::asm::Memory;

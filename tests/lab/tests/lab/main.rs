@@ -1,12 +1,12 @@
 //! The lab from outside: the runner on routines made by hand, and the walk over the boards.
 
 mod calls;
+mod contract;
 mod game;
 mod handmade;
 mod keyboard;
 mod knowledge;
 mod pages;
-mod prove;
 mod routines;
 mod runner;
 mod strength;

@@ -6,7 +6,7 @@ use crate::commands::Verdict;
 use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::Shard;
-use lab::prove::Source;
+use lab::contract::Source;
 use lab::tictactoe::{CallsReport, CallsRun};
 use std::path::Path;
 

@@ -5,7 +5,7 @@ use crate::commands::Verdict;
 use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::Shard;
-use lab::prove::{Options, Report, Run, Source};
+use lab::contract::{Options, Report, Run, Source};
 
 /// Refuses what is for games.
 pub(super) fn refuse(args: &Prove) -> Result<()> {

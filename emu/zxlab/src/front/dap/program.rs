@@ -4,7 +4,7 @@ use super::view;
 use crate::front::debug::prompt::{self, Answer};
 use crate::front::debug::registers::{FLAGS, register};
 use crate::front::debug::{Debugger, Sources, Trap};
-use lab::prove::Condition;
+use lab::contract::Condition;
 use serde_json::{Value, json};
 use spectrum::Cycle;
 use std::collections::HashMap;

@@ -5,7 +5,7 @@ use super::registers::register;
 use super::stack::calls;
 use super::{Debugger, Goal, Names, Set, Sources, Stop, Trap, show};
 use clap::Parser;
-use lab::prove::Condition;
+use lab::contract::Condition;
 use spectrum::{Machine, Rom};
 
 /// Bytes that are shown if no number is said.

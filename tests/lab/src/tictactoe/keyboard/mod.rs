@@ -22,7 +22,7 @@ use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
 use crate::walk::walk;
-use crate::{Error, Part, Shard, Watch};
+use crate::{Error, OnProgress, Part, Shard};
 pub(super) use hands::at_menu;
 use hands::step;
 use matches::{Matches, SHORTEST, all_limits};
@@ -121,7 +121,7 @@ fn units() -> Vec<Unit> {
 /// # Errors
 /// A program without the symbols that say what its pieces and messages look like, one that does not load, or whose screens
 /// cannot be read. That the screens differ is no error: it stands in the report.
-pub fn walk_keyboard(program: &Program, shard: Shard, watch: Watch<'_>) -> Result<Part<Played>, Error> {
+pub fn walk_keyboard(program: &Program, shard: Shard, watch: OnProgress<'_>) -> Result<Part<Played>, Error> {
     let menu = hands::at_menu(program)?;
     let people = hands::two_people(&menu, program)?;
     let levels = Level::ALL

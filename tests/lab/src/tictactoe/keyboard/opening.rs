@@ -11,7 +11,7 @@ use spectrum::{Key, Machine};
 
 use super::hands::{DIGITS, Eyes, Keys, at_menu, end, frames, rest, step, two_people};
 use crate::walk::walk;
-use crate::{Error, Part, Shard, Watch};
+use crate::{Error, OnProgress, Part, Shard};
 
 /// T-states of a frame.
 const FRAME: u64 = 69_888;
@@ -98,7 +98,12 @@ fn stroke(machine: &mut Machine, key: Key, wait: u64, keys: &Keys) {
 ///
 /// # Errors
 /// A program without the symbols of player and screen, or one that does not load.
-pub fn walk_openings(program: &Program, count: usize, shard: Shard, watch: Watch<'_>) -> Result<Part<Opening>, Error> {
+pub fn walk_openings(
+    program: &Program,
+    count: usize,
+    shard: Shard,
+    watch: OnProgress<'_>,
+) -> Result<Part<Opening>, Error> {
     let missing = || Error::NoSymbol { program: program.name.clone(), symbol: "random_r".into() };
     let random_r = program.symbols.get("random_r").and_then(|&value| u16::try_from(value).ok()).ok_or_else(missing)?;
     let [people, _] = two_people(&at_menu(program)?, program)?;

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::coverage::{Routine, full, routine, routines};
 use super::{Answer, Player, cases};
 use crate::walk::walk;
-use crate::{Core, Error, Part, Shard, T, Watch};
+use crate::{Core, Error, OnProgress, Part, Shard, T};
 
 pub(crate) use report::ranges;
 pub use report::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
@@ -189,7 +189,7 @@ impl Subject {
 ///
 /// # Errors
 /// A program that lacks a symbol of the player, or whose player is not the port's equal in the first place.
-pub fn walk_mutants(program: &Program, shard: Shard, watch: Watch<'_>) -> Result<Part<Mutants>, Error> {
+pub fn walk_mutants(program: &Program, shard: Shard, watch: OnProgress<'_>) -> Result<Part<Mutants>, Error> {
     let units = units(program)?;
     walk(
         "bytes and rules",

@@ -9,9 +9,9 @@ use serde::Serialize;
 use z80::disasm::disassemble;
 
 use super::{Mutants, Survivor, Unit, pieces, units};
+use crate::core::trace::Labels;
 use crate::tictactoe::coverage::full;
 use crate::tictactoe::{cases, expect};
-use crate::trace::Labels;
 use crate::{Error, Part};
 
 /// Why nothing tells a mutant from the player.

@@ -1,0 +1,202 @@
+//! What hangs on what, held against the processor: a machine is run twice, with other values in the bits that are said to hang on
+//! what is not given; where they may not, both have to agree.
+
+use fastrand::Rng;
+use z80::table::Prefix;
+
+use super::flow::{Act, Block, Turn, flow};
+use super::*;
+use crate::Core;
+use crate::core::engine::Engine;
+use crate::core::memory::Memory;
+
+const PC: u16 = 0x8000;
+
+/// Something hangs on what is not given in one place of four.
+fn mask(random: &mut Rng) -> u8 {
+    match random.u8(..8) {
+        0 => 0xFF,
+        1 => 1 << random.u8(..8),
+        _ => 0,
+    }
+}
+
+fn registers(random: &mut Rng) -> Registers {
+    let mut registers = Registers::default();
+    Byte::ALL.into_iter().for_each(|byte| byte.set(&mut registers, random.u8(..)));
+    registers.set_sp(random.u16(..));
+    registers.set_pc(PC);
+    match random.u8(..4) {
+        // A block goes on or ends.
+        0 => registers.set_bc(random.u16(..3)),
+        // A port of which a contract speaks, in A or B.
+        1 => {
+            registers.set_a(0x1F);
+            registers.set_bc(0x1FFD);
+        }
+        _ => {}
+    }
+    registers
+}
+
+/// A processor with its memory.
+struct Machine {
+    engine: Engine,
+    memory: Memory,
+}
+
+/// A machine after an instruction.
+struct Ran {
+    registers: Registers,
+    /// What memory holds where it was made another one before or by the instruction.
+    memory: HashMap<u16, u8>,
+    t: crate::T,
+    sent: Vec<(u16, u8)>,
+    interrupts: (bool, u8),
+    halted: bool,
+}
+
+impl Machine {
+    fn new(plain: &[u8]) -> Machine {
+        let mut memory = Memory::filled(0);
+        (0..=0xFFFF).zip(plain).for_each(|(address, &byte)| memory.lay(address, byte));
+        Machine { engine: Engine::new(Core::Z80), memory }
+    }
+
+    /// Executes one instruction with other bytes in memory; all is put back.
+    fn run(&mut self, registers: &Registers, bytes: &[(u16, u8)], ports: &[(u16, u8)]) -> Ran {
+        let Machine { engine, memory } = self;
+        let known: Vec<_> = bytes.iter().map(|&(address, _)| (address, memory.given(address))).collect();
+        bytes.iter().for_each(|&(address, byte)| memory.lay(address, byte));
+        ports.iter().for_each(|&(port, value)| memory.set_port(port, value));
+        engine.start(registers, (true, 1));
+        engine.step(memory);
+        let changes = memory.changes(|_| false).into_iter().map(|change| (change.address, change.after));
+        let ran = Ran {
+            registers: engine.registers(),
+            memory: bytes.iter().copied().chain(changes).collect(),
+            t: memory.t,
+            sent: memory.sent.clone(),
+            interrupts: engine.interrupts(),
+            halted: engine.halted(),
+        };
+        memory.undo(|_| false);
+        known.into_iter().rev().for_each(|(address, given)| memory.put(address, given));
+        ran
+    }
+}
+
+/// One instruction with random registers, memory and ports; whether it was one that leaks.
+fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
+    let registers = registers(random);
+    let mut taint = Taint::new(&Byte::ALL, 0xFF);
+    for byte in Byte::ALL {
+        byte.set(&mut taint.registers, mask(random));
+    }
+    let word = |at: usize| u16::from_le_bytes([code[at], code[at + 1]]);
+    let near = |base: u16| base.wrapping_add_signed(i16::from(code[2] as i8));
+    let places = [registers.hl(), registers.de(), registers.bc(), registers.sp(), word(1), word(2)];
+    for place in places.into_iter().chain([near(registers.ix()), near(registers.iy()), word(3)]) {
+        for address in [place, place.wrapping_add(1)] {
+            if !(PC..PC + 5).contains(&address) {
+                taint.store(address, mask(random));
+            }
+        }
+    }
+    let before = taint.clone();
+    let rules = Rules {
+        given: if random.bool() { vec![0xFE, 0x1F_FD] } else { vec![] },
+        stated: if random.bool() { vec![0xFE, 0x1F_FD] } else { vec![] },
+        sets_refresh: true,
+    };
+    if taint.step(&registers, code, &rules).is_err() {
+        return true;
+    }
+
+    // The other machine: what hangs on what is not given is turned round at random.
+    let bytes: Vec<(u16, u8)> = (PC..).zip(code).collect();
+    let (mut others, mut memory) = (registers, bytes.clone());
+    for byte in Byte::ALL {
+        byte.set(&mut others, byte.get(&registers) ^ before.register(byte) & random.u8(..));
+    }
+    for (&address, &mask) in &before.memory {
+        memory.push((address, machine.memory.load(address) ^ mask & random.u8(..)));
+    }
+    let mut ports = |given: &[u16]| -> Vec<(u16, u8)> {
+        let unnamed = (0..=0xFF).filter(|port| !given.contains(port)).map(|port| (port, random.u8(..)));
+        unnamed.chain(given.iter().map(|&port| (port, 0x5A))).collect()
+    };
+    let one = machine.run(&registers, &bytes, &ports(&rules.given));
+    let other = machine.run(&others, &memory, &ports(&rules.given));
+
+    let differs = |mask: u8, a: u8, b: u8| (a ^ b) & !mask != 0;
+    for byte in Byte::ALL {
+        let (a, b) = (byte.get(&one.registers), byte.get(&other.registers));
+        assert!(
+            !differs(taint.register(byte), a, b),
+            "{code:02X?}: {byte:?} is {a:02X} or {b:02X}\n{before:02X?}\n{taint:02X?}"
+        );
+    }
+    for &address in one.memory.keys().chain(other.memory.keys()) {
+        let of = |ran: &Ran| ran.memory.get(&address).copied().unwrap_or(machine.memory.load(address));
+        let (a, b) = (of(&one), of(&other));
+        assert!(
+            !differs(taint.byte(address), a, b),
+            "{code:02X?}: ({address:04X}) is {a:02X} or {b:02X}\n{before:02X?}\n{taint:02X?}"
+        );
+    }
+    let certain = |ran: &Ran| (ran.registers.pc(), ran.registers.sp(), ran.t, ran.interrupts, ran.halted);
+    assert_eq!(certain(&one), certain(&other), "{code:02X?}");
+    let stated = |ran: &Ran| {
+        let is_stated = |port: u16| rules.stated.iter().any(|&of| of == port || of == port & 0xFF);
+        ran.sent.iter().copied().filter(|&(port, _)| is_stated(port)).map(|(_, byte)| byte).collect::<Vec<_>>()
+    };
+    assert_eq!(stated(&one), stated(&other), "{code:02X?}");
+    false
+}
+
+#[test]
+fn nothing_that_hangs_on_what_is_not_given_is_missed() {
+    let mut random = Rng::with_seed(7);
+    let plain: Vec<u8> = (0..0x1_0000).map(|_| random.u8(..)).collect();
+    let mut machine = Machine::new(&plain);
+    let (mut instructions, mut unleaked) = (0, Vec::new());
+    for prefix in Prefix::ALL {
+        for opcode in 0..=0xFF {
+            let mut leaks = 0;
+            const TURNS: u32 = 60;
+            for _ in 0..TURNS {
+                let mut code: [u8; 5] = std::array::from_fn(|_| random.u8(..));
+                let at = prefix.bytes().len();
+                code[..at].copy_from_slice(prefix.bytes());
+                code[at + usize::from(prefix.displacement_first())] = opcode;
+                // Ports that a contract speaks of.
+                if random.bool() && [0xD3, 0xDB].contains(&opcode) {
+                    code[at + 1] = [0xFE, 0xFD][random.usize(..2)];
+                }
+                leaks += u32::from(try_one(code, &mut random, &mut machine));
+            }
+            instructions += 1;
+            if leaks == TURNS {
+                unleaked.push((prefix, opcode));
+            }
+        }
+    }
+    assert_eq!(instructions, 7 * 256);
+    assert_eq!(unleaked, [], "these were never tried to their end");
+}
+
+/// The bytes of an instruction, and what it is taken for.
+#[test]
+fn instructions_are_what_they_are() {
+    let act = |bytes: &[u8]| {
+        let mut code = [0; 5];
+        code[..bytes.len()].copy_from_slice(bytes);
+        flow(code).map(|flow| flow.act)
+    };
+    assert_eq!(act(&[0x9F]), Some(Act::Sum { with_carry: true, subtracts: true }));
+    assert_eq!(act(&[0xDD, 0xCB, 1, 0x26]), Some(Act::Turn(Turn::LeftOut)));
+    assert_eq!(act(&[0xED, 0xB8]), Some(Act::Block(Block::Copy, true)));
+    assert_eq!(act(&[0xCB, 0x7E]), Some(Act::Test(0x80)));
+    assert_eq!(act(&[0xDD, 0x78]), None, "a prefix that concerns nothing");
+}

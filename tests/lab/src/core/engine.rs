@@ -1,0 +1,286 @@
+//! The two processors behind one face: registers in, one instruction at a time, registers out.
+
+use z80::{InterruptMode, Registers};
+
+use crate::core::memory::Memory;
+use crate::{Core, T};
+
+/// A processor at work.
+pub(crate) enum Engine {
+    Z80(z80::Cpu),
+    Iz80(iz80::Cpu),
+}
+
+impl Engine {
+    pub(crate) fn new(core: Core) -> Engine {
+        match core {
+            Core::Z80 => Engine::Z80(z80::Cpu::new()),
+            Core::Iz80 => Engine::Iz80(iz80::Cpu::new()),
+        }
+    }
+
+    /// Begins anew with these registers and interrupts on or off in a mode: not halted, at time 0.
+    pub(crate) fn start(&mut self, registers: &Registers, (on, mode): (bool, u8)) {
+        match self {
+            Engine::Z80(cpu) => {
+                cpu.reset();
+                cpu.regs = *registers;
+                (cpu.iff1, cpu.iff2) = (on, on);
+                cpu.im = match mode {
+                    0 => InterruptMode::Im0,
+                    1 => InterruptMode::Im1,
+                    _ => InterruptMode::Im2,
+                };
+            }
+            Engine::Iz80(cpu) => {
+                let mut state = state(registers);
+                state[IFF..IFF + 3].copy_from_slice(&[on.into(), on.into(), mode]);
+                cpu.deserialize(&state).expect("a state of the length that iz80 asks for");
+            }
+        }
+    }
+
+    /// Ends a HALT, as an interrupt does.
+    pub(crate) fn wake(&mut self) {
+        match self {
+            Engine::Z80(cpu) => cpu.set_halted(false),
+            Engine::Iz80(cpu) => {
+                let mut state = cpu.serialize();
+                state[HALTED] = 0;
+                cpu.deserialize(&state).expect("its own state");
+            }
+        }
+    }
+
+    /// Executes one instruction.
+    #[inline]
+    pub(crate) fn step(&mut self, memory: &mut Memory) {
+        match self {
+            Engine::Z80(cpu) => cpu.step(memory),
+            Engine::Iz80(cpu) => {
+                // iz80 leaves R alone; the chip counts the opcodes that it fetches, prefixes too.
+                let pc = cpu.immutable_registers().pc();
+                let prefixed = matches!(memory.load(pc), 0xCB | 0xDD | 0xED | 0xFD);
+                let r = cpu.immutable_registers().get8(iz80::Reg8::R);
+                cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
+                // B counts before OUTI speaks to its port and after INI does; iz80 has it the other way round.
+                memory.port_shift = match (memory.load(pc), memory.load(pc.wrapping_add(1))) {
+                    (0xED, 0xA2 | 0xAA | 0xB2 | 0xBA) => 0x100,
+                    (0xED, 0xA3 | 0xAB | 0xB3 | 0xBB) => 0xFF00,
+                    _ => 0,
+                };
+                cpu.execute_instruction(memory);
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn pc(&self) -> u16 {
+        match self {
+            Engine::Z80(cpu) => cpu.regs.pc(),
+            Engine::Iz80(cpu) => cpu.immutable_registers().pc(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn sp(&self) -> u16 {
+        match self {
+            Engine::Z80(cpu) => cpu.regs.sp(),
+            Engine::Iz80(cpu) => cpu.immutable_registers().get16(iz80::Reg16::SP),
+        }
+    }
+
+    /// The bytes of the instruction at PC, with a prefix before it that has been fetched already. Our core only has such.
+    pub(crate) fn instruction(&self, memory: &Memory) -> [u8; 5] {
+        let prefix = if let Engine::Z80(cpu) = self { cpu.prefix() } else { None };
+        let behind = |n: u16| memory.load(self.pc().wrapping_add(n));
+        match prefix {
+            Some(prefix) => [prefix, behind(0), behind(1), behind(2), behind(3)],
+            None => [0, 1, 2, 3, 4].map(behind),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn halted(&self) -> bool {
+        match self {
+            Engine::Z80(cpu) => cpu.halted(),
+            Engine::Iz80(cpu) => cpu.is_halted(),
+        }
+    }
+
+    /// Whether interrupts are on, and their mode.
+    pub(crate) fn interrupts(&self) -> (bool, u8) {
+        match self {
+            Engine::Z80(cpu) => (cpu.iff1, cpu.im as u8),
+            Engine::Iz80(cpu) => cpu.immutable_registers().get_interrupt_mode(),
+        }
+    }
+
+    /// The time since [`Engine::start`], in T-states.
+    #[inline]
+    pub(crate) fn t(&self, memory: &Memory) -> T {
+        match self {
+            Engine::Z80(_) => memory.t,
+            Engine::Iz80(cpu) => cpu.cycle_count(),
+        }
+    }
+
+    /// All registers. `iz80` has no MEMPTR: it reads as 0 there.
+    pub(crate) fn registers(&self) -> Registers {
+        match self {
+            Engine::Z80(cpu) => cpu.regs,
+            Engine::Iz80(cpu) => registers(&cpu.serialize()),
+        }
+    }
+
+    /// Sets the refresh register so that the `LD A,R` at PC reads `value`.
+    ///
+    /// R has advanced by two when it is read, once for each byte of the instruction.
+    pub(crate) fn refresh(&mut self, value: u8) {
+        let value = counted(value, 2u8.wrapping_neg());
+        match self {
+            Engine::Z80(cpu) => cpu.regs.set_r(value),
+            Engine::Iz80(cpu) => cpu.registers().set8(iz80::Reg8::R, value),
+        }
+    }
+}
+
+/// R when it has advanced: seven bits count, the eighth stays.
+fn counted(r: u8, by: u8) -> u8 {
+    r & 0x80 | r.wrapping_add(by) & 0x7F
+}
+
+/// The length of `iz80`'s saved state. It is the one door to its shadow registers:
+/// A F B C D E H L I R IXH IXL IYH IYL SPH SPL, the same sixteen of the shadow set, PC (low, high), then the
+/// interrupt state, the clock and the rest, all 0 in a processor that begins.
+const STATE: usize = 53;
+
+/// Where the shadow set begins in it, where PC, where the interrupt state (on, on, mode), and whether it is halted.
+const SHADOW: usize = 16;
+const PC: usize = 32;
+const IFF: usize = 34;
+const HALTED: usize = 46;
+
+/// `iz80`'s saved state for these registers.
+fn state(registers: &Registers) -> [u8; STATE] {
+    let r = registers;
+    let mut state = [0; STATE];
+    let ir = u16::from_be_bytes([r.i(), r.r()]);
+    for (pair, value) in [r.af(), r.bc(), r.de(), r.hl(), ir, r.ix(), r.iy(), r.sp()].into_iter().enumerate() {
+        state[pair * 2..pair * 2 + 2].copy_from_slice(&value.to_be_bytes());
+    }
+    for (pair, value) in [r.af2(), r.bc2(), r.de2(), r.hl2()].into_iter().enumerate() {
+        state[SHADOW + pair * 2..SHADOW + pair * 2 + 2].copy_from_slice(&value.to_be_bytes());
+    }
+    state[PC..PC + 2].copy_from_slice(&r.pc().to_le_bytes());
+    state
+}
+
+/// The registers in `iz80`'s saved state.
+fn registers(state: &[u8]) -> Registers {
+    let pair = |place: usize| u16::from_be_bytes([state[place], state[place + 1]]);
+    let mut r = Registers::default();
+    r.set_af(pair(0));
+    r.set_bc(pair(2));
+    r.set_de(pair(4));
+    r.set_hl(pair(6));
+    r.set_i(state[8]);
+    r.set_r(state[9]);
+    r.set_ix(pair(10));
+    r.set_iy(pair(12));
+    r.set_sp(pair(14));
+    r.set_af2(pair(SHADOW));
+    r.set_bc2(pair(SHADOW + 2));
+    r.set_de2(pair(SHADOW + 4));
+    r.set_hl2(pair(SHADOW + 6));
+    r.set_pc(u16::from_le_bytes([state[PC], state[PC + 1]]));
+    r
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Registers that are all different.
+    fn sample() -> Registers {
+        let mut r = Registers::default();
+        r.set_af(0x0102);
+        r.set_bc(0x0304);
+        r.set_de(0x0506);
+        r.set_hl(0x0708);
+        r.set_ix(0x090A);
+        r.set_iy(0x0B0C);
+        r.set_sp(0x0D0E);
+        r.set_pc(0x0F10);
+        r.set_i(0x11);
+        r.set_r(0x92);
+        r.set_af2(0x1314);
+        r.set_bc2(0x1516);
+        r.set_de2(0x1718);
+        r.set_hl2(0x191A);
+        r
+    }
+
+    #[test]
+    fn registers_set_are_the_registers_read() {
+        for core in Core::ALL {
+            let mut engine = Engine::new(core);
+            engine.start(&sample(), (false, 0));
+            assert_eq!(engine.registers(), sample(), "{core:?}");
+            assert_eq!((engine.pc(), engine.sp()), (0x0F10, 0x0D0E), "{core:?}");
+        }
+    }
+
+    /// The layout of the saved state is `iz80`'s own affair: this notices if it changes.
+    #[test]
+    fn the_saved_state_of_iz80_is_what_its_accessors_say() {
+        use iz80::{Reg8, Reg16};
+        let mut cpu = iz80::Cpu::new();
+        assert_eq!(cpu.serialize().len(), STATE);
+        cpu.deserialize(&state(&sample())).unwrap();
+        let r = cpu.immutable_registers();
+        let pairs = [Reg16::AF, Reg16::BC, Reg16::DE, Reg16::HL, Reg16::IX, Reg16::IY, Reg16::SP].map(|p| r.get16(p));
+        assert_eq!(pairs, [0x0102, 0x0304, 0x0506, 0x0708, 0x090A, 0x0B0C, 0x0D0E]);
+        assert_eq!((r.pc(), r.get8(Reg8::I), r.get8(Reg8::R)), (0x0F10, 0x11, 0x92));
+        assert_eq!((cpu.cycle_count(), cpu.is_halted(), r.get_interrupt_mode()), (0, false, (false, 0)));
+    }
+
+    /// EXX and EX AF,AF' bring the shadow set to the accessors of `iz80`.
+    #[test]
+    fn the_shadow_set_is_the_shadow_set_on_both_cores() {
+        for core in Core::ALL {
+            let mut memory = Memory::filled(0);
+            memory.set(0, 0xD9); // EXX
+            memory.set(1, 0x08); // EX AF,AF'
+            let mut engine = Engine::new(core);
+            let mut before = sample();
+            before.set_pc(0);
+            engine.start(&before, (false, 0));
+            engine.step(&mut memory);
+            engine.step(&mut memory);
+            let after = engine.registers();
+            assert_eq!([after.af(), after.bc(), after.de(), after.hl()], [0x1314, 0x1516, 0x1718, 0x191A], "{core:?}");
+            assert_eq!(
+                [after.af2(), after.bc2(), after.de2(), after.hl2()],
+                [0x0102, 0x0304, 0x0506, 0x0708],
+                "{core:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn ld_a_r_reads_every_value_on_both_cores() {
+        for core in Core::ALL {
+            let mut engine = Engine::new(core);
+            for value in 0..=255 {
+                let mut memory = Memory::filled(0);
+                memory.set(0, 0xED);
+                memory.set(1, 0x5F); // LD A,R
+                engine.start(&Registers::default(), (false, 0));
+                engine.refresh(value);
+                engine.step(&mut memory);
+                assert_eq!(engine.registers().a(), value, "{core:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The stack on which routines are called: where there is room for it, and the instructions that have to do with it.
+
+use std::ops::RangeInclusive;
+
+use crate::core::memory::Memory;
+use crate::core::runner::ROM_END;
+
+/// The stack a routine may use, in bytes. One that pushes more is taken to recurse without end.
+pub(crate) const STACK: u16 = 1024;
+
+/// Room above the return address, so that an address popped too much is still outside the program.
+pub(crate) const ABOVE: u16 = 16;
+
+/// How much room there has to be: with the return address.
+pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
+
+/// Room for a stack, as the address behind it: right below a program, else above it, else in its highest gap that is large enough.
+pub(crate) fn room(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
+    let (start, end) = (*program.start(), *program.end());
+    match () {
+        () if start >= NEEDED => Some(start),
+        () if end <= u16::MAX - NEEDED => Some(end + 1 + NEEDED),
+        () => gap(program, is_used),
+    }
+}
+
+/// The address behind the highest stretch of memory in RAM that is not used and is large enough.
+fn gap(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
+    let mut free = 0;
+    for address in program.rev().take_while(|&address| address >= ROM_END) {
+        free = if is_used(address) { 0 } else { free + 1 };
+        if free == NEEDED {
+            return Some(address + NEEDED);
+        }
+    }
+    None
+}
+
+/// Whether the instruction at an address sets SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
+pub(crate) fn sets_sp(memory: &Memory, address: u16) -> bool {
+    match memory.load(address) {
+        0xED => memory.load(address.wrapping_add(1)) == 0x7B,
+        0xDD | 0xFD => memory.load(address.wrapping_add(1)) == 0xF9,
+        opcode => matches!(opcode, 0x31 | 0xF9),
+    }
+}
+
+/// Whether the instruction at an address takes its target from the stack: `RET`, `RET cc`, `RETI`, `RETN`.
+pub(crate) fn returns(memory: &Memory, address: u16) -> bool {
+    match memory.load(address) {
+        0xED => memory.load(address.wrapping_add(1)) & 0xC7 == 0x45,
+        opcode => opcode == 0xC9 || opcode & 0xC7 == 0xC0,
+    }
+}

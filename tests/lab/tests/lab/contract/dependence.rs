@@ -1,0 +1,305 @@
+//! What a contract does not name must make no difference: it would hold for what happened to stand there, and for nothing else.
+
+use lab::contract::{Options, Verdict};
+
+use super::{prove, source, told};
+
+#[test]
+fn what_hangs_on_what_in_does_not_name_is_told() {
+    let plain = "; In: B = 0..9\n; Out: A = B";
+    let rows: [(&str, &str, &str); 34] = [
+        // One value of 256 makes the difference.
+        (
+            plain,
+            " LD A,C\n CP 58\n LD A,B\n RET NZ\n INC A",
+            "which way it goes hangs on C, which In does not give, at f+4",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: AF'",
+            " EX AF,AF'\n CP 58\n LD A,B\n RET NZ\n INC A",
+            "which way it goes hangs on A', which In does not give",
+        ),
+        (plain, " LD A,I\n CP 58\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on I, which In does not give"),
+        (plain, " LD A,R\n CP 58\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on R, which In does not give"),
+        (plain, " LD A,B\n RET PE\n NOP", "which way it goes hangs on the flags, which In does not give, at f+1 ("),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE",
+            " EXX\n PUSH BC\n EXX\n POP DE\n INC D\n LD A,B\n RET NZ\n INC A",
+            "which way it goes hangs on B'",
+        ),
+        (plain, " LD A,C\n AND 0\n OR E\n OR D\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on D and E, which"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " LD A,C\n AND 1\n LD HL,Data\n ADD A,L\n LD L,A\n LD A,(HL)\n LD A,B",
+            "the address that is read, written or gone to hangs on C, which In does not give, at f+8",
+        ),
+        ("; In: B = 0..9\n; Out: A = 0..255", " LD A,E", "A hangs on E, which In does not give, at f+1"),
+        (
+            "; In: B = 0..9\n; Out: [Data] = 0..255\n; Clobbers: A",
+            " LD A,E\n AND 1\n LD (Data),A",
+            "[Data] hangs on E, which In does not give",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
+            " POP HL\n PUSH HL\n LD A,H",
+            "A hangs on where the stack is, which In does not give, at f+3",
+        ),
+        // What is executed.
+        (
+            "; In: B = 0..9\n; Out: A = 0..1\n; Clobbers: [Code:3]",
+            " LD A,C\n AND 1\n LD (Code+1),A\n JP Code\nCode: DB $3E, 0, $C9",
+            "which way it goes hangs on C, which In does not give",
+        ),
+        // An operand that is given: 0 masks all of C away, 1 does not.
+        ("; In: B = 0..255, [Mask + 1] = 0 or 1\n; Out: A = 0..1", " LD A,C\nMask: AND 0", "A hangs on C"),
+        // Bits 0 and 2 of C change places: they are the same in the values that C has on either core.
+        (
+            "; In: B = 0..9\n; Out: B = B\n; Clobbers: A D",
+            " LD A,C\n RRCA\n RRCA\n AND 1\n LD D,A\n LD A,C\n AND 1\n RLCA\n RLCA\n OR D\n LD D,A\n LD A,C\n AND %11111010\n OR D\n LD C,A",
+            "C was changed from $01 to $04, and neither",
+        ),
+        // Two bits of C together, of which one is 0 on either core.
+        (
+            "; In: B = 0..255\n; Out: -\n; Clobbers: A",
+            " LD A,C\n RRCA\n AND C\n AND 65\n XOR B\n LD B,A",
+            "B, which has to be kept, hangs on C, which In does not give, at f+7",
+        ),
+        (
+            "; In: [Data] = 0..255\n; Out: -\n; Clobbers: A HL",
+            " LD A,C\n RRCA\n AND C\n AND 65\n LD HL,Data\n XOR (HL)\n LD (HL),A",
+            "memory at Data ($800B, mine.asm:14), which has to be kept, hangs on C, which In does not give, at f+10",
+        ),
+        (
+            "; In: D = 0..255\n; Out: -\n; Clobbers: A",
+            " LD A,E\n RRCA\n AND E\n AND 65\n XOR C\n LD C,A",
+            "C, which has to be kept, hangs on E, which In does not give, at f+7",
+        ),
+        // Data may change in the first case alone.
+        (
+            "; In: HL = Data..Data+1\n; Out: -\n; Clobbers: A [HL]",
+            " LD A,1\n LD (Data),A",
+            "memory was changed at Data ($8006, mine.asm:9) from $00 to $01, and neither Out nor Clobbers names it",
+        ),
+        // It holds 1 in the program.
+        ("; In: B = 0..9\n; Out: B = B\n; Clobbers: A", " LD A,1\n LD (Data),A", "memory was changed at Data"),
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
+            " LD HL,0\n ADD HL,SP\n LD A,L",
+            "A hangs on where the stack is, which In does not give, at f+5",
+        ),
+        // In the first case the output lies where nothing hangs on C.
+        (
+            "; In: B = 0..1\n; Out: [Data + 1 - B] = 0..255\n; Clobbers: A [Data:2]",
+            " LD A,C\n LD (Data),A",
+            "[Data + 1 - B] hangs on C",
+        ),
+        ("; In: B = 0..9\n; Out: zero = 0\n; Clobbers: C", " INC C", "zero hangs on C"),
+        ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "what is sent to the port hangs on A"),
+        (
+            "; In: port[$7FFE] = 0..1\n; Out: A = 0\n; Clobbers: ports",
+            " IN A,($FE)\n LD A,0",
+            "the port that is spoken to hangs on A",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: ports",
+            " LD A,$12\n IN A,($FE)",
+            "A hangs on a port or bits 3 and 5 of the flags, which In",
+        ),
+        (
+            "; In: A = 0..9\n; Out: -",
+            " LD R,A",
+            "sets R at f ($8000, mine.asm:5), and neither Out nor Clobbers names it",
+        ),
+        // The stack is below $8000: what is written there is no change that shows.
+        (
+            plain,
+            " LD A,B\n LD ($7F00),A",
+            "reads or writes $7F00 by no address made of SP, and the stack happens to be there, at f+1 ($8001, mine.asm:6)",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " LD HL,$7EFF\n LD A,B\n LD ($7F00),A\n LD A,0\n LD A,($7F00)",
+            "reads or writes $7F00",
+        ),
+        ("; In: B = 0..9\n; Out: A = B\n; Clobbers: HL", " LD HL,($7FEE)\n LD A,B", "reads or writes $7FEE"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE HL",
+            " LD A,B\n PUSH BC\n LD BC,2\n LD HL,Data\n LD DE,$7BFF\n LDIR\n POP BC",
+            "reads or writes $7BFF",
+        ),
+        // A stack of its own has to lie in memory of its own, and the caller's is where it was.
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: [Data:2]",
+            " LD A,B\n LD (Data),SP\n LD SP,$7F00\n PUSH BC\n LD SP,(Data)",
+            "reads or writes $7EFE",
+        ),
+        (plain, " LD A,B\n LD SP,$7FEE", "reads or writes $7FEE"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " LD A,B\n LD HL,0\n ADD HL,SP\n LD H,$7E\n LD (HL),A",
+            "reads or writes $7EEE",
+        ),
+        // SP leads to other memory by chance.
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL [$8100]",
+            " LD A,B\n LD HL,$8100-$7FEE\n ADD HL,SP\n LD (HL),A",
+            "the address that is read, written or gone to hangs on where the stack is, which In does not give",
+        ),
+    ];
+    let wrong = rows.into_iter().map(|(header, body, expected)| (header, body, expected, told(header, body)));
+    let wrong: Vec<_> =
+        wrong.filter(|(.., expected, told)| !told.iter().any(|line| line.starts_with(expected))).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What is saved and put back, masked away or taken from itself makes no difference; nor does what is named.
+#[test]
+fn what_makes_no_difference_is_left_alone() {
+    for (header, body) in [
+        ("; In: B = 0..9\n; Out: A = B", " PUSH HL\n LD HL,1\n EX DE,HL\n EX DE,HL\n POP HL\n LD A,B"),
+        ("; In: B = 0..9\n; Out: A = B", " LD (Data),BC\n LD BC,0\n LD A,(Data+1)\n LD BC,(Data)\n OR A"),
+        ("; In: B = 0..9\n; Out: A = 0, zero = 1", " XOR A\n SUB A\n SBC A,A"),
+        ("; In: B = 0..9\n; Out: A = 0, zero = 1", " LD A,C\n SUB C"),
+        ("; In: B = 0..9\n; Out: A = 0, zero = 1", " LD A,C\n LD (Data),A\n LD A,(Data)\n CP C\n RET NZ\n XOR C"),
+        ("; In: B = 0..9\n; Out: A = 3", " LD A,C\n AND 0\n OR 3\n CP 3\n RET Z\n INC A"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE HL",
+            " INC DE\n ADD HL,DE\n EX AF,AF'\n EX AF,AF'\n EXX\n EXX\n LD A,B",
+        ),
+        ("; In: R = 0..255\n; Out: A = 0..255", " LD A,R"),
+        ("; In: H = 0..255, A = $11 or $22\n; Out: H = H", " RLCA\n RLCA\n RLCA\n RLCA"),
+        ("; In: A = 0..255\n; Out: F = A & $A8 | (A ? 0 : $40) | (bits(A) & 1 ? 0 : 4) | 1", " OR A\n SCF"),
+        ("; In: B = 0..9\n; Out: A = B", " INC C\n LD A,B\n DEC C"),
+        ("; In: B = 0..9\n; Out: A = B", " INC HL\n INC IX\n PUSH HL\n DEC HL\n POP HL\n DEC IX\n DEC HL\n LD A,B"),
+        ("; In: D = 0..255\n; Out: -\n; Clobbers: A", " LD A,D\n ADD A,C\n LD C,A\n SUB D\n LD C,A"),
+        ("; In: A = 0 or 255\n; Out: B = 0 or 255", " LD B,A"),
+        (
+            "; In: port[$1FFE] = 0..255\n; Out: [$9000] = port[$1FFE]\n; Clobbers: BC HL",
+            " LD BC,$1FFE\n LD HL,$9000\n INI",
+        ),
+        (
+            "; In: A = 0..255\n; Out: port[$1EFE] = A\n; Clobbers: BC HL [$9000]",
+            " LD ($9000),A\n LD BC,$1FFE\n LD HL,$9000\n OUTI",
+        ),
+        ("; In: B = 0..9\n; Out: A = B\n; Clobbers: HL", " PUSH BC\n LD HL,1\n ADD HL,SP\n LD A,(HL)\n POP BC"),
+        ("; In: B = 0..9\n; Out: A = B", " LD (Data),SP\n LD SP,(Data)\n LD A,B"),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: [$9000:4]",
+            " LD ($9002),SP\n LD SP,$9002\n PUSH BC\n LD SP,($9002)\n LD A,B",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: IX",
+            " LD IX,-4\n ADD IX,SP\n LD SP,IX\n LD (IX+2),B\n LD (IX+3),B\n LD A,(IX+3)\n INC SP\n INC SP\n EX (SP),HL\n EX (SP),HL\n POP IX",
+        ),
+        (
+            "; In: [$9000] = 0..255, [$9001] = 0..1\n; Out: A = [$9000]\n; Clobbers: BC DE HL",
+            " LD HL,-2\n ADD HL,SP\n LD SP,HL\n EX DE,HL\n LD HL,$9000\n LD BC,2\n LDIR\n POP BC\n CALL Half\n RET\nHalf: LD A,C",
+        ),
+        (
+            "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
+            " PUSH BC\n LD HL,0\n ADD HL,SP\n LD A,L\n AND $F0\n LD L,A\n DEC HL\n LD (HL),B\n LD A,(HL)\n POP BC",
+        ),
+        ("; In: port[$FE] = 0..255\n; Out: A = port[$FE]", " IN A,($FE)"),
+        ("; In: A = 0..9\n; Out: -\n; Clobbers: R", " LD R,A"),
+        ("; In: A = 0..9\n; Out: -\n; Clobbers: everything", " LD R,A"),
+    ] {
+        let clobbers = if header.contains("Data") || body.contains("(Data)") { "\n; Clobbers: [Data:2]" } else { "" };
+        let report = prove(&format!(" ORG $8000\n{header}{clobbers}\nf:\n{body}\n RET\nData: DB 1, 2\n"));
+        assert!(report.holds(), "{header}{body}: {report}");
+    }
+}
+
+/// A register that may hold anything is tried with one value where it makes no difference, and with all where it does.
+#[test]
+fn free_inputs_are_passed_over_where_they_make_no_difference() {
+    let report = prove(
+        " ORG $8000\n; In: B = 0..255, C = 0..255, R = 0..255\n; Out: A = 0..255\n\
+         f: LD A,B\n CP 77\n RET NZ\n LD A,R\n RET\n",
+    );
+    assert_eq!(report.proofs[0].found.cases, 1 << 24, "{report}");
+    assert!(report.holds() && report.proofs[0].all, "{report}");
+    // It is found where one value of theirs breaks the contract.
+    let report = prove(
+        " ORG $8000\n; In: B = 0..255, C = 0..255, R = 0..255\n; Out: A = 0..255\n\
+         f: LD A,B\n CP 77\n RET NZ\n LD A,R\n CP 33\n RET NZ\n INC C\n RET\n",
+    );
+    let failure = report.proofs[0].failure.as_ref().unwrap_or_else(|| panic!("{report}"));
+    assert_eq!(
+        failure.inputs.iter().map(|(_, value)| *value).collect::<Vec<_>>(),
+        [77, 0, 33 - 5],
+        "R has counted five opcodes"
+    );
+    // What has to be kept is not what it was by chance.
+    let report = prove(" ORG $8000\n; In: B = 0..255, C = 0..255\n; Out: A = B\nf: LD A,B\n LD C,0\n RET\n");
+    assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
+}
+
+/// Memory of the program that another routine changes is no constant.
+#[test]
+fn what_another_routine_changes_is_no_constant() {
+    let text = " ORG $8000\n; In: A = 0..9\n; Out: [Level] = A\nset: LD (Level),A\n RET\n\
+                ; In: B = 0..9\n; Out: A = B + [Table]\nf: LD A,(Level)\n OR A\n LD A,(Table)\n RET NZ\n ADD A,B\n RET\n\
+                Level: DB 0\nTable: DB 3\n";
+    let report = prove(text);
+    assert_eq!(report.proofs.iter().map(|proof| proof.verdict).collect::<Vec<_>>(), [Verdict::Holds, Verdict::Fails]);
+    let told = "    reads Level ($800E), which In does not name, and set changes: it was tried with what stands there at the start";
+    assert!(report.to_string().contains(told), "{report}");
+    let page = lab::Page::html(&report).unwrap_or_else(|error| panic!("{error}"));
+    assert!(page.contains("reads Level ($800E)") && page.matches(">fails<").count() == 1, "{page}");
+
+    let named = text.replace("; In: B = 0..9", "; In: B = 0..9, [Level] = 0");
+    assert!(prove(&named).holds());
+    let prose = text.replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = a level\n; Out: -");
+    assert!(prove(&prose).to_string().contains("and another instruction changes"), "by a routine that is not proved");
+    // By a pointer, in code without a header or below one in prose.
+    for by in
+        ["LD HL,Level\n LD A,5\n LD (HL),A", "LD IX,Level\n INC (IX+0)", "LD DE,Level\n LD BC,1\n LD HL,Table\n LDIR"]
+    {
+        let pointed = text.replace("; In: A = 0..9\n; Out: [Level] = A\n", "").replace("LD (Level),A", by);
+        assert!(prove(&pointed).to_string().contains("reads Level") && !prove(&pointed).holds(), "{by}");
+    }
+    let read =
+        text.replace("; In: A = 0..9\n; Out: [Level] = A\n", "").replace("LD (Level),A", "LD HL,Level\n LD A,(HL)");
+    assert!(prove(&read).holds(), "{}", prove(&read));
+    // Given in another contract, or changed by a routine in one of its cases alone.
+    let given = text
+        .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = 0..9, [Level] = 0..3\n; Out: -")
+        .replace("set: LD (Level),A", "set: NOP");
+    assert!(!prove(&given).holds());
+    let moved = text
+        .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: HL = Level..Level, [HL] = 0..3\n; Out: -")
+        .replace("set: LD (Level),A", "set: NOP");
+    assert!(prove(&moved).to_string().contains("and set changes"));
+    let own = prove(
+        " ORG $8000\n; In: A = 0..9\n; Out: A = 0..255\n; Clobbers: [Last]\n\
+         f: PUSH AF\n LD A,(Last)\n INC A\n LD (Last),A\n POP AF\n RET\nLast: DB 0\n",
+    );
+    assert!(own.to_string().contains("reads Last ($800A), which In does not name, and f changes"), "{own}");
+}
+
+/// In Out as in In, `or` stands between alternatives.
+#[test]
+fn alternatives_are_no_sum_of_bits() {
+    assert!(!prove(" ORG $8000\n; In: A = 1 or 2\n; Out: B = 1 or 2\nf: LD B,3\n RET\n").holds());
+}
+
+/// However many cases there are together, they are counted.
+#[test]
+fn more_cases_than_64_bits_can_say_are_counted() {
+    let routine = |name: &str| {
+        format!("; In: BC = 0..65535, DE = 0..65535, HL = 0..65535, IX = 1..65535\n; Out: -\n{name}: RET\n")
+    };
+    let source = source(&format!(" ORG $8000\n{}{}", routine("f"), routine("g"))).unwrap();
+    let report = source.prove(&Options { most: u64::MAX, ..Options::default() }, &|_| true).unwrap();
+    assert!(report.holds() && report.proofs.iter().all(|proof| proof.all), "{report}");
+}
+
+/// A sample of which a condition leaves next to nothing says nothing.
+#[test]
+fn a_sample_with_few_cases_does_not_hold() {
+    let text = " ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Where: HL == DE\n; Out: HL = DE\nf: RET\n";
+    let source = source(text).unwrap();
+    let report = source.prove(&Options { samples: 100_000, ..Options::default() }, &|_| true).unwrap();
+    assert_eq!(report.proofs[0].verdict, Verdict::TooFew, "{report}");
+    assert!(!report.holds() && report.to_string().contains("says too little: Where leaves "), "{report}");
+}

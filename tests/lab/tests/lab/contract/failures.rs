@@ -1,0 +1,180 @@
+//! What does not hold, and what is told of it.
+
+use lab::Page;
+use lab::contract::Found;
+
+use super::{prove, told};
+
+#[test]
+fn a_wrong_routine_fails_with_its_smallest_case() {
+    let report = prove(
+        "
+        ORG $8000
+; double: twice a number
+; In:  A = 0..255
+; Out: A = A * 2 & $FF
+; T: 26   Stack: 0
+double: CP 200
+        RET NC
+        ADD A,A
+        RET
+",
+    );
+    assert!(!report.holds());
+    let proof = &report.proofs[0];
+    assert!(proof.all && proof.found.gave_up && proof.found.failed + proof.found.second_failed > 16);
+    assert!(report.to_string().contains("FAILS in at least"), "{report}");
+    let failure = proof.failure.as_ref().unwrap();
+    assert_eq!(failure.inputs, [("A".to_owned(), 200)]);
+    assert_eq!(failure.broken, ["A is 200 ($C8), and should be 144 ($90) (A = A * 2 & $FF)"]);
+    assert_eq!(failure.trace.len(), 2, "{report}");
+}
+
+#[test]
+fn what_a_routine_does_wrong_is_told_with_its_place() {
+    let plain = "; In: A = 0..3\n; Out: A = A";
+    let rows: [(&str, &str, &str); 14] = [
+        (plain, "l: JR l", "never returned: it was at f ($8000, mine.asm:5) when 700000 T were over"),
+        (plain, " HALT", "never returned: it stopped in the HALT at f ($8000, mine.asm:5)"),
+        (plain, " CALL f", "used more than 1024 bytes of stack, at f ($8000, mine.asm:5): does it call itself"),
+        (plain, " LD SP,$7000", "the stack is out of order at f ($8000, mine.asm:5): SP is $7000"),
+        (
+            "; In: HL = $8000..$8003, [HL] = 0..1\n; Out: -",
+            " NOP",
+            "[HL] is at f ($8000, mine.asm:5) in this case, over the program's code: leave",
+        ),
+        ("; In: HL = $7F00..$7F01\n; Out: [HL] = 0", " LD (HL),0", "[HL] is at $7F00 in this case, over the stack"),
+        ("; In: [$7FE0] = 0..1\n; Out: -", " NOP", "[$7FE0] is at $7FE0 in this case, over the stack"),
+        (plain, " POP HL", "the stack is out of order at f+1 ($8001, mine.asm:6)"),
+        (plain, " RST 16", "went into the ROM, to $0010, from f ($8000, mine.asm:5)"),
+        (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
+        (plain, " LD (Data),A", "memory was changed at Data"),
+        (plain, " LD B,A", "B was changed from"),
+        (plain, " OUT (254),A", "touched a port (1 times)"),
+        (
+            "; In: B = 0..3\n; Out: A = B\n; Clobbers: HL",
+            " LD A,($9000)\n LD A,B",
+            "read memory that is no input, at $9000",
+        ),
+    ];
+    for (header, body, expected) in rows {
+        let told = told(header, body);
+        assert!(told.iter().any(|told| told.starts_with(expected)), "{body}: {told:?}");
+    }
+}
+
+#[test]
+fn limits_are_held() {
+    assert_eq!(
+        told("; In: A = 0..3\n; Out: A = A\n; T: 20   Stack: 0", " PUSH AF\n POP AF"),
+        ["took 31 T, and the header says 20", "used 2 bytes of stack, and the header says 0",]
+    );
+}
+
+#[test]
+fn a_promise_that_does_not_fit_is_no_promise() {
+    let told = told("; In: A = 0..255\n; Out: A = A + A", " ADD A,A");
+    assert_eq!(told, ["A is 0, and should be 256, which does not fit (8 bits) (A = A + A)"]);
+    assert!(prove(" ORG $8000\n; In: A = 0..255\n; Out: A = -s8(A) & $FF\nf: NEG\n RET\n").holds());
+}
+
+/// What never comes back has no time; a buffer of inputs is not listed to its end.
+#[test]
+fn what_says_nothing_is_not_told() {
+    let report = prove(" ORG $8000\n; In: [$9000:300] = 0..255\n; Out: A = 0\nf: JR f\n").to_string();
+    assert!(report.contains("    it returned in none of them   "), "{report}");
+    assert!(report.contains("[$9000+23] = 0 and 276 more inputs\n"), "{report}");
+}
+
+/// What always hangs is given up at once, with T and without.
+#[test]
+fn what_hangs_does_so_within_its_limit() {
+    for (t, limit) in [("-", 700_000), ("1000", 74_000)] {
+        let report = prove(&format!(" ORG $8000\n; In: HL = 0..65535\n; Out: A = 0\n; T: {t}   Stack: 0\nf: JR f\n"));
+        let Found { cases, gave_up, failed, second, second_failed, .. } = report.proofs[0].found;
+        assert!(gave_up && (failed, second_failed) == (cases, second) && failed + second_failed < 300, "{report}");
+        let told = &report.proofs[0].failure.as_ref().unwrap().broken[0];
+        assert!(told.contains(&format!("when {limit} T were over")), "{told}");
+        assert_eq!(told.contains("a T in the header"), t == "-", "{told}");
+    }
+}
+
+/// The ROM is there to be read, and a write to it is none; interrupts are left as they were; what is written below SP is stack.
+#[test]
+fn the_machine_is_the_spectrum() {
+    let plain = "; In: A = 0..3\n; Out: A = A";
+    let rows: [(&str, &str, &str); 7] = [
+        (plain, " LD ($1234),A", "wrote to the ROM, at $1234, from f ($8000, mine.asm:5)"),
+        ("; In: [$1234] = 0..3\n; Out: -", " NOP", "[$1234] is at $1234 in this case, over the ROM: leave it out"),
+        ("; In: A = 0..3\n; Out: A = A\n; Clobbers: [0:1]", " LD (0),A\n LD A,(0)", "wrote to the ROM, at $0000"),
+        (plain, " EI", "interrupts were left on, and neither Out nor Clobbers names `interrupts`"),
+        (plain, " IM 2", "interrupts were left in mode 2, and neither Out names `im` nor Clobbers `interrupts`"),
+        ("; In: A = 0..3\n; Out: im = 1", " IM 2", "im is 2, and should be 1 (im = 1)"),
+        (
+            "; In: A = 0..3\n; Out: A = A\n; T: -   Stack: 0\n; Clobbers: HL DE",
+            " LD HL,-100\n ADD HL,SP\n LD (HL),A",
+            "used 100 bytes of stack, and the header says 0",
+        ),
+    ];
+    for (header, body, expected) in rows {
+        let told = told(header, body);
+        assert!(told.iter().any(|line| line.starts_with(expected)), "{header}{body}: {told:#?}");
+    }
+    // The first row of the ROM's exclamation mark that is not blank, on both cores.
+    let report = prove(
+        " ORG $8000\n; In: A = 0..1, HL = $3D08\n; Out: A = A ? $10 : 0, interrupts = 1, im = 2\n; Clobbers: HL\n\
+         f: IM 2\n EI\n OR A\n JR Z,.no\n INC HL\n LD A,(HL)\n.no: RET\n",
+    );
+    assert!(report.holds(), "{report}");
+}
+
+/// A return to somewhere else with the stack in order is told by where it went.
+#[test]
+fn a_return_to_nowhere_says_where() {
+    let told = told("; In: HL = 0..3\n; Out: -\n; Clobbers: DE", " POP DE\n PUSH HL");
+    assert_eq!(told, ["went into the ROM, to $0000, from f+2 ($8002, mine.asm:8)"]);
+}
+
+/// Failures are counted by the cases, and what is only a sample is said to be one in the last line.
+#[test]
+fn the_counts_are_those_of_cases() {
+    let one = prove(" ORG $8000\n; In: A = 0..0\n; Out: A = 1\nf: RET\n").to_string();
+    assert!(one.contains("f: FAILS in 1 of the one case that there is"), "{one}");
+    let sampled = prove(
+        " ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Out: HL = HL\nf: RET\n; In: A = 1..2\n; Out: A = A\ng: RET\n",
+    );
+    assert!(sampled.to_string().ends_with("2 of 2 contracts hold, 1 of them for a sample only"), "{sampled}");
+    // Wrong on the second core alone, where other bytes stand in what is no input.
+    let chance = prove(" ORG $8000\n; In: A = 0..255\n; Out: carry = 1\nf: LD A,D\n CP $A4\n RET\n");
+    assert!(!chance.holds());
+}
+
+/// Where a condition leaves few cases, those are tried on both cores.
+#[test]
+fn what_a_condition_leaves_is_tried_on_both_cores() {
+    let report = prove(" ORG $8000\n; In: HL = 0..65535\n; Where: HL == 54321\n; Out: HL = HL\nf: RET\n");
+    assert_eq!((report.proofs[0].found.cases, report.proofs[0].found.second), (1, 1), "{report}");
+    let told = told("; In: HL = 0..65535\n; Where: HL == 54321\n; Out: A = 1\n; Clobbers: A", " LD A,($9000)\n LD A,1");
+    assert!(told[0].starts_with("read memory that is no input, at $9000"), "{told:?}");
+}
+
+/// The report as a page: what holds, what is a sample, what fails with its smallest case and its trace, what is prose.
+#[test]
+fn a_report_is_a_page() {
+    let report = prove(
+        " ORG $8000\n; In: A = 0..9\n; Out: A = A\nf: RET\n; In: HL = 0..65535, BC = 0..65535\n; Out: A = L\n; T: 8\ng: LD A,L\n RET\n\
+         ; In: B = 0..3\n; Out: A = B < 2 ? B : 9\nh: LD A,B\n RET\n; In: HL = text\n; Out: -\ni: RET\n",
+    );
+    let page = report.html().unwrap_or_else(|error| panic!("{error}"));
+    for text in [
+        "<b>3</b>contracts",
+        "<td>holds</tr>",
+        "<code>B = 2</code>",
+        "A is 2, and should be 9",
+        "LD A,B",
+        "i (mine.asm:",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    assert!(page.contains("<b>1</b>hold") && page.matches(">fails<").count() == 2, "{page}");
+}

@@ -1,0 +1,32 @@
+//! Contracts of sources.
+
+mod dependence;
+mod failures;
+mod language;
+mod library;
+mod modules;
+mod places;
+mod refused;
+mod sharing;
+
+use std::path::Path;
+
+use lab::Error;
+use lab::contract::{Options, Report, Source};
+use pipeline::asm::Memory;
+
+fn source(text: &str) -> Result<Source, Error> {
+    Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)]))
+}
+
+fn prove(text: &str) -> Report {
+    let source = source(text).unwrap_or_else(|error| panic!("{error}"));
+    source.prove(&Options::default(), &|_| true).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What is told of a routine `f` with this header and these statements.
+fn told(header: &str, body: &str) -> Vec<String> {
+    let report = prove(&format!(" ORG $8000\n{header}\nf:\n{body}\n RET\nData: DB 1, 2\n"));
+    assert!(!report.holds(), "{report}");
+    report.proofs[0].failure.as_ref().map_or(Vec::new(), |failure| failure.broken.clone())
+}

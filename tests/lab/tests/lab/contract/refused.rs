@@ -1,0 +1,134 @@
+//! Headers: which are contracts, and what cannot be read as one.
+
+use super::{prove, source};
+
+/// Each fault of a contract with its line and column.
+#[test]
+fn what_cannot_be_read_is_refused_with_its_place() {
+    for (line, place, why) in [
+        ("; In: A = 0..", "1:14", "an expression ends here"),
+        ("; In: A = 0..256", "1:11", "A holds 0..255"),
+        ("; In: A = 5..4", "1:11", "the range 5..4 is empty"),
+        ("; In: A = 0..Nothing", "1:14", "`Nothing` is no symbol"),
+        ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
+        ("; In: Data = 0..1", "1:7", "`Data` is no register and no flag: write [Data]"),
+        ("; In: A = 0..1\n; Out: A = B", "2:12", "B is no input"),
+        ("; In: A = 0..1\n; Out: A = A *", "2:15", "an expression ends here"),
+        ("; In: A = 0..1\n; Out: A = (A + 1", "2:12", "this bracket is not closed"),
+        ("; In: A = 0..1\n; Out: A = A + 1)", "2:17", "`)` closes nothing"),
+        ("; In: A = 0..1\n; Out: A = A A", "2:14", "an operator is wanted"),
+        ("; In: A = 0..1\n; Out: A = min(A)", "2:17", "`min` is of two numbers"),
+        ("; In: A = 0..1\n; Out: A = $XY", "2:12", "`$XY` is no number"),
+        ("; In: A = 0..1\n; Out: the sum", "2:8", "`the sum` is no promise"),
+        ("; In: A = 0..1\n; Out: carry = A = 1", "2:18", "`=` compares nothing here"),
+        ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is no number"),
+        ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is no register"),
+        ("; In: port[$1_0000] = 0..1", "1:12", "65536 is no port"),
+        ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
+        ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
+        ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is no register"),
+        ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
+        ("; f: a\n; In: A = 0..1\nx: NOP", "1:3", "this header is titled `f`, and the label below it is `x`"),
+        ("; In: A = 0..1\n; Out: [Data + N] = 0 for N = 5..4", "2:31", "the loop 5..4 is empty"),
+        ("// In : A = 0..\n", "1:16", "an expression ends here"),
+        ("; f: a\n; In: A = 0..1\n NOP", "1:3", "between this header and `f` stands something else, in line 3"),
+        ("; In: A = 0..1\n; Output: B = 77", "2:3", "`Output` is no line of a contract"),
+        ("; In: A = 0..1\n; Out: A = A\n; Stak: 0", "3:3", "`Stak` is no line of a contract"),
+        ("; In: A = 0 to 255\n; Out: A = A", "1:13", "an operator is wanted here, not `to`"),
+        ("; In: A = $00-$FF\n; Out: A = A", "1:11", "A holds 0..255"),
+        ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is no input"),
+        ("; In: interrupts = 2, A = 0..1", "1:20", "interrupts holds 0..1"),
+        ("v:\n; In: A = 0..1\n; Out: A = A\n.w: RET", "4:1", "`.w` is a local label"),
+    ] {
+        let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
+        assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");
+    }
+    // Each name stands for twice what the one before it does; an expression longer than any that says something.
+    let doubled = (1..60).map(|n| format!("N{n} = N{} + N{}", n - 1, n - 1)).collect::<Vec<_>>().join(", ");
+    let doubled = format!("; In: A = 0..1\n; Let: N0 = A, {doubled}\n; Out: A = N59\nf: RET\n");
+    assert!(source(&doubled).unwrap_err().to_string().contains("names stand for more than 4096 values"));
+    let long = format!("; In: A = 0..1\n; Out: A = A{}\nf: RET\n", " + 0".repeat(50_000));
+    assert!(source(&long).unwrap_err().to_string().contains("2:12: error: an expression of more than 16384 bytes"));
+    let deep = format!("; In: A = 0..1\n; Out: A = {}A\nf: RET\n", "(".repeat(5_000));
+    assert!(source(&deep).unwrap_err().to_string().contains("nested more than"), "deep brackets");
+}
+
+#[test]
+fn a_source_without_contracts_says_so() {
+    for (text, expected) in [
+        ("f: RET\n", "mine.asm: no routine has a contract: write one"),
+        (
+            "; f: a routine\n; T: 12   Stack: 0\nf: RET\n",
+            "mine.asm: no routine has a contract: its headers (1) are in prose",
+        ),
+        (
+            "; f: a routine\n; In: A = a number\n; Out: -\nf: RET\n",
+            "mine.asm: no routine has a contract: its headers (1) are in prose",
+        ),
+        ("; Input: A\n; Output: B = 1\nf: RET\n", "mine.asm: no routine has a contract: its headers (1) are in prose"),
+    ] {
+        let refused = source(text).unwrap_err().to_string();
+        assert!(refused.starts_with(expected), "{refused}");
+    }
+}
+
+/// Where there is no room beside a program, its stack lies in a gap of it.
+#[test]
+fn a_stack_lies_in_a_gap() {
+    let text = " ORG 0\n DW f\n ORG $6000\n; In: A = 0..255\n; Out: A = A\n; T: -   Stack: 2\nf: PUSH AF\n POP AF\n RET\n ORG $FFFC\n DW f, f\n";
+    assert!(prove(text).holds());
+    let full = text.replace("ORG $6000", "DS $6000 - $").replace("ORG $FFFC", "DS $FFFC - $");
+    let source = source(&full).unwrap();
+    let refused = source.prove(&lab::contract::Options::default(), &|_| true).unwrap_err().to_string();
+    assert_eq!(refused, "mine: $0000-$FFFF leaves no 1042 bytes for a stack");
+    let empty = super::source("; In: A = 0\n").unwrap_err().to_string();
+    assert!(empty.starts_with("mine.asm:"), "{empty}");
+}
+
+/// One fault is told once, not again in all that hangs on it.
+#[test]
+fn what_hangs_on_a_fault_is_not_told() {
+    let refused = source("; In: A = 5..4, B = 0..1\n; Out: A = A + B\n; Let: N = A\nf: RET\n").unwrap_err().to_string();
+    assert_eq!(refused.matches("error:").count(), 1, "{refused}");
+}
+
+/// A header belongs to the label below it, whatever its first words; a blank line does not end it; its keys may be in small
+/// letters or capitals; a number is as good as a range; a routine may be bytes. Each of these fails, since Out is wrong.
+#[test]
+fn what_is_meant_as_a_contract_is_one() {
+    for text in [
+        "; note: about it\n; In: A = 0..1\n; Out: A = 9\nf: RET\n",
+        "; In: A = 0..1\n\n; Out: A = 9\nf: RET\n",
+        "; f: of two parts\n; In: A = 0..1\n\n\n; T: 3   Stack: 0\nf: RET\n",
+        "; in: A = 0..1\n; OUT: A = 9\nf: RET\n",
+        "; In: A = 0..1\n; Out: A = A\n; t: 3   stack: 0\nf: RET\n",
+        "; In: A = 0\n; Out: A = 9\nf: RET\n",
+        "; In: -\n; Out: A = 9\nf: RET\n",
+        "; Out: A = 9\nf: RET\n",
+        "; In: A = 0..1\n; Out: A = 9\n\n; more of it\nf: DB $C9\n",
+    ] {
+        let report = prove(text);
+        assert_eq!((report.holds(), report.proofs.len(), report.prose.len()), (false, 1, 0), "{text}: {report}");
+        assert_eq!(report.proofs[0].routine, "f");
+    }
+    // A routine may be called like a key.
+    let report = prove("; out: a number\n; In: A = 0..1\n; Out: A = A\nout: RET\n");
+    assert!(report.holds() && report.proofs[0].routine == "out", "{report}");
+}
+
+/// What is no contract is named with the reason, and counted in the last line.
+#[test]
+fn prose_is_named_with_the_reason() {
+    let text = "; f: text\n; In: HL = the text\n; Out: -\nf: RET\n; g: a\n; In: A = 0..1\n; Out: A = A\ng: RET\n";
+    let report = prove(text);
+    assert_eq!(report.prose, ["f (mine.asm:1): `the` is no symbol of the program: a range has constant ends"]);
+    assert!(report.to_string().ends_with("1 of 1 contracts hold; 1 header in prose is not proved"), "{report}");
+}
+
+/// What is assembled to run elsewhere cannot be called where it lies.
+#[test]
+fn displaced_code_is_refused() {
+    let refused =
+        source(" ORG $8000\n DISP $C000\n; In: A = 0..1\n; Out: A = A\nf: RET\n ENT\n").unwrap_err().to_string();
+    assert!(refused.contains("`f` runs elsewhere than it lies (DISP)"), "{refused}");
+}
