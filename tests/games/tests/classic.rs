@@ -1,6 +1,6 @@
 //! Level Classic, rule by rule and as a whole.
 
-use games::tictactoe::{Board, Cell, Choice, Kind, LINES, Level, Line, Set, Side, random_cell};
+use games::tictactoe::{Board, Cell, Choice, LINES, Level, Line, RuleKind, Set, Side, random_cell};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().unwrap_or_else(|error| panic!("{drawn}: {error}"))
@@ -113,15 +113,15 @@ fn the_table_is_numbered_in_order_and_in_the_kinds_of_the_game() {
     let rules = Level::Classic.rules();
     assert!(rules.iter().zip(1..).all(|(rule, number)| rule.number == number));
     let kinds = |kind| rules.iter().filter(|rule| rule.kind == kind).map(|rule| rule.number).collect::<Vec<u8>>();
-    assert_eq!(kinds(Kind::Opening), [1]);
-    assert_eq!(kinds(Kind::SecondMove), [2]);
-    assert_eq!(kinds(Kind::Win), [3, 4, 5, 6, 7, 8, 9, 10]);
-    assert_eq!(kinds(Kind::Block), [11, 12, 13, 14, 15, 16, 17, 18]);
-    assert_eq!(kinds(Kind::DiagonalCrossBlock), [19]);
-    assert_eq!(kinds(Kind::CentreCrossBlock), [20, 21, 22, 23]);
-    assert_eq!(kinds(Kind::CornerBlock), [24, 25, 26, 27, 28, 29]);
-    assert_eq!(kinds(Kind::Attack), [30, 31, 32, 33, 34, 35, 36, 37]);
-    assert_eq!(kinds(Kind::Generic), [38]);
+    assert_eq!(kinds(RuleKind::Opening), [1]);
+    assert_eq!(kinds(RuleKind::SecondMove), [2]);
+    assert_eq!(kinds(RuleKind::Win), [3, 4, 5, 6, 7, 8, 9, 10]);
+    assert_eq!(kinds(RuleKind::Block), [11, 12, 13, 14, 15, 16, 17, 18]);
+    assert_eq!(kinds(RuleKind::DiagonalCrossBlock), [19]);
+    assert_eq!(kinds(RuleKind::CentreCrossBlock), [20, 21, 22, 23]);
+    assert_eq!(kinds(RuleKind::CornerBlock), [24, 25, 26, 27, 28, 29]);
+    assert_eq!(kinds(RuleKind::Attack), [30, 31, 32, 33, 34, 35, 36, 37]);
+    assert_eq!(kinds(RuleKind::Generic), [38]);
 }
 
 /// The cell that completes the first line with two of a side.
@@ -133,7 +133,7 @@ fn completes(board: &Board, side: Side) -> Option<Cell> {
     LINES.iter().find_map(last)
 }
 
-/// Whatever the table says in detail, this is what it is for.
+/// Checks the purpose of the table, whatever its rules are in detail.
 #[test]
 fn on_every_board_it_plays_a_free_cell_wins_if_it_can_and_else_blocks_if_it_must() {
     for board in Set::LostTurns.boards() {
@@ -143,16 +143,16 @@ fn on_every_board_it_plays_a_free_cell_wins_if_it_can_and_else_blocks_if_it_must
             continue;
         }
         match (completes(&board, Side::Two), completes(&board, Side::One)) {
-            (Some(cell), _) => assert_eq!((choice.cell, choice.rule.kind), (cell, Kind::Win), "\n{board}"),
-            (None, Some(cell)) => assert_eq!((choice.cell, choice.rule.kind), (cell, Kind::Block), "\n{board}"),
+            (Some(cell), _) => assert_eq!((choice.cell, choice.rule.kind), (cell, RuleKind::Win), "\n{board}"),
+            (None, Some(cell)) => assert_eq!((choice.cell, choice.rule.kind), (cell, RuleKind::Block), "\n{board}"),
             (None, None) => assert!(choice.rule.number > 18, "\n{board}"),
         }
     }
 }
 
-/// How often each rule fires, from the second on: counted once, by this port, and from then on held.
+/// Number of times each rule fires, from the second on: counted once, by this port, and fixed since.
 #[test]
-fn every_rule_fires_on_both_sets_and_as_often_as_it_did() {
+fn every_rule_fires_on_both_sets_as_often_as_before() {
     let fired = |set: Set| {
         let mut fired = [0; 38];
         for board in set.boards() {

@@ -1,11 +1,11 @@
-//! The rules, held against what is known of tic-tac-toe and against definitions tried out by brute force.
+//! The rules, compared with the known numbers of tic-tac-toe and with definitions checked by brute force.
 
 use std::collections::HashMap;
 
 use games::tictactoe::{Board, Cell, LINES, Outcome, Point, Set, Side, TicTacToe, is_legal, is_tie, winner};
 use games::{Game, lines_of_play};
 
-/// The eight ways to turn and mirror a board: where each of the nine cells goes.
+/// Returns the eight rotations and reflections of a board: the cell to which each of the nine moves.
 fn symmetries() -> Vec<[Cell; 9]> {
     let at = |row: usize, column: usize| Cell::ALL[row * 3 + column];
     let mut all = Vec::new();
@@ -30,17 +30,8 @@ fn turned(board: &Board, symmetry: &[Cell; 9]) -> Board {
     })
 }
 
-/// The same board with the sides exchanged.
-fn swapped(board: &Board) -> Board {
-    Cell::ALL.into_iter().fold(Board::EMPTY, |swapped, cell| match board.at(cell) {
-        Some(side) => swapped.with(cell, side.other()),
-        None => swapped,
-    })
-}
-
-/// The numbers everyone who has counted the game agrees on: 255,168 games, of which the first to move wins 131,184 and the
-/// second 77,904, and 46,080 are drawn. (A tie that is seen early ends a game one forced move before the board is full, so
-/// it changes no count of games.)
+/// Checks the published numbers: 255,168 games, of which the first to move wins 131,184 and the second 77,904, and 46,080 are
+/// drawn. (An early tie ends a game one forced move before the board is full, so it changes no count of games.)
 #[test]
 fn there_are_255_168_games() {
     fn ends(point: &Point, counts: &mut HashMap<Outcome, u64>) {
@@ -48,7 +39,7 @@ fn there_are_255_168_games() {
             *counts.entry(outcome).or_default() += 1;
         }
         for cell in TicTacToe::moves(point) {
-            ends(&TicTacToe::play(point, cell).expect("a legal move"), counts);
+            ends(&TicTacToe::play(point, &cell).expect("a legal move"), counts);
         }
     }
     for begins in [Side::One, Side::Two] {
@@ -72,7 +63,7 @@ fn there_are_5_478_positions() {
         if seen.insert(point.board, TicTacToe::outcome(&point)).is_some() {
             continue;
         }
-        // On past an early tie, so that every position is met.
+        // Continue after an early tie, so that every position is found.
         if winner(&point.board).is_none() {
             open.extend(
                 point
@@ -116,7 +107,7 @@ fn a_move_is_legal_if_and_only_if_it_can_be_played() {
         let point = Point { board, turn: Side::Two };
         let moves = TicTacToe::moves(&point);
         for cell in Cell::ALL {
-            let played = TicTacToe::play(&point, cell);
+            let played = TicTacToe::play(&point, &cell);
             assert_eq!(played.is_some(), is_legal(&board, cell), "\n{board}\n{cell}");
             assert_eq!(played.is_some(), moves.contains(&cell), "\n{board}\n{cell}");
             if let Some(next) = played {
@@ -143,7 +134,7 @@ fn turning_a_board_changes_nothing_in_the_rules() {
             let turned = turned(&board, symmetry);
             assert_eq!(is_tie(&turned), is_tie(&board), "\n{board}");
             assert_eq!(turned.moves(), board.moves());
-            // A board with lines of both sides cannot come up; which of them is named first is of no matter.
+            // A board with lines of both sides cannot come up; the order in which they are named does not matter.
             let both = |board: &Board| {
                 LINES.iter().filter(|line| board.count(*line, Side::One) == 3).count() > 0
                     && LINES.iter().filter(|line| board.count(*line, Side::Two) == 3).count() > 0
@@ -151,7 +142,7 @@ fn turning_a_board_changes_nothing_in_the_rules() {
             assert_eq!(both(&turned), both(&board));
             if !both(&board) {
                 assert_eq!(winner(&turned), winner(&board), "\n{board}");
-                assert_eq!(winner(&swapped(&turned)), winner(&board).map(Side::other), "\n{board}");
+                assert_eq!(winner(&turned.swapped()), winner(&board).map(Side::other), "\n{board}");
             }
         }
     }
@@ -168,9 +159,9 @@ fn the_sets_are_as_large_as_they_say_and_in_order() {
     }
 }
 
-/// Play reaches exactly the open boards on which the marks are even, or player one, having begun, is one ahead.
+/// Alternating play reaches exactly the open boards with equal marks, or with one mark more of player one, who began.
 #[test]
-fn set_a_is_what_counting_marks_says() {
+fn set_a_is_the_boards_with_balanced_marks() {
     let ahead =
         |board: &Board| board.count(&Cell::ALL, Side::One) as isize - board.count(&Cell::ALL, Side::Two) as isize;
     let counted: Vec<Board> =
@@ -189,7 +180,7 @@ fn both_sets_are_closed_under_turning_and_set_b_under_exchanging_the_sides() {
         }
     }
     let boards = Set::LostTurns.boards();
-    let mut exchanged: Vec<Board> = boards.iter().map(swapped).collect();
+    let mut exchanged: Vec<Board> = boards.iter().map(Board::swapped).collect();
     exchanged.sort();
     assert!(exchanged == boards);
 }

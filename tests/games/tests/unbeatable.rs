@@ -1,4 +1,4 @@
-//! Level Unbeatable: every line of play that there is against it, and that nothing less than its two rules does it.
+//! Level Unbeatable: it loses no line of play, and no single rule added to Classic would do.
 
 use games::Game;
 use games::tictactoe::{
@@ -6,20 +6,20 @@ use games::tictactoe::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the Spectrum may answer on a board; none where that is left open, which is then taken for the best.
+/// The Spectrum's possible answers on a board; `None` where any answer is allowed, which then counts as never losing.
 type Answers<'a> = dyn Fn(&Board) -> Option<BTreeSet<Cell>> + 'a;
 
-/// A walk over all that player one can do against the Spectrum's answers.
+/// A walk over all moves of player one against the Spectrum's answers.
 struct Walk<'a> {
     answers: &'a Answers<'a>,
-    /// Whether player one may also let the clock run out. The Spectrum answers at once and never loses a turn.
+    /// True if player one may also let the clock run out. The Spectrum answers at once and never loses a turn.
     lost_turns: bool,
-    /// Positions met, and how many lines of play, without lost turns, lead on from each.
+    /// Positions met, and the number of lines of play, without lost turns, from each.
     seen: BTreeMap<(Board, bool), u64>,
     lost: bool,
 }
 
-/// The cells that a table may play on a board: one, but for the opening.
+/// Returns the cells that a table may play on a board: one, except for the opening.
 fn cells<'a>(rules: impl Iterator<Item = &'a Rule>, board: &Board) -> BTreeSet<Cell> {
     let held: Vec<&Rule> = rules.filter(|rule| rule.when.holds(board)).collect();
     let values = if *board == Board::EMPTY { 0..=255 } else { 0..=0 };
@@ -31,7 +31,7 @@ impl<'a> Walk<'a> {
         Walk { answers, lost_turns, seen: BTreeMap::new(), lost: false }
     }
 
-    /// Walks on from a point, until it is lost somewhere; gives the lines of play.
+    /// Walks on from a point until a loss is found; returns the number of lines of play.
     fn from(&mut self, point: Point) -> u64 {
         let key = (point.board, point.turn == Side::Two);
         if let Some(&lines) = self.seen.get(&key) {
@@ -48,7 +48,7 @@ impl<'a> Walk<'a> {
             };
             for cell in cells {
                 if !self.lost {
-                    lines += self.from(TicTacToe::play(&point, cell).expect("a legal move"));
+                    lines += self.from(TicTacToe::play(&point, &cell).expect("a legal move"));
                 }
             }
             if self.lost_turns && point.turn == Side::One && !self.lost {
@@ -60,14 +60,14 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether player one can win a point, whoever begins and whatever R was; the positions met, and the lines of play.
+/// Returns whether player one can win a point, whoever begins and whatever R was; the positions met; and the lines of play.
 fn walk(answers: &Answers<'_>, lost_turns: bool) -> (bool, usize, u64) {
     let mut walk = Walk::new(answers, lost_turns);
     let lines = [Side::One, Side::Two].map(|begins| walk.from(Point::new(begins))).iter().sum();
     (walk.lost, walk.seen.len(), lines)
 }
 
-/// The answers of a table.
+/// Returns the answers of a table.
 fn table(rules: &[Rule]) -> impl Fn(&Board) -> Option<BTreeSet<Cell>> {
     |board| Some(cells(rules.iter(), board))
 }
@@ -93,16 +93,16 @@ fn classic_can_be_beaten_by_either_side_beginning() {
     }
 }
 
-/// What a rule says of a board.
+/// The result of a rule on a board.
 enum Says {
     Cell(Cell),
-    /// Nothing: the next rule is asked.
+    /// No cell: the next rule is tried.
     Nothing,
-    /// That is left open.
+    /// Any cell: see [`Answers`].
     Open,
 }
 
-/// Whether player one never wins against a table with one rule more.
+/// Returns true if player one never wins against a table with one rule more.
 fn never_loses(table: &[Rule], place: usize, rule: impl Fn(&Board) -> Says) -> bool {
     let (before, after) = table.split_at(place);
     let answers = |board: &Board| {
@@ -116,7 +116,7 @@ fn never_loses(table: &[Rule], place: usize, rule: impl Fn(&Board) -> Says) -> b
     !walk(&answers, false).0
 }
 
-/// Whether there are targets, these first, with which a rule keeps player one from ever winning.
+/// Returns true if there are targets, these first, with which a rule keeps player one from ever winning.
 fn some_targets_do(table: &[Rule], place: usize, when: Condition, targets: &mut Vec<Cell>, tried: &mut u64) -> bool {
     *tried += 1;
     let says = |board: &Board, otherwise| match targets.iter().find(|&&cell| board.is_free(cell)) {
@@ -124,7 +124,7 @@ fn some_targets_do(table: &[Rule], place: usize, when: Condition, targets: &mut 
         Some(&cell) => Says::Cell(cell),
         None => otherwise,
     };
-    // What may follow is left open at first: where even that is not enough, no targets are.
+    // With any answer allowed after these targets: if even that loses, no further targets help.
     if !never_loses(table, place, |board| says(board, Says::Open)) {
         return false;
     }
@@ -141,8 +141,9 @@ fn some_targets_do(table: &[Rule], place: usize, when: Condition, targets: &mut 
     })
 }
 
-/// Two rules are as few as it takes: no single one more, wherever it stands, keeps player one from winning. Neither one that
-/// holds always, after any number of moves, or when player one holds any two cells, whatever cells it plays in whatever order;
+/// Two rules are the minimum: no single additional rule, at any position in the table, keeps player one from winning. This
+/// test tries rules that hold always, after any number of moves, or when player one holds any two cells, with all targets in
+/// all orders.
 #[test]
 fn no_single_rule_is_enough() {
     let pairs = Cell::ALL.into_iter().flat_map(|a| Cell::ALL.into_iter().filter(move |&b| a < b).map(move |b| [a, b]));
@@ -157,12 +158,12 @@ fn no_single_rule_is_enough() {
         }
     }
     assert!(tried > 46 * 39, "only {tried} rules");
-    // Where one of the two is there already, the other one is found.
+    // If one of the two rules is present, the search finds the other.
     let with_the_first = UNBEATABLE.iter().filter(|rule| rule.number != 31).copied().collect::<Vec<Rule>>();
     assert!(some_targets_do(&with_the_first, 30, Condition::Always, &mut Vec::new(), &mut tried));
 }
 
-/// nor one that plays in the lines whose marks, masked, have any sum.
+/// This test tries rules that play in the lines whose marks, masked, have a given sum.
 #[test]
 fn no_single_rule_of_lines_is_enough() {
     let sum = |board: &Board, line| board.count(line, Side::One) + 16 * board.count(line, Side::Two);
@@ -193,26 +194,26 @@ fn each_of_its_own_rules_is_needed() {
     }
 }
 
-/// Boards on which the Spectrum would have had to lose turns too come up in no match. Of those that can be held at all, it
-/// holds all but a few: counted once, and from then on held.
+/// Boards on which the Spectrum would have lost turns too come up in no match. Of those that can be saved at all, it saves all
+/// but a few: counted once, and fixed since.
 #[test]
-fn boards_that_no_match_leads_to_are_held_as_often_as_they_were() {
+fn boards_that_no_match_reaches_are_saved_as_often_as_before() {
     let answers = table(&UNBEATABLE);
-    let mut holdable = 0;
-    let mut held = 0;
+    let mut savable = 0;
+    let mut saved = 0;
     let mut best = BTreeMap::new();
     for board in Set::LostTurns.boards() {
         if !lost_anyway(board, &mut best) {
-            holdable += 1;
+            savable += 1;
             let mut walk = Walk::new(&answers, true);
             walk.from(Point { board, turn: Side::Two });
-            held += u32::from(!walk.lost);
+            saved += u32::from(!walk.lost);
         }
     }
-    assert_eq!((holdable, held), (8_781, 8_673));
+    assert_eq!((savable, saved), (8_781, 8_673));
 }
 
-/// Whether player one wins from a board with the Spectrum to move, whatever the Spectrum does.
+/// Returns true if player one wins from a board with the Spectrum to move, whatever the Spectrum does.
 fn lost_anyway(board: Board, best: &mut BTreeMap<Board, bool>) -> bool {
     if winner(&board) == Some(Side::One) {
         return true;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use games::tictactoe::{Level, Set};
 use lab::contract::{Options, Source};
-use lab::tictactoe::{prove, prove_rules};
+use lab::programs::tictactoe::{prove, prove_rules};
 use lab::{Call, Core, Runner};
 use pipeline::asm::Memory;
 use pipeline::{Assembler, Program};

@@ -5,7 +5,7 @@
 //! * [`Routines`] is the short way to the same for a test: load a source, call a routine by name, compare what it left.
 //! * [`contract`] holds the routines of a user's source against the contracts in their headers, for all inputs.
 //! * A walk is done whole or as one [`Shard`] of it on each of many machines, whose [`Part`]s are put together.
-//! * [`tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
+//! * [`programs::tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
 //!
 //! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
 //! same code, so that an error of one emulator cannot hide.
@@ -15,11 +15,11 @@ mod core;
 mod error;
 mod numbers;
 mod page;
+pub mod programs;
 mod promises;
 mod routines;
 mod run;
 mod serial;
-pub mod tictactoe;
 mod walk;
 
 pub use self::core::{Call, Change, Core, Outcome, RefreshAt, Returned, Runner, Step, T, Trace, poisoned};

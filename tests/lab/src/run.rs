@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, contract, tictactoe};
+use crate::programs::tictactoe;
+use crate::{Error, contract};
 
 /// A run of either kind, whole or a shard of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

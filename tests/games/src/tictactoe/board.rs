@@ -15,7 +15,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// The opponent.
+    /// Returns the opponent.
     pub const fn other(self) -> Side {
         match self {
             Side::One => Side::Two,
@@ -24,7 +24,7 @@ impl Side {
     }
 }
 
-/// `X` or `O`.
+/// Writes `X` or `O`.
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -60,20 +60,20 @@ impl TryFrom<u8> for Cell {
 }
 
 impl Cell {
-    /// All nine, in order.
+    /// All nine cells, in order.
     pub const ALL: [Cell; 9] = [Cell(1), Cell(2), Cell(3), Cell(4), Cell(5), Cell(6), Cell(7), Cell(8), Cell(9)];
 
-    /// The cell with that number; `None` unless it is 1 to 9.
+    /// Returns the cell with that number; `None` unless it is 1 to 9.
     pub const fn new(number: u8) -> Option<Cell> {
         if number >= 1 && number <= 9 { Some(Cell(number)) } else { None }
     }
 
-    /// The cell's number, 1 to 9.
+    /// Returns the cell's number, 1 to 9.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The cell's place in a row of nine, 0 to 8.
+    /// Returns the cell's index, 0 to 8.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -85,7 +85,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What stands on the nine cells. Boards are ordered as their digits are (see [`Board::digits`]).
+/// A board: the marks on nine cells. Boards are ordered as their digits are (see [`Board::digits`]).
 ///
 /// ```
 /// use games::tictactoe::{Board, Cell, Side};
@@ -120,50 +120,56 @@ impl Board {
     /// The board on which a point begins.
     pub const EMPTY: Board = Board([None; 9]);
 
-    /// Who holds a cell; `None` if it is free.
+    /// Returns the side whose mark is on a cell; `None` if the cell is free.
     pub fn at(&self, cell: Cell) -> Option<Side> {
         self.0[cell.index()]
     }
 
-    /// The same board with a cell marked (over what stood there).
+    /// Returns the board with a cell marked; an earlier mark there is replaced.
     #[must_use]
     pub fn with(mut self, cell: Cell, side: Side) -> Board {
         self.0[cell.index()] = Some(side);
         self
     }
 
-    /// Whether nobody holds a cell.
+    /// Returns true if a cell has no mark.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.at(cell).is_none()
     }
 
-    /// The free cells, in order.
+    /// Returns the free cells, in order.
     pub fn free(&self) -> impl Iterator<Item = Cell> + '_ {
         Cell::ALL.into_iter().filter(|&cell| self.is_free(cell))
     }
 
-    /// How many cells are marked: the moves made in this point (0 to 9). A turn lost on the clock leaves no mark, so it
+    /// Returns the number of marked cells: the moves made in this point (0 to 9). A turn lost on the clock leaves no mark and
     /// does not count.
     pub fn moves(&self) -> usize {
         self.0.iter().flatten().count()
     }
 
-    /// Whether no cell is free.
+    /// Returns true if no cell is free.
     pub fn is_full(&self) -> bool {
         self.moves() == 9
     }
 
-    /// How many of these cells a side holds.
+    /// Returns the number of these cells that hold a side's mark.
     pub fn count(&self, cells: &[Cell], side: Side) -> usize {
         cells.iter().filter(|&&cell| self.at(cell) == Some(side)).count()
     }
 
-    /// The board as nine digits: 0 free, 1 player one, 2 player two.
+    /// Returns the board as nine digits: 0 free, 1 player one, 2 player two.
     pub fn digits(&self) -> String {
         self.0.iter().map(|&held| digit(held)).collect()
     }
 
-    /// All 19,683 ways of filling nine cells, in the order of their digits, whether play can reach them or not.
+    /// Returns the board with each side's marks turned into the other's.
+    #[must_use]
+    pub fn swapped(&self) -> Board {
+        Board(self.0.map(|mark| mark.map(Side::other)))
+    }
+
+    /// Returns all 19,683 fillings of nine cells, in the order of their digits, whether play can reach them or not.
     pub fn all() -> impl Iterator<Item = Board> {
         (0..3_u32.pow(9)).map(|number| {
             let mut board = Board::EMPTY;
@@ -185,7 +191,7 @@ fn digit(held: Option<Side>) -> char {
     }
 }
 
-/// The board drawn: three rows, without a newline at the end.
+/// Draws the board: three rows, without a newline at the end.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, held) in self.0.iter().enumerate() {
@@ -201,7 +207,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// Reads a board drawn (`X`, `O`, `.`) or as digits (`1`, `2`, `0`); white space is for the eye.
+/// Reads a board drawn (`X`, `O`, `.`) or as digits (`1`, `2`, `0`); white space is ignored.
 impl FromStr for Board {
     type Err = ParseError;
 
@@ -222,33 +228,33 @@ impl FromStr for Board {
     }
 }
 
-/// Why a text is no board.
+/// A reason why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// A character that is no mark.
-    #[error("character {place}: '{mark}' is no mark (X or 1, O or 2, . or 0)")]
+    /// A character that is not a mark.
+    #[error("character {place}: '{mark}' is not a mark (X or 1, O or 2, . or 0)")]
     Mark {
         /// The character.
         mark: char,
-        /// Its place in the text, counted in characters from 0.
+        /// Its position in the text, counted in characters from 0.
         place: usize,
     },
     /// A tenth mark.
-    #[error("character {place}: a board has nine cells, here a tenth begins")]
+    #[error("character {place}: a tenth cell, where a board has nine")]
     TooLong {
-        /// Where it stands, counted in characters from 0.
+        /// Its position in the text, counted in characters from 0.
         place: usize,
     },
-    /// A number that is no cell's.
-    #[error("{number} is no cell: they are 1 to 9")]
+    /// A number that is not a cell's.
+    #[error("{number} is not a cell: cells are 1 to 9")]
     NoCell {
         /// The number.
         number: u8,
     },
     /// Fewer than nine marks.
-    #[error("a board has nine cells, here are {cells}")]
+    #[error("a board has nine cells, not {cells}")]
     TooShort {
-        /// How many were read.
+        /// Number of marks read.
         cells: usize,
     },
 }
@@ -276,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_board_is_refused_with_its_place() {
+    fn a_text_that_is_not_a_board_is_refused_with_the_position() {
         assert_eq!("X?.......".parse::<Board>(), Err(ParseError::Mark { mark: '?', place: 1 }));
         assert_eq!("0000 0000".parse::<Board>(), Err(ParseError::TooShort { cells: 8 }));
         assert_eq!("000\n000\n0000".parse::<Board>(), Err(ParseError::TooLong { place: 11 }));

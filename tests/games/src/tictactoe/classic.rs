@@ -1,4 +1,4 @@
-//! The Spectrum's player: a table of rules, and the few lines that walk it.
+//! The Spectrum's player: a table of rules, and the function that searches it.
 //!
 //! The first rule whose condition holds *and* that finds a free target cell plays. Its targets are tried in the order
 //! given; if none is free, the search goes on with the next rule.
@@ -7,9 +7,9 @@ use std::fmt;
 
 use super::{Board, Cell, LINES, Line, Side};
 
-/// What a rule is for.
+/// The purpose of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
+pub enum RuleKind {
     /// The Spectrum begins: a random cell.
     Opening,
     /// The other side has moved once.
@@ -24,20 +24,20 @@ pub enum Kind {
     CentreCrossBlock,
     /// Two cells of the other side aim at a corner between them.
     CornerBlock,
-    /// Hold the centre, which lies in four lines, or else a corner.
+    /// Take the centre, which lies in four lines, or else a corner.
     Centre,
-    /// Go on in a line in which the other side has nothing.
+    /// Continue a line in which the other side has nothing.
     Attack,
     /// Any free cell.
     Generic,
 }
 
-/// When a rule holds.
+/// The condition of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// Exactly so many moves were made in this point.
+    /// Exactly this number of moves was made in this point.
     Moves(usize),
-    /// The line holds two of that side, and a free cell.
+    /// The line holds two marks of that side, and a free cell.
     Two(Side, &'static Line),
     /// Player one holds both cells of one of these pairs.
     Pairs(&'static [[Cell; 2]]),
@@ -47,10 +47,10 @@ pub enum Condition {
     Always,
 }
 
-/// The cells a rule plays on.
+/// The cells on which a rule plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Targets {
-    /// The cell the refresh register chooses: [`random_cell`].
+    /// The cell that the refresh register chooses: [`random_cell`].
     Random,
     /// The first free one of these.
     Cells(&'static [Cell]),
@@ -61,11 +61,11 @@ pub enum Targets {
 pub struct Rule {
     /// Its number, from 1, in the order in which rules are tried.
     pub number: u8,
-    /// What it is for.
-    pub kind: Kind,
-    /// When it holds.
+    /// Its purpose.
+    pub kind: RuleKind,
+    /// Its condition.
     pub when: Condition,
-    /// Where it plays.
+    /// The cells on which it plays.
     pub targets: Targets,
 }
 
@@ -74,23 +74,23 @@ pub struct Rule {
 pub struct Choice {
     /// The cell to play.
     pub cell: Cell,
-    /// The rule that fired.
+    /// The rule that chose it.
     pub rule: &'static Rule,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Opening => "opening",
-            Kind::SecondMove => "second move",
-            Kind::Win => "win",
-            Kind::Block => "block",
-            Kind::DiagonalCrossBlock => "diagonal cross-block",
-            Kind::CentreCrossBlock => "centre cross-block",
-            Kind::CornerBlock => "corner block",
-            Kind::Centre => "centre",
-            Kind::Attack => "attack",
-            Kind::Generic => "generic",
+            RuleKind::Opening => "opening",
+            RuleKind::SecondMove => "second move",
+            RuleKind::Win => "win",
+            RuleKind::Block => "block",
+            RuleKind::DiagonalCrossBlock => "diagonal cross-block",
+            RuleKind::CentreCrossBlock => "centre cross-block",
+            RuleKind::CornerBlock => "corner block",
+            RuleKind::Centre => "centre",
+            RuleKind::Attack => "attack",
+            RuleKind::Generic => "generic",
         })
     }
 }
@@ -112,7 +112,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// The rule in one line:
+/// Writes the rule in one line:
 ///
 /// ```
 /// use games::tictactoe::CLASSIC;
@@ -153,7 +153,7 @@ pub(super) use pairs;
 #[rustfmt::skip]
 pub static CLASSIC: [Rule; 38] = {
     use Condition::{Always, Moves, Open, Pairs, Two};
-    use Kind::*;
+    use RuleKind::*;
     use Side::{One, Two as Spectrum};
     use Targets::{Cells, Random};
     [
@@ -205,12 +205,12 @@ pub static CLASSIC: [Rule; 38] = {
     ]
 };
 
-pub(super) const fn rule(number: u8, kind: Kind, when: Condition, targets: Targets) -> Rule {
+pub(super) const fn rule(number: u8, kind: RuleKind, when: Condition, targets: Targets) -> Rule {
     Rule { number, kind, when, targets }
 }
 
 impl Condition {
-    /// Whether the condition holds on a board.
+    /// Returns true if the condition holds on a board.
     pub fn holds(&self, board: &Board) -> bool {
         match *self {
             Condition::Moves(moves) => board.moves() == moves,
@@ -223,7 +223,7 @@ impl Condition {
 }
 
 impl Targets {
-    /// The first target that is free.
+    /// Returns the first target that is free.
     pub fn pick(&self, board: &Board, r: u8) -> Option<Cell> {
         match self {
             Targets::Random => Some(random_cell(r)).filter(|&cell| board.is_free(cell)),
@@ -232,7 +232,7 @@ impl Targets {
     }
 }
 
-/// The cell the refresh register chooses: its low four bits and one, halved from ten on.
+/// Returns the cell that the refresh register chooses: its low four bits plus one, halved if that is ten or more.
 ///
 /// ```
 /// use games::tictactoe::random_cell;

@@ -1,4 +1,4 @@
-//! Tic-tac-toe as the Spectrum plays it: board, rules, the computer's player, and the boards to cover.
+//! Tic-tac-toe as the Spectrum plays it: board, rules, the computer's player, and the boards that a proof has to cover.
 //!
 //! Player one is drawn `X`, player two (the Spectrum, when it plays) `O`, a free cell `.`:
 //!
@@ -16,6 +16,7 @@
 
 mod board;
 mod classic;
+pub mod knowledge;
 mod point;
 mod rules;
 mod score;
@@ -23,7 +24,7 @@ mod sets;
 mod unbeatable;
 
 pub use board::{Board, Cell, ParseError, Side};
-pub use classic::{CLASSIC, Choice, Condition, Kind, Rule, Targets, random_cell};
+pub use classic::{CLASSIC, Choice, Condition, Rule, RuleKind, Targets, random_cell};
 pub use point::{Outcome, Point, TicTacToe};
 pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};
 pub use score::{Limits, Score};
@@ -32,21 +33,21 @@ pub use unbeatable::UNBEATABLE;
 
 use serde::{Deserialize, Serialize};
 
-/// How well the Spectrum plays: each level is a table of rules.
+/// A level at which the Spectrum plays: a table of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// The table of 38 rules that a person can beat.
     Classic,
-    /// Classic's table and two rules more: 40 rules that nobody beats.
+    /// Classic's table and two rules more: 40 rules that no person can beat.
     Unbeatable,
 }
 
 impl Level {
-    /// Every level there is, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 2] = [Level::Classic, Level::Unbeatable];
 
-    /// The level's name on the command line, in lower case.
+    /// Returns the level's name on the command line, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Level::Classic => "classic",
@@ -54,12 +55,12 @@ impl Level {
         }
     }
 
-    /// The level of that name, if there is one.
+    /// Returns the level of that name, if there is one.
     pub fn from_name(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// The level's rules, in the order in which they are tried.
+    /// Returns the level's rules, in the order in which they are tried.
     pub fn rules(self) -> &'static [Rule] {
         match self {
             Level::Classic => &CLASSIC,
@@ -67,7 +68,7 @@ impl Level {
         }
     }
 
-    /// The Spectrum's (player two's) next cell, and the rule that chose it; `None` if the board is full.
+    /// Returns the Spectrum's (player two's) next cell, and the rule that chose it; `None` if the board is full.
     ///
     /// `r` is the refresh register as `LD A,R` reads it; it matters on the empty board only.
     pub fn choose(self, board: &Board, r: u8) -> Option<Choice> {

@@ -1,4 +1,4 @@
-//! When a point is won or tied, and which move is legal.
+//! The rules of a point: wins, ties and legal moves.
 
 use super::{Board, Cell, Side};
 
@@ -21,7 +21,7 @@ const fn line(a: usize, b: usize, c: usize) -> Line {
     [Cell::ALL[a - 1], Cell::ALL[b - 1], Cell::ALL[c - 1]]
 }
 
-/// The lines one side holds whole, in order, with that side. One move can complete two.
+/// Returns the complete lines, in order, each with the side that holds it. One move can complete two.
 pub fn won_lines(board: &Board) -> impl Iterator<Item = (Side, &'static Line)> + '_ {
     LINES.iter().filter_map(|line| {
         let side = board.at(line[0])?;
@@ -29,7 +29,7 @@ pub fn won_lines(board: &Board) -> impl Iterator<Item = (Side, &'static Line)> +
     })
 }
 
-/// Who holds a whole line.
+/// Returns the side that holds a complete line.
 ///
 /// ```
 /// use games::tictactoe::{Board, Side, winner};
@@ -43,9 +43,9 @@ pub fn winner(board: &Board) -> Option<Side> {
     won_lines(board).next().map(|(side, _)| side)
 }
 
-/// Whether neither side can complete any line: each of the eight holds a mark of both.
+/// Returns true if neither side can complete any line: each of the eight holds a mark of both.
 ///
-/// That is often seen before the board is full:
+/// That can happen before the board is full:
 ///
 /// ```
 /// use games::tictactoe::{Board, is_tie};
@@ -59,7 +59,7 @@ pub fn is_tie(board: &Board) -> bool {
     LINES.iter().all(|line| board.count(line, Side::One) > 0 && board.count(line, Side::Two) > 0)
 }
 
-/// Whether a side may mark a cell: it is free, and the point is neither won nor tied.
+/// Returns true if a side may mark a cell: it is free, and the point is neither won nor tied.
 pub fn is_legal(board: &Board, cell: Cell) -> bool {
     board.is_free(cell) && winner(board).is_none() && !is_tie(board)
 }

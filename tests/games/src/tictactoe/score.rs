@@ -1,29 +1,29 @@
-//! A match: points and ties, and when there are enough of them.
+//! A match: points and ties, and the numbers of them that end it.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Outcome, Side};
 
-/// How a match stands.
+/// The score of a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Score {
     /// The points of player one and of player two.
     pub points: [u8; 2],
-    /// Points that ended in a tie.
+    /// Number of points that ended in a tie.
     pub ties: u8,
 }
 
-/// What ends a match.
+/// The limits that end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Limits {
-    /// So many points of one side, 1 to 5.
+    /// Number of points of one side, 1 to 5.
     pub points: u8,
-    /// So many ties, 3 to 9.
+    /// Number of ties, 3 to 9.
     pub ties: u8,
 }
 
 impl Score {
-    /// The score after one more point was played.
+    /// Returns the score after one more point was played.
     ///
     /// ```
     /// use games::tictactoe::{Limits, Outcome, Score, Side};
@@ -42,12 +42,12 @@ impl Score {
         self
     }
 
-    /// Whether one side has enough points, or there were ties enough.
+    /// Returns true if one side has enough points, or there were enough ties.
     pub fn is_over(&self, limits: Limits) -> bool {
         self.points.iter().any(|&points| points >= limits.points) || self.ties >= limits.ties
     }
 
-    /// Who has more points, if somebody has.
+    /// Returns the side with more points; `None` if they are equal.
     pub fn leader(&self) -> Option<Side> {
         match self.points[0].cmp(&self.points[1]) {
             std::cmp::Ordering::Greater => Some(Side::One),

@@ -1,4 +1,4 @@
-//! The boards a proof of the Spectrum's player has to cover: all that it can be asked to move on.
+//! The boards that a proof of the Spectrum's player has to cover: all on which it can be asked for a move.
 
 use std::collections::BTreeSet;
 
@@ -9,19 +9,19 @@ use super::{Board, Side, winner};
 /// One of the two sets of boards with the Spectrum to move.
 ///
 /// A board on which neither side can win any more, but a cell is still free, belongs to both: the match ends such a point
-/// at once, but the player's answer to it is defined and is held against the port like every other.
+/// at once, but the player's answer to it is defined and is compared with the port like every other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Set {
-    /// Set (a): what alternating play reaches, whoever began. 4,520 boards.
+    /// Set (a): the 4,520 boards that alternating play reaches, whoever began.
     Alternating,
-    /// Set (b): with turns lost on the clock either side may move several times running, so every board with no line won
-    /// and a free cell. 11,093 boards; set (a) is among them.
+    /// Set (b): with turns lost on the clock either side may move several times running, so all 11,093 boards with no line won
+    /// and a free cell. It includes set (a).
     LostTurns,
 }
 
 impl Set {
-    /// How many boards the set holds, the empty one among them. A walk that covers another number is an error.
+    /// Returns the number of boards, the empty one included. A proof that covers another number is an error.
     pub const fn size(self) -> usize {
         match self {
             Set::Alternating => 4_520,
@@ -29,14 +29,14 @@ impl Set {
         }
     }
 
-    /// How many of them have a free cell though the point is over, since neither side can win any more.
+    /// Returns the number of boards with a free cell on which the point is over, since neither side can win any more.
     pub const fn tied(self) -> usize {
         match self {
             Set::Alternating | Set::LostTurns => 40,
         }
     }
 
-    /// The boards, in the order of their digits: the empty one first.
+    /// Returns the boards, in the order of their digits: the empty one first.
     pub fn boards(self) -> Vec<Board> {
         match self {
             Set::Alternating => alternating(),
@@ -45,7 +45,7 @@ impl Set {
     }
 }
 
-/// No line won, and a cell free.
+/// Returns true if no line is won and a cell is free.
 fn is_open(board: &Board) -> bool {
     winner(board).is_none() && !board.is_full()
 }

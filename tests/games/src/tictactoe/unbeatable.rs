@@ -1,11 +1,11 @@
 //! Level Unbeatable: Classic's rules, and two more between its blocks and its attack.
 //!
 //! Classic falls to forks: it goes on with a line of its own while player one marks two edges that meet in a corner, takes the
-//! corner, and threatens two lines at once. Whoever first sees to the centre and to corner 7 meets most of them; the edges
-//! 2 and 6 are left, and corner 3 between them is taken in time. No single rule does both: the tests try them all.
+//! corner, and threatens two lines at once. Taking the centre and corner 7 first stops most of them; the fork on the edges
+//! 2 and 6 remains, and corner 3 between them is taken in time. No single rule stops both: the tests try them all.
 
 use super::classic::{cells, pairs, rule};
-use super::{CLASSIC, Cell, Condition, Kind, Rule, Targets};
+use super::{CLASSIC, Cell, Condition, Rule, RuleKind, Targets};
 
 /// Classic's rules up to the last corner block.
 const BEFORE: usize = 29;
@@ -13,8 +13,8 @@ const BEFORE: usize = 29;
 /// The rules that Classic lacks.
 #[rustfmt::skip]
 const ADDED: [Rule; 2] = [
-    rule(30, Kind::CornerBlock, Condition::Pairs(pairs![2 6]), Targets::Cells(cells![3])),
-    rule(31, Kind::Centre, Condition::Always, Targets::Cells(cells![5 7])),
+    rule(30, RuleKind::CornerBlock, Condition::Pairs(pairs![2 6]), Targets::Cells(cells![3])),
+    rule(31, RuleKind::Centre, Condition::Always, Targets::Cells(cells![5 7])),
 ];
 
 /// Level Unbeatable: 40 rules.

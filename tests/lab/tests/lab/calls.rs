@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lab::contract::{Calls, Given, Source};
-use lab::tictactoe::{CallsReport, CallsRun};
+use lab::programs::tictactoe::{CallsReport, CallsRun};
 use lab::{Page, Shard};
 use pipeline::asm::Memory;
 use spectrum::{Machine, Model, Rom};

@@ -1,7 +1,7 @@
 //! The game as it is assembled: its player and its rules on every board, and what a wrong byte in it does.
 
 use games::tictactoe::{Level, Set};
-use lab::tictactoe::{Question, Report, RulesReport, prove, prove_rules};
+use lab::programs::tictactoe::{Question, Report, RulesReport, prove, prove_rules};
 use lab::{Contract, Error};
 use pipeline::{Assembler, Program};
 

@@ -1,7 +1,7 @@
 //! The game through the keyboard: a seeded part of the walk, which `zxlab prove tictactoe --keyboard` makes in full.
 
 use lab::Shard;
-use lab::tictactoe::{Openings, walk_keyboard, walk_openings};
+use lab::programs::tictactoe::{Openings, walk_keyboard, walk_openings};
 use pipeline::{Assembler, Program};
 
 /// Matches to their end: two people with every choice of points and ties, one person against each level.

@@ -5,7 +5,6 @@ mod contract;
 mod game;
 mod handmade;
 mod keyboard;
-mod knowledge;
 mod pages;
 mod routines;
 mod runner;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::tictactoe::{Cell, Level, Set};
 use lab::Page;
-use lab::tictactoe::{
+use lab::programs::tictactoe::{
     Account, KeyboardReport, MutatedPlace, MutatedRule, MutationReport, Openings, Played, Reason, SurvivingByte, cover,
     prove, prove_rules,
 };

@@ -1,6 +1,6 @@
 //! How strong the proof of the game is: what the walks reach, and which mutants they notice.
 
-use lab::tictactoe::{Coverage, Mutants, MutationReport, Run, Task, cover, walk_mutants};
+use lab::programs::tictactoe::{Coverage, Mutants, MutationReport, Run, Task, cover, walk_mutants};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {

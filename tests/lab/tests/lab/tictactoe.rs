@@ -2,7 +2,7 @@
 
 use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::{Board, Cell, Level, Set};
-use lab::tictactoe::{Answer, Case, Fault, Report, What, prove, walk_answers};
+use lab::programs::tictactoe::{Answer, Case, Fault, Report, What, prove, walk_answers};
 use lab::{Breach, Change, Core, Error, Outcome, Part, Progress, Shard};
 use pipeline::Program;
 use std::sync::Mutex;
@@ -151,7 +151,7 @@ fn memory_ports_refresh_and_registers_that_are_none_of_its_business_are_faults()
     };
     let faults = |report: &Report| {
         assert_eq!(report.differences.len(), 4_775);
-        assert!(report.rows.iter().all(lab::tictactoe::Row::agrees));
+        assert!(report.rows.iter().all(lab::programs::tictactoe::Row::agrees));
         report.differences.last().expect("a difference").faults.clone()
     };
     let both = |what: What| Core::ALL.map(|core| Fault { core, what });

@@ -7,7 +7,7 @@ use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::Shard;
 use lab::contract::Source;
-use lab::tictactoe::{CallsReport, CallsRun};
+use lab::programs::tictactoe::{CallsReport, CallsRun};
 use std::path::Path;
 
 /// So many machines play, each for two minutes of its own time.

@@ -7,7 +7,9 @@ use crate::lines::print_line;
 use anyhow::{Result, bail};
 use games::tictactoe::{self, Set};
 use lab::Shard;
-use lab::tictactoe::{Account, Findings, KeyboardReport, MutationReport, Report, RulesReport, Run, Task, cover};
+use lab::programs::tictactoe::{
+    Account, Findings, KeyboardReport, MutationReport, Report, RulesReport, Run, Task, cover,
+};
 use pipeline::{Assembler, Program};
 use std::path::absolute;
 

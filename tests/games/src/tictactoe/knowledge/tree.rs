@@ -1,13 +1,13 @@
-//! The tree of all lines of play against a level, and what each answer in it is worth.
+//! The tree of all lines of play against a level, and the value of each answer in it.
 
 use std::collections::BTreeMap;
 
-use games::Game;
-use games::tictactoe::{Board, Cell, Level, Outcome, Point, Side, TicTacToe};
+use crate::Game;
+use crate::tictactoe::{Board, Cell, Level, Outcome, Point, Side, TicTacToe};
 
 use super::{Ends, Mistake, Node};
 
-/// Grows the tree of all lines against a level.
+/// A tree of all lines against a level while it grows.
 pub(super) struct Grow<'a> {
     pub(super) level: Level,
     pub(super) begins: Side,
@@ -17,41 +17,41 @@ pub(super) struct Grow<'a> {
 }
 
 impl Grow<'_> {
-    /// Every move of the person, each with the Spectrum's answer.
-    pub(super) fn after(&mut self, point: Point, way: &mut Vec<Cell>) -> Vec<Node> {
-        TicTacToe::moves(&point).into_iter().map(|cell| self.node(point, cell, way)).collect()
+    /// Returns a node for every move of the person, each with the Spectrum's answer. `path` holds the cells so far.
+    pub(super) fn after(&mut self, point: Point, path: &mut Vec<Cell>) -> Vec<Node> {
+        TicTacToe::moves(&point).into_iter().map(|cell| self.node(point, cell, path)).collect()
     }
 
-    fn node(&mut self, point: Point, cell: Cell, way: &mut Vec<Cell>) -> Node {
-        let length = way.len();
+    fn node(&mut self, point: Point, cell: Cell, path: &mut Vec<Cell>) -> Node {
+        let length = path.len();
         let mut point = play(point, cell);
-        way.push(cell);
+        path.push(cell);
         let (mut answer, mut rule) = (None, None);
         if TicTacToe::outcome(&point).is_none()
             && let Some(choice) = self.level.choose(&point.board, 0)
         {
             self.judge(&point, choice.cell, choice.rule.number);
             point = play(point, choice.cell);
-            way.push(choice.cell);
+            path.push(choice.cell);
             (answer, rule) = (Some(choice.cell), Some(choice.rule.number));
         }
         let (ends, next) = match TicTacToe::outcome(&point) {
             Some(outcome) => {
                 if outcome == Outcome::Won(Side::One) {
-                    self.beaten.push((self.begins, way.clone()));
+                    self.beaten.push((self.begins, path.clone()));
                 }
                 (Ends::one(outcome), Vec::new())
             }
             None => {
-                let next = self.after(point, way);
+                let next = self.after(point, path);
                 (next.iter().fold(Ends::default(), |sum, node| sum.add(node.ends)), next)
             }
         };
-        way.truncate(length);
+        path.truncate(length);
         Node { cell: Some(cell), answer, rule, board: point.board, ends, next }
     }
 
-    /// Whether an answer gives something away.
+    /// Notes an answer that perfect play would not have given.
     fn judge(&mut self, point: &Point, cell: Cell, rule: u8) {
         let before = worth(point, self.worth);
         let after = worth(&play(*point, cell), self.worth);
@@ -62,10 +62,10 @@ impl Grow<'_> {
 }
 
 pub(super) fn play(point: Point, cell: Cell) -> Point {
-    TicTacToe::play(&point, cell).unwrap_or(point)
+    TicTacToe::play(&point, &cell).unwrap_or(point)
 }
 
-/// What a point is worth to the Spectrum if both play perfectly from here: 1 won, 0 tied, -1 lost.
+/// Returns the value of a point for the Spectrum if both sides play perfectly from here: 1 won, 0 tied, -1 lost.
 fn worth(point: &Point, known: &mut BTreeMap<(Board, bool), i8>) -> i8 {
     let key = (point.board, point.turn == Side::Two);
     if let Some(&worth) = known.get(&key) {

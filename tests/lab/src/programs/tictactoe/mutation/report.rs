@@ -10,8 +10,8 @@ use z80::disasm::disassemble;
 
 use super::{Mutants, Survivor, Unit, pieces, units};
 use crate::core::trace::Labels;
-use crate::tictactoe::coverage::full;
-use crate::tictactoe::{cases, expect};
+use crate::programs::tictactoe::coverage::full;
+use crate::programs::tictactoe::{cases, expect};
 use crate::{Error, Part};
 
 /// Why nothing tells a mutant from the player.

@@ -1,8 +1,8 @@
-//! What is known, as text for people.
+//! The analysis as text for people.
 
 use std::fmt;
 
-use games::tictactoe::{Cell, Side};
+use crate::tictactoe::{Cell, Side};
 
 use super::{Beginning, Ends, Knowledge, LevelKnowledge, Mistake};
 
@@ -13,12 +13,12 @@ impl fmt::Display for Ends {
     }
 }
 
-/// The cells of a line of play, in order.
-fn way(cells: &[Cell]) -> String {
+/// Writes the cells of a line of play, in order.
+fn line(cells: &[Cell]) -> String {
     cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Everything but the tree, in lines.
+/// Writes everything but the trees, in lines.
 impl fmt::Display for Knowledge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for known in &self.levels {
@@ -64,7 +64,7 @@ impl fmt::Display for LevelKnowledge {
         }
         for (begins, cells) in &self.beaten {
             let begins = if *begins == Side::One { "person" } else { "Spectrum" };
-            writeln!(f, "  the {begins} begins: {}", way(cells))?;
+            writeln!(f, "  the {begins} begins: {}", line(cells))?;
         }
         let clock = "when the person may lose turns on the clock too";
         match self.safe_with_lost_turns {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use games::tictactoe::{Kind, Set};
+use games::tictactoe::{RuleKind, Set};
 
 use super::{Answer, Difference, Fault, Report, Row};
 use crate::Outcome;
@@ -74,7 +74,7 @@ impl fmt::Display for Report {
         let never = self.never();
         let fired = self.fired.len() - never.len();
         writeln!(f, "{fired} of the port's {} rules fired", self.fired.len())?;
-        let mut reasons: BTreeMap<&[Kind], Vec<String>> = BTreeMap::new();
+        let mut reasons: BTreeMap<&[RuleKind], Vec<String>> = BTreeMap::new();
         for (rule, before) in &never {
             reasons.entry(before).or_default().push(rule.number.to_string());
         }

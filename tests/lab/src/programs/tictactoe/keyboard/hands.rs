@@ -12,7 +12,7 @@ use super::frame::Way;
 use super::screen::{Layout, Lesson, Seen, Wanted};
 use super::shapes::{START, Shapes};
 use crate::Error;
-use crate::tictactoe::coverage::{Routine, routine};
+use crate::programs::tictactoe::coverage::{Routine, routine};
 
 /// Frames that a key is held, and that it is left alone before anything is looked at.
 const STROKE: usize = 2;
@@ -149,7 +149,7 @@ pub(super) fn rest(machine: &mut Machine, keys: &Keys) {
 }
 
 /// A machine at the game's menu, from power-on through its tape.
-pub(in crate::tictactoe) fn at_menu(program: &Program) -> Result<Machine, Error> {
+pub(in crate::programs::tictactoe) fn at_menu(program: &Program) -> Result<Machine, Error> {
     /// Loading may take this many frames: a minute.
     const LOADING: usize = 3_000;
     let keys = Keys::of(program)?;
@@ -354,7 +354,7 @@ impl Match {
 /// The point after a move that is legal.
 pub(super) fn step(point: Point, cell: Cell) -> Point {
     use games::Game;
-    games::tictactoe::TicTacToe::play(&point, cell).unwrap_or(point)
+    games::tictactoe::TicTacToe::play(&point, &cell).unwrap_or(point)
 }
 
 /// How a point ended, if it has.

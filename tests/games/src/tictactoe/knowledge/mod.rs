@@ -1,5 +1,7 @@
-//! What follows from the port once it is known to be the player's equal: how every line of play against it ends, which lines
-//! beat it, how bad its worst answer is, and how short a table never loses.
+//! An analysis of the player: how every line of play against it ends, which lines beat it, how bad its worst answer is, and
+//! how short a table of rules can be that never loses.
+//!
+//! It is about the port. It holds for the Z80 code too once that is proved to give the same answers.
 
 mod shortest;
 mod text;
@@ -7,21 +9,21 @@ mod tree;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::Game;
-use games::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe, is_tie, random_cell};
+use crate::Game;
+use crate::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe, is_tie, random_cell};
 use serde::Serialize;
 
 use shortest::{fewest, shortest};
 use tree::{Grow, play};
 
-/// How many lines of play end in which way.
+/// Numbers of lines of play by their end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Ends {
-    /// The person wins.
+    /// Lines that the person wins.
     pub won: u64,
-    /// Nobody does.
+    /// Lines that are tied.
     pub tied: u64,
-    /// The Spectrum wins.
+    /// Lines that the Spectrum wins.
     pub lost: u64,
 }
 
@@ -41,14 +43,14 @@ impl Ends {
     }
 }
 
-/// A way in which a point can begin.
+/// A beginning of a point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Beginning {
-    /// The cell that the Spectrum begins with; nothing if the person begins.
+    /// The cell that the Spectrum begins with; `None` if the person begins.
     pub opening: Option<Cell>,
-    /// How many of the 256 values of R lead to it.
+    /// Number of the 256 values of R that lead to it.
     pub values_of_r: usize,
-    /// How the lines of play from there end.
+    /// The ends of the lines of play from there.
     pub ends: Ends,
 }
 
@@ -61,69 +63,69 @@ pub struct Mistake {
     pub cell: Cell,
     /// The rule that played.
     pub rule: u8,
-    /// What the board was worth to the Spectrum: 1 won, 0 tied, -1 lost.
+    /// Value of the board for the Spectrum before the answer: 1 won, 0 tied, -1 lost.
     pub before: i8,
-    /// What it is worth then.
+    /// Value after the answer.
     pub after: i8,
 }
 
 /// A node of the tree of all lines: the person's move and the answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Node {
-    /// The cell that the person plays; nothing at the root.
+    /// The cell that the person plays; `None` at the root.
     pub cell: Option<Cell>,
     /// The Spectrum's answer, if the point goes on to one.
     pub answer: Option<Cell>,
     /// The rule that answered.
     pub rule: Option<u8>,
-    /// The board then.
+    /// The board after both.
     pub board: Board,
-    /// How the lines from here end.
+    /// The ends of the lines from here.
     pub ends: Ends,
-    /// What the person can play then.
+    /// The nodes of the person's next moves.
     pub next: Vec<Node>,
 }
 
-/// What is known of a level.
+/// The analysis of one level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LevelKnowledge {
     /// The level.
     pub level: Level,
-    /// The rules, told.
+    /// The rules as text.
     pub rules: Vec<String>,
-    /// How often each rule fires on set (a) and on set (b), every R of the empty board counted, and no board on which the point is
-    /// over since neither can win any more.
+    /// Number of times each rule fires on set (a) and on set (b). The empty board counts once for each R; boards on which
+    /// neither side can win any more do not count, since the point is over there.
     pub fired: Vec<[usize; 2]>,
     /// The person's beginning, and the nine of the Spectrum.
     pub beginnings: Vec<Beginning>,
-    /// Every line by which a person beats it: the cells in order, whoever begins.
+    /// All lines by which a person beats it: the side that begins, and the cells in order.
     pub beaten: Vec<(Side, Vec<Cell>)>,
-    /// The answers that give something away, the worst first, on boards that its own play leads to.
+    /// The answers that perfect play would not have given, the worst first, on boards that its own play leads to.
     pub mistakes: Vec<Mistake>,
-    /// If the person can win no line even when turns may be lost on the clock, the positions that were looked at, all there are.
+    /// Number of all positions if the person can win no line even when turns may be lost on the clock; else `None`.
     pub safe_with_lost_turns: Option<usize>,
     /// The trees of all lines: the person beginning, and the nine openings.
     pub trees: Vec<Node>,
 }
 
-/// All that is known.
+/// The whole analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Knowledge {
-    /// Of each level.
+    /// The levels, the easiest first.
     pub levels: Vec<LevelKnowledge>,
     /// The shortest tables made of rows of Unbeatable's that never lose: the numbers of the port's rules in each. The eight wins are
     /// one row, as in the program's table; so are the eight blocks, and the eight attacks.
     pub shortest: Vec<Vec<u8>>,
-    /// The fewest of Unbeatable's rules, each by itself, that were found never to lose. Nothing says that there is no shorter such
-    /// table: there are too many to try.
+    /// The fewest of Unbeatable's rules, each by itself, that were found never to lose. A shorter table may exist: there are
+    /// too many to try all.
     pub fewest: Vec<u8>,
-    /// In how many orders rules were left out, one by one, to find them.
+    /// Number of orders of leaving rules out, one by one, that were tried to find `fewest`.
     pub orders_tried: u64,
-    /// How many tables were tried to know that.
+    /// Number of tables that were tried to find `shortest`.
     pub tables_tried: u64,
 }
 
-/// Walks every line of play against both levels.
+/// Plays every line against both levels and searches the shortest tables. Takes seconds without optimisation.
 pub fn know() -> Knowledge {
     let (shortest, tables_tried) = shortest();
     let (fewest, orders_tried) = fewest();
@@ -156,13 +158,13 @@ fn of_level(level: Level) -> LevelKnowledge {
     let mut trees = Vec::new();
     let mut beginnings = Vec::new();
     for opening in roots {
-        let (begins, mut way) =
+        let (begins, mut path) =
             if opening.is_some() { (Side::Two, Vec::from_iter(opening)) } else { (Side::One, vec![]) };
         let point = opening.map_or(Point::new(begins), |cell| play(Point::new(begins), cell));
         let mut root = begun(point);
         root.answer = opening;
         let mut grow = Grow { level, begins, beaten: &mut beaten, worth: &mut worth, mistakes: &mut mistakes };
-        root.next = grow.after(point, &mut way);
+        root.next = grow.after(point, &mut path);
         root.ends = root.next.iter().fold(Ends::default(), |sum, node| sum.add(node.ends));
         let values_of_r = opening.map_or(256, |cell| (0..=255).filter(|&r| random_cell(r) == cell).count());
         beginnings.push(Beginning { opening, values_of_r, ends: root.ends });
@@ -182,7 +184,7 @@ fn of_level(level: Level) -> LevelKnowledge {
     }
 }
 
-/// If a person can win no line against a table, whoever begins and whatever R was, how many positions there are.
+/// Returns the number of positions if a person can win no line against a table, whoever begins and whatever R was.
 fn safe(rules: &[Rule], lost_turns: bool) -> Option<usize> {
     let mut met: BTreeSet<(Board, bool)> = BTreeSet::new();
     let mut points = vec![Point::new(Side::One), Point::new(Side::Two)];
@@ -206,7 +208,7 @@ fn safe(rules: &[Rule], lost_turns: bool) -> Option<usize> {
                 for answer in answers {
                     match answer {
                         Some(cell) => points.push(play(point, cell)),
-                        // A table that has no answer is none.
+                        // A table that has no answer loses.
                         None => return None,
                     }
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use games::tictactoe::{Board, Cell, Kind, Level, Rule, Set};
+use games::tictactoe::{Board, Cell, Level, Rule, RuleKind, Set};
 use serde::{Deserialize, Serialize};
 use z80::flags;
 
@@ -166,7 +166,7 @@ impl Report {
 
     /// The rules of the port that never fired, each with the kinds of the rules that fired instead where it could have
     /// played. There is none if it could have played nowhere.
-    pub fn never(&self) -> Vec<(&'static Rule, Vec<Kind>)> {
+    pub fn never(&self) -> Vec<(&'static Rule, Vec<RuleKind>)> {
         let rules = self.level.rules().iter().zip(&self.fired).filter(|(_, fired)| **fired == 0);
         rules
             .map(|(rule, _)| {
@@ -176,7 +176,7 @@ impl Report {
                     let could = rule.when.holds(&row.board) && rule.targets.pick(&row.board, r).is_some();
                     could.then_some(played.rule.kind)
                 });
-                (rule, could.collect::<BTreeSet<Kind>>().into_iter().collect())
+                (rule, could.collect::<BTreeSet<RuleKind>>().into_iter().collect())
             })
             .collect()
     }

@@ -1,20 +1,20 @@
-//! What follows from the port: held against figures that were counted by other means.
+//! The analysis of the player, compared with figures that were counted by other means.
 
 use games::tictactoe::Cell;
-use lab::tictactoe::know;
+use games::tictactoe::knowledge::{Beginning, Ends, LevelKnowledge, know};
 
 #[test]
 fn every_line_is_counted_and_unbeatable_never_loses() {
     let knowledge = know();
     let [classic, unbeatable] = &knowledge.levels[..] else { panic!("two levels") };
-    let ends = |known: &lab::tictactoe::LevelKnowledge| {
-        let sum = |beginnings: &[lab::tictactoe::Beginning]| {
-            let sum = |end: fn(&lab::tictactoe::Ends) -> u64| beginnings.iter().map(|row| end(&row.ends)).sum::<u64>();
+    let ends = |known: &LevelKnowledge| {
+        let sum = |beginnings: &[Beginning]| {
+            let sum = |end: fn(&Ends) -> u64| beginnings.iter().map(|row| end(&row.ends)).sum::<u64>();
             [sum(|ends| ends.won), sum(|ends| ends.tied), sum(|ends| ends.lost)]
         };
         (sum(&known.beginnings[..1]), sum(&known.beginnings[1..]))
     };
-    // The walk through the keyboard comes to the same, on the screen.
+    // The walk through the keyboard finds the same numbers on the screen.
     assert_eq!(ends(classic), ([4, 101, 352], [34, 252, 988]));
     assert_eq!(ends(unbeatable), ([0, 105, 352], [0, 155, 794]));
     assert_eq!((classic.beaten.len(), unbeatable.beaten.len()), (38, 0));
@@ -28,10 +28,10 @@ fn every_line_is_counted_and_unbeatable_never_loses() {
         assert_eq!(known.fired.iter().map(|[a, _]| a).sum::<usize>(), 4_479 + 256);
         assert_eq!(known.fired.iter().map(|[_, b]| b).sum::<usize>(), 11_052 + 256);
     }
-    // Two edges, the corner between them, and both of its lines: the first fork there is.
+    // Two edges, the corner between them, and both of its lines: the simplest fork.
     let fork = [2, 5, 6, 7, 3, 1, 9].map(|cell| Cell::new(cell).expect("a cell"));
     assert!(classic.beaten.iter().any(|(_, cells)| cells[..] == fork), "{:?}", classic.beaten);
-    // Figures of other programs, which know the rules from their description alone.
+    // Figures of other programs, written from the description of the rules alone.
     let numbers = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 24, 26, 29, 30, 31, 40];
     assert!(knowledge.shortest.iter().any(|table| table[..] == numbers), "{:?}", knowledge.shortest);
     assert!(knowledge.shortest.iter().all(|table| table.len() >= numbers.len()));

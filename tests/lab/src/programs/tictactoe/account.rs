@@ -1,10 +1,11 @@
 //! Everything that is known of the game, as one value.
 
+use games::tictactoe::knowledge::{Knowledge, know};
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use serde::Serialize;
 
-use super::{Coverage, Knowledge, Report, RulesReport, know, sources};
+use super::{Coverage, Report, RulesReport, sources};
 
 /// All that a walk found and what follows from it.
 #[derive(Clone, Debug, Serialize)]

@@ -9,7 +9,7 @@
 //! use pipeline::{Assembler, Program};
 //!
 //! let program = Program::game("tictactoe", Assembler::Builtin)?;
-//! let report = lab::tictactoe::prove(&program, Set::Alternating, Level::Classic)?;
+//! let report = lab::programs::tictactoe::prove(&program, Set::Alternating, Level::Classic)?;
 //! assert!(report.holds(), "{}", report.differences[0]);
 //! assert_eq!(report.cases(), 4_519 + 256);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,7 +20,6 @@ mod called;
 mod coverage;
 mod fault;
 mod keyboard;
-mod knowledge;
 mod mapping;
 mod mutation;
 mod question;
@@ -39,7 +38,6 @@ pub use coverage::{Coverage, Covered, Routine, TableRow, Unreached, cover};
 use fault::faults;
 pub use fault::{Fault, What};
 pub use keyboard::{KeyboardReport, Opening, Openings, Played, walk_keyboard, walk_openings};
-pub use knowledge::{Beginning, Ends, Knowledge, LevelKnowledge, Mistake, Node, know};
 use mapping::Game;
 pub(crate) use mutation::ranges;
 pub use mutation::{Mutants, MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte, Survivor, walk_mutants};

@@ -1,22 +1,22 @@
-//! The shortest table that never loses.
+//! The search for the shortest table of rules that never loses.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use games::Game;
-use games::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe};
+use crate::Game;
+use crate::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe};
 use rayon::prelude::*;
 
 use super::tree::play;
 
-/// In so many orders rules are left out one by one.
+/// Number of orders in which rules are left out one by one.
 const ORDERS: u64 = 400;
 
-/// The rules of Unbeatable that stand or fall together, because they are one row of the program's table, or two rows of one
-/// purpose: the eight wins, the eight blocks and the eight attacks; every other rule by itself.
+/// Returns the rules of Unbeatable grouped as in the program's table: the eight wins, the eight blocks and the eight attacks
+/// are one row each; every other rule is a row of its own.
 fn rows() -> Vec<Vec<&'static Rule>> {
     let mut rows: Vec<Vec<&'static Rule>> = Vec::new();
     for rule in Level::Unbeatable.rules() {
-        use games::tictactoe::Kind::{Attack, Block, Win};
+        use crate::tictactoe::RuleKind::{Attack, Block, Win};
         match rows.last_mut() {
             Some(row) if row[0].kind == rule.kind && [Win, Block, Attack].contains(&rule.kind) => row.push(rule),
             _ => rows.push(vec![rule]),
@@ -25,8 +25,8 @@ fn rows() -> Vec<Vec<&'static Rule>> {
     rows
 }
 
-/// The shortest tables that never lose among those that are made of rows of Unbeatable's in their order, and how many were tried:
-/// all shorter ones, and all of their length.
+/// Returns the shortest tables that never lose among those made of rows of Unbeatable's in their order, and the number of
+/// tables tried: all shorter ones, and all of their length.
 pub(super) fn shortest() -> (Vec<Vec<u8>>, u64) {
     let rows = rows();
     let answers = Answers::of(&rows);
@@ -51,8 +51,8 @@ pub(super) fn shortest() -> (Vec<Vec<u8>>, u64) {
     (Vec::new(), tried)
 }
 
-/// The fewest rules of Unbeatable's, each by itself, that never lose: in many orders one rule after the other is left out, as long as
-/// the rest never loses. What remains is shortest in its order, and the shortest of all orders is given, with their number.
+/// Returns the fewest rules of Unbeatable's, each by itself, that were found never to lose, and the number of orders tried. In
+/// each order one rule after the other is left out, as long as the rest never loses; the order that leaves the fewest wins.
 pub(super) fn fewest() -> (Vec<u8>, u64) {
     let rules: Vec<Vec<&'static Rule>> = Level::Unbeatable.rules().iter().map(|rule| vec![rule]).collect();
     let answers = Answers::of(&rules);
@@ -76,7 +76,7 @@ pub(super) fn fewest() -> (Vec<u8>, u64) {
 /// A line that beats a table: the Spectrum's boards in it, and the answer there; no cell where the table has none.
 type Beating = Vec<(Board, Option<Cell>)>;
 
-/// What each row answers on each board with the Spectrum to move: found once, asked by every table.
+/// The answers of each row on each board with the Spectrum to move: computed once, used for every table.
 struct Answers(HashMap<Board, Vec<(u64, BTreeSet<Cell>)>>);
 
 impl Answers {
@@ -92,15 +92,15 @@ impl Answers {
         Answers(Set::Alternating.boards().into_iter().map(|board| (board, on(&board))).collect())
     }
 
-    /// The cells that a table may answer with.
+    /// Returns the cells that a table may answer with.
     fn cells(&self, table: u64, board: &Board) -> Option<&BTreeSet<Cell>> {
         self.0.get(board)?.iter().find(|(row, _)| table & row != 0).map(|(_, cells)| cells)
     }
 
-    /// Whether a person can beat a table, or it has no answer. The lines that beat other tables are tried first: most of them
-    /// beat this one too.
+    /// Returns true if a person can beat a table, or it has no answer. The lines that beat other tables are tried first: most
+    /// of them beat this one too.
     fn lose(&self, table: u64, beating: &mut Vec<Beating>) -> bool {
-        /// Lines kept, the one that beat last at the front.
+        /// Number of lines kept; the one that was used last is at the front.
         const KEPT: usize = 64;
         let beats = |line: &Beating| {
             line.iter().all(|(board, played)| match (self.cells(table, board), played) {
@@ -124,7 +124,7 @@ impl Answers {
         loses
     }
 
-    /// Whether a person can beat a table from a point on; the line is then the Spectrum's part of how.
+    /// Returns true if a person can beat a table from a point on; `line` then holds the Spectrum's part of one such line.
     fn beaten(&self, table: u64, point: Point, met: &mut HashSet<(Board, bool)>, line: &mut Beating) -> bool {
         if let Some(outcome) = TicTacToe::outcome(&point) {
             return outcome == Outcome::Won(Side::One);
@@ -155,9 +155,9 @@ mod tests {
     use super::super::safe;
     use super::*;
 
-    /// What rows answer and the lines that beat tables say the same of a table as its rules themselves do.
+    /// Checks the fast search with precomputed rows against playing the rules themselves.
     #[test]
-    fn tables_are_judged_as_their_rules_are() {
+    fn the_fast_search_agrees_with_playing_the_rules() {
         let rows = rows();
         let answers = Answers::of(&rows);
         let mut beating = Vec::new();
@@ -175,7 +175,7 @@ mod tests {
         assert!(judged.iter().all(|&count| count > 1), "{judged:?}");
     }
 
-    /// What is left out one by one never loses, and loses without any of the rest.
+    /// The rules that remain never lose, and lose if any one of them is left out.
     #[test]
     fn none_of_the_fewest_rules_can_be_left_out() {
         let rules = Level::Unbeatable.rules();

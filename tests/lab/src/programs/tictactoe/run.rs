@@ -55,7 +55,7 @@ pub enum Findings {
 ///
 /// ```
 /// use games::tictactoe::{Level, Set};
-/// use lab::tictactoe::{Run, Task};
+/// use lab::programs::tictactoe::{Run, Task};
 /// use pipeline::{Assembler, Program};
 ///
 /// let program = Program::game("tictactoe", Assembler::Builtin)?;

@@ -9,7 +9,7 @@ use super::matches::{SHORTEST, all_limits, counts};
 use super::one::{lines, moves};
 use super::two::{FRAMED, open, reached, strokes};
 use super::{Opening, Openings, Played, Unit, units};
-use crate::tictactoe::expect;
+use crate::programs::tictactoe::expect;
 use crate::{Error, Part};
 
 /// What the walk found, whole.

@@ -1,0 +1,49 @@
+//! The programs of this workspace: the registry, and a folder with the binding of each.
+//!
+//! A program is a row here and a folder of its name in `z80src`, `tests/games/src`, `tests/cases/scripts` and beside this file.
+//! The first row is the program that `zxlab` plays without arguments. No other file names a program.
+
+pub mod tictactoe;
+
+/// A program of this workspace.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name of its folders, and its word on the command line.
+    pub name: &'static str,
+    /// The name that people read.
+    pub title: &'static str,
+    /// The program in one line, without a full stop.
+    pub summary: &'static str,
+    /// The built tape, as a `.tap` file.
+    pub tape: &'static [u8],
+}
+
+/// All programs.
+pub const PROGRAMS: &[Entry] = &[Entry {
+    name: "tictactoe",
+    title: "Tic-tac-toe",
+    summary: "Three in a row against the Spectrum, or for two players",
+    tape: include_bytes!("../../../../tapes/tictactoe.tap"),
+}];
+
+/// Returns the program of a name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    PROGRAMS.iter().find(|entry| entry.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_program_has_sources_and_a_row_of_its_own() {
+        let folders = pipeline::games();
+        for entry in PROGRAMS {
+            assert!(folders.contains(&entry.name), "z80src/{}", entry.name);
+            assert_eq!(find(entry.name).map(|found| found.title), Some(entry.title), "the name stands in two rows");
+            assert!(!entry.tape.is_empty(), "{}", entry.name);
+        }
+        assert_eq!(PROGRAMS.len(), folders.len(), "{folders:?}");
+        assert!(find("none").is_none());
+    }
+}
