@@ -1,4 +1,4 @@
-//! Sound: the beeper's edges become samples, outside the machine, and a device plays them, where there is one.
+//! Sound: turns the beeper's edges into samples, outside the machine, and plays them if there is a sound device.
 //!
 //! ```text
 //! machine.edges() -> Synth -> ring (at most three frames) -> Stream -> rodio -> PulseAudio, PipeWire, ALSA, ...
@@ -20,85 +20,88 @@ use spectrum::{Edge, T};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::time::{Duration, Instant};
 
-/// What is asked of the device, in Hz; it may prefer another.
+/// Sample rate requested from the device, in Hz. The device may choose another.
 const RATE: u32 = 48_000;
-/// Samples that the device takes at a time, if it does as it is asked: 11 ms at 48 kHz.
+/// Number of samples requested for the device's buffer: 11 ms at 48 kHz.
 const CHUNK: u32 = 512;
-/// Frames of the machine that may wait in the ring.
-const CAP: u32 = 3;
-/// What should be left waiting when a frame's samples come in, beside a chunk: room for a late frame.
+/// Capacity of the ring, in frames of the machine.
+const RING_FRAMES: u32 = 3;
+/// Time's worth of samples that should be left in the ring, beside a chunk, when a frame's samples arrive. It covers a late
+/// frame.
 const SPARE: Duration = Duration::from_millis(8);
-/// A device that has taken nothing for this long is gone.
+/// A device that has taken no samples for this long is lost.
 const GONE: Duration = Duration::from_millis(500);
-/// How long after it was lost, or looked for in vain, a device is looked for again.
-const AGAIN: Duration = Duration::from_secs(3);
+/// Time after which a lost device is searched for again.
+const RETRY: Duration = Duration::from_secs(3);
 
-/// The device that plays the beeper, or silence where there is none.
+/// The device that plays the beeper, or silence if there is none.
 pub(crate) struct Sound {
     volume: Percent,
-    state: State,
+    status: Status,
 }
 
-enum State {
-    /// There was none when play began, and there will be none.
+enum Status {
+    /// There was no device at the start. It is not searched for again.
     Silent,
     Playing(Box<Device>),
-    /// It was lost: when one of its kind is looked for again. Another kind might take from a sound server that is just being
-    /// started the card that it is to play on.
+    /// The device was lost. Holds its host and the time of the next search. Only devices of the same host are searched for:
+    /// another host might take the card that a restarting sound server needs.
     Lost(HostId, Instant),
-    /// It is being looked for, by a thread: that may take a while.
-    Sought(HostId, Receiver<Option<Device>>),
+    /// A thread searches for a device, which may take a while.
+    Searching(HostId, Receiver<Option<Device>>),
 }
 
 impl Sound {
-    /// Opens the machine's sound device. Where there is none, says so in one line on stderr, once, and stays silent.
-    /// Called before the terminal is taken over, so that the line is readable.
+    /// Opens the sound device. If there is none, prints one line on stderr and stays silent. Call it before the terminal is taken
+    /// over, so that the line is readable.
     pub(crate) fn open(volume: Percent) -> Sound {
-        let state = match device::open() {
+        let status = match device::open() {
             Ok(mut device) => {
                 device.set_volume(volume);
-                State::Playing(Box::new(device))
+                Status::Playing(Box::new(device))
             }
             Err(why) => {
                 eprint_line(format!("zxlab: no sound: {why}"));
-                State::Silent
+                Status::Silent
             }
         };
-        Sound { volume, state }
+        Sound { volume, status }
     }
 
-    /// Makes it louder or softer.
+    /// Sets the volume.
     pub(crate) fn set_volume(&mut self, volume: Percent) {
         self.volume = volume;
-        if let State::Playing(device) = &mut self.state {
+        if let Status::Playing(device) = &mut self.status {
             device.set_volume(volume);
         }
     }
 
-    /// Hands one frame's edges to the device: `frame_len` is the frame's length in T-states (69,888).
+    /// Hands one frame's edges to the device. `frame_len` is the frame's length in T-states (69,888).
     pub(crate) fn push_frame(&mut self, edges: &[Edge], frame_len: T) {
-        if let State::Playing(device) = &mut self.state {
+        if let Status::Playing(device) = &mut self.status {
             device.push_frame(edges, frame_len);
         }
     }
 
-    /// Called once a turn, whether a frame was pushed or not. A device that is no more is let go, so that it costs nothing, and
-    /// looked for again now and then. What is to be told of that: once that it is gone, and once that it is back.
-    pub(crate) fn news(&mut self) -> Option<String> {
-        match &self.state {
-            State::Playing(device) if device.is_lost() => {
-                self.state = State::Lost(device.kind, Instant::now() + AGAIN);
-                // The library's reason is a function's name and a number.
-                return Some("no more sound: the sound server, or the device, is gone".into());
+    /// Checks the device; to be called once in each iteration of the main loop. Closes a lost device, so that it costs nothing,
+    /// and searches for one from time to time. Returns a message when the device is lost and when it is back.
+    pub(crate) fn check(&mut self) -> Option<String> {
+        match &self.status {
+            Status::Playing(device) if device.is_lost() => {
+                self.status = Status::Lost(device.host, Instant::now() + RETRY);
+                // The library's reason, a function's name and a number, would not help.
+                return Some("no more sound: the sound server or the device is gone".into());
             }
-            State::Lost(kind, again) if Instant::now() >= *again => self.state = State::Sought(*kind, sought(*kind)),
-            State::Sought(kind, found) => match found.try_recv() {
+            Status::Lost(host, again) if Instant::now() >= *again => {
+                self.status = Status::Searching(*host, search(*host))
+            }
+            Status::Searching(host, found) => match found.try_recv() {
                 Ok(Some(mut device)) => {
                     device.set_volume(self.volume);
-                    self.state = State::Playing(Box::new(device));
+                    self.status = Status::Playing(Box::new(device));
                     return Some("the sound is back".into());
                 }
-                Ok(None) | Err(TryRecvError::Disconnected) => self.state = State::Lost(*kind, Instant::now() + AGAIN),
+                Ok(None) | Err(TryRecvError::Disconnected) => self.status = Status::Lost(*host, Instant::now() + RETRY),
                 Err(TryRecvError::Empty) => {}
             },
             _ => {}
@@ -106,18 +109,18 @@ impl Sound {
         None
     }
 
-    /// How much more sound waits than should, in seconds, right after a frame was pushed; negative if it is less. `None`
-    /// without a device, or while it takes nothing.
+    /// Returns how many seconds of sound more than wanted wait in the ring, right after a frame was pushed; negative if less.
+    /// `None` without a device, or while it takes no samples.
     pub(crate) fn lead(&self) -> Option<f64> {
-        if let State::Playing(device) = &self.state { device.lead() } else { None }
+        if let Status::Playing(device) = &self.status { device.lead() } else { None }
     }
 }
 
-/// A device of a kind, as soon as it is open, or that there is none now.
-fn sought(kind: HostId) -> Receiver<Option<Device>> {
+/// Starts a thread that opens a device of a host. It sends the device, or `None` if there is none.
+fn search(host: HostId) -> Receiver<Option<Device>> {
     let (sender, found) = channel();
     std::thread::spawn(move || {
-        let _ = sender.send(device::open_kind(kind).ok());
+        let _ = sender.send(device::open_host(host).ok());
     });
     found
 }

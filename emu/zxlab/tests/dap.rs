@@ -1,4 +1,4 @@
-//! `zxlab dap` as an editor uses it: a client that follows a script, over stdin and stdout and over a port.
+//! Tests of `zxlab dap`, with a client that follows a script: over stdin and stdout, and over a port.
 
 mod common;
 mod editor;
@@ -10,7 +10,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
 
-/// Counts to ten, over and over.
+/// A program that counts to ten, over and over.
 const COUNT: &str = "\
 ; counts
         ORG  $8000
@@ -52,14 +52,14 @@ fn an_editor_debugs_a_source() {
     let (mut child, mut editor) = started(&place);
     editor.launch("count.asm");
     let (main, bump) = (place.file("count.asm"), place.file("bump.asm"));
-    // In a comment: the next line that is an instruction; with a condition.
+    // A breakpoint in a comment moves to the next instruction. This one has a condition.
     let set = |path: &std::path::Path, breakpoints: Value| json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints });
     let answer = editor.ask("setBreakpoints", set(&bump, json!([{ "line": 1, "condition": "A == 3" }])));
     assert_eq!((&answer["breakpoints"][0]["verified"], &answer["breakpoints"][0]["line"]), (&true.into(), &2.into()));
     let answer = editor.ask("setBreakpoints", set(&main, json!([{ "line": 6, "condition": "A = 3" }, { "line": 99 }])));
     let message = |n: usize| answer["breakpoints"][n]["message"].as_str().unwrap().to_owned();
     assert_eq!(message(0), "A = 3: column 3: `=` compares nothing here: write `==`");
-    assert_eq!(message(1), "no instruction stands there or below");
+    assert_eq!(message(1), "there is no instruction there or below");
     editor.ask("configurationDone", json!({}));
     let stopped = editor.event("stopped");
     assert_eq!(editor.stands(&stopped), at("entry", "count.asm", 3));
@@ -88,7 +88,7 @@ fn an_editor_debugs_a_source() {
     assert_eq!(editor.go("stepBack"), at("step", "count.asm", 5));
     assert_eq!(editor.go("next"), at("step", "count.asm", 6));
 
-    // What is shown can be changed.
+    // Values can be changed.
     let scopes = editor.ask("scopes", json!({ "frameId": 0 }));
     let names: Vec<&str> =
         scopes["scopes"].as_array().unwrap().iter().map(|scope| scope["name"].as_str().unwrap()).collect();
@@ -123,7 +123,7 @@ fn an_editor_debugs_a_source() {
         [("0x8000", "CALL $8014"), ("0x8003", "LD A,$00"), ("0x8005", "CALL $8012"), ("0x8008", "LD HL,$8017")]
     );
 
-    // On a label, and at the console as in `zxlab debug`.
+    // A breakpoint on a label, and a command of `zxlab debug` at the console.
     let answer =
         editor.ask("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "wait" }, { "name": "wiat" }] }));
     assert_eq!(
@@ -139,14 +139,14 @@ fn an_editor_debugs_a_source() {
 }
 
 #[test]
-fn what_runs_can_be_stopped_and_looked_into() {
+fn a_running_program_can_be_stopped_and_inspected() {
     let place = place();
     let (mut child, mut editor) = started(&place);
     editor.ask("initialize", json!({}));
     editor.ask("launch", json!({ "program": "count.asm", "stopOnEntry": false }));
     editor.event("initialized");
     editor.ask("configurationDone", json!({}));
-    // It runs, and answers; a breakpoint that is set now counts.
+    // While the machine runs, requests are answered, and breakpoints can be set.
     editor.ask("threads", json!({}));
     editor.ask("pause", json!({ "threadId": 1 }));
     let stopped = editor.event("stopped");
@@ -156,7 +156,7 @@ fn what_runs_can_be_stopped_and_looked_into() {
     editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": [{ "line": 5 }] }));
     let stopped = editor.event("stopped");
     assert_eq!(editor.stands(&stopped), at("breakpoint", "bump.asm", 5));
-    // The editor vanishes while it runs.
+    // The editor disconnects while the machine runs.
     editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": [] }));
     editor.ask("continue", json!({ "threadId": 1 }));
     drop(editor);
@@ -178,7 +178,7 @@ fn a_terminated_program_runs_no_more() {
         editor.event("terminated");
         let answer = editor.answer("stackTrace", json!({ "threadId": 1 }));
         assert_eq!((&answer["success"], &answer["message"]), (&false.into(), &"nothing was launched".into()));
-        // Another can be begun.
+        // Another program can be launched.
         editor.launch("count.asm");
         editor.ask("disconnect", json!({}));
         assert_eq!(child.0.wait().unwrap().code(), Some(0));
@@ -186,7 +186,7 @@ fn a_terminated_program_runs_no_more() {
 }
 
 #[test]
-fn the_editor_is_told_of_what_the_console_did() {
+fn the_editor_is_notified_of_changes_by_the_console() {
     let place = place();
     let (_child, mut editor) = started(&place);
     editor.ask("initialize", json!({ "supportsInvalidatedEvent": true }));
@@ -196,11 +196,11 @@ fn the_editor_is_told_of_what_the_console_did() {
     editor.event("stopped");
     let mut console = |line: &str| {
         editor.ask("evaluate", json!({ "expression": line, "context": "repl" }));
-        // What comes before the next answer is all that was told.
+        // All events arrive before the next answer.
         editor.ask("threads", json!({}));
         editor.events.drain(..).map(|event| event["event"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
-    for (line, told) in [
+    for (line, events) in [
         ("step", vec!["stopped"]),
         ("back", vec!["stopped"]),
         ("frame 2", vec!["stopped"]),
@@ -210,28 +210,28 @@ fn the_editor_is_told_of_what_the_console_did() {
         ("memory Count", vec![]),
         ("break next", vec![]),
     ] {
-        assert_eq!(console(line), told, "{line}");
+        assert_eq!(console(line), events, "{line}");
     }
 }
 
-/// A command at the debug console that nobody has time for.
+/// Returns a command at the debug console that takes very long.
 fn long() -> Value {
     json!({ "expression": "step 100000000000", "context": "repl" })
 }
 
 #[test]
-fn a_long_command_at_the_console_is_broken_off() {
+fn a_long_command_at_the_console_can_be_interrupted() {
     let place = place();
     let (mut child, mut editor) = started(&place);
     editor.launch("count.asm");
     editor.ask("configurationDone", json!({}));
     editor.event("stopped");
-    // What is asked before the pause waits, and is answered in its turn.
+    // Requests before the pause wait, and are answered in order.
     editor.send("evaluate", &long());
     editor.send("threads", &json!({}));
     editor.send("pause", &json!({ "threadId": 1 }));
     let said = editor.message();
-    assert!(said["body"]["result"].as_str().unwrap().starts_with("broken off\n"), "{said}");
+    assert!(said["body"]["result"].as_str().unwrap().starts_with("interrupted\n"), "{said}");
     assert_eq!(editor.event("stopped")["reason"], "step");
     assert_eq!(editor.message()["command"], "threads");
     assert_eq!(editor.message()["command"], "pause");
@@ -256,7 +256,7 @@ fn the_server_ends_with_its_editor_whatever_runs() {
         drop(editor.to);
         assert_eq!(child.0.wait().unwrap().code(), Some(0), "{command}");
     }
-    // What it still says goes nowhere.
+    // The server cannot send its last answer.
     let (mut child, mut editor) = started(&place);
     editor.launch("count.asm");
     editor.send("evaluate", &long());
@@ -265,14 +265,14 @@ fn the_server_ends_with_its_editor_whatever_runs() {
 }
 
 #[test]
-fn mistakes_are_answers() {
+fn errors_are_answers() {
     let place = place();
     let (mut child, mut editor) = started(&place);
     place.write("wrong.asm", " ORG $8000\n nop nop\n");
     for (command, arguments, why) in [
         ("stackTrace", json!({}), "nothing was launched"),
         ("continue", json!({}), "nothing was launched"),
-        ("launch", json!({}), "launch names no `program`"),
+        ("launch", json!({}), "launch has no argument `program`"),
         ("launch", json!({ "program": "none.asm" }), "none.asm"),
         ("launch", json!({ "program": "wrong.asm" }), "wrong.asm:2"),
         ("nonsense", json!({}), "nothing was launched"),
@@ -282,7 +282,7 @@ fn mistakes_are_answers() {
     }
     editor.launch("count.asm");
     for (command, arguments, why) in [
-        ("nonsense", json!({}), "does not know the request nonsense"),
+        ("nonsense", json!({}), "does not support the request nonsense"),
         ("evaluate", json!({ "expression": "Cuont", "context": "watch" }), "no symbol"),
         ("evaluate", json!({ "expression": "brake x", "context": "repl" }), "brake"),
         ("readMemory", json!({ "memoryReference": "x", "count": 1 }), "memoryReference"),
@@ -293,7 +293,7 @@ fn mistakes_are_answers() {
         let answer = editor.answer(command, arguments);
         assert!(answer["success"] == false && answer["message"].as_str().unwrap().contains(why), "{answer}");
     }
-    // What is no message ends it.
+    // An invalid message ends the server.
     editor.to.write_all(b"nonsense\r\n\r\n").unwrap();
     editor.to.flush().unwrap();
     assert_eq!(child.0.wait().unwrap().code(), Some(2));
@@ -315,14 +315,14 @@ fn an_editor_connects_to_a_port() {
         editor.event("stopped");
         editor
     };
-    // Two at once, each with a machine of its own.
+    // Two editors at once, each with a machine of its own.
     let (mut one, mut other) = (connect(), connect());
     let bump = place.file("bump.asm");
     let breakpoints = json!([{ "line": 2, "condition": "A == 7" }]);
     one.ask("setBreakpoints", json!({ "source": { "path": bump.to_str() }, "breakpoints": breakpoints }));
     assert_eq!(one.go("continue"), at("breakpoint", "bump.asm", 2));
     assert_eq!((one.value("A"), other.value("[Count]")), ("7 $07".into(), "0 $00".into()));
-    // One after the other; they may vanish while something runs.
+    // Editors one after the other; one disconnects while a command runs.
     for vanishes in [true, false] {
         let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         let mut editor = Editor::new(stream.try_clone().unwrap(), stream);

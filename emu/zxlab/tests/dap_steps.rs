@@ -1,4 +1,4 @@
-//! `zxlab dap`: steps that last, lines that are counted from 0, data breakpoints, and what can be set.
+//! Tests of `zxlab dap`: long steps, lines counted from 0, data breakpoints, and values that can be set.
 
 mod common;
 mod editor;
@@ -8,7 +8,7 @@ use editor::{Editor, started};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 
-/// A routine that takes seconds of the machine's time, and one that writes a variable now and then.
+/// A program with a routine that takes seconds of the machine's time, and with accesses to a variable.
 const SOURCE: &str = "        ORG  $8000
 start:  LD   HL,Sum
         CALL long       ; line 3
@@ -40,7 +40,7 @@ fn place() -> Place {
     place
 }
 
-/// Stands at the entry.
+/// Launches the program, which stops at its entry.
 fn begin<R: Read, W: Write>(editor: &mut Editor<R, W>) {
     editor.launch("long.asm");
     editor.ask("configurationDone", json!({}));
@@ -49,16 +49,16 @@ fn begin<R: Read, W: Write>(editor: &mut Editor<R, W>) {
 }
 
 #[test]
-fn a_step_that_lasts_goes_on_to_its_goal_whatever_is_asked_meanwhile() {
+fn a_long_step_reaches_its_goal_in_spite_of_other_requests() {
     let place = place();
     let (_child, mut editor) = started(&place);
     begin(&mut editor);
     assert_eq!(editor.go("next"), at("step", 3));
-    // As an editor does it: without waiting for an answer.
+    // Sends both requests without waiting for an answer, as editors do.
     let mut go = |step: &str, asked: &str, arguments: Value| {
         editor.send(step, &json!({ "threadId": 1 }));
         editor.send(asked, &arguments);
-        // A short step may be over before the second is answered.
+        // A short step may be done before the second request is answered.
         let mut messages: Vec<Value> = (0..3).map(|_| editor.message()).collect();
         messages.sort_by_key(|message| (message["type"] == "event", message["request_seq"].as_i64()));
         assert_eq!((&messages[0]["command"], &messages[1]["command"]), (&step.into(), &asked.into()));
@@ -69,12 +69,12 @@ fn a_step_that_lasts_goes_on_to_its_goal_whatever_is_asked_meanwhile() {
     assert_eq!(go("next", "threads", json!({})), at("step", 4));
     assert_eq!(go("stepBack", "threads", json!({})), at("step", 17), "RET is taken back");
     assert_eq!(go("stepOut", "evaluate", json!({ "expression": "DE", "context": "hover" })), at("step", 4));
-    // Back behind all: the entry, where the past begins.
+    // Back to the entry, where the history starts.
     assert_eq!(go("reverseContinue", "threads", json!({})), at("entry", 2));
     assert_eq!(go("stepBack", "threads", json!({})), at("entry", 2));
     assert_eq!(go("stepIn", "threads", json!({})), at("step", 3));
     assert_eq!(go("next", "scopes", json!({ "frameId": 0 })), at("step", 4));
-    // Nothing but a pause, or a trap, breaks it off.
+    // Only a pause or a stoppoint interrupts it.
     editor.ask("next", json!({ "threadId": 1 }));
     editor.event("stopped");
     editor.send("continue", &json!({ "threadId": 1 }));
@@ -87,7 +87,7 @@ fn a_step_that_lasts_goes_on_to_its_goal_whatever_is_asked_meanwhile() {
 }
 
 #[test]
-fn lines_and_columns_are_counted_as_the_editor_does() {
+fn lines_and_columns_are_counted_as_the_editor_counts() {
     let place = place();
     let (_child, mut editor) = started(&place);
     editor.ask("initialize", json!({ "linesStartAt1": false, "columnsStartAt1": false }));
@@ -105,7 +105,7 @@ fn lines_and_columns_are_counted_as_the_editor_does() {
     let total = trace["totalFrames"].as_u64().unwrap();
     assert_eq!((&trace["stackFrames"][1]["line"], &trace["stackFrames"][1]["column"]), (&2.into(), &0.into()));
     assert!(total >= 2 && trace["stackFrames"].as_array().unwrap().len() as u64 == total);
-    // A part of the calls.
+    // Only some of the calls.
     let part = editor.ask("stackTrace", json!({ "threadId": 1, "startFrame": 1, "levels": 1 }));
     assert_eq!((&part["totalFrames"], &part["stackFrames"]), (&total.into(), &json!([trace["stackFrames"][1]])));
     let none = editor.ask("stackTrace", json!({ "threadId": 1, "startFrame": 99, "levels": 0 }));
@@ -115,14 +115,14 @@ fn lines_and_columns_are_counted_as_the_editor_does() {
 }
 
 #[test]
-fn data_is_watched() {
+fn data_breakpoints_stop() {
     let place = place();
     let (_child, mut editor) = started(&place);
     begin(&mut editor);
     let rows = editor.ask("variables", json!({ "variablesReference": 4 }));
     let names: Vec<&str> =
         rows["variables"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["Sum"], "labels of instructions are no variables");
+    assert_eq!(names, ["Sum"], "labels of instructions are not variables");
     let info = editor.ask("dataBreakpointInfo", json!({ "variablesReference": 4, "name": "Sum" }));
     let id = info["dataId"].as_str().unwrap().to_owned();
     assert_eq!(info["accessTypes"], json!(["read", "write", "readWrite"]));
@@ -152,8 +152,8 @@ fn flags_shadow_registers_and_interrupts_are_shown_and_set() {
     begin(&mut editor);
     let mut set = |scope: i64, name: &str, value: &str| {
         let answer = editor.answer("setVariable", json!({ "variablesReference": scope, "name": name, "value": value }));
-        let told = if answer["success"] == true { &answer["body"]["value"] } else { &answer["message"] };
-        told.as_str().unwrap().to_owned()
+        let reply = if answer["success"] == true { &answer["body"]["value"] } else { &answer["message"] };
+        reply.as_str().unwrap().to_owned()
     };
     let cases = [
         (2, "carry", "1", "1"),
@@ -167,8 +167,8 @@ fn flags_shadow_registers_and_interrupts_are_shown_and_set() {
         (1, "IFF1", "0", "$00"),
         (3, "frame", "1", "frame: cannot be changed"),
     ];
-    for (scope, name, value, told) in cases {
-        assert_eq!(set(scope, name, value), told, "{name}");
+    for (scope, name, value, reply) in cases {
+        assert_eq!(set(scope, name, value), reply, "{name}");
     }
     for (expression, value) in [("HL' + A'", "4915 $1333"), ("IM * 2 + IFF1", "4 $04"), ("carry && !zero", "1 $01")] {
         assert_eq!(editor.value(expression), value, "{expression}");

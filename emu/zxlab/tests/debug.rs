@@ -1,4 +1,4 @@
-//! The debugger, as a script at its prompt.
+//! Tests of the debugger's commands, given on the command line and by a pipe.
 
 mod common;
 
@@ -6,10 +6,10 @@ use common::Place;
 use std::io::Write;
 use std::process::Stdio;
 
-/// Adds the numbers from 3 down to 1 in a routine of its own, and stores the sum.
+/// A program that adds the numbers from 3 down to 1 in a routine, and stores the sum.
 const SOURCE: &str = include_str!("sum.asm");
 
-/// What the debugger says to these commands.
+/// Returns the debugger's output for these commands.
 fn debug(commands: &[&str]) -> String {
     let place = Place::new();
     place.write("sum.asm", SOURCE);
@@ -18,14 +18,14 @@ fn debug(commands: &[&str]) -> String {
     place.done(&args).out
 }
 
-/// The last answer of them.
+/// Returns the answer to the last of these commands.
 fn last(commands: &[&str]) -> String {
     let said = debug(commands);
     let asked = format!("> {}\n", commands.last().unwrap());
     said.rsplit_once(&asked).unwrap_or_else(|| panic!("no {asked:?} in {said}")).1.trim_end().to_owned()
 }
 
-/// What it says to a command that it refuses, on stderr.
+/// Returns the error message for a command, from stderr.
 fn refused(command: &str) -> String {
     let place = Place::new();
     place.write("sum.asm", SOURCE);
@@ -35,7 +35,7 @@ fn refused(command: &str) -> String {
 }
 
 #[test]
-fn a_program_that_is_assembled_stops_where_it_is_entered() {
+fn an_assembled_program_stops_at_its_entry() {
     let said = debug(&["registers PC"]);
     assert!(said.contains("start $8000: LD B,$03\n") && said.ends_with("> registers PC\n$8000\n"), "{said}");
 }
@@ -51,29 +51,29 @@ fn steps_go_in_over_out_and_back() {
 }
 
 #[test]
-fn what_does_nothing_says_so() {
+fn commands_without_effect_are_reported() {
     for (line, why) in [("poke 0 1", "$0000 is in the ROM"), ("poke $3FFF 1 2", "$3FFF is in the ROM")] {
         let said = refused(line);
         assert!(said.contains(why), "{line}: {said}");
     }
     assert!(last(&["poke $4000 1"]).starts_with("4000: 01"));
     let said = last(&["break add if 1 / [sum] == 1"]);
-    assert!(said.contains("; as it is now its condition has no value: "), "{said}");
+    assert!(said.contains("; at present its condition has no value: "), "{said}");
     assert!(!last(&["break add if 1 / B == 1"]).contains("no value"));
 }
 
 #[test]
-fn a_trap_with_a_condition_springs_where_it_holds() {
+fn a_stoppoint_with_a_condition_is_hit_only_if_that_is_true() {
     let said = last(&["break add if B == 1 && [sum] == 0", "continue"]);
     assert!(said.starts_with("breakpoint 1\nadd $800E:") && said.contains("BC=01"), "{said}");
-    let said = last(&["watch sum write if A > 5", "traps"]);
+    let said = last(&["watch sum write if A > 5", "breakpoints"]);
     assert!(said.starts_with("1: watch sum $8010 (write) if A > 5"), "{said}");
     assert_eq!(last(&["step 2", "print B * 2 + [start]"]), "12 $000C");
     assert_eq!(last(&["print 1 - 2"]), "-1");
     for (line, why) in [
         ("break add if B = 1", "column 3: `=` compares nothing here"),
         ("break add if sun", "`sun` is no register"),
-        ("step if A", "only break and watch have a condition"),
+        ("step if A", "only break and watch can have a condition"),
         ("print 1 / 0", "a division by zero"),
     ] {
         let said = refused(line);
@@ -82,7 +82,7 @@ fn a_trap_with_a_condition_springs_where_it_holds() {
 }
 
 #[test]
-fn what_is_missing_or_wrong_is_said_in_one_line() {
+fn errors_are_reported_in_one_line() {
     for (line, why) in [
         ("break", "not provided: <PLACE>"),
         ("watch", "not provided: <PLACE[:LEN]>"),
@@ -90,7 +90,7 @@ fn what_is_missing_or_wrong_is_said_in_one_line() {
         ("memory", "not provided: <PLACE[:LEN]>"),
         ("memory start:0", "0: a length is 1 to 65536 bytes"),
         ("registers IM 3", "IM: holds at most 2"),
-        ("break add if", "a condition has to stand behind `if`"),
+        ("break add if", "there is no condition after `if`"),
         ("delete", "not provided: <NUMBER>"),
         ("until", "not provided: <PLACE>"),
         ("poke sum", "not provided: <BYTES>..."),
@@ -104,19 +104,19 @@ fn what_is_missing_or_wrong_is_said_in_one_line() {
 }
 
 #[test]
-fn a_past_that_is_too_short_is_said_at_once() {
+fn a_history_that_is_too_short_is_reported_at_once() {
     let said = last(&["frame 300", "back 100000000000"]);
-    assert!(said.starts_with("the past begins here\n"), "{said}");
-    assert!(last(&["frame 300", "back 100000000000", "back"]).starts_with("the past begins here\n"));
-    // Half a million instructions there and back.
+    assert!(said.starts_with("the recorded history starts here\n"), "{said}");
+    assert!(last(&["frame 300", "back 100000000000", "back"]).starts_with("the recorded history starts here\n"));
+    // Half a million instructions forwards and back.
     let back = last(&["frame 20", "step 500000", "back 500000"]);
     assert!(last(&["frame 20", "registers"]).starts_with(&back), "{back}");
 }
 
-/// SIGINT breaks off what is being done, and the next command is done.
+/// SIGINT interrupts a command, and the next command is executed.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_breaks_off_a_long_step() {
+fn ctrl_c_interrupts_a_long_command() {
     use std::io::{BufRead, BufReader};
     let place = Place::new();
     place.write("sum.asm", SOURCE);
@@ -132,7 +132,7 @@ fn ctrl_c_breaks_off_a_long_step() {
         child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
         assert!(lines.any(|line| line == format!("> {command}")));
-        // The command may only be about to begin: it is asked for until it has ended.
+        // The command may not have started yet, so the signal is sent until it ends.
         let (ended, goes_on) = std::sync::mpsc::channel::<()>();
         let id = child.id().to_string();
         let asking = std::thread::spawn(move || {
@@ -151,7 +151,7 @@ fn ctrl_c_breaks_off_a_long_step() {
 }
 
 #[test]
-fn traps_spring_forwards_and_backwards() {
+fn stoppoints_are_hit_forwards_and_backwards() {
     let commands = ["break add", "continue", "continue", "continue"];
     // B counts 3, 2, 1.
     for (calls, b) in [(2, 3), (3, 2), (4, 1)] {
@@ -163,12 +163,13 @@ fn traps_spring_forwards_and_backwards() {
     assert_eq!(said, "$0002");
     let said = last(&["watch sum", "continue"]);
     assert!(said.starts_with("watchpoint 1: wrote $06 at $8010, by start.again+5 $8008\n"), "{said}");
-    assert_eq!(last(&["watch sum", "delete 1", "break start.again", "traps"]), "2: break at start.again $8003");
+    assert_eq!(last(&["watch sum", "delete 1", "break start.again", "breakpoints"]), "2: break at start.again $8003");
+    assert_eq!(last(&["breakpoints"]), "there are none");
     assert_eq!(last(&["watch sum:2 access if A == 2"]), "1: watch sum $8010 to $8011 (write, read) if A == 2");
     assert_eq!(last(&["break add if B == 1"]), "1: break at add $800E if B == 1");
-    assert!(last(&["until add", "reverse"]).starts_with("no trap sprang before\nadd $800E"));
-    assert_eq!(last(&["until add", "reverse", "back 3", "registers PC"]), "$8000", "and nothing of it is lost");
-    // Behind it come the ROM's own calls, down to the one that runs a line of BASIC.
+    assert!(last(&["until add", "reverse"]).starts_with("no breakpoint or watchpoint was hit before\nadd $800E"));
+    assert_eq!(last(&["until add", "reverse", "back 3", "registers PC"]), "$8000", "the history is not lost");
+    // The ROM's own calls follow, down to the one that runs a line of BASIC.
     assert!(last(&["step 3", "calls"]).starts_with("add $800E called from start.again $8003\n$"));
 }
 
@@ -185,19 +186,19 @@ fn memory_and_registers_are_shown_and_set() {
     assert_eq!(last(&["poke sum 1 0x22", "memory sum 2"]).split("   ").next(), Some("8010: 01 22"));
     assert_eq!(last(&["symbols ad"]), "$800E  add");
     assert_eq!(last(&["symbols AD"]), "$800E  add");
-    let told = |memory: &str| last(&[memory]).lines().map(|line| line[..4].to_owned()).collect::<Vec<_>>();
-    assert_eq!(told("memory 0xFFF8:16"), ["FFF8"]);
-    assert_eq!((told("memory start:0x11"), told("memory start").len()), (vec!["8000".into(), "8010".into()], 4));
-    assert_eq!(told("memory 0xFFF8:24"), ["FFF8", "0008"], "behind the last byte comes the first");
+    let shown = |memory: &str| last(&[memory]).lines().map(|line| line[..4].to_owned()).collect::<Vec<_>>();
+    assert_eq!(shown("memory 0xFFF8:16"), ["FFF8"]);
+    assert_eq!((shown("memory start:0x11"), shown("memory start").len()), (vec!["8000".into(), "8010".into()], 4));
+    assert_eq!(shown("memory 0xFFF8:24"), ["FFF8", "0008"], "after the last byte comes the first");
     let others = last(&["registers HL' 0x1234", "registers IM 2", "registers IFF1 0", "registers"]);
     assert!(others.ends_with(" HL'=1234 IM=2 IFF1=0"), "{others}");
     assert_eq!(last(&["registers DE' 7", "print DE' * 2 + IM"]), "15 $000F");
-    // All the time is the routine's that waits in HALT, but for the ROM's interrupt.
+    // The routine that waits in HALT takes all the time, except for the ROM's interrupt routine.
     assert!(last(&["profile 10"]).lines().next().unwrap().ends_with("  wait"));
 }
 
 #[test]
-fn commands_come_from_a_pipe_too_and_mistakes_are_said() {
+fn commands_are_read_from_a_pipe_and_errors_reported() {
     let place = Place::new();
     place.write("sum.asm", SOURCE);
     let mut child = place
@@ -211,6 +212,6 @@ fn commands_come_from_a_pipe_too_and_mistakes_are_said() {
     let ran = common::Ran::from(&child.wait_with_output().unwrap());
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("$8002: XOR A") && !ran.out.contains("$8003"), "{ran:?}");
-    assert!(ran.err.contains("'fly'") && ran.err.contains("nowhere: is no symbol"), "{ran:?}");
+    assert!(ran.err.contains("'fly'") && ran.err.contains("nowhere: is not a symbol"), "{ran:?}");
     assert!(ran.err.lines().count() == 2, "{ran:?}");
 }

@@ -1,23 +1,23 @@
-//! The debugger in the window as a person uses it: on a display without a screen (Xvfb), with a mouse and keys (xdotool).
+//! Tests of the debugger in the window: on a virtual display (Xvfb), with mouse and keys (xdotool).
 
 #![cfg(target_os = "linux")]
 
-mod desk;
+mod x11;
 
-use desk::{Desk, Game, TOOLS, WAYS, has, wait_for};
+use x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
 
-/// Behind the instruction that comes next, and the bar along the top.
+/// Background of the next instruction, and of the bar along the top.
 const NEXT: u32 = 0x004248;
 const PANEL: u32 = 0x18181D;
-/// Places in a window of 704 x 592: a column of the listing in which nothing is written, the one of the breakpoints, and the
-/// bar where no button is.
+/// Positions in a window of 704 x 592: an empty column of the listing, the column of the breakpoints, and a place of the bar
+/// without a button.
 const BESIDE: usize = 702;
 const DOTS: i16 = 364;
 const BAR: (i16, i16) = (600, 4);
-/// Height of a line.
+/// Height of a line of the listing.
 const ROW: usize = 16;
 
-/// Stripes in the border, for ever.
+/// A program that draws stripes in the border for ever.
 const SOURCE: &str = "\
 ; stripes in the border, for ever
         ORG  $8000
@@ -34,48 +34,48 @@ stripes:
         END  start
 ";
 
-/// Whether a breakpoint stands at a line of the window: a red dot.
-fn is_break(desk: &Desk, line: usize) -> bool {
-    let [_, red, green, _] = desk.pixel((DOTS, line as i16)).to_be_bytes();
+/// Returns true if there is a breakpoint's red dot at this height.
+fn is_break(display: &Display, line: usize) -> bool {
+    let [_, red, green, _] = display.pixel((DOTS, line as i16)).to_be_bytes();
     red > 200 && green < 80
 }
 
-/// The line of the listing that comes next: where it begins.
-fn next(desk: &Desk) -> Option<usize> {
-    let seen = desk.look();
+/// Returns the height at which the line of the next instruction begins.
+fn next(display: &Display) -> Option<usize> {
+    let seen = display.screenshot();
     (0..592).find(|y| seen[y * 1280 + BESIDE] == NEXT)
 }
 
-/// The program in its window, looked into, and standing.
-fn look_into<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
-    let path = desk.file("stripes.asm", SOURCE.as_bytes());
-    let mut game = desk.play_file(&path, &[], &[way]);
-    game.sit_down();
+/// Starts the program, opens the debugger and stops the machine.
+fn look_into<'a>(display: &'a Display, renderer: (&str, &str)) -> Game<'a> {
+    let path = display.file("stripes.asm", SOURCE.as_bytes());
+    let mut game = display.play_file(&path, &[], &[renderer]);
+    game.focus_window();
     game.resize(704, 592);
-    let striped = |colour| wait_for("stripes", || desk.look()[..1280 * 590].contains(&colour));
+    let striped = |colour| wait_for("stripes", || display.screenshot()[..1280 * 590].contains(&colour));
     striped(0xD70000);
     striped(0xD7D700);
-    game.hand(&["key", "shift+F1"]);
-    wait_for("the debugger", || desk.pixel(BAR) == PANEL);
-    assert_eq!(next(desk), None, "it runs");
-    game.hand(&["key", "F5"]);
-    wait_for("the next instruction", || next(desk).is_some());
+    game.xdotool(&["key", "shift+F1"]);
+    wait_for("the debugger", || display.pixel(BAR) == PANEL);
+    assert_eq!(next(display), None, "the machine runs");
+    game.xdotool(&["key", "F5"]);
+    wait_for("the next instruction", || next(display).is_some());
     game
 }
 
-/// What PC's field looks like.
-fn field(desk: &Desk) -> Vec<u32> {
-    let seen = desk.look();
+/// Returns the pixels of PC's field.
+fn field(display: &Display) -> Vec<u32> {
+    let seen = display.screenshot();
     (340..366).flat_map(|y| seen[y * 1280..][..100].to_vec()).collect()
 }
 
-/// Steps on to the JR and over it, which goes upwards, and says where the loop's first line is.
-fn step_to_top(desk: &Desk, game: &Game<'_>) -> usize {
-    let mut here = next(desk).unwrap();
+/// Steps until the JR has jumped upwards, and returns the height of the loop's first line.
+fn step_to_top(display: &Display, game: &Game<'_>) -> usize {
+    let mut here = next(display).unwrap();
     loop {
-        game.hand(&["key", "s"]);
-        wait_for("a step", || next(desk).is_some_and(|now| now != here));
-        let before = std::mem::replace(&mut here, next(desk).unwrap());
+        game.xdotool(&["key", "s"]);
+        wait_for("a step", || next(display).is_some_and(|now| now != here));
+        let before = std::mem::replace(&mut here, next(display).unwrap());
         if here < before {
             return here;
         }
@@ -83,77 +83,77 @@ fn step_to_top(desk: &Desk, game: &Game<'_>) -> usize {
     }
 }
 
-/// Waits until the next instruction is at this place, more or less: lines begin between pixels.
-fn wait_for_next(desk: &Desk, what: &str, expected: usize) {
-    wait_for(&format!("{what}: line {expected}, {:?}", next(desk)), || {
-        next(desk).is_some_and(|now| now.abs_diff(expected) <= 1)
+/// Waits until the next instruction is at this height, give or take a pixel: lines may begin between pixels.
+fn wait_for_next(display: &Display, what: &str, expected: usize) {
+    wait_for(&format!("{what}: line {expected}, {:?}", next(display)), || {
+        next(display).is_some_and(|now| now.abs_diff(expected) <= 1)
     });
 }
 
 #[test]
 fn steps_go_on_and_back_and_breakpoints_stop() {
-    if !has("steps_go_on_and_back_and_breakpoints_stop", &TOOLS) {
+    if !has_tools("steps_go_on_and_back_and_breakpoints_stop", &TOOLS) {
         return;
     }
-    for way in WAYS {
-        let desk = Desk::new();
-        let game = look_into(&desk, way);
-        let top = step_to_top(&desk, &game);
+    for renderer in RENDERERS {
+        let display = Display::new();
+        let game = look_into(&display, renderer);
+        let top = step_to_top(&display, &game);
         for step in 1..=3 {
-            game.hand(&["key", "s"]);
-            wait_for_next(&desk, "on", top + step * ROW);
+            game.xdotool(&["key", "s"]);
+            wait_for_next(&display, "on", top + step * ROW);
         }
-        game.hand(&["key", "b"]);
-        wait_for_next(&desk, "back", top + 2 * ROW);
-        // A click beside INC C, three lines below the first, stops it there.
+        game.xdotool(&["key", "b"]);
+        wait_for_next(&display, "back", top + 2 * ROW);
+        // A click beside INC C, three lines below the first, sets a breakpoint there.
         let place = top + 3 * ROW + 8;
-        game.hand(&["mousemove", &DOTS.to_string(), &place.to_string()]);
+        game.xdotool(&["mousemove", &DOTS.to_string(), &place.to_string()]);
         std::thread::sleep(std::time::Duration::from_millis(60));
-        game.hand(&["click", "1"]);
-        wait_for("a breakpoint", || is_break(&desk, place));
-        game.hand(&["key", "c"]);
-        wait_for_next(&desk, "the breakpoint", top + 3 * ROW);
-        // Over and over it comes back to it; backwards too.
-        game.hand(&["key", "s"]);
-        wait_for_next(&desk, "behind it", top + 4 * ROW);
-        game.hand(&["key", "r"]);
-        wait_for_next(&desk, "the breakpoint, backwards", top + 3 * ROW);
-        // Without it, it runs.
-        game.hand(&["click", "1"]);
-        wait_for("no breakpoint", || !is_break(&desk, place));
-        game.hand(&["key", "F5"]);
-        wait_for("the machine running", || next(&desk).is_none());
-        game.hand(&["key", "shift+F1"]);
-        wait_for("the picture alone", || desk.pixel(BAR) != PANEL);
+        game.xdotool(&["click", "1"]);
+        wait_for("a breakpoint", || is_break(&display, place));
+        game.xdotool(&["key", "c"]);
+        wait_for_next(&display, "the breakpoint", top + 3 * ROW);
+        // The breakpoint is hit again, backwards too.
+        game.xdotool(&["key", "s"]);
+        wait_for_next(&display, "after it", top + 4 * ROW);
+        game.xdotool(&["key", "r"]);
+        wait_for_next(&display, "the breakpoint, backwards", top + 3 * ROW);
+        // Without the breakpoint the machine runs.
+        game.xdotool(&["click", "1"]);
+        wait_for("no breakpoint", || !is_break(&display, place));
+        game.xdotool(&["key", "F5"]);
+        wait_for("the machine running", || next(&display).is_none());
+        game.xdotool(&["key", "shift+F1"]);
+        wait_for("the picture alone", || display.pixel(BAR) != PANEL);
     }
 }
 
 #[test]
 fn a_register_is_changed_and_memory_is_followed() {
-    if !has("a_register_is_changed_and_memory_is_followed", &TOOLS) {
+    if !has_tools("a_register_is_changed_and_memory_is_followed", &TOOLS) {
         return;
     }
-    for way in WAYS {
-        let desk = Desk::new();
-        let game = look_into(&desk, way);
-        let top = step_to_top(&desk, &game);
-        // PC, the first of the registers: a click, and other digits in its place.
-        game.hand(&["mousemove", "48", "353"]);
+    for renderer in RENDERERS {
+        let display = Display::new();
+        let game = look_into(&display, renderer);
+        let top = step_to_top(&display, &game);
+        // PC is the first register. A click turns it into a field, in which a new value is typed.
+        game.xdotool(&["mousemove", "48", "353"]);
         std::thread::sleep(std::time::Duration::from_millis(300));
-        let at_rest = field(&desk);
-        game.hand(&["click", "1"]);
-        wait_for("a field to type into", || field(&desk) != at_rest);
+        let at_rest = field(&display);
+        game.xdotool(&["click", "1"]);
+        wait_for("a field to type into", || field(&display) != at_rest);
         std::thread::sleep(std::time::Duration::from_millis(400));
-        game.hand(&["key", "ctrl+a"]);
-        game.hand(&["type", "--delay", "60", "start"]);
-        game.hand(&["key", "Return"]);
-        // DI is another line, above it or, if the listing had to move, below.
-        wait_for("another place", || next(&desk).is_some_and(|now| now != top));
-        let start = next(&desk).unwrap();
-        // (Until the field is gone, keys are typed into it.)
+        game.xdotool(&["key", "ctrl+a"]);
+        game.xdotool(&["type", "--delay", "60", "start"]);
+        game.xdotool(&["key", "Return"]);
+        // DI is on another line, further up or, if the listing had to scroll, down.
+        wait_for("another place", || next(&display).is_some_and(|now| now != top));
+        let start = next(&display).unwrap();
+        // While the field is open, keys would be typed into it.
         std::thread::sleep(std::time::Duration::from_millis(600));
         // DI is two lines above the first of the loop: its label is between them.
-        game.hand(&["key", "s"]);
-        wait_for_next(&desk, "behind DI", start + 2 * ROW);
+        game.xdotool(&["key", "s"]);
+        wait_for_next(&display, "after DI", start + 2 * ROW);
     }
 }

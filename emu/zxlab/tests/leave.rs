@@ -2,37 +2,37 @@
 
 #![cfg(target_os = "linux")]
 
-mod desk;
+mod x11;
 
-use desk::picture::sit_down_before_the_picture;
-use desk::{Desk, Game, TOOLS, WAYS, has, wait_for};
+use x11::picture::play_test_picture;
+use x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
 
 #[test]
 fn the_window_closes_with_f10() {
-    if !has("the_window_closes_with_f10", &TOOLS) {
+    if !has_tools("the_window_closes_with_f10", &TOOLS) {
         return;
     }
-    for way in WAYS {
-        let desk = Desk::new();
-        let mut game = sit_down_before_the_picture(&desk, &[way]);
-        game.hand(&["key", "F10"]);
+    for renderer in RENDERERS {
+        let display = Display::new();
+        let mut game = play_test_picture(&display, &[renderer]);
+        game.xdotool(&["key", "F10"]);
         assert_eq!(game.end().code(), Some(0));
     }
 }
 
 #[test]
 fn a_display_that_vanishes_is_an_error_of_one_line() {
-    if !has("a_display_that_vanishes_is_an_error_of_one_line", &TOOLS) {
+    if !has_tools("a_display_that_vanishes_is_an_error_of_one_line", &TOOLS) {
         return;
     }
-    for way in WAYS {
-        let mut desk = Desk::new();
-        // A look at the picture ends with the desk's display: what is left is the program's process.
+    for renderer in RENDERERS {
+        let mut display = Display::new();
+        // A look at the picture ends with the display's display: what is left is the program's process.
         let child = {
-            let mut game = sit_down_before_the_picture(&desk, &[way]);
+            let mut game = play_test_picture(&display, &[renderer]);
             game.take()
         };
-        desk.pull_the_plug();
+        display.kill_display();
         let output = child.wait_with_output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{errors}");
@@ -75,7 +75,7 @@ fn a_display_that_does_not_answer_is_an_error_of_one_line() {
         .spawn()
         .unwrap();
     let since = std::time::Instant::now();
-    while child.try_wait().unwrap().is_none() && since.elapsed() < desk::PATIENCE {
+    while child.try_wait().unwrap().is_none() && since.elapsed() < x11::TIMEOUT {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     let _ = child.kill();
@@ -87,7 +87,7 @@ fn a_display_that_does_not_answer_is_an_error_of_one_line() {
     assert_eq!(lines, ["zxlab: no window to play in: the display does not answer"]);
 }
 
-/// The files of a kind in a folder of the desk and those below it.
+/// The files of a kind in a folder of the display and those below it.
 fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     entries
@@ -97,8 +97,8 @@ fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
 }
 
 /// The state in which the program was left for the so manieth time.
-fn left(desk: &Desk, number: u32) -> Option<std::path::PathBuf> {
-    let mut states = files(&desk.folder.path().join("data"), ".szx");
+fn left(display: &Display, number: u32) -> Option<std::path::PathBuf> {
+    let mut states = files(&display.folder.path().join("data"), ".szx");
     states.retain(|path| path.to_string_lossy().contains(&format!("/left-{number}-")));
     assert!(states.len() < 2, "{states:?}");
     states.pop()
@@ -106,23 +106,23 @@ fn left(desk: &Desk, number: u32) -> Option<std::path::PathBuf> {
 
 /// Plays for more than ten seconds of the machine's time while it is recorded.
 fn record(game: &Game<'_>) {
-    game.hand(&["key", "F9"]);
+    game.xdotool(&["key", "F9"]);
     wait_for("a recording", || game.title().contains("recording"));
     play_on(game);
 }
 
 /// Plays for more than ten seconds of the machine's time, as fast as it goes.
 fn play_on(game: &Game<'_>) {
-    game.hand(&["key", "F8"]);
+    game.xdotool(&["key", "F8"]);
     wait_for("speed", || game.title().contains("as fast as it goes"));
     wait_for("ten seconds", || game.machine().is_some_and(|machine| machine.frame() > 600));
 }
 
 /// What was played and recorded is kept.
-fn is_kept(desk: &Desk, ended: &str) {
-    assert!(left(desk, 1).is_some() && left(desk, 2).is_none(), "{ended}");
+fn is_kept(display: &Display, ended: &str) {
+    assert!(left(display, 1).is_some() && left(display, 2).is_none(), "{ended}");
     for (ending, head, length) in [(".gif", b"GIF8", 1000), (".wav", b"RIFF", 1000)] {
-        let found = files(desk.folder.path(), ending);
+        let found = files(display.folder.path(), ending);
         let file = std::fs::read(&found[0]).unwrap();
         assert!(file.starts_with(head) && file.len() > length, "{ended}: {found:?}: {} bytes", file.len());
     }
@@ -132,37 +132,37 @@ fn is_kept(desk: &Desk, ended: &str) {
 #[cfg(unix)]
 fn a_signal_ends_the_window_and_what_was_played_is_kept() {
     use std::os::unix::process::ExitStatusExt;
-    if !has("a_signal_ends_the_window_and_what_was_played_is_kept", &TOOLS) {
+    if !has_tools("a_signal_ends_the_window_and_what_was_played_is_kept", &TOOLS) {
         return;
     }
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
-        let desk = Desk::new();
-        let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+        let display = Display::new();
+        let mut game = play_test_picture(&display, &[RENDERERS[1]]);
         record(&game);
         assert!(std::process::Command::new("kill").args([signal, &game.id().to_string()]).status().unwrap().success());
         assert_eq!(game.end().signal(), Some(number));
-        is_kept(&desk, signal);
+        is_kept(&display, signal);
     }
 }
 
 /// A limit on the length of files is a disk that is full.
 #[test]
 fn what_was_left_before_outlives_a_leave_that_cannot_be_written() {
-    if !has("what_was_left_before_outlives_a_leave_that_cannot_be_written", &[TOOLS[0], TOOLS[1], "prlimit"]) {
+    if !has_tools("what_was_left_before_outlives_a_leave_that_cannot_be_written", &[TOOLS[0], TOOLS[1], "prlimit"]) {
         return;
     }
-    let desk = Desk::new();
+    let display = Display::new();
     let run = |program: &str, arguments: &[&str]| {
         assert!(std::process::Command::new(program).args(arguments).status().unwrap().success(), "{program}");
     };
     let leave = |limit: Option<&str>| {
-        let mut game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+        let mut game = play_test_picture(&display, &[RENDERERS[1]]);
         play_on(&game);
         let pid = game.id().to_string();
         limit.iter().for_each(|limit| run("prlimit", &["--pid", &pid, limit]));
         run("kill", &["-TERM", &pid]);
         game.end();
-        let kept = [1, 2, 3].map(|number| left(&desk, number).map(|path| std::fs::read(path).unwrap()));
+        let kept = [1, 2, 3].map(|number| left(&display, number).map(|path| std::fs::read(path).unwrap()));
         (kept, game.errors())
     };
     let (once, _) = leave(None);
@@ -176,29 +176,29 @@ fn what_was_left_before_outlives_a_leave_that_cannot_be_written() {
         1,
         "{errors}"
     );
-    let folder = left(&desk, 1).unwrap().parent().unwrap().to_owned();
+    let folder = left(&display, 1).unwrap().parent().unwrap().to_owned();
     let names: Vec<_> = std::fs::read_dir(folder).unwrap().flatten().map(|file| file.file_name()).collect();
     assert!(names.iter().all(|name| name.to_string_lossy().ends_with(".szx")), "no half is left: {names:?}");
 }
 
 #[test]
 fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept() {
-    if !has("a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept", &TOOLS) {
+    if !has_tools("a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept", &TOOLS) {
         return;
     }
-    for way in WAYS {
+    for renderer in RENDERERS {
         // The window alone, and all that the program has on the display.
         for how in ["windowclose", "windowkill"] {
-            let desk = Desk::new();
-            let mut game = sit_down_before_the_picture(&desk, &[way]);
+            let display = Display::new();
+            let mut game = play_test_picture(&display, &[renderer]);
             record(&game);
-            game.hand(&[how, &game.window().to_string()]);
+            game.xdotool(&[how, &game.window().to_string()]);
             let (status, errors) = (game.end(), game.errors());
-            assert_eq!(status.code(), Some(2), "{way:?}, {how}: {errors}");
+            assert_eq!(status.code(), Some(2), "{renderer:?}, {how}: {errors}");
             let lines: Vec<&str> = errors.lines().filter(|line| line.ends_with("from outside")).collect();
-            assert_eq!(lines, ["zxlab: the window was destroyed from outside"], "{way:?}, {how}: {errors}");
-            assert!(!errors.contains("panicked") && !errors.contains("backtrace"), "{way:?}, {how}: {errors}");
-            is_kept(&desk, how);
+            assert_eq!(lines, ["zxlab: the window was destroyed from outside"], "{renderer:?}, {how}: {errors}");
+            assert!(!errors.contains("panicked") && !errors.contains("backtrace"), "{renderer:?}, {how}: {errors}");
+            is_kept(&display, how);
         }
     }
 }

@@ -7,15 +7,15 @@
 
 #![cfg(target_os = "linux")]
 
-mod desk;
+mod x11;
 
-use desk::{Desk, PATIENCE, TOOLS, has, wait_for};
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use x11::{Display, TIMEOUT, TOOLS, has_tools, wait_for};
 
 /// By a graphics card that the processor plays, and without one.
-const WAYS: [(&str, (&str, &str)); 2] =
+const RENDERERS: [(&str, (&str, &str)); 2] =
     [("lavapipe", ("WGPU_ADAPTER_NAME", "llvmpipe")), ("softbuffer", ("VK_ICD_FILENAMES", "/nonexistent"))];
 const YELLOW: u32 = 0xD7D700;
 const BLUE: u32 = 0x0000D7;
@@ -43,10 +43,10 @@ fn rom() -> Vec<u8> {
 }
 
 /// How long until the border is of this colour.
-fn until(desk: &Desk, colour: u32) -> f64 {
+fn until(display: &Display, colour: u32) -> f64 {
     let since = Instant::now();
-    while desk.pixel(CORNER) != colour {
-        assert!(since.elapsed() < PATIENCE);
+    while display.pixel(CORNER) != colour {
+        assert!(since.elapsed() < TIMEOUT);
         std::thread::sleep(Duration::from_micros(300));
     }
     since.elapsed().as_secs_f64() * 1_000.0
@@ -61,16 +61,16 @@ fn say(what: &str, mut figures: Vec<f64>, unit: &str) {
 #[test]
 #[ignore = "a measure"]
 fn from_the_start_to_the_first_picture() {
-    if !has("from_the_start_to_the_first_picture", &TOOLS) {
+    if !has_tools("from_the_start_to_the_first_picture", &TOOLS) {
         return;
     }
-    for (name, way) in WAYS {
+    for (name, renderer) in RENDERERS {
         let time = |_| {
-            let desk = Desk::new();
-            let path = desk.file("test.rom", &rom());
+            let display = Display::new();
+            let path = display.file("test.rom", &rom());
             let since = Instant::now();
-            let _game = desk.play_file(&path, &[], &[way]);
-            until(&desk, YELLOW);
+            let _game = display.play_file(&path, &[], &[renderer]);
+            until(&display, YELLOW);
             since.elapsed().as_secs_f64() * 1_000.0
         };
         say(&format!("from start to first picture, {name}"), (0..7).map(time).collect(), "ms");
@@ -80,21 +80,21 @@ fn from_the_start_to_the_first_picture() {
 #[test]
 #[ignore = "a measure"]
 fn from_a_key_to_the_picture() {
-    if !has("from_a_key_to_the_picture", &TOOLS) {
+    if !has_tools("from_a_key_to_the_picture", &TOOLS) {
         return;
     }
-    for (name, way) in WAYS {
-        let desk = Desk::new();
-        let mut game = desk.play(&rom(), &[way]);
-        game.sit_down();
-        until(&desk, YELLOW);
+    for (name, renderer) in RENDERERS {
+        let display = Display::new();
+        let mut game = display.play(&rom(), &[renderer]);
+        game.focus_window();
+        until(&display, YELLOW);
         std::thread::sleep(Duration::from_secs(1));
         // One finger that stays: it starts once, and then presses when it is told to.
-        let mut finger = desk.command("xdotool").arg("-").stdin(Stdio::piped()).spawn().unwrap();
+        let mut finger = display.command("xdotool").arg("-").stdin(Stdio::piped()).spawn().unwrap();
         let mut tell = finger.stdin.take().unwrap();
         let mut press = |what: &str, colour| {
             writeln!(tell, "{what} a").unwrap();
-            let took = until(&desk, colour);
+            let took = until(&display, colour);
             // Anywhere in a frame.
             std::thread::sleep(Duration::from_millis(97));
             took
@@ -125,19 +125,19 @@ fn share(process: u32) -> f64 {
 #[test]
 #[ignore = "a measure"]
 fn the_part_of_a_processor_that_play_takes() {
-    if !has("the_part_of_a_processor_that_play_takes", &["Xvfb", "xdotool", "tmux"]) {
+    if !has_tools("the_part_of_a_processor_that_play_takes", &["Xvfb", "xdotool", "tmux"]) {
         return;
     }
-    for (name, way) in WAYS {
-        let desk = Desk::new();
-        let mut game = desk.play_file(std::path::Path::new("tictactoe"), &[], &[way]);
-        game.sit_down();
+    for (name, renderer) in RENDERERS {
+        let display = Display::new();
+        let mut game = display.play_file(std::path::Path::new("tictactoe"), &[], &[renderer]);
+        game.focus_window();
         println!("of a processor, {name}: {:.1} %", share(game.id()));
     }
-    let desk = Desk::new();
-    let (pid, socket) = (desk.folder.path().join("pid"), format!("zxlab-measure-{}", std::process::id()));
+    let display = Display::new();
+    let (pid, socket) = (display.folder.path().join("pid"), format!("zxlab-measure-{}", std::process::id()));
     let play = format!("echo $$ > {}; exec {} play --terminal", pid.display(), env!("CARGO_BIN_EXE_zxlab"));
-    let mut start = desk.command("tmux");
+    let mut start = display.command("tmux");
     start.args(["-f", "/dev/null", "-L", &socket, "new-session", "-d", "-x", "256", "-y", "96", &play]);
     assert!(start.env_remove("DISPLAY").env_remove("TMUX").status().unwrap().success());
     wait_for("the process", || std::fs::read_to_string(&pid).is_ok_and(|pid| pid.ends_with('\n')));

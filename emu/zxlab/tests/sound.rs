@@ -1,21 +1,21 @@
-//! Sound as it leaves the program: into a sound server whose loudspeaker is nobody's (PulseAudio's null sink), recorded there
-//! and measured. And none, where there is nothing to play it.
+//! Tests of the program's sound: it is played by a sound server without a loudspeaker (PulseAudio's null sink), recorded there
+//! and measured; and the program runs without sound if there is no sound system.
 
 #![cfg(target_os = "linux")]
 
-mod desk;
+mod x11;
 
-use desk::{Desk, has, wait_for};
 use std::io::Read;
 use std::process::{Child, Stdio};
 use std::time::Duration;
+use x11::{Display, has_tools, wait_for};
 
 const RATE: usize = 48_000;
 
-/// T-states of half a wave of the ROM's tone, 1,009 Hz. While the picture is drawn, the ULA now and then makes OUT wait.
+/// Length of half a wave of the ROM's tone of 1,009 Hz, in T-states. While the ULA draws the picture, it sometimes delays OUT.
 const HALF: f64 = 7.0 + 11.0 + 7.0 + 13.0 * 130.0 - 5.0 + 12.0;
 
-/// A ROM that beeps without end.
+/// Returns a ROM that beeps for ever.
 ///
 /// ```text
 /// 0000 F3        DI
@@ -33,7 +33,7 @@ fn rom() -> Vec<u8> {
     rom
 }
 
-/// A process that ends with its test.
+/// A process that is killed at the end of its test.
 struct Process(Child);
 
 impl Drop for Process {
@@ -43,30 +43,30 @@ impl Drop for Process {
     }
 }
 
-/// A sound server that plays into the void.
-fn sound_server(desk: &Desk) -> Process {
-    let server = desk
+/// Starts a sound server without a loudspeaker.
+fn sound_server(display: &Display) -> Process {
+    let server = display
         .command("pulseaudio")
         .args(["-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1"])
         .args(["--load=module-null-sink sink_name=void rate=48000", "--load=module-native-protocol-unix"])
-        .env("HOME", desk.folder.path())
+        .env("HOME", display.folder.path())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let server = Process(server);
     wait_for("the sound server", || {
-        let info = desk.command("pactl").arg("info").env("HOME", desk.folder.path()).output().unwrap();
+        let info = display.command("pactl").arg("info").env("HOME", display.folder.path()).output().unwrap();
         info.status.success()
     });
     server
 }
 
-/// What the server plays, as soon as it is louder than nothing: so many samples.
-fn record(desk: &Desk, count: usize) -> Vec<f64> {
-    let recorder = desk
+/// Records `count` samples of the server's output, starting when the sound starts.
+fn record(display: &Display, count: usize) -> Vec<f64> {
+    let recorder = display
         .command("parec")
         .args(["--device=void.monitor", "--format=s16le", "--channels=1", "--rate=48000", "--raw"])
-        .env("HOME", desk.folder.path())
+        .env("HOME", display.folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -90,17 +90,17 @@ fn record(desk: &Desk, count: usize) -> Vec<f64> {
 }
 
 #[test]
-fn a_tone_is_heard_as_it_was_played() {
-    if !has("a_tone_is_heard_as_it_was_played", &["Xvfb", "xdotool", "pulseaudio", "pactl", "parec"]) {
+fn a_tone_has_the_right_pitch_and_loudness() {
+    if !has_tools("a_tone_has_the_right_pitch_and_loudness", &["Xvfb", "xdotool", "pulseaudio", "pactl", "parec"]) {
         return;
     }
-    let desk = Desk::new();
-    let _server = sound_server(&desk);
-    let mut game = desk.play(&rom(), &[("VK_ICD_FILENAMES", "/nonexistent")]);
-    game.sit_down();
-    let samples = record(&desk, 3 * RATE);
+    let display = Display::new();
+    let _server = sound_server(&display);
+    let mut game = display.play(&rom(), &[("VK_ICD_FILENAMES", "/nonexistent")]);
+    game.focus_window();
+    let samples = record(&display, 3 * RATE);
 
-    // A busy computer may miss frames, so not all of it is a tone; but most of it is, at the right pitch and loudness.
+    // A busy computer may miss frames, which interrupts the tone. So medians are measured.
     let rising = |at: &usize| samples[at - 1] < 0.0 && samples[*at] >= 0.0;
     let place = |at: usize| at as f64 - samples[at] / (samples[at] - samples[at - 1]);
     let places: Vec<f64> = (1..samples.len()).filter(rising).map(place).collect();
@@ -110,7 +110,7 @@ fn a_tone_is_heard_as_it_was_played() {
     let expected = 2.0 * HALF * RATE as f64 / 3_500_000.0;
     assert!((wave / expected - 1.0).abs() < 0.005, "a wave is {wave} samples long, not {expected}");
     assert!(waves.len() as f64 > 2.0 * RATE as f64 / expected, "only {} waves in 3 s", waves.len());
-    // A wave swings around rest, but for the first, and those behind a frame that was missed, which swing from it.
+    // Waves swing around zero, except for the first ones and those after a missed frame, which are one-sided.
     let peak =
         |pair: &[f64]| samples[pair[0] as usize..pair[1] as usize].iter().fold(0.0, |peak: f64, s| peak.max(s.abs()));
     let mut peaks: Vec<f64> = places.windows(2).map(peak).collect();
@@ -118,45 +118,45 @@ fn a_tone_is_heard_as_it_was_played() {
     let loud = peaks[peaks.len() / 2];
     assert!((0.25..0.5).contains(&loud), "{loud} of full scale");
 
-    game.hand(&["key", "F10"]);
+    game.xdotool(&["key", "F10"]);
     assert_eq!(game.end().code(), Some(0));
     assert!(!game.errors().contains("sound"));
 }
 
 #[test]
-fn a_sound_server_that_dies_is_told_once_and_played_to_when_it_is_back() {
-    let test = "a_sound_server_that_dies_is_told_once_and_played_to_when_it_is_back";
-    if !has(test, &["Xvfb", "xdotool", "pulseaudio", "pactl", "parec"]) {
+fn a_lost_sound_server_is_reported_once_and_used_when_it_is_back() {
+    let test = "a_lost_sound_server_is_reported_once_and_used_when_it_is_back";
+    if !has_tools(test, &["Xvfb", "xdotool", "pulseaudio", "pactl", "parec"]) {
         return;
     }
-    // By PulseAudio's own protocol, where the server's cookie is found; else by ALSA, whose library needs none.
+    // By PulseAudio's own protocol, which needs the server's cookie; without it by ALSA.
     for native in [true, false] {
-        let desk = Desk::new();
-        let server = sound_server(&desk);
-        let home = desk.folder.path().to_str().unwrap().to_owned();
+        let display = Display::new();
+        let server = sound_server(&display);
+        let home = display.folder.path().to_str().unwrap().to_owned();
         let home = native.then_some(("HOME", &home[..]));
         let environment: Vec<(&str, &str)> = home.into_iter().chain([("VK_ICD_FILENAMES", "/nonexistent")]).collect();
-        let mut game = desk.play(&rom(), &environment);
-        game.sit_down();
-        record(&desk, RATE / 10);
+        let mut game = display.play(&rom(), &environment);
+        game.focus_window();
+        record(&display, RATE / 10);
         let threads = |id: u32| std::fs::read_dir(format!("/proc/{id}/task")).unwrap().count();
         let playing = threads(game.id());
-        // Killed, not asked to end.
+        // Kills the server.
         drop(server);
-        // A thread that fed it would go round and round.
+        // The thread that fed it must end, or it would use up the processor.
         wait_for("the end of the stream", || threads(game.id()) < playing);
         let silent = threads(game.id());
-        // Play goes on.
-        let before = desk.look();
-        game.hand(&["key", "F1"]);
-        wait_for("the menu", || desk.look() != before);
-        game.hand(&["key", "F1"]);
-        // It is looked for in vain more than once, and nothing is left of that.
+        // The program still reacts.
+        let before = display.screenshot();
+        game.xdotool(&["key", "F1"]);
+        wait_for("the menu", || display.screenshot() != before);
+        game.xdotool(&["key", "F1"]);
+        // The server is searched for more than once without success, and no thread is left over.
         std::thread::sleep(Duration::from_secs(7));
         wait_for("as many threads as before", || threads(game.id()) <= silent);
-        let _server = sound_server(&desk);
-        record(&desk, RATE / 10);
-        game.hand(&["key", "F10"]);
+        let _server = sound_server(&display);
+        record(&display, RATE / 10);
+        game.xdotool(&["key", "F10"]);
         assert_eq!(game.end().code(), Some(0));
         let errors = game.errors();
         let lines: Vec<&str> = errors.lines().collect();
@@ -166,18 +166,18 @@ fn a_sound_server_that_dies_is_told_once_and_played_to_when_it_is_back() {
 }
 
 #[test]
-fn with_nothing_to_play_it_one_line_says_so() {
-    if !has("with_nothing_to_play_it_one_line_says_so", &["Xvfb", "xdotool"]) {
+fn a_missing_sound_system_is_reported_in_one_line() {
+    if !has_tools("a_missing_sound_system_is_reported_in_one_line", &["Xvfb", "xdotool"]) {
         return;
     }
-    let desk = Desk::new();
-    // A file that is no library, found first, is what a machine without ALSA looks like from inside.
-    desk.file("libasound.so.2", b"no library");
-    let folder = desk.folder.path().to_str().unwrap().to_owned();
+    let display = Display::new();
+    // A file that is not a library, found first, has the same effect as a computer without ALSA.
+    display.file("libasound.so.2", b"no library");
+    let folder = display.folder.path().to_str().unwrap().to_owned();
     let missing = [("HOME", &folder[..]), ("LD_LIBRARY_PATH", &folder), ("VK_ICD_FILENAMES", "/nonexistent")];
-    let mut game = desk.play(&rom(), &missing);
-    game.sit_down();
-    game.hand(&["key", "F10"]);
+    let mut game = display.play(&rom(), &missing);
+    game.focus_window();
+    game.xdotool(&["key", "F10"]);
     assert_eq!(game.end().code(), Some(0));
     let errors = game.errors();
     assert_eq!(errors.lines().filter(|line| line.starts_with("zxlab: no sound: ")).count(), 1, "{errors}");

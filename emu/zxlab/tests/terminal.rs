@@ -1,4 +1,4 @@
-//! The terminal, as a person has it: in tmux, with keys sent and the screen read.
+//! Tests of the terminal: in tmux, with keys sent and the screen read.
 
 mod common;
 
@@ -7,19 +7,20 @@ use std::process::Command;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// A terminal of its own in which the program plays; at its end the shell says so, and how it was left.
+/// A terminal in which a shell runs the program. After its end the shell writes its exit code and the terminal's settings to
+/// files.
 struct Terminal {
     place: Rc<Place>,
     socket: String,
 }
 
 impl Terminal {
-    /// None, said aloud, where there is no tmux.
+    /// Starts one in a new folder. Returns `None`, and prints why, if there is no tmux.
     fn new(test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
         Terminal::at(&Rc::new(Place::new()), test, width, height, args)
     }
 
-    /// One in a folder that was used before.
+    /// Starts one in a folder that may have been used before.
     fn at(place: &Rc<Place>, test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
         if !found("tmux") {
             skipped(test, "there is no tmux");
@@ -38,7 +39,7 @@ impl Terminal {
         let terminal = Terminal { place: Rc::clone(place), socket };
         let (width, height) = (width.to_string(), height.to_string());
         let size = ["-x", &width, "-y", &height];
-        // No display, so that nothing opens a window; no tmux of the person's own.
+        // Without a display, so that no window opens; and not inside the user's tmux.
         let start = Command::new("tmux")
             .args(["-f", "/dev/null", "-L", &terminal.socket, "new-session", "-d"])
             .args(size)
@@ -58,12 +59,12 @@ impl Terminal {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// What the terminal shows, without the spaces between the letters.
+    /// Returns the terminal's text without spaces.
     fn screen(&self) -> String {
         self.tmux(&["capture-pane", "-p"]).replace(' ', "")
     }
 
-    /// Waits, as long as a busy machine may need, until it shows something.
+    /// Waits until the terminal shows a text.
     fn wait_for(&self, what: &str) -> String {
         let what = what.replace(' ', "");
         self.wait(&what, || Some(self.screen()).filter(|screen| screen.contains(&what)))
@@ -81,7 +82,7 @@ impl Terminal {
         }
     }
 
-    /// Waits for the end; gives the shell's `$?`.
+    /// Waits for the program's end. Returns the shell's line with `$?`.
     fn end(&self) -> String {
         self.wait("the end", || std::fs::read_to_string(self.place.file("ended.txt")).ok())
     }
@@ -91,7 +92,7 @@ impl Terminal {
         assert!(Command::new("kill").args([signal, pid.trim()]).status().unwrap().success());
     }
 
-    /// Whether the terminal is as it was: its modes, and what stood on it.
+    /// Checks that the terminal's modes and its content are restored.
     fn is_as_before(&self) {
         let text = |name| String::from_utf8(self.place.read(name)).unwrap();
         assert_eq!(text("before.txt"), text("after.txt"));
@@ -108,8 +109,8 @@ impl Drop for Terminal {
 }
 
 #[test]
-fn a_person_types_and_leaves() {
-    let Some(terminal) = Terminal::new("a_person_types_and_leaves", 80, 24, "play hello.tap") else { return };
+fn keys_are_typed_and_ctrl_q_leaves() {
+    let Some(terminal) = Terminal::new("keys_are_typed_and_ctrl_q_leaves", 80, 24, "play hello.tap") else { return };
     terminal.wait_for("HELLO FROM BASIC");
     terminal.wait_for("0 OK, 10:2");
     // P is PRINT; the quotes are typed as quotes, a capital as a capital.
@@ -139,8 +140,8 @@ fn a_pasted_text_is_typed() {
 }
 
 #[test]
-fn signs_are_typed_however_quickly_they_come() {
-    let test = "signs_are_typed_however_quickly_they_come";
+fn symbols_typed_quickly_are_not_lost() {
+    let test = "symbols_typed_quickly_are_not_lost";
     let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("0 OK, 10:2");
     terminal.tmux(&["send-keys", "-l", "p\"\"[]{}~|\\\""]);
@@ -151,7 +152,7 @@ fn signs_are_typed_however_quickly_they_come() {
 
 #[test]
 fn signals_leave_the_terminal_as_it_was() {
-    // A shell says 128 and the signal's number.
+    // A shell's exit code for a signal is 128 plus its number.
     let [first, second] = if cfg!(target_os = "linux") { [138, 140] } else { [158, 159] };
     let of_linux = [("-PWR", 158), ("-IO", 157), ("-STKFLT", 144), ("-34", 162), ("-64", 192)];
     let signals = [
@@ -174,10 +175,10 @@ fn signals_leave_the_terminal_as_it_was() {
     }
 }
 
-/// A shell stops a program and goes on with it, and has the terminal to itself meanwhile.
+/// A shell suspends the program and resumes it, and uses the terminal in between.
 #[test]
-fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
-    let test = "a_stopped_program_gives_the_terminal_back_and_takes_it_again";
+fn a_suspended_program_restores_the_terminal_and_takes_it_again() {
+    let test = "a_suspended_program_restores_the_terminal_and_takes_it_again";
     let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap --terminal") else { return };
     let modes = || {
         let tty = terminal.tmux(&["display-message", "-p", "#{pane_tty}"]);
@@ -198,7 +199,7 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
             terminal.wait("the terminal as it was", || (modes() == before).then_some(()));
             stands("0 1");
         } else {
-            // Nobody can catch it: the terminal is as the program left it, until the shell sets it right.
+            // This signal cannot be caught, so the terminal stays in raw mode until the shell resets it.
             let tty = terminal.tmux(&["display-message", "-p", "#{pane_tty}"]);
             let tty = std::fs::File::open(tty.trim()).unwrap();
             assert!(Command::new("stty").arg("sane").stdin(tty).status().unwrap().success());
@@ -221,8 +222,8 @@ fn a_closed_terminal_ends_the_program() {
     let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("HELLO FROM BASIC");
     terminal.tmux(&["kill-server"]);
-    // The shell lives on and has the signal to itself: what is left is a terminal that takes nothing any more. That is said,
-    // to nobody, and no panic.
+    // The shell ignores SIGHUP and the program with it, so the program finds a terminal that cannot be written. It must
+    // report an error, although nothing can show it, and not panic.
     assert_eq!(terminal.end(), "ended 2\n");
 }
 
@@ -232,7 +233,7 @@ fn any_size_of_terminal_will_do() {
     for (width, height) in sizes {
         let name = format!("any_size_of_terminal_will_do-{width}x{height}");
         let Some(terminal) = Terminal::new(&name, width, height, "play hello.tap") else { return };
-        // Nothing can be read on the small ones: it is there, and it leaves when it is told to.
+        // A small terminal shows no readable text. The program starts nevertheless, and ends by Ctrl-Q.
         terminal.wait("its start", || {
             let alternate = terminal.tmux(&["display-message", "-p", "#{alternate_on}"]);
             (alternate.trim() == "1").then_some(())
@@ -247,11 +248,11 @@ fn any_size_of_terminal_will_do() {
 }
 
 #[test]
-fn a_terminal_that_changes_its_size_is_filled_anew() {
-    let test = "a_terminal_that_changes_its_size_is_filled_anew";
+fn a_resized_terminal_is_drawn_again() {
+    let test = "a_resized_terminal_is_drawn_again";
     let Some(terminal) = Terminal::new(test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("HELLO FROM BASIC");
-    // How far from the left the text begins says how large the picture is.
+    // The text's distance from the left shows how large the picture is.
     let indent = || {
         let screen = terminal.tmux(&["capture-pane", "-p"]);
         let line = screen.lines().find(|line| line.replace(' ', "").starts_with("HELLO"))?;
@@ -266,8 +267,8 @@ fn a_terminal_that_changes_its_size_is_filled_anew() {
 }
 
 #[test]
-fn states_are_kept_and_gone_on_with() {
-    let test = "states_are_kept_and_gone_on_with";
+fn states_are_saved_and_resumed() {
+    let test = "states_are_saved_and_resumed";
     let place = Rc::new(Place::new());
     let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("0 OK, 10:2");
@@ -276,12 +277,12 @@ fn states_are_kept_and_gone_on_with() {
     terminal.tmux(&["send-keys", "F2"]);
     terminal.wait_for("state 1 kept");
     terminal.tmux(&["send-keys", "BSpace"]);
-    // What is said stands for a while where the Spectrum's lowest line is.
+    // The message covers the Spectrum's lowest line for a while.
     terminal.wait("the cursor alone", || terminal.screen().lines().any(|line| line == "K").then_some(()));
     terminal.tmux(&["send-keys", "S-F2"]);
     terminal.wait_for("going on: state 1");
     terminal.wait_for("PRINT");
-    // How it is left is kept by itself, if ten seconds were played; and offered on return.
+    // The state is saved automatically at the end, if ten seconds were played, and offered at the next start.
     terminal.tmux(&["send-keys", "\""]);
     terminal.wait_for("PRINT\"");
     terminal.tmux(&["send-keys", "F8"]);
@@ -299,18 +300,18 @@ fn states_are_kept_and_gone_on_with() {
 }
 
 #[test]
-fn settings_that_cannot_be_are_named_with_their_place() {
-    let test = "settings_that_cannot_be_are_named_with_their_place";
+fn errors_in_the_settings_are_reported_with_their_place() {
+    let test = "errors_in_the_settings_are_reported_with_their_place";
     let place = Rc::new(Place::new());
     std::fs::create_dir_all(place.file("config/zxlab")).unwrap();
-    // What is no TOML would be lost when settings are written.
+    // A file that is not TOML is refused: saving settings would overwrite it.
     place.write("config/zxlab/settings.toml", "[machine\n");
     let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("settings.toml:1:9: ");
     assert_eq!(terminal.end(), "ended 2\n");
     drop(terminal);
     std::fs::remove_file(place.file("ended.txt")).unwrap();
-    // A pipe is not waited for.
+    // A pipe is refused: reading it would hang.
     std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
     assert!(Command::new("mkfifo").arg(place.file("config/zxlab/settings.toml")).status().unwrap().success());
     let Some(terminal) = Terminal::at(&place, "fifo", 80, 24, "play hello.tap") else { return };
@@ -319,10 +320,10 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     drop(terminal);
     std::fs::remove_file(place.file("ended.txt")).unwrap();
     std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
-    // A key that is not known and a value that cannot be are named, and it is played all the same.
+    // Unknown keys and invalid values are reported, and the program starts.
     place.write("config/zxlab/settings.toml", "isue = \"2\"\n[sound]\nvolume = 200\n");
     let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
-    // For long enough to be read, before the screen is taken.
+    // The message shows for a while, before the program takes the screen over.
     terminal.wait_for("default value is used");
     std::thread::sleep(Duration::from_millis(1_000));
     assert!(terminal.screen().contains("isueisnotknown"), "{}", terminal.screen());
@@ -330,12 +331,12 @@ fn settings_that_cannot_be_are_named_with_their_place() {
     terminal.tmux(&["send-keys", "C-q"]);
     assert_eq!(terminal.end(), "ended 0\n");
     terminal.wait_for("isue is not known");
-    // (Its place does not fit into a line beside it.)
+    // (The place does not fit into the line.)
     terminal.wait_for("default value is used");
 }
 
 #[test]
-fn a_terminal_without_colours_is_not_played_in() {
+fn a_terminal_without_colours_is_refused() {
     let place = Rc::new(Place::new());
     let args = "play hello.tap --terminal";
     place.write("dumb.sh", format!("TERM=vt100 exec \"{}\" {args}\n", env!("CARGO_BIN_EXE_zxlab")));
@@ -344,7 +345,7 @@ fn a_terminal_without_colours_is_not_played_in() {
 }
 
 impl Terminal {
-    /// "before" does not stand in one line on a terminal of five columns.
+    /// Does the same, if "before" fits into a line of the terminal.
     fn is_as_before_if_it_fits(&self, width: u32) {
         if width > 10 {
             self.is_as_before();

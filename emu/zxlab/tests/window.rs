@@ -1,72 +1,71 @@
-//! The window as a person sees it: on a display without a screen (Xvfb), keys pressed by xdotool, pixels compared. By the
-//! graphics card (Mesa's, played by the processor), and without one.
+//! Tests of the window: on a virtual display (Xvfb), with keys pressed by xdotool and pixels compared; drawn by a graphics card
+//! (Mesa's software renderer) and without one.
 
 #![cfg(target_os = "linux")]
 
-mod desk;
+mod x11;
 
-use desk::picture::{
-    COLOURS, rom, sit_down_before_the_picture, wait_for_fitted_picture, wait_for_keys, wait_for_picture,
-    wait_for_picture_in,
-};
-use desk::{Desk, TOOLS, WAYS, has, wait_for};
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use x11::picture::{
+    COLOURS, play_test_picture, rom, wait_for_fitted_picture, wait_for_keys, wait_for_picture, wait_for_picture_in,
+};
+use x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 
 #[test]
-fn the_picture_comes_in_the_spectrum_s_colours_at_every_size() {
-    if !has("the_picture_comes_in_the_spectrum_s_colours_at_every_size", &TOOLS) {
+fn the_picture_has_the_spectrum_s_colours_at_every_size() {
+    if !has_tools("the_picture_has_the_spectrum_s_colours_at_every_size", &TOOLS) {
         return;
     }
-    for way in WAYS {
-        let desk = Desk::new();
-        let game = sit_down_before_the_picture(&desk, &[way]);
+    for renderer in RENDERERS {
+        let display = Display::new();
+        let game = play_test_picture(&display, &[renderer]);
         assert!(game.title().ends_with("zxlab") && game.title().contains("test"), "{}", game.title());
-        // (With an odd pixel to spare, a card cuts one off the border.)
+        // Even sizes only: with an odd pixel to spare, a card cuts one off the border.
         for (width, height, scale) in [(1100, 900, 3), (352, 296, 1), (804, 602, 2)] {
             game.resize(width, height);
-            wait_for_picture(&desk, way.0, width as usize, height as usize, scale);
+            wait_for_picture(&display, renderer.0, width as usize, height as usize, scale);
         }
     }
 }
 
 #[test]
-fn a_window_fills_the_screen_and_becomes_as_it_was() {
-    if !has("a_window_fills_the_screen_and_becomes_as_it_was", &["Xvfb", "xdotool", "openbox"]) {
+fn full_screen_can_be_switched_on_and_off() {
+    if !has_tools("full_screen_can_be_switched_on_and_off", &["Xvfb", "xdotool", "openbox"]) {
         return;
     }
-    for way in WAYS {
-        let desk = Desk::managed();
-        let mut game = desk.play(&rom(), &[way]);
-        game.sit_down();
-        wait_for_picture_in(&desk, way.0, || game.place(), 2);
+    for renderer in RENDERERS {
+        let display = Display::managed();
+        let mut game = display.play(&rom(), &[renderer]);
+        game.focus_window();
+        wait_for_picture_in(&display, renderer.0, || game.place(), 2);
         let before = game.place();
         assert!(before.1 > 0, "a frame above it: {before:?}");
         for _ in 0..2 {
-            game.hand(&["key", "F11"]);
-            wait_for_picture_in(&desk, way.0, || game.place(), 3);
+            game.xdotool(&["key", "F11"]);
+            wait_for_picture_in(&display, renderer.0, || game.place(), 3);
             assert_eq!(game.place(), (0, 0, 1280, 1024));
-            // Keys come there too.
-            game.hand(&["key", "F5"]);
+            // Keys reach the full-screen window too.
+            game.xdotool(&["key", "F5"]);
             wait_for("the pause", || game.title().contains("(paused)"));
-            game.hand(&["key", "F5"]);
+            game.xdotool(&["key", "F5"]);
             wait_for("its end", || !game.title().contains("(paused)"));
-            game.hand(&["key", "F11"]);
-            wait_for_picture_in(&desk, way.0, || game.place(), 2);
+            game.xdotool(&["key", "F11"]);
+            wait_for_picture_in(&display, renderer.0, || game.place(), 2);
             assert_eq!(game.place(), before);
         }
     }
 }
 
 #[test]
-fn keys_reach_the_machine_and_are_let_go() {
-    if !has("keys_reach_the_machine_and_are_let_go", &TOOLS) {
+fn keys_reach_the_machine_and_are_released() {
+    if !has_tools("keys_reach_the_machine_and_are_released", &TOOLS) {
         return;
     }
-    for way in WAYS {
-        let desk = Desk::new();
-        let game = sit_down_before_the_picture(&desk, &[way]);
+    for renderer in RENDERERS {
+        let display = Display::new();
+        let game = play_test_picture(&display, &[renderer]);
         let keys: [(&[&str], &[&str]); 12] = [
             (&["a"], &["A"]),
             (&["7"], &["7"]),
@@ -83,44 +82,44 @@ fn keys_reach_the_machine_and_are_let_go() {
         ];
         for (pressed, down) in keys {
             for key in pressed {
-                game.hand(&["keydown", key]);
+                game.xdotool(&["keydown", key]);
             }
-            wait_for_keys(&desk, down);
+            wait_for_keys(&display, down);
             for key in pressed.iter().rev() {
-                game.hand(&["keyup", key]);
+                game.xdotool(&["keyup", key]);
             }
-            wait_for_keys(&desk, &[]);
+            wait_for_keys(&display, &[]);
         }
 
-        // A key that is down when the window loses the focus is let go.
-        game.hand(&["keydown", "a"]);
-        wait_for_keys(&desk, &["A"]);
-        game.hand(&["windowfocus", "1"]);
-        wait_for_keys(&desk, &[]);
-        game.hand(&["keyup", "a"]);
+        // A key is released when the window loses the focus.
+        game.xdotool(&["keydown", "a"]);
+        wait_for_keys(&display, &["A"]);
+        game.xdotool(&["windowfocus", "1"]);
+        wait_for_keys(&display, &[]);
+        game.xdotool(&["keyup", "a"]);
     }
 }
 
 #[test]
-fn what_is_typed_quickly_is_typed() {
-    if !has("what_is_typed_quickly_is_typed", &TOOLS) {
+fn quick_typing_loses_no_key() {
+    if !has_tools("quick_typing_loses_no_key", &TOOLS) {
         return;
     }
-    let desk = Desk::new();
-    let mut game = desk.play_file(Path::new("basic"), &[], &[WAYS[1]]);
-    game.sit_down();
+    let display = Display::new();
+    let mut game = display.play_file(Path::new("basic"), &[], &[RENDERERS[1]]);
+    game.focus_window();
     wait_for("BASIC", || game.machine().is_some_and(|machine| machine.frame() > 120));
     for (row, (line, said)) in
         [("p100*11\n", "1100 "), ("p\"hello [] 100\"+\"\"\n", "hello [] 100 ")].into_iter().enumerate()
     {
-        game.hand(&["type", "--delay", "10", line]);
+        game.xdotool(&["type", "--delay", "10", line]);
         let text =
             || Some(spectrum::text::Text::of(&game.machine()?, &[]).rows().nth(row)?.chars().collect::<String>());
         wait_for("what is printed", || text().is_some_and(|text| text.starts_with(said)));
     }
 }
 
-/// A program that makes the border of one colour.
+/// Returns a program that sets the border's colour.
 fn source(border: usize) -> String {
     format!(
         "        ; a border\n        ORG $8000\nstart:  LD A,{border}\n        OUT ($FE),A\n        HALT\n        JR start\n        END start\n"
@@ -128,106 +127,106 @@ fn source(border: usize) -> String {
 }
 
 #[test]
-fn a_source_that_changes_is_played_anew_at_once() {
-    if !has("a_source_that_changes_is_played_anew_at_once", &TOOLS) {
+fn a_changed_source_is_started_again_at_once() {
+    if !has_tools("a_changed_source_is_started_again_at_once", &TOOLS) {
         return;
     }
-    let desk = Desk::new();
-    let path = desk.file("border.asm", source(2).as_bytes());
-    let mut game = desk.play_file(&path, &["--watch"], &[WAYS[1]]);
-    game.sit_down();
-    let corner = |colour: u32| desk.look()[10 * 1280 + 10] == colour;
+    let display = Display::new();
+    let path = display.file("border.asm", source(2).as_bytes());
+    let mut game = display.play_file(&path, &["--watch"], &[RENDERERS[1]]);
+    game.focus_window();
+    let corner = |colour: u32| display.screenshot()[10 * 1280 + 10] == colour;
     wait_for("a red border", || corner(COLOURS[2]));
     let since = Instant::now();
-    desk.file("border.asm", source(4).as_bytes());
+    display.file("border.asm", source(4).as_bytes());
     wait_for("a green border", || corner(COLOURS[4]));
     let _ = writeln!(std::io::stderr(), "a changed source is seen after {} ms", since.elapsed().as_millis());
 
-    // A mistake leaves what is played as it is; the mended source comes.
-    desk.file("border.asm", b" nonsense\n");
+    // After an error in the source the old program goes on; the corrected source starts.
+    display.file("border.asm", b" nonsense\n");
     std::thread::sleep(Duration::from_millis(500));
     assert!(corner(COLOURS[4]));
-    desk.file("border.asm", source(6).as_bytes());
+    display.file("border.asm", source(6).as_bytes());
     wait_for("a yellow border", || corner(COLOURS[6]));
 }
 
 #[test]
-fn the_function_keys_stop_and_turn_the_machine() {
-    if !has("the_function_keys_stop_and_turn_the_machine", &TOOLS) {
+fn the_function_keys_pause_step_and_rewind_the_machine() {
+    if !has_tools("the_function_keys_pause_step_and_rewind_the_machine", &TOOLS) {
         return;
     }
-    let desk = Desk::new();
-    let game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
+    let display = Display::new();
+    let game = play_test_picture(&display, &[RENDERERS[1]]);
     let titled =
         |what: &str| wait_for(&format!("the title {what:?}"), || game.title() == format!("test.rom{what} - zxlab"));
     titled("");
-    // While it stands, no key reaches it.
-    game.hand(&["key", "F5"]);
+    // While the machine is paused, no key reaches it.
+    game.xdotool(&["key", "F5"]);
     titled(" (paused)");
-    game.hand(&["keydown", "a"]);
+    game.xdotool(&["keydown", "a"]);
     std::thread::sleep(Duration::from_millis(200));
-    wait_for_keys(&desk, &[]);
-    // A frame, two: the program looks at the keys once in less than that.
-    game.hand(&["key", "F6"]);
-    game.hand(&["key", "F6"]);
-    game.hand(&["key", "F6"]);
-    wait_for_keys(&desk, &["A"]);
-    game.hand(&["keyup", "a"]);
-    game.hand(&["key", "F5"]);
+    wait_for_keys(&display, &[]);
+    // Three frames: the program reads the keys at least once in these.
+    game.xdotool(&["key", "F6"]);
+    game.xdotool(&["key", "F6"]);
+    game.xdotool(&["key", "F6"]);
+    wait_for_keys(&display, &["A"]);
+    game.xdotool(&["keyup", "a"]);
+    game.xdotool(&["key", "F5"]);
     titled("");
-    wait_for_keys(&desk, &[]);
-    // Backwards the key is down again.
-    game.hand(&["keydown", "F3"]);
+    wait_for_keys(&display, &[]);
+    // Backwards, the key is down again.
+    game.xdotool(&["keydown", "F3"]);
     titled(" (backwards)");
-    wait_for_keys(&desk, &["A"]);
-    game.hand(&["keyup", "F3"]);
+    wait_for_keys(&display, &["A"]);
+    game.xdotool(&["keyup", "F3"]);
     titled("");
-    game.hand(&["key", "F8"]);
+    game.xdotool(&["key", "F8"]);
     titled(" (as fast as it goes)");
-    game.hand(&["key", "F8"]);
+    game.xdotool(&["key", "F8"]);
     titled("");
 }
 
-/// The settings as somebody has left them.
-fn set(desk: &Desk, settings: &str) {
-    let folder = desk.folder.path().join("config/zxlab");
+/// Writes the settings file.
+fn set(display: &Display, settings: &str) {
+    let folder = display.folder.path().join("config/zxlab");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("settings.toml"), settings).unwrap();
 }
 
 #[test]
-fn keys_count_by_what_they_write_or_by_where_they_are() {
-    if !has("keys_count_by_what_they_write_or_by_where_they_are", &TOOLS) {
+fn keys_are_mapped_by_character_or_by_position() {
+    if !has_tools("keys_are_mapped_by_character_or_by_position", &TOOLS) {
         return;
     }
     for (layout, down) in [("modern", ["SYMBOL", "2"]), ("positional", ["CAPS", "2"])] {
-        let desk = Desk::new();
-        set(&desk, &format!("[keys]\nlayout = \"{layout}\"\n"));
-        let game = sit_down_before_the_picture(&desk, &[WAYS[1]]);
-        // At the place of the 2, with Shift: @ on this keyboard.
-        game.hand(&["keydown", "Shift_L"]);
-        game.hand(&["keydown", "2"]);
-        wait_for_keys(&desk, &down);
-        game.hand(&["keyup", "2"]);
-        game.hand(&["keyup", "Shift_L"]);
-        wait_for_keys(&desk, &[]);
+        let display = Display::new();
+        set(&display, &format!("[keys]\nlayout = \"{layout}\"\n"));
+        let game = play_test_picture(&display, &[RENDERERS[1]]);
+        // Shift and 2 types @ on this keyboard.
+        game.xdotool(&["keydown", "Shift_L"]);
+        game.xdotool(&["keydown", "2"]);
+        wait_for_keys(&display, &down);
+        game.xdotool(&["keyup", "2"]);
+        game.xdotool(&["keyup", "Shift_L"]);
+        wait_for_keys(&display, &[]);
     }
 }
 
 #[test]
 fn the_picture_fills_the_window_and_the_border_is_cut_off() {
-    if !has("the_picture_fills_the_window_and_the_border_is_cut_off", &TOOLS) {
+    if !has_tools("the_picture_fills_the_window_and_the_border_is_cut_off", &TOOLS) {
         return;
     }
-    for way in WAYS {
+    for renderer in RENDERERS {
         for (border, from, width, height) in [("none", 48, 256, 192), ("some", 32, 288, 224), ("all", 0, 352, 296)] {
-            let desk = Desk::new();
-            set(&desk, &format!("[window]\nscaling = \"fitted\"\nborder = \"{border}\"\n"));
-            let mut game = desk.play(&rom(), &[way]);
-            game.sit_down();
+            let display = Display::new();
+            set(&display, &format!("[window]\nscaling = \"fitted\"\nborder = \"{border}\"\n"));
+            let mut game = display.play(&rom(), &[renderer]);
+            game.focus_window();
             game.resize(900, 700);
             let part = (from, width, height);
-            wait_for_fitted_picture(&desk, &format!("{}, border {border}", way.0), (900, 700), part);
+            wait_for_fitted_picture(&display, &format!("{}, border {border}", renderer.0), (900, 700), part);
         }
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
         }
         None => Sources::default(),
     };
-    print_line(show::standing(&debugger.session().machine, &sources.names))?;
+    print_line(show::status(&debugger.session().machine, &sources.names))?;
 
     let mut verdict = Verdict::Done;
     let mut obey = |line: &str| -> Result<bool> {

@@ -1,5 +1,5 @@
-//! The Debug Adapter Protocol: an editor asks, the debugger answers. One thread of the machine's, which the protocol calls a
-//! thread, stands or runs as fast as it goes; while it runs, what the editor asks is answered once a frame.
+//! Serves editors by the Debug Adapter Protocol. The machine is the protocol's only thread; it is stopped or runs at full speed.
+//! While it runs, the editor's requests are answered once a frame.
 //! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
 
 mod inbox;
@@ -16,25 +16,25 @@ use crate::play::timeline::Timeline;
 use crate::setup::Setup;
 use anyhow::Result;
 use inbox::Inbox;
-use program::{First, Program};
+use program::{LineBase, Program};
 use serde_json::{Value, json};
 use spectrum::Machine;
 use std::io::{Read, Write};
 use std::path::Path;
 use wire::{Out, Request};
 
-/// The machine's only thread.
+/// Number of the only thread.
 const THREAD: i64 = 1;
 
-/// More frames than anybody waits for.
+/// No limit of frames.
 const FOR_EVER: u64 = u64::MAX / 2;
 
-/// Frames in which a program has to be loaded and entered.
+/// Largest number of frames until a program is loaded and entered.
 const LOADING: u64 = 50_000;
 
-/// A way to go on.
+/// A request to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Go {
+enum Resume {
     Continue,
     Next,
     In,
@@ -43,24 +43,24 @@ enum Go {
     Reverse,
 }
 
-impl Go {
-    fn of(command: &str) -> Option<Go> {
+impl Resume {
+    fn of(command: &str) -> Option<Resume> {
         Some(match command {
-            "continue" => Go::Continue,
-            "next" => Go::Next,
-            "stepIn" => Go::In,
-            "stepOut" => Go::Out,
-            "stepBack" => Go::Back,
-            "reverseContinue" => Go::Reverse,
+            "continue" => Resume::Continue,
+            "next" => Resume::Next,
+            "stepIn" => Resume::In,
+            "stepOut" => Resume::Out,
+            "stepBack" => Resume::Back,
+            "reverseContinue" => Resume::Reverse,
             _ => return None,
         })
     }
 }
 
-/// Serves one editor until it leaves.
+/// Serves one editor until it disconnects.
 ///
 /// # Errors
-/// A message that is none, or an editor that has gone.
+/// A message is invalid, or the connection to the editor broke.
 pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write, setup: &Setup) -> Result<()> {
     let out = Out::new(output);
     let mut server = Server {
@@ -70,7 +70,7 @@ pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write, setup
         program: None,
         runs: false,
         invalidates: false,
-        first: First::default(),
+        first: LineBase::default(),
     };
     while let Some(request) = server.inbox.next()? {
         if !server.obey(&request)? {
@@ -85,18 +85,18 @@ struct Server<W> {
     out: Out<W>,
     setup: Setup,
     program: Option<Program>,
-    /// It runs, and what is asked is asked meanwhile.
+    /// True while the machine runs and requests are answered in between.
     runs: bool,
-    /// The editor can be told that what it shows is no more so.
+    /// True if the editor supports the `invalidated` event.
     invalidates: bool,
-    first: First,
+    first: LineBase,
 }
 
 impl<W: Write> Server<W> {
-    /// Answers a request, and does what is to be done after that. False if it was the last.
+    /// Answers a request and carries it out. Returns false if it was the last one.
     fn obey(&mut self, request: &Request) -> Result<bool> {
         let arguments = &request.arguments;
-        if let Some(go) = Go::of(&request.command) {
+        if let Some(go) = Resume::of(&request.command) {
             if self.program.is_none() {
                 self.out.answer(request, Err("nothing was launched".into()))?;
                 return Ok(true);
@@ -117,7 +117,7 @@ impl<W: Write> Server<W> {
                 self.out.answer(request, Ok(json!({})))?;
                 match self.program.as_ref().map(|program| program.stop_on_entry) {
                     Some(true) => self.stopped("entry", None)?,
-                    Some(false) => return self.go(Go::Continue),
+                    Some(false) => return self.go(Resume::Continue),
                     None => {}
                 }
             }
@@ -152,7 +152,7 @@ impl<W: Write> Server<W> {
         self.program.as_ref().map(|program| &program.debugger.session().machine)
     }
 
-    /// After a command at the console: the editor is to show the machine anew if it is another than `before`.
+    /// Sends an event after a command at the console, if the machine differs from `before`, so that the editor shows it again.
     fn show_again(&mut self, before: Option<&Machine>) -> Result<()> {
         let (Some(before), Some(now), false) = (before, self.machine(), self.runs) else { return Ok(()) };
         let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().regs.pc());
@@ -165,13 +165,13 @@ impl<W: Write> Server<W> {
         Ok(())
     }
 
-    /// The answer to a request after which nothing else happens.
+    /// Returns the answer to a request that needs nothing but an answer.
     fn answer(&mut self, command: &str, arguments: &Value) -> Result<Value, String> {
         match command {
             "initialize" => {
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
                 let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
-                self.first = First { line: first("linesStartAt1"), column: first("columnsStartAt1") };
+                self.first = LineBase { line: first("linesStartAt1"), column: first("columnsStartAt1") };
                 return Ok(capabilities());
             }
             "threads" => return Ok(json!({ "threads": [{ "id": THREAD, "name": "Z80" }] })),
@@ -194,7 +194,7 @@ impl<W: Write> Server<W> {
                 Ok(json!({ "variables": view::variables(program, scope) }))
             }
             "setVariable" => program.set_variable(arguments),
-            "evaluate" => program.evaluate(arguments, &|| self.inbox.breaks_off()),
+            "evaluate" => program.evaluate(arguments, &|| self.inbox.interrupts()),
             "readMemory" => view::memory(&program.debugger.session().machine, arguments),
             "writeMemory" => {
                 let (from, bytes) = view::written(arguments)?;
@@ -208,23 +208,23 @@ impl<W: Write> Server<W> {
                 Ok(json!({ "bytesWritten": count }))
             }
             "disassemble" => view::disassembly(program, arguments),
-            other => Err(format!("zxlab does not know the request {other}")),
+            other => Err(format!("zxlab does not support the request {other}")),
         }
     }
 
     /// Loads a program and runs it to its entry.
     fn launch(&mut self, arguments: &Value) -> Result<Value, String> {
-        let path = arguments["program"].as_str().ok_or("launch names no `program`")?;
+        let path = arguments["program"].as_str().ok_or("launch has no argument `program`")?;
         let told = |error: anyhow::Error| describe_error(&error);
         let playable = open::playable(Some(Path::new(path))).map_err(told)?;
         let program = playable.program.clone();
         let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(told)?);
         if let Some(program) = &program {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
-            if debugger.go(LOADING, entered, || self.inbox.breaks_off()) != Stop::Done {
-                return Err(format!("{path}: did not come to its entry, ${:04X}", program.entry));
+            if debugger.go(LOADING, entered, || self.inbox.interrupts()) != Stop::Done {
+                return Err(format!("{path}: did not reach its entry, ${:04X}", program.entry));
             }
-            // How it was loaded is no part of what is looked into: going back ends here.
+            // The history starts at the entry: the loading is not part of it.
             debugger.time = Timeline::new(debugger.session().clone());
         }
         let sources = program.as_ref().map(Sources::of).unwrap_or_default();
@@ -233,44 +233,44 @@ impl<W: Write> Server<W> {
         Ok(json!({}))
     }
 
-    /// Goes on until something stops it, and says so. False if the editor left meanwhile.
-    fn go(&mut self, go: Go) -> Result<bool> {
+    /// Runs until the machine stops, and sends the reason. Returns false if the editor disconnected meanwhile.
+    fn go(&mut self, go: Resume) -> Result<bool> {
         self.runs = true;
         let stays = self.go_on(go);
         self.runs = false;
         stays
     }
 
-    fn go_on(&mut self, go: Go) -> Result<bool> {
-        // Where it goes to is known from here; it may be asked for other things on the way.
+    fn go_on(&mut self, go: Resume) -> Result<bool> {
+        // The goal is computed once, at the start: the machine may stop for other requests on the way.
         let Some(program) = &self.program else { return Ok(true) };
         let goal = match go {
-            Go::Next => program.debugger.over(),
-            Go::Out => program.debugger.out(),
+            Resume::Next => program.debugger.over(),
+            Resume::Out => program.debugger.out(),
             _ => None,
         };
         loop {
             let Some(program) = &mut self.program else { return Ok(true) };
-            let broken = || self.inbox.is_waiting();
+            let interrupted = || self.inbox.is_waiting();
             let debugger = &mut program.debugger;
             let stop = match go {
-                Go::Continue => debugger.go(FOR_EVER, |_| false, broken),
-                Go::Out if goal.is_none() => Stop::Done,
-                Go::Next | Go::In | Go::Out => debugger.reach(goal, FOR_EVER, broken),
-                Go::Back if debugger.time.back() => Stop::Done,
-                Go::Back => Stop::Beginning,
-                Go::Reverse => debugger.go_back(broken),
+                Resume::Continue => debugger.go(FOR_EVER, |_| false, interrupted),
+                Resume::Out if goal.is_none() => Stop::Done,
+                Resume::Next | Resume::In | Resume::Out => debugger.reach(goal, FOR_EVER, interrupted),
+                Resume::Back if debugger.time.back() => Stop::Done,
+                Resume::Back => Stop::StartOfHistory,
+                Resume::Reverse => debugger.go_back(interrupted),
             };
             match stop {
                 Stop::Break(number) => self.stopped("breakpoint", Some(number))?,
                 Stop::Watch(number, ..) => self.stopped("data breakpoint", Some(number))?,
-                Stop::Beginning | Stop::Nowhere => self.stopped("entry", None)?,
-                Stop::Done | Stop::Patience(_) => self.stopped("step", None)?,
-                Stop::Broken => {
+                Stop::StartOfHistory | Stop::NoEarlierHit => self.stopped("entry", None)?,
+                Stop::Done | Stop::TimedOut(_) => self.stopped("step", None)?,
+                Stop::Interrupted => {
                     let Some(request) = self.inbox.next()? else { return Ok(false) };
                     let pause = request.command == "pause";
-                    if Go::of(&request.command).is_some() {
-                        self.out.answer(&request, Err("it runs already".into()))?;
+                    if Resume::of(&request.command).is_some() {
+                        self.out.answer(&request, Err("the machine is already running".into()))?;
                     } else if !self.obey(&request)? {
                         return Ok(false);
                     }
@@ -283,8 +283,8 @@ impl<W: Write> Server<W> {
         }
     }
 
-    fn stopped(&mut self, reason: &str, trap: Option<usize>) -> Result<()> {
-        let hit: Vec<usize> = trap.into_iter().collect();
+    fn stopped(&mut self, reason: &str, entry: Option<usize>) -> Result<()> {
+        let hit: Vec<usize> = entry.into_iter().collect();
         self.out.event(
             "stopped",
             &json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": hit }),

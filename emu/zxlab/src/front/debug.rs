@@ -1,6 +1,7 @@
-//! The debugger: a session run an instruction at a time, forwards and backwards, until something that is waited for happens.
+//! The debugger: runs a session forwards and backwards by instructions, until a breakpoint or watchpoint is hit or a goal is
+//! reached.
 //!
-//! It prints nothing and asks nobody: the prompt ([`prompt`]) does, and gives every answer as text.
+//! It does no input or output. [`prompt`] executes commands given as text and returns their answers as text.
 
 mod command;
 mod lines;
@@ -12,7 +13,7 @@ pub(crate) mod show;
 pub(crate) mod stack;
 mod stepping;
 
-pub(crate) use lines::Lines;
+pub(crate) use lines::SourceLines;
 pub(crate) use names::Names;
 pub(crate) use stepping::Goal;
 
@@ -22,103 +23,104 @@ use lab::contract::Condition;
 use spectrum::{Access, Cycle, T};
 use std::ops::RangeInclusive;
 
-/// Instructions after which it is asked whether they are to be broken off: about a frame's.
+/// Number of instructions between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
 
-/// What is known of a program from its source.
+/// Symbols and lines of a program's source.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sources {
     pub(crate) names: Names,
-    pub(crate) lines: Lines,
+    pub(crate) lines: SourceLines,
 }
 
 impl Sources {
     pub(crate) fn of(program: &pipeline::Program) -> Sources {
-        Sources { names: Names::of(program), lines: Lines::new(program) }
+        Sources { names: Names::of(program), lines: SourceLines::new(program) }
     }
 }
 
-/// Something that stops the machine.
+/// A breakpoint or watchpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trap {
-    /// Before the instruction at this address.
+pub(crate) enum Stoppoint {
+    /// Stops before the instruction at this address.
     Break(u16),
-    /// After an instruction that accesses one of these addresses or ports.
+    /// Stops after an instruction that accesses one of these addresses or ports.
     Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
 }
 
-/// A trap that is set.
+/// A stoppoint that is set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Set {
-    pub(crate) trap: Trap,
-    /// It only springs where this holds.
+pub(crate) struct Entry {
+    pub(crate) stoppoint: Stoppoint,
+    /// The stoppoint is hit only if this condition is true.
     pub(crate) condition: Option<Condition>,
 }
 
-/// Why the machine stands.
+/// Reason why the machine stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// It has done what was asked.
+    /// The steps were done, or the goal was reached.
     Done,
-    /// Before a breakpoint, by its number.
+    /// A breakpoint was hit. Holds its number.
     Break(usize),
-    /// After an access that a watchpoint looks for: its number, where the instruction is, and the access.
+    /// A watchpoint was hit. Holds its number, the address of the instruction, and the access.
     Watch(usize, u16, Access),
-    /// What was asked for did not happen in so many frames.
-    Patience(u64),
-    /// The past begins here.
-    Beginning,
-    /// In all the past that is kept no trap sprang: it stands where it stood.
-    Nowhere,
-    /// Somebody broke it off.
-    Broken,
+    /// The goal was not reached within this number of frames.
+    TimedOut(u64),
+    /// The recorded history starts here.
+    StartOfHistory,
+    /// There is no earlier hit in the recorded history. The machine has not moved.
+    NoEarlierHit,
+    /// The user interrupted it.
+    Interrupted,
 }
 
-/// A machine under the glass.
+/// A session with its history and stoppoints.
 pub(crate) struct Debugger {
     pub(crate) time: Timeline,
-    /// Traps by their numbers, which stay when others are taken away.
-    traps: Vec<Option<Set>>,
+    /// Stoppoints by number - 1. Numbers do not change when others are removed.
+    entries: Vec<Option<Entry>>,
 }
 
 impl Debugger {
     pub(crate) fn new(session: Session) -> Debugger {
-        Debugger { time: Timeline::new(session), traps: Vec::new() }
+        Debugger { time: Timeline::new(session), entries: Vec::new() }
     }
 
-    /// What is looked at.
+    /// Returns the session at the present time.
     pub(crate) fn session(&self) -> &Session {
         self.time.session()
     }
 
-    /// Sets a trap; gives its number, from 1. With a condition it only springs where that holds.
-    pub(crate) fn set(&mut self, trap: Trap, condition: Option<Condition>) -> usize {
-        self.traps.push(Some(Set { trap, condition }));
-        self.traps.len()
+    /// Sets a stoppoint and returns its number, from 1. With a condition it is hit only if that is true.
+    pub(crate) fn set(&mut self, stoppoint: Stoppoint, condition: Option<Condition>) -> usize {
+        self.entries.push(Some(Entry { stoppoint, condition }));
+        self.entries.len()
     }
 
-    /// Takes a trap away. False if there is none of that number.
+    /// Removes a stoppoint. Returns false if there is none of that number.
     pub(crate) fn clear(&mut self, number: usize) -> bool {
-        number.checked_sub(1).and_then(|index| self.traps.get_mut(index)).is_some_and(|trap| trap.take().is_some())
+        let slot = number.checked_sub(1).and_then(|index| self.entries.get_mut(index));
+        slot.is_some_and(|entry| entry.take().is_some())
     }
 
-    /// Takes all traps away; their numbers are not used again.
+    /// Removes all stoppoints. Their numbers are not used again.
     pub(crate) fn clear_all(&mut self) {
-        self.traps.iter_mut().for_each(|trap| *trap = None);
+        self.entries.iter_mut().for_each(|entry| *entry = None);
     }
 
-    /// The traps with their numbers.
-    pub(crate) fn traps(&self) -> impl Iterator<Item = (usize, &Set)> {
-        (1..).zip(&self.traps).filter_map(|(number, set)| Some((number, set.as_ref()?)))
+    /// Returns the stoppoints with their numbers.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (usize, &Entry)> {
+        (1..).zip(&self.entries).filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
     }
 
-    /// Instructions until a trap springs, `until` is true after one of them, `frames` have passed, or `broken` says so, which
-    /// is asked once a frame.
+    /// Runs instructions until a stoppoint is hit, `until` returns true after one of them, `frames` have passed, or `interrupted`
+    /// returns true, which is checked once a frame.
     pub(crate) fn go(
         &mut self,
         frames: u64,
         mut until: impl FnMut(&Session) -> bool,
-        broken: impl Fn() -> bool,
+        interrupted: impl Fn() -> bool,
     ) -> Stop {
         let last = self.session().machine.frame() + frames;
         loop {
@@ -126,58 +128,59 @@ impl Debugger {
                 return stop;
             }
             if self.session().machine.frame() >= last {
-                return Stop::Patience(frames);
+                return Stop::TimedOut(frames);
             }
-            if broken() {
-                return Stop::Broken;
+            if interrupted() {
+                return Stop::Interrupted;
             }
         }
     }
 
-    /// So many instructions, whatever the traps say, or until `broken` says so.
-    pub(crate) fn steps(&mut self, count: u64, broken: impl Fn() -> bool) -> Stop {
+    /// Runs `count` instructions, or until `interrupted` returns true. Ignores stoppoints.
+    pub(crate) fn steps(&mut self, count: u64, interrupted: impl Fn() -> bool) -> Stop {
         for step in 1..=count {
             self.time.step();
-            if step % ASK == 0 && step < count && broken() {
-                return Stop::Broken;
+            if step % ASK == 0 && step < count && interrupted() {
+                return Stop::Interrupted;
             }
         }
         Stop::Done
     }
 
-    /// Back by so many instructions, or until `broken` says so. The past is run again once, however long it is.
-    pub(crate) fn steps_back(&mut self, count: u64, broken: impl Fn() -> bool) -> Stop {
+    /// Goes back by `count` instructions, or until `interrupted` returns true. Replays the history only once, however long it is.
+    pub(crate) fn steps_back(&mut self, count: u64, interrupted: impl Fn() -> bool) -> Stop {
         if count > self.time.most_steps() {
             self.time.go_to_beginning();
-            return Stop::Beginning;
+            return Stop::StartOfHistory;
         }
         let mut left = count;
         while left > 0 {
-            let Some(steps) = self.time.steps() else { return Stop::Beginning };
+            let Some(steps) = self.time.steps() else { return Stop::StartOfHistory };
             self.time.again(steps.saturating_sub(left));
             left = left.saturating_sub(steps);
-            if left > 0 && broken() {
-                return Stop::Broken;
+            if left > 0 && interrupted() {
+                return Stop::Interrupted;
             }
         }
         Stop::Done
     }
 
-    /// To the end of the frame; or to where a trap springs or `goal` is reached before.
+    /// Runs to the end of the frame, or until a stoppoint is hit or `goal` is reached. Returns `None` at the end of the frame.
     pub(crate) fn frame(&mut self, goal: Option<Goal>) -> Option<Stop> {
-        if goal.is_none() && self.traps().next().is_none() {
+        if goal.is_none() && self.entries().next().is_none() {
             self.time.frame();
             return None;
         }
         self.rest_of_frame(|session| goal.is_some_and(|goal| goal.is_reached(session)))
     }
 
+    /// Runs instructions to the end of the frame, or until a stoppoint is hit or `until` returns true after one of them.
     fn rest_of_frame(&mut self, mut until: impl FnMut(&Session) -> bool) -> Option<Stop> {
         let frame = self.session().machine.frame();
         loop {
             let pc = self.pc();
             self.time.step();
-            if let Some(stop) = self.sprung(pc) {
+            if let Some(stop) = self.hit(pc) {
                 return Some(stop);
             }
             if until(self.session()) {
@@ -189,25 +192,25 @@ impl Debugger {
         }
     }
 
-    /// Back until a trap sprang last; where none did, or `broken` says so, it stays where it is.
-    pub(crate) fn go_back_or_stay(&mut self, broken: impl Fn() -> bool) -> Stop {
+    /// Goes back to the last hit of a stoppoint. If there is none, or `interrupted` returns true, the machine does not move.
+    pub(crate) fn go_back_or_stay(&mut self, interrupted: impl Fn() -> bool) -> Stop {
         let here = self.time.clone();
-        match self.go_back(broken) {
-            Stop::Beginning => {
+        match self.go_back(interrupted) {
+            Stop::StartOfHistory => {
                 self.time = here;
-                Stop::Nowhere
+                Stop::NoEarlierHit
             }
-            Stop::Broken => {
+            Stop::Interrupted => {
                 self.time = here;
-                Stop::Broken
+                Stop::Interrupted
             }
             stop => stop,
         }
     }
 
-    /// Back until a trap sprang last, or to where the past begins.
-    pub(crate) fn go_back(&mut self, broken: impl Fn() -> bool) -> Stop {
-        // Where it stands now does not count.
+    /// Goes back to the last hit of a stoppoint, or to the start of the history.
+    pub(crate) fn go_back(&mut self, interrupted: impl Fn() -> bool) -> Stop {
+        // A hit at the present instruction does not count.
         let mut now = 1;
         while let Some(steps) = self.time.steps() {
             let mut last = None;
@@ -215,7 +218,7 @@ impl Debugger {
             for step in 1..=steps - now {
                 let pc = self.pc();
                 self.time.step_on();
-                if let Some(stop) = self.sprung(pc) {
+                if let Some(stop) = self.hit(pc) {
                     last = Some((step, stop));
                 }
             }
@@ -225,50 +228,50 @@ impl Debugger {
                 return stop;
             }
             self.time.again(0);
-            if broken() {
-                return Stop::Broken;
+            if interrupted() {
+                return Stop::Interrupted;
             }
         }
-        Stop::Beginning
+        Stop::StartOfHistory
     }
 
-    /// The address of the next instruction.
+    /// Returns the address of the next instruction.
     pub(crate) fn pc(&self) -> u16 {
         self.session().machine.cpu().regs.pc()
     }
 
-    /// What the last instruction, which was at `pc`, and the place it came to mean to the traps.
-    fn sprung(&self, pc: u16) -> Option<Stop> {
-        self.traps().find_map(|(number, set)| {
-            let stop = match &set.trap {
-                Trap::Break(address) => (*address == self.pc()).then_some(Stop::Break(number)),
-                Trap::Watch { cycles, addresses } => {
+    /// Returns the first stoppoint hit by the last instruction, which was at `pc`, or by reaching the present one.
+    fn hit(&self, pc: u16) -> Option<Stop> {
+        self.entries().find_map(|(number, entry)| {
+            let stop = match &entry.stoppoint {
+                Stoppoint::Break(address) => (*address == self.pc()).then_some(Stop::Break(number)),
+                Stoppoint::Watch { cycles, addresses } => {
                     let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
                     self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, pc, *access))
                 }
             };
-            stop.filter(|_| set.condition.as_ref().is_none_or(|condition| self.holds(condition)))
+            stop.filter(|_| entry.condition.as_ref().is_none_or(|condition| self.holds(condition)))
         })
     }
 
-    /// Whether a condition holds as the machine stands.
+    /// Returns true if a condition is true in the machine's present state.
     fn holds(&self, condition: &Condition) -> bool {
         let machine = &self.session().machine;
         condition.holds(machine.cpu(), |addr| machine.peek(addr))
     }
 
-    /// T-states that each routine has taken in so many frames from here on, by the name of the nearest symbol before it; the
-    /// session is the same afterwards.
+    /// Measures the T-states that each routine takes in the next `frames` frames. A routine is named by the nearest symbol before
+    /// it. Runs on a copy, so the session does not change.
     pub(crate) fn profile(&self, names: &Names, frames: u64) -> Vec<(String, T)> {
         self.profile_unless(names, frames, || false).unwrap_or_default()
     }
 
-    /// The same; none if `broken` says so, which is asked once a frame.
+    /// Does the same as [`Debugger::profile`]. Returns `None` if `interrupted` returns true, which is checked once a frame.
     pub(crate) fn profile_unless(
         &self,
         names: &Names,
         frames: u64,
-        broken: impl Fn() -> bool,
+        interrupted: impl Fn() -> bool,
     ) -> Option<Vec<(String, T)>> {
         let mut session = self.session().clone();
         let mut taken = vec![0; 0x10000];
@@ -281,7 +284,7 @@ impl Debugger {
             session.step(&mut accesses);
             let passed = (session.machine.frame() - frame) * spectrum::FRAME + session.machine.t_in_frame() - t;
             taken[usize::from(pc)] += passed;
-            if session.machine.frame() != frame && broken() {
+            if session.machine.frame() != frame && interrupted() {
                 return None;
             }
         }
@@ -298,23 +301,23 @@ mod tests {
     fn breakpoints_stop_before_and_watchpoints_after() {
         let mut debugger = Debugger::new(session());
         // START-NEW checks RAM: the first write of all is $02 to $FFFF, by the LD (HL),$02 at $11DC.
-        let watch = debugger.set(Trap::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF }, None);
+        let watch = debugger.set(Stoppoint::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF }, None);
         let stop = debugger.go(10, |_| false, || false);
         let Stop::Watch(number, pc, access) = stop else { panic!("{stop:?}") };
         assert_eq!((number, pc, access.value), (watch, 0x11DC, 2));
         assert!(debugger.clear(watch) && !debugger.clear(watch) && !debugger.clear(0));
-        // The next comes round at once, to the byte below.
-        let here = debugger.set(Trap::Break(0x11DC), None);
+        // The loop's next round writes the byte below.
+        let here = debugger.set(Stoppoint::Break(0x11DC), None);
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
         assert_eq!((debugger.pc(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
-        // Backwards it was here once before.
+        // Backwards, it was here once before.
         assert_eq!(debugger.go_back(|| false), Stop::Break(here));
         assert_eq!(debugger.session().machine.cpu().regs.hl(), 0xFFFF);
-        assert_eq!(debugger.go_back(|| false), Stop::Beginning);
+        assert_eq!(debugger.go_back(|| false), Stop::StartOfHistory);
     }
 
     #[test]
-    fn many_steps_are_taken_and_taken_back_and_can_be_broken_off() {
+    fn many_steps_go_forwards_and_back_and_can_be_interrupted() {
         let mut debugger = Debugger::new(session());
         (0..40).for_each(|_| debugger.time.frame());
         (0..5).for_each(|_| debugger.time.step());
@@ -322,39 +325,39 @@ mod tests {
         assert_eq!(debugger.steps(200_000, || false), Stop::Done);
         assert_eq!(debugger.steps_back(200_000, || false), Stop::Done);
         assert!(debugger.session().machine == here);
-        // Over frames that were run whole, and on again to the same.
+        // Back over frames that were run as a whole, and forwards to the same state.
         assert_eq!(debugger.steps_back(100_000, || false), Stop::Done);
         assert!(debugger.session().machine.frame() < 39);
         assert_eq!(debugger.steps(100_000, || false), Stop::Done);
         assert!(debugger.session().machine == here);
 
-        assert_eq!(debugger.steps(u64::MAX, || true), Stop::Broken);
-        assert_eq!(debugger.steps_back(100_000, || true), Stop::Broken);
-        // Further than there is a past: so far that it is known at once, and so far that it is not.
-        assert_eq!(debugger.steps_back(u64::MAX, || false), Stop::Beginning);
+        assert_eq!(debugger.steps(u64::MAX, || true), Stop::Interrupted);
+        assert_eq!(debugger.steps_back(100_000, || true), Stop::Interrupted);
+        // Back further than the history: by so much that it is known at once, and by less.
+        assert_eq!(debugger.steps_back(u64::MAX, || false), Stop::StartOfHistory);
         for (count, whole) in [(u64::MAX, true), (40 * 0x1_0000, true), (40 * 0x1_0000, false)] {
             if whole {
                 (0..40).for_each(|_| debugger.time.frame());
                 assert_eq!(debugger.time.most_steps(), 40 * 0x1_0000);
             } else {
                 assert_eq!(debugger.steps(300_000, || false), Stop::Done);
-                assert_eq!(debugger.time.most_steps(), 300_000, "what was run by instructions is counted");
+                assert_eq!(debugger.time.most_steps(), 300_000, "instructions run one by one are counted");
                 assert_eq!(debugger.steps_back(1_000, || false), Stop::Done);
                 assert_eq!(debugger.time.most_steps(), 299_000);
             }
-            assert_eq!(debugger.steps_back(count, || false), Stop::Beginning);
+            assert_eq!(debugger.steps_back(count, || false), Stop::StartOfHistory);
             assert_eq!((debugger.session().machine.frame(), debugger.pc()), (0, 0));
         }
-        assert_eq!(debugger.steps_back(1, || false), Stop::Beginning);
+        assert_eq!(debugger.steps_back(1, || false), Stop::StartOfHistory);
     }
 
     #[test]
-    fn a_condition_decides_whether_a_trap_springs() {
+    fn a_breakpoint_is_hit_only_if_its_condition_is_true() {
         let mut debugger = Debugger::new(session());
         let condition = Condition::read("HL == $C000", |_| None).unwrap();
-        let here = debugger.set(Trap::Break(0x11DC), Some(condition));
+        let here = debugger.set(Stoppoint::Break(0x11DC), Some(condition));
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
         assert_eq!((debugger.pc(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xC000));
-        assert_eq!(debugger.go_back(|| false), Stop::Beginning);
+        assert_eq!(debugger.go_back(|| false), Stop::StartOfHistory);
     }
 }

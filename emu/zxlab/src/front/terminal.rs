@@ -1,6 +1,6 @@
-//! The Spectrum in a terminal: half-blocks in true colour, fifty frames a second.
+//! Plays in a terminal: half-blocks in true colour, 50 frames a second.
 
-mod held;
+mod key_repeat;
 mod screen;
 mod view;
 
@@ -11,45 +11,45 @@ use crate::signals::{Signals, Stops};
 use crate::sound::{Pace, Sound};
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, ModifierKeyCode};
-use held::Held;
+use key_repeat::KeyRepeat;
 use screen::Screen;
 use spectrum::Key;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Frames for which the first hint stands.
+/// Number of frames for which a hint is shown.
 const HINT: u64 = 150;
 
-/// The function key that leaves, as in the window.
+/// Number of the function key that leaves, as in the window.
 const LEAVE: u8 = 10;
 
-/// F14 is Shift and F2, and so on.
+/// Some terminals report Shift with a function key as a key with a number higher by this: Shift+F2 as F14.
 const SHIFTED: u8 = 12;
 
-/// Where nobody tells when a key is let go, it is taken as held for so many frames: longer than a keyboard waits before it
-/// repeats a key.
+/// Number of frames for which F3 counts as keys after a press, if the terminal does not report releases. Longer than the delay
+/// before a keyboard's auto-repeat.
 const REPEAT: u64 = 30;
 
-/// How long what there is to say before the screen is taken stands.
+/// Time for which a message is shown before the program takes the screen over.
 const READ: Duration = Duration::from_millis(2_500);
 
-/// How long the signal of a closed terminal is waited for.
+/// Time to wait for the signal that the terminal was closed.
 const LAST: Duration = Duration::from_millis(100);
 
-/// Of the pictures that a slow terminal cannot keep up with, every so manieth is drawn all the same.
+/// If the terminal is too slow, one picture in this many is drawn.
 const SELDOM: u64 = 8;
 
-/// Runs a player's session in the terminal until Ctrl-C, Ctrl-Q or a signal that ends programs, and leaves it as it was found;
-/// also for as long as a signal stops the program.
+/// Plays in the terminal until Ctrl-C, Ctrl-Q, F10 or a signal that ends programs. Restores the terminal at the end, and while
+/// a signal suspends the program.
 ///
 /// # Errors
-/// A terminal that cannot be taken over, or that vanishes.
+/// The terminal cannot be taken over, or it was closed.
 pub(crate) fn run(mut player: Player) -> Result<()> {
     let (signals, stops) = (Signals::catch()?, Stops::catch()?);
-    // Whatever the sound library prints, it prints before the screen is taken.
+    // The sound library may print messages. It must do so before the program takes the screen over.
     let mut sound = Sound::open(player.settings.sound.volume);
-    if let Some(said) = player.take_message() {
-        eprint_line(format!("zxlab: {said}"));
+    if let Some(message) = player.take_message() {
+        eprint_line(format!("zxlab: {message}"));
         let since = Instant::now();
         while since.elapsed() < READ && !signals.received() {
             std::thread::sleep(Duration::from_millis(20));
@@ -59,9 +59,9 @@ pub(crate) fn run(mut player: Player) -> Result<()> {
     let played = play(&mut player, &mut screen, &mut sound, (&signals, &stops));
     drop(screen);
     player.save_for_next_time();
-    // What was recorded is written before a signal is obeyed.
+    // Dropping the player writes its recordings. This has to happen before a signal ends the program.
     drop(player);
-    // A terminal that was closed is no error of anyone's: its signal may come later than its loss, but not much.
+    // A closed terminal is not an error. Its signal may arrive a little after the first failed access.
     if played.is_err() && !signals.received() {
         std::thread::sleep(LAST);
     }
@@ -76,7 +76,7 @@ fn play(
     (signals, stops): (&Signals, &Stops),
 ) -> Result<()> {
     let events = events();
-    let mut held = Held::new(screen.releases);
+    let mut pressed = KeyRepeat::new(screen.releases);
     let view = view::View::new();
     let mut pace = Pace::new();
     let mut shown: u64 = 0;
@@ -85,7 +85,7 @@ fn play(
         Some(offer) => (format!("{usual}; {offer}"), 2 * HINT),
         None => (usual.to_owned(), HINT),
     };
-    // For how many frames it still goes backwards.
+    // Number of frames for which the machine still runs backwards.
     let mut back = 0_u64;
     while !signals.received() {
         if stops.take_request() {
@@ -94,50 +94,50 @@ fn play(
         }
         if stops.take_resumed() {
             screen.enter_again(&player.session().title)?;
-            held.release_all();
+            pressed.release_all();
             (pace, back) = (Pace::new(), 0);
         }
-        // Keys are taken until the frame is due; those that are there already, however late it is.
+        // Keys are read until the frame is due. Keys already waiting are read even if the frame is late.
         loop {
             let wait = pace.due().saturating_duration_since(Instant::now());
             match events.recv_timeout(if player.hurrying() { Duration::ZERO } else { wait }) {
-                Ok(event) => match act(&event?, &mut held) {
-                    Act::Nothing => {}
-                    Act::Leave | Act::Function(LEAVE, _) => return Ok(()),
-                    Act::Forward => back = 0,
-                    Act::Function(BACK, _) => back = if screen.releases { u64::MAX } else { REPEAT },
-                    Act::Function(number, shift) => {
+                Ok(event) => match handle(&event?, &mut pressed) {
+                    Effect::Nothing => {}
+                    Effect::Leave | Effect::Function(LEAVE, _) => return Ok(()),
+                    Effect::Forward => back = 0,
+                    Effect::Function(BACK, _) => back = if screen.releases { u64::MAX } else { REPEAT },
+                    Effect::Function(number, shift) => {
                         if let Some(act) = controls::function(number, shift) {
-                            // What was typed before was not typed into the state that is taken back.
-                            held.release_all();
+                            // Keys typed before must not be typed into a state that is resumed.
+                            pressed.release_all();
                             player.act(act);
                         }
                     }
                 },
                 Err(RecvTimeoutError::Timeout) => break,
-                Err(RecvTimeoutError::Disconnected) => bail!("no more events come"),
+                Err(RecvTimeoutError::Disconnected) => bail!("the terminal sends no more events"),
             }
         }
-        if let Some(done) = player.take_message() {
-            // There is one line for it: of a source's mistake, which it is and where.
-            (hint, hinted) = (done.lines().take(2).collect::<Vec<_>>().join(" "), HINT);
+        if let Some(message) = player.take_message() {
+            // There is room for one line. Of an error in a source, this is the message and its place.
+            (hint, hinted) = (message.lines().take(2).collect::<Vec<_>>().join(" "), HINT);
         }
         player.act(controls::Action::Back(back > 0));
         back = back.saturating_sub(1);
-        let heard = player.advance(held.next_frame());
-        held.in_rom = player.session().is_in_rom();
-        if heard {
+        let has_run = player.advance(pressed.next_frame());
+        pressed.in_rom = player.session().is_in_rom();
+        if has_run {
             sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }
-        if let Some(news) = sound.news() {
-            player.notify(news);
+        if let Some(message) = sound.check() {
+            player.notify(message);
         }
         if player.hurrying() {
             pace = Pace::new();
         } else {
             pace.frame_done(sound);
         }
-        // A terminal that cannot keep up misses pictures, never frames.
+        // A slow terminal misses pictures, but the machine runs every frame.
         if Instant::now() <= pace.due() || shown.is_multiple_of(SELDOM) {
             let state = player.state().join(", ");
             let hint = Some(if hinted > 0 { &hint } else { &state }).filter(|hint| !hint.is_empty());
@@ -149,8 +149,8 @@ fn play(
     Ok(())
 }
 
-/// What happens at the terminal, read by a thread of its own: where a terminal is closed, crossterm's reading never comes back,
-/// and the loop has to go on to see the signal.
+/// Starts a thread that reads the terminal's events. Reading in the main loop would hang once the terminal is closed, because
+/// crossterm's `read` never returns then, and the loop could not notice the signal.
 fn events() -> Receiver<std::io::Result<Event>> {
     let (sender, events) = channel();
     std::thread::spawn(move || {
@@ -165,50 +165,50 @@ fn events() -> Receiver<std::io::Result<Event>> {
     events
 }
 
-/// What an event means to the session, beside its keys.
-enum Act {
+/// The effect of an event, apart from pressing the Spectrum's keys.
+enum Effect {
     Nothing,
     Leave,
-    /// A function key went down, and whether Shift was.
+    /// A function key was pressed; true if Shift was held.
     Function(u8, bool),
-    /// The key that goes back was let go.
+    /// The key that runs backwards was released.
     Forward,
 }
 
-/// What an event of the terminal does to the keys.
-fn act(event: &Event, held: &mut Held) -> Act {
+/// Handles an event of the terminal: records keys in `pressed`, and returns any other effect.
+fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => {
             if key.code == KeyCode::F(BACK) {
-                return Act::Forward;
+                return Effect::Forward;
             }
-            held.release(key.code);
+            pressed.release(key.code);
         }
         Event::Key(key) => {
             if let KeyCode::F(number) = key.code {
-                // Held down, only going back goes on.
+                // Of the function keys only the one that runs backwards repeats.
                 let counts = key.kind == KeyEventKind::Press || number == BACK;
-                // Some terminals count on behind the twelfth where Shift is down.
+                // Some terminals report Shift+F1 as F13 and so on.
                 let shift = key.modifiers.contains(KeyModifiers::SHIFT) || number > SHIFTED;
                 let number = if number > SHIFTED { number - SHIFTED } else { number };
-                return if counts { Act::Function(number, shift) } else { Act::Nothing };
+                return if counts { Effect::Function(number, shift) } else { Effect::Nothing };
             }
             let control = key.modifiers.contains(KeyModifiers::CONTROL);
             if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {
-                return Act::Leave;
+                return Effect::Leave;
             }
             if let Some(strokes) = strokes_of(key) {
-                held.press(key.code, strokes);
+                pressed.press(key.code, strokes);
             }
         }
-        Event::Paste(text) => held.paste(text.chars().filter_map(keys::strokes_for).flatten()),
-        Event::FocusLost => held.release_all(),
+        Event::Paste(text) => pressed.paste(text.chars().filter_map(keys::strokes_for).flatten()),
+        Event::FocusLost => pressed.release_all(),
         Event::FocusGained | Event::Mouse(_) | Event::Resize(..) => {}
     }
-    Act::Nothing
+    Effect::Nothing
 }
 
-/// The Spectrum's strokes for one of the terminal's.
+/// Returns the Spectrum's strokes for a key of the terminal.
 fn strokes_of(key: &KeyEvent) -> Option<Vec<Vec<Key>>> {
     let named = |named| Some(vec![keys::keys_for_named(named)]);
     let mut strokes = match key.code {
@@ -225,7 +225,7 @@ fn strokes_of(key: &KeyEvent) -> Option<Vec<Vec<Key>>> {
         KeyCode::Modifier(ModifierKeyCode::LeftAlt | ModifierKeyCode::RightAlt) => Some(vec![vec![Key::SymbolShift]]),
         _ => None,
     }?;
-    // The second keyword of a key has no character of its own.
+    // Alt is SYMBOL SHIFT: it reaches keywords that have no character.
     if let ([keys], true) = (&mut strokes[..], key.modifiers.contains(KeyModifiers::ALT))
         && !keys.contains(&Key::SymbolShift)
     {

@@ -1,4 +1,4 @@
-//! The window: pixels where there is an adapter, softbuffer where there is none.
+//! The window. A graphics card draws it through `pixels`; without one the processor does, through `softbuffer`.
 
 mod debugger;
 mod display;
@@ -15,32 +15,32 @@ use crate::play::controls::Player;
 use crate::signals::Signals;
 use crate::sound::{Pace, Sound};
 use anyhow::{Result, anyhow, bail};
-use display::{Display, GONE, Standing};
-use menu::Wish;
+use display::{Display, ExitReport, GONE};
+use menu::MenuRequest;
 use pads::Pads;
 use spectrum::FRAME;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
-use view::{State, View};
+use view::{Status, View};
 use winit::event_loop::EventLoop;
 use winit::platform::pump_events::{EventLoopExtPumpEvents, PumpStatus};
 
-/// How the window ended.
+/// Reason why [`run`] returned.
 #[derive(Debug)]
 pub(crate) enum Ended {
-    /// The person closed it.
+    /// The user closed the window.
     Closed,
-    /// It never opened (no display, or one that does not answer): why, in a few words. The session is untouched, and the
-    /// caller goes on in the terminal or headless.
+    /// The window never opened: there is no display, or it does not answer. Holds the reason in a few words. Nothing was
+    /// played, so the caller can go on in the terminal or headless.
     NoDisplay(String),
 }
 
-/// Runs a player's session in a window at 50 frames a second until it is closed: by its button, by F10, or by a signal that ends
-/// programs. A frame runs by the clock, and where there is sound by the sound device's. However it ends, what is kept of it is
-/// kept.
+/// Plays in a window at 50 frames a second until the window is closed: by its button, by F10, or by a signal that ends
+/// programs. The clock paces the frames; if there is a sound device, it corrects the pace. States and recordings are saved
+/// however the window ends.
 ///
 /// # Errors
-/// A display or a window that vanishes, or one that draws nothing any more.
+/// The display or the window disappeared, or drawing keeps failing.
 pub(crate) fn run(mut player: Player) -> Result<Ended> {
     if !display::answers() {
         return Ok(Ended::NoDisplay("the display does not answer".into()));
@@ -50,51 +50,50 @@ pub(crate) fn run(mut player: Player) -> Result<Ended> {
         Err(why) => return Ok(Ended::NoDisplay(why.to_string())),
     };
     let display = Display::new(&events);
-    let _standing = Standing::new();
+    let _exit_report = ExitReport::new();
     let mut view = View::new(&player.session().title, display.clone());
-    // A window that is destroyed in the midst of a turn makes winit panic; the player is whole then.
-    let turns = || turns(&mut player, &mut events, &mut view, &display);
-    let turned = catch_unwind(AssertUnwindSafe(turns));
+    // winit panics if the window is destroyed during an iteration. The player's state is still consistent then.
+    let ended = catch_unwind(AssertUnwindSafe(|| run_frames(&mut player, &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
-    if let Ok(Ok(Over::Never(why))) = turned {
+    if let Ok(Ok(LoopEnd::NotOpened(why))) = ended {
         return Ok(Ended::NoDisplay(why));
     }
     player.save_for_next_time();
-    // What was recorded is written before a signal is obeyed.
+    // Dropping the player writes its recordings. This has to happen before a signal ends the program.
     drop(player);
-    let trouble = match (turned, lost) {
-        (Ok(Ok(Over::Signal(signals))), _) => {
+    let error = match (ended, lost) {
+        (Ok(Ok(LoopEnd::Signal(signals))), _) => {
             signals.end_process();
             return Ok(Ended::Closed);
         }
         (Ok(Ok(_)), None) => return Ok(Ended::Closed),
         (_, Some(lost)) => anyhow!(lost),
-        (Ok(Err(trouble)), None) => trouble,
+        (Ok(Err(error)), None) => error,
         (Err(panic), None) => resume_unwind(panic),
     };
-    // Taking a window down talks to its display, which is no more.
+    // Dropping a window sends requests to its display, which no longer exists.
     std::mem::forget((view, events));
-    Err(trouble)
+    Err(error)
 }
 
-/// How the turns came to their end.
-enum Over {
-    /// The window never opened: why.
-    Never(String),
+/// Reason why the event loop ended.
+enum LoopEnd {
+    /// The window never opened. Holds the reason.
+    NotOpened(String),
     Closed,
     Signal(Signals),
 }
 
-/// Turn after turn, each a frame.
+/// Runs the event loop, one iteration a frame.
 ///
 /// # Errors
 /// Those of [`run`].
-fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, display: &Display) -> Result<Over> {
+fn run_frames(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, display: &Display) -> Result<LoopEnd> {
     let mut pads = Pads::new();
     let mut playing: Option<(Sound, Pace, Signals)> = None;
     loop {
         if let Some((_, _, signals)) = playing.take_if(|(_, _, signals)| signals.received()) {
-            return Ok(Over::Signal(signals));
+            return Ok(LoopEnd::Signal(signals));
         }
         if let Some(lost) = display.lost() {
             bail!(lost);
@@ -104,27 +103,27 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
             PumpStatus::Exit(_) => bail!(GONE),
         }
         if view.window.is_some() && playing.is_none() {
-            view.menu.say(player.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
+            view.menu.show_message(player.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
             playing = Some((Sound::open(player.settings.sound.volume), Pace::new(), Signals::catch()?));
         }
-        match std::mem::replace(&mut view.state, State::Standing) {
-            State::Standing => {}
-            State::Closed => return Ok(Over::Closed),
-            State::Failed(why) if playing.is_none() => return Ok(Over::Never(why)),
-            State::Failed(why) => bail!(why),
+        match std::mem::replace(&mut view.status, Status::Open) {
+            Status::Open => {}
+            Status::Closed => return Ok(LoopEnd::Closed),
+            Status::Failed(why) if playing.is_none() => return Ok(LoopEnd::NotOpened(why)),
+            Status::Failed(why) => bail!(why),
         }
         let Some((sound, pace, _)) = &mut playing else {
-            // Some systems say a little later that windows may come.
+            // Some systems send `resumed`, after which windows can be opened, with a delay.
             std::thread::sleep(Duration::from_millis(1));
             continue;
         };
 
         std::thread::sleep(pace.due().saturating_duration_since(Instant::now()));
-        for wish in view.wishes.drain(..) {
-            match wish {
-                Wish::Action(act) => player.act(act),
-                Wish::Open(path) => player.attempt(|player| player.open(&path).map(|()| None)),
-                Wish::FullScreen | Wish::Debugger | Wish::Leave => {}
+        for request in view.requests.drain(..) {
+            match request {
+                MenuRequest::Action(act) => player.act(act),
+                MenuRequest::Open(path) => player.attempt(|player| player.open(&path).map(|()| None)),
+                MenuRequest::FullScreen | MenuRequest::Debugger | MenuRequest::Leave => {}
             }
         }
         let pushes = view.take_pushes(&mut pads);
@@ -141,8 +140,8 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
             }
         }
         sound.set_volume(player.settings.sound.volume);
-        if let Some(news) = sound.news() {
-            player.notify(news);
+        if let Some(message) = sound.check() {
+            player.notify(message);
         }
         pace.frame_done(sound);
         if let Some(lost) = display.lost() {
@@ -150,7 +149,7 @@ fn turns(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, displ
         }
         if let Some(message) = player.take_message() {
             eprint_line(format!("zxlab: {message}"));
-            view.menu.say(message);
+            view.menu.show_message(message);
         }
         view.draw_over(player);
         view.show(player);

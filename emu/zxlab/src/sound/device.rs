@@ -1,7 +1,7 @@
-//! A device that plays: what it takes, whether it is still there, and how it is opened.
+//! A sound device: opening it, feeding it, and detecting its loss.
 
 use super::stream::Stream;
-use super::{CAP, CHUNK, GONE, RATE, SPARE, Synth};
+use super::{CHUNK, GONE, RATE, RING_FRAMES, SPARE, Synth};
 use crate::settings::Percent;
 use rodio::cpal::{self, HostId, traits::HostTrait};
 use rodio::{DeviceSinkBuilder, MixerDeviceSink};
@@ -12,36 +12,37 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 pub(super) struct Device {
-    /// Its kind: PulseAudio, ALSA and so on.
-    pub(super) kind: HostId,
-    /// Plays for as long as it is held.
+    /// Its host: PulseAudio, ALSA and so on.
+    pub(super) host: HostId,
+    /// Plays as long as it exists.
     _sink: MixerDeviceSink,
     synth: Synth,
     rate: u32,
-    /// What samples are multiplied by.
+    /// Factor for samples.
     gain: f32,
     ring: Producer<f32>,
-    /// A frame's samples on their way to the ring.
+    /// Buffer for a frame's samples.
     samples: Vec<f32>,
-    /// How many samples the device has taken, what it was when last looked at, and since when.
+    /// Number of samples the device has taken; that number when it was last checked, and the time since it has not changed.
     taken: Arc<AtomicU64>,
     seen: u64,
     since: Instant,
-    trouble: Arc<Mutex<Option<Trouble>>>,
+    failure: Arc<Mutex<Option<Failure>>>,
 }
 
-/// Something went wrong with the device: how many samples it had taken, and since when, if it goes wrong over and over.
+/// A failure of the device: the number of samples it had taken, and the time of the first failure since.
 #[derive(Clone, Copy)]
-struct Trouble {
+struct Failure {
     at: u64,
     since: Instant,
 }
 
 impl Device {
+    /// Puts a frame's samples into the ring.
     pub(super) fn push_frame(&mut self, edges: &[Edge], frame_len: T) {
         self.samples.clear();
         self.synth.frame(edges, frame_len, &mut self.samples);
-        // What does not fit is late already and is left out.
+        // Samples that do not fit would be late, and are dropped.
         let room = self.ring.slots().min(self.samples.len());
         for &sample in &self.samples[..room] {
             let _ = self.ring.push(sample * self.gain);
@@ -52,14 +53,14 @@ impl Device {
         }
     }
 
-    /// Whether it plays no more: something went wrong, and for a while it has taken nothing since. Neither alone says so: a
-    /// device that sleeps takes nothing, and one that missed a chunk, or was interrupted by a signal, goes on.
+    /// Returns true if the device failed and has taken no samples for a while since. Neither sign is enough alone: a suspended
+    /// device takes no samples, and a device that missed a chunk, or was interrupted by a signal, goes on.
     pub(super) fn is_lost(&self) -> bool {
-        let trouble = *self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
-        trouble.is_some_and(|it| it.at == self.taken.load(Ordering::Relaxed) && it.since.elapsed() >= GONE)
+        let failure = *self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.is_some_and(|it| it.at == self.taken.load(Ordering::Relaxed) && it.since.elapsed() >= GONE)
     }
 
-    /// How much more sound waits than should, in seconds; `None` while it takes nothing.
+    /// Returns how many seconds of sound more than wanted wait in the ring; `None` while the device takes no samples.
     pub(super) fn lead(&self) -> Option<f64> {
         if self.since.elapsed() >= GONE {
             return None;
@@ -74,71 +75,74 @@ impl Device {
     }
 }
 
-/// What samples are multiplied by for a volume: its square, by which the steps sound even.
+/// Returns the factor for a volume: its square, which makes the steps sound even.
 fn gain(volume: Percent) -> f32 {
     (f32::from(u8::from(volume)) / 100.0).powi(2)
 }
 
-/// Opens the first device that works, of the kinds of sound that this computer has, in order of liking: on Linux PulseAudio or
-/// PipeWire come before ALSA. Where none does, what was tried is said; the library's reasons are names of functions and numbers.
+/// Opens the first device that works. Hosts are tried in cpal's order of preference: on Linux PulseAudio and PipeWire come
+/// before ALSA.
+///
+/// # Errors
+/// A message that names the hosts tried. The library's reasons are functions' names and numbers, and are left out.
 pub(super) fn open() -> Result<Device, String> {
-    let kinds = cpal::available_hosts();
-    if let Some(device) = kinds.iter().find_map(|kind| open_kind(*kind).ok()) {
+    let hosts = cpal::available_hosts();
+    if let Some(device) = hosts.iter().find_map(|host| open_host(*host).ok()) {
         return Ok(device);
     }
-    let names: Vec<&str> = kinds.iter().map(HostId::name).collect();
-    Err(none_of(&names))
+    let names: Vec<&str> = hosts.iter().map(HostId::name).collect();
+    Err(no_device(&names))
 }
 
-/// That none of these kinds of sound has a device.
-fn none_of(names: &[&str]) -> String {
+/// Returns the message that none of these hosts has a device.
+fn no_device(names: &[&str]) -> String {
     match names {
-        [] => "this computer has no kind of sound that zxlab knows".to_owned(),
-        [name] => format!("{name} has no device that plays"),
-        [others @ .., last] => format!("none of {} and {last} has a device that plays", others.join(", ")),
+        [] => "this computer has no sound system that zxlab supports".to_owned(),
+        [name] => format!("{name} has no output device"),
+        [others @ .., last] => format!("none of {} and {last} has an output device", others.join(", ")),
     }
 }
 
-/// Opens the first device of a kind.
-pub(super) fn open_kind(kind: HostId) -> anyhow::Result<Device> {
+/// Opens the default device of a host.
+pub(super) fn open_host(id: HostId) -> anyhow::Result<Device> {
     use anyhow::Context;
-    // Not `cpal::default_host()`: it panics where ALSA's configuration is broken.
-    let host = cpal::host_from_id(kind)?;
+    // Not `cpal::default_host()`: it panics if ALSA's configuration is broken.
+    let host = cpal::host_from_id(id)?;
     let device = host.default_output_device().context("no device")?;
     let taken = Arc::new(AtomicU64::new(0));
-    let trouble = Arc::new(Mutex::new(None));
-    let wish = || {
-        let (taken, trouble) = (Arc::clone(&taken), Arc::clone(&trouble));
-        let told = move |why: cpal::Error| {
-            // A device that is denied its haste plays, and so does one that was changed for another.
+    let failure = Arc::new(Mutex::new(None));
+    let builder = || {
+        let (taken, failure) = (Arc::clone(&taken), Arc::clone(&failure));
+        let on_error = move |why: cpal::Error| {
+            // These are not failures: the device plays without realtime priority, or was replaced by another.
             if matches!(why.kind(), cpal::ErrorKind::RealtimeDenied | cpal::ErrorKind::DeviceChanged) {
                 return;
             }
             let at = taken.load(Ordering::Relaxed);
-            let mut trouble = trouble.lock().unwrap_or_else(PoisonError::into_inner);
-            if trouble.as_ref().is_none_or(|it: &Trouble| it.at != at) {
-                *trouble = Some(Trouble { at, since: Instant::now() });
+            let mut failure = failure.lock().unwrap_or_else(PoisonError::into_inner);
+            if failure.as_ref().is_none_or(|it: &Failure| it.at != at) {
+                *failure = Some(Failure { at, since: Instant::now() });
             }
         };
-        DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(told))
+        DeviceSinkBuilder::from_device(device.clone()).map(|sink| sink.with_error_callback(on_error))
     };
-    let asked = wish()?
+    let asked = builder()?
         .with_sample_rate(RATE.try_into().expect("not zero"))
         .with_buffer_size(cpal::BufferSize::Fixed(CHUNK))
         .open_stream();
     let mut sink = match asked {
         Ok(sink) => sink,
-        // Not so; then as the device likes it.
-        Err(_) => wish()?.open_stream()?,
+        // The device refuses this rate or buffer: use its own.
+        Err(_) => builder()?.open_stream()?,
     };
     sink.log_on_drop(false);
 
     let rate = sink.config().sample_rate();
     let frame = (u64::from(rate.get()) * FRAME).div_ceil(HZ) as usize;
-    let (ring, end) = RingBuffer::new(frame * CAP as usize);
+    let (ring, end) = RingBuffer::new(frame * RING_FRAMES as usize);
     sink.mixer().add(Stream::new(end, rate, Arc::clone(&taken)));
     Ok(Device {
-        kind,
+        host: id,
         _sink: sink,
         synth: Synth::new(rate.get()),
         rate: rate.get(),
@@ -148,7 +152,7 @@ pub(super) fn open_kind(kind: HostId) -> anyhow::Result<Device> {
         taken,
         seen: 0,
         since: Instant::now(),
-        trouble,
+        failure,
     })
 }
 
@@ -157,9 +161,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_tried_is_named() {
-        assert_eq!(none_of(&["ALSA"]), "ALSA has no device that plays");
-        let three = none_of(&["PipeWire", "PulseAudio", "ALSA"]);
-        assert_eq!(three, "none of PipeWire, PulseAudio and ALSA has a device that plays");
+    fn the_message_names_the_hosts_tried() {
+        assert_eq!(no_device(&["ALSA"]), "ALSA has no output device");
+        let three = no_device(&["PipeWire", "PulseAudio", "ALSA"]);
+        assert_eq!(three, "none of PipeWire, PulseAudio and ALSA has an output device");
     }
 }

@@ -1,46 +1,46 @@
-//! When the next frame is due: 50.08 times a second by the clock, and drawn to where the sound device is never short of
-//! samples and never far behind. So a device whose clock differs from the computer's sets the pace, and one that stops does
+//! Computes when the next frame is due: 50.08 times a second by the clock, corrected so that the sound device neither runs out
+//! of samples nor plays late. So a device whose clock differs from the computer's sets the pace, and a device that stops does
 //! not stop the machine.
 
 use super::Sound;
 use spectrum::{FRAME, HZ};
 use std::time::{Duration, Instant};
 
-/// How long a frame lasts: 19.968 ms.
+/// Duration of a frame: 19.968 ms.
 pub(crate) const FRAME_TIME: Duration = Duration::from_nanos(FRAME * 1_000_000_000 / HZ);
 
-/// Of what the sound is early or late, the part that a single frame makes good.
+/// Part of the sound's lead or lag that one frame corrects.
 const PULL: f64 = 0.05;
-/// A frame is never shorter or longer than usual by more than this part.
+/// Largest correction, as part of a frame's duration.
 const MOST: f64 = 0.1;
-/// Later than this, what was missed is not caught up with: the computer slept.
+/// Number of frames of delay that are caught up with. After a longer delay the computer was asleep.
 const LATE: u32 = 5;
 
-/// The times at which frames are due.
+/// Schedule of the frames.
 #[derive(Debug)]
 pub(crate) struct Pace {
     due: Instant,
 }
 
 impl Pace {
-    /// The first frame is due at once.
+    /// Creates a schedule whose first frame is due at once.
     pub(crate) fn new() -> Pace {
         Pace { due: Instant::now() }
     }
 
-    /// When the next frame is due.
+    /// Returns the time at which the next frame is due.
     pub(crate) fn due(&self) -> Instant {
         self.due
     }
 
-    /// A frame was run, and its samples, if any, handed to `sound`.
+    /// Moves on to the next frame, after a frame was run and its samples, if any, were handed to `sound`.
     pub(crate) fn frame_done(&mut self, sound: &Sound) {
         self.due = next(self.due, Instant::now(), sound.lead());
     }
 }
 
-/// When the frame after the one due at `due` is due. `lead` is how much more sound waits than should, in seconds; negative if
-/// it is less.
+/// Returns the time at which the frame after the one at `due` is due. `lead` is the number of seconds of sound that wait beyond
+/// the wanted amount; negative if less.
 fn next(due: Instant, now: Instant, lead: Option<f64>) -> Instant {
     let pull = lead.map_or(0.0, |lead| (lead * PULL / FRAME_TIME.as_secs_f64()).clamp(-MOST, MOST));
     let next = due + FRAME_TIME.mul_f64(1.0 + pull);
@@ -53,7 +53,7 @@ mod tests {
     use crate::sound::{CHUNK, RATE, SPARE};
 
     #[test]
-    fn without_sound_frames_come_by_the_clock() {
+    fn without_sound_the_clock_paces_the_frames() {
         let start = Instant::now();
         let mut due = start;
         for _ in 0..5_008 {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_device_with_another_clock_sets_the_pace() {
-        // It takes 48,100 samples a second by our clock where 48,000 were said: frames must come faster by a part in 480.
+        // It takes 48,100 samples a second by our clock instead of 48,000: frames must come faster by a part in 480.
         let mut waiting = 0.0;
         let mut frames = 0;
         let start = Instant::now();
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_is_handed_on_in_less_than_sixty_milliseconds() {
+    fn the_delay_from_an_edge_to_its_sample_is_below_60_ms() {
         // A device that takes its samples a chunk at a time, and frames up to four milliseconds late. All times in seconds.
         let (frame, chunk) = (FRAME_TIME.as_secs_f64(), f64::from(CHUNK) / f64::from(RATE));
         let start = Instant::now();
@@ -100,7 +100,7 @@ mod tests {
                 taken = f64::min(taken + chunk, pushed);
                 asks += chunk;
             }
-            // The frame's edges are made now; its last sample is handed on when all before it are.
+            // The frame's edges are produced now. Its last sample is played after all samples before it.
             pushed += frame;
             let last = asks + ((pushed - taken) / chunk).floor() * chunk;
             if at > 1.0 {
@@ -113,7 +113,7 @@ mod tests {
         assert!(worst < 0.060 && dry == 0, "{worst} s, dry {dry} times");
     }
 
-    /// Numbers by chance, always the same.
+    /// Returns a generator of pseudo-random numbers.
     fn by_chance(seed: u64) -> impl FnMut() -> u64 {
         let mut state = seed;
         move || {

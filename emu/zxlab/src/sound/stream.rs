@@ -1,4 +1,4 @@
-//! The end of the line: samples that wait in a ring, handed to the device for as long as it asks.
+//! The source that the sound device plays: it takes samples from the ring.
 
 use rtrb::Consumer;
 use std::num::NonZero;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What is left a sample later of a jump that must not click: a few milliseconds at 48 kHz.
+/// Factor per sample by which a jump fades, so that it does not click: over a few milliseconds at 48 kHz.
 const FADE: f32 = 0.99;
 
 /// A source that never ends. When the ring runs dry (the machine is paused, or late) it fades from the last sample to
@@ -15,11 +15,11 @@ const FADE: f32 = 0.99;
 pub(super) struct Stream {
     ring: Consumer<f32>,
     rate: NonZero<u32>,
-    /// How many samples the device has taken: it stands still when the device is gone.
+    /// Number of samples the device has taken. It stops when the device is gone.
     taken: Arc<AtomicU64>,
-    /// The last sample handed out.
+    /// Last sample played.
     last: f32,
-    /// How far what is handed out still is from what the ring says, since it ran dry.
+    /// Difference between the sample played and the ring's, which fades after the ring ran dry.
     apart: f32,
     dry: bool,
 }

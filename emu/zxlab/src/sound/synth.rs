@@ -1,9 +1,9 @@
-//! Edges to samples, band-limited: what a loudspeaker's level does between two samples counts, and nothing above half the
-//! sample rate folds back into what is heard. No device, no clock: the same edges give the same samples everywhere.
+//! Turns edges into band-limited samples: an edge between two samples keeps its exact time, and frequencies above half the
+//! sample rate do not fold back (no aliasing). There is no device and no clock here: the same edges always give the same samples.
 //!
-//! A step of the level, sampled where it happens to fall, would click and whistle. Instead each edge adds a short pulse of
-//! its height to the *slope* of the signal: a sinc under a Kaiser window, which holds all that the sample rate can carry and
-//! nothing else. Summed up, the slopes are the level.
+//! Sampling the level directly would produce aliasing. Instead each edge adds a short pulse of its height to the *slope* of the
+//! signal: a sinc with a Kaiser window, which contains just the frequencies the sample rate can carry. The running sum of the
+//! slopes is the level.
 //!
 //! ```text
 //! level    ____|-------|________
@@ -11,45 +11,45 @@
 //! samples  ___,/'''''''\,_______       their running sum
 //! ```
 //!
-//! The sum leaks a little, so that what does not change falls silent: a loudspeaker behind a capacitor. Source: Brandt,
-//! "Hard sync without aliasing" (ICMC 2001), which adds the steps themselves; Kaiser's formulas for window and width.
+//! The sum leaks a little, so that a constant level fades to silence, like a loudspeaker with a capacitor in series. Sources:
+//! Brandt, "Hard sync without aliasing" (ICMC 2001), which adds the steps themselves; Kaiser's formulas for window and width.
 
 use spectrum::{Edge, HZ, T};
 use std::f64::consts::PI;
 
-/// Samples over which an edge is spread. All samples come half of it late: a third of a millisecond at 48 kHz.
+/// Number of samples over which an edge is spread. This delays all samples by half of it: a third of a millisecond at 48 kHz.
 const WIDTH: usize = 32;
-/// Places between two samples for which the pulse is tabulated; between these it is interpolated.
-const PLACES: usize = 256;
-/// How far what would fold back is pressed down, in dB.
+/// Number of positions between two samples for which the pulse is tabulated. Between them it is interpolated.
+const PHASES: usize = 256;
+/// Attenuation of frequencies that would fold back, in dB.
 const ATTENUATION: f64 = 70.0;
-/// What does not change fades with this cut-off frequency, in Hz.
+/// Cut-off frequency of the leak, in Hz.
 const FADE: f64 = 10.0;
-/// Loudness: a step of the level from 0 to 1 becomes this many of full scale. Steps swing over by a tenth.
+/// Height of a step of the level from 0 to 1, as part of full scale. Steps overshoot by a tenth.
 const GAIN: f32 = 0.7;
 
-/// Makes samples of a machine's edges, frame after frame.
+/// Turns a machine's edges into samples, frame after frame.
 #[derive(Clone, Debug)]
 pub(crate) struct Synth {
     /// Samples a second.
     rate: u64,
-    /// Where the next frame starts after the next sample, in parts of a sample: `HZ` of them are one. Whole numbers, so that
-    /// hours do not drift.
+    /// Start of the next frame after the next sample, in units of 1/`HZ` of a sample. Integers, so that it does not drift over
+    /// hours.
     start: u64,
-    /// The slope at the next samples: the first is the next to be finished.
+    /// Slopes at the next samples. The first is the next to be finished.
     slopes: Vec<f32>,
-    /// The running sum of the slopes.
+    /// Running sum of the slopes.
     sum: f32,
-    /// What is left of the sum a sample later.
+    /// Factor per sample for the sum: its leak.
     keep: f32,
-    /// The loudspeaker's deflection so far, 0 to 1. It stands still when the first frame begins, wherever it is.
+    /// The loudspeaker's present deflection, 0 to 1. `None` before the first edge: the first level makes no step.
     amplitude: Option<f32>,
-    /// The pulse for each of the places and one more: `WIDTH` samples each, adding up to 1.
+    /// The pulse for each phase and one more: `WIDTH` samples each, with the sum 1.
     pulses: Vec<[f32; WIDTH]>,
 }
 
 impl Synth {
-    /// A synthesiser that makes `rate` samples a second, in Hz.
+    /// Creates a synthesiser for a sample rate of `rate` Hz.
     pub(crate) fn new(rate: u32) -> Synth {
         Synth {
             rate: u64::from(rate.max(1)),
@@ -58,7 +58,7 @@ impl Synth {
             sum: 0.0,
             keep: (-2.0 * PI * FADE / f64::from(rate.max(1))).exp() as f32,
             amplitude: None,
-            pulses: (0..=PLACES).map(|place| pulse(place as f64 / PLACES as f64)).collect(),
+            pulses: (0..=PHASES).map(|phase| pulse(phase as f64 / PHASES as f64)).collect(),
         }
     }
 
@@ -77,26 +77,26 @@ impl Synth {
         self.start = end % HZ;
     }
 
-    /// From `at` on (in parts of a sample) the loudspeaker is deflected this far, 0 to 1.
+    /// Adds a step to this deflection, 0 to 1, at time `at`, in units of 1/`HZ` of a sample.
     fn step(&mut self, at: u64, amplitude: f32) {
         let height = GAIN * (amplitude - self.amplitude.replace(amplitude).unwrap_or(amplitude));
         if height == 0.0 {
             return;
         }
         let first = (at / HZ) as usize;
-        let place = (at % HZ) as f32 * (PLACES as f32 / HZ as f32);
-        let (near, beyond) = (place as usize, place.fract());
-        let (pulse, next) = (&self.pulses[near.min(PLACES - 1)], &self.pulses[(near + 1).min(PLACES)]);
+        let phase = (at % HZ) as f32 * (PHASES as f32 / HZ as f32);
+        let (near, beyond) = (phase as usize, phase.fract());
+        let (pulse, next) = (&self.pulses[near.min(PHASES - 1)], &self.pulses[(near + 1).min(PHASES)]);
         for ((slope, a), b) in self.slopes[first..].iter_mut().zip(pulse).zip(next) {
             *slope += height * (a + (b - a) * beyond);
         }
     }
 }
 
-/// The pulse of an edge that lies `after` (0 to 1) of a sample after the first of its samples.
+/// Returns the pulse of an edge at `after` (0 to 1) of a sample after the first of the pulse's samples.
 fn pulse(after: f64) -> [f32; WIDTH] {
-    // Kaiser's figures: the window's shape for the attenuation, and how wide the slope of such a filter is, as part of the
-    // sample rate. It ends at half the sample rate.
+    // Kaiser's formulas: the window's shape parameter for the attenuation, and the width of the transition band as part of the
+    // sample rate. The band ends at half the sample rate.
     let shape = 0.1102 * (ATTENUATION - 8.7);
     let slope = (ATTENUATION - 8.0) / (2.285 * 2.0 * PI * (WIDTH - 1) as f64);
     let cutoff = 0.5 - slope / 2.0;
@@ -106,8 +106,8 @@ fn pulse(after: f64) -> [f32; WIDTH] {
         let window = bessel(shape * (1.0 - (x / half).powi(2)).max(0.0).sqrt());
         window * if x.abs() < 1e-9 { 2.0 * cutoff } else { (2.0 * PI * cutoff * x).sin() / (PI * x) }
     };
-    // The slope at a sample is what the step gains since the sample before: the impulse's area between the two (by Simpson's
-    // rule). The impulse itself in its place would make the sum too bright, by 4 dB at half the sample rate.
+    // The slope at a sample is the step's gain since the sample before: the impulse's area between the two, by Simpson's rule.
+    // Using the impulse itself would boost high frequencies, by 4 dB at half the sample rate.
     let mut taps = [0.0f64; WIDTH];
     for (at, tap) in taps.iter_mut().enumerate() {
         let from = at as f64 + 0.5 - half - after;
@@ -122,7 +122,7 @@ fn pulse(after: f64) -> [f32; WIDTH] {
     taps.map(|tap| (tap / sum) as f32)
 }
 
-/// The modified Bessel function of the first kind, order 0, by its power series.
+/// Returns the modified Bessel function of the first kind, order 0, by its power series.
 fn bessel(x: f64) -> f64 {
     let mut term = 1.0;
     let mut sum = 1.0;

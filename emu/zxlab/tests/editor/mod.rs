@@ -1,16 +1,16 @@
-//! An editor that speaks the Debug Adapter Protocol: it asks, and holds what is answered to what it asked.
+//! A client of the Debug Adapter Protocol, as an editor is. It checks that each answer belongs to its request.
 
 use crate::common::Place;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-/// An editor.
+/// The client.
 pub(crate) struct Editor<R, W> {
     pub(crate) from: BufReader<R>,
     pub(crate) to: W,
     seq: i64,
-    /// Events that came while an answer was waited for.
+    /// Events that arrived while waiting for an answer.
     pub(crate) events: Vec<Value>,
 }
 
@@ -43,8 +43,8 @@ impl<R: Read, W: Write> Editor<R, W> {
         self.to.flush().unwrap();
     }
 
-    /// The answer to a request.
-    #[allow(clippy::needless_pass_by_value, reason = "it is written where it is sent")]
+    /// Sends a request and returns its answer.
+    #[allow(clippy::needless_pass_by_value, reason = "the caller writes the arguments in place")]
     pub(crate) fn answer(&mut self, command: &str, arguments: Value) -> Value {
         self.send(command, &arguments);
         loop {
@@ -58,8 +58,8 @@ impl<R: Read, W: Write> Editor<R, W> {
         }
     }
 
-    /// The body of the answer to a request that works.
-    #[allow(clippy::needless_pass_by_value, reason = "it is written where it is sent")]
+    /// Sends a request that has to succeed, and returns the body of its answer.
+    #[allow(clippy::needless_pass_by_value, reason = "the caller writes the arguments in place")]
     pub(crate) fn ask(&mut self, command: &str, arguments: Value) -> Value {
         let answer = self.answer(command, arguments);
         assert_eq!(answer["success"], true, "{command}: {answer}");
@@ -72,7 +72,7 @@ impl<R: Read, W: Write> Editor<R, W> {
         event["body"].clone()
     }
 
-    /// Goes on, and gives why it stopped, and the file and line at which it did.
+    /// Sends a request to run. Returns the reason of the stop, and its file and line.
     pub(crate) fn go(&mut self, command: &str) -> (String, String, i64) {
         self.ask(command, json!({ "threadId": 1 }));
         let stopped = self.event("stopped");
@@ -86,7 +86,7 @@ impl<R: Read, W: Write> Editor<R, W> {
         (text(&stopped["reason"]), text(&top["source"]["name"]), top["line"].as_i64().unwrap())
     }
 
-    /// Starts a program and stops where it is entered.
+    /// Starts a program, which stops at its entry.
     pub(crate) fn launch(&mut self, program: &str) {
         let can = self.ask("initialize", json!({ "adapterID": "zxlab" }));
         assert!(can["supportsStepBack"] == true && can["supportsConditionalBreakpoints"] == true);
@@ -100,7 +100,7 @@ impl<R: Read, W: Write> Editor<R, W> {
     }
 }
 
-/// A process that ends with its test.
+/// A process that is killed at the end of its test.
 pub(crate) struct Process(pub(crate) Child);
 
 impl Drop for Process {
@@ -110,7 +110,7 @@ impl Drop for Process {
     }
 }
 
-/// The server as an editor starts it.
+/// Starts the server as an editor does.
 pub(crate) fn started(place: &Place) -> (Process, Editor<ChildStdout, ChildStdin>) {
     let mut command = place.zxlab(&["dap"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

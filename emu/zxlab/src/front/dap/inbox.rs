@@ -1,4 +1,4 @@
-//! What an editor asks, in order, looked through while the machine runs.
+//! The queue of an editor's requests, which can be inspected while the machine runs.
 
 use super::wire::{self, Request};
 use anyhow::Result;
@@ -7,10 +7,10 @@ use std::collections::VecDeque;
 use std::io::Read;
 use std::sync::mpsc::{Receiver, TryRecvError};
 
-/// Requests that break off what is begun at the debug console, or a program's loading.
-const BREAKS: [&str; 3] = ["pause", "disconnect", "terminate"];
+/// Requests that interrupt a command at the debug console, or a program's loading.
+const INTERRUPTS: [&str; 3] = ["pause", "disconnect", "terminate"];
 
-/// What the editor asked, in order.
+/// The editor's requests, in order.
 pub(super) struct Inbox {
     requests: Receiver<Result<Request>>,
     waiting: RefCell<VecDeque<Result<Request>>>,
@@ -21,27 +21,27 @@ impl Inbox {
         Inbox { requests: wire::requests(input), waiting: RefCell::default() }
     }
 
-    /// The next request; waits for it. None when the editor has gone.
+    /// Waits for the next request and returns it; `None` if the editor has disconnected.
     pub(super) fn next(&self) -> Result<Option<Request>> {
         let waiting = self.waiting.borrow_mut().pop_front();
         waiting.or_else(|| self.requests.recv().ok()).transpose()
     }
 
-    /// Whether there is one, or none will come any more.
+    /// Returns true if there is a request, or the editor has disconnected.
     pub(super) fn is_waiting(&self) -> bool {
-        self.has_gone() || !self.waiting.borrow().is_empty()
+        self.receive() || !self.waiting.borrow().is_empty()
     }
 
-    /// Whether the editor wants what is being done broken off, or has gone. What else it asks waits.
-    pub(super) fn breaks_off(&self) -> bool {
+    /// Returns true if a request interrupts the current command, or the editor has disconnected. All requests stay in the queue.
+    pub(super) fn interrupts(&self) -> bool {
         let ends = |request: &Result<Request>| {
-            request.as_ref().map_or(true, |request| BREAKS.contains(&request.command.as_str()))
+            request.as_ref().map_or(true, |request| INTERRUPTS.contains(&request.command.as_str()))
         };
-        self.has_gone() || self.waiting.borrow().iter().any(ends)
+        self.receive() || self.waiting.borrow().iter().any(ends)
     }
 
-    /// Takes in what has come; true if nothing will come any more.
-    fn has_gone(&self) -> bool {
+    /// Moves the requests received so far into the queue. Returns true if the editor has disconnected.
+    fn receive(&self) -> bool {
         loop {
             match self.requests.try_recv() {
                 Ok(request) => self.waiting.borrow_mut().push_back(request),

@@ -1,94 +1,94 @@
-//! The program that an editor looks into: its breakpoints, the values in it, and what is asked at the console.
+//! The program that an editor debugs: its breakpoints, its values, and expressions at the console.
 
 use super::view;
 use crate::front::debug::prompt::{self, Answer};
 use crate::front::debug::registers::{FLAGS, register};
-use crate::front::debug::{Debugger, Sources, Trap};
+use crate::front::debug::{Debugger, Sources, Stoppoint};
 use lab::contract::Condition;
 use serde_json::{Value, json};
 use spectrum::Cycle;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// What an editor calls the first line, and the first column.
+/// The editor's numbers for the first line and the first column: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct First {
+pub(super) struct LineBase {
     pub(super) line: i64,
     pub(super) column: i64,
 }
 
-impl Default for First {
-    fn default() -> First {
-        First { line: 1, column: 1 }
+impl Default for LineBase {
+    fn default() -> LineBase {
+        LineBase { line: 1, column: 1 }
     }
 }
 
-impl First {
-    /// A line, from 1, as the editor counts.
-    pub(super) fn told(self, line: usize) -> i64 {
+impl LineBase {
+    /// Converts a line, from 1, to the editor's number.
+    pub(super) fn to_editor(self, line: usize) -> i64 {
         line as i64 - 1 + self.line
     }
 
-    /// An editor's line, from 1.
-    fn meant(self, line: i64) -> usize {
+    /// Converts the editor's number to a line, from 1.
+    fn from_editor(self, line: i64) -> usize {
         usize::try_from(line - self.line + 1).unwrap_or(0)
     }
 }
 
-/// Which traps an editor has set, beside those in a source.
+/// Keys of the stoppoints that belong to no source: those on labels, and those on data.
 const LABELS: &str = "";
 const DATA: &str = "\0data";
 
-/// A program that is looked into.
+/// A program that is debugged.
 pub(super) struct Program {
     pub(super) debugger: Debugger,
     pub(super) sources: Sources,
-    /// The traps of each source's breakpoints, of those on labels, and of those on data.
-    traps: HashMap<String, Vec<usize>>,
-    pub(super) first: First,
+    /// Numbers of the stoppoints, by source, for labels and for data.
+    stoppoints: HashMap<String, Vec<usize>>,
+    pub(super) first: LineBase,
     pub(super) stop_on_entry: bool,
 }
 
 impl Program {
-    pub(super) fn new(debugger: Debugger, sources: Sources, stop_on_entry: bool, first: First) -> Program {
-        Program { debugger, sources, traps: HashMap::new(), first, stop_on_entry }
+    pub(super) fn new(debugger: Debugger, sources: Sources, stop_on_entry: bool, first: LineBase) -> Program {
+        Program { debugger, sources, stoppoints: HashMap::new(), first, stop_on_entry }
     }
 
-    /// The breakpoints of one source, in the place of those that it had.
+    /// Replaces the breakpoints of one source.
     pub(super) fn set_lines(&mut self, arguments: &Value) -> Value {
         let path = arguments["source"]["path"].as_str().unwrap_or_default().to_owned();
         let wanted = arguments["breakpoints"].as_array().cloned().unwrap_or_default();
         self.clear(&path);
         let set = wanted.iter().map(|breakpoint| {
-            let line = self.first.meant(breakpoint["line"].as_i64().unwrap_or_default());
+            let line = self.first.from_editor(breakpoint["line"].as_i64().unwrap_or_default());
             let place =
-                self.sources.lines.break_in(Path::new(&path), line).ok_or("no instruction stands there or below")?;
+                self.sources.lines.break_in(Path::new(&path), line).ok_or("there is no instruction there or below")?;
             let condition = self.condition(&breakpoint["condition"])?;
-            let mut row = json!({ "verified": true, "line": self.first.told(place.0) });
+            let mut row = json!({ "verified": true, "line": self.first.to_editor(place.0) });
             self.remark(condition.as_ref(), &mut row);
-            Ok((self.debugger.set(Trap::Break(place.1), condition), row))
+            Ok((self.debugger.set(Stoppoint::Break(place.1), condition), row))
         });
         let set: Vec<Result<(usize, Value), String>> = set.collect();
         self.answer_breakpoints(path, set)
     }
 
-    /// The breakpoints on labels, in the place of those that there were.
+    /// Replaces the breakpoints on labels.
     pub(super) fn set_labels(&mut self, arguments: &Value) -> Value {
         let wanted = arguments["breakpoints"].as_array().cloned().unwrap_or_default();
         self.clear(LABELS);
         let set = wanted.iter().map(|breakpoint| {
             let name = breakpoint["name"].as_str().unwrap_or_default();
-            let place = self.sources.names.value(name).ok_or_else(|| format!("{name}: is no label"))?;
+            let place = self.sources.names.value(name).ok_or_else(|| format!("{name}: is not a label"))?;
             let condition = self.condition(&breakpoint["condition"])?;
             let mut row = json!({ "verified": true });
             self.remark(condition.as_ref(), &mut row);
-            Ok((self.debugger.set(Trap::Break(place), condition), row))
+            Ok((self.debugger.set(Stoppoint::Break(place), condition), row))
         });
         let set: Vec<Result<(usize, Value), String>> = set.collect();
         self.answer_breakpoints(LABELS.into(), set)
     }
 
-    /// What of a variable, or of memory at an address, can be watched.
+    /// Describes the watchpoint that can be set on a variable, or on memory at an address.
     pub(super) fn data(&self, arguments: &Value) -> Value {
         let name = arguments["name"].as_str().unwrap_or_default();
         let machine = &self.debugger.session().machine;
@@ -97,19 +97,19 @@ impl Program {
             return none(format!("{name}: only memory can be watched"));
         }
         let bytes = arguments["bytes"].as_i64().unwrap_or(1);
-        match prompt::place(machine, &self.sources.names, name) {
+        match prompt::value(machine, &self.sources.names, name) {
             Ok(place) if bytes >= 1 && i64::from(place) + bytes <= 0x10000 => json!({
                 "dataId": format!("{place}:{bytes}"),
                 "description": format!("{} ({bytes} bytes)", self.sources.names.place(place)),
                 "accessTypes": ["read", "write", "readWrite"],
                 "canPersist": false,
             }),
-            Ok(_) => none(format!("{name}: watches nothing, or beyond $FFFF")),
+            Ok(_) => none(format!("{name}: is empty, or reaches beyond $FFFF")),
             Err(why) => none(why),
         }
     }
 
-    /// The watchpoints, in the place of those that there were.
+    /// Replaces the watchpoints.
     pub(super) fn set_data(&mut self, arguments: &Value) -> Value {
         let wanted = arguments["breakpoints"].as_array().cloned().unwrap_or_default();
         self.clear(DATA);
@@ -119,7 +119,7 @@ impl Program {
                 let (place, len) = (place.parse::<u16>().ok()?, len.parse::<u16>().ok()?);
                 Some(place..=place.checked_add(len.checked_sub(1)?)?)
             });
-            let addresses = parts.ok_or_else(|| format!("{id}: is no dataId of zxlab's"))?;
+            let addresses = parts.ok_or_else(|| format!("{id}: is not a dataId of zxlab"))?;
             let cycles = match breakpoint["accessType"].as_str() {
                 Some("read") => vec![Cycle::Read],
                 Some("readWrite") => vec![Cycle::Write, Cycle::Read],
@@ -128,29 +128,29 @@ impl Program {
             let condition = self.condition(&breakpoint["condition"])?;
             let mut row = json!({ "verified": true });
             self.remark(condition.as_ref(), &mut row);
-            Ok((self.debugger.set(Trap::Watch { cycles, addresses }, condition), row))
+            Ok((self.debugger.set(Stoppoint::Watch { cycles, addresses }, condition), row))
         });
         let set: Vec<Result<(usize, Value), String>> = set.collect();
         self.answer_breakpoints(DATA.into(), set)
     }
 
-    /// Says of a breakpoint that its condition has no value as things are: it does not stop where it has none.
+    /// Adds a message to a stoppoint whose condition has no value at present. It is not hit while that is so.
     fn remark(&self, condition: Option<&Condition>, row: &mut Value) {
         let machine = &self.debugger.session().machine;
         if let Some(why) = condition.and_then(|condition| prompt::without_value(condition, machine)) {
-            row["message"] = format!("as it is now its condition has no value: {why}").into();
+            row["message"] = format!("at present its condition has no value: {why}").into();
         }
     }
 
     fn clear(&mut self, source: &str) {
-        for number in self.traps.remove(source).unwrap_or_default() {
+        for number in self.stoppoints.remove(source).unwrap_or_default() {
             self.debugger.clear(number);
         }
     }
 
     fn answer_breakpoints(&mut self, source: String, set: Vec<Result<(usize, Value), String>>) -> Value {
         let numbers = set.iter().filter_map(|set| set.as_ref().ok()).map(|(number, _)| *number).collect();
-        self.traps.insert(source, numbers);
+        self.stoppoints.insert(source, numbers);
         let rows = set.into_iter().map(|set| match set {
             Ok((number, mut row)) => {
                 row["id"] = number.into();
@@ -168,12 +168,12 @@ impl Program {
     }
 
     fn value(&self, text: &str) -> Result<i64, String> {
-        let condition = self.condition(&text.into())?.ok_or("there is nothing to work out")?;
+        let condition = self.condition(&text.into())?.ok_or("there is no expression")?;
         let machine = &self.debugger.session().machine;
         condition.value(machine.cpu(), |addr| machine.peek(addr)).map_err(str::to_owned)
     }
 
-    /// A register, a flag or a variable's byte, changed.
+    /// Sets a register, a flag or a variable's byte.
     pub(super) fn set_variable(&mut self, arguments: &Value) -> Result<Value, String> {
         let name = arguments["name"].as_str().unwrap_or_default();
         let wanted = self.value(arguments["value"].as_str().unwrap_or_default())?;
@@ -200,11 +200,11 @@ impl Program {
         Ok(json!({ "value": if flag.is_some() { value.to_string() } else { view::hex(value, most) } }))
     }
 
-    /// An expression's value; at the console, a command of `zxlab debug`, until `broken` says so.
-    pub(super) fn evaluate(&mut self, arguments: &Value, broken: &dyn Fn() -> bool) -> Result<Value, String> {
+    /// Evaluates an expression; at the console, executes a command of `zxlab debug`, until `interrupted` returns true.
+    pub(super) fn evaluate(&mut self, arguments: &Value, interrupted: &dyn Fn() -> bool) -> Result<Value, String> {
         let text = arguments["expression"].as_str().unwrap_or_default();
         let result = if arguments["context"] == "repl" {
-            match prompt::answer(&mut self.debugger, &self.sources, text, broken) {
+            match prompt::answer(&mut self.debugger, &self.sources, text, interrupted) {
                 Answer::Text(text) => text,
                 Answer::Mistake(why) => return Err(why),
                 Answer::Nothing | Answer::Quit => String::new(),

@@ -1,4 +1,4 @@
-//! What an editor shows of a machine: the calls, registers, flags, variables, memory, instructions; as the protocol's JSON.
+//! Returns a machine's state as the protocol's JSON: calls, registers, flags, variables, memory, instructions.
 
 use super::Program;
 use crate::front::debug::listing;
@@ -9,10 +9,11 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use spectrum::{FRAME, LINE, Machine};
 
-/// What the scopes are called by.
+/// The scopes of variables, with their reference numbers.
 pub(super) const SCOPES: [(&str, i64); 4] = [("Registers", 1), ("Flags", 2), ("Time", 3), ("Variables", 4)];
 
-/// The calls that have not returned, the innermost first, each with its place in the source; of them those that are asked for.
+/// Returns the requested stack frames: the present instruction and the calls that have not returned, the innermost first, each
+/// with its place in the source.
 pub(super) fn frames(program: &Program, arguments: &Value) -> Value {
     let machine = &program.debugger.session().machine;
     let here = program.debugger.pc();
@@ -28,7 +29,7 @@ pub(super) fn frames(program: &Program, arguments: &Value) -> Value {
         if let Some((file, line)) = program.sources.lines.at(addr) {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             frame["source"] = json!({ "name": name, "path": file.display().to_string() });
-            frame["line"] = program.first.told(line).into();
+            frame["line"] = program.first.to_editor(line).into();
             frame["column"] = program.first.column.into();
         }
         frame
@@ -41,7 +42,7 @@ pub(super) fn frames(program: &Program, arguments: &Value) -> Value {
     json!({ "totalFrames": total, "stackFrames": asked })
 }
 
-/// What is in a scope.
+/// Returns the variables of a scope.
 pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
     let machine = &program.debugger.session().machine;
     let cpu = machine.cpu();
@@ -71,7 +72,7 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
             .sources
             .names
             .data()
-            // Where an instruction stands is no variable.
+            // Labels of instructions are not variables.
             .filter(|(addr, _)| program.sources.lines.at(*addr).is_none())
             .map(|(addr, name)| {
                 let mut row = variable(name, format!("{} at ${addr:04X}", hex(machine.peek(addr).into(), 0xFF)));
@@ -83,19 +84,19 @@ pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
     }
 }
 
-/// A number with as many digits as the largest of its kind has.
+/// Formats a number in hexadecimal, with as many digits as the largest value needs.
 pub(super) fn hex(value: u16, most: u16) -> String {
     if most > 0xFF { format!("${value:04X}") } else { format!("${value:02X}") }
 }
 
-/// An address that the editor was given before, and what is added to it.
+/// Returns the address meant by a memory reference and an offset.
 fn address(arguments: &Value) -> Result<i64, String> {
     let reference = arguments["memoryReference"].as_str().unwrap_or_default();
     let base = crate::cli::value::number(reference).map_err(|why| format!("memoryReference {reference:?}: {why}"))?;
     Ok(i64::from(base) + arguments["offset"].as_i64().unwrap_or(0))
 }
 
-/// Bytes of memory.
+/// Returns bytes of memory.
 pub(super) fn memory(machine: &Machine, arguments: &Value) -> Result<Value, String> {
     let from = address(arguments)?.clamp(0, 0x10000);
     let wanted = arguments["count"].as_i64().unwrap_or(0).clamp(0, 0x10000);
@@ -106,14 +107,14 @@ pub(super) fn memory(machine: &Machine, arguments: &Value) -> Result<Value, Stri
     )
 }
 
-/// Where bytes are to be written, and which.
+/// Returns the address and the bytes of a request to write memory.
 pub(super) fn written(arguments: &Value) -> Result<(u16, Vec<u8>), String> {
     let from = u16::try_from(address(arguments)?).map_err(|_| "lies beyond $FFFF")?;
     let data = arguments["data"].as_str().unwrap_or_default();
     Ok((from, BASE64_STANDARD.decode(data).map_err(|error| error.to_string())?))
 }
 
-/// Instructions around an address.
+/// Returns instructions around an address.
 pub(super) fn disassembly(program: &Program, arguments: &Value) -> Result<Value, String> {
     let machine = &program.debugger.session().machine;
     let from = address(arguments)?.clamp(0, 0xFFFF) as u16;
@@ -136,7 +137,7 @@ pub(super) fn disassembly(program: &Program, arguments: &Value) -> Result<Value,
         }
         if let Some((file, line)) = program.sources.lines.at(known.at) {
             row["location"] = json!({ "path": file.display().to_string() });
-            row["line"] = program.first.told(line).into();
+            row["line"] = program.first.to_editor(line).into();
         }
         row
     }));

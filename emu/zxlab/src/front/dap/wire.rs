@@ -1,4 +1,4 @@
-//! The Debug Adapter Protocol's messages on the wire: JSON, each with a head that says how long it is.
+//! Reads and writes the Debug Adapter Protocol's messages: JSON, preceded by a header with its length.
 //! Source: microsoft.github.io/debug-adapter-protocol, "Base protocol".
 
 use anyhow::{Context, Result, bail};
@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// No message is longer than this, in bytes.
+/// Length of the longest message accepted, in bytes.
 const LONGEST: usize = 16 << 20;
 
-/// A request of the editor's.
+/// A request from the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Request {
     seq: i64,
@@ -17,7 +17,7 @@ pub(super) struct Request {
     pub(super) arguments: Value,
 }
 
-/// What comes from an editor, read by a thread of its own until its end.
+/// Starts a thread that reads an editor's requests until the end of the input.
 pub(super) fn requests(input: impl Read + Send + 'static) -> Receiver<Result<Request>> {
     let (sender, requests) = channel();
     std::thread::spawn(move || read_all(BufReader::new(input), &sender));
@@ -43,33 +43,33 @@ fn read_all(mut input: impl BufRead, sender: &Sender<Result<Request>>) {
     }
 }
 
-/// The next message; none at the end.
+/// Reads the next message; `None` at the end.
 fn message(input: &mut impl BufRead) -> Result<Option<Value>> {
     let mut length = None;
     loop {
         let mut line = String::new();
-        if input.take(1_000).read_line(&mut line).context("the editor's message has no head")? == 0 {
+        if input.take(1_000).read_line(&mut line).context("the editor's message has no header")? == 0 {
             return Ok(None);
         }
         match line.trim_end().split_once(':') {
             Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => {
-                let value: usize = value.trim().parse().with_context(|| format!("a message of {value} bytes"))?;
+                let value: usize = value.trim().parse().with_context(|| format!("a message of length {value:?}"))?;
                 length = Some(value);
             }
             Some(_) => {}
             None if line.trim_end().is_empty() => break,
-            None => bail!("the head of a message is {:?}", line.trim_end()),
+            None => bail!("not a message's header: {:?}", line.trim_end()),
         }
     }
     let Some(length) = length.filter(|&length| length <= LONGEST) else {
-        bail!("a message's head says no length, or one of more than {LONGEST} bytes");
+        bail!("a message has no length, or one of more than {LONGEST} bytes");
     };
     let mut body = vec![0; length];
     input.read_exact(&mut body).context("a message is cut off")?;
-    Ok(Some(serde_json::from_slice(&body).context("a message is no JSON")?))
+    Ok(Some(serde_json::from_slice(&body).context("a message is not JSON")?))
 }
 
-/// What goes to the editor.
+/// Writes messages to the editor.
 pub(super) struct Out<W> {
     to: W,
     seq: i64,
@@ -80,7 +80,7 @@ impl<W: Write> Out<W> {
         Out { to, seq: 0 }
     }
 
-    /// The answer to a request: its body, or why there is none.
+    /// Sends the answer to a request: its body, or an error message.
     pub(super) fn answer(&mut self, request: &Request, answer: Result<Value, String>) -> Result<()> {
         let mut message = json!({
             "type": "response",
@@ -95,6 +95,7 @@ impl<W: Write> Out<W> {
         self.send(message)
     }
 
+    /// Sends an event.
     pub(super) fn event(&mut self, event: &str, body: &Value) -> Result<()> {
         self.send(json!({ "type": "event", "event": event, "body": body }))
     }
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_read_until_the_end_or_a_mistake() {
+    fn messages_are_read_until_the_end_or_an_error() {
         let good = "Content-Length: 51\r\n\r\n{\"type\":\"request\",\"seq\":7,\"command\":\"next\",\"x\":[1]}";
         let all: Vec<_> = requests(std::io::Cursor::new(format!("{good}{good}"))).iter().collect();
         assert_eq!(all.len(), 2);
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_say_to_what_they_are_one() {
+    fn an_answer_names_its_request() {
         let mut bytes = Vec::new();
         let request = Request { seq: 3, command: "pause".into(), arguments: Value::Null };
         Out::new(&mut bytes).answer(&request, Err("no".into())).unwrap();

@@ -3,10 +3,10 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use spectrum::Cycle;
 
-/// Frames that are waited for something at most: ten minutes of them.
-pub(super) const PATIENCE: u64 = 30_000;
+/// Largest number of frames that a command runs: ten minutes.
+pub(super) const MOST_FRAMES: u64 = 30_000;
 
-/// Instructions that a trace or a disassembly shows if no number is said.
+/// Default number of instructions in a disassembly.
 const LINES: u16 = 10;
 
 /// Commands of the debugger
@@ -19,7 +19,7 @@ const LINES: u16 = 10;
     help_template = "{subcommands}",
     after_help = ""
 )]
-pub(super) struct Line {
+pub(super) struct CommandLine {
     #[command(subcommand)]
     pub(super) command: Command,
 }
@@ -32,10 +32,10 @@ pub(super) enum Command {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Run one instruction, and a routine that it calls to its end (n)
+    /// Run one instruction; if it calls a routine, to the routine's end (n)
     #[command(alias = "n")]
     Next,
-    /// Run to the end of this routine: until it has returned (o)
+    /// Run until this routine has returned (o)
     #[command(alias = "o")]
     Out,
     /// Go back by N instructions (b)
@@ -44,17 +44,17 @@ pub(super) enum Command {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Run on until a trap springs (c)
+    /// Run until a breakpoint or watchpoint is hit (c)
     #[command(alias = "c")]
     Continue {
-        /// Frames at most
-        #[arg(default_value_t = PATIENCE)]
+        /// Largest number of frames
+        #[arg(default_value_t = MOST_FRAMES)]
         frames: u64,
     },
-    /// Go back to where a trap sprang last (rc)
+    /// Go back to the last hit of a breakpoint or watchpoint (rc)
     #[command(alias = "rc")]
     Reverse,
-    /// Run on to a place (u)
+    /// Run to a place (u)
     #[command(alias = "u")]
     Until { place: String },
     /// Run N frames (f)
@@ -66,35 +66,36 @@ pub(super) enum Command {
     /// Stop before the instruction at a place (br): `break draw`, `break draw if A == 3 && [Count] > 1`
     #[command(alias = "br")]
     Break { place: String },
-    /// Stop after an access to a place or, with :LEN, several (w): `watch Grid:9 write if A == 2`
+    /// Stop after an access to a place or, with :LEN, to several bytes (w): `watch Count:2 write if A == 2`
     #[command(alias = "w")]
     Watch {
         #[arg(value_name = "PLACE[:LEN]")]
         places: String,
         #[arg(default_value = "write")]
-        access: Watched,
+        access: WatchAccess,
     },
-    /// Work out an expression over registers, flags, memory and symbols (p): `print word[HL] + B * 2`
+    /// Print an expression of registers, flags, memory and symbols (p): `print word[HL] + B * 2`
     #[command(alias = "p")]
     Print {
         #[arg(required = true, allow_hyphen_values = true)]
         expression: Vec<String>,
     },
-    /// Take a trap away
+    /// Delete a breakpoint or watchpoint
     Delete { number: usize },
-    /// List the traps
-    Traps,
-    /// Show the registers, or set one, IM and IFF1 too: `registers HL' 0x8000` (r)
+    /// List the breakpoints and watchpoints
+    #[command(alias = "traps")]
+    Breakpoints,
+    /// Show the registers, or set one, including IM and IFF1: `registers HL' 0x8000` (r)
     #[command(alias = "r")]
     Registers { name: Option<String>, value: Option<String> },
-    /// Show memory (m): `memory Grid:9`, 64 bytes if no number is said
+    /// Show memory (m): `memory Count:2`; 64 bytes if no length is given
     #[command(alias = "m")]
     Memory {
         #[arg(value_name = "PLACE[:LEN]")]
         places: String,
         len: Option<String>,
     },
-    /// Put bytes into memory
+    /// Write bytes to memory
     Poke {
         place: String,
         #[arg(required = true)]
@@ -110,28 +111,28 @@ pub(super) enum Command {
     /// Show the calls that have not returned
     #[command(alias = "bt")]
     Calls,
-    /// Show where the time of N frames from here goes, by routine
+    /// Show the time that each routine takes in the next N frames
     Profile {
         #[arg(default_value_t = 50)]
         frames: u64,
     },
-    /// Show the symbols that hold this text, with their values
+    /// Show the symbols that contain this text, with their values
     Symbols {
         #[arg(default_value = "")]
         part: String,
     },
     /// Show the screen as text
     Text,
-    /// Hold these keys down from now on, none to let them go: `keys CAPS SPACE`
+    /// Hold these keys down from now on: `keys CAPS SPACE`; without names, release all
     Keys { names: Vec<String> },
     /// Leave (q)
     #[command(alias = "q")]
     Quit,
 }
 
-/// What a watchpoint looks for.
+/// Accesses that a watchpoint stops at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Watched {
+pub(super) enum WatchAccess {
     Write,
     Read,
     Access,
@@ -140,15 +141,15 @@ pub(super) enum Watched {
     Out,
 }
 
-impl Watched {
-    /// The machine cycles that are accesses of this kind.
+impl WatchAccess {
+    /// Returns the machine cycles that are such accesses.
     pub(super) fn cycles(self) -> Vec<Cycle> {
         match self {
-            Watched::Write => vec![Cycle::Write],
-            Watched::Read => vec![Cycle::Read],
-            Watched::Access => vec![Cycle::Write, Cycle::Read],
-            Watched::In => vec![Cycle::Input],
-            Watched::Out => vec![Cycle::Output],
+            WatchAccess::Write => vec![Cycle::Write],
+            WatchAccess::Read => vec![Cycle::Read],
+            WatchAccess::Access => vec![Cycle::Write, Cycle::Read],
+            WatchAccess::In => vec![Cycle::Input],
+            WatchAccess::Out => vec![Cycle::Output],
         }
     }
 }

@@ -1,10 +1,10 @@
-//! A machine's memory as instructions, with what the source says of them.
+//! Disassembles a machine's memory, with labels and names from the source.
 
 use super::{Names, Sources};
 use spectrum::Machine;
 use z80::disasm;
 
-/// Bytes of the longest instruction.
+/// Length of the longest instruction, in bytes.
 const LONGEST: i64 = 4;
 
 /// An instruction.
@@ -12,40 +12,40 @@ const LONGEST: i64 = 4;
 pub(crate) struct Row {
     pub(crate) at: u16,
     pub(crate) bytes: Vec<u8>,
-    /// The label that stands before it.
+    /// Label at its address.
     pub(crate) label: Option<String>,
     pub(crate) text: String,
-    /// The name of the address that it names.
-    pub(crate) meant: Option<String>,
+    /// Name of the address in its operand.
+    pub(crate) operand: Option<String>,
 }
 
 impl Row {
-    /// The instruction at an address.
+    /// Disassembles the instruction at an address.
     pub(crate) fn of(machine: &Machine, names: &Names, at: u16) -> Row {
         let line = disasm::disassemble(at, |addr| machine.peek(addr));
         let operand = line.text.find('$').and_then(|at| line.text.get(at + 1..at + 5));
         let named = operand.and_then(|digits| u16::from_str_radix(digits, 16).ok());
-        let meant = named.and_then(|addr| names.meant(addr)).map(str::to_owned);
-        Row { at, bytes: line.bytes.to_vec(), label: names.at(at).map(str::to_owned), text: line.text, meant }
+        let operand = named.and_then(|addr| names.of_operand(addr)).map(str::to_owned);
+        Row { at, bytes: line.bytes.to_vec(), label: names.at(at).map(str::to_owned), text: line.text, operand }
     }
 
-    /// Its bytes, for people.
+    /// Returns its bytes in hexadecimal.
     pub(crate) fn hex(&self) -> String {
         let bytes: Vec<String> = self.bytes.iter().map(|byte| format!("{byte:02X}")).collect();
         bytes.join(" ")
     }
 
-    /// The instruction, and behind it the name of the address in it.
+    /// Returns the instruction's text, followed by the name of its operand's address.
     pub(crate) fn named(&self) -> String {
-        match &self.meant {
+        match &self.operand {
             Some(name) => format!("{} ; {name}", self.text),
             None => self.text.clone(),
         }
     }
 }
 
-/// The instructions from an address up to the end of memory. One surely begins at `sure`, and where the source says so: what
-/// would reach over such a place is data.
+/// Returns the instructions from an address to the end of memory. Instructions are known to begin at `sure` and at the places
+/// given by the source. Bytes that would make an instruction across such a place are shown as data.
 pub(crate) fn rows<'a>(machine: &'a Machine, sources: &'a Sources, from: u16, sure: u16) -> impl Iterator<Item = Row> {
     let row = move |at: u16| {
         let mut row = Row::of(machine, &sources.names, at);
@@ -54,15 +54,15 @@ pub(crate) fn rows<'a>(machine: &'a Machine, sources: &'a Sources, from: u16, su
         if let Some(room) = room {
             row.bytes.truncate(room);
             let bytes: Vec<String> = row.bytes.iter().map(|byte| format!("${byte:02X}")).collect();
-            (row.text, row.meant) = (format!("DB {}", bytes.join(",")), None);
+            (row.text, row.operand) = (format!("DB {}", bytes.join(",")), None);
         }
         row
     };
     std::iter::successors(Some(row(from)), move |last| last.at.checked_add(last.bytes.len() as u16).map(row))
 }
 
-/// Where the instructions before an address begin, `count` of them at most, the nearest last. The source says where; where
-/// there is none, from far enough away they are usually found.
+/// Returns the addresses of at most `count` instructions before an address, the nearest last. They start at a place given by the
+/// source, or else far enough before: disassembly usually falls into step after a few instructions.
 pub(crate) fn before(machine: &Machine, sources: &Sources, from: u16, count: usize) -> Vec<u16> {
     let away = (i64::from(from) - count as i64 * LONGEST).max(0) as u16;
     let first = sources.lines.from(away).filter(|&addr| addr < from).unwrap_or(away);
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(before(&machine, &sources, 8, 9), [0, 1, 2, 5]);
         assert!(before(&machine, &sources, 0, 9).is_empty());
         assert_eq!(rows(&machine, &sources, 0xFFFE, 0).count(), 2);
-        // One that begins in the midst of another.
+        // A known instruction within another.
         let cut: Vec<String> = rows(&machine, &sources, 2, 4).take(2).map(|row| row.text).collect();
         assert_eq!(cut, ["DB $11,$FF", "RST $38"]);
     }

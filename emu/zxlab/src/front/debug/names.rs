@@ -1,4 +1,4 @@
-//! The names that a program's source gives to places, and the lines that made them.
+//! Names that a program's source gives to addresses.
 
 use spectrum::T;
 use std::collections::BTreeMap;
@@ -7,17 +7,17 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     values: BTreeMap<String, u16>,
-    /// What an address is called; of several names the first by alphabet.
+    /// Labels inside the program, by address; of several names the alphabetically first.
     places: BTreeMap<u16, String>,
-    /// The same for the variables of a program, which lie elsewhere in RAM.
+    /// Variables of the program elsewhere in RAM, by address.
     variables: BTreeMap<u16, String>,
 }
 
-/// Where RAM begins: what is below may be any number.
+/// Start of RAM. A symbol with a smaller value may be any number, so it is not taken for an address.
 const RAM: u16 = 0x4000;
 
 impl Names {
-    /// Of a program's symbols those that can be addresses; `inside` says which addresses are the program's.
+    /// Collects a program's symbols that can be addresses. `inside` returns true for addresses inside the program.
     pub(crate) fn new(symbols: &BTreeMap<String, i64>, inside: impl Fn(u16) -> bool) -> Names {
         let mut names = Names::default();
         for (name, &value) in symbols {
@@ -32,23 +32,23 @@ impl Names {
         names
     }
 
-    /// Those of a program that was assembled here.
+    /// Collects the symbols of an assembled program.
     pub(crate) fn of(program: &pipeline::Program) -> Names {
         let code = usize::from(program.start)..usize::from(program.start) + program.code.len();
         Names::new(&program.symbols, |addr| code.contains(&usize::from(addr)))
     }
 
-    /// The variables of a program that lie outside of it, and what is in it by name: addresses with their names.
+    /// Returns the addresses and names of all variables outside the program, and of all labels inside it.
     pub(crate) fn data(&self) -> impl Iterator<Item = (u16, &str)> {
         self.variables.iter().chain(&self.places).map(|(addr, name)| (*addr, name.as_str()))
     }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     pub(crate) fn value(&self, name: &str) -> Option<u16> {
         self.values.get(name).copied()
     }
 
-    /// The names that hold `part`, in small letters or capitals, with their values.
+    /// Returns the names that contain `part`, ignoring case, with their values.
     pub(crate) fn like(&self, part: &str) -> impl Iterator<Item = (&str, u16)> {
         let part = part.to_lowercase();
         self.values
@@ -57,28 +57,28 @@ impl Names {
             .map(|(name, value)| (name.as_str(), *value))
     }
 
-    /// The label that stands exactly at `addr`.
+    /// Returns the label exactly at `addr`.
     pub(crate) fn at(&self, addr: u16) -> Option<&str> {
         self.places.get(&addr).map(String::as_str)
     }
 
-    /// What an instruction that names `addr` probably means: a label or a variable.
-    pub(crate) fn meant(&self, addr: u16) -> Option<&str> {
+    /// Returns the name for an instruction's operand: the label or variable at `addr`.
+    pub(crate) fn of_operand(&self, addr: u16) -> Option<&str> {
         self.at(addr).or_else(|| self.variables.get(&addr).map(String::as_str))
     }
 
-    /// An address as a reader likes it: the nearest label at or before it with the distance, and the number.
+    /// Formats an address for people: the nearest label at or before it, the distance from it, and the number.
     pub(crate) fn place(&self, addr: u16) -> String {
         match self.places.range(..=addr).next_back() {
             Some((&at, name)) if at == addr => format!("{name} ${addr:04X}"),
-            // Further away it means nothing.
+            // A label further away would be misleading.
             Some((&at, name)) if addr - at < 0x400 => format!("{name}+{} ${addr:04X}", addr - at),
             _ => format!("${addr:04X}"),
         }
     }
 
-    /// What was counted at each of the 65,536 addresses, by the routine: the nearest label that is not local. The most comes
-    /// first; what has none is the ROM's or nobody's.
+    /// Adds up the counts of the 65,536 addresses by routine: the nearest label before that is not local. The largest comes
+    /// first. Addresses without a label are counted for the ROM or for no name.
     pub(crate) fn totals(&self, counted: &[T]) -> Vec<(String, T)> {
         let mut totals: BTreeMap<&str, T> = BTreeMap::new();
         for (addr, &count) in (0..=u16::MAX).zip(counted).filter(|(_, count)| **count > 0) {
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(names.place(0x8000), "start $8000");
         assert_eq!(names.place(0x8006), "start.loop+2 $8006");
         assert_eq!(names.place(0x9000), "$9000");
-        assert_eq!(names.place(0x0007), "$0007", "a constant is no place");
+        assert_eq!(names.place(0x0007), "$0007", "a constant is not an address");
         assert_eq!((names.value("COUNT"), names.value("far")), (Some(7), None));
         assert_eq!(names.like("Start").count(), 2);
     }

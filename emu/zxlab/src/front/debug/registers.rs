@@ -1,11 +1,11 @@
-//! The registers by their names, and what of the CPU can be set like them.
+//! The registers by name, and other state of the CPU that can be set in the same way.
 
 use z80::{Cpu, InterruptMode, flags};
 
-/// A register by its name.
+/// A register.
 pub(crate) struct Register {
     pub(crate) name: &'static str,
-    /// The largest value it holds.
+    /// Largest value.
     pub(crate) most: u16,
     pub(crate) get: fn(&Cpu) -> u16,
     pub(crate) set: fn(&mut Cpu, u16),
@@ -57,7 +57,7 @@ pub(crate) const REGISTERS: [Register; 25] = [
             cpu.im = [InterruptMode::Im0, InterruptMode::Im1, InterruptMode::Im2][usize::from(mode.min(2))];
         },
     },
-    // IFF2 with it, as EI and DI do.
+    // Sets IFF2 as well, as EI and DI do.
     Register {
         name: "IFF1",
         most: 1,
@@ -66,12 +66,12 @@ pub(crate) const REGISTERS: [Register; 25] = [
     },
 ];
 
-/// The register of that name, in small letters or capitals.
+/// Returns the register of that name, ignoring case.
 pub(crate) fn register(name: &str) -> Option<&'static Register> {
     REGISTERS.iter().find(|register| register.name.eq_ignore_ascii_case(name))
 }
 
-/// The flags by the names that expressions have for them, with their letters and their bits in F.
+/// The flags: name in expressions, letter, and bit in F.
 pub(crate) const FLAGS: [(&str, char, u8); 6] = [
     ("sign", 'S', flags::S),
     ("zero", 'Z', flags::Z),

@@ -1,27 +1,27 @@
-//! What the debugger shows of a machine, as text.
+//! Formats a machine's state and the debugger's entries as text.
 
 use super::listing::{self, Row};
 use super::registers::FLAGS;
 use super::stack::Call;
-use super::{Names, Set, Sources, Stop, Trap};
+use super::{Entry, Names, Sources, Stop, Stoppoint};
 use spectrum::{Cycle, FRAME, LINE, Machine};
 use z80::{Cpu, Registers};
 
-/// Where the machine stands: the place, the instruction, the registers, the time, the beam.
-pub(crate) fn standing(machine: &Machine, names: &Names) -> String {
+/// Returns the next instruction and its address, the registers, and the time.
+pub(crate) fn status(machine: &Machine, names: &Names) -> String {
     let regs = &machine.cpu().regs;
     let pc = here(machine);
     let row = Row::of(machine, names, pc);
     format!("{}: {}\n{}\n{}", names.place(pc), row.named(), registers(regs), time(machine))
 }
 
-/// The instruction that comes next.
+/// Returns the address of the next instruction.
 pub(crate) fn here(machine: &Machine) -> u16 {
-    // In HALT, PC is behind it already.
+    // During HALT, PC points after it.
     machine.cpu().regs.pc().wrapping_sub(u16::from(machine.cpu().halted()))
 }
 
-/// The frame, the T-state in it, and where the beam is.
+/// Returns the frame, the T-state in it, and the ULA's line.
 fn time(machine: &Machine) -> String {
     let t = machine.t_in_frame();
     let (line, column) = (t / LINE, t % LINE);
@@ -40,23 +40,23 @@ fn registers(regs: &Registers) -> String {
         regs.sp(),
         regs.i(),
         regs.r(),
-        lit(regs.f())
+        flag_letters(regs.f())
     )
 }
 
-/// The registers that programs seldom use, and the interrupts.
+/// Returns the registers that programs seldom use, and the state of interrupts.
 pub(super) fn others(cpu: &Cpu) -> String {
     let regs = &cpu.regs;
     let (af, bc, de, hl) = (regs.af2(), regs.bc2(), regs.de2(), regs.hl2());
     format!("AF'={af:04X} BC'={bc:04X} DE'={de:04X} HL'={hl:04X} IM={} IFF1={}", cpu.im as u8, u8::from(cpu.iff1))
 }
 
-/// The flags by their letters, those that are not set as dots.
-fn lit(f: u8) -> String {
+/// Returns the letters of the flags, with dots for those not set.
+fn flag_letters(f: u8) -> String {
     FLAGS.map(|(_, letter, bit)| if f & bit != 0 { letter } else { '.' }).into_iter().collect()
 }
 
-/// Bytes of memory, sixteen to a line, as numbers and as text.
+/// Returns a dump of memory, 16 bytes to a line, as numbers and as text.
 pub(super) fn memory(machine: &Machine, place: u16, len: u32) -> String {
     let mut rows = Vec::new();
     for row in (0..len).step_by(16) {
@@ -70,7 +70,7 @@ pub(super) fn memory(machine: &Machine, place: u16, len: u32) -> String {
     rows.join("\n")
 }
 
-/// So many instructions from an address on, with labels; the next to be run is marked.
+/// Returns a disassembly of `lines` instructions from an address on, with labels. The next instruction to run is marked.
 pub(super) fn disassembly(machine: &Machine, sources: &Sources, from: u16, lines: u16) -> String {
     let rows = listing::rows(machine, sources, from, here(machine)).take(lines.into()).map(|row| {
         let label = row.label.as_ref().map(|label| format!("{label}:\n")).unwrap_or_default();
@@ -80,7 +80,7 @@ pub(super) fn disassembly(machine: &Machine, sources: &Sources, from: u16, lines
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// Why the machine stands; nothing, if it has done what was asked.
+/// Returns the reason why the machine stopped; empty if the command was simply done.
 pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
     match stop {
         Stop::Done => String::new(),
@@ -99,19 +99,19 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
             access.addr,
             names.place(*pc)
         ),
-        Stop::Patience(frames) => format!("nothing happened in {frames} frames"),
-        Stop::Beginning => "the past begins here".to_owned(),
-        Stop::Nowhere => "no trap sprang before".to_owned(),
-        Stop::Broken => "broken off".to_owned(),
+        Stop::TimedOut(frames) => format!("not reached within {frames} frames"),
+        Stop::StartOfHistory => "the recorded history starts here".to_owned(),
+        Stop::NoEarlierHit => "no breakpoint or watchpoint was hit before".to_owned(),
+        Stop::Interrupted => "interrupted".to_owned(),
     }
 }
 
-/// A trap, and what it waits for.
-pub(crate) fn trap(set: &Set, names: &Names) -> String {
-    let condition = set.condition.as_ref().map(|condition| format!(" if {}", condition.text())).unwrap_or_default();
-    match &set.trap {
-        Trap::Break(place) => format!("break at {}{condition}", names.place(*place)),
-        Trap::Watch { cycles, addresses } => {
+/// Describes a stoppoint.
+pub(crate) fn entry(entry: &Entry, names: &Names) -> String {
+    let condition = entry.condition.as_ref().map(|condition| format!(" if {}", condition.text())).unwrap_or_default();
+    match &entry.stoppoint {
+        Stoppoint::Break(place) => format!("break at {}{condition}", names.place(*place)),
+        Stoppoint::Watch { cycles, addresses } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
             let last = if addresses.end() > addresses.start() {
                 format!(" to ${:04X}", addresses.end())
@@ -123,7 +123,7 @@ pub(crate) fn trap(set: &Set, names: &Names) -> String {
     }
 }
 
-/// A call that has not returned.
+/// Describes a call that has not returned.
 pub(crate) fn call(call: &Call, names: &Names) -> String {
     format!("{} called from {}", names.place(call.to), names.place(call.from))
 }

@@ -1,23 +1,22 @@
-//! The call stack, as far as it can be read off the machine's: a word on it is taken for a return address if what stands
-//! before that address is a CALL or a RST.
+//! Finds the calls on the machine's stack: a word is taken for a return address if a CALL or RST precedes that address.
 
 use spectrum::Machine;
 
-/// How many words of the stack are looked at.
+/// Number of words of the stack that are examined.
 const WORDS: u16 = 64;
 
 /// A call that has not returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Call {
-    /// Where the CALL or RST is.
+    /// Address of the CALL or RST.
     pub(crate) from: u16,
-    /// Where it went.
+    /// Address called.
     pub(crate) to: u16,
-    /// Where on the stack its return address lies.
+    /// Address of the return address on the stack.
     pub(crate) at: u16,
 }
 
-/// The calls, the innermost first.
+/// Returns the calls, the innermost first.
 pub(crate) fn calls(machine: &Machine) -> Vec<Call> {
     let sp = machine.cpu().regs.sp();
     (0..WORDS)
@@ -48,7 +47,7 @@ mod tests {
     use spectrum::{Model, Rom};
 
     #[test]
-    fn calls_are_found_among_what_was_pushed() {
+    fn calls_are_found_among_other_words() {
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
         // At $8000 CALL $9000; at $8100 RST $10; pushed between them: $1234.
         for (addr, byte) in [(0x8000, 0xCD), (0x8001, 0x00), (0x8002, 0x90), (0x8100, 0xD7)] {

@@ -1,23 +1,23 @@
-//! Steps of more than an instruction: over what is called, and out of it.
+//! Steps of more than one instruction: over a call, and out of a routine.
 
 use super::stack::calls;
 use super::{Debugger, Stop};
 use crate::play::session::Session;
 use z80::disasm;
 
-/// What next to nobody wants to look into: calls, and instructions that repeat themselves or wait.
+/// Instructions that a step over runs to their end: calls, and instructions that repeat or wait.
 const OVER: [&str; 11] = ["CALL", "RST", "LDIR", "LDDR", "CPIR", "CPDR", "INIR", "INDR", "OTIR", "OTDR", "HALT"];
 
-/// Where such a step ends.
+/// End of such a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Goal {
     pc: u16,
-    /// SP is no lower: what is called may come to the same place deeper in.
+    /// Smallest value of SP at the goal: a recursive call may reach the same address with a lower SP.
     sp: u16,
 }
 
 impl Goal {
-    /// A place, however it is come to.
+    /// Creates a goal at an address, with any SP.
     pub(crate) fn at(pc: u16) -> Goal {
         Goal { pc, sp: 0 }
     }
@@ -29,27 +29,27 @@ impl Goal {
 }
 
 impl Debugger {
-    /// Behind the next instruction, if it calls something or repeats itself. `None` if one step is all there is to it.
+    /// Returns the goal after the next instruction, if that calls, repeats or waits. `None` if one step is enough.
     pub(crate) fn over(&self) -> Option<Goal> {
         let machine = &self.session().machine;
         let line = disasm::disassemble(self.pc(), |addr| machine.peek(addr));
-        let behind = self.pc().wrapping_add(line.bytes.len() as u16);
+        let after = self.pc().wrapping_add(line.bytes.len() as u16);
         let sp = machine.cpu().regs.sp();
-        OVER.iter().any(|name| line.text.starts_with(name)).then_some(Goal { pc: behind, sp })
+        OVER.iter().any(|name| line.text.starts_with(name)).then_some(Goal { pc: after, sp })
     }
 
-    /// Where the innermost call returns to. `None` if no call stands on the stack.
+    /// Returns the goal at which the innermost call has returned. `None` if there is no call on the stack.
     pub(crate) fn out(&self) -> Option<Goal> {
         let machine = &self.session().machine;
         let call = calls(machine).into_iter().next()?;
-        // Returned is when the address has been taken off the stack.
+        // The call has returned when its return address is off the stack.
         Some(Goal { pc: machine.peek_word(call.at), sp: call.at.saturating_add(1) })
     }
 
-    /// To a goal, in so many frames at most; without one, one instruction.
-    pub(crate) fn reach(&mut self, goal: Option<Goal>, frames: u64, broken: impl Fn() -> bool) -> Stop {
+    /// Runs to a goal within `frames` frames; without a goal, runs one instruction.
+    pub(crate) fn reach(&mut self, goal: Option<Goal>, frames: u64, interrupted: impl Fn() -> bool) -> Stop {
         match goal {
-            Some(goal) => self.go(frames, |session| goal.is_reached(session), broken),
+            Some(goal) => self.go(frames, |session| goal.is_reached(session), interrupted),
             None => {
                 self.time.step();
                 Stop::Done

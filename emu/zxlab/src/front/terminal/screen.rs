@@ -1,4 +1,4 @@
-//! The terminal is taken over and, however the program ends, given back as it was found.
+//! Takes the terminal over, and restores it however the program ends.
 
 use anyhow::{Context, Result};
 use crossterm::event::{
@@ -18,28 +18,26 @@ use std::mem::ManuallyDrop;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Puts the window's title on the terminal's stack and takes it back. Source: xterm's control sequences, window operations
-/// 22 and 23; terminals that have no such stack pass over them.
+/// Save and restore the window's title on the terminal's stack. Source: xterm's control sequences, window operations 22 and
+/// 23. Terminals without such a stack ignore them.
 const SAVE_TITLE: &str = "\x1B[22;2t";
 const RESTORE_TITLE: &str = "\x1B[23;2t";
 
-/// What was changed in the terminal and has to be changed back, once: by the drop or by a panic's hook.
+/// Changes made to the terminal, undone once: by the drop or by the panic hook.
 #[derive(Default)]
 struct Changed {
-    /// Raw mode and all that comes with it.
+    /// True while raw mode and everything else is set.
     taken: AtomicBool,
-    /// Kitty's keyboard protocol.
+    /// True while kitty's keyboard protocol is on.
     enhanced: AtomicBool,
 }
 
 /// The terminal while it shows the Spectrum.
 pub(super) struct Screen {
     changed: Arc<Changed>,
-    /// What is drawn with.
-    ///
-    /// Never dropped: it would try to show the cursor, and where the terminal is gone panic over not being able to say so.
+    /// ratatui's terminal. It is never dropped: its drop shows the cursor, and panics if the terminal is gone.
     pub(super) terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
-    /// Whether the terminal reports releases of keys.
+    /// True if the terminal reports releases of keys.
     pub(super) releases: bool,
 }
 
@@ -54,7 +52,7 @@ impl Screen {
         }));
         enable_raw_mode().context("the terminal cannot be taken over")?;
         changed.taken.store(true, Ordering::SeqCst);
-        // From here on whatever fails gives the terminal back.
+        // From here on, every failure restores the terminal.
         let releases = supports_keyboard_enhancement().unwrap_or(false);
         let screen = Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(1 << 16, stdout())));
         let entered = || -> std::io::Result<Self> {
@@ -65,16 +63,16 @@ impl Screen {
         entered().inspect_err(|_| changed.undo()).context("the terminal cannot be taken over")
     }
 
-    /// Gives the terminal back for a while.
+    /// Restores the terminal for a while.
     pub(super) fn leave(&self) {
         self.changed.undo();
     }
 
-    /// Takes it over once more, whatever was done to it meanwhile; all of it is drawn the next time.
+    /// Takes the terminal over again. The next drawing draws all of it, because others may have changed it.
     pub(super) fn enter_again(&mut self, title: &str) -> Result<()> {
         self.changed.undo();
         self.changed.take(title, self.releases).context("the terminal cannot be taken over")?;
-        // What was drawn last is forgotten.
+        // Makes ratatui forget what it drew last.
         self.terminal.swap_buffers();
         Ok(())
     }
@@ -87,7 +85,8 @@ impl Drop for Screen {
 }
 
 impl Changed {
-    /// Takes the terminal over. It is cleared: ratatui's own `clear` asks where the cursor is, and not every terminal answers.
+    /// Takes the terminal over and clears it. ratatui's own `clear` asks for the cursor's position, which not every terminal
+    /// answers.
     fn take(&self, title: &str, releases: bool) -> std::io::Result<()> {
         enable_raw_mode()?;
         self.taken.store(true, Ordering::SeqCst);
@@ -112,7 +111,7 @@ impl Changed {
         Ok(())
     }
 
-    /// Gives the terminal back, if it is taken. Errors are for nobody: the terminal may be gone.
+    /// Restores the terminal, if it is taken over. Errors are ignored: the terminal may be gone.
     fn undo(&self) {
         if self.enhanced.swap(false, Ordering::SeqCst) {
             let _ = execute!(stdout(), PopKeyboardEnhancementFlags);

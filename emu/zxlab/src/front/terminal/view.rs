@@ -1,6 +1,6 @@
-//! The picture as cells of a terminal: two pixels a cell, one above the other.
+//! Draws the picture in cells of a terminal, each two pixels high.
 //!
-//! The scale is a number of terminal rows for each row of characters on the Spectrum's screen:
+//! The scale is the number of terminal rows for each row of characters on the Spectrum's screen:
 //!
 //! ```text
 //! rows  a character is   the paper is    for terminals from
@@ -11,8 +11,8 @@
 //!  8     16 x 8          512 x 192          512 x 192   and so on, by whole pixels
 //! ```
 //!
-//! Below four rows pixels are averaged. At one and two rows no letter survives that, so what the screen says is written
-//! over it in letters of the terminal's own.
+//! Below four rows pixels are averaged. At one and two rows letters become unreadable, so the screen's text is written over
+//! the picture in the terminal's own letters.
 
 use crate::play::session::Session;
 use ratatui::Frame;
@@ -22,25 +22,25 @@ use ratatui::style::{Color, Style};
 use spectrum::text::Text;
 use spectrum::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
 
-/// The paper: 32 columns and 24 rows of characters.
+/// Size of the screen in characters.
 const COLUMNS: usize = 32;
 const ROWS: usize = 24;
 
-/// The paper lies as far from the left as from the top.
+/// Distance of the screen from the picture's left and top, in pixels; both are equal.
 const PAPER: usize = {
     assert!(PAPER_X == PAPER_Y);
     PAPER_X
 };
 
-/// A full stop and a picture both read as '.': up to so many pixels of ink it is a full stop.
-const STOP: usize = 4;
+/// Largest number of ink pixels of a full stop. The text reader returns '.' for a full stop and for graphics.
+const MOST_STOP_PIXELS: usize = 4;
 
-/// Up to this many rows a character is written as one.
-const WRITTEN: usize = 2;
+/// Largest scale at which characters are written in the terminal's letters.
+const MOST_LETTER_ROWS: usize = 2;
 
-/// How pictures become cells.
+/// Draws pictures in cells.
 pub(super) struct View {
-    /// Whether the terminal says that it shows any colour; if not, the nearest of its 256 are taken.
+    /// True if the terminal claims true colour. Otherwise the nearest of its 256 colours are used.
     true_colour: bool,
 }
 
@@ -54,14 +54,14 @@ impl View {
         Self { true_colour }
     }
 
-    /// Draws the session's picture, as large as it goes, with `hint` in the lowest row.
+    /// Draws the session's picture as large as fits, with `hint` in the lowest row.
     pub(super) fn draw(&self, session: &Session, hint: Option<&str>, frame: &mut Frame<'_>) {
         let area = frame.area();
         let picture = session.machine.picture();
         let scale = Scale::fit(area);
         let buffer = frame.buffer_mut();
         self.pixels(picture, &scale, area, buffer);
-        if scale.rows <= WRITTEN && scale.rows > 0 {
+        if scale.rows <= MOST_LETTER_ROWS && scale.rows > 0 {
             self.letters(&session.screen_text(None), picture, &scale, area, buffer);
         }
         let hint = if scale.rows == 0 { Some("letters show from 64 columns and 24 rows on") } else { hint };
@@ -79,20 +79,20 @@ impl View {
                 let [upper, lower] = [0, 1]
                     .map(|half| self.colour(scale.average(picture, usize::from(column), usize::from(row) * 2 + half)));
                 if let Some(cell) = buffer.cell_mut((area.x + column, area.y + row)) {
-                    // One colour needs no glyph: less to send, and a selection in the terminal stays readable.
+                    // A cell of one colour is a space: there is less to send, and text selected in the terminal stays clean.
                     cell.set_char(if upper == lower { ' ' } else { '▀' }).set_fg(upper).set_bg(lower);
                 }
             }
         }
     }
 
-    /// Writes what is text on the screen over its averaged pixels.
+    /// Writes the screen's text over its averaged pixels.
     fn letters(&self, text: &Text, picture: &Picture, scale: &Scale, area: Rect, buffer: &mut Buffer) {
         for (row, line) in text.rows().enumerate() {
             for (column, c) in line.chars().enumerate() {
                 let (x, y) = (PAPER + column * 8, PAPER + row * 8);
                 let Some((ink, paper, count)) = colours(picture, x, y) else { continue };
-                if c == ' ' || (c == '.' && count > STOP) {
+                if c == ' ' || (c == '.' && count > MOST_STOP_PIXELS) {
                     continue;
                 }
                 let (left, top) = scale.cell(column, row);
@@ -116,8 +116,8 @@ impl View {
     }
 }
 
-/// The nearest of the six levels of a 256-colour terminal's cube: 0, 95, 135, 175, 215, 255. Asked for every half-block, so it is
-/// not searched for.
+/// Returns the nearest of the six levels of a 256-colour terminal's cube: 0, 95, 135, 175, 215, 255. Computed without a search,
+/// because it is needed for every half-block.
 fn level(value: u8) -> u8 {
     match value {
         0..48 => 0,
@@ -126,8 +126,8 @@ fn level(value: u8) -> u8 {
     }
 }
 
-/// The two colours of a cell of the screen, ink and paper as the eye takes them (letters leave the first pixel free), and how
-/// many pixels are ink; none if it is of one colour.
+/// Returns the ink and paper colours of a character cell and the number of ink pixels; `None` if the cell has one colour. The
+/// first pixel's colour is taken as paper, because letters leave it free.
 fn colours(picture: &Picture, x: usize, y: usize) -> Option<([u8; 3], [u8; 3], usize)> {
     let paper = picture.index(x, y);
     let inks: Vec<u8> =
@@ -136,13 +136,13 @@ fn colours(picture: &Picture, x: usize, y: usize) -> Option<([u8; 3], [u8; 3], u
     Some((PALETTE[usize::from(ink)], PALETTE[usize::from(paper)], inks.len()))
 }
 
-/// How the picture lies in the terminal. Places are in half-blocks: a cell is one across and two down.
+/// Position and size of the picture in the terminal, in half-blocks: a cell is one half-block wide and two high.
 struct Scale {
-    /// Rows of the terminal for each of the Spectrum's 24; none if the terminal is smaller than that.
+    /// Rows of the terminal for each of the Spectrum's 24; 0 if the terminal is smaller than that.
     rows: usize,
-    /// Half-blocks across and down of the paper.
+    /// Width and height of the screen.
     paper: (usize, usize),
-    /// Half-blocks left of the paper and above it.
+    /// Distance of the screen from the terminal's left and top.
     origin: (usize, usize),
 }
 
@@ -151,24 +151,24 @@ impl Scale {
         let (across, down) = (usize::from(area.width), usize::from(area.height) * 2);
         let rows = (across / (COLUMNS * 2)).min(down / (ROWS * 2));
         let rows = if rows > 4 { rows / 4 * 4 } else { rows };
-        // Smaller than that: whatever fits, four across for three down.
+        // A smaller terminal shows the largest screen of 4:3 that fits.
         let paper = if rows > 0 {
             (rows * COLUMNS * 2, rows * ROWS * 2)
         } else {
             let across = across.min(down * 4 / 3);
             (across.max(1), (across * 3 / 4).max(1))
         };
-        // A whole row above, so that letters stand in whole cells.
+        // An even distance, so that letters lie in whole cells.
         let above = down.saturating_sub(paper.1) / 4 * 2;
         Self { rows, paper, origin: (across.saturating_sub(paper.0) / 2, above) }
     }
 
-    /// The terminal's column and row at which a cell of the screen begins.
+    /// Returns the terminal's column and row at which a character cell of the screen begins.
     fn cell(&self, column: usize, row: usize) -> (usize, usize) {
         (self.origin.0 + column * self.rows * 2, self.origin.1 / 2 + row * self.rows)
     }
 
-    /// The mean colour of the picture below one half-block; black beside the picture.
+    /// Returns the mean colour of the pixels in one half-block; black outside the picture.
     fn average(&self, picture: &Picture, x: usize, y: usize) -> [u8; 3] {
         let across = span(x, self.origin.0, self.paper.0, 256, WIDTH);
         let down = span(y, self.origin.1, self.paper.1, 192, HEIGHT);
@@ -189,10 +189,10 @@ impl Scale {
     }
 }
 
-/// The pixels of the picture (of `all`) below half-block `at`, if `shown` half-blocks from `origin` on show `pixels` of the
-/// paper; none beside the picture.
+/// Returns the pixels (of `all` in the picture) in half-block `at`, if the screen's `pixels` are shown in `shown` half-blocks
+/// from `origin` on; `None` outside the picture. Works in one direction.
 fn span(at: usize, origin: usize, shown: usize, pixels: usize, all: usize) -> Option<std::ops::Range<usize>> {
-    // From the picture's own corner, in units of 1/shown of a pixel, so that nothing is negative or rounded.
+    // Measured from the picture's corner in units of 1/shown of a pixel, so that nothing is negative or rounded.
     let start = (at * pixels + PAPER * shown).checked_sub(origin * pixels)?;
     let first = start / shown;
     let last = (start + pixels).div_ceil(shown).max(first + 1);

@@ -1,85 +1,86 @@
-//! The debugger in the window: the picture with the beam on it, and around it the listing, registers, memory, traps, calls and
-//! the profile. What is shown is in [`model`]; here it is drawn.
+//! The debugger in the window: the picture with the beam on it, and around it the listing, registers, memory, stoppoints, calls
+//! and the profile. [`model`] computes what is shown; this module draws it.
 
 mod memory;
 mod model;
 mod parts;
 
-use super::menu::Wish;
+use super::menu::MenuRequest;
 use super::menu::style::{ACCENT, BACK, FAINT, INK, PANEL, WARNING};
 use crate::play::controls::{Action, Player, Step};
 use egui::{
     Align, Align2, Button, CentralPanel, Color32, Context, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, TopBottomPanel, Ui, pos2, vec2,
 };
-use model::{Field, Instruction, Line, Model};
+use model::{DebugModel, Field, Instruction, ListingLine};
 use winit::keyboard::KeyCode;
 
-/// The letters' size in the listing, and the height of its lines, in points.
+/// Size of the listing's letters, in points.
 const LETTERS: f32 = 12.0;
-/// The width of one.
+/// Width of a letter, in points.
 const LETTER: f32 = LETTERS * 0.602;
+/// Height of the listing's lines, in points.
 const ROW: f32 = 16.0;
-/// Behind the instruction that comes next, and behind one that was chosen.
+/// Backgrounds of the next instruction and of the selected one.
 const NEXT: Color32 = Color32::from_rgb(0, 66, 72);
 const CHOSEN: Color32 = Color32::from_rgb(42, 42, 52);
-/// A breakpoint.
+/// Colour of a breakpoint.
 const BREAK: Color32 = Color32::from_rgb(235, 60, 60);
-/// What was changed by the last step.
+/// Colour of values changed by the last step.
 const CHANGED: Color32 = Color32::from_rgb(255, 214, 64);
 
-/// The buttons, the keys that press them while the machine stands, and what they do.
+/// The buttons: label, key that presses them while the machine is stopped, and action.
 const STEPS: [(&str, &str, KeyCode, Step, &str); 5] = [
     ("Step", "S", KeyCode::KeyS, Step::In, "One instruction"),
-    ("Over", "N", KeyCode::KeyN, Step::Over, "One instruction, and what it calls to its end"),
-    ("Out", "O", KeyCode::KeyO, Step::Out, "To where this routine returns"),
+    ("Over", "N", KeyCode::KeyN, Step::Over, "One instruction, with the routine it calls"),
+    ("Out", "O", KeyCode::KeyO, Step::Out, "Until this routine returns"),
     ("Back", "B", KeyCode::KeyB, Step::Back, "Back by one instruction"),
-    ("Reverse", "R", KeyCode::KeyR, Step::Reverse, "Back to where a trap sprang last"),
+    ("Reverse", "R", KeyCode::KeyR, Step::Reverse, "Back to the last breakpoint or watchpoint hit"),
 ];
 
-/// What is shown below the registers.
+/// Lists below the registers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
     #[default]
-    Traps,
+    Stoppoints,
     Calls,
     Profile,
 }
 
-const TABS: [(Tab, &str); 3] = [(Tab::Traps, "Traps"), (Tab::Calls, "Calls"), (Tab::Profile, "Time")];
+const TABS: [(Tab, &str); 3] = [(Tab::Stoppoints, "Breakpoints"), (Tab::Calls, "Calls"), (Tab::Profile, "Time")];
 
 #[derive(Default)]
-pub(super) struct Debugger {
+pub(super) struct DebugView {
     open: bool,
-    model: Model,
+    model: DebugModel,
     tab: Tab,
-    /// What is being typed into a field.
+    /// The field that is being edited, with the text typed so far.
     edit: Option<(Field, String)>,
-    /// Where the listing is to go, where memory is looked at, and a trap that is to be set.
+    /// Texts in the input fields: address for the listing, address for the memory, new stoppoint.
     go_to: String,
-    place: String,
-    trap: String,
-    /// What was wrong with that.
+    memory_at: String,
+    stoppoint: String,
+    /// Error in the last input.
     mistake: Option<String>,
-    /// Where the picture is, in points.
-    room: Option<Rect>,
+    /// The part of the window for the picture, in points.
+    picture_area: Option<Rect>,
 }
 
-impl Debugger {
+impl DebugView {
     pub(super) fn is_open(&self) -> bool {
         self.open
     }
 
     pub(super) fn open(&mut self) {
         self.open = true;
-        self.place = self.model.place.clone();
+        self.memory_at = self.model.memory_at.clone();
     }
 
     pub(super) fn toggle(&mut self) {
         if self.open { self.open = false } else { self.open() }
     }
 
-    /// What a key does while the machine stands.
+    /// Returns the action of a key while the machine is stopped.
     pub(super) fn key(&self, code: KeyCode) -> Option<Action> {
         match code {
             KeyCode::KeyC => Some(Action::Pause),
@@ -88,22 +89,27 @@ impl Debugger {
         }
     }
 
-    /// Where on the window the picture goes, in points.
-    pub(super) fn room(&self) -> Option<Rect> {
-        self.room.filter(|_| self.open)
+    /// Returns the part of the window for the picture, in points, while the debugger is open.
+    pub(super) fn picture_area(&self) -> Option<Rect> {
+        self.picture_area.filter(|_| self.open)
     }
 
-    /// Draws all but the picture. `part` is how large the part of the picture is that is shown, in points, in whole multiples
-    /// if it is to be so.
-    pub(super) fn draw(&mut self, context: &Context, player: &mut Player, part: egui::Vec2, wishes: &mut Vec<Wish>) {
-        self.bar(context, player, wishes);
+    /// Draws everything but the picture. `part` is the size of the shown part of the picture at scale 1, in points.
+    pub(super) fn draw(
+        &mut self,
+        context: &Context,
+        player: &mut Player,
+        part: egui::Vec2,
+        requests: &mut Vec<MenuRequest>,
+    ) {
+        self.bar(context, player, requests);
         let window = context.content_rect();
         let width = column(window.size(), part);
         SidePanel::left("picture").exact_width(width).resizable(false).frame(Frame::NONE).show(context, |ui| {
             let height = (width * part.y / part.x).min(ui.available_height() * 0.66).floor();
             let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-            self.room = Some(rect);
-            // The picture is below what is drawn here.
+            self.picture_area = Some(rect);
+            // The picture lies under these panels, so its part of the window must stay clear.
             let below = Rect::from_min_max(rect.left_bottom(), ui.max_rect().max);
             ui.painter().rect_filled(below, CornerRadius::ZERO, BACK);
             Frame::new().inner_margin(Margin::symmetric(10, 7)).show(ui, |ui| {
@@ -120,8 +126,8 @@ impl Debugger {
         CentralPanel::default().frame(frame).show(context, |ui| self.listing(ui, player));
     }
 
-    /// The buttons along the top.
-    fn bar(&mut self, context: &Context, player: &Player, wishes: &mut Vec<Wish>) {
+    /// Draws the buttons along the top.
+    fn bar(&mut self, context: &Context, player: &Player, requests: &mut Vec<MenuRequest>) {
         let frame = Frame::new().fill(PANEL).inner_margin(Margin::symmetric(8, 5));
         TopBottomPanel::top("steps").frame(frame).show(context, |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
@@ -130,21 +136,21 @@ impl Debugger {
                 let stands = player.is_standing();
                 let go = if stands { "▶ Go" } else { "⏸ Stop" };
                 if button(ui, go, if stands { "C, F5" } else { "F5" }, true).clicked() {
-                    wishes.push(Wish::Action(Action::Pause));
+                    requests.push(MenuRequest::Action(Action::Pause));
                 }
                 ui.add_space(4.0);
                 for (name, key, _, step, about) in STEPS {
                     if button(ui, name, key, stands).on_hover_text(about).clicked() {
-                        wishes.push(Wish::Action(Action::Step(step)));
+                        requests.push(MenuRequest::Action(Action::Step(step)));
                     }
                 }
                 let to = self.model.to_chosen().filter(|_| stands);
-                let about = "On to the line that was clicked";
+                let about = "Run to the selected line";
                 if button(ui, "To line", "U", to.is_some()).on_hover_text(about).clicked() {
-                    wishes.extend(to.map(Wish::Action));
+                    requests.extend(to.map(MenuRequest::Action));
                 }
                 if button(ui, "Frame", "F6", true).on_hover_text("One frame").clicked() {
-                    wishes.push(Wish::Action(Action::Frame));
+                    requests.push(MenuRequest::Action(Action::Frame));
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     if ui.add(Button::new(RichText::new("✖").color(FAINT)).frame_when_inactive(false)).clicked() {
@@ -155,7 +161,7 @@ impl Debugger {
         });
     }
 
-    /// The instructions.
+    /// Draws the listing.
     fn listing(&mut self, ui: &mut Ui, player: &mut Player) {
         Frame::new().inner_margin(Margin { left: 10, right: 10, top: 0, bottom: 2 }).show(ui, |ui| {
             ui.horizontal(|ui| {
@@ -168,7 +174,7 @@ impl Debugger {
                         self.mistake = self.go_to(player).err();
                     }
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        let text = RichText::new(self.model.state(player)).color(colour).size(12.5);
+                        let text = RichText::new(self.model.status(player)).color(colour).size(12.5);
                         ui.add(egui::Label::new(text).truncate());
                     });
                 });
@@ -184,7 +190,7 @@ impl Debugger {
                 self.model.scroll(player, if turned < 0.0 { 3 } else { -3 });
             }
         }
-        let sourced = lines.iter().any(|line| matches!(line, Line::Instruction(i) if i.source.is_some()));
+        let sourced = lines.iter().any(|line| matches!(line, ListingLine::Instruction(i) if i.source.is_some()));
         let columns = Columns::new(area.rect, sourced);
         let pointer = area.hover_pos();
         let row_of = |y: f32| ((y - area.rect.top()) / ROW).floor() as usize;
@@ -192,10 +198,10 @@ impl Debugger {
             let top = area.rect.top() + number as f32 * ROW;
             let rect = Rect::from_min_size(pos2(area.rect.left(), top), vec2(area.rect.width(), ROW));
             match line {
-                Line::Label(_, name) => {
+                ListingLine::Label(_, name) => {
                     text(&painter, pos2(columns.text, rect.center().y), &format!("{name}:"), ACCENT);
                 }
-                Line::Instruction(instruction) => {
+                ListingLine::Instruction(instruction) => {
                     let hovered = pointer.is_some_and(|at| row_of(at.y) == number);
                     row(&painter, rect, instruction, &columns, hovered);
                 }
@@ -203,28 +209,29 @@ impl Debugger {
         }
         let clicked = area.interact_pointer_pos().filter(|_| area.clicked());
         if let Some(at) = clicked
-            && let Some(Line::Instruction(instruction)) = lines.get(row_of(at.y))
+            && let Some(ListingLine::Instruction(instruction)) = lines.get(row_of(at.y))
         {
             if at.x < columns.address {
-                self.model.switch(player, instruction.row.at);
+                self.model.toggle_breakpoint(player, instruction.row.at);
             } else {
                 self.model.choose(instruction.row.at);
             }
         }
     }
 
+    /// Scrolls the listing to the address typed.
     fn go_to(&mut self, player: &Player) -> Result<(), String> {
-        let place =
-            crate::front::debug::prompt::place(&player.session().machine, &player.sources.names, self.go_to.trim())?;
-        self.model.show(player, place);
+        let addr =
+            crate::front::debug::prompt::value(&player.session().machine, &player.sources.names, self.go_to.trim())?;
+        self.model.show(player, addr);
         Ok(())
     }
 
-    /// The beam on the picture, which is at `place`, in points; `part` of it is shown, in its pixels.
+    /// Draws the beam on the picture, which is at `place`, in points; `part` of it is shown, in its pixels.
     pub(super) fn beam(&self, context: &Context, player: &Player, place: Rect, part: Rect) {
         let Some((x, y)) = player.session().machine.beam().filter(|_| player.is_standing()) else { return };
         let at = pos2(x as f32 + 1.0, y as f32 + 0.5);
-        let clip = place.intersect(self.room.unwrap_or(place));
+        let clip = place.intersect(self.picture_area.unwrap_or(place));
         let scale = place.size() / part.size();
         let at = place.min + (at - part.min) * scale;
         let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, egui::Id::new("beam")));
@@ -238,14 +245,14 @@ impl Debugger {
     }
 }
 
-/// How wide the column with the picture is, in points: the picture in whole multiples where that leaves enough room beside it,
-/// and in any case room for the registers.
+/// Returns the width of the column with the picture, in points: a whole multiple of the picture if that leaves enough room
+/// beside it, and at least enough for the registers.
 fn column(window: egui::Vec2, part: egui::Vec2) -> f32 {
     let most = (window.x * 0.57 / part.x).min(window.y * 0.62 / part.y).floor().max(1.0);
     (part.x * most).clamp(330.0_f32.min(window.x * 0.5), (window.x * 0.6).max(330.0)).floor()
 }
 
-/// A button with the key that presses it.
+/// Draws a button with the key that presses it.
 fn button(ui: &mut Ui, name: &str, key: &str, enabled: bool) -> egui::Response {
     let colour = |colour| if enabled { colour } else { Color32::from_gray(82) };
     let name = RichText::new(name).size(12.5).color(colour(INK));
@@ -253,12 +260,12 @@ fn button(ui: &mut Ui, name: &str, key: &str, enabled: bool) -> egui::Response {
     ui.add_enabled(enabled, Button::new((name, key)))
 }
 
-/// Where the columns of the listing begin, in points.
+/// Left edges of the listing's columns, in points.
 struct Columns {
     address: f32,
     bytes: Option<f32>,
     text: f32,
-    /// The name of an address, or the line of the source.
+    /// Name of the operand's address, or the line of the source.
     beside: f32,
 }
 
@@ -276,13 +283,13 @@ fn text(painter: &egui::Painter, at: egui::Pos2, text: &str, colour: Color32) {
     painter.text(at, Align2::LEFT_CENTER, text, FontId::monospace(LETTERS), colour);
 }
 
-/// An instruction.
+/// Draws an instruction.
 fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: &Columns, hovered: bool) {
     if instruction.next || instruction.chosen {
         painter.rect_filled(rect, CornerRadius::ZERO, if instruction.next { NEXT } else { CHOSEN });
     }
     let (middle, dot) = (rect.center().y, pos2(rect.left() + 12.0, rect.center().y));
-    match instruction.trap {
+    match instruction.breakpoint {
         Some(false) => drop(painter.circle_filled(dot, 5.0, BREAK)),
         Some(true) => drop(painter.circle_stroke(dot, 4.0, Stroke::new(2.0, BREAK))),
         None if hovered => drop(painter.circle_stroke(dot, 4.0, Stroke::new(1.0, FAINT))),
@@ -293,7 +300,7 @@ fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: 
         text(painter, pos2(bytes, middle), &instruction.row.hex(), Color32::from_gray(104));
     }
     text(painter, pos2(columns.text, middle), &instruction.row.text, INK);
-    let beside = instruction.source.as_ref().or(instruction.row.meant.as_ref());
+    let beside = instruction.source.as_ref().or(instruction.row.operand.as_ref());
     if let Some(beside) = beside {
         let colour = if instruction.source.is_some() { Color32::from_rgb(128, 160, 128) } else { FAINT };
         let room = (rect.right() - 6.0 - columns.beside) / LETTER;
@@ -302,19 +309,19 @@ fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: 
     }
 }
 
-/// A line of text that is wrong with what was typed.
+/// Draws the error in the last input.
 fn mistake(ui: &mut Ui, mistake: Option<&String>) {
     if let Some(mistake) = mistake {
         ui.add(egui::Label::new(RichText::new(mistake).color(WARNING).size(11.5)).wrap());
     }
 }
 
-/// What could be typed into a field.
+/// Returns an example of input for a field.
 fn hint(text: &str) -> RichText {
     RichText::new(text).size(11.5).color(Color32::from_gray(96))
 }
 
-/// A list that scrolls.
+/// Draws a list in a scroll area.
 fn list(ui: &mut Ui, name: &str, draw: impl FnOnce(&mut Ui)) {
     ScrollArea::vertical().id_salt(name).auto_shrink([false; 2]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;

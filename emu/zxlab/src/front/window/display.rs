@@ -1,10 +1,11 @@
-//! A display that vanishes (its server was killed, the connection broke), or a window that somebody else destroys, has to end
-//! the program with a message and exit code 2, as every trouble that comes from outside does.
+//! Detects that the display is lost (its server was killed, the connection broke) or that another program destroyed the
+//! window. Both end the program with a message and exit code 2, as all errors from outside do.
 //!
-//! Wayland's event loop reports it. X11's C library does not: at the first call after the connection is lost it says
-//! something of its own and calls `exit(1)`, and what is built on it panics. So a connection of our own is looked at before
-//! each turn of theirs: it breaks when theirs does, and it is told of the window's end. For what vanishes in the midst of a turn
-//! there are a panic hook, which says nothing then, and the thread's last words.
+//! Wayland's event loop reports a lost display. X11's C library does not: at the first call after the connection is lost it
+//! prints a message of its own and calls `exit(1)`, and the Rust crates built on it panic. So we open a second connection and
+//! check it before each iteration of the event loop: it breaks when the first one does, and it receives the event that the
+//! window was destroyed. Two fallbacks cover a loss during an iteration: a panic hook that stays silent, and [`LastWords`], a
+//! destructor that runs when `exit` is called.
 
 use crate::lines::eprint_line;
 use std::cell::Cell;
@@ -15,25 +16,26 @@ use std::time::Duration;
 use winit::event_loop::EventLoop;
 use winit::window::Window;
 
-/// What is said of it.
+/// Error messages for a lost display or window.
 pub(super) const GONE: &str = "the display has vanished";
 pub(super) const DESTROYED: &str = "the window was destroyed from outside";
 
-/// Ends the program as trouble from outside does, from places that cannot return it.
+/// Ends the program with a message and exit code 2, from places that cannot return an error.
 pub(super) fn end(why: &str) -> ! {
-    // There are none left to take back where they are being said.
+    // `try_with` fails if this is called from the destructor itself: then there is nothing to switch off.
     let _ = LAST_WORDS.try_with(|words| words.wanted.set(false));
     eprint_line(format!("zxlab: {why}"));
     std::process::exit(2)
 }
 
-/// How long a display that was asked for a connection may say nothing.
+/// Longest time that a display may take to answer a connection.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// Whether the display will answer: an X server that takes a connection and says nothing would be waited for without end.
+/// Returns true if the display answers in time. Without this check, opening a window on an X server that accepts the connection
+/// but never answers would hang.
 #[cfg(not(any(windows, target_vendor = "apple", target_os = "android")))]
 pub(super) fn answers() -> bool {
-    // Wayland's is asked first where there is one.
+    // winit prefers Wayland.
     if std::env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty()) {
         return true;
     }
@@ -42,7 +44,7 @@ pub(super) fn answers() -> bool {
         let _ = x11rb::connect(None);
         sender.send(())
     });
-    // One that refuses has answered: why, is told by who opens the window.
+    // A display that refuses has answered. Opening the window then fails with its reason.
     !matches!(answer.recv_timeout(SILENCE), Err(RecvTimeoutError::Timeout))
 }
 
@@ -51,14 +53,14 @@ pub(super) fn answers() -> bool {
     true
 }
 
-/// Whether the program's systems can have windows of X11.
+/// Compiles items only on systems where X11 may be in use.
 macro_rules! x11 {
     ($($item:item)+) => {
         $(#[cfg(all(unix, not(any(target_vendor = "apple", target_os = "android"))))] $item)+
     };
 }
 
-/// Looks after the display.
+/// Detects the loss of the display or of the window.
 #[derive(Clone)]
 pub(super) struct Display {
     connection: Option<Arc<Connection>>,
@@ -67,10 +69,10 @@ pub(super) struct Display {
 impl Display {
     pub(super) fn new(events: &EventLoop<()>) -> Display {
         let display = Display { connection: Connection::new(events).map(Arc::new) };
-        let (looked_at, usual) = (display.clone(), std::panic::take_hook());
+        let (watched, usual) = (display.clone(), std::panic::take_hook());
         let panicked = AtomicBool::new(false);
-        std::panic::set_hook(Box::new(move |panic| match looked_at.lost_by_now() {
-            // Whoever runs the window catches the first, and has something to put in order.
+        std::panic::set_hook(Box::new(move |panic| match watched.lost_by_now() {
+            // `window::run` catches the first panic, and still has states and recordings to save.
             Some(_) if !panicked.swap(true, Ordering::SeqCst) => {}
             Some(why) => end(why),
             None => usual(panic),
@@ -78,35 +80,35 @@ impl Display {
         display
     }
 
-    /// From now on this window's end is noticed.
+    /// Starts to watch this window: from now on its destruction is detected.
     pub(super) fn watch(&self, window: &Window) {
         if let Some(connection) = &self.connection {
             connection.watch(window);
         }
     }
 
-    /// What was lost, if anything was: then nothing of the window may be touched any more, not even to take it down.
+    /// Returns a message if the display or the window is lost. After that nothing of the window may be used, not even dropped.
     pub(super) fn lost(&self) -> Option<&'static str> {
         self.connection.as_ref().and_then(|connection| connection.lost())
     }
 
-    /// The same, after everything was heard that the display has to tell.
+    /// Does the same as [`Display::lost`], after waiting for all events the display has sent so far.
     pub(super) fn lost_by_now(&self) -> Option<&'static str> {
         self.connection.as_ref().and_then(|connection| {
-            connection.hear_all();
+            connection.receive_all();
             connection.lost()
         })
     }
 }
 
 x11! {
-    /// A second connection to the X server, and whether the window was destroyed.
+    /// A second connection to the X server. The flag is set when the window is destroyed.
     struct Connection(x11rb::rust_connection::RustConnection, AtomicBool);
 
     impl Connection {
         fn new(events: &EventLoop<()>) -> Option<Connection> {
             use winit::platform::x11::EventLoopExtX11;
-            // Without it the last words have to do.
+            // If this fails, `LastWords` is the only fallback.
             if events.is_x11() { x11rb::connect(None).ok().map(|(connection, _)| Connection(connection, AtomicBool::new(false))) } else { None }
         }
 
@@ -122,7 +124,7 @@ x11! {
             };
             let Some(number) = number else { return };
             let attributes = ChangeWindowAttributesAux::new().event_mask(EventMask::STRUCTURE_NOTIFY);
-            // A display that does not take it is about to be seen as gone.
+            // If this fails, `lost` reports the broken connection next.
             let _ = self.0.change_window_attributes(number, &attributes);
             let _ = self.0.flush();
         }
@@ -140,15 +142,15 @@ x11! {
             }
         }
 
-        /// Asks for something: all that happened before comes before the answer.
-        fn hear_all(&self) {
+        /// Waits for the answer to a request: X11 delivers all earlier events before it.
+        fn receive_all(&self) {
             use x11rb::protocol::xproto::ConnectionExt;
             let _ = self.0.get_input_focus().map(x11rb::cookie::Cookie::reply);
         }
     }
 }
 
-/// Elsewhere there is none, and no need for one.
+/// Placeholder for systems without X11.
 #[cfg(not(all(unix, not(any(target_vendor = "apple", target_os = "android")))))]
 struct Connection;
 
@@ -164,13 +166,13 @@ impl Connection {
         None
     }
 
-    fn hear_all(&self) {}
+    fn receive_all(&self) {}
 }
 
 thread_local!(static LAST_WORDS: LastWords = const { LastWords { wanted: Cell::new(false) } });
 
-/// Dropped when its thread ends, which is after the window was taken down; unless the C library ends the program while it
-/// stands: `exit` drops what belongs to the thread that called it.
+/// Thread-local value whose destructor reports a lost display. It normally runs when the thread ends, after the window is
+/// closed and the flag cleared. If the C library calls `exit` while the window is open, it runs with the flag set.
 struct LastWords {
     wanted: Cell<bool>,
 }
@@ -183,17 +185,17 @@ impl Drop for LastWords {
     }
 }
 
-/// As long as this is held, the end of the program is the display's end.
-pub(super) struct Standing;
+/// While this value exists, an end of the program is reported as a lost display.
+pub(super) struct ExitReport;
 
-impl Standing {
-    pub(super) fn new() -> Standing {
+impl ExitReport {
+    pub(super) fn new() -> ExitReport {
         LAST_WORDS.with(|words| words.wanted.set(true));
-        Standing
+        ExitReport
     }
 }
 
-impl Drop for Standing {
+impl Drop for ExitReport {
     fn drop(&mut self) {
         LAST_WORDS.with(|words| words.wanted.set(false));
     }

@@ -1,5 +1,5 @@
-//! egui, fed with the window's events; its shapes become the [`Overlay`]. It grows and shrinks with the window as the picture
-//! does.
+//! Feeds egui with the window's events and turns its shapes into the [`Overlay`]. Its zoom follows the window's size, as the
+//! picture's does.
 
 use super::menu::style;
 use super::screen::Overlay;
@@ -9,12 +9,11 @@ use spectrum::Push;
 use winit::event::WindowEvent;
 use winit::window::Window;
 
-/// The size of a window, in points, in which everything fits as it is.
+/// Size of a window, in points, in which everything fits at a zoom of 1.
 const WIDTH: f32 = 704.0;
 const HEIGHT: f32 = 592.0;
 
-/// How many times as large as it is things become, at most, in a larger window: those of the menu, and those of who wants to
-/// see more of them rather than larger ones.
+/// Largest zoom: of the menu, which grows with the window, and of the debugger, which uses a larger window to show more.
 pub(super) const LARGE: f32 = 4.0;
 pub(super) const DENSE: f32 = 1.15;
 
@@ -32,22 +31,22 @@ impl Gui {
         Gui { input, overlay: Overlay::default() }
     }
 
-    /// Something happened to the window. True if what is drawn here took it.
+    /// Hands an event of the window to egui. Returns true if egui consumed it.
     pub(super) fn event(&mut self, window: &Window, event: &WindowEvent) -> bool {
         self.input.on_window_event(window, event).consumed
     }
 
-    /// Whether something is being typed into a field.
+    /// Returns true while a text field has the keyboard.
     pub(super) fn is_typing(&self) -> bool {
         self.input.egui_ctx().wants_keyboard_input()
     }
 
-    /// Draws one frame, at most `most` times as large as it is.
+    /// Draws one frame with `draw`, at a zoom of at most `most`.
     pub(super) fn run(&mut self, window: &Window, most: f32, draw: impl FnMut(&egui::Context)) {
         let context = self.input.egui_ctx().clone();
         let size = window.inner_size().to_logical::<f32>(window.scale_factor());
         let zoom = (size.width / WIDTH).min(size.height / HEIGHT).clamp(0.45, most);
-        // A little more or less is not worth new letters.
+        // Small changes of the zoom are ignored: each new zoom makes egui draw its font again.
         let zoom = (zoom * 16.0).floor() / 16.0;
         if (context.zoom_factor() - zoom).abs() > 0.01 {
             context.set_zoom_factor(zoom);
@@ -60,7 +59,7 @@ impl Gui {
         self.overlay.pixels_per_point = output.pixels_per_point;
     }
 
-    /// A gamepad moves from one thing to the next, or chooses what it is at.
+    /// Turns a gamepad's push into a cursor key, or Enter for fire, to move in the menu.
     pub(super) fn push(&mut self, push: Push) {
         let key = match push {
             Push::Right => Key::ArrowRight,
@@ -76,7 +75,7 @@ impl Gui {
         }
     }
 
-    /// Nothing is drawn, and what happens is nothing to it.
+    /// Draws nothing, and drops the events collected for egui.
     pub(super) fn rest(&mut self, window: &Window) {
         drop(self.input.take_egui_input(window));
         self.overlay.shapes.clear();

@@ -1,64 +1,64 @@
-//! From a modern keyboard to the Spectrum's, in one of two ways.
+//! Maps a modern keyboard to the Spectrum's, by one of two layouts.
 //!
-//! Modern: a key that writes a character presses what writes it on a Spectrum. `"` is SYMBOL SHIFT and P, and Shift, held to
-//! reach it, does not count; a capital is one however it was made, with Shift or Caps Lock. Positional: letters, digits, ENTER and SPACE stand where they stand, whatever is printed on them,
-//! and Shift and 1 is CAPS SHIFT and 1: games are played by position. In both, Shift is CAPS SHIFT, Ctrl and Alt are SYMBOL
-//! SHIFT.
+//! Modern: a key presses the Spectrum's keys that write the same character. `"` presses SYMBOL SHIFT and P, and the Shift held
+//! to type it is ignored. A capital is a capital, made by Shift or by Caps Lock.
+//! Positional: letters, digits, ENTER and SPACE press the key in the same position, whatever is printed on it, and Shift with 1
+//! presses CAPS SHIFT and 1. This suits games. In both layouts Shift is CAPS SHIFT; Ctrl and Alt are SYMBOL SHIFT.
 //!
-//! A key counts for as long as it is down. But where the ROM would not take it for another stroke, because a sign comes too soon
-//! behind another or takes extended mode, it is typed: see [`Typing`]. Other keys are kept waiting only while the ROM itself runs:
-//! games are played by them.
+//! A key is down for as long as it is held. Where the ROM would miss it, because a symbol follows another too quickly or needs
+//! extended mode, it is queued and typed: see [`Typing`]. Other keys have to wait only while the ROM runs, because games need
+//! them at once.
 
 use crate::keys::{self, Named, Typing};
 use crate::settings::Layout;
 use spectrum::Key;
 use winit::keyboard::{KeyCode, PhysicalKey};
 
-/// A tap that comes and goes between two frames would not be seen: each key is down for at least so many frames. The ROM
-/// looks once a frame, games sometimes every other one.
+/// Smallest number of frames for which a key is down. A tap between two frames would be missed: the ROM reads the keyboard once
+/// a frame, and some games only every second frame.
 const SHORTEST: u32 = 3;
 
-/// One key of the computer that is down, or was so short a time ago that the Spectrum has not seen it yet.
+/// A key of the computer that is down, or was released before the Spectrum saw it.
 #[derive(Debug)]
-struct Stroke {
+struct PressedKey {
     code: PhysicalKey,
     keys: Vec<Key>,
-    /// What it is pressed for.
-    kind: Kind,
-    /// It writes a capital, by the Shift key beside it.
+    /// How the key was found.
+    kind: PressKind,
+    /// True if it writes a capital because Shift is held with it.
     capital: bool,
-    /// Frames until it goes down, and for which it has been.
+    /// Number of frames until it goes down, and number of frames it has been down.
     due: u32,
     frames: u32,
     released: bool,
 }
 
-/// What a key is pressed for.
+/// How a key's meaning was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Its place.
-    Place,
-    /// A letter or a digit, with the shifts that are down beside it.
+enum PressKind {
+    /// By its position.
+    Position,
+    /// A letter or digit, which combines with the shift keys held.
     Letter,
-    /// A sign: its keys are all there is to it, and other shifts that are down do not count.
-    Sign,
+    /// Another character, which ignores the shift keys held.
+    Symbol,
 }
 
-/// The keys that are down.
+/// The computer's keys that are down, and the queue of strokes still to be typed.
 #[derive(Debug, Default)]
-pub(super) struct Keyboard {
-    strokes: Vec<Stroke>,
+pub(super) struct KeyMapper {
+    strokes: Vec<PressedKey>,
     typing: Typing,
-    /// Whether the ROM runs.
+    /// True while the program counter is in the ROM.
     pub(super) in_rom: bool,
 }
 
-impl Keyboard {
-    /// A key went down that writes `text`, if anything. False if it means nothing to a Spectrum.
+impl KeyMapper {
+    /// Records that a key was pressed which writes `text`, if anything. Returns false if the Spectrum has no key for it.
     pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
-        let place = || by_place(code).map(|keys| (vec![keys], Kind::Place));
+        let place = || by_position(code).map(|keys| (vec![keys], PressKind::Position));
         let down = |key: Key| self.strokes.iter().any(|stroke| stroke.is_shift() && stroke.keys.contains(&key));
-        // With SYMBOL SHIFT a letter is but a key.
+        // With SYMBOL SHIFT a letter is just a key: its case does not count.
         let (shift, symbol) = (down(Key::CapsShift), down(Key::SymbolShift));
         let text = || text.and_then(|text| by_text(text, shift, symbol));
         let found = match layout {
@@ -69,28 +69,28 @@ impl Keyboard {
         if let [keys] = &strokes[..]
             && (keys.iter().all(keys::is_shift) || !self.has_to_wait(keys, kind))
         {
-            let due = if self.in_rom && kind != Kind::Sign { self.typing.rests(keys) } else { 0 };
-            // Shift itself is down for it, and may be let go before it in a game.
-            let capital = kind == Kind::Letter && shift && keys.contains(&Key::CapsShift);
+            let due = if self.in_rom && kind != PressKind::Symbol { self.typing.rests(keys) } else { 0 };
+            // Shift itself is down for it. In a game it may be released first.
+            let capital = kind == PressKind::Letter && shift && keys.contains(&Key::CapsShift);
             let keys = keys.iter().copied().filter(|key| !(capital && *key == Key::CapsShift)).collect();
             self.strokes.retain(|stroke| stroke.code != code);
-            self.strokes.push(Stroke { code, keys, kind, capital, due, frames: 0, released: false });
+            self.strokes.push(PressedKey { code, keys, kind, capital, due, frames: 0, released: false });
         } else {
-            self.make_way();
+            self.release_seen();
             self.typing.push(strokes);
         }
         true
     }
 
-    /// Whether a key that goes down now has to be typed when others have been. What it has not to wait for, but would be taken
-    /// together with, is let go: of a sign and another character the ROM makes neither.
-    fn has_to_wait(&mut self, keys: &[Key], kind: Kind) -> bool {
+    /// Returns true if a newly pressed key has to be queued until earlier ones have been typed. Otherwise releases the keys it
+    /// would clash with: the ROM reads neither of a symbol and another character pressed together.
+    fn has_to_wait(&mut self, keys: &[Key], kind: PressKind) -> bool {
         let mut clashes = self.strokes.iter().filter(|stroke| stroke.clashes(kind));
         let unseen = clashes.clone().any(|stroke| stroke.frames < SHORTEST);
         let clash = clashes.next().is_some();
-        // One after the other within a few frames: nobody plays so.
-        let hasty = |stroke: &Stroke| self.in_rom && stroke.released && !stroke.is_shift();
-        let too_soon = kind == Kind::Sign && self.typing.rests(keys) > 0;
+        // A key pressed within a few frames of another: this is typing, not playing.
+        let hasty = |stroke: &PressedKey| self.in_rom && stroke.released && !stroke.is_shift();
+        let too_soon = kind == PressKind::Symbol && self.typing.rests(keys) > 0;
         if self.typing.is_busy() || unseen || too_soon || self.strokes.iter().any(hasty) {
             return true;
         }
@@ -100,16 +100,16 @@ impl Keyboard {
         false
     }
 
-    /// What is down is let go, as soon as it was seen.
-    fn make_way(&mut self) {
+    /// Releases the keys that are down, as soon as the Spectrum has seen them.
+    fn release_seen(&mut self) {
         self.strokes.iter_mut().filter(|stroke| !stroke.is_shift()).for_each(|stroke| stroke.released = true);
         self.strokes.retain(|stroke| !stroke.is_over());
     }
 
-    /// A key was let go.
+    /// Records that a key was released.
     pub(super) fn release(&mut self, code: PhysicalKey) {
         if self.strokes.iter().any(|stroke| stroke.code == code && stroke.keys == [Key::CapsShift]) {
-            // A capital that was not seen yet stays one.
+            // A capital the Spectrum has not seen yet stays a capital.
             for stroke in self.strokes.iter_mut().filter(|stroke| stroke.capital && stroke.frames < SHORTEST) {
                 (stroke.keys, stroke.capital) = ([vec![Key::CapsShift], stroke.keys.clone()].concat(), false);
             }
@@ -118,15 +118,15 @@ impl Keyboard {
         self.strokes.retain(|stroke| !stroke.is_over());
     }
 
-    /// All keys are up: the window lost the focus, and nobody will tell when they are let go.
+    /// Releases all keys. Called when the window loses the focus, because it then receives no more releases.
     pub(super) fn release_all(&mut self) {
         self.strokes.clear();
         self.typing.clear();
     }
 
-    /// The Spectrum's keys that are down in the frame that comes; a frame passes.
+    /// Returns the Spectrum's keys that are down in the next frame, and moves on by a frame.
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
-        let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.kind == Kind::Sign);
+        let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.kind == PressKind::Symbol);
         let down = self.strokes.iter().filter(|stroke| stroke.due == 0 && (!alone || !stroke.is_shift()));
         let mut keys: Vec<Key> = Vec::new();
         for key in down.flat_map(|stroke| stroke.keys.iter().copied()) {
@@ -145,15 +145,18 @@ impl Keyboard {
     }
 }
 
-impl Stroke {
-    /// Whether it is but a shift, that makes another of the keys beside it.
+impl PressedKey {
+    /// Returns true if it is only a shift.
     fn is_shift(&self) -> bool {
         self.keys.iter().all(keys::is_shift)
     }
 
-    /// Whether it is a character that is taken for none together with one of this kind.
-    fn clashes(&self, kind: Kind) -> bool {
-        matches!((self.kind, kind), (Kind::Sign, Kind::Sign | Kind::Letter) | (Kind::Letter, Kind::Sign))
+    /// Returns true if the ROM would read neither of it and a key of this kind, pressed together.
+    fn clashes(&self, kind: PressKind) -> bool {
+        matches!(
+            (self.kind, kind),
+            (PressKind::Symbol, PressKind::Symbol | PressKind::Letter) | (PressKind::Letter, PressKind::Symbol)
+        )
     }
 
     fn is_over(&self) -> bool {
@@ -161,8 +164,8 @@ impl Stroke {
     }
 }
 
-/// Keys that count by where they are.
-fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
+/// Returns the Spectrum's keys for a key, by its position.
+fn by_position(code: PhysicalKey) -> Option<Vec<Key>> {
     let PhysicalKey::Code(code) = code else { return None };
     #[rustfmt::skip]
     let key = match code {
@@ -193,18 +196,18 @@ fn by_place(code: PhysicalKey) -> Option<Vec<Key>> {
     Some(vec![key])
 }
 
-/// Strokes for what is written, if it is one character of the Spectrum's, with Shift or what stands for SYMBOL SHIFT down or
-/// not.
-fn by_text(text: &str, shift: bool, symbol: bool) -> Option<(Vec<Vec<Key>>, Kind)> {
+/// Returns the strokes that type `text`, if it is one character of the Spectrum. `shift` and `symbol` are true while Shift and a
+/// key for SYMBOL SHIFT are held.
+fn by_text(text: &str, shift: bool, symbol: bool) -> Option<(Vec<Vec<Key>>, PressKind)> {
     let mut characters = text.chars();
     let mut character = characters.next().filter(|_| characters.next().is_none())?;
     if symbol {
         character.make_ascii_lowercase();
     }
     let plain = character.is_ascii_alphanumeric() || character == ' ';
-    // Where Caps Lock makes a small letter of it, Shift does not count.
+    // Shift with Caps Lock types a small letter: then Shift does not count.
     let small = character.is_ascii_lowercase() && shift && !symbol;
-    Some((keys::strokes_for(character)?, if plain && !small { Kind::Letter } else { Kind::Sign }))
+    Some((keys::strokes_for(character)?, if plain && !small { PressKind::Letter } else { PressKind::Symbol }))
 }
 
 #[cfg(test)]

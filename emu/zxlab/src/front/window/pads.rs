@@ -1,8 +1,8 @@
-//! Gamepads: on Linux read by [`joydev`], with nothing linked; on Windows and macOS by the package gilrs, which on Linux would
-//! want a library's -dev package. Elsewhere there are none.
+//! Reads gamepads: on Linux by [`joydev`], which links nothing; on Windows and macOS by the crate gilrs, which on Linux would
+//! need a library's -dev package. Other systems have no gamepads.
 //!
-//! The left stick and the cross push a joystick, the four buttons by the right thumb fire, and Start, Select (Back, Share) and
-//! the one between them open the menu and close it.
+//! The left stick and the D-pad push the Spectrum's joystick, and the four buttons under the right thumb fire. Start, Select
+//! (also called Back or Share) and the button between them open and close the menu.
 
 #[cfg(target_os = "linux")]
 mod joydev;
@@ -12,51 +12,51 @@ mod library;
 mod none;
 
 #[cfg(target_os = "linux")]
-use joydev::System;
+use joydev::Backend;
 #[cfg(any(windows, target_os = "macos"))]
-use library::System;
+use library::Backend;
 #[cfg(not(any(windows, target_os = "macos", target_os = "linux")))]
-use none::System;
+use none::Backend;
 use spectrum::Push;
 use std::collections::BTreeMap;
 
-/// A part of a gamepad, by its system's number.
+/// A button or axis of a gamepad, by the operating system's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum Control {
     Button(u16),
     Axis(u16),
 }
 
-/// What a part of a gamepad is for.
+/// Function of a gamepad's button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Use {
     Push(Push),
     Menu,
 }
 
-/// How one gamepad stands.
+/// State of one gamepad.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Pad {
-    pushed: BTreeMap<Part, Push>,
-    /// How often the menu was asked for.
+    pushed: BTreeMap<Control, Push>,
+    /// Number of times that a menu button was pressed.
     menus: u32,
 }
 
 impl Pad {
-    /// A button is down now, or up.
+    /// Records that a button was pressed or released.
     fn button(&mut self, number: u16, what: Use, down: bool) {
         match what {
             Use::Menu => self.menus += u32::from(down),
-            Use::Push(push) if down => drop(self.pushed.insert(Part::Button(number), push)),
-            Use::Push(_) => drop(self.pushed.remove(&Part::Button(number))),
+            Use::Push(push) if down => drop(self.pushed.insert(Control::Button(number), push)),
+            Use::Push(_) => drop(self.pushed.remove(&Control::Button(number))),
         }
     }
 
-    /// An axis stands so now: where it pushes, if far enough.
+    /// Records an axis's new direction; `None` in its middle.
     fn axis(&mut self, number: u16, push: Option<Push>) {
         match push {
-            Some(push) => self.pushed.insert(Part::Axis(number), push),
-            None => self.pushed.remove(&Part::Axis(number)),
+            Some(push) => self.pushed.insert(Control::Axis(number), push),
+            None => self.pushed.remove(&Control::Axis(number)),
         };
     }
 
@@ -65,29 +65,29 @@ impl Pad {
     }
 }
 
-/// All gamepads that are plugged in, now or later.
+/// All gamepads, including those plugged in later.
 pub(super) struct Pads {
-    system: System,
+    system: Backend,
     menus: u32,
 }
 
 impl Pads {
-    /// Begins to look for them.
+    /// Starts to look for gamepads.
     pub(super) fn new() -> Pads {
-        Pads::of(System::new())
+        Pads::of(Backend::new())
     }
 
-    fn of(system: System) -> Pads {
+    fn of(system: Backend) -> Pads {
         Pads { system, menus: 0 }
     }
 
-    /// What is pushed, by any of them.
+    /// Returns the pushes of all gamepads together.
     pub(super) fn pushes(&mut self) -> Vec<Push> {
         self.system.with(|pads| Push::all().filter(|push| pads.clone().any(|pad| pad.pushes(*push))).collect())
     }
 
-    /// Whether the menu was asked for since this was asked last.
-    pub(super) fn wants_menu(&mut self) -> bool {
+    /// Returns true if a menu button was pressed since the last call.
+    pub(super) fn take_menu_press(&mut self) -> bool {
         let menus = self.system.with(|pads| pads.map(|pad| pad.menus).sum());
         std::mem::replace(&mut self.menus, menus) < menus
     }

@@ -1,5 +1,5 @@
-//! The picture on the window, and what is drawn over it: by the graphics card where there is one (pixels), else by the
-//! processor (softbuffer). Around the picture it is black.
+//! Draws the picture on the window and egui's shapes over it: by the graphics card if there is one (`pixels`), else by the
+//! processor (`softbuffer`). The rest of the window is black.
 
 mod card;
 mod layout;
@@ -9,17 +9,17 @@ use super::display::Display;
 use crate::settings::WindowSettings;
 use card::Card;
 use egui::{ClippedPrimitive, TexturesDelta};
-pub(super) use layout::{Part, Place, Room};
+pub(super) use layout::{Crop, PictureRect, Viewport};
 use processor::Processor;
 use spectrum::Picture;
 use std::sync::Arc;
 use winit::dpi::PhysicalSize;
 use winit::window::Window;
 
-/// What is drawn over the picture: egui's shapes.
+/// egui's shapes, drawn over the picture.
 pub(super) struct Overlay {
     pub(super) shapes: Vec<ClippedPrimitive>,
-    /// What is new about their textures; taken by who draws.
+    /// Changes to the shapes' textures since the last frame. Drawing takes them.
     pub(super) textures: TexturesDelta,
     pub(super) pixels_per_point: f32,
 }
@@ -31,32 +31,34 @@ impl Default for Overlay {
 }
 
 impl Overlay {
-    /// Whether there is nothing to draw.
+    /// Returns true if there is nothing to draw.
     pub(super) fn is_empty(&self) -> bool {
         self.shapes.is_empty() && self.textures.is_empty()
     }
 }
 
-/// All that is on the window.
+/// Everything that is drawn on the window.
 pub(super) struct Scene<'a> {
     pub(super) picture: &'a Picture,
-    /// The window's inside, in pixels.
+    /// Size of the window's inside, in pixels.
     pub(super) size: PhysicalSize<u32>,
-    /// Where on it the picture goes.
-    pub(super) room: Room,
+    /// Crop of the window that the picture is drawn in.
+    pub(super) viewport: Viewport,
     pub(super) look: &'a WindowSettings,
     pub(super) overlay: &'a mut Overlay,
 }
 
-/// What draws.
+/// The device that draws.
 pub(super) enum Screen {
     Card(Box<Card>),
     Processor(Box<Processor>),
 }
 
 impl Screen {
+    /// Opens the graphics card, or else the processor's surface.
+    ///
     /// # Errors
-    /// Why nothing can be drawn.
+    /// The reason why neither works.
     pub(super) fn new(window: &Arc<Window>, display: &Display) -> Result<Screen, String> {
         match Card::new(window, display) {
             Ok(card) => Ok(Screen::Card(Box::new(card))),
@@ -67,10 +69,10 @@ impl Screen {
         }
     }
 
-    /// Draws all of the window.
+    /// Draws the whole window.
     ///
     /// # Errors
-    /// Why it cannot be drawn.
+    /// The reason why it cannot be drawn.
     pub(super) fn draw(&mut self, scene: Scene<'_>) -> Result<(), String> {
         match self {
             Screen::Card(card) => card.draw(scene),

@@ -1,12 +1,12 @@
-//! The window itself: what is done to it, what it shows, and what is drawn over that.
+//! The window itself: its events, the picture it shows, and the menu and debugger drawn over the picture.
 
-use super::debugger::Debugger;
+use super::debugger::DebugView;
 use super::display::{DESTROYED, Display};
 use super::gui::{self, Gui};
-use super::keyboard::Keyboard;
-use super::menu::{Menu, Wish};
+use super::keyboard::KeyMapper;
+use super::menu::{Menu, MenuRequest};
 use super::pads::Pads;
-use super::screen::{Part, Place, Room, Scene, Screen};
+use super::screen::{Crop, PictureRect, Scene, Screen, Viewport};
 use crate::play::controls::{Action, BACK, Player, function};
 use crate::settings::{Border, Layout, Scaling, WindowSettings};
 use egui::{Rect, pos2, vec2};
@@ -20,106 +20,106 @@ use winit::event_loop::ActiveEventLoop;
 use winit::keyboard::{Key, KeyCode, PhysicalKey};
 use winit::window::{Fullscreen, Window, WindowId};
 
-/// For how many frames a window is drawn, changed or not, after it was resized or uncovered: what is drawn while the display
-/// still arranges it may be lost.
+/// Number of frames for which the window is redrawn, changed or not, after it was resized or uncovered. Anything drawn while
+/// the display is still arranging the window may be lost.
 const SETTLE: u32 = 10;
 
-/// How many frames in a row may fail to be drawn, as they do while a window is being resized: two seconds.
-const PATIENCE: u32 = 100;
+/// Number of frames in a row that may fail to be drawn: two seconds. Drawing fails while a window is being resized.
+const MOST_FAILURES: u32 = 100;
 
-/// Whether the window is still there.
+/// Status of the window.
 #[derive(Debug)]
-pub(super) enum State {
-    Standing,
+pub(super) enum Status {
+    Open,
     Closed,
     Failed(String),
 }
 
-/// The window and what was done to it.
+/// The window, with the input it received.
 pub(super) struct View {
     title: String,
-    /// What of the title is said of the player's state.
-    told: Vec<&'static str>,
+    /// Notes on the player's state in the title, such as "paused".
+    title_notes: Vec<&'static str>,
     display: Display,
     pub(super) window: Option<Arc<Window>>,
-    /// Its inside, in pixels of the display.
+    /// Size of the window's inside, in pixels of the display.
     size: PhysicalSize<u32>,
     screen: Option<Screen>,
-    /// What is drawn over the picture.
+    /// Draws the menu and the debugger over the picture.
     gui: Option<Gui>,
     pub(super) menu: Menu,
-    debugger: Debugger,
-    /// The machine stands, and something stopped it.
-    stands: bool,
-    stopped: bool,
-    /// How keys count.
+    debugger: DebugView,
+    /// True while the machine is stopped; and true if it was stopped by a stoppoint or step.
+    is_stopped: bool,
+    has_stop: bool,
+    /// Keyboard layout from the settings.
     layout: Layout,
-    pub(super) keyboard: Keyboard,
-    /// What gamepads pushed in the last frame.
+    pub(super) keyboard: KeyMapper,
+    /// Pushes by gamepads in the last frame.
     pushed: Vec<Push>,
-    /// A Shift key is down.
+    /// True while a Shift key is down.
     shift: bool,
-    /// What was wanted since the last frame.
-    pub(super) wishes: Vec<Wish>,
-    /// What is on the window, and how.
-    shown: Option<(Picture, WindowSettings, Room)>,
-    /// For how many frames it is drawn even so.
+    /// Requests made since the last frame.
+    pub(super) requests: Vec<MenuRequest>,
+    /// The picture on the window, and the settings it was drawn with.
+    shown: Option<(Picture, WindowSettings, Viewport)>,
+    /// Number of frames for which the window is still redrawn, changed or not. See [`SETTLE`].
     unsettled: u32,
-    /// How many frames in a row could not be drawn.
-    in_vain: u32,
-    pub(super) state: State,
+    /// Number of frames in a row that could not be drawn.
+    failures: u32,
+    pub(super) status: Status,
 }
 
 impl View {
     pub(super) fn new(title: &str, display: Display) -> View {
         View {
             title: title.to_owned(),
-            told: Vec::new(),
+            title_notes: Vec::new(),
             display,
             window: None,
             size: PhysicalSize::default(),
             screen: None,
             gui: None,
             menu: Menu::new(),
-            debugger: Debugger::default(),
-            stands: false,
-            stopped: false,
+            debugger: DebugView::default(),
+            is_stopped: false,
+            has_stop: false,
             layout: Layout::default(),
-            keyboard: Keyboard::default(),
+            keyboard: KeyMapper::default(),
             pushed: Vec::new(),
             shift: false,
-            wishes: Vec::new(),
+            requests: Vec::new(),
             shown: None,
             unsettled: SETTLE,
-            in_vain: 0,
-            state: State::Standing,
+            failures: 0,
+            status: Status::Open,
         }
     }
 
-    /// Opens the window, in the largest whole multiple of the picture that leaves room around it.
+    /// Opens the window at the largest whole multiple of the picture that leaves some room on the display.
     fn open(&self, system: &ActiveEventLoop) -> Result<(Arc<Window>, Screen), String> {
         let monitor = system.primary_monitor().or_else(|| system.available_monitors().next());
         let scale = monitor.map_or(2, |monitor| largest_scale(monitor.size()));
         let size = |scale| PhysicalSize::new(WIDTH as u32 * scale, HEIGHT as u32 * scale);
-        let wish = Window::default_attributes()
+        let request = Window::default_attributes()
             .with_title(self.full_title())
             .with_inner_size(size(scale))
             .with_min_inner_size(size(1));
-        let window = Arc::new(system.create_window(wish).map_err(|error| error.to_string())?);
+        let window = Arc::new(system.create_window(request).map_err(|error| error.to_string())?);
         self.display.watch(&window);
         let screen = Screen::new(&window, &self.display)?;
         Ok((window, screen))
     }
 
-    /// The window's title: what is played, what is not as usual about it, and by what.
+    /// Returns the window's title: what is played, notes such as "paused", and "zxlab".
     fn full_title(&self) -> String {
-        let state = self.told.iter().map(|state| format!(" ({state})")).collect::<String>();
+        let state = self.title_notes.iter().map(|state| format!(" ({state})")).collect::<String>();
         format!("{}{state} - zxlab", self.title)
     }
 
-    /// What gamepads push the Spectrum's joystick to; while the menu is open, they move in it.
+    /// Reads the gamepads. Returns the pushes for the Spectrum's joystick; while the menu is open, they move in the menu.
     pub(super) fn take_pushes(&mut self, pads: &mut Pads) -> Vec<Push> {
-        if pads.wants_menu() {
+        if pads.take_menu_press() {
             self.menu.toggle();
         }
         let pushes = pads.pushes();
@@ -134,19 +134,19 @@ impl View {
         Vec::new()
     }
 
-    /// Draws what is over the picture, and takes what is wanted there.
+    /// Draws the menu and the debugger over the picture, and collects the requests made in them.
     pub(super) fn draw_over(&mut self, player: &mut Player) {
         self.layout = player.settings.keys.layout;
         self.keyboard.in_rom = player.session().is_in_rom();
-        self.stands = player.is_standing();
-        if player.stop().is_some() && !self.stopped {
+        self.is_stopped = player.is_standing();
+        if player.stop().is_some() && !self.has_stop {
             self.debugger.open();
         }
-        self.stopped = player.stop().is_some();
-        let looked_into = self.debugger.is_open() && !self.menu.is_open();
+        self.has_stop = player.stop().is_some();
+        let debugging = self.debugger.is_open() && !self.menu.is_open();
         let look = self.look(player);
         let (Some(window), Some(gui)) = (&self.window, &mut self.gui) else { return };
-        if !self.menu.is_shown() && !looked_into {
+        if !self.menu.is_shown() && !debugging {
             if !gui.overlay.is_empty() {
                 self.unsettled = SETTLE;
             }
@@ -154,77 +154,82 @@ impl View {
         }
         self.unsettled = SETTLE;
         let (menu, debugger, size) = (&mut self.menu, &mut self.debugger, self.size);
-        let mut wishes = Vec::new();
-        gui.run(window, if looked_into { gui::DENSE } else { gui::LARGE }, |context| {
-            if looked_into {
-                let (part, points) = (Part::of(look.border), context.pixels_per_point());
-                let seen = vec2(part.width as f32, part.height as f32);
-                debugger.draw(context, player, seen / points, &mut wishes);
-                let place = Place::of(&look, room(debugger, points, size));
+        let mut requests = Vec::new();
+        gui.run(window, if debugging { gui::DENSE } else { gui::LARGE }, |context| {
+            if debugging {
+                let (crop, points) = (Crop::of(look.border), context.pixels_per_point());
+                let seen = vec2(crop.width as f32, crop.height as f32);
+                debugger.draw(context, player, seen / points, &mut requests);
+                let place = PictureRect::of(&look, viewport(debugger, points, size));
                 let corner = pos2(place.left, place.top) / points;
                 let place = Rect::from_min_size(corner, vec2(place.width, place.height) / points);
-                debugger.beam(context, player, place, Rect::from_min_size(pos2(part.x as f32, part.y as f32), seen));
+                debugger.beam(context, player, place, Rect::from_min_size(pos2(crop.x as f32, crop.y as f32), seen));
             }
-            wishes.extend(menu.draw(context, player, looked_into));
+            requests.extend(menu.draw(context, player, debugging));
         });
-        for wish in wishes {
-            match wish {
-                Wish::Leave => self.state = State::Closed,
-                Wish::FullScreen => self.switch_full_screen(),
-                Wish::Debugger => self.debugger.toggle(),
-                wish => self.wishes.push(wish),
+        for request in requests {
+            match request {
+                MenuRequest::Leave => self.status = Status::Closed,
+                MenuRequest::FullScreen => self.switch_full_screen(),
+                MenuRequest::Debugger => self.debugger.toggle(),
+                request => self.requests.push(request),
             }
         }
     }
 
-    /// How the picture is shown: beside the debugger, where there may be less room than it needs, as it is set or smaller; above
-    /// the picture of the keyboard as large as fits.
+    /// Returns how to show the picture. Beside the debugger it may have to be smaller than set; above the on-screen keyboard it
+    /// is as large as fits.
     fn look(&self, player: &Player) -> WindowSettings {
         let look = player.settings.window.clone();
         if self.above_keys().is_some() {
             let border = if look.border == Border::None { Border::None } else { Border::Some };
             return WindowSettings { scaling: Scaling::Fitted, border, ..look };
         }
-        let (part, room) = (Part::of(look.border), self.room());
-        let small = (room.width as usize) < part.width || (room.height as usize) < part.height;
-        if self.debugger.room().is_some() && small { WindowSettings { scaling: Scaling::Fitted, ..look } } else { look }
+        let (crop, viewport) = (Crop::of(look.border), self.viewport());
+        let small = (viewport.width as usize) < crop.width || (viewport.height as usize) < crop.height;
+        if self.debugger.picture_area().is_some() && small {
+            WindowSettings { scaling: Scaling::Fitted, ..look }
+        } else {
+            look
+        }
     }
 
-    /// Where on the window the picture goes.
-    fn room(&self) -> Room {
+    /// Returns the part of the window that the picture is drawn in.
+    fn viewport(&self) -> Viewport {
         let points = self.gui.as_ref().map_or(1.0, |gui| gui.overlay.pixels_per_point);
         if self.menu.is_open() {
-            return Room::all(self.size);
+            return Viewport::all(self.size);
         }
-        self.above_keys().unwrap_or_else(|| room(&self.debugger, points, self.size))
+        self.above_keys().unwrap_or_else(|| viewport(&self.debugger, points, self.size))
     }
 
-    /// What of the window is above the picture of the keyboard, while that is shown: who types BASIC needs its lowest lines.
-    fn above_keys(&self) -> Option<Room> {
+    /// Returns the part of the window above the on-screen keyboard, while that is shown. The keyboard must not cover the
+    /// picture's lowest lines: BASIC is typed there.
+    fn above_keys(&self) -> Option<Viewport> {
         let points = self.gui.as_ref().map_or(1.0, |gui| gui.overlay.pixels_per_point);
-        let top = self.menu.keys_top().filter(|_| self.debugger.room().is_none())?;
-        Some(Room { height: (top * points).max(1.0) as u32, ..Room::all(self.size) })
+        let top = self.menu.keys_top().filter(|_| self.debugger.picture_area().is_none())?;
+        Some(Viewport { height: (top * points).max(1.0) as u32, ..Viewport::all(self.size) })
     }
 
-    /// Shows the picture, unless it is what the window shows already, and the player's state in the title.
+    /// Draws the picture if it changed, and shows the player's state in the title.
     pub(super) fn show(&mut self, player: &Player) {
         let state = player.state();
-        if self.told != state || self.title != player.session().title {
-            (self.told, self.title) = (state, player.session().title.clone());
+        if self.title_notes != state || self.title != player.session().title {
+            (self.title_notes, self.title) = (state, player.session().title.clone());
             if let Some(window) = &self.window {
                 window.set_title(&self.full_title());
             }
         }
         let machine = &player.session().machine;
-        // Who looks at the beam sees what it has drawn.
+        // The debugger shows the picture as far as the beam has drawn it.
         let picture = if self.debugger.is_open() && player.is_standing() {
             Cow::Owned(machine.picture_so_far())
         } else {
             Cow::Borrowed(machine.picture())
         };
-        let (look, room) = (self.look(player), self.room());
-        let same = |(shown, how, place): &(Picture, WindowSettings, Room)| {
-            *shown == *picture && *how == look && *place == room
+        let (look, viewport) = (self.look(player), self.viewport());
+        let same = |(shown, how, place): &(Picture, WindowSettings, Viewport)| {
+            *shown == *picture && *how == look && *place == viewport
         };
         if self.shown.as_ref().is_some_and(same) && self.unsettled == 0 {
             return;
@@ -233,45 +238,46 @@ impl View {
         if let (Some(window), Some(screen), Some(gui)) = (&self.window, &mut self.screen, &mut self.gui) {
             window.pre_present_notify();
             let overlay = &mut gui.overlay;
-            match screen.draw(Scene { picture: &picture, size: self.size, room, look: &look, overlay }) {
-                Ok(()) => (self.shown, self.in_vain) = (Some((picture.into_owned(), look, room)), 0),
-                Err(why) if self.in_vain >= PATIENCE => {
-                    self.state = State::Failed(format!("the window cannot be drawn: {why}"));
+            match screen.draw(Scene { picture: &picture, size: self.size, viewport, look: &look, overlay }) {
+                Ok(()) => (self.shown, self.failures) = (Some((picture.into_owned(), look, viewport)), 0),
+                Err(why) if self.failures >= MOST_FAILURES => {
+                    self.status = Status::Failed(format!("the window cannot be drawn: {why}"));
                 }
-                Err(_) => (self.shown, self.in_vain) = (None, self.in_vain + 1),
+                Err(_) => (self.shown, self.failures) = (None, self.failures + 1),
             }
         }
     }
 
-    /// Whether something is being typed into a field that is drawn over the picture.
+    /// Returns true while the user types into one of the debugger's fields.
     fn is_typing(&self) -> bool {
         self.debugger.is_open() && self.gui.as_ref().is_some_and(Gui::is_typing)
     }
 
-    /// What a key does in the debugger, while the machine stands.
-    fn stepping(&self, key: PhysicalKey) -> Option<Action> {
+    /// Returns the debugger's action for a key, while the machine is stopped.
+    fn debugger_action(&self, key: PhysicalKey) -> Option<Action> {
         let PhysicalKey::Code(code) = key else { return None };
-        let looked_into = self.debugger.is_open() && self.stands && !self.menu.is_open() && !self.is_typing();
-        if looked_into { self.debugger.key(code) } else { None }
+        let debugging = self.debugger.is_open() && self.is_stopped && !self.menu.is_open() && !self.is_typing();
+        if debugging { self.debugger.key(code) } else { None }
     }
 
     fn key(&mut self, event: &KeyEvent) {
-        let act = self.stepping(event.physical_key).filter(|_| event.state.is_pressed());
+        let act = self.debugger_action(event.physical_key).filter(|_| event.state.is_pressed());
         match (event.physical_key, event.state) {
-            _ if act.is_some() => self.wishes.extend(act.map(Wish::Action)),
+            _ if act.is_some() => self.requests.extend(act.map(MenuRequest::Action)),
             (_, ElementState::Pressed) if event.repeat => {}
             (PhysicalKey::Code(KeyCode::F1), ElementState::Pressed) if self.shift => self.debugger.toggle(),
             (PhysicalKey::Code(KeyCode::F1), ElementState::Pressed) => {
                 self.keyboard.release_all();
                 self.menu.toggle();
             }
-            (PhysicalKey::Code(KeyCode::F10), ElementState::Pressed) => self.state = State::Closed,
+            (PhysicalKey::Code(KeyCode::F10), ElementState::Pressed) => self.status = Status::Closed,
             (PhysicalKey::Code(KeyCode::F11), ElementState::Pressed) => self.switch_full_screen(),
             (PhysicalKey::Code(code), state) if number(code) == Some(BACK) => {
-                self.wishes.push(Wish::Action(Action::Back(state.is_pressed())));
+                self.requests.push(MenuRequest::Action(Action::Back(state.is_pressed())));
             }
             (PhysicalKey::Code(code), ElementState::Pressed) if number(code).is_some() => {
-                self.wishes.extend(number(code).and_then(|number| function(number, self.shift)).map(Wish::Action));
+                self.requests
+                    .extend(number(code).and_then(|number| function(number, self.shift)).map(MenuRequest::Action));
             }
             (_, ElementState::Pressed) if self.menu.is_open() || self.is_typing() => {}
             (code, ElementState::Pressed) => {
@@ -304,12 +310,12 @@ impl ApplicationHandler for View {
                 self.gui = Some(Gui::new(&window));
                 (self.window, self.screen) = (Some(window), Some(screen));
             }
-            Err(why) => self.state = State::Failed(why),
+            Err(why) => self.status = Status::Failed(why),
         }
     }
 
     fn window_event(&mut self, _: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
-        // While the Spectrum is played beside the debugger, its keys move nothing there.
+        // While the debugger is open and the Spectrum has the keyboard, keys must not also move the focus in the debugger.
         let key = matches!(event, WindowEvent::KeyboardInput { .. });
         let played = self.debugger.is_open() && !self.menu.is_open() && !self.is_typing();
         if let (Some(window), Some(gui)) = (&self.window, &mut self.gui)
@@ -318,14 +324,14 @@ impl ApplicationHandler for View {
             gui.event(window, &event);
         }
         match event {
-            WindowEvent::DroppedFile(path) => self.wishes.push(Wish::Open(path)),
-            WindowEvent::CloseRequested => self.state = State::Closed,
-            WindowEvent::Destroyed => self.state = State::Failed(DESTROYED.to_owned()),
+            WindowEvent::DroppedFile(path) => self.requests.push(MenuRequest::Open(path)),
+            WindowEvent::CloseRequested => self.status = Status::Closed,
+            WindowEvent::Destroyed => self.status = Status::Failed(DESTROYED.to_owned()),
             WindowEvent::ModifiersChanged(modifiers) => self.shift = modifiers.state().shift_key(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(&event),
             WindowEvent::Focused(false) => {
                 self.keyboard.release_all();
-                self.wishes.push(Wish::Action(Action::Back(false)));
+                self.requests.push(MenuRequest::Action(Action::Back(false)));
             }
             WindowEvent::Resized(size) => (self.size, self.unsettled) = (size, SETTLE),
             WindowEvent::RedrawRequested => self.unsettled = SETTLE,
@@ -334,20 +340,20 @@ impl ApplicationHandler for View {
     }
 }
 
-/// Where on a window of this size the picture goes.
-fn room(debugger: &Debugger, points: f32, size: PhysicalSize<u32>) -> Room {
-    debugger.room().map_or(Room::all(size), |room| {
+/// Returns the part of a window of this size that the picture is drawn in: the debugger's part, or all of it.
+fn viewport(debugger: &DebugView, points: f32, size: PhysicalSize<u32>) -> Viewport {
+    debugger.picture_area().map_or(Viewport::all(size), |area| {
         let pixels = |length: f32| (length * points).round().max(0.0) as u32;
-        Room {
-            left: pixels(room.left()),
-            top: pixels(room.top()),
-            width: pixels(room.width()),
-            height: pixels(room.height()),
+        Viewport {
+            left: pixels(area.left()),
+            top: pixels(area.top()),
+            width: pixels(area.width()),
+            height: pixels(area.height()),
         }
     })
 }
 
-/// The number of a function key.
+/// Returns the number of a function key: 1 for F1.
 fn number(code: KeyCode) -> Option<u8> {
     #[rustfmt::skip]
     const KEYS: [KeyCode; 12] = [
@@ -357,9 +363,9 @@ fn number(code: KeyCode) -> Option<u8> {
     (1..).zip(KEYS).find(|(_, key)| *key == code).map(|(number, _)| number)
 }
 
-/// How many times the picture fits a screen of this size with a fifth of it to spare.
+/// Returns the largest multiple of the picture that fits in four fifths of a display of this size.
 fn largest_scale(screen: PhysicalSize<u32>) -> u32 {
-    let fits = |room: u32, size: usize| room / 5 * 4 / size as u32;
+    let fits = |length: u32, size: usize| length / 5 * 4 / size as u32;
     fits(screen.width, WIDTH).min(fits(screen.height, HEIGHT)).max(1)
 }
 

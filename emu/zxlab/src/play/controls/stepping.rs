@@ -57,7 +57,7 @@ impl Player {
             }
             Step::To(place) => Some(Goal::at(place)),
             Step::Back => {
-                self.stop = (!self.debugger.time.back()).then_some(Stop::Beginning);
+                self.stop = (!self.debugger.time.back()).then_some(Stop::StartOfHistory);
                 return;
             }
             Step::Reverse => {
@@ -78,10 +78,10 @@ impl Player {
     pub(super) fn search_back(&mut self) {
         let since = Instant::now();
         let stop = match self.debugger.go_back(|| since.elapsed() > SEARCH) {
-            Stop::Broken => return,
-            Stop::Beginning => {
+            Stop::Interrupted => return,
+            Stop::StartOfHistory => {
                 self.debugger.time = self.before_search.take().unwrap_or_else(|| self.debugger.time.clone());
-                Stop::Nowhere
+                Stop::NoEarlierHit
             }
             stop => stop,
         };

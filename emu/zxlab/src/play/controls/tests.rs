@@ -162,7 +162,7 @@ fn where_no_trap_lies_behind_it_stays() {
         player.advance(Vec::new());
     }
     assert!(player.session().machine == here);
-    assert_eq!(player.stop(), Some(&Stop::Nowhere));
+    assert_eq!(player.stop(), Some(&Stop::NoEarlierHit));
     // And all that was before is there still.
     player.back_by(150);
     assert_eq!((player.session().machine.frame(), player.take_message()), (0, None));

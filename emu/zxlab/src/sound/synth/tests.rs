@@ -1,11 +1,11 @@
-//! What the samples hold, measured: harmonics where they belong, silence where they don't.
+//! Tests of the samples' spectrum: harmonics at their frequencies, and silence between them.
 
 use super::*;
 use spectrum::{FRAME, Level, Machine, Model, Rom};
 
 const RATE: u32 = 48_000;
 
-/// The level of a speaker's bit that is set.
+/// Returns the level with the speaker's bit set.
 fn on() -> Level {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     // DI; LD A,$10; OUT ($FE),A; JR itself
@@ -17,7 +17,7 @@ fn on() -> Level {
     machine.edges().last().expect("there is always one").level
 }
 
-/// Frames of a square wave: the level changes every `half` T-states.
+/// Returns frames of a square wave whose level changes every `half` T-states.
 fn square(half: T, frames: usize) -> Vec<Vec<Edge>> {
     let levels = [on(), Level::default()];
     let edge = |n: T, start: T| Edge { t: n * half - start, level: levels[(n % 2) as usize] };
@@ -36,7 +36,8 @@ fn samples(edges: &[Vec<Edge>], rate: u32) -> Vec<f32> {
     out
 }
 
-/// The spectrum's amplitudes under a window whose side lobes lie 92 dB down, for a power of two of samples.
+/// Returns the amplitudes of the signal's spectrum, under a window whose side lobes lie 92 dB down. The number of samples has to
+/// be a power of two.
 fn amplitudes(signal: &[f32]) -> Vec<f64> {
     let n = signal.len();
     let shape = [0.35875, -0.48829, 0.14128, -0.01168];
@@ -69,7 +70,7 @@ fn fft(data: &mut [(f64, f64)]) {
 #[test]
 fn a_square_wave_has_its_harmonics_and_nothing_else() {
     const N: usize = 16_384;
-    // 200 Hz to 12 kHz, at rates of sound cards and at one below them.
+    // 200 Hz to 12 kHz, at the rates of sound cards and at a lower one.
     for (half, rate) in
         [(257, RATE), (257, 44_100), (599, RATE), (1_237, 96_000), (8_700, RATE), (599, 22_050), (147, RATE)]
     {
@@ -78,12 +79,12 @@ fn a_square_wave_has_its_harmonics_and_nothing_else() {
 
         let bin = |hertz: f64| hertz * N as f64 / f64::from(rate);
         let tone = HZ as f64 / (2 * half) as f64;
-        // The window spreads a tone over some places, and what it is adds up there.
+        // The window spreads a tone over several bins, so their powers are added.
         let around = |middle: usize| spectrum[middle.saturating_sub(5)..=middle + 5].iter().map(|a| a * a).sum::<f64>();
         let loudest = around(bin(tone).round() as usize);
         let db = |power: f64| 10.0 * (power / loudest).log10();
 
-        // Each odd harmonic is there, as strong as in a square wave, as far as the filter passes all.
+        // In the filter's pass band, each odd harmonic is as strong as in a square wave.
         let pass = 0.35 * f64::from(rate);
         for n in (1..).step_by(2).take_while(|&n| tone * f64::from(n) < pass) {
             let n = f64::from(n);
@@ -91,7 +92,7 @@ fn a_square_wave_has_its_harmonics_and_nothing_else() {
             assert!(difference.abs() < 0.5, "half {half} T, {rate} Hz: harmonic {n} is {difference:.2} dB off");
         }
 
-        // Between the harmonics there is nothing: what lies above half the rate has not folded back.
+        // Between the harmonics there is nothing: frequencies above half the rate have not folded back.
         let harmonic = |at: usize| {
             let n = (at as f64 / bin(tone)).round();
             n >= 1.0 && n % 2.0 == 1.0 && (at as f64 - n * bin(tone)).abs() < 10.0
@@ -108,7 +109,7 @@ fn a_square_wave_has_its_harmonics_and_nothing_else() {
 }
 
 #[test]
-fn samples_keep_to_the_machine_s_time() {
+fn the_number_of_samples_follows_the_machine_s_time() {
     // 3,500 frames are 244,608,000 T-states: 3,354,624 samples at 48 kHz, to the sample.
     let mut synth = Synth::new(RATE);
     let mut out = Vec::new();
@@ -123,7 +124,7 @@ fn samples_keep_to_the_machine_s_time() {
 }
 
 #[test]
-fn nothing_is_louder_than_full_scale_and_what_stands_still_falls_silent() {
+fn samples_stay_below_full_scale_and_a_constant_level_fades() {
     let mut edges = square(3_500, 50);
     let last = Edge { t: 0, ..*edges[49].last().unwrap() };
     edges.extend(std::iter::repeat_n(vec![last], 50));
@@ -134,9 +135,9 @@ fn nothing_is_louder_than_full_scale_and_what_stands_still_falls_silent() {
     assert!(rest < 1e-6, "{rest}");
 }
 
-/// A machine that is taken up where its loudspeaker is out makes no sound of it.
+/// A machine that starts with its loudspeaker deflected, as from a snapshot, makes no click.
 #[test]
-fn what_stands_still_from_the_start_is_silent() {
+fn a_constant_level_from_the_start_is_silent() {
     let out = Edge { t: 0, level: on() };
     assert!(samples(&vec![vec![out]; 10], RATE).iter().all(|&sample| sample == 0.0));
     let back = samples(&[vec![out, Edge { t: 20_000, level: Level::default() }]], RATE);
@@ -144,7 +145,7 @@ fn what_stands_still_from_the_start_is_silent() {
 }
 
 #[test]
-fn how_frames_are_cut_makes_no_difference() {
+fn the_length_of_frames_makes_no_difference() {
     let whole = samples(&square(1_001, 10), RATE);
     // The same edges, each frame in four pieces.
     let mut synth = Synth::new(RATE);

@@ -1,53 +1,54 @@
-//! Memory, as numbers and as text.
+//! The debugger's view of memory, as numbers and as text.
 
 use super::model::Field;
 use super::parts::{entered, value};
-use super::{CHANGED, Debugger, LETTERS};
+use super::{CHANGED, DebugView, LETTERS};
 use crate::front::window::menu::style::{ACCENT, FAINT, INK, WARNING};
 use crate::play::controls::Player;
 use egui::{FontId, RichText, TextEdit, Ui, vec2};
 
-/// The height of a row, in points.
+/// Height of a row, in points.
 const ROW: f32 = 16.0;
-/// What stands above the rows.
+/// Height of the line above the rows, in points.
 const HEAD: f32 = 30.0;
 
-/// How high the view is in a window of this height, in points.
+/// Returns the height of the view in a window of this height, both in points.
 pub(super) fn height(window: f32) -> f32 {
     (window * 0.3).max(HEAD + 6.0 * ROW).floor()
 }
 
-impl Debugger {
+impl DebugView {
+    /// Draws the view.
     pub(super) fn memory(&mut self, ui: &mut Ui, player: &mut Player) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             ui.label(RichText::new("Memory at").size(12.5).color(FAINT));
-            let field = TextEdit::singleline(&mut self.place).desired_width(86.0).font(FontId::monospace(LETTERS));
+            let field = TextEdit::singleline(&mut self.memory_at).desired_width(86.0).font(FontId::monospace(LETTERS));
             let field = ui.add(field);
             if entered(ui, &field) {
-                self.model.follow(&self.place);
+                self.model.follow(&self.memory_at);
             }
-            for place in ["HL", "DE", "BC", "SP", "IX"] {
-                let chosen = self.model.place == place;
-                let text = RichText::new(place).size(11.5).color(if chosen { ACCENT } else { INK });
+            for register in ["HL", "DE", "BC", "SP", "IX"] {
+                let chosen = self.model.memory_at == register;
+                let text = RichText::new(register).size(11.5).color(if chosen { ACCENT } else { INK });
                 if ui.add(egui::Button::new(text).frame_when_inactive(chosen)).clicked() {
-                    self.model.follow(place);
-                    self.place = place.to_owned();
+                    self.model.follow(register);
+                    self.memory_at = register.to_owned();
                 }
             }
         });
         let area = ui.available_rect_before_wrap();
         let letter = 12.5 * 0.602;
-        // Address, bytes, text: as many bytes across as there is room for.
+        // A row is address, bytes and text: 16 bytes if they fit, else 8.
         let across = if area.width() > 74.0 * letter { 16 } else { 8 };
         let rows = (area.height() / ROW).floor().max(1.0) as u16;
         if ui.rect_contains_pointer(area) {
             let turned = ui.input(|input| input.raw_scroll_delta.y);
             if turned != 0.0 {
-                self.model.turn(if turned < 0.0 { 2 } else { -2 } * i32::from(across));
+                self.model.scroll_memory(if turned < 0.0 { 2 } else { -2 } * i32::from(across));
             }
         }
-        let (place, rows) = match self.model.memory(player, across, rows) {
+        let (followed, rows) = match self.model.memory(player, across, rows) {
             Ok(memory) => memory,
             Err(why) => {
                 ui.label(RichText::new(why).color(WARNING).size(12.0));
@@ -61,7 +62,7 @@ impl Debugger {
                 let fixed = |text: String, colour| RichText::new(text).font(FontId::monospace(12.5)).color(colour);
                 ui.label(fixed(format!("{:04X}  ", row.at), FAINT));
                 for (at, byte) in (0..).map(|n: u16| row.at.wrapping_add(n)).zip(&row.bytes) {
-                    let colour = match (at == place, byte) {
+                    let colour = match (at == followed, byte) {
                         (true, _) => CHANGED,
                         (_, 0) => FAINT,
                         _ => INK,

@@ -1,20 +1,21 @@
-//! What the debugger shows, as data, and what a person does to it. It draws nothing; the commands behind it are the prompt's.
+//! The content of the debugger's window as data, and the user's actions on it. Nothing is drawn here; changes are made by the
+//! commands of the debugger's prompt.
 
 use crate::front::debug::listing::{self, Row};
-use crate::front::debug::prompt::{self, Answer, place};
+use crate::front::debug::prompt::{self, Answer};
 use crate::front::debug::registers::{FLAGS, REGISTERS, register};
 use crate::front::debug::stack::calls;
-use crate::front::debug::{Trap, show};
+use crate::front::debug::{Stoppoint, show};
 use crate::play::controls::{Action, Player, Step};
 use spectrum::{FRAME, LINE, T};
 
-/// Frames that a profile looks at: a second of them.
+/// Number of frames that a profile measures: one second.
 const PROFILED: u64 = 50;
 
 /// A line of the listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// A name of the source, and where it stands.
+pub(super) enum ListingLine {
+    /// A label, with its address.
     Label(u16, String),
     Instruction(Instruction),
 }
@@ -23,43 +24,43 @@ pub(super) enum Line {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Instruction {
     pub(super) row: Row,
-    /// It comes next.
+    /// True for the next instruction to run.
     pub(super) next: bool,
-    /// A breakpoint stands there; whether it has a condition.
-    pub(super) trap: Option<bool>,
-    /// A person chose it.
+    /// `Some` if it has a breakpoint; true if that has a condition.
+    pub(super) breakpoint: Option<bool>,
+    /// True if the user selected it.
     pub(super) chosen: bool,
-    /// The source's line, without the blanks that align it.
+    /// Its line of source, with runs of spaces reduced to one.
     pub(super) source: Option<String>,
 }
 
-/// A register.
+/// A register with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
+pub(super) struct RegisterCell {
     pub(super) name: &'static str,
     pub(super) text: String,
-    /// It is not what it was when the machine stood last.
+    /// True if it changed since the machine was last stopped.
     pub(super) changed: bool,
 }
 
-/// Some bytes of memory.
+/// A row of memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Bytes {
+pub(super) struct MemoryRow {
     pub(super) at: u16,
     pub(super) bytes: Vec<u8>,
 }
 
-/// A routine's part of the time.
+/// A routine's share of the time.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Share {
     pub(super) name: String,
     /// T-states a frame.
     pub(super) t: T,
-    /// Of all the time, 0 to 1.
+    /// Part of the whole time, 0 to 1.
     pub(super) part: f32,
 }
 
-/// Something that can be changed while the machine stands.
+/// A value that can be changed while the machine is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Register(&'static str),
@@ -67,36 +68,36 @@ pub(super) enum Field {
 }
 
 #[derive(Debug)]
-pub(super) struct Model {
-    /// The first instruction of the listing.
+pub(super) struct DebugModel {
+    /// Address of the listing's first instruction.
     top: u16,
     chosen: Option<u16>,
-    /// What the memory's view begins with: a place as the prompt takes it, and how many bytes behind it.
-    pub(super) place: String,
+    /// Start of the memory view: an address as the prompt reads it, and an offset in bytes.
+    pub(super) memory_at: String,
     offset: u16,
-    /// When the machine stood last, and its registers then and the time before.
+    /// Time and program counter when the machine was last stopped, and its registers then and at the stop before.
     stood: Option<(u64, T, u16)>,
     now: [u16; REGISTERS.len()],
     before: [u16; REGISTERS.len()],
     pub(super) profile: Vec<Share>,
 }
 
-impl Default for Model {
-    fn default() -> Model {
+impl Default for DebugModel {
+    fn default() -> DebugModel {
         let values = [0; REGISTERS.len()];
-        let (place, profile) = ("HL".to_owned(), Vec::new());
-        Model { top: 0, chosen: None, place, offset: 0, stood: None, now: values, before: values, profile }
+        let (memory_at, profile) = ("HL".to_owned(), Vec::new());
+        DebugModel { top: 0, chosen: None, memory_at, offset: 0, stood: None, now: values, before: values, profile }
     }
 }
 
-/// The registers that are shown, row by row.
+/// The registers shown, row by row.
 #[rustfmt::skip]
 pub(super) const SHOWN: [&str; 16] = [
     "PC", "SP", "I", "R", "AF", "BC", "DE", "HL", "AF'", "BC'", "DE'", "HL'", "IX", "IY", "IM", "IFF1",
 ];
 
-impl Model {
-    /// Looks at a machine that may have gone on: where it stands is in the listing of so many lines.
+impl DebugModel {
+    /// Updates the model after the machine may have run. Scrolls the listing of `lines` lines to the next instruction.
     pub(super) fn look(&mut self, player: &Player, lines: usize) {
         let machine = &player.session().machine;
         let moment = (machine.frame(), machine.t_in_frame(), machine.cpu().regs.pc());
@@ -116,38 +117,38 @@ impl Model {
         }
         (self.stood, self.chosen, self.offset) = (Some(moment), None, 0);
         let seen = self.listing(player, lines.saturating_sub(2));
-        if !seen.iter().any(|line| matches!(line, Line::Instruction(instruction) if instruction.next)) {
+        if !seen.iter().any(|line| matches!(line, ListingLine::Instruction(instruction) if instruction.next)) {
             self.top = listing::before(machine, &player.sources, here, lines / 4).first().copied().unwrap_or(here);
         }
     }
 
-    /// So many lines of the listing.
-    pub(super) fn listing(&self, player: &Player, lines: usize) -> Vec<Line> {
+    /// Returns the first `lines` lines of the listing.
+    pub(super) fn listing(&self, player: &Player, lines: usize) -> Vec<ListingLine> {
         let machine = &player.session().machine;
         let here = player.is_standing().then(|| show::here(machine));
         let breaks: Vec<(u16, bool)> = player
             .debugger
-            .traps()
-            .filter_map(|(_, set)| match set.trap {
-                Trap::Break(at) => Some((at, set.condition.is_some())),
-                Trap::Watch { .. } => None,
+            .entries()
+            .filter_map(|(_, entry)| match entry.stoppoint {
+                Stoppoint::Break(at) => Some((at, entry.condition.is_some())),
+                Stoppoint::Watch { .. } => None,
             })
             .collect();
         let of = |row: Row| {
-            let label = row.label.clone().map(|label| Line::Label(row.at, label));
+            let label = row.label.clone().map(|label| ListingLine::Label(row.at, label));
             let instruction = Instruction {
                 next: here == Some(row.at),
-                trap: breaks.iter().find(|(at, _)| *at == row.at).map(|(_, condition)| *condition),
+                breakpoint: breaks.iter().find(|(at, _)| *at == row.at).map(|(_, condition)| *condition),
                 chosen: self.chosen == Some(row.at),
                 source: player.sources.lines.text(row.at).map(plain),
                 row,
             };
-            label.into_iter().chain([Line::Instruction(instruction)])
+            label.into_iter().chain([ListingLine::Instruction(instruction)])
         };
         listing::rows(machine, &player.sources, self.top, show::here(machine)).flat_map(of).take(lines).collect()
     }
 
-    /// The listing by so many instructions further down; up, if it is less than 0.
+    /// Scrolls the listing down by `by` instructions; up if `by` is negative.
     pub(super) fn scroll(&mut self, player: &Player, by: i32) {
         let machine = &player.session().machine;
         let count = by.unsigned_abs() as usize;
@@ -159,7 +160,7 @@ impl Model {
         self.top = top.unwrap_or(self.top);
     }
 
-    /// The listing from an address on, with something before it.
+    /// Scrolls the listing to an address, with a few instructions before it.
     pub(super) fn show(&mut self, player: &Player, at: u16) {
         let machine = &player.session().machine;
         self.top = listing::before(machine, &player.sources, at, 4).first().copied().unwrap_or(at);
@@ -170,25 +171,27 @@ impl Model {
         self.chosen = Some(at);
     }
 
-    /// What runs to the instruction that was chosen.
+    /// Returns the action that runs to the selected instruction.
     pub(super) fn to_chosen(&self) -> Option<Action> {
         self.chosen.map(|at| Action::Step(Step::To(at)))
     }
 
-    /// Sets a breakpoint before an instruction, or takes it away.
-    pub(super) fn switch(&mut self, player: &mut Player, at: u16) {
-        let set = player.debugger.traps().find(|(_, set)| set.trap == Trap::Break(at)).map(|(number, _)| number);
-        match set {
+    /// Sets a breakpoint before an instruction, or removes it.
+    pub(super) fn toggle_breakpoint(&mut self, player: &mut Player, at: u16) {
+        let stoppoint = Stoppoint::Break(at);
+        let known = player.debugger.entries().find(|(_, entry)| entry.stoppoint == stoppoint).map(|(number, _)| number);
+        match known {
             Some(number) => player.debugger.clear(number),
-            None => player.debugger.set(Trap::Break(at), None) > 0,
+            None => player.debugger.set(stoppoint, None) > 0,
         };
     }
 
-    /// Sets what the prompt's words say: `break draw if A == 3`, `watch Grid:9 write`; a place alone is a breakpoint.
+    /// Sets a stoppoint given in the prompt's words: `break draw if A == 3`, `watch Count:2 write`. An address alone is a
+    /// breakpoint.
     ///
     /// # Errors
-    /// What is wrong with them.
-    pub(super) fn trap(&mut self, player: &mut Player, words: &str) -> Result<(), String> {
+    /// A message if the words cannot be understood.
+    pub(super) fn add_stoppoint(&mut self, player: &mut Player, words: &str) -> Result<(), String> {
         let mut parts = words.split_whitespace();
         let first = parts.next().unwrap_or_default();
         if ["break", "br", "watch", "w"].contains(&first) {
@@ -196,44 +199,45 @@ impl Model {
         }
         if parts.next().is_some_and(|second| second != "if") {
             return Err(format!(
-                "{first}: a trap is PLACE, break PLACE or watch PLACE, each with or without `if` behind it"
+                "{first}: expected PLACE, break PLACE or watch PLACE, optionally followed by `if` and a condition"
             ));
         }
         command(player, &format!("break {words}"))
     }
 
-    /// The traps: their numbers, what they wait for, and the place to look at.
-    pub(super) fn traps(&self, player: &Player) -> Vec<(usize, String, Option<u16>)> {
-        let place = |trap: &Trap| if let Trap::Break(at) = trap { Some(*at) } else { None };
+    /// Returns the stoppoints: number, description and, for breakpoints, address.
+    pub(super) fn stoppoints(&self, player: &Player) -> Vec<(usize, String, Option<u16>)> {
+        let addr = |stoppoint: &Stoppoint| if let Stoppoint::Break(at) = stoppoint { Some(*at) } else { None };
         let names = &player.sources.names;
-        player.debugger.traps().map(|(number, set)| (number, show::trap(set, names), place(&set.trap))).collect()
+        let entries = player.debugger.entries();
+        entries.map(|(number, entry)| (number, show::entry(entry, names), addr(&entry.stoppoint))).collect()
     }
 
-    /// The calls that have not returned, the innermost first, and where they are.
+    /// Returns the calls that have not returned, the innermost first: the address of the CALL and a description.
     pub(super) fn calls(&self, player: &Player) -> Vec<(u16, String)> {
         let calls = calls(&player.session().machine);
         calls.iter().map(|call| (call.from, show::call(call, &player.sources.names))).collect()
     }
 
-    /// The registers of [`SHOWN`].
-    pub(super) fn registers(&self, player: &Player) -> Vec<Cell> {
+    /// Returns the registers of [`SHOWN`].
+    pub(super) fn registers(&self, player: &Player) -> Vec<RegisterCell> {
         let cpu = player.session().machine.cpu();
         let cell = |name: &&'static str| {
             let (index, register) = REGISTERS.iter().enumerate().find(|(_, register)| register.name == *name)?;
             let value = (register.get)(cpu);
             let text = format!("{value:0digits$X}", digits = digits(Field::Register(name)));
-            Some(Cell { name, text, changed: player.is_standing() && value != self.before[index] })
+            Some(RegisterCell { name, text, changed: player.is_standing() && value != self.before[index] })
         };
         SHOWN.iter().filter_map(cell).collect()
     }
 
-    /// The flags: their bits, their letters, whether they are set.
+    /// Returns the flags: bit in F, letter, and true if it is set.
     pub(super) fn flags(&self, player: &Player) -> [(u8, char, bool); 6] {
         let f = player.session().machine.cpu().regs.f();
         FLAGS.map(|(_, letter, bit)| (bit, letter, f & bit != 0))
     }
 
-    /// Changes a flag.
+    /// Inverts a flag.
     pub(super) fn flip(&mut self, player: &mut Player, bit: u8) {
         player.change(|machine| {
             let f = machine.cpu().regs.f();
@@ -241,13 +245,13 @@ impl Model {
         });
     }
 
-    /// The time: the frame, the T-state in it, the beam, interrupts.
+    /// Returns lines about the time: frame and T-state, position of the beam, interrupts.
     pub(super) fn time(&self, player: &Player) -> [String; 3] {
         let machine = &player.session().machine;
         let (t, cpu) = (machine.t_in_frame(), machine.cpu());
         let beam = match machine.beam() {
             Some((x, y)) => format!("beam at {x}, {y}"),
-            None => "beam outside".to_owned(),
+            None => "beam outside the picture".to_owned(),
         };
         let interrupts = if cpu.iff1 { "on" } else { "off" };
         let halted = if cpu.halted() { ", HALT" } else { "" };
@@ -258,35 +262,35 @@ impl Model {
         ]
     }
 
-    /// Rows of memory, so many bytes across, and the address that is followed.
+    /// Returns the address that the view follows, and `rows` rows of memory of `across` bytes each.
     ///
     /// # Errors
-    /// A place that is none.
-    pub(super) fn memory(&self, player: &Player, across: u16, rows: u16) -> Result<(u16, Vec<Bytes>), String> {
+    /// The text in `memory_at` is not an address.
+    pub(super) fn memory(&self, player: &Player, across: u16, rows: u16) -> Result<(u16, Vec<MemoryRow>), String> {
         let machine = &player.session().machine;
-        let place = place(machine, &player.sources.names, &self.place)?;
-        let first = (place - place % across).wrapping_add(self.offset);
+        let followed = prompt::value(machine, &player.sources.names, &self.memory_at)?;
+        let first = (followed - followed % across).wrapping_add(self.offset);
         let row = |row: u16| {
             let at = first.wrapping_add(row * across);
-            Bytes { at, bytes: (0..across).map(|n| machine.peek(at.wrapping_add(n))).collect() }
+            MemoryRow { at, bytes: (0..across).map(|n| machine.peek(at.wrapping_add(n))).collect() }
         };
-        Ok((place, (0..rows).map(row).collect()))
+        Ok((followed, (0..rows).map(row).collect()))
     }
 
-    /// The memory's view by so many bytes further.
-    pub(super) fn turn(&mut self, by: i32) {
+    /// Scrolls the memory view by `by` bytes.
+    pub(super) fn scroll_memory(&mut self, by: i32) {
         self.offset = self.offset.wrapping_add(by as u16);
     }
 
-    /// Memory from this place on.
-    pub(super) fn follow(&mut self, place: &str) {
-        (self.place, self.offset) = (place.to_owned(), 0);
+    /// Makes the memory view start at an address, given as the prompt reads it.
+    pub(super) fn follow(&mut self, address: &str) {
+        (self.memory_at, self.offset) = (address.to_owned(), 0);
     }
 
-    /// Changes a register or a byte: a hexadecimal number, or a symbol.
+    /// Sets a register or a byte to a hexadecimal number or a symbol's value.
     ///
     /// # Errors
-    /// What was typed is no such value.
+    /// A message if the text is neither, or the value is too large.
     pub(super) fn set(&mut self, player: &mut Player, field: Field, typed: &str) -> Result<(), String> {
         let typed = typed.trim();
         let hex = !typed.is_empty() && typed.chars().all(|c| c.is_ascii_hexdigit());
@@ -300,7 +304,7 @@ impl Model {
         )
     }
 
-    /// Where the time of the next second goes, if nobody presses another key.
+    /// Measures the time by routine over the next second, with the keys held as they are.
     pub(super) fn measure(&mut self, player: &Player) {
         let totals = player.debugger.profile(&player.sources.names, PROFILED);
         let all = totals.iter().map(|(_, t)| t).sum::<T>().max(1);
@@ -308,10 +312,10 @@ impl Model {
         self.profile = totals.into_iter().map(share).collect();
     }
 
-    /// Why the machine stands, or that it runs.
-    pub(super) fn state(&self, player: &Player) -> String {
+    /// Returns a line about the machine: "running", or where and why it stopped.
+    pub(super) fn status(&self, player: &Player) -> String {
         if !player.is_standing() {
-            return "runs".to_owned();
+            return "running".to_owned();
         }
         let why = player.stop().map(|stop| show::stop(stop, &player.sources.names)).unwrap_or_default();
         let names = &player.sources.names;
@@ -322,16 +326,16 @@ impl Model {
             }
             None => names.place(here),
         };
-        if why.is_empty() { format!("stands at {place}") } else { format!("{why}, at {place}") }
+        if why.is_empty() { format!("stopped at {place}") } else { format!("{why}, at {place}") }
     }
 }
 
-/// A line of source with one blank between its words.
+/// Returns a line of source with one space between its words.
 fn plain(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A command of the prompt's that only changes something.
+/// Runs a command of the prompt whose output is not needed.
 fn command(player: &mut Player, line: &str) -> Result<(), String> {
     match prompt::answer(&mut player.debugger, &player.sources, line, &|| true) {
         Answer::Mistake(why) => Err(why),
@@ -339,7 +343,7 @@ fn command(player: &mut Player, line: &str) -> Result<(), String> {
     }
 }
 
-/// The largest number of digits that a field's value has.
+/// Returns the number of hexadecimal digits of a field's largest value.
 pub(super) fn digits(field: Field) -> usize {
     match field {
         Field::Register(name) => match register(name).map_or(0, |register| register.most) {

@@ -1,20 +1,20 @@
-//! The registers, and what is below them: traps, calls, the profile.
+//! The debugger's registers, and the lists below them: stoppoints, calls, the profile.
 
-use super::model::{Field, Model, digits};
-use super::{CHANGED, Debugger, TABS, Tab, hint, list, mistake};
+use super::model::{DebugModel, Field, digits};
+use super::{CHANGED, DebugView, TABS, Tab, hint, list, mistake};
 use crate::front::window::menu::style::{ACCENT, FAINT, INK};
 use crate::play::controls::Player;
 use egui::{Button, Color32, CornerRadius, FontId, Grid, Key, Rect, Response, RichText, Sense, TextEdit, Ui, vec2};
 
-/// Whether what was typed into a field is to count.
+/// Returns true if the user ended a field's input with Enter.
 pub(super) fn entered(ui: &Ui, field: &Response) -> bool {
     field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// Text that can be clicked and becomes a field; while it is one, Enter ends it.
+/// Draws a value. A click turns it into an input field; Enter sets the value typed.
 pub(super) fn value(
     ui: &mut Ui,
-    (edit, model): (&mut Option<(Field, String)>, &mut Model),
+    (edit, model): (&mut Option<(Field, String)>, &mut DebugModel),
     player: &mut Player,
     field: Field,
     text: RichText,
@@ -44,8 +44,8 @@ pub(super) fn value(
     Ok(())
 }
 
-impl Debugger {
-    /// Registers, flags and time.
+impl DebugView {
+    /// Draws registers, flags and time.
     pub(super) fn registers(&mut self, ui: &mut Ui, player: &mut Player) {
         let cells = self.model.registers(player);
         let mut wrong = None;
@@ -79,7 +79,7 @@ impl Debugger {
         self.mistake = wrong.or(self.mistake.take());
     }
 
-    /// The lists below.
+    /// Draws the lists below the registers.
     pub(super) fn tabs(&mut self, ui: &mut Ui, player: &mut Player) {
         ui.add_space(2.0);
         ui.horizontal(|ui| {
@@ -96,32 +96,32 @@ impl Debugger {
         });
         mistake(ui, self.mistake.as_ref());
         match self.tab {
-            Tab::Traps => self.traps(ui, player),
+            Tab::Stoppoints => self.stoppoints(ui, player),
             Tab::Calls => self.calls(ui, player),
             Tab::Profile => self.profile(ui),
         }
     }
 
-    fn traps(&mut self, ui: &mut Ui, player: &mut Player) {
-        let example = hint("draw if A == 3   or   watch Grid:9 write");
-        let field = TextEdit::singleline(&mut self.trap).hint_text(example);
+    fn stoppoints(&mut self, ui: &mut Ui, player: &mut Player) {
+        let example = hint("draw if A == 3   or   watch Count:2 write");
+        let field = TextEdit::singleline(&mut self.stoppoint).hint_text(example);
         let field = ui.add(field.desired_width(f32::INFINITY).font(FontId::monospace(12.0)));
         if field.changed() {
             self.mistake = None;
         }
         if entered(ui, &field) {
-            self.mistake = self.model.trap(player, &self.trap).err();
+            self.mistake = self.model.add_stoppoint(player, &self.stoppoint).err();
             if self.mistake.is_none() {
-                self.trap.clear();
+                self.stoppoint.clear();
             }
         }
-        let traps = self.model.traps(player);
-        if traps.is_empty() {
-            let about = "A click left of an instruction sets a breakpoint. In words, above, one with a condition, or a watchpoint.";
+        let stoppoints = self.model.stoppoints(player);
+        if stoppoints.is_empty() {
+            let about = "Click left of an instruction to set a breakpoint. Above you can type one with a condition, or a watchpoint.";
             ui.add(egui::Label::new(RichText::new(about).color(FAINT).size(11.5)).wrap());
         }
-        list(ui, "traps", |ui| {
-            for (number, told, place) in traps {
+        list(ui, "stoppoints", |ui| {
+            for (number, description, addr) in stoppoints {
                 ui.horizontal(|ui| {
                     if ui
                         .add(Button::new(RichText::new("✖").size(11.0).color(FAINT)).frame_when_inactive(false))
@@ -129,11 +129,11 @@ impl Debugger {
                     {
                         player.debugger.clear(number);
                     }
-                    let text = RichText::new(format!("{number}  {told}")).monospace().size(11.5);
+                    let text = RichText::new(format!("{number}  {description}")).monospace().size(11.5);
                     if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked()
-                        && let Some(place) = place
+                        && let Some(addr) = addr
                     {
-                        self.model.show(player, place);
+                        self.model.show(player, addr);
                     }
                 });
             }
@@ -143,11 +143,11 @@ impl Debugger {
     fn calls(&mut self, ui: &mut Ui, player: &Player) {
         let calls = self.model.calls(player);
         if calls.is_empty() {
-            ui.colored_label(FAINT, "No call stands on the stack.");
+            ui.colored_label(FAINT, "There is no call on the stack.");
         }
         list(ui, "calls", |ui| {
-            for (from, told) in calls {
-                let text = RichText::new(told).monospace().size(11.5);
+            for (from, description) in calls {
+                let text = RichText::new(description).monospace().size(11.5);
                 if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked() {
                     self.model.show(player, from);
                 }
@@ -157,7 +157,7 @@ impl Debugger {
 
     fn profile(&mut self, ui: &mut Ui) {
         if self.model.profile.is_empty() {
-            ui.colored_label(FAINT, "Where the time goes, by routine: T-states a frame.");
+            ui.colored_label(FAINT, "Time by routine, in T-states a frame.");
         }
         list(ui, "profile", |ui| {
             for share in &self.model.profile {
@@ -167,8 +167,8 @@ impl Debugger {
                 let (left, right) = (area.rect.left_center() + vec2(4.0, 0.0), area.rect.right_center());
                 let font = FontId::monospace(11.5);
                 painter.text(left, egui::Align2::LEFT_CENTER, &share.name, font.clone(), INK);
-                let told = format!("{} T  {:4.1} %", share.t, share.part * 100.0);
-                painter.text(right, egui::Align2::RIGHT_CENTER, told, font, FAINT);
+                let time = format!("{} T  {:4.1} %", share.t, share.part * 100.0);
+                painter.text(right, egui::Align2::RIGHT_CENTER, time, font, FAINT);
             }
         });
     }

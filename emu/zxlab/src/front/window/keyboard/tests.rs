@@ -1,4 +1,4 @@
-//! Of what keys become.
+//! Tests of the mapping from the computer's keys to the Spectrum's.
 
 use super::*;
 
@@ -57,7 +57,7 @@ fn all_forty_keys_are_there() {
     let mut all: Vec<Key> = Vec::new();
     for (place, expected) in places.into_iter().zip(expected) {
         assert_eq!(format!("{place:?}"), expected);
-        let keys = by_place(code(place)).unwrap();
+        let keys = by_position(code(place)).unwrap();
         let name = expected.trim_start_matches("Digit").trim_start_matches("Key").to_uppercase();
         let name = name.replace("SHIFTLEFT", "CAPS").replace("CONTROLLEFT", "SYMBOL");
         assert_eq!(keys, [Key::from_name(&name).unwrap()]);
@@ -69,8 +69,8 @@ fn all_forty_keys_are_there() {
 }
 
 #[test]
-fn a_key_is_down_until_it_is_let_go() {
-    let mut keyboard = Keyboard::default();
+fn a_key_is_down_until_it_is_released() {
+    let mut keyboard = KeyMapper::default();
     assert!(keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern));
     for _ in 0..100 {
         assert_eq!(keyboard.next_frame(), [Key::A]);
@@ -81,7 +81,7 @@ fn a_key_is_down_until_it_is_let_go() {
 
 #[test]
 fn a_tap_between_two_frames_is_seen() {
-    let mut keyboard = Keyboard::default();
+    let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
     keyboard.release(code(KeyCode::KeyA));
     for _ in 0..SHORTEST {
@@ -91,23 +91,23 @@ fn a_tap_between_two_frames_is_seen() {
 }
 
 #[test]
-fn shift_and_a_digit_count_by_place_or_by_what_they_write() {
+fn shift_and_a_digit_map_by_position_or_by_character() {
     for (layout, keys) in
         [(Layout::Positional, [Key::CapsShift, Key::Num2]), (Layout::Modern, [Key::SymbolShift, Key::P])]
     {
-        let mut keyboard = Keyboard::default();
+        let mut keyboard = KeyMapper::default();
         keyboard.press(code(KeyCode::ShiftLeft), None, layout);
-        // As on a British keyboard.
+        // A British keyboard.
         keyboard.press(code(KeyCode::Digit2), Some("\""), layout);
         assert_eq!(keyboard.next_frame(), keys, "{layout:?}");
     }
 }
 
 #[test]
-fn letters_are_where_they_are_printed_or_where_they_stand() {
-    // On a French keyboard.
+fn letters_map_by_position_or_by_character() {
+    // A French keyboard.
     for (layout, key) in [(Layout::Positional, Key::Q), (Layout::Modern, Key::A)] {
-        let mut keyboard = Keyboard::default();
+        let mut keyboard = KeyMapper::default();
         keyboard.press(code(KeyCode::ShiftLeft), None, layout);
         keyboard.press(code(KeyCode::KeyQ), Some("A"), layout);
         assert_eq!(keyboard.next_frame(), [Key::CapsShift, key], "{layout:?}");
@@ -119,8 +119,8 @@ fn letters_are_where_they_are_printed_or_where_they_stand() {
 }
 
 #[test]
-fn a_character_comes_without_the_shift_that_wrote_it() {
-    let mut keyboard = Keyboard::default();
+fn a_symbol_ignores_the_shift_held_to_type_it() {
+    let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
     keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
     assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]);
@@ -131,8 +131,8 @@ fn a_character_comes_without_the_shift_that_wrote_it() {
 }
 
 #[test]
-fn what_a_spectrum_does_not_know_is_left_alone() {
-    let mut keyboard = Keyboard::default();
+fn keys_the_spectrum_lacks_do_nothing() {
+    let mut keyboard = KeyMapper::default();
     assert!(!keyboard.press(code(KeyCode::F5), None, Layout::Modern));
     assert!(!keyboard.press(code(KeyCode::BracketLeft), Some("é"), Layout::Modern));
     assert!(keyboard.next_frame().is_empty());
@@ -141,19 +141,19 @@ fn what_a_spectrum_does_not_know_is_left_alone() {
     assert!(keyboard.next_frame().is_empty());
 }
 
-/// Taps that write these characters, so many frames from one to the next: what a Spectrum makes of them.
+/// Taps keys that write `text`, `apart` frames from one to the next. Returns what the Spectrum types.
 fn tapped(text: &str, apart: usize) -> String {
-    let mut keyboard = Keyboard { in_rom: true, ..Keyboard::default() };
+    let mut keyboard = KeyMapper { in_rom: true, ..KeyMapper::default() };
     let mut frames = Vec::new();
     for (n, character) in text.chars().enumerate() {
-        // Each has a key of its own, and Shift is down for the signs.
+        // Each character has a key of its own. Shift is held for symbols and capitals.
         let key = PhysicalKey::Unidentified(winit::keyboard::NativeKeyCode::Xkb(u32::from(character)));
         let shifted = character.is_ascii_uppercase() || !character.is_ascii_alphanumeric();
         if shifted {
             keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
         }
         keyboard.press(key, Some(&character.to_string()), Layout::Modern);
-        // Some are held a little, until the next is down or nearly so.
+        // Every second key is held until the next is pressed.
         frames.extend((0..apart * (n % 2)).map(|_| keyboard.next_frame()));
         keyboard.release(key);
         keyboard.release(code(KeyCode::ShiftLeft));
@@ -164,19 +164,19 @@ fn tapped(text: &str, apart: usize) -> String {
 }
 
 #[test]
-fn all_is_typed_however_quickly_it_comes() {
+fn quick_typing_loses_no_key() {
     for apart in [0, 1, 2, 4, 7, 12] {
         assert_eq!(tapped("p\"\"[]\"hello+100", apart), "PRINT \"\"[]\"hello+100L", "{apart} frames apart");
     }
 }
 
 #[test]
-fn capitals_are_capitals_behind_any_sign_and_however_they_were_made() {
+fn capitals_stay_capitals_after_symbols_and_with_caps_lock() {
     for apart in [0, 1, 2, 4, 7, 12] {
         assert_eq!(tapped("p\"[ABC] {XyZ|Q\"", apart), "PRINT \"[ABC] {XyZ|Q\"L", "{apart} frames apart");
     }
-    // Caps Lock: capitals without Shift, and small letters with it.
-    let mut keyboard = Keyboard { in_rom: true, ..Keyboard::default() };
+    // Caps Lock: capitals without Shift, small letters with it.
+    let mut keyboard = KeyMapper { in_rom: true, ..KeyMapper::default() };
     let mut frames = Vec::new();
     for (text, shift) in
         [("p", true), ("\"", true), ("A", false), ("[", false), ("B", false), ("c", true), ("D", false)]
@@ -194,8 +194,8 @@ fn capitals_are_capitals_behind_any_sign_and_however_they_were_made() {
     }
     frames.extend((0..60).map(|_| keyboard.next_frame()));
     assert_eq!(keys::typed(frames), "PRINT \"A[BcDL");
-    // Shift that is let go while a letter is held counts no more.
-    let mut keyboard = Keyboard::default();
+    // A Shift released while a letter is held no longer counts.
+    let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
     keyboard.press(code(KeyCode::KeyA), Some("A"), Layout::Modern);
     (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::A]));
@@ -204,10 +204,10 @@ fn capitals_are_capitals_behind_any_sign_and_however_they_were_made() {
 }
 
 #[test]
-fn a_letter_that_has_to_wait_is_held_all_the_same() {
-    let a = |keyboard: &mut Keyboard| keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
+fn a_queued_letter_is_held_as_long_as_its_key() {
+    let a = |keyboard: &mut KeyMapper| keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
     for (in_rom, gap) in [(false, 2), (true, 5)] {
-        let mut keyboard = Keyboard { in_rom, ..Keyboard::default() };
+        let mut keyboard = KeyMapper { in_rom, ..KeyMapper::default() };
         a(&mut keyboard);
         (0..SHORTEST).for_each(|_| drop(keyboard.next_frame()));
         keyboard.release(code(KeyCode::KeyA));
@@ -220,13 +220,13 @@ fn a_letter_that_has_to_wait_is_held_all_the_same() {
 }
 
 #[test]
-fn a_letter_that_comes_while_a_sign_is_down_takes_its_place() {
-    let mut keyboard = Keyboard::default();
+fn a_letter_replaces_a_symbol_that_is_down() {
+    let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
     (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]));
     keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
     assert_eq!(keyboard.next_frame(), [Key::A]);
-    // Held keys of a game are held together, cursor keys with signs too, and come again as soon as they are pressed.
+    // In a game keys can be held together, cursor keys with symbols too, and a key pressed again is down at once.
     keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
     assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
     keyboard.release(code(KeyCode::KeyQ));
@@ -240,8 +240,8 @@ fn a_letter_that_comes_while_a_sign_is_down_takes_its_place() {
 }
 
 #[test]
-fn a_sign_is_held_as_long_as_its_key() {
-    let mut keyboard = Keyboard::default();
+fn a_symbol_is_held_as_long_as_its_key() {
+    let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::Comma), Some(","), Layout::Modern);
     for _ in 0..100 {
         assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::N]);

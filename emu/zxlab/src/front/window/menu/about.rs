@@ -1,11 +1,11 @@
-//! The menu's page about the program: what it is, whose the ROM is, and what it may be used for.
+//! The menu's page about the program: what it is, who owns the ROM, and the terms of use.
 
 use super::style::{FAINT, INK};
 use egui::{RichText, ScrollArea, Ui};
 
 const NOTICE: &str = include_str!("../../../../../../NOTICE");
 
-/// Under a line that is a heading.
+/// Start of the line that underlines a heading.
 const LINE: &str = "----";
 
 pub(super) fn draw(ui: &mut Ui) {
@@ -23,7 +23,8 @@ pub(super) fn draw(ui: &mut Ui) {
     });
 }
 
-/// A paragraph's heading, if it has one, and its text, to be broken where a line is full; lines set apart stay apart.
+/// Splits a paragraph into its heading, if it has one, and its text. Lines are joined, to be wrapped by egui; indented lines
+/// stay separate.
 fn parts(paragraph: &str) -> (Option<&str>, String) {
     let lines: Vec<&str> = paragraph.lines().collect();
     let headed = lines.get(1).is_some_and(|line| line.starts_with(LINE));
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paragraphs_become_lines_and_what_is_set_apart_stays_so() {
+    fn lines_are_joined_except_indented_ones() {
         assert_eq!(parts("A heading\n-------\nis set\napart"), (Some("A heading"), "is set apart".into()));
         assert_eq!(parts("  one\n  two"), (None, "  one\n  two".into()));
         assert_eq!(parts(""), (None, String::new()));

@@ -1,4 +1,4 @@
-//! The menu's page of files: a folder at a time, what can be played in it, and the way up.
+//! The menu's page of files: the folders and playable files of one folder, and a button to the parent folder.
 
 use super::style::{ACCENT, FAINT, WARNING};
 use crate::open;
@@ -6,54 +6,54 @@ use egui::{Align, Atom, Key, Layout, RichText, ScrollArea, Ui};
 use spectrum::Rom;
 use std::path::{Path, PathBuf};
 
-/// Letters of a name that fit into a line, and of a path that fit above the lines, more or less.
-const LINE: usize = 56;
+/// Approximate number of letters that fit: of a name in its line, and of the path above the lines.
+const NAME: usize = 56;
 const PATH: usize = 42;
 
-/// One line of a folder.
-struct Entry {
+/// A file or folder in the list.
+struct FolderEntry {
     name: String,
     path: PathBuf,
     folder: bool,
 }
 
-/// A folder that is looked into.
-pub(super) struct Files {
+/// A browser for files, showing one folder.
+pub(super) struct FileBrowser {
     folder: PathBuf,
-    /// What is in it, or why that cannot be told; none until it is looked into.
-    entries: Option<Result<Vec<Entry>, String>>,
-    /// Only names that hold this are shown.
+    /// The folder's content, or the reason why it cannot be read; `None` until it is read.
+    entries: Option<Result<Vec<FolderEntry>, String>>,
+    /// Only names that contain this text are shown.
     filter: String,
-    /// Which files are looked for, and what is said where there is none.
+    /// Returns true for files to show; and the text shown if there are none.
     wanted: fn(&Path) -> bool,
     none: &'static str,
 }
 
-impl Files {
-    /// Files to be played.
-    pub(super) fn to_play() -> Files {
-        Files::new(open::is_played, "There is nothing here that zxlab plays.")
+impl FileBrowser {
+    /// Creates a browser for files that can be played.
+    pub(super) fn to_play() -> FileBrowser {
+        FileBrowser::new(open::is_played, "There is nothing in this folder that zxlab can play.")
     }
 
-    /// ROMs, by their length.
-    pub(super) fn roms() -> Files {
-        Files::new(
+    /// Creates a browser for ROMs, recognised by their length.
+    pub(super) fn roms() -> FileBrowser {
+        FileBrowser::new(
             |path| path.metadata().is_ok_and(|about| about.len() == Rom::SIZE as u64),
-            "There is no ROM here: a file of 16,384 bytes.",
+            "There is no ROM (a file of 16,384 bytes) in this folder.",
         )
     }
 
-    fn new(wanted: fn(&Path) -> bool, none: &'static str) -> Files {
+    fn new(wanted: fn(&Path) -> bool, none: &'static str) -> FileBrowser {
         let folder = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        Files { folder, entries: None, filter: String::new(), wanted, none }
+        FileBrowser { folder, entries: None, filter: String::new(), wanted, none }
     }
 
-    /// What is in the folder is to be told anew.
-    pub(super) fn look_again(&mut self) {
+    /// Makes the next drawing read the folder again.
+    pub(super) fn refresh(&mut self) {
         self.entries = None;
     }
 
-    /// Draws the page. Gives the file that is to be opened.
+    /// Draws the page. Returns the file to open, if one was chosen.
     pub(super) fn draw(&mut self, ui: &mut Ui) -> Option<PathBuf> {
         let entries = self.entries.get_or_insert_with(|| entries(&self.folder, self.wanted));
         let mut chosen = None;
@@ -87,11 +87,11 @@ impl Files {
                         };
                         let button = egui::Button::new((name, Atom::grow())).truncate().frame_when_inactive(false);
                         let mut line = ui.add(button.min_size(egui::vec2(ui.available_width(), 0.0)));
-                        if entry.name.chars().count() > LINE {
+                        if entry.name.chars().count() > NAME {
                             line = line.on_hover_text(&entry.name);
                         }
                         let clicked = line.clicked();
-                        // The only one that is left is meant.
+                        // ENTER chooses the first file that matches the filter.
                         let only = !wanted.is_empty() && shown == 0 && ui.input(|input| input.key_pressed(Key::Enter));
                         if clicked || only {
                             chosen = Some(entry.path.clone());
@@ -113,39 +113,39 @@ impl Files {
     }
 }
 
-/// Of a path that is longer than its place its end, which says more.
+/// Shortens a long path to its end, the part that matters most.
 fn end_of(path: &str) -> String {
     let cut = path.chars().count().saturating_sub(PATH);
     if cut == 0 { path.to_owned() } else { path.chars().skip(cut).fold("…".into(), |end, c| end + &c.to_string()) }
 }
 
-/// The folders and the wanted files in a folder, by name.
-fn entries(folder: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<Entry>, String> {
+/// Returns the folders and the wanted files in a folder, sorted by name, folders first.
+fn entries(folder: &Path, wanted: fn(&Path) -> bool) -> Result<Vec<FolderEntry>, String> {
     let found = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let mut entries: Vec<Entry> = found
+    let mut entries: Vec<FolderEntry> = found
         .flatten()
         .filter_map(|file| {
             let path = file.path();
             let name = file.file_name().to_string_lossy().into_owned();
             let folder = path.is_dir();
             let shown = !name.starts_with('.') && (folder || wanted(&path));
-            shown.then_some(Entry { name, path, folder })
+            shown.then_some(FolderEntry { name, path, folder })
         })
         .collect();
     entries.sort_by_cached_key(|entry| (!entry.folder, parts(&entry.name.to_lowercase())));
     Ok(entries)
 }
 
-/// A name as people sort it: what is a number counts as one, so that 2 comes before 10. Each part is a text and the number that
-/// follows it, without its leading zeros: the longer of two is the larger.
+/// Returns a key that sorts names by the value of the numbers in them, so that 2 comes before 10. Each part is a text and the
+/// digits after it, without leading zeros, with their count first: the longer number is the larger.
 fn parts(name: &str) -> Vec<(String, usize, String)> {
     let (mut parts, mut rest) = (Vec::new(), name);
     while !rest.is_empty() {
-        let (text, behind) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
-        let (number, behind) = behind.split_at(behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len()));
+        let (text, after) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (number, after) = after.split_at(after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len()));
         let number = number.trim_start_matches('0');
         parts.push((text.to_owned(), number.len(), number.to_owned()));
-        rest = behind;
+        rest = after;
     }
     parts
 }
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_in_names_count() {
+    fn names_are_sorted_by_the_numbers_in_them() {
         let mut names =
             ["part 10.tap", "part 2b.tap", "10.tap", "part 2.tap", "1.tap", "part.tap", "part 002a.tap", "2.tap"];
         names.sort_by_cached_key(|name| parts(name));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_shows_what_can_be_played() {
+    fn a_folder_shows_only_playable_files() {
         let place = tempfile::tempdir().unwrap();
         for name in ["b.tap", "A.TZX", "notes.txt", ".hidden.tap", "c.asm", "picture.png"] {
             std::fs::write(place.path().join(name), "").unwrap();

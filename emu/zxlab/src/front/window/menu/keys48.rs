@@ -1,18 +1,18 @@
-//! The keyboard of the 48K as a picture: it shows which keys are pressed, and can be clicked. A shift that is clicked stays
-//! down until another key was. Source of the legends: the machine itself.
+//! The on-screen keyboard, drawn like the 48K's. It shows which keys are pressed, and its keys can be clicked. A clicked shift
+//! stays down until another key was pressed. Source of the legends: the machine itself.
 
 use super::style::{self, FAINT, INK};
 use egui::{Align2, Color32, CornerRadius, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use spectrum::{Key, Machine};
 
-/// What stands on and around a key.
+/// Legends on and around a key.
 struct Legend {
     key: Key,
-    /// On it: its letter, what SYMBOL SHIFT makes of it in red, and its keyword.
+    /// On it: its letter, its symbol with SYMBOL SHIFT in red, and its keyword.
     letter: &'static str,
     symbol: &'static str,
     keyword: &'static str,
-    /// Above it and below it.
+    /// Above and below it.
     above: &'static str,
     below: &'static str,
 }
@@ -80,7 +80,7 @@ const ROWS: [[Legend; 10]; 4] = [
     ],
 ];
 
-/// How far each row is moved in, in keys.
+/// Indent of each row, in widths of a key.
 const INDENT: [f32; 4] = [0.0, 0.5, 0.75, 0.0];
 
 const CASE: Color32 = Color32::from_rgb(20, 20, 23);
@@ -88,7 +88,7 @@ const RUBBER: Color32 = Color32::from_rgb(74, 84, 99);
 const PRESSED: Color32 = Color32::from_rgb(0, 150, 160);
 const RED: Color32 = Color32::from_rgb(255, 122, 108);
 const GREEN: Color32 = Color32::from_rgb(60, 200, 90);
-/// Above the digits stand their colours.
+/// Colours of the legends above the digits: each digit's colour.
 const INKS: [Color32; 10] = [
     Color32::from_rgb(80, 110, 255),
     Color32::from_rgb(255, 70, 60),
@@ -102,22 +102,22 @@ const INKS: [Color32; 10] = [
     INK,
 ];
 
-/// The keys that are pressed with the mouse.
+/// The on-screen keyboard, with the keys pressed by the mouse.
 #[derive(Debug, Default)]
 pub(in crate::front::window) struct Keys48 {
-    /// The key under the button that is down.
+    /// Key under the pointer while the mouse button is down.
     down: Option<Key>,
-    /// Shifts that stay down until the next key is let go.
+    /// Shifts that stay down until the next key is released.
     shifts: Vec<Key>,
 }
 
 impl Keys48 {
-    /// What is pressed.
+    /// Returns the keys that are pressed.
     pub(in crate::front::window) fn held(&self) -> Vec<Key> {
         self.shifts.iter().copied().chain(self.down).collect()
     }
 
-    /// Draws it across `width` points.
+    /// Draws the keyboard `width` points wide.
     pub(in crate::front::window) fn draw(&mut self, ui: &mut Ui, machine: &Machine, width: f32) {
         let pitch = width / 11.1;
         let height = pitch * 0.92;
@@ -129,7 +129,7 @@ impl Keys48 {
         let was = self.down.take();
         for (row, legends) in ROWS.iter().enumerate() {
             for (column, legend) in legends.iter().enumerate() {
-                // CAPS SHIFT is wider than a key, and what follows stands further right.
+                // CAPS SHIFT is wider than other keys, which moves the rest of its row to the right.
                 let (at, wide) = match (row, column) {
                     (3, 0) => (0.0, 1.25),
                     (3, 9) => (9.25, 1.35),
@@ -146,7 +146,8 @@ impl Keys48 {
         }
     }
 
-    #[allow(clippy::too_many_arguments, reason = "what a key is drawn by")]
+    /// Draws a key and handles clicks on it.
+    #[allow(clippy::too_many_arguments, reason = "all of them are needed to draw a key")]
     fn key(
         &mut self,
         ui: &Ui,
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_red_symbols_are_what_the_keyboard_types() {
+    fn the_red_symbols_are_typed_by_symbol_shift_and_their_keys() {
         let single = ROWS.iter().flatten().filter(|legend| legend.symbol.chars().count() == 1);
         let mut count = 0;
         for legend in single {

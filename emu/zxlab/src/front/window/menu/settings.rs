@@ -1,13 +1,13 @@
-//! The menu's pages of settings. What is changed counts at once where that can be, and is written down.
+//! The menu's pages of settings. A change takes effect at once if possible, and is saved.
 
-use super::Wish;
+use super::MenuRequest;
 use super::style::{FAINT, INK};
 use crate::play::controls::{Action, FUNCTION_KEYS, Player};
 use crate::settings::{Border, Layout, Percent, Scaling};
 use crate::setup::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
 use egui::{Grid, RichText, Ui};
 
-/// A row of choices, one of them made. Gives another that was chosen.
+/// Draws a row of choices with the present one marked. Returns the choice made, if it is another one.
 pub(super) fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &str)]) -> Option<T> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
@@ -21,7 +21,7 @@ pub(super) fn choice<T: Copy + PartialEq>(ui: &mut Ui, now: T, choices: &[(T, &s
     chosen
 }
 
-/// A setting's name, what there is to choose, and what it means, if it does not say so itself.
+/// Draws a setting: its name, its choices, and an explanation if `about` is not empty.
 pub(super) fn setting<R>(ui: &mut Ui, name: &str, about: &str, choices: impl FnOnce(&mut Ui) -> R) -> R {
     ui.label(RichText::new(name).color(INK));
     let result = choices(ui);
@@ -32,7 +32,7 @@ pub(super) fn setting<R>(ui: &mut Ui, name: &str, about: &str, choices: impl FnO
     result
 }
 
-/// The machine itself. True if another ROM is to be looked for.
+/// Draws the page of the machine. Returns true if the user wants to choose another ROM.
 pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
     let setup = player.setup().clone();
     let joysticks = [
@@ -47,12 +47,12 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
     if let Some(joystick) = setting(ui, "Joystick", about, |ui| choice(ui, setup.joystick, &joysticks)) {
         player.set_up(|setup| setup.joystick = joystick);
     }
-    let tapes = [(TapeSpeed::Instant, "instant"), (TapeSpeed::FlatOut, "flat out"), (TapeSpeed::Real, "as it was")];
-    let about = "Instant where the ROM loads, and else the pulses as fast as they go; or all of it in its own time.";
+    let tapes = [(TapeSpeed::Instant, "instant"), (TapeSpeed::FlatOut, "flat out"), (TapeSpeed::Real, "real time")];
+    let about = "Instant for blocks the ROM loads, other blocks flat out; or the whole tape at one of two speeds.";
     if let Some(tape) = setting(ui, "Loading", about, |ui| choice(ui, setup.tape, &tapes)) {
         player.set_up(|setup| setup.tape = tape);
     }
-    ui.label("From when the machine is switched off and on again:");
+    ui.label("After the machine is switched off and on again:");
     ui.add_space(7.0);
     let issues = [(Issue::Two, "Issue 2"), (Issue::Three, "Issue 3")];
     if let Some(issue) = setting(ui, "Board", "", |ui| choice(ui, setup.issue, &issues)) {
@@ -67,16 +67,16 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
         player.set_up(|setup| setup.cpu = cpu);
     }
     let snows = [(Snow::Off, "never"), (Snow::On, "as on a real machine"), (Snow::Crash, "until it crashes")];
-    let about = "Of a program that sets I to $40-$7F.";
+    let about = "In programs that set I to $40-$7F.";
     if let Some(snow) = setting(ui, "Snow", about, |ui| choice(ui, setup.snow, &snows)) {
         player.set_up(|setup| setup.snow = snow);
     }
     if player.is_rom() {
-        setting(ui, "ROM", "What is played is a ROM itself.", |_| ());
+        setting(ui, "ROM", "The file that is played is a ROM.", |_| ());
         return false;
     }
     let name = setup.rom.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
-    setting(ui, "ROM", "Until you leave.", |ui| {
+    setting(ui, "ROM", "Until you leave zxlab.", |ui| {
         let mut other = false;
         ui.horizontal_wrapped(|ui| {
             if ui.add(egui::Button::new("Sinclair's").selected(name.is_none())).clicked() && name.is_some() {
@@ -89,8 +89,8 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
     })
 }
 
-/// How it is shown, and how loud it is.
-pub(super) fn picture(ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) {
+/// Draws the page of picture and sound.
+pub(super) fn picture(ui: &mut Ui, player: &mut Player, requests: &mut Vec<MenuRequest>) {
     let look = player.settings.window.clone();
     let scalings = [(Scaling::Whole, "whole multiples"), (Scaling::Fitted, "as large as fits")];
     if let Some(scaling) = setting(ui, "Size", "Pixels are square in both.", |ui| choice(ui, look.scaling, &scalings)) {
@@ -101,28 +101,28 @@ pub(super) fn picture(ui: &mut Ui, player: &mut Player, wishes: &mut Vec<Wish>) 
         player.set(|settings| settings.window.border = border);
     }
     let looks = [(false, "sharp"), (true, "a television")];
-    let about = "Of a television: its lines, its glow and, with a graphics card, its phosphor and its round glass.";
+    let about = "A television has lines, a glow and, with a graphics card, phosphor stripes and a round tube.";
     if let Some(television) = setting(ui, "Looks like", about, |ui| choice(ui, look.television, &looks)) {
         player.set(|settings| settings.window.television = television);
     }
     let mut volume = u8::from(player.settings.sound.volume);
-    let changed = setting(ui, "Volume", "The beeper, and what is heard of a tape.", |ui| {
+    let changed = setting(ui, "Volume", "Of the beeper and the tape.", |ui| {
         ui.add(egui::Slider::new(&mut volume, 0..=100).suffix(" %")).changed()
     });
     if let (true, Ok(volume)) = (changed, Percent::try_from(volume)) {
         player.set(|settings| settings.sound.volume = volume);
     }
-    if ui.button("Full screen, or no more (F11)").clicked() {
-        wishes.push(Wish::FullScreen);
+    if ui.button("Full screen on or off (F11)").clicked() {
+        requests.push(MenuRequest::FullScreen);
     }
 }
 
-/// Which key is which.
+/// Draws the page of keys.
 pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
-    let layouts = [(Layout::Modern, "what is printed on them"), (Layout::Positional, "where they are")];
-    let about = "By what they write, \" types \"; by their place, Shift and 2 is CAPS SHIFT and 2, for games.";
+    let layouts = [(Layout::Modern, "by character"), (Layout::Positional, "by position")];
+    let about = "By character, \" types \". By position, Shift and 2 is CAPS SHIFT and 2, which suits games.";
     let now = player.settings.keys.layout;
-    if let Some(layout) = setting(ui, "Keys count by", about, |ui| choice(ui, now, &layouts)) {
+    if let Some(layout) = setting(ui, "Keyboard layout", about, |ui| choice(ui, now, &layouts)) {
         player.set(|settings| settings.keys.layout = layout);
     }
     let spectrum = [
@@ -130,16 +130,16 @@ pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
         ("Ctrl, Alt", "SYMBOL SHIFT"),
         ("Esc", "BREAK"),
         ("Backspace", "DELETE"),
-        ("Tab", "extended mode; fires, with a joystick"),
-        ("cursor keys", "CAPS SHIFT and 5 6 7 8; push a joystick"),
-        ("a gamepad", "pushes a joystick; Start or Back: this menu"),
+        ("Tab", "extended mode; with a joystick: fire"),
+        ("cursor keys", "CAPS SHIFT and 5 6 7 8; with a joystick: push it"),
+        ("a gamepad", "pushes the joystick; Start or Back: this menu"),
     ];
     let functions = FUNCTION_KEYS.map(|(number, act)| (number, format!("F{number}"), act.about()));
     let others = [
         (1, "F1", "this menu"),
         (1, "Shift+F1", "the debugger, beside the picture"),
         (2, "Shift+F2", Action::LoadState.about()),
-        (3, "F3, held", "backwards, up to ten minutes"),
+        (3, "F3, held", "run backwards, up to ten minutes"),
         (10, "F10", "leave"),
         (11, "F11", "full screen"),
     ];

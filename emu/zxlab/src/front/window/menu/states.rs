@@ -1,5 +1,5 @@
-//! The menu's page of states: a picture of each, to go on with, and to be replaced or thrown away when that was asked for
-//! twice.
+//! The menu's page of saved states, each with its picture. A state can be resumed; and, after a confirmation, replaced or
+//! deleted.
 
 use super::style::{self, ACCENT, FAINT, INK, PANEL, WARNING};
 use crate::encode::picture::rgba;
@@ -14,10 +14,10 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// The size of a card's picture, in points.
+/// Size of a card's picture, in points.
 const PICTURE: egui::Vec2 = vec2(152.0, 114.0);
 
-/// What can be done to a state that cannot be undone.
+/// Changes to a state that cannot be undone, and so need a confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Danger {
     Replace,
@@ -26,33 +26,33 @@ enum Danger {
 
 /// The page.
 #[derive(Default)]
-pub(super) struct Cards {
+pub(super) struct StatesPage {
     states: Option<Vec<SavedState>>,
     pictures: HashMap<(PathBuf, SystemTime), Option<TextureHandle>>,
-    /// What was asked for once.
+    /// The change that waits for a confirmation.
     asked: Option<(PathBuf, Danger)>,
 }
 
-impl Cards {
-    /// What is kept is to be looked at anew.
-    pub(super) fn look_again(&mut self) {
+impl StatesPage {
+    /// Makes the next drawing read the list of states again.
+    pub(super) fn refresh(&mut self) {
         (self.states, self.asked) = (None, None);
     }
 
-    /// Draws the page. True if a state was taken, to be played on.
+    /// Draws the page. Returns true if a state was chosen and resumed.
     pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) -> bool {
-        let Some(shelf) = player.state_store().ok().cloned() else {
-            ui.colored_label(FAINT, "No states are kept of what is played here.");
+        let Some(store) = player.state_store().ok().cloned() else {
+            ui.colored_label(FAINT, "No states are saved of what is played now.");
             return false;
         };
-        let states = self.states.get_or_insert_with(|| shelf.states()).clone();
+        let states = self.states.get_or_insert_with(|| store.states()).clone();
         let mut taken = false;
         ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
                 if self.new_card(ui) {
                     player.act(crate::play::controls::Action::KeepState);
-                    self.look_again();
+                    self.refresh();
                 }
                 for state in &states {
                     taken |= self.card(ui, state, player);
@@ -62,8 +62,8 @@ impl Cards {
             ui.colored_label(
                 FAINT,
                 format!(
-                    "How it is when you leave is kept by itself, once {} seconds were played, beside how it was before: \
-                     the last times, and those played longest.",
+                    "When you leave, the state is saved automatically, once {} seconds were played. The latest of these \
+                     states are kept, and those played longest.",
                     MIN_PLAYED / 50
                 ),
             );
@@ -71,19 +71,19 @@ impl Cards {
         taken
     }
 
-    /// The card that keeps a new state.
+    /// Draws the card that saves a new state. Returns true if it was clicked.
     fn new_card(&self, ui: &mut Ui) -> bool {
         let (rect, response) = ui.allocate_exact_size(PICTURE + vec2(0.0, 44.0), Sense::click());
         let colour = if response.hovered() { ACCENT } else { FAINT };
         ui.painter().rect_filled(rect, CornerRadius::same(6), PANEL);
         ui.painter().rect_stroke(rect, CornerRadius::same(6), Stroke::new(1.0, colour), StrokeKind::Inside);
         style::centred(ui.painter(), rect.translate(vec2(0.0, -14.0)), "+", 44.0, colour);
-        style::centred(ui.painter(), rect.translate(vec2(0.0, 26.0)), "Keep this moment", 14.0, INK);
+        style::centred(ui.painter(), rect.translate(vec2(0.0, 26.0)), "Save this moment", 14.0, INK);
         style::centred(ui.painter(), rect.translate(vec2(0.0, 46.0)), "F2", 12.0, FAINT);
         response.clicked()
     }
 
-    /// One state. True if it was taken.
+    /// Draws the card of a state. Returns true if the state was chosen and resumed.
     fn card(&mut self, ui: &mut Ui, state: &SavedState, player: &mut Player) -> bool {
         let (rect, _) = ui.allocate_exact_size(PICTURE + vec2(0.0, 44.0), Sense::hover());
         let picture = Rect::from_min_size(rect.min, PICTURE);
@@ -106,7 +106,7 @@ impl Cards {
         }
         let caption = Rect::from_min_max(picture.left_bottom(), rect.max).shrink2(vec2(8.0, 3.0));
         let name = match state.kind {
-            StateKind::Kept(number) => format!("SavedState {number}"),
+            StateKind::Kept(number) => format!("State {number}"),
             StateKind::Left(_) => "Where you left off".into(),
             StateKind::LeftBefore(_) => "Where you left before".into(),
         };
@@ -120,7 +120,7 @@ impl Cards {
                 text(caption.left_bottom(), Align2::LEFT_BOTTOM, &state.ago(), 11.0, FAINT);
             }
             Some(danger) => {
-                let ask = if danger == Danger::Replace { "Replace it?" } else { "Throw it away?" };
+                let ask = if danger == Danger::Replace { "Replace it?" } else { "Delete it?" };
                 text(caption.left_top(), Align2::LEFT_TOP, ask, 13.0, WARNING);
             }
         }
@@ -145,14 +145,14 @@ impl Cards {
                     self.asked = None;
                 } else if button(1, "Yes") {
                     player.attempt(|player| {
-                        let shelf = player.state_store()?;
+                        let store = player.state_store()?;
                         match danger {
-                            Danger::Replace => shelf.replace(state, &player.session().machine)?,
-                            Danger::Remove => shelf.remove(state)?,
+                            Danger::Replace => store.replace(state, &player.session().machine)?,
+                            Danger::Remove => store.remove(state)?,
                         }
                         Ok(None)
                     });
-                    self.look_again();
+                    self.refresh();
                 }
             }
         }
@@ -163,7 +163,7 @@ impl Cards {
         false
     }
 
-    /// The picture of a state, made once.
+    /// Returns the picture of a state, made at the first call.
     fn picture(&mut self, ui: &Ui, state: &SavedState) -> Option<TextureHandle> {
         let made = self.pictures.entry((state.path.clone(), state.when)).or_insert_with(|| {
             let kept = state.machine().ok()?;
@@ -174,7 +174,7 @@ impl Cards {
     }
 }
 
-/// What a machine shows: its next frame.
+/// Returns the picture of a machine's next frame.
 fn thumbnail(mut machine: Machine) -> ColorImage {
     machine.run_frame();
     machine.run_frame();

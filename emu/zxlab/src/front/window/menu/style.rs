@@ -1,11 +1,11 @@
-//! How the menu looks: the black of the Spectrum's case, its white, and the four colours across its corner.
+//! The menu's style: the black of the Spectrum's case, the white of its letters, and the four stripes across its corner.
 
 use egui::{
     Align2, Color32, Context, CornerRadius, FontFamily, FontId, Margin, Painter, Pos2, Rect, Stroke, TextStyle,
     Visuals, pos2, style::ScrollStyle, vec2,
 };
 
-/// Behind everything.
+/// Background of the window.
 pub(in crate::front::window) const BACK: Color32 = Color32::from_rgb(12, 12, 15);
 pub(in crate::front::window) const PANEL: Color32 = Color32::from_rgb(24, 24, 29);
 const RAISED: Color32 = Color32::from_rgb(40, 40, 47);
@@ -23,7 +23,7 @@ pub(in crate::front::window) const STRIPES: [Color32; 4] = [
     Color32::from_rgb(0, 180, 215),
 ];
 
-/// Gives egui these looks.
+/// Sets egui's style.
 pub(in crate::front::window) fn dress(context: &Context) {
     let mut visuals = Visuals::dark();
     visuals.override_text_color = Some(INK);
@@ -48,7 +48,7 @@ pub(in crate::front::window) fn dress(context: &Context) {
         style.spacing.button_padding = vec2(10.0, 5.0);
         style.spacing.slider_width = 180.0;
         style.spacing.menu_margin = Margin::same(8);
-        // Where there is more than fits it is seen, also while no pointer is there.
+        // Scroll bars are visible even while the pointer is elsewhere.
         style.spacing.scroll = ScrollStyle {
             floating_width: 4.0,
             foreground_color: true,
@@ -70,7 +70,7 @@ pub(in crate::front::window) fn dress(context: &Context) {
     });
 }
 
-/// The four stripes, leaning, their lower left corner at `at`; `size` is their height.
+/// Draws the four slanted stripes with their lower left corner at `at`; `size` is their height.
 pub(in crate::front::window) fn stripes(painter: &Painter, at: Pos2, size: f32) {
     let (wide, lean) = (size * 0.34, size * 0.5);
     for (number, colour) in STRIPES.into_iter().enumerate() {
@@ -85,7 +85,7 @@ pub(in crate::front::window) fn stripes(painter: &Painter, at: Pos2, size: f32) 
     }
 }
 
-/// Text in the middle of a box.
+/// Draws text in the middle of a rectangle.
 pub(in crate::front::window) fn centred(painter: &Painter, rect: Rect, text: &str, size: f32, colour: Color32) {
     painter.text(rect.center(), Align2::CENTER_CENTER, text, FontId::proportional(size), colour);
 }

@@ -1,4 +1,4 @@
-//! The menu's page of the tape deck: its tape block by block, where it stands, and its buttons.
+//! The menu's page of the tape deck: its buttons, its position, and the tape's blocks.
 
 use super::style::{self, ACCENT, FAINT, INK, PANEL};
 use crate::describe;
@@ -7,15 +7,15 @@ use egui::{CornerRadius, FontId, Rect, RichText, ScrollArea, Sense, Ui, vec2};
 use format::{Cursor, Tape};
 use std::sync::Arc;
 
-/// What is told about the tape, kept as long as it is the same.
+/// The page. It keeps the description of the tape until another tape is inserted.
 #[derive(Default)]
-pub(super) struct Deck {
+pub(super) struct TapePage {
     tape: Option<Arc<Tape>>,
-    /// Where a click on each line winds it to, and the line.
+    /// The page's lines, each with the block that a click winds the tape to.
     lines: Vec<(usize, String)>,
 }
 
-impl Deck {
+impl TapePage {
     pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) {
         let Some(tape) = player.session().machine.tape().cloned() else {
             ui.colored_label(FAINT, "There is no tape in the deck. Open one, or drop it on the window.");
@@ -47,7 +47,7 @@ impl Deck {
         });
         ui.colored_label(
             FAINT,
-            "The deck starts by itself when a program listens. A click on a block winds the tape there.",
+            "The deck starts automatically when a program loads. Click a block to wind the tape there.",
         );
         ui.add_space(2.0);
         ScrollArea::vertical().auto_shrink([false; 2]).show(ui, |ui| {
@@ -67,10 +67,10 @@ impl Deck {
     }
 }
 
-/// What a line of something to choose begins with.
+/// Start of a line that describes a choice of the tape.
 const CHOICE: &str = "     ➜ ";
 
-/// A line about each block, and one for each part that can be chosen at it.
+/// Returns a line for each block, followed by a line for each choice it offers.
 fn lines(tape: &Tape) -> Vec<(usize, String)> {
     let blocks = describe::blocks(tape).enumerate();
     blocks
@@ -85,7 +85,7 @@ fn lines(tape: &Tape) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// A cassette, wound as far as the tape is.
+/// Draws a cassette; `wound` is the part of the tape that has been played, 0 to 1.
 fn cassette(ui: &mut Ui, playing: bool, wound: f32) {
     let (response, painter) = ui.allocate_painter(vec2(ui.available_width(), 104.0), Sense::hover());
     let shell = Rect::from_center_size(response.rect.center(), vec2(168.0, 100.0));
@@ -115,7 +115,7 @@ fn cassette(ui: &mut Ui, playing: bool, wound: f32) {
     painter.text(
         shell.center_bottom() - vec2(0.0, 12.0),
         egui::Align2::CENTER_CENTER,
-        if playing { "playing" } else { "standing" },
+        if playing { "playing" } else { "stopped" },
         FontId::proportional(11.0),
         if playing { ACCENT } else { FAINT },
     );

@@ -1,11 +1,11 @@
-//! Gamepads by Linux's joystick interface: `/dev/input/js0` and so on, read as files, so that nothing has to be linked.
+//! Reads gamepads by Linux's joystick interface: the files `/dev/input/js0` and so on. No library has to be linked.
 //!
 //! ```text
-//! bytes 0-3  time, ms        bytes 6  1: a button, 2: an axis; and bit 7 for how it stands at first
-//!       4-5  value, signed         7  its number
+//! bytes 0-3  time, ms        bytes 6  1: a button, 2: an axis; bit 7 is set for the state at opening
+//!       4-5  value, signed         7  number of the button or axis
 //! ```
 //!
-//! Buttons and axes are counted as the driver has them; which they are, `/sys/class/input/js0/device/capabilities` says.
+//! Buttons and axes are numbered in the driver's order. `/sys/class/input/js0/device/capabilities` gives their codes.
 //! Sources: the kernel's Documentation/input/joydev/joystick-api.rst, its drivers/input/joydev.c for the order, and
 //! include/uapi/linux/input-event-codes.h for the codes.
 
@@ -18,29 +18,29 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Where gamepads are files, and where it is said what they have.
+/// Folder of the gamepads' files, and folder of their descriptions.
 const FOLDER: &str = "/dev/input";
 const CLASS: &str = "/sys/class/input";
-/// How often new ones are looked for.
+/// Time between two searches for new gamepads.
 const LOOK: Duration = Duration::from_secs(2);
 
 const BUTTON: u8 = 1;
 const AXIS: u8 = 2;
-/// How it stands at first: bit 7.
+/// Bit of an event that gives the state at opening.
 const FIRST: u8 = 0x80;
-/// A stick is pushed beyond this, of 32,767.
+/// Deflection from which a stick counts as pushed; 32,767 is the full deflection.
 const PUSHED: i16 = 12_000;
 
-/// The first code of a button, and the first of those that are counted first.
+/// The lowest code of a button, and the code at which the kernel starts to number them; lower ones come last.
 const BTN_MISC: u16 = 0x100;
 const BTN_JOYSTICK: u16 = 0x120;
 
-/// What a button is for, by its code.
+/// Returns the function of a button, by its code.
 fn of_button(code: u16) -> Option<Use> {
     Some(match code {
-        // A joystick's first four; A, B, X, Y, and the two between them that some have.
+        // The first four of a joystick; A, B, X, Y and, on some pads, C and Z.
         0x120..=0x123 | 0x130..=0x135 => Use::Push(Push::Fire),
-        // Where a gamepad without names has Select and Start; Select, Start and what is between them.
+        // Select and Start of a pad whose buttons have no names; Select, Start and Mode.
         0x128 | 0x129 | 0x13A..=0x13C => Use::Menu,
         0x220 => Use::Push(Push::Up),
         0x221 => Use::Push(Push::Down),
@@ -50,7 +50,7 @@ fn of_button(code: u16) -> Option<Use> {
     })
 }
 
-/// Where an axis pushes that stands at less, and at more, by its code: the left stick's, and the cross's.
+/// Returns the pushes of an axis's negative and positive ends, by its code: those of the left stick and the D-pad.
 fn of_axis(code: u16) -> Option<(Push, Push)> {
     match code {
         0x00 | 0x10 => Some((Push::Left, Push::Right)),
@@ -59,7 +59,7 @@ fn of_axis(code: u16) -> Option<(Push, Push)> {
     }
 }
 
-/// The codes of a gamepad's buttons and axes, by their numbers.
+/// Codes of a gamepad's buttons and axes, in the order of their numbers.
 #[derive(Debug, PartialEq, Eq)]
 struct Codes {
     buttons: Vec<u16>,
@@ -67,7 +67,7 @@ struct Codes {
 }
 
 impl Codes {
-    /// As the kernel says them; else as most gamepads have them.
+    /// Reads the codes from the kernel's description; where there is none, assumes those of most gamepads.
     fn of(capabilities: &Path) -> Codes {
         let said = |name: &str| bits(&std::fs::read_to_string(capabilities.join(name)).ok()?);
         let buttons = said("key").map(|codes| {
@@ -104,7 +104,7 @@ impl Codes {
     }
 }
 
-/// The bits that are set in a bitmap of the kernel's: words in hexadecimal, the highest first.
+/// Returns the numbers of the bits set in one of the kernel's bitmaps: words in hexadecimal, the highest first.
 fn bits(text: &str) -> Option<Vec<u16>> {
     let words: Option<Vec<u64>> = text.split_whitespace().map(|word| u64::from_str_radix(word, 16).ok()).collect();
     let words = words.filter(|words| !words.is_empty())?;
@@ -116,15 +116,15 @@ fn bits(text: &str) -> Option<Vec<u16>> {
 
 type Shared = Arc<Mutex<BTreeMap<PathBuf, Pad>>>;
 
-/// The gamepads, as they are found and read by threads of their own.
-pub(super) struct System(Shared);
+/// The gamepads. One thread looks for them, and one more for each reads it.
+pub(super) struct Backend(Shared);
 
-impl System {
-    pub(super) fn new() -> System {
-        System::of(Path::new(FOLDER), Path::new(CLASS))
+impl Backend {
+    pub(super) fn new() -> Backend {
+        Backend::of(Path::new(FOLDER), Path::new(CLASS))
     }
 
-    fn of(folder: &Path, class: &Path) -> System {
+    fn of(folder: &Path, class: &Path) -> Backend {
         let (pads, folder, class) = (Shared::default(), folder.to_owned(), class.to_owned());
         let found = Arc::downgrade(&pads);
         std::thread::spawn(move || {
@@ -134,10 +134,10 @@ impl System {
                 std::thread::sleep(LOOK);
             }
         });
-        System(pads)
+        Backend(pads)
     }
 
-    /// Looks at the gamepads, as they stand now.
+    /// Calls `look` with the gamepads' current states.
     pub(super) fn with<R>(
         &mut self,
         look: impl FnOnce(std::collections::btree_map::Values<'_, PathBuf, Pad>) -> R,
@@ -146,7 +146,7 @@ impl System {
     }
 }
 
-/// Takes up the gamepads that are new.
+/// Starts to read all gamepads that are new.
 fn look(folder: &Path, class: &Path, pads: &Shared) {
     for file in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = file.path();
@@ -156,7 +156,7 @@ fn look(folder: &Path, class: &Path, pads: &Shared) {
         if !is_one || locked(pads).contains_key(&path) {
             continue;
         }
-        // One that may not be read is none.
+        // A file that we may not read is skipped.
         let Ok(mut file) = File::open(&path) else { continue };
         locked(pads).insert(path.clone(), Pad::default());
         let codes = Codes::of(&class.join(name).join("device/capabilities"));
@@ -167,7 +167,7 @@ fn look(folder: &Path, class: &Path, pads: &Shared) {
                 let Some(pads) = pads.upgrade() else { return };
                 codes.take(locked(&pads).entry(path.clone()).or_default(), event);
             }
-            // It was pulled out.
+            // The gamepad was unplugged.
             if let Some(pads) = pads.upgrade() {
                 locked(&pads).remove(&path);
             }
@@ -200,18 +200,18 @@ mod tests {
             events.iter().for_each(|&(kind, number, value)| codes.take(&mut pad, event(kind, number, value)));
             (pushes(&pad), pad.menus)
         };
-        // How it stands at first; a trigger that is not pulled is an axis far from its middle.
+        // The state at opening. A trigger at rest is an axis far from its middle.
         assert_eq!(take(&[(0x82, 0, 0), (0x82, 1, 3_000), (0x82, 2, -32_767), (0x81, 7, 1)]), (vec![], 0));
         assert_eq!(take(&[(AXIS, 0, -32_767), (BUTTON, 1, 1)]), (vec![Push::Left, Push::Fire], 0));
         assert_eq!(take(&[(AXIS, 0, 0), (AXIS, 7, 32_767), (BUTTON, 1, 0)]), (vec![Push::Down], 0));
         // Back, and Start.
         assert_eq!(take(&[(BUTTON, 6, 1), (BUTTON, 6, 0)]), (vec![Push::Down], 1));
         assert_eq!(take(&[(BUTTON, 7, 1)]), (vec![Push::Down], 2));
-        // A shoulder's, and one of which nobody knows.
+        // A shoulder button, then unknown buttons, axes and events.
         assert_eq!(take(&[(BUTTON, 4, 1), (BUTTON, 40, 1), (AXIS, 40, 32_767), (7, 0, 1)]), (vec![Push::Down], 2));
     }
 
-    /// A PlayStation's, as Linux 6 describes it on a 64-bit machine: its triggers are buttons 6 and 7, and Share and Options 8
+    /// A PlayStation pad, as Linux 6 describes it on a 64-bit machine. Its triggers are buttons 6 and 7, Share and Options 8
     /// and 9.
     #[cfg(target_pointer_width = "64")]
     #[test]
@@ -231,7 +231,7 @@ mod tests {
             assert_eq!(pad.menus, menus, "{number}");
         }
         assert_eq!(pushes(&pad), [Push::Fire]);
-        // Buttons of a kind that is counted last, and a cross of buttons.
+        // Buttons that are numbered last, and a D-pad of buttons.
         std::fs::write(folder.path().join("key"), "f00000000 0 0 0 1000000000001 0 0 0 3\n").unwrap();
         assert_eq!(Codes::of(folder.path()).buttons, [0x130, 0x220, 0x221, 0x222, 0x223, 0x100]);
         for nonsense in ["", "x", "1 2 -"] {
@@ -250,9 +250,9 @@ mod tests {
         assert!(made.success());
         let capabilities = folder.path().join("class/js0/device/capabilities");
         std::fs::create_dir_all(&capabilities).unwrap();
-        // A cross, and nothing else.
+        // A D-pad and nothing else.
         std::fs::write(capabilities.join("abs"), "30000\n").unwrap();
-        let mut pads = Pads::of(System::of(folder.path(), &folder.path().join("class")));
+        let mut pads = Pads::of(Backend::of(folder.path(), &folder.path().join("class")));
         let wait = |ready: &mut dyn FnMut() -> bool| {
             let ready = (0..2_000).any(|_| {
                 std::thread::sleep(Duration::from_millis(10));
@@ -263,8 +263,8 @@ mod tests {
         let mut pad = std::fs::OpenOptions::new().write(true).open(&path).unwrap();
         pad.write_all(&[event(AXIS, 1, -30_000), event(BUTTON, 6, 1)].concat()).unwrap();
         wait(&mut || pads.pushes() == [Push::Up]);
-        wait(&mut || pads.wants_menu());
-        assert!(!pads.wants_menu());
+        wait(&mut || pads.take_menu_press());
+        assert!(!pads.take_menu_press());
         std::fs::remove_file(&path).unwrap();
         drop(pad);
         wait(&mut || pads.pushes().is_empty());

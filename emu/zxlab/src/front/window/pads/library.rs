@@ -1,32 +1,32 @@
-//! Gamepads by gilrs, which knows those of Windows and macOS, and what their parts are.
+//! Reads gamepads by the crate gilrs, which knows their buttons and axes on Windows and macOS.
 
 use super::{Pad, Use};
 use gilrs::{Axis, Button, EventType, GamepadId, Gilrs};
 use spectrum::Push;
 use std::collections::HashMap;
 
-/// A stick is pushed beyond this, of 1.
+/// Deflection from which a stick counts as pushed; 1 is the full deflection.
 const PUSHED: f32 = 0.37;
 
-pub(super) struct System {
-    /// None where the system tells of none.
+pub(super) struct Backend {
+    /// `None` if gilrs cannot be used on this system.
     gilrs: Option<Gilrs>,
     pads: HashMap<GamepadId, Pad>,
 }
 
-impl System {
-    pub(super) fn new() -> System {
-        System { gilrs: Gilrs::new().ok(), pads: HashMap::new() }
+impl Backend {
+    pub(super) fn new() -> Backend {
+        Backend { gilrs: Gilrs::new().ok(), pads: HashMap::new() }
     }
 
-    /// Looks at the gamepads, as they stand now.
+    /// Takes in all events, then calls `look` with the gamepads' states.
     pub(super) fn with<R>(
         &mut self,
         look: impl FnOnce(std::collections::hash_map::Values<'_, GamepadId, Pad>) -> R,
     ) -> R {
         while let Some(event) = self.gilrs.as_mut().and_then(Gilrs::next_event) {
             if event.event == EventType::Disconnected {
-                // What asked for the menu asked for it.
+                // The count of menu presses is kept: only its increase matters.
                 self.pads.entry(event.id).or_default().pushed.clear();
             }
             take(self.pads.entry(event.id).or_default(), event.event);
@@ -42,7 +42,7 @@ fn take(pad: &mut Pad, event: EventType) {
         EventType::AxisChanged(axis, value, _) => {
             let (less, more) = match axis {
                 Axis::LeftStickX | Axis::DPadX => (Push::Left, Push::Right),
-                // Up is more.
+                // Up is the positive direction.
                 Axis::LeftStickY | Axis::DPadY => (Push::Down, Push::Up),
                 _ => return,
             };

@@ -1,12 +1,12 @@
-//! No gamepads.
+//! Placeholder for systems without gamepads.
 
 use super::Pad;
 
-pub(super) struct System;
+pub(super) struct Backend;
 
-impl System {
-    pub(super) fn new() -> System {
-        System
+impl Backend {
+    pub(super) fn new() -> Backend {
+        Backend
     }
 
     pub(super) fn with<R>(&mut self, look: impl FnOnce(std::slice::Iter<'_, Pad>) -> R) -> R {

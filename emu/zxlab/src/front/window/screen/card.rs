@@ -1,8 +1,8 @@
-//! Drawing by the graphics card, through pixels: the picture by a shader of ours, which scales it and can make it look like a
-//! television's, and egui's shapes over it.
+//! Draws by the graphics card, through `pixels`. Our own shader scales the picture and can make it look like a television's;
+//! egui's renderer draws its shapes over it.
 
 use super::Scene;
-use super::layout::{Part, Place, Room};
+use super::layout::{Crop, PictureRect, Viewport};
 use crate::encode::picture::rgba;
 use crate::front::window::display::{self, Display};
 use crate::settings::WindowSettings;
@@ -15,7 +15,7 @@ use winit::window::Window;
 
 pub(in crate::front::window) struct Card {
     pixels: Pixels<'static>,
-    /// The size for which it is set up.
+    /// Size of the surface.
     size: PhysicalSize<u32>,
     pipeline: wgpu::RenderPipeline,
     group: wgpu::BindGroup,
@@ -23,38 +23,38 @@ pub(in crate::front::window) struct Card {
     shapes: Renderer,
 }
 
-/// Bytes of the shader's `WindowSettings`: twelve numbers.
+/// Size of the shader's `Look` in bytes: twelve 32-bit numbers.
 const LOOK: u64 = 48;
 
 impl Card {
-    /// The graphics card, if there is one.
+    /// Opens the graphics card.
     ///
     /// # Errors
-    /// Why it does not draw.
+    /// The reason why there is none, or why it cannot draw.
     pub(super) fn new(window: &Arc<Window>, display: &Display) -> Result<Card, String> {
         let size = window.inner_size();
         let texture = SurfaceTexture::new(size.width.max(1), size.height.max(1), Arc::clone(window));
         let pixels = PixelsBuilder::new(WIDTH as u32, HEIGHT as u32, texture)
-            // Of two cards the thrifty one will do.
+            // If there are two cards, the one that uses less power is fast enough.
             .request_adapter_options(wgpu::RequestAdapterOptions {
                 power_preference: wgpu::PowerPreference::LowPower,
                 ..Default::default()
             })
-            // No waiting for the display: it would make the sound wait as well. The frames' pace comes from elsewhere.
+            // No vsync: waiting for the display would delay the sound. `Pace` paces the frames.
             .enable_vsync(false)
             .build()
             .map_err(|error| error.to_string())?;
-        // A card that the processor plays takes three times as much of it as drawing without one. Whoever names it, as wgpu
-        // lets one do, gets it.
+        // A software renderer takes three times as much processor time as drawing without a card. It is used only if the user
+        // asks for it by wgpu's environment variable.
         let about = pixels.adapter().get_info();
         if about.device_type == wgpu::DeviceType::Cpu && std::env::var_os("WGPU_ADAPTER_NAME").is_none() {
-            return Err(format!("{} is no card", about.name));
+            return Err(format!("{} is not a graphics card", about.name));
         }
-        // Errors that no call returns would end the program with a panic: a card that was unplugged, a display that vanished.
+        // Errors that no call returns would end the program with a panic: the card was unplugged, the display disappeared.
         let display = display.clone();
         pixels.device().on_uncaptured_error(Arc::new(move |error| {
             if display.lost_by_now().is_some() {
-                // Said where the turns are run, when everything is in order.
+                // `window::run` reports it, after everything is saved.
                 std::panic::resume_unwind(Box::new(()));
             }
             display::end(&format!("the window cannot be drawn: {error}"))
@@ -87,14 +87,14 @@ impl Card {
     }
 
     pub(super) fn draw(&mut self, scene: Scene<'_>) -> Result<(), String> {
-        let Scene { picture, size, room, look, overlay } = scene;
+        let Scene { picture, size, viewport, look, overlay } = scene;
         let size = PhysicalSize::new(size.width.max(1), size.height.max(1));
         if std::mem::replace(&mut self.size, size) != size {
             self.pixels.resize_surface(size.width, size.height).map_err(|error| error.to_string())?;
         }
         rgba(picture, self.pixels.frame_mut());
         let (device, queue) = (self.pixels.device(), self.pixels.queue());
-        queue.write_buffer(&self.look, 0, bytemuck::cast_slice(&numbers(look, room)));
+        queue.write_buffer(&self.look, 0, bytemuck::cast_slice(&numbers(look, viewport)));
         let textures = std::mem::take(&mut overlay.textures);
         for (id, delta) in &textures.set {
             self.shapes.update_texture(device, queue, *id, delta);
@@ -155,9 +155,9 @@ fn pipeline(device: &wgpu::Device, format: wgpu::TextureFormat) -> wgpu::RenderP
     })
 }
 
-/// The shader's `WindowSettings`.
-fn numbers(look: &WindowSettings, room: Room) -> [f32; 12] {
-    let (place, part) = (Place::of(look, room), Part::of(look.border));
+/// Returns the shader's `Look`.
+fn numbers(look: &WindowSettings, viewport: Viewport) -> [f32; 12] {
+    let (place, part) = (PictureRect::of(look, viewport), Crop::of(look.border));
     #[rustfmt::skip]
     let numbers = [
         place.left, place.top, place.width, place.height,

@@ -1,4 +1,4 @@
-//! Which part of the picture is shown, and where on the window.
+//! Computes which part of the picture is shown, and where on the window.
 
 use crate::settings::{Border, Scaling, WindowSettings};
 use spectrum::{HEIGHT, WIDTH};
@@ -6,67 +6,68 @@ use winit::dpi::PhysicalSize;
 
 /// A part of the picture, in its pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::front::window) struct Part {
+pub(in crate::front::window) struct Crop {
     pub(in crate::front::window) x: usize,
     pub(in crate::front::window) y: usize,
     pub(in crate::front::window) width: usize,
     pub(in crate::front::window) height: usize,
 }
 
-/// Where the border ends and the screen of 256 x 192 begins.
+/// Width of the border left of the 256 x 192 screen, and its height above, in pixels.
 const SIDE: usize = 48;
 const TOP: usize = 48;
 
-impl Part {
-    /// What of the picture is left when some of the border is cut off.
-    pub(in crate::front::window) fn of(border: Border) -> Part {
+impl Crop {
+    /// Returns the part of the picture that is shown with this border setting.
+    pub(in crate::front::window) fn of(border: Border) -> Crop {
         let around = match border {
-            Border::All => return Part { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+            Border::All => return Crop { x: 0, y: 0, width: WIDTH, height: HEIGHT },
             Border::Some => 16,
             Border::None => 0,
         };
-        Part { x: SIDE - around, y: TOP - around, width: 256 + 2 * around, height: 192 + 2 * around }
+        Crop { x: SIDE - around, y: TOP - around, width: 256 + 2 * around, height: 192 + 2 * around }
     }
 }
 
-/// A part of the window, in its pixels: where the picture goes.
+/// The part of the window that is available to the picture, in pixels of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::front::window) struct Room {
+pub(in crate::front::window) struct Viewport {
     pub(in crate::front::window) left: u32,
     pub(in crate::front::window) top: u32,
     pub(in crate::front::window) width: u32,
     pub(in crate::front::window) height: u32,
 }
 
-impl Room {
-    /// All of a window.
-    pub(in crate::front::window) fn all(window: PhysicalSize<u32>) -> Room {
-        Room { left: 0, top: 0, width: window.width, height: window.height }
+impl Viewport {
+    /// Returns a whole window.
+    pub(in crate::front::window) fn all(window: PhysicalSize<u32>) -> Viewport {
+        Viewport { left: 0, top: 0, width: window.width, height: window.height }
     }
 }
 
-/// A place on the window, in its pixels; it may reach beyond the window.
+/// Position and size of the picture on the window, in pixels of the window. It may reach beyond the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::front::window) struct Place {
+pub(in crate::front::window) struct PictureRect {
     pub(in crate::front::window) left: f32,
     pub(in crate::front::window) top: f32,
     pub(in crate::front::window) width: f32,
     pub(in crate::front::window) height: f32,
 }
 
-impl Place {
-    /// Where in a room the picture goes: in the middle, its pixels square; in whole multiples, or as large as fits.
-    pub(in crate::front::window) fn of(look: &WindowSettings, room: Room) -> Place {
-        let part = Part::of(look.border);
-        let fits = (room.width as f32 / part.width as f32).min(room.height as f32 / part.height as f32);
+impl PictureRect {
+    /// Returns where the picture goes: in the middle of the viewport, with square pixels, at a whole multiple or as large as
+    /// fits.
+    pub(in crate::front::window) fn of(look: &WindowSettings, viewport: Viewport) -> PictureRect {
+        let part = Crop::of(look.border);
+        let fits = (viewport.width as f32 / part.width as f32).min(viewport.height as f32 / part.height as f32);
         let scale = match look.scaling {
             Scaling::Whole => fits.floor().max(1.0),
             Scaling::Fitted => fits,
         };
         let (width, height) = ((part.width as f32 * scale).round(), (part.height as f32 * scale).round());
-        let middle = |start: u32, room: u32, size: f32| start as f32 + ((room as f32 - size) / 2.0).floor();
-        let (left, top) = (middle(room.left, room.width, width), middle(room.top, room.height, height));
-        Place { left, top, width, height }
+        let middle = |start: u32, length: u32, size: f32| start as f32 + ((length as f32 - size) / 2.0).floor();
+        let (left, top) = (middle(viewport.left, viewport.width, width), middle(viewport.top, viewport.height, height));
+        PictureRect { left, top, width, height }
     }
 }
 
@@ -76,7 +77,7 @@ mod tests {
 
     fn place(scaling: Scaling, border: Border, width: u32, height: u32) -> [f32; 4] {
         let look = WindowSettings { scaling, border, ..WindowSettings::default() };
-        let place = Place::of(&look, Room { left: 0, top: 0, width, height });
+        let place = PictureRect::of(&look, Viewport { left: 0, top: 0, width, height });
         [place.left, place.top, place.width, place.height]
     }
 
@@ -87,14 +88,14 @@ mod tests {
         assert_eq!(place(Scaling::Fitted, Border::All, 1760, 2000), [0.0, 260.0, 1760.0, 1480.0]);
         assert_eq!(place(Scaling::Fitted, Border::Some, 900, 336), [234.0, 0.0, 432.0, 336.0]);
         assert_eq!(place(Scaling::Whole, Border::All, 100, 100), [-126.0, -98.0, 352.0, 296.0]);
-        let part = Room { left: 100, top: 30, width: 400, height: 300 };
-        let place = Place::of(&WindowSettings::default(), part);
+        let part = Viewport { left: 100, top: 30, width: 400, height: 300 };
+        let place = PictureRect::of(&WindowSettings::default(), part);
         assert_eq!([place.left, place.top, place.width], [124.0, 32.0, 352.0]);
     }
 
     #[test]
     fn the_border_is_cut_off_evenly() {
-        assert_eq!(Part::of(Border::None), Part { x: 48, y: 48, width: 256, height: 192 });
-        assert_eq!(Part::of(Border::Some), Part { x: 32, y: 32, width: 288, height: 224 });
+        assert_eq!(Crop::of(Border::None), Crop { x: 48, y: 48, width: 256, height: 192 });
+        assert_eq!(Crop::of(Border::Some), Crop { x: 32, y: 32, width: 288, height: 224 });
     }
 }

@@ -1,4 +1,4 @@
-// The Spectrum's picture on the window: in blocks with sharp edges at any size, and, if it is wanted, as a television shows it.
+// Draws the Spectrum's picture on the window: as sharp blocks at any size, or, if set, as a television shows it.
 
 struct Look {
     // On the window, in its pixels: left, top, width, height.
@@ -21,8 +21,8 @@ fn corner(@builtin(vertex_index) index: u32) -> @builtin(position) vec4<f32> {
     return vec4<f32>(x * 2.0 - 1.0, y * 2.0 - 1.0, 0.0, 1.0);
 }
 
-// The picture at a place of it. Inside a pixel of the Spectrum its colour, and only across the width of a pixel of the window
-// the colours of two: at whole multiples these are blocks and nothing else.
+// Returns the picture's colour at a point. Inside a Spectrum pixel this is the pixel's colour; only within one pixel of the
+// window at its edge two colours are mixed. At whole multiples nothing is mixed.
 fn sharp(at: vec2<f32>) -> vec3<f32> {
     let scale = look.place.zw / look.part.zw;
     let seam = floor(at + 0.5);
@@ -30,7 +30,7 @@ fn sharp(at: vec2<f32>) -> vec3<f32> {
     return textureSampleLevel(picture, between, near / vec2<f32>(textureDimensions(picture)), 0.0).rgb;
 }
 
-// A tube is a little round, and so is what is on it.
+// Bends the picture a little, as on a round television tube.
 fn rounded(at: vec2<f32>) -> vec2<f32> {
     let from_middle = at * 2.0 - 1.0;
     let bent = from_middle * (1.0 + 0.028 * from_middle.yx * from_middle.yx);
@@ -48,7 +48,7 @@ fn colour(@builtin(position) pixel: vec4<f32>) -> @location(0) vec4<f32> {
     var rgb = sharp(texel);
     if look.television.x > 0.5 {
         let scale = look.place.w / look.part.w;
-        // What is bright shines on what is beside it, more along the line than across.
+        // Bright pixels glow on their neighbours in the same line.
         let size = vec2<f32>(textureDimensions(picture));
         var glow = vec3<f32>(0.0);
         for (var step = -2; step <= 2; step++) {
@@ -56,7 +56,7 @@ fn colour(@builtin(position) pixel: vec4<f32>) -> @location(0) vec4<f32> {
             glow += textureSampleLevel(picture, between, beside / size, 0.0).rgb * 0.2;
         }
         rgb = mix(rgb, glow, 0.35) + glow * 0.06;
-        // Each line is brightest in its middle, where there are pixels enough to show it.
+        // Each line is brightest in its middle. Visible only if a line is more than one pixel high.
         let from_line = abs(fract(texel.y) - 0.5) * 2.0;
         let depth = clamp((scale - 1.0) * 0.5, 0.0, 1.0) * 0.55;
         rgb *= 1.0 - depth * from_line * from_line;
@@ -64,7 +64,7 @@ fn colour(@builtin(position) pixel: vec4<f32>) -> @location(0) vec4<f32> {
         let stripe = u32(pixel.x) % 3u;
         let phosphor = vec3<f32>(f32(stripe == 0u), f32(stripe == 1u), f32(stripe == 2u));
         rgb *= mix(vec3<f32>(0.86), vec3<f32>(1.14), phosphor);
-        // Towards the corners it is darker.
+        // The corners are darker.
         let edge = at * (1.0 - at);
         rgb *= clamp(pow(edge.x * edge.y * 30.0, 0.18), 0.0, 1.0) * 1.22;
     }

@@ -1,8 +1,8 @@
-//! Drawing without a graphics card: the picture in blocks, and egui's shapes over it, by the processor into softbuffer's
+//! Draws without a graphics card: the processor draws the picture in blocks and egui's shapes over it, into `softbuffer`'s
 //! pixels.
 
 use super::Scene;
-use super::layout::{Part, Place, Room};
+use super::layout::{Crop, PictureRect, Viewport};
 use crate::settings::WindowSettings;
 use egui_software_backend::{BufferMutRef, ColorFieldOrder, EguiSoftwareRender};
 use softbuffer::{Context, Surface};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use winit::dpi::PhysicalSize;
 use winit::window::Window;
 
-/// What is left of the light between two lines of a television, of 256 parts.
+/// Brightness between two lines of a television, in 256ths.
 const BETWEEN_LINES: u32 = 150;
 
 pub(in crate::front::window) struct Processor {
@@ -21,8 +21,10 @@ pub(in crate::front::window) struct Processor {
 }
 
 impl Processor {
+    /// Opens the window's surface.
+    ///
     /// # Errors
-    /// Why nothing can be drawn.
+    /// The reason why nothing can be drawn.
     pub(super) fn new(window: &Arc<Window>) -> Result<Processor, String> {
         let context = Context::new(Arc::clone(window)).map_err(|error| error.to_string())?;
         let surface = Surface::new(&context, Arc::clone(window)).map_err(|error| error.to_string())?;
@@ -30,13 +32,13 @@ impl Processor {
     }
 
     pub(super) fn draw(&mut self, scene: Scene<'_>) -> Result<(), String> {
-        let Scene { picture, size, room, look, overlay } = scene;
+        let Scene { picture, size, viewport, look, overlay } = scene;
         let (Some(width), Some(height)) = (NonZero::new(size.width), NonZero::new(size.height)) else {
             return Ok(());
         };
         self.surface.resize(width, height).map_err(|error| error.to_string())?;
         let mut buffer = self.surface.buffer_mut().map_err(|error| error.to_string())?;
-        blocks(picture, look, room, &mut buffer, size);
+        blocks(picture, look, viewport, &mut buffer, size);
         if !overlay.is_empty() {
             let (width, height) = (width.get() as usize, height.get() as usize);
             let mut target = BufferMutRef::new(bytemuck::cast_slice_mut(&mut buffer), width, height);
@@ -47,17 +49,17 @@ impl Processor {
     }
 }
 
-/// Fills `buffer`, as large as the window, of 0x00RRGGBB, with the picture in blocks. Of a window smaller than the picture the
-/// middle is shown.
-fn blocks(picture: &Picture, look: &WindowSettings, room: Room, buffer: &mut [u32], size: PhysicalSize<u32>) {
-    let (part, place) = (Part::of(look.border), Place::of(look, room));
+/// Draws the picture in blocks into `buffer`, which is as large as the window and holds 0x00RRGGBB. If the window is smaller
+/// than the picture, it shows the picture's middle.
+fn blocks(picture: &Picture, look: &WindowSettings, viewport: Viewport, buffer: &mut [u32], size: PhysicalSize<u32>) {
+    let (part, place) = (Crop::of(look.border), PictureRect::of(look, viewport));
     let window = size.width as usize;
-    let columns = seats(place.left, place.width, part.x, part.width, size.width);
-    let rows = seats(place.top, place.height, part.y, part.height, size.height);
+    let columns = pixel_map(place.left, place.width, part.x, part.width, size.width);
+    let rows = pixel_map(place.top, place.height, part.y, part.height, size.height);
     let mut line = [0; WIDTH];
     let mut drawn = None;
-    for (row, seat) in buffer.chunks_exact_mut(window).zip(&rows) {
-        let Some((y, last)) = *seat else {
+    for (row, source) in buffer.chunks_exact_mut(window).zip(&rows) {
+        let Some((y, last)) = *source else {
             row.fill(0);
             continue;
         };
@@ -69,25 +71,25 @@ fn blocks(picture: &Picture, look: &WindowSettings, room: Room, buffer: &mut [u3
             }
         }
         let dark = look.television && last;
-        for (pixel, seat) in row.iter_mut().zip(&columns) {
-            let colour = seat.map_or(0, |(x, _)| line[x]);
+        for (pixel, source) in row.iter_mut().zip(&columns) {
+            let colour = source.map_or(0, |(x, _)| line[x]);
             *pixel = if dark { dimmed(colour) } else { colour };
         }
     }
 }
 
-/// For each of the window's pixels in a direction, the picture's that is shown there, and whether it is the last one of its
-/// block, of two at least.
-fn seats(start: f32, length: f32, from: usize, count: usize, room: u32) -> Vec<Option<(usize, bool)>> {
+/// Returns, for each pixel of the window in one direction, the pixel of the picture shown there, and true if it is the last one
+/// of a block of at least two.
+fn pixel_map(start: f32, length: f32, from: usize, count: usize, pixels: u32) -> Vec<Option<(usize, bool)>> {
     let at = |pixel: u32| {
         let along = (pixel as f32 + 0.5 - start) / length;
         (0.0..1.0).contains(&along).then(|| from + ((along * count as f32) as usize).min(count - 1))
     };
     let large = length >= 2.0 * count as f32;
-    (0..room).map(|pixel| at(pixel).map(|seat| (seat, large && at(pixel + 1) != Some(seat)))).collect()
+    (0..pixels).map(|pixel| at(pixel).map(|source| (source, large && at(pixel + 1) != Some(source)))).collect()
 }
 
-/// A colour with less light.
+/// Returns a darker colour.
 fn dimmed(colour: u32) -> u32 {
     let [_, red, green, blue] = colour.to_be_bytes();
     let less = |light: u8| ((u32::from(light) * BETWEEN_LINES) >> 8) as u8;
@@ -111,7 +113,7 @@ mod tests {
     fn drawn(look: &WindowSettings, width: usize, height: usize) -> Vec<u32> {
         let mut buffer = vec![0xDEAD; width * height];
         let size = PhysicalSize::new(width as u32, height as u32);
-        blocks(&picture(), look, Room::all(size), &mut buffer, size);
+        blocks(&picture(), look, Viewport::all(size), &mut buffer, size);
         buffer
     }
 
@@ -165,7 +167,7 @@ mod tests {
         let buffer = drawn(&look, width, height);
         let column: Vec<u32> = (0..6).map(|y| buffer[y * width]).collect();
         assert_eq!(column, [0xD7D7D7, 0xD7D7D7, 0x7D7D7D, 0xD7D7D7, 0xD7D7D7, 0x7D7D7D]);
-        // With one line of the window for each there is nothing between.
+        // If each line is one pixel high, there is nothing between the lines.
         assert!(!drawn(&look, WIDTH, HEIGHT).contains(&0x7D7D7D));
     }
 }

@@ -1,4 +1,4 @@
-//! Of what the debugger shows, without a window.
+//! Tests of the debugger's model, without a window.
 
 use super::*;
 use crate::front::debug::Stop;
@@ -8,8 +8,8 @@ use crate::setup::Setup;
 
 const SOURCE: &str = include_str!("../../../../../tests/sum.asm");
 
-/// A player that stands where the program is entered.
-fn player() -> (Player, Model) {
+/// Returns a player stopped at the program's entry.
+fn player() -> (Player, DebugModel) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sum.asm");
     std::fs::write(&path, SOURCE).unwrap();
@@ -18,7 +18,7 @@ fn player() -> (Player, Model) {
     player.act(Action::Pause);
     player.act(Action::Step(Step::To(0x8000)));
     run(&mut player);
-    let mut model = Model::default();
+    let mut model = DebugModel::default();
     model.look(&player, 20);
     (player, model)
 }
@@ -45,35 +45,35 @@ fn step(player: &mut Player, step: Step) -> u16 {
 #[test]
 fn the_listing_has_labels_sources_and_marks() {
     let (mut player, mut model) = player();
-    model.switch(&mut player, 0x8003);
+    model.toggle_breakpoint(&mut player, 0x8003);
     model.choose(0x8006);
     model.show(&player, 0x8000);
     model.choose(0x8006);
     model.scroll(&player, 4);
     let lines = model.listing(&player, 7);
-    let told: Vec<String> = lines
+    let shown: Vec<String> = lines
         .iter()
         .map(|line| match line {
-            Line::Label(at, name) => format!("{at:04X} {name}:"),
-            Line::Instruction(Instruction { row, next, trap, chosen, source }) => {
-                format!("{:04X} {} next={next} trap={trap:?} chosen={chosen} {source:?}", row.at, row.text)
+            ListingLine::Label(at, name) => format!("{at:04X} {name}:"),
+            ListingLine::Instruction(Instruction { row, next, breakpoint, chosen, source }) => {
+                format!("{:04X} {} next={next} break={breakpoint:?} chosen={chosen} {source:?}", row.at, row.text)
             }
         })
         .collect();
     assert_eq!(
-        told,
+        shown,
         [
             "8000 start:",
-            "8000 LD B,$03 next=true trap=None chosen=false Some(\"start: LD B,3\")",
-            "8002 XOR A next=false trap=None chosen=false Some(\"XOR A\")",
+            "8000 LD B,$03 next=true break=None chosen=false Some(\"start: LD B,3\")",
+            "8002 XOR A next=false break=None chosen=false Some(\"XOR A\")",
             "8003 start.again:",
-            "8003 CALL $800E next=false trap=Some(false) chosen=false Some(\".again: CALL add ; the sum\")",
-            "8006 DJNZ $8003 next=false trap=None chosen=true Some(\"DJNZ .again\")",
-            "8008 LD ($8010),A next=false trap=None chosen=false Some(\"LD (sum),A\")",
+            "8003 CALL $800E next=false break=Some(false) chosen=false Some(\".again: CALL add ; the sum\")",
+            "8006 DJNZ $8003 next=false break=None chosen=true Some(\"DJNZ .again\")",
+            "8008 LD ($8010),A next=false break=None chosen=false Some(\"LD (sum),A\")",
         ]
     );
-    model.switch(&mut player, 0x8003);
-    assert_eq!(model.traps(&player), []);
+    model.toggle_breakpoint(&mut player, 0x8003);
+    assert_eq!(model.stoppoints(&player), []);
 }
 
 #[test]
@@ -92,30 +92,30 @@ fn steps_go_in_over_out_and_back() {
 }
 
 #[test]
-fn traps_stop_and_are_gone_back_to() {
+fn breakpoints_and_watchpoints_stop_forwards_and_backwards() {
     let (mut player, mut model) = player();
-    model.trap(&mut player, "add if B == 1").unwrap();
-    model.trap(&mut player, "watch sum").unwrap();
-    assert!(model.trap(&mut player, "break nowhere").unwrap_err().contains("nowhere"));
-    assert!(model.trap(&mut player, "continue").is_err(), "no command but those two");
-    assert!(model.trap(&mut player, "wacth sum").unwrap_err().starts_with("wacth: a trap is "));
-    assert!(model.trap(&mut player, "add if").unwrap_err().contains("condition"));
-    assert!(model.trap(&mut player, "watch").unwrap_err().contains("required"), "no symbol of that name");
-    let told: Vec<String> = model.traps(&player).into_iter().map(|(_, told, _)| told).collect();
-    assert_eq!(told, ["break at add $800E if B == 1", "watch sum $8010 (write)"]);
+    model.add_stoppoint(&mut player, "add if B == 1").unwrap();
+    model.add_stoppoint(&mut player, "watch sum").unwrap();
+    assert!(model.add_stoppoint(&mut player, "break nowhere").unwrap_err().contains("nowhere"));
+    assert!(model.add_stoppoint(&mut player, "continue").is_err(), "no other command is accepted");
+    assert!(model.add_stoppoint(&mut player, "wacth sum").unwrap_err().starts_with("wacth: expected PLACE"));
+    assert!(model.add_stoppoint(&mut player, "add if").unwrap_err().contains("condition"));
+    assert!(model.add_stoppoint(&mut player, "watch").unwrap_err().contains("required"), "no symbol of that name");
+    let set: Vec<String> = model.stoppoints(&player).into_iter().map(|(_, description, _)| description).collect();
+    assert_eq!(set, ["break at add $800E if B == 1", "watch sum $8010 (write)"]);
     player.act(Action::Pause);
     run(&mut player);
     assert!(matches!(player.stop(), Some(Stop::Break(1))));
-    assert_eq!((model.state(&player), pc(&player)), ("breakpoint 1, at sum.asm:10".to_owned(), 0x800E));
+    assert_eq!((model.status(&player), pc(&player)), ("breakpoint 1, at sum.asm:10".to_owned(), 0x800E));
     player.act(Action::Pause);
     run(&mut player);
-    assert!(model.state(&player).starts_with("watchpoint 2: wrote $06 at $8010"), "{}", model.state(&player));
+    assert!(model.status(&player).starts_with("watchpoint 2: wrote $06 at $8010"), "{}", model.status(&player));
     assert_eq!(step(&mut player, Step::Reverse), 0x800E);
     assert_eq!(player.session().machine.cpu().regs.b(), 1);
 }
 
 #[test]
-fn what_stands_can_be_changed_and_gone_back_behind() {
+fn a_stopped_machine_can_be_changed_and_rewound() {
     let (mut player, mut model) = player();
     model.set(&mut player, Field::Register("BC"), "1ff").unwrap();
     model.set(&mut player, Field::Register("HL"), "sum").unwrap();
@@ -124,17 +124,17 @@ fn what_stands_can_be_changed_and_gone_back_behind() {
     let carry = model.flags(&player)[5];
     model.flip(&mut player, carry.0);
     assert_eq!((carry.1, model.flags(&player)[5].2), ('C', !carry.2));
-    let told: Vec<(String, bool)> =
+    let shown: Vec<(String, bool)> =
         model.registers(&player)[5..8].iter().map(|c| (c.text.clone(), c.changed)).collect();
-    assert_eq!((told[0].clone(), told[2].clone()), (("01FF".to_owned(), true), ("8010".to_owned(), true)));
+    assert_eq!((shown[0].clone(), shown[2].clone()), (("01FF".to_owned(), true), ("8010".to_owned(), true)));
     model.set(&mut player, Field::Register("HL'"), "12ab").unwrap();
     model.set(&mut player, Field::Register("IM"), "2").unwrap();
     model.set(&mut player, Field::Register("IFF1"), "0").unwrap();
-    let told = |name: &str| model.registers(&player).iter().find(|cell| cell.name == name).unwrap().text.clone();
-    assert_eq!(["HL'", "IM", "IFF1", "I"].map(told), ["12AB", "2", "0", "3F"]);
-    let (place, rows) = model.memory(&player, 8, 2).unwrap();
-    assert_eq!((place, rows[0].at, rows[0].bytes[0], rows[1].at), (0x8010, 0x8010, 0xFE, 0x8018));
-    model.turn(-8);
+    let shown = |name: &str| model.registers(&player).iter().find(|cell| cell.name == name).unwrap().text.clone();
+    assert_eq!(["HL'", "IM", "IFF1", "I"].map(shown), ["12AB", "2", "0", "3F"]);
+    let (followed, rows) = model.memory(&player, 8, 2).unwrap();
+    assert_eq!((followed, rows[0].at, rows[0].bytes[0], rows[1].at), (0x8010, 0x8010, 0xFE, 0x8018));
+    model.scroll_memory(-8);
     assert_eq!(model.memory(&player, 8, 1).unwrap().1[0].at, 0x8008);
     model.follow("nothing");
     assert!(model.memory(&player, 8, 1).is_err());
@@ -154,7 +154,10 @@ fn changed_registers_are_marked_and_the_listing_follows() {
     step(&mut player, Step::In);
     model.look(&player, 20);
     assert!(
-        model.listing(&player, 20).iter().any(|l| matches!(l, Line::Instruction(i) if i.next && i.row.at == 0x8003))
+        model
+            .listing(&player, 20)
+            .iter()
+            .any(|l| matches!(l, ListingLine::Instruction(i) if i.next && i.row.at == 0x8003))
     );
 }
 

@@ -1,4 +1,4 @@
-//! A desk to test at: a display without a screen (Xvfb), the program in a window on it, fingers (xdotool), and eyes.
+//! A virtual X11 display (Xvfb) with the program in a window on it, keys and mouse (xdotool), and screenshots.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
@@ -14,20 +14,21 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, ImageFormat, MapState, WindowClass};
 use x11rb::rust_connection::RustConnection;
 
-/// How long anything is waited for. Nothing is measured by it; it only ends a test that would never end.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// Longest time to wait for anything. Nothing is measured by it; it only ends a test that would hang.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What every desk needs.
+/// Programs that every display needs.
 pub(crate) const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
 
-/// How the picture comes on the window: drawn by a card, if there is a driver for one; or by the processor.
-pub(crate) const WAYS: [(&str, &str); 2] = [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
+/// The two renderers, by an environment variable each: a graphics card's driver, if there is one, and the processor.
+pub(crate) const RENDERERS: [(&str, &str); 2] =
+    [("WGPU_ADAPTER_NAME", "llvmpipe"), ("VK_ICD_FILENAMES", "/nonexistent")];
 
-/// A folder of the desk that is not seen on it.
+/// A hidden folder in the display's folder.
 const RUNTIME: &str = ".runtime";
 
-/// Whether all of `tools` are here; says, past the harness's capture, which are not.
-pub(crate) fn has(test: &str, tools: &[&str]) -> bool {
+/// Returns true if all of `tools` are installed. Otherwise prints which are missing, past the test harness's capture.
+pub(crate) fn has_tools(test: &str, tools: &[&str]) -> bool {
     let here = |tool: &&&str| {
         let path = std::env::var_os("PATH").unwrap_or_default();
         !std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
@@ -39,26 +40,26 @@ pub(crate) fn has(test: &str, tools: &[&str]) -> bool {
     missing.is_empty()
 }
 
-/// Asks `ready` until it says so.
+/// Waits until `ready` returns true.
 pub(crate) fn wait_for(what: &str, mut ready: impl FnMut() -> bool) {
     let since = Instant::now();
     while !ready() {
-        assert!(since.elapsed() < PATIENCE, "waited in vain for {what}");
+        assert!(since.elapsed() < TIMEOUT, "waited in vain for {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
 /// A display of 1280 x 1024.
-pub(crate) struct Desk {
+pub(crate) struct Display {
     server: Child,
     name: String,
     manager: Option<Child>,
-    eyes: Option<RustConnection>,
+    connection: Option<RustConnection>,
     pub(crate) folder: tempfile::TempDir,
 }
 
-impl Desk {
-    pub(crate) fn new() -> Desk {
+impl Display {
+    pub(crate) fn new() -> Display {
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
             .stdout(Stdio::piped())
@@ -68,43 +69,44 @@ impl Desk {
         let mut number = String::new();
         BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut number).unwrap();
         let name = format!(":{}", number.trim());
-        let mut desk = Desk { server, name, manager: None, eyes: None, folder: tempfile::tempdir().unwrap() };
-        // Sound libraries put folders there.
-        fs::create_dir(desk.folder.path().join(RUNTIME)).unwrap();
-        desk.eyes = Some(desk.connect());
-        desk
+        let mut display =
+            Display { server, name, manager: None, connection: None, folder: tempfile::tempdir().unwrap() };
+        // Sound libraries create folders there.
+        fs::create_dir(display.folder.path().join(RUNTIME)).unwrap();
+        display.connection = Some(display.connect());
+        display
     }
 
-    /// A display whose windows have frames and can be as large as it: with a window manager, openbox.
-    pub(crate) fn managed() -> Desk {
-        let mut desk = Desk::new();
-        let manager = desk.command("openbox").stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        desk.manager = Some(manager.unwrap());
-        let eyes = desk.eyes.as_ref().unwrap();
-        let atom = eyes.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK").unwrap().reply().unwrap().atom;
-        let root = eyes.setup().roots[0].root;
+    /// Starts a display with a window manager (openbox): its windows have frames and can be full-screen.
+    pub(crate) fn managed() -> Display {
+        let mut display = Display::new();
+        let manager = display.command("openbox").stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        display.manager = Some(manager.unwrap());
+        let connection = display.connection.as_ref().unwrap();
+        let atom = connection.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK").unwrap().reply().unwrap().atom;
+        let root = connection.setup().roots[0].root;
         wait_for("the window manager", || {
-            let told = eyes.get_property(false, root, atom, AtomEnum::ANY, 0, 1).unwrap().reply().unwrap();
+            let told = connection.get_property(false, root, atom, AtomEnum::ANY, 0, 1).unwrap().reply().unwrap();
             told.value_len > 0
         });
         // It says so before it does its work: a window that comes in between may never be shown.
         wait_for("a window to be shown", || {
-            let window = eyes.generate_id().unwrap();
+            let window = connection.generate_id().unwrap();
             let (class, visual) = (WindowClass::INPUT_OUTPUT, x11rb::COPY_FROM_PARENT);
-            eyes.create_window(0, window, root, 0, 0, 9, 9, 0, class, visual, &CreateWindowAux::new()).unwrap();
-            eyes.map_window(window).unwrap();
+            connection.create_window(0, window, root, 0, 0, 9, 9, 0, class, visual, &CreateWindowAux::new()).unwrap();
+            connection.map_window(window).unwrap();
             let shown = (0..50).any(|_| {
                 std::thread::sleep(Duration::from_millis(20));
-                let told = eyes.get_window_attributes(window).unwrap().reply().unwrap();
+                let told = connection.get_window_attributes(window).unwrap().reply().unwrap();
                 told.map_state == MapState::VIEWABLE
             });
-            eyes.destroy_window(window).unwrap();
+            connection.destroy_window(window).unwrap();
             shown
         });
-        desk
+        display
     }
 
-    /// A command whose display this is, with nothing else of the machine's desktop: no Wayland, no sound server.
+    /// Returns a command that uses this display and nothing else of the computer's desktop: no Wayland, no sound server.
     pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command
@@ -119,25 +121,25 @@ impl Desk {
         command
     }
 
-    /// A connection of one's own to the display.
+    /// Opens another connection to the display.
     pub(crate) fn connect(&self) -> RustConnection {
         x11rb::connect(Some(&self.name)).unwrap().0
     }
 
-    /// Puts a file on the desk.
+    /// Writes a file into the display's folder, in which the program runs.
     pub(crate) fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let path = self.folder.path().join(name);
         fs::write(&path, bytes).unwrap();
         path
     }
 
-    /// The program playing `rom` in a window.
+    /// Starts the program, playing `rom` in a window.
     pub(crate) fn play(&self, rom: &[u8], environment: &[(&str, &str)]) -> Game<'_> {
         let path = self.file("test.rom", rom);
         self.play_file(&path, &[], environment)
     }
 
-    /// The program playing a file in a window, with these options.
+    /// Starts the program, playing a file in a window, with these options.
     pub(crate) fn play_file(&self, path: &Path, options: &[&str], environment: &[(&str, &str)]) -> Game<'_> {
         let mut command = self.command(env!("CARGO_BIN_EXE_zxlab"));
         command
@@ -147,40 +149,40 @@ impl Desk {
             .args(options)
             .envs(environment.iter().copied());
         let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        Game { desk: self, child: Some(child), window: String::new() }
+        Game { display: self, child: Some(child), window: String::new() }
     }
 
-    /// What is seen: colours 0xRRGGBB, 1280 a line.
-    pub(crate) fn look(&self) -> Vec<u32> {
-        let eyes = self.eyes.as_ref().unwrap();
-        let root = eyes.setup().roots[0].root;
-        let image = eyes.get_image(ImageFormat::Z_PIXMAP, root, 0, 0, 1280, 1024, !0).unwrap().reply().unwrap();
+    /// Returns the display's content: colours 0xRRGGBB, 1280 a line.
+    pub(crate) fn screenshot(&self) -> Vec<u32> {
+        let connection = self.connection.as_ref().unwrap();
+        let root = connection.setup().roots[0].root;
+        let image = connection.get_image(ImageFormat::Z_PIXMAP, root, 0, 0, 1280, 1024, !0).unwrap().reply().unwrap();
         image.data.chunks_exact(4).map(|p| u32::from_be_bytes([0, p[2], p[1], p[0]])).collect()
     }
 
-    /// One pixel of it, by its place on the display.
+    /// Returns the colour of one pixel of the display.
     pub(crate) fn pixel(&self, (x, y): (i16, i16)) -> u32 {
-        let eyes = self.eyes.as_ref().unwrap();
-        let root = eyes.setup().roots[0].root;
-        let image = eyes.get_image(ImageFormat::Z_PIXMAP, root, x, y, 1, 1, !0).unwrap().reply().unwrap();
+        let connection = self.connection.as_ref().unwrap();
+        let root = connection.setup().roots[0].root;
+        let image = connection.get_image(ImageFormat::Z_PIXMAP, root, x, y, 1, 1, !0).unwrap().reply().unwrap();
         u32::from_be_bytes([0, image.data[2], image.data[1], image.data[0]])
     }
 
-    fn xdotool(&self, arguments: &[&str]) -> Output {
+    fn run_xdotool(&self, arguments: &[&str]) -> Output {
         self.command("xdotool").args(arguments).output().unwrap()
     }
 
     /// Kills the display.
-    pub(crate) fn pull_the_plug(&mut self) {
-        self.eyes = None;
+    pub(crate) fn kill_display(&mut self) {
+        self.connection = None;
         self.server.kill().unwrap();
         self.server.wait().unwrap();
     }
 }
 
-impl Drop for Desk {
+impl Drop for Display {
     fn drop(&mut self) {
-        self.eyes = None;
+        self.connection = None;
         for child in self.manager.iter_mut().chain([&mut self.server]) {
             let _ = child.kill();
             let _ = child.wait();
@@ -190,18 +192,18 @@ impl Drop for Desk {
 
 /// The program in its window.
 pub(crate) struct Game<'a> {
-    desk: &'a Desk,
+    display: &'a Display,
     child: Option<Child>,
     window: String,
 }
 
 impl Game<'_> {
-    /// Waits for the window, and gives it the focus, which nobody else on this desk would do.
-    pub(crate) fn sit_down(&mut self) {
+    /// Waits for the window and gives it the focus, because there is no window manager to do that.
+    pub(crate) fn focus_window(&mut self) {
         let mut found = String::new();
         wait_for("the window", || {
             assert!(self.child().try_wait().unwrap().is_none(), "the program ended: {}", self.errors());
-            let output = self.desk.xdotool(&["search", "--onlyvisible", "--name", "zxlab"]);
+            let output = self.display.run_xdotool(&["search", "--onlyvisible", "--name", "zxlab"]);
             found = String::from_utf8(output.stdout).unwrap().trim().to_owned();
             !found.is_empty()
         });
@@ -210,35 +212,35 @@ impl Game<'_> {
     }
 
     pub(crate) fn focus(&self) {
-        self.hand(&["windowfocus", "--sync", &self.window]);
+        self.xdotool(&["windowfocus", "--sync", &self.window]);
     }
 
-    /// The window's number.
+    /// Returns the window's number.
     pub(crate) fn window(&self) -> u32 {
         self.window.parse().unwrap()
     }
 
-    /// Where the window's inside is on the display, and its size: left, top, width, height.
+    /// Returns the position and size of the window's inside on the display: left, top, width, height.
     pub(crate) fn place(&self) -> (usize, usize, usize, usize) {
-        let eyes = self.desk.eyes.as_ref().unwrap();
-        let size = eyes.get_geometry(self.window()).unwrap().reply().unwrap();
-        let at = eyes.translate_coordinates(self.window(), size.root, 0, 0).unwrap().reply().unwrap();
+        let connection = self.display.connection.as_ref().unwrap();
+        let size = connection.get_geometry(self.window()).unwrap().reply().unwrap();
+        let at = connection.translate_coordinates(self.window(), size.root, 0, 0).unwrap().reply().unwrap();
         (at.dst_x.max(0) as usize, at.dst_y.max(0) as usize, size.width.into(), size.height.into())
     }
 
     pub(crate) fn title(&self) -> String {
-        let output = self.desk.xdotool(&["getwindowname", &self.window]);
+        let output = self.display.run_xdotool(&["getwindowname", &self.window]);
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
     }
 
     pub(crate) fn resize(&self, width: u32, height: u32) {
-        self.hand(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
+        self.xdotool(&["windowsize", &self.window, &width.to_string(), &height.to_string()]);
     }
 
-    /// The machine as it is now: it is kept by F2, and the newest state read. None before that is written.
+    /// Saves the machine's state by F2, and returns the newest state saved. `None` before the first is written.
     pub(crate) fn machine(&self) -> Option<spectrum::Machine> {
-        self.hand(&["key", "F2"]);
-        let folders = fs::read_dir(self.desk.folder.path().join("data/zxlab/states")).ok()?.flatten();
+        self.xdotool(&["key", "F2"]);
+        let folders = fs::read_dir(self.display.folder.path().join("data/zxlab/states")).ok()?.flatten();
         let files = folders.filter_map(|folder| fs::read_dir(folder.path()).ok()).flatten().flatten();
         let number = |path: &PathBuf| path.file_stem().and_then(|stem| stem.to_str()?.parse::<u32>().ok());
         let newest = files.map(|file| file.path()).filter(|path| number(path).is_some()).max_by_key(number)?;
@@ -246,13 +248,13 @@ impl Game<'_> {
         spectrum::snapshot::Format::Szx.read(&fs::read(newest).ok()?, rom, spectrum::Model::default()).ok()
     }
 
-    /// What a hand does, in xdotool's words.
-    pub(crate) fn hand(&self, arguments: &[&str]) {
-        let output = self.desk.xdotool(arguments);
+    /// Sends input by xdotool.
+    pub(crate) fn xdotool(&self, arguments: &[&str]) {
+        let output = self.display.run_xdotool(arguments);
         assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     }
 
-    /// Waits until the program has ended.
+    /// Waits for the program's end.
     pub(crate) fn end(&mut self) -> ExitStatus {
         let mut status = None;
         wait_for("the end of the program", || {
@@ -262,19 +264,19 @@ impl Game<'_> {
         status.unwrap()
     }
 
-    /// What it wrote to stderr; after its end.
+    /// Returns the program's stderr. To be called after its end.
     pub(crate) fn errors(&mut self) -> String {
         let mut text = String::new();
         self.child().stderr.take().unwrap().read_to_string(&mut text).unwrap();
         text
     }
 
-    /// The number of the program's process.
+    /// Returns the number of the program's process.
     pub(crate) fn id(&self) -> u32 {
         self.child.as_ref().unwrap().id()
     }
 
-    /// The program's process, which from now on is the caller's to end.
+    /// Returns the program's process. From now on the caller has to end it.
     pub(crate) fn take(&mut self) -> Child {
         self.child.take().unwrap()
     }

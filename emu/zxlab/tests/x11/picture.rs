@@ -1,9 +1,9 @@
-//! A picture to be looked at in the window: every colour on every other, and in it the keyboard as the machine sees it.
+//! A test picture: every colour on every other, and in it the keyboard as the machine sees it.
 
-use super::{Desk, Game, PATIENCE, wait_for};
+use super::{Display, Game, TIMEOUT, wait_for};
 use std::time::{Duration, Instant};
 
-/// Red, green and blue of the Spectrum's colours: 0 to 7, then bright.
+/// The Spectrum's colours as 0xRRGGBB: 0 to 7, then bright.
 #[rustfmt::skip]
 pub(crate) const COLOURS: [u32; 16] = [
     0x000000, 0x0000D7, 0xD70000, 0xD700D7, 0x00D700, 0x00D7D7, 0xD7D700, 0xD7D7D7,
@@ -13,17 +13,17 @@ const BORDER: usize = 5;
 const WHITE: u8 = 0x3F;
 const RED: u8 = 0x12;
 
-/// Attributes of the test picture below its first two lines: every ink on every paper, dull and bright, over and over.
+/// Returns the attribute of a cell. Below the first two lines the picture repeats every ink on every paper, dull and bright.
 fn attribute(cell: usize) -> u8 {
     if cell < 64 { WHITE } else { (cell as u8).wrapping_mul(37) & 0x7F }
 }
 
-/// A byte of the test picture's pixels, by its place in the screen's memory.
+/// Returns a byte of the test picture's pixels, by its offset in the screen's memory.
 fn pixels(at: usize) -> u8 {
     (at as u8).wrapping_mul(29) ^ (at >> 5) as u8
 }
 
-/// A ROM that shows the test picture, and the keyboard in its first forty cells: white, and red for a key that is down.
+/// Returns a ROM that shows the test picture, and the keyboard in its first 40 cells: white, and red for a key that is down.
 ///
 /// ```text
 /// 0000 F3        DI
@@ -69,7 +69,7 @@ pub(crate) fn rom() -> Vec<u8> {
     rom
 }
 
-/// The colour at a place of the 352 x 296 pixels, no key down.
+/// Returns the colour at a pixel of the 352 x 296, with no key down.
 pub(crate) fn expected(x: usize, y: usize) -> u32 {
     let (Some(x), Some(y)) = (x.checked_sub(48), y.checked_sub(48)) else { return COLOURS[BORDER] };
     if x >= 256 || y >= 192 {
@@ -81,11 +81,11 @@ pub(crate) fn expected(x: usize, y: usize) -> u32 {
     COLOURS[usize::from(if ink { attribute & 7 } else { attribute >> 3 & 7 } | attribute >> 3 & 8)]
 }
 
-/// Left, top, width and height of a window's inside.
+/// Left, top, width and height of a window's inside, on the display.
 type Place = (usize, usize, usize, usize);
 
-/// Where what is seen differs from the picture in blocks of `scale` in the middle of a window at this place of the display; the
-/// first such place in it.
+/// Compares a screenshot with the test picture, drawn at a whole `scale` in the middle of a window. Describes the first
+/// difference.
 fn difference(seen: &[u32], (x0, y0, width, height): Place, scale: usize) -> Option<String> {
     if width < 352 * scale || height < 296 * scale || x0 + width > 1280 || y0 + height > 1024 {
         return Some(format!("it is {width} x {height} at ({x0}, {y0})"));
@@ -104,8 +104,8 @@ fn difference(seen: &[u32], (x0, y0, width, height): Place, scale: usize) -> Opt
     None
 }
 
-/// Waits until the keys shown as down are `names`, half row by half row as on the machine.
-pub(crate) fn wait_for_keys(desk: &Desk, names: &[&str]) {
+/// Waits until exactly these keys are shown as down.
+pub(crate) fn wait_for_keys(display: &Display, names: &[&str]) {
     #[rustfmt::skip]
     const MATRIX: [&str; 40] = [
         "CAPS", "Z", "X", "C", "V", "A", "S", "D", "F", "G", "Q", "W", "E", "R", "T", "1", "2", "3", "4", "5",
@@ -113,7 +113,7 @@ pub(crate) fn wait_for_keys(desk: &Desk, names: &[&str]) {
     ];
     let mut down: Vec<&str> = Vec::new();
     let ready = || {
-        let seen = desk.look();
+        let seen = display.screenshot();
         let colour = |cell: usize| seen[(48 + cell / 32 * 8 + 4) * 2 * 1280 + (48 + cell % 32 * 8 + 4) * 2];
         down = (0..40).filter(|&cell| colour(cell) == COLOURS[2]).map(|cell| MATRIX[cell]).collect();
         down.len() == names.len() && names.iter().all(|name| down.contains(name))
@@ -121,43 +121,49 @@ pub(crate) fn wait_for_keys(desk: &Desk, names: &[&str]) {
     wait_for(&format!("{names:?}"), ready);
 }
 
-/// Waits until the picture is seen in blocks of `scale` in a window of that size in the display's corner.
-pub(crate) fn wait_for_picture(desk: &Desk, way: &str, width: usize, height: usize, scale: usize) {
-    wait_for_picture_in(desk, way, || (0, 0, width, height), scale);
+/// Waits until the picture is drawn at a whole `scale` in a window of that size in the display's corner.
+pub(crate) fn wait_for_picture(display: &Display, renderer: &str, width: usize, height: usize, scale: usize) {
+    wait_for_picture_in(display, renderer, || (0, 0, width, height), scale);
 }
 
-/// The same in a window that is moved, and seen where `place` says it is.
-pub(crate) fn wait_for_picture_in(desk: &Desk, way: &str, place: impl Fn() -> Place, scale: usize) {
+/// Does the same as [`wait_for_picture`] for a window whose position `place` returns.
+pub(crate) fn wait_for_picture_in(display: &Display, renderer: &str, place: impl Fn() -> Place, scale: usize) {
     let since = Instant::now();
-    while let Some(differs) = difference(&desk.look(), place(), scale) {
-        assert!(since.elapsed() < PATIENCE, "{way}: {:?}, {differs}", place());
+    while let Some(differs) = difference(&display.screenshot(), place(), scale) {
+        assert!(since.elapsed() < TIMEOUT, "{renderer}: {:?}, {differs}", place());
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
-/// Waits until a part of the picture (its first column and line, its width and height) fills so much of the display's corner: in
-/// the middle, its pixels square, and touching two sides.
-pub(crate) fn wait_for_fitted_picture(desk: &Desk, way: &str, room: (u32, u32), part: (usize, usize, usize)) {
+/// Waits until a part of the picture (its first column and line, its width and height) fills an area of this size in the
+/// display's corner: in the middle, with square pixels, touching two sides.
+pub(crate) fn wait_for_fitted_picture(
+    display: &Display,
+    renderer: &str,
+    room: (u32, u32),
+    part: (usize, usize, usize),
+) {
     let ((from, width, height), room) = (part, (f64::from(room.0), f64::from(room.1)));
     let scale = (room.0 / width as f64).min(room.1 / height as f64);
     let length = |count: usize| (count as f64 * scale).round();
     let (left, top) = (((room.0 - length(width)) / 2.0).floor(), ((room.1 - length(height)) / 2.0).floor());
     let at = |start: f64, n: usize, count: usize| (start + (n as f64 + 0.5) * length(count) / count as f64) as usize;
-    wait_for(&format!("the picture, {way}"), || {
-        let seen = desk.look();
+    wait_for(&format!("the picture, {renderer}"), || {
+        let seen = display.screenshot();
         let same = |(x, y): (usize, usize)| {
             seen[at(top, y, height) * 1280 + at(left, x, width)] == expected(from + x, from + y)
         };
         let mut places = (0..height).step_by(5).flat_map(|y| (0..width).step_by(7).map(move |x| (x, y)));
-        // Beside it, above or to its left, there is nothing.
+        // Above the picture, or to its left, there is black.
         let beside = if left > top { room.1 as usize / 2 * 1280 } else { room.0 as usize / 2 };
         places.all(same) && (left.max(top) < 2.0 || seen[beside] == 0)
     });
 }
 
-pub(crate) fn sit_down_before_the_picture<'a>(desk: &'a Desk, environment: &[(&str, &str)]) -> Game<'a> {
-    let mut game = desk.play(&rom(), environment);
-    game.sit_down();
-    wait_for_picture(desk, &format!("{environment:?}"), 704, 592, 2);
+/// Starts the program with the test picture's ROM and waits until the picture is drawn.
+pub(crate) fn play_test_picture<'a>(display: &'a Display, environment: &[(&str, &str)]) -> Game<'a> {
+    let mut game = display.play(&rom(), environment);
+    game.focus_window();
+    wait_for_picture(display, &format!("{environment:?}"), 704, 592, 2);
     game
 }

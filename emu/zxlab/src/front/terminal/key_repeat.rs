@@ -1,137 +1,141 @@
-//! Which keys of the Spectrum are down, told by a terminal that mostly reports presses only.
+//! Computes which of the Spectrum's keys are down from a terminal's events. Most terminals report presses and auto-repeat, but
+//! no releases.
 //!
-//! A press holds its keys for some frames, and auto-repeat holds them on: long enough for a game that looks ten times a second,
-//! short enough for two strokes of one key to stay two. Where the terminal reports releases as well (kitty's protocol), a key is
-//! down until its release comes.
+//! A press holds its keys down for some frames, and each auto-repeat prolongs it: long enough for a game that reads the keyboard
+//! ten times a second, short enough to keep two strokes of one key apart. If the terminal reports releases (kitty's protocol),
+//! a key is down until its release.
 
 use crate::keys::{STROKE, Typing, is_shift};
 use crossterm::event::KeyCode;
 use spectrum::Key;
 
-/// Frames that a press lasts where releases are reported: a lost one (the window lost the focus) must not last for ever.
-/// Auto-repeat and every other key's press start it anew.
-const LONG: u32 = 500;
+/// Longest press, in frames, if the terminal reports releases. It ends a press whose release was lost because the window lost
+/// the focus. Auto-repeat and presses of other keys prolong it.
+const LONGEST: u32 = 500;
 
-/// Frames that a press lasts at least, however soon its release comes: every press is seen.
-const TAP: u32 = 2;
+/// Shortest press, in frames, so that the Spectrum sees every press.
+const SHORTEST: u32 = 2;
 
-/// Sooner than so many frames after the first a key that is held does not repeat, but in one burst.
-const REPEAT: u32 = 4;
+/// Shortest time between two auto-repeats of a held key, in frames, unless they arrive in a burst.
+const REPEAT_DELAY: u32 = 4;
 
-/// A key that came so many times in a row is held: of those no more than this may wait, not to be typed for long after it was let
-/// go.
-const MANY: usize = 8;
+/// A key that arrives this many times in a row is held, not typed. At most this many of its strokes are queued, so that typing
+/// ends soon after the key is released.
+const MOST_QUEUED: usize = 8;
 
-/// One key of the terminal that is down.
+/// A key of the terminal that is down.
 #[derive(Debug)]
-struct Stroke {
+struct HeldKey {
     code: KeyCode,
     keys: Vec<Key>,
-    /// Frames for which it has been down.
+    /// Number of frames it has been down.
     age: u32,
-    /// Frames for which it stays down.
+    /// Number of frames it stays down.
     left: u32,
 }
 
-/// The keys that are down.
+/// The keys that are down, and the queue of strokes still to be typed.
 #[derive(Debug, Default)]
-pub(super) struct Held {
-    strokes: Vec<Stroke>,
-    /// What is typed one after the other: a pasted text, what came in a burst, or what the ROM would not see otherwise.
+pub(super) struct KeyRepeat {
+    strokes: Vec<HeldKey>,
+    /// Queue of strokes typed one after the other: pasted text, bursts, and strokes the ROM would miss otherwise.
     typing: Typing,
-    /// The key whose strokes came to it last, and how many times in a row.
+    /// Key whose strokes were queued last, and number of times in a row.
     waits: Option<KeyCode>,
     row: usize,
-    /// Whether the terminal reports releases.
+    /// True if the terminal reports releases.
     releases: bool,
-    /// Whether the Spectrum's ROM runs.
+    /// True while the program counter is in the ROM.
     pub(super) in_rom: bool,
 }
 
-impl Held {
+impl KeyRepeat {
     pub(super) fn new(releases: bool) -> Self {
         Self { releases, ..Self::default() }
     }
 
-    /// `code` was pressed, or repeats, and stands for these strokes.
+    /// Records that `code` was pressed or repeated, which types these strokes.
     pub(super) fn press(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
         let code = plain(code);
-        let [keys] = &strokes[..] else { return self.wait(code, strokes) };
-        let left = if self.releases { LONG } else { STROKE };
+        let [keys] = &strokes[..] else { return self.queue(code, strokes) };
+        let left = if self.releases { LONGEST } else { STROKE };
         let repeated = self.strokes.iter().find(|stroke| stroke.code == code && stroke.keys == *keys);
-        // Games are played by letters and digits: they are kept waiting only where the ROM runs.
-        let typed = sign(code) || (self.in_rom && matches!(code, KeyCode::Char(_)));
-        // What comes once more, and not because its key is held: `""`.
+        // Games need letters and digits at once, so these are queued only while the ROM runs.
+        let typed = is_symbol(code) || (self.in_rom && matches!(code, KeyCode::Char(_)));
+        // True for a second press of a key, as opposed to its auto-repeat: `""`.
         let anew = repeated.is_some_and(|stroke| {
-            let gone =
-                if self.releases { stroke.left <= TAP } else { stroke.age == 0 || STROKE - stroke.left >= REPEAT };
+            let gone = if self.releases {
+                stroke.left <= SHORTEST
+            } else {
+                stroke.age == 0 || STROKE - stroke.left >= REPEAT_DELAY
+            };
             typed && gone
         });
         if anew {
-            return self.wait(code, strokes);
+            return self.queue(code, strokes);
         }
         let repeats = repeated.is_some();
         if self.releases || repeats {
-            // What was let go already goes.
-            let again = |stroke: &&mut Stroke| stroke.code == code || (self.releases && stroke.left > TAP);
+            // Keys already released are not prolonged.
+            let again = |stroke: &&mut HeldKey| stroke.code == code || (self.releases && stroke.left > SHORTEST);
             self.strokes.iter_mut().filter(again).for_each(|stroke| stroke.left = left);
         }
         if repeats {
             return;
         }
-        // Several presses within a frame are a burst of a slow line, unless the terminal tells what is down together; one after
-        // the other they are what was typed.
-        let clash = |stroke: &Stroke| stroke.code == code || shifts(&stroke.keys) != shifts(keys);
-        let burst = |stroke: &Stroke| stroke.age == 0 && (!self.releases || clash(stroke));
+        // Several presses within a frame are a burst over a slow connection, to be typed one after the other. If the terminal
+        // reports releases, they may be keys held together.
+        let clash = |stroke: &HeldKey| stroke.code == code || shifts(&stroke.keys) != shifts(keys);
+        let burst = |stroke: &HeldKey| stroke.age == 0 && (!self.releases || clash(stroke));
         if self.typing.is_busy() || self.strokes.iter().any(burst) {
-            return self.wait(code, strokes);
+            return self.queue(code, strokes);
         }
-        // P and then SYMBOL SHIFT + P: to the ROM a P that is still down, unless it was up in between.
+        // P and then SYMBOL SHIFT + P: the ROM sees a P that is still down, unless it is released in between.
         let same = self.strokes.iter().any(|stroke| clash(stroke) && main_key(&stroke.keys) == main_key(keys));
         if same || (typed && self.typing.rests(keys) > 0) {
-            return self.wait(code, strokes);
+            return self.queue(code, strokes);
         }
-        // `"` and then `a`, quickly: the SYMBOL SHIFT of the first would make a STOP of the second.
+        // `"` and then `a`, quickly: the SYMBOL SHIFT of the first would turn the second into STOP.
         self.strokes.retain(|stroke| !clash(stroke));
-        self.strokes.push(Stroke { code, keys: keys.clone(), age: 0, left });
+        self.strokes.push(HeldKey { code, keys: keys.clone(), age: 0, left });
     }
 
-    /// These are typed when what was pressed before has been seen.
-    fn wait(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
+    /// Queues strokes, to be typed when the Spectrum has seen the keys pressed before.
+    fn queue(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
         self.row = if self.waits == Some(code) { self.row + 1 } else { 1 };
         self.waits = Some(code);
-        if self.typing.waiting() < MANY || self.row < MANY {
+        if self.typing.waiting() < MOST_QUEUED || self.row < MOST_QUEUED {
             self.typing.push(strokes);
         }
         let seen = self.strokes.iter_mut().filter(|stroke| stroke.age > 0);
-        seen.for_each(|stroke| stroke.left = stroke.left.min(TAP.saturating_sub(stroke.age)));
+        seen.for_each(|stroke| stroke.left = stroke.left.min(SHORTEST.saturating_sub(stroke.age)));
         self.strokes.retain(|stroke| stroke.left > 0);
     }
 
-    /// `code` was let go.
+    /// Records that `code` was released.
     pub(super) fn release(&mut self, code: KeyCode) {
         let code = plain(code);
         let known = self.strokes.iter().any(|stroke| stroke.code == code);
         for stroke in &mut self.strokes {
-            // Shift let go before the key: what began as `"` ends as `'`. Which of the signs it was nobody can say.
-            if stroke.code == code || (!known && sign(code) && sign(stroke.code)) {
-                stroke.left = TAP.saturating_sub(stroke.age);
+            // If Shift is released before the key, `"` is released as `'`. Any symbol may be meant, so all are released.
+            if stroke.code == code || (!known && is_symbol(code) && is_symbol(stroke.code)) {
+                stroke.left = SHORTEST.saturating_sub(stroke.age);
             }
         }
         self.strokes.retain(|stroke| stroke.left > 0);
     }
 
-    /// Nothing is down any more: the terminal lost the focus.
+    /// Releases all keys: the terminal lost the focus.
     pub(super) fn release_all(&mut self) {
         self.strokes.clear();
     }
 
-    /// A text was pasted: it is typed, one character after the other.
+    /// Queues a pasted text.
     pub(super) fn paste(&mut self, strokes: impl IntoIterator<Item = Vec<Key>>) {
         self.typing.push(strokes);
     }
 
-    /// The keys that are down in the frame that comes; a frame passes.
+    /// Returns the Spectrum's keys that are down in the next frame, and moves on by a frame.
     pub(super) fn next_frame(&mut self) -> Vec<Key> {
         let keys = self.strokes.iter().flat_map(|stroke| stroke.keys.iter().copied()).collect();
         for stroke in &mut self.strokes {
@@ -143,7 +147,7 @@ impl Held {
     }
 }
 
-/// A letter is the same key, shifted or not.
+/// Returns the code with a letter in lower case: shifted or not, it is the same key.
 fn plain(code: KeyCode) -> KeyCode {
     match code {
         KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
@@ -151,8 +155,8 @@ fn plain(code: KeyCode) -> KeyCode {
     }
 }
 
-/// Whether it is a character that a shift makes another one of.
-fn sign(code: KeyCode) -> bool {
+/// Returns true for a character that is not a letter, so that Shift makes another character of its key.
+fn is_symbol(code: KeyCode) -> bool {
     matches!(code, KeyCode::Char(c) if !c.is_ascii_alphabetic())
 }
 
@@ -160,7 +164,7 @@ fn shifts(keys: &[Key]) -> (bool, bool) {
     (keys.contains(&Key::CapsShift), keys.contains(&Key::SymbolShift))
 }
 
-/// The key that is pressed with a shift.
+/// Returns the key that is not a shift.
 fn main_key(keys: &[Key]) -> Option<Key> {
     keys.iter().copied().find(|key| !is_shift(key))
 }
@@ -175,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_press_without_a_release_ends_by_itself() {
-        let mut held = Held::new(false);
+        let mut held = KeyRepeat::new(false);
         held.press(A, vec![vec![Key::A]]);
         for _ in 0..STROKE {
             assert_eq!(held.next_frame(), [Key::A]);
@@ -185,7 +189,7 @@ mod tests {
 
     #[test]
     fn auto_repeat_holds_a_key_down() {
-        let mut held = Held::new(false);
+        let mut held = KeyRepeat::new(false);
         for _ in 0..20 {
             held.press(A, vec![vec![Key::A]]);
             for _ in 0..3 {
@@ -196,7 +200,7 @@ mod tests {
 
     #[test]
     fn two_keys_are_down_together() {
-        let mut held = Held::new(false);
+        let mut held = KeyRepeat::new(false);
         held.press(A, vec![vec![Key::A]]);
         held.next_frame();
         held.press(B, vec![vec![Key::B]]);
@@ -204,8 +208,8 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_let_go_before_it_comes_again_with_a_shift() {
-        let mut held = Held::new(false);
+    fn a_key_is_released_before_it_is_pressed_with_a_shift() {
+        let mut held = KeyRepeat::new(false);
         held.press(KeyCode::Char('p'), vec![vec![Key::P]]);
         held.next_frame();
         held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
@@ -217,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_burst_is_typed_key_by_key() {
-        let mut held = Held::new(false);
+        let mut held = KeyRepeat::new(false);
         for (c, keys) in [('"', vec![Key::SymbolShift, Key::P]), ('a', vec![Key::A]), ('b', vec![Key::B])] {
             held.press(KeyCode::Char(c), vec![keys]);
         }
@@ -228,7 +232,7 @@ mod tests {
 
     #[test]
     fn a_shift_does_not_reach_the_next_character() {
-        let mut held = Held::new(false);
+        let mut held = KeyRepeat::new(false);
         held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
         held.next_frame();
         held.press(A, vec![vec![Key::A]]);
@@ -236,8 +240,8 @@ mod tests {
     }
 
     #[test]
-    fn with_releases_a_key_is_down_until_then() {
-        let mut held = Held::new(true);
+    fn with_releases_a_key_is_down_until_its_release() {
+        let mut held = KeyRepeat::new(true);
         held.press(A, vec![vec![Key::A]]);
         for _ in 0..100 {
             assert_eq!(held.next_frame(), [Key::A]);
@@ -246,8 +250,8 @@ mod tests {
         assert!(held.next_frame().is_empty());
         held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
         held.release(KeyCode::Char('\''));
-        // It came and went between two frames, and is seen all the same.
-        for _ in 0..TAP {
+        // Pressed and released between two frames, it is down nevertheless.
+        for _ in 0..SHORTEST {
             assert_eq!(held.next_frame(), [Key::SymbolShift, Key::P]);
         }
         assert!(held.next_frame().is_empty());
@@ -255,7 +259,7 @@ mod tests {
 
     #[test]
     fn with_releases_two_keys_of_one_frame_are_down_together() {
-        let mut held = Held::new(true);
+        let mut held = KeyRepeat::new(true);
         held.press(A, vec![vec![Key::A]]);
         held.press(B, vec![vec![Key::B]]);
         assert_eq!(held.next_frame(), [Key::A, Key::B]);
@@ -263,16 +267,16 @@ mod tests {
 
     #[test]
     fn a_paste_is_typed_with_gaps() {
-        let mut held = Held::new(true);
+        let mut held = KeyRepeat::new(true);
         held.paste([vec![Key::A], vec![Key::A]]);
         let frames: Vec<bool> = (0..25).map(|_| !held.next_frame().is_empty()).collect();
         let starts = frames.windows(2).filter(|pair| pair == &[false, true]).count() + usize::from(frames[0]);
         assert_eq!(starts, 2, "{frames:?}");
     }
 
-    /// What a Spectrum makes of these characters, so many frames from one to the next.
+    /// Presses the keys of `text`, `apart` frames from one to the next. Returns what the Spectrum types.
     fn typed(text: &str, apart: usize) -> String {
-        let mut held = Held { in_rom: true, ..Held::new(false) };
+        let mut held = KeyRepeat { in_rom: true, ..KeyRepeat::new(false) };
         let mut frames = Vec::new();
         for c in text.chars() {
             held.press(KeyCode::Char(c), keys::strokes_for(c).unwrap());
@@ -283,16 +287,16 @@ mod tests {
     }
 
     #[test]
-    fn all_is_typed_however_quickly_it_comes() {
+    fn quick_typing_loses_no_key() {
         for apart in [0, 4, 5, 7, 12] {
             assert_eq!(typed("p\"\"a\"[]hello00", apart), "PRINT \"\"a\"[]hello00L", "{apart} frames apart");
         }
     }
 
     #[test]
-    fn with_releases_a_sign_that_comes_again_is_typed_again() {
+    fn with_releases_a_symbol_pressed_twice_is_typed_twice() {
         for (held_for, up) in [(0, 0), (0, 1), (3, 0), (3, 2), (6, 3)] {
-            let mut held = Held::new(true);
+            let mut held = KeyRepeat::new(true);
             let mut frames = Vec::new();
             for c in "p\"\"".chars() {
                 held.press(KeyCode::Char(c), keys::strokes_for(c).unwrap());
@@ -306,16 +310,16 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_that_is_held_is_not_typed_for_long_afterwards() {
-        let mut held = Held::new(false);
+    fn typing_ends_soon_after_a_held_symbol_is_released() {
+        let mut held = KeyRepeat::new(false);
         let bracket = || keys::strokes_for('[').unwrap();
         for _ in 0..100 {
             held.press(KeyCode::Char('['), bracket());
             held.next_frame();
         }
         let rest = (0..200).filter(|_| !held.next_frame().is_empty()).count();
-        assert!((1..=2 * MANY * STROKE as usize).contains(&rest), "{rest} frames");
-        // Auto-repeat of a sign of one stroke holds it, as that of a letter does.
+        assert!((1..=2 * MOST_QUEUED * STROKE as usize).contains(&rest), "{rest} frames");
+        // Auto-repeat of a symbol of one stroke holds it down, as for a letter.
         let comma = || keys::strokes_for(',').unwrap();
         held.press(KeyCode::Char(','), comma());
         (0..25).for_each(|_| drop(held.next_frame()));

@@ -1,6 +1,6 @@
-//! The menu's places and colours, and a hand that finds its way about it.
+//! Positions and colours of the menu, and functions that use it.
 
-use super::{Desk, Game, wait_for};
+use super::{Display, Game, wait_for};
 use std::time::{Duration, Instant};
 
 pub(crate) const CYAN: u32 = 0x00D7D7;
@@ -8,20 +8,20 @@ pub(crate) const RED: u32 = 0xD70000;
 pub(crate) const YELLOW: u32 = 0xD7D700;
 pub(crate) const BLACK: u32 = 0x000000;
 pub(crate) const WHITE: u32 = 0xD7D7D7;
-/// A choice that is made.
+/// Background of a selected choice.
 pub(crate) const CHOSEN: u32 = 0x006068;
-/// The column of the menu, on which nothing stands at its edge.
+/// Background of the menu's column. Nothing is drawn at the column's edge.
 pub(crate) const PANEL: u32 = 0x18181D;
 
-/// What the keys of the Spectrum stand in, on their picture.
+/// Colour of the on-screen keyboard's case.
 pub(crate) const CASE: u32 = 0x141417;
 
-/// Places in a window of 704 x 592: the border, the edge of the menu's column, and lines of the column.
+/// Positions in a window of 704 x 592: the border, the edge of the menu's column, and the heights of its entries.
 pub(crate) const BORDER: (i16, i16) = (690, 300);
 pub(crate) const EDGE: (i16, i16) = (3, 300);
 pub(crate) const OPEN: i16 = 104;
 pub(crate) const STATES: i16 = 166;
-pub(crate) const KEEP: i16 = 197;
+pub(crate) const SAVE: i16 = 197;
 pub(crate) const TIME: i16 = 228;
 pub(crate) const MACHINE: i16 = 259;
 pub(crate) const PICTURE: i16 = 290;
@@ -29,12 +29,12 @@ pub(crate) const KEYBOARD: i16 = 391;
 pub(crate) const EMPTY: i16 = 502;
 pub(crate) const OFF_AND_ON: i16 = 533;
 
-/// Where the bar is of a page that is longer than the window.
+/// Position of the scroll bar of a page that is longer than the window.
 pub(crate) const BAR: (i16, i16) = (685, 100);
-/// Behind the pages.
+/// Background of the pages.
 pub(crate) const BACK: u32 = 0x0C0C0F;
 
-/// A ROM whose border is of one colour, and of another while A is pressed.
+/// Returns a ROM whose border has one colour, and another one while A is pressed.
 ///
 /// ```text
 /// 0000 F3        DI
@@ -62,25 +62,28 @@ pub(crate) fn rom(border: u8) -> Vec<u8> {
     rom
 }
 
-pub(crate) fn wait_for_colour(desk: &Desk, what: &str, place: (i16, i16), expected: u32) {
-    wait_for(&format!("{what}: {expected:06X} at {place:?}"), || desk.pixel(place) == expected);
+/// Waits until a pixel has a colour.
+pub(crate) fn wait_for_colour(display: &Display, what: &str, place: (i16, i16), expected: u32) {
+    wait_for(&format!("{what}: {expected:06X} at {place:?}"), || display.pixel(place) == expected);
 }
 
-pub(crate) fn sit_down<'a>(desk: &'a Desk, way: (&str, &str)) -> Game<'a> {
-    let mut game = desk.play(&rom(5), &[way]);
-    game.sit_down();
-    wait_for_colour(desk, "the border", BORDER, CYAN);
+/// Starts the program with the ROM of [`rom`] and waits for its border.
+pub(crate) fn play_rom<'a>(display: &'a Display, renderer: (&str, &str)) -> Game<'a> {
+    let mut game = display.play(&rom(5), &[renderer]);
+    game.focus_window();
+    wait_for_colour(display, "the border", BORDER, CYAN);
     game
 }
 
+/// Clicks at a position.
 pub(crate) fn click(game: &Game<'_>, (x, y): (i16, i16)) {
-    game.hand(&["mousemove", &x.to_string(), &y.to_string()]);
-    // The pointer is seen where it is before the button is.
+    game.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
+    // The program has to see the pointer's position before the button.
     std::thread::sleep(Duration::from_millis(60));
-    game.hand(&["click", "1"]);
+    game.xdotool(&["click", "1"]);
 }
 
-/// Clicks until it has done something: on a busy machine, where a frame may take long, again.
+/// Clicks until `ready` returns true. On a busy computer a click may be lost, so it is repeated.
 pub(crate) fn click_until(game: &Game<'_>, place: (i16, i16), what: &str, mut ready: impl FnMut() -> bool) {
     let mut since = None;
     wait_for(what, || {
@@ -96,16 +99,17 @@ pub(crate) fn click_until(game: &Game<'_>, place: (i16, i16), what: &str, mut re
 }
 
 /// Opens the menu.
-pub(crate) fn open_menu(desk: &Desk, game: &Game<'_>) {
-    game.hand(&["key", "F1"]);
-    wait_for_colour(desk, "the menu", EDGE, PANEL);
+pub(crate) fn open_menu(display: &Display, game: &Game<'_>) {
+    game.xdotool(&["key", "F1"]);
+    wait_for_colour(display, "the menu", EDGE, PANEL);
 }
 
-/// Opens the menu, and a page by its line. That is lit when the page is there: a click before would meet another.
-pub(crate) fn open_page(desk: &Desk, game: &Game<'_>, line: i16) {
-    open_menu(desk, game);
+/// Opens the menu, and a page by the height of its entry. Waits until the entry is highlighted: an earlier click on the page
+/// would hit another page.
+pub(crate) fn open_page(display: &Display, game: &Game<'_>, line: i16) {
+    open_menu(display, game);
     let is_lit = || {
-        let seen = desk.look();
+        let seen = display.screenshot();
         let lines = seen.chunks(1280).skip(line as usize - 6).take(12);
         let mut letters = lines.flat_map(|line| &line[24..150]);
         letters.any(|pixel| {
@@ -116,7 +120,8 @@ pub(crate) fn open_page(desk: &Desk, game: &Game<'_>, line: i16) {
     click_until(game, (80, line), "the page", is_lit);
 }
 
-pub(crate) fn close(desk: &Desk, game: &Game<'_>) {
-    game.hand(&["key", "Escape"]);
-    wait_for("the menu's end", || desk.pixel(EDGE) != PANEL);
+/// Closes the menu.
+pub(crate) fn close(display: &Display, game: &Game<'_>) {
+    game.xdotool(&["key", "Escape"]);
+    wait_for("the menu's end", || display.pixel(EDGE) != PANEL);
 }
