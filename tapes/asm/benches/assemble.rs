@@ -1,8 +1,9 @@
-//! How fast: the project's own sources repeated, many labels, many macros; and sjasmplus beside, where it is installed.
+//! Speed and memory of the assembler: the project's own sources repeated, many labels, many macros; compared with
+//! sjasmplus where it is installed.
 //!
-//! `cargo bench -p zxlab-asm`; the table alone with `-- nothing` behind it. Elements are source lines; sjasmplus is timed as a
-//! program, with its start. In the table the best of some rounds, how many times as long sjasmplus takes, and the most memory as a
-//! multiple of the source.
+//! `cargo bench -p zxlab-asm` runs all; with `-- nothing` after it only the table. Elements are source lines; sjasmplus
+//! is timed as a program, including its start. The table shows the best of several rounds, the time of sjasmplus as a
+//! multiple of ours, and peak memory as a multiple of the source.
 
 use asm::{Memory, Options};
 use criterion::{BenchmarkId, Criterion, Throughput};
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use zxlab_asm as asm;
 
-/// The text of all files below a folder, in the order of their names.
+/// Returns the text of all files below a folder, sorted by name.
 fn texts(folder: &Path) -> String {
     let mut paths: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -32,15 +33,15 @@ fn texts(folder: &Path) -> String {
         .collect()
 }
 
-/// The game and its library `times` times over, each time in a module of its own. What stands once in a program (macros,
-/// ORG, INCLUDE, END) stands once in front or not at all.
+/// Returns the game and its library `times` times over, each copy in its own module. What may occur only once (macros,
+/// ORG, INCLUDE, END) is written once at the top or left out.
 fn project(times: usize) -> String {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
     let text = texts(&sources.join("lib")) + &texts(&sources.join("tictactoe"));
     let (mut macros, mut body, mut in_macro) = (String::new(), String::new(), false);
     for line in text.lines() {
         let code = line.split(';').next().unwrap_or_default().to_ascii_lowercase();
-        // What begins in the first column is a label.
+        // A word in the first column is a label.
         let word = if code.starts_with(' ') { code.split_whitespace().next().unwrap_or_default() } else { "" };
         in_macro |= word == "macro";
         let once = ["include", "incbin", "org", "end", "device", "assert", "display"].contains(&word);
@@ -56,7 +57,7 @@ fn project(times: usize) -> String {
     })
 }
 
-/// Labels and references to them, up and down.
+/// Returns a source of labels and references to them, up and down.
 fn labels(count: usize) -> String {
     (0..count).fold(String::new(), |mut source, n| {
         let _ = write!(source, " org $8000\nlabel{n}: dw label{}, label{}\n", n / 2, (n + count / 2) % count);
@@ -64,7 +65,7 @@ fn labels(count: usize) -> String {
     })
 }
 
-/// Macros that are called once each, with arguments.
+/// Returns a source of macros that are called once each, with arguments.
 fn macros(count: usize) -> String {
     (0..count).fold(String::new(), |mut source, n| {
         let _ = write!(
@@ -84,10 +85,10 @@ fn assemble(source: &str) -> usize {
     }
 }
 
-/// So many rounds are timed for the table.
+/// Rounds timed for the table.
 const ROUNDS: u32 = 7;
 
-/// Seconds of the best of some rounds: what the computer can do when nothing else is in the way.
+/// Returns the best time of several rounds, in seconds: the one least disturbed by other load.
 fn best(mut run: impl FnMut()) -> f64 {
     let round = |_| {
         let begin = Instant::now();
@@ -97,14 +98,14 @@ fn best(mut run: impl FnMut()) -> f64 {
     (0..ROUNDS).map(round).fold(f64::MAX, f64::min)
 }
 
-/// The most memory that this process has had, in bytes, where the system tells (Linux).
+/// Returns the peak memory of this process in bytes, where the system reports it (Linux).
 fn peak() -> Option<usize> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?.split_whitespace().next()?.parse::<usize>();
     Some(most.ok()? * 1024)
 }
 
-/// The argument that has a process of its own say how much memory a source takes, so that no other is in the figure.
+/// Argument for a child process that measures the memory of one source, undisturbed by the others.
 const MEMORY: &str = "--memory-of";
 
 fn memory_of(name: &str, size: usize) -> Option<f64> {
@@ -113,7 +114,7 @@ fn memory_of(name: &str, size: usize) -> Option<f64> {
     String::from_utf8(said.stdout).ok()?.trim().parse().ok()
 }
 
-/// Assembles one source, and says how much memory that took, as a multiple of the source.
+/// Assembles one source and prints its peak memory as a multiple of the source's size.
 fn tell_memory(name: &str, size: &str) {
     let make = SOURCES.iter().find(|(known, ..)| *known == name).unwrap().1;
     let source = make(size.parse().unwrap());
@@ -124,10 +125,10 @@ fn tell_memory(name: &str, size: &str) {
     }
 }
 
-/// How a source of some size is made.
+/// Makes a source of some size.
 type Make = fn(usize) -> String;
 
-/// The sources: what they are called, how one is made, and in what sizes.
+/// The sources: name, function that makes one, and sizes.
 const SOURCES: [(&str, Make, [usize; 4]); 3] = [
     ("project", project, [1, 10, 100, 300]),
     ("labels", labels, [100, 1000, 10_000, 100_000]),
@@ -151,7 +152,7 @@ fn main() {
         return tell_memory(name, size);
     }
     let mut criterion = Criterion::default().configure_from_args();
-    // `cargo test` runs benches too, once and without measuring.
+    // `cargo test` also runs benches, once and without measuring.
     let measuring = arguments.iter().any(|argument| argument == "--bench");
     let sjasmplus = Sjasmplus::find();
     if let Err(error) = &sjasmplus {

@@ -1,8 +1,9 @@
-//! The passes over a source, and what a statement is.
+//! The passes over a source.
 //!
-//! Each pass reads every statement anew: replaces what DEFINE and macro arguments replace, defines the label, and runs the
-//! directive or encodes the instruction at once. Names that are not known yet count as 0. A pass is the last one when no
-//! name, temporary label or answer to IFUSED has changed in it; only its bytes and complaints count.
+//! Each pass reads every statement anew: it replaces what DEFINE and macro arguments replace, defines the label, and
+//! runs the directive or encodes the instruction at once. Names that are not known yet count as 0. A pass is the last
+//! one if no name, temporary label or answer to IFUSED changed in it. Only the bytes and diagnostics of the last pass
+//! count.
 
 use crate::defines::Defines;
 use crate::directive::lists::Lists;
@@ -25,12 +26,12 @@ use crate::{Assembly, Errors, Files, Line, LineKind, Options, Severity, Shown};
 use std::path::Path;
 use std::rc::Rc;
 
-/// A source that has not settled after so many passes never will: each is enough for one more name that is defined further
-/// down.
+/// Most passes. A source that has not settled by then never will: each pass settles at least one more name that is
+/// defined further down.
 const MOST_PASSES: u32 = 250;
-/// So many statements may be run in all passes together behind the third.
+/// Most statements run in all passes together, after the third pass.
 const MOST_STATEMENTS: u64 = 10_000_000;
-/// So many statements may be run in a pass outside the main file: what macros and repetitions make.
+/// Most statements outside the main file in one pass, those made by macros and repetitions.
 const MOST_EXPANDED: u64 = 20_000_000;
 
 /// A macro's definition.
@@ -38,13 +39,13 @@ const MOST_EXPANDED: u64 = 20_000_000;
 pub(crate) struct Macro {
     pub(crate) source: Rc<Source>,
     pub(crate) file: u32,
-    /// Numbers of its first statement and of its ENDM.
+    /// Indices of its first statement and of its ENDM.
     pub(crate) first: usize,
     pub(crate) end: usize,
     pub(crate) parameters: Vec<Box<[u8]>>,
 }
 
-/// Everything there is while assembling.
+/// State of an assembly.
 pub(crate) struct Assembler<'a> {
     pub(crate) options: &'a Options,
     pub(crate) library: Library<'a>,
@@ -55,55 +56,55 @@ pub(crate) struct Assembler<'a> {
     pub(crate) frames: Vec<Frame>,
     pub(crate) ifs: Vec<If>,
     pub(crate) here: Here,
-    /// Where the open modules were opened.
+    /// The statements that opened the modules that are open now.
     pub(crate) modules: Vec<Here>,
     pub(crate) macros: NameMap<Macro>,
     pub(crate) structures: NameMap<Structure>,
-    /// The EQUs of the pass.
+    /// The EQUs of this pass.
     pub(crate) later: Vec<Later>,
-    /// ENCODING "DOS": letters of Windows-1251 are read as those of code page 866.
+    /// True after ENCODING "DOS": letters of Windows-1251 are converted to code page 866.
     pub(crate) dos_letters: bool,
-    /// The STRUCT that is being defined.
+    /// The STRUCT being defined.
     pub(crate) building: Option<Building>,
     pub(crate) syntax: Syntax,
-    /// Which warnings are on.
+    /// The warnings that are turned on.
     pub(crate) warnings: Switches,
-    /// What OPT push has laid aside.
+    /// The settings that OPT push saved.
     pub(crate) saved_syntax: Vec<Syntax>,
     pub(crate) devices: Devices,
     pub(crate) entry: Option<u16>,
-    /// The one that END gave in the pass before.
+    /// The address that END gave in the previous pass.
     pub(crate) entry_before: Option<u16>,
     pub(crate) messages: Vec<String>,
     pub(crate) saves: Vec<Save>,
-    /// How many bytes are in them.
+    /// Number of bytes in `saves`.
     pub(crate) saved: usize,
     pub(crate) outputs: Outputs,
     pub(crate) lists: Lists,
     pub(crate) lines: Vec<Line>,
     pub(crate) traces: Vec<Pending>,
-    /// The labels whose bytes are being counted.
+    /// The labels whose size is being counted.
     pub(crate) sizes: Sizes,
-    /// How much of the present statement's bytes the listing shows.
+    /// How many of the current statement's bytes the listing shows.
     pub(crate) shown: Shown,
-    /// The last row that has got bytes of the present statement, if not all are in its first.
+    /// The last row that shows bytes of the current statement, if they are not all in its first row.
     pub(crate) filled_row: Option<usize>,
-    /// The present statement is an instruction.
+    /// True if the current statement is an instruction.
     pub(crate) encoded: bool,
-    /// How many files are open.
+    /// Number of open files.
     pub(crate) includes: usize,
-    /// A name that is not defined yet was used since this was last set to false.
+    /// True if a name that is not defined yet was used since this was last set to false.
     pub(crate) forward: bool,
-    /// `1B` and `1F` are temporary labels in the present operand.
+    /// True if `1B` and `1F` are temporary labels in the current operand.
     pub(crate) branch: bool,
-    /// How deep the present expression is nested.
+    /// Nesting depth of the current expression.
     pub(crate) depth: u32,
     expanded: u64,
-    /// How many statements have been run in all passes.
+    /// Number of statements run in all passes.
     statements: u64,
-    /// The code ran past the top since the last ORG.
+    /// True if the code ran past the top since the last ORG; the error is reported once.
     pub(crate) full: bool,
-    /// There is no sense in going on.
+    /// True if the assembly was given up.
     pub(crate) fatal: bool,
 }
 
@@ -186,7 +187,7 @@ impl<'a> Assembler<'a> {
         self.symbols.begin_pass();
         let standing = [("_SJASMPLUS", "1"), ("__SJASMPLUS__", "0x00011701"), ("__VERSION__", "\"1.23.1\"")]
             .into_iter()
-            // The names that these had before.
+            // Older names of the same values.
             .chain([
                 ("_RELEASE", "0"),
                 ("_VERSION", "__VERSION__"),
@@ -236,7 +237,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Begins a run of statements, all of the source unless a range of it is named.
+    /// Enters a run of statements: the whole source, or a range of it.
     pub(crate) fn push_frame(&mut self, source: Rc<Source>, file: u32, range: Option<(usize, usize)>, kind: Kind) {
         let (next, end) = range.unwrap_or((0, source.segments.len()));
         let called_from = self.here.segment.line;
@@ -260,7 +261,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Goes to the next statement; false at the end of the pass.
+    /// Goes to the next statement. Returns false at the end of the pass.
     fn next(&mut self) -> bool {
         while let Some(frame) = self.frames.last_mut() {
             if frame.next < frame.end {
@@ -288,16 +289,16 @@ impl<'a> Assembler<'a> {
         false
     }
 
-    /// Stops sources that make more and more of themselves.
+    /// Stops sources that expand without end.
     pub(crate) fn count_expanded(&mut self) {
         self.expanded += 1;
         if self.expanded == MOST_EXPANDED {
-            let message = format!("macros and repetitions have made {MOST_EXPANDED} statements: it seems never to end");
+            let message = format!("macros and repetitions have expanded to {MOST_EXPANDED} statements and seem never to end");
             self.stop(&message);
         }
     }
 
-    /// Gives up, with an error at the present statement.
+    /// Gives up, with an error at the current statement.
     pub(crate) fn stop(&mut self, message: &str) {
         self.report.quiet = false;
         self.error(&Fault { at: 0, message: message.to_owned(), unknown: None });
@@ -305,13 +306,13 @@ impl<'a> Assembler<'a> {
         self.end_all();
     }
 
-    /// No further statement of this pass is read.
+    /// Ends the pass after the current statement.
     pub(crate) fn end_all(&mut self) {
         self.frames.clear();
         self.ifs.clear();
     }
 
-    /// The last statement of a frame is done: the next round of a repetition, or back to where it was called.
+    /// Ends a frame: starts the next round of a repetition, or returns to the caller.
     fn end_of_frame(&mut self) {
         self.close_ifs();
         if self.next_round() {
@@ -344,7 +345,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// IFs that the frame opened and did not close.
+    /// Reports the IFs that the frame opened and did not close.
     fn close_ifs(&mut self) {
         let Some(frame) = self.frames.last() else { return };
         let open = frame.ifs;

@@ -1,162 +1,164 @@
-//! What comes out: bytes, symbols, and the rows that listings and debuggers are made of.
+//! The result of an assembly: bytes, symbols, and the rows from which listings and debugging data are made.
 
 use crate::{Diagnostic, Save, Trace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Bytes that lie together. A new block begins at each ORG that does not carry on where the last one ended.
+/// Contiguous bytes. A new block begins at each ORG that does not continue where the last block ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
-    /// Address of the first byte, where it is stored (not where DISP says that it will run).
+    /// Address at which the first byte is stored (not the one at which DISP says that it will run).
     pub start: u16,
     /// The bytes; `start + bytes.len() <= $10000`.
     pub bytes: Vec<u8>,
 }
 
-/// What kind of name it is.
+/// Kinds of symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// An address: a label before an instruction or data.
     Label,
     /// A value set by EQU.
     Constant,
-    /// A value set by DEFL or `=`; the last one it had.
+    /// A value set by DEFL or `=`; the last one.
     Variable,
     /// A STRUCT or a member of one: its size or its offset.
     Structure,
 }
 
-/// More about a name than its value.
+/// A symbol with its value and definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its value; sjasmplus's expressions are signed 32 bits.
+    /// The value; expressions are signed 32 bits.
     pub value: i64,
-    /// What kind of name.
+    /// Kind of symbol.
     pub kind: SymbolKind,
-    /// Index of the file of its definition in [`Assembly::files`].
+    /// Index of the file that defines it, in [`Assembly::files`].
     pub file: usize,
     /// Line of its definition, from 1.
     pub line: u32,
-    /// Whether anything in the source refers to it.
+    /// True if something in the source refers to it.
     pub used: bool,
 }
 
-/// What a row of the listing is.
+/// Kinds of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
     /// A statement that was assembled.
     Statement,
-    /// One that was not: inside a false IF, in the body of a macro where it is defined, or a member of a STRUCT.
+    /// A statement that was not assembled: inside a false IF, in the body of a macro where it is defined, or a member
+    /// of a STRUCT.
     Skipped,
     /// A file begins.
     Opened,
     /// A file ends.
     Closed,
-    /// From here on OPT keeps rows out of the listing.
+    /// OPT keeps the following rows out of the listing.
     Suspended,
 }
 
-/// Whether a row is in the listing: what OPT says.
+/// How OPT lists a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listed {
-    /// It is.
+    /// Listed.
     #[default]
     Yes,
-    /// Only if it has bytes.
+    /// Listed only if it has bytes.
     Code,
-    /// It is not.
+    /// Not listed.
     No,
 }
 
-/// How much of its bytes a listing shows.
+/// How much of a row's bytes the listing shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// All.
+    /// All bytes.
     All,
-    /// The first ones of a long block.
+    /// The first bytes of a long block.
     Beginning,
-    /// None: they are a file's.
+    /// No bytes, as they come from a file.
     None,
 }
 
-/// A statement as it was assembled, or the beginning or end of a file. What a macro or a repetition makes comes once for
-/// each time.
+/// A row: an assembled statement, or the beginning or end of a file. What a macro or a repetition expands to has a row
+/// for each expansion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is.
+    /// Kind of row.
     pub kind: LineKind,
-    /// The file in which it stands, as index in [`Assembly::files`]; of what a macro makes, that of its call.
+    /// Index of its file in [`Assembly::files`]; in a macro's expansion, the file of the call.
     pub file: u32,
-    /// The line in that file, from 1.
+    /// Line in that file, from 1.
     pub line: u32,
     /// File and line of the text itself: inside a macro's definition.
     pub definition: (u32, u32),
-    /// First byte of the statement in the source of its definition.
+    /// Offset of the statement in the source that contains its text.
     pub start: u32,
-    /// One behind its last byte.
+    /// Offset of its end.
     pub end: u32,
     /// `$` before the statement.
     pub address: u16,
-    /// Where its bytes lie in [`Assembly::code`].
+    /// Range of its bytes in [`Assembly::code`].
     pub bytes: Range<u32>,
-    /// How many INCLUDEs it lies inside.
+    /// Number of INCLUDEs around it.
     pub includes: u16,
-    /// A macro or a repetition made it.
+    /// True if it was made by a macro or a repetition.
     pub expanded: bool,
-    /// It is an instruction, not data.
+    /// True for an instruction, false for data.
     pub instruction: bool,
-    /// How much of its bytes a listing shows.
+    /// How much of its bytes the listing shows.
     pub shown: Shown,
-    /// What stands in the listing, if it is not the statement as it was read: with its names replaced, comment and all.
+    /// The listed text, if it differs from the source: with names replaced, including the comment.
     pub replaced: Option<Box<[u8]>>,
-    /// Whether it is in the listing.
+    /// How OPT lists it.
     pub listed: Listed,
-    /// Its warnings, as a range of [`Assembly::warnings`].
+    /// Range of its warnings in [`Assembly::warnings`].
     pub warnings: Range<u32>,
 }
 
-/// An assembled source.
+/// The result of assembling a source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assembly {
-    /// The bytes by address, in the order of the source; blocks without bytes are left out.
+    /// The bytes by address, in the order of the source. Blocks without bytes are left out.
     pub blocks: Vec<Block>,
-    /// Every name with its value, in full form: `module.label.local`.
+    /// The value of every symbol, by full name: `module.label.local`.
     pub symbols: BTreeMap<String, i64>,
-    /// The same names with what else is known of them.
+    /// The same symbols with all details.
     pub details: BTreeMap<String, Symbol>,
-    /// Names that the source asks for but does not define, where that is no error.
+    /// Names that the source uses but does not define, where that is no error.
     pub missing: BTreeSet<String>,
-    /// The address after END, where a program starts.
+    /// The address after END, at which the program starts.
     pub entry: Option<u16>,
     /// The files that were read, the main one first.
     pub files: Vec<PathBuf>,
     /// The files that INCBIN read, sorted.
     pub binaries: Vec<PathBuf>,
-    /// The bytes of each of `files`.
+    /// The contents of each of `files`.
     pub sources: Vec<Vec<u8>>,
-    /// The rows of the listing, in the order of assembling.
+    /// The rows of the listing, in the order of assembly.
     pub lines: Vec<Line>,
-    /// What a debugger wants to know, if the source has a DEVICE.
+    /// Data for debuggers, if the source has a DEVICE.
     pub traces: Vec<Trace>,
-    /// All bytes one after the other, whatever their address: what `sjasmplus --raw` writes.
+    /// All bytes in the order of the source, whatever their address: the file that `sjasmplus --raw` writes.
     pub code: Vec<u8>,
-    /// Files that the source asks for.
+    /// The files that the source asks for.
     pub saves: Vec<Save>,
-    /// What DISPLAY said.
+    /// The messages of DISPLAY.
     pub messages: Vec<String>,
-    /// What is doubtful.
+    /// The warnings.
     pub warnings: Vec<Diagnostic>,
-    /// Where the code has zeroes but the device's memory has kept what it had: the place in `code`, and the first bytes.
+    /// Places where the code has zeroes but the device's memory was left unchanged: the offset in `code`, and the first
+    /// bytes in memory.
     pub(crate) kept: Vec<(u32, Vec<u8>)>,
-    /// Parts of `code` that the listing leaves out, in the order of the source.
+    /// Ranges of `code` that the listing omits, in the order of the source.
     pub(crate) folds: Vec<Range<u32>>,
-    /// The words of SLDOPT COMMENT.
+    /// The keywords of SLDOPT COMMENT.
     pub(crate) keywords: Vec<String>,
 }
 
 impl Assembly {
-    /// The blocks laid into 64 KiB of zeroes; where they overlap the later one stands.
+    /// Copies the blocks into 64 KiB of zeroes. Where blocks overlap, the later one wins.
     pub fn image(&self) -> Box<[u8; 0x10000]> {
         let mut image = Box::new([0; 0x10000]);
         for block in &self.blocks {

@@ -1,6 +1,6 @@
-//! `__DATE__` and `__TIME__`.
+//! The values of `__DATE__` and `__TIME__`.
 
-/// Date and time of so many seconds after 1970 began, in quotes: `"1970-01-01"`, `"00:00:00"`.
+/// Returns date and time of `seconds` after the start of 1970 (UTC), in quotes: `"1970-01-01"`, `"00:00:00"`.
 pub(crate) fn clock(seconds: u32) -> (String, String) {
     let (mut year, mut day) = (1970, seconds / 86_400);
     let leap = |year: u32| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));

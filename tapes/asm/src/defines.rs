@@ -1,8 +1,8 @@
-//! Replacing text: DEFINE and the arguments of macros.
+//! Text replacement: DEFINE and the arguments of macros.
 //!
-//! A line is read again and again until there is nothing left to replace in it. A name is replaced as a whole or, at its
-//! underscores, in parts: with `DEFINE cell 5`, `grid_cell` becomes `grid_5`. From each beginning the shortest part wins.
-//! Names that begin with an underscore are replaced only where a name begins. Strings are left alone.
+//! A line is read again until nothing is left to replace. A name is replaced as a whole or, split at its underscores,
+//! in parts: with `DEFINE cell 5`, `grid_cell` becomes `grid_5`. From each start the shortest part that matches wins. A
+//! defined name that begins with an underscore is replaced only at the start of a name. Strings are not touched.
 
 mod arrays;
 mod glue;
@@ -12,25 +12,25 @@ use crate::source::Initials;
 use crate::text::{Cursor, in_name, starts_name};
 use glue::{GLUE, glue_before, glues, unglue};
 
-/// How often a line is read again.
+/// Most rounds of replacing in one line.
 const ROUNDS: usize = 30;
-/// The longest line that may come out, in bytes.
+/// Length of the longest line that replacing may make, in bytes.
 pub(crate) const LONGEST: usize = 64 * 1024;
 
-/// Why a line could not be replaced.
+/// Reasons why a line cannot be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
-    /// It would go on for ever.
+    /// Replacing would never end.
     Endless,
     TooLong,
-    /// An array's element that is not there, or an array without an index.
+    /// An array element that does not exist, or an array without an index. The text is the message.
     Array(String),
 }
 
-/// The value of an array's index, as far as it is known.
+/// Evaluates an array's index. Returns `None` if the value is not known yet.
 pub(crate) type Index<'i> = dyn FnMut(&[u8]) -> Option<i32> + 'i;
 
-/// Values that are asked for by name but change by themselves.
+/// Values of the predefined names that change from line to line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Changing {
     pub(crate) line: u32,
@@ -40,34 +40,34 @@ pub(crate) struct Changing {
     pub(crate) warnings: usize,
 }
 
-/// A macro's argument: its name and what stands for it.
+/// A macro's argument: its name and its text.
 type Argument = (Box<[u8]>, Box<[u8]>);
 
-/// What names stand for.
+/// The names that are replaced, and their texts.
 #[derive(Debug, Default)]
 pub(crate) struct Defines {
     defined: NameMap<Box<[u8]>>,
-    /// DEFARRAY: names that stand for one of several texts, chosen by the index behind them.
+    /// DEFARRAY: each name stands for several texts; the index after it selects one.
     arrays: NameMap<Vec<Vec<u8>>>,
-    /// Arguments of the macro calls around, innermost last; an inner macro sees those of the macros that called it.
+    /// Arguments of the macro calls around the current line, innermost last. An inner macro sees those of its callers.
     arguments: Vec<Argument>,
-    /// First bytes of all these names, one bit each, so that most names are passed without a search.
+    /// First bytes of all these names, one bit each. Most names are ruled out by it without a search.
     firsts: [u64; 4],
-    /// The letters among them, so that most lines are passed without a look.
+    /// The letters among these first bytes. Most lines are ruled out by them without a look.
     initials: Initials,
     counter: u32,
-    /// Names are replaced as a whole only.
+    /// True if names are replaced only as a whole.
     pub(crate) whole_names: bool,
-    /// `__PASS__` was asked for.
+    /// True once `__PASS__` was used.
     pub(crate) pass_asked: bool,
 }
 
-/// The names that change by themselves.
+/// The predefined names that change.
 const CHANGING: [&[u8]; 7] =
     [b"__LINE__", b"__PASS__", b"__COUNTER__", b"__INCLUDE_LEVEL__", b"__ERRORS__", b"__WARNINGS__", b"__FILE__"];
 
 impl Defines {
-    /// Begins a pass with these names alone.
+    /// Starts a pass with these names alone.
     pub(crate) fn begin_pass<'n>(&mut self, names: impl Iterator<Item = (&'n str, &'n str)>) {
         self.defined.clear();
         self.arrays.clear();
@@ -82,7 +82,7 @@ impl Defines {
         }
     }
 
-    /// Could anything be replaced in a text whose names begin with these letters?
+    /// Returns true if something could be replaced in a text whose names begin with these letters.
     pub(crate) fn may_touch(&self, initials: Initials) -> bool {
         self.initials.meets(initials)
     }
@@ -96,13 +96,13 @@ impl Defines {
         self.firsts[usize::from(byte >> 6)] & 1 << (byte & 63) != 0
     }
 
-    /// Sets a name; gives whether it had been set before.
+    /// Sets a name. Returns true if it was set before.
     pub(crate) fn define(&mut self, name: &[u8], value: &[u8]) -> bool {
         self.note_first(name.first().copied().unwrap_or(0));
         self.defined.insert(name.into(), value.into()).is_some()
     }
 
-    /// Forgets a name; `*` forgets all. Gives whether it was set.
+    /// Removes a name; `*` removes all. Returns true if it was set.
     pub(crate) fn undefine(&mut self, name: &[u8]) -> bool {
         if name == b"*" {
             self.defined.clear();
@@ -117,7 +117,8 @@ impl Defines {
         self.defined.contains_key(name) || self.arrays.contains_key(name) || CHANGING.contains(&name)
     }
 
-    /// How many arguments there are: what [`drop_arguments`](Self::drop_arguments) takes when the macro ends.
+    /// Returns the number of arguments, to which [`drop_arguments`](Self::drop_arguments) goes back when the macro
+    /// ends.
     pub(crate) fn argument_count(&self) -> usize {
         self.arguments.len()
     }
@@ -131,8 +132,8 @@ impl Defines {
         self.arguments.truncate(count);
     }
 
-    /// Replaces in `line` what there is to replace: macro arguments, and with `all` the defined names too. `None` if
-    /// there is nothing, otherwise what comes out.
+    /// Replaces macro arguments in `line`, and with `all` also defined names. Returns the new text, or `None` if there
+    /// was nothing to replace.
     pub(crate) fn replace(
         &mut self,
         line: &[u8],
@@ -155,7 +156,7 @@ impl Defines {
         Err(Trouble::Endless)
     }
 
-    /// Could any part of the line be replaced? Quick, and right nearly always when it says yes.
+    /// Returns true if some part of the line may be replaced. Quick, and nearly always right when true.
     fn is_touched(&self, line: &[u8], all: bool) -> bool {
         let mut at = 0;
         while at < line.len() {
@@ -188,7 +189,7 @@ impl Defines {
         }
     }
 
-    /// End of the shortest part of `name` from `at` on that stands for something.
+    /// Returns the end of the shortest part of `name` that starts at `at` and is replaced.
     fn part_at(&self, name: &[u8], at: usize, all: bool) -> Option<usize> {
         if self.whole_names {
             return (at == 0 && self.stands(name, all)).then_some(name.len());
@@ -198,7 +199,7 @@ impl Defines {
         }
         let mut end = at;
         while end < name.len() {
-            // A part ends before and after each underscore, and with the name.
+            // A part ends before and after each underscore, and at the end of the name.
             if end > at && name[end - 1] != b'_' && name[end] == b'_' && self.stands(&name[at..end], all) {
                 return Some(end);
             }
@@ -219,7 +220,7 @@ impl Defines {
         self.arguments.iter().rev().find(|(argument, _)| &**argument == name).map(|(_, value)| &**value)
     }
 
-    /// Reads the line once; gives whether anything was replaced.
+    /// Reads the line once. Returns true if something was replaced.
     fn round(
         &mut self,
         line: &[u8],
@@ -229,7 +230,7 @@ impl Defines {
         out: &mut Vec<u8>,
     ) -> Result<bool, Trouble> {
         let mut replaced = false;
-        // Where the last thing that was replaced ends in `out`.
+        // End of the last replacement in `out`.
         let mut result_end = None;
         let mut at = 0;
         while at < line.len() {
@@ -275,7 +276,7 @@ impl Defines {
                 self.put(&name[at..end], changing, out);
                 (replaced, at) = (true, end);
             }
-            // What follows, up to the next place where a part can begin, stands as it is.
+            // The text up to the next place where a part can begin is copied.
             let next = if found.is_some() && at < name.len() && name[at - 1] == b'_' {
                 at
             } else if at < name.len() {
@@ -320,14 +321,14 @@ fn name_end(line: &[u8], at: usize) -> usize {
     cursor.pos
 }
 
-/// Where the next part of a name begins: behind the next underscores.
+/// Returns the start of the next part of a name: after the next underscores.
 fn next_part(name: &[u8], at: usize) -> Option<usize> {
     let underscore = at + name[at..].iter().position(|&b| b == b'_')?;
     let next = underscore + name[underscore..].iter().position(|&b| b != b'_')?;
     Some(next)
 }
 
-/// End of the string that begins at `at`; an apostrophe behind a letter or digit begins none.
+/// Returns the end of the string that begins at `at`. An apostrophe after a letter or digit begins no string.
 fn string_end(line: &[u8], at: usize) -> usize {
     let quote = line[at];
     if quote == b'\'' && at > 0 && line[at - 1].is_ascii_alphanumeric() {
@@ -371,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn replacing_goes_on_until_nothing_is_left_or_stops() {
+    fn replacing_repeats_until_nothing_is_left_or_fails() {
         assert_eq!(replaced(&[("a", "b"), ("b", "c")], "a+b"), "c+c");
         assert_eq!(replaced(&[("x", "y"), ("y", "x")], "x"), "Endless");
         assert_eq!(replaced(&[("x", "x,x")], "x"), "TooLong");

@@ -1,67 +1,67 @@
-//! The memory of DEVICE: what a program finds that is loaded by BASIC, and what the source has put there; the slots of the
-//! address space, and the page of memory that is in each.
+//! The memory of a DEVICE: what BASIC leaves for a program that it loads, and what the source stored there; the slots
+//! of the address space, and the memory page in each.
 //!
-//! Source of truth: the system variables of the ZX Spectrum BASIC manual, chapter 25, with the values that sjasmplus gives
-//! them: those behind `CLEAR ramtop: LOAD "" CODE: RANDOMIZE USR start`.
+//! Source of truth: the system variables of the ZX Spectrum BASIC manual, chapter 25, with the values that sjasmplus
+//! gives them: those after `CLEAR ramtop: LOAD "" CODE: RANDOMIZE USR start`.
 
 use std::ops::Range;
 
-/// The size of a Spectrum's memory, ROM included.
+/// Size of a Spectrum's memory including ROM, in bytes.
 pub(crate) const SIZE: usize = 0x1_0000;
-/// No device has more slots.
+/// Most slots of a device.
 const MOST_SLOTS: usize = 4;
 
-/// How the memory of a device is cut.
+/// The layout of a device's memory.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) name: &'static str,
-    /// Bytes of a slot, and of a page.
+    /// Size of a slot, and of a page, in bytes.
     slot: usize,
     pub(crate) slots: usize,
     pub(crate) pages: usize,
-    /// It has the memory of a Spectrum, with BASIC in it.
+    /// True if it has the memory of a Spectrum, with BASIC in it.
     pub(crate) is_spectrum: bool,
 }
 
-/// The devices there are.
+/// The devices.
 pub(crate) const SHAPES: [Shape; 2] = [
     Shape { name: "ZXSPECTRUM48", slot: 0x4000, slots: 4, pages: 4, is_spectrum: true },
     Shape { name: "NOSLOT64K", slot: 0x1_0000, slots: 1, pages: 32, is_spectrum: false },
 ];
 
 impl Shape {
-    /// The slot that a number means: its own number, or the address of its first byte.
+    /// Returns the slot for a number: either the slot's own number, or the address of its first byte.
     pub(crate) fn slot_of(&self, value: i32) -> Option<usize> {
         let value = usize::try_from(value).ok()?;
         let number = if value >= self.slots && value % self.slot == 0 { value / self.slot } else { value };
         (number < self.slots).then_some(number)
     }
 
-    /// Where a page begins in the memory.
+    /// Returns the offset of a page in the memory.
     pub(crate) fn page_start(&self, page: i32) -> i64 {
         i64::from(page) * self.slot as i64
     }
 
-    /// Does the slot hold the address?
+    /// Returns true if the slot contains the address.
     pub(crate) fn holds(&self, slot: usize, address: u16) -> bool {
         usize::from(address) / self.slot == slot
     }
 
-    /// What debugging data says of it.
+    /// Returns its description in debugging data.
     pub(crate) fn description(&self) -> String {
         let Self { slot, slots, pages, .. } = self;
         let addresses: Vec<String> = (0..*slots).map(|number| (number * slot).to_string()).collect();
         format!("pages.size:{slot},pages.count:{pages},slots.count:{slots},slots.adr:{}", addresses.join(","))
     }
 }
-/// The first byte of the attributes, and how many there are: black on white.
+/// Address of the attributes, their number, and their value: black on white.
 const ATTRIBUTES: (usize, usize, u8) = (0x5800, 768, 0x38);
-/// Where BASIC keeps the user-defined graphics, 21 characters of 8 bytes.
+/// Address of the user-defined graphics, 21 characters of 8 bytes.
 const USER_GRAPHICS: usize = 0xFF58;
 const USER_GRAPHICS_SIZE: usize = 21 * 8;
-/// CLEAR without a number said.
+/// RAMTOP after CLEAR without a number.
 const RAMTOP: u16 = 0x5D5B;
-/// What lies on the stack above a program's return address, and ends just at RAMTOP.
+/// The bytes on the stack above a program's return address; the last one is at RAMTOP.
 const STACK: [u8; 4] = [0x03, 0x13, 0x00, 0x3E];
 const ERR_SP: usize = 0x5C3D;
 const RAMTOP_VARIABLE: usize = 0x5CB2;
@@ -101,22 +101,22 @@ const VARIABLES: [(usize, &[u8]); 31] = [
     (0x5CCB, &[0x80, 0x0D, 0x80]), // no program, no variables, an empty line
 ];
 
-/// The device of a source.
+/// A device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Device {
     pub(crate) shape: &'static Shape,
-    /// All pages, one behind the other: of a Spectrum as they lie in its address space.
+    /// All pages, one after another; of a Spectrum in the order of its address space.
     pub(crate) memory: Vec<u8>,
     /// The page in each slot.
     pages: [usize; MOST_SLOTS],
-    /// The slot that PAGE speaks of.
+    /// The slot that PAGE changes.
     pub(crate) current: usize,
-    /// The last byte that BASIC uses; none if the memory is to begin all zero.
+    /// The last byte that BASIC uses; none if the memory begins all zero.
     pub(crate) ramtop: Option<u16>,
 }
 
 impl Device {
-    /// The device, a Spectrum with `CLEAR ramtop`; of the user-defined graphics what is known.
+    /// Makes a device; a Spectrum's memory is as after `CLEAR ramtop`, with the user-defined graphics given.
     pub(crate) fn new(shape: &'static Shape, ramtop: Ramtop, user_graphics: &[u8]) -> Self {
         let memory = vec![0; shape.slot * shape.pages];
         let pages = std::array::from_fn(|slot| slot);
@@ -140,7 +140,7 @@ impl Device {
         device
     }
 
-    /// Puts a page into a slot; false if there is no such page.
+    /// Maps a page into a slot. Returns false if there is no such page.
     pub(crate) fn map(&mut self, slot: usize, page: i32) -> bool {
         let page = usize::try_from(page).ok().filter(|&page| page < self.shape.pages);
         if let Some(page) = page {
@@ -149,12 +149,12 @@ impl Device {
         page.is_some()
     }
 
-    /// The page in which an address is now.
+    /// Returns the page mapped at an address.
     pub(crate) fn page_at(&self, address: usize) -> usize {
         self.pages[address / self.shape.slot]
     }
 
-    /// Where in the memory the bytes of an address and so many that follow it lie, slot by slot.
+    /// Returns the ranges of memory for `count` bytes at an address, slot by slot.
     fn parts(&self, address: usize, count: usize) -> impl Iterator<Item = Range<usize>> + use<> {
         let (size, pages, end) = (self.shape.slot, self.pages, address + count);
         let mut at = address;
@@ -166,7 +166,7 @@ impl Device {
         })
     }
 
-    /// Stores bytes from an address on; there are no more of them than there are addresses.
+    /// Stores bytes at an address. There must be as many addresses.
     pub(crate) fn write(&mut self, address: usize, bytes: &[u8]) {
         let mut left = bytes;
         for part in self.parts(address, bytes.len()) {
@@ -176,18 +176,18 @@ impl Device {
         }
     }
 
-    /// Stores the same byte many times.
+    /// Stores the same byte `count` times.
     pub(crate) fn fill(&mut self, address: usize, count: usize, byte: u8) {
         self.parts(address, count).for_each(|part| self.memory[part].fill(byte));
     }
 
-    /// What is stored from an address on.
+    /// Returns `count` bytes at an address.
     pub(crate) fn read(&self, address: usize, count: usize) -> Vec<u8> {
         self.parts(address, count).flat_map(|part| &self.memory[part]).copied().collect()
     }
 
-    /// Puts the address at which a program starts on the stack that BASIC left, and gives where the stack begins with it; or
-    /// if the source has written over that stack, puts it into the display file.
+    /// Pushes the start address of a program on the stack that BASIC left, and returns the stack pointer and true. If
+    /// the source has overwritten that stack, stores it in the display file and returns false.
     pub(crate) fn push_start(&mut self, start: u16) -> (u16, bool) {
         let stack = usize::from(self.ramtop.unwrap_or(RAMTOP)) + 1 - STACK.len();
         let free = stack - 2;
@@ -197,7 +197,7 @@ impl Device {
         (at as u16, kept)
     }
 
-    /// The memory as a tape takes it: without the stack at the very top.
+    /// Returns the memory for a tape: without the stack at the very top.
     pub(crate) fn for_tape(&self) -> Vec<u8> {
         let mut memory = self.memory.clone();
         let top = SIZE - STACK.len();
@@ -208,20 +208,20 @@ impl Device {
     }
 }
 
-/// What DEVICE says.
+/// The selection that DEVICE makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chosen {
     pub(crate) shape: &'static Shape,
     pub(crate) ramtop: Ramtop,
 }
 
-/// What it says behind the name.
+/// The RAMTOP that DEVICE gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ramtop {
     #[default]
     Usual,
     At(u16),
-    /// -1: no BASIC at all.
+    /// -1: memory is all zero, without BASIC.
     Zeroes,
 }
 
@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_memory_is_that_behind_clear() {
+    fn the_memory_is_as_after_clear() {
         let device = Device::new(&SHAPES[0], Ramtop::At(0x7FFF), &[0x3C; 168]);
         let word = |at: usize| u16::from_le_bytes([device.memory[at], device.memory[at + 1]]);
         assert_eq!((word(RAMTOP_VARIABLE), word(ERR_SP), word(0x5C53)), (0x7FFF, 0x7FFC, 0x5CCB));
@@ -241,16 +241,16 @@ mod tests {
     }
 
     #[test]
-    fn the_start_lies_below_the_stack_or_on_the_screen() {
+    fn the_start_address_is_on_the_stack_or_in_the_display_file() {
         let mut device = Device::new(&SHAPES[0], Ramtop::Usual, &[]);
         assert_eq!(device.push_start(0x8001), (0x5D56, true));
         assert_eq!(device.memory[0x5D56..0x5D5C], [0x01, 0x80, 0x03, 0x13, 0x00, 0x3E]);
-        // What was pushed before is in the way of the next.
+        // The first push has used the free bytes.
         assert_eq!(device.push_start(0x9000), (0x4000, false));
     }
 
     #[test]
-    fn pages_are_reached_through_the_slots_they_are_in() {
+    fn pages_are_accessed_through_their_slots() {
         let mut device = Device::new(&SHAPES[0], Ramtop::Zeroes, &[]);
         assert!(device.map(3, 1) && !device.map(3, 4) && !device.map(0, -1));
         device.write(0xBFFF, &[1, 2]);

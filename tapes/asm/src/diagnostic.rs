@@ -1,53 +1,53 @@
-//! Errors and warnings: what is wrong, where, and the line it stands in.
+//! Errors and warnings: the message, its location, and the source line.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// How bad it is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The source does not assemble.
     Error,
-    /// It assembles, but perhaps to something else than was meant.
+    /// The source assembles, but perhaps not to what was meant.
     Warning,
 }
 
-/// A place in a source file.
+/// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The file, as it was opened.
+    /// Path of the file, as it was opened.
     pub file: PathBuf,
-    /// Line, from 1; 0 if the whole file is meant.
+    /// Line, from 1; 0 for the whole file.
     pub line: u32,
 }
 
-/// One error or warning. Displayed as `file:line:column: error: message`, the source line, a mark below the
-/// column, and the way in (macro calls and includes), innermost first.
+/// One error or warning. Displayed as `file:line:column: error: message`, the source line, a mark below the column, and
+/// the trail (macro calls and includes), innermost first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Error or warning.
     pub severity: Severity,
-    /// The name of a warning that `OPT -Wno-name` turns off.
+    /// Name of the warning, by which `OPT -Wno-name` turns it off.
     pub name: Option<&'static str>,
-    /// The file in which the line stands, as it was opened.
+    /// Path of the file that contains the line, as it was opened.
     pub file: PathBuf,
-    /// Line, from 1; 0 if the whole file is meant.
+    /// Line, from 1; 0 for the whole file.
     pub line: u32,
-    /// Column in characters, from 1; 0 if the whole line is meant.
+    /// Column in characters, from 1; 0 for the whole line.
     pub column: u32,
-    /// What is wrong, in one line, without a full stop.
+    /// The message, on one line, without a full stop.
     pub message: String,
-    /// The line as it stands in the file, without its line end; of a very long one the part around the place.
+    /// The line as in the file, without its line end; of a very long line, the part around the column.
     pub source: String,
-    /// How many characters of the line are left out before `source`.
+    /// Number of characters of the line left out before `source`.
     pub cut: u32,
-    /// The statement as it was read, if a DEFINE or a macro's arguments changed it.
+    /// The statement as it was assembled, if a DEFINE or a macro's arguments changed it.
     pub expanded: Option<String>,
-    /// The column in that, in characters, from 1; 0 if the whole statement is meant.
+    /// Column in `expanded`, in characters, from 1; 0 for the whole statement.
     pub expanded_column: u32,
-    /// What the nearest right name is, or what to write instead.
+    /// A suggestion: the most similar known name, or what to write instead.
     pub help: Option<String>,
-    /// How the assembler came here: the macro calls, repetitions and includes around the line, innermost first.
+    /// The macro calls, repetitions and includes around the line, innermost first.
     pub trail: Vec<(String, Place)>,
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for Diagnostic {
         if !self.source.trim().is_empty() {
             write!(f, "\n    {}", self.source)?;
             if self.column > 0 {
-                // Tabs stay tabs, so that the mark stands below its place whatever their width.
+                // Tabs stay tabs, so that the mark is below its column at any tab width.
                 let blank = |c: char| if c == '\t' { '\t' } else { ' ' };
                 let lead: String =
                     self.source.chars().take(self.column.saturating_sub(self.cut + 1) as usize).map(blank).collect();
@@ -96,19 +96,20 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Everything that was found wrong in one run; there is at least one error.
+/// All errors and warnings of a failed run; there is at least one error.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Errors {
     /// The errors, in the order of the source.
     pub errors: Vec<Diagnostic>,
     /// The warnings of the same run.
     pub warnings: Vec<Diagnostic>,
-    /// The files that were read, and those that were looked for in vain: a change of one of them may mend it.
+    /// The files that were read, and paths that were tried in vain: changing or creating one of them may fix the
+    /// errors.
     pub files: Vec<PathBuf>,
 }
 
 impl Errors {
-    /// One error about a whole file.
+    /// Returns one error about a whole file.
     pub(crate) fn single(file: &Path, message: String) -> Self {
         let error = Diagnostic {
             severity: Severity::Error,

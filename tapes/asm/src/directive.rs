@@ -1,4 +1,4 @@
-//! What is written in the place of an instruction without being one.
+//! Directives: everything written in the place of an instruction that is not one.
 
 mod data;
 mod files;
@@ -21,9 +21,10 @@ use crate::word::Directive as D;
 use data::Strings;
 
 impl Assembler<'_> {
-    /// Runs a directive; `at` is where its name begins, `cursor` stands behind it.
+    /// Runs a directive. Its name begins at `at`; `cursor` is after it.
     pub(crate) fn directive(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        // What only says how something is saved uses no name: IFUSED is not to keep a routine for its sake.
+        // A name that only says how something is saved does not count as used: IFUSED must not keep a routine because
+        // of it.
         self.symbols.aside = matches!(directive, D::SaveTape | D::SaveSnapshot | D::Breakpoint | D::Export | D::HexEnd);
         let done = self.run_directive(directive, at, cursor);
         self.symbols.aside = false;
@@ -56,7 +57,7 @@ impl Assembler<'_> {
             D::EndIf => self.end_if(at, cursor),
             D::Dup => self.dup(at, cursor),
             D::While => self.while_(at, cursor),
-            D::EndDup => fault(at, "the end of a repetition without its DUP, REPT or WHILE"),
+            D::EndDup => fault(at, "the end of a repetition without DUP, REPT or WHILE"),
             D::Macro => self.define_macro(None, cursor),
             D::EndMacro => fault(at, "ENDM without MACRO"),
             D::Module => self.module(cursor),
@@ -86,10 +87,11 @@ impl Assembler<'_> {
             D::SldOpt => self.sld_options(cursor),
             D::Output | D::OutEnd | D::TapeOut | D::TapeEnd => self.save(directive, at, cursor),
             D::Slot | D::Page | D::Mmu => self.paging(directive, at, cursor),
-            D::Equ | D::Set => fault(at, "EQU and DEFL need a label in front, in the first column"),
+            D::Equ | D::Set => fault(at, "EQU and DEFL need a label before them, in the first column"),
             D::Foreign => {
                 let name = crate::text::shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-                // Source of truth for what is left out: this builds programs for a 48K, and runs none.
+                // Some directives are left out because this assembler builds programs for a 48K and runs no other
+                // programs.
                 let why = if name == "SHELLEXEC" { ": assembling runs no programs" } else { "" };
                 fault(at, format!("{name} is a directive that is not supported here{why}"))
             }

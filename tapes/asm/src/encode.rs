@@ -1,4 +1,4 @@
-//! From a mnemonic and the text behind it to bytes.
+//! Encoding: from a mnemonic and its operands to bytes.
 
 use crate::assembler::Assembler;
 use crate::instruction::operand::{self, ACCUMULATOR, AF, AT_HL, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF, Sort};
@@ -8,12 +8,12 @@ use crate::text::{Cursor, shown, starts_name};
 use crate::warning::Named;
 use crate::word::Word;
 
-/// The longest instruction, in bytes.
+/// Length of the longest instruction, in bytes.
 const LONGEST: usize = 4;
 
 impl Assembler<'_> {
-    /// Encodes an instruction, or several if it is written with operands for several (`PUSH BC,DE`): then each takes as many
-    /// operands as it can.
+    /// Encodes an instruction, or several if there are operands for several (`PUSH BC,DE`): each takes as many operands
+    /// as it can.
     pub(crate) fn instruction(&mut self, mnemonic: u8, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let traits = instruction::traits(mnemonic);
         if self.syntax.reverse_pop && instruction::mnemonics()[usize::from(mnemonic)] == "POP" {
@@ -24,7 +24,7 @@ impl Assembler<'_> {
             let mark = self.report.mark();
             let (mut operands, mut count) = self.operands(traits, false, cursor)?;
             if self.longest(mnemonic, &operands[..count]).is_none() {
-                // Perhaps a label has the name of a register.
+                // A label may have the name of a register.
                 *cursor = start;
                 self.report.forget_since(mark);
                 (operands, count) = self.operands(traits, true, cursor)?;
@@ -48,14 +48,14 @@ impl Assembler<'_> {
                 return self.end(cursor);
             }
             if self.syntax.double_comma && !self.takes_more(mnemonic, taken, cursor) {
-                // Back to the comma, which is what is not expected.
+                // The error is reported at the comma.
                 cursor.pos = cursor.text[..next].iter().rposition(|&b| b == b',').unwrap_or(next);
                 return self.end(cursor);
             }
         }
     }
 
-    /// An instruction with one operand for each of those it stands for, the last one first.
+    /// Encodes one instruction for each operand, from the last to the first.
     fn reversed(&mut self, mnemonic: u8, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let mut all = Vec::new();
         loop {
@@ -76,13 +76,13 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// With commas in pairs: may further operands follow here? The cursor goes behind the second comma.
+    /// Returns true if, with doubled commas, another operand may follow here. The cursor moves past the second comma.
     fn takes_more(&mut self, mnemonic: u8, taken: usize, cursor: &mut Cursor<'_>) -> bool {
         let name = instruction::mnemonics()[usize::from(mnemonic)];
         cursor.eat(b',') || taken == 1 && matches!(name, "INC" | "DEC" | "PUSH" | "POP")
     }
 
-    /// What the most of these operands make with the mnemonic, and how many they are.
+    /// Returns the meaning of the mnemonic with as many of these operands as possible, and their number.
     fn longest(&self, mnemonic: u8, operands: &[Operand]) -> Option<(usize, &'static Meaning)> {
         let meaning = |count| instruction::find(mnemonic, &operands[..count], self.syntax.memory_only);
         (0..=operands.len()).rev().find_map(|count| meaning(count).map(|meaning| (count, meaning)))
@@ -97,8 +97,8 @@ impl Assembler<'_> {
         fault(first.at, format!("there is no instruction {name} with the operands `{text}`"))
     }
 
-    /// Up to as many operands as one instruction can have. With `labels`, the names of registers are labels where the
-    /// mnemonic takes no registers.
+    /// Reads as many operands as one instruction can have. With `labels`, names of registers are labels wherever the
+    /// mnemonic takes no register.
     fn operands(
         &mut self,
         traits: Traits,
@@ -116,7 +116,7 @@ impl Assembler<'_> {
             let bit = u8::from(labels) << count;
             let names = traits.label_positions() & bit == 0;
             let indirect = traits.bracketed_label_positions() & bit == 0;
-            // Behind a condition comes where to go.
+            // The operand after a condition is the target.
             let is_behind = traits.branch && count > 0 && operand::sort(operands[count - 1].shape) == Sort::Condition;
             match self.operand(traits.conditions && !is_behind, names, indirect, cursor) {
                 Ok(operand) => operands[count] = operand,
@@ -132,7 +132,7 @@ impl Assembler<'_> {
         result
     }
 
-    /// One operand; says whether conditions, registers, and registers in brackets can stand there.
+    /// Reads one operand. The flags say whether a condition, a register, and a register in brackets may stand here.
     fn operand(&mut self, conditions: bool, names: bool, indirect: bool, cursor: &mut Cursor<'_>) -> Res<Operand> {
         let first = cursor.peek_solid();
         let at = cursor.pos;
@@ -182,7 +182,7 @@ impl Assembler<'_> {
         operand::name(text).or_else(|| self.syntax.any_case.then(|| operand::name(&text.to_ascii_lowercase()))?)
     }
 
-    /// `low BC`, `high IX`: the register that is this half of the pair.
+    /// Returns the register for `low BC`, `high IX` and so on.
     fn half_of_pair(&self, word: &[u8], cursor: &mut Cursor<'_>) -> Option<u8> {
         let high = match word {
             b"low" | b"LOW" => false,
@@ -199,7 +199,7 @@ impl Assembler<'_> {
         operand::name(&half).map(|name| name.plain)
     }
 
-    /// `(HL)`, `(IX+d)` and so on, if that is what stands in the brackets.
+    /// Reads `(HL)`, `(IX+d)` and so on. Returns `None` if the brackets hold something else.
     fn bracketed_name(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<(u8, i32)>> {
         let at = cursor.pos;
         let bracket = if cursor.peek() == b'(' { b')' } else { b']' };
@@ -227,9 +227,9 @@ impl Assembler<'_> {
             Meaning::Real(form) => self.encode_form(form, 0, operands, at),
             Meaning::Fake(parts) => {
                 if self.syntax.no_fakes {
-                    return fault(at, "this stands for several instructions, which OPT has forbidden");
+                    return fault(at, "this is a fake instruction (it stands for several), which OPT forbids");
                 }
-                self.warn_named(Named::Fake, at, || "this stands for several instructions".to_owned());
+                self.warn_named(Named::Fake, at, || "this is a fake instruction: it stands for several".to_owned());
                 parts.iter().try_for_each(|part| self.encode_form(&part.form, part.further, operands, at))
             }
         }
@@ -278,14 +278,14 @@ impl Assembler<'_> {
             length += 1;
         }
         if form.prefix == [0xED] && form.opcode == 0x71 {
-            self.warn_named(Named::OutZero, at, || "OUT (C),0 puts out 255 on a CMOS Z80".to_owned());
+            self.warn_named(Named::OutZero, at, || "OUT (C),0 outputs 255 on a CMOS Z80".to_owned());
         }
         self.trace_instruction();
         let stored = self.out.push(&bytes[..length]);
         self.check_room(stored).map_err(|fault| Box::new(Fault { at, ..*fault }))
     }
 
-    /// A number as a byte, with a warning if that takes something from it.
+    /// Returns a number as a byte, and warns if it does not fit.
     pub(crate) fn byte(&mut self, value: i32, at: usize) -> u8 {
         if !(-256..=255).contains(&value) {
             self.warn_cut(value, at, "a byte", u32::from(value as u8), 2);
@@ -293,7 +293,7 @@ impl Assembler<'_> {
         value as u8
     }
 
-    /// A number as a word, with a warning if that takes something from it.
+    /// Returns a number as a word, and warns if it does not fit.
     pub(crate) fn word(&mut self, value: i32, at: usize) -> u16 {
         if !(-0x1_0000..=0xFFFF).contains(&value) {
             self.warn_cut(value, at, "a word", u32::from(value as u16), 4);
@@ -303,7 +303,7 @@ impl Assembler<'_> {
 
     pub(crate) fn warn_cut(&mut self, value: i32, at: usize, into: &str, left: u32, digits: usize) {
         if !self.report.quiet {
-            self.warn(at, format!("{value} does not fit into {into}: ${left:0digits$X} is taken"));
+            self.warn(at, format!("{value} does not fit into {into}: ${left:0digits$X} is used"));
         }
     }
 
@@ -323,7 +323,7 @@ impl Assembler<'_> {
         value as u8
     }
 
-    /// `label+*`: how far into the instruction behind the label its number lies.
+    /// Returns the offset of the number in the instruction after a label `label+*`, in bytes.
     pub(crate) fn number_offset(&mut self, at: usize, mut cursor: Cursor<'_>) -> Res<i32> {
         let nothing = "there is no number in the instruction that `+*` could mean";
         let Some(Word::Mnemonic(mnemonic)) = cursor.name().and_then(|word| self.find_word(word)) else {

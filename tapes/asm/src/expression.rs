@@ -1,4 +1,4 @@
-//! Expressions: signed 32 bits, true is -1, and sjasmplus's operators with its precedence.
+//! Expressions: signed 32 bits, true is -1, with sjasmplus's operators and precedence.
 
 mod value;
 
@@ -6,7 +6,7 @@ use crate::assembler::Assembler;
 use crate::report::{Res, fault};
 use crate::text::Cursor;
 
-/// Brackets and signs may be nested so deep.
+/// Most levels of brackets and signs.
 const DEEPEST: u32 = 256;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ enum Operator {
 
 use Operator as O;
 
-/// The operators with their spelling and how tightly they bind. A spelling stands before those that begin it.
+/// The operators with their spelling and precedence. A spelling comes before its own prefixes.
 const SYMBOLS: [(&[u8], Operator, u8); 22] = [
     (b"||", O::LogicOr, 1),
     (b"&&", O::LogicAnd, 2),
@@ -62,7 +62,7 @@ const SYMBOLS: [(&[u8], Operator, u8); 22] = [
     (b"%", O::Modulo, 11),
 ];
 
-/// The operators that are words.
+/// The operators written as words.
 const WORDS: [(&[u8], Operator, u8); 6] = [
     (b"or", O::Or, 3),
     (b"xor", O::Xor, 4),
@@ -72,7 +72,7 @@ const WORDS: [(&[u8], Operator, u8); 6] = [
     (b"mod", O::Modulo, 11),
 ];
 
-/// Is the name, all in lower or all in upper case, that of an operator?
+/// Returns true if the name, all in lower or all in upper case, is an operator.
 pub(crate) fn is_operator(name: &[u8]) -> bool {
     const NAMES: [&[u8]; 13] =
         [b"abs", b"and", b"exist", b"high", b"low", b"mod", b"norel", b"not", b"or", b"shl", b"shr", b"sizeof", b"xor"];
@@ -80,7 +80,7 @@ pub(crate) fn is_operator(name: &[u8]) -> bool {
 }
 
 impl Operator {
-    /// `None` for a division by zero.
+    /// Applies the operator; `None` for a division by zero.
     fn apply(self, a: i32, b: i32) -> Option<i32> {
         let truth = |truth: bool| -i32::from(truth);
         Some(match self {
@@ -112,13 +112,13 @@ impl Operator {
     }
 }
 
-/// A word in lower or in upper case.
+/// Returns true if the text is the word, all in lower or all in upper case.
 fn is_word(text: &[u8], word: &[u8]) -> bool {
     text.eq_ignore_ascii_case(word)
         && (text.iter().all(u8::is_ascii_lowercase) || text.iter().all(u8::is_ascii_uppercase))
 }
 
-/// The operator that follows, how tightly it binds, and its length.
+/// Returns the operator that follows, its precedence and its length.
 fn operator(cursor: &mut Cursor<'_>) -> Option<(Operator, u8, usize)> {
     let first = cursor.peek_solid();
     if first.is_ascii_alphabetic() {
@@ -135,13 +135,13 @@ fn operator(cursor: &mut Cursor<'_>) -> Option<(Operator, u8, usize)> {
 }
 
 impl Assembler<'_> {
-    /// The value of the expression here; the cursor stands behind it afterwards. Names that are not known count as 0.
+    /// Evaluates the expression at the cursor and moves the cursor past it. Unknown names count as 0.
     pub(crate) fn expression(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
         self.depth = 0;
         self.binary(cursor, 0)
     }
 
-    /// The expression that goes on behind a value that has been read.
+    /// Evaluates the rest of an expression whose first value was already read.
     pub(crate) fn expression_from(&mut self, value: i32, cursor: &mut Cursor<'_>) -> Res<i32> {
         self.depth = 0;
         self.climb(value, cursor, 0)
@@ -152,7 +152,7 @@ impl Assembler<'_> {
         self.climb(value, cursor, least)
     }
 
-    /// Takes operators that bind at least so tightly.
+    /// Applies the operators with at least this precedence.
     fn climb(&mut self, mut value: i32, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
         while let Some((operator, tightness, length)) = operator(cursor) {
             if tightness < least {
@@ -185,7 +185,7 @@ impl Assembler<'_> {
         value
     }
 
-    /// What may have a further operand inside.
+    /// Evaluates a sign, a bracket or a word with an operand after it.
     fn nested(&mut self, cursor: &mut Cursor<'_>, first: u8) -> Res<i32> {
         let at = cursor.pos;
         cursor.pos += 1;
@@ -215,7 +215,7 @@ impl Assembler<'_> {
         })
     }
 
-    /// Operators that are words in front of their operand.
+    /// Evaluates an operator that is a word before its operand.
     fn word_operator(&mut self, word: &[u8], cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
         if !matches!(word.len(), 3..=6) || !matches!(word[0] | 0x20, b'l' | b'h' | b'n' | b'a' | b'e' | b's') {
             return Ok(None);
@@ -240,7 +240,7 @@ impl Assembler<'_> {
         }))
     }
 
-    /// The closing bracket of the one at `at`.
+    /// Reads the bracket that closes the one at `at`.
     pub(crate) fn close(&mut self, cursor: &mut Cursor<'_>, bracket: u8, at: usize) -> Res<()> {
         if cursor.eat(bracket) {
             return Ok(());

@@ -1,15 +1,15 @@
-//! Where sources come from: a disk, or a map in memory. The assembler itself opens nothing.
+//! Access to source files: on a disk, or in memory. The assembler itself opens nothing.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// Gives the bytes of a source or a binary by its path.
+/// A source of files, by path.
 pub trait Files {
-    /// The whole file. `ErrorKind::NotFound` lets the assembler look in the next include folder.
+    /// Reads a whole file. After `ErrorKind::NotFound` the assembler tries the next include folder.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// So many bytes of a file from an offset on, for INCBIN: the rest of it may be large and is not read.
+    /// Reads `length` bytes at an offset, for INCBIN; the file may be large and is not read as a whole.
     fn read_part(&self, path: &Path, offset: u64, length: usize) -> io::Result<Vec<u8>> {
         let bytes = self.read(path)?;
         let start = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -17,23 +17,23 @@ pub trait Files {
         part.map(<[u8]>::to_vec).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
     }
 
-    /// Size in bytes; asked before INCBIN reads, so that a huge file is refused unread.
+    /// Returns the size in bytes. It is asked for before INCBIN reads, so that a huge file is refused unread.
     fn size(&self, path: &Path) -> io::Result<u64> {
         self.read(path).map(|bytes| bytes.len() as u64)
     }
 }
 
-/// The machine's own file system; relative paths start at the current directory.
+/// The file system of the computer. Relative paths start at the current directory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Disk;
 
 impl Files for Disk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        // A device or a pipe may never end.
+        // Reading a device or a pipe may never end.
         if std::fs::metadata(path)?.is_file() {
             std::fs::read(path)
         } else {
-            Err(io::Error::other("is no ordinary file"))
+            Err(io::Error::other("not a regular file"))
         }
     }
 
@@ -47,14 +47,14 @@ impl Files for Disk {
 
     fn size(&self, path: &Path) -> io::Result<u64> {
         let about = std::fs::metadata(path)?;
-        if about.is_file() { Ok(about.len()) } else { Err(io::Error::other("is no ordinary file")) }
+        if about.is_file() { Ok(about.len()) } else { Err(io::Error::other("not a regular file")) }
     }
 }
 
-/// Files held in memory: for tests, and for sources that are part of a program.
+/// Files in memory: for tests, and for sources that are part of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    /// Bytes by path; paths are compared as written, with `.` and `..` resolved.
+    /// Contents by path. Paths are compared as written, with `.` and `..` resolved.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
 }
 

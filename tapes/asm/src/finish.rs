@@ -1,4 +1,4 @@
-//! What comes of the last pass: an assembly, or errors with what may have been meant.
+//! The result of the last pass: an assembly, or errors with suggestions.
 
 use crate::assembler::Assembler;
 use crate::input::Here;
@@ -10,24 +10,24 @@ use crate::trace::Pending;
 use crate::word;
 use crate::{Assembly, Errors, Severity, Symbol, Trace, Traced};
 
-/// For so many unknown names a near one is looked for.
+/// Number of unknown names for which a similar name is searched.
 const MOST_SUGGESTIONS: usize = 50;
 
 impl Assembler<'_> {
-    /// Tells of names that EQU makes of themselves; true if there are any.
+    /// Reports names that EQU defines by themselves. Returns true if there are any.
     pub(crate) fn complain_of_circles(&mut self) -> bool {
         let circles = self.symbols.circles();
         for (names, site) in &circles {
             let Some(source) = self.library.opened.get(site.file as usize).cloned() else { continue };
             let Some(&segment) = source.segments.iter().find(|segment| segment.line == site.line) else { continue };
             let here = Here { source, file: site.file, segment, replaced: None };
-            let message = format!("{} is made of itself: {}", names[0], names.join(" of "));
+            let message = format!("{} is defined by itself: {}", names[0], names.join(" -> "));
             self.report.add(Severity::Error, &Fault { at: 0, message, unknown: None }, &here, &[]);
         }
         !circles.is_empty()
     }
 
-    /// Turns the last pass into what the caller gets.
+    /// Turns the last pass into the result.
     pub(crate) fn finish(mut self) -> Result<Assembly, Errors> {
         if !self.report.errors.is_empty() {
             self.suggest();
@@ -58,7 +58,7 @@ impl Assembler<'_> {
         Ok(assembly)
     }
 
-    /// A label's trace, now that it is known whether the label is used.
+    /// Completes a label's trace: only now is it known if the label is used.
     fn finish_trace(&self, (mut trace, id): Pending) -> Trace {
         if let (Traced::Label(label), Some(id)) = (&mut trace.what, id) {
             let entry = self.symbols.entry(id);
@@ -67,7 +67,7 @@ impl Assembler<'_> {
         trace
     }
 
-    /// Names the nearest right name for each unknown one.
+    /// Suggests the most similar known name for each unknown one.
     fn suggest(&mut self) {
         let words: Vec<&str> = word::all().collect();
         let labels: Vec<String> = self.symbols.defined().map(|(name, _)| shown(name)).collect();
@@ -82,7 +82,7 @@ impl Assembler<'_> {
                 Among::Labels => nearest(&name, labels.iter().copied()).map(str::to_owned),
                 Among::Words if word::find(name.to_ascii_lowercase().as_bytes()).is_some() => {
                     self.report.errors[*number].help =
-                        Some("it is written all in lower or all in upper case".to_owned());
+                        Some("write it all in lower or all in upper case".to_owned());
                     continue;
                 }
                 Among::Words => {
@@ -93,7 +93,7 @@ impl Assembler<'_> {
                         .map(|near| if macros.iter().any(|m| m == near) { near.to_owned() } else { like(near) })
                 }
             };
-            self.report.errors[*number].help = near.map(|near| format!("is `{near}` meant?"));
+            self.report.errors[*number].help = near.map(|near| format!("did you mean `{near}`?"));
         }
     }
 }

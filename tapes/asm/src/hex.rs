@@ -1,22 +1,23 @@
-//! Intel HEX: records of an address and up to 16 bytes. Source: Intel's specification of 1988; records 00 data, 01 the end, 03
-//! the start address.
+//! Intel HEX: records of an address and up to 16 bytes.
+//!
+//! Source of truth: Intel's specification of 1988. Records: 00 data, 01 end of file, 03 start address.
 
 use std::fmt::Write as _;
 
-/// So many bytes stand in a record.
+/// Most bytes in a record.
 const ROW: usize = 16;
 
-/// A file in the making.
+/// An Intel HEX file that is being written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hex {
     text: String,
-    /// The address of the first byte that is not in a record yet.
+    /// Address of the first byte that is not in a record yet.
     address: u16,
     waiting: Vec<u8>,
 }
 
 impl Hex {
-    /// Bytes at an address; a jump of the address ends the record.
+    /// Adds bytes at an address. If the address does not continue the last one, a new record begins.
     pub(crate) fn add(&mut self, mut address: u16, bytes: impl Iterator<Item = u8>) {
         for byte in bytes {
             if address != self.address.wrapping_add(self.waiting.len() as u16) {
@@ -51,7 +52,7 @@ impl Hex {
         self.text.push('\n');
     }
 
-    /// The whole file, with the address at which the program starts, if it has one.
+    /// Returns the whole file, with the start address of the program if there is one.
     pub(crate) fn finish(mut self, start: Option<u16>) -> Vec<u8> {
         self.flush();
         if let Some(start) = start {

@@ -1,5 +1,5 @@
-//! Where statements come from: files, macros and repetitions, one inside the other, on a stack of their own. Nothing here
-//! calls itself, so that no source can exhaust the program's stack.
+//! The source of statements: files, macros and repetitions, nested on a stack of frames. Nothing here is recursive, so
+//! no source can exhaust the program's stack.
 
 use crate::source::{Class, Segment, Source};
 use crate::{Files, Options};
@@ -8,52 +8,52 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
-/// The statement that is being assembled.
+/// The statement being assembled.
 #[derive(Clone, Debug)]
 pub(crate) struct Here {
     pub(crate) source: Rc<Source>,
-    /// Number of the source in the order of opening.
+    /// Index of the source in the order of opening.
     pub(crate) file: u32,
     pub(crate) segment: Segment,
-    /// The statement after replacing, if that changed it.
+    /// The text of the statement after replacing, if that changed it.
     pub(crate) replaced: Option<Rc<[u8]>>,
 }
 
-/// A run of statements.
+/// A run of statements: a file, a macro's body, or a repetition.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     pub(crate) source: Rc<Source>,
     pub(crate) file: u32,
-    /// Number of the next statement, and of the one behind the last.
+    /// Index of the next statement, and of the first after the frame.
     pub(crate) next: usize,
     pub(crate) end: usize,
     pub(crate) kind: Kind,
-    /// How many IFs were open when it began.
+    /// Number of IFs that were open when the frame began.
     pub(crate) ifs: usize,
-    /// The line of the frame below that brought us here.
+    /// Line in the frame below from which this frame was entered.
     pub(crate) called_from: u32,
-    /// File and line of the outermost macro call around, within the present file.
+    /// File and line of the outermost macro call, within the current file.
     pub(crate) called_at: Option<(u32, u32)>,
 }
 
-/// What a frame is.
+/// Kinds of frames.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     File,
-    /// A macro's body: its name, and how many arguments there were before.
+    /// A macro's body: the macro's name, and the number of arguments before its own.
     Macro {
         name: Box<[u8]>,
         arguments: usize,
     },
-    /// DUP: its first statement, rounds done and to do, and the label that counts them.
+    /// DUP: index of the first statement, the current round, the number of rounds, and the label that counts them.
     Repeat {
         first: usize,
         round: u32,
         rounds: u32,
         index: Option<Box<[u8]>>,
     },
-    /// WHILE: its first statement, its condition, rounds done, how many are too many, and how many errors there were before
-    /// the present round.
+    /// WHILE: index of the first statement, the condition, the current round, the most rounds allowed, and the number
+    /// of errors before the current round.
     While {
         first: usize,
         condition: Rc<[u8]>,
@@ -61,17 +61,17 @@ pub(crate) enum Kind {
         most: u32,
         failures: u64,
     },
-    /// `.3 INC A`: one statement that is repeated.
+    /// `.3 INC A`: one statement, repeated.
     Line {
         text: Rc<[u8]>,
         left: u32,
-        /// It is the first of them, and with it the comment comes.
+        /// True in the first round, whose row lists the comment.
         first: bool,
     },
 }
 
 impl Kind {
-    /// Is it a repetition that has been here before?
+    /// Returns true if this is a repetition after its first round.
     pub(crate) fn is_further_round(&self) -> bool {
         match self {
             Self::Repeat { round, .. } | Self::While { round, .. } => *round > 1,
@@ -82,12 +82,12 @@ impl Kind {
 }
 
 impl Frame {
-    /// For the way to an error.
+    /// Describes the frame for the trail of a diagnostic.
     pub(crate) fn describe(&self) -> String {
         match &self.kind {
             Kind::File => "included".to_owned(),
             Kind::Macro { name, .. } => format!("in macro {}, called", String::from_utf8_lossy(name)),
-            Kind::Repeat { round, rounds, .. } => format!("in round {round} of {rounds} of the repetition"),
+            Kind::Repeat { round, rounds, .. } => format!("in round {round} of {rounds} of a repetition"),
             Kind::While { round, .. } => format!("in round {round} of WHILE"),
             Kind::Line { .. } => "repeated".to_owned(),
         }
@@ -98,26 +98,26 @@ impl Frame {
 #[derive(Clone, Debug)]
 pub(crate) struct If {
     pub(crate) here: Here,
-    /// ELSE has been there.
+    /// True after its ELSE.
     pub(crate) has_else: bool,
 }
 
-/// Files as they are read, each once.
+/// The files of a source, each read once.
 pub(crate) struct Library<'a> {
     files: &'a dyn Files,
     folders: &'a [PathBuf],
     sources: HashMap<PathBuf, (u32, Rc<Source>)>,
     /// The files that INCBIN names.
     binaries: BTreeSet<PathBuf>,
-    /// What it takes of them: path, offset and length.
+    /// The parts that INCBIN takes of them, by path, offset and length.
     parts: HashMap<(PathBuf, u64, usize), Rc<[u8]>>,
-    /// Paths at which there was no file.
+    /// Paths that were tried and do not exist.
     missed: BTreeSet<PathBuf>,
-    /// In the order of opening.
+    /// The sources, in the order of opening.
     pub(crate) opened: Vec<Rc<Source>>,
 }
 
-/// Larger files are not read at all, in bytes.
+/// Size of the largest file that is read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
 impl<'a> Library<'a> {
@@ -127,7 +127,7 @@ impl<'a> Library<'a> {
         Self { files, folders: &options.include_dirs, sources, binaries, parts, missed, opened }
     }
 
-    /// The places where a file named in `from` is looked for. `<name>` looks into the include folders first.
+    /// Returns the paths to try for a file named in `from`. `<name>` tries the include folders first.
     fn places(&self, name: &str, angled: bool, from: &Path) -> Vec<PathBuf> {
         let name = name.replace('\\', "/");
         let own = [from.parent().unwrap_or(Path::new("")).join(&name)];
@@ -168,12 +168,12 @@ impl<'a> Library<'a> {
         Ok((number, source))
     }
 
-    /// The files that were read for their bytes, sorted.
+    /// Returns the files that INCBIN named, sorted.
     pub(crate) fn binaries(&self) -> Vec<PathBuf> {
         self.binaries.iter().cloned().collect()
     }
 
-    /// All files that what is assembled depends on, those among them that are not there.
+    /// Returns all files that the result depends on, including paths that were tried in vain.
     pub(crate) fn all_paths(&self) -> Vec<PathBuf> {
         let opened = self.opened.iter().map(|source| source.path.clone());
         opened.chain(self.binaries()).chain(self.missed.iter().cloned()).collect()
@@ -182,12 +182,12 @@ impl<'a> Library<'a> {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         let size = self.files.size(path)?;
         if size > LARGEST {
-            return Err(io::Error::other(format!("{size} bytes are more than the {LARGEST} that a file may have")));
+            return Err(io::Error::other(format!("{size} bytes are more than the limit of {LARGEST}")));
         }
         self.files.read(path)
     }
 
-    /// Finds a file for INCBIN: its path and its size.
+    /// Finds a file for INCBIN. Returns its path and its size in bytes.
     pub(crate) fn binary(&mut self, name: &str, angled: bool, from: &Path) -> io::Result<(PathBuf, u64)> {
         let mut error = io::Error::from(io::ErrorKind::NotFound);
         for path in self.places(name, angled, from) {
@@ -206,7 +206,7 @@ impl<'a> Library<'a> {
         Err(error)
     }
 
-    /// Bytes of a file that was found.
+    /// Returns bytes of a file that was found.
     pub(crate) fn part(&mut self, path: &Path, offset: u64, length: usize) -> io::Result<Rc<[u8]>> {
         let key = (path.to_owned(), offset, length);
         if let Some(part) = self.parts.get(&key) {
@@ -218,7 +218,7 @@ impl<'a> Library<'a> {
     }
 }
 
-/// The path without `.`, and without `..` where that can be told from the text.
+/// Removes `.` from a path, and `..` where the text alone allows it.
 fn normal(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for component in path.components() {
@@ -233,8 +233,7 @@ fn normal(path: &Path) -> PathBuf {
     out
 }
 
-/// Number of the statement that closes the repetition whose inside begins at `from`: the first that is not inside a further
-/// one.
+/// Returns the index of the statement that closes the repetition whose body begins at `from`.
 pub(crate) fn end_of_repetition(segments: &[Segment], from: usize, directives_first: bool) -> Option<usize> {
     let mut depth = 0;
     for (number, segment) in segments.iter().enumerate().skip(from) {
@@ -256,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_lose_their_dots() {
+    fn dots_are_removed_from_paths() {
         assert_eq!(normal(Path::new("a/./b/../c.asm")), Path::new("a/c.asm"));
         assert_eq!(normal(Path::new("../a/../../c.asm")), Path::new("../../c.asm"));
         assert_eq!(normal(Path::new("/a/b")), Path::new("/a/b"));

@@ -1,7 +1,7 @@
-//! Instructions: what may be written, and the bytes it stands for, all from the one table in [`z80::table`].
+//! Instructions: what can be written, and the bytes it means, all from the table in [`z80::table`].
 //!
-//! An instruction is found by its mnemonic and the shapes of its operands. Other spellings ([`aliases`]) and the
-//! instructions that stand for several ([`fake`]) are rows of text beside the table.
+//! An instruction is found by its mnemonic and the shapes of its operands. Other spellings ([`aliases`]) and
+//! instructions that stand for several ([`fake`]) are rows of text in addition to the table.
 
 pub(crate) mod fake;
 pub(crate) mod operand;
@@ -10,10 +10,10 @@ use operand::{IMMEDIATE, NOTHING, Operand, Sort, literal};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The most operands that one instruction has.
+/// Most operands of one instruction.
 pub(crate) const MOST_OPERANDS: usize = 3;
 
-/// A place in the bytes that an operand fills.
+/// A field of an instruction's bytes that an operand fills. The number is the operand's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     None,
@@ -27,58 +27,58 @@ pub(crate) enum Slot {
     Relative(u8),
 }
 
-/// The bytes of one row of the table; the numbers in the slots say which operand goes there.
+/// The encoding of one row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) prefix: &'static [u8],
     pub(crate) opcode: u8,
-    /// The displacement stands before the opcode.
+    /// True if the displacement comes before the opcode.
     pub(crate) displacement_first: bool,
     pub(crate) slots: [Slot; 2],
     pub(crate) length: u8,
 }
 
-/// One instruction of those that a fake one stands for.
+/// One of the real instructions that a fake one stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) form: Form,
-    /// What is added to the displacement.
+    /// Added to the displacement.
     pub(crate) further: i32,
 }
 
-/// What a mnemonic with these operands is.
+/// The meaning of a mnemonic with certain operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     Real(Form),
     Fake(Vec<Part>),
 }
 
-/// What may stand behind a mnemonic.
+/// What a mnemonic allows in its operands.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Traits {
     /// Operands that are part of the opcode (`BIT 7,A`), a bit for each position.
     literals: u8,
-    /// `NZ`, `PE` and so on are conditions here.
+    /// True if `NZ`, `PE` and so on are conditions here.
     pub(crate) conditions: bool,
-    /// A number with `B` or `F` is a temporary label here.
+    /// True if a number with `B` or `F` is a temporary label here.
     pub(crate) branch: bool,
-    /// Cannot be written once for several.
+    /// True if it cannot be written once for several instructions.
     pub(crate) single: bool,
-    /// Works on A without naming it.
+    /// True if it works on A without naming it.
     pub(crate) accumulator: bool,
-    /// Where registers stand, a bit for each position: elsewhere their names are labels.
+    /// Positions that take a register, a bit each. Elsewhere the names of registers are labels.
     registers: u8,
-    /// The same for registers in brackets, `(C)` apart.
+    /// Positions that take a register in brackets other than `(C)`, a bit each.
     indirect: u8,
 }
 
 impl Traits {
-    /// At which positions can a register's name only be meant as a label?
+    /// Returns the positions at which the name of a register can only be a label.
     pub(crate) fn label_positions(self) -> u8 {
         !self.registers
     }
 
-    /// The same for a register's name in brackets.
+    /// Returns the positions at which the name of a register in brackets can only be a label.
     pub(crate) fn bracketed_label_positions(self) -> u8 {
         !self.indirect
     }
@@ -100,7 +100,7 @@ struct Forms {
     slots: Vec<(Key, u16)>,
 }
 
-/// Other spellings: what may be written, and what stands in the table.
+/// Returns the other spellings: what can be written, and the text of its row in the table.
 pub(crate) fn aliases() -> Vec<(String, String)> {
     let fixed = [
         ("EX AF,AF", "EX AF,AF'"),
@@ -151,7 +151,7 @@ impl Forms {
         let mut names: Vec<String> = texts.map(|text| operand::split(text).0.to_owned()).collect();
         names.sort();
         names.dedup();
-        // Leaked once, for as long as the program runs: the words of the language are static.
+        // Leaked once, for the life of the program: the words of the language are static.
         let names: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
         let mut forms = Self {
             traits: names.iter().map(|name| traits_of(name)).collect(),
@@ -258,7 +258,7 @@ fn form(row: &'static z80::table::Instruction) -> Form {
 
 static FORMS: LazyLock<Forms> = LazyLock::new(Forms::new);
 
-/// Every mnemonic, in upper case and in order; their numbers are what words and [`find`] speak of.
+/// Returns every mnemonic, in upper case and sorted. Its index here is the number that [`find`] takes.
 pub(crate) fn mnemonics() -> &'static [&'static str] {
     &FORMS.names
 }
@@ -267,7 +267,8 @@ pub(crate) fn traits(mnemonic: u8) -> Traits {
     FORMS.traits[usize::from(mnemonic)]
 }
 
-/// What this mnemonic with exactly these operands is. With `memory_only`, brackets around a number always mean memory.
+/// Returns the meaning of a mnemonic with exactly these operands. With `memory_only`, brackets around a number always
+/// mean memory.
 pub(crate) fn find(mnemonic: u8, operands: &[Operand], memory_only: bool) -> Option<&'static Meaning> {
     let Traits { literals, branch, .. } = traits(mnemonic);
     let memory_only = memory_only && !branch;
@@ -299,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_of_the_table_has_its_meaning() {
+    fn every_row_of_the_table_is_found() {
         let mut count = 0;
         for row in z80::table::instructions().iter().filter(|row| row.canonical) {
             let (name, operands) = operand::split(&row.text);
@@ -314,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn aliases_and_fakes_speak_of_rows_that_are_there() {
+    fn aliases_and_fakes_refer_to_existing_rows() {
         let texts: Vec<&str> = z80::table::instructions().iter().map(|row| row.text.as_str()).collect();
         for (text, row) in aliases() {
             assert!(texts.contains(&row.as_str()), "{text} = {row}");

@@ -1,5 +1,5 @@
-//! Values set by EQU, worked out once more behind a pass in which something has changed, each after those that it is made of.
-//! Otherwise a chain of EQUs that each speak of the next would take a pass for every link.
+//! EQUs that are evaluated once more after a pass in which something changed, each after the names it uses. Otherwise a
+//! chain of EQUs, each using the next, would take a pass for every link.
 
 use crate::assembler::Assembler;
 use crate::symbols::Scope;
@@ -11,15 +11,15 @@ pub(crate) struct Later {
     id: u32,
     /// Its expression.
     text: Box<[u8]>,
-    /// Where the names in it are looked for.
+    /// The scope of the names in it.
     scope: Scope,
 }
 
-/// What depends on the place in the source, or on more than the values of names.
+/// Words whose value depends on the place in the source, or on more than the values of names.
 const ELSEWHERE: [&[u8]; 4] = [b"sizeof", b"exist", b"_b", b"_f"];
 
 impl Assembler<'_> {
-    /// Notes an EQU whose value can be worked out anywhere.
+    /// Stores an EQU that can be evaluated anywhere.
     pub(crate) fn note_equ(&mut self, id: u32, text: &[u8]) {
         let odd = |word: &&[u8]| text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
         let elsewhere = text.iter().any(|byte| matches!(byte, b'$' | b'{' | b'"' | b'\'')) || ELSEWHERE.iter().any(odd);
@@ -28,7 +28,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Works the values out, in an order in which each name comes before those made of it.
+    /// Evaluates the stored EQUs, each after the names it uses.
     pub(crate) fn work_out_equs(&mut self) {
         let later = std::mem::take(&mut self.later);
         let quiet = std::mem::replace(&mut self.report.quiet, true);

@@ -1,7 +1,8 @@
-//! An assembler for the Z80 in sjasmplus's dialect: sources become blocks of bytes, symbols and the rows of a listing.
+//! An assembler for the Z80 in sjasmplus's dialect: sources become blocks of bytes, symbols and the rows of a
+//! listing.
 //!
 //! Source of truth: the documentation of sjasmplus 1.23 and what the program itself does; where the two
-//! differ, the program wins. Instructions are encoded from the one table in [`z80::table`].
+//! differ, the program is right. Instructions are encoded from the one table in [`z80::table`].
 //!
 //! ```
 //! # use zxlab_asm as asm;
@@ -59,25 +60,29 @@ pub use trace::{Trace, Traced, TracedKind, TracedLabel};
 
 use std::path::{Path, PathBuf};
 
-/// What the command line adds to the source.
+/// Settings of the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Text replacements set before the first line, as `DEFINE name value` would: (name, value).
+    /// Text replacements set before the first line, as by `DEFINE name value`: (name, value).
     pub defines: Vec<(String, String)>,
     /// Folders searched for INCLUDE and INCBIN after the including file's own, in this order.
     pub include_dirs: Vec<PathBuf>,
-    /// What `__DATE__` and `__TIME__` are, as seconds since 1970 (UTC): not those of the present moment, so that the same
-    /// source always makes the same bytes.
+    /// The time for `__DATE__` and `__TIME__`, in seconds since 1970 (UTC). It is not the current time, so that the
+    /// same source always makes the same bytes.
     pub time: u32,
-    /// What DEVICE ZXSPECTRUM48 has as user-defined graphics: 168 bytes, the letters A to U of the ROM's font, which this
-    /// library does not carry. What is not given is 0.
+    /// The user-defined graphics of DEVICE ZXSPECTRUM48: 168 bytes, the letters A to U of the ROM's font, which this
+    /// library does not contain. Missing bytes are 0.
     pub user_graphics: Vec<u8>,
 }
 
-/// Assembles `main` and all that it includes.
+/// Assembles `main` and everything it includes.
 ///
-/// `main` and the names in INCLUDE and INCBIN are read through `files` only. Errors: every mistake found in
-/// one run, in the order of the source; warnings are in [`Assembly::warnings`] (and in [`Errors::warnings`] if it fails).
+/// Reads `main` and the files of INCLUDE and INCBIN through `files` only.
+///
+/// # Errors
+///
+/// Returns all errors of one run, in the order of the source. Warnings are in [`Assembly::warnings`], or in
+/// [`Errors::warnings`] if it fails.
 pub fn assemble(main: &Path, files: &dyn Files, options: &Options) -> Result<Assembly, Errors> {
     assembler::Assembler::new(files, options).run(main)
 }

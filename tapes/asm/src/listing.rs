@@ -1,18 +1,18 @@
-//! The listing and the symbol file, as sjasmplus writes them.
+//! The listing and the symbol file, in sjasmplus's formats.
 
 use crate::{Assembly, Line, LineKind, Listed, Shown};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// So many bytes stand in a row.
+/// Bytes in a row.
 const ROW: usize = 4;
 /// Columns for the line number and a `+` for each INCLUDE around.
 const LINE: usize = 6;
 
 impl Assembly {
-    /// The symbol file: each name with its value, `name: EQU 0x00008000`, sorted by name; those that were looked for in vain
-    /// (the name inside the module of one that is defined outside) are 0.
+    /// Returns the symbol file: each name with its value, `name: EQU 0x00008000`, sorted by name. Names that were
+    /// looked up in vain (such as the name inside a module of a label defined outside) are 0.
     #[must_use]
     pub fn symbol_file(&self) -> String {
         let mut all: BTreeMap<&str, i64> = self.missing.iter().map(|name| (&**name, 0)).collect();
@@ -23,9 +23,9 @@ impl Assembly {
         })
     }
 
-    /// The listing: line, address, bytes and source of everything that was assembled, skipped lines marked with `~`, what
-    /// macros and repetitions made with `>`, warnings in front of their lines. Bytes, because the source is shown as it is,
-    /// whatever its encoding.
+    /// Returns the listing: line, address, bytes and source of every statement. Skipped lines are marked with `~`,
+    /// expansions of macros and repetitions with `>`; warnings come before their lines. The result is bytes, because
+    /// the source is copied whatever its encoding.
     #[must_use]
     pub fn listing(&self) -> Vec<u8> {
         let lines = self.lines.iter().map(|line| line.line.max(line.definition.1)).max().unwrap_or(1);
@@ -41,7 +41,8 @@ impl Assembly {
     }
 }
 
-/// Line number, includes and address. The first of five digits goes on behind 9 with the characters that follow it.
+/// Returns line number, includes and address. From 100000 on the first two digits of the number are one character, from
+/// `:` on.
 fn head(number: u32, width: usize, line: &Line, address: u16) -> String {
     let mut text = number.to_string();
     if text.len() >= LINE {
@@ -54,9 +55,9 @@ fn head(number: u32, width: usize, line: &Line, address: u16) -> String {
 
 struct Writer<'a> {
     assembly: &'a Assembly,
-    /// Digits of a line number.
+    /// Width of a line number, in digits.
     width: usize,
-    /// The files that are open.
+    /// Indices of the open files.
     open: Vec<usize>,
     out: Vec<u8>,
 }
@@ -89,7 +90,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A line of the listing, without blanks at its end.
+    /// Writes a line, without blanks at its end.
     fn text(&mut self, text: &[u8]) {
         let end = text.iter().rposition(|&byte| byte > b' ').map_or(0, |last| last + 1);
         self.out.extend(&text[..end]);
@@ -127,7 +128,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The bytes of a statement in rows, each with its address. Where some are left out stand dots, and a new row follows.
+    /// Returns the bytes of a statement in rows, each with its address. Omitted bytes are shown as dots, and a new row
+    /// follows them.
     fn cells(&self, line: &Line) -> Vec<(u16, String)> {
         let bytes = self.bytes(line);
         let length = bytes.len();
@@ -151,14 +153,14 @@ impl Writer<'_> {
             }
             at = fold.end;
         }
-        // A row follows even if there is nothing behind what was left out of a STRUCT.
+        // After the omitted bytes of a STRUCT a row follows even if it is empty.
         if rows.is_empty() || in_block && folds.last().is_some_and(|fold| fold.end == length) {
             rows.push((line.address.wrapping_add(at as u16), String::new()));
         }
         rows
     }
 
-    /// What is in memory where the statement has put its bytes.
+    /// Returns the memory at the statement's bytes.
     fn bytes(&self, line: &Line) -> Vec<u8> {
         if line.shown == Shown::None {
             return Vec::new();
@@ -174,7 +176,7 @@ impl Writer<'_> {
         bytes
     }
 
-    /// The statement as it was read, comment and all; one behind a colon begins with a blank.
+    /// Returns the statement as read, with its comment. After a colon it begins with a blank.
     fn source(&self, line: &Line) -> Vec<u8> {
         if let Some(text) = &line.replaced {
             return text.to_vec();

@@ -1,17 +1,17 @@
-//! Numbers and strings as they are written.
+//! Literals: numbers and strings.
 
 use crate::text::{Cursor, in_name, shown};
 
-/// What a literal came to, and what is doubtful about it.
+/// A number literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Number {
     pub(crate) value: i32,
-    /// It was written with a decimal part, which is ignored: is that 0?
+    /// Set if there was a decimal part, which is ignored: true if that part is 0.
     pub(crate) decimals: Option<bool>,
 }
 
-/// Reads a number that begins here with a digit, or with `$`, `#` or `%` in front of one. The cursor stands behind it
-/// afterwards. Forms: `12 12d $c #c 0xc 0ch %1100 0b1100 1100b 0q14 14q 14o`, with `'` or `_` between digits.
+/// Reads a number that begins with a digit, or with `$`, `#` or `%` before one. Moves the cursor past it. Forms: `12
+/// 12d $c #c 0xc 0ch %1100 0b1100 1100b 0q14 14q 14o`, with `'` or `_` between digits.
 pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Number, String> {
     let start = cursor.pos;
     let mark = cursor.peek();
@@ -34,7 +34,7 @@ pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Number, String> {
     Ok(Number { value, decimals })
 }
 
-/// Letters and digits with separators between them.
+/// Reads letters and digits, with separators between them.
 fn digits_run<'t>(cursor: &mut Cursor<'t>) -> &'t [u8] {
     let start = cursor.pos;
     loop {
@@ -47,7 +47,7 @@ fn digits_run<'t>(cursor: &mut Cursor<'t>) -> &'t [u8] {
     }
 }
 
-/// The base by prefix or suffix, and the digits without it.
+/// Returns the base by prefix or suffix, and the digits without it.
 fn base_of(digits: &[u8]) -> (u32, &[u8]) {
     let (&last, front) = digits.split_last().unwrap_or((&0, &[]));
     match (digits, last | 0x20) {
@@ -77,19 +77,19 @@ fn accumulate(base: u32, digits: &[u8]) -> Result<i32, &'static str> {
     Ok(value as u32 as i32)
 }
 
-/// What a string literal said besides its bytes.
+/// Properties of a string literal besides its bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Literal {
-    /// A single character in single quotes: a number to DC.
+    /// True for a single character in single quotes, which DC treats as a number.
     pub(crate) character: bool,
-    /// It has a suffix `Z` or `C`, or is joined of several: always bytes, never a number to DB.
+    /// True if it has a suffix `Z` or `C`, or is joined from several: DB then never treats it as a number.
     pub(crate) marked: bool,
-    /// Where an unknown escape sequence stands, if there is one.
+    /// Offset of an unknown escape sequence, if there is one.
     pub(crate) unknown_escape: Option<usize>,
 }
 
-/// Reads a string that begins here with a quote, with its suffix and with further ones joined by `..`, and puts its
-/// bytes behind those in `out`.
+/// Reads a string that begins with a quote, including its suffix and further strings joined by `..`. Appends its bytes
+/// to `out`.
 pub(crate) fn string(cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Result<Literal, String> {
     let mut literal = Literal::default();
     let mut single = 0;
@@ -119,14 +119,14 @@ pub(crate) fn string(cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Result<Liter
         }
         ahead.pos += 2;
         if !matches!(ahead.peek_solid(), b'"' | b'\'') {
-            return Err("a string is expected behind `..`".to_owned());
+            return Err("a string is expected after `..`".to_owned());
         }
         literal.marked = true;
         *cursor = ahead;
     }
 }
 
-/// Single quotes: as it stands, two quotes for one.
+/// Reads a string in single quotes: no escapes, two quotes for one.
 fn plain(cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Result<(), String> {
     loop {
         cursor.pos += 1;
@@ -142,7 +142,7 @@ fn plain(cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Result<(), String> {
     Ok(())
 }
 
-/// Double quotes: with escape sequences.
+/// Reads a string in double quotes, with escape sequences.
 fn escaped(cursor: &mut Cursor<'_>, out: &mut Vec<u8>, unknown: &mut Option<usize>) -> Result<(), String> {
     loop {
         cursor.pos += 1;
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn every_form_of_twelve() {
+    fn every_notation_of_twelve() {
         for text in
             ["12", "12d", "0xc", "$c", "#C", "0ch", "0b1100", "%1100", "1100b", "0q14", "14q", "14o", "1'2", "1_2"]
         {

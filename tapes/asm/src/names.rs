@@ -1,4 +1,4 @@
-//! Maps by name.
+//! Maps with names as keys.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -36,7 +36,7 @@ impl Hasher for NameHasher {
     }
 }
 
-/// A map by name.
+/// A map with names as keys.
 pub(crate) type NameMap<V> = HashMap<Box<[u8]>, V, BuildHasherDefault<NameHasher>>;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! The nearest right name to a wrong one.
+//! Suggestions for misspelt names.
 
-/// How many letters must be changed, added or left out to make `b` of `a`, neighbours swapped counting as one; gives up
-/// (with `limit + 1`) when it is more than `limit`.
+/// Returns the edit distance from `a` to `b`: letters changed, inserted or left out, a swap of neighbours counting as
+/// one. Returns `limit + 1` if it is more than `limit`.
 fn distance(a: &[u8], b: &[u8], limit: usize) -> usize {
     if a.len().abs_diff(b.len()) > limit {
         return limit + 1;
@@ -28,8 +28,8 @@ fn letters(name: &str) -> Vec<u8> {
     letters
 }
 
-/// The candidate nearest to `wrong`, if any is near: one letter in three may be wrong, and a difference in case alone is
-/// nearest of all. Of equals one of the same letters is taken, then the first.
+/// Returns the candidate most similar to `wrong`, if one is similar enough: up to one letter in three may differ. A
+/// difference in case alone counts as 0. Of equally similar candidates, one with the same letters wins, then the first.
 #[must_use]
 pub fn nearest<'n>(wrong: &str, candidates: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let limit = (wrong.len() / 3).clamp(usize::from(wrong.len() > 1), 3);
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn near_names_are_found_and_far_ones_not() {
+    fn similar_names_are_found_and_others_not() {
         let words = ["djnz", "ldir", "push", "Main", "ld"];
         let near = |wrong| nearest(wrong, words.into_iter());
         assert_eq!(near("dnjz"), Some("djnz"));

@@ -1,54 +1,54 @@
-//! Where bytes go: the address that runs along, blocks, and displaced code.
+//! The output of a pass: the current address, code blocks, and displaced code.
 
 use crate::Block;
 use crate::device::{Chosen, Device};
 use crate::hex::Hex;
 use std::ops::Range;
 
-/// No source makes more bytes than these.
+/// Most bytes of code in a source.
 const MOST: usize = 16 << 20;
-/// The page of what is no address.
+/// The page number of a value that is not an address.
 const NO_PAGE: i32 = 0x7F80;
-/// One behind the last address.
+/// The address after the last one.
 pub(crate) const TOP: u32 = 0x1_0000;
 
 /// The code of one pass.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
-    /// All bytes in the order of the source.
+    /// All bytes, in the order of the source.
     pub(crate) code: Vec<u8>,
-    /// Where each block begins: its address, and its place in `code`.
+    /// Start of each block: its address, and its offset in `code`.
     starts: Vec<(u16, usize)>,
-    /// Where the next byte is stored; `TOP` behind the last address.
+    /// Address at which the next byte is stored; `TOP` after the last address.
     at: u32,
-    /// Inside DISP: what the next byte's address is said to be.
+    /// Inside DISP: the address at which the next byte will run.
     displaced: Option<u32>,
-    /// Inside DISP: the memory page that its labels are said to be in, if it names one.
+    /// Inside DISP: the memory page of its labels, if DISP names one.
     page: Option<i32>,
-    /// The memories of the devices that there have been.
+    /// The memories of all devices that were selected.
     devices: Vec<Device>,
-    /// The present one, unless it is NONE.
+    /// Index of the selected device; none after DEVICE NONE.
     present: Option<usize>,
-    /// The file of HEXOUT.
+    /// The Intel HEX file that HEXOUT has opened.
     pub(crate) hex: Option<Hex>,
-    /// Where memory was left as it was: the place in `code`, and the first bytes that are there.
+    /// Places where the device's memory was left unchanged: the offset in `code`, and the first bytes in memory.
     pub(crate) kept: Vec<(u32, Vec<u8>)>,
-    /// Parts of `code` that no listing shows.
+    /// Ranges of `code` that the listing omits.
     pub(crate) folds: Vec<Range<u32>>,
 }
 
-/// The blocks of a STRUCT that have more bytes are listed with all but the last of so many.
+/// Longest block of a STRUCT that is listed in full, in bytes. A longer one is listed with one byte less.
 const LONGEST_LISTED: usize = 8;
 
-/// No listing shows more of the bytes that were left as they are.
+/// Most bytes of unchanged memory that the listing shows.
 const MOST_KEPT: usize = 8;
 
-/// Why bytes could not be stored.
+/// Reasons why bytes cannot be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Full {
-    /// They would lie behind `$FFFF`.
+    /// They would lie after `$FFFF`.
     Top,
-    /// There are too many in all.
+    /// The source makes too many bytes.
     Most,
 }
 
@@ -65,7 +65,8 @@ impl Output {
         self.starts.push((0, 0));
     }
 
-    /// DEVICE: from here on bytes go into its memory too. What it has it keeps.
+    /// Selects a device (DEVICE): from here on bytes are stored in its memory too. Selected again, a device keeps its
+    /// contents.
     pub(crate) fn enter_device(&mut self, chosen: Chosen, user_graphics: &[u8]) -> &Device {
         let known = self.devices.iter().position(|device| device.shape == chosen.shape);
         let number = known.unwrap_or_else(|| {
@@ -76,12 +77,12 @@ impl Output {
         &self.devices[number]
     }
 
-    /// DEVICE NONE.
+    /// Deselects the device (DEVICE NONE).
     pub(crate) fn leave_device(&mut self) {
         self.present = None;
     }
 
-    /// The device, unless it is NONE.
+    /// Returns the selected device; none after DEVICE NONE.
     pub(crate) fn device(&self) -> Option<&Device> {
         self.devices.get(self.present?)
     }
@@ -94,17 +95,17 @@ impl Output {
         self.present.is_some()
     }
 
-    /// `$`: the address of the next byte as the code sees it; `$10000` behind the last.
+    /// Returns `$`, the address of the next byte as the code sees it; `$10000` after the last address.
     pub(crate) fn here(&self) -> i32 {
         self.displaced.unwrap_or(self.at) as i32
     }
 
-    /// `$$$`: where the next byte is stored.
+    /// Returns `$$$`, the address at which the next byte is stored.
     pub(crate) fn stored_at(&self) -> i32 {
         self.at as i32
     }
 
-    /// ORG: the next byte goes to `address`; inside DISP only what is said of it.
+    /// Sets the address of the next byte (ORG); inside DISP only the one at which it will run.
     pub(crate) fn org(&mut self, address: u16) {
         if self.displaced.is_some() {
             self.displaced = Some(u32::from(address));
@@ -126,22 +127,22 @@ impl Output {
         self.displaced.is_some()
     }
 
-    /// DISP.
+    /// Begins displaced code (DISP).
     pub(crate) fn displace(&mut self, address: u16, page: Option<i32>) {
         (self.displaced, self.page) = (Some(u32::from(address)), page);
     }
 
-    /// ENT.
+    /// Ends displaced code (ENT).
     pub(crate) fn undisplace(&mut self) {
         (self.displaced, self.page) = (None, None);
     }
 
-    /// The memory page in which the next byte is.
+    /// Returns the memory page in which the next byte is stored.
     pub(crate) fn present_page(&self) -> i32 {
         self.page_of((self.at & (TOP - 1)) as i32)
     }
 
-    /// The memory page of an address: the one that DISP names, else the one in the slot there.
+    /// Returns the memory page of an address: the one that DISP names, else the one mapped there.
     pub(crate) fn page_of(&self, address: i32) -> i32 {
         match (self.page, usize::try_from(address)) {
             (Some(page), _) => page,
@@ -152,13 +153,13 @@ impl Output {
         }
     }
 
-    /// Does DISP name another page than the one in which the next byte is stored?
+    /// Returns true if DISP names another page than the one in which the next byte is stored.
     pub(crate) fn page_is_elsewhere(&self) -> bool {
         let stored = self.device().map(|device| device.page_at((self.at & (TOP - 1)) as usize) as i32);
         self.page.is_some_and(|page| stored.is_some_and(|stored| stored != page))
     }
 
-    /// MMU: the address goes on at the first one behind the last.
+    /// Wraps the address from `$10000` to 0 (MMU).
     pub(crate) fn wrap(&mut self) {
         match &mut self.displaced {
             Some(displaced) => *displaced &= TOP - 1,
@@ -167,7 +168,7 @@ impl Output {
         }
     }
 
-    /// A negative BLOCK: so many bytes back, round the ends of the memory.
+    /// Goes back `count` bytes (a negative BLOCK), wrapping at 0.
     pub(crate) fn back(&mut self, count: u32) {
         for address in [Some(&mut self.at), self.displaced.as_mut()].into_iter().flatten() {
             *address = address.wrapping_sub(count) & (TOP - 1);
@@ -175,7 +176,7 @@ impl Output {
         self.open_block();
     }
 
-    /// Checks that `count` bytes have room, and goes behind them; they are `bytes`, again and again.
+    /// Checks that there is room for `count` bytes, which repeat `bytes`, and moves the address past them.
     fn reserve(&mut self, count: usize, bytes: &[u8]) -> Result<(), Full> {
         let here = self.here() as u16;
         let highest = self.displaced.unwrap_or(0).max(self.at);
@@ -205,7 +206,7 @@ impl Output {
         Ok(())
     }
 
-    /// The same byte many times.
+    /// Stores the same byte `count` times.
     pub(crate) fn fill(&mut self, count: usize, byte: u8) -> Result<(), Full> {
         let at = self.at as usize;
         self.reserve(count, &[byte])?;
@@ -216,7 +217,7 @@ impl Output {
         Ok(())
     }
 
-    /// A block of so many bytes follows, and the listing shows only its beginning.
+    /// Marks the next `count` bytes as a block of which the listing shows only the beginning.
     pub(crate) fn fold(&mut self, count: usize) {
         if count > LONGEST_LISTED {
             let start = self.code.len();
@@ -224,7 +225,7 @@ impl Output {
         }
     }
 
-    /// Zeroes that leave the device's memory as it is.
+    /// Moves the address past `count` bytes, which are 0 in `code`; the device's memory stays unchanged.
     pub(crate) fn skip(&mut self, count: usize) -> Result<(), Full> {
         let at = self.at as usize;
         self.reserve(count, &[0])?;
@@ -238,7 +239,7 @@ impl Output {
         Ok(())
     }
 
-    /// The blocks that have bytes.
+    /// Returns the blocks that contain bytes.
     pub(crate) fn blocks(&self) -> Vec<Block> {
         let ends = self.starts.iter().skip(1).map(|&(_, from)| from).chain([self.code.len()]);
         let block =
@@ -253,7 +254,7 @@ mod tests {
     use crate::device::{Ramtop, SHAPES};
 
     #[test]
-    fn blocks_begin_where_an_org_jumps() {
+    fn a_block_begins_where_an_org_jumps() {
         let mut output = Output::default();
         output.begin_pass();
         output.org(0x8000);
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_address_is_the_last() {
+    fn no_byte_is_stored_after_the_last_address() {
         let mut output = Output::default();
         output.begin_pass();
         output.org(0xFFFF);
@@ -281,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_keeps_what_it_has_and_sees_what_comes() {
+    fn a_device_keeps_its_memory_and_stores_new_bytes() {
         let chosen = |ramtop| Chosen { shape: &SHAPES[0], ramtop };
         let mut output = Output::default();
         output.begin_pass();

@@ -1,29 +1,29 @@
-//! Collecting what is wrong in a pass, with its place.
+//! The errors and warnings of a pass, with their locations.
 
 use crate::diagnostic::{Diagnostic, Errors, Place, Severity};
 use crate::input::{Frame, Here};
 use crate::text::shown;
 use std::collections::HashSet;
 
-/// No more errors than these are kept: what follows is hardly ever news.
+/// Most errors that are kept, and most warnings.
 const MOST: usize = 1000;
-/// So many callers are named in the way to an error; of a longer way the ends are shown.
+/// Most steps of a diagnostic's trail; of a longer one the two ends are kept.
 const LONGEST_TRAIL: usize = 12;
 
-/// So many characters of a line, of what it was read as and of a message are kept: a line can be as long as a file.
+/// Most characters kept of a line, of its expanded form and of a message: a line can be as long as a file.
 const LONGEST: usize = 1000;
 
-/// Something wrong at a place of the statement that is being read.
+/// An error at a position of the current statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// Byte in the statement, as it stands after replacing.
+    /// Offset in the statement, after replacing.
     pub(crate) at: usize,
     pub(crate) message: String,
-    /// A name that is not known, for which a near one is looked for; and among what.
+    /// An unknown name, for which a similar one is suggested, and the kind of names to search.
     pub(crate) unknown: Option<(Vec<u8>, Among)>,
 }
 
-/// Where a name should have been found.
+/// The names among which a suggestion is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Among {
     /// Mnemonics, directives, macros and structures.
@@ -31,10 +31,10 @@ pub(crate) enum Among {
     Labels,
 }
 
-/// A result whose error is a fault; boxed, because results come by the million and faults do not.
+/// A result that may be a fault. The fault is boxed because results are many and faults are few.
 pub(crate) type Res<T> = Result<T, Box<Fault>>;
 
-/// A fault at a place.
+/// Returns a fault with this message.
 pub(crate) fn fault<T>(at: usize, message: impl Into<String>) -> Res<T> {
     Err(Box::new(Fault { at, message: message.into(), unknown: None }))
 }
@@ -44,14 +44,14 @@ pub(crate) fn fault<T>(at: usize, message: impl Into<String>) -> Res<T> {
 pub(crate) struct Report {
     pub(crate) errors: Vec<Diagnostic>,
     pub(crate) warnings: Vec<Diagnostic>,
-    /// Names to look for, by their error's number.
+    /// Unknown names, each with the index of its error.
     pub(crate) unknown: Vec<(usize, Vec<u8>, Among)>,
     pub(crate) more_errors: usize,
-    /// How many errors there have been, told or not.
+    /// Number of errors, including those that were not kept.
     pub(crate) failures: u64,
-    /// Where there has been something wrong: file, statement, and byte in it.
+    /// Positions reported so far: file, statement, and offset in it.
     places: HashSet<(Severity, u32, u32, usize)>,
-    /// The first pass knows too little to complain; it only counts.
+    /// True in the first pass, which knows too little to report errors; they are only counted.
     pub(crate) quiet: bool,
 }
 
@@ -60,10 +60,10 @@ impl Report {
         *self = Self { quiet, ..Self::default() };
     }
 
-    /// Notes an error or a warning at `here`, reached through `frames`.
+    /// Adds an error or a warning in the statement `here`, reached through `frames`.
     pub(crate) fn add(&mut self, severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) {
         self.failures += u64::from(severity == Severity::Error);
-        // In further rounds of a repetition a mistake at the same place is no news.
+        // Further rounds of a repetition do not report the same position again.
         let is_new = self.places.insert((severity, here.file, here.segment.start, fault.at));
         if !is_new && frames.iter().any(|frame| frame.kind.is_further_round()) {
             return;
@@ -82,17 +82,17 @@ impl Report {
         kept.push(diagnostic(severity, fault, here, frames));
     }
 
-    /// Is the last error that a name is not known? What comes of its value is no further mistake.
+    /// Returns true if the last error is an unknown name: a wrong value that follows from it is not reported too.
     pub(crate) fn ends_in_unknown(&self) -> bool {
         self.unknown.last().is_some_and(|(number, ..)| number + 1 == self.errors.len())
     }
 
-    /// How much there is, for [`Report::forget_since`].
+    /// Returns the current counts, for [`Report::forget_since`].
     pub(crate) fn mark(&self) -> [usize; 4] {
         [self.errors.len(), self.warnings.len(), self.unknown.len(), self.more_errors]
     }
 
-    /// Forgets what came since: the same text is read in another way.
+    /// Removes what was added since the mark: the same text is read in another way.
     pub(crate) fn forget_since(&mut self, [errors, warnings, unknown, more]: [usize; 4]) {
         self.errors.truncate(errors);
         self.warnings.truncate(warnings);
@@ -100,7 +100,7 @@ impl Report {
         self.more_errors = more;
     }
 
-    /// The diagnostics as what [`assemble`](crate::assemble) gives when it fails.
+    /// Returns the diagnostics as the error of [`assemble`](crate::assemble).
     pub(crate) fn into_errors(mut self) -> Errors {
         if let (true, Some(last)) = (self.more_errors > 0, self.errors.last()) {
             let message = format!("and {} more errors", self.more_errors);
@@ -120,13 +120,13 @@ impl Report {
     }
 }
 
-/// Puts together a diagnostic: the line as it stands in the file, and the column of the fault in it.
+/// Makes a diagnostic from a fault: finds the line in the file and the column.
 fn diagnostic(severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) -> Diagnostic {
     let source = &here.source;
     let start = here.segment.start as usize;
     let replaced = here.replaced.as_deref();
     let lead = source.segment_text(&here.segment).iter().take_while(|&&b| b <= b' ').count();
-    // Of a replaced line only the place of the whole statement is known.
+    // Of a changed statement only the start is known in the source.
     let offset = start + if replaced.is_some() { lead } else { fault.at.max(lead) };
     let (line, line_start) = source.line_around(offset.min(here.segment.end as usize));
     let before = shown(&line[..(offset - line_start).min(line.len())]);
@@ -149,7 +149,8 @@ fn diagnostic(severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) 
     }
 }
 
-/// The column of a byte of a statement that is shown without the blanks around it; 0 if it is the first, or too far.
+/// Returns the column of an offset in a statement that is shown trimmed; 0 for the first byte, or if it is too far
+/// right.
 fn place_in(text: &[u8], at: usize) -> u32 {
     let lead = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     if at <= lead {
@@ -159,7 +160,7 @@ fn place_in(text: &[u8], at: usize) -> u32 {
     if column > LONGEST { 0 } else { column as u32 }
 }
 
-/// The way in, innermost first; a step that repeats itself is named once.
+/// Returns the trail, innermost first. A repeated step is named once.
 fn trail(frames: &[Frame]) -> Vec<(String, Place)> {
     let mut steps: Vec<(String, Place, usize)> = Vec::new();
     for pair in frames.windows(2).rev() {

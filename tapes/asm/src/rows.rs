@@ -1,4 +1,4 @@
-//! Recording the rows of the listing while the source is assembled.
+//! The rows of the listing, collected while the source is assembled.
 
 use crate::assembler::Assembler;
 use crate::input::Kind;
@@ -7,7 +7,7 @@ use crate::source::{Class, Segment, VOID};
 use crate::{Line, LineKind, Listed, Shown};
 
 impl Assembler<'_> {
-    /// Runs a statement as one row of the listing.
+    /// Runs a statement and adds its row.
     pub(crate) fn row(&mut self, run: impl FnOnce(&mut Self) -> Res<()>) {
         let number = self.record(LineKind::Statement, self.here.segment);
         self.shown = Shown::All;
@@ -27,7 +27,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Block comments and where lines are joined are no part of the listed statement.
+    /// Removes block comments and joined line ends from the listed statement.
     fn leave_out_comments(&mut self) {
         let segment = self.here.segment;
         let text = self.here.source.segment_text(&segment);
@@ -39,7 +39,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// The bytes of a statement go up to its end, or to where those of its next row begin.
+    /// Sets where the bytes of each row end: at the end of the statement, or where the bytes of its next row begin.
     fn end_filled_rows(&mut self, number: Option<usize>, end: u32) {
         let (Some(first), last) = (number, self.filled_row.take()) else { return };
         let rows = last.map_or(first, |last| last.max(first));
@@ -50,7 +50,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Notes a line without a statement.
+    /// Adds the row of a line without a statement.
     pub(crate) fn blank_row(&mut self) {
         let segment = self.here.segment;
         let skipped = segment.class == Class::Comment || self.building.is_some();
@@ -60,19 +60,19 @@ impl Assembler<'_> {
         self.trace_comment();
     }
 
-    /// Notes a statement that is not assembled: in a false IF, or the body of a macro where it is defined.
+    /// Adds the row of a statement that is not assembled: in a false IF, or in the body of a macro where it is defined.
     pub(crate) fn skipped_row(&mut self, segment: Segment) {
         self.here.replaced = None;
         self.record(LineKind::Skipped, segment);
     }
 
-    /// Notes a statement that does nothing of its own, like the end of a block.
+    /// Adds the row of a statement that emits nothing, such as the end of a block. Returns its index.
     pub(crate) fn empty_row(&mut self, segment: Segment) -> Option<usize> {
         self.here.replaced = None;
         self.record(LineKind::Statement, segment)
     }
 
-    /// From here on the bytes of the present statement are listed in a further row of its; `first` is the first of those.
+    /// Lists the following bytes of the current statement in a further row; `first` is the first of its further rows.
     pub(crate) fn list_bytes_in(&mut self, first: usize, row: usize) {
         let (at, address) = (self.out.code.len() as u32, self.out.here() as u16);
         let from = self.filled_row.map_or(first, |before| before + 1);
@@ -82,7 +82,7 @@ impl Assembler<'_> {
         self.filled_row = self.filled_row.max(Some(row));
     }
 
-    /// The present statement is listed like those that are skipped.
+    /// Lists the current statement like a skipped one.
     pub(crate) fn mark_skipped(&mut self) {
         self.list_as_read();
         let listed = self.listed(LineKind::Skipped);
@@ -91,14 +91,14 @@ impl Assembler<'_> {
         }
     }
 
-    /// The present statement is listed as it was read, whatever its names stand for.
+    /// Lists the current statement as it was read, without replacements.
     pub(crate) fn list_as_read(&mut self) {
         if let Some(line) = self.lines.last_mut() {
             line.replaced = None;
         }
     }
 
-    /// OPT has laid aside what kept the present statement out of the listing.
+    /// Lists the current statement after OPT has changed what is listed.
     pub(crate) fn list_again(&mut self) {
         let listed = self.listed(LineKind::Statement);
         if let Some(line) = self.lines.last_mut() {
@@ -106,27 +106,27 @@ impl Assembler<'_> {
         }
     }
 
-    /// Is a row of this kind in the listing?
+    /// Returns if and how a row of this kind is listed.
     fn listed(&self, kind: LineKind) -> Listed {
         let inactive = kind == LineKind::Skipped && self.syntax.active_only;
         if self.syntax.unlisted || inactive { Listed::No } else { self.syntax.listed }
     }
 
-    /// The present statement is not listed, only what it makes.
+    /// Removes the row of the current statement; only what it expands to is listed.
     pub(crate) fn forget_row(&mut self) {
         if !self.report.quiet {
             self.lines.pop();
         }
     }
 
-    /// Notes that a file begins or ends, or that the listing stops here.
+    /// Adds a row that says that a file begins or ends, or that the listing stops here.
     pub(crate) fn file_row(&mut self, kind: LineKind) {
         let segment = Segment { start: 0, end: 0, ..self.here.segment };
         self.here.replaced = None;
         self.record(kind, segment);
     }
 
-    /// Adds a row without bytes; its number, unless nobody will ever see the rows of this pass.
+    /// Adds a row without bytes. Returns its index, or none in a pass whose rows are not used.
     fn record(&mut self, kind: LineKind, segment: Segment) -> Option<usize> {
         if self.report.quiet {
             return None;
@@ -155,7 +155,7 @@ impl Assembler<'_> {
         Some(self.lines.len() - 1)
     }
 
-    /// How many lines were joined to the first of the statement.
+    /// Returns the number of lines joined to the first line of the statement.
     fn joined_lines(&self, segment: &Segment) -> u32 {
         let source = &self.here.source;
         if !source.has_voids {
@@ -165,17 +165,18 @@ impl Assembler<'_> {
         original.iter().filter(|&&byte| byte == b'\n').count() as u32
     }
 
-    /// Does the present row end in a comment?
+    /// Returns true if the current row ends in a comment.
     pub(crate) fn has_comment(&self) -> bool {
         let comment = self.here.source.comment(&self.here.segment);
         let listed = self.lines.last().and_then(|line| line.replaced.as_deref());
         !comment.is_empty() && listed.is_some_and(|listed| listed.ends_with(comment))
     }
 
-    /// A text in the place of the statement, with its comment; behind a colon it begins with a blank.
+    /// Returns the text that is listed in place of the statement, with its comment. After a colon it begins with a
+    /// blank.
     fn listed_text(&self, text: &[u8], segment: &Segment) -> Box<[u8]> {
         let (lead, comment) = match self.frames.last().map(|frame| &frame.kind) {
-            // The comment stands in the first of the lines that one was repeated to.
+            // Of a repeated line, only the first row shows the comment.
             Some(Kind::Line { first, .. }) => (true, *first),
             _ => (self.here.source.is_behind_colon(segment), true),
         };

@@ -1,36 +1,36 @@
-//! Files that the source asks for (SAVEBIN, SAVETAP, OUTPUT and so on), as data: the assembler writes nothing itself.
+//! Files that the source asks for (SAVEBIN, SAVETAP, OUTPUT and so on), as data: the assembler writes no files.
 
-/// A file, or a part of one, that the source asks for. They come in the order of the source; several with the same name are
-/// parts of the same file.
+/// A file, or a part of one, that the source asks for. They are in the order of the source; several with the same name
+/// are parts of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Save {
-    /// The file's name, as the source has it.
+    /// Name of the file, as in the source.
     pub name: String,
-    /// What is to be in it.
+    /// Its content.
     pub content: Content,
 }
 
-/// What a file is to contain.
+/// Content of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// SAVEBIN and OUTPUT: these bytes and nothing else.
+    /// SAVEBIN and OUTPUT: exactly these bytes.
     Bytes(Vec<u8>),
-    /// EMPTYTAP: a tape without blocks; what was in the file is gone.
+    /// EMPTYTAP: a tape without blocks; what was in the file before is dropped.
     EmptyTape,
-    /// SAVETAP with BASIC, CODE and so on, and TAPOUT: a block behind those that the tape has.
+    /// SAVETAP with BASIC, CODE and so on, and TAPOUT: a block that is appended to the tape.
     TapeBlock {
-        /// The header in front of it, if it has one.
+        /// The header before it, if it has one.
         header: Option<TapeHeader>,
-        /// The flag byte of the block with the data.
+        /// Flag byte of the data block.
         flag: u8,
         /// The data, without flag and checksum.
         data: Vec<u8>,
     },
-    /// SAVETAP without a kind of block: a tape that loads the whole memory and starts it.
+    /// SAVETAP without a type of block: a tape that loads the whole memory and starts it.
     Tape(Memory48),
     /// SAVESNA: a snapshot of the memory.
     Snapshot {
-        /// The memory, with the address to start at where the stack pointer points.
+        /// The memory, with the start address where the stack pointer points.
         memory: Memory48,
         /// The stack pointer.
         stack: u16,
@@ -38,7 +38,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// How many bytes of the memory are in it.
+    /// Returns the number of bytes of memory in it.
     pub(crate) fn size(&self) -> usize {
         match self {
             Self::Bytes(bytes) | Self::TapeBlock { data: bytes, .. } => bytes.len(),
@@ -48,24 +48,25 @@ impl Content {
     }
 }
 
-/// What a standard tape header says.
+/// A standard tape header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TapeHeader {
-    /// 0 BASIC, 1 numbers, 2 characters, 3 code.
+    /// Type: 0 BASIC, 1 numbers, 2 characters, 3 code.
     pub kind: u8,
     /// Up to ten characters.
     pub name: String,
-    /// First parameter: the line at which BASIC starts (from 32768 on: none), the address of code, the array's letter.
+    /// First parameter: the line at which BASIC starts (32768 or more: none), the address of code, or the array's
+    /// letter.
     pub param1: u16,
-    /// Second parameter: the length of BASIC without its variables, 32768 for others.
+    /// Second parameter: the length of BASIC without its variables; 32768 for other types.
     pub param2: u16,
 }
 
 /// The memory of DEVICE ZXSPECTRUM48.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Memory48 {
-    /// Where the program starts.
+    /// Address at which the program starts.
     pub start: u16,
-    /// 64 KiB, those of the ROM among them.
+    /// 64 KiB, including the ROM.
     pub bytes: Vec<u8>,
 }

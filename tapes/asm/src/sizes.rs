@@ -1,23 +1,23 @@
-//! SIZEOF: how many bytes a label stands for, from it to the next label of its own level.
+//! SIZEOF: the number of bytes from a label to the next label of its own level.
 //!
-//! Levels: what an INCLUDE, a macro or a module brings in does not end the labels around it, and a local label does not end
-//! its main label. `::` ends the main label, `:.:` the local one, ORG and MODULE end all there are. Only labels that SIZEOF
-//! asks for are counted; a size that is not known yet is 0, and another pass follows.
+//! Levels: what an INCLUDE, a macro or a module brings in does not end the labels around it, and a local label does not
+//! end its main label. `::` ends the main label, `:.:` the local one; ORG and MODULE end all labels. Only labels that
+//! SIZEOF asks for are counted. A size that is not known yet is 0, and another pass follows.
 
 use crate::SymbolKind;
 use crate::assembler::Assembler;
 use crate::statement::{Label, Offset};
 
-/// A label whose bytes are being counted.
+/// A label whose size is being counted.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     id: u32,
     level: usize,
-    /// How many bytes there were before it.
+    /// Length of the code at the label.
     from: usize,
 }
 
-/// The labels whose bytes are being counted, outer ones first.
+/// The labels whose size is being counted, outermost first.
 #[derive(Debug, Default)]
 pub(crate) struct Sizes {
     open: Vec<Open>,
@@ -29,10 +29,10 @@ impl Sizes {
     }
 }
 
-/// What ends here.
+/// The labels that end at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Boundary {
-    /// Every label there is.
+    /// All labels.
     All,
     /// The main label and its local ones.
     Main,
@@ -41,12 +41,12 @@ pub(crate) enum Boundary {
 }
 
 impl Assembler<'_> {
-    /// Two for each file, macro and module around; local labels lie one further in.
+    /// Returns the nesting level: two for each file, macro and module around. Local labels are one level deeper.
     fn level(&self) -> usize {
         2 * (self.includes + self.symbols.scopes.len() + self.modules.len())
     }
 
-    /// Ends the count of the labels that go no further.
+    /// Ends the count of the labels that end here.
     pub(crate) fn size_boundary(&mut self, boundary: Boundary) {
         if self.sizes.open.is_empty() {
             return;
@@ -64,11 +64,11 @@ impl Assembler<'_> {
             self.symbols.set_size(open.id, (self.out.code.len() - open.from) as i32);
         }
         if around {
-            self.warn(0, "a label around this one has its SIZEOF cut short here".to_owned());
+            self.warn(0, "SIZEOF of an enclosing label ends here".to_owned());
         }
     }
 
-    /// A label has been defined: it ends those before it, and is counted itself if SIZEOF asks for it.
+    /// Ends the labels before a new label, and starts to count the new one if SIZEOF asks for it.
     pub(crate) fn track_size(&mut self, label: Label<'_>, id: u32, kind: SymbolKind) {
         let local = label.is_local();
         self.size_boundary(if local { Boundary::Local } else { Boundary::Main });

@@ -1,4 +1,4 @@
-//! Source level debugging data, as sjasmplus writes it for debuggers: lines of eight fields between bars.
+//! Source level debugging data (SLD), as sjasmplus writes it: lines of eight fields separated by bars.
 //!
 //! Source of truth: the chapter on SLD in sjasmplus's documentation, version 1 of the format.
 
@@ -7,7 +7,7 @@ use crate::{Assembly, Trace, Traced};
 use std::fmt::Write as _;
 
 impl Assembly {
-    /// The file of `--sld`; it has little in it without a DEVICE in the source.
+    /// Returns the contents of the `--sld` file. Without a DEVICE in the source there is little in it.
     #[must_use]
     pub fn source_level_debug(&self) -> String {
         let mut out = "|SLD.data.version|1\n".to_owned();
@@ -54,7 +54,8 @@ impl Assembly {
         };
     }
 
-    /// The first four fields: file and line where the row stands and, if its text stands elsewhere, where.
+    /// Returns the first four fields: file and line of the row and, if its text is elsewhere, file and line of the
+    /// text.
     fn place(&self, row: usize, swapped: bool) -> String {
         let Some(line) = self.lines.get(row) else { return "|0||0".to_owned() };
         let file =
@@ -73,7 +74,7 @@ impl Assembly {
         format!("{}|{}|{other}|{definition_line}{columns}", file(line.file), line.line)
     }
 
-    /// `:begin:end`, columns from 1, if the line has several statements; the last one has no end.
+    /// Returns `:begin:end`, columns from 1, if the line has several statements. The last one has no end.
     fn columns(&self, row: usize) -> String {
         let line = &self.lines[row];
         let Some(source) = self.sources.get(line.definition.0 as usize) else { return String::new() };

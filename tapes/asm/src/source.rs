@@ -1,8 +1,8 @@
-//! Source files cut into statements.
+//! Source files, split into statements.
 //!
 //! Comments are blanked, lines that end in a backslash are joined, and a colon ends a statement, all before anything
-//! else looks at the text. Each statement keeps its place, so that columns can be told afterwards. Lines without a statement
-//! are kept as well, for the listing.
+//! else reads the text. Each statement keeps its position for the columns in diagnostics. Lines without a statement are
+//! kept too, for the listing.
 
 mod segment;
 
@@ -11,22 +11,22 @@ use segment::classify;
 pub(crate) use segment::{Class, Initials, Segment};
 use std::path::PathBuf;
 
-/// Stands for a byte of a block comment, or of where lines are joined: it is blank, and no listing shows it.
+/// Replaces a byte of a block comment or of a joined line end. It is blank, and no listing shows it.
 pub(crate) const VOID: u8 = 2;
 
-/// A file as it is assembled.
+/// A source file.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// As it was opened.
+    /// The path under which it was opened.
     pub(crate) path: PathBuf,
-    /// As it was read.
+    /// The bytes as read.
     pub(crate) original: Vec<u8>,
-    /// The same length, with block comments and joined line ends blanked.
+    /// The same bytes with block comments and joined line ends blanked.
     pub(crate) text: Vec<u8>,
     pub(crate) segments: Vec<Segment>,
     /// Line of a block comment that is never closed, or 0.
     pub(crate) open_comment: u32,
-    /// There are block comments or joined lines in it.
+    /// True if there are block comments or joined lines.
     pub(crate) has_voids: bool,
 }
 
@@ -34,7 +34,7 @@ impl Source {
     pub(crate) fn new(path: PathBuf, mut bytes: Vec<u8>) -> Self {
         end_lines_at_lone_returns(&mut bytes);
         let mut scanner = Scanner::new(bytes.clone());
-        // A byte order mark is no part of the first label.
+        // A byte order mark is not part of the first label.
         scanner.pos = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         scanner.run();
         let Scanner { text, segments, open_comment, comment_end, has_voids, .. } = scanner;
@@ -45,12 +45,12 @@ impl Source {
         &self.text[segment.start as usize..segment.end as usize]
     }
 
-    /// Does the statement begin behind a colon?
+    /// Returns true if the statement begins after a colon.
     pub(crate) fn is_behind_colon(&self, segment: &Segment) -> bool {
         !segment.label && self.text[..segment.start as usize].ends_with(b":")
     }
 
-    /// The comment that ends the line, if the statement is followed by one.
+    /// Returns the comment that follows the statement on its line; empty if there is none.
     pub(crate) fn comment(&self, segment: &Segment) -> &[u8] {
         let rest = &self.original[segment.end as usize..];
         if !rest.starts_with(b";") && !rest.starts_with(b"//") {
@@ -60,7 +60,7 @@ impl Source {
         line.strip_suffix(b"\r").unwrap_or(line)
     }
 
-    /// The bytes of the line in which `offset` lies, as read, without the line end; and where that line begins.
+    /// Returns the line that contains `offset`, as read, without its line end; and the offset of its start.
     pub(crate) fn line_around(&self, offset: usize) -> (&[u8], usize) {
         let offset = offset.min(self.original.len());
         let start = self.original[..offset].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
@@ -70,7 +70,7 @@ impl Source {
     }
 }
 
-/// On some systems a line ended in CR alone.
+/// Some systems ended a line with CR alone.
 fn end_lines_at_lone_returns(bytes: &mut [u8]) {
     for at in 0..bytes.len() {
         if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
@@ -79,14 +79,14 @@ fn end_lines_at_lone_returns(bytes: &mut [u8]) {
     }
 }
 
-/// Walks a text once, blanking comments and cutting statements.
+/// Scans a text once: blanks comments and splits statements.
 struct Scanner {
     text: Vec<u8>,
     pos: usize,
     line: u32,
     segments: Vec<Segment>,
     open_comment: u32,
-    /// One behind the last block comment.
+    /// End of the last block comment.
     comment_end: usize,
     has_voids: bool,
 }
@@ -110,7 +110,7 @@ impl Scanner {
             }
             self.statements(start, line, label);
         }
-        // Behind a last line with a line end there is one more, which has nothing.
+        // After a final line end there is one more, empty line.
         let last = self.segments.last().map_or(0, |last| self.text.len() - last.start as usize);
         if self.text.ends_with(b"\n") && last > 1 {
             let end = self.text.len() as u32;
@@ -118,7 +118,8 @@ impl Scanner {
         }
     }
 
-    /// Where the first statement of the line begins: behind `>`, if that is its first character that is not blank.
+    /// Returns the start of the first statement of the line: after `>`, if that is its first character that is not
+    /// blank.
     fn line_start(&mut self) -> (usize, u32) {
         let mut at = self.pos;
         while self.text.get(at).is_some_and(|&b| is_blank(b) && b != b'\n') {
@@ -130,7 +131,7 @@ impl Scanner {
         (self.pos, self.line)
     }
 
-    /// Passes a label and the colon right behind it, which ends no statement.
+    /// Skips a label and the colon right after it, which ends no statement.
     fn skip_label(&mut self) {
         let start = self.pos;
         while in_name(self.peek(0)) && self.pos < self.text.len() {
@@ -144,7 +145,7 @@ impl Scanner {
         }
     }
 
-    /// Cuts the rest of the line.
+    /// Splits the rest of the line into statements.
     fn statements(&mut self, mut start: usize, mut line: u32, mut label: bool) {
         loop {
             if self.pos >= self.text.len() {
@@ -154,7 +155,7 @@ impl Scanner {
                 b'\n' => return self.end_of_line(start, line, label),
                 b':' => {
                     self.push(start, self.pos, line, label);
-                    // `::` and `:.:` end the count of a label's bytes, but not in the first column.
+                    // `::` and `:.:` end the size of a label, but not in the first column.
                     let tag = match (self.peek(1), self.peek(2)) {
                         (b':', _) => 2,
                         (b'.', b':') => 3,
@@ -163,7 +164,7 @@ impl Scanner {
                     if tag > 0 && !(label && self.pos == start) {
                         self.push(self.pos, self.pos + tag, self.line, false);
                         self.pos += tag - 1;
-                        // The line ends with the tag, if nothing follows.
+                        // The line ends with the tag if nothing follows.
                         if matches!(self.peek(1), b'\n' | b'\r') {
                             self.pos += 1;
                             return self.pass_line_end();
@@ -192,7 +193,7 @@ impl Scanner {
         }
     }
 
-    /// Passes a string; it ends at the end of the line at the latest.
+    /// Skips a string, which ends at the end of the line at the latest.
     fn string(&mut self, quote: u8) {
         self.pos += 1;
         while self.pos < self.text.len() {
@@ -210,7 +211,7 @@ impl Scanner {
         }
     }
 
-    /// The last statement of a line, and perhaps a comment.
+    /// Ends the last statement of a line, which may be followed by a comment.
     fn end_of_line(&mut self, start: usize, line: u32, label: bool) {
         self.push(start, self.pos, line, label);
         self.pass_line_end();
@@ -222,7 +223,7 @@ impl Scanner {
         self.line += 1;
     }
 
-    /// Blanks a block comment (they nest), but not the line ends in it; goes on behind it, or at its first line end.
+    /// Blanks a block comment (they nest) except the line ends in it. Continues after it, or at its first line end.
     fn blank_block(&mut self) {
         let mut first_line_end = None;
         let mut depth = 0;
@@ -243,7 +244,7 @@ impl Scanner {
             self.text[self.pos..self.pos + 2].fill(VOID);
             self.pos += 2;
             if depth == 0 {
-                // What stood before and behind the comment does not become one.
+                // The texts before and after the comment stay separate.
                 self.text[self.pos - 1] = b' ';
                 self.comment_end = self.pos;
                 self.pos = first_line_end.unwrap_or(self.pos);
@@ -273,7 +274,7 @@ impl Scanner {
         } else {
             Class::Blank
         };
-        // Files of 4 GiB and more are refused before they are cut.
+        // Files of 4 GiB and more are refused earlier.
         self.segments.push(Segment {
             start: start as u32,
             end: end as u32,
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_blanked_and_colons_cut() {
+    fn comments_are_blanked_and_colons_split() {
         let text = "a: nop ; x\n db 1:db ':' // y\n/* b\n c */ db 2\n ex af,af':ld b,';'";
         let expected = [
             (1, true, "a: nop"),
@@ -313,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn an_indented_label_stands_behind_its_mark() {
+    fn an_indented_label_follows_its_mark() {
         assert_eq!(
             statements("  >x: nop\n >\n"),
             [(1, true, "x: nop"), (2, false, " >"), (3, false, "")].map(|(line, label, s)| (line, label, s.to_owned()))
@@ -327,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_known_by_their_first_word() {
+    fn classes_follow_from_the_first_word() {
         let source = Source::new("x".into(), b"l: if 1\n endif\nm macro\n endm\n .rept 2\nif\n".to_vec());
         let classes: Vec<Class> = source.segments.iter().map(|s| s.class).collect();
         assert_eq!(
@@ -337,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_comment_is_told() {
+    fn an_open_comment_is_located() {
         assert_eq!(Source::new("x".into(), b" nop\n /* /* */\n".to_vec()).open_comment, 2);
     }
 }

@@ -1,4 +1,4 @@
-//! One statement: its label, what stands behind it, and the bytes it leaves.
+//! One statement: its label, its operation, and the bytes it emits.
 
 use crate::assembler::Assembler;
 use crate::defines::{self, Changing};
@@ -15,19 +15,19 @@ use crate::word::{self, Directive, Word};
 use crate::{Severity, SymbolKind};
 use std::rc::Rc;
 
-/// A label as it stands in front of a statement.
+/// A label in front of a statement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Label<'t> {
-    /// With its `@`, `.` or `!`.
+    /// The name with its `@`, `.` or `!`.
     pub(crate) name: &'t [u8],
-    /// Where it begins.
+    /// Offset of its first byte in the statement.
     pub(crate) at: usize,
-    /// What is added to the address: bytes, or for `+*` the way to the number in the instruction.
+    /// Added to the address.
     pub(crate) offset: Offset,
 }
 
 impl Label<'_> {
-    /// It belongs to the main label before it.
+    /// Returns true if it belongs to the main label before it.
     pub(crate) fn is_local(&self) -> bool {
         self.name.iter().take_while(|byte| matches!(byte, b'!' | b'@' | b'.')).any(|&byte| byte == b'.')
     }
@@ -40,7 +40,7 @@ pub(crate) enum Offset {
 }
 
 impl Assembler<'_> {
-    /// Runs the present statement.
+    /// Runs the current statement.
     pub(crate) fn statement(&mut self) {
         if let Some(Kind::Line { text, .. }) = self.frames.last().map(|frame| &frame.kind) {
             let text = text.clone();
@@ -77,7 +77,7 @@ impl Assembler<'_> {
                     defines::Trouble::TooLong => {
                         format!("replacing makes this line longer than {} bytes", defines::LONGEST)
                     }
-                    // What an index will be is not known in the first pass.
+                    // The value of an index is not known in the first pass.
                     defines::Trouble::Array(_) if self.report.quiet => return,
                     defines::Trouble::Array(message) => message,
                 };
@@ -86,13 +86,13 @@ impl Assembler<'_> {
         }
     }
 
-    /// The text with its defined names replaced; `None` if it has none.
+    /// Replaces defined names in a text. Returns `None` if there are none.
     pub(crate) fn replaced(&mut self, text: &[u8], all: bool) -> Result<Option<Vec<u8>>, defines::Trouble> {
         let changing = self.changing();
         if !self.defines.has_arrays() {
             return self.defines.replace(text, all, changing, &mut |_| None);
         }
-        // An array's index is an expression: the names are out of the way while it is evaluated.
+        // An array's index is an expression. While it is evaluated, the names are moved out.
         let mut defines = std::mem::take(&mut self.defines);
         let result = defines.replace(text, all, changing, &mut |index| {
             let mut cursor = Cursor::new(index);
@@ -113,7 +113,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Runs a statement's text, label and all.
+    /// Runs the text of a statement, including its label.
     fn run_text(&mut self, text: &[u8]) -> Res<()> {
         let mut cursor = Cursor::new(text);
         let labelled = self.here.segment.label && !(self.syntax.directives_first && self.begins_with_directive(cursor));
@@ -152,7 +152,7 @@ impl Assembler<'_> {
         cursor.name().and_then(|word| self.find_word(word)).is_some_and(|word| matches!(word, Word::Directive(_)))
     }
 
-    /// The label in front of the statement; temporary labels are defined here and now.
+    /// Reads the label of the statement. A temporary label is defined here.
     fn take_label<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<Option<Label<'t>>> {
         let at = cursor.pos;
         if is_blank(cursor.peek()) {
@@ -162,7 +162,7 @@ impl Assembler<'_> {
             let digits = cursor.take_while(in_name);
             let number = std::str::from_utf8(digits).ok().and_then(|text| text.parse().ok());
             let Some(number) = number else {
-                return fault(at, format!("a label that begins with a digit is a number: `{}`", shown(digits)));
+                return fault(at, format!("a label that begins with a digit must be a number, not `{}`", shown(digits)));
             };
             cursor.eat(b':');
             let here = self.out.here();
@@ -188,12 +188,12 @@ impl Assembler<'_> {
             cursor.pos += 1;
         } else if cursor.peek() != b'=' && !is_blank(cursor.peek()) && cursor.pos < cursor.text.len() {
             let found = shown(&cursor.rest()[..1]);
-            return fault(cursor.pos, format!("`{found}` cannot stand in a label"));
+            return fault(cursor.pos, format!("a label cannot contain `{found}`"));
         }
         Ok(Some(Label { name, at, offset }))
     }
 
-    /// Defines a label as the present address; `cursor` stands on what follows it.
+    /// Defines a label as the current address; `cursor` is after the label.
     fn place_label(&mut self, label: Label<'_>, cursor: &Cursor<'_>) -> Res<()> {
         let offset = match label.offset {
             Offset::Bytes(bytes) => bytes,
@@ -205,7 +205,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// Gives the number of the name, unless it has been defined before.
+    /// Defines a label and returns its id; reports an error if it is defined already.
     fn define_label(&mut self, label: Label<'_>, value: i32, kind: SymbolKind, page: i32) -> Option<u32> {
         let site = Site { page, ..self.site() };
         match self.symbols.define(label.name, value, kind, site) {
@@ -222,7 +222,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// `label EQU value` and `label = value`.
+    /// Runs `label EQU value` and `label = value`.
     fn assign(&mut self, label: Label<'_>, kind: SymbolKind, cursor: &mut Cursor<'_>) -> Res<()> {
         self.symbols.note_uses();
         let from = cursor.pos;
@@ -242,7 +242,7 @@ impl Assembler<'_> {
         Site { file: self.here.file, line: self.here.segment.line, page: NO_PAGE }
     }
 
-    /// A statement without its label: macro, directive, instruction or structure.
+    /// Runs a statement after its label: macro, directive, instruction or structure.
     pub(crate) fn operation(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         if cursor.at_end() {
             return Ok(());
@@ -260,7 +260,7 @@ impl Assembler<'_> {
                 return self.repeat_line(cursor);
             }
         }
-        // In front of an instruction `@` keeps a macro of that name out, a dot in front of a directive means nothing.
+        // `@` before an instruction bypasses a macro of that name. A dot before a directive has no meaning.
         let real = cursor.peek() == b'@';
         let dotted = cursor.peek() == b'.';
         cursor.pos += usize::from(real || dotted);
@@ -285,7 +285,7 @@ impl Assembler<'_> {
                 self.instruction(mnemonic, at, cursor)
             }
             Some(Word::Directive(directive)) => self.directive(directive, at, cursor),
-            Some(Word::Mnemonic(_)) => fault(at, "a dot stands in front of directives and counts, not of instructions"),
+            Some(Word::Mnemonic(_)) => fault(at, "a dot may precede directives and repeat counts, not instructions"),
             _ if self.structure_instance(None, word, cursor)? => Ok(()),
             _ => {
                 let message = format!("unknown instruction `{}`", shown(word));
@@ -298,7 +298,7 @@ impl Assembler<'_> {
         word::find(word).or_else(|| self.syntax.any_case.then(|| word::find(&word.to_ascii_lowercase()))?)
     }
 
-    /// Checks that nothing is left of the statement.
+    /// Checks that the statement ends here.
     pub(crate) fn end(&self, cursor: &mut Cursor<'_>) -> Res<()> {
         if cursor.at_end() {
             return Ok(());
@@ -306,7 +306,7 @@ impl Assembler<'_> {
         fault(cursor.pos, format!("unexpected `{}`", shown(cursor.rest().trim_ascii())))
     }
 
-    /// Puts bytes at the present address.
+    /// Emits bytes at the current address.
     pub(crate) fn emit(&mut self, bytes: &[u8]) -> Res<()> {
         let stored = self.out.push(bytes);
         self.check_room(stored)
@@ -327,7 +327,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// The address has been set anew: running past the top is worth a message again.
+    /// Allows the error for code past the top again, after the address was set.
     pub(crate) fn room_again(&mut self) {
         self.full = false;
     }

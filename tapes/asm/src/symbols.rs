@@ -1,8 +1,8 @@
-//! Names and their values, from pass to pass.
+//! Names and their values, kept from pass to pass.
 //!
-//! A label is known by its full name, `module.label.local`. A name in the source is looked for inside the present module
-//! first and then as it stands; `.local` inside a macro first in the macro, then in those that called it, then below the
-//! last main label.
+//! A label is stored by its full name, `module.label.local`. A name in the source is searched in the current module
+//! first and then as written. `.local` inside a macro is searched in the macro first, then in its callers, then under
+//! the last main label.
 
 mod made_of;
 mod scope;
@@ -13,45 +13,45 @@ use crate::SymbolKind;
 use crate::names::NameMap;
 use crate::temporary::Temporary;
 
-/// What is known of one name.
+/// What is known about a name.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) value: i32,
     pub(crate) kind: SymbolKind,
-    /// The pass in which it was defined last; 0 if it is only spoken of.
+    /// The pass that defined it last; 0 if it is only used.
     pub(crate) pass: u32,
     pub(crate) used: bool,
     pub(crate) file: u32,
     pub(crate) line: u32,
     pub(crate) page: i32,
-    /// SIZEOF asks for it.
+    /// True if SIZEOF asks for it.
     pub(crate) sized: bool,
-    /// How many bytes it stands for, if SIZEOF asks.
+    /// Its size in bytes, if SIZEOF asks for it.
     size: i32,
-    /// Its value at the end of the pass before.
+    /// Its value at the end of the previous pass.
     settled: i32,
 }
 
-/// What a name came to.
+/// The result of looking up a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lookup {
     /// Defined above, in this pass.
     Known(i32),
-    /// Defined in the pass before only: further down, as far as is known.
+    /// Defined only in the previous pass, so further down.
     Forward(i32),
     Unknown,
 }
 
-/// Where a definition stands.
+/// The position of a definition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Site {
     pub(crate) file: u32,
     pub(crate) line: u32,
-    /// The memory page of the address, or `NO_PAGE`.
+    /// Memory page of the address, or `NO_PAGE`.
     pub(crate) page: i32,
 }
 
-/// Values have no memory page, unless EQU names one.
+/// The page of a value that has no memory page.
 pub(crate) const NO_PAGE: i32 = -1;
 
 /// All names.
@@ -59,15 +59,15 @@ pub(crate) const NO_PAGE: i32 = -1;
 pub(crate) struct Symbols {
     ids: NameMap<u32>,
     entries: Vec<Entry>,
-    /// The pass that runs, from 1.
+    /// Number of the current pass, from 1.
     pass: u32,
-    /// Something is not as it was in the pass before.
+    /// True if something differs from the previous pass.
     changed: bool,
-    /// The names that did, for the message when it never ends.
+    /// Names that differ, for the error message if the passes do not settle.
     pub(crate) unsettled: Vec<String>,
-    /// Modules around, each with a dot behind it.
+    /// The open modules, a dot after each.
     module: Vec<u8>,
-    /// Lengths of `module` before each of them was opened.
+    /// Length of `module` before each of them was opened.
     modules: Vec<usize>,
     /// Full name of the last main label.
     main: Vec<u8>,
@@ -75,14 +75,14 @@ pub(crate) struct Symbols {
     pub(crate) scopes: Vec<u32>,
     scope_count: u32,
     pub(crate) temporary: Temporary,
-    /// What IFUSED and `exist` were told: the name's number, whether it was use that was asked for, and the answer.
+    /// Answers given to IFUSED and `exist`: the name's id, true for IFUSED, and the answer.
     answers: Vec<(u32, bool, bool)>,
     key: Vec<u8>,
-    /// Asking for a name does not count as using it.
+    /// True while using a name does not mark it as used.
     pub(crate) aside: bool,
-    /// The names that the present EQU has asked for, while it is evaluated.
+    /// The names used so far by the EQU that is being evaluated.
     uses: Option<Vec<u32>>,
-    /// The names that values set by EQU were made of in this pass: whose, and of what.
+    /// The names used by the EQUs of this pass: (id of the EQU, id of the name it uses).
     made_of: Vec<(u32, u32)>,
 }
 
@@ -121,7 +121,7 @@ impl Symbols {
         self.temporary.begin_pass();
     }
 
-    /// Is everything as it was in the pass before? Forgets names that were not defined this time.
+    /// Returns true if nothing differs from the previous pass. Removes names that were not defined in this one.
     pub(crate) fn end_pass(&mut self) -> bool {
         self.unsettled.clear();
         let (pass, mut changed) = (self.pass, false);
@@ -153,14 +153,14 @@ impl Symbols {
         !changed && pass > 1
     }
 
-    /// Defines a label and gives its number; `Err` with its full name if it has been defined in this pass.
+    /// Defines a label and returns its id. Errors: its full name, if it is defined already in this pass.
     pub(crate) fn define(&mut self, name: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<u32, String> {
         self.build_definition(name);
         let id = self.id_of_key();
         self.set(id, value, kind, site).map(|()| id)
     }
 
-    /// Defines a name that is given in full already.
+    /// Defines a name given in full.
     pub(crate) fn define_full(&mut self, full: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<u32, String> {
         self.key.clear();
         self.key.extend(full);
@@ -168,7 +168,7 @@ impl Symbols {
         self.set(id, value, kind, site).map(|()| id)
     }
 
-    /// Gives a name a value outside of a pass, as if it had had it before.
+    /// Sets the value of a name between passes, as if it had had it in the last one.
     pub(crate) fn settle(&mut self, id: u32, value: i32) {
         let entry = &mut self.entries[id as usize];
         if entry.kind == SymbolKind::Constant && entry.pass == self.pass {
@@ -176,12 +176,12 @@ impl Symbols {
         }
     }
 
-    /// What is known of the name with this number.
+    /// Returns the entry with this id.
     pub(crate) fn entry(&self, id: u32) -> &Entry {
         &self.entries[id as usize]
     }
 
-    /// The memory page of a name, if it has one; the name is used by this.
+    /// Returns the memory page of a name, if it has one. Marks the name as used.
     pub(crate) fn page_of(&mut self, name: &[u8]) -> Option<i32> {
         let id = self.find(name).ok()?;
         Some(self.entries[id as usize].page).filter(|&page| page != NO_PAGE)
@@ -218,7 +218,7 @@ impl Symbols {
         (self.entries[id as usize].pass > 0).then_some(id)
     }
 
-    /// Looks for the name as the source writes it. `Err` with the number of its first full name if nothing has it.
+    /// Looks up a name as written in the source. `Err` has the id of its first full name if it is not defined.
     fn find(&mut self, name: &[u8]) -> Result<u32, u32> {
         match name {
             [b'.', local @ ..] => {
@@ -254,7 +254,7 @@ impl Symbols {
         }
     }
 
-    /// The value of a name, which is used by this.
+    /// Returns the value of a name. Marks the name as used.
     pub(crate) fn value(&mut self, name: &[u8]) -> Lookup {
         let (id, found) = match self.find(name) {
             Ok(id) => (id, true),
@@ -272,14 +272,14 @@ impl Symbols {
         }
     }
 
-    /// Is the name defined anywhere? Asking does not use it.
+    /// Returns true if the name is defined anywhere. Does not mark it as used.
     pub(crate) fn exists(&mut self, name: &[u8]) -> bool {
         let found = self.find(name);
         self.answers.push((found.unwrap_or_else(|id| id), false, found.is_ok()));
         found.is_ok()
     }
 
-    /// Is the name used anywhere?
+    /// Returns true if the name is used anywhere.
     pub(crate) fn is_used(&mut self, name: &[u8]) -> bool {
         let id = self.find(name).unwrap_or_else(|id| id);
         let used = self.entries[id as usize].used;
@@ -287,14 +287,14 @@ impl Symbols {
         used
     }
 
-    /// Is the last main label used anywhere?
+    /// Returns true if the last main label is used anywhere.
     pub(crate) fn main_is_used(&mut self) -> bool {
         let mut name = vec![b'@'];
         name.extend(&self.main);
         self.is_used(&name)
     }
 
-    /// SIZEOF: how many bytes the label stands for, which only those are asked for whose size is kept.
+    /// Returns the size of a label for SIZEOF, in bytes, and has it counted from now on.
     pub(crate) fn size(&mut self, name: &[u8]) -> Option<i32> {
         let found = self.find(name);
         let entry = &mut self.entries[found.unwrap_or_else(|id| id) as usize];
@@ -313,22 +313,22 @@ impl Symbols {
         entry.size = size;
     }
 
-    /// The EQU that follows: what it asks for is noted.
+    /// Starts to collect the names that the next EQU uses.
     pub(crate) fn note_uses(&mut self) {
         self.uses = Some(Vec::new());
     }
 
-    /// Everything that is defined.
+    /// Iterates over all defined names.
     pub(crate) fn all(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
         self.ids.iter().map(|(name, &id)| (&**name, &self.entries[id as usize])).filter(|(_, entry)| entry.pass > 0)
     }
 
-    /// Everything that is defined, macros' own labels apart.
+    /// Iterates over all defined names except labels of macros.
     pub(crate) fn defined(&self) -> impl Iterator<Item = (&[u8], &Entry)> {
         self.all().filter(|(name, _)| !name.contains(&b'>'))
     }
 
-    /// Names that were looked for in vain.
+    /// Iterates over the names that are used but not defined.
     pub(crate) fn missing(&self) -> impl Iterator<Item = &[u8]> {
         self.ids.iter().filter_map(|(name, &id)| {
             let entry = &self.entries[id as usize];
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_looked_for_in_the_module_and_then_outside() {
+    fn names_are_searched_in_the_module_and_then_outside() {
         let mut symbols = Symbols::new();
         symbols.begin_pass();
         label(&mut symbols, "x", 1);
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_the_last_when_nothing_moves() {
+    fn a_pass_is_the_last_when_nothing_changes() {
         let mut symbols = Symbols::new();
         for (address, settled) in [(5, false), (6, false), (6, true)] {
             symbols.begin_pass();

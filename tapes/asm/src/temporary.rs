@@ -1,11 +1,11 @@
-//! Numbers as labels: defined as often as one likes, and found by the way to the next one up or down.
+//! Temporary labels: numbers that can be defined any number of times. A use refers to the nearest one above or below.
 
 use std::collections::HashMap;
 
-/// Where a label stands: how many temporary labels stand before it in the source, and its address.
+/// A definition: the number of temporary labels before it in the source, and its address.
 type Place = (u32, i32);
 
-/// The temporary labels of this pass and of the one before.
+/// The temporary labels of this pass and of the previous one.
 #[derive(Debug, Default)]
 pub(crate) struct Temporary {
     /// By number, in the order of the source.
@@ -20,7 +20,7 @@ impl Temporary {
         self.count = 0;
     }
 
-    /// Are they not what they were in the pass before?
+    /// Returns true if they differ from those of the previous pass.
     pub(crate) fn has_changed(&self) -> bool {
         self.before != self.now
     }
@@ -30,12 +30,12 @@ impl Temporary {
         self.count += 1;
     }
 
-    /// The last label `number` above.
+    /// Returns the address of the nearest label `number` above.
     pub(crate) fn back(&self, number: u32) -> Option<i32> {
         self.now.get(&number)?.last().map(|&(_, address)| address)
     }
 
-    /// The next label `number` below, as far as the pass before knows.
+    /// Returns the address of the nearest label `number` below, as the previous pass defined it.
     pub(crate) fn forward(&self, number: u32) -> Option<i32> {
         let places = self.before.get(&number)?;
         let next = places.partition_point(|&(order, _)| order < self.count);
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_are_found_in_both_directions() {
+    fn temporary_labels_are_found_in_both_directions() {
         let mut labels = Temporary::default();
         for pass in 1..=2 {
             labels.begin_pass();

@@ -1,23 +1,23 @@
-//! A place in a text that is being read, and the classes of characters.
+//! A cursor for reading text, and classes of characters.
 //!
-//! Sources are bytes: strings go into the code as they stand, whatever their encoding.
+//! Sources are bytes: strings go into the code unchanged, whatever their encoding.
 
-/// Can a name begin with it? (`.`, `@` and `!` in front of a name are looked at apart.)
+/// Returns true if a name can begin with it. (`.`, `@` and `!` before a name are handled separately.)
 pub(crate) fn starts_name(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
 }
 
-/// Can it stand inside a name?
+/// Returns true if a name can contain it.
 pub(crate) fn in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'?' | b'!' | b'#' | b'@')
 }
 
-/// Blank: anything that separates, down to the control characters.
+/// Returns true for blanks and control characters, which separate.
 pub(crate) fn is_blank(byte: u8) -> bool {
     byte <= b' '
 }
 
-/// A letter of Windows-1251 as code page 866 has it; what that has not is moved as sjasmplus moves it.
+/// Converts a letter of Windows-1251 to code page 866. Characters that 866 lacks are moved as in sjasmplus.
 pub(crate) fn dos_letter(byte: u8) -> u8 {
     match byte {
         0..=0x7F => byte,
@@ -33,12 +33,12 @@ pub(crate) fn dos_letter(byte: u8) -> u8 {
     }
 }
 
-/// Bytes as text for a message.
+/// Returns bytes as text, for messages.
 pub(crate) fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Reads a text from left to right.
+/// A position in a text that is read from left to right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'t> {
     pub(crate) text: &'t [u8],
@@ -50,12 +50,12 @@ impl<'t> Cursor<'t> {
         Self { text, pos: 0 }
     }
 
-    /// The byte here; 0 at the end.
+    /// Returns the current byte; 0 at the end.
     pub(crate) fn peek(&self) -> u8 {
         self.text.get(self.pos).copied().unwrap_or(0)
     }
 
-    /// The byte `ahead` bytes further; 0 behind the end.
+    /// Returns the byte `ahead` bytes further on; 0 after the end.
     pub(crate) fn peek_at(&self, ahead: usize) -> u8 {
         self.text.get(self.pos + ahead).copied().unwrap_or(0)
     }
@@ -66,31 +66,31 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// Skips blanks and gives the byte that follows; 0 at the end.
+    /// Skips blanks and returns the byte after them; 0 at the end.
     pub(crate) fn peek_solid(&mut self) -> u8 {
         self.skip_blanks();
         self.peek()
     }
 
-    /// Is there nothing left but blanks?
+    /// Skips blanks and returns true if nothing follows.
     pub(crate) fn at_end(&mut self) -> bool {
         self.skip_blanks();
         self.pos >= self.text.len()
     }
 
-    /// Skips blanks, then `byte` if it is there.
+    /// Skips blanks, then `byte`. Returns true if it was there.
     pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let found = self.peek_solid() == byte && self.pos < self.text.len();
         self.pos += usize::from(found);
         found
     }
 
-    /// What is left, as it stands.
+    /// Returns the rest of the text.
     pub(crate) fn rest(&self) -> &'t [u8] {
         &self.text[self.pos.min(self.text.len())..]
     }
 
-    /// Takes what `belongs` from here on; it may be nothing.
+    /// Reads bytes as long as `belongs` is true; there may be none.
     pub(crate) fn take_while(&mut self, belongs: impl Fn(u8) -> bool) -> &'t [u8] {
         let start = self.pos;
         while self.text.get(self.pos).is_some_and(|&byte| belongs(byte)) {
@@ -99,19 +99,19 @@ impl<'t> Cursor<'t> {
         &self.text[start..self.pos]
     }
 
-    /// A name that begins with a letter or `_`, behind blanks. `!=` ends it: a comparison is meant.
+    /// Skips blanks and reads a name that begins with a letter or `_`. `!=` ends it: that is a comparison.
     pub(crate) fn name(&mut self) -> Option<&'t [u8]> {
         self.skip_blanks();
         starts_name(self.peek()).then(|| self.name_tail())
     }
 
-    /// The name of a DEFINE, which may also begin with dots.
+    /// Skips blanks and reads the name of a DEFINE, which may also begin with a dot.
     pub(crate) fn define_name(&mut self) -> Option<&'t [u8]> {
         self.skip_blanks();
         (starts_name(self.peek()) || self.peek() == b'.').then(|| self.name_tail())
     }
 
-    /// The characters of a name from here on.
+    /// Reads the rest of a name.
     pub(crate) fn name_tail(&mut self) -> &'t [u8] {
         let start = self.pos;
         while let Some(&byte) = self.text.get(self.pos) {

@@ -1,5 +1,4 @@
-//! What a debugger wants to know: where each instruction came from, and which labels there are. Recorded only behind
-//! DEVICE, as sjasmplus does it.
+//! Data for debuggers: the source of each instruction, and the labels. Recorded only after DEVICE, as in sjasmplus.
 
 use crate::SymbolKind;
 use crate::assembler::Assembler;
@@ -7,54 +6,54 @@ use crate::device::Shape;
 use crate::text::shown;
 use crate::warning::Named;
 
-/// One fact for a debugger, in the order of assembling.
+/// One fact for a debugger. Facts come in the order of assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// The row it belongs to, as index in [`Assembly::lines`](crate::Assembly::lines).
+    /// Index of the row it belongs to, in [`Assembly::lines`](crate::Assembly::lines).
     pub line: u32,
-    /// The address of an instruction or label, the value of a constant.
+    /// Address of an instruction or label, or value of a constant.
     pub value: i32,
-    /// The memory page it is in; -1 if it is in none.
+    /// Memory page; -1 if none.
     pub page: i32,
-    /// SLDOPT SWAPON: the text's own place is told first, then the line of the call that it came by.
+    /// True under SLDOPT SWAPON: the position of the text comes first, then the line of the call that expanded it.
     pub swapped: bool,
-    /// What it is about.
+    /// The fact itself.
     pub what: Traced,
 }
 
-/// What a [`Trace`] is about.
+/// Kinds of facts for a debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Traced {
-    /// An instruction lies there.
+    /// An instruction.
     Instruction,
     /// A label.
     Label(TracedLabel),
     /// A module is opened, or with `false` closed.
     Module(String, bool),
-    /// DEVICE, and how its memory is cut.
+    /// DEVICE, with a description of its memory.
     Device(String),
-    /// A comment with one of the words of SLDOPT COMMENT.
+    /// A comment that contains a keyword of SLDOPT COMMENT.
     Comment(String),
 }
 
-/// A label in its parts.
+/// A label, split into its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TracedLabel {
-    /// Its full name.
+    /// The full name.
     pub full: String,
-    /// The modules around it, with dots between them.
+    /// The modules around it, separated by dots.
     pub module: String,
-    /// The main label; of a macro's own label the number of the call.
+    /// The main label; for a label of a macro, the number of the call.
     pub main: String,
     /// The local part; empty for a main label.
     pub local: String,
-    /// What kind of label.
+    /// Kind of label.
     pub kind: TracedKind,
-    /// It is a macro's own.
+    /// True for a label of a macro.
     pub in_macro: bool,
-    /// Something refers to it.
+    /// True if something refers to it.
     pub used: bool,
-    /// SIZEOF asks for it.
+    /// True if SIZEOF asks for it.
     pub sized: bool,
 }
 
@@ -64,7 +63,7 @@ impl TracedLabel {
     }
 }
 
-/// What kind of label a [`TracedLabel`] is.
+/// Kinds of labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TracedKind {
     /// An address.
@@ -80,7 +79,7 @@ pub enum TracedKind {
     Instance,
 }
 
-/// A label's trace, with the number by which the names know it: whether it is used is known only at the end.
+/// A label's trace with the label's id: only at the end is it known if the label is used.
 pub(crate) type Pending = (Trace, Option<u32>);
 
 impl Assembler<'_> {
@@ -97,14 +96,14 @@ impl Assembler<'_> {
             let here = self.out.here();
             if self.out.page_is_elsewhere() && !self.devices.told_page {
                 self.devices.told_page = true;
-                let message = || "the page that DISP names is not the one that is there".to_owned();
+                let message = || "DISP names another page than the one mapped here".to_owned();
                 self.warn_named(Named::DisplacedPage, 0, message);
             }
             self.trace(here, self.out.page_of(here), Traced::Instruction, None);
         }
     }
 
-    /// The comment of the present statement, if SLDOPT asks for it.
+    /// Records the comment of the current statement, if SLDOPT asks for it.
     pub(crate) fn trace_comment(&mut self) {
         if self.lists.keywords.is_empty() || !self.out.in_device() {
             return;
@@ -119,7 +118,7 @@ impl Assembler<'_> {
         self.trace(-1, -1, Traced::Device(shape.description()), None);
     }
 
-    /// The device was there before everything else.
+    /// Records a device that is selected from the first line on.
     pub(crate) fn trace_global_device(&mut self, shape: &Shape) {
         self.trace_device(shape);
         if let Some(device) = self.traces.pop() {
@@ -134,7 +133,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// A label that has just been defined by its name in the source.
+    /// Records a label that has just been defined by this name.
     pub(crate) fn trace_label(&mut self, name: &[u8], id: u32, value: i32, kind: SymbolKind, inside: bool) {
         if !self.out.in_device() || kind == SymbolKind::Variable {
             return;
@@ -151,7 +150,7 @@ impl Assembler<'_> {
         self.trace(value, page, Traced::Label(TracedLabel::new(full, parts, kind, in_macro)), Some(id));
     }
 
-    /// A structure or a member of one, by its full name.
+    /// Records a structure or a member of one, by its full name.
     pub(crate) fn trace_structure(&mut self, full: &[u8], id: u32, value: i32) {
         if self.out.in_device() {
             let parts = self.symbols.parts_of_full(full);
@@ -160,7 +159,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// An instance of a structure or a member of one, by its name in the source.
+    /// Records an instance of a structure or a member of one, by its name in the source.
     pub(crate) fn trace_instance(&mut self, name: &[u8], id: u32, value: i32) {
         if self.out.in_device() {
             let parts = self.symbols.parts(name);

@@ -1,16 +1,16 @@
-//! Warnings that have a name: `OPT -Wname` and `OPT -Wno-name` turn them on and off, and `name-ok` in the comment of a line
-//! keeps them away from it. Names and what is on from the start are sjasmplus's.
+//! Named warnings. `OPT -Wname` and `OPT -Wno-name` turn them on and off, and `name-ok` in the comment of a line
+//! suppresses them there. Names and defaults are sjasmplus's.
 
 use crate::assembler::Assembler;
 
-/// Writes the enum and its table from one list.
+/// Defines the enum and its table from one list.
 macro_rules! names {
     ($($kind:ident $name:literal $on:literal;)*) => {
-        /// The warnings that have a name.
+        /// The named warnings.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Named { $($kind),* }
 
-        /// Their names, and whether they are on from the first line.
+        /// Their names, and true for those that are on by default.
         const NAMES: &[(&str, bool)] = &[$(($name, $on)),*];
     };
 }
@@ -36,7 +36,7 @@ names! {
     Snapshot "sna48" true;
 }
 
-/// What sjasmplus can warn of besides, and nothing here ever does.
+/// Names of sjasmplus's other warnings, which this assembler never gives.
 const OTHERS: [&str; 12] = [
     "behost",
     "luamc",
@@ -52,7 +52,7 @@ const OTHERS: [&str; 12] = [
     "trdextb",
 ];
 
-/// Which of them are on, a bit each.
+/// The warnings that are on, a bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Switches(u32);
 
@@ -72,7 +72,7 @@ impl Switches {
         self.0 = if on { self.0 | bits } else { self.0 & !bits };
     }
 
-    /// Turns the warning of this name, or with `all` every one, on or off; false if there is none.
+    /// Turns a warning on or off by its name; `all` means all of them. Returns false if there is no such name.
     fn switch(&mut self, name: &str, on: bool) -> bool {
         let number = NAMES.iter().position(|(known, _)| *known == name);
         match number {
@@ -99,18 +99,18 @@ impl Assembler<'_> {
         }
     }
 
-    /// `-Wname`, `-Wno-name`.
+    /// Handles `-Wname` and `-Wno-name`.
     pub(crate) fn switch_warning(&mut self, at: usize, text: &str) {
         let (name, on) = text.strip_prefix("no-").map_or((text, true), |name| (name, false));
         if matches!(name, "fake" | "all") {
             self.syntax.warn_fakes = on;
         }
         if !self.warnings.switch(name, on) {
-            self.warn(at, format!("there is no warning that is called {name}"));
+            self.warn(at, format!("there is no warning named {name}"));
         }
     }
 
-    /// Does the comment of the line say that this is meant? Of fake instructions it need not say that it is ok.
+    /// Returns true if the comment of the line suppresses the warning. For fake instructions the name alone is enough.
     fn is_excused(&self, named: Named, name: &str) -> bool {
         let mut last = self.here.segment;
         if let Some(frame) = self.frames.last() {

@@ -1,27 +1,27 @@
-//! The reserved words: mnemonics and directives, found by their letters.
+//! Reserved words: mnemonics and directives.
 //!
-//! As in sjasmplus a reserved word is written in lower case or in upper case, never mixed.
+//! As in sjasmplus a reserved word is written all in lower case or all in upper case.
 
 use crate::instruction;
 use crate::source::Class;
 use std::sync::LazyLock;
 
-/// What a reserved word is.
+/// A reserved word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
-    /// An instruction, by its number in [`instruction::mnemonics`].
+    /// A mnemonic, by its index in [`instruction::mnemonics`].
     Mnemonic(u8),
     Directive(Directive),
 }
 
-/// Writes the enum of directives and its table of names from one list.
+/// Defines the enum of directives and the table of their names from one list.
 macro_rules! directives {
     ($($name:ident: $($word:literal)*;)*) => {
-        /// Everything that is written in the place of an instruction without being one.
+        /// The directives.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Directive { $($name),* }
 
-        /// Every directive's names; the first is the usual one.
+        /// The names of each directive; the first is the usual one.
         const DIRECTIVES: &[(Directive, &[&str])] = &[$((Directive::$name, &[$($word),*])),*];
     };
 }
@@ -97,13 +97,13 @@ directives! {
     Undefine: "undefine";
     While: "while";
     Word: "dw" "defw" "word";
-    // Known by name, so that the message can say that they are not for here.
+    // Known by name only, for a clear error message.
     Foreign: "cspectmap" "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
         "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "savetrd" "shellexec";
 }
 
 impl Directive {
-    /// What it means to blocks that are skipped or collected.
+    /// Returns its class, for finding the ends of blocks.
     pub(crate) fn class(self) -> Class {
         match self {
             Self::If | Self::IfNot | Self::IfUsed | Self::IfNotUsed => Class::If,
@@ -121,7 +121,7 @@ impl Directive {
     }
 }
 
-/// A word of up to 16 bytes in lower case as one number; `None` if it is longer or mixes the cases.
+/// Packs a word of up to 16 bytes, in lower case, into a number. Returns `None` if it is longer or mixes cases.
 pub(crate) fn pack(word: &[u8]) -> Option<u128> {
     if word.len() > 16 || word.is_empty() {
         return None;
@@ -162,7 +162,7 @@ static TABLE: LazyLock<Vec<Option<(u128, Word)>>> = LazyLock::new(|| {
     table
 });
 
-/// The reserved word with these letters.
+/// Finds a reserved word.
 pub(crate) fn find(word: &[u8]) -> Option<Word> {
     let packed = pack(word)?;
     let table = &*TABLE;
@@ -176,7 +176,7 @@ pub(crate) fn find(word: &[u8]) -> Option<Word> {
     None
 }
 
-/// The reserved words that can be used: mnemonics in upper case, then directives in lower case.
+/// Iterates over the reserved words that can be used: mnemonics in upper case, then directives in lower case.
 pub(crate) fn all() -> impl Iterator<Item = &'static str> {
     let known = DIRECTIVES.iter().filter(|(directive, _)| *directive != Directive::Foreign);
     instruction::mnemonics().iter().copied().chain(known.flat_map(|(_, names)| names.iter().copied()))

@@ -1,16 +1,16 @@
-//! Golden tests: each `golden/*.asm` with what must come of it in a file of the same name beside it.
+//! Golden tests: each `golden/*.asm` with its expected results in files of the same name.
 //!
 //! - `.hex`: the blocks, a line each: the address, a colon, the bytes. Or
-//! - `.err`: the errors, as they are displayed.
-//! - `.warn`, `.msg`, `.save`, `.lst`, `.sym`, `.sld`: warnings, what DISPLAY said, the files it asks for, listing, symbol file
-//!   and debugging data;
-//!   without a `.warn` there must be no warnings, the others are looked at only if they are there.
+//! - `.err`: the errors, as displayed.
+//! - `.warn`, `.msg`, `.save`, `.lst`, `.sym`, `.sld`: the warnings, the messages of DISPLAY, the files the source asks for,
+//!   listing, symbol file and debugging data. Without a `.warn` there must be no warnings; the others are compared only if
+//!   they exist.
 //!
-//! The bytes in `z80_*.hex` (every row of the table of instructions), `dir_*.hex` and what else has no place in DISP were
-//! written by sjasmplus 1.23.1, not by this assembler.
+//! The bytes in `z80_*.hex` (every row of the instruction table), in `dir_*.hex` and of every source that cannot be put
+//! inside DISP were written by sjasmplus 1.23.1, not by this assembler.
 //!
-//! Adding a test is adding two files. A first line `; differs: why` says that sjasmplus does something else with the
-//! source; without it sjasmplus, where it is installed, must make the same bytes or find errors too.
+//! To add a test, add two files. A first line `; differs: why` says that sjasmplus treats the source differently; without
+//! it sjasmplus, where it is installed, must make the same bytes or also find errors.
 
 use asm::{Assembly, Content, Errors, Memory, Options};
 use sjasmplus_sys::Sjasmplus;
@@ -20,14 +20,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use zxlab_asm as asm;
 
-/// At least so many sources there are: an empty walk does not pass.
+/// Fewest golden sources, so that an empty folder does not pass.
 const LEAST: usize = 400;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// All files below the folder, by their path in it with `/`.
+/// Returns all files below the folder, by their path in it with `/`.
 fn files() -> BTreeMap<String, Vec<u8>> {
     let (mut found, mut folders) = (BTreeMap::new(), vec![folder()]);
     while let Some(next) = folders.pop() {
@@ -44,7 +44,7 @@ fn files() -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// The names of the sources, without `.asm`.
+/// Returns the names of the sources, without `.asm`.
 fn sources(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     let names = files.keys().filter(|name| !name.contains('/')).filter_map(|name| name.strip_suffix(".asm"));
     let names: Vec<String> = names.map(str::to_owned).collect();
@@ -65,7 +65,8 @@ fn hex(assembly: &Assembly) -> String {
     assembly.blocks.iter().map(line).collect()
 }
 
-/// The files the source asks for, a line each: the name, and the bytes if they are up to the assembler alone.
+/// Describes the files that the source asks for, a line each: the name, and the bytes where the assembler determines
+/// them.
 fn saved(assembly: &Assembly) -> String {
     let line = |(name, bytes): (&String, &Vec<u8>)| {
         let bytes: String = bytes.iter().map(|byte| format!(" {byte:02X}")).collect();
@@ -83,8 +84,8 @@ fn saved(assembly: &Assembly) -> String {
     written + &assembly.saves.iter().filter_map(whole).collect::<String>()
 }
 
-/// The files of SAVEBIN, OUTPUT, SAVETAP and TAPOUT by their names, tapes as TAP: each block its length, its flag, its
-/// bytes and their checksum.
+/// Returns the files of SAVEBIN, OUTPUT, SAVETAP and TAPOUT by name, tapes as TAP: each block is its length, its flag,
+/// its bytes and their checksum.
 fn written(assembly: &Assembly) -> BTreeMap<String, Vec<u8>> {
     fn block(flag: u8, data: &[u8]) -> Vec<u8> {
         let checksum = data.iter().fold(flag, |sum, byte| sum ^ byte);
@@ -113,7 +114,7 @@ fn written(assembly: &Assembly) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// What came of a source, by the ending of the file that should say so.
+/// Returns the results of a source, each with the extension of the file it is compared with.
 fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
     let shown = |all: &[asm::Diagnostic]| all.iter().map(|one| format!("{one}\n")).collect::<String>();
     match result {
@@ -131,7 +132,7 @@ fn outcome(result: &Result<Assembly, Errors>) -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn every_source_becomes_what_stands_beside_it() {
+fn every_source_gives_the_results_in_its_files() {
     let files = files();
     let mut wrong = Vec::new();
     for name in sources(&files) {
@@ -158,7 +159,7 @@ fn every_source_becomes_what_stands_beside_it() {
 }
 
 #[test]
-fn nothing_lies_beside_without_its_source() {
+fn every_result_file_has_its_source() {
     let files = files();
     let sources = sources(&files);
     for name in files.keys().filter(|name| !name.contains('/')) {
@@ -167,18 +168,18 @@ fn nothing_lies_beside_without_its_source() {
     }
 }
 
-/// The rows of a listing, without complaints and the names of files.
+/// Returns the rows of a listing, without warnings and file names.
 fn rows(listing: &str) -> Vec<&str> {
     let said = |row: &str| row.contains(": warning") || row.contains("): ^ emitted from here");
     listing.lines().filter(|row| !row.starts_with('#') && !said(row)).collect()
 }
 
 #[test]
-fn sjasmplus_makes_the_same_of_them() {
+fn sjasmplus_gives_the_same_results() {
     let sjasmplus = match Sjasmplus::find() {
         Ok(sjasmplus) => sjasmplus,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "skipped: sjasmplus_makes_the_same_of_them: {error}");
+            let _ = writeln!(std::io::stderr(), "skipped: sjasmplus_gives_the_same_results: {error}");
             return;
         }
     };

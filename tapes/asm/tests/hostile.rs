@@ -1,5 +1,4 @@
-//! Sources that mean harm, and those that a fuzz target once stumbled over: each has a clear error, and none takes for ever or
-//! all of the memory.
+//! Hostile sources, and those on which a fuzz target once failed: each gets a clear error, in bounded time and memory.
 
 use asm::{Errors, Files, Memory, Options};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -11,7 +10,7 @@ fn errors(source: impl Into<Vec<u8>>) -> Errors {
     asm::assemble(Path::new("x.asm"), &files, &Options::default()).unwrap_err()
 }
 
-/// The files in a folder of what fuzz targets found.
+/// Returns the inputs that a fuzz target found.
 fn found(target: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/failures").join(target);
     let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -20,7 +19,7 @@ fn found(target: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_a_fuzz_target_stumbled_over_comes_to_an_end() {
+fn inputs_found_by_fuzzing_are_handled() {
     let paths = found("parser");
     assert!(paths.len() >= 3, "only {} files", paths.len());
     for path in paths {
@@ -41,11 +40,11 @@ fn an_expression_a_thousand_levels_deep_is_refused() {
 }
 
 #[test]
-fn many_errors_in_a_line_of_a_megabyte_take_no_gigabyte() {
+fn many_errors_in_a_very_long_line_take_little_memory() {
     let errors = errors("a:".repeat(500_000));
     assert!(errors.errors.len() > 500);
     assert!(errors.to_string().len() < 4 << 20, "{} bytes", errors.to_string().len());
-    // The mark is below its place, though most of the line is left out.
+    // The mark is below its column, though most of the line is left out.
     let last = &errors.errors[900];
     let shown = last.to_string();
     let rows: Vec<&str> = shown.lines().collect();
@@ -54,7 +53,7 @@ fn many_errors_in_a_line_of_a_megabyte_take_no_gigabyte() {
     assert!(last.column > 1800 && rows[1].len() < 1100);
 }
 
-/// A disk with a file of 100 MB that nobody may read.
+/// Files with one of 100 MB that must not be read.
 struct Huge;
 
 impl Files for Huge {
@@ -69,7 +68,7 @@ impl Files for Huge {
 }
 
 #[test]
-fn a_hundred_megabytes_are_refused_unread() {
+fn a_file_of_a_hundred_megabytes_is_refused_unread() {
     let errors = asm::assemble(Path::new("x.asm"), &Huge, &Options::default()).unwrap_err();
     assert!(
         errors.to_string().contains("x.asm:1:9: error: 100000000 bytes of big.bin do not fit into 64K"),
@@ -78,11 +77,11 @@ fn a_hundred_megabytes_are_refused_unread() {
 }
 
 #[test]
-fn of_a_hundred_megabytes_a_few_can_be_taken() {
+fn a_few_bytes_of_a_hundred_megabytes_can_be_included() {
     let folder = tempfile::tempdir().unwrap();
     let (main, big) = (folder.path().join("x.asm"), folder.path().join("big.bin"));
     std::fs::write(&main, " incbin \"big.bin\",-3,2\n incbin \"big.bin\",5,1\n").unwrap();
-    // A file that is nearly all hole.
+    // A sparse file.
     let mut file = std::fs::File::create(&big).unwrap();
     file.set_len(100_000_000).unwrap();
     file.seek(SeekFrom::End(-3)).unwrap();
@@ -99,11 +98,11 @@ fn defines_that_double_are_stopped() {
 }
 
 #[test]
-fn values_made_of_themselves_are_told_with_the_way_round() {
+fn circular_values_are_reported_with_the_circle() {
     for (source, message) in [
-        ("x equ x\n", "x is made of itself: x of x"),
-        ("x equ y\ny equ z+1\nz equ x\n", "x is made of itself: x of y of z of x"),
-        ("x equ 1\ny equ z\nz equ y*2\n db x\n", "y is made of itself: y of z of y"),
+        ("x equ x\n", "x is defined by itself: x -> x"),
+        ("x equ y\ny equ z+1\nz equ x\n", "x is defined by itself: x -> y -> z -> x"),
+        ("x equ 1\ny equ z\nz equ y*2\n db x\n", "y is defined by itself: y -> z -> y"),
     ] {
         let errors = errors(source);
         let messages: Vec<&str> = errors.errors.iter().map(|error| error.message.as_str()).collect();
@@ -117,11 +116,11 @@ fn code(source: String) -> Vec<u8> {
 }
 
 #[test]
-fn a_long_chain_of_values_from_further_down_is_followed_to_its_end() {
+fn a_long_chain_of_values_defined_further_down_is_evaluated() {
     const LINKS: usize = 20_000;
     let down = (0..LINKS).map(|n| format!("x{n} equ x{}+1\n", n + 1)).collect::<String>();
     assert_eq!(code(format!("{down}x{LINKS} equ 1\n dw x0\n")), [0x21, 0x4E]);
-    // Each link once from above and once from below.
+    // Each link refers once upwards and once downwards.
     let link = |n: usize| format!("x{n} equ x{}+1\n", n + 1);
     let (even, odd) = (0..LINKS).partition::<Vec<usize>, _>(|n| n % 2 == 0);
     let mixed: String = odd.into_iter().rev().chain(even).map(link).collect();
@@ -129,7 +128,7 @@ fn a_long_chain_of_values_from_further_down_is_followed_to_its_end() {
 }
 
 #[test]
-fn structures_that_grow_without_end_are_refused() {
+fn structures_that_are_too_deep_or_too_large_are_refused() {
     let nested = |count: usize, more: &str| {
         let inner = |n: usize| format!(" struct s{n}\na s{}\n{}ends\n", n - 1, more.replace('N', &(n - 1).to_string()));
         format!(" struct s0\na byte\n ends\n{}", (1..count).map(inner).collect::<String>())
@@ -144,7 +143,7 @@ fn structures_that_grow_without_end_are_refused() {
 }
 
 #[test]
-fn what_is_saved_again_and_again_takes_no_more_memory() {
+fn saving_a_file_again_takes_no_more_memory() {
     let file = |what: &str| format!(" device zxspectrum48\n rept 3000\n {what}\n endr\n");
     let again = Memory::from([("x.asm", file("savesna \"x.sna\",$8000"))]);
     let assembly = asm::assemble(Path::new("x.asm"), &again, &Options::default()).unwrap();
@@ -153,11 +152,11 @@ fn what_is_saved_again_and_again_takes_no_more_memory() {
     assert_eq!(errors.errors.last().unwrap().message, "the source saves more than 64 MiB");
 }
 
-/// A circle may be told from any of its names.
+/// Compares two messages; a circle may begin at any of its names.
 fn same_circle(one: &str, other: &str) -> bool {
     let names = |text: &str| {
         let way = text.split(": ").nth(1).unwrap_or_default();
-        let mut names: Vec<String> = way.split(" of ").map(str::to_owned).collect();
+        let mut names: Vec<String> = way.split(" -> ").map(str::to_owned).collect();
         names.pop();
         names.sort();
         names

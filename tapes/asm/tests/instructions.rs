@@ -1,4 +1,4 @@
-//! The assembler against the table of instructions and the disassembler: every row, and every byte that is one.
+//! The assembler against the instruction table and the disassembler: every row, and every opcode.
 
 use asm::{Memory, Options};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn assemble(source: &str) -> Result<Vec<u8>, String> {
     Ok(assembly.code)
 }
 
-/// The row as source, with these operands; a relative jump is written as its distance from here.
+/// Writes a row as source with these operands; a relative jump is written as its distance from `$`.
 fn source(row: &Instruction, displacement: i8, number: u16) -> String {
     let sign = if displacement < 0 { '-' } else { '+' };
     let (name, operands) = row.text.split_once(' ').unwrap_or((&row.text, ""));
@@ -46,7 +46,7 @@ fn every_row_of_the_table_assembles_to_its_bytes() {
     assert!(count > 10_000, "only {count} instructions were tried");
 }
 
-/// Disassembles these bytes as if they stood at `$8000` and assembles the text again.
+/// Disassembles these bytes at `$8000` and assembles the text again.
 fn there_and_back(bytes: &[u8]) {
     let byte = |addr: u16| bytes.get(usize::from(addr.wrapping_sub(0x8000))).copied().unwrap_or(0);
     let line = disassemble(0x8000, byte);
@@ -55,11 +55,11 @@ fn there_and_back(bytes: &[u8]) {
 }
 
 #[test]
-fn what_is_disassembled_assembles_to_the_same() {
+fn disassembled_text_assembles_to_the_same_bytes() {
     let mut count = 0;
     for first in 0..=255u8 {
         for second in 0..=255u8 {
-            // Without a prefix the second byte is an operand: some values of it are enough.
+            // Without a prefix the second byte is an operand, for which some values are enough.
             if !matches!(first, 0xCB | 0xDD | 0xED | 0xFD) && second % 64 != 63 {
                 continue;
             }
@@ -78,7 +78,7 @@ fn what_is_disassembled_assembles_to_the_same() {
 
 proptest! {
     #[test]
-    fn any_bytes_go_there_and_back(bytes in any::<[u8; 4]>()) {
+    fn any_bytes_survive_the_round_trip(bytes in any::<[u8; 4]>()) {
         there_and_back(&bytes);
     }
 }

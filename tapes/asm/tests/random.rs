@@ -1,4 +1,4 @@
-//! Texts that nobody would write: none may hang or panic, and expressions come to what sjasmplus makes of them.
+//! Random sources: none may hang or panic, and expressions have the values that sjasmplus gives them.
 
 use asm::{Memory, Options};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn assemble(source: impl Into<Vec<u8>>) -> Result<asm::Assembly, asm::Errors> {
     asm::assemble(Path::new("x.asm"), &files, &Options::default())
 }
 
-/// Assembles, displays what comes of it, and checks what must always hold.
+/// Assembles a source, displays the result, and checks what must always hold.
 fn survive(source: &[u8]) {
     match assemble(source) {
         Ok(assembly) => {
@@ -35,7 +35,7 @@ fn survive(source: &[u8]) {
     }
 }
 
-/// Words of the language and pieces of it, in any order.
+/// Words of the language and parts of them.
 fn word() -> impl Strategy<Value = String> {
     let words = [
         "ld",
@@ -185,18 +185,18 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn words_in_any_order_do_no_harm(words in proptest::collection::vec(word(), 0..60)) {
+    fn random_words_do_no_harm(words in proptest::collection::vec(word(), 0..60)) {
         survive(format!(" {}", words.join(" ")).as_bytes());
         survive(words.concat().as_bytes());
     }
 
     #[test]
-    fn bytes_in_any_order_do_no_harm(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn random_bytes_do_no_harm(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
         survive(&bytes);
     }
 
     #[test]
-    fn a_number_comes_to_itself(value in any::<i32>()) {
+    fn every_notation_of_a_number_has_its_value(value in any::<i32>()) {
         let text = format!(" dd {value}, ${value:X}, {:o}q, 0x{value:x}, %{value:b}, {value:X}h+0", value as u32);
         // A hexadecimal number with a suffix begins with a digit.
         let text = text.replace(&format!(", {value:X}h"), &format!(", 0{value:X}h"));
@@ -205,7 +205,7 @@ proptest! {
     }
 }
 
-/// An expression with every operator; division by zero is avoided by what stands behind the operator.
+/// Expressions with every operator. The divisors are constants, so that none is zero.
 fn expression() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         (0..100i64).prop_map(|n| n.to_string()),
@@ -233,11 +233,11 @@ fn expression() -> impl Strategy<Value = String> {
 }
 
 #[test]
-fn sjasmplus_comes_to_the_same_values() {
+fn sjasmplus_computes_the_same_values() {
     let sjasmplus = match Sjasmplus::find() {
         Ok(sjasmplus) => sjasmplus,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "skipped: sjasmplus_comes_to_the_same_values: {error}");
+            let _ = writeln!(std::io::stderr(), "skipped: sjasmplus_computes_the_same_values: {error}");
             return;
         }
     };
@@ -246,7 +246,7 @@ fn sjasmplus_comes_to_the_same_values() {
     let mut source = String::from(" org 1234\nlab:\n");
     for _ in 0..500 {
         let text = strategy.new_tree(&mut runner).unwrap().current();
-        // Brackets around everything mean the same to DD as none, but sjasmplus limits the length of a line.
+        // Brackets around everything do not change the value for DD, but sjasmplus limits the length of a line.
         if text.len() < 1000 {
             writeln!(source, " dd +({text})").unwrap();
         }

@@ -1,11 +1,11 @@
-//! DEFARRAY: names that stand for one of several texts, chosen by the index behind them: `name[0]`, `name[#]` for their number.
+//! DEFARRAY: names that stand for several texts. `name[0]` is the first text, `name[#]` the number of texts.
 
 use super::{Changing, Defines, Index, Trouble, string_end};
 use crate::text::is_blank;
 
 impl Defines {
-    /// DEFARRAY: sets the texts of an array, or with `more` adds to them. False if there is none to add to, or there is one
-    /// already.
+    /// Sets the texts of an array (DEFARRAY), or with `more` appends to it (DEFARRAY+). Returns false if there is no
+    /// array to append to, or if there is one already.
     pub(crate) fn define_array(&mut self, name: &[u8], mut texts: Vec<Vec<u8>>, more: bool) -> bool {
         self.note_first(name.first().copied().unwrap_or(0));
         match (self.arrays.get_mut(name), more) {
@@ -20,8 +20,8 @@ impl Defines {
         !self.arrays.is_empty()
     }
 
-    /// What an array's name from `at` to `end` stands for with the index behind it, and where that ends; no text if the
-    /// index is not known yet.
+    /// Returns the text for the array name from `at` to `end` with the index after it, and where the index ends. The
+    /// text is `None` if the index is not known yet.
     pub(super) fn element(
         &mut self,
         line: &[u8],
@@ -34,7 +34,7 @@ impl Defines {
         let open = end + line[end..].iter().take_while(|&&byte| is_blank(byte)).count();
         let Some(inside) = bracketed(&line[open..]) else {
             return Err(Trouble::Array(format!(
-                "{name} is an array: an index in square brackets is expected behind it"
+                "{name} is an array: an index in square brackets must follow"
             )));
         };
         let end = open + inside.len() + 2;
@@ -55,7 +55,7 @@ impl Defines {
     }
 }
 
-/// What stands between the square bracket that `text` begins with and the one that closes it.
+/// Returns the text between the square bracket at the start of `text` and the one that closes it.
 fn bracketed(text: &[u8]) -> Option<&[u8]> {
     let (mut depth, mut at) = (0, 0);
     while at < text.len() {

@@ -1,16 +1,16 @@
-//! `_` between blanks next to something replaced: it glues, what stands left and right of it becomes one.
+//! Gluing: a `_` between blanks, next to a replacement, joins the texts on its left and right.
 
 use crate::text::is_blank;
 
-/// Stands for a `_` between blanks next to something replaced, until the blanks are taken out.
+/// Marks a `_` that glues, until the blanks around it are removed.
 pub(super) const GLUE: u8 = 1;
 
-/// Is a `_` glue, with these blanks between it and what was replaced before it, and this behind it?
+/// Returns true if a `_` glues: blanks separate it from the last replacement, and a blank follows.
 pub(super) fn glues(between: &[u8], behind: &[u8]) -> bool {
     !between.is_empty() && between.iter().all(|&b| is_blank(b)) && behind.first().is_some_and(|&b| is_blank(b))
 }
 
-/// Something was replaced behind `text`: a `_` between blanks at its end is glue.
+/// Marks a `_` between blanks at the end of `text` as glue: a replacement follows it.
 pub(super) fn glue_before(text: &mut [u8]) {
     let solid = text.trim_ascii_end().len();
     if solid >= 2 && solid < text.len() && text[solid - 1] == b'_' && is_blank(text[solid - 2]) {
@@ -18,7 +18,7 @@ pub(super) fn glue_before(text: &mut [u8]) {
     }
 }
 
-/// Takes out the glue with the blanks around it: what it stood between becomes one.
+/// Removes the glue marks and the blanks around them.
 pub(super) fn unglue(line: &mut Vec<u8>) {
     if !line.contains(&GLUE) {
         return;

@@ -1,4 +1,4 @@
-//! Bytes and words as they are written: DB, DW and their kin, HEX, DG, BLOCK.
+//! Data: DB, DW and related directives, HEX, DG, BLOCK.
 
 use crate::Shown;
 use crate::assembler::Assembler;
@@ -13,12 +13,12 @@ pub(super) enum Strings {
     Plain,
     /// DC: the last character has bit 7 set.
     HighEnd,
-    /// DZ: a zero behind everything.
+    /// DZ: a zero after everything.
     ZeroEnd,
 }
 
 impl Assembler<'_> {
-    /// DB: numbers and strings, `added` to each.
+    /// Runs DB: numbers and strings, `added` to each byte.
     pub(super) fn bytes(&mut self, cursor: &mut Cursor<'_>, added: i32, strings: Strings) -> Res<()> {
         let at = cursor.pos;
         let mut bytes = Vec::new();
@@ -33,7 +33,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// Numbers and strings between commas, as bytes.
+    /// Reads numbers and strings, separated by commas, as bytes.
     pub(super) fn byte_list(
         &mut self,
         cursor: &mut Cursor<'_>,
@@ -53,7 +53,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// A string that stands alone; one character with an operator behind it is a number instead.
+    /// Reads a string. Returns false if it is one character followed by an operator, which makes it a number.
     fn string_bytes(&mut self, cursor: &mut Cursor<'_>, added: i32, strings: Strings, out: &mut Vec<u8>) -> Res<bool> {
         if !matches!(cursor.peek(), b'"' | b'\'') {
             return Ok(false);
@@ -70,7 +70,7 @@ impl Assembler<'_> {
         *cursor = ahead;
         self.doubtful_string(&literal);
         if out.len() == from {
-            self.warn_named(Named::EmptyString, at, || "an empty string makes no bytes".to_owned());
+            self.warn_named(Named::EmptyString, at, || "an empty string emits no bytes".to_owned());
         }
         for byte in &mut out[from..] {
             *byte = byte.wrapping_add(added as u8);
@@ -81,25 +81,25 @@ impl Assembler<'_> {
         Ok(true)
     }
 
-    /// ABYTE: what is added stands in front.
+    /// Runs ABYTE: the value to add comes first.
     pub(super) fn added_bytes(&mut self, cursor: &mut Cursor<'_>, strings: Strings) -> Res<()> {
         let added = self.expression(cursor)?;
         self.bytes(cursor, added, strings)
     }
 
-    /// DP: the length stands in front.
+    /// Runs DP: the length comes first.
     pub(super) fn pascal(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let mut bytes = vec![0];
         self.byte_list(cursor, 0, Strings::Plain, &mut bytes)?;
         let Ok(length) = u8::try_from(bytes.len() - 1) else {
-            return fault(at, format!("{} bytes are more than the length byte can say", bytes.len() - 1));
+            return fault(at, format!("{} bytes are too many for a length byte", bytes.len() - 1));
         };
         bytes[0] = length;
         self.emit(&bytes)?;
         self.end(cursor)
     }
 
-    /// DW, D24, DD: numbers of so many bytes, the lowest first.
+    /// Runs DW, D24 and DD: numbers of `width` bytes, lowest byte first.
     pub(super) fn numbers(&mut self, cursor: &mut Cursor<'_>, width: usize) -> Res<()> {
         let mut bytes = Vec::new();
         loop {
@@ -114,7 +114,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// A number of so many bytes, with a warning if it does not fit.
+    /// Returns a number in `width` bytes, and warns if it does not fit.
     pub(super) fn number_bytes(&mut self, value: i32, width: usize, at: usize) -> [u8; 4] {
         match width {
             1 => {
@@ -131,7 +131,7 @@ impl Assembler<'_> {
         value.to_le_bytes()
     }
 
-    /// HEX, DH: pairs of hexadecimal digits, in quotes or not.
+    /// Runs HEX and DH: pairs of hexadecimal digits, with or without quotes.
     pub(super) fn hex(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let mut bytes = Vec::new();
         loop {
@@ -165,7 +165,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// DG: a byte drawn as eight characters: `-`, `.` and `_` are 0, all others 1.
+    /// Runs DG: a byte drawn as eight characters; `-`, `.` and `_` are 0, all others 1.
     pub(super) fn graphics(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         let (mut bytes, mut bits, mut count, mut zero) = (Vec::new(), 0u8, 0, None);
@@ -182,10 +182,10 @@ impl Assembler<'_> {
             cursor.pos += 1;
         }
         if count == 0 || count % 8 != 0 {
-            return fault(at, format!("a byte is drawn with eight characters, and there are {count}"));
+            return fault(at, format!("a byte is drawn with eight characters, not {count}"));
         }
         if let Some(zero) = zero {
-            self.warn(zero, "a 0 is drawn as a dot that is set".to_owned());
+            self.warn(zero, "a 0 counts as a set pixel".to_owned());
         }
         if let Some(quote) = quote {
             self.close(cursor, quote, at)?;
@@ -194,7 +194,8 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// BLOCK, DS: so many bytes; the first ones as listed behind the count, all further ones like the last of them.
+    /// Runs BLOCK and DS: a number of bytes. The first ones are those listed after the count; all others repeat the
+    /// last of them.
     pub(super) fn block(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let count = self.expression(cursor)?;
         let mut bytes = Vec::new();
@@ -202,13 +203,13 @@ impl Assembler<'_> {
             self.byte_list(cursor, 0, Strings::Plain, &mut bytes)?;
         }
         let Ok(count) = usize::try_from(count) else {
-            self.warn(at, format!("a block of {count} bytes: what follows is put over what was before"));
+            self.warn(at, format!("a block of {count} bytes: what follows overwrites what was before"));
             self.out.back(count.unsigned_abs());
             self.room_again();
             return self.end(cursor);
         };
         if bytes.len() > count {
-            let message = || format!("only the first {count} of the {} bytes listed fit into the block", bytes.len());
+            let message = || format!("only the first {count} of the {} listed bytes fit into the block", bytes.len());
             self.warn_named(Named::ShortBlock, at, message);
             bytes.truncate(count);
         }
@@ -219,7 +220,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// The digits of a number for a message or a listing.
+    /// Returns the rest of the statement, for a message.
     pub(super) fn shown_rest(cursor: &Cursor<'_>) -> String {
         shown(cursor.rest().trim_ascii())
     }

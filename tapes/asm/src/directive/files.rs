@@ -1,4 +1,4 @@
-//! Other files: INCLUDE and INCBIN.
+//! INCLUDE and INCBIN.
 
 use crate::Shown;
 use crate::assembler::Assembler;
@@ -8,11 +8,11 @@ use crate::report::{Res, fault};
 use crate::text::{Cursor, is_blank, shown};
 use crate::warning::Named;
 
-/// INCLUDE may be nested so deep.
+/// Most levels of INCLUDE.
 const DEEPEST: usize = 20;
 
 impl Assembler<'_> {
-    /// A file's name, in quotes, angle brackets or neither; and whether it was angle brackets.
+    /// Reads a file's name in quotes, in angle brackets or in neither. Returns it, and true for angle brackets.
     pub(super) fn file_name(&mut self, cursor: &mut Cursor<'_>) -> Res<(String, bool)> {
         let mut name = String::new();
         let first = cursor.peek_solid();
@@ -34,7 +34,7 @@ impl Assembler<'_> {
                 }
                 ahead.pos += 2;
                 if !matches!(ahead.peek_solid(), b'"' | b'\'') {
-                    return fault(ahead.pos, "a string is expected behind `..`");
+                    return fault(ahead.pos, "a string is expected after `..`");
                 }
                 *cursor = ahead;
             }
@@ -58,7 +58,7 @@ impl Assembler<'_> {
             let path = &self.here.source.path;
             let message =
                 format!("INCLUDE is nested more than {DEEPEST} deep: does {} include itself?", path.display());
-            // Going on would only tell the same from every level.
+            // Going on would only repeat the error at every level.
             self.stop(&message);
             return Ok(());
         }
@@ -72,7 +72,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// INCBIN name, offset, length; both count from the end of the file if they are negative.
+    /// Runs INCBIN name, offset, length. A negative number counts from the end of the file.
     pub(super) fn incbin(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         let (name, angled) = self.file_name(cursor)?;
@@ -105,7 +105,7 @@ impl Assembler<'_> {
             return fault(at, format!("{} bytes of {name} do not fit into 64K", end - start));
         }
         if start == end {
-            self.warn(at, format!("no bytes of {name} are taken"));
+            self.warn(at, format!("no bytes of {name} are included"));
         }
         self.shown = Shown::None;
         match self.library.part(&path, start as u64, (end - start) as usize) {

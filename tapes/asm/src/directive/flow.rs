@@ -1,4 +1,4 @@
-//! What is assembled and how often: IF and its kin, DUP, WHILE.
+//! Conditions and repetitions: IF and related directives, DUP, WHILE.
 
 use crate::assembler::Assembler;
 use crate::input::{Frame, If, Kind, end_of_repetition};
@@ -9,15 +9,15 @@ use crate::warning::Named;
 use crate::word::Directive as D;
 use crate::{Severity, SymbolKind};
 
-/// WHILE stops with an error after so many rounds, unless it names another number.
+/// Rounds after which WHILE stops with an error, unless it names another number.
 const MOST_ROUNDS: i32 = 100_000;
-/// Macros, repetitions and files may be nested so deep.
+/// Most levels of macros, repetitions and files.
 pub(super) const DEEPEST: usize = 1000;
 
 impl Assembler<'_> {
     pub(super) fn if_(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let holds = self.condition(directive, at, cursor);
-        // A wrong condition is told, and the block counts as one that is not assembled, so that its ENDIF is in its place.
+        // A block whose condition is wrong counts as not assembled, so that its ENDIF is accepted.
         self.ifs.push(If { here: self.here.clone(), has_else: false });
         match holds {
             Ok(true) => Ok(()),
@@ -61,7 +61,7 @@ impl Assembler<'_> {
         Ok(holds)
     }
 
-    /// Skips to the ELSE or ELSEIF whose turn it is, or behind ENDIF.
+    /// Skips to the ELSE or ELSEIF that is assembled, or past ENDIF.
     fn next_branch(&mut self) -> Res<()> {
         loop {
             match self.skip_to_branch() {
@@ -76,7 +76,7 @@ impl Assembler<'_> {
                         return Ok(());
                     }
                 }
-                // ENDIF, or the end of the frame, which closes what is open with an error.
+                // ENDIF, or the end of the frame, where open IFs are reported.
                 Some(_) => {
                     self.ifs.pop();
                     return Ok(());
@@ -86,7 +86,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Passes statements up to the next ELSE, ELSEIF or ENDIF of the present IF, and that one too.
+    /// Skips to the next ELSE, ELSEIF or ENDIF of the current IF, and past it.
     fn skip_to_branch(&mut self) -> Option<Class> {
         let frame = self.frames.last()?;
         let (source, end) = (frame.source.clone(), frame.end);
@@ -112,7 +112,7 @@ impl Assembler<'_> {
         found
     }
 
-    /// Evaluates the ELSEIF that has just been passed.
+    /// Evaluates the ELSEIF that was just passed.
     fn else_if_holds(&mut self) -> bool {
         let source = self.here.source.clone();
         let text = source.segment_text(&self.here.segment);
@@ -129,7 +129,7 @@ impl Assembler<'_> {
         })
     }
 
-    /// ELSE or ELSEIF behind a branch that was assembled: on to ENDIF.
+    /// Runs ELSE or ELSEIF after a branch that was assembled: skips past ENDIF.
     pub(super) fn else_(&mut self, directive: D, at: usize) -> Res<()> {
         let open = self.frames.last().map_or(0, |frame| frame.ifs);
         if self.ifs.len() <= open {
@@ -141,7 +141,7 @@ impl Assembler<'_> {
             let Some(entry) = self.ifs.last_mut() else { break };
             match found {
                 Class::Else | Class::ElseIf if entry.has_else => {
-                    let message = "there has been an ELSE in this IF before".to_owned();
+                    let message = "this IF already has an ELSE".to_owned();
                     let fault = Fault { at: 0, message, unknown: None };
                     self.report.add(Severity::Error, &fault, &self.here, &self.frames);
                 }
@@ -167,7 +167,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// DUP count, index: what follows up to EDUP, so many times.
+    /// Runs DUP count, index: repeats the statements up to EDUP.
     pub(super) fn dup(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let block = self.take_block(at)?;
         self.forward = false;
@@ -184,13 +184,13 @@ impl Assembler<'_> {
         };
         self.end(cursor)?;
         let Ok(rounds) = u32::try_from(rounds) else {
-            return fault(place, format!("something cannot be repeated {rounds} times"));
+            return fault(place, format!("a block cannot be repeated {rounds} times"));
         };
         self.repeat(block, Kind::Repeat { first: block.0, round: 0, rounds, index });
         Ok(())
     }
 
-    /// WHILE condition, most rounds.
+    /// Runs WHILE condition, most rounds.
     pub(super) fn while_(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let block = self.take_block(at)?;
         let start = cursor.pos;
@@ -203,7 +203,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// The statements up to the end of the repetition that begins here; they are passed.
+    /// Skips the statements up to the end of the repetition that begins here. Returns their range.
     fn take_block(&mut self, at: usize) -> Res<(usize, usize)> {
         let Some(frame) = self.frames.last_mut() else { return Ok((0, 0)) };
         let first = frame.next;
@@ -215,7 +215,7 @@ impl Assembler<'_> {
         Ok((first, end))
     }
 
-    /// Begins a repetition in front of its first round, which may never come.
+    /// Enters a repetition, before its first round; there may be none.
     fn repeat(&mut self, (_, end): (usize, usize), kind: Kind) {
         if self.frames.len() >= DEEPEST {
             return self.stop("macros and repetitions are nested too deep");
@@ -224,7 +224,7 @@ impl Assembler<'_> {
         self.push_frame(source, file, Some((end, end)), kind);
     }
 
-    /// At the end of a round of the last frame: begins the next one; false if there is none.
+    /// Begins the next round of the innermost frame. Returns false if there is none.
     pub(crate) fn next_round(&mut self) -> bool {
         let Some(Frame { kind, next, .. }) = self.frames.last_mut() else { return false };
         let now = self.report.failures;
@@ -242,7 +242,7 @@ impl Assembler<'_> {
                 }
                 return !self.fatal;
             }
-            // Mistakes in its rounds may be what keeps it going.
+            // Errors in its rounds may be the reason why it does not end.
             Kind::While { failures, .. } if *failures < now => return false,
             Kind::While { first, condition, failures, .. } => {
                 *failures = now;
@@ -259,7 +259,7 @@ impl Assembler<'_> {
             return false;
         }
         if round == most {
-            let message = format!("WHILE has gone on for {most} rounds: it seems never to end");
+            let message = format!("WHILE has run {most} rounds and seems never to end");
             self.here.segment = self.here.source.segments[first - 1];
             self.error(&Fault { at: 0, message, unknown: None });
             return false;
@@ -279,7 +279,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// The label that counts the rounds of DUP.
+    /// Sets the label that counts the rounds of DUP.
     fn set_index(&mut self, full: &[u8], value: i32) {
         let site = self.site();
         if let Err(name) = self.symbols.define_full(full, value, SymbolKind::Variable, site) {

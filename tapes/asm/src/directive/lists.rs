@@ -1,4 +1,4 @@
-//! Lists for other tools: EXPORT, LABELSLIST, BPLIST with SETBP, SLDOPT.
+//! Files for other tools: EXPORT, LABELSLIST, BPLIST with SETBP, SLDOPT.
 
 use crate::assembler::Assembler;
 use crate::literal;
@@ -8,31 +8,31 @@ use crate::text::{Cursor, in_name, shown};
 use crate::warning::Named;
 use std::fmt::Write as _;
 
-/// The lists of a pass.
+/// The files of a pass for other tools.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lists {
-    /// EXPORT: the file, and what is in it.
+    /// EXPORT: the name of the file, and its text.
     exports: Option<(String, String)>,
-    /// LABELSLIST: the file, and whether addresses are those of the processor.
+    /// LABELSLIST: the name of the file, and true for 16-bit addresses without pages.
     labels: Option<(String, bool)>,
-    /// BPLIST: the file and for whom it is.
+    /// BPLIST: the name of the file, and the emulator that reads it.
     breakpoints: Option<(String, Emulator)>,
-    /// SETBP: addresses with their conditions.
+    /// SETBP: addresses and their conditions.
     stops: Vec<(u16, Option<String>)>,
-    /// SLDOPT COMMENT: comments with these words are told to debuggers.
+    /// SLDOPT COMMENT: comments that contain one of these words are added to the debugging data.
     pub(crate) keywords: Vec<String>,
-    /// SLDOPT SWAPON less SWAPOFF: debugging data names a macro's definition first.
+    /// Number of SLDOPT SWAPON less number of SWAPOFF. If positive, debugging data names a macro's definition first.
     pub(crate) swapped: i32,
 }
 
 impl Lists {
-    /// The words of SLDOPT COMMENT are known in all of the source, once they have been read.
+    /// Starts a pass. The words of SLDOPT COMMENT stay, and so hold for the whole source.
     pub(crate) fn begin_pass(&mut self) {
         *self = Self { keywords: std::mem::take(&mut self.keywords), ..Self::default() };
     }
 }
 
-/// Who reads a list of breakpoints.
+/// Emulators that read a list of breakpoints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Emulator {
     Unreal,
@@ -48,11 +48,12 @@ const EMULATORS: [(&[u8], Emulator); 4] = [
     (b"fuse", Emulator::Fuse),
 ];
 
-/// ZEsarUX has no more breakpoints.
+/// Most breakpoints in ZEsarUX.
 const MOST_ZESARUX: usize = 100;
 
 impl Assembler<'_> {
-    /// EXPORT label: a line `label: EQU 0x00008000` in a file beside the source, with the ending `exp`.
+    /// Runs EXPORT label: adds a line `label: EQU 0x00008000` to a file named like the source, with the extension
+    /// `exp`.
     pub(super) fn export(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let at = cursor.pos;
@@ -69,7 +70,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// LABELSLIST file, virtual: all labels with their pages, as Unreal reads them.
+    /// Runs LABELSLIST file, virtual: all labels with their pages, in Unreal's format.
     pub(super) fn labels_list(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         self.needs_device(at, cursor)?;
         let (name, _) = self.file_name(cursor)?;
@@ -79,7 +80,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// BPLIST file emulator: where the breakpoints of SETBP go.
+    /// Runs BPLIST file emulator: names the file for the breakpoints of SETBP.
     pub(super) fn breakpoint_list(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         self.needs_device(at, cursor)?;
         let (name, _) = self.file_name(cursor)?;
@@ -97,7 +98,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// SETBP address, "condition"; without an address here.
+    /// Runs SETBP address, "condition". The default address is `$`.
     pub(super) fn set_breakpoint(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let mut address = self.out.here();
         let mut condition = None;
@@ -124,7 +125,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// SLDOPT COMMENT words, SLDOPT SWAPON, SLDOPT SWAPOFF: what `--sld` tells.
+    /// Runs SLDOPT COMMENT words, SLDOPT SWAPON and SLDOPT SWAPOFF, which change the debugging data.
     pub(super) fn sld_options(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let at = cursor.pos;
@@ -155,10 +156,10 @@ impl Assembler<'_> {
             return Ok(());
         }
         let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-        fault(at, format!("{name} works only behind DEVICE"))
+        fault(at, format!("{name} works only after DEVICE"))
     }
 
-    /// At the end of the source: the lists become files.
+    /// Makes files of the lists, at the end of the source.
     pub(super) fn keep_lists(&mut self) {
         let lists = std::mem::take(&mut self.lists);
         self.lists.keywords.clone_from(&lists.keywords);
@@ -175,7 +176,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Each label with its page and its address in the page, in the order of their names. A 48K has a 128K's pages 5, 2, 0.
+    /// Returns each label with its page and its address in the page, sorted by name. A 48K has a 128K's pages 5, 2, 0.
     fn label_lines(&self, whole: bool) -> String {
         let mut labels: Vec<_> = self.symbols.all().collect();
         labels.sort_by_key(|(name, _)| *name);
@@ -208,7 +209,7 @@ fn breakpoints(emulator: Emulator, stops: &[(u16, Option<String>)]) -> String {
                 let lead = if number == 0 { " --enable-breakpoints " } else { "" };
                 write!(text, "{lead}--set-breakpoint {} \"PC={address}\" ", number + 1)
             }
-            // These have no conditions.
+            // These emulators have no conditions.
             (Emulator::Unreal | Emulator::Zesarux, _) => Ok(()),
         };
     }

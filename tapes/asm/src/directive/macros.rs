@@ -1,4 +1,4 @@
-//! MACRO, and what is repeated in one line.
+//! MACRO, and statements repeated on one line.
 
 use super::flow::DEEPEST;
 use crate::assembler::{Assembler, Macro};
@@ -8,7 +8,7 @@ use crate::source::{Class, Segment, VOID};
 use crate::text::{Cursor, shown, starts_name};
 
 impl Assembler<'_> {
-    /// `MACRO name arguments` or `name MACRO arguments`; the body goes up to ENDM.
+    /// Runs `MACRO name arguments` or `name MACRO arguments`; the body ends at ENDM.
     pub(crate) fn define_macro(&mut self, named: Option<(&[u8], usize)>, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let at = named.map_or(cursor.pos, |(_, at)| at);
@@ -40,7 +40,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// The statements up to ENDM; they are passed, and ENDM too.
+    /// Skips the statements up to ENDM, and ENDM. Returns their range.
     fn take_body(&mut self) -> Option<(usize, usize)> {
         let frame = self.frames.last_mut()?;
         let first = frame.next;
@@ -56,7 +56,7 @@ impl Assembler<'_> {
         Some((first, end))
     }
 
-    /// What to say of a MACRO without ENDM: what may have been meant to be one.
+    /// Returns the message for a MACRO without ENDM, which names a likely misspelling of it.
     fn without_end(&self) -> String {
         let mut message = "MACRO without ENDM".to_owned();
         let rest = self.frames.last().and_then(|frame| frame.source.segments.get(frame.next..)).unwrap_or_default();
@@ -68,20 +68,20 @@ impl Assembler<'_> {
                 .map(|word| (word, segment.line))
         };
         if let Some((word, line)) = rest.iter().find_map(first_word) {
-            message += &format!(": the {} in line {line} is none", word.to_ascii_uppercase());
+            message += &format!(": the {} in line {line} is not a directive", word.to_ascii_uppercase());
         }
         message
     }
 
-    /// Begins a macro's body with the arguments that stand behind its name.
+    /// Enters a macro's body with the arguments after its name.
     pub(crate) fn call_macro(&mut self, name: &[u8], at: usize, called: &Macro, cursor: &mut Cursor<'_>) -> Res<()> {
         let arguments = self.arguments(&called.parameters, cursor)?;
         let (given, wanted) = (arguments.len(), called.parameters.len());
-        // An argument that is alone and empty may just as well be none.
+        // A single empty argument also counts as none.
         let given = if given == 1 && wanted == 0 && arguments[0].1.is_empty() { 0 } else { given };
         if given != wanted {
             let name = shown(name);
-            return fault(at, format!("the macro {name} takes {wanted} arguments, and there are {given}"));
+            return fault(at, format!("the macro {name} takes {wanted} arguments, not {given}"));
         }
         if self.frames.len() >= DEEPEST {
             self.stop(&format!("macros are nested more than {DEEPEST} deep: does {} call itself?", shown(name)));
@@ -101,8 +101,8 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// The arguments of a call, between commas, in any order if they are named (`x = 5`): then each comes with the number of
-    /// its parameter. Named are all or none.
+    /// Reads the arguments of a call, separated by commas. Named ones (`x = 5`) come in any order, each with the index
+    /// of its parameter. Either all are named or none is.
     fn arguments(&mut self, parameters: &[Box<[u8]>], cursor: &mut Cursor<'_>) -> Res<Vec<(Option<usize>, Vec<u8>)>> {
         let mut arguments: Vec<(Option<usize>, Vec<u8>)> = Vec::new();
         if cursor.at_end() {
@@ -115,14 +115,14 @@ impl Assembler<'_> {
             if let Some(name) = argument_name(cursor).filter(|_| !parameters.is_empty()) {
                 number = parameters.iter().position(|parameter| **parameter == *name);
                 if number.is_none() {
-                    return fault(at, format!("the macro has no argument that is called {}", shown(name)));
+                    return fault(at, format!("the macro has no argument named {}", shown(name)));
                 }
                 if arguments.iter().any(|(other, _)| *other == number) {
-                    return fault(at, format!("the argument {} is there twice", shown(name)));
+                    return fault(at, format!("the argument {} is given twice", shown(name)));
                 }
             }
             if arguments.first().is_some_and(|(first, _)| first.is_some() != number.is_some()) {
-                return fault(at, "all arguments of a call are named, or none is");
+                return fault(at, "either all arguments of a call are named or none");
             }
             arguments.push((number, self.argument(cursor)?));
             if !cursor.eat(b',') {
@@ -133,12 +133,12 @@ impl Assembler<'_> {
         Ok(arguments)
     }
 
-    /// One argument; `<` and `>` hold commas together, with `!` in front of a character that is to stand for itself.
+    /// Reads one argument. `<` and `>` enclose commas; inside, `!` before a character makes it literal.
     pub(super) fn argument(&mut self, cursor: &mut Cursor<'_>) -> Res<Vec<u8>> {
         if cursor.peek_solid() == b'<' { angled(cursor) } else { Ok(plain(cursor)) }
     }
 
-    /// `.3 INC A` and `.(n) INC A`: one statement so many times.
+    /// Runs `.3 INC A` and `.(n) INC A`: repeats one statement.
     pub(crate) fn repeat_line(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let at = cursor.pos;
         cursor.pos += 1;
@@ -158,7 +158,7 @@ impl Assembler<'_> {
         cursor.skip_blanks();
         let text = cursor.rest();
         if cursor.at_end() {
-            return fault(cursor.pos, "what is to be repeated is missing");
+            return fault(cursor.pos, "the statement to repeat is missing");
         }
         let first =
             !matches!(self.frames.last().map(|frame| &frame.kind), Some(Kind::Line { .. })) || self.has_comment();
@@ -172,14 +172,14 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// One round of a line that is repeated.
+    /// Runs one round of a repeated line.
     pub(crate) fn repeated(&mut self, text: &[u8]) -> Res<()> {
         let mut cursor = Cursor::new(text);
         self.operation(&mut cursor).map_err(|fault| Box::new(Fault { at: 0, ..*fault }))
     }
 }
 
-/// The name of a macro, which may begin with a dot.
+/// Reads the name of a macro, which may begin with a dot.
 fn macro_name<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
     cursor.skip_blanks();
     let start = cursor.pos;
@@ -189,7 +189,7 @@ fn macro_name<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
     cursor.name().map(|_| &cursor.text[start..cursor.pos])
 }
 
-/// `name =`, the beginning of a named argument.
+/// Reads `name =`, the beginning of a named argument.
 fn argument_name<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
     let mut ahead = *cursor;
     let name = ahead.name()?;
@@ -222,7 +222,7 @@ fn angled(cursor: &mut Cursor<'_>) -> Res<Vec<u8>> {
     }
 }
 
-/// Up to the next comma outside of strings.
+/// Reads up to the next comma outside of strings.
 fn plain(cursor: &mut Cursor<'_>) -> Vec<u8> {
     let start = cursor.pos;
     while cursor.pos < cursor.text.len() && cursor.peek() != b',' {

@@ -1,11 +1,11 @@
-//! Talking to whoever assembles: ASSERT and DISPLAY.
+//! Messages: ASSERT and DISPLAY.
 
 use crate::assembler::Assembler;
 use crate::literal;
 use crate::report::{Res, fault};
 use crate::text::{Cursor, shown};
 
-/// How DISPLAY shows numbers.
+/// Styles in which DISPLAY shows numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Style {
     Hex,
@@ -17,7 +17,7 @@ enum Style {
 }
 
 impl Assembler<'_> {
-    /// ASSERT condition, and perhaps what to say if it does not hold.
+    /// Runs ASSERT condition, message.
     pub(super) fn assert(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let text = Self::shown_rest(cursor);
         self.forward = false;
@@ -31,7 +31,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// DISPLAY: strings and numbers, each number in the style last set by `/H`, `/D`, `/B`, `/C` or `/A`.
+    /// Runs DISPLAY: strings and numbers, each number in the style last set by `/H`, `/D`, `/B`, `/C` or `/A`.
     pub(super) fn display(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let (mut text, mut style) = (Vec::new(), Style::Hex);
         loop {
@@ -44,7 +44,7 @@ impl Assembler<'_> {
                         b'B' => Style::Binary,
                         b'C' => Style::Character,
                         b'A' => Style::All,
-                        // These mean something to other assemblers only.
+                        // Other assemblers have these styles; they are accepted and do nothing.
                         b'L' | b'T' => style,
                         _ => return fault(at, "the styles are /H, /D, /B, /C and /A"),
                     };

@@ -1,4 +1,4 @@
-//! Names for things: MODULE, DEFINE.
+//! MODULE, DEFINE, DEFARRAY and ENCODING.
 
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
@@ -12,7 +12,7 @@ impl Assembler<'_> {
         let at = cursor.pos;
         let Some(name) = cursor.name() else { return fault(at, "MODULE needs a name") };
         if name.contains(&b'.') {
-            return fault(at, "a module's name has no dots: open the modules one by one");
+            return fault(at, "a module's name cannot contain dots: open the modules one by one");
         }
         self.size_boundary(Boundary::All);
         self.symbols.open_module(name);
@@ -31,7 +31,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// DEFINE, and DEFINE+ for a name that may be defined already.
+    /// Runs DEFINE, and DEFINE+ for a name that may be defined already.
     pub(super) fn define(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let again = cursor.peek() == b'+';
         cursor.pos += usize::from(again);
@@ -42,12 +42,12 @@ impl Assembler<'_> {
         let value: Vec<u8> = value.iter().copied().filter(|&byte| byte != VOID).collect();
         self.list_as_read();
         if self.defines.define(name, &value) && !again {
-            return fault(at, format!("{} is defined already: DEFINE+ would replace it", shown(name)));
+            return fault(at, format!("{} is defined already: use DEFINE+ to replace it", shown(name)));
         }
         Ok(())
     }
 
-    /// What stands behind the name and the blank that follows it. Blanks at the end are part of it, unless a comment follows.
+    /// Returns the text after the name and one blank. Blanks at the end belong to it, unless a comment follows.
     fn define_value<'t>(&self, cursor: &Cursor<'t>) -> &'t [u8] {
         let rest = cursor.rest();
         let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
@@ -55,7 +55,7 @@ impl Assembler<'_> {
         if self.here.source.comment(&self.here.segment).is_empty() { value } else { value.trim_ascii_end() }
     }
 
-    /// DEFARRAY: texts to choose from by an index; DEFARRAY+ adds some.
+    /// Runs DEFARRAY, which sets the texts of an array, and DEFARRAY+, which appends to it.
     pub(super) fn define_array(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let more = cursor.peek() == b'+';
         cursor.pos += usize::from(more);
@@ -75,12 +75,12 @@ impl Assembler<'_> {
         self.end(cursor)?;
         match (self.defines.define_array(name, texts, more), more) {
             (true, _) => Ok(()),
-            (false, true) => fault(at, format!("there is no array {} to add to", shown(name))),
-            (false, false) => fault(at, format!("the array {} is defined already: DEFARRAY+ adds to it", shown(name))),
+            (false, true) => fault(at, format!("there is no array {} to append to", shown(name))),
+            (false, false) => fault(at, format!("the array {} is defined already: use DEFARRAY+ to append to it", shown(name))),
         }
     }
 
-    /// ENCODING "DOS" and "WIN": which code page the letters of the source are taken to.
+    /// Runs ENCODING "DOS" and "WIN": the code page to which the source's letters are converted.
     pub(super) fn encoding(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         let (name, _) = self.file_name(cursor)?;

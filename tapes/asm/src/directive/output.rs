@@ -1,4 +1,4 @@
-//! Files that everything assembled from a point on goes into: OUTPUT, TAPOUT, HEXOUT.
+//! Files that collect everything assembled from a point on: OUTPUT, TAPOUT, HEXOUT.
 
 use crate::assembler::Assembler;
 use crate::hex::Hex;
@@ -6,37 +6,37 @@ use crate::report::{Res, fault};
 use crate::save::Content;
 use crate::text::Cursor;
 
-/// The files that OUTPUT, TAPOUT and HEXOUT have begun.
+/// The open files of OUTPUT, TAPOUT and HEXOUT.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outputs {
     open: Vec<Open>,
     /// The name in the last OUTPUT.
     last: Option<String>,
-    /// SIZE of the file of OUTPUT.
+    /// SIZE of the OUTPUT file.
     size: Option<usize>,
-    /// The file of HEXOUT.
+    /// The name of the HEXOUT file.
     hex: Option<String>,
 }
 
-/// A file that has been begun.
+/// An open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Open {
     name: String,
-    /// What is in it so far.
+    /// Its contents so far.
     data: Vec<u8>,
-    /// Where in it the next byte goes.
+    /// Offset in it at which the next byte goes.
     at: usize,
-    /// Where in the code that begins which is not in `data` yet.
+    /// Offset in the code of the first byte that is not in `data` yet.
     from: usize,
-    /// The flag byte, if it is a block of a tape.
+    /// The flag byte, for a tape block.
     flag: Option<u8>,
 }
 
-/// No file that the source asks for is larger, in bytes.
+/// Size of the largest file, in bytes.
 const LARGEST: usize = 16 << 20;
 
 impl Open {
-    /// Takes over what has been assembled since the last time.
+    /// Copies what was assembled since the last time.
     fn take(&mut self, code: &[u8]) {
         let new = &code[self.from..];
         let end = self.at + new.len();
@@ -49,7 +49,8 @@ impl Open {
 }
 
 impl Assembler<'_> {
-    /// OUTPUT name, mode: anew (t), or over (r) or behind (a) what this source has put into the file before.
+    /// Runs OUTPUT name, mode: truncates the file (t), or overwrites (r) or appends to (a) what this source put into it
+    /// before.
     pub(super) fn output(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let name = if cursor.at_end() { self.default_output() } else { self.file_name(cursor)?.0 };
         let mut mode = b't';
@@ -57,7 +58,7 @@ impl Assembler<'_> {
             cursor.skip_blanks();
             mode = cursor.peek() | 0x20;
             if !matches!(mode, b't' | b'r' | b'a') {
-                return fault(cursor.pos, "the modes of OUTPUT are t (anew), r (over) and a (behind)");
+                return fault(cursor.pos, "the modes of OUTPUT are t (truncate), r (overwrite) and a (append)");
             }
             cursor.pos += 1;
         }
@@ -74,13 +75,13 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// What OUTPUT writes to if it names nothing: the file before, else one called like the source.
+    /// Returns the file for OUTPUT without a name: the last one, or one named like the source.
     fn default_output(&self) -> String {
         let main = self.library.opened.first().map(|source| source.path.with_extension("out"));
         self.outputs.last.clone().unwrap_or_else(|| main.unwrap_or_default().display().to_string())
     }
 
-    /// FPOS: where in the file of OUTPUT the next byte goes; with a sign, from where it would have gone.
+    /// Runs FPOS: sets the position of the next byte in the OUTPUT file; with a sign, relative to the current one.
     pub(super) fn file_position(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let relative = matches!(cursor.peek_solid(), b'+' | b'-');
         let place = cursor.pos;
@@ -95,11 +96,11 @@ impl Assembler<'_> {
                 open.at = at;
                 Ok(())
             }
-            _ => fault(place, format!("there is no place {} in a file", from + i64::from(value))),
+            _ => fault(place, format!("a file has no position {}", from + i64::from(value))),
         }
     }
 
-    /// SIZE: how large the file of OUTPUT is to be.
+    /// Runs SIZE: sets the size of the OUTPUT file.
     pub(super) fn file_size(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let place = cursor.pos;
@@ -109,7 +110,7 @@ impl Assembler<'_> {
             return fault(place, format!("a file cannot have {value} bytes"));
         };
         if self.outputs.size.is_some_and(|before| before != size) {
-            return fault(place, "there has been another SIZE for this file");
+            return fault(place, "this file already has another SIZE");
         }
         self.outputs.size = Some(size);
         Ok(())
@@ -130,12 +131,12 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// Has anything been put into a file of OUTPUT or TAPOUT that is still open?
+    /// Returns true if an open OUTPUT or TAPOUT file has bytes.
     pub(super) fn is_writing(&self) -> bool {
         self.outputs.open.iter().any(|open| open.at > 0 || self.out.code.len() > open.from)
     }
 
-    /// Ends what OUTPUT or TAPOUT has begun, if anything.
+    /// Closes the OUTPUT or TAPOUT file, if one is open.
     pub(super) fn close_output(&mut self, tape: bool) {
         let size = if tape { None } else { self.outputs.size.take() };
         let Some(at) = self.outputs.open.iter().rposition(|open| open.flag.is_some() == tape) else { return };
@@ -155,19 +156,19 @@ impl Assembler<'_> {
         self.keep(name, content);
     }
 
-    /// HEXOUT: what follows goes into an Intel HEX file too, with its addresses.
+    /// Runs HEXOUT: opens an Intel HEX file for what follows.
     pub(super) fn hex_out(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let (name, _) = self.file_name(cursor)?;
         self.end(cursor)?;
         if self.outputs.hex.is_some() {
-            return fault(at, "there is a HEXOUT already: HEXEND would end it");
+            return fault(at, "there is a HEXOUT already: end it with HEXEND");
         }
         self.outputs.hex = Some(name);
         self.out.hex = Some(Hex::default());
         Ok(())
     }
 
-    /// HEXEND: the file is done; the number is where the program starts, -1 that it is not said.
+    /// Runs HEXEND: closes the file. The number is the start address; -1 means none.
     pub(super) fn hex_end(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let start = if cursor.at_end() { self.entry_before.map(i32::from) } else { Some(self.expression(cursor)?) };
         self.end(cursor)?;
@@ -184,7 +185,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// At the end of the source.
+    /// Closes all files at the end of the source.
     pub(crate) fn close_outputs(&mut self) {
         self.close_output(true);
         self.close_output(false);

@@ -1,4 +1,4 @@
-//! Which page of memory is in which slot: SLOT, PAGE, MMU, and the page behind ORG.
+//! Memory paging: SLOT, PAGE, MMU, and the page after ORG.
 
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
@@ -7,7 +7,7 @@ use crate::warning::Named;
 use crate::word::Directive as D;
 
 impl Assembler<'_> {
-    /// SLOT, PAGE and MMU: which slot is spoken of, and which page of memory is in a slot.
+    /// Runs SLOT, PAGE and MMU: select a slot, and map pages into slots.
     pub(super) fn paging(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let Some(device) = self.out.device() else {
             let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
@@ -25,7 +25,7 @@ impl Assembler<'_> {
         let last = if directive == D::Mmu && cursor.peek_solid() != b',' { self.expression(cursor)? } else { first };
         let (Some(first), Some(last)) = (shape.slot_of(first), shape.slot_of(last)) else {
             let most = shape.slots - 1;
-            return fault(place, format!("{} has the slots 0 to {most}: say so, or where one begins", shape.name));
+            return fault(place, format!("{} has the slots 0 to {most}: give a slot, or the address of its first byte", shape.name));
         };
         if directive == D::Slot {
             if let Some(device) = self.out.device_mut() {
@@ -50,18 +50,18 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// The page behind ORG goes into the slot that PAGE speaks of, whether the address is there or not.
+    /// Maps the page after ORG into the current slot, even if the address is in another one.
     pub(super) fn page_for(&mut self, address: u16, page: i32, at: usize) -> Res<()> {
         let Some(device) = self.out.device() else { return Ok(()) };
         let slot = device.current;
         if !device.shape.holds(slot, address) {
-            let message = || format!("the page goes into slot {slot}, which has not the address ${address:04X}");
+            let message = || format!("the page goes into slot {slot}, which does not contain the address ${address:04X}");
             self.warn_named(Named::OrgPage, at, message);
         }
         self.map(slot, page, at)
     }
 
-    /// Puts a page into a slot.
+    /// Maps a page into a slot.
     fn map(&mut self, slot: usize, page: i32, at: usize) -> Res<()> {
         let Some(device) = self.out.device_mut() else { return Ok(()) };
         if device.map(slot, page) {

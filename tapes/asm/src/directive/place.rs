@@ -1,4 +1,4 @@
-//! Where code goes: ORG, DISP, ALIGN, DEVICE, END.
+//! Addresses: ORG, DISP, ALIGN, DEVICE, END.
 
 use crate::Shown;
 use crate::assembler::Assembler;
@@ -12,17 +12,17 @@ use crate::warning::Named;
 /// The DEVICE directives of a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Devices {
-    /// The only one of the pass before, which stands from the first line on.
+    /// The only DEVICE of the previous pass, which holds from the first line on.
     pub(crate) global: Option<Chosen>,
     count: u32,
-    /// The one there is, if there is only one.
+    /// The device, if there is only one.
     only: Option<Chosen>,
-    /// It has been told that DISP names a page that is not there.
+    /// True once the warning about the page of DISP was given.
     pub(crate) told_page: bool,
 }
 
 impl Devices {
-    /// Would the next pass begin with another device?
+    /// Returns true if the next pass begins with another device.
     pub(crate) fn has_changed(self) -> bool {
         self.only.filter(|_| self.count == 1) != self.global
     }
@@ -44,16 +44,16 @@ impl Assembler<'_> {
         }
     }
 
-    /// The next byte goes to an address.
+    /// Sets the address of the next byte.
     pub(super) fn org_to(&mut self, address: u16, at: usize) {
         let gap = i32::from(address) - self.out.here();
         if gap != 0 && self.is_writing() {
             let message =
-                || format!("the file that is being written does not go on at {address}: {gap} bytes are missing");
+                || format!("the open output file has a gap of {gap} bytes before address {address}");
             self.warn_named(Named::FileOrg, at, message);
         }
         if self.out.is_displaced() {
-            let message = || "ORG inside DISP sets where the code is said to be".to_owned();
+            let message = || "ORG inside DISP sets the address at which the code will run".to_owned();
             self.warn_named(Named::DisplacedOrg, at, message);
         } else {
             self.size_boundary(Boundary::All);
@@ -62,7 +62,7 @@ impl Assembler<'_> {
         self.room_again();
     }
 
-    /// An address, with a warning if the number is none.
+    /// Returns a number as an address, and warns if it does not fit.
     fn address(&mut self, value: i32, at: usize) -> u16 {
         if !(0..=0xFFFF).contains(&value) {
             self.warn_cut(value, at, "an address", u32::from(value as u16), 4);
@@ -70,7 +70,7 @@ impl Assembler<'_> {
         value as u16
     }
 
-    /// DISP: the code that follows is stored here but will run elsewhere.
+    /// Runs DISP: the following code is stored here but will run elsewhere.
     pub(super) fn disp(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let value = self.expression(cursor)?;
         let place = cursor.pos;
@@ -82,7 +82,7 @@ impl Assembler<'_> {
         }
         if let Some(page) = page {
             let Some(device) = self.out.device() else {
-                return fault(place, "there are memory pages only behind DEVICE");
+                return fault(place, "there are memory pages only after DEVICE");
             };
             let last = device.shape.pages as i32 - 1;
             if !(0..=last).contains(&page) {
@@ -104,7 +104,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// ALIGN: up to the next multiple of a power of two, by default of 4.
+    /// Runs ALIGN: moves up to the next multiple of a power of two, by default of 4.
     pub(super) fn align(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let (mut step, mut fill) = (4, None);
         if !cursor.at_end() {
@@ -118,7 +118,7 @@ impl Assembler<'_> {
         check_step(step, at)?;
         let gap = self.out.here().wrapping_neg() & (step - 1);
         self.shown = Shown::Beginning;
-        // What is there stays, unless it is said what comes in its place.
+        // Memory stays unchanged unless a byte is given.
         let stored = match fill {
             Some(fill) => self.out.fill(gap as usize, fill),
             None => self.out.skip(gap as usize),
@@ -127,7 +127,7 @@ impl Assembler<'_> {
         self.end(cursor)
     }
 
-    /// DEVICE: what has the memory that code goes into, or NONE.
+    /// Runs DEVICE: selects the memory that code is stored in, or NONE.
     pub(super) fn device(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         cursor.skip_blanks();
         let at = cursor.pos;
@@ -165,14 +165,14 @@ impl Assembler<'_> {
         if let (Ramtop::At(ramtop), Some(there)) = (ramtop, there)
             && ramtop != there
         {
-            let message = || format!("this device has been there before, with its RAMTOP at ${there:04X}");
+            let message = || format!("this device was selected before, with its RAMTOP at ${there:04X}");
             self.warn_named(Named::Ramtop, place, message);
         }
         self.trace_device(shape);
         Ok(())
     }
 
-    /// A device that is the only one of the source is there from its first line on.
+    /// Selects the only device of a source, before its first line.
     pub(crate) fn begin_devices(&mut self) {
         let global = self.devices.only.filter(|_| self.devices.count == 1);
         self.devices = Devices { global, ..Devices::default() };
@@ -181,7 +181,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// END: nothing behind it is read; the number is where the program starts.
+    /// Runs END: nothing after it is read. The number is the start address.
     pub(super) fn end_of_source(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         if !cursor.at_end() {
             let at = cursor.pos;
@@ -189,7 +189,7 @@ impl Assembler<'_> {
             self.entry = Some(self.address(value, at));
             self.end(cursor)?;
         }
-        // The repetition that ends with it is listed with its own end.
+        // A repetition that ends here is listed with its end.
         if let Some(Frame { source, end, kind: Kind::Repeat { .. } | Kind::While { .. }, .. }) = self.frames.pop() {
             self.empty_row(source.segments[end]);
         }
@@ -198,10 +198,10 @@ impl Assembler<'_> {
     }
 }
 
-/// What ALIGN goes up to multiples of.
+/// Checks the number after ALIGN.
 pub(super) fn check_step(step: i32, at: usize) -> Res<()> {
     if !(1..=0x8000).contains(&step) || step & (step - 1) != 0 {
-        return fault(at, format!("ALIGN wants a power of two from 1 to 32768, not {step}"));
+        return fault(at, format!("ALIGN needs a power of two from 1 to 32768, not {step}"));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Files made of the memory: SAVEBIN, SAVEHEX, SAVETAP, EMPTYTAP, SAVESNA.
+//! Files made from memory: SAVEBIN, SAVEDEV, SAVEHEX, SAVETAP, EMPTYTAP, SAVESNA.
 
 use crate::assembler::Assembler;
 use crate::hex::Hex;
@@ -9,18 +9,18 @@ use crate::text::Cursor;
 use crate::warning::Named;
 use crate::word::Directive as D;
 
-/// No source saves more in all, in bytes.
+/// Most bytes that a source may save in all.
 const MOST_SAVED: usize = 64 << 20;
-/// What a block on a tape can hold, in bytes.
+/// Most bytes in a tape block.
 const LONGEST_BLOCK: usize = 0xFFFF - 2;
-/// No header's name is longer.
+/// Most characters in a tape header's name.
 const LONGEST_NAME: usize = 10;
 
 impl Assembler<'_> {
     pub(super) fn save(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         if !self.out.in_device() && !matches!(directive, D::EmptyTape | D::Output | D::OutEnd | D::TapeOut | D::TapeEnd)
         {
-            return fault(at, "files can be saved from memory only behind DEVICE");
+            return fault(at, "files can be saved from memory only after DEVICE");
         }
         match directive {
             D::Output => self.output(cursor),
@@ -53,11 +53,11 @@ impl Assembler<'_> {
         }
     }
 
-    /// A snapshot, and a tape like one, is of a Spectrum.
+    /// Checks that the device is a Spectrum: snapshots, and tapes of the whole memory, exist only of one.
     fn needs_spectrum(&self, at: usize) -> Res<()> {
         match self.out.device() {
             Some(device) if !device.shape.is_spectrum => {
-                fault(at, format!("{} is no Spectrum: there is no snapshot of it", device.shape.name))
+                fault(at, format!("{} is not a Spectrum: it has no snapshots", device.shape.name))
             }
             _ => Ok(()),
         }
@@ -65,9 +65,9 @@ impl Assembler<'_> {
 
     pub(super) fn keep(&mut self, name: String, content: Content) {
         if !self.report.quiet {
-            // Sources from other systems part folders by a backslash.
+            // Sources from other systems separate folders by a backslash.
             let name = if name.contains('\\') { name.replace('\\', "/") } else { name };
-            // A file that is written anew has nothing left of what was put into it before.
+            // A file that is written again replaces what was put into it before.
             if !matches!(content, Content::TapeBlock { .. }) {
                 let saves = std::mem::take(&mut self.saves);
                 let (gone, left): (Vec<Save>, Vec<Save>) = saves.into_iter().partition(|save| save.name == name);
@@ -82,7 +82,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// A further number, behind a comma.
+    /// Reads a further number after a comma, if there is one.
     pub(super) fn next_number(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
         if cursor.eat(b',') { self.expression(cursor).map(Some) } else { Ok(None) }
     }
@@ -94,7 +94,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// The memory from a start over a length, both behind commas; no more than `most` bytes of it.
+    /// Reads a start address and a length, and returns the memory there, at most `most` bytes.
     fn memory_range(&mut self, cursor: &mut Cursor<'_>, most: usize) -> Res<(u16, Vec<u8>)> {
         let at = cursor.pos;
         let start = self.needed_number(cursor, "the first address")?;
@@ -111,7 +111,7 @@ impl Assembler<'_> {
         }
         let end = i64::from(start) + i64::from(length);
         if !(0..=0xFFFF).contains(&start) || length < 0 || end > i64::from(TOP) {
-            return fault(at, format!("there is no memory of {length} bytes from {start} on"));
+            return fault(at, format!("the memory from {start} on does not have {length} bytes"));
         }
         let Some(device) = self.out.device() else { return Ok((0, Vec::new())) };
         Ok((start as u16, device.read(start as usize, length as usize)))
@@ -129,7 +129,7 @@ impl Assembler<'_> {
             Some(..=-1) => return fault(at, "the length is negative"),
             None => left,
             Some(length) => {
-                self.warn(at, format!("the length {length} is taken for {left}, up to $FFFF"));
+                self.warn(at, format!("the length {length} is changed to {left}, up to $FFFF"));
                 left
             }
         };
@@ -138,7 +138,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// SAVEDEV name, page, offset, length: memory whatever slot it is in.
+    /// Runs SAVEDEV name, page, offset, length: saves memory whether it is mapped or not.
     fn save_device(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let (name, _) = self.file_name(cursor)?;
         let at = cursor.pos;
@@ -158,7 +158,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// SAVEHEX name, first address, length, start: an Intel HEX file.
+    /// Runs SAVEHEX name, first address, length, start: saves an Intel HEX file.
     fn save_hex(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         let (name, _) = self.file_name(cursor)?;
         let (from, bytes) = self.memory_range(cursor, TOP as usize)?;
@@ -170,18 +170,18 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// The address that a program starts at: the one given here, else that of END, which may stand further down.
+    /// Returns the start address of a program: the one given here, else that of END, which may be further down.
     fn start_address(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<u16> {
         let (given, entry) = (self.next_number(cursor)?, self.entry_before.map(i32::from));
         self.end(cursor)?;
         if let (Some(given), Some(entry)) = (given, entry)
             && given != entry
         {
-            self.warn(at, format!("the start given here, {given}, is taken, not that of END, {entry}"));
+            self.warn(at, format!("the start address given here, {given}, is used, not that of END, {entry}"));
         }
         let start = given.or(entry);
         let Some(start) = start.or(self.report.quiet.then_some(0)) else {
-            return fault(at, "the address to start at is expected, here or behind END");
+            return fault(at, "the start address is expected, here or after END");
         };
         Ok(self.word(start, at))
     }
@@ -192,7 +192,7 @@ impl Assembler<'_> {
         let (stack, kept) = device.push_start(start);
         let memory = Memory48 { start, bytes: device.memory.clone() };
         if !kept {
-            let message = || "BASIC's stack has been written over: the start address is in the display file".to_owned();
+            let message = || "the source overwrites BASIC's stack: the start address is stored in the display file".to_owned();
             self.warn_named(Named::Snapshot, 0, message);
         }
         self.keep(name, Content::Snapshot { memory, stack });
@@ -205,7 +205,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// SAVETAP name, kind and so on, or SAVETAP name, start.
+    /// Runs SAVETAP name, type and so on, or SAVETAP name, start.
     fn save_tape(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let (name, _) = self.file_name(cursor)?;
         let mut ahead = *cursor;
@@ -237,7 +237,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// A block with a header: the name in it, the memory, and what further numbers say for the kind.
+    /// Reads the rest of SAVETAP for a block with a header: the name in it, the memory, and the parameters of its type.
     fn headed_block(&mut self, kind: u8, cursor: &mut Cursor<'_>) -> Res<Content> {
         if !cursor.eat(b',') {
             return fault(cursor.pos, "the name in the header is expected");
@@ -250,7 +250,7 @@ impl Assembler<'_> {
         let second = self.next_number(cursor)?;
         let mut word = |value: Option<i32>, default| value.map_or(default, |value| self.word(value, at));
         let length = data.len() as u16;
-        // The letter of an array with its bits for numbers or characters.
+        // The letter of an array with the bits for numbers or characters.
         let letter = |value: u16, bits: u16| (value & 0x1F | bits) << 8;
         let (param1, param2) = match kind {
             0 => (word(first, 0x8000), word(second, length)),

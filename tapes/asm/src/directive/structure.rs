@@ -13,40 +13,40 @@ use crate::text::{Cursor, shown};
 use crate::word::{Directive as D, Word};
 use std::rc::Rc;
 
-/// A structure is no larger than the memory.
+/// Most bytes in a structure.
 const LARGEST: usize = 0x1_0000;
 
 const TOO_LARGE: &str = "the structure is larger than the memory";
-/// Structures may lie one inside the other so deep, and have so many members with all those.
+/// Most levels of structures inside structures, and most members including theirs.
 const DEEPEST: usize = 32;
 const MOST_MEMBERS: usize = 4096;
 
 /// A finished structure.
 pub(crate) type Structure = Rc<Layout>;
 
-/// What a structure consists of.
+/// The layout of a structure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
-    /// Members with their offsets; those of structures inside have dots in their names.
+    /// Members with their offsets; those of inner structures have dots in their names.
     members: Vec<(Box<[u8]>, usize)>,
     fields: Vec<Field>,
     size: usize,
     /// The largest ALIGN in it; 0 if there is none.
     step: i32,
-    /// How many structures lie one inside the other in it.
+    /// Number of levels of inner structures.
     depth: usize,
 }
 
-/// What an instance is made of, in order.
+/// The parts of an instance, in order.
 #[derive(Clone, Debug)]
 enum Field {
-    /// A number of so many bytes with its default.
+    /// A number: its width in bytes, and its default.
     Number(usize, i32),
-    /// So many bytes that an instance cannot change, all the same; without one the memory stays as it is.
+    /// A number of bytes that an instance cannot change, and their value; without one the memory stays unchanged.
     Fixed(usize, Option<u8>),
-    /// Bytes that an instance can change from the first on.
+    /// Bytes that an instance can change.
     Text(Vec<u8>),
-    /// The beginning and the end of a structure inside.
+    /// The beginning and the end of an inner structure.
     Open,
     Close,
 }
@@ -67,7 +67,7 @@ impl Layout {
 }
 
 impl Assembler<'_> {
-    /// STRUCT name, first offset.
+    /// Runs STRUCT name, first offset.
     pub(super) fn begin_structure(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
         let name = self.symbol_name(cursor)?;
         let full = self.symbols.full_name_aside(name);
@@ -86,7 +86,7 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// A line between STRUCT and ENDS.
+    /// Runs a line between STRUCT and ENDS.
     pub(crate) fn structure_line(&mut self, label: Option<Label<'_>>, cursor: &mut Cursor<'_>) -> Res<()> {
         let Some(mut building) = self.building.take() else { return Ok(()) };
         let at = (cursor.skip_blanks(), cursor.pos).1;
@@ -110,7 +110,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// One member; true at ENDS.
+    /// Adds one member. Returns true at ENDS.
     fn member(&mut self, layout: &mut Layout, at: usize, cursor: &mut Cursor<'_>) -> Res<bool> {
         if cursor.at_end() {
             return Ok(false);
@@ -154,7 +154,7 @@ impl Assembler<'_> {
                 let directive = directive.unwrap_or(D::EndIf);
                 return self.directive(directive, at, cursor).map(|()| false);
             }
-            Some(_) => return fault(at, format!("{} cannot stand in a STRUCT", shown(word))),
+            Some(_) => return fault(at, format!("a STRUCT cannot contain {}", shown(word))),
             None if matches!(word, b"text" | b"TEXT") => self.text_member(layout, at, cursor)?,
             None => self.inner_structure(layout, word, at, cursor)?,
         };
@@ -191,7 +191,7 @@ impl Assembler<'_> {
         Ok(layout.add(Field::Fixed(size, fill), size))
     }
 
-    /// TEXT length, { bytes }.
+    /// Adds TEXT length, { bytes }.
     fn text_member(
         &mut self,
         layout: &mut Layout,
@@ -216,7 +216,7 @@ impl Assembler<'_> {
     fn braced_bytes(&mut self, cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Res<()> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         if !cursor.eat(b'{') {
-            return fault(at, "the bytes of TEXT stand in braces");
+            return fault(at, "the bytes of TEXT must be in braces");
         }
         if cursor.peek_solid() != b'}' {
             self.byte_list(cursor, 0, Strings::Plain, out)?;
@@ -224,7 +224,7 @@ impl Assembler<'_> {
         self.close(cursor, b'}', at)
     }
 
-    /// A structure as a member, perhaps with new defaults.
+    /// Adds a structure as a member, with new defaults if given.
     fn inner_structure(
         &mut self,
         layout: &mut Layout,
@@ -233,7 +233,7 @@ impl Assembler<'_> {
         cursor: &mut Cursor<'_>,
     ) -> Res<Result<(), &'static str>> {
         let Some(inner) = self.find_structure(word) else {
-            return fault(at, format!("`{}` is no member of a STRUCT", shown(word)));
+            return fault(at, format!("`{}` cannot be a member of a STRUCT", shown(word)));
         };
         if layout.size + inner.size > LARGEST {
             return Ok(Err(TOO_LARGE));

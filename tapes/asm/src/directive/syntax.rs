@@ -1,22 +1,22 @@
-//! OPT: how strictly the source is read.
+//! OPT: options for reading and listing the source.
 
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
 use crate::text::{Cursor, is_blank, shown};
 use crate::{LineKind, Listed};
 
-/// What `--syntax` sets.
+/// The options that OPT push saves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Syntax {
-    /// `a`: two commas between the operands of several instructions; `SUB A,n` is one.
+    /// `a`: two commas separate the operands of several instructions; `SUB A,n` is one.
     pub(crate) double_comma: bool,
     /// `b`: brackets around a whole operand always mean memory.
     pub(crate) memory_only: bool,
-    /// `B`: only square ones do, round ones belong to expressions.
+    /// `B`: only square brackets mean memory, round ones belong to expressions.
     pub(crate) square_only: bool,
-    /// `f`: instructions that stand for several are warned of.
+    /// `f`: warn about fake instructions.
     pub(crate) warn_fakes: bool,
-    /// `F`, `--nofakes`: they are errors.
+    /// `F`, `--nofakes`: fake instructions are errors.
     pub(crate) no_fakes: bool,
     /// `i`: reserved words may mix upper and lower case.
     pub(crate) any_case: bool,
@@ -26,20 +26,20 @@ pub(crate) struct Syntax {
     pub(crate) whole_names: bool,
     /// `w`: warnings are errors.
     pub(crate) strict: bool,
-    /// `--reversepop`: `POP BC,DE` takes DE off first.
+    /// `--reversepop`: `POP BC,DE` pops DE first.
     pub(crate) reverse_pop: bool,
     /// `--dirbol`: directives may begin in the first column.
     pub(crate) directives_first: bool,
-    /// `listoff`: nothing goes into the listing.
+    /// `listoff`: nothing is listed.
     pub(crate) unlisted: bool,
-    /// `listact`: what is skipped does not.
+    /// `listact`: skipped statements are not listed.
     pub(crate) active_only: bool,
-    /// `listmc`: only what has bytes does.
+    /// `listmc`: only statements with bytes are listed.
     pub(crate) listed: Listed,
 }
 
 impl Syntax {
-    /// What one letter of `--syntax=` sets; false if none has it.
+    /// Sets the option of one letter of `--syntax=`. Returns false if there is no such letter.
     fn set(&mut self, letter: u8) -> bool {
         let flag = match letter {
             b'a' => &mut self.double_comma,
@@ -62,7 +62,7 @@ impl Syntax {
 }
 
 impl Assembler<'_> {
-    /// OPT: words first, then what could stand in sjasmplus's command line.
+    /// Runs OPT: words first, then options of sjasmplus's command line.
     pub(super) fn opt(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
         while !cursor.at_end() {
             let at = cursor.pos;
@@ -110,13 +110,13 @@ impl Assembler<'_> {
         Ok(())
     }
 
-    /// An option without its first dash.
+    /// Sets an option, given without its first dash.
     fn set_option(&mut self, option: &str, at: usize) -> Res<()> {
         match option.strip_prefix('-').map_or(("", option), |long| (long, "")) {
             ("reversepop", _) => self.syntax.reverse_pop = true,
             ("dirbol", _) => self.syntax.directives_first = true,
             ("nofakes", _) => self.syntax.no_fakes = true,
-            // There is never a half-written file to clean up.
+            // No half-written file is ever left.
             ("cleanonerror", _) => {}
             ("zxnext" | "zxnext=cspect", _) => {
                 return fault(at, "the Z80N of the ZX Spectrum Next is not supported here");

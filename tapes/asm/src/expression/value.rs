@@ -1,4 +1,4 @@
-//! What an expression is made of: numbers, strings, labels, `$`, and what memory holds.
+//! The values in expressions: numbers, strings, labels, `$`, and bytes in memory.
 
 use crate::assembler::Assembler;
 use crate::literal;
@@ -8,19 +8,19 @@ use crate::text::{Cursor, in_name, shown, starts_name};
 use crate::warning::Named;
 
 impl Assembler<'_> {
-    /// `{address}` and `{b address}`: what has been stored there so far.
+    /// Evaluates `{address}` and `{b address}`: the word or byte stored there so far.
     pub(super) fn stored_value(&mut self, cursor: &mut Cursor<'_>, at: usize) -> Res<i32> {
         let byte = matches!(cursor.peek_solid(), b'b' | b'B') && !in_name(cursor.peek_at(1));
         cursor.pos += usize::from(byte);
         let address = self.binary(cursor, 0)? as u16;
         self.close(cursor, b'}', at)?;
-        let Some(device) = self.out.device() else { return fault(at, "memory can be read only behind DEVICE") };
+        let Some(device) = self.out.device() else { return fault(at, "memory can be read only after DEVICE") };
         let stored = |address: u16| device.read(usize::from(address), 1)[0];
         let (low, high) = (stored(address), stored(address.wrapping_add(1)));
         Ok(i32::from(low) | if byte { 0 } else { i32::from(high) << 8 })
     }
 
-    /// `SIZEOF(label)`.
+    /// Evaluates `SIZEOF(label)`.
     pub(super) fn size_of(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         let name = self.bracketed_symbol(cursor)?;
@@ -34,7 +34,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// A number, string, label or `$`.
+    /// Evaluates a number, string, label or `$`.
     pub(super) fn atom(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
         let at = cursor.pos;
         match cursor.peek() {
@@ -71,7 +71,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// `1_B`, `1_F`, and behind a jump also `1B`, `1F`: the last and the next label 1.
+    /// Evaluates `1_B` and `1_F`, and in jumps also `1B` and `1F`: the nearest label 1 above and below.
     fn temporary_label(&mut self, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
         let mut ahead = *cursor;
         let digits = ahead.take_while(|b| b.is_ascii_digit());
@@ -86,7 +86,7 @@ impl Assembler<'_> {
         let labels = &self.symbols.temporary;
         let found = number.and_then(|number| match way {
             b'b' => labels.back(number),
-            // The first pass does not know what is further down.
+            // The first pass does not know the labels below.
             _ => labels.forward(number).or(self.report.quiet.then_some(0)),
         });
         let (at, text) = (cursor.pos, &cursor.text[cursor.pos..ahead.pos]);
@@ -97,7 +97,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// `$` the address, `$$$` where it is stored, `$$` its page.
+    /// Evaluates `$`, the address; `$$$`, the address at which it is stored; `$$`, its page.
     fn dollar(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
         let at = cursor.pos;
         let count = cursor.take_while(|b| b == b'$').len();
@@ -112,12 +112,12 @@ impl Assembler<'_> {
                 let value = self.symbol(cursor)?;
                 Ok(self.symbols.page_of(name).unwrap_or_else(|| self.out.page_of(value & 0xFFFF)))
             }
-            (2 | 4, _) => fault(at, "there are memory pages only behind DEVICE"),
+            (2 | 4, _) => fault(at, "there are memory pages only after DEVICE"),
             _ => fault(at, format!("a value is expected, not `{}`", shown(cursor.rest()))),
         }
     }
 
-    /// A string as a number: its characters are the bytes, the last one the lowest.
+    /// Evaluates a string as a number: its characters are the bytes, the last one the lowest.
     fn string_value(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
         let (at, mut bytes) = (cursor.pos, Vec::new());
         match literal::string(cursor, &mut bytes) {
@@ -127,18 +127,18 @@ impl Assembler<'_> {
         match bytes.len() {
             0 => self.warn_named(Named::EmptyString, at, || "an empty string counts as 0".to_owned()),
             1..=4 => {}
-            _ => self.warn(at, "only the last four characters of the string count".to_owned()),
+            _ => self.warn(at, "only the last four characters of the string are used".to_owned()),
         }
         Ok(bytes.iter().fold(0, |value, &byte| value << 8 | i32::from(byte)))
     }
 
     pub(crate) fn doubtful_string(&mut self, literal: &literal::Literal) {
         if let Some(at) = literal.unknown_escape {
-            self.warn(at, "there is no such escape sequence: the backslash stands for itself".to_owned());
+            self.warn(at, "unknown escape sequence: the backslash is kept".to_owned());
         }
     }
 
-    /// A label's name, with its `@` or `.`.
+    /// Reads a label's name, with its `@` or `.`.
     pub(crate) fn symbol_name<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
         cursor.skip_blanks();
         let at = cursor.pos;
@@ -152,7 +152,7 @@ impl Assembler<'_> {
         Ok(&cursor.text[at..cursor.pos])
     }
 
-    /// A label's name, with or without brackets around it.
+    /// Reads a label's name, with or without brackets around it.
     pub(super) fn bracketed_symbol<'t>(&mut self, cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
         let at = (cursor.skip_blanks(), cursor.pos).1;
         let bracket = cursor.eat(b'(');
@@ -180,7 +180,7 @@ impl Assembler<'_> {
         }
     }
 
-    /// Complains of a name that is not known, as soon as it should be.
+    /// Reports an unknown name, except in the first pass.
     fn unknown_label(&mut self, at: usize, name: &[u8]) {
         if !self.report.quiet {
             let message = format!("unknown label `{}`", shown(name));

@@ -1,15 +1,16 @@
-//! Instructions that stand for several real ones: `LD HL,DE` for `LD H,D : LD L,E`. Which there are and what they stand
-//! for is sjasmplus's; here they follow from rules over register pairs.
+//! Fake instructions, which stand for several real ones: `LD HL,DE` for `LD H,D : LD L,E`. The set and its meaning are
+//! sjasmplus's; here they follow from rules over register pairs.
 
 use super::operand;
 use super::{Form, Part, Slot};
 use std::collections::HashMap;
 
-/// Pairs with the registers that they are made of.
+/// Register pairs, each with its high and its low register.
 const PAIRS: [(&str, &str, &str); 3] = [("BC", "B", "C"), ("DE", "D", "E"), ("HL", "H", "L")];
 const REGISTERS: [&str; 7] = ["A", "B", "C", "D", "E", "H", "L"];
 
-/// All of them: what is written, and what it stands for, with a colon between the parts. `d1` is one more than `d`.
+/// Returns all fake instructions: what is written, and the instructions it means, separated by colons. `d1` means
+/// `d+1`.
 pub(super) fn rows() -> Vec<(String, String)> {
     let mut rows = Vec::new();
     shifts(&mut rows);
@@ -22,7 +23,7 @@ pub(super) fn rows() -> Vec<(String, String)> {
 
 type Rows = Vec<(String, String)>;
 
-/// Shifts of a pair: left from the low half on, right from the high half on.
+/// Shifts of a pair: to the left from the low half on, to the right from the high half on.
 fn shifts(rows: &mut Rows) {
     for (pair, high, low) in PAIRS {
         for (name, first, then) in
@@ -40,7 +41,7 @@ fn shifts(rows: &mut Rows) {
     }
 }
 
-/// A pair from a pair, from IX and IY, and the other way round.
+/// Loads of a pair from a pair, from IX or IY, and the other way round.
 fn pair_loads(rows: &mut Rows) {
     for (to, to_high, to_low) in PAIRS {
         for (from, high, low) in PAIRS {
@@ -63,7 +64,7 @@ fn pair_loads(rows: &mut Rows) {
     }
 }
 
-/// A pair from memory through HL, IX or IY, and back.
+/// Loads of a pair from memory at HL, IX or IY, and stores.
 fn index_loads(rows: &mut Rows) {
     for (pair, high, low) in PAIRS {
         if pair != "HL" {
@@ -87,7 +88,7 @@ fn index_loads(rows: &mut Rows) {
     }
 }
 
-/// LDI and LDD with operands: a load, and the pointer goes on or back.
+/// LDI and LDD with operands: a load, then the pointer steps.
 fn stepping_loads(rows: &mut Rows) {
     for (name, step) in [("LDI", "INC"), ("LDD", "DEC")] {
         for pointer in ["BC", "DE"] {
@@ -104,9 +105,9 @@ fn stepping_loads(rows: &mut Rows) {
     }
 }
 
-/// Sums and differences of pairs that only HL has, and subtraction without carry.
+/// 16-bit arithmetic on DE, and subtraction without carry.
 fn arithmetic(rows: &mut Rows) {
-    // With DE and HL exchanged, what was DE is HL and the other way round.
+    // After EX DE,HL the operand's DE is HL and the other way round.
     let others = [("BC", "BC"), ("DE", "HL"), ("HL", "DE"), ("SP", "SP")];
     for (other, exchanged) in others {
         for name in ["ADD", "ADC", "SBC"] {
@@ -117,7 +118,7 @@ fn arithmetic(rows: &mut Rows) {
     }
 }
 
-/// One part of what `whole` stands for, its slots speaking of the operands of `whole`.
+/// Returns one of the instructions of `whole`, its slots referring to the operands of `whole`.
 pub(super) fn part(whole: &str, part: &str, rows: &HashMap<&'static str, Form>) -> Option<Part> {
     let further = part.contains("d1");
     let row = part.replace("d1", "d");
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_row_is_there_twice() {
+    fn no_row_occurs_twice() {
         let mut texts: Vec<String> = rows().into_iter().map(|(text, _)| text).collect();
         let count = texts.len();
         texts.sort();

@@ -1,4 +1,4 @@
-//! The shapes of operands: one byte for each register, pair, condition, and kind of number.
+//! Operand shapes: one byte for each register, pair, condition and form of number.
 
 use crate::word::pack;
 use std::sync::LazyLock;
@@ -7,13 +7,13 @@ use std::sync::LazyLock;
 pub(crate) const NOTHING: u8 = 0;
 /// A number.
 pub(crate) const IMMEDIATE: u8 = 1;
-/// A number in brackets: the memory or port with that address.
+/// A number in brackets: the memory or port at that address.
 pub(crate) const MEMORY: u8 = 2;
-/// Numbers that are part of the opcode, from this shape on.
+/// First shape of the numbers that are part of an opcode.
 const LITERAL: u8 = 0x80;
-/// The greatest of them, `RST $38`.
+/// The largest number that is part of an opcode, `RST $38`.
 const LAST_LITERAL: i32 = 0x38;
-/// Named operands, from this shape on, in the order of [`NAMED`].
+/// First shape of the named operands, in the order of [`NAMED`].
 const FIRST_NAMED: u8 = 3;
 
 /// The operands that are names, as the table writes them.
@@ -23,7 +23,7 @@ const NAMED: [&str; 38] = [
     "(IX+d)", "(IY+d)",
 ];
 
-/// Second names of registers.
+/// Other names of registers and conditions.
 const SECOND_NAMES: [(&str, &str); 10] = [
     ("HX", "IXH"),
     ("XH", "IXH"),
@@ -37,21 +37,21 @@ const SECOND_NAMES: [(&str, &str); 10] = [
     ("NS", "P"),
 ];
 
-/// An operand as the source has it.
+/// An operand of the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Operand {
     pub(crate) shape: u8,
-    /// The number, address or displacement in it.
+    /// The number, address or displacement.
     pub(crate) value: i32,
-    /// Where it begins in the statement.
+    /// Offset of its first byte in the statement.
     pub(crate) at: usize,
-    /// Brackets that leave no doubt: `[nn]`.
+    /// True for square brackets, `[nn]`, which always mean memory.
     pub(crate) square: bool,
 }
 
 impl Operand {
-    /// What else it could be meant as: `(5)` is also just a number (unless brackets are for memory only), `(IX)` is also
-    /// `(IX+0)`.
+    /// Returns the other shape it may have: `(5)` is also a number (unless brackets are for memory only), `(IX)` is
+    /// also `(IX+0)`.
     pub(crate) fn second_shape(&self, memory_only: bool) -> u8 {
         if self.shape == MEMORY && !self.square && !memory_only {
             IMMEDIATE
@@ -65,7 +65,7 @@ impl Operand {
     }
 }
 
-/// The shape of a name of [`NAMED`].
+/// Returns the shape of a name in [`NAMED`].
 const fn named(text: &str) -> u8 {
     let mut at = 0;
     while at < NAMED.len() {
@@ -91,7 +91,7 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// The shape of the second accumulator, `AF'`.
+/// The shape of the alternate accumulator and flags, `AF'`.
 pub(crate) const SHADOW_AF: u8 = named("AF'");
 /// The shape of `A`.
 pub(crate) const ACCUMULATOR: u8 = named("A");
@@ -101,19 +101,19 @@ pub(crate) const AT_HL: u8 = named("(HL)");
 pub(crate) const AF: u8 = named("AF");
 /// The shape of `C`, the register and the condition.
 pub(crate) const C: u8 = named("C");
-/// The conditions that are nothing else.
+/// The conditions that are not also registers.
 const CONDITIONS: [&str; 7] = ["NZ", "Z", "NC", "PO", "PE", "P", "M"];
 
-/// What a name can be.
+/// The shapes that a name can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Name {
-    /// As it stands.
+    /// Without brackets.
     pub(crate) plain: u8,
     /// In brackets; [`NOTHING`] if it cannot be.
     pub(crate) indirect: u8,
     /// In brackets with a displacement; [`NOTHING`] if it cannot be.
     pub(crate) indexed: u8,
-    /// A name only behind mnemonics that take conditions, a label elsewhere.
+    /// True if it is a name only after mnemonics that take conditions, and a label elsewhere.
     pub(crate) condition: bool,
 }
 
@@ -144,7 +144,7 @@ fn slot_of(packed: u128) -> usize {
     ((packed as u32).wrapping_mul(0x9E37_79B1) >> 24) as usize
 }
 
-/// The register, pair or condition of this name, in lower or upper case.
+/// Returns the shapes of a register, pair or condition, written in lower or upper case.
 pub(crate) fn name(text: &[u8]) -> Option<Name> {
     if text.len() > 3 {
         return None;
@@ -161,19 +161,19 @@ pub(crate) fn name(text: &[u8]) -> Option<Name> {
     None
 }
 
-/// A number as part of the opcode; `None` if no opcode has it.
+/// Returns the shape of a number that is part of an opcode; `None` if no opcode contains it.
 pub(crate) fn literal(value: i32) -> Option<u8> {
     (0..=LAST_LITERAL).contains(&value).then(|| LITERAL + value as u8)
 }
 
-/// What a shape is, as far as the names of labels may be mistaken for it.
+/// Classes of shapes, for deciding if a name is a register or a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
     /// A number that is part of the opcode.
     Literal,
-    /// A register or pair, the C that is also a condition apart.
+    /// A register or pair, except C, which is also a condition.
     Register,
-    /// A register or pair in brackets, `(C)` apart.
+    /// A register or pair in brackets, except `(C)`.
     Indirect,
     /// A condition, or the C that is also a register.
     Condition,
@@ -191,7 +191,7 @@ pub(crate) fn sort(shape: u8) -> Sort {
     }
 }
 
-/// The shape of an operand as the table writes it.
+/// Returns the shape of an operand as the table writes it.
 pub(crate) fn shape_of(text: &str) -> u8 {
     match text {
         "n" | "nn" | "e" => IMMEDIATE,
@@ -205,7 +205,7 @@ pub(crate) fn shape_of(text: &str) -> u8 {
     }
 }
 
-/// Mnemonic and operands of an instruction as the table writes it.
+/// Splits an instruction of the table into mnemonic and operands.
 pub(crate) fn split(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let (name, operands) = text.split_once(' ').unwrap_or((text, ""));
     (name, operands.split(',').filter(|operand| !operand.is_empty()))

@@ -1,47 +1,46 @@
-//! What a statement is known by before it is run: its place, what its first word means to blocks, and with which letters its
-//! names begin.
+//! A statement before it is run: its position, its class by its first word, and the first letters of its names.
 
 use crate::text::{Cursor, is_blank, starts_name};
 use crate::word::{self, Word};
 
-/// One statement: what stands between colons.
+/// One statement, up to a colon or the end of the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Segment {
-    /// Where it lies in [`Source::text`], without the comment that ends its line.
+    /// Its range in [`Source::text`](super::Source::text), without the comment at the end of the line.
     pub(crate) start: u32,
     pub(crate) end: u32,
     /// Line of its first byte, from 1.
     pub(crate) line: u32,
-    /// It begins in the first column (or behind a `>`), so that a label can stand there.
+    /// True if it begins in the first column (or after a `>`), so that it may have a label.
     pub(crate) label: bool,
-    /// What its first word makes of it, for what skips or collects statements without running them.
+    /// Class by the first word after the label, for skipping and collecting statements without running them.
     pub(crate) class: Class,
-    /// The same of a label that could be a directive, where those may begin in the first column.
+    /// Class by the label itself, for when directives may begin in the first column.
     pub(crate) first: Class,
-    /// With which letters names and parts of names begin in it.
+    /// First letters of the names in it, and of their parts.
     pub(crate) initials: Initials,
 }
 
 impl Segment {
-    /// Its class, where directives may begin in the first column or not.
+    /// Returns its class, given whether directives may begin in the first column.
     pub(crate) fn class(&self, directives_first: bool) -> Class {
         if directives_first && self.first != Class::Plain { self.first } else { self.class }
     }
 }
 
-/// What the first word of a statement means to blocks.
+/// Classes of statements, for finding the ends of blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Class {
-    /// Nothing.
+    /// All other statements.
     #[default]
     Plain,
-    /// There is no statement.
+    /// No statement.
     Blank,
-    /// There is no statement, because a block comment is there.
+    /// No statement, but a block comment.
     Comment,
-    /// IF and its kin.
+    /// IF, IFN, IFUSED, IFNUSED.
     If,
-    /// IFDEF and IFNDEF: the name behind them is not replaced.
+    /// IFDEF and IFNDEF: the name after them is not replaced.
     IfDefined,
     Else,
     ElseIf,
@@ -51,16 +50,16 @@ pub(crate) enum Class {
     /// DUP, REPT, WHILE.
     Repeat,
     EndRepeat,
-    /// DEFINE and its kin: their names are not replaced.
+    /// DEFINE, DEFARRAY, UNDEFINE: their names are not replaced.
     Define,
 }
 
-/// A set of letters, capitals or not, and `_`, a bit each.
+/// A set of letters, regardless of case, and `_`, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Initials(u32);
 
 impl Initials {
-    /// The letters with which names may begin in a text, or parts of them behind `_`; perhaps some more.
+    /// Returns the letters with which names in a text, or their parts after `_`, begin; possibly more.
     pub(super) fn of(text: &[u8]) -> Self {
         let (mut bits, mut in_word) = (0, false);
         for &byte in text {
@@ -79,7 +78,7 @@ impl Initials {
         }
     }
 
-    /// Adds the letter with which a name begins.
+    /// Adds the first letter of a name.
     pub(crate) fn add(&mut self, name: &[u8]) {
         self.0 |= name.first().map_or(0, |&first| Self::bit(first));
     }
@@ -89,7 +88,7 @@ impl Initials {
     }
 }
 
-/// What the first word behind the label means.
+/// Returns the class of the first word after the label.
 pub(super) fn classify(text: &[u8], label: bool) -> Class {
     let mut cursor = Cursor::new(text);
     if label {
@@ -100,7 +99,7 @@ pub(super) fn classify(text: &[u8], label: bool) -> Class {
     if cursor.peek() == b'.' {
         cursor.pos += 1;
     }
-    // Every word that matters begins with one of these.
+    // Every word with a class of its own begins with one of these.
     if !matches!(cursor.peek() | 0x20, b'i' | b'e' | b'm' | b'd' | b'r' | b'w' | b'u') || !starts_name(cursor.peek()) {
         return Class::Plain;
     }
@@ -115,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_begin_where_letters_do_and_behind_underscores() {
+    fn names_begin_at_letters_and_after_underscores() {
         let initials = |text: &str| Initials::of(text.as_bytes());
         let begins = |text: &str, name: &str| {
             let mut wanted = Initials::default();

@@ -1,36 +1,36 @@
-//! Which names the values set by EQU are made of: the order in which they can be worked out, and those that are made of
-//! themselves (`x EQU y` and `y EQU x` would quietly settle at 0).
+//! Dependencies between EQUs: the order in which they can be evaluated, and circles (`x EQU y` and `y EQU x` would
+//! otherwise settle at 0).
 
 use super::{NO_PAGE, Site, Symbols};
 use crate::SymbolKind;
 use std::collections::{BTreeMap, HashMap};
 
-/// Where the walk over a name is.
+/// State of a name in the walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// On the way to it, as so many names before it on the way.
+    /// On the path, at this depth.
     On(usize),
     Done,
 }
 
-/// What comes of a walk: the names in an order in which each stands behind those it is made of, and the circles.
+/// The result of the walk: the ids, each after those it depends on, and the circles.
 type Walk = (Vec<u32>, Vec<Vec<u32>>);
 
 impl Symbols {
-    /// Is the value that has just been set made of names at all, and of none that is set anew again and again?
+    /// Returns true if the value just set depends on names, and on none that DEFL or `=` can change.
     pub(crate) fn is_made_of_names(&self, id: u32) -> bool {
         let last = self.made_of.iter().rev().take_while(|(whose, _)| *whose == id);
         let mut constant = last.map(|&(_, of)| self.entries[of as usize].kind != SymbolKind::Variable).peekable();
         constant.peek().is_some() && constant.all(|constant| constant)
     }
 
-    /// The numbers of these names in an order in which each comes behind those that it is made of.
+    /// Returns the indices of these ids, each after those it depends on.
     pub(crate) fn in_order(&self, ids: &[u32]) -> Vec<usize> {
         let numbers: HashMap<u32, usize> = ids.iter().enumerate().map(|(number, &id)| (id, number)).collect();
         self.walk().0.into_iter().filter_map(|id| numbers.get(&id).copied()).collect()
     }
 
-    /// Follows each name to what it is made of.
+    /// Follows each name to the names it depends on.
     fn walk(&self) -> Walk {
         let constant = |id: u32| self.entries[id as usize].kind == SymbolKind::Constant;
         let mut next: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -40,7 +40,7 @@ impl Symbols {
         }
         let (mut order, mut circles, mut marks) = (Vec::new(), Vec::new(), HashMap::new());
         for &first in next.keys() {
-            // Names on the way, each with how many of those that it is made of have been followed.
+            // The path: names, each with the number of its dependencies followed so far.
             let mut way: Vec<(u32, usize)> = Vec::new();
             let mut ahead = Some(first);
             loop {
@@ -67,8 +67,8 @@ impl Symbols {
         (order, circles)
     }
 
-    /// The names set by EQU whose values are made of themselves: each circle once, from a name back to itself, with the
-    /// place of its first name.
+    /// Returns the names that EQU defines by themselves: each circle once, from a name back to itself, and the position
+    /// of its first name.
     pub(crate) fn circles(&self) -> Vec<(Vec<String>, Site)> {
         let (_, circles) = self.walk();
         let mut names: BTreeMap<u32, String> = circles.iter().flatten().map(|&id| (id, String::new())).collect();

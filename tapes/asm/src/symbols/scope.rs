@@ -1,9 +1,9 @@
-//! Which full name a name has: inside modules, below main labels, in macros.
+//! Scopes: the full name of a name inside modules, under main labels and in macros.
 
 use super::Symbols;
 use crate::text::shown;
 
-/// Where names are looked for.
+/// A place from which names are looked up.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope {
     module: Vec<u8>,
@@ -12,19 +12,19 @@ pub(crate) struct Scope {
 }
 
 impl Symbols {
-    /// Where names are looked for at the present place.
+    /// Returns the current scope.
     pub(crate) fn scope(&self) -> Scope {
         Scope { module: self.module.clone(), main: self.main.clone(), calls: self.scopes.clone() }
     }
 
-    /// Has names looked for as at another place.
+    /// Makes another scope the current one.
     pub(crate) fn restore(&mut self, scope: &Scope) {
         self.module.clone_from(&scope.module);
         self.main.clone_from(&scope.main);
         self.scopes.clone_from(&scope.calls);
     }
 
-    /// Opens a module; its main label is `_` until there is one.
+    /// Opens a module. Its main label is `_` until one is defined.
     pub(crate) fn open_module(&mut self, name: &[u8]) {
         self.modules.push(self.module.len());
         self.module.extend(name);
@@ -32,7 +32,7 @@ impl Symbols {
         self.reset_main();
     }
 
-    /// Closes the last module; false if none is open.
+    /// Closes the innermost module. Returns false if none is open.
     pub(crate) fn close_module(&mut self) -> bool {
         let Some(length) = self.modules.pop() else { return false };
         self.module.truncate(length);
@@ -46,13 +46,13 @@ impl Symbols {
         self.main.push(b'_');
     }
 
-    /// A macro is called: labels with a dot are its own from here on.
+    /// Enters a macro call: labels that begin with a dot belong to it from now on.
     pub(crate) fn open_scope(&mut self) {
         self.scopes.push(self.scope_count);
         self.scope_count += 1;
     }
 
-    /// Puts the full name of a label that is defined here into `key`. `name` still has its `@`, `.`, `@.`, and a `!` that
+    /// Puts the full name of a label defined here into `key`. `name` still has its `@`, `.` or `@.`, and a `!` that
     /// keeps it from becoming the main label.
     pub(super) fn build_definition(&mut self, name: &[u8]) {
         self.key.clear();
@@ -89,15 +89,15 @@ impl Symbols {
         self.key.extend(local);
     }
 
-    /// Module, main label and local part of a label, for a debugger. It has just been defined by this name, which for a member
-    /// of a structure goes on with dots.
+    /// Returns module, main label and local part of a label, for a debugger. The label has just been defined by this
+    /// name; the name of a structure's member has more dots.
     pub(crate) fn parts(&self, name: &[u8]) -> [String; 3] {
         let quiet = name.strip_prefix(b"!");
         let name = quiet.unwrap_or(name);
         let module = shown(self.open_modules());
         match name {
             [b'.', local @ ..] if !self.scopes.is_empty() => {
-                // The number of the macro's call, and of those around it.
+                // The number of this macro call and of those around it.
                 let calls: Vec<String> = self.scopes.iter().rev().map(ToString::to_string).collect();
                 [String::new(), calls.join("."), shown(local)]
             }
@@ -107,7 +107,7 @@ impl Symbols {
         }
     }
 
-    /// The parts of a name that is given in full.
+    /// Returns the parts of a full name.
     pub(crate) fn parts_of_full(&self, full: &[u8]) -> [String; 3] {
         let inside = !self.module.is_empty() && full.starts_with(&self.module);
         let module = if inside { shown(self.open_modules()) } else { String::new() };
@@ -118,17 +118,17 @@ impl Symbols {
         shown(full.strip_prefix(&self.module[..]).unwrap_or(full))
     }
 
-    /// The full name that was looked for or defined last.
+    /// Returns the full name that was looked up or defined last.
     pub(crate) fn last_full_name(&self) -> String {
         shown(&self.key)
     }
 
-    /// The modules that are open, with dots between them.
+    /// Returns the open modules, separated by dots.
     pub(crate) fn open_modules(&self) -> &[u8] {
         self.module.strip_suffix(b".").unwrap_or(&self.module)
     }
 
-    /// Full name that `name` has here; unlike a definition this makes it no main label.
+    /// Returns the full name of `name` here, without making it the main label.
     pub(crate) fn full_name_aside(&mut self, name: &[u8]) -> Vec<u8> {
         let main = self.main.clone();
         self.build_definition(name);

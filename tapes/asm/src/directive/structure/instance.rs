@@ -1,4 +1,4 @@
-//! Data laid out by a STRUCT, and the labels of its members.
+//! Instances of a STRUCT: their data, and the labels of their members.
 
 use super::{Field, Structure};
 use crate::SymbolKind;
@@ -9,7 +9,7 @@ use crate::statement::Label;
 use crate::text::{Cursor, shown};
 
 impl Assembler<'_> {
-    /// `label Name values` and `label Name = address`; false if no structure is named there.
+    /// Runs `label Name values` and `label Name = address`. Returns false if no structure is named there.
     pub(crate) fn structure_at_label(&mut self, label: Label<'_>, cursor: &mut Cursor<'_>) -> Res<bool> {
         if self.structures.is_empty() {
             return Ok(false);
@@ -26,7 +26,7 @@ impl Assembler<'_> {
         Ok(found)
     }
 
-    /// Lays out a structure with the values that follow; false if `word` names none.
+    /// Emits an instance with the values that follow. Returns false if `word` names no structure.
     pub(crate) fn structure_instance(
         &mut self,
         label: Option<Label<'_>>,
@@ -53,7 +53,7 @@ impl Assembler<'_> {
                 let mut all = Cursor::new(&joined.text);
                 let fields = self.values(&structure, &mut all).and_then(|fields| self.end(&mut all).map(|()| fields));
                 cursor.pos = cursor.text.len();
-                // The place of a mistake is told by the line in which the values begin.
+                // The fault is located at the line in which the values begin.
                 fields.map_err(|mistake| Box::new(Fault { at: 0, ..*mistake }))?
             }
             None => {
@@ -94,7 +94,7 @@ impl Assembler<'_> {
         let step = structure.step;
         let off = if step > 0 { address.wrapping_neg() & (step - 1) } else { 0 };
         if off != 0 {
-            self.warn(at, format!("{} has ALIGN {step} in it, and here {off} bytes are missing to that", shown(name)));
+            self.warn(at, format!("{} contains ALIGN {step}, and this address is {off} bytes short of it", shown(name)));
         }
     }
 

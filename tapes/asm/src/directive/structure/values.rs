@@ -1,23 +1,23 @@
-//! The values behind the name of a structure, which may go on over several lines in braces.
+//! The values of a structure's instance, which may continue over several lines in braces.
 
 use super::{Field, Structure};
 use crate::assembler::Assembler;
 use crate::report::{Res, fault};
 use crate::text::Cursor;
 
-/// The values of an instance are no longer than this, in bytes.
+/// Most bytes in the text of an instance's values.
 const LONGEST: usize = 1 << 20;
 
-/// The lines of an instance in one.
+/// The lines of an instance, joined.
 #[derive(Debug, Default)]
 pub(super) struct Joined {
     pub(super) text: Vec<u8>,
-    /// Where in it each line but the first begins, and the number of its row.
+    /// Offset of each line but the first, and the index of its row.
     rows: Vec<(usize, usize)>,
 }
 
 impl Joined {
-    /// The row of the line in which `at` lies, and the first row of all; none for the first line.
+    /// Returns the first row of all, and the row of the line at offset `at`; none for the first line.
     pub(super) fn row(&self, at: usize) -> Option<(usize, usize)> {
         let rows = &self.rows[..self.rows.partition_point(|(start, _)| *start <= at)];
         Some((rows.first()?.1, rows.last()?.1))
@@ -25,8 +25,8 @@ impl Joined {
 }
 
 impl Assembler<'_> {
-    /// The fields of a structure with the values that stand here in the place of the defaults; each with the place at which it
-    /// was done.
+    /// Returns the fields of a structure, the values given here in place of the defaults; each with the offset that
+    /// determines its row.
     pub(super) fn values(&mut self, structure: &Structure, cursor: &mut Cursor<'_>) -> Res<Vec<(Field, usize)>> {
         let mut fields: Vec<(Field, usize)> = structure.fields.iter().map(|field| (field.clone(), 0)).collect();
         cursor.skip_blanks();
@@ -53,7 +53,7 @@ impl Assembler<'_> {
                             return fault(place, format!("{} bytes do not fit into TEXT {}", given.len(), bytes.len()));
                         }
                         bytes[..given.len()].copy_from_slice(&given);
-                        // The bytes come when all of them have been read.
+                        // The bytes are listed when all of them have been read.
                         fields[at].1 = cursor.pos;
                     }
                 }
@@ -78,7 +78,7 @@ impl Assembler<'_> {
         Ok(fields)
     }
 
-    /// Values in braces that go on in the lines that follow, put together in one.
+    /// Joins values in braces with the lines that follow. Returns `None` if all braces are closed.
     pub(super) fn join_lines(&mut self, text: &[u8]) -> Res<Option<Joined>> {
         let mut open = open_braces(text);
         if open <= 0 {
@@ -108,7 +108,7 @@ impl Assembler<'_> {
     }
 }
 
-/// How many braces are opened in a text and not closed.
+/// Returns the number of braces opened and not closed.
 fn open_braces(text: &[u8]) -> i32 {
     let (mut open, mut quote) = (0, None);
     for &byte in text {
