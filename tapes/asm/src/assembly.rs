@@ -71,9 +71,10 @@ pub enum Listed {
 }
 
 /// How much of a row's bytes the listing shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
     /// All bytes.
+    #[default]
     All,
     /// The first bytes of a long block.
     Beginning,

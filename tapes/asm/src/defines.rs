@@ -7,7 +7,7 @@
 mod arrays;
 mod glue;
 
-use crate::names::NameMap;
+use crate::fast_map::NameMap;
 use crate::source::Initials;
 use crate::text::{Cursor, in_name, starts_name};
 use glue::{GLUE, glue_before, glues, unglue};
@@ -19,7 +19,7 @@ pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// Reasons why a line cannot be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
+pub(crate) enum ReplaceError {
     /// Replacing would never end.
     Endless,
     TooLong,
@@ -59,7 +59,7 @@ pub(crate) struct Defines {
     /// True if names are replaced only as a whole.
     pub(crate) whole_names: bool,
     /// True once `__PASS__` was used.
-    pub(crate) pass_asked: bool,
+    pub(crate) pass_number_used: bool,
 }
 
 /// The predefined names that change.
@@ -67,19 +67,15 @@ const CHANGING: [&[u8]; 7] =
     [b"__LINE__", b"__PASS__", b"__COUNTER__", b"__INCLUDE_LEVEL__", b"__ERRORS__", b"__WARNINGS__", b"__FILE__"];
 
 impl Defines {
-    /// Starts a pass with these names alone.
-    pub(crate) fn begin_pass<'n>(&mut self, names: impl Iterator<Item = (&'n str, &'n str)>) {
-        self.defined.clear();
-        self.arrays.clear();
-        self.arguments.clear();
-        self.firsts = [0; 4];
-        self.initials = Initials::default();
-        self.counter = 0;
-        self.whole_names = false;
-        self.note_first(b'_');
+    /// Returns the names at the start of a pass.
+    pub(crate) fn new<'n>(names: impl Iterator<Item = (&'n str, &'n str)>) -> Self {
+        let mut defines = Self::default();
+        // The predefined names that change begin with it.
+        defines.note_first(b'_');
         for (name, value) in names {
-            self.define(name.as_bytes(), value.as_bytes());
+            defines.define(name.as_bytes(), value.as_bytes());
         }
+        defines
     }
 
     /// Returns true if something could be replaced in a text whose names begin with these letters.
@@ -140,7 +136,7 @@ impl Defines {
         all: bool,
         changing: Changing,
         index: &mut Index<'_>,
-    ) -> Result<Option<Vec<u8>>, Trouble> {
+    ) -> Result<Option<Vec<u8>>, ReplaceError> {
         if !self.is_touched(line, all) {
             return Ok(None);
         }
@@ -153,7 +149,7 @@ impl Defines {
             }
             from = to;
         }
-        Err(Trouble::Endless)
+        Err(ReplaceError::Endless)
     }
 
     /// Returns true if some part of the line may be replaced. Quick, and nearly always right when true.
@@ -228,14 +224,14 @@ impl Defines {
         changing: Changing,
         index: &mut Index<'_>,
         out: &mut Vec<u8>,
-    ) -> Result<bool, Trouble> {
+    ) -> Result<bool, ReplaceError> {
         let mut replaced = false;
         // End of the last replacement in `out`.
         let mut result_end = None;
         let mut at = 0;
         while at < line.len() {
             if out.len() > LONGEST {
-                return Err(Trouble::TooLong);
+                return Err(ReplaceError::TooLong);
             }
             let byte = line[at];
             if starts_name(byte) {
@@ -299,7 +295,7 @@ impl Defines {
             let number = match part {
                 b"__LINE__" => changing.line,
                 b"__PASS__" => {
-                    self.pass_asked = true;
+                    self.pass_number_used = true;
                     changing.pass
                 }
                 b"__COUNTER__" => {
@@ -352,8 +348,7 @@ mod tests {
     use super::*;
 
     fn replaced(defines: &[(&str, &str)], line: &str) -> String {
-        let mut table = Defines::default();
-        table.begin_pass(defines.iter().copied());
+        let mut table = Defines::new(defines.iter().copied());
         match table.replace(line.as_bytes(), true, Changing::default(), &mut |_| None) {
             Ok(None) => line.to_owned(),
             Ok(Some(text)) => String::from_utf8(text).unwrap(),
@@ -386,8 +381,7 @@ mod tests {
 
     #[test]
     fn arguments_come_before_defines() {
-        let mut table = Defines::default();
-        table.begin_pass([("a", "1")].into_iter());
+        let mut table = Defines::new([("a", "1")].into_iter());
         table.push_argument(b"a", b"2");
         let line = |table: &mut Defines, all| table.replace(b"a b", all, Changing::default(), &mut |_| None).unwrap();
         assert_eq!(line(&mut table, true).as_deref(), Some(&b"2 b"[..]));

@@ -1,100 +1,102 @@
 //! Directives: everything written in the place of an instruction that is not one.
 
+mod address;
 mod data;
-mod files;
-mod flow;
-pub(crate) mod lists;
-mod macros;
+mod define;
+mod device;
+mod file_name;
+pub(crate) mod flow;
+mod include;
+pub(crate) mod macros;
 mod message;
-mod name;
-pub(crate) mod output;
+mod module;
+mod options;
+pub(crate) mod output_files;
 mod paging;
-pub(crate) mod place;
 mod save;
 pub(crate) mod structure;
-pub(crate) mod syntax;
+mod tool_lists;
 
-use crate::assembler::Assembler;
-use crate::report::{Res, fault};
+use crate::fault::{Res, fault};
+use crate::keyword::Directive as D;
+use crate::pass::Pass;
 use crate::text::Cursor;
-use crate::word::Directive as D;
 use data::Strings;
 
-impl Assembler<'_> {
-    /// Runs a directive. Its name begins at `at`; `cursor` is after it.
-    pub(crate) fn directive(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        // A name that only says how something is saved does not count as used: IFUSED must not keep a routine because
-        // of it.
-        self.symbols.aside = matches!(directive, D::SaveTape | D::SaveSnapshot | D::Breakpoint | D::Export | D::HexEnd);
-        let done = self.run_directive(directive, at, cursor);
-        self.symbols.aside = false;
-        done
-    }
+/// Runs a directive. Its name begins at `at`; `cursor` is after it.
+pub(crate) fn run(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    // A name that only says how something is saved does not count as used: IFUSED must not keep a routine because
+    // of it.
+    pass.job.symbols.ignore_uses =
+        matches!(directive, D::SaveTape | D::SaveSnapshot | D::Breakpoint | D::Export | D::HexEnd);
+    let done = run_directive(pass, directive, at, cursor);
+    pass.job.symbols.ignore_uses = false;
+    done
+}
 
-    fn run_directive(&mut self, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        match directive {
-            D::Byte => self.bytes(cursor, 0, Strings::Plain),
-            D::ByteHigh => self.bytes(cursor, 0, Strings::HighEnd),
-            D::ByteZero => self.bytes(cursor, 0, Strings::ZeroEnd),
-            D::Abyte => self.added_bytes(cursor, Strings::Plain),
-            D::AbyteHigh => self.added_bytes(cursor, Strings::HighEnd),
-            D::AbyteZero => self.added_bytes(cursor, Strings::ZeroEnd),
-            D::Pascal => self.pascal(at, cursor),
-            D::Word => self.numbers(cursor, 2),
-            D::Three => self.numbers(cursor, 3),
-            D::Long => self.numbers(cursor, 4),
-            D::Hex => self.hex(cursor),
-            D::Graphics => self.graphics(cursor),
-            D::Block => self.block(at, cursor),
-            D::Align => self.align(at, cursor),
-            D::Org => self.org(cursor),
-            D::Disp => self.disp(at, cursor),
-            D::Ent => self.ent(at, cursor),
-            D::Device => self.device(cursor),
-            D::End => self.end_of_source(cursor),
-            D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed => self.if_(directive, at, cursor),
-            D::Else | D::ElseIf => self.else_(directive, at),
-            D::EndIf => self.end_if(at, cursor),
-            D::Dup => self.dup(at, cursor),
-            D::While => self.while_(at, cursor),
-            D::EndDup => fault(at, "the end of a repetition without DUP, REPT or WHILE"),
-            D::Macro => self.define_macro(None, cursor),
-            D::EndMacro => fault(at, "ENDM without MACRO"),
-            D::Module => self.module(cursor),
-            D::EndModule => self.end_module(at, cursor),
-            D::DefArray => self.define_array(cursor),
-            D::Define => self.define(cursor),
-            D::Undefine => self.undefine(cursor),
-            D::Include => self.include(cursor),
-            D::Incbin => self.incbin(cursor),
-            D::Assert => self.assert(at, cursor),
-            D::Display => self.display(cursor),
-            D::Opt => self.opt(cursor),
-            D::Struct => self.begin_structure(at, cursor),
-            D::EndStruct => fault(at, "ENDS without STRUCT"),
-            D::Encoding => self.encoding(cursor),
-            D::EmptyTape | D::SaveBin | D::SaveDevice | D::SaveHex | D::SaveTape | D::SaveSnapshot => {
-                self.save(directive, at, cursor)
-            }
-            D::Fpos => self.file_position(cursor),
-            D::Size => self.file_size(cursor),
-            D::HexOut => self.hex_out(at, cursor),
-            D::HexEnd => self.hex_end(at, cursor),
-            D::Export => self.export(cursor),
-            D::LabelsList => self.labels_list(at, cursor),
-            D::BreakpointList => self.breakpoint_list(at, cursor),
-            D::Breakpoint => self.set_breakpoint(at, cursor),
-            D::SldOpt => self.sld_options(cursor),
-            D::Output | D::OutEnd | D::TapeOut | D::TapeEnd => self.save(directive, at, cursor),
-            D::Slot | D::Page | D::Mmu => self.paging(directive, at, cursor),
-            D::Equ | D::Set => fault(at, "EQU and DEFL need a label before them, in the first column"),
-            D::Foreign => {
-                let name = crate::text::shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
-                // Some directives are left out because this assembler builds programs for a 48K and runs no other
-                // programs.
-                let why = if name == "SHELLEXEC" { ": assembling runs no programs" } else { "" };
-                fault(at, format!("{name} is a directive that is not supported here{why}"))
-            }
+fn run_directive(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    match directive {
+        D::Byte => data::bytes(pass, cursor, 0, Strings::Plain),
+        D::ByteHigh => data::bytes(pass, cursor, 0, Strings::HighEnd),
+        D::ByteZero => data::bytes(pass, cursor, 0, Strings::ZeroEnd),
+        D::Abyte => data::added_bytes(pass, cursor, Strings::Plain),
+        D::AbyteHigh => data::added_bytes(pass, cursor, Strings::HighEnd),
+        D::AbyteZero => data::added_bytes(pass, cursor, Strings::ZeroEnd),
+        D::Pascal => data::pascal(pass, at, cursor),
+        D::Word => data::numbers(pass, cursor, 2),
+        D::Three => data::numbers(pass, cursor, 3),
+        D::Long => data::numbers(pass, cursor, 4),
+        D::Hex => data::hex(pass, cursor),
+        D::Graphics => data::graphics(pass, cursor),
+        D::Block => data::block(pass, at, cursor),
+        D::Align => address::align(pass, at, cursor),
+        D::Org => address::org(pass, cursor),
+        D::Disp => address::disp(pass, at, cursor),
+        D::Ent => address::ent(pass, at, cursor),
+        D::Device => device::device(pass, cursor),
+        D::End => address::end_of_source(pass, cursor),
+        D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed => flow::if_(pass, directive, at, cursor),
+        D::Else | D::ElseIf => flow::else_(pass, directive, at),
+        D::EndIf => flow::end_if(pass, at, cursor),
+        D::Dup => flow::dup(pass, at, cursor),
+        D::While => flow::while_(pass, at, cursor),
+        D::EndDup => fault(at, "the end of a repetition without DUP, REPT or WHILE"),
+        D::Macro => macros::define_macro(pass, None, cursor),
+        D::EndMacro => fault(at, "ENDM without MACRO"),
+        D::Module => module::module(pass, cursor),
+        D::EndModule => module::end_module(pass, at, cursor),
+        D::DefArray => define::define_array(pass, cursor),
+        D::Define => define::define(pass, cursor),
+        D::Undefine => define::undefine(pass, cursor),
+        D::Include => include::include(pass, cursor),
+        D::Incbin => include::incbin(pass, cursor),
+        D::Assert => message::assert(pass, at, cursor),
+        D::Display => message::display(pass, cursor),
+        D::Opt => options::opt(pass, cursor),
+        D::Struct => structure::begin_structure(pass, at, cursor),
+        D::EndStruct => fault(at, "ENDS without STRUCT"),
+        D::Encoding => define::encoding(pass, cursor),
+        D::EmptyTape | D::SaveBin | D::SaveDevice | D::SaveHex | D::SaveTape | D::SaveSnapshot => {
+            save::save(pass, directive, at, cursor)
+        }
+        D::Fpos => output_files::file_position(pass, cursor),
+        D::Size => output_files::file_size(pass, cursor),
+        D::HexOut => output_files::hex_out(pass, at, cursor),
+        D::HexEnd => output_files::hex_end(pass, at, cursor),
+        D::Export => tool_lists::export(pass, cursor),
+        D::LabelsList => tool_lists::labels_list(pass, at, cursor),
+        D::BreakpointList => tool_lists::breakpoint_list(pass, at, cursor),
+        D::Breakpoint => tool_lists::set_breakpoint(pass, at, cursor),
+        D::SldOpt => tool_lists::sld_options(pass, cursor),
+        D::Output | D::OutEnd | D::TapeOut | D::TapeEnd => save::save(pass, directive, at, cursor),
+        D::Slot | D::Page | D::Mmu => paging::paging(pass, directive, at, cursor),
+        D::Equ | D::Set => fault(at, "EQU and DEFL need a label before them, in the first column"),
+        D::Unsupported => {
+            let name = crate::text::shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
+            // Some directives are left out because this assembler builds programs for a 48K and runs no other
+            // programs.
+            let why = if name == "SHELLEXEC" { ": assembling runs no programs" } else { "" };
+            fault(at, format!("{name} is a directive that is not supported here{why}"))
         }
     }
 }

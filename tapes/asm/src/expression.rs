@@ -1,10 +1,11 @@
 //! Expressions: signed 32 bits, true is -1, with sjasmplus's operators and precedence.
 
-mod value;
+pub(crate) mod value;
 
-use crate::assembler::Assembler;
-use crate::report::{Res, fault};
-use crate::text::Cursor;
+use crate::expect;
+use crate::fault::{Res, fault};
+use crate::pass::Pass;
+use crate::text::{Cursor, in_name};
 
 /// Most levels of brackets and signs.
 const DEEPEST: u32 = 256;
@@ -134,121 +135,132 @@ fn operator(cursor: &mut Cursor<'_>) -> Option<(Operator, u8, usize)> {
     found.map(|&(symbol, operator, tightness)| (operator, tightness, symbol.len()))
 }
 
-impl Assembler<'_> {
-    /// Evaluates the expression at the cursor and moves the cursor past it. Unknown names count as 0.
-    pub(crate) fn expression(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
-        self.depth = 0;
-        self.binary(cursor, 0)
-    }
+/// Evaluates the expression at the cursor and moves the cursor past it. Unknown names count as 0.
+pub(crate) fn evaluate(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
+    pass.evaluation.depth = 0;
+    binary(pass, cursor, 0)
+}
 
-    /// Evaluates the rest of an expression whose first value was already read.
-    pub(crate) fn expression_from(&mut self, value: i32, cursor: &mut Cursor<'_>) -> Res<i32> {
-        self.depth = 0;
-        self.climb(value, cursor, 0)
-    }
+/// Evaluates the rest of an expression whose first value was already read.
+pub(crate) fn evaluate_from(pass: &mut Pass<'_, '_>, value: i32, cursor: &mut Cursor<'_>) -> Res<i32> {
+    pass.evaluation.depth = 0;
+    climb(pass, value, cursor, 0)
+}
 
-    fn binary(&mut self, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
-        let value = self.unary(cursor)?;
-        self.climb(value, cursor, least)
-    }
+/// Reads a further number after a comma, if there is one.
+pub(crate) fn evaluate_next(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+    if cursor.eat(b',') { evaluate(pass, cursor).map(Some) } else { Ok(None) }
+}
 
-    /// Applies the operators with at least this precedence.
-    fn climb(&mut self, mut value: i32, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
-        while let Some((operator, tightness, length)) = operator(cursor) {
-            if tightness < least {
-                break;
-            }
-            let at = cursor.pos;
-            cursor.pos += length;
-            let right = self.binary(cursor, tightness + 1)?;
-            value = match operator.apply(value, right) {
-                Some(value) => value,
-                // The divisor may not be known yet.
-                None if self.report.quiet => 0,
-                None => return fault(at, "division by zero"),
-            };
+/// Reads a number after a comma. `what` names it in the error if it is missing.
+pub(crate) fn evaluate_needed(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, what: &str) -> Res<i32> {
+    match evaluate_next(pass, cursor)? {
+        Some(number) => Ok(number),
+        None => fault(cursor.pos, format!("{what} is expected")),
+    }
+}
+
+fn binary(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
+    let value = unary(pass, cursor)?;
+    climb(pass, value, cursor, least)
+}
+
+/// Applies the operators with at least this precedence.
+fn climb(pass: &mut Pass<'_, '_>, mut value: i32, cursor: &mut Cursor<'_>, least: u8) -> Res<i32> {
+    while let Some((operator, tightness, length)) = operator(cursor) {
+        if tightness < least {
+            break;
         }
-        Ok(value)
-    }
-
-    fn unary(&mut self, cursor: &mut Cursor<'_>) -> Res<i32> {
-        let first = cursor.peek_solid();
-        if !matches!(first, b'!' | b'~' | b'+' | b'-' | b'(' | b'{') && !first.is_ascii_alphabetic() {
-            return self.atom(cursor);
-        }
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return fault(cursor.pos, format!("an expression nested more than {DEEPEST} deep"));
-        }
-        let value = self.nested(cursor, first);
-        self.depth -= 1;
-        value
-    }
-
-    /// Evaluates a sign, a bracket or a word with an operand after it.
-    fn nested(&mut self, cursor: &mut Cursor<'_>, first: u8) -> Res<i32> {
         let at = cursor.pos;
-        cursor.pos += 1;
-        Ok(match first {
-            b'!' => -i32::from(self.unary(cursor)? == 0),
-            b'~' => !self.unary(cursor)?,
-            b'+' => self.unary(cursor)?,
-            b'-' => self.unary(cursor)?.wrapping_neg(),
-            b'(' => {
-                let value = self.binary(cursor, 0)?;
-                self.close(cursor, b')', at)?;
-                value
-            }
-            b'{' => self.stored_value(cursor, at)?,
-            _ => {
-                cursor.pos = at;
-                let mut ahead = *cursor;
-                let word = ahead.name_tail();
-                match self.word_operator(word, &mut ahead)? {
-                    Some(value) => {
-                        *cursor = ahead;
-                        value
-                    }
-                    None => self.symbol(cursor)?,
+        cursor.pos += length;
+        let right = binary(pass, cursor, tightness + 1)?;
+        value = match operator.apply(value, right) {
+            Some(value) => value,
+            // The divisor may not be known yet.
+            None if pass.report.quiet => 0,
+            None => return fault(at, "division by zero"),
+        };
+    }
+    Ok(value)
+}
+
+fn unary(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
+    let first = cursor.peek_solid();
+    if !matches!(first, b'!' | b'~' | b'+' | b'-' | b'(' | b'{') && !first.is_ascii_alphabetic() {
+        return value::atom(pass, cursor);
+    }
+    pass.evaluation.depth += 1;
+    if pass.evaluation.depth > DEEPEST {
+        return fault(cursor.pos, format!("an expression nested more than {DEEPEST} deep"));
+    }
+    let value = nested(pass, cursor, first);
+    pass.evaluation.depth -= 1;
+    value
+}
+
+/// Evaluates a sign, a bracket or a word with an operand after it.
+fn nested(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, first: u8) -> Res<i32> {
+    let at = cursor.pos;
+    cursor.pos += 1;
+    Ok(match first {
+        b'!' => -i32::from(unary(pass, cursor)? == 0),
+        b'~' => !unary(pass, cursor)?,
+        b'+' => unary(pass, cursor)?,
+        b'-' => unary(pass, cursor)?.wrapping_neg(),
+        b'(' => {
+            let value = binary(pass, cursor, 0)?;
+            expect::closing(cursor, b')', at)?;
+            value
+        }
+        b'{' => stored_value(pass, cursor, at)?,
+        _ => {
+            cursor.pos = at;
+            let mut ahead = *cursor;
+            let word = ahead.name_tail();
+            match word_operator(pass, word, &mut ahead)? {
+                Some(value) => {
+                    *cursor = ahead;
+                    value
                 }
+                None => value::symbol(pass, cursor)?,
             }
-        })
-    }
+        }
+    })
+}
 
-    /// Evaluates an operator that is a word before its operand.
-    fn word_operator(&mut self, word: &[u8], cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
-        if !matches!(word.len(), 3..=6) || !matches!(word[0] | 0x20, b'l' | b'h' | b'n' | b'a' | b'e' | b's') {
-            return Ok(None);
-        }
-        Ok(Some(if is_word(word, b"low") {
-            self.unary(cursor)? & 0xFF
-        } else if is_word(word, b"high") {
-            self.unary(cursor)? >> 8 & 0xFF
-        } else if is_word(word, b"not") {
-            -i32::from(self.unary(cursor)? == 0)
-        } else if is_word(word, b"abs") {
-            self.unary(cursor)?.wrapping_abs()
-        } else if is_word(word, b"norel") {
-            self.unary(cursor)?
-        } else if is_word(word, b"sizeof") {
-            self.size_of(cursor)?
-        } else if is_word(word, b"exist") {
-            let name = self.bracketed_symbol(cursor)?;
-            -i32::from(self.symbols.exists(name))
-        } else {
-            return Ok(None);
-        }))
-    }
+/// Evaluates `{address}` and `{b address}`: the word or byte stored there so far.
+fn stored_value(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, at: usize) -> Res<i32> {
+    let byte = matches!(cursor.peek_solid(), b'b' | b'B') && !in_name(cursor.peek_at(1));
+    cursor.pos += usize::from(byte);
+    let address = binary(pass, cursor, 0)? as u16;
+    expect::closing(cursor, b'}', at)?;
+    let Some(device) = pass.out.device() else { return fault(at, "memory can be read only after DEVICE") };
+    let stored = |address: u16| device.read(usize::from(address), 1)[0];
+    let (low, high) = (stored(address), stored(address.wrapping_add(1)));
+    Ok(i32::from(low) | if byte { 0 } else { i32::from(high) << 8 })
+}
 
-    /// Reads the bracket that closes the one at `at`.
-    pub(crate) fn close(&mut self, cursor: &mut Cursor<'_>, bracket: u8, at: usize) -> Res<()> {
-        if cursor.eat(bracket) {
-            return Ok(());
-        }
-        let open = char::from(cursor.text[at]);
-        if cursor.at_end() {
-            return fault(at, format!("`{open}` is not closed by `{}`", char::from(bracket)));
-        }
-        fault(cursor.pos, format!("`{}` is expected for the `{open}` before it", char::from(bracket)))
+/// Evaluates an operator that is a word before its operand.
+fn word_operator(pass: &mut Pass<'_, '_>, word: &[u8], cursor: &mut Cursor<'_>) -> Res<Option<i32>> {
+    if !matches!(word.len(), 3..=6) || !matches!(word[0] | 0x20, b'l' | b'h' | b'n' | b'a' | b'e' | b's') {
+        return Ok(None);
     }
+    Ok(Some(if is_word(word, b"low") {
+        unary(pass, cursor)? & 0xFF
+    } else if is_word(word, b"high") {
+        unary(pass, cursor)? >> 8 & 0xFF
+    } else if is_word(word, b"not") {
+        -i32::from(unary(pass, cursor)? == 0)
+    } else if is_word(word, b"abs") {
+        unary(pass, cursor)?.wrapping_abs()
+    } else if is_word(word, b"norel") {
+        unary(pass, cursor)?
+    } else if is_word(word, b"sizeof") {
+        value::size_of(pass, cursor)?
+    } else if is_word(word, b"exist") {
+        let name = expect::bracketed_label(cursor)?;
+        -i32::from(pass.job.symbols.exists(name))
+    } else {
+        return Ok(None);
+    }))
 }

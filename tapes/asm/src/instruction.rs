@@ -6,6 +6,7 @@
 pub(crate) mod fake;
 pub(crate) mod operand;
 
+use crate::fast_map::FastMap;
 use operand::{IMMEDIATE, NOTHING, Operand, Sort, literal};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -40,7 +41,7 @@ pub(crate) struct Form {
 
 /// One of the real instructions that a fake one stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct Component {
     pub(crate) form: Form,
     /// Added to the displacement.
     pub(crate) further: i32,
@@ -50,7 +51,7 @@ pub(crate) struct Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     Real(Form),
-    Fake(Vec<Part>),
+    Fake(Vec<Component>),
 }
 
 /// What a mnemonic allows in its operands.
@@ -95,9 +96,7 @@ fn key(mnemonic: u8, shapes: [u8; MOST_OPERANDS]) -> Key {
 struct Forms {
     names: Vec<&'static str>,
     traits: Vec<Traits>,
-    meanings: Vec<Meaning>,
-    /// Open addressing over [`Forms::SLOTS`]: the key and the number of its meaning.
-    slots: Vec<(Key, u16)>,
+    meanings: FastMap<Key, Meaning>,
 }
 
 /// Returns the other spellings: what can be written, and the text of its row in the table.
@@ -135,9 +134,6 @@ pub(crate) fn aliases() -> Vec<(String, String)> {
 }
 
 impl Forms {
-    const SLOTS: usize = 1 << 14;
-    const EMPTY: (Key, u16) = (0, u16::MAX);
-
     fn new() -> Self {
         let rows: HashMap<&'static str, Form> = z80::table::instructions()
             .iter()
@@ -153,12 +149,8 @@ impl Forms {
         names.dedup();
         // Leaked once, for the life of the program: the words of the language are static.
         let names: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
-        let mut forms = Self {
-            traits: names.iter().map(|name| traits_of(name)).collect(),
-            names,
-            meanings: Vec::new(),
-            slots: vec![Self::EMPTY; Self::SLOTS],
-        };
+        let mut forms =
+            Self { traits: names.iter().map(|name| traits_of(name)).collect(), names, meanings: FastMap::default() };
         let mut sorted: Vec<_> = rows.iter().collect();
         sorted.sort_by_key(|(text, _)| **text);
         for (text, form) in sorted {
@@ -190,34 +182,12 @@ impl Forms {
                 Sort::Condition | Sort::Other => {}
             }
         }
-        let key = key(number as u8, shapes);
-        let mut slot = Self::spread(key);
-        while self.slots[slot] != Self::EMPTY {
-            if self.slots[slot].0 == key {
-                return;
-            }
-            slot = (slot + 1) % Self::SLOTS;
-        }
-        self.slots[slot] = (key, self.meanings.len() as u16);
-        self.meanings.push(meaning);
-    }
-
-    fn spread(key: Key) -> usize {
-        (key.wrapping_mul(0x9E37_79B1) >> 18) as usize
+        // A row of the table comes before an alias of the same shape.
+        self.meanings.entry(key(number as u8, shapes)).or_insert(meaning);
     }
 
     fn get(&self, key: Key) -> Option<&Meaning> {
-        let mut slot = Self::spread(key);
-        loop {
-            let (found, number) = self.slots[slot];
-            if number == u16::MAX {
-                return None;
-            }
-            if found == key {
-                return Some(&self.meanings[usize::from(number)]);
-            }
-            slot = (slot + 1) % Self::SLOTS;
-        }
+        self.meanings.get(&key)
     }
 }
 
@@ -322,7 +292,7 @@ mod tests {
         }
         for (text, parts) in fake::rows() {
             let meaning =
-                FORMS.meanings.iter().any(|m| matches!(m, Meaning::Fake(p) if p.len() == parts.split(':').count()));
+                FORMS.meanings.values().any(|m| matches!(m, Meaning::Fake(p) if p.len() == parts.split(':').count()));
             assert!(meaning, "{text} = {parts}");
         }
     }

@@ -17,39 +17,46 @@
 
 #![doc(test(attr(deny(warnings))))]
 
-mod assembler;
+mod assemble;
 mod assembly;
+mod class;
 mod clock;
+mod debug_data;
+mod deferred_equs;
 mod defines;
 mod device;
 mod diagnostic;
 mod directive;
 mod encode;
+mod expect;
 mod expression;
+mod fast_map;
+mod fault;
 mod files;
 mod finish;
+mod frames;
 mod hex;
-mod input;
 mod instruction;
-mod later;
+mod job;
+mod keyword;
+mod label;
+mod library;
 mod listing;
+mod listing_rows;
 mod literal;
-mod names;
 mod nearest;
-mod output;
-mod report;
-mod rows;
+mod packed;
+mod pass;
+mod runner;
 mod save;
-mod sizes;
 mod sld;
 mod source;
 mod statement;
+mod substitute;
 mod symbols;
-mod temporary;
 mod text;
 mod trace;
 mod warning;
-mod word;
 
 pub use assembly::{Assembly, Block, Line, LineKind, Listed, Shown, Symbol, SymbolKind};
 pub use diagnostic::{Diagnostic, Errors, Place, Severity};
@@ -84,5 +91,5 @@ pub struct Options {
 /// Returns all errors of one run, in the order of the source. Warnings are in [`Assembly::warnings`], or in
 /// [`Errors::warnings`] if it fails.
 pub fn assemble(main: &Path, files: &dyn Files, options: &Options) -> Result<Assembly, Errors> {
-    assembler::Assembler::new(files, options).run(main)
+    assemble::assemble(main, files, options)
 }

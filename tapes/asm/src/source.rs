@@ -6,9 +6,10 @@
 
 mod segment;
 
+use crate::class::Class;
 use crate::text::{in_name, is_blank};
 use segment::classify;
-pub(crate) use segment::{Class, Initials, Segment};
+pub(crate) use segment::{Initials, Segment};
 use std::path::PathBuf;
 
 /// Replaces a byte of a block comment or of a joined line end. It is blank, and no listing shows it.

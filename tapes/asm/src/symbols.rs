@@ -4,14 +4,17 @@
 //! first and then as written. `.local` inside a macro is searched in the macro first, then in its callers, then under
 //! the last main label.
 
-mod made_of;
+mod dependencies;
+mod equ;
 mod scope;
+mod temporary;
 
 pub(crate) use scope::Scope;
 
 use crate::SymbolKind;
-use crate::names::NameMap;
-use crate::temporary::Temporary;
+use crate::fast_map::NameMap;
+use equ::DeferredEqu;
+use temporary::TemporaryLabels;
 
 /// What is known about a name.
 #[derive(Clone, Debug)]
@@ -55,69 +58,56 @@ pub(crate) struct Site {
 pub(crate) const NO_PAGE: i32 = -1;
 
 /// All names.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Symbols {
     ids: NameMap<u32>,
     entries: Vec<Entry>,
     /// Number of the current pass, from 1.
     pass: u32,
-    /// True if something differs from the previous pass.
-    changed: bool,
     /// Names that differ, for the error message if the passes do not settle.
     pub(crate) unsettled: Vec<String>,
-    /// The open modules, a dot after each.
-    module: Vec<u8>,
-    /// Length of `module` before each of them was opened.
-    modules: Vec<usize>,
-    /// Full name of the last main label.
-    main: Vec<u8>,
-    /// Numbers of the macro calls around, innermost last.
-    pub(crate) scopes: Vec<u32>,
-    scope_count: u32,
-    pub(crate) temporary: Temporary,
-    /// Answers given to IFUSED and `exist`: the name's id, true for IFUSED, and the answer.
-    answers: Vec<(u32, bool, bool)>,
-    key: Vec<u8>,
+    pub(crate) temporary: TemporaryLabels,
     /// True while using a name does not mark it as used.
-    pub(crate) aside: bool,
+    pub(crate) ignore_uses: bool,
+    /// The full name that was looked up or defined last.
+    key: Vec<u8>,
+    in_pass: InPass,
+}
+
+/// The state of the names within one pass.
+#[derive(Debug, Default)]
+struct InPass {
+    /// True if something differs from the previous pass.
+    changed: bool,
+    /// The scope of the current statement.
+    scope: Scope,
+    /// Length of the scope's `module` before each open module.
+    module_starts: Vec<usize>,
+    /// Number of macro calls so far.
+    macro_calls: u32,
+    answers: Vec<Answer>,
     /// The names used so far by the EQU that is being evaluated.
     uses: Option<Vec<u32>>,
     /// The names used by the EQUs of this pass: (id of the EQU, id of the name it uses).
-    made_of: Vec<(u32, u32)>,
+    dependencies: Vec<(u32, u32)>,
+    /// The EQUs that can be evaluated again after the pass.
+    equs: Vec<DeferredEqu>,
+}
+
+/// An answer given to IFUSED or `exist`, which must still hold at the end of the pass.
+#[derive(Clone, Copy, Debug)]
+struct Answer {
+    id: u32,
+    /// True for IFUSED, false for `exist`.
+    is_used: bool,
+    answer: bool,
 }
 
 impl Symbols {
-    pub(crate) fn new() -> Self {
-        Self {
-            ids: NameMap::default(),
-            entries: Vec::new(),
-            pass: 0,
-            changed: false,
-            unsettled: Vec::new(),
-            module: Vec::new(),
-            modules: Vec::new(),
-            main: Vec::new(),
-            scopes: Vec::new(),
-            scope_count: 0,
-            temporary: Temporary::default(),
-            answers: Vec::new(),
-            key: Vec::new(),
-            aside: false,
-            uses: None,
-            made_of: Vec::new(),
-        }
-    }
-
+    /// Begins the next pass.
     pub(crate) fn begin_pass(&mut self) {
         self.pass += 1;
-        self.changed = false;
-        self.module.clear();
-        self.modules.clear();
-        self.main = b"_".to_vec();
-        self.scopes.clear();
-        self.scope_count = 0;
-        self.answers.clear();
-        self.made_of.clear();
+        self.in_pass = InPass::default();
         self.temporary.begin_pass();
     }
 
@@ -133,11 +123,11 @@ impl Symbols {
             changed |= gone || entry.settled != entry.value;
         }
         changed |= self.temporary.has_changed();
-        for &(id, of_use, answer) in &self.answers {
+        for &Answer { id, is_used, answer } in &self.in_pass.answers {
             let entry = &self.entries[id as usize];
-            changed |= answer != if of_use { entry.used } else { entry.pass == pass };
+            changed |= answer != if is_used { entry.used } else { entry.pass == pass };
         }
-        changed |= self.changed;
+        changed |= self.in_pass.changed;
         if changed && pass > 2 {
             for (name, &id) in &self.ids {
                 let entry = &self.entries[id as usize];
@@ -192,10 +182,10 @@ impl Symbols {
         if entry.pass == self.pass && (kind != SymbolKind::Variable || entry.kind != SymbolKind::Variable) {
             return Err(String::from_utf8_lossy(&self.key).into_owned());
         }
-        self.changed |= entry.pass == 0;
-        let uses = self.uses.take().unwrap_or_default();
+        self.in_pass.changed |= entry.pass == 0;
+        let uses = self.in_pass.uses.take().unwrap_or_default();
         if kind == SymbolKind::Constant {
-            self.made_of.extend(uses.into_iter().map(|used| (id, used)));
+            self.in_pass.dependencies.extend(uses.into_iter().map(|used| (id, used)));
         }
         *entry = Entry { value, kind, pass: self.pass, file: site.file, line: site.line, page: site.page, ..*entry };
         Ok(())
@@ -222,8 +212,8 @@ impl Symbols {
     fn find(&mut self, name: &[u8]) -> Result<u32, u32> {
         match name {
             [b'.', local @ ..] => {
-                for at in (0..self.scopes.len()).rev() {
-                    self.build_scoped(self.scopes[at], local);
+                for at in (0..self.in_pass.scope.calls.len()).rev() {
+                    self.build_scoped(self.in_pass.scope.calls[at], local);
                     if let Some(id) = self.defined_key() {
                         return Ok(id);
                     }
@@ -238,12 +228,12 @@ impl Symbols {
             }
             _ => {
                 self.key.clear();
-                self.key.extend(&self.module);
+                self.key.extend(&self.in_pass.scope.module);
                 self.key.extend(name);
                 if let Some(id) = self.defined_key() {
                     return Ok(id);
                 }
-                if !self.module.is_empty()
+                if !self.in_pass.scope.module.is_empty()
                     && let Some(&id) = self.ids.get(name)
                     && self.entries[id as usize].pass > 0
                 {
@@ -260,11 +250,11 @@ impl Symbols {
             Ok(id) => (id, true),
             Err(id) => (id, false),
         };
-        if let Some(uses) = &mut self.uses {
+        if let Some(uses) = &mut self.in_pass.uses {
             uses.push(id);
         }
         let entry = &mut self.entries[id as usize];
-        entry.used |= !self.aside;
+        entry.used |= !self.ignore_uses;
         match (found, entry.pass == self.pass) {
             (false, _) => Lookup::Unknown,
             (true, true) => Lookup::Known(entry.value),
@@ -275,7 +265,8 @@ impl Symbols {
     /// Returns true if the name is defined anywhere. Does not mark it as used.
     pub(crate) fn exists(&mut self, name: &[u8]) -> bool {
         let found = self.find(name);
-        self.answers.push((found.unwrap_or_else(|id| id), false, found.is_ok()));
+        let id = found.unwrap_or_else(|id| id);
+        self.in_pass.answers.push(Answer { id, is_used: false, answer: found.is_ok() });
         found.is_ok()
     }
 
@@ -283,14 +274,14 @@ impl Symbols {
     pub(crate) fn is_used(&mut self, name: &[u8]) -> bool {
         let id = self.find(name).unwrap_or_else(|id| id);
         let used = self.entries[id as usize].used;
-        self.answers.push((id, true, used));
+        self.in_pass.answers.push(Answer { id, is_used: true, answer: used });
         used
     }
 
     /// Returns true if the last main label is used anywhere.
     pub(crate) fn main_is_used(&mut self) -> bool {
         let mut name = vec![b'@'];
-        name.extend(&self.main);
+        name.extend(&self.in_pass.scope.main);
         self.is_used(&name)
     }
 
@@ -298,7 +289,7 @@ impl Symbols {
     pub(crate) fn size(&mut self, name: &[u8]) -> Option<i32> {
         let found = self.find(name);
         let entry = &mut self.entries[found.unwrap_or_else(|id| id) as usize];
-        self.changed |= !entry.sized;
+        self.in_pass.changed |= !entry.sized;
         (entry.sized, entry.used) = (true, true);
         found.is_ok().then_some(entry.size)
     }
@@ -309,13 +300,13 @@ impl Symbols {
 
     pub(crate) fn set_size(&mut self, id: u32, size: i32) {
         let entry = &mut self.entries[id as usize];
-        self.changed |= entry.sized && entry.size != size;
+        self.in_pass.changed |= entry.sized && entry.size != size;
         entry.size = size;
     }
 
     /// Starts to collect the names that the next EQU uses.
     pub(crate) fn note_uses(&mut self) {
-        self.uses = Some(Vec::new());
+        self.in_pass.uses = Some(Vec::new());
     }
 
     /// Iterates over all defined names.
@@ -353,7 +344,7 @@ mod tests {
 
     #[test]
     fn names_are_searched_in_the_module_and_then_outside() {
-        let mut symbols = Symbols::new();
+        let mut symbols = Symbols::default();
         symbols.begin_pass();
         label(&mut symbols, "x", 1);
         symbols.open_module(b"m");
@@ -371,7 +362,7 @@ mod tests {
 
     #[test]
     fn a_pass_is_the_last_when_nothing_changes() {
-        let mut symbols = Symbols::new();
+        let mut symbols = Symbols::default();
         for (address, settled) in [(5, false), (6, false), (6, true)] {
             symbols.begin_pass();
             label(&mut symbols, "x", address);

@@ -1,6 +1,6 @@
 //! DEFARRAY: names that stand for several texts. `name[0]` is the first text, `name[#]` the number of texts.
 
-use super::{Changing, Defines, Index, Trouble, string_end};
+use super::{Changing, Defines, Index, ReplaceError, string_end};
 use crate::text::is_blank;
 
 impl Defines {
@@ -29,13 +29,11 @@ impl Defines {
         end: usize,
         changing: Changing,
         index: &mut Index<'_>,
-    ) -> Result<(usize, Option<Vec<u8>>), Trouble> {
+    ) -> Result<(usize, Option<Vec<u8>>), ReplaceError> {
         let name = String::from_utf8_lossy(&line[at..end]).into_owned();
         let open = end + line[end..].iter().take_while(|&&byte| is_blank(byte)).count();
         let Some(inside) = bracketed(&line[open..]) else {
-            return Err(Trouble::Array(format!(
-                "{name} is an array: an index in square brackets must follow"
-            )));
+            return Err(ReplaceError::Array(format!("{name} is an array: an index in square brackets must follow")));
         };
         let end = open + inside.len() + 2;
         let count = self.arrays.get(&line[at..at + name.len()]).map_or(0, Vec::len);
@@ -48,9 +46,9 @@ impl Defines {
         let found = usize::try_from(number).ok().and_then(|number| array?.get(number).cloned());
         match found {
             Some(text) => Ok((end, Some(text))),
-            None => {
-                Err(Trouble::Array(format!("{name} has {count} elements, from 0 on: there is no {name}[{number}]")))
-            }
+            None => Err(ReplaceError::Array(format!(
+                "{name} has {count} elements, from 0 on: there is no {name}[{number}]"
+            ))),
         }
     }
 }

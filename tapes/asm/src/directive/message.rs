@@ -1,8 +1,10 @@
 //! Messages: ASSERT and DISPLAY.
 
-use crate::assembler::Assembler;
+use crate::expect;
+use crate::expression;
+use crate::fault::{Res, fault};
 use crate::literal;
-use crate::report::{Res, fault};
+use crate::pass::Pass;
 use crate::text::{Cursor, shown};
 
 /// Styles in which DISPLAY shows numbers.
@@ -16,60 +18,58 @@ enum Style {
     All,
 }
 
-impl Assembler<'_> {
-    /// Runs ASSERT condition, message.
-    pub(super) fn assert(&mut self, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-        let text = Self::shown_rest(cursor);
-        self.forward = false;
-        let value = self.expression(cursor)?;
-        if value == 0 && !self.report.quiet {
-            return fault(at, format!("ASSERT does not hold: {text}"));
-        }
-        if cursor.peek_solid() == b',' {
-            return Ok(());
-        }
-        self.end(cursor)
+/// Runs ASSERT condition, message.
+pub(super) fn assert(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    let text = shown(cursor.rest().trim_ascii());
+    pass.evaluation.forward = false;
+    let value = expression::evaluate(pass, cursor)?;
+    if value == 0 && !pass.report.quiet {
+        return fault(at, format!("ASSERT does not hold: {text}"));
     }
+    if cursor.peek_solid() == b',' {
+        return Ok(());
+    }
+    expect::end(cursor)
+}
 
-    /// Runs DISPLAY: strings and numbers, each number in the style last set by `/H`, `/D`, `/B`, `/C` or `/A`.
-    pub(super) fn display(&mut self, cursor: &mut Cursor<'_>) -> Res<()> {
-        let (mut text, mut style) = (Vec::new(), Style::Hex);
-        loop {
-            let at = (cursor.skip_blanks(), cursor.pos).1;
-            match cursor.peek() {
-                b'/' => {
-                    style = match cursor.peek_at(1).to_ascii_uppercase() {
-                        b'H' => Style::Hex,
-                        b'D' => Style::Decimal,
-                        b'B' => Style::Binary,
-                        b'C' => Style::Character,
-                        b'A' => Style::All,
-                        // Other assemblers have these styles; they are accepted and do nothing.
-                        b'L' | b'T' => style,
-                        _ => return fault(at, "the styles are /H, /D, /B, /C and /A"),
-                    };
-                    cursor.pos += 2;
-                }
-                b'"' | b'\'' => {
-                    if let Err(message) = literal::string(cursor, &mut text) {
-                        return fault(at, message);
-                    }
-                }
-                _ => {
-                    let value = self.expression(cursor)?;
-                    text.extend(style.show(value).into_bytes());
+/// Runs DISPLAY: strings and numbers, each number in the style last set by `/H`, `/D`, `/B`, `/C` or `/A`.
+pub(super) fn display(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
+    let (mut text, mut style) = (Vec::new(), Style::Hex);
+    loop {
+        let at = (cursor.skip_blanks(), cursor.pos).1;
+        match cursor.peek() {
+            b'/' => {
+                style = match cursor.peek_at(1).to_ascii_uppercase() {
+                    b'H' => Style::Hex,
+                    b'D' => Style::Decimal,
+                    b'B' => Style::Binary,
+                    b'C' => Style::Character,
+                    b'A' => Style::All,
+                    // Other assemblers have these styles; they are accepted and do nothing.
+                    b'L' | b'T' => style,
+                    _ => return fault(at, "the styles are /H, /D, /B, /C and /A"),
+                };
+                cursor.pos += 2;
+            }
+            b'"' | b'\'' => {
+                if let Err(message) = literal::string(cursor, &mut text) {
+                    return fault(at, message);
                 }
             }
-            if !cursor.eat(b',') {
-                break;
+            _ => {
+                let value = expression::evaluate(pass, cursor)?;
+                text.extend(style.show(value).into_bytes());
             }
         }
-        self.end(cursor)?;
-        if !self.report.quiet {
-            self.messages.push(shown(&text));
+        if !cursor.eat(b',') {
+            break;
         }
-        Ok(())
     }
+    expect::end(cursor)?;
+    if !pass.report.quiet {
+        pass.report.messages.push(shown(&text));
+    }
+    Ok(())
 }
 
 impl Style {

@@ -2,7 +2,7 @@
 //! sjasmplus's; here they follow from rules over register pairs.
 
 use super::operand;
-use super::{Form, Part, Slot};
+use super::{Component, Form, Slot};
 use std::collections::HashMap;
 
 /// Register pairs, each with its high and its low register.
@@ -119,7 +119,7 @@ fn arithmetic(rows: &mut Rows) {
 }
 
 /// Returns one of the instructions of `whole`, its slots referring to the operands of `whole`.
-pub(super) fn part(whole: &str, part: &str, rows: &HashMap<&'static str, Form>) -> Option<Part> {
+pub(super) fn part(whole: &str, part: &str, rows: &HashMap<&'static str, Form>) -> Option<Component> {
     let further = part.contains("d1");
     let row = part.replace("d1", "d");
     let mut form = *rows.get(row.as_str())?;
@@ -133,7 +133,7 @@ pub(super) fn part(whole: &str, part: &str, rows: &HashMap<&'static str, Form>) 
             *at = position as u8;
         }
     }
-    Some(Part { form, further: i32::from(further) })
+    Some(Component { form, further: i32::from(further) })
 }
 
 #[cfg(test)]

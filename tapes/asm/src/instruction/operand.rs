@@ -1,6 +1,7 @@
 //! Operand shapes: one byte for each register, pair, condition and form of number.
 
-use crate::word::pack;
+use crate::fast_map::FastMap;
+use crate::packed::pack;
 use std::sync::LazyLock;
 
 /// No operand.
@@ -117,48 +118,27 @@ pub(crate) struct Name {
     pub(crate) condition: bool,
 }
 
-const SLOTS: usize = 1 << 8;
-
-static NAMES: LazyLock<Vec<Option<(u128, Name)>>> = LazyLock::new(|| {
-    let mut table = vec![None; SLOTS];
+static NAMES: LazyLock<FastMap<u128, Name>> = LazyLock::new(|| {
     let shape = |text: &str| NAMED.iter().position(|&name| name == text).map_or(NOTHING, |at| FIRST_NAMED + at as u8);
     let firsts = NAMED.iter().filter(|text| !text.contains(['(', '?', '\''])).map(|&text| (text, text));
-    for (name, meant) in firsts.chain(SECOND_NAMES) {
-        let entry = Name {
+    let entry = |(name, meant): (&str, &str)| {
+        let shapes = Name {
             plain: shape(meant),
             indirect: shape(&format!("({meant})")),
             indexed: shape(&format!("({meant}+d)")),
             condition: CONDITIONS.contains(&meant),
         };
-        let packed = pack(name.as_bytes()).unwrap_or_default();
-        let mut slot = slot_of(packed);
-        while table[slot].is_some() {
-            slot = (slot + 1) % SLOTS;
-        }
-        table[slot] = Some((packed, entry));
-    }
-    table
+        Some((pack(name.as_bytes())?, shapes))
+    };
+    firsts.chain(SECOND_NAMES).filter_map(entry).collect()
 });
-
-fn slot_of(packed: u128) -> usize {
-    ((packed as u32).wrapping_mul(0x9E37_79B1) >> 24) as usize
-}
 
 /// Returns the shapes of a register, pair or condition, written in lower or upper case.
 pub(crate) fn name(text: &[u8]) -> Option<Name> {
     if text.len() > 3 {
         return None;
     }
-    let packed = pack(text)?;
-    let table = &*NAMES;
-    let mut slot = slot_of(packed);
-    while let Some((key, entry)) = table[slot] {
-        if key == packed {
-            return Some(entry);
-        }
-        slot = (slot + 1) % SLOTS;
-    }
-    None
+    NAMES.get(&pack(text)?).copied()
 }
 
 /// Returns the shape of a number that is part of an opcode; `None` if no opcode contains it.

@@ -1,7 +1,8 @@
 //! A statement before it is run: its position, its class by its first word, and the first letters of its names.
 
+use crate::class::Class;
+use crate::keyword::{self, Keyword};
 use crate::text::{Cursor, is_blank, starts_name};
-use crate::word::{self, Word};
 
 /// One statement, up to a colon or the end of the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,32 +27,6 @@ impl Segment {
     pub(crate) fn class(&self, directives_first: bool) -> Class {
         if directives_first && self.first != Class::Plain { self.first } else { self.class }
     }
-}
-
-/// Classes of statements, for finding the ends of blocks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Class {
-    /// All other statements.
-    #[default]
-    Plain,
-    /// No statement.
-    Blank,
-    /// No statement, but a block comment.
-    Comment,
-    /// IF, IFN, IFUSED, IFNUSED.
-    If,
-    /// IFDEF and IFNDEF: the name after them is not replaced.
-    IfDefined,
-    Else,
-    ElseIf,
-    EndIf,
-    Macro,
-    EndMacro,
-    /// DUP, REPT, WHILE.
-    Repeat,
-    EndRepeat,
-    /// DEFINE, DEFARRAY, UNDEFINE: their names are not replaced.
-    Define,
 }
 
 /// A set of letters, regardless of case, and `_`, a bit each.
@@ -103,8 +78,8 @@ pub(super) fn classify(text: &[u8], label: bool) -> Class {
     if !matches!(cursor.peek() | 0x20, b'i' | b'e' | b'm' | b'd' | b'r' | b'w' | b'u') || !starts_name(cursor.peek()) {
         return Class::Plain;
     }
-    match word::find(cursor.name_tail()) {
-        Some(Word::Directive(directive)) => directive.class(),
+    match keyword::find(cursor.name_tail()) {
+        Some(Keyword::Directive(directive)) => directive.class(),
         _ => Class::Plain,
     }
 }

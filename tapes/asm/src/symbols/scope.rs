@@ -6,50 +6,63 @@ use crate::text::shown;
 /// A place from which names are looked up.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope {
-    module: Vec<u8>,
-    main: Vec<u8>,
-    calls: Vec<u32>,
+    /// The open modules, a dot after each.
+    pub(super) module: Vec<u8>,
+    /// Full name of the last main label.
+    pub(super) main: Vec<u8>,
+    /// Numbers of the macro calls around, innermost last.
+    pub(super) calls: Vec<u32>,
+}
+
+impl Default for Scope {
+    /// Returns the scope at the start of a source. Its main label is `_` until one is defined.
+    fn default() -> Self {
+        Self { module: Vec::new(), main: b"_".to_vec(), calls: Vec::new() }
+    }
 }
 
 impl Symbols {
-    /// Returns the current scope.
-    pub(crate) fn scope(&self) -> Scope {
-        Scope { module: self.module.clone(), main: self.main.clone(), calls: self.scopes.clone() }
-    }
-
     /// Makes another scope the current one.
     pub(crate) fn restore(&mut self, scope: &Scope) {
-        self.module.clone_from(&scope.module);
-        self.main.clone_from(&scope.main);
-        self.scopes.clone_from(&scope.calls);
+        self.in_pass.scope.clone_from(scope);
     }
 
     /// Opens a module. Its main label is `_` until one is defined.
     pub(crate) fn open_module(&mut self, name: &[u8]) {
-        self.modules.push(self.module.len());
-        self.module.extend(name);
-        self.module.push(b'.');
+        self.in_pass.module_starts.push(self.in_pass.scope.module.len());
+        self.in_pass.scope.module.extend(name);
+        self.in_pass.scope.module.push(b'.');
         self.reset_main();
     }
 
     /// Closes the innermost module. Returns false if none is open.
     pub(crate) fn close_module(&mut self) -> bool {
-        let Some(length) = self.modules.pop() else { return false };
-        self.module.truncate(length);
+        let Some(length) = self.in_pass.module_starts.pop() else { return false };
+        self.in_pass.scope.module.truncate(length);
         self.reset_main();
         true
     }
 
     fn reset_main(&mut self) {
-        self.main.clear();
-        self.main.extend(&self.module);
-        self.main.push(b'_');
+        self.in_pass.scope.main.clear();
+        self.in_pass.scope.main.extend(&self.in_pass.scope.module);
+        self.in_pass.scope.main.push(b'_');
     }
 
     /// Enters a macro call: labels that begin with a dot belong to it from now on.
-    pub(crate) fn open_scope(&mut self) {
-        self.scopes.push(self.scope_count);
-        self.scope_count += 1;
+    pub(crate) fn enter_macro(&mut self) {
+        self.in_pass.scope.calls.push(self.in_pass.macro_calls);
+        self.in_pass.macro_calls += 1;
+    }
+
+    /// Leaves the innermost macro call.
+    pub(crate) fn leave_macro(&mut self) {
+        self.in_pass.scope.calls.pop();
+    }
+
+    /// Returns the number of macro calls around the current statement.
+    pub(crate) fn macro_depth(&self) -> usize {
+        self.in_pass.scope.calls.len()
     }
 
     /// Puts the full name of a label defined here into `key`. `name` still has its `@`, `.` or `@.`, and a `!` that
@@ -59,17 +72,17 @@ impl Symbols {
         let (quiet, name) = name.strip_prefix(b"!").map_or((false, name), |rest| (true, rest));
         match name {
             [b'@', b'.', local @ ..] => self.build_local(local),
-            [b'.', local @ ..] => match self.scopes.last() {
+            [b'.', local @ ..] => match self.in_pass.scope.calls.last() {
                 Some(&scope) => self.build_scoped(scope, local),
                 None => self.build_local(local),
             },
             [b'@', main @ ..] | main => {
                 if name[0] != b'@' {
-                    self.key.extend(&self.module);
+                    self.key.extend(&self.in_pass.scope.module);
                 }
                 self.key.extend(main);
                 if !quiet {
-                    self.main.clone_from(&self.key);
+                    self.in_pass.scope.main.clone_from(&self.key);
                 }
             }
         }
@@ -77,7 +90,7 @@ impl Symbols {
 
     pub(super) fn build_local(&mut self, local: &[u8]) {
         self.key.clear();
-        self.key.extend(&self.main);
+        self.key.extend(&self.in_pass.scope.main);
         self.key.push(b'.');
         self.key.extend(local);
     }
@@ -96,12 +109,14 @@ impl Symbols {
         let name = quiet.unwrap_or(name);
         let module = shown(self.open_modules());
         match name {
-            [b'.', local @ ..] if !self.scopes.is_empty() => {
+            [b'.', local @ ..] if !self.in_pass.scope.calls.is_empty() => {
                 // The number of this macro call and of those around it.
-                let calls: Vec<String> = self.scopes.iter().rev().map(ToString::to_string).collect();
+                let calls: Vec<String> = self.in_pass.scope.calls.iter().rev().map(ToString::to_string).collect();
                 [String::new(), calls.join("."), shown(local)]
             }
-            [b'@', b'.', local @ ..] | [b'.', local @ ..] => [module, self.without_module(&self.main), shown(local)],
+            [b'@', b'.', local @ ..] | [b'.', local @ ..] => {
+                [module, self.without_module(&self.in_pass.scope.main), shown(local)]
+            }
             [b'@', main @ ..] => [String::new(), shown(main), String::new()],
             main => [module, shown(main), String::new()],
         }
@@ -109,13 +124,13 @@ impl Symbols {
 
     /// Returns the parts of a full name.
     pub(crate) fn parts_of_full(&self, full: &[u8]) -> [String; 3] {
-        let inside = !self.module.is_empty() && full.starts_with(&self.module);
+        let inside = !self.in_pass.scope.module.is_empty() && full.starts_with(&self.in_pass.scope.module);
         let module = if inside { shown(self.open_modules()) } else { String::new() };
         [module, self.without_module(full), String::new()]
     }
 
     fn without_module(&self, full: &[u8]) -> String {
-        shown(full.strip_prefix(&self.module[..]).unwrap_or(full))
+        shown(full.strip_prefix(&self.in_pass.scope.module[..]).unwrap_or(full))
     }
 
     /// Returns the full name that was looked up or defined last.
@@ -125,14 +140,14 @@ impl Symbols {
 
     /// Returns the open modules, separated by dots.
     pub(crate) fn open_modules(&self) -> &[u8] {
-        self.module.strip_suffix(b".").unwrap_or(&self.module)
+        self.in_pass.scope.module.strip_suffix(b".").unwrap_or(&self.in_pass.scope.module)
     }
 
     /// Returns the full name of `name` here, without making it the main label.
     pub(crate) fn full_name_aside(&mut self, name: &[u8]) -> Vec<u8> {
-        let main = self.main.clone();
+        let main = self.in_pass.scope.main.clone();
         self.build_definition(name);
-        self.main = main;
+        self.in_pass.scope.main = main;
         self.key.clone()
     }
 }

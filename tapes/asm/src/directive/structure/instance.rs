@@ -1,124 +1,121 @@
 //! Instances of a STRUCT: their data, and the labels of their members.
 
-use super::{Field, Structure};
+use super::values;
 use crate::SymbolKind;
-use crate::assembler::Assembler;
-use crate::report::{Fault, Res, fault};
-use crate::sizes::Boundary;
-use crate::statement::Label;
-use crate::text::{Cursor, shown};
+use crate::debug_data;
+use crate::directive::data;
+use crate::expect;
+use crate::expression;
+use crate::fault::{Fault, Res, fault};
+use crate::label::Label;
+use crate::listing_rows;
+use crate::pass::Pass;
+use crate::pass::layout::{Field, Structure};
+use crate::pass::sizes::Boundary;
+use crate::text::Cursor;
 
-impl Assembler<'_> {
-    /// Runs `label Name values` and `label Name = address`. Returns false if no structure is named there.
-    pub(crate) fn structure_at_label(&mut self, label: Label<'_>, cursor: &mut Cursor<'_>) -> Res<bool> {
-        if self.structures.is_empty() {
-            return Ok(false);
-        }
-        let mut ahead = *cursor;
-        let Some(word) = ahead.name() else { return Ok(false) };
-        if self.macros.contains_key(word) || self.find_word(word).is_some() {
-            return Ok(false);
-        }
-        let found = self.structure_instance(Some(label), word, &mut ahead)?;
-        if found {
-            *cursor = ahead;
-        }
-        Ok(found)
+/// Runs `label Name values` and `label Name = address`. Returns false if no structure is named there.
+pub(crate) fn structure_at_label(pass: &mut Pass<'_, '_>, label: Label<'_>, cursor: &mut Cursor<'_>) -> Res<bool> {
+    if pass.definitions.structures.is_empty() {
+        return Ok(false);
     }
-
-    /// Emits an instance with the values that follow. Returns false if `word` names no structure.
-    pub(crate) fn structure_instance(
-        &mut self,
-        label: Option<Label<'_>>,
-        word: &[u8],
-        cursor: &mut Cursor<'_>,
-    ) -> Res<bool> {
-        let Some(structure) = self.find_structure(word) else { return Ok(false) };
-        if let Some(label) = label {
-            let mut address = self.out.here();
-            let elsewhere = cursor.eat(b'=');
-            if elsewhere {
-                address = self.expression(cursor)?;
-                self.end(cursor)?;
-            }
-            self.warn_if_misaligned(&structure, word, address, label.at);
-            self.label_members(label, address, &structure)?;
-            if elsewhere {
-                return Ok(true);
-            }
-        }
-        let joined = self.join_lines(cursor.rest())?;
-        let fields = match &joined {
-            Some(joined) => {
-                let mut all = Cursor::new(&joined.text);
-                let fields = self.values(&structure, &mut all).and_then(|fields| self.end(&mut all).map(|()| fields));
-                cursor.pos = cursor.text.len();
-                // The fault is located at the line in which the values begin.
-                fields.map_err(|mistake| Box::new(Fault { at: 0, ..*mistake }))?
-            }
-            None => {
-                let fields = self.values(&structure, cursor)?;
-                self.end(cursor)?;
-                fields
-            }
-        };
-        let joined = joined.unwrap_or_default();
-        for (field, at) in fields {
-            if let Some((first, row)) = joined.row(at) {
-                self.list_bytes_in(first, row);
-            }
-            match field {
-                Field::Number(width, value) => {
-                    let bytes = self.number_bytes(value, width, 0);
-                    self.emit(&bytes[..width])?;
-                }
-                Field::Fixed(count, fill) => {
-                    self.out.fold(count);
-                    let stored = match fill {
-                        Some(fill) => self.out.fill(count, fill),
-                        None => self.out.skip(count),
-                    };
-                    self.check_room(stored)?;
-                }
-                Field::Text(bytes) => self.emit(&bytes)?,
-                Field::Open | Field::Close => {}
-            }
-        }
-        if let Some((first, row)) = joined.row(usize::MAX) {
-            self.list_bytes_in(first, row);
-        }
-        Ok(true)
+    let mut ahead = *cursor;
+    let Some(word) = ahead.name() else { return Ok(false) };
+    if pass.definitions.macros.contains_key(word) || pass.settings.find_word(word).is_some() {
+        return Ok(false);
     }
+    let found = structure_instance(pass, Some(label), word, &mut ahead)?;
+    if found {
+        *cursor = ahead;
+    }
+    Ok(found)
+}
 
-    pub(super) fn warn_if_misaligned(&mut self, structure: &Structure, name: &[u8], address: i32, at: usize) {
-        let step = structure.step;
-        let off = if step > 0 { address.wrapping_neg() & (step - 1) } else { 0 };
-        if off != 0 {
-            self.warn(at, format!("{} contains ALIGN {step}, and this address is {off} bytes short of it", shown(name)));
+/// Emits an instance with the values that follow. Returns false if `word` names no structure.
+pub(crate) fn structure_instance(
+    pass: &mut Pass<'_, '_>,
+    label: Option<Label<'_>>,
+    word: &[u8],
+    cursor: &mut Cursor<'_>,
+) -> Res<bool> {
+    let Some(structure) = values::find_structure(pass, word) else { return Ok(false) };
+    if let Some(label) = label {
+        let mut address = pass.out.here();
+        let elsewhere = cursor.eat(b'=');
+        if elsewhere {
+            address = expression::evaluate(pass, cursor)?;
+            expect::end(cursor)?;
+        }
+        values::warn_if_misaligned(pass, &structure, word, address, label.at);
+        label_members(pass, label, address, &structure)?;
+        if elsewhere {
+            return Ok(true);
         }
     }
-
-    /// Defines the label of an instance and those of its members.
-    fn label_members(&mut self, label: Label<'_>, address: i32, structure: &Structure) -> Res<()> {
-        let site = self.site();
-        let mut full = self.symbols.full_name_aside(label.name);
-        match self.symbols.define(label.name, address, SymbolKind::Label, site) {
-            Ok(id) => {
-                self.size_boundary(if label.is_local() { Boundary::Local } else { Boundary::Main });
-                self.symbols.set_size(id, structure.size as i32);
-                self.trace_instance(label.name, id, address);
+    let joined = values::join_lines(pass, cursor.rest())?;
+    let fields = match &joined {
+        Some(joined) => {
+            let mut all = Cursor::new(&joined.text);
+            let fields =
+                values::values(pass, &structure, &mut all).and_then(|fields| expect::end(&mut all).map(|()| fields));
+            cursor.pos = cursor.text.len();
+            // The fault is located at the line in which the values begin.
+            fields.map_err(|mistake| Box::new(Fault { at: 0, ..*mistake }))?
+        }
+        None => {
+            let fields = values::values(pass, &structure, cursor)?;
+            expect::end(cursor)?;
+            fields
+        }
+    };
+    let joined = joined.unwrap_or_default();
+    for (field, at) in fields {
+        if let Some((first, row)) = joined.row(at) {
+            listing_rows::list_bytes_in(pass, first, row);
+        }
+        match field {
+            Field::Number(width, value) => {
+                let bytes = data::number_bytes(pass, value, width, 0);
+                pass.emit(&bytes[..width])?;
             }
+            Field::Fixed(count, fill) => {
+                pass.out.fold(count);
+                let stored = match fill {
+                    Some(fill) => pass.out.fill(count, fill),
+                    None => pass.out.skip(count),
+                };
+                pass.check_room(stored)?;
+            }
+            Field::Text(bytes) => pass.emit(&bytes)?,
+            Field::Open | Field::Close => {}
+        }
+    }
+    if let Some((first, row)) = joined.row(usize::MAX) {
+        listing_rows::list_bytes_in(pass, first, row);
+    }
+    Ok(true)
+}
+
+/// Defines the label of an instance and those of its members.
+fn label_members(pass: &mut Pass<'_, '_>, label: Label<'_>, address: i32, structure: &Structure) -> Res<()> {
+    let site = pass.site();
+    let mut full = pass.job.symbols.full_name_aside(label.name);
+    match pass.job.symbols.define(label.name, address, SymbolKind::Label, site) {
+        Ok(id) => {
+            pass.size_boundary(if label.is_local() { Boundary::Local } else { Boundary::Main });
+            pass.job.symbols.set_size(id, structure.size as i32);
+            debug_data::trace_instance(pass, label.name, id, address);
+        }
+        Err(full) => return fault(label.at, format!("{full} is defined twice")),
+    }
+    full.push(b'.');
+    for (member, offset) in &structure.members {
+        let name = [&full[..], member].concat();
+        let value = address.wrapping_add(*offset as i32);
+        match pass.job.symbols.define_full(&name, value, SymbolKind::Label, site) {
+            Ok(id) => debug_data::trace_instance(pass, &[label.name, b".", member].concat(), id, value),
             Err(full) => return fault(label.at, format!("{full} is defined twice")),
         }
-        full.push(b'.');
-        for (member, offset) in &structure.members {
-            let name = [&full[..], member].concat();
-            let value = address.wrapping_add(*offset as i32);
-            match self.symbols.define_full(&name, value, SymbolKind::Label, site) {
-                Ok(id) => self.trace_instance(&[label.name, b".", member].concat(), id, value),
-                Err(full) => return fault(label.at, format!("{full} is defined twice")),
-            }
-        }
-        Ok(())
     }
+    Ok(())
 }

@@ -18,14 +18,14 @@ type Walk = (Vec<u32>, Vec<Vec<u32>>);
 
 impl Symbols {
     /// Returns true if the value just set depends on names, and on none that DEFL or `=` can change.
-    pub(crate) fn is_made_of_names(&self, id: u32) -> bool {
-        let last = self.made_of.iter().rev().take_while(|(whose, _)| *whose == id);
+    pub(super) fn depends_on_names(&self, id: u32) -> bool {
+        let last = self.in_pass.dependencies.iter().rev().take_while(|(whose, _)| *whose == id);
         let mut constant = last.map(|&(_, of)| self.entries[of as usize].kind != SymbolKind::Variable).peekable();
         constant.peek().is_some() && constant.all(|constant| constant)
     }
 
     /// Returns the indices of these ids, each after those it depends on.
-    pub(crate) fn in_order(&self, ids: &[u32]) -> Vec<usize> {
+    pub(super) fn in_order(&self, ids: &[u32]) -> Vec<usize> {
         let numbers: HashMap<u32, usize> = ids.iter().enumerate().map(|(number, &id)| (id, number)).collect();
         self.walk().0.into_iter().filter_map(|id| numbers.get(&id).copied()).collect()
     }
@@ -34,7 +34,7 @@ impl Symbols {
     fn walk(&self) -> Walk {
         let constant = |id: u32| self.entries[id as usize].kind == SymbolKind::Constant;
         let mut next: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for &(whose, of) in &self.made_of {
+        for &(whose, of) in &self.in_pass.dependencies {
             let all = next.entry(whose).or_default();
             all.extend(Some(of).filter(|&of| constant(of)));
         }

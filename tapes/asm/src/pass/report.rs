@@ -1,7 +1,8 @@
 //! The errors and warnings of a pass, with their locations.
 
+use super::input::{Current, Frame};
 use crate::diagnostic::{Diagnostic, Errors, Place, Severity};
-use crate::input::{Frame, Here};
+use crate::fault::{Among, Fault};
 use crate::text::shown;
 use std::collections::HashSet;
 
@@ -13,33 +14,7 @@ const LONGEST_TRAIL: usize = 12;
 /// Most characters kept of a line, of its expanded form and of a message: a line can be as long as a file.
 const LONGEST: usize = 1000;
 
-/// An error at a position of the current statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    /// Offset in the statement, after replacing.
-    pub(crate) at: usize,
-    pub(crate) message: String,
-    /// An unknown name, for which a similar one is suggested, and the kind of names to search.
-    pub(crate) unknown: Option<(Vec<u8>, Among)>,
-}
-
-/// The names among which a suggestion is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Among {
-    /// Mnemonics, directives, macros and structures.
-    Words,
-    Labels,
-}
-
-/// A result that may be a fault. The fault is boxed because results are many and faults are few.
-pub(crate) type Res<T> = Result<T, Box<Fault>>;
-
-/// Returns a fault with this message.
-pub(crate) fn fault<T>(at: usize, message: impl Into<String>) -> Res<T> {
-    Err(Box::new(Fault { at, message: message.into(), unknown: None }))
-}
-
-/// The errors and warnings of one pass.
+/// The errors, warnings and messages of one pass.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     pub(crate) errors: Vec<Diagnostic>,
@@ -53,15 +28,20 @@ pub(crate) struct Report {
     places: HashSet<(Severity, u32, u32, usize)>,
     /// True in the first pass, which knows too little to report errors; they are only counted.
     pub(crate) quiet: bool,
+    /// True if the assembly was given up.
+    pub(crate) given_up: bool,
+    /// The messages of DISPLAY.
+    pub(crate) messages: Vec<String>,
 }
 
 impl Report {
-    pub(crate) fn begin_pass(&mut self, quiet: bool) {
-        *self = Self { quiet, ..Self::default() };
+    /// Returns an empty report; `quiet` in the first pass.
+    pub(crate) fn new(quiet: bool) -> Self {
+        Self { quiet, ..Self::default() }
     }
 
     /// Adds an error or a warning in the statement `here`, reached through `frames`.
-    pub(crate) fn add(&mut self, severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) {
+    pub(crate) fn add(&mut self, severity: Severity, fault: &Fault, here: &Current, frames: &[Frame]) {
         self.failures += u64::from(severity == Severity::Error);
         // Further rounds of a repetition do not report the same position again.
         let is_new = self.places.insert((severity, here.file, here.segment.start, fault.at));
@@ -121,7 +101,7 @@ impl Report {
 }
 
 /// Makes a diagnostic from a fault: finds the line in the file and the column.
-fn diagnostic(severity: Severity, fault: &Fault, here: &Here, frames: &[Frame]) -> Diagnostic {
+fn diagnostic(severity: Severity, fault: &Fault, here: &Current, frames: &[Frame]) -> Diagnostic {
     let source = &here.source;
     let start = here.segment.start as usize;
     let replaced = here.replaced.as_deref();
@@ -174,6 +154,7 @@ fn trail(frames: &[Frame]) -> Vec<(String, Place)> {
     if steps.len() > LONGEST_TRAIL {
         steps.drain(LONGEST_TRAIL - 1..steps.len() - 1);
     }
-    let told = |(what, place, count)| if count == 1 { (what, place) } else { (format!("{what} {count} times"), place) };
-    steps.into_iter().map(told).collect()
+    let named =
+        |(what, place, count)| if count == 1 { (what, place) } else { (format!("{what} {count} times"), place) };
+    steps.into_iter().map(named).collect()
 }

@@ -2,13 +2,15 @@
 //!
 //! As in sjasmplus a reserved word is written all in lower case or all in upper case.
 
+use crate::class::Class;
+use crate::fast_map::FastMap;
 use crate::instruction;
-use crate::source::Class;
+use crate::packed::pack;
 use std::sync::LazyLock;
 
 /// A reserved word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Word {
+pub(crate) enum Keyword {
     /// A mnemonic, by its index in [`instruction::mnemonics`].
     Mnemonic(u8),
     Directive(Directive),
@@ -98,7 +100,7 @@ directives! {
     While: "while";
     Word: "dw" "defw" "word";
     // Known by name only, for a clear error message.
-    Foreign: "cspectmap" "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
+    Unsupported: "cspectmap" "defdevice" "emptytrd" "endlua" "inchob" "includelua" "inctrd" "lua" "relocate_end" "relocate_start" "relocate_table" "save3dos"
         "saveamsdos" "savecdt" "savecpcsna" "savecpr" "savehob" "savenex" "savetrd" "shellexec";
 }
 
@@ -121,64 +123,24 @@ impl Directive {
     }
 }
 
-/// Packs a word of up to 16 bytes, in lower case, into a number. Returns `None` if it is longer or mixes cases.
-pub(crate) fn pack(word: &[u8]) -> Option<u128> {
-    if word.len() > 16 || word.is_empty() {
-        return None;
-    }
-    let (mut packed, mut upper, mut lower) = (0u128, false, false);
-    for &byte in word {
-        upper |= byte.is_ascii_uppercase();
-        lower |= byte.is_ascii_lowercase();
-        packed = packed << 8 | u128::from(byte.to_ascii_lowercase());
-    }
-    (!(upper && lower)).then_some(packed)
-}
-
-/// Spreads a packed word over a table's slots.
-pub(crate) fn spread(packed: u128) -> usize {
-    let folded = (packed as u64) ^ (packed >> 64) as u64;
-    (folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
-}
-
-/// Slots of the table: a power of two, far more than there are words.
-const SLOTS: usize = 1 << 12;
-
-static TABLE: LazyLock<Vec<Option<(u128, Word)>>> = LazyLock::new(|| {
-    let mut table = vec![None; SLOTS];
-    let mnemonics = (0..).zip(instruction::mnemonics()).map(|(n, name)| (*name, Word::Mnemonic(n)));
+static KEYWORDS: LazyLock<FastMap<u128, Keyword>> = LazyLock::new(|| {
+    let mnemonics = (0..).zip(instruction::mnemonics()).map(|(n, name)| (*name, Keyword::Mnemonic(n)));
     let named = |(directive, names): &(Directive, &'static [&'static str])| {
         let directive = *directive;
-        names.iter().map(move |name| (*name, Word::Directive(directive)))
+        names.iter().map(move |name| (*name, Keyword::Directive(directive)))
     };
-    for (name, word) in DIRECTIVES.iter().flat_map(named).chain(mnemonics) {
-        let packed = pack(name.as_bytes()).unwrap_or_default();
-        let mut slot = spread(packed);
-        while table[slot].is_some() {
-            slot = (slot + 1) % SLOTS;
-        }
-        table[slot] = Some((packed, word));
-    }
-    table
+    let all = mnemonics.chain(DIRECTIVES.iter().flat_map(named));
+    all.filter_map(|(name, keyword)| Some((pack(name.as_bytes())?, keyword))).collect()
 });
 
 /// Finds a reserved word.
-pub(crate) fn find(word: &[u8]) -> Option<Word> {
-    let packed = pack(word)?;
-    let table = &*TABLE;
-    let mut slot = spread(packed);
-    while let Some((key, word)) = table[slot] {
-        if key == packed {
-            return Some(word);
-        }
-        slot = (slot + 1) % SLOTS;
-    }
-    None
+pub(crate) fn find(word: &[u8]) -> Option<Keyword> {
+    KEYWORDS.get(&pack(word)?).copied()
 }
 
 /// Iterates over the reserved words that can be used: mnemonics in upper case, then directives in lower case.
 pub(crate) fn all() -> impl Iterator<Item = &'static str> {
-    let known = DIRECTIVES.iter().filter(|(directive, _)| *directive != Directive::Foreign);
+    let known = DIRECTIVES.iter().filter(|(directive, _)| *directive != Directive::Unsupported);
     instruction::mnemonics().iter().copied().chain(known.flat_map(|(_, names)| names.iter().copied()))
 }
 
@@ -188,9 +150,9 @@ mod tests {
 
     #[test]
     fn words_are_found_in_either_case_but_not_mixed() {
-        assert_eq!(find(b"ORG"), Some(Word::Directive(Directive::Org)));
-        assert_eq!(find(b"defw"), Some(Word::Directive(Directive::Word)));
-        assert!(matches!(find(b"LD"), Some(Word::Mnemonic(_))));
+        assert_eq!(find(b"ORG"), Some(Keyword::Directive(Directive::Org)));
+        assert_eq!(find(b"defw"), Some(Keyword::Directive(Directive::Word)));
+        assert!(matches!(find(b"LD"), Some(Keyword::Mnemonic(_))));
         assert_eq!(find(b"Ld"), None);
         assert_eq!(find(b"nosuchword"), None);
         assert_eq!(find(b"a_very_long_word_indeed"), None);

@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 /// A definition: the number of temporary labels before it in the source, and its address.
-type Place = (u32, i32);
+type Definition = (u32, i32);
 
 /// The temporary labels of this pass and of the previous one.
 #[derive(Debug, Default)]
-pub(crate) struct Temporary {
+pub(crate) struct TemporaryLabels {
     /// By number, in the order of the source.
-    before: HashMap<u32, Vec<Place>>,
-    now: HashMap<u32, Vec<Place>>,
+    before: HashMap<u32, Vec<Definition>>,
+    now: HashMap<u32, Vec<Definition>>,
     count: u32,
 }
 
-impl Temporary {
+impl TemporaryLabels {
     pub(crate) fn begin_pass(&mut self) {
         self.before = std::mem::take(&mut self.now);
         self.count = 0;
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn temporary_labels_are_found_in_both_directions() {
-        let mut labels = Temporary::default();
+        let mut labels = TemporaryLabels::default();
         for pass in 1..=2 {
             labels.begin_pass();
             labels.define(1, 10);

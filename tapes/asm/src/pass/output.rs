@@ -1,5 +1,6 @@
 //! The output of a pass: the current address, code blocks, and displaced code.
 
+use super::devices::Devices;
 use crate::Block;
 use crate::device::{Chosen, Device};
 use crate::hex::Hex;
@@ -21,20 +22,29 @@ pub(crate) struct Output {
     starts: Vec<(u16, usize)>,
     /// Address at which the next byte is stored; `TOP` after the last address.
     at: u32,
-    /// Inside DISP: the address at which the next byte will run.
-    displaced: Option<u32>,
-    /// Inside DISP: the memory page of its labels, if DISP names one.
-    page: Option<i32>,
-    /// The memories of all devices that were selected.
-    devices: Vec<Device>,
-    /// Index of the selected device; none after DEVICE NONE.
-    present: Option<usize>,
+    /// Inside DISP: where the code will run.
+    displacement: Option<Displacement>,
+    /// The devices whose memory the code is stored in.
+    pub(crate) devices: Devices,
     /// The Intel HEX file that HEXOUT has opened.
     pub(crate) hex: Option<Hex>,
     /// Places where the device's memory was left unchanged: the offset in `code`, and the first bytes in memory.
     pub(crate) kept: Vec<(u32, Vec<u8>)>,
     /// Ranges of `code` that the listing omits.
     pub(crate) folds: Vec<Range<u32>>,
+    /// The address that END gave, at which the program starts.
+    pub(crate) entry: Option<u16>,
+    /// True if the code ran past the top since the last ORG; the error is reported once.
+    pub(crate) overflow_reported: bool,
+}
+
+/// Where displaced code will run.
+#[derive(Clone, Copy, Debug)]
+struct Displacement {
+    /// The address at which the next byte will run.
+    address: u32,
+    /// The memory page of the labels, if DISP names one.
+    page: Option<i32>,
 }
 
 /// Longest block of a STRUCT that is listed in full, in bytes. A longer one is listed with one byte less.
@@ -53,51 +63,27 @@ pub(crate) enum Full {
 }
 
 impl Output {
-    pub(crate) fn begin_pass(&mut self) {
-        self.code.clear();
-        self.starts.clear();
-        (self.at, self.displaced, self.page) = (0, None, None);
-        self.devices.clear();
-        self.present = None;
-        self.kept.clear();
-        self.folds.clear();
-        self.hex = None;
-        self.starts.push((0, 0));
-    }
-
-    /// Selects a device (DEVICE): from here on bytes are stored in its memory too. Selected again, a device keeps its
-    /// contents.
-    pub(crate) fn enter_device(&mut self, chosen: Chosen, user_graphics: &[u8]) -> &Device {
-        let known = self.devices.iter().position(|device| device.shape == chosen.shape);
-        let number = known.unwrap_or_else(|| {
-            self.devices.push(Device::new(chosen.shape, chosen.ramtop, user_graphics));
-            self.devices.len() - 1
-        });
-        self.present = Some(number);
-        &self.devices[number]
-    }
-
-    /// Deselects the device (DEVICE NONE).
-    pub(crate) fn leave_device(&mut self) {
-        self.present = None;
+    /// Returns the output before the first line. `only` is the only device of the source, if the previous pass found one.
+    pub(crate) fn new(only: Option<Chosen>, user_graphics: &[u8]) -> Self {
+        Self { starts: vec![(0, 0)], devices: Devices::new(only, user_graphics), ..Self::default() }
     }
 
     /// Returns the selected device; none after DEVICE NONE.
     pub(crate) fn device(&self) -> Option<&Device> {
-        self.devices.get(self.present?)
+        self.devices.selected()
     }
 
     pub(crate) fn device_mut(&mut self) -> Option<&mut Device> {
-        self.devices.get_mut(self.present?)
+        self.devices.selected_mut()
     }
 
     pub(crate) fn in_device(&self) -> bool {
-        self.present.is_some()
+        self.devices.is_any_selected()
     }
 
     /// Returns `$`, the address of the next byte as the code sees it; `$10000` after the last address.
     pub(crate) fn here(&self) -> i32 {
-        self.displaced.unwrap_or(self.at) as i32
+        self.displacement.map_or(self.at, |displacement| displacement.address) as i32
     }
 
     /// Returns `$$$`, the address at which the next byte is stored.
@@ -107,8 +93,8 @@ impl Output {
 
     /// Sets the address of the next byte (ORG); inside DISP only the one at which it will run.
     pub(crate) fn org(&mut self, address: u16) {
-        if self.displaced.is_some() {
-            self.displaced = Some(u32::from(address));
+        if let Some(displacement) = &mut self.displacement {
+            displacement.address = u32::from(address);
         } else if u32::from(address) != self.at {
             self.at = u32::from(address);
             self.open_block();
@@ -124,17 +110,27 @@ impl Output {
     }
 
     pub(crate) fn is_displaced(&self) -> bool {
-        self.displaced.is_some()
+        self.displacement.is_some()
     }
 
     /// Begins displaced code (DISP).
     pub(crate) fn displace(&mut self, address: u16, page: Option<i32>) {
-        (self.displaced, self.page) = (Some(u32::from(address)), page);
+        self.displacement = Some(Displacement { address: u32::from(address), page });
     }
 
     /// Ends displaced code (ENT).
     pub(crate) fn undisplace(&mut self) {
-        (self.displaced, self.page) = (None, None);
+        self.displacement = None;
+    }
+
+    /// Returns the memory page that DISP names, if any.
+    fn displaced_page(&self) -> Option<i32> {
+        self.displacement.and_then(|displacement| displacement.page)
+    }
+
+    /// Allows the error for code past the top again, after the address was set.
+    pub(crate) fn allow_overflow_error(&mut self) {
+        self.overflow_reported = false;
     }
 
     /// Returns the memory page in which the next byte is stored.
@@ -144,7 +140,7 @@ impl Output {
 
     /// Returns the memory page of an address: the one that DISP names, else the one mapped there.
     pub(crate) fn page_of(&self, address: i32) -> i32 {
-        match (self.page, usize::try_from(address)) {
+        match (self.displaced_page(), usize::try_from(address)) {
             (Some(page), _) => page,
             (None, Ok(address)) if address < TOP as usize => {
                 self.device().map_or(address >> 14, |device| device.page_at(address)) as i32
@@ -156,13 +152,13 @@ impl Output {
     /// Returns true if DISP names another page than the one in which the next byte is stored.
     pub(crate) fn page_is_elsewhere(&self) -> bool {
         let stored = self.device().map(|device| device.page_at((self.at & (TOP - 1)) as usize) as i32);
-        self.page.is_some_and(|page| stored.is_some_and(|stored| stored != page))
+        self.displaced_page().is_some_and(|page| stored.is_some_and(|stored| stored != page))
     }
 
     /// Wraps the address from `$10000` to 0 (MMU).
     pub(crate) fn wrap(&mut self) {
-        match &mut self.displaced {
-            Some(displaced) => *displaced &= TOP - 1,
+        match &mut self.displacement {
+            Some(displacement) => displacement.address &= TOP - 1,
             None if self.at == TOP => self.org(0),
             None => {}
         }
@@ -170,7 +166,8 @@ impl Output {
 
     /// Goes back `count` bytes (a negative BLOCK), wrapping at 0.
     pub(crate) fn back(&mut self, count: u32) {
-        for address in [Some(&mut self.at), self.displaced.as_mut()].into_iter().flatten() {
+        let displaced = self.displacement.as_mut().map(|displacement| &mut displacement.address);
+        for address in [Some(&mut self.at), displaced].into_iter().flatten() {
             *address = address.wrapping_sub(count) & (TOP - 1);
         }
         self.open_block();
@@ -179,7 +176,7 @@ impl Output {
     /// Checks that there is room for `count` bytes, which repeat `bytes`, and moves the address past them.
     fn reserve(&mut self, count: usize, bytes: &[u8]) -> Result<(), Full> {
         let here = self.here() as u16;
-        let highest = self.displaced.unwrap_or(0).max(self.at);
+        let highest = self.displacement.map_or(0, |displacement| displacement.address).max(self.at);
         if count as u64 + u64::from(highest) > u64::from(TOP) {
             return Err(Full::Top);
         }
@@ -190,8 +187,8 @@ impl Output {
             hex.add(here, bytes.iter().copied().cycle().take(count));
         }
         self.at += count as u32;
-        if let Some(displaced) = &mut self.displaced {
-            *displaced += count as u32;
+        if let Some(displacement) = &mut self.displacement {
+            displacement.address += count as u32;
         }
         Ok(())
     }
@@ -255,8 +252,7 @@ mod tests {
 
     #[test]
     fn a_block_begins_where_an_org_jumps() {
-        let mut output = Output::default();
-        output.begin_pass();
+        let mut output = Output::new(None, &[]);
         output.org(0x8000);
         output.push(&[1, 2]).unwrap();
         output.org(0x8002);
@@ -272,8 +268,7 @@ mod tests {
 
     #[test]
     fn no_byte_is_stored_after_the_last_address() {
-        let mut output = Output::default();
-        output.begin_pass();
+        let mut output = Output::new(None, &[]);
         output.org(0xFFFF);
         output.push(&[1]).unwrap();
         assert_eq!(output.here(), 0x10000);
@@ -284,19 +279,18 @@ mod tests {
     #[test]
     fn a_device_keeps_its_memory_and_stores_new_bytes() {
         let chosen = |ramtop| Chosen { shape: &SHAPES[0], ramtop };
-        let mut output = Output::default();
-        output.begin_pass();
+        let mut output = Output::new(None, &[]);
         output.push(&[9]).unwrap();
-        output.enter_device(chosen(Ramtop::Zeroes), &[]);
+        output.devices.select(chosen(Ramtop::Zeroes), &[]);
         output.org(0x8000);
         output.push(&[1, 2, 3]).unwrap();
         output.back(2);
         output.skip(1).unwrap();
         output.push(&[4]).unwrap();
-        output.leave_device();
+        output.devices.deselect();
         assert!(output.device().is_none());
         output.push(&[5]).unwrap();
-        output.enter_device(chosen(Ramtop::Usual), &[]);
+        output.devices.select(chosen(Ramtop::Usual), &[]);
         let memory = &output.device().unwrap().memory;
         assert_eq!((memory[0], &memory[0x8000..0x8005]), (0, &[1, 2, 4, 0, 0][..]));
         assert_eq!((output.code, output.kept), (vec![9, 1, 2, 3, 0, 4, 5], vec![(4, vec![2])]));

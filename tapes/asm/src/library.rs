@@ -1,108 +1,13 @@
-//! The source of statements: files, macros and repetitions, nested on a stack of frames. Nothing here is recursive, so
-//! no source can exhaust the program's stack.
+//! The files of a source, each read once and found in the include folders.
 
-use crate::source::{Class, Segment, Source};
+use crate::source::Source;
 use crate::{Files, Options};
 use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
-/// The statement being assembled.
-#[derive(Clone, Debug)]
-pub(crate) struct Here {
-    pub(crate) source: Rc<Source>,
-    /// Index of the source in the order of opening.
-    pub(crate) file: u32,
-    pub(crate) segment: Segment,
-    /// The text of the statement after replacing, if that changed it.
-    pub(crate) replaced: Option<Rc<[u8]>>,
-}
-
-/// A run of statements: a file, a macro's body, or a repetition.
-#[derive(Clone, Debug)]
-pub(crate) struct Frame {
-    pub(crate) source: Rc<Source>,
-    pub(crate) file: u32,
-    /// Index of the next statement, and of the first after the frame.
-    pub(crate) next: usize,
-    pub(crate) end: usize,
-    pub(crate) kind: Kind,
-    /// Number of IFs that were open when the frame began.
-    pub(crate) ifs: usize,
-    /// Line in the frame below from which this frame was entered.
-    pub(crate) called_from: u32,
-    /// File and line of the outermost macro call, within the current file.
-    pub(crate) called_at: Option<(u32, u32)>,
-}
-
-/// Kinds of frames.
-#[derive(Clone, Debug)]
-pub(crate) enum Kind {
-    File,
-    /// A macro's body: the macro's name, and the number of arguments before its own.
-    Macro {
-        name: Box<[u8]>,
-        arguments: usize,
-    },
-    /// DUP: index of the first statement, the current round, the number of rounds, and the label that counts them.
-    Repeat {
-        first: usize,
-        round: u32,
-        rounds: u32,
-        index: Option<Box<[u8]>>,
-    },
-    /// WHILE: index of the first statement, the condition, the current round, the most rounds allowed, and the number
-    /// of errors before the current round.
-    While {
-        first: usize,
-        condition: Rc<[u8]>,
-        round: u32,
-        most: u32,
-        failures: u64,
-    },
-    /// `.3 INC A`: one statement, repeated.
-    Line {
-        text: Rc<[u8]>,
-        left: u32,
-        /// True in the first round, whose row lists the comment.
-        first: bool,
-    },
-}
-
-impl Kind {
-    /// Returns true if this is a repetition after its first round.
-    pub(crate) fn is_further_round(&self) -> bool {
-        match self {
-            Self::Repeat { round, .. } | Self::While { round, .. } => *round > 1,
-            Self::Line { .. } => true,
-            Self::File | Self::Macro { .. } => false,
-        }
-    }
-}
-
-impl Frame {
-    /// Describes the frame for the trail of a diagnostic.
-    pub(crate) fn describe(&self) -> String {
-        match &self.kind {
-            Kind::File => "included".to_owned(),
-            Kind::Macro { name, .. } => format!("in macro {}, called", String::from_utf8_lossy(name)),
-            Kind::Repeat { round, rounds, .. } => format!("in round {round} of {rounds} of a repetition"),
-            Kind::While { round, .. } => format!("in round {round} of WHILE"),
-            Kind::Line { .. } => "repeated".to_owned(),
-        }
-    }
-}
-
-/// An open IF.
-#[derive(Clone, Debug)]
-pub(crate) struct If {
-    pub(crate) here: Here,
-    /// True after its ELSE.
-    pub(crate) has_else: bool,
-}
-
-/// The files of a source, each read once.
+/// The files of a source.
 pub(crate) struct Library<'a> {
     files: &'a dyn Files,
     folders: &'a [PathBuf],
@@ -231,23 +136,6 @@ fn normal(path: &Path) -> PathBuf {
         }
     }
     out
-}
-
-/// Returns the index of the statement that closes the repetition whose body begins at `from`.
-pub(crate) fn end_of_repetition(segments: &[Segment], from: usize, directives_first: bool) -> Option<usize> {
-    let mut depth = 0;
-    for (number, segment) in segments.iter().enumerate().skip(from) {
-        let class = segment.class(directives_first);
-        if class == Class::Repeat {
-            depth += 1;
-        } else if class == Class::EndRepeat {
-            if depth == 0 {
-                return Some(number);
-            }
-            depth -= 1;
-        }
-    }
-    None
 }
 
 #[cfg(test)]

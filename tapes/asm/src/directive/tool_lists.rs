@@ -1,0 +1,188 @@
+//! Files for other tools: EXPORT, LABELSLIST, BPLIST with SETBP, SLDOPT.
+
+use super::file_name;
+use crate::expect;
+use crate::expression;
+use crate::fault::{Res, fault};
+use crate::literal;
+use crate::pass::Pass;
+use crate::pass::requests::Emulator;
+use crate::save::Content;
+use crate::text::{Cursor, in_name, shown};
+use crate::warning::Warning;
+use std::fmt::Write as _;
+
+const EMULATORS: [(&[u8], Emulator); 4] = [
+    (b"unreal", Emulator::Unreal),
+    (b"zesarux", Emulator::Zesarux),
+    (b"mame", Emulator::Mame),
+    (b"fuse", Emulator::Fuse),
+];
+
+/// Most breakpoints in ZEsarUX.
+const MOST_ZESARUX: usize = 100;
+
+/// Runs EXPORT label: adds a line `label: EQU 0x00008000` to a file named like the source, with the extension
+/// `exp`.
+pub(super) fn export(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
+    cursor.skip_blanks();
+    let at = cursor.pos;
+    let mut ahead = *cursor;
+    let name = shown(expect::label(&mut ahead)?);
+    let value = expression::evaluate(pass, cursor)?;
+    expect::end(cursor)?;
+    if cursor.pos != ahead.pos && !cursor.text[ahead.pos..cursor.pos].iter().all(|&byte| byte <= b' ') {
+        return fault(at, "EXPORT takes a label");
+    }
+    let file = pass.input.current.source.path.with_extension("exp").display().to_string();
+    let (_, text) = pass.requests.lists.exports.get_or_insert((file, String::new()));
+    let _ = writeln!(text, "{name}: EQU 0x{value:08X}");
+    Ok(())
+}
+
+/// Runs LABELSLIST file, virtual: all labels with their pages, in Unreal's format.
+pub(super) fn labels_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    needs_device(pass, at, cursor)?;
+    let (name, _) = file_name::file_name(pass, cursor)?;
+    let whole = cursor.eat(b',') && expression::evaluate(pass, cursor)? != 0;
+    expect::end(cursor)?;
+    pass.requests.lists.labels = Some((name, whole));
+    Ok(())
+}
+
+/// Runs BPLIST file emulator: names the file for the breakpoints of SETBP.
+pub(super) fn breakpoint_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    needs_device(pass, at, cursor)?;
+    let (name, _) = file_name::file_name(pass, cursor)?;
+    cursor.skip_blanks();
+    let place = cursor.pos;
+    let word = cursor.name().unwrap_or(b"unreal").to_ascii_lowercase();
+    let Some((_, emulator)) = EMULATORS.iter().find(|(known, _)| *known == word) else {
+        return fault(place, "breakpoints are written for unreal, zesarux, mame and fuse");
+    };
+    expect::end(cursor)?;
+    if pass.requests.lists.breakpoints.is_some() {
+        return fault(at, "there is a BPLIST already");
+    }
+    pass.requests.lists.breakpoints = Some((name, *emulator));
+    Ok(())
+}
+
+/// Runs SETBP address, "condition". The default address is `$`.
+pub(super) fn set_breakpoint(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
+    let mut address = pass.out.here();
+    let mut condition = None;
+    let quoted = |cursor: &mut Cursor<'_>| matches!(cursor.peek_solid(), b'"' | b'\'');
+    if !cursor.at_end() && !quoted(cursor) {
+        address = expression::evaluate(pass, cursor)?;
+        if !cursor.eat(b',') {
+            expect::end(cursor)?;
+        }
+    }
+    if quoted(cursor) {
+        let (place, mut text) = (cursor.pos, Vec::new());
+        if let Err(message) = literal::string(cursor, &mut text) {
+            return fault(place, message);
+        }
+        condition = Some(shown(&text)).filter(|text| !text.is_empty());
+    }
+    expect::end(cursor)?;
+    if pass.requests.lists.breakpoints.is_none() && pass.job.symbols.pass() > 1 {
+        pass.warn_named(Warning::BreakpointFile, at, || "SETBP does nothing without BPLIST".to_owned());
+    }
+    let address = pass.word(address, at);
+    pass.requests.lists.stops.push((address, condition));
+    Ok(())
+}
+
+/// Runs SLDOPT COMMENT words, SLDOPT SWAPON and SLDOPT SWAPOFF, which change the debugging data.
+pub(super) fn sld_options(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
+    cursor.skip_blanks();
+    let at = cursor.pos;
+    match cursor.name().unwrap_or_default().to_ascii_uppercase().as_slice() {
+        b"COMMENT" => loop {
+            cursor.skip_blanks();
+            let place = cursor.pos;
+            let word = shown(cursor.take_while(in_name));
+            if word.is_empty() {
+                return fault(place, "a word is expected");
+            }
+            if !pass.job.carried.debug_keywords.contains(&word) {
+                pass.job.carried.debug_keywords.push(word);
+            }
+            if !cursor.eat(b',') && cursor.at_end() {
+                break;
+            }
+        },
+        b"SWAPON" => pass.requests.lists.swapped += 1,
+        b"SWAPOFF" => pass.requests.lists.swapped -= 1,
+        _ => return fault(at, "SLDOPT has COMMENT, SWAPON and SWAPOFF"),
+    }
+    expect::end(cursor)
+}
+
+fn needs_device(pass: &Pass<'_, '_>, at: usize, cursor: &Cursor<'_>) -> Res<()> {
+    if pass.out.in_device() {
+        return Ok(());
+    }
+    let name = shown(&cursor.text[at..cursor.pos]).to_ascii_uppercase();
+    fault(at, format!("{name} works only after DEVICE"))
+}
+
+/// Makes files of the lists, at the end of the source.
+pub(super) fn keep_lists(pass: &mut Pass<'_, '_>) {
+    let lists = std::mem::take(&mut pass.requests.lists);
+    if let Some((name, text)) = lists.exports {
+        pass.keep(name, Content::Bytes(text.into_bytes()));
+    }
+    if let Some((name, whole)) = lists.labels {
+        let text = label_lines(pass, whole);
+        pass.keep(name, Content::Bytes(text.into_bytes()));
+    }
+    if let Some((name, emulator)) = lists.breakpoints {
+        let text = breakpoints(emulator, &lists.stops);
+        pass.keep(name, Content::Bytes(text.into_bytes()));
+    }
+}
+
+/// Returns each label with its page and its address in the page, sorted by name. A 48K has a 128K's pages 5, 2, 0.
+fn label_lines(pass: &Pass<'_, '_>, whole: bool) -> String {
+    let mut labels: Vec<_> = pass.job.symbols.all().collect();
+    labels.sort_by_key(|(name, _)| *name);
+    let line = |mut text: String, (name, entry): (&[u8], &crate::symbols::Entry)| {
+        let slot = (0..=0xFFFF).contains(&entry.value).then_some(entry.value >> 14);
+        let page = match slot.filter(|_| !whole) {
+            Some(1) => "05",
+            Some(2) => "02",
+            Some(3) => "00",
+            _ => "",
+        };
+        let address = entry.value & if whole { 0xFFFF } else { 0x3FFF };
+        let _ = writeln!(text, "{page}:{address:04X} {}", shown(name));
+        text
+    };
+    labels.into_iter().fold(String::new(), line)
+}
+
+fn breakpoints(emulator: Emulator, stops: &[(u16, Option<String>)]) -> String {
+    let mut text = if emulator == Emulator::Fuse { "del\n".to_owned() } else { String::new() };
+    for (number, (address, condition)) in stops.iter().enumerate() {
+        let _ = match (emulator, condition) {
+            (Emulator::Unreal, None) => writeln!(text, "x0=0x{address:04X}"),
+            (Emulator::Mame, None) => writeln!(text, "bp 0x{address:04X}"),
+            (Emulator::Mame, Some(condition)) => writeln!(text, "bp 0x{address:04X},{condition}"),
+            (Emulator::Fuse, None) => writeln!(text, "br 0x{address:04X}"),
+            (Emulator::Fuse, Some(condition)) => writeln!(text, "br 0x{address:04X} if {condition}"),
+            (Emulator::Zesarux, None) if number < MOST_ZESARUX => {
+                let lead = if number == 0 { " --enable-breakpoints " } else { "" };
+                write!(text, "{lead}--set-breakpoint {} \"PC={address}\" ", number + 1)
+            }
+            // These emulators have no conditions.
+            (Emulator::Unreal | Emulator::Zesarux, _) => Ok(()),
+        };
+    }
+    if emulator == Emulator::Mame {
+        text.push_str("g\n");
+    }
+    text
+}

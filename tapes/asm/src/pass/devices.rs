@@ -1,0 +1,78 @@
+//! The devices of a pass: the memories that DEVICE selects.
+
+use crate::device::{Chosen, Device};
+
+/// The devices of a pass.
+#[derive(Debug, Default)]
+pub(crate) struct Devices {
+    /// The memories of all devices that were selected.
+    all: Vec<Device>,
+    /// Index of the selected device; none after DEVICE NONE.
+    selected: Option<usize>,
+    /// True if the device was selected before the first line, being the only one of the previous pass.
+    pub(crate) from_start: bool,
+    /// Number of DEVICE directives so far.
+    count: u32,
+    /// What the first of them selects.
+    first: Option<Chosen>,
+    /// True once the warning about the page of DISP was given.
+    pub(crate) page_warned: bool,
+}
+
+impl Devices {
+    /// Returns the devices before the first line. `only` is the only device of the source, if the previous pass found one.
+    pub(crate) fn new(only: Option<Chosen>, user_graphics: &[u8]) -> Self {
+        let mut devices = Self { from_start: only.is_some(), ..Self::default() };
+        if let Some(chosen) = only {
+            devices.select(chosen, user_graphics);
+        }
+        devices
+    }
+
+    /// Counts a DEVICE directive. Returns true if it is the first.
+    pub(crate) fn count(&mut self) -> bool {
+        self.count += 1;
+        self.count == 1
+    }
+
+    /// Notes what the DEVICE directive just counted selects.
+    pub(crate) fn note(&mut self, chosen: Chosen) {
+        if self.count == 1 {
+            self.first = Some(chosen);
+        }
+    }
+
+    /// Returns the only device of the pass, or none if there is not exactly one DEVICE.
+    pub(crate) fn only(&self) -> Option<Chosen> {
+        self.first.filter(|_| self.count == 1)
+    }
+
+    /// Selects a device (DEVICE). Selected again, a device keeps its memory.
+    pub(crate) fn select(&mut self, chosen: Chosen, user_graphics: &[u8]) -> &Device {
+        let known = self.all.iter().position(|device| device.shape == chosen.shape);
+        let number = known.unwrap_or_else(|| {
+            self.all.push(Device::new(chosen.shape, chosen.ramtop, user_graphics));
+            self.all.len() - 1
+        });
+        self.selected = Some(number);
+        &self.all[number]
+    }
+
+    /// Deselects the device (DEVICE NONE).
+    pub(crate) fn deselect(&mut self) {
+        self.selected = None;
+    }
+
+    /// Returns the selected device; none after DEVICE NONE.
+    pub(crate) fn selected(&self) -> Option<&Device> {
+        self.all.get(self.selected?)
+    }
+
+    pub(crate) fn selected_mut(&mut self) -> Option<&mut Device> {
+        self.all.get_mut(self.selected?)
+    }
+
+    pub(crate) fn is_any_selected(&self) -> bool {
+        self.selected.is_some()
+    }
+}
