@@ -1,4 +1,4 @@
-//! Arithmetic and logic as plain functions: operands in, result and flags out.
+//! Arithmetic and logic as plain functions from operands to result and flags.
 //!
 //! Sources: Zilog UM0080; Sean Young for X, Y and the 16-bit half carries.
 
@@ -26,7 +26,8 @@ pub(crate) const SZYXP: [u8; 256] = {
     table
 };
 
-/// H and overflow from the carries of an addition: bit 0 is the carry out of bit 3, bits 3 and 4 those into and out of bit 7.
+/// H and overflow from the carries of an addition: bit 0 is the carry out of bit 3, bits 3 and 4 are the carries into and out of
+/// bit 7.
 const CARRIES: [u8; 32] = {
     let mut table = [0; 32];
     let mut carries = 0;
@@ -58,7 +59,7 @@ pub(crate) fn sub(a: u8, b: u8, carry: u8) -> (u8, Flags) {
     (result, Flags { others, carry: (difference >> 8) as u8 & C })
 }
 
-/// The flags of `CP b`: those of the subtraction, but Y and X are taken from `b`.
+/// The flags of `CP b`: those of the subtraction, except Y and X, which come from `b`.
 #[inline(always)]
 pub(crate) fn compare(a: u8, b: u8) -> Flags {
     let (_, flags) = sub(a, b, 0);
@@ -108,14 +109,14 @@ pub(crate) fn sbc16(a: u16, b: u16, carry: u8) -> (u16, Flags) {
     word(low, high, flags)
 }
 
-/// A 16-bit result has the flags of its high byte, but for Z.
+/// Joins a 16-bit result. Its flags are those of the high byte, except Z.
 #[inline(always)]
 fn word(low: u8, high: u8, flags: Flags) -> (u16, Flags) {
     let result = u16::from_be_bytes([high, low]);
     (result, Flags { others: flags.others & !Z | if result == 0 { Z } else { 0 }, ..flags })
 }
 
-/// The rotations and shifts behind `$CB`, by bits 3-5 of the opcode.
+/// The rotations and shifts after `$CB`, by bits 3-5 of the opcode.
 #[inline(always)]
 pub(crate) fn rotate(operation: u8, value: u8, carry: u8) -> (u8, Flags) {
     let (result, carry) = match operation {

@@ -1,4 +1,4 @@
-//! What the CPU is wired to: one method for each kind of machine cycle.
+//! The bus, the CPU's connection to memory, ports and time: one method for each kind of machine cycle.
 //!
 //! Source: Zilog's Z80 CPU User Manual (UM0080), chapter "Timing".
 
@@ -8,62 +8,64 @@ use std::ops::{Deref, DerefMut};
 /// A point in time or a duration, in T-states (clock cycles of the CPU).
 pub type T = u64;
 
-/// The world outside the CPU. A byte that was written is what is read there next, and a write changes no other byte that is
-/// executed: instructions that repeat count on it, and are not looked at again for each turn. The bus owns time: every method but [`now`](Bus::now) and
-/// [`interrupt`](Bus::interrupt) lets at least the T-states pass that it names, more if something makes the CPU wait.
+/// Memory, ports and time, as the CPU sees them. The bus owns time: each method for a cycle advances it by at least the T-states
+/// that it names, and by more if the CPU has to wait. [`now`](Bus::now), [`quiet_until`](Bus::quiet_until) and
+/// [`interrupt`](Bus::interrupt) take no time.
 ///
-/// In each cycle the address stands on the address bus for all its T-states, except that the last two of an opcode
-/// fetch carry the refresh address: I in the high byte, R (before it is advanced) in the low one.
+/// Memory that is executed must be plain: a byte reads as it was last written, and a write changes no other byte. LDIR and CPIR
+/// rely on it: they do not decode themselves again for each repetition.
+///
+/// During a cycle its address is on the address bus for all T-states, except the last two of an opcode fetch, which have the
+/// refresh address: I in the high byte, R (before it is advanced) in the low byte.
 pub trait Bus {
-    /// PC is not advanced by operand bytes. The CPU itself wraps the bus in one that says so while it executes an
-    /// instruction in interrupt mode 0; leave it as it is.
+    /// True if operand bytes do not advance PC. Only for the bus that the CPU itself uses in interrupt mode 0; leave it false.
     const HOLDS_PC: bool = false;
 
-    /// [`Cpu::run`] ends behind a step after which the CPU [rests](Cpu::rests) in HALT, however early: the owner of the bus knows how
-    /// to pass the time.
+    /// True if [`Cpu::run`] ends early after a step that leaves the CPU [resting](Cpu::rests) in HALT, for a machine that skips
+    /// the time until the interrupt.
     const RESTS_IN_HALT: bool = false;
 
-    /// [`Cpu::run`] ends behind each LD I,A, however early: the refresh address may mean something to the bus.
+    /// True if [`Cpu::run`] ends early after each LD I,A, for a machine on which the refresh address matters.
     const ENDS_AFTER_LD_I: bool = false;
 
-    /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Gives the byte at `pc`.
+    /// M1, the opcode fetch: 4 T. The address bus carries `pc` for 2 T, then `ir` for 2 T. Returns the byte at `pc`.
     fn fetch(&mut self, pc: u16, ir: u16) -> u8;
 
-    /// Memory read: 3 T. Gives the byte at `addr`.
+    /// Memory read: 3 T. Returns the byte at `addr`.
     fn read(&mut self, addr: u16) -> u8;
 
     /// Memory write: 3 T.
     fn write(&mut self, addr: u16, value: u8);
 
-    /// Port read: 4 T, one of them an automatic wait state. Gives the byte on the data bus.
+    /// Port read: 4 T, one of them an automatic wait state. Returns the byte on the data bus.
     fn input(&mut self, port: u16) -> u8;
 
     /// Port write: 4 T, one of them an automatic wait state.
     fn output(&mut self, port: u16, value: u8);
 
-    /// `t` T-states of work inside the CPU: `addr` is left on the address bus and nothing is requested.
+    /// Internal work of the CPU for `t` T-states: `addr` stays on the address bus, and nothing is requested.
     fn internal(&mut self, addr: u16, t: T);
 
-    /// Is the INT line active now? The CPU asks between instructions, while interrupts are enabled.
+    /// Returns true if the INT line is active now. The CPU asks between instructions while interrupts are enabled.
     fn interrupt(&mut self) -> bool;
 
-    /// INT stays inactive until this time at least: the CPU need not ask again before. The present time promises nothing.
+    /// Time until which INT certainly stays inactive, so that the CPU need not ask before. The present time guarantees nothing.
     fn quiet_until(&self) -> T {
         self.now()
     }
 
     /// Interrupt acknowledge, an M1 with two automatic wait states: 6 T. The address bus carries `pc` for 4 T, then
-    /// `ir` for 2 T. Gives what the interrupting device puts on the data bus, `$FF` if none does.
+    /// `ir` for 2 T. Returns the byte that the interrupting device puts on the data bus, `$FF` without one.
     fn acknowledge(&mut self, pc: u16, ir: u16) -> u8;
 
-    /// The time, in T-states since whatever moment the bus counts from.
+    /// The time, in T-states from a moment that the bus defines.
     fn now(&self) -> T;
 
-    /// Lets the CPU step until the time is at or past `until`; this is [`Cpu::run`].
+    /// Steps the CPU until the time is at or past `until`; [`Cpu::run`] calls this.
     ///
-    /// A bus may hand the CPU a small bus made of its parts instead of itself, by value, and take the time back from it
-    /// afterwards: if it is no larger than two machine registers, say the time and a reference to all else, the compiler keeps the
-    /// time in one of them, which counts for much.
+    /// A bus may pass the CPU a small bus of its parts by value, and take the time back from it afterwards. If that bus is no
+    /// larger than two machine registers (the time, and a reference to everything else), the compiler keeps the time in a register,
+    /// which makes the CPU much faster.
     #[inline(never)]
     fn run(&mut self, cpu: &mut Cpu, until: T)
     where
@@ -76,12 +78,12 @@ pub trait Bus {
 /// 64 KiB of plain RAM with a count of T-states: no ROM, no contention, no interrupt, and one value for all ports.
 pub type FlatBus = Flat<Box<Ram>>;
 
-/// The memory of a [`FlatBus`], and what its ports read.
+/// The memory of a [`FlatBus`], and the value of its ports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ram {
-    /// All of it is writable.
+    /// The bytes, all writable.
     pub bytes: [u8; 0x10000],
-    /// What every port reads.
+    /// The byte that every port reads as.
     pub input: u8,
 }
 
@@ -101,17 +103,17 @@ impl DerefMut for Ram {
     }
 }
 
-/// [`FlatBus`], whether it owns its memory or has borrowed it.
+/// A [`FlatBus`] that owns or borrows its memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flat<M> {
     /// The memory.
     pub memory: M,
-    /// T-states passed.
+    /// The time in T-states.
     pub t: T,
 }
 
 impl FlatBus {
-    /// Memory all zero at time 0; ports read `$FF`.
+    /// Returns a bus at time 0 with memory all zero; ports read as `$FF`.
     #[must_use]
     pub fn new() -> Self {
         Self { memory: Box::new(Ram { bytes: [0; 0x10000], input: 0xFF }), t: 0 }
@@ -187,7 +189,7 @@ impl<M: DerefMut<Target = Ram>> Bus for Flat<M> {
     }
 }
 
-/// A bus that is only borrowed is one too.
+/// A borrowed bus is a bus too.
 impl<B: Bus> Bus for &mut B {
     const HOLDS_PC: bool = B::HOLDS_PC;
     const RESTS_IN_HALT: bool = B::RESTS_IN_HALT;

@@ -1,21 +1,21 @@
-//! The public conformance suites: reading their cases, running them, saying what differs.
+//! The public conformance suites: reads their cases, runs them, and reports what differs.
 //!
-//! No file of theirs is part of this project; tests and `zxlab conformance` read them from where the user has them.
+//! Their files are not part of this project; tests and `zxlab conformance` read them from a folder of the user's.
 
 pub mod fuse;
 pub mod singlestep;
 
-/// What a run of some cases gave.
+/// The result of running some cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// Cases run.
     pub cases: usize,
-    /// The names of the failed ones, each with what differed.
+    /// The names of the failed cases, each with the differences.
     pub failures: Vec<(String, String)>,
 }
 
 impl Report {
-    /// Adds the result of one case: what differed, if anything did.
+    /// Adds the result of one case: the list of differences, empty if it passed.
     pub fn add(&mut self, name: &str, differences: &[String]) {
         self.cases += 1;
         if !differences.is_empty() {
@@ -23,17 +23,17 @@ impl Report {
         }
     }
 
-    /// Adds all of another report.
+    /// Adds all cases of another report.
     pub fn merge(&mut self, other: Self) {
         self.cases += other.cases;
         self.failures.extend(other.failures);
     }
 }
 
-/// Why a suite could not be read.
+/// Errors of reading a suite.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Not JSON, or not of the form of SingleStepTests.
+    /// The file is not JSON, or not of the form of SingleStepTests.
     #[error("not a SingleStepTests file: {message} at line {line} column {column}")]
     Json {
         /// What is wrong.
@@ -43,19 +43,19 @@ pub enum Error {
         /// Column, counted from 1; 0 before the first.
         column: usize,
     },
-    /// Not the form of Fuse's `tests.in` or `tests.expected`.
+    /// The file is not of the form of Fuse's `tests.in` or `tests.expected`.
     #[error("{file}, line {line}: {message} expected")]
     Fuse {
-        /// Which of the two files.
+        /// Name of the file.
         file: &'static str,
         /// Line, counted from 1.
         line: usize,
-        /// What should stand there.
+        /// What the line should be.
         message: &'static str,
     },
 }
 
-/// A difference, said in hexadecimal, or nothing.
+/// Describes a difference in hexadecimal; `None` if the values are equal.
 fn difference<V: PartialEq + std::fmt::LowerHex + Copy>(name: &str, ours: V, theirs: V) -> Option<String> {
     (ours != theirs).then(|| format!("{name} is {ours:x}, not {theirs:x}"))
 }

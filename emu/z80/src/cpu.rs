@@ -1,4 +1,4 @@
-//! The CPU as a value: what it remembers from one instruction to the next.
+//! The CPU as a value: its state between two instructions.
 
 use crate::{Registers, T};
 
@@ -21,43 +21,43 @@ impl std::fmt::Display for InterruptMode {
     }
 }
 
-/// Which chip: they differ in `OUT (C),0`, in bits 5 and 3 after SCF and CCF, and in P/V after an interrupted
-/// `LD A,I` or `LD A,R`. Source: David Banks's measurements, as the pictures of z80test's z80ccfscr show them too.
+/// The makers' versions of the chip. They differ in `OUT (C),0`, in bits 5 and 3 of F after SCF and CCF, and in P/V after an
+/// interrupted `LD A,I` or `LD A,R`. Source: David Banks's measurements, which the screens of z80test's z80ccfscr confirm.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Chip {
     /// Zilog's NMOS Z80, as in nearly every Spectrum: `OUT (C),0` writes `$00`.
     #[default]
     Nmos,
-    /// Zilog's CMOS Z84C00: `OUT (C),0` writes `$FF`, and an interrupt does not spoil P/V after `LD A,I`.
+    /// Zilog's CMOS Z84C00: `OUT (C),0` writes `$FF`, and an interrupt does not clear P/V after `LD A,I`.
     Cmos,
-    /// NEC's NMOS clone: like Zilog's, but SCF and CCF take bits 5 and 3 from A alone.
+    /// NEC's NMOS clone: like Zilog's, but SCF and CCF take bits 5 and 3 only from A.
     Nec,
-    /// ST's CMOS clone: `OUT (C),0` writes `$FF`; SCF and CCF take bit 5 as Zilog's do, and bit 3 from A alone.
+    /// ST's CMOS clone: `OUT (C),0` writes `$FF`; SCF and CCF take bit 5 as Zilog's do, and bit 3 only from A.
     St,
 }
 
-/// A Z80: a plain value that knows nothing of memory, ports or time.
+/// A Z80: a plain value without memory, ports or time, which belong to the [`crate::Bus`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cpu {
     /// All registers.
     pub regs: Registers,
-    /// Interrupts are enabled.
+    /// IFF1: true while interrupts are enabled.
     pub iff1: bool,
-    /// What RETN copies back to `iff1`.
+    /// IFF2: the copy of IFF1 that RETN restores.
     pub iff2: bool,
     /// The interrupt mode.
     pub im: InterruptMode,
-    /// Which maker's chip this is. Not touched by [`Cpu::reset`].
+    /// The maker's version of the chip. [`Cpu::reset`] keeps it.
     pub chip: Chip,
-    /// Q: the flags if the last instruction wrote them, else 0. SCF and CCF look at it.
+    /// Q: F if the last instruction wrote the flags, else 0. SCF and CCF read it.
     pub(crate) q: u8,
-    /// What the next step has to look at before it fetches: a set of the bits below, 0 nearly always.
-    pub(crate) attention: u8,
-    /// Until when a repeating instruction may go on by itself: 0 but in the midst of [`Cpu::run`].
+    /// Conditions that the next step has to handle before it fetches: a set of the bits below, nearly always 0.
+    pub(crate) pending: u8,
+    /// Time until which instructions may follow one another without a new step; 0 except during [`Cpu::run`].
     pub(crate) until: T,
 }
 
-/// In HALT: fetches go on, PC stands still.
+/// In HALT: fetches continue, PC does not advance.
 pub(crate) const HALTED: u8 = 1;
 /// The last instruction was EI: no INT is accepted before the next one.
 pub(crate) const AFTER_EI: u8 = 2;
@@ -65,17 +65,17 @@ pub(crate) const AFTER_EI: u8 = 2;
 pub(crate) const AFTER_LD_A_IR: u8 = 4;
 /// An NMI edge has been latched.
 pub(crate) const NMI: u8 = 8;
-/// A `$DD` has been fetched that the next step goes on from.
+/// A `$DD` has been fetched; the next step continues after it.
 pub(crate) const PREFIX_DD: u8 = 16;
-/// A `$FD` has been fetched that the next step goes on from.
+/// A `$FD` has been fetched; the next step continues after it.
 pub(crate) const PREFIX_FD: u8 = 32;
-/// That prefix came from the device that asked for an interrupt, and so does what follows it.
-pub(crate) const PREFIX_HELD: u8 = 64;
-/// The last instruction was LD I,A. Never seen outside: it only ends a run.
+/// That prefix came from the interrupting device, and so do the bytes that follow it.
+pub(crate) const PREFIX_IM0: u8 = 64;
+/// The last instruction was LD I,A. Only ends a run; cleared before [`Cpu::step`] and [`Cpu::run`] return.
 pub(crate) const AFTER_LD_I: u8 = 128;
 
 impl Cpu {
-    /// A CPU as it is after power-on and reset: AF and SP `$FFFF`, PC, I, R and the interrupt state 0, the rest 0.
+    /// Returns a CPU after power-on and reset: AF and SP are `$FFFF`, all other registers and the interrupt state 0.
     #[must_use]
     pub fn new() -> Self {
         let mut cpu = Self::default();
@@ -83,7 +83,8 @@ impl Cpu {
         cpu
     }
 
-    /// The RESET line: PC, I, R and the interrupt state become 0, AF and SP `$FFFF`; the other registers are kept.
+    /// Resets the CPU, as the RESET line does: PC, I, R and the interrupt state become 0, AF and SP `$FFFF`; the other
+    /// registers are kept.
     pub fn reset(&mut self) {
         self.regs.set_af(0xFFFF);
         self.regs.sp = 0xFFFF;
@@ -95,70 +96,70 @@ impl Cpu {
         self.iff2 = false;
         self.im = InterruptMode::Im0;
         self.q = 0;
-        self.attention = 0;
+        self.pending = 0;
     }
 
-    /// A falling edge on the NMI line: latched, and accepted at the end of the present instruction.
+    /// Signals a falling edge on the NMI line: it is latched, and accepted at the end of the present instruction.
     pub fn nmi(&mut self) {
-        self.attention |= NMI;
+        self.pending |= NMI;
     }
 
-    /// Has HALT stopped the program? PC then points behind the HALT.
+    /// Returns true while HALT stops the program. PC then points after the HALT.
     #[must_use]
     pub const fn halted(&self) -> bool {
-        self.attention & HALTED != 0
+        self.pending & HALTED != 0
     }
 
-    /// Is it in HALT, with nothing left to do but M1s until an interrupt comes? An NMI that has come already is something to do.
+    /// Returns true in HALT if only M1s are left to do until an interrupt: no NMI is latched.
     #[must_use]
     pub const fn rests(&self) -> bool {
-        self.attention == HALTED
+        self.pending == HALTED
     }
 
     /// Enters or leaves HALT, for snapshots.
     pub const fn set_halted(&mut self, on: bool) {
-        self.set_attention(HALTED, on);
+        self.set_pending(HALTED, on);
     }
 
-    /// Was the last instruction EI? Then no interrupt is accepted before the next one.
+    /// Returns true if the last instruction was EI: no interrupt is accepted before the next one.
     #[must_use]
     pub const fn after_ei(&self) -> bool {
-        self.attention & AFTER_EI != 0
+        self.pending & AFTER_EI != 0
     }
 
-    /// Makes the last instruction an EI or not, for snapshots.
+    /// Sets if the last instruction was EI, for snapshots.
     pub const fn set_after_ei(&mut self, on: bool) {
-        self.set_attention(AFTER_EI, on);
+        self.set_pending(AFTER_EI, on);
     }
 
-    /// Was the last instruction `LD A,I` or `LD A,R`? An interrupt accepted now clears P/V.
+    /// Returns true if the last instruction was `LD A,I` or `LD A,R`: an interrupt accepted now clears P/V.
     #[must_use]
     pub const fn after_ld_a_ir(&self) -> bool {
-        self.attention & AFTER_LD_A_IR != 0
+        self.pending & AFTER_LD_A_IR != 0
     }
 
-    /// Makes the last instruction an `LD A,I` or not, for snapshots.
+    /// Sets if the last instruction was `LD A,I` or `LD A,R`, for snapshots.
     pub const fn set_after_ld_a_ir(&mut self, on: bool) {
-        self.set_attention(AFTER_LD_A_IR, on);
+        self.set_pending(AFTER_LD_A_IR, on);
     }
 
-    /// The `$DD` or `$FD` that has been fetched, if the next step goes on from one.
+    /// The `$DD` or `$FD` that has been fetched and after which the next step continues.
     #[must_use]
     pub const fn prefix(&self) -> Option<u8> {
-        match self.attention & (PREFIX_DD | PREFIX_FD) {
+        match self.pending & (PREFIX_DD | PREFIX_FD) {
             0 => None,
             PREFIX_DD => Some(0xDD),
             _ => Some(0xFD),
         }
     }
 
-    /// Makes `$DD` or `$FD` the byte that has been fetched, or anything else none, for snapshots.
+    /// Sets the prefix that has been fetched, for snapshots: `$DD` or `$FD`; any other byte for none.
     pub const fn set_prefix(&mut self, byte: u8) {
-        self.set_attention(PREFIX_DD, byte == 0xDD);
-        self.set_attention(PREFIX_FD, byte == 0xFD);
+        self.set_pending(PREFIX_DD, byte == 0xDD);
+        self.set_pending(PREFIX_FD, byte == 0xFD);
     }
 
-    /// Q: F if the last instruction wrote the flags, else 0. SCF and CCF look at it.
+    /// Q: F if the last instruction wrote the flags, else 0. SCF and CCF read it.
     #[must_use]
     pub const fn q(&self) -> u8 {
         self.q
@@ -169,11 +170,11 @@ impl Cpu {
         self.q = value;
     }
 
-    const fn set_attention(&mut self, bit: u8, on: bool) {
+    const fn set_pending(&mut self, bit: u8, on: bool) {
         if on {
-            self.attention |= bit;
+            self.pending |= bit;
         } else {
-            self.attention &= !bit;
+            self.pending &= !bit;
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Executing instructions: what the opcodes' code shares. It speaks to the bus in machine cycles only.
+//! Executes instructions; here, what all opcodes share. All access to the bus is by machine cycles.
 //!
-//! The opcodes are written as functions of a constant opcode, so that `LD r,r'` is one line and yet 49 pieces of
-//! straight machine code: [`threaded`] makes them and strings them together.
+//! The opcodes are functions of a constant opcode: `LD r,r'` is one line of source and becomes 49 functions without branches.
+//! [`threaded`] instantiates them and connects them.
 
 mod block;
 mod cb;
 mod ed;
-mod held;
+mod im0;
 mod interrupt;
 mod plain;
 mod threaded;
@@ -14,9 +14,9 @@ mod threaded;
 use crate::flags::{Flags, PV, S, Z};
 use crate::{Bus, Cpu, Registers};
 
-/// The 16-bit register that stands where HL stands without a prefix, and its halves.
+/// The 16-bit register that an opcode uses as HL (HL itself, IX or IY), and its halves.
 pub(crate) trait Index {
-    /// HL itself: its memory operand has no displacement.
+    /// True for HL itself, whose memory operand has no displacement.
     const PLAIN: bool;
     fn get(regs: &Registers) -> u16;
     fn set(regs: &mut Registers, value: u16);
@@ -73,20 +73,20 @@ index! {
 }
 
 impl Cpu {
-    /// The flags are written, and Q with them.
+    /// Sets the flags and Q.
     #[inline(always)]
     pub(crate) fn set_flags(&mut self, flags: Flags) {
         self.regs.flags = flags;
         self.q = flags.f();
     }
 
-    /// All flags but C are written.
+    /// Sets all flags but C, and Q.
     #[inline(always)]
     fn set_others(&mut self, others: u8) {
         self.set_flags(Flags { others, ..self.regs.flags });
     }
 
-    /// M1: the opcode at PC; R is advanced.
+    /// M1: fetches the opcode at PC and advances R.
     #[inline(always)]
     fn fetch<B: Bus>(&mut self, bus: &mut B) -> u8 {
         let opcode = bus.fetch(self.regs.pc, self.regs.ir());
@@ -95,7 +95,7 @@ impl Cpu {
         opcode
     }
 
-    /// The address the last M1 left on the bus: I and R from before it was advanced.
+    /// The address that the last M1 left on the bus: I, and R before it was advanced.
     #[inline(always)]
     fn refresh(&self) -> u16 {
         let r = self.regs.r7 | self.regs.r.wrapping_sub(1) as u8 & 0x7F;
@@ -113,7 +113,7 @@ impl Cpu {
         self.regs.pc.wrapping_sub(u16::from(!B::HOLDS_PC))
     }
 
-    /// The operand byte at PC.
+    /// Reads the operand byte at PC.
     #[inline(always)]
     fn byte<B: Bus>(&mut self, bus: &mut B) -> u8 {
         let value = bus.read(self.regs.pc);
@@ -121,7 +121,7 @@ impl Cpu {
         value
     }
 
-    /// The operand word at PC.
+    /// Reads the operand word at PC.
     #[inline(always)]
     fn word<B: Bus>(&mut self, bus: &mut B) -> u16 {
         let low = self.byte(bus);
@@ -159,14 +159,14 @@ impl Cpu {
         self.read_word(bus, sp)
     }
 
-    /// Goes on at `addr`, which MEMPTR remembers.
+    /// Jumps to `addr`, and sets MEMPTR to it.
     #[inline(always)]
     fn jump(&mut self, addr: u16) {
         self.regs.pc = addr;
         self.regs.wz = addr;
     }
 
-    /// The address of the memory operand: HL, or IX + d after reading d.
+    /// Returns the address of the memory operand: HL, or IX + d after reading d.
     #[inline(always)]
     fn address<B: Bus, X: Index>(&mut self, bus: &mut B) -> u16 {
         if X::PLAIN {
@@ -177,7 +177,7 @@ impl Cpu {
         addr
     }
 
-    /// IX + d, which MEMPTR remembers.
+    /// Reads d; returns IX + d, and sets MEMPTR to it.
     #[inline(always)]
     fn displaced<B: Bus, X: Index>(&mut self, bus: &mut B) -> u16 {
         let displacement = self.byte(bus) as i8;

@@ -17,8 +17,8 @@ pub const N: u8 = 0x02;
 /// Carry.
 pub const C: u8 = 0x01;
 
-/// F in two pieces. Carry goes from instruction to instruction in chains of shifts and sums: alone it need not wait for the
-/// other flags, which are looked up.
+/// F in two parts. In chains of shifts and sums each instruction needs the carry of the one before; kept apart, it need not
+/// wait for the other flags, which are looked up in tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Flags {
     /// All flags but C, whose bit is 0.
@@ -28,7 +28,7 @@ pub(crate) struct Flags {
 }
 
 impl Flags {
-    /// The flags of this F.
+    /// Splits F.
     #[inline(always)]
     pub(crate) const fn of(f: u8) -> Self {
         Self { others: f & !C, carry: f & C }

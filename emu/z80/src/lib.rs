@@ -1,7 +1,7 @@
 //! The Z80: registers, one table of instructions, decode, execute, disassemble.
 //!
 //! The CPU owns no clock, no memory and no I/O. It calls one method of [`Bus`] for each machine cycle, and the bus owns
-//! time: a flat bus counts T-states, a Spectrum's adds contention, a recording one writes everything down.
+//! time: a flat bus counts T-states, a Spectrum's adds contention, a tracing one logs every cycle.
 //!
 //! ```
 //! use z80::{Cpu, FlatBus};
@@ -16,13 +16,13 @@
 
 mod alu;
 mod bus;
+pub mod bus_trace;
 #[cfg(feature = "conformance")]
 pub mod conformance;
 mod cpu;
 pub mod disasm;
 mod execute;
 pub mod flags;
-pub mod record;
 mod registers;
 pub mod table;
 

@@ -1,10 +1,10 @@
-//! The registers as a programmer sees them, and the two he does not: MEMPTR (WZ) and, in [`crate::Cpu`], Q.
+//! The registers: those of the manual and the hidden MEMPTR (WZ). The other hidden one, Q, is in [`crate::Cpu`].
 
 use crate::flags::Flags;
 
 /// All registers. Pairs are made of their halves: `set_b` changes `bc`, and so on.
 ///
-/// The halves are what is stored. As words they would be miscompiled: rustc 1.95 (LLVM 22.1) loses the high byte in
+/// The halves are stored, not the pairs. As words they would be miscompiled: rustc 1.95 (LLVM 22.1) loses the high byte in
 /// `hl = hl & 0xFF00 | u16::from(memory[hl])`, which is LD L,(HL).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Registers {
@@ -24,7 +24,7 @@ pub struct Registers {
     pub(crate) pc: u16,
     pub(crate) wz: u16,
     pub(crate) i: u8,
-    /// The lower seven bits of R. While the CPU runs they run over into those above, which are cut off where it stops.
+    /// The lower seven bits of R. While the CPU runs, they overflow into the bits above, which are cleared when it stops.
     pub(crate) r: u64,
     /// Bit 7 of R.
     pub(crate) r7: u8,
@@ -34,8 +34,8 @@ pub struct Registers {
     pub(crate) hl2: u16,
 }
 
-/// A byte in a word of the host. Compilers would load two bytes that make a pair as one word where they have been stored one by
-/// one: most processors wait long for such a load.
+/// A byte in a word of the host. If pairs were two adjacent bytes, compilers would load them as one word shortly after they were
+/// stored one by one; most processors stall on such a load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Half(u64);
 
@@ -69,7 +69,7 @@ macro_rules! halves {
     )*};
 }
 
-/// A getter and a setter for a field as it is.
+/// A getter and a setter for a whole field.
 macro_rules! plain {
     ($($get:ident $set:ident $field:ident $type:ty, $doc:literal;)*) => {$(
         #[doc = $doc]
@@ -169,7 +169,7 @@ impl Registers {
         self.set_f(f);
     }
 
-    /// R: bits 0-6 advance once an M1, bit 7 stays as `LD R,A` set it.
+    /// R: bits 0-6 advance with each M1, bit 7 keeps the value that `LD R,A` set.
     #[must_use]
     #[inline(always)]
     pub const fn r(&self) -> u8 {
@@ -189,13 +189,13 @@ impl Registers {
         self.r = self.r.wrapping_add(1);
     }
 
-    /// Cuts off what ran over: CPUs that read the same are equal.
+    /// Clears the bits above R's seven, so that CPUs with equal registers compare as equal.
     #[inline(always)]
     pub(crate) const fn settle_r(&mut self) {
         self.r &= 0x7F;
     }
 
-    /// I:R, which is on the address bus while memory is refreshed.
+    /// I:R, the address on the bus while memory is refreshed.
     #[must_use]
     #[inline(always)]
     pub const fn ir(&self) -> u16 {

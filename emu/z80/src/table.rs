@@ -1,10 +1,10 @@
-//! The one table of instructions: the assembler encodes from it, the disassembler reads it, tests hold the CPU's timing
-//! and flags against it.
+//! The one table of instructions. The assembler encodes from it, the disassembler and the debugger decode by it, and the tests
+//! compare the CPU's timing, flags, reads and writes with it.
 //!
-//! Sources: Zilog's UM0080 for what is documented (its INI and IND list the port read after the memory write: here they
-//! stand in the order the chip has them), Sean Young's "The Undocumented Z80 Documented" for the rest. The rows
-//! themselves are text, in [`rows`](self) order: plain, CB, ED, then for IX and IY the rows that follow from the plain
-//! ones by putting IX for HL and from the CB ones by putting (IX+d) for (HL).
+//! Sources: Zilog's UM0080 for what is documented (it lists the port read of INI and IND after the memory write; here the
+//! cycles are in the order of the chip), Sean Young's "The Undocumented Z80 Documented" for the rest. The rows are text
+//! for the opcodes without a prefix and those after `$CB` and `$ED`. The rows of IX and IY follow from them: IX replaces HL,
+//! and (IX+d) replaces (HL).
 //!
 //! ```
 //! use z80::table::{self, Prefix};
@@ -15,13 +15,21 @@
 //! assert_eq!(row.encode(-2, 0x7F), [0xDD, 0x36, 0xFE, 0x7F]);
 //! ```
 
+mod decode;
 mod expand;
+mod facts;
+mod operand;
 mod rows;
 
+pub use decode::{Decoded, decode, is_prefix};
+pub use facts::{Access, Branch, MemoryAccess, Target, Transfer};
+pub use operand::{Address, Condition, Operand, Pair, Port, Register, RegisterSet};
+
 use crate::T;
+use facts::Facts;
 use std::sync::LazyLock;
 
-/// What stands before the opcode.
+/// The prefix of an opcode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Prefix {
     /// Nothing.
@@ -32,16 +40,16 @@ pub enum Prefix {
     Ed,
     /// `$DD`: IX.
     Dd,
-    /// `$DD $CB d`: the displacement stands before the opcode.
+    /// `$DD $CB d`: the displacement comes before the opcode.
     DdCb,
     /// `$FD`: IY.
     Fd,
-    /// `$FD $CB d`: the displacement stands before the opcode.
+    /// `$FD $CB d`: the displacement comes before the opcode.
     FdCb,
 }
 
 impl Prefix {
-    /// All of them, in the order of the table.
+    /// All prefixes, in the order of the table.
     pub const ALL: [Self; 7] = [Self::None, Self::Cb, Self::Ed, Self::Dd, Self::DdCb, Self::Fd, Self::FdCb];
 
     /// The prefix bytes, without the displacement that follows `$DD $CB`.
@@ -58,7 +66,7 @@ impl Prefix {
         }
     }
 
-    /// Does the displacement stand before the opcode?
+    /// Returns true if the displacement comes before the opcode.
     #[must_use]
     pub const fn displacement_first(self) -> bool {
         matches!(self, Self::DdCb | Self::FdCb)
@@ -68,36 +76,40 @@ impl Prefix {
 /// One encoding of one instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// What stands before the opcode.
+    /// The prefix.
     pub prefix: Prefix,
     /// The opcode byte.
     pub opcode: u8,
-    /// The instruction in upper case, one space behind the mnemonic, none behind the comma. In lower case stand the
-    /// operands that follow as bytes: `n` a byte, `nn` a word (low byte first), `d` a signed displacement, `e` a signed
-    /// distance from the next instruction. Numbers that are part of the opcode are written out: `RST $38`, `IM 1`,
-    /// `BIT 7,A`, `OUT (C),0`.
+    /// The instruction in upper case, with one space after the mnemonic and none after the comma. Operands that follow as bytes
+    /// are in lower case: `n` a byte, `nn` a word (low byte first), `d` a signed displacement, `e` a signed distance from the
+    /// next instruction. Numbers that are part of the opcode are written out: `RST $38`, `IM 1`, `BIT 7,A`, `OUT (C),0`.
     pub text: String,
-    /// T-states of each machine cycle, when a jump is not taken and a block instruction does not repeat.
+    /// T-states of each machine cycle when a branch is not taken and a block instruction does not repeat.
     pub cycles: Vec<u8>,
-    /// The same when the jump, call or return is taken or the block instruction repeats; `None` if there is no such choice.
+    /// T-states of each machine cycle when the branch is taken or the block instruction repeats; `None` if both are equal or
+    /// there is no such choice.
     pub longer: Option<Vec<u8>>,
-    /// What happens to the flags S Z Y H X P/V N C, one letter each: `-` kept, `0` reset, `1` set, otherwise the result
-    /// decides (`P` parity or another condition, `V` overflow).
+    /// What happens to the flags S Z Y H X P/V N C, one letter each: `-` kept, `0` reset, `1` set; any other letter: the
+    /// result decides (`P` parity or another condition, `V` overflow).
     pub flags: &'static str,
-    /// Zilog's manual has it.
+    /// True if Zilog's manual has the instruction.
     pub documented: bool,
-    /// This is the encoding an assembler chooses: exactly one row among those with the same text is.
+    /// True for the encoding that an assembler chooses: exactly one of the rows with the same text.
     pub canonical: bool,
+    facts: Facts,
 }
 
 impl Instruction {
-    /// T-states when no jump is taken and nothing repeats.
+    /// Length of the longest instructions in bytes.
+    pub const LONGEST: usize = 4;
+
+    /// T-states when no branch is taken and nothing repeats.
     #[must_use]
     pub fn t(&self) -> T {
         self.cycles.iter().map(|&t| T::from(t)).sum()
     }
 
-    /// T-states when the jump is taken or the block instruction repeats.
+    /// T-states when the branch is taken or the block instruction repeats.
     #[must_use]
     pub fn t_longer(&self) -> Option<T> {
         self.longer.as_ref().map(|cycles| cycles.iter().map(|&t| T::from(t)).sum())
@@ -109,18 +121,71 @@ impl Instruction {
         self.text.split(' ').next().unwrap_or_default()
     }
 
-    /// The operands, in order.
-    pub fn operands(&self) -> impl Iterator<Item = &str> {
+    /// The operands as text, in order.
+    pub fn operand_texts(&self) -> impl Iterator<Item = &str> {
         self.text.split_once(' ').map_or("", |(_, operands)| operands).split(',').filter(|operand| !operand.is_empty())
     }
 
-    /// Has it a displacement byte, `d` or `e`?
+    /// The operands, in order.
+    #[must_use]
+    pub fn operands(&self) -> &[Operand] {
+        &self.facts.operands
+    }
+
+    /// Returns what the instruction reads.
+    #[must_use]
+    pub const fn reads(&self) -> Access {
+        self.facts.reads
+    }
+
+    /// Returns what the instruction writes.
+    #[must_use]
+    pub const fn writes(&self) -> Access {
+        self.facts.writes
+    }
+
+    /// Returns the jump, call or return that the instruction makes; `None` for all others, block instructions that repeat
+    /// included (see [`Self::repeats`]).
+    #[must_use]
+    pub const fn branch(&self) -> Option<Branch> {
+        self.facts.branch
+    }
+
+    /// Returns true if the instruction jumps and returns unconditionally, so that execution never continues with the one after
+    /// it. Calls and restarts come back.
+    #[must_use]
+    pub const fn ends_block(&self) -> bool {
+        matches!(self.facts.branch, Some(Branch { transfer: Transfer::Jump | Transfer::Return, condition: None, .. }))
+    }
+
+    /// Returns true if the instruction is a block instruction that repeats itself: `LDIR`, `CPIR`, `INIR`, `OTIR` and those that
+    /// count down.
+    #[must_use]
+    pub const fn repeats(&self) -> bool {
+        self.longer.is_some() && self.facts.branch.is_none()
+    }
+
+    /// Returns true if the instruction is `HALT`.
+    #[must_use]
+    pub const fn halts(&self) -> bool {
+        matches!((self.prefix, self.opcode), (Prefix::None, 0x76))
+    }
+
+    /// Returns true if the instruction moves the stack elsewhere: `LD SP,..`. PUSH, POP, calls, returns, `INC SP` and `DEC SP`
+    /// step SP and are not among them.
+    #[must_use]
+    pub fn sets_sp(&self) -> bool {
+        self.facts.operands.first() == Some(&Operand::Pair(Pair::Sp))
+            && !self.facts.reads.registers.contains(Register::Sp)
+    }
+
+    /// Returns true if the instruction has a displacement byte, `d` or `e`.
     #[must_use]
     pub fn has_displacement(&self) -> bool {
         self.text.contains(['d', 'e'])
     }
 
-    /// Bytes of the number `n` or `nn` in it: 0, 1 or 2.
+    /// Number of bytes of the number `n` or `nn` in the instruction: 0, 1 or 2.
     #[must_use]
     pub fn number_length(&self) -> usize {
         self.text.matches('n').count()
@@ -128,12 +193,12 @@ impl Instruction {
 
     /// Length in bytes, prefixes and operands included.
     #[must_use]
-    pub fn length(&self) -> usize {
-        self.prefix.bytes().len() + 1 + usize::from(self.has_displacement()) + self.number_length()
+    pub const fn length(&self) -> usize {
+        self.facts.length as usize
     }
 
-    /// The bytes of the instruction, with `displacement` for `d` or `e` and `number` for `n` or `nn` (what the text has no
-    /// place for is left out).
+    /// The bytes of the instruction, with `displacement` for `d` or `e` and `number` for `n` or `nn`. What the instruction has
+    /// no operand for is ignored.
     #[must_use]
     pub fn encode(&self, displacement: i8, number: u16) -> Vec<u8> {
         let mut bytes = self.prefix.bytes().to_vec();
@@ -148,7 +213,7 @@ impl Instruction {
     }
 }
 
-/// Rows by prefix and opcode, `None` where there is none.
+/// The row number of each prefix and opcode.
 type Index = [[Option<u16>; 256]; 7];
 
 static TABLE: LazyLock<(Vec<Instruction>, Box<Index>)> = LazyLock::new(|| {
@@ -166,8 +231,8 @@ pub fn instructions() -> &'static [Instruction] {
     &TABLE.0
 }
 
-/// The row of an opcode. There is none for the prefix bytes themselves, for a `$DD` or `$FD` in front of an instruction
-/// that does not speak of HL (the prefix is a 4 T NOP then), and for those `$ED` opcodes that do nothing for 8 T.
+/// The row of an opcode. There is none for the prefix bytes themselves, for a `$DD` or `$FD` before an instruction that does
+/// not use HL (the prefix is then a NOP of 4 T), and for those `$ED` opcodes that do nothing for 8 T.
 #[must_use]
 pub fn find(prefix: Prefix, opcode: u8) -> Option<&'static Instruction> {
     TABLE.1[prefix as usize][usize::from(opcode)].map(|number| &TABLE.0[usize::from(number)])

@@ -206,7 +206,7 @@ fn traits_of(name: &str) -> Traits {
 fn form(row: &'static z80::table::Instruction) -> Form {
     let mut slots = [Slot::None; 2];
     let mut used = 0;
-    for (position, text) in (0..).zip(row.operands()) {
+    for (position, text) in (0..).zip(row.operand_texts()) {
         let slot = match text {
             "n" | "(n)" => Slot::Byte(position),
             "nn" | "(nn)" => Slot::Word(position),

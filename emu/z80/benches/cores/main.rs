@@ -1,8 +1,8 @@
-//! Our core and its peers on the workloads of `z80src/bench` and on the beginning of ZEXDOC, all over flat memory and in one run:
-//! `cargo bench -p zxlab-z80`.
+//! Compares our core with others on the workloads of `z80src/bench` and on the beginning of ZEXDOC, all with flat memory and in
+//! one run: `cargo bench -p zxlab-z80`.
 //!
-//! criterion's throughput is in T-states ("elements") a second: 3 Gelem/s is an emulated Z80 at 3,000 MHz. At the end stands a
-//! table of emulated MHz with the ratios: its rounds go from core to core, so that a busy machine is unfair to none.
+//! criterion's throughput is in T-states ("elements") a second: 3 Gelem/s is an emulated Z80 at 3,000 MHz. The last output is a
+//! table of emulated MHz with the ratios. Its rounds alternate between the cores, so that a busy machine affects all of them.
 
 #[path = "../../tests/cpu/programs/package.rs"]
 mod package;
@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 
 const WORKLOADS: [&str; 5] = ["arithmetic", "block", "bits", "calls", "mix"];
 
-/// T-states of one run of criterion's.
+/// T-states of one of criterion's runs.
 const T: u64 = 10_000_000;
 
-/// T-states of one round for the table, and how many there are: rounds are shorter than what a busy machine gives us at a time.
+/// T-states of one round for the table, and number of rounds. A round is shorter than a time slice on a busy machine.
 const ROUND: u64 = 1_000_000;
 const ROUNDS: usize = 500;
 
@@ -62,7 +62,7 @@ fn mhz<C: Core>(core: &mut C) -> f64 {
     ROUND as f64 / begin.elapsed().as_secs_f64() / 1e6
 }
 
-/// The best of many short rounds: what the machine can do when nothing else is in the way.
+/// Prints the best of many short rounds: the speed when nothing else uses the machine.
 fn row(workload: &str, image: &Image) {
     let (mut ours, mut z80emu) = (Ours::new(image), Z80Emu::new(image));
     let (mut rustzx, mut iz80) = (RustzxZ80::new(image), Iz80::new(image));

@@ -1,4 +1,4 @@
-//! Four cores over flat memory, behind one method each: run for so many T-states.
+//! Four cores with flat memory. Each has one method: run for a number of T-states.
 
 use std::num::Wrapping;
 use z80emu::Cpu as _;
@@ -12,7 +12,7 @@ pub(crate) type Image = [u8; 0x10000];
 
 /// A core with its memory, ready at [`START`].
 pub(crate) trait Core {
-    /// What it is called in the tables.
+    /// Name in the tables.
     const NAME: &'static str;
     fn new(image: &Image) -> Self;
     /// Runs for about `t` T-states more.
@@ -123,7 +123,7 @@ impl rustzx_z80::Z80Bus for RustzxBus {
         self.t += clk as u64;
     }
 
-    // Flat memory need not be asked clock by clock.
+    // Flat memory needs no wait for each clock.
     #[inline(always)]
     fn wait_loop(&mut self, _addr: u16, clk: usize) {
         self.t += clk as u64;

@@ -1,13 +1,13 @@
-//! Fuse's cases (speccytools/fuse, `z80/tests/`): some instructions each, with the time and address of every memory, port
+//! Fuse's cases (speccytools/fuse, `z80/tests/`): a few instructions each, with the time and address of every memory, port
 //! and contention event.
 //!
-//! Four conventions differ from the chip's, and ours are translated to them here:
-//! - Fuse leaves PC on a HALT where the chip has gone past it.
-//! - Its refresh address during internal T-states has R advanced already, where SingleStepTests (and the chip) still have
+//! Fuse differs from the chip in four conventions. Our results are translated to Fuse's here:
+//! - In HALT, Fuse's PC is on the HALT; the chip's is after it.
+//! - During internal T-states, Fuse's refresh address has R advanced already; that of the chip and of SingleStepTests is still
 //!   the one of the fetch.
-//! - It passes over the displacement of a JR or DJNZ that is not taken, where the chip reads it.
-//! - While a block instruction repeats, it shows the F (and, in block I/O, the MEMPTR) of the one that does not repeat;
-//!   SingleStepTests have what the chip does.
+//! - Fuse skips the displacement of a JR or DJNZ that is not taken; the chip reads it.
+//! - While a block instruction repeats, Fuse shows the F (and, in block I/O, the MEMPTR) of the instruction that does not
+//!   repeat; SingleStepTests show what the chip does.
 
 use super::{Error, Report, difference};
 use crate::{Bus, Cpu, InterruptMode, T};
@@ -18,27 +18,27 @@ const WORDS: [&str; 13] = ["AF", "BC", "DE", "HL", "AF'", "BC'", "DE'", "HL'", "
 /// The second line: I R IFF1 IFF2 IM halted T.
 const NUMBERS: [&str; 7] = ["I", "R", "IFF1", "IFF2", "IM", "halted", "T"];
 
-/// T-states of a case: Fuse's own take up to some thousand.
-const LONGEST: T = 1_000_000;
+/// Maximum T-states of a case. Fuse's own take up to a few thousand.
+const MAX_T: T = 1_000_000;
 
-/// A state as either file writes it: registers, then `address byte byte ... -1` lines.
+/// A state as in either file: registers, then lines of the form `address byte byte ... -1`.
 #[derive(Debug, Default)]
-struct State {
+struct CaseState {
     words: [u16; 13],
-    /// I and R were hexadecimal, the others decimal.
+    /// I and R are hexadecimal in the files, the others decimal.
     numbers: [T; 7],
     memory: Vec<(u16, Vec<u8>)>,
 }
 
-/// Lines of one of the files.
-struct Lines<'a> {
+/// Reads one of the files line by line.
+struct LineReader<'a> {
     file: &'static str,
     lines: std::iter::Peekable<std::str::Lines<'a>>,
-    /// How many have been read.
+    /// Number of lines read.
     read: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> LineReader<'a> {
     fn new(file: &'static str, text: &'a str) -> Self {
         Self { file, lines: text.lines().peekable(), read: 0 }
     }
@@ -57,13 +57,13 @@ impl<'a> Lines<'a> {
         while self.next_if(|line| line.trim().is_empty()).is_some() {}
     }
 
-    /// The line read last is not what it should be, or the file has ended behind it.
+    /// Returns the error of the line read last: it is not what it should be, or the file ends after it.
     fn error(&self, message: &'static str) -> Error {
         Error::Fuse { file: self.file, line: self.read, message }
     }
 
-    fn state(&mut self) -> Result<State, Error> {
-        let mut state = State::default();
+    fn state(&mut self) -> Result<CaseState, Error> {
+        let mut state = CaseState::default();
         let words = self.next().and_then(|line| numbers(line, &[16; 13])).ok_or_else(|| self.error("13 registers"))?;
         for (word, number) in state.words.iter_mut().zip(words) {
             *word = number as u16;
@@ -82,7 +82,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// As many numbers as there are radices.
+/// Parses one number for each radix.
 fn numbers(line: &str, radices: &[u32]) -> Option<Vec<T>> {
     let words = line.split_whitespace().collect::<Vec<_>>();
     let parse = |(word, radix): (&&str, &u32)| T::from_str_radix(word, *radix).ok();
@@ -92,11 +92,11 @@ fn numbers(line: &str, radices: &[u32]) -> Option<Vec<T>> {
 /// Runs all cases of `tests.in` and compares with `tests.expected`.
 ///
 /// # Errors
-/// If the files are not of that form or do not belong together.
+/// The files are not of that form or do not belong together.
 pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
     let mut report = Report::default();
-    let mut cases = Lines::new("tests.in", tests_in);
-    let mut results = Lines::new("tests.expected", tests_expected);
+    let mut cases = LineReader::new("tests.in", tests_in);
+    let mut results = LineReader::new("tests.expected", tests_expected);
     loop {
         cases.skip_blank();
         results.skip_blank();
@@ -105,7 +105,7 @@ pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
             return if more { Err(results.error("no more cases than tests.in has")) } else { Ok(report) };
         };
         let initial = cases.state()?;
-        if initial.numbers[6] > LONGEST {
+        if initial.numbers[6] > MAX_T {
             return Err(cases.error("at most a million T-states"));
         }
         if cases.next() != Some("-1") {
@@ -122,7 +122,7 @@ pub fn run(tests_in: &str, tests_expected: &str) -> Result<Report, Error> {
     }
 }
 
-fn run_case(initial: &State, events: &str, expected: &State) -> Vec<String> {
+fn run_case(initial: &CaseState, events: &str, expected: &CaseState) -> Vec<String> {
     let mut bus = EventBus::new(initial);
     let mut cpu = to_cpu(initial);
     while bus.t < initial.numbers[6] {
@@ -139,7 +139,7 @@ fn run_case(initial: &State, events: &str, expected: &State) -> Vec<String> {
     let words = words.filter_map(|(name, (&ours, &theirs))| difference(name, ours, theirs));
     let numbers = numbers.filter_map(|(name, (&ours, &theirs))| difference(name, ours, theirs));
     let mut differences = words.chain(numbers).collect::<Vec<_>>();
-    // The file lists the cells that have changed: all others are as they were.
+    // The file lists only the cells that changed.
     let mut memory = EventBus::new(initial).memory;
     store(&mut memory, &expected.memory);
     let cells = bus.memory.iter().zip(memory.iter()).enumerate();
@@ -154,7 +154,7 @@ fn run_case(initial: &State, events: &str, expected: &State) -> Vec<String> {
     differences
 }
 
-/// Stopped while a block instruction repeats: F and MEMPTR as its twin that does not repeat leaves them.
+/// Sets F and MEMPTR of a block instruction that was stopped while repeating to those of its form that does not repeat.
 fn translate_repetition(before: &Cpu, cpu: &mut Cpu, bus: &EventBus) {
     let pc = before.regs.pc();
     let opcode = bus.memory[usize::from(pc.wrapping_add(1))];
@@ -171,7 +171,7 @@ fn translate_repetition(before: &Cpu, cpu: &mut Cpu, bus: &EventBus) {
     }
 }
 
-fn to_cpu(state: &State) -> Cpu {
+fn to_cpu(state: &CaseState) -> Cpu {
     let mut cpu = Cpu::new();
     let [af, bc, de, hl, af2, bc2, de2, hl2, ix, iy, sp, pc, wz] = state.words;
     let [i, r, iff1, iff2, im, halted, _] = state.numbers;
@@ -227,7 +227,7 @@ fn store(memory: &mut [u8; 0x10000], cells: &[(u16, Vec<u8>)]) {
     }
 }
 
-/// The bus of Fuse's test program: it writes events, ports read their own high byte, and a port in `$4000-$7FFF` is
+/// The bus of Fuse's test program: it lists events, ports read as their own high byte, and a port in `$4000-$7FFF` is
 /// contended.
 struct EventBus {
     memory: Box<[u8; 0x10000]>,
@@ -238,9 +238,9 @@ struct EventBus {
 }
 
 impl EventBus {
-    fn new(state: &State) -> Self {
+    fn new(state: &CaseState) -> Self {
         let mut memory = Box::new([0; 0x10000]);
-        // Fuse fills its memory with this pattern first.
+        // Fuse first fills its memory with this pattern.
         for (addr, byte) in memory.iter_mut().enumerate() {
             *byte = [0xDE, 0xAD, 0xBE, 0xEF][addr % 4];
         }
@@ -255,7 +255,7 @@ impl EventBus {
         };
     }
 
-    /// Takes back the last read if it was that of a JR or DJNZ that was not taken.
+    /// Removes the last read if it was the displacement of a JR or DJNZ that was not taken.
     fn translate_untaken_jump(&mut self, before: &Cpu, cpu: &Cpu) {
         let pc = before.regs.pc();
         let jump = matches!(self.memory[usize::from(pc)], 0x10 | 0x20 | 0x28 | 0x30 | 0x38);

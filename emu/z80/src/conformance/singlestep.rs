@@ -1,17 +1,17 @@
-//! SingleStepTests/z80 (<https://github.com/SingleStepTests/z80>, MIT): one instruction a case, with every register and
-//! each T-state of the bus.
+//! SingleStepTests/z80 (<https://github.com/SingleStepTests/z80>, MIT): each case is one instruction, with every register
+//! and each T-state of the bus.
 
 use super::{Error, Report, difference};
-use crate::record::{Kind, RecordingBus};
+use crate::bus_trace::{CycleKind, TracingBus};
 use crate::{Cpu, FlatBus, InterruptMode};
 use serde::Deserialize;
 
-/// One case as the JSON has it.
+/// One case, as in the JSON file.
 #[derive(Deserialize)]
 struct Case<'a> {
     name: &'a str,
-    initial: State,
-    r#final: State,
+    initial: CaseState,
+    r#final: CaseState,
     #[serde(borrow)]
     cycles: Vec<(u16, Option<u8>, &'a str)>,
     #[serde(default)]
@@ -19,7 +19,7 @@ struct Case<'a> {
 }
 
 #[derive(Deserialize)]
-struct State {
+struct CaseState {
     pc: u16,
     sp: u16,
     a: u8,
@@ -65,43 +65,43 @@ impl TryFrom<u8> for Mode {
     }
 }
 
-/// Runs the cases of one file as it is upstream: a JSON list.
+/// Runs the cases of one file in its original form: a JSON list.
 ///
 /// # Errors
-/// If the file is not of that form.
+/// The file is not of that form.
 pub fn run_file(json: &str) -> Result<Report, Error> {
-    serde_json::from_str::<Vec<Case<'_>>>(json).map(|cases| run(&cases)).map_err(|error| no_case(&error, 0))
+    serde_json::from_str::<Vec<Case<'_>>>(json).map(|cases| run(&cases)).map_err(|error| json_error(&error, 0))
 }
 
-/// Runs cases that stand one a line.
+/// Runs cases written one to a line.
 ///
 /// # Errors
-/// If a line is not a case.
+/// A line is not a case.
 pub fn run_lines(lines: &str) -> Result<Report, Error> {
-    let case = |(above, line)| serde_json::from_str(line).map_err(|error| no_case(&error, above));
+    let case = |(above, line)| serde_json::from_str(line).map_err(|error| json_error(&error, above));
     let cases = lines.lines().enumerate().map(case).collect::<Result<Vec<_>, _>>()?;
     Ok(run(&cases))
 }
 
-/// What is wrong with text that stands below so many other lines.
-fn no_case(error: &serde_json::Error, above: usize) -> Error {
+/// Returns the error for text that begins after `above` other lines.
+fn json_error(error: &serde_json::Error, above: usize) -> Error {
     let (line, column) = (error.line(), error.column());
-    let told = error.to_string();
+    let text = error.to_string();
     let place = format!(" at line {line} column {column}");
-    Error::Json { message: told.strip_suffix(&place).unwrap_or(&told).to_owned(), line: above + line, column }
+    Error::Json { message: text.strip_suffix(&place).unwrap_or(&text).to_owned(), line: above + line, column }
 }
 
 fn run(cases: &[Case<'_>]) -> Report {
     let mut report = Report::default();
-    let mut bus = RecordingBus::new(FlatBus::new());
+    let mut bus = TracingBus::new(FlatBus::new());
     for case in cases {
         report.add(case.name, &run_case(case, &mut bus));
     }
     report
 }
 
-/// Runs one case on a bus whose memory is all zero, and leaves it so.
-fn run_case(case: &Case<'_>, bus: &mut RecordingBus<FlatBus>) -> Vec<String> {
+/// Runs one case on a bus whose memory is all zero, and clears the memory again.
+fn run_case(case: &Case<'_>, bus: &mut TracingBus<FlatBus>) -> Vec<String> {
     bus.cycles.clear();
     for &(addr, value) in &case.initial.ram {
         bus.inner.memory[usize::from(addr)] = value;
@@ -114,14 +114,14 @@ fn run_case(case: &Case<'_>, bus: &mut RecordingBus<FlatBus>) -> Vec<String> {
         differences.extend(difference(&format!("({addr:04x})"), bus.inner.memory[usize::from(addr)], value));
     }
     let ports = bus.cycles.iter().filter_map(|cycle| match cycle.kind {
-        Kind::Input => Some((cycle.addr, cycle.value, 'r')),
-        Kind::Output => Some((cycle.addr, cycle.value, 'w')),
+        CycleKind::Input => Some((cycle.addr, cycle.value, 'r')),
+        CycleKind::Output => Some((cycle.addr, cycle.value, 'w')),
         _ => None,
     });
     if !ports.clone().eq(case.ports.iter().copied()) {
         differences.push(format!("ports are {:x?}, not {:x?}", ports.collect::<Vec<_>>(), case.ports));
     }
-    // Every write is among the ticks, so that no stray one escapes.
+    // Every write is among the ticks: an extra one is found too.
     let ticks = bus.ticks();
     differences.extend(difference("number of T-states", ticks.len(), case.cycles.len()));
     for (number, (ours, &(addr, data, lines))) in ticks.iter().zip(&case.cycles).enumerate() {
@@ -136,7 +136,7 @@ fn run_case(case: &Case<'_>, bus: &mut RecordingBus<FlatBus>) -> Vec<String> {
     differences
 }
 
-impl State {
+impl CaseState {
     fn to_cpu(&self) -> Cpu {
         let mut cpu = Cpu::new();
         let regs = &mut cpu.regs;

@@ -1,17 +1,18 @@
 //! The block instructions: LDI, CPI, INI, OUTI, their downward and their repeating forms.
 //!
-//! A repeating one goes back by setting PC to its own start, 5 T more each time; Y and X then come out of PC's high byte,
-//! which passes through the adder. Where nothing else can come between, LDIR and CPIR go on with their next turn at once. Source: SingleStepTests and the z80 community's findings on interrupted block I/O.
+//! A repeating instruction sets PC back to its own start, which takes 5 T more each time; Y and X then come from PC's high byte,
+//! which passes through the adder. If no interrupt can come in between, LDIR and CPIR do their next repetition at once. Source:
+//! SingleStepTests and the Z80 community's findings on interrupted block I/O.
 
 use crate::flags::{Flags, H, N, PV, S, X, Y, Z};
 use crate::{Bus, Cpu, alu};
 
-/// Up or down by one.
+/// Returns the value plus 1, or minus 1 if `down`.
 const fn next(value: u16, down: bool) -> u16 {
     if down { value.wrapping_sub(1) } else { value.wrapping_add(1) }
 }
 
-/// PV if the number of set bits is even.
+/// Returns PV if the number of set bits is even, else 0.
 const fn parity(value: u8) -> u8 {
     alu::SZYXP[value as usize] & PV
 }
@@ -35,9 +36,9 @@ impl Cpu {
             if !repeat || more == 0 {
                 break;
             }
-            self.again(bus, de);
+            self.go_back(bus, de);
             let overwritten = de.wrapping_sub(self.regs.pc) < 2;
-            if overwritten || !self.goes_on(bus) {
+            if overwritten || !self.fetch_again(bus) {
                 break;
             }
         }
@@ -60,8 +61,8 @@ impl Cpu {
             if !repeat || more == 0 || others & Z != 0 {
                 break;
             }
-            self.again(bus, hl);
-            if !self.goes_on(bus) {
+            self.go_back(bus, hl);
+            if !self.fetch_again(bus) {
                 break;
             }
         }
@@ -79,7 +80,7 @@ impl Cpu {
         self.regs.set_bc(bc.wrapping_sub(0x0100));
         self.block_io_flags(value, next(bc, down) as u8);
         if repeat && self.regs.b() != 0 {
-            self.again(bus, hl);
+            self.go_back(bus, hl);
             self.interrupted_io_flags(value);
         }
     }
@@ -97,33 +98,32 @@ impl Cpu {
         self.regs.set_hl(next(hl, down));
         self.block_io_flags(value, self.regs.hl() as u8);
         if repeat && self.regs.b() != 0 {
-            self.again(bus, bc);
+            self.go_back(bus, bc);
             self.interrupted_io_flags(value);
         }
     }
 
-    /// Repeats the instruction: 5 T with `addr` left on the bus.
+    /// Sets PC back to the instruction: 5 T with `addr` left on the bus.
     #[inline(always)]
-    fn again<B: Bus>(&mut self, bus: &mut B, addr: u16) {
+    fn go_back<B: Bus>(&mut self, bus: &mut B, addr: u16) {
         bus.internal(addr, 5);
         self.regs.pc = self.regs.pc.wrapping_sub(2);
         self.regs.wz = self.regs.pc.wrapping_add(1);
         self.set_others(self.regs.flags.others & !(Y | X) | (self.regs.pc >> 8) as u8 & (Y | X));
     }
 
-    /// Whether the next turn may follow without looking at anything else; if so, its two opcode bytes, which are the same
-    /// again, are fetched.
+    /// Fetches the two opcode bytes of the next repetition, if no step has to end before it; returns false if one has to.
     #[inline(always)]
-    fn goes_on<B: Bus>(&mut self, bus: &mut B) -> bool {
-        let goes_on = bus.now() < self.until;
-        if goes_on {
+    fn fetch_again<B: Bus>(&mut self, bus: &mut B) -> bool {
+        let is_time_left = bus.now() < self.until;
+        if is_time_left {
             self.fetch(bus);
             self.fetch(bus);
         }
-        goes_on
+        is_time_left
     }
 
-    /// Flags of a block I/O instruction: `other` is what the value is added to inside the chip.
+    /// Sets the flags of a block I/O instruction. The chip adds `other` to the value.
     #[inline(always)]
     fn block_io_flags(&mut self, value: u8, other: u8) {
         let b = self.regs.b();
@@ -134,7 +134,7 @@ impl Cpu {
         self.set_flags(Flags { others, carry: u8::from(carry) });
     }
 
-    /// H and P/V of a block I/O instruction that is about to repeat: B is counted once more on the way.
+    /// Sets H and P/V of a block I/O instruction that is about to repeat: the chip steps B once more for them.
     #[inline(always)]
     fn interrupted_io_flags(&mut self, value: u8) {
         let (Flags { others, carry }, b) = (self.regs.flags, self.regs.b());

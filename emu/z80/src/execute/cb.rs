@@ -1,11 +1,11 @@
-//! Opcodes behind `$CB`, and behind `$DD $CB d`: rotations, shifts and single bits.
+//! Opcodes after `$CB` and after `$DD $CB d`: rotations, shifts and single bits.
 
 use super::{Hl, Index};
 use crate::flags::{H, PV, S, X as FX, Y, Z};
 use crate::{Bus, Cpu, alu};
 
 impl Cpu {
-    /// `$DD $CB d opcode`: the opcode is no M1, just a byte, and the address is ready 2 T after it.
+    /// Executes `$DD $CB d opcode`: the opcode is read as a byte, not in an M1, and the address is ready 2 T after it.
     #[inline(always)]
     pub(super) fn indexed_cb<B: Bus, X: Index>(&mut self, bus: &mut B) {
         self.q = 0;
@@ -28,7 +28,7 @@ impl Cpu {
         }
     }
 
-    /// Works on memory, and leaves a copy of what it writes in the register the opcode names.
+    /// Works on memory, and copies what it writes to the register that the opcode names.
     #[inline(always)]
     fn indexed_cb_opcode<B: Bus>(&mut self, bus: &mut B, addr: u16, opcode: u8) {
         if let Some(value) = self.bit_operation_in_memory(bus, opcode, addr)
@@ -49,7 +49,7 @@ impl Cpu {
         result
     }
 
-    /// The result, unless it is BIT, which writes flags only: Y and X are then those of `yx`.
+    /// Returns the result; `None` for BIT, which only sets flags: Y and X from `yx`.
     #[inline(always)]
     fn bit_operation(&mut self, opcode: u8, value: u8, yx: u8) -> Option<u8> {
         let bit = 1 << (opcode >> 3 & 7);

@@ -1,4 +1,4 @@
-//! Opcodes behind `$ED`.
+//! Opcodes after `$ED`.
 
 use super::Hl;
 use crate::cpu::AFTER_LD_I;
@@ -69,7 +69,7 @@ impl Cpu {
             0x47 => {
                 bus.internal(self.refresh(), 1);
                 self.regs.i = self.regs.a();
-                self.attention |= if B::ENDS_AFTER_LD_I { AFTER_LD_I } else { 0 };
+                self.pending |= if B::ENDS_AFTER_LD_I { AFTER_LD_I } else { 0 };
             }
             // LD R,A
             0x4F => {

@@ -1,11 +1,11 @@
-//! Opcodes without a prefix, and those of IX and IY, which are the same with another register for HL.
+//! Opcodes without a prefix, and those of IX and IY, which use another register for HL.
 
 use super::{Hl, Index};
 use crate::flags::{C, Flags, H, N, PV, S, X as FX, Y, Z};
 use crate::{Bus, Chip, Cpu, alu};
 
 impl Cpu {
-    /// The opcode OP with X for HL. `q` is Q as the last instruction left it.
+    /// Executes the opcode OP, with X in place of HL. `q` is Q as the last instruction left it.
     #[inline(always)]
     pub(super) fn plain<B: Bus, X: Index, const OP: u8>(&mut self, bus: &mut B, q: u8) {
         // The fields of the opcode: registers and conditions in bits 3-5 and 0-2, pairs in bits 4-5.
@@ -96,7 +96,7 @@ impl Cpu {
                 self.set_register::<X>(y, value);
                 self.set_flags(flags);
             }
-            // LD (HL),n: with IX the sum is made while n is read
+            // LD (HL),n: with IX the address is added while n is read
             0x36 => {
                 let addr = if X::PLAIN { self.regs.hl() } else { self.displaced::<B, X>(bus) };
                 let value = self.byte(bus);
@@ -158,7 +158,7 @@ impl Cpu {
             }
             // HALT
             0x76 => self.set_halted(true),
-            // LD r,(HL): H and L are themselves, even with IX
+            // LD r,(HL): with IX too, r can be H or L, not IXH or IXL
             0x46 | 0x4E | 0x56 | 0x5E | 0x66 | 0x6E | 0x7E => {
                 let addr = self.address::<B, X>(bus);
                 let value = bus.read(addr);
@@ -298,7 +298,7 @@ impl Cpu {
         }
     }
 
-    /// The eight operations on A, by bits 3-5 of the opcode.
+    /// Does one of the eight operations on A, by bits 3-5 of the opcode.
     #[inline(always)]
     fn accumulate(&mut self, operation: u8, value: u8) {
         let (a, carry) = (self.regs.a(), self.regs.flags.carry);
@@ -317,7 +317,7 @@ impl Cpu {
         self.set_flags(flags);
     }
 
-    /// JR and DJNZ behind the opcode.
+    /// Executes JR and DJNZ after the opcode.
     #[inline(always)]
     fn jump_relative<B: Bus>(&mut self, bus: &mut B, taken: bool) {
         let displacement = self.byte(bus) as i8;
@@ -327,7 +327,7 @@ impl Cpu {
         }
     }
 
-    /// CALL behind the opcode. MEMPTR is loaded whether it is taken or not.
+    /// Executes CALL after the opcode. MEMPTR is set even if the call is not taken.
     #[inline(always)]
     fn call<B: Bus>(&mut self, bus: &mut B, taken: bool) {
         self.regs.wz = self.word(bus);
@@ -338,7 +338,7 @@ impl Cpu {
         }
     }
 
-    /// Y and X after SCF and CCF. Zilog's take them from A, and from F too unless the last instruction wrote it.
+    /// Y and X after SCF and CCF. Zilog's chips take them from A, and also from F unless the last instruction wrote F.
     #[inline(always)]
     fn carry_yx(&self, q: u8) -> u8 {
         let from_f = match self.chip {

@@ -1,39 +1,39 @@
-//! Threaded code: a function for each opcode, which fetches the next opcode and ends with the call of its function. The host's
-//! processor thus learns for each opcode alone what comes behind it, and the compiler sees little at a time.
+//! Threaded code: each opcode is a function that ends by fetching the next opcode and calling its function. The host's branch
+//! predictor thus learns for each opcode separately what follows it, and the compiler optimises small functions.
 //!
-//! The compiler makes a jump of such a call. What the next fetch waits for, PC and R, and A go from one to the other as arguments,
-//! and so does the bus: in machine registers, if it is no larger than two of them. The rest stays in the CPU, of which an
-//! opcode touches only what it needs.
+//! The compiler turns such a call into a jump. PC and R, which the next fetch needs, and A are passed as arguments, and so is
+//! the bus: all in machine registers, if the bus is no larger than two of them. The rest stays in the CPU; an opcode accesses
+//! only the fields that it needs.
 
 use super::{Hl, Index, Ix, Iy};
 use crate::registers::Half;
 use crate::{Bus, Cpu, T};
 use std::marker::PhantomData;
 
-/// For how long opcodes follow on each other. Where the compiler makes no jumps of their calls (if it is told not to optimise,
-/// say), each instruction that fits into this time leaves a frame on the stack.
+/// T-states for which opcodes call one another. If the compiler does not turn the calls into jumps (without optimisation, for
+/// instance), each instruction within this time leaves a frame on the host's stack.
 const CHAIN: T = if cfg!(debug_assertions) { 256 } else { 2_048 };
 
-/// Executes an opcode that has been fetched, and those that follow it, until something asks for attention or [`Cpu::until`]
-/// is reached. PC, R and A are given: those in the CPU are old.
+/// Executes an opcode that has been fetched, and those that follow it, until [`Cpu::pending`] is not 0 or [`Cpu::until`] is
+/// reached. PC, R and A are arguments: the CPU's fields are out of date.
 type Opcode<B> = fn(B, &mut Cpu, u16, u64, Half) -> B;
 
-/// 256 opcodes: those without a prefix, or those behind one.
+/// 256 opcodes: those without a prefix, or those after one.
 trait Page {
-    /// Which of them are its own. The others are those without a prefix.
+    /// True for the opcodes that the page has itself. The others are those without a prefix.
     const OWN: [bool; 256] = [true; 256];
 
-    /// Executes an opcode that is no prefix. `q` is Q as the last instruction left it.
+    /// Executes an opcode other than a prefix. `q` is Q as the last instruction left it.
     fn execute<B: Bus, const OP: u8>(cpu: &mut Cpu, bus: &mut B, q: u8);
 
-    /// How the next opcode is looked up, if this one is a prefix.
+    /// Returns the function that looks up the next opcode, if this one is a prefix.
     #[inline(always)]
-    fn behind<B: Bus>(_opcode: u8) -> Option<fn(u8) -> Opcode<B>> {
+    fn page_after<B: Bus>(_opcode: u8) -> Option<fn(u8) -> Opcode<B>> {
         None
     }
 }
 
-/// Behind `$CB`.
+/// The opcodes after `$CB`.
 struct Cb;
 
 impl Page for Cb {
@@ -43,7 +43,7 @@ impl Page for Cb {
     }
 }
 
-/// Behind `$ED`.
+/// The opcodes after `$ED`.
 struct Ed;
 
 impl Page for Ed {
@@ -53,7 +53,7 @@ impl Page for Ed {
     }
 }
 
-/// Without a prefix, or behind `$DD` or `$FD`.
+/// The opcodes without a prefix, or after `$DD` or `$FD`.
 impl<X: Index> Page for X {
     const OWN: [bool; 256] = if X::PLAIN { [true; 256] } else { INDEXED };
 
@@ -61,14 +61,14 @@ impl<X: Index> Page for X {
     fn execute<B: Bus, const OP: u8>(cpu: &mut Cpu, bus: &mut B, q: u8) {
         match OP {
             0xCB => cpu.indexed_cb::<B, X>(bus),
-            // The last prefix counts. Many of them would keep a step from ending: go on in the next.
-            0xDD | 0xFD => cpu.prefix_pending::<B>(OP),
+            // Only the last prefix counts. The next step continues, so that a long row of prefixes does not make one endless step.
+            0xDD | 0xFD => cpu.defer_prefix::<B>(OP),
             _ => cpu.plain::<B, X, OP>(bus, q),
         }
     }
 
     #[inline(always)]
-    fn behind<B: Bus>(opcode: u8) -> Option<fn(u8) -> Opcode<B>> {
+    fn page_after<B: Bus>(opcode: u8) -> Option<fn(u8) -> Opcode<B>> {
         match opcode {
             _ if !X::PLAIN => None,
             0xCB => Some(look_up::<B, Cb>),
@@ -80,13 +80,13 @@ impl<X: Index> Page for X {
     }
 }
 
-/// The opcodes that are others behind `$DD` or `$FD`.
+/// True for the opcodes that `$DD` or `$FD` changes.
 const INDEXED: [bool; 256] = {
     let mut table = [false; 256];
     let mut opcode = 0;
     while opcode < 256 {
         table[opcode] = match opcode {
-            // HL, H, L or (HL) is in all of these (but not in EX DE,HL).
+            // All of these use HL, H, L or (HL). EX DE,HL is not changed.
             0x09 | 0x19 | 0x21..=0x26 | 0x29..=0x2E | 0x34..=0x36 | 0x39 => true,
             0x44..=0x46 | 0x4C..=0x4E | 0x54..=0x56 | 0x5C..=0x5E | 0x60..=0x75 | 0x77 | 0x7C..=0x7E => true,
             0x84..=0x86 | 0x8C..=0x8E | 0x94..=0x96 | 0x9C..=0x9E => true,
@@ -131,30 +131,30 @@ fn look_up<B: Bus, P: Page>(opcode: u8) -> Opcode<B> {
     functions[usize::from(opcode)]
 }
 
-/// An [`Opcode`]. Inside it the CPU is a copy that nobody else can see: the compiler loads and stores what has to be, and keeps the
-/// rest in machine registers.
+/// The [`Opcode`] function of one opcode. It works on a local copy of the CPU, so that the compiler loads and stores only the fields
+/// that are used and keeps them in machine registers.
 fn execute<B: Bus, P: Page, const OP: u8>(mut bus: B, home: &mut Cpu, pc: u16, r: u64, a: Half) -> B {
     let mut cpu = home.clone();
     (cpu.regs.pc, cpu.regs.r, cpu.regs.a) = (pc, r, a);
-    // So that it is only looked at behind those opcodes that ask for it.
-    cpu.attention = 0;
-    let behind = P::behind(OP);
-    if behind.is_none() {
+    // Cleared, so that the test below fires only after an opcode that sets a bit.
+    cpu.pending = 0;
+    let page_after = P::page_after(OP);
+    if page_after.is_none() {
         let q = std::mem::take(&mut cpu.q);
         P::execute::<B, OP>(&mut cpu, &mut bus, q);
-        if cpu.attention != 0 || bus.now() >= cpu.until {
-            cpu.attention |= home.attention;
+        if cpu.pending != 0 || bus.now() >= cpu.until {
+            cpu.pending |= home.pending;
             *home = cpu;
             return bus;
         }
     }
     let opcode = cpu.fetch(&mut bus);
     let (pc, r, a) = (cpu.regs.pc, cpu.regs.r, cpu.regs.a);
-    // What goes on as arguments, or has not changed, need not be stored.
+    // Not stored: what is passed on as an argument, and what has not changed.
     (cpu.regs.pc, cpu.regs.r, cpu.regs.a) = (home.regs.pc, home.regs.r, home.regs.a);
-    cpu.attention = home.attention;
+    cpu.pending = home.pending;
     *home = cpu;
-    behind.unwrap_or(look_up::<B, Hl>)(opcode)(bus, home, pc, r, a)
+    page_after.unwrap_or(look_up::<B, Hl>)(opcode)(bus, home, pc, r, a)
 }
 
 impl Cpu {
@@ -165,7 +165,7 @@ impl Cpu {
         look_up::<B, Hl>(opcode)(bus, self, pc, r, a)
     }
 
-    /// Executes at least one instruction, and more until the time is at or past `until`, or for a while.
+    /// Executes at least one instruction, and more until the time is at or past `until`, but for at most [`CHAIN`] T-states.
     #[inline]
     pub(super) fn execute_until<B: Bus>(&mut self, mut bus: B, until: T) -> B {
         self.until = until.min(bus.now() + CHAIN);

@@ -1,8 +1,9 @@
-//! From the rows to one entry for each opcode: placeholders are filled in, IX and IY put for HL.
+//! Expands the rows to one entry for each opcode: fills in the placeholders, and replaces HL by IX and IY.
 
+use super::facts::Facts;
 use super::{Instruction, Prefix, rows};
 
-/// A placeholder: its name, the bit of the opcode where its number begins, its values.
+/// A placeholder: its name, the lowest bit of its number in the opcode, its values.
 type Placeholder = (&'static str, u8, &'static [&'static str]);
 
 const REGISTERS: &[&str] = &["B", "C", "D", "E", "H", "L", "(HL)", "A"];
@@ -24,7 +25,7 @@ struct Row {
     opcode: u8,
     text: String,
     documented: bool,
-    /// Cycles as text: those of every variant, those of the (HL) variant.
+    /// Cycles as text: those of every variant, and those that only the (HL) variant has.
     cycles: (&'static str, &'static str),
     longer: Option<&'static str>,
     flags: &'static str,
@@ -48,16 +49,19 @@ pub(super) fn instructions() -> Vec<Instruction> {
         }
     }
     choose(&mut table);
+    for row in &mut table {
+        row.facts = Facts::of(row);
+    }
     table
 }
 
-/// Rows of one prefix, sorted by opcode, each opcode once.
+/// Parses the rows of one prefix; returns them by opcode, each opcode once.
 fn parse(text: &'static str) -> Vec<Row> {
     let mut by_opcode: [Option<Row>; 256] = [const { None }; 256];
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         for row in fill(parse_line(line)) {
-            let place = usize::from(row.opcode);
-            by_opcode[place] = Some(row);
+            let opcode = usize::from(row.opcode);
+            by_opcode[opcode] = Some(row);
         }
     }
     by_opcode.into_iter().flatten().collect()
@@ -81,7 +85,7 @@ fn parse_line(line: &'static str) -> Row {
     }
 }
 
-/// All rows a row with placeholders stands for.
+/// Returns all rows that a row with placeholders stands for.
 fn fill(row: Row) -> Vec<Row> {
     let Some(&(name, bit, values)) = PLACEHOLDERS.iter().find(|(name, ..)| row.text.contains(name)) else {
         return vec![row];
@@ -106,6 +110,7 @@ fn build(prefix: Prefix, row: &Row) -> Instruction {
         flags: row.flags,
         documented: row.documented,
         canonical: true,
+        facts: Facts::default(),
     }
 }
 
@@ -113,8 +118,8 @@ fn numbers(texts: &[&str]) -> Vec<u8> {
     texts.iter().flat_map(|text| text.split_whitespace()).filter_map(|number| number.parse().ok()).collect()
 }
 
-/// The row behind `$DD` or `$FD`, if the plain instruction speaks of HL, H, L or (HL). One with (HL), other than a jump,
-/// takes a displacement instead and leaves H and L what they are; EX DE,HL ignores the prefix.
+/// Returns the row after `$DD` or `$FD`, if the plain instruction uses HL, H, L or (HL). An instruction with (HL), other than
+/// a jump, takes a displacement and keeps H and L as they are; EX DE,HL ignores the prefix.
 fn indexed(prefix: Prefix, row: &Row, index: &str) -> Option<Instruction> {
     let plain = build(prefix, row);
     let (mnemonic, operands) = row.text.split_once(' ')?;
@@ -140,7 +145,7 @@ fn indexed(prefix: Prefix, row: &Row, index: &str) -> Option<Instruction> {
     Some(Instruction { text, documented, cycles, ..plain })
 }
 
-/// The row behind `$DD $CB d`: all work on (IX+d), and all but BIT and those of (HL) leave a copy in a register.
+/// Returns the row after `$DD $CB d`. All work on (IX+d); all but BIT and those of (HL) also copy the result to a register.
 fn indexed_cb(prefix: Prefix, row: &Row, index: &str) -> Instruction {
     let register = REGISTERS[usize::from(row.opcode & 7)];
     let start = row.text.strip_suffix(register).unwrap_or(&row.text);
@@ -154,7 +159,7 @@ fn indexed_cb(prefix: Prefix, row: &Row, index: &str) -> Instruction {
     }
 }
 
-/// Of the rows with one text the assembler chooses the first, except that BIT b,(IX+d) is written with the opcode of (HL).
+/// Marks the canonical rows: the first of those with the same text, except for BIT b,(IX+d), which has the opcode of (HL).
 fn choose(table: &mut [Instruction]) {
     let mut seen = std::collections::HashSet::new();
     for row in table {

@@ -1,15 +1,15 @@
 //! The rows as text: `opcode  instruction | machine cycles | flags`.
 //!
-//! Opcode: that of the first instruction of the row. Placeholders stand for a set and are counted up in the bits of the
-//! opcode named here; a later row replaces what an earlier one said of an opcode.
+//! Opcode: that of the first instruction of the row. A placeholder stands for a list of operands, numbered in the bits of the
+//! opcode given here; a later row replaces an earlier one with the same opcode.
 //! - `{r}` bits 0-2 and `{q}` bits 3-5: B C D E H L (HL) A
 //! - `{p}` bits 4-5: BC DE HL SP; `{s}`: BC DE HL AF
 //! - `{c}` bits 3-5: NZ Z NC C PO PE P M; `{j}` bits 3-4: NZ Z NC C
 //! - `{b}` bits 3-5: 0-7; `{t}` bits 3-5: the eight restarts
 //!
-//! Cycles: what stands in brackets belongs to the (HL) variant of `{r}` or `{q}` alone; behind `/` stand the cycles when a
-//! jump is taken or a block instruction repeats. Flags: S Z Y H X P N C, see [`crate::table::Instruction::flags`];
-//! nothing means that all are kept. A star marks what Zilog does not document.
+//! Cycles: T-states of each machine cycle. Those in brackets belong only to the (HL) variant of `{r}` or `{q}`; those after `/`
+//! are the cycles when a branch is taken or a block instruction repeats. Flags: S Z Y H X P N C, see
+//! [`crate::table::Instruction::flags`]; if missing, all are kept. A star marks what Zilog does not document.
 
 /// Opcodes without a prefix.
 pub(super) const PLAIN: &str = "
@@ -83,7 +83,7 @@ pub(super) const PLAIN: &str = "
     F9  LD SP,HL      | 6
 ";
 
-/// Opcodes behind `$CB`.
+/// Opcodes after `$CB`.
 pub(super) const CB: &str = "
     00  RLC {r}       | 4 4 (4 3)       | SZY0XP0C
     08  RRC {r}       | 4 4 (4 3)       | SZY0XP0C
@@ -98,7 +98,7 @@ pub(super) const CB: &str = "
     C0  SET {b},{r}   | 4 4 (4 3)
 ";
 
-/// Opcodes behind `$ED`.
+/// Opcodes after `$ED`.
 pub(super) const ED: &str = "
     40  IN {q},(C)    | 4 4 4           | SZY0XP0-
     70  IN F,(C)    * | 4 4 4           | SZY0XP0-

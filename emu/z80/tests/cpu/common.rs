@@ -1,15 +1,15 @@
-//! What several tests need.
+//! Helpers of several tests.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use z80::{Cpu, InterruptMode, T};
 
-/// Says past the test harness's capture that a test did not run.
+/// Reports that a test did not run, past the test harness's capture.
 pub(crate) fn skipped(test: &str, why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {test}: {why}");
 }
 
-/// The folder of conformance data: `ZXLAB_CONFORMANCE`, or `../shared/conformance` beside the workspace.
+/// Returns the folder of conformance data: `ZXLAB_CONFORMANCE`, or `../shared/conformance` beside the workspace.
 pub(crate) fn conformance(test: &str) -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/conformance");
     let folder = std::env::var_os("ZXLAB_CONFORMANCE").map_or(beside, PathBuf::from);
@@ -20,7 +20,7 @@ pub(crate) fn conformance(test: &str) -> Option<PathBuf> {
     Some(folder)
 }
 
-/// Pseudo-random numbers that are the same on every machine: Steele and Vigna's SplitMix64.
+/// A generator of pseudo-random numbers, equal on every machine: Steele and Vigna's SplitMix64.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -44,7 +44,7 @@ impl Random {
         self.next() & 1 != 0
     }
 
-    /// A CPU in any state in which it executes an instruction next. Q is 0 or F, as after an instruction.
+    /// Returns a CPU in a random state in which it executes an instruction next. Q is 0 or F, as after an instruction.
     pub(crate) fn cpu(&mut self) -> Cpu {
         let mut cpu = Cpu::new();
         cpu.regs.set_af(self.word());
@@ -71,7 +71,7 @@ impl Random {
     }
 }
 
-/// The bytes of an opcode of any prefix, the displacement of `$DD $CB d` included.
+/// The bytes of an opcode with its prefix, the displacement of `$DD $CB d` included.
 pub(crate) fn bytes(prefix: z80::table::Prefix, displacement: u8, opcode: u8) -> Vec<u8> {
     let mut bytes = prefix.bytes().to_vec();
     bytes.extend(prefix.displacement_first().then_some(displacement));
@@ -79,20 +79,20 @@ pub(crate) fn bytes(prefix: z80::table::Prefix, displacement: u8, opcode: u8) ->
     bytes
 }
 
-/// What a bus with 64 KiB of RAM, a time and two lines does in tests.
-pub(crate) struct Lines {
+/// A bus with 64 KiB of RAM, an INT line and a log of what is written to ports.
+pub(crate) struct WiredBus {
     /// The memory and the time.
     pub(crate) flat: z80::FlatBus,
     /// The INT line.
     pub(crate) int: bool,
-    /// What the device puts on the data bus at an acknowledge.
+    /// The byte that the device puts on the data bus at an acknowledge.
     pub(crate) data: u8,
-    /// Ports written to, with the bytes.
+    /// Ports written to, each with the byte.
     pub(crate) output: Vec<(u16, u8)>,
 }
 
-impl Lines {
-    /// This code at this address.
+impl WiredBus {
+    /// Returns a bus with `code` at `org`.
     pub(crate) fn new(org: u16, code: &[u8]) -> Self {
         let mut flat = z80::FlatBus::new();
         flat.memory[usize::from(org)..][..code.len()].copy_from_slice(code);
@@ -100,7 +100,7 @@ impl Lines {
     }
 }
 
-impl z80::Bus for Lines {
+impl z80::Bus for WiredBus {
     #[inline(always)]
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
         self.flat.fetch(pc, ir)

@@ -1,5 +1,5 @@
-//! One digest for each of the 1,604 opcodes: pseudo-random states, one step each, hashed with all registers, memory,
-//! T-states and every machine cycle. They guard a clone of the repository that has no conformance data at hand.
+//! One digest for each of the 1,604 opcodes: a hash of all registers, memory, T-states and every machine cycle of one step from
+//! each of some pseudo-random states. The digests check the CPU where the conformance data is not available.
 //!
 //! `ZXLAB_WRITE_DIGESTS=1 ZXLAB_SINGLESTEP=... cargo test -p zxlab-z80 digests` writes them, only if both suites pass.
 
@@ -7,14 +7,14 @@ use crate::common::{Random, bytes};
 use crate::suites;
 use std::fmt::Write as _;
 use std::path::Path;
-use z80::record::{Kind, RecordingBus};
+use z80::bus_trace::{CycleKind, TracingBus};
 use z80::table::Prefix;
 use z80::{Cpu, FlatBus, table};
 
 const STATES: usize = 100;
 
-/// Prefix and opcode of everything a CPU can meet: all opcodes behind no prefix, `$CB`, `$DD`, `$FD` and their `$CB`,
-/// except for prefixes, and the rows of `$ED`.
+/// Prefix and opcode of everything that a CPU can execute: all opcodes without a prefix and after `$CB`, `$DD`, `$FD`, `$DD $CB`
+/// and `$FD $CB`, except prefixes, and the rows of `$ED`.
 fn opcodes() -> impl Iterator<Item = (Prefix, u8)> {
     let all = |prefix| (0..=255).map(move |opcode| (prefix, opcode));
     Prefix::ALL.into_iter().flat_map(all).filter(|&(prefix, opcode)| match prefix {
@@ -62,17 +62,17 @@ impl Hash {
         self.add(&[cpu.im as u8, cpu.q()]);
     }
 
-    /// All machine cycles: every write is among them, so that memory is hashed too.
-    fn cycles(&mut self, bus: &RecordingBus<FlatBus>) {
+    /// Adds all machine cycles: the writes among them stand for memory.
+    fn cycles(&mut self, bus: &TracingBus<FlatBus>) {
         for cycle in &bus.cycles {
             let (kind, refresh) = match cycle.kind {
-                Kind::Fetch { refresh } => (0, refresh),
-                Kind::Read => (1, 0),
-                Kind::Write => (2, 0),
-                Kind::Input => (3, 0),
-                Kind::Output => (4, 0),
-                Kind::Internal => (5, 0),
-                Kind::Acknowledge { refresh } => (6, refresh),
+                CycleKind::Fetch { refresh } => (0, refresh),
+                CycleKind::Read => (1, 0),
+                CycleKind::Write => (2, 0),
+                CycleKind::Input => (3, 0),
+                CycleKind::Output => (4, 0),
+                CycleKind::Internal => (5, 0),
+                CycleKind::Acknowledge { refresh } => (6, refresh),
             };
             self.add(&[kind, cycle.value, cycle.length as u8]);
             self.word(cycle.addr);
@@ -81,43 +81,43 @@ impl Hash {
     }
 }
 
-/// The digest of one opcode. Each step is made on a plain flat bus too, by `step` and by `run`, which are
-/// compiled differently.
-fn digest(prefix: Prefix, opcode: u8, recorded: &mut RecordingBus<FlatBus>, flat: &mut FlatBus) -> u64 {
+/// The digest of one opcode. Each step is also done on a plain flat bus, by `step` and by `run`, which are compiled
+/// differently.
+fn digest(prefix: Prefix, opcode: u8, traced: &mut TracingBus<FlatBus>, flat: &mut FlatBus) -> u64 {
     let mut random = Random(u64::from(opcode) << 8 | prefix as u64);
     let mut hash = Hash(0xCBF2_9CE4_8422_2325);
     for _ in 0..STATES {
         let mut cpu = random.cpu();
-        recorded.cycles.clear();
-        recorded.inner.t = 0;
-        recorded.inner.memory.input = random.byte();
+        traced.cycles.clear();
+        traced.inner.t = 0;
+        traced.inner.memory.input = random.byte();
         let code = [bytes(prefix, random.byte(), opcode), vec![random.byte(), random.byte()]].concat();
         for (offset, byte) in (0..).zip(code) {
-            recorded.inner.memory[usize::from(cpu.regs.pc().wrapping_add(offset))] = byte;
+            traced.inner.memory[usize::from(cpu.regs.pc().wrapping_add(offset))] = byte;
         }
-        flat.clone_from(&recorded.inner);
+        flat.clone_from(&traced.inner);
         let (mut twin, mut runner, mut run) = (cpu.clone(), cpu.clone(), flat.clone());
-        cpu.step(recorded);
+        cpu.step(traced);
         twin.step(flat);
-        assert_eq!((&twin, &*flat), (&cpu, &recorded.inner), "{}: on two buses", name(prefix, opcode));
+        assert_eq!((&twin, &*flat), (&cpu, &traced.inner), "{}: on two buses", name(prefix, opcode));
         runner.run(&mut run, 1);
-        assert_eq!((&runner, &run), (&cpu, &recorded.inner), "{}: by `run`", name(prefix, opcode));
+        assert_eq!((&runner, &run), (&cpu, &traced.inner), "{}: by `run`", name(prefix, opcode));
         hash.cpu(&cpu);
-        hash.cycles(recorded);
+        hash.cycles(traced);
     }
     hash.0
 }
 
 fn digests() -> String {
-    let mut recorded = RecordingBus::new(FlatBus::new());
+    let mut traced = TracingBus::new(FlatBus::new());
     let mut random = Random(0);
-    for byte in recorded.inner.memory.iter_mut() {
+    for byte in traced.inner.memory.iter_mut() {
         *byte = random.byte();
     }
     let mut flat = FlatBus::new();
     let mut text = String::new();
     for (prefix, opcode) in opcodes() {
-        let digest = digest(prefix, opcode, &mut recorded, &mut flat);
+        let digest = digest(prefix, opcode, &mut traced, &mut flat);
         let _ = writeln!(text, "{} {digest:016X}", name(prefix, opcode));
     }
     text
@@ -129,7 +129,7 @@ fn digests_are_those_of_the_proven_cpu() {
     let ours = digests();
     assert_eq!(ours.lines().count(), 1604);
     if std::env::var_os("ZXLAB_WRITE_DIGESTS").is_some() {
-        assert!(suites::whole_single_step_tests() && suites::whole_fuse(), "only with both suites at hand");
+        assert!(suites::whole_single_step_tests() && suites::whole_fuse(), "only if both suites are available");
         std::fs::write(&file, &ours).unwrap();
     }
     let proven = std::fs::read_to_string(&file).unwrap();

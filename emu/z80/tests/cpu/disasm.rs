@@ -1,9 +1,9 @@
-//! The disassembler: every row there and back, and what is no instruction.
+//! The disassembler: every row, operands, and bytes that are no instruction.
 
-use z80::disasm::{Line, disassemble};
+use z80::disasm::{Disassembled, disassemble};
 use z80::table;
 
-fn at(addr: u16, bytes: &[u8]) -> Line {
+fn at(addr: u16, bytes: &[u8]) -> Disassembled {
     disassemble(addr, |place| bytes.get(usize::from(place.wrapping_sub(addr))).copied().unwrap_or(0))
 }
 
@@ -12,7 +12,7 @@ fn every_row_is_found_again() {
     for row in table::instructions() {
         let bytes = row.encode(0x12, 0x3456);
         let line = at(0x8000, &bytes);
-        assert_eq!((line.row, &line.bytes), (Some(row), &bytes));
+        assert_eq!((line.decoded.map(|decoded| decoded.instruction), &line.bytes), (Some(row), &bytes));
         let e = format!("${:04X}", 0x8000 + bytes.len() + 0x12);
         let expected = row.text.replace("nn", "$3456").replace('n', "$56").replace('d', "$12").replace('e', &e);
         assert_eq!(line.text, expected);

@@ -1,8 +1,8 @@
-//! Interrupts: when they are accepted, how long that takes, what it does.
+//! Interrupts: when they are accepted, the time that takes, and the effects.
 
-use crate::common::Lines;
+use crate::common::WiredBus;
+use z80::bus_trace::{CycleKind, TracingBus};
 use z80::flags::PV;
-use z80::record::{Kind, RecordingBus};
 use z80::{Chip, Cpu, InterruptMode, T};
 
 const SP: u16 = 0x8000;
@@ -18,14 +18,14 @@ fn cpu(im: InterruptMode) -> Cpu {
 }
 
 /// This code at `$1000`, with the INT line active.
-fn bus(code: &[u8]) -> Lines {
-    let mut bus = Lines::new(0x1000, code);
+fn bus(code: &[u8]) -> WiredBus {
+    let mut bus = WiredBus::new(0x1000, code);
     bus.int = true;
     bus
 }
 
 /// The word on top of the stack.
-fn top(cpu: &Cpu, bus: &Lines) -> u16 {
+fn top(cpu: &Cpu, bus: &WiredBus) -> u16 {
     let sp = usize::from(cpu.regs.sp());
     u16::from_le_bytes([bus.flat.memory[sp], bus.flat.memory[sp + 1]])
 }
@@ -58,14 +58,14 @@ fn mode_0_takes_2_t_more_than_the_instruction() {
     }
 }
 
-/// The further bytes of the instruction are asked for at PC, which does not advance: here they happen to be what memory
-/// has there, one and the same byte again and again.
+/// The further bytes of the instruction are read at PC, which does not advance: here they are all the byte that memory has
+/// there.
 #[test]
-fn mode_0_holds_pc_while_it_reads_the_rest_of_the_instruction() {
+fn mode_0_does_not_advance_pc_while_it_reads_the_instruction() {
     let cases: [(u8, u8, T, u16); 6] = [
         (0xCD, 0x12, 19, 0x1212), // CALL $1212
         (0xC3, 0x12, 12, 0x1212), // JP $1212
-        (0x18, 0x10, 14, 0x1010), // JR: from where PC is held
+        (0x18, 0x10, 14, 0x1010), // JR: relative to the PC that does not advance
         (0x3E, 0x77, 9, 0x1000),  // LD A,$77
         (0xCB, 0x3F, 10, 0x1000), // SRL A
         (0xDD, 0x23, 12, 0x1000), // INC IX
@@ -73,11 +73,11 @@ fn mode_0_holds_pc_while_it_reads_the_rest_of_the_instruction() {
     for (data, rest, t, pc) in cases {
         let (mut cpu, mut lines) = (cpu(InterruptMode::Im0), bus(&[rest]));
         lines.data = data;
-        let mut bus = RecordingBus::new(lines);
+        let mut bus = TracingBus::new(lines);
         cpu.step(&mut bus);
         assert_eq!((cpu.regs.pc(), bus.inner.flat.t), (pc, t), "{data:02X}");
-        assert!(matches!(bus.cycles[0].kind, Kind::Acknowledge { refresh: 0x2000 }));
-        let reads = bus.cycles.iter().filter(|cycle| matches!(cycle.kind, Kind::Read | Kind::Fetch { .. }));
+        assert!(matches!(bus.cycles[0].kind, CycleKind::Acknowledge { refresh: 0x2000 }));
+        let reads = bus.cycles.iter().filter(|cycle| matches!(cycle.kind, CycleKind::Read | CycleKind::Fetch { .. }));
         assert!(reads.clone().count() > 0 && reads.clone().all(|cycle| cycle.addr == 0x1000), "{data:02X}");
         if data == 0xCD {
             assert_eq!(top(&cpu, &bus.inner), 0x1000);
@@ -85,43 +85,43 @@ fn mode_0_holds_pc_while_it_reads_the_rest_of_the_instruction() {
     }
 }
 
-/// Any instruction on the bus: its first byte from the device, the others from where PC stands, all of them the same. It does
-/// what it does in a program of those bytes, 2 T later, but that PC stays.
+/// Puts every instruction on the bus: its first byte from the device, the others from PC, all of them equal. It has the effects
+/// that it has in a program of those bytes and takes 2 T more, but PC does not advance.
 #[test]
 fn mode_0_executes_any_instruction() {
     let (mut followed, mut jumped) = (0, 0);
     for data in 0..=0xFF {
         for rest in 0..=0xFF {
-            let mut held = cpu(InterruptMode::Im0);
-            held.regs.set_af(0x5A01);
-            held.regs.set_bc(0x0304);
-            held.regs.set_de(0x9000);
-            held.regs.set_hl(0xA000);
-            held.regs.set_ix(0xB000);
-            held.regs.set_iy(0xC000);
-            let mut plain = held.clone();
+            let mut on_bus = cpu(InterruptMode::Im0);
+            on_bus.regs.set_af(0x5A01);
+            on_bus.regs.set_bc(0x0304);
+            on_bus.regs.set_de(0x9000);
+            on_bus.regs.set_hl(0xA000);
+            on_bus.regs.set_ix(0xB000);
+            on_bus.regs.set_iy(0xC000);
+            let mut plain = on_bus.clone();
             (plain.iff1, plain.iff2) = (false, false);
             let mut lines = bus(&[rest]);
             lines.data = data;
-            let mut program = Lines::new(0x1000, &[data]);
+            let mut program = WiredBus::new(0x1000, &[data]);
             program.flat.memory[0x1001..0x1006].fill(rest);
-            held.step(&mut lines);
+            on_bus.step(&mut lines);
             plain.step(&mut program);
-            // Of several prefixes in a row each ends a step; here they would go on for ever.
-            if held.prefix().is_some() {
-                assert_eq!((held.prefix(), held.regs.pc()), (plain.prefix(), 0x1000), "{data:02X} {rest:02X}");
-                held.step(&mut lines);
-                assert_eq!(held.regs.pc(), 0x1000, "{data:02X} {rest:02X}");
+            // Each of several prefixes in a row ends a step; here the row is endless.
+            if on_bus.prefix().is_some() {
+                assert_eq!((on_bus.prefix(), on_bus.regs.pc()), (plain.prefix(), 0x1000), "{data:02X} {rest:02X}");
+                on_bus.step(&mut lines);
+                assert_eq!(on_bus.regs.pc(), 0x1000, "{data:02X} {rest:02X}");
                 continue;
             }
             assert_eq!(lines.flat.t, program.flat.t + 2, "{data:02X} {rest:02X}");
             assert_eq!(lines.output, program.output, "{data:02X} {rest:02X}");
-            // JR and DJNZ count from where PC stands.
+            // JR and DJNZ are relative to the PC that does not advance.
             let relative = data & 0xC7 == 0 && data >= 0x10;
             if !relative && (0x1001..=0x1005).contains(&plain.regs.pc()) {
-                assert_eq!(held.regs.pc(), 0x1000, "{data:02X} {rest:02X}");
+                assert_eq!(on_bus.regs.pc(), 0x1000, "{data:02X} {rest:02X}");
                 plain.regs.set_pc(0x1000);
-                assert_eq!(held, plain, "{data:02X} {rest:02X}");
+                assert_eq!(on_bus, plain, "{data:02X} {rest:02X}");
                 followed += 1;
             } else {
                 jumped += 1;
@@ -132,9 +132,9 @@ fn mode_0_executes_any_instruction() {
     assert!(followed > 54_000, "only {followed}");
 }
 
-/// A prefix that follows a prefix ends a step, and the next goes on where the device left off.
+/// A prefix after a prefix ends a step; the next step continues with the bytes from the device.
 #[test]
-fn mode_0_goes_on_behind_prefixes() {
+fn mode_0_continues_after_prefixes() {
     let (mut cpu, mut bus) = (cpu(InterruptMode::Im0), bus(&[0xFD]));
     bus.data = 0xDD;
     cpu.step(&mut bus);
@@ -166,7 +166,7 @@ fn nothing_is_accepted_while_disabled() {
 }
 
 #[test]
-fn behind_ei_one_more_instruction_is_executed() {
+fn after_ei_one_more_instruction_is_executed() {
     let (mut cpu, mut bus) = (cpu(InterruptMode::Im1), bus(&[0xFB, 0xFB, 0x00])); // EI : EI : NOP
     cpu.iff1 = false;
     for pc in [0x1001, 0x1002, 0x1003, 0x0038] {
@@ -176,8 +176,8 @@ fn behind_ei_one_more_instruction_is_executed() {
 }
 
 #[test]
-fn nothing_is_accepted_behind_a_prefix() {
-    let (mut cpu, mut bus) = (cpu(InterruptMode::Im1), bus(&[0xDD, 0xFD, 0xDD, 0x23])); // INC IX, behind two prefixes
+fn nothing_is_accepted_after_a_prefix() {
+    let (mut cpu, mut bus) = (cpu(InterruptMode::Im1), bus(&[0xDD, 0xFD, 0xDD, 0x23])); // INC IX, after two prefixes
     cpu.iff1 = false;
     cpu.step(&mut bus);
     cpu.iff1 = true;
@@ -194,8 +194,8 @@ fn nothing_is_accepted_behind_a_prefix() {
 }
 
 #[test]
-fn a_memory_full_of_prefixes_does_not_hang_a_step() {
-    let mut bus = Lines::new(0, &[]);
+fn a_memory_full_of_prefixes_does_not_make_a_step_endless() {
+    let mut bus = WiredBus::new(0, &[]);
     bus.flat.memory.fill(0xDD);
     let mut cpu = Cpu::new();
     for _ in 0..1000 {
@@ -206,7 +206,7 @@ fn a_memory_full_of_prefixes_does_not_hang_a_step() {
 
 #[test]
 fn halt_waits_at_the_next_address() {
-    let mut bus = RecordingBus::new(Lines::new(0x1000, &[0x76, 0x3C]));
+    let mut bus = TracingBus::new(WiredBus::new(0x1000, &[0x76, 0x3C]));
     let mut cpu = cpu(InterruptMode::Im1);
     for _ in 0..4 {
         cpu.step(&mut bus);
@@ -230,7 +230,7 @@ fn nmi_ends_halt() {
 }
 
 #[test]
-fn an_interrupt_behind_ld_a_i_clears_pv() {
+fn an_interrupt_after_ld_a_i_clears_pv() {
     for (chip, code, pv) in [
         (Chip::Nmos, [0xED, 0x57], 0),
         (Chip::Nmos, [0xED, 0x5F], 0),
@@ -261,7 +261,7 @@ fn an_interrupt_one_instruction_later_leaves_pv() {
 }
 
 #[test]
-fn an_interrupt_between_two_turns_of_ldir_returns_to_it() {
+fn an_interrupt_between_two_repetitions_of_ldir_returns_to_it() {
     let (mut cpu, mut bus) = (cpu(InterruptMode::Im1), bus(&[0xED, 0xB0]));
     cpu.regs.set_bc(3);
     bus.int = false;
@@ -274,7 +274,7 @@ fn an_interrupt_between_two_turns_of_ldir_returns_to_it() {
 #[test]
 fn chips_differ_in_out_c_0() {
     for (chip, value) in [(Chip::Nmos, 0x00), (Chip::Nec, 0x00), (Chip::Cmos, 0xFF), (Chip::St, 0xFF)] {
-        let mut bus = Lines::new(0x1000, &[0xED, 0x71]);
+        let mut bus = WiredBus::new(0x1000, &[0xED, 0x71]);
         let mut cpu = cpu(InterruptMode::Im1);
         cpu.chip = chip;
         cpu.step(&mut bus);
@@ -295,7 +295,7 @@ fn chips_differ_in_scf_and_ccf() {
         (Chip::St, 0x37, 0, 0x21),
         (Chip::St, 0x3F, 0x28, 0x01),
     ] {
-        let mut bus = Lines::new(0x1000, &[opcode]);
+        let mut bus = WiredBus::new(0x1000, &[opcode]);
         let mut cpu = cpu(InterruptMode::Im1);
         cpu.chip = chip;
         cpu.regs.set_af(0x0028);

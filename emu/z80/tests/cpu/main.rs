@@ -1,8 +1,9 @@
-//! The tests of the CPU, in one program so that each bus is compiled once.
+//! The tests of the CPU, in one binary so that the CPU is compiled once for each bus.
 
 mod common;
 mod digests;
 mod disasm;
+mod facts;
 mod interrupts;
 mod peers;
 mod programs;

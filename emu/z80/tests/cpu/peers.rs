@@ -1,5 +1,5 @@
-//! Our core beside others on random code from random states, compared after every instruction: registers, flags, R, MEMPTR,
-//! memory, ports and time. Where another core is known to be wrong, the exception stands in a table with its reason.
+//! Runs our core and others on random code from random states and compares them after every instruction: registers, flags, R,
+//! MEMPTR, memory, ports and time. Known errors of the other cores are in a table of exceptions, each with its reason.
 
 mod rustzx;
 mod z80emu;
@@ -7,22 +7,21 @@ mod z80emu;
 use crate::common::Random;
 use z80::{Bus, Cpu, T};
 
-/// States each core begins from; random code is run from each.
+/// Random states to start from, each with random code.
 const STATES: usize = 20_000;
 /// Instructions from each state.
 const STEPS: usize = 300;
 
-/// What each core is wired to: RAM full of code, ports that are a function of their address, an INT line that is a function of
-/// time.
+/// The bus of every core: RAM full of code, ports that are a function of their address, an INT line that is a function of time.
 pub(crate) struct World {
     pub(crate) memory: Box<[u8; 0x10000]>,
     pub(crate) t: T,
-    /// A sum over all bytes written, to memory and to ports: the order does not matter.
+    /// A sum over all bytes written to memory and to ports, independent of their order.
     written: u64,
 }
 
 impl World {
-    /// Like at another address, the same every time.
+    /// A hash of a value.
     fn mix(value: u64) -> u64 {
         Random(value).next()
     }
@@ -40,7 +39,7 @@ impl World {
         self.written = self.written.wrapping_add(Self::mix(1 << 32 | u64::from(port) << 8 | u64::from(value)));
     }
 
-    /// 32 T in every 700.
+    /// INT is active for 32 T in every 700.
     pub(crate) fn interrupt(t: T) -> bool {
         t % 700 < 32
     }
@@ -90,17 +89,17 @@ impl Bus for World {
     }
 }
 
-/// The flags that tell of inner workings as much as of results: Y, H, X and P/V.
+/// The flags that also depend on the chip's internals, not only on results: Y, H, X and P/V.
 const YHXP: u16 = 0x3C;
 
-/// What is compared, by name. F is two parts: S, Z, N and C, which no exception excuses; and the rest.
+/// The values compared, by name. F is in two parts: S, Z, N and C, for which there are no exceptions, and the rest.
 const NAMES: [&str; 21] = [
     "A", "SZNC", "YHXP", "BC", "DE", "HL", "IX", "IY", "SP", "PC", "MEMPTR", "IR", "AF'", "BC'", "DE'", "HL'", "IFF1",
     "IFF2", "IM", "halted", "written",
 ];
-pub(crate) type State = [u64; NAMES.len()];
+pub(crate) type Snapshot = [u64; NAMES.len()];
 
-fn state(cpu: &Cpu, world: &World) -> State {
+fn state(cpu: &Cpu, world: &World) -> Snapshot {
     let regs = &cpu.regs;
     let main = [regs.af(), regs.bc(), regs.de(), regs.hl(), regs.ix(), regs.iy(), regs.sp(), regs.pc(), regs.wz()];
     let others = [regs.ir(), regs.af2(), regs.bc2(), regs.de2(), regs.hl2()];
@@ -108,40 +107,40 @@ fn state(cpu: &Cpu, world: &World) -> State {
     join(&[&main[..], &others, &lines].concat(), world)
 }
 
-/// AF and the other words in the order of [`NAMES`], and what has been written.
-pub(crate) fn join(words: &[u16], world: &World) -> State {
+/// Joins AF and the other words, in the order of [`NAMES`], with the sum of what was written.
+pub(crate) fn join(words: &[u16], world: &World) -> Snapshot {
     let af = words[0];
     let words = [af >> 8, af & 0xFF & !YHXP, af & YHXP].into_iter().chain(words[1..].iter().copied());
     let values = words.map(u64::from).chain([world.written]).collect::<Vec<_>>();
-    values.try_into().expect("as many as there are names")
+    values.try_into().expect("one value for each name")
 }
 
 /// Another core.
 pub(crate) trait Peer {
     const EXCEPTIONS: &'static [Exception];
     fn new(world: World) -> Self;
-    /// Takes over all that can be seen of a CPU's state.
-    fn put_right(&mut self, cpu: &Cpu);
-    /// The least it can do.
+    /// Takes over the visible state of a CPU.
+    fn adopt(&mut self, cpu: &Cpu);
+    /// Does the smallest step that the core can do.
     fn step(&mut self);
     fn t(&self) -> T;
-    fn state(&mut self) -> State;
+    fn state(&mut self) -> Snapshot;
     fn world(&mut self) -> &mut World;
 }
 
-/// Where another core is wrong.
+/// A known error of another core.
 pub(crate) struct Exception {
     pub(crate) reason: &'static str,
-    /// Which of [`NAMES`] it gets wrong.
+    /// The values of [`NAMES`] that are wrong.
     pub(crate) differing: &'static [&'static str],
-    /// After which instructions.
+    /// Returns true for the instructions after which they are.
     pub(crate) after: fn(Code) -> bool,
 }
 
 /// The bytes of an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Code {
-    /// Whether `$DD` or `$FD` stand before them.
+    /// True if `$DD` or `$FD` come before them.
     pub(crate) prefixed: bool,
     pub(crate) bytes: [u8; 3],
 }
@@ -155,7 +154,7 @@ fn code(memory: &[u8; 0x10000], mut addr: u16) -> Code {
     Code { prefixed: addr != start, bytes }
 }
 
-/// Runs both from random states through random code. Gives how often each exception was met.
+/// Runs both cores from random states through random code. Returns how often each exception occurred.
 fn compare<P: Peer>(seed: u64) -> Vec<usize> {
     let mut met = vec![0; P::EXCEPTIONS.len()];
     let mut random = Random(seed);
@@ -169,7 +168,7 @@ fn compare<P: Peer>(seed: u64) -> Vec<usize> {
     for _ in 0..STATES {
         let mut cpu = random.cpu();
         cpu.set_q(0);
-        // Both go on from the same moment, and with new code at PC.
+        // Both continue from the same time, with new code at PC.
         ours.t = peer.t().max(ours.t);
         peer.world().t = ours.t;
         for offset in 0..64 {
@@ -177,7 +176,7 @@ fn compare<P: Peer>(seed: u64) -> Vec<usize> {
             ours.memory[addr] = byte;
             peer.world().memory[addr] = byte;
         }
-        peer.put_right(&cpu);
+        peer.adopt(&cpu);
         // The instructions since the two were last at the same time.
         let mut since = Vec::new();
         let mut steps = 0;
@@ -189,7 +188,7 @@ fn compare<P: Peer>(seed: u64) -> Vec<usize> {
                 peer.step();
             }
             if peer.t() > ours.t {
-                // It does more at a time, such as an interrupt and the instruction behind it.
+                // It did more in one step, such as an interrupt and the instruction after it.
                 assert!(peer.t() < ours.t + 64, "time: {} and {} after {since:02x?}", ours.t, peer.t());
                 continue;
             }
@@ -202,11 +201,12 @@ fn compare<P: Peer>(seed: u64) -> Vec<usize> {
                         && since.iter().any(|&code| (known.after)(code))
                 });
                 let Some(known) = known else {
-                    let said = |at: &usize| format!("{} {:x}, theirs {:x}; ", NAMES[*at], expected[*at], found[*at]);
-                    panic!("after {since:02x?}: {}", differing.iter().map(said).collect::<String>());
+                    let describe =
+                        |at: &usize| format!("{} {:x}, theirs {:x}; ", NAMES[*at], expected[*at], found[*at]);
+                    panic!("after {since:02x?}: {}", differing.iter().map(describe).collect::<String>());
                 };
                 met[known] += 1;
-                peer.put_right(&cpu);
+                peer.adopt(&cpu);
             }
             since.clear();
         }
@@ -216,19 +216,19 @@ fn compare<P: Peer>(seed: u64) -> Vec<usize> {
     met
 }
 
-/// All exceptions were met: one that is not needed any more has to go.
+/// Compares, and asserts that every exception occurred: one that is no longer needed has to be removed.
 fn check<P: Peer>(seed: u64) {
     for (exception, met) in P::EXCEPTIONS.iter().zip(compare::<P>(seed)) {
-        assert!(met > 0, "never met: {}", exception.reason);
+        assert!(met > 0, "never occurred: {}", exception.reason);
     }
 }
 
 #[test]
-fn z80emu_does_the_same() {
+fn agrees_with_z80emu() {
     check::<z80emu::Z80Emu>(1);
 }
 
 #[test]
-fn rustzx_z80_does_the_same() {
+fn agrees_with_rustzx_z80() {
     check::<rustzx::RustzxZ80>(2);
 }

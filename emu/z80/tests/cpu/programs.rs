@@ -1,12 +1,12 @@
-//! The public test programs that the package iz80 carries: zexdoc and zexall (under a CP/M of a few bytes) and z80test
-//! (under a ROM of a few bytes). They check our core on its own, without the Spectrum around it.
+//! The public test programs in the package iz80: zexdoc and zexall (under a CP/M of a few bytes) and z80test (under a ROM of a
+//! few bytes). They check our core without a Spectrum around it.
 
 mod package;
 
-use crate::common::{self, Lines};
+use crate::common::{self, WiredBus};
 use z80::Cpu;
 
-/// The port the stubs print a character on.
+/// The port to which the stubs print a character.
 const PRINT: u8 = 1;
 
 fn program(name: &str) -> Option<Vec<u8>> {
@@ -17,17 +17,17 @@ fn program(name: &str) -> Option<Vec<u8>> {
     program
 }
 
-/// Runs a program with these pieces of code around it until it halts; gives what it has printed.
+/// Runs a program with these pieces of code around it until it halts; returns the text that it printed.
 fn run(org: u16, program: &[u8], stubs: &[(u16, &[u8])]) -> String {
-    let mut bus = Lines::new(org, program);
-    // What a 48K machine's keyboard port reads with no key held and the EAR quiet.
+    let mut bus = WiredBus::new(org, program);
+    // The value of a 48K machine's keyboard port with no key pressed and EAR low.
     bus.flat.memory.input = 0xBF;
     for &(addr, bytes) in stubs {
         bus.flat.memory[usize::from(addr)..][..bytes.len()].copy_from_slice(bytes);
     }
     let mut cpu = Cpu::new();
     cpu.regs.set_pc(org);
-    // A stack with the address of the end on top.
+    // The address of the end is on top of the stack.
     cpu.regs.set_sp(0x7F00);
     // zexall needs about 47 thousand million T-states.
     while !cpu.halted() && bus.flat.t < 100_000_000_000 {
@@ -36,14 +36,14 @@ fn run(org: u16, program: &[u8], stubs: &[(u16, &[u8])]) -> String {
     }
     let printed = bus.output.iter().filter(|(port, _)| *port as u8 == PRINT).map(|&(_, byte)| char::from(byte));
     let text = printed.collect::<String>().replace('\r', "\n");
-    assert!(cpu.halted(), "did not come to its end:\n{text}");
+    assert!(cpu.halted(), "did not end:\n{text}");
     text
 }
 
 fn zex(name: &str) {
     let Some(program) = program(name) else { return };
     let end = [0x76]; // HALT
-    // BDOS: the word behind the JP is also the end of the memory a program may use.
+    // BDOS: the word after the JP is also the end of the memory that a program may use.
     let bdos = [0xC3, 0x00, 0xF0];
     let print = [
         0x79, 0xFE, 0x09, 0x28, 0x04, // LD A,C : CP 9 : JR Z,string

@@ -1,12 +1,12 @@
-//! R, sentence by sentence.
+//! R: one test for each rule.
 
-use crate::common::{Lines, Random, bytes};
+use crate::common::{Random, WiredBus, bytes};
 use z80::table::{self, Prefix};
 use z80::{Cpu, FlatBus, InterruptMode};
 
-/// R after as many steps of this code, beginning with this R.
+/// Returns R after `steps` steps of this code, starting with `r`.
 fn after(code: &[u8], r: u8, steps: usize) -> u8 {
-    let mut bus = Lines::new(0, code);
+    let mut bus = WiredBus::new(0, code);
     let mut cpu = Cpu::new();
     cpu.regs.set_r(r);
     for _ in 0..steps {
@@ -16,7 +16,7 @@ fn after(code: &[u8], r: u8, steps: usize) -> u8 {
 }
 
 #[test]
-fn the_low_seven_bits_advance_once_an_m1() {
+fn the_low_seven_bits_advance_with_each_m1() {
     assert_eq!(after(&[0x00], 0x00, 1), 0x01);
     assert_eq!(after(&[0x21, 0x34, 0x12], 0x05, 1), 0x06, "operands are no M1");
     assert_eq!(after(&[0x7E], 0x05, 1), 0x06, "nor is reading memory");
@@ -61,13 +61,13 @@ fn bit_7_is_kept() {
 #[test]
 fn bit_7_is_set_only_by_ld_r_a() {
     // LD A,$FF : LD R,A : NOP
-    assert_eq!(after(&[0x3E, 0xFF, 0xED, 0x4F], 0x12, 2), 0xFF, "not advanced behind the load");
+    assert_eq!(after(&[0x3E, 0xFF, 0xED, 0x4F], 0x12, 2), 0xFF, "not advanced after the load");
     assert_eq!(after(&[0x3E, 0xFF, 0xED, 0x4F, 0x00], 0x12, 3), 0x80);
     assert_eq!(after(&[0x3E, 0x7F, 0xED, 0x4F, 0x00], 0x92, 3), 0x00);
 }
 
 #[test]
-fn ld_a_r_reads_it_behind_both_m1s() {
+fn ld_a_r_reads_it_after_both_m1s() {
     let mut bus = FlatBus::new();
     bus.memory[..2].copy_from_slice(&[0xED, 0x5F]);
     let mut cpu = Cpu::new();
@@ -90,7 +90,7 @@ fn accepting_an_interrupt_advances_it() {
         (InterruptMode::Im2, false),
         (InterruptMode::Im1, true),
     ] {
-        let mut bus = Lines::new(0, &[]);
+        let mut bus = WiredBus::new(0, &[]);
         bus.int = !nmi;
         let mut cpu = Cpu::new();
         (cpu.iff1, cpu.im) = (true, im);
@@ -103,7 +103,7 @@ fn accepting_an_interrupt_advances_it() {
 }
 
 #[test]
-fn a_repeating_ldir_advances_it_by_two_each_turn() {
+fn a_repeating_ldir_advances_it_by_two_each_time() {
     // LD BC,5 : LDIR
     assert_eq!(after(&[0x01, 0x05, 0x00, 0xED, 0xB0], 0, 1 + 5), 1 + 5 * 2);
 }

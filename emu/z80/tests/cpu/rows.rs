@@ -1,11 +1,11 @@
-//! The CPU against the table: T-states, length and flags of every row, measured.
+//! The CPU compared with the table: T-states, length and flags of every row, measured.
 
 use crate::common::{Random, bytes};
 use std::collections::BTreeSet;
 use z80::table::{self, Instruction};
 use z80::{Cpu, FlatBus, T};
 
-/// A bus with a memory full of noise.
+/// A bus with random memory.
 fn noise(random: &mut Random) -> FlatBus {
     let mut bus = FlatBus::new();
     for byte in bus.memory.iter_mut() {
@@ -14,8 +14,8 @@ fn noise(random: &mut Random) -> FlatBus {
     bus
 }
 
-/// A CPU before and after one step of the row in a random state, and how long it took. On the last turn the counter of
-/// block instructions and DJNZ comes to its end.
+/// Executes the row once in a random state; returns the CPU before and after, and the T-states. With `last_turn` the counter of
+/// block instructions and of DJNZ reaches 0.
 fn step(row: &Instruction, bus: &mut FlatBus, random: &mut Random, last_turn: bool) -> (Cpu, Cpu, T) {
     bus.memory.input = random.byte();
     bus.t = 0;
@@ -42,11 +42,9 @@ fn t_states_are_those_of_the_table() {
     }
 }
 
-/// Instructions that may leave PC elsewhere than behind themselves.
+/// Returns true if PC may be elsewhere than after the instruction.
 fn jumps(row: &Instruction) -> bool {
-    let repeats = ["LDIR", "LDDR", "CPIR", "CPDR", "INIR", "INDR", "OTIR", "OTDR"];
-    let mnemonic = row.mnemonic();
-    ["JP", "JR", "DJNZ", "CALL", "RET", "RETI", "RETN", "RST"].contains(&mnemonic) || repeats.contains(&mnemonic)
+    row.branch().is_some() || row.repeats()
 }
 
 #[test]
@@ -81,7 +79,8 @@ fn flags_are_those_of_the_table() {
                 }
             }
         }
-        // The result does decide. Held to Y and X only, since the others are rare in some, and always 0 where A meets A.
+        // Both values were seen of flags that the result decides. Only Y and X are checked: in some rows the others change
+        // rarely, and SUB A and XOR A always give 0.
         if ["SUB A", "XOR A"].contains(&&*row.text) {
             continue;
         }

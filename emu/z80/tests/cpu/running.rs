@@ -1,9 +1,9 @@
-//! Running is stepping: [`Cpu::run`] knows shortcuts that [`Cpu::step`] does not take, and nobody may notice.
+//! [`Cpu::run`] compared with [`Cpu::step`]: its shortcuts must not change any result.
 
 use crate::common::Random;
 use z80::{Bus as _, Cpu, FlatBus, T};
 
-/// Steps until the time is at or past `until`, and says how many turns of LDIR, LDDR, CPIR and CPDR went back to their start.
+/// Steps until the time is at or past `until`; returns how often LDIR, LDDR, CPIR and CPDR went back to their start.
 fn step_until(cpu: &mut Cpu, bus: &mut FlatBus, until: T) -> u32 {
     let mut turns = 0;
     while bus.now() < until {
@@ -30,9 +30,9 @@ fn check(mut cpu: Cpu, mut bus: FlatBus, until: T, what: impl Fn() -> String) ->
     turns
 }
 
-/// Random code, every fourth instruction of it a repeating one.
+/// Random code of which every fourth instruction repeats itself.
 #[test]
-fn random_code_runs_as_it_steps() {
+fn random_code_runs_as_it_is_stepped() {
     let mut turns = 0;
     for seed in 0..3_000 {
         let mut random = Random(seed);
@@ -51,10 +51,10 @@ fn random_code_runs_as_it_steps() {
         let until = 1 + random.next() % 20_000;
         turns += check(random.cpu(), bus, until, || format!("seed {seed}"));
     }
-    assert!(turns > 1_000_000, "only {turns} turns were repeated");
+    assert!(turns > 1_000_000, "only {turns} repetitions");
 }
 
-/// A block that is moved over the instruction that moves it: the byte that comes to stand there is what is executed next.
+/// Copies a block over the instruction that copies it: the copied byte is executed next.
 #[test]
 fn ldir_may_overwrite_itself() {
     const ORG: u16 = 0x8000;

@@ -1,4 +1,4 @@
-//! The public conformance suites, as far as their data is at hand.
+//! The public conformance suites, as far as their data is available.
 
 use crate::common;
 use std::io::Read as _;
@@ -20,7 +20,7 @@ fn single_step_tests_sample() {
     passes(&singlestep::run_lines(&lines).unwrap(), 1604 * 8);
 }
 
-/// All 1,604 files of 1,000 cases, from the folder named by `ZXLAB_SINGLESTEP`; false if it names none.
+/// Runs all 1,604 files of 1,000 cases from the folder named by `ZXLAB_SINGLESTEP`; returns false without one.
 pub(crate) fn whole_single_step_tests() -> bool {
     let Some(folder) = std::env::var_os("ZXLAB_SINGLESTEP") else {
         common::skipped("single_step_tests_whole", "set ZXLAB_SINGLESTEP to the folder v1 of SingleStepTests/z80");
@@ -39,7 +39,7 @@ fn single_step_tests_whole() {
     whole_single_step_tests();
 }
 
-/// Fuse's cases; false if they are not at hand.
+/// Runs Fuse's cases; returns false if they are not available.
 pub(crate) fn whole_fuse() -> bool {
     let Some(folder) = common::conformance("fuse_tests") else { return false };
     let read = |name| std::fs::read_to_string(folder.join("fuse").join(name)).unwrap();
@@ -52,7 +52,7 @@ fn fuse_tests() {
     whole_fuse();
 }
 
-/// Files of Fuse's that are cut or damaged are errors with their line, not fewer cases or failing ones.
+/// Truncated or damaged files of Fuse's give an error with the line, not fewer or failing cases.
 #[test]
 fn damaged_fuse_files_are_refused() {
     let case = |memory: &str| format!("nop\n{}\n00 00 0 0 0 0 4\n{memory}\n-1\n", ["0000"; 13].join(" "));
@@ -60,7 +60,7 @@ fn damaged_fuse_files_are_refused() {
     let cut = error("", "nop\n");
     assert!(cut.contains("tests.expected") && cut.contains("no more cases"), "{cut}");
     for (memory, what) in [("0000 zz 12 -1", "an address and bytes"), ("0000 123 -1", "bytes"), (" -1", "an address")] {
-        let said = error(&case(memory), "");
-        assert!(said.contains("tests.in") && said.contains('4') && said.contains(what), "{memory}: {said}");
+        let message = error(&case(memory), "");
+        assert!(message.contains("tests.in") && message.contains('4') && message.contains(what), "{memory}: {message}");
     }
 }

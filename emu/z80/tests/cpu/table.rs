@@ -1,4 +1,4 @@
-//! The table holds together: every opcode once, every row well formed, one encoding chosen for each text.
+//! Consistency of the table: every opcode once, every row well formed, one canonical encoding for each text.
 
 use std::collections::HashMap;
 use z80::table::{self, Prefix};
@@ -8,7 +8,7 @@ fn count(prefix: Prefix) -> usize {
 }
 
 #[test]
-fn every_opcode_stands_in_the_table_once() {
+fn every_opcode_is_in_the_table_once() {
     let mut sorted = table::instructions().iter().map(|row| (row.prefix, row.opcode)).collect::<Vec<_>>();
     let order = sorted.clone();
     sorted.sort_unstable();
@@ -60,7 +60,7 @@ fn one_encoding_is_chosen_for_each_text() {
     assert_eq!(canonical("BIT 3,(IY+d)"), (Prefix::FdCb, 0x5E));
 }
 
-/// Rows of each kind, written out by hand from Zilog's manual.
+/// Sample rows, written by hand from Zilog's manual.
 #[test]
 fn known_rows() {
     let cases: [(Prefix, u8, &str, &str, bool); 24] = [

@@ -9,7 +9,8 @@ use clap::Args;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
-use z80::disasm::{Line, disassemble};
+use z80::disasm::{Disassembled, disassemble};
+use z80::table::Target;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -41,13 +42,16 @@ pub(crate) fn run(args: &Disasm) -> Result<Verdict> {
 fn source(bytes: &[u8], org: u16) -> String {
     let lines = lines(bytes, org);
     let starts: BTreeSet<u16> = lines.iter().map(|(address, _)| *address).collect();
-    let targets: BTreeSet<u16> =
-        lines.iter().filter_map(|(_, line)| target(line)).filter(|target| starts.contains(target)).collect();
+    let targets: BTreeSet<u16> = lines
+        .iter()
+        .filter_map(|(address, line)| target(*address, line))
+        .filter(|target| starts.contains(target))
+        .collect();
     let mut text = format!("{:width$}ORG ${org:04X}\n", "", width = COLUMNS.0);
     for (address, line) in &lines {
         let label = if targets.contains(address) { format!("L{address:04X}:") } else { String::new() };
         let mut code = line.source();
-        if let Some(target) = target(line).filter(|target| targets.contains(target)) {
+        if let Some(target) = target(*address, line).filter(|target| targets.contains(target)) {
             code = code.replace(&format!("${target:04X}"), &format!("L{target:04X}"));
         }
         let row = format!("{label:<width$}{code}", width = COLUMNS.0);
@@ -58,14 +62,14 @@ fn source(bytes: &[u8], org: u16) -> String {
 }
 
 /// The instructions one behind the other, each with its address. What is cut off by the end is data.
-fn lines(bytes: &[u8], org: u16) -> Vec<(u16, Line)> {
+fn lines(bytes: &[u8], org: u16) -> Vec<(u16, Disassembled)> {
     let (mut lines, mut at) = (Vec::new(), 0);
     while at < bytes.len() {
         let address = org.wrapping_add(at as u16);
         let byte = |addr: u16| bytes.get(usize::from(addr.wrapping_sub(org))).copied().unwrap_or(0);
         let mut line = disassemble(address, byte);
         if at + line.bytes.len() > bytes.len() {
-            line = Line { text: String::new(), bytes: bytes[at..].to_vec(), row: None };
+            line = Disassembled { text: String::new(), bytes: bytes[at..].to_vec(), decoded: None };
         }
         at += line.bytes.len();
         lines.push((address, line));
@@ -73,18 +77,11 @@ fn lines(bytes: &[u8], org: u16) -> Vec<(u16, Line)> {
     lines
 }
 
-/// Where a jump or call goes.
-fn target(line: &Line) -> Option<u16> {
-    let row = line.row.filter(|row| row.canonical)?;
-    let (name, operands) = row.text.split_once(' ')?;
-    let operand = operands.rsplit(',').next()?;
-    match (name, operand) {
-        ("JP" | "CALL", "nn") | ("JR" | "DJNZ", "e") => {
-            let digits = line.text.rsplit('$').next()?;
-            u16::from_str_radix(digits, 16).ok()
-        }
-        _ => None,
-    }
+/// Returns the address of a jump or call that an assembler takes as a number.
+fn target(address: u16, line: &Disassembled) -> Option<u16> {
+    let decoded = line.decoded.filter(|decoded| decoded.instruction.canonical)?;
+    let is_number = matches!(decoded.instruction.branch()?.target, Target::Word | Target::Distance);
+    decoded.target(address).filter(|_| is_number)
 }
 
 #[cfg(test)]

@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn every_operand_of_the_table_has_a_shape() {
         for row in z80::table::instructions() {
-            for operand in row.operands() {
+            for operand in row.operand_texts() {
                 assert_ne!(shape_of(operand), NOTHING, "{}", row.text);
             }
         }

@@ -1,6 +1,6 @@
 //! The crate rustzx-z80 as a peer.
 
-use super::{Exception, Peer, State, World, join};
+use super::{Exception, Peer, Snapshot, World, join};
 use rustzx_z80::{IntMode, RegName16};
 use z80::{Cpu, T};
 
@@ -82,8 +82,8 @@ impl Peer for RustzxZ80 {
         Self { cpu: rustzx_z80::Z80::default(), world }
     }
 
-    fn put_right(&mut self, cpu: &Cpu) {
-        // No EI, prefix or HALT is left from before. In HALT it comes back to by executing one once more, in the same 4 T.
+    fn adopt(&mut self, cpu: &Cpu) {
+        // A new core has no EI, prefix or HALT pending. It enters HALT by executing one again, in the same 4 T.
         self.cpu = rustzx_z80::Z80::default();
         let theirs = &mut self.cpu.regs;
         let regs = &cpu.regs;
@@ -125,7 +125,7 @@ impl Peer for RustzxZ80 {
         self.world.t
     }
 
-    fn state(&mut self) -> State {
+    fn state(&mut self) -> Snapshot {
         let halted = self.cpu.is_halted();
         let im: u8 = match self.cpu.get_im() {
             IntMode::Im0 => 0,
@@ -134,13 +134,13 @@ impl Peer for RustzxZ80 {
         };
         let regs = &mut self.cpu.regs;
         let main = PAIRS.map(|name| regs.get_reg_16(name));
-        // Its getters of the shadow registers give others.
+        // Its getters of the shadow registers return other registers.
         regs.swap_af_alt();
         regs.exx();
         let shadow = PAIRS.map(|name| regs.get_reg_16(name));
         regs.swap_af_alt();
         regs.exx();
-        // It stays on a HALT where the chip has gone past it.
+        // In HALT its PC is on the HALT; the chip's is after it.
         let pc = regs.get_pc().wrapping_add(halted.into());
         let others = [regs.get_ix(), regs.get_iy(), regs.get_sp(), pc, regs.get_mem_ptr(), regs.get_ir()];
         let lines = [regs.get_iff1().into(), regs.get_iff2().into(), im.into(), halted.into()];

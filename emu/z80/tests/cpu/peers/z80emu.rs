@@ -1,6 +1,6 @@
 //! The crate z80emu as a peer.
 
-use super::{Exception, Peer, State, World, join};
+use super::{Exception, Peer, Snapshot, World, join};
 use std::num::Wrapping;
 use z80::{Cpu, InterruptMode, T};
 use z80emu::host::TsCounter;
@@ -61,12 +61,12 @@ impl Peer for Z80Emu {
         Self { cpu: z80emu::Z80NMOS::new(), clock: TsCounter(Wrapping(world.t)), world }
     }
 
-    fn put_right(&mut self, cpu: &Cpu) {
+    fn adopt(&mut self, cpu: &Cpu) {
         let flavour = self.cpu.flavour;
         self.clock = TsCounter(Wrapping(self.world.t));
         self.cpu = z80emu::Z80NMOS::new();
         if cpu.q() != 0 {
-            // It remembers that the last instruction wrote F, and cannot be told so.
+            // It remembers that the last instruction wrote F; there is no setter for it.
             self.cpu.flavour = flavour;
         }
         let theirs = &mut self.cpu;
@@ -97,7 +97,7 @@ impl Peer for Z80Emu {
     }
 
     fn step(&mut self) {
-        // What it breaks off for (HALT, RETI) is nothing to us.
+        // The reasons for which it returns early (HALT, RETI) do not matter.
         let _ = self.cpu.execute_next(&mut self.world, &mut self.clock, None::<z80emu::CpuDebugFn>);
         self.world.t = self.clock.0.0;
     }
@@ -106,13 +106,13 @@ impl Peer for Z80Emu {
         self.world.t
     }
 
-    fn state(&mut self) -> State {
+    fn state(&mut self) -> Snapshot {
         let cpu = &self.cpu;
         let names = [StkReg16::AF, StkReg16::BC, StkReg16::DE, StkReg16::HL];
         let main = names.map(|name| cpu.get_reg16(name));
         let shadow = names.map(|name| cpu.get_alt_reg16(name));
         let index = [cpu.get_index16(Prefix::Xdd), cpu.get_index16(Prefix::Yfd)];
-        // It stays on a HALT where the chip has gone past it.
+        // In HALT its PC is on the HALT; the chip's is after it.
         let pc = cpu.get_pc().wrapping_add(cpu.is_halt().into());
         let others = [cpu.get_sp(), pc, cpu.get_memptr(), cpu.get_ir()];
         let (iff1, iff2) = cpu.get_iffs();

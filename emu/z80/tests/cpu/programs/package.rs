@@ -1,11 +1,11 @@
-//! Where the public test programs are: in the package iz80.
+//! Finds the public test programs in the package iz80.
 
 use cargo_metadata::MetadataCommand;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The folder of test programs in iz80's package. Asks cargo for this platform's packages only: the others need not be
-/// on the disk.
+/// Returns the folder of test programs in iz80's package. Asks cargo only for this platform's packages: the others need not be on
+/// the disk.
 fn folder() -> Option<PathBuf> {
     let version = Command::new(std::env::var_os("RUSTC").unwrap_or("rustc".into())).arg("-vV").output().ok()?;
     let version = String::from_utf8(version.stdout).ok()?;
@@ -20,7 +20,7 @@ fn folder() -> Option<PathBuf> {
     folder.is_dir().then(|| folder.into())
 }
 
-/// The program of this name, if it is on the disk.
+/// Reads the program of this name, if it is on the disk.
 pub(crate) fn read(name: &str) -> Option<Vec<u8>> {
     std::fs::read(folder()?.join(name)).ok()
 }

@@ -1,6 +1,7 @@
 //! Finds the calls on the machine's stack: a word is taken for a return address if a CALL or RST precedes that address.
 
 use spectrum::Machine;
+use z80::table::{self, Instruction, Transfer};
 
 /// Number of words of the stack that are examined.
 const WORDS: u16 = 64;
@@ -28,17 +29,18 @@ pub(crate) fn calls(machine: &Machine) -> Vec<Call> {
         .collect()
 }
 
-/// The call whose return address is `back`: where it is, and where it goes.
+/// Returns the call whose return address is `back`: where it is, and where it goes.
 fn call_before(machine: &Machine, back: u16) -> Option<(u16, u16)> {
-    let call = back.wrapping_sub(3);
-    // CALL nn; CALL cc,nn
-    if matches!(machine.peek(call), 0xCD | 0xC4 | 0xCC | 0xD4 | 0xDC | 0xE4 | 0xEC | 0xF4 | 0xFC) {
-        return Some((call, machine.peek_word(call.wrapping_add(1))));
-    }
-    let restart = back.wrapping_sub(1);
-    let opcode = machine.peek(restart);
-    // RST; the byte of RST $38 is also what empty memory holds.
-    (opcode & 0xC7 == 0xC7 && opcode != 0xFF).then(|| (restart, u16::from(opcode & 0x38)))
+    let call = |length: u16| {
+        let from = back.wrapping_sub(length);
+        let bytes: [u8; Instruction::LONGEST] = std::array::from_fn(|n| machine.peek(from.wrapping_add(n as u16)));
+        let decoded = table::decode(&bytes).filter(|decoded| decoded.length() == length)?;
+        let branch = decoded.instruction.branch().filter(|branch| branch.transfer == Transfer::Call);
+        // The byte of RST $38 is also what empty memory holds.
+        branch.filter(|_| bytes[0] != 0xFF).and(decoded.target(from)).map(|to| (from, to))
+    };
+    // CALL nn and CALL cc,nn; RST
+    call(3).or_else(|| call(1))
 }
 
 #[cfg(test)]

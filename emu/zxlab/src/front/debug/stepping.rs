@@ -4,9 +4,7 @@ use super::stack::calls;
 use super::{Debugger, Stop};
 use crate::play::session::Session;
 use z80::disasm;
-
-/// Instructions that a step over runs to their end: calls, and instructions that repeat or wait.
-const OVER: [&str; 11] = ["CALL", "RST", "LDIR", "LDDR", "CPIR", "CPDR", "INIR", "INDR", "OTIR", "OTDR", "HALT"];
+use z80::table::Transfer;
 
 /// End of such a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +33,9 @@ impl Debugger {
         let line = disasm::disassemble(self.pc(), |addr| machine.peek(addr));
         let after = self.pc().wrapping_add(line.bytes.len() as u16);
         let sp = machine.cpu().regs.sp();
-        OVER.iter().any(|name| line.text.starts_with(name)).then_some(Goal { pc: after, sp })
+        let instruction = line.decoded?.instruction;
+        let calls = instruction.branch().is_some_and(|branch| branch.transfer == Transfer::Call);
+        (calls || instruction.repeats() || instruction.halts()).then_some(Goal { pc: after, sp })
     }
 
     /// Returns the goal at which the innermost call has returned. `None` if there is no call on the stack.

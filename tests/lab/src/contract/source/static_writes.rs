@@ -25,7 +25,8 @@ pub(in crate::contract) struct Stores([Option<u16>; PAIRS.len()]);
 impl Stores {
     /// The next instruction, by its bytes.
     pub(in crate::contract) fn step(&mut self, bytes: &[u8]) -> Option<Store> {
-        let text = &disassemble(0, |at| bytes.get(usize::from(at)).copied().unwrap_or_default()).row?.text;
+        let text =
+            &disassemble(0, |at| bytes.get(usize::from(at)).copied().unwrap_or_default()).decoded?.instruction.text;
         let (mnemonic, rest) = text.split_once(' ').unwrap_or((text, ""));
         let mut operands = rest.split(',');
         let (to, from) = (operands.next().unwrap_or(""), operands.next().unwrap_or(""));

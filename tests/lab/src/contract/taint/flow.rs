@@ -207,7 +207,7 @@ fn operand(text: &str) -> Operand {
 
 impl Flow {
     fn of(row: &'static Instruction) -> Flow {
-        let texts: Vec<&str> = row.operands().collect();
+        let texts: Vec<&str> = row.operand_texts().collect();
         let operands: Vec<Operand> = texts.iter().map(|text| operand(text)).collect();
         let nth = |n: usize| operands.get(n).copied().unwrap_or(Operand::Number);
         let a = Operand::Registers(Bytes::from(Byte::A));

@@ -1,10 +1,10 @@
-//! A bus that writes down every machine cycle, for tests and conformance suites.
+//! A bus that logs every machine cycle, for tests and conformance suites.
 
 use crate::{Bus, T};
 
-/// What kind of machine cycle.
+/// The kinds of machine cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum CycleKind {
     /// Opcode fetch, with the refresh address that follows it.
     Fetch {
         /// I:R.
@@ -30,46 +30,46 @@ pub enum Kind {
 /// One machine cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cycle {
-    /// When it began.
+    /// The time at which it began.
     pub t: T,
-    /// T-states it took, waiting included.
+    /// Number of T-states, waiting included.
     pub length: T,
-    /// What kind.
-    pub kind: Kind,
+    /// The kind of cycle.
+    pub kind: CycleKind,
     /// The address or port.
     pub addr: u16,
-    /// The byte that was read or written; 0 if none was.
+    /// The byte read or written; 0 if there is none.
     pub value: u8,
 }
 
-/// One T-state, as SingleStepTests writes it: a value read stands in the T-state behind the request.
+/// One T-state as SingleStepTests writes it: a value that is read appears in the T-state after the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tick {
     /// The address bus.
     pub addr: u16,
-    /// The data bus, where it matters.
+    /// The data bus in the T-states in which it matters.
     pub data: Option<u8>,
-    /// The lines RD, WR, MREQ, IORQ: a letter of `rwmi` where one is active, `-` where not.
+    /// The lines RD, WR, MREQ, IORQ: the letter of `rwmi` for an active line, `-` for an inactive one.
     pub lines: &'static str,
 }
 
 impl Cycle {
-    /// The T-states of this cycle, as many as it has without waiting.
+    /// Returns the T-states of the cycle without waiting.
     #[must_use]
     pub fn ticks(&self) -> Vec<Tick> {
         let tick = |addr, data, lines| Tick { addr, data, lines };
         let idle = |addr| tick(addr, None, "----");
         let (addr, value) = (self.addr, Some(self.value));
         match self.kind {
-            Kind::Fetch { refresh } => {
+            CycleKind::Fetch { refresh } => {
                 vec![idle(addr), tick(addr, None, "r-m-"), tick(refresh, value, "----"), idle(refresh)]
             }
-            Kind::Read => vec![idle(addr), tick(addr, None, "r-m-"), tick(addr, value, "----")],
-            Kind::Write => vec![idle(addr), tick(addr, value, "-wm-"), idle(addr)],
-            Kind::Input => vec![idle(addr), idle(addr), tick(addr, None, "r--i"), tick(addr, value, "----")],
-            Kind::Output => vec![idle(addr), idle(addr), tick(addr, value, "-w-i"), idle(addr)],
-            Kind::Internal => (0..self.length).map(|_| idle(addr)).collect(),
-            Kind::Acknowledge { refresh } => {
+            CycleKind::Read => vec![idle(addr), tick(addr, None, "r-m-"), tick(addr, value, "----")],
+            CycleKind::Write => vec![idle(addr), tick(addr, value, "-wm-"), idle(addr)],
+            CycleKind::Input => vec![idle(addr), idle(addr), tick(addr, None, "r--i"), tick(addr, value, "----")],
+            CycleKind::Output => vec![idle(addr), idle(addr), tick(addr, value, "-w-i"), idle(addr)],
+            CycleKind::Internal => (0..self.length).map(|_| idle(addr)).collect(),
+            CycleKind::Acknowledge { refresh } => {
                 let request = tick(addr, None, "---i");
                 vec![idle(addr), idle(addr), request, request, tick(refresh, value, "----"), idle(refresh)]
             }
@@ -77,41 +77,41 @@ impl Cycle {
     }
 }
 
-/// Passes everything on to another bus and writes it down.
+/// Passes every cycle on to another bus and logs it.
 ///
 /// ```
-/// use z80::record::{Kind, RecordingBus};
+/// use z80::bus_trace::{CycleKind, TracingBus};
 /// use z80::{Cpu, FlatBus};
 ///
-/// let mut bus = RecordingBus::new(FlatBus::new());
+/// let mut bus = TracingBus::new(FlatBus::new());
 /// bus.inner.memory[0] = 0xE5; // PUSH HL
 /// Cpu::new().step(&mut bus);
-/// let written = bus.cycles.iter().filter(|cycle| cycle.kind == Kind::Write).map(|cycle| cycle.addr);
+/// let written = bus.cycles.iter().filter(|cycle| cycle.kind == CycleKind::Write).map(|cycle| cycle.addr);
 /// assert_eq!(written.collect::<Vec<_>>(), [0xFFFE, 0xFFFD]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecordingBus<B> {
+pub struct TracingBus<B> {
     /// The bus that does the work.
     pub inner: B,
-    /// What has happened.
+    /// The cycles so far.
     pub cycles: Vec<Cycle>,
 }
 
-impl<B: Bus> RecordingBus<B> {
-    /// Records what passes to and from `inner`.
+impl<B: Bus> TracingBus<B> {
+    /// Logs the cycles of `inner`.
     #[must_use]
     pub const fn new(inner: B) -> Self {
         Self { inner, cycles: Vec::new() }
     }
 
-    /// Everything recorded, T-state by T-state.
+    /// Returns all cycles, T-state by T-state.
     #[must_use]
     pub fn ticks(&self) -> Vec<Tick> {
         self.cycles.iter().flat_map(Cycle::ticks).collect()
     }
 
     #[inline(never)]
-    fn record(&mut self, kind: Kind, addr: u16, cycle: impl FnOnce(&mut B) -> u8) -> u8 {
+    fn log(&mut self, kind: CycleKind, addr: u16, cycle: impl FnOnce(&mut B) -> u8) -> u8 {
         let t = self.inner.now();
         let value = cycle(&mut self.inner);
         self.cycles.push(Cycle { t, length: self.inner.now() - t, kind, addr, value });
@@ -119,35 +119,35 @@ impl<B: Bus> RecordingBus<B> {
     }
 }
 
-impl<B: Bus> Bus for RecordingBus<B> {
+impl<B: Bus> Bus for TracingBus<B> {
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
-        self.record(Kind::Fetch { refresh: ir }, pc, |bus| bus.fetch(pc, ir))
+        self.log(CycleKind::Fetch { refresh: ir }, pc, |bus| bus.fetch(pc, ir))
     }
 
     fn read(&mut self, addr: u16) -> u8 {
-        self.record(Kind::Read, addr, |bus| bus.read(addr))
+        self.log(CycleKind::Read, addr, |bus| bus.read(addr))
     }
 
     fn write(&mut self, addr: u16, value: u8) {
-        self.record(Kind::Write, addr, |bus| {
+        self.log(CycleKind::Write, addr, |bus| {
             bus.write(addr, value);
             value
         });
     }
 
     fn input(&mut self, port: u16) -> u8 {
-        self.record(Kind::Input, port, |bus| bus.input(port))
+        self.log(CycleKind::Input, port, |bus| bus.input(port))
     }
 
     fn output(&mut self, port: u16, value: u8) {
-        self.record(Kind::Output, port, |bus| {
+        self.log(CycleKind::Output, port, |bus| {
             bus.output(port, value);
             value
         });
     }
 
     fn internal(&mut self, addr: u16, t: T) {
-        self.record(Kind::Internal, addr, |bus| {
+        self.log(CycleKind::Internal, addr, |bus| {
             bus.internal(addr, t);
             0
         });
@@ -158,7 +158,7 @@ impl<B: Bus> Bus for RecordingBus<B> {
     }
 
     fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
-        self.record(Kind::Acknowledge { refresh: ir }, pc, |bus| bus.acknowledge(pc, ir))
+        self.log(CycleKind::Acknowledge { refresh: ir }, pc, |bus| bus.acknowledge(pc, ir))
     }
 
     fn now(&self) -> T {

@@ -1,4 +1,4 @@
-//! An instruction that the interrupting device puts on the bus in mode 0.
+//! Interrupt mode 0: executes the instruction that the interrupting device puts on the data bus.
 
 use crate::cpu::AFTER_LD_I;
 use crate::{Bus, Cpu, T};
@@ -13,13 +13,13 @@ enum Cycle {
     Internal(u16, T),
 }
 
-/// The bus during such an instruction: its further bytes are asked for with ordinary cycles, but PC stands still. It is the same type
-/// for all buses, so that the instructions are compiled for it once.
-struct Held<'a>(&'a mut dyn FnMut(Cycle) -> u8);
+/// The bus during such an instruction: its further bytes are read in ordinary cycles, but PC does not advance. The type is the
+/// same for all buses, so that the instructions are compiled for it only once.
+struct Im0Bus<'a>(&'a mut dyn FnMut(Cycle) -> u8);
 
 impl Cpu {
-    /// Executes the one instruction of which the device gives the bytes, the first one being `opcode`.
-    pub(super) fn execute_held<B: Bus>(&mut self, bus: &mut B, opcode: u8) {
+    /// Executes one instruction whose bytes come from the device; `opcode` is the first one.
+    pub(super) fn execute_im0<B: Bus>(&mut self, bus: &mut B, opcode: u8) {
         let mut pass_on = |cycle| match cycle {
             Cycle::Fetch { pc, ir } => bus.fetch(pc, ir),
             Cycle::Read(addr) => bus.read(addr),
@@ -37,12 +37,12 @@ impl Cpu {
                 0
             }
         };
-        self.execute(Held(&mut pass_on), opcode);
-        self.attention &= if B::ENDS_AFTER_LD_I { !0 } else { !AFTER_LD_I };
+        self.execute(Im0Bus(&mut pass_on), opcode);
+        self.pending &= if B::ENDS_AFTER_LD_I { !0 } else { !AFTER_LD_I };
     }
 }
 
-impl Bus for Held<'_> {
+impl Bus for Im0Bus<'_> {
     const HOLDS_PC: bool = true;
     const ENDS_AFTER_LD_I: bool = true;
 
@@ -78,7 +78,7 @@ impl Bus for Held<'_> {
         0xFF
     }
 
-    /// Not before [`Cpu::until`], which is 0: nothing is executed behind the one instruction.
+    /// Not before [`Cpu::until`], which is 0: no further instruction is executed.
     fn now(&self) -> T {
         0
     }
