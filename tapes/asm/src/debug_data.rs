@@ -52,7 +52,7 @@ pub(crate) fn trace_global_device(pass: &mut Pass<'_, '_>, shape: &Shape) {
 
 pub(crate) fn trace_module(pass: &mut Pass<'_, '_>, opened: bool) {
     if pass.out.in_device() {
-        let name = shown(pass.job.symbols.open_modules());
+        let name = shown(pass.job.symbols.scope.open_modules());
         add(pass, pass.out.here(), -1, Traced::Module(name, opened), None);
     }
 }
@@ -67,8 +67,8 @@ pub(crate) fn trace_label(pass: &mut Pass<'_, '_>, name: &[u8], id: u32, value: 
         _ if inside => TracedKind::Inside,
         _ => TracedKind::Address,
     };
-    let parts = pass.job.symbols.parts(name);
-    let in_macro = name.starts_with(b".") && pass.job.symbols.macro_depth() > 0;
+    let parts = pass.job.symbols.scope.parts(name);
+    let in_macro = name.starts_with(b".") && pass.job.symbols.scope.macro_depth() > 0;
     let full = if in_macro { format!("{}>{}", parts[1], parts[2]) } else { pass.job.symbols.last_full_name() };
     let page = pass.job.symbols.entry(id).page;
     add(pass, value, page, Traced::Label(TracedLabel::new(full, parts, kind, in_macro)), Some(id));
@@ -77,7 +77,7 @@ pub(crate) fn trace_label(pass: &mut Pass<'_, '_>, name: &[u8], id: u32, value: 
 /// Records a structure or a member of one, by its full name.
 pub(crate) fn trace_structure(pass: &mut Pass<'_, '_>, full: &[u8], id: u32, value: i32) {
     if pass.out.in_device() {
-        let parts = pass.job.symbols.parts_of_full(full);
+        let parts = pass.job.symbols.scope.parts_of_full(full);
         let label = TracedLabel::new(shown(full), parts, TracedKind::Structure, false);
         add(pass, value, -1, Traced::Label(label), Some(id));
     }
@@ -86,7 +86,7 @@ pub(crate) fn trace_structure(pass: &mut Pass<'_, '_>, full: &[u8], id: u32, val
 /// Records an instance of a structure or a member of one, by its name in the source.
 pub(crate) fn trace_instance(pass: &mut Pass<'_, '_>, name: &[u8], id: u32, value: i32) {
     if pass.out.in_device() {
-        let parts = pass.job.symbols.parts(name);
+        let parts = pass.job.symbols.scope.parts(name);
         let label = TracedLabel::new(String::new(), parts, TracedKind::Instance, false);
         add(pass, value, pass.out.page_of(value), Traced::Label(label), Some(id));
     }

@@ -9,7 +9,7 @@ use crate::text::Cursor;
 pub(crate) fn settle(pass: &mut Pass<'_, '_>) {
     let quiet = std::mem::replace(&mut pass.report.quiet, true);
     for equ in pass.job.symbols.take_equs() {
-        pass.job.symbols.restore(&equ.scope);
+        pass.job.symbols.scope = equ.scope;
         if let Ok(value) = expression::evaluate(pass, &mut Cursor::new(&equ.text)) {
             pass.job.symbols.settle(equ.id, value);
         }

@@ -4,48 +4,17 @@
 //! instructions that stand for several ([`fake`]) are rows of text in addition to the table.
 
 pub(crate) mod fake;
+pub(crate) mod form;
 pub(crate) mod operand;
 
 use crate::fast_map::FastMap;
+use form::{Component, Form, Slot};
 use operand::{IMMEDIATE, NOTHING, Operand, Sort, literal};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Most operands of one instruction.
 pub(crate) const MOST_OPERANDS: usize = 3;
-
-/// A field of an instruction's bytes that an operand fills. The number is the operand's position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
-    None,
-    /// One byte.
-    Byte(u8),
-    /// Two bytes, the low one first.
-    Word(u8),
-    /// A signed displacement of IX or IY.
-    Displacement(u8),
-    /// A signed distance from the next instruction.
-    Relative(u8),
-}
-
-/// The encoding of one row of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Form {
-    pub(crate) prefix: &'static [u8],
-    pub(crate) opcode: u8,
-    /// True if the displacement comes before the opcode.
-    pub(crate) displacement_first: bool,
-    pub(crate) slots: [Slot; 2],
-    pub(crate) length: u8,
-}
-
-/// One of the real instructions that a fake one stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Component {
-    pub(crate) form: Form,
-    /// Added to the displacement.
-    pub(crate) further: i32,
-}
 
 /// The meaning of a mnemonic with certain operands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -203,7 +203,7 @@ impl Pass<'_, '_> {
 
     /// Returns the nesting level of labels: two for each file, macro and module around. Local labels are one level deeper.
     pub(crate) fn label_level(&self) -> usize {
-        2 * (self.input.includes + self.job.symbols.macro_depth() + self.input.modules.len())
+        2 * (self.input.includes + self.job.symbols.scope.macro_depth() + self.input.modules.len())
     }
 
     /// Ends the count of the labels whose SIZEOF ends here.

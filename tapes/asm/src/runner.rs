@@ -75,7 +75,7 @@ fn end_of_frame(pass: &mut Pass<'_, '_>) {
     match frame.kind {
         FrameKind::Macro { arguments, .. } => {
             pass.defines.drop_arguments(arguments);
-            pass.job.symbols.leave_macro();
+            pass.job.symbols.scope.leave_macro();
         }
         FrameKind::Repeat { .. } | FrameKind::While { .. } => end = frame.source.segments.get(frame.end),
         _ => {}

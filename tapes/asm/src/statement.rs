@@ -80,7 +80,7 @@ fn run_text(pass: &mut Pass<'_, '_>, text: &[u8]) -> Res<()> {
         return structure::structure_line(pass, label, &mut cursor);
     }
     let Some(label) = label else { return operation(pass, &mut cursor) };
-    if expression::is_operator(label.name) && pass.job.symbols.open_modules().is_empty() {
+    if expression::is_operator(label.name) && pass.job.symbols.scope.open_modules().is_empty() {
         let message = || format!("{} is also an operator in expressions", shown(label.name));
         pass.warn_named(Warning::Keyword, label.at, message);
     }

@@ -71,6 +71,8 @@ pub(crate) struct Symbols {
     pub(crate) ignore_uses: bool,
     /// The full name that was looked up or defined last.
     key: Vec<u8>,
+    /// The scope of the current statement.
+    pub(crate) scope: Scope,
     in_pass: InPass,
 }
 
@@ -79,12 +81,6 @@ pub(crate) struct Symbols {
 struct InPass {
     /// True if something differs from the previous pass.
     changed: bool,
-    /// The scope of the current statement.
-    scope: Scope,
-    /// Length of the scope's `module` before each open module.
-    module_starts: Vec<usize>,
-    /// Number of macro calls so far.
-    macro_calls: u32,
     answers: Vec<Answer>,
     /// The names used so far by the EQU that is being evaluated.
     uses: Option<Vec<u32>>,
@@ -107,6 +103,7 @@ impl Symbols {
     /// Begins the next pass.
     pub(crate) fn begin_pass(&mut self) {
         self.pass += 1;
+        self.scope = Scope::default();
         self.in_pass = InPass::default();
         self.temporary.begin_pass();
     }
@@ -145,9 +142,20 @@ impl Symbols {
 
     /// Defines a label and returns its id. Errors: its full name, if it is defined already in this pass.
     pub(crate) fn define(&mut self, name: &[u8], value: i32, kind: SymbolKind, site: Site) -> Result<u32, String> {
-        self.build_definition(name);
+        self.scope.build_definition(name, &mut self.key);
         let id = self.id_of_key();
         self.set(id, value, kind, site).map(|()| id)
+    }
+
+    /// Returns the full name of `name` here, without making it the main label.
+    pub(crate) fn full_name_aside(&mut self, name: &[u8]) -> Vec<u8> {
+        self.scope.clone().build_definition(name, &mut self.key);
+        self.key.clone()
+    }
+
+    /// Returns the full name that was looked up or defined last.
+    pub(crate) fn last_full_name(&self) -> String {
+        String::from_utf8_lossy(&self.key).into_owned()
     }
 
     /// Defines a name given in full.
@@ -212,13 +220,13 @@ impl Symbols {
     fn find(&mut self, name: &[u8]) -> Result<u32, u32> {
         match name {
             [b'.', local @ ..] => {
-                for at in (0..self.in_pass.scope.calls.len()).rev() {
-                    self.build_scoped(self.in_pass.scope.calls[at], local);
+                for at in (0..self.scope.calls.len()).rev() {
+                    Scope::build_scoped(self.scope.calls[at], local, &mut self.key);
                     if let Some(id) = self.defined_key() {
                         return Ok(id);
                     }
                 }
-                self.build_local(local);
+                self.scope.build_local(local, &mut self.key);
                 self.defined_key().ok_or_else(|| self.id_of_key())
             }
             [b'@', global @ ..] => {
@@ -228,12 +236,12 @@ impl Symbols {
             }
             _ => {
                 self.key.clear();
-                self.key.extend(&self.in_pass.scope.module);
+                self.key.extend(&self.scope.module);
                 self.key.extend(name);
                 if let Some(id) = self.defined_key() {
                     return Ok(id);
                 }
-                if !self.in_pass.scope.module.is_empty()
+                if !self.scope.module.is_empty()
                     && let Some(&id) = self.ids.get(name)
                     && self.entries[id as usize].pass > 0
                 {
@@ -281,7 +289,7 @@ impl Symbols {
     /// Returns true if the last main label is used anywhere.
     pub(crate) fn main_is_used(&mut self) -> bool {
         let mut name = vec![b'@'];
-        name.extend(&self.in_pass.scope.main);
+        name.extend(&self.scope.main);
         self.is_used(&name)
     }
 
@@ -347,17 +355,17 @@ mod tests {
         let mut symbols = Symbols::default();
         symbols.begin_pass();
         label(&mut symbols, "x", 1);
-        symbols.open_module(b"m");
+        symbols.scope.open_module(b"m");
         assert_eq!(symbols.value(b"x"), Lookup::Known(1));
         label(&mut symbols, "x", 2);
         label(&mut symbols, ".l", 3);
         assert_eq!(symbols.value(b"x"), Lookup::Known(2));
         assert_eq!(symbols.value(b"@x"), Lookup::Known(1));
         assert_eq!(symbols.value(b".l"), Lookup::Known(3));
-        assert!(symbols.close_module());
+        assert!(symbols.scope.close_module());
         assert_eq!(symbols.value(b"m.x.l"), Lookup::Known(3));
         assert_eq!(symbols.value(b".l"), Lookup::Unknown);
-        assert!(!symbols.close_module());
+        assert!(!symbols.scope.close_module());
     }
 
     #[test]

@@ -103,7 +103,7 @@ pub(crate) fn call_macro(
         }
         pass.defines.push_argument(parameter, value);
     }
-    pass.job.symbols.enter_macro();
+    pass.job.symbols.scope.enter_macro();
     let kind = FrameKind::Macro { name: name.into(), arguments: before };
     frames::enter(pass, called.source.clone(), called.file, Some((called.first, called.end)), kind);
     Ok(())

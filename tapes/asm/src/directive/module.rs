@@ -15,7 +15,7 @@ pub(super) fn module(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
         return fault(at, "a module's name cannot contain dots: open the modules one by one");
     }
     pass.size_boundary(Boundary::All);
-    pass.job.symbols.open_module(name);
+    pass.job.symbols.scope.open_module(name);
     pass.input.modules.push(pass.input.current.clone());
     debug_data::trace_module(pass, true);
     expect::end(cursor)
@@ -24,7 +24,7 @@ pub(super) fn module(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
 pub(super) fn end_module(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     pass.size_boundary(Boundary::Main);
     debug_data::trace_module(pass, false);
-    if !pass.job.symbols.close_module() {
+    if !pass.job.symbols.scope.close_module() {
         return fault(at, "ENDMODULE without MODULE");
     }
     pass.input.modules.pop();

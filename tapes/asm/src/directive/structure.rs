@@ -4,9 +4,9 @@ pub(crate) mod instance;
 mod values;
 
 use super::address::check_step;
+use super::flow;
 use crate::SymbolKind;
 use crate::debug_data;
-use crate::directive;
 use crate::expect;
 use crate::expression;
 use crate::fault::{Fault, Res, fault};
@@ -101,14 +101,12 @@ fn member(pass: &mut Pass<'_, '_>, layout: &mut Layout, at: usize, cursor: &mut 
             expect::end(cursor)?;
             return Ok(true);
         }
-        Some(D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed) => {
-            let directive = directive.unwrap_or(D::If);
-            return directive::run(pass, directive, at, cursor).map(|()| false);
+        Some(condition @ (D::If | D::IfNot | D::IfDef | D::IfNotDef | D::IfUsed | D::IfNotUsed)) => {
+            return flow::if_(pass, condition, at, cursor).map(|()| false);
         }
-        Some(D::Else | D::ElseIf | D::EndIf) => {
-            let directive = directive.unwrap_or(D::EndIf);
-            return directive::run(pass, directive, at, cursor).map(|()| false);
-        }
+        Some(D::Else) => return flow::else_(pass, D::Else, at).map(|()| false),
+        Some(D::ElseIf) => return flow::else_(pass, D::ElseIf, at).map(|()| false),
+        Some(D::EndIf) => return flow::end_if(pass, at, cursor).map(|()| false),
         Some(_) => return fault(at, format!("a STRUCT cannot contain {}", shown(word))),
         None if matches!(word, b"text" | b"TEXT") => text_member(pass, layout, at, cursor)?,
         None => inner_structure(pass, layout, word, at, cursor)?,

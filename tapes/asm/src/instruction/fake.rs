@@ -1,8 +1,8 @@
 //! Fake instructions, which stand for several real ones: `LD HL,DE` for `LD H,D : LD L,E`. The set and its meaning are
 //! sjasmplus's; here they follow from rules over register pairs.
 
+use super::form::{Component, Form, Slot};
 use super::operand;
-use super::{Component, Form, Slot};
 use std::collections::HashMap;
 
 /// Register pairs, each with its high and its low register.
