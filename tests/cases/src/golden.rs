@@ -1,18 +1,17 @@
-//! Golden pictures: what a screen of a script looks like, as a PNG beside the script.
+//! Golden pictures: the screens of a script as PNG files beside it.
 
-use crate::script;
 use spectrum::{HEIGHT, PALETTE, Picture, WIDTH};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Where the picture of a screen is kept.
+/// Returns the path of a screen's picture, in the folder of its script.
 #[must_use]
-pub fn path(name: &str) -> PathBuf {
-    script::folder().join(format!("{name}.png"))
+pub fn path(script: &Path, name: &str) -> PathBuf {
+    script.with_file_name(format!("{name}.png"))
 }
 
-/// A picture as a PNG of one byte a pixel and the Spectrum's palette.
+/// Encodes a picture as a PNG with one byte for each pixel and the Spectrum's palette.
 ///
 /// # Panics
 /// If the encoder fails.
@@ -29,10 +28,10 @@ pub fn encode(picture: &Picture) -> Vec<u8> {
     file
 }
 
-/// The palette indices in a golden picture, a byte a pixel; none if there is no such file.
+/// Decodes a golden picture: the palette index of each pixel. Returns nothing if there is no such file.
 ///
 /// # Panics
-/// If the file is no PNG.
+/// If the file is not a PNG.
 #[must_use]
 pub fn decode(path: &Path) -> Vec<u8> {
     let Ok(file) = fs::File::open(path) else { return Vec::new() };

@@ -1,19 +1,20 @@
-//! A stopwatch on the real machine, contention and interrupts included: how long a turn of the game is, and how deep the
-//! stack of each of its routines.
+//! A stopwatch on the real machine, with contention and interrupts: it measures how long a turn of the game lasts, and how much stack
+//! each of its routines uses.
 //!
-//! A turn is what the program does from one HALT to the next. A tune ends it, and another begins behind the tune.
+//! A turn is what the program does from one HALT to the next. A tune ends a turn, and another begins after the tune.
 
+use crate::FrameRunner;
 use pipeline::Program;
 use spectrum::{FRAME, INT, Machine, T};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Where the table of interrupt vectors leads.
+/// The address to which the table of interrupt vectors leads.
 const IRQ_JUMP: u16 = 0xFDFD;
 
-/// While the stack pointer is down here the game fills the screen with it.
+/// First address after the screen. While the stack pointer is below it, the game fills the screen by PUSH.
 const SCREEN_ENDS: u16 = 0x5B00;
 
-/// The registers that a routine may or may not change, by their names.
+/// Returns the registers that a routine may change, by their names.
 fn registers(machine: &Machine) -> [(&'static str, u8); 12] {
     let r = &machine.cpu().regs;
     [
@@ -32,54 +33,73 @@ fn registers(machine: &Machine) -> [(&'static str, u8); 12] {
     ]
 }
 
-/// A routine that has been entered and not been left.
+/// A routine that was entered and has not returned.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     routine: u16,
     registers: [(&'static str, u8); 12],
     sp: u16,
     deepest: u16,
-    /// The frame in which it was entered.
+    /// Frame in which it was entered.
     frame: u64,
-    /// Whether the keys were asked for since then.
+    /// True if it has looked at the keys since.
     asked: bool,
 }
 
-/// What was measured so far.
+/// A stopwatch, and what it has measured so far.
 #[derive(Clone, Debug)]
 pub struct Meter {
-    /// The routines that are watched.
+    /// The routines to measure, by their addresses.
     names: BTreeMap<u16, String>,
     tune_play: u16,
     keys_scan: u16,
-    /// When this turn began, in T-states since power-on; none while nothing is measured.
+    /// Beginning of this turn, in T-states since power-on; `None` while nothing is measured.
     began: Option<T>,
-    /// The stack pointer within the tune that plays, and within the interrupt that runs.
+    /// The stack pointer in the tune that is playing, and in the interrupt that is being handled.
     tune: Option<u16>,
     interrupt: Option<u16>,
     open: Vec<Open>,
-    /// Turns there were.
+    /// Number of turns.
     pub turns: u64,
-    /// The longest of them, in T-states.
+    /// Length of the longest turn, in T-states.
     pub longest: T,
-    /// The watched routines in which it ended, from the outermost inwards.
+    /// The measured routines in which the longest turn ended, from the outermost inwards.
     pub within: String,
-    /// How long after a frame's beginning the keys were asked for at the latest, in T-states.
+    /// The latest look at the keys, in T-states since the beginning of the frame.
     pub scanned: T,
-    /// The tunes that were heard, by their addresses.
+    /// The tunes that were played, by their addresses.
     pub tunes: BTreeSet<u16>,
-    /// Bytes below its return address that each routine used at most.
+    /// The most stack that each routine used, in bytes below its return address.
     pub stacks: BTreeMap<String, u16>,
-    /// The frames that began at most until each routine came back.
+    /// The most frames that began before each routine returned.
     pub frames: BTreeMap<String, u64>,
-    /// The routines within which the keys were asked for.
+    /// The routines that looked at the keys.
     pub asked: BTreeSet<String>,
-    /// The registers that each routine had changed when it came back.
+    /// The registers that each routine had changed when it returned.
     pub changed: BTreeMap<String, BTreeSet<&'static str>>,
 }
 
+impl FrameRunner for Meter {
+    /// Runs step by step, and measures.
+    fn run_frame(&mut self, machine: &mut Machine) {
+        let frame = machine.frame();
+        while machine.frame() == frame {
+            let halted = machine.cpu().halted();
+            machine.step();
+            match (halted, machine.cpu().halted()) {
+                (true, false) => self.began = Some(machine.frame() * FRAME),
+                (false, true) => self.turn_ends(machine),
+                // The program waits for the rest of this frame.
+                (true, true) if machine.t_in_frame() > INT => return machine.run_frame(),
+                _ => {}
+            }
+            self.look(machine);
+        }
+    }
+}
+
 impl Meter {
-    /// A stopwatch for a program that waits in a HALT, and the routines whose stack is asked for.
+    /// A stopwatch for a program that waits in a HALT, and for some of its routines.
     ///
     /// # Panics
     /// If the program has no routine of such a name.
@@ -110,23 +130,6 @@ impl Meter {
             frames: BTreeMap::new(),
             asked: BTreeSet::new(),
             changed: BTreeMap::new(),
-        }
-    }
-
-    /// Runs to the end of the present frame, and measures.
-    pub fn run_frame(&mut self, machine: &mut Machine) {
-        let frame = machine.frame();
-        while machine.frame() == frame {
-            let halted = machine.cpu().halted();
-            machine.step();
-            match (halted, machine.cpu().halted()) {
-                (true, false) => self.began = Some(machine.frame() * FRAME),
-                (false, true) => self.turn_ends(machine),
-                // Nothing happens any more in this frame.
-                (true, true) if machine.t_in_frame() > INT => return machine.run_frame(),
-                _ => {}
-            }
-            self.look(machine);
         }
     }
 
@@ -198,7 +201,7 @@ impl Meter {
         *most = (*most).max(left.sp - left.deepest);
     }
 
-    /// What was measured, with the routines that have not come back yet.
+    /// Ends the measurement: the routines that have not returned are counted too.
     #[must_use]
     pub fn finished(mut self) -> Meter {
         while let Some(left) = self.open.pop() {

@@ -1,13 +1,13 @@
-//! A new screen takes some frames to draw, and nobody sees it half done: the old picture, black, the new one.
+//! A new screen takes some frames to draw and is never shown half done: first the old picture, then black, then the new one.
 
-use cases::{Player, script};
+use cases::{Person, script};
 use spectrum::{Loading, Machine};
 
-/// How many frames of black there are at most between two screens: a sixth of a second.
+/// The most frames of black between two screens: a sixth of a second.
 const BLACK: usize = 8;
 
-/// From each screen to the next: what is pressed before, what leads there, and how many pictures come behind the black. A
-/// match begins with its board; a frame later it is somebody's turn.
+/// Changes of the screen: what is pressed before, the stroke that leads to the next screen, and the number of pictures after the black.
+/// A match begins with its board; a frame later it is a player's turn.
 const CHANGES: [(&str, &str, usize); 5] = [
     ("# the menu", "! 0", 1),
     ("> A", "! ENTER", 2),
@@ -18,19 +18,19 @@ const CHANGES: [(&str, &str, usize); 5] = [
 
 #[test]
 fn a_new_screen_appears_all_at_once() {
-    let mut player = Player::at("tictactoe", Loading::Instant);
+    let mut player = cases::start("tictactoe", Loading::Instant);
     for (before, change, pictures) in CHANGES {
         script::act(&mut player, before);
         let seen = seen(&mut player, change);
         let black: Vec<usize> = (0..seen.len()).filter(|&at| seen[at].0.iter().all(|&pixel| pixel == 0)).collect();
-        let [black] = black[..] else { panic!("{change} behind {before}: black {} times", black.len()) };
-        assert!(seen[black].1 <= BLACK, "{change} behind {before}: black for {} frames", seen[black].1);
-        assert_eq!(seen.len() - black - 1, pictures, "{change} behind {before}");
+        let [black] = black[..] else { panic!("{change} after {before}: black {} times", black.len()) };
+        assert!(seen[black].1 <= BLACK, "{change} after {before}: black for {} frames", seen[black].1);
+        assert_eq!(seen.len() - black - 1, pictures, "{change} after {before}");
     }
 }
 
-/// The pictures from a press on, and how many frames each stood.
-fn seen(player: &mut Player, change: &str) -> Vec<(Vec<u8>, usize)> {
+/// Returns the pictures from a press on, each with the number of frames for which it was shown.
+fn seen(player: &mut Person, change: &str) -> Vec<(Vec<u8>, usize)> {
     let picture = |machine: &Machine| machine.picture().indices().to_vec();
     let mut seen = vec![(picture(&player.machine), 0)];
     let mut look = |machine: &Machine| {
@@ -48,7 +48,7 @@ fn seen(player: &mut Player, change: &str) -> Vec<(Vec<u8>, usize)> {
         if frame == 5 {
             player.machine.release_all();
         }
-        player.frame();
+        player.run_frame();
         look(&player.machine);
     }
     seen

@@ -1,11 +1,12 @@
-//! Every key at every prompt, alone and with every other: the game goes on, or does what the key is for, and nothing worse.
+//! Every key at every prompt, alone and together with every other key: the game goes on or does what the key is for, and does no harm.
 
-use cases::{Player, script};
+use cases::script;
 use pipeline::{Assembler, Program};
+use spectrum::text::Text;
 use spectrum::{Key, Loading, Machine};
 use std::ops::RangeInclusive;
 
-/// What the screen says wherever the game may be after a key.
+/// Texts of which one is on the screen wherever the game may be after a key.
 const PLACES: [&str; 9] = [
     "Start",
     "your name?",
@@ -18,8 +19,7 @@ const PLACES: [&str; 9] = [
     "time up, turn lost",
 ];
 
-/// The prompts, and how each is reached from the one before; the first of these walks is for two people, the other for one who
-/// plays by joystick.
+/// The prompts, and the script that leads to each from the one before: for two people, and then for one with a joystick.
 const PROMPTS: [(&str, &[&str]); 10] = [
     ("Start", &["> 1 2 3 3 3 3 3"]),
     ("Player one, what is your name?", &["> 0"]),
@@ -42,11 +42,11 @@ const STICKS: [(&str, &[&str]); 6] = [
     ("is thinking", &["! 0", ". 12"]),
 ];
 
-/// Frames that keys are held, and that then pass: enough for a move, a message and a new screen.
+/// Frames for which keys are held, and frames after that: enough for a move, a message and a new screen.
 const HELD: u64 = 5;
 const AFTER: u64 = 25;
 
-/// What a variable may hold, in steps.
+/// The values that a variable may have: a range and a step.
 const VARIABLES: [(&str, RangeInclusive<u8>, usize); 10] = [
     ("Players", 1..=2, 1),
     ("Points", 1..=5, 1),
@@ -60,6 +60,10 @@ const VARIABLES: [(&str, RangeInclusive<u8>, usize); 10] = [
     ("Turn", 0..=16, 1),
 ];
 
+fn text_of(machine: &Machine) -> String {
+    Text::of(machine, &[]).to_string()
+}
+
 struct Game {
     program: Program,
     menu: Machine,
@@ -70,7 +74,7 @@ impl Game {
         u16::try_from(self.program.symbols[name]).expect("an address")
     }
 
-    /// What is wrong in the machine, if anything is.
+    /// Describes what is wrong in the machine; `None` if all is well.
     fn harm(&self, machine: &Machine) -> Option<String> {
         let (start, memory) = (usize::from(self.program.start), machine.memory());
         let end = start + self.program.code.len();
@@ -86,7 +90,7 @@ impl Game {
             return Some(format!("the program is at ${pc:04X}"));
         }
         let sp = machine.cpu().regs.sp();
-        // Before the first picture of a new screen the stack pointer is on the screen for a moment.
+        // Before the first picture of a new screen the stack pointer is in the screen for a moment.
         if !(self.symbol("STACK") - 32..=self.symbol("STACK")).contains(&sp) {
             return Some(format!("the stack is at ${sp:04X}"));
         }
@@ -105,7 +109,7 @@ impl Game {
 #[test]
 fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
-    let menu = Player::at("tictactoe", Loading::Instant);
+    let menu = cases::start("tictactoe", Loading::Instant);
     let game = Game { program, menu: menu.machine.clone() };
     let keys: Vec<Key> = Key::all().collect();
     let moves = |machine: &Machine| machine.peek(game.symbol("MoveCounter"));
@@ -122,7 +126,7 @@ fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
         }
         assert!(player.text().contains(prompt), "no {prompt}:\n{}", player.text());
         for (number, &key) in keys.iter().enumerate() {
-            // The key by itself, and with each behind it.
+            // The key alone, and with each key after it.
             for &other in &keys[number..] {
                 let mut machine = player.machine.clone();
                 machine.press(key);
@@ -137,7 +141,7 @@ fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
                 let more = moves(&machine).saturating_sub(moves(&player.machine));
                 assert!(more <= most, "{key:?} {other:?} at {prompt}: {more} moves");
                 moved += u32::from(more);
-                let text = Player::from(machine).text();
+                let text = text_of(&machine);
                 assert!(PLACES.iter().any(|place| text.contains(place)), "{key:?} {other:?} at {prompt}:\n{text}");
             }
         }
@@ -146,12 +150,12 @@ fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
     assert!(moved > 300, "only {moved} moves");
 }
 
-/// A finger that slips to another key while its move is shown and heard moves for its own side only: what is down already when
-/// the turn changes is no move of the other side's.
+/// A finger may slip to another key while its move is shown. A key that is down before the turn changes makes no move for the other
+/// side.
 #[test]
 fn a_second_key_soon_after_the_first_is_no_move_of_the_other_side() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
-    let mut player = Player::at("tictactoe", Loading::Instant);
+    let mut player = cases::start("tictactoe", Loading::Instant);
     for line in ["> 1 0", "> A ENTER", "> B ENTER"] {
         script::act(&mut player, line);
     }
@@ -167,6 +171,6 @@ fn a_second_key_soon_after_the_first_is_no_move_of_the_other_side() {
         (0..10).for_each(|_| machine.run_frame());
         machine.release_all();
         (0..100).for_each(|_| machine.run_frame());
-        assert_eq!(machine.peek(counter), 1, "{second:?} {later} frames later:\n{}", Player::from(machine).text());
+        assert_eq!(machine.peek(counter), 1, "{second:?} {later} frames later:\n{}", text_of(&machine));
     }
 }

@@ -1,12 +1,12 @@
-//! BREAK leads to the menu from everywhere, at any time: also while a tune plays, and when it is held for a single frame.
+//! BREAK leads to the menu from everywhere at any time, also while a tune plays, and even if it is held for a single frame.
 
-use cases::{Player, script};
+use cases::script;
 use spectrum::{Key, Loading};
 
-/// Frames in which the menu has to stand on the screen again.
+/// Frames after which the menu has to be on the screen.
 const FRAMES: u64 = 15;
 
-/// A time of change: what leads to it from the one before, the stroke with which it begins, and how many frames it lasts.
+/// Times of change: a description, the script that leads there from the one before, the stroke with which it begins, its frames.
 const TIMES: [(&str, &[&str], &str, u64); 9] = [
     ("the first name is asked for", &["> 1"], "! 0", 30),
     ("an empty name is refused", &["> 0 A ENTER"], "! ENTER", 20),
@@ -21,7 +21,7 @@ const TIMES: [(&str, &[&str], &str, u64); 9] = [
 
 #[test]
 fn break_leads_to_the_menu_from_every_frame() {
-    let mut player = Player::at("tictactoe", Loading::Instant);
+    let mut player = cases::start("tictactoe", Loading::Instant);
     let (mut left, mut in_tunes) = (0, 0);
     for (time, way, stroke, frames) in TIMES {
         for line in way {
@@ -34,15 +34,15 @@ fn break_leads_to_the_menu_from_every_frame() {
             leaving.machine.release_all();
             leaving.hold(Key::CapsShift);
             leaving.hold(Key::Space);
-            leaving.frame();
+            leaving.run_frame();
             in_tunes += u32::from(leaving.machine.edges().len() > 1);
             leaving.machine.release_all();
-            (0..FRAMES).for_each(|_| leaving.frame());
+            (0..FRAMES).for_each(|_| leaving.run_frame());
             assert!(leaving.text().contains("Start"), "{time}, frame {frame}:\n{}", leaving.text());
             left += 1;
             now.machine.release_all();
             keys.iter().filter(|_| frame < 5).for_each(|&key| now.hold(key));
-            now.frame();
+            now.run_frame();
         }
     }
     assert!(left == 480 && in_tunes > 80, "{left} times, {in_tunes} while a tune played");

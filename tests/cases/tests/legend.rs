@@ -1,28 +1,28 @@
-//! What the screens say of the keys is true: each key that they name does what they say it does.
+//! Each key that a screen names does what the screen says of it.
 
-use cases::{Player, script};
+use cases::{Person, script};
 use pipeline::{Assembler, Program};
 use spectrum::Loading;
 use std::sync::LazyLock;
 
-/// The game after some lines of a script.
-fn after(lines: &[&str]) -> Player {
-    let mut player = Player::at("tictactoe", Loading::Instant);
+/// Returns the game after some lines of a script.
+fn after(lines: &[&str]) -> Person {
+    let mut player = cases::start("tictactoe", Loading::Instant);
     for line in lines {
         script::act(&mut player, line);
     }
     player
 }
 
-/// The player behind a stroke.
-fn pressed(player: &Player, stroke: &str) -> Player {
+/// Returns the game after a stroke.
+fn pressed(player: &Person, stroke: &str) -> Person {
     let mut player = player.clone();
-    player.press(&script::presses(stroke));
+    cases::press(&mut player, &script::presses(stroke));
     player
 }
 
-/// A byte of the game's variables: `Cell`, `TypedOne+2`.
-fn variable(player: &Player, name: &str) -> u8 {
+/// Returns a byte of the game's variables: `Cell`, `TypedOne+2`.
+fn variable(player: &Person, name: &str) -> u8 {
     static PROGRAM: LazyLock<Program> =
         LazyLock::new(|| Program::game("tictactoe", Assembler::Builtin).expect("the game assembles"));
     let (name, offset) = name.split_once('+').unwrap_or((name, "0"));
@@ -30,14 +30,14 @@ fn variable(player: &Player, name: &str) -> u8 {
     player.machine.peek(address + offset.parse::<u16>().expect("an offset"))
 }
 
-/// The row of the screen that has this in it.
-fn row(player: &Player, text: &str) -> String {
+/// Returns the row of the screen that contains a text.
+fn row(player: &Person, text: &str) -> String {
     let screen = player.text();
     let row = screen.lines().find(|row| row.contains(text));
     row.unwrap_or_else(|| panic!("no {text}:\n{screen}")).trim().to_owned()
 }
 
-/// The cells to which the frame goes from the middle.
+/// The cells to which the frame moves from the middle.
 const WAYS: [(&str, u8); 4] = [("left", 4), ("right", 6), ("down", 8), ("up", 2)];
 
 #[test]
@@ -117,23 +117,23 @@ fn names_are_typed_deleted_and_entered_with_the_keys_that_the_screen_names() {
     row(&name, "Type it, then press ENTER");
     row(&pressed(&name, "ENTER"), "choose a cell");
     row(&name, "CAPS SHIFT + 0: delete");
-    let field = |player: &Player| variable(player, "TypedOne+2");
+    let field = |player: &Person| variable(player, "TypedOne+2");
     assert_ne!(field(&name), 0);
     assert_eq!(field(&pressed(&name, "CAPS+0")), 0);
     row(&name, "CAPS SHIFT + SPACE: menu");
     row(&pressed(&name, "CAPS+SPACE"), "Start");
 }
 
-/// DELETE, held, empties the field, and then says nothing: who wants to empty it has done so.
+/// DELETE repeats while it is held, until the field is empty, and then makes no error sound.
 #[test]
 fn delete_repeats_while_it_is_held() {
     let mut name = after(&["> 0 A B C D E F G H I J K L"]);
-    let length = |player: &Player| (0..12).take_while(|at| variable(player, &format!("TypedOne+{at}")) != 0).count();
+    let length = |player: &Person| (0..12).take_while(|at| variable(player, &format!("TypedOne+{at}")) != 0).count();
     assert_eq!(length(&name), 12);
     let mut lengths = Vec::new();
     script::presses("CAPS+0").into_iter().for_each(|key| name.hold(key));
     for _ in 0..120 {
-        name.frame();
+        name.run_frame();
         lengths.push(length(&name));
     }
     assert_eq!((lengths[10], lengths[20]), (11, 11), "not at once");

@@ -1,28 +1,28 @@
-//! From power-on to the game's first screen, by both ways a tape can load.
+//! From power-on to the first screen of each program, by both ways to load a tape.
 
-use cases::Player;
 use pipeline::{Assembler, Program};
 use spectrum::load::{Loader, Stage};
 use spectrum::{Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
-/// The ROM's loader, listening to the pulses at the EAR, and the instant trap give the same program and the same screen.
+/// The ROM's loader, which reads the pulses at the EAR, and the instant trap give the same program and the same screen.
 #[test]
 fn the_tape_loads_by_ear_as_it_loads_at_once() {
-    let by_ear = Player::at("tictactoe", Loading::Real);
-    let at_once = Player::at("tictactoe", Loading::Instant);
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
-    for player in [&by_ear, &at_once] {
-        let code = &player.machine.memory()[usize::from(program.start)..][..program.code.len()];
-        assert_eq!(code, program.code, "the code stands in memory as it was assembled");
+    for name in cases::script::programs() {
+        let by_ear = cases::start(&name, Loading::Real);
+        let at_once = cases::start(&name, Loading::Instant);
+        let program = Program::game(&name, Assembler::Builtin).unwrap();
+        for person in [&by_ear, &at_once] {
+            let code = &person.machine.memory()[usize::from(program.start)..][..program.code.len()];
+            assert_eq!(code, program.code, "the code in memory is the assembled one");
+        }
+        assert_eq!(by_ear.text(), at_once.text());
+        // A tape of some kilobytes lasts the better part of a minute at the ROM's 1,500 bits a second.
+        assert!(by_ear.machine.frame() > at_once.machine.frame() + 1_000);
     }
-    assert_eq!(by_ear.text(), at_once.text());
-    assert!(at_once.text().contains("Start"), "{}", at_once.text());
-    // A tape of some kilobytes lasts the better part of a minute at the ROM's 1,500 bits a second.
-    assert!(by_ear.machine.frame() > at_once.machine.frame() + 1_000);
 }
 
-/// The picture comes first, to be seen as it does, and stands whole while the code is loaded, until the menu.
+/// The picture is loaded first, visibly, and stays complete on the screen while the code is loaded, until the menu.
 #[test]
 fn the_loading_screen_stands_while_the_code_comes() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
@@ -37,7 +37,7 @@ fn the_loading_screen_stands_while_the_code_comes() {
         let plays = machine.cpu().regs.pc() >= program.start;
         assert!(whole || plays || stands == 0, "something is printed over it");
         stands += u64::from(whole);
-        // White on black until the colours come.
+        // White on black until the attributes are loaded.
         let dots = screen[..0x1800].iter().zip(picture).filter(|(now, then)| now == then && **now != 0).count();
         comes += u64::from(dots > 100 && screen[0x1800..].iter().all(|&colours| colours == 7));
     }

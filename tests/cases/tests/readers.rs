@@ -1,5 +1,5 @@
-//! Every reader of bytes from outside, with the inputs that are kept in `tests/fuzz/failures`: those that went wrong once, and
-//! some that could. And with files of our own, damaged: the same ones each time.
+//! Every reader of files, with the inputs in `tests/fuzz/failures`, which once failed or could fail, and with files of our own that
+//! are damaged in the same ways each time.
 
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]
 #[path = "../../fuzz/src/checks.rs"]
@@ -22,7 +22,7 @@ fn what_went_wrong_once_does_not_again() {
             checks::check(ending, &std::fs::read(entry.unwrap().path()).unwrap());
             count += 1;
         }
-        assert!(count > 0, "there is nothing for {ending}");
+        assert!(count > 0, "there is no input for {ending}");
     }
 }
 
@@ -54,7 +54,7 @@ fn tape() -> Tape {
     }
 }
 
-/// A file of each format, to be damaged.
+/// Returns a file of each format, to be damaged.
 fn seeds() -> Vec<(&'static str, Vec<u8>)> {
     let mut seeds = Vec::new();
     let standard = Tape { blocks: vec![Header::code("a", 2, 32_768).block(), Block::data(0xFF, &[1, 2])] };

@@ -1,5 +1,5 @@
-//! The programs of `z80src/timing`, which measure the machine they run on: how long the ULA makes the CPU wait, what an
-//! unattached port reads, when the interrupt is asked for, where the border changes colour, what refreshes do to the picture.
+//! The programs of `z80src/timing`, which measure the machine on which they run: how long the ULA makes the CPU wait, what an
+//! unattached port reads, when the interrupt is requested, where the border changes colour, what refreshes do to the picture.
 //!
 //! Their screens are compared with `timing/NAME-early.png` and `-late.png`, and were compared with those that Fuse 1.6 shows for
 //! the same programs, but for snow's: Fuse shows none. With `ZXLAB_WRITE_GOLDEN=1` they are written instead.
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 
 const PROGRAMS: [&str; 5] = ["contention", "floating", "interrupt", "border", "snow"];
 
-/// Frames after which every one of them has long been done: two hundred numbers at ten frames or so each.
+/// Frames after which each of them has ended: two hundred numbers at about ten frames each.
 const DONE: u64 = 3_000;
 
 fn timing(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A machine in which a program has been put, without a ROM's help, and has run to its end.
+/// Pokes a program into a machine and runs it to its end.
 fn after(name: &str, timing_is: Timing) -> Machine {
     let source = timing("../../z80src/timing").join(name).with_extension("asm");
     let program = Program::from_source(&source, Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));

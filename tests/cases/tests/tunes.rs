@@ -1,6 +1,6 @@
 //! The tunes, note by note: the frequency and the length of each, measured from the loudspeaker's edges.
 
-use cases::Player;
+use cases::Person;
 use pipeline::{Assembler, Program};
 use spectrum::Loading;
 
@@ -8,13 +8,13 @@ use spectrum::Loading;
 const FRAME: u64 = 69_888;
 const CLOCK: f64 = 3_500_000.0;
 
-/// How far from the note a tone may be.
+/// The largest deviation of a tone from its note.
 const TOLERANCE: f64 = 0.01;
 
-/// By how much an interrupt may draw out half a wave, in T-states.
+/// The most by which an interrupt may lengthen half a wave, in T-states.
 const INTERRUPT: u64 = 350;
 
-/// Every tune of the game: notes, a letter and the octave, and for how many milliseconds each sounds.
+/// Every tune of the game: its notes, each a letter with the octave, and their lengths in milliseconds.
 const TUNES: &[(&str, &[(&str, u64)])] = &[
     ("TuneOne", &[("G5", 60)]),
     ("TuneTwo", &[("C5", 40), ("E5", 40)]),
@@ -41,7 +41,7 @@ const TUNES: &[(&str, &[(&str, u64)])] = &[
     ),
 ];
 
-/// Equal temperament, A4 at 440 Hz.
+/// Returns the frequency of a note in Hz: equal temperament, A4 at 440 Hz.
 fn frequency(note: &str) -> f64 {
     let (letter, octave) = note.split_at(1);
     let semitone = [("C", -9), ("D", -7), ("E", -5), ("F", -4), ("G", -2), ("A", 0), ("B", 2)]
@@ -52,15 +52,15 @@ fn frequency(note: &str) -> f64 {
     440.0 * 2_f64.powf(f64::from(semitone + 12 * (octave - 4)) / 12.0)
 }
 
-/// The times at which the loudspeaker moves while a tune plays, in T-states.
-fn edges(player: &Player, symbol: impl Fn(&str) -> u16, tune: &str) -> Vec<u64> {
+/// Returns the T-states at which the loudspeaker's level changes while a tune plays.
+fn edges(player: &Person, symbol: impl Fn(&str) -> u16, tune: &str) -> Vec<u64> {
     const HOME: u16 = 0xFC00;
     let mut machine = player.machine.clone();
-    // HALT : JR back to it, where the tune's routine returns to.
+    // HALT : JR back to it, to which the tune's routine returns.
     for (address, byte) in (HOME..).zip([0x76, 0x18, 0xFD]) {
         machine.poke(address, byte);
     }
-    // Out of the menu's HALT, and back from the interrupt.
+    // Leave the menu's HALT, and return from the interrupt.
     while machine.cpu().halted() || machine.cpu().regs.pc() >= HOME {
         machine.step();
     }
@@ -88,7 +88,7 @@ fn every_note_of_every_tune_is_in_tune_and_as_long_as_it_should_be() {
     let symbol = |name: &str| u16::try_from(program.symbols[name]).unwrap();
     let tunes = program.symbols.keys().filter(|name| name.starts_with("Tune")).count();
     assert_eq!(tunes, TUNES.len(), "a tune is missing here");
-    let player = Player::at("tictactoe", Loading::Instant);
+    let player = cases::start("tictactoe", Loading::Instant);
     for &(tune, notes) in TUNES {
         let edges = edges(&player, symbol, tune);
         let mut first = 0;
@@ -97,7 +97,7 @@ fn every_note_of_every_tune_is_in_tune_and_as_long_as_it_should_be() {
             let half = (CLOCK / 2.0 / frequency(note)) as u64;
             let lasts = |pair: &&[u64]| (half * 97 / 100..half + INTERRUPT).contains(&(pair[1] - pair[0]));
             let halves = edges[first..].windows(2).take_while(lasts).count();
-            assert!(halves > 0, "{tune}: {note} is not heard");
+            assert!(halves > 0, "{tune}: {note} is missing");
             let last = first + halves;
             let time = edges[last] - edges[first];
             let measured = CLOCK * halves as f64 / (2.0 * time as f64);
@@ -108,7 +108,7 @@ fn every_note_of_every_tune_is_in_tune_and_as_long_as_it_should_be() {
             let short = should as i64 - time as i64;
             let margin = (should as f64 * TOLERANCE) as i64;
             assert!((-margin..2 * half as i64 + margin).contains(&short), "{tune}: {note} lasts {time} T of {should}");
-            // The loudspeaker that was left out is drawn back before the next note begins.
+            // A level that was left high is set low before the next note begins.
             let drawn_back = edges.get(last + 1).is_some_and(|next| next - edges[last] < half / 2);
             first = last + usize::from(drawn_back);
         }

@@ -3,7 +3,7 @@
 //! but those of Clobbers and Out, and as many frames waited for as Waits says, or the keys asked for.
 
 use cases::meter::Meter;
-use cases::{Player, script};
+use cases::script;
 use lab::Contract;
 use pipeline::{Assembler, Program};
 use spectrum::{FRAME, Loading};
@@ -70,22 +70,22 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
     let Headers { contracts, waits, turn } = headers(&program);
     assert!(contracts.keys().eq(waits.keys()), "what has no T, waits");
     let routines: Vec<&str> = contracts.keys().map(String::as_str).collect();
-    let menu = Player { meter: Some(Meter::new(&program, &routines)), ..Player::at("tictactoe", Loading::Instant) };
+    let menu = cases::start("tictactoe", Loading::Instant).run_by(Meter::new(&program, &routines));
     let demonstration = ("the demonstration".into(), format!(". {DEMONSTRATION}\n"));
     let mut heard = BTreeSet::new();
     let (mut turns, mut longest, mut deepest) = (0, (0, String::new()), BTreeMap::new());
     let (mut changed, mut asked) = (BTreeMap::<String, BTreeSet<&str>>::new(), BTreeSet::new());
     let mut waited = BTreeMap::<String, u64>::new();
-    for (path, script) in script::all().into_iter().chain([demonstration]) {
+    for (path, script) in script::all("tictactoe").into_iter().chain([demonstration]) {
         let mut player = menu.clone();
         for line in script.lines() {
             script::act(&mut player, line);
-            let meter = player.meter.as_ref().expect("the stopwatch");
+            let meter = &player.runner;
             if meter.longest > longest.0 {
                 longest = (meter.longest, format!("{}: {line}: {}", path.display(), meter.within));
             }
         }
-        let meter = player.meter.take().expect("the stopwatch").finished();
+        let meter = player.runner.finished();
         turns += meter.turns;
         // Without a Kempston joystick its port gives what the ULA fetches, $FF before the picture: nobody's push.
         assert!((1..PICTURE - SCAN).contains(&meter.scanned), "the keys are asked for at {}", meter.scanned);

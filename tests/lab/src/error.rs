@@ -145,6 +145,12 @@ pub enum Error {
         /// The text of the screen.
         screen: String,
     },
+    /// A stroke with an unknown key.
+    #[error("{stroke}: there is no such key")]
+    Key {
+        /// The stroke.
+        stroke: String,
+    },
     /// The parts of a walk do not make a whole.
     #[error("the parts do not make a whole: {why}")]
     Merge {

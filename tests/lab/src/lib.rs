@@ -4,6 +4,7 @@
 //!   whatever the routine did.
 //! * [`Routines`] is the short way to the same for a test: load a source, call a routine by name, compare what it left.
 //! * [`contract`] holds the routines of a user's source against the contracts in their headers, for all inputs.
+//! * [`person`] plays a program through its keyboard and reads its screen.
 //! * A walk is done whole or as one [`Shard`] of it on each of many machines, whose [`Part`]s are put together.
 //! * [`programs::tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
 //!
@@ -15,11 +16,13 @@ mod core;
 mod error;
 mod numbers;
 mod page;
+pub mod person;
 pub mod programs;
 mod promises;
 mod routines;
 mod run;
 mod serial;
+mod symbols;
 mod walk;
 
 pub use self::core::{Call, Change, Core, Outcome, RefreshAt, Returned, Runner, Step, T, Trace, poisoned};

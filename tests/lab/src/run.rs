@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::programs::tictactoe;
-use crate::{Error, contract};
+use crate::{Error, contract, person};
 
 /// A run of either kind, whole or a shard of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ pub enum Run {
     /// A game, held against its port.
     Game(tictactoe::Run),
     /// A game's calls, looked at while machines play it.
-    Calls(tictactoe::CallsRun),
+    Calls(person::CallsRun),
     /// A source, held against its contracts.
     Source(contract::Run),
 }

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::Error;
 use crate::contract::Report;
-use crate::programs::tictactoe::{Account, CallsReport, KeyboardReport, MutationReport, Reason, ranges};
+use crate::person::CallsReport;
+use crate::programs::tictactoe::{Account, KeyboardReport, MutationReport, Reason, ranges};
 
 /// The templates, of minijinja's: each page goes into the base, and needs nothing but itself.
 const TEMPLATES: [(&str, &str); 7] = [

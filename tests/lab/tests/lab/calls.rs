@@ -1,9 +1,10 @@
-//! The bridge between the proofs of the headers and the game: what its routines are really given.
+//! The survey of calls: what the routines of the running game are given, compared with what their contracts are proved for.
 
 use std::path::Path;
 
 use lab::contract::{Calls, Given, Source};
-use lab::programs::tictactoe::{CallsReport, CallsRun};
+use lab::person::{CallsReport, CallsRun};
+use lab::programs::tictactoe::KEYS;
 use lab::{Page, Shard};
 use pipeline::asm::Memory;
 use spectrum::{Machine, Model, Rom};
@@ -13,11 +14,12 @@ fn game() -> Source {
     Source::load(main).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Six machines with keys pressed by chance for two minutes each: every call is a case of the routine's proof, or the contract
-/// is held against the call itself.
+/// Six machines with keys pressed at random for two minutes each: every call is a case of the routine's proof, or keeps the contract
+/// by itself.
 #[test]
 fn every_call_in_the_game_is_proved_or_keeps_its_contract() {
-    let run = CallsRun::new(&game(), 6, 6_000, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    let run =
+        CallsRun::new(&game(), &KEYS, 6, 6_000, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     let report = CallsReport::of(&run).unwrap_or_else(|error| panic!("{error}"));
     let told = || format!("{report}\n{}", report.broken().cloned().collect::<Vec<_>>().join("\n"));
     assert!(report.holds(), "{}", told());
@@ -34,13 +36,13 @@ fn every_call_in_the_game_is_proved_or_keeps_its_contract() {
     assert!(count(Given::Waits) < 400 && count(Given::Excluded) < 20, "{}", told());
 }
 
-/// What shards found comes together, and is written for programs and for people.
+/// Shards are merged into the same report, and a page shows it.
 #[test]
 fn shards_of_machines_make_one_report() {
     let source = game();
     let run = |frames, shard: &str| {
         let shard = shard.parse().expect("a shard");
-        CallsRun::new(&source, 3, frames, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"))
+        CallsRun::new(&source, &KEYS, 3, frames, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"))
     };
     let mut parts = run(200, "1/2");
     assert!(CallsReport::of(&parts).is_err(), "the other is missing");
@@ -50,13 +52,13 @@ fn shards_of_machines_make_one_report() {
     let report = CallsReport::of(&parts).unwrap_or_else(|error| panic!("{error}"));
     let waited = &report.routines["frame_wait"];
     assert_eq!((report.machines, report.frames, waited.count(Given::Within)), (3, 200, 1));
-    // The first machine waits for 2,000 frames whatever comes.
+    // On the first machine no key is pressed for 2,000 frames.
     assert!((2_000..4_500).contains(&waited.calls), "{}", waited.calls);
     let page = report.html().unwrap_or_else(|error| panic!("{error}"));
     assert!(page.contains("<b>200</b>frames each") && page.contains("irq.asm:") && page.contains("<p>None.</p>"));
 }
 
-/// `In` of first_free names every list of cells that the player looks through: all those in the table of rules, and all lines.
+/// `In` of first_free names every list of cells that the player searches: those in the table of rules, and the lines.
 #[test]
 fn first_free_is_proved_for_every_list_of_the_table() {
     let source = game();
@@ -65,7 +67,7 @@ fn first_free_is_proved_for_every_list_of_the_table() {
     let byte = |address: i64| {
         i64::from(program.code[usize::try_from(address).expect("an address") - usize::from(program.start)])
     };
-    let behind_zero = |mut address: i64| {
+    let after_zero = |mut address: i64| {
         while byte(address) != 0 {
             address += 1;
         }
@@ -75,7 +77,7 @@ fn first_free_is_proved_for_every_list_of_the_table() {
     let kinds = ["RULES_END", "RULE_LINES", "RULE_MOVE", "RULE_BOTH", "RULE_ALWAYS", "RULE_UNBEATABLE"].map(symbol);
     let (mut lists, mut at) = (Vec::new(), symbol("Rules"));
     loop {
-        // What a kind needs, and whether targets stand behind it.
+        // Number of operands of a kind, and whether targets follow.
         let (needs, targets) = match kinds.iter().position(|&kind| kind == byte(at)) {
             Some(0) => break,
             Some(1) => (2, false),
@@ -83,19 +85,19 @@ fn first_free_is_proved_for_every_list_of_the_table() {
             Some(3) => (2, true),
             Some(4) => (0, true),
             Some(5) => (1, false),
-            _ => panic!("no kind of rule is {}", byte(at)),
+            _ => panic!("unknown kind of rule {}", byte(at)),
         };
         at += 1 + needs;
         if targets {
             lists.push(at);
-            at = behind_zero(at);
+            at = after_zero(at);
         }
     }
     assert_eq!(lists.len(), 19);
     let mut line = symbol("Lines");
     while byte(line) != 0 {
         lists.push(line);
-        line = behind_zero(line);
+        line = after_zero(line);
     }
     assert_eq!(lists.len(), 19 + 8);
 
@@ -109,7 +111,7 @@ fn first_free_is_proved_for_every_list_of_the_table() {
     assert_eq!(given.split(" or ").map(value).collect::<Vec<_>>(), lists);
 }
 
-/// A call with what `In` leaves out is held against the contract itself, and told where that does not keep it.
+/// A call with an input that `In` leaves out is checked against the contract, and reported if it breaks it.
 #[test]
 fn a_call_outside_of_its_contract_is_found() {
     let text = " ORG $8000\n; In: A = 1..9\n; Out: A = A + 1\nnext: CP 200\n RET NC\n INC A\n RET\n\
@@ -125,7 +127,7 @@ fn a_call_outside_of_its_contract_is_found() {
         let mut calls = Calls::new(&source).expect("room for a stack");
         calls.run_frame(&mut machine);
         let called = calls.take();
-        assert!(calls.take().values().all(|called| called.calls == 0), "what is taken is gone");
+        assert!(calls.take().values().all(|called| called.calls == 0), "take() empties the counts");
         let next = called["next"].clone();
         assert_eq!((next.calls, next.states.len(), called["main"].calls), (1, 1, 1));
         (*next.states.values().next().expect("one"), next.outside, next.broken)

@@ -7,7 +7,8 @@ use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::Shard;
 use lab::contract::Source;
-use lab::programs::tictactoe::{CallsReport, CallsRun};
+use lab::person::{CallsReport, CallsRun};
+use lab::programs::tictactoe::KEYS;
 use std::path::Path;
 
 /// So many machines play, each for two minutes of its own time.
@@ -22,7 +23,7 @@ pub(super) fn walk(args: &Prove, shard: Shard) -> Result<CallsRun> {
         Some(path) => Source::load(path),
     };
     let source = source.map_err(unwrapped)?;
-    watched(|watch| CallsRun::new(&source, MACHINES, FRAMES, shard, watch))
+    watched(|watch| CallsRun::new(&source, &KEYS, MACHINES, FRAMES, shard, watch))
 }
 
 /// Refuses what means nothing here: when parts are merged, it is known only from them which walk it is.

@@ -16,6 +16,7 @@ use crate::contract::grammar::header::{Header, Key};
 use crate::core::engine::Engine;
 use crate::core::memory::Memory;
 use crate::core::trace::Labels;
+use crate::symbols::{Routine, byte_at, routine};
 use crate::{Call, Core, Error, Runner};
 
 /// The sources whose routines have to be reached.
@@ -52,17 +53,6 @@ fn reasons(program: &Program) -> Vec<Unreached> {
     let texts = sources.iter().filter(|(name, _)| SOURCES.contains(&name.as_str()));
     let headers = texts.flat_map(|(_, text)| Header::all(text));
     headers.filter_map(|header| Unreached::read(&header.get(Key::Unreached)?.1.text)).collect()
-}
-
-/// A routine: its name, and its first and last address.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Routine {
-    /// The name.
-    pub name: String,
-    /// The first address.
-    pub start: u16,
-    /// The address behind the last.
-    pub end: u16,
 }
 
 /// An instruction, and how often the walks came to it.
@@ -163,20 +153,6 @@ pub(super) fn routines(program: &Program, files: &[&str]) -> Result<Vec<Routine>
     Ok(routines)
 }
 
-/// What lies at a label, up to the next one that is not within it.
-pub(crate) fn routine(program: &Program, name: &str) -> Result<Routine, Error> {
-    let missing = || Error::NoSymbol { program: program.name.clone(), symbol: name.to_owned() };
-    let address = |value: i64| {
-        let within = usize::try_from(value - i64::from(program.start)).ok()?;
-        (within <= program.code.len()).then_some(value as u16)
-    };
-    let start = program.symbols.get(name).and_then(|&value| address(value)).ok_or_else(missing)?;
-    let labels = program.symbols.iter().filter(|(label, _)| !label.contains('.'));
-    let next = labels.filter_map(|(_, &value)| address(value)).filter(|&value| value > start).min();
-    let end = next.unwrap_or(program.start.saturating_add(program.code.len() as u16));
-    Ok(Routine { name: name.to_owned(), start, end })
-}
-
 /// Counts what a processor does.
 struct Counter {
     times: Vec<u64>,
@@ -238,10 +214,7 @@ fn decides(text: &str) -> bool {
 /// A program that lacks a symbol of the player or the rules.
 pub fn cover(program: &Program) -> Result<Coverage, Error> {
     let labels = Labels::new(program);
-    let byte = |address: u16| {
-        let at = usize::from(address).checked_sub(usize::from(program.start));
-        at.and_then(|at| program.code.get(at)).copied().unwrap_or_default()
-    };
+    let byte = |address: u16| byte_at(program, address);
     let mut instructions = Vec::new();
     let mut behind = BTreeMap::new();
     for Routine { start, end, .. } in routines(program, &SOURCES)? {

@@ -16,28 +16,31 @@
 //! ```
 
 mod account;
-mod called;
 mod coverage;
 mod fault;
 mod keyboard;
+mod keyboard_report;
 mod mapping;
 mod mutation;
 mod question;
 mod report;
 mod rules;
 mod run;
+mod screen;
 mod sources;
 mod text;
 
 use games::tictactoe::{Board, Level, Set};
 use pipeline::Program;
 
+pub use crate::person::Played;
+pub use crate::symbols::Routine;
 pub use account::{Account, ListingLine};
-pub use called::{CalledRoutine, CallsReport, CallsRun};
-pub use coverage::{Coverage, Covered, Routine, TableRow, Unreached, cover};
+pub use coverage::{Coverage, Covered, TableRow, Unreached, cover};
 use fault::faults;
 pub use fault::{Fault, What};
-pub use keyboard::{KeyboardReport, Opening, Openings, Played, walk_keyboard, walk_openings};
+pub use keyboard::{KEYS, Opening, Openings, walk_keyboard, walk_openings};
+pub use keyboard_report::KeyboardReport;
 use mapping::Game;
 pub(crate) use mutation::ranges;
 pub use mutation::{Mutants, MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte, Survivor, walk_mutants};

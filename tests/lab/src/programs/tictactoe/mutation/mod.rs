@@ -12,8 +12,9 @@ use games::tictactoe::{Board, Level, Rule, Set};
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
-use super::coverage::{Routine, full, routine, routines};
+use super::coverage::{full, routines};
 use super::{Answer, Player, cases};
+use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
 

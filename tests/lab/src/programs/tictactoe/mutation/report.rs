@@ -12,6 +12,7 @@ use super::{Mutants, Survivor, Unit, pieces, units};
 use crate::core::trace::Labels;
 use crate::programs::tictactoe::coverage::full;
 use crate::programs::tictactoe::{cases, expect};
+use crate::symbols::byte_at;
 use crate::{Error, Part};
 
 /// Why nothing tells a mutant from the player.
@@ -211,10 +212,7 @@ impl MutationReport {
 
 /// The instruction of each byte of the player's code.
 fn instructions(program: &Program) -> Result<BTreeMap<u16, String>, Error> {
-    let byte = |address: u16| {
-        let at = usize::from(address).checked_sub(usize::from(program.start));
-        at.and_then(|at| program.code.get(at)).copied().unwrap_or_default()
-    };
+    let byte = |address: u16| byte_at(program, address);
     let mut all = BTreeMap::new();
     for piece in pieces(program)?.into_iter().filter(|piece| !["Rules", "Lines"].contains(&piece.name.as_str())) {
         let mut address = piece.start;

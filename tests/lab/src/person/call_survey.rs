@@ -1,55 +1,57 @@
-//! Machines on which somebody presses keys by chance, and every call of a routine with a contract looked at.
+//! A survey of the calls in a program that runs: on some machines keys are pressed at random, and each call of a routine with a contract
+//! is compared with that contract.
 //!
-//! What the contracts are proved for is what their headers state. Here it is seen whether the game ever calls a routine with
-//! anything else.
+//! A contract is proved for the inputs in its header. The survey finds calls with other inputs.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use spectrum::{Joystick, Key, Machine, Push};
+use spectrum::{Joystick, Key, Loading, Machine, Push};
 
-use super::keyboard::at_menu;
+use super::{FrameRunner, Person, Press, Waiting};
 use crate::contract::{Called, Calls, Given, Source};
 use crate::walk::{checksum, walk};
 use crate::{Error, OnProgress, Part, Shard};
 
-/// The calls that a machine made, by the routine's name.
+/// The calls made on a machine, by the name of the routine.
 type Made = BTreeMap<String, Called>;
 
-/// Machines that played, all of them or a shard.
+/// A survey on all machines, or on a shard of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallsRun {
-    /// A checksum of the program: parts of different programs make no whole.
+    /// Checksum of the program: parts of different programs cannot be merged.
     program: u64,
-    /// How long each machine plays, in frames.
+    /// Frames for which each machine runs.
     frames: u64,
     calls: Part<Made>,
 }
 
 impl CallsRun {
-    /// Lets so many machines play for so many frames each, from the menu on, or a shard of them; which keys are pressed on a machine
-    /// hangs on its number alone.
+    /// Presses keys at random on a number of machines, or on a shard of them, for a number of frames each. `keys` are the program's
+    /// own; one that is listed twice is pressed twice as often. The strokes on a machine depend on its number alone.
     ///
     /// # Errors
-    /// A program that does not load, and one that leaves no room for the stack on which calls are made once more.
+    /// A program that does not load, or leaves no room for the stack on which calls are repeated.
     pub fn new(
         source: &Source,
+        keys: &[Key],
         machines: usize,
         frames: u64,
         shard: Shard,
-        watch: OnProgress<'_>,
+        on_progress: OnProgress<'_>,
     ) -> Result<Self, Error> {
-        let menu = at_menu(source.program())?;
+        let program = source.program();
+        let person = Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)?;
         let calls = walk(
             "machines",
             machines,
             shard,
-            watch,
+            on_progress,
             || Calls::new(source),
             |calls, number| {
-                Player { machine: menu.clone(), chance: fastrand::Rng::with_seed(number as u64), calls }
-                    .play(number, frames);
+                let chance = fastrand::Rng::with_seed(number as u64);
+                RandomPresser { person: person.clone().run_by(&mut *calls), chance, keys }.play(number, frames);
                 calls.take()
             },
         )?;
@@ -59,7 +61,7 @@ impl CallsRun {
     /// Adds what another shard found.
     ///
     /// # Errors
-    /// It is a run of another program, machines that played for another time, or did the same.
+    /// The other shard is of another program, of another number of frames, or of the same machines.
     pub fn add(&mut self, other: CallsRun) -> Result<(), Error> {
         if (self.program, self.frames) != (other.program, other.frames) {
             return Err(Error::Merge { why: "they are of different programs, or of machines that play longer".into() });
@@ -68,23 +70,23 @@ impl CallsRun {
     }
 }
 
-/// What came of all calls of a routine.
+/// All calls of a routine.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CalledRoutine {
     /// File and line of its header.
     pub header: String,
-    /// How often the machines came to it.
+    /// Number of calls.
     pub calls: u64,
-    /// How many different states of its inputs there were of each kind.
+    /// Number of different inputs of each kind.
     pub states: BTreeMap<Given, usize>,
-    /// The inputs that lay outside of what `In` states, by name, each with the first such value; of `Where` the number of the condition.
+    /// The inputs outside of what `In` states, by name, each with the first such value; for `Where` the number of the condition.
     pub outside: BTreeMap<String, i64>,
-    /// The promises that were not kept, told.
+    /// Descriptions of the promises that were not kept.
     pub broken: Vec<String>,
 }
 
 impl CalledRoutine {
-    /// How many states are of a kind.
+    /// Returns the number of different inputs of a kind.
     pub fn count(&self, given: Given) -> usize {
         self.states.get(&given).copied().unwrap_or(0)
     }
@@ -106,102 +108,91 @@ impl From<Called> for CalledRoutine {
     }
 }
 
-/// What came of all calls.
+/// All calls of a whole survey.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallsReport {
-    /// Machines.
+    /// Number of machines.
     pub machines: usize,
-    /// How long each played, in frames.
+    /// Frames for which each of them ran.
     pub frames: u64,
     /// The routines with a contract, by name.
     pub routines: BTreeMap<String, CalledRoutine>,
 }
 
-/// Somebody who presses keys by chance.
-struct Player<'a, 'b> {
-    machine: Machine,
+/// Presses keys at random, as a person does: mostly the program's own keys, sometimes cursor keys, DELETE, BREAK and a joystick.
+struct RandomPresser<'a, 'b> {
+    person: Person<&'a mut Calls<'b>>,
     chance: fastrand::Rng,
-    calls: &'a mut Calls<'b>,
+    keys: &'a [Key],
 }
 
-/// The keys of the game but for BREAK, CAPS SHIFT and the cursor keys; the digits, which play a cell, come most.
-const KEYS: [Key; 16] = [
-    Key::Num1,
-    Key::Num2,
-    Key::Num3,
-    Key::Num4,
-    Key::Num5,
-    Key::Num6,
-    Key::Num7,
-    Key::Num8,
-    Key::Num9,
-    Key::Num0,
-    Key::Enter,
-    Key::Enter,
-    Key::Space,
-    Key::A,
-    Key::Z,
-    Key::SymbolShift,
-];
-
-impl Player<'_, '_> {
+impl RandomPresser<'_, '_> {
     fn play(&mut self, number: usize, frames: u64) {
-        let end = self.machine.frame() + frames;
-        // Every other machine has a joystick; the first of all waits until the Spectrum plays itself.
+        let end = self.person.machine.frame() + frames;
+        // Every other machine has a joystick. On the first, no key is pressed for so long that the program's demonstration begins.
         if number % 2 == 1 {
-            self.machine.plug(Joystick::Kempston);
+            self.person.machine.plug(Joystick::Kempston);
         }
         if number == 0 {
-            self.run(2_000);
+            self.person.run_frames(2_000);
         }
-        while self.machine.frame() < end {
+        while self.person.machine.frame() < end {
             self.stroke();
         }
     }
 
     fn stroke(&mut self) {
-        let any = |chance: &mut fastrand::Rng, keys: &[Key]| keys[chance.usize(..keys.len())];
         match self.chance.u32(..100) {
             // The cursor keys, and DELETE.
             0..20 => {
-                let key = any(&mut self.chance, &[Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num0]);
-                self.machine.press(Key::CapsShift);
-                self.machine.press(key);
+                let key = self.one_of(&[Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num0]);
+                self.person.hold(Key::CapsShift);
+                self.person.hold(key);
             }
+            // BREAK.
             20 => {
-                self.machine.press(Key::CapsShift);
-                self.machine.press(Key::Space);
+                self.person.hold(Key::CapsShift);
+                self.person.hold(Key::Space);
             }
-            21..30 if self.machine.is_plugged(Joystick::Kempston) => {
-                let pushes = [Push::Right, Push::Left, Push::Down, Push::Up, Push::Fire];
-                self.machine.push(Joystick::Kempston, pushes[self.chance.usize(..pushes.len())]);
+            21..30 if self.person.machine.is_plugged(Joystick::Kempston) => {
+                let push = self.one_of(&[Push::Right, Push::Left, Push::Down, Push::Up, Push::Fire]);
+                self.person.hold(Press::Stick(Joystick::Kempston, push));
             }
-            _ => self.machine.press(any(&mut self.chance, &KEYS)),
+            _ => {
+                let key = self.one_of(self.keys);
+                self.person.hold(key);
+            }
         }
-        // Now and then a key is held until it repeats.
+        // One key in twenty is held until it repeats.
         let held = if self.chance.u32(..20) == 0 { 50 } else { 2 };
-        self.run(held);
-        self.machine.release_all();
-        // Mostly until the game looks again, often until a tune is over, rarely until the clock is.
-        let waits = match self.chance.u32(..200) {
+        self.person.run_frames(held);
+        self.person.machine.release_all();
+        // The pause is mostly as short as the program's look at the keys, often as long as a tune, rarely as long as a clock runs.
+        let pause = match self.chance.u32(..200) {
             0 => 1_700,
             1..10 => 300,
             10..80 => 40,
             _ => 3,
         };
-        self.run(waits);
+        self.person.run_frames(pause);
     }
 
-    fn run(&mut self, frames: u64) {
-        (0..frames).for_each(|_| self.calls.run_frame(&mut self.machine));
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.chance.usize(..all.len())]
+    }
+}
+
+impl FrameRunner for &mut Calls<'_> {
+    fn run_frame(&mut self, machine: &mut Machine) {
+        Calls::run_frame(self, machine);
     }
 }
 
 impl CallsReport {
-    /// The report of a whole walk.
+    /// Sums up a whole survey.
     ///
     /// # Errors
-    /// A walk that is not whole.
+    /// A survey that is not whole.
     pub fn of(run: &CallsRun) -> Result<CallsReport, Error> {
         let mut routines = Made::new();
         for made in run.calls.whole()? {
@@ -213,18 +204,18 @@ impl CallsReport {
         Ok(CallsReport { machines: run.calls.units, frames: run.frames, routines })
     }
 
-    /// Whether each call was one that is proved, or kept the contract itself.
+    /// Returns true if each call is a case of the proof, or keeps the contract by itself.
     pub fn holds(&self) -> bool {
         self.broken().next().is_none()
     }
 
-    /// The promises that were not kept, told.
+    /// Returns the descriptions of the promises that were not kept.
     pub fn broken(&self) -> impl Iterator<Item = &String> {
         self.routines.values().flat_map(|called| &called.broken)
     }
 }
 
-/// A line a routine.
+/// A line for each routine.
 impl fmt::Display for CallsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (routine, called) in &self.routines {
