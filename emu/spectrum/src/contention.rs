@@ -1,39 +1,105 @@
-//! How long the ULA makes the CPU wait, and what it fetches meanwhile, by T-state.
+//! Contention: how long the ULA makes the CPU wait, by T-state.
 //!
-//! While the picture is drawn the ULA reads two cells every 8 T and stops the CPU's clock when it wants memory it shares:
-//! 6 5 4 3 2 1 0 0 T from the first contended T-state on, for 128 T of each of 192 lines.
-//! Source: the comp.sys.sinclair FAQ's 48K reference; the floating bus measured by Ramsoft.
+//! While the picture is drawn the ULA reads two cells every 8 T, and stops the CPU's clock when the CPU wants the memory that both
+//! share: 6 5 4 3 2 1 0 0 T from the first contended T-state on, for 128 T of each of 192 lines. [`Delays`] holds these figures.
+//! Which T-states of a machine cycle may wait is the rule in [`ContendedClock`]. It is stated once: memory, ports, the rest in HALT
+//! and idle loops all count their time by it.
+//!
+//! Source: the comp.sys.sinclair FAQ's 48K reference.
 
 use crate::T;
-use crate::model::{LINE, Timing};
+use crate::display::LINES;
+use crate::model::{FETCHING, LINE, Timing};
 
-/// T-states of a line in which the ULA reads the picture.
-const READING: usize = 128;
+/// Returns true if an address, or a port by its high byte, belongs to the memory that CPU and ULA share: $4000 to $7FFF.
+#[inline(always)]
+pub(crate) const fn is_contended(addr: u16) -> bool {
+    // As a signed number it is one of the largest: one comparison.
+    addr as i16 >= 0x4000
+}
 
-/// The delays of a frame by the T-state at which the CPU wants the shared memory, on its address bus for one T-state or for
-/// several of work inside it: each of those waits.
+/// A clock that the ULA can stop. The provided methods are the rule of contention; they let time pass.
+pub(crate) trait ContendedClock {
+    /// Waits for the ULA, 0 to 6 T: the CPU wants the shared memory now.
+    fn wait(&mut self);
+
+    /// Lets `t` T-states pass in which the ULA cannot stop the clock.
+    fn pass(&mut self, t: T);
+
+    /// A memory cycle of `t` T-states: it waits once, before its first T-state.
+    #[inline(always)]
+    fn memory_cycle(&mut self, addr: u16, t: T) {
+        if is_contended(addr) {
+            self.wait();
+        }
+        self.pass(t);
+    }
+
+    /// `t` T-states without a request, in which `addr` is on the address bus: each of them waits.
+    #[inline(always)]
+    fn internal_cycles(&mut self, addr: u16, t: T) {
+        if is_contended(addr) {
+            self.wait_and_pass_each(t);
+        } else {
+            self.pass(t);
+        }
+    }
+
+    /// The first T-state of a port cycle. The ULA takes the port for an address of memory.
+    #[inline(always)]
+    fn port_cycle_begins(&mut self, port: u16) {
+        self.internal_cycles(port, 1);
+    }
+
+    /// The other three T-states of a port cycle. The ULA's own port, any even one, waits once; of the other ports each T-state waits
+    /// as for an address of memory.
+    #[inline(always)]
+    fn port_cycle_ends(&mut self, port: u16) {
+        if port & 1 == 0 {
+            self.wait();
+            self.pass(3);
+        } else {
+            self.internal_cycles(port, 3);
+        }
+    }
+
+    /// `t` T-states, each of which waits.
+    #[inline(always)]
+    fn wait_and_pass_each(&mut self, t: T) {
+        for _ in 0..t {
+            self.wait();
+            self.pass(1);
+        }
+    }
+}
+
+/// The delays of a frame, by the T-state at which the CPU wants the shared memory.
 pub(crate) struct Delays {
+    /// For one T-state.
     one: [u8; Delays::SIZE],
+    /// In all, for two T-states each of which waits.
     two: [u8; Delays::SIZE],
+    /// In all, for five of them.
     five: [u8; Delays::SIZE],
 }
 
 impl Delays {
-    /// Up to the last T-state at which there is one, and further than any of them reaches.
-    const SIZE: usize = 14_336 + 192 * LINE as usize;
+    /// Number of T-states from the start of a frame that have an entry. It exceeds the last one with a delay.
+    const SIZE: usize = 14_336 + LINES * LINE as usize;
 
     const fn new(timing: Timing) -> Delays {
         let first = timing.first_contended() as usize;
+        let end = (LINES - 1) * LINE as usize + FETCHING as usize;
         let mut delays = Delays { one: [0; Delays::SIZE], two: [0; Delays::SIZE], five: [0; Delays::SIZE] };
         let mut t = 0;
-        while t < 191 * LINE as usize + READING {
-            if t % (LINE as usize) < READING {
+        while t < end {
+            if t % (LINE as usize) < FETCHING as usize {
                 delays.one[first + t] = [6, 5, 4, 3, 2, 1, 0, 0][t % 8];
             }
             t += 1;
         }
-        // Backwards, as each leans on those behind it.
-        t = first + 191 * LINE as usize + READING;
+        // Backwards, as each entry is made from later ones.
+        t = first + end;
         while t > first - 8 {
             t -= 1;
             let second = t + 1 + delays.one[t] as usize;
@@ -45,7 +111,7 @@ impl Delays {
         delays
     }
 
-    /// Those of a machine.
+    /// Returns the delays of machines with this timing.
     pub(crate) fn of(timing: Timing) -> &'static Delays {
         static EARLY: Delays = Delays::new(Timing::Early);
         static LATE: Delays = Delays::new(Timing::Late);
@@ -55,15 +121,16 @@ impl Delays {
         }
     }
 
-    /// How many T-states the CPU waits that wants the shared memory at `t`.
+    /// Returns how many T-states the CPU waits if it wants the shared memory at `t`.
     #[inline(always)]
     pub(crate) fn at(&self, t: T) -> T {
         look_up(&self.one, t)
     }
 
-    /// When `length` T-states are over, from `t` on, with an address of the shared memory on the bus.
+    /// Returns the time after `length` T-states from `t` on, each of which waits: [`ContendedClock::wait_and_pass_each`] in a few
+    /// steps.
     #[inline(always)]
-    pub(crate) fn pass(&self, mut t: T, length: T) -> T {
+    pub(crate) fn after_waiting_each(&self, mut t: T, length: T) -> T {
         let mut left = length;
         while left >= 5 {
             t += 5 + look_up(&self.five, t);
@@ -77,47 +144,12 @@ impl Delays {
     }
 }
 
-/// Outside the picture there is no delay. A comparison is no part of the chain from one time to the next, a mask would be.
+/// Returns the entry for `t`; after the last one there is no delay. A processor predicts the comparison, while a mask would be one
+/// more step between a time and the next one.
 #[inline(always)]
 fn look_up(delays: &[u8; Delays::SIZE], t: T) -> T {
     let t = t as usize;
     if t < Delays::SIZE { T::from(delays[t]) } else { 0 }
-}
-
-/// Whether an address or the high byte of a port belongs to the memory that CPU and ULA share.
-#[inline(always)]
-pub(crate) const fn is_contended(addr: u16) -> bool {
-    // As a signed number it is one of the largest: one comparison.
-    addr as i16 >= 0x4000
-}
-
-/// The address the ULA reads at `t`: in 8 T bitmap, attribute, bitmap, attribute, and then nothing. The first byte is on the
-/// bus 3 T after the first contended T-state.
-pub(crate) fn ula_address(t: T, first: T) -> Option<u16> {
-    let since = t.checked_sub(first + 3)? as usize;
-    let (line, within) = (since / LINE as usize, since % LINE as usize);
-    if line >= 192 || within >= READING {
-        return None;
-    }
-    let column = (within / 8 * 2 + within % 8 / 2) as u16;
-    match within % 8 {
-        0 | 2 => Some(bitmap(line) + column),
-        1 | 3 => Some(attributes(line) + column),
-        _ => None,
-    }
-}
-
-/// Where the 32 bytes of a line of the paper stand, 0 to 191: the address is 010 t t p p p r r r c c c c c, with third, row and
-/// pixel line in an order that saves the ULA a counter.
-#[inline]
-pub(crate) const fn bitmap(line: usize) -> u16 {
-    (0x4000 | (line & 0xC0) << 5 | (line & 0x07) << 8 | (line & 0x38) << 2) as u16
-}
-
-/// Where the 32 attributes of a line of the paper stand, 0 to 191.
-#[inline]
-pub(crate) const fn attributes(line: usize) -> u16 {
-    (0x5800 | (line & 0xF8) << 2) as u16
 }
 
 #[cfg(test)]
@@ -136,28 +168,50 @@ mod tests {
         assert!((0..70_000).all(|t| Delays::of(Timing::Late).at(t + 1) == at(t)));
     }
 
+    /// A clock that knows single delays only.
+    struct Clock(&'static Delays, T);
+
+    impl ContendedClock for Clock {
+        fn wait(&mut self) {
+            self.1 += self.0.at(self.1);
+        }
+
+        fn pass(&mut self, t: T) {
+            self.1 += t;
+        }
+    }
+
     #[test]
-    fn each_t_state_inside_the_cpu_waits() {
+    fn waiting_in_a_few_steps_takes_as_long_as_waiting_one_by_one() {
         for delays in [Timing::Early, Timing::Late].map(Delays::of) {
             for length in 0..8 {
                 for t in 14_000..58_000 {
-                    let expected = (0..length).fold(t, |t, _| t + delays.at(t) + 1);
-                    assert_eq!(delays.pass(t, length), expected, "{length} from {t} on");
+                    let mut clock = Clock(delays, t);
+                    clock.wait_and_pass_each(length);
+                    assert_eq!(delays.after_waiting_each(t, length), clock.1, "{length} from {t} on");
                 }
             }
         }
     }
 
-    /// Ramsoft's table for the 48K: 14338 first bitmap byte, 14339 its attribute, 14340 the next, 14341 its attribute, then idle.
+    /// The FAQ's four patterns of a port cycle: N:4; N:1 C:3; C:1 C:3; C:1 C:1 C:1 C:1.
     #[test]
-    fn the_ula_reads_what_ramsoft_measured() {
-        let at = |t| ula_address(t, 14_335);
-        let expected =
-            [None, Some(0x4000), Some(0x5800), Some(0x4001), Some(0x5801), None, None, None, None, Some(0x4002)];
-        assert_eq!((14_337..14_347).map(at).collect::<Vec<_>>(), expected);
-        assert_eq!(at(14_338 + 224), Some(0x4100));
-        assert_eq!(at(14_338 + 8 * 224 + 1), Some(0x5820));
-        assert_eq!(at(14_338 + 191 * 224 + 123), Some(0x5AFF));
-        assert_eq!((at(14_338 + 128), at(14_338 + 192 * 224)), (None, None));
+    fn port_cycles_wait_as_the_faq_says() {
+        let delays = Delays::of(Timing::Early);
+        let after = |t, waits: &[T]| waits.iter().fold(t, |t, passes| t + delays.at(t) + passes);
+        for t in 14_300..15_000 {
+            let cases = [
+                (0x80FF, t + 4),
+                (0x80FE, after(t + 1, &[3])),
+                (0x40FE, after(t, &[1, 3])),
+                (0x40FF, after(t, &[1, 1, 1, 1])),
+            ];
+            for (port, expected) in cases {
+                let mut clock = Clock(delays, t);
+                clock.port_cycle_begins(port);
+                clock.port_cycle_ends(port);
+                assert_eq!(clock.1, expected, "port ${port:04X} at {t}");
+            }
+        }
     }
 }

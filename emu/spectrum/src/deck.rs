@@ -1,6 +1,8 @@
-//! The tape deck: a tape, where it stands, and the level it brings to the EAR socket.
+//! The tape deck: a tape, its position, and the level at the EAR socket. When it starts and stops by itself is decided in
+//! [`crate::autoplay`].
 
 use crate::T;
+use crate::autoplay::{AutoPlay, Transport};
 use crate::model::FRAME;
 use crate::sound::Beeper;
 use format::{Cursor, Step, Tape};
@@ -12,39 +14,93 @@ pub enum Loading {
     /// By the pulses at the EAR socket, in their own time.
     #[default]
     Real,
-    /// Where the ROM's LD-BYTES is called and a block that it reads comes next, its bytes are there at once. Every other
-    /// loader hears the pulses, from a deck that starts by itself when such blocks come.
+    /// When the ROM's LD-BYTES is called and a block that it reads comes next, the block's bytes are in memory at once. Any other
+    /// block is played.
     Instant,
 }
 
-/// For so many frames a deck that plays by itself goes on though no program was seen to listen: half a second in silence.
-const QUIET: u32 = 25;
-/// The same within a block: the ROM's LD-BYTES does not listen for a second once it has heard the first edge.
-const PATIENCE: u32 = 75;
-/// The same while interrupts are on: the program is at something else. The ROM's loader has them off, and looks at no key.
-const BUSY: u32 = 12;
-/// For so many frames after it was seen that a program listens nobody looks again.
-const SURE: u32 = 8;
-
-/// A tape deck with or without a tape in it.
+/// A tape deck with or without a tape. [`Machine::deck_mut`](crate::Machine::deck_mut) operates it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Deck {
+pub struct Deck {
     pub(crate) tape: Option<Arc<Tape>>,
     pub(crate) cursor: Cursor,
     pub(crate) loading: Loading,
-    /// Starts when a program listens, and stops when it does not.
-    pub(crate) automatic: bool,
+    pub(crate) autoplay: AutoPlay,
     pub(crate) playing: bool,
-    /// Whether it plays because a program listens, and for how many frames none has.
-    pub(crate) by_itself: bool,
-    pub(crate) quiet: u32,
     /// The level at the socket; low while the deck stands.
     pub(crate) level: bool,
-    /// While it plays: when the present pulse ends, in T-states of this frame. While it stands: how many are left of it.
+    /// While the deck plays: the end of the present pulse, in T-states of this frame. While it stands: the rest of that pulse.
     pub(crate) next: T,
 }
 
 impl Deck {
+    /// Returns the tape in the deck.
+    #[must_use]
+    pub fn tape(&self) -> Option<&Arc<Tape>> {
+        self.tape.as_ref()
+    }
+
+    /// Returns the position of the tape.
+    #[must_use]
+    pub fn position(&self) -> &Cursor {
+        &self.cursor
+    }
+
+    /// Returns true if the deck plays.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Returns true if the tape has been played to its end, or there is none.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        !self.playing && self.tape.as_ref().is_none_or(|tape| self.cursor.is_at_end(tape))
+    }
+
+    /// Returns how tapes load.
+    #[must_use]
+    pub fn loading(&self) -> Loading {
+        self.loading
+    }
+
+    /// Returns true if the deck starts and stops by itself, see [`DeckMut::set_automatic`].
+    #[must_use]
+    pub fn is_automatic(&self) -> bool {
+        self.autoplay.enabled
+    }
+
+    /// Returns true if the deck has started by itself for a program that still waits for the tape.
+    #[must_use]
+    pub fn is_serving_program(&self) -> bool {
+        self.autoplay.is_serving(self.transport())
+    }
+
+    fn transport(&self) -> Transport {
+        Transport { playing: self.playing, in_gap: self.is_in_gap() }
+    }
+
+    /// Returns true if the tape stands in the silence between two blocks.
+    pub(crate) fn is_in_gap(&self) -> bool {
+        self.tape.as_ref().is_some_and(|tape| self.cursor.is_in_gap(tape))
+    }
+
+    /// Returns true if it matters to the deck that a program waits for the tape.
+    pub(crate) fn serves_programs(&self) -> bool {
+        (self.autoplay.enabled && !self.is_at_end()) || self.plays_for_program()
+    }
+
+    /// Returns true if the deck plays and was started for a program.
+    pub(crate) fn plays_for_program(&self) -> bool {
+        self.autoplay.started && self.playing
+    }
+
+    /// Returns true if the program should be probed for whether it waits for the tape.
+    pub(crate) fn wants_probe(&self) -> bool {
+        self.autoplay.wants_probe(self.playing) && self.serves_programs()
+    }
+
+    /// Puts a tape into the deck, rewound, in the place of any other.
     pub(crate) fn insert(&mut self, tape: Arc<Tape>, now: T, beeper: &mut Beeper) {
         self.eject(now, beeper);
         self.tape = Some(tape);
@@ -55,46 +111,23 @@ impl Deck {
         self.tape = None;
     }
 
-    /// Puts the tape somewhere else; the deck stands then.
+    /// Stops the deck and winds the tape to a position.
     pub(crate) fn wind_to(&mut self, cursor: Cursor, now: T, beeper: &mut Beeper) {
         self.stop(now, beeper);
         self.cursor = cursor;
         self.next = 0;
     }
 
-    /// A person starts it: it goes on whether a program listens or not.
+    /// Starts the deck as a person does: it does not stop for lack of a program that waits for the tape.
     pub(crate) fn play(&mut self, now: T) {
-        self.by_itself = false;
+        self.autoplay.started = false;
         self.start(now);
     }
 
-    /// A program listens: it starts, and stops when none has listened for a while.
-    pub(crate) fn is_listened_to(&mut self, now: T) {
-        self.quiet = 0;
-        if !self.playing {
-            self.by_itself = true;
-            self.start(now);
-        }
-    }
-
-    /// Whether it plays, and a program has listened so lately that it need not be seen again.
-    pub(crate) fn is_heard(&self) -> bool {
-        self.playing && self.quiet < SURE
-    }
-
-    /// Whether it plays for a program that listens still: it has lately, or it is in the midst of a block, where the ROM's looks away
-    /// for a second.
-    pub(crate) fn serves(&self) -> bool {
-        self.by_itself && self.playing && (self.quiet < SURE || !self.is_in_gap())
-    }
-
-    fn is_in_gap(&self) -> bool {
-        self.tape.as_ref().is_some_and(|tape| self.cursor.is_in_gap(tape))
-    }
-
-    /// Whether it matters if a program listens.
-    pub(crate) fn is_watching(&self) -> bool {
-        (self.automatic && !self.is_at_end()) || (self.by_itself && self.playing)
+    /// Starts the deck, if it stands, for a program that waits for the tape; else it goes on for this program.
+    pub(crate) fn start_for_program(&mut self, now: T) {
+        self.autoplay.program_waits(self.playing);
+        self.start(now);
     }
 
     fn start(&mut self, now: T) {
@@ -111,20 +144,12 @@ impl Deck {
         }
     }
 
-    pub(crate) fn is_playing(&self) -> bool {
-        self.playing
-    }
-
-    pub(crate) fn is_at_end(&self) -> bool {
-        !self.playing && self.tape.as_ref().is_none_or(|tape| self.cursor.is_at_end(tape))
-    }
-
-    /// The level at the socket, if a tape is playing.
+    /// Returns the level at the socket while a tape is playing.
     pub(crate) fn ear(&self) -> Option<bool> {
         self.playing.then_some(self.level)
     }
 
-    /// Plays up to `now`: every pulse that begins by then is heard.
+    /// Plays up to `now`: every pulse that begins by then takes effect.
     #[inline]
     pub(crate) fn catch_up(&mut self, now: T, beeper: &mut Beeper) {
         if self.playing && self.next <= now {
@@ -148,6 +173,7 @@ impl Deck {
         }
     }
 
+    /// Stops the deck at `t`, with `left` T-states left of the present pulse.
     fn halt(&mut self, t: T, left: T, beeper: &mut Beeper) {
         self.playing = false;
         self.level = false;
@@ -155,21 +181,65 @@ impl Deck {
         beeper.set(t, beeper.level.with_ear(false));
     }
 
-    /// A frame is over, with interrupts on or off.
+    /// Ends a frame, with interrupts enabled or not.
     pub(crate) fn end_frame(&mut self, interrupts: bool, beeper: &mut Beeper) {
-        if self.playing && self.by_itself {
-            self.quiet += 1;
-            let patience = match self.is_in_gap() {
-                _ if interrupts => BUSY,
-                true => QUIET,
-                false => PATIENCE,
-            };
-            if self.quiet > patience {
-                self.stop(FRAME - 1, beeper);
-            }
+        if self.autoplay.end_frame(self.transport(), interrupts) {
+            self.stop(FRAME - 1, beeper);
         }
         if self.playing {
             self.next -= FRAME;
         }
+    }
+}
+
+/// The controls of a machine's tape deck: see [`Machine::deck_mut`](crate::Machine::deck_mut). They act at the present T-state.
+#[derive(Debug)]
+pub struct DeckMut<'a> {
+    pub(crate) deck: &'a mut Deck,
+    pub(crate) now: T,
+    /// The loudspeaker, at which the tape is heard.
+    pub(crate) beeper: &'a mut Beeper,
+}
+
+impl DeckMut<'_> {
+    /// Puts a tape into the deck, rewound, in the place of any other. The deck stands.
+    pub fn insert(&mut self, tape: Arc<Tape>) {
+        self.deck.insert(tape, self.now, self.beeper);
+    }
+
+    /// Takes the tape out.
+    pub fn eject(&mut self) {
+        self.deck.eject(self.now, self.beeper);
+    }
+
+    /// Starts the deck where the tape stands. Without a tape, or at its end, nothing happens.
+    pub fn play(&mut self) {
+        self.deck.play(self.now);
+    }
+
+    /// Stops the deck; the tape stays where it is.
+    pub fn stop(&mut self) {
+        self.deck.stop(self.now, self.beeper);
+    }
+
+    /// Stops the deck and winds the tape back to its start.
+    pub fn rewind(&mut self) {
+        self.wind_to(Cursor::new());
+    }
+
+    /// Stops the deck and winds the tape to a position, e.g. `Cursor::at(block)`.
+    pub fn wind_to(&mut self, position: Cursor) {
+        self.deck.wind_to(position, self.now, self.beeper);
+    }
+
+    /// Sets how tapes load from now on.
+    pub fn set_loading(&mut self, loading: Loading) {
+        self.deck.loading = loading;
+    }
+
+    /// Sets whether the deck starts by itself when a program waits for the tape. It then stops about half a second after the program
+    /// has ceased to wait.
+    pub fn set_automatic(&mut self, automatic: bool) {
+        self.deck.autoplay.enabled = automatic;
     }
 }

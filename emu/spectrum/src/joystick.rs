@@ -1,7 +1,7 @@
-//! Joysticks: what an interface plugged into the machine answers, and where.
+//! Joysticks: the ports and keys at which their interfaces answer.
 //!
 //! Kempston and Fuller have a port of their own. Sinclair's two and Cursor answer as keys of the half rows with the digits,
-//! but not through the keyboard's wires: they ghost nothing.
+//! but not through the keyboard's wires: they make no other keys appear.
 //! Sources: the Fuller Box's manual (port 127); the Sinclair Wiki for Kempston's port 31, which is decoded by A5 alone; the
 //! Interface 2's and the Protek's keys as in the comp.sys.sinclair FAQ.
 
@@ -9,22 +9,22 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Joystick {
-    /// Port $1F, and every other with A5 low: 000FUDLR, a 1 for what is pushed.
+    /// Port $1F, and every other one with A5 low: 000FUDLR, a 1 for each contact pushed.
     Kempston,
-    /// The Interface 2's first: 6 left, 7 right, 8 down, 9 up, 0 fire.
+    /// The Interface 2's first one: keys 6 left, 7 right, 8 down, 9 up, 0 fire.
     Sinclair1,
-    /// The Interface 2's second: 1 left, 2 right, 3 down, 4 up, 5 fire.
+    /// The Interface 2's second one: keys 1 left, 2 right, 3 down, 4 up, 5 fire.
     Sinclair2,
-    /// Protek, AGF: 5 left, 6 down, 7 up, 8 right, as the cursor keys lie, and 0 fire.
+    /// Protek, AGF: the cursor keys, 5 left, 6 down, 7 up, 8 right, and 0 fire.
     Cursor,
-    /// Port $7F: F111RLDU, a 0 for what is pushed.
+    /// Port $7F: F111RLDU, a 0 for each contact pushed.
     Fuller,
 }
 
-/// A contact of a joystick.
+/// A contact of a joystick, which is closed while the joystick is pushed that way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "they are what they are called")]
+#[allow(missing_docs, reason = "their names say it")]
 pub enum Push {
     Right,
     Left,
@@ -44,21 +44,21 @@ const JOYSTICKS: [(Joystick, &str); 5] = [
 const PUSHES: [(Push, &str); 5] =
     [(Push::Right, "RIGHT"), (Push::Left, "LEFT"), (Push::Down, "DOWN"), (Push::Up, "UP"), (Push::Fire, "FIRE")];
 
-/// Which bit each push pulls down in port $7F.
+/// The bit that each push pulls low in port $7F.
 const FULLER: [u8; 5] = [0x08, 0x04, 0x02, 0x01, 0x80];
 
-/// Which bits each push pulls down in half rows 3 (1 to 5) and 4 (0 to 6).
+/// The bits that each push pulls low in half rows 3 (keys 1 to 5) and 4 (keys 0 to 6).
 const SINCLAIR1: [[u8; 2]; 5] = [[0, 0x08], [0, 0x10], [0, 0x04], [0, 0x02], [0, 0x01]];
 const SINCLAIR2: [[u8; 2]; 5] = [[0x02, 0], [0x01, 0], [0x04, 0], [0x08, 0], [0x10, 0]];
 const CURSOR: [[u8; 2]; 5] = [[0, 0x04], [0x10, 0], [0, 0x10], [0, 0x08], [0, 0x01]];
 
 impl Joystick {
-    /// All five.
+    /// Returns all five joysticks.
     pub fn all() -> impl Iterator<Item = Joystick> {
         JOYSTICKS.iter().map(|&(joystick, _)| joystick)
     }
 
-    /// Its name: `KEMPSTON`, `SINCLAIR1`, `SINCLAIR2`, `CURSOR` or `FULLER`.
+    /// Returns the name: `KEMPSTON`, `SINCLAIR1`, `SINCLAIR2`, `CURSOR` or `FULLER`.
     #[must_use]
     pub fn name(self) -> &'static str {
         JOYSTICKS[self as usize].1
@@ -66,19 +66,19 @@ impl Joystick {
 }
 
 impl Push {
-    /// All five.
+    /// Returns all five pushes.
     pub fn all() -> impl Iterator<Item = Push> {
         PUSHES.iter().map(|&(push, _)| push)
     }
 
-    /// Its name: `RIGHT`, `LEFT`, `DOWN`, `UP` or `FIRE`.
+    /// Returns the name: `RIGHT`, `LEFT`, `DOWN`, `UP` or `FIRE`.
     #[must_use]
     pub fn name(self) -> &'static str {
         PUSHES[self as usize].1
     }
 }
 
-/// A joystick and a push of it by their names with a hyphen between, in capitals or not: `KEMPSTON-FIRE`.
+/// Returns the joystick and the push with these names, separated by a hyphen, in capitals or not: `KEMPSTON-FIRE`.
 #[must_use]
 pub fn from_name(name: &str) -> Option<(Joystick, Push)> {
     let (joystick, push) = name.split_once('-')?;
@@ -87,14 +87,14 @@ pub fn from_name(name: &str) -> Option<(Joystick, Push)> {
     Some((joystick, push))
 }
 
-/// The joysticks at the machine.
+/// The joysticks that are plugged in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Joysticks {
-    /// A bit for each that is plugged in, by [`Joystick`].
+    /// A bit for each joystick that is plugged in, by [`Joystick`].
     plugged: u8,
-    /// What is pushed, a bit for each [`Push`], by [`Joystick`].
+    /// A bit for each [`Push`], by [`Joystick`].
     pushed: [u8; 5],
-    /// What the keylike ones pull down in half rows 3 and 4.
+    /// The bits that joysticks which answer as keys pull low in half rows 3 and 4.
     keys: [u8; 2],
 }
 
@@ -113,7 +113,7 @@ impl Joysticks {
         self.plugged >> (joystick as u8) & 1 == 1
     }
 
-    /// Whoever pushes a joystick has plugged it in.
+    /// Pushes a joystick, and plugs it in if it was not.
     pub(crate) fn push(&mut self, joystick: Joystick, push: Push) {
         self.plug(joystick);
         self.pushed[joystick as usize] |= 1 << push as u8;
@@ -134,7 +134,7 @@ impl Joysticks {
         self.pushed[joystick as usize] >> (push as u8) & 1 == 1
     }
 
-    /// What an interface with a port of its own answers at `port`, if one does.
+    /// Returns what interfaces with a port of their own answer at `port`, if one does.
     #[inline]
     pub(crate) fn read(&self, port: u16) -> Option<u8> {
         if self.plugged == 0 {
@@ -150,14 +150,14 @@ impl Joysticks {
         None
     }
 
-    /// Bits 0 to 4 of port $FE as the keylike joysticks leave them.
+    /// Returns bits 0 to 4 of port $FE as the joysticks that answer as keys leave them.
     #[inline]
     pub(crate) fn keys(&self, high: u8) -> u8 {
         let row = |row: u8, pulled: u8| if high >> row & 1 == 0 { pulled } else { 0 };
         !(row(3, self.keys[0]) | row(4, self.keys[1])) & 0x1F
     }
 
-    /// What is pushed of a joystick, as numbers of [`Push`].
+    /// Returns the pushes of a joystick, as numbers of [`Push`].
     fn contacts(&self, joystick: Joystick) -> impl Iterator<Item = usize> {
         let pushed = self.pushed[joystick as usize];
         (0..5).filter(move |push| pushed >> push & 1 == 1)
@@ -214,9 +214,9 @@ mod tests {
         assert_eq!(joysticks.read(0x1F), None);
     }
 
-    /// The values that the Fuller Box's manual prints.
+    /// Values from the Fuller Box's manual.
     #[test]
-    fn fuller_answers_as_its_manual_says() {
+    fn fuller_answers_as_in_its_manual() {
         let mut joysticks = Joysticks::default();
         joysticks.plug(Joystick::Fuller);
         assert_eq!((joysticks.read(0x7F), joysticks.read(0x1F)), (Some(255), None));
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_others_are_keys() {
+    fn the_others_answer_as_keys() {
         // Right, left, down, up, fire.
         let keys = [
             (Joystick::Sinclair1, [Key::Num7, Key::Num6, Key::Num8, Key::Num9, Key::Num0]),

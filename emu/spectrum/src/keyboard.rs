@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[rustfmt::skip]
-#[allow(missing_docs, reason = "a key is what stands on it")]
+#[allow(missing_docs, reason = "a key is named as it is printed")]
 pub enum Key {
     CapsShift, Z, X, C, V,
     A, S, D, F, G,
@@ -30,42 +30,42 @@ const KEYS: [(Key, &str); 40] = [
 ];
 
 impl Key {
-    /// All forty keys, half row by half row.
+    /// Returns all forty keys, half row by half row.
     pub fn all() -> impl Iterator<Item = Key> {
         KEYS.iter().map(|&(key, _)| key)
     }
 
-    /// The key of this name: a letter, a digit, `ENTER`, `SPACE`, `CAPS` or `SYMBOL`, in capitals or not.
+    /// Returns the key with a name: a letter, a digit, `ENTER`, `SPACE`, `CAPS` or `SYMBOL`, in capitals or not.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Key> {
         KEYS.iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|&(key, _)| key)
     }
 
-    /// The name by which [`Key::from_name`] knows it.
+    /// Returns the name of the key, as [`Key::from_name`] takes it.
     #[must_use]
     pub fn name(self) -> &'static str {
         KEYS[self as usize].1
     }
 
-    /// The half row, 0 to 7: the bit of the port's high byte that is 0 when it is read.
+    /// Returns the half row, 0 to 7: the bit of the port's high byte that is 0 when the key is read.
     #[must_use]
     pub const fn half_row(self) -> usize {
         self as usize / 5
     }
 
-    /// The bit of the value read, 0 to 4: 0 is the outermost key of the half row.
+    /// Returns the bit of the value read, 0 to 4: 0 is the outermost key of the half row.
     #[must_use]
     pub const fn bit(self) -> u8 {
         self as u8 % 5
     }
 }
 
-/// Which keys are held, and what they do to the wires.
+/// The keys that are held, and the wires that they connect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Keyboard {
     /// Keys held: a bit set for each, by half row.
     held: [u8; 8],
-    /// Columns pulled low when a half row is selected: its own keys' and those that ghost into it.
+    /// Columns pulled low when a half row is selected: those of its own keys, and those that ghost into it.
     pulled: [u8; 8],
 }
 
@@ -76,24 +76,24 @@ impl Keyboard {
         self.rewire();
     }
 
-    /// Lets a key go.
+    /// Releases a key.
     pub fn release(&mut self, key: Key) {
         self.held[key.half_row()] &= !(1 << key.bit());
         self.rewire();
     }
 
-    /// Lets all keys go.
+    /// Releases all keys.
     pub fn release_all(&mut self) {
         *self = Keyboard::default();
     }
 
-    /// Whether a key is held.
+    /// Returns true if a key is held.
     #[must_use]
     pub fn is_held(&self, key: Key) -> bool {
         self.held[key.half_row()] >> key.bit() & 1 == 1
     }
 
-    /// Bits 0 to 4 of port $FE: a 0 for each pressed key of the half rows whose bit in `high` is 0.
+    /// Returns bits 0 to 4 of port $FE: a 0 for each pressed key of the half rows whose bit in `high` is 0.
     #[must_use]
     pub fn read(&self, high: u8) -> u8 {
         let mut pulled = 0;
@@ -105,8 +105,9 @@ impl Keyboard {
         !pulled & 0x1F
     }
 
-    /// The keys join wires without diodes: a half row pulls down the columns of its keys, and through other keys held in
-    /// these columns it pulls down their half rows, and so on. Three held keys of a rectangle make the fourth appear.
+    /// Finds the columns that each half row pulls low. The keys join wires without diodes: a half row pulls down the columns of its
+    /// keys, and through other keys held in these columns it pulls down their half rows, and so on. Three held keys of a rectangle make
+    /// the fourth appear.
     fn rewire(&mut self) {
         for row in 0..8 {
             let mut columns = self.held[row];
@@ -165,7 +166,7 @@ mod tests {
     /// ```text
     ///      A  S
     ///      |  |
-    ///  Q --+--    held: A, S, Q; W is not, but reads as if it were
+    ///  Q --+--    held: A, S, Q; W is not held, but reads as if it were
     /// ```
     #[test]
     fn three_keys_of_a_rectangle_ghost_the_fourth() {

@@ -1,11 +1,20 @@
 //! The 48K ZX Spectrum as one plain value.
 //!
-//! A [`Machine`] is everything that a real one remembers: CPU, memory, where the beam stands, which keys are held, what the
-//! tape deck does. It is `Clone + Eq + Send`; a snapshot is a clone. What a person sees and hears comes out of it as data, a
-//! frame at a time: [`Machine::picture`] and [`Machine::edges`]. It knows no files, no clock and no sample rate.
+//! A [`Machine`] is the whole state of a Spectrum: CPU, memory, the position of the beam, the keys that are held, the tape deck. It is
+//! `Clone + Eq + Send`; a snapshot is a clone. Picture and sound are returned as data, a frame at a time: [`Machine::picture`] and
+//! [`Machine::edges`]. A machine knows no files, no clock and no sample rate.
 //!
-//! Sources of truth: the ROM and its disassembly by Logan and O'Hara, the timing figures of the comp.sys.sinclair FAQ's 48K
-//! reference, and what programs measure on real machines.
+//! The modules, from the bottom up; each one uses only modules above it in this list, and there are no circles:
+//!
+//! - `model`, [`display`], `contention`, `floating_bus`: the figures of the 48K, and the rules made of them
+//! - `picture`, `beam`, `sound`, `keyboard`, [`joystick`], `rom`, `autoplay`, `deck`: the devices
+//! - `hardware`: all devices, the ports, and the one clock
+//! - `bus`, `snow`, `observe`: what the CPU reaches, in machine cycles
+//! - `run`, `ear_probe`, `instant_load`, `idle_loop`: running the CPU, and what happens besides
+//! - `machine`; and made of machines: [`snapshot`], [`rzx`], [`script`], [`load`], [`text`]
+//!
+//! Sources of truth: the ROM and its disassembly by Logan and O'Hara, the timing figures of the comp.sys.sinclair FAQ's 48K reference,
+//! and what programs measure on real machines.
 //!
 //! ```
 //! use spectrum::{Machine, Model, Rom, text::Text};
@@ -18,36 +27,41 @@
 //! assert_eq!(screen.row(23).trim_end(), "© 1982 Sinclair Research Ltd");
 //! ```
 
+mod autoplay;
 mod beam;
-mod board;
+mod bus;
 mod contention;
-mod cycles;
 mod deck;
-mod idle;
+pub mod display;
+mod ear_probe;
+mod floating_bus;
+mod hardware;
+mod idle_loop;
+mod instant_load;
 pub mod joystick;
 mod keyboard;
-mod listen;
 pub mod load;
 mod machine;
 mod model;
+mod observe;
 mod picture;
 mod rom;
+mod run;
 pub mod rzx;
 pub mod script;
 pub mod snapshot;
 mod snow;
 mod sound;
 pub mod text;
-mod trap;
-mod watch;
 
-pub use deck::Loading;
+pub use deck::{Deck, DeckMut, Loading};
 pub use joystick::{Joystick, Push};
 pub use keyboard::{Key, Keyboard};
 pub use machine::Machine;
 pub use model::{FRAME, HZ, INT, Issue, LINE, Model, Snow, Timing};
+pub use observe::{Access, Cycle};
 pub use picture::{HEIGHT, PALETTE, PAPER_X, PAPER_Y, Picture, WIDTH};
 pub use rom::{Rom, RomError};
+pub use script::Contact;
 pub use sound::{Edge, Level};
-pub use watch::{Access, Cycle};
 pub use z80::{Chip, T};

@@ -1,170 +1,223 @@
-//! The machine: CPU, memory and board, and what a person can do to them.
+//! The machine: CPU, memory and hardware, and what a person can do to them.
 
-use crate::board::{Board, Memory};
-use crate::deck::Loading;
+use crate::deck::{Deck, DeckMut, Loading};
+use crate::hardware::{Hardware, Memory};
 use crate::joystick::{Joystick, Push};
 use crate::keyboard::{Key, Keyboard};
 use crate::model::{FRAME, Model};
+use crate::observe::{Access, Observer, Trace};
 use crate::picture::Picture;
 use crate::rom::Rom;
 use crate::sound::Edge;
-use crate::{T, beam, idle, listen, trap};
+use crate::{T, autoplay, beam, ear_probe, idle_loop, instant_load, run, snow};
 use format::{Cursor, Tape};
 use std::sync::Arc;
 use z80::Cpu;
 
-/// A program that listens to the tape is noticed at the first step that ends at or past a multiple of so many T-states of the
-/// frame, which is one itself.
-const WHILE: T = 256;
-
-/// A 48K Spectrum, switched on.
+/// A 48K Spectrum, switched on. Two machines are equal if nothing about them differs: they go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Machine {
     pub(crate) cpu: Cpu,
     pub(crate) memory: Box<Memory>,
-    pub(crate) board: Board,
+    pub(crate) hardware: Hardware,
 }
 
+/// Power, model and ROM.
 impl Machine {
-    /// A machine just switched on. Its RAM is all zero, so that every run is the same.
+    /// Returns a machine just switched on. Its RAM is all zero, so that every run is the same.
     #[must_use]
     pub fn new(rom: Rom, model: Model) -> Machine {
         let mut cpu = Cpu::new();
         cpu.chip = model.chip;
         let mut memory = Box::new([0; 0x10000]);
         memory[..Rom::SIZE].copy_from_slice(rom.bytes());
-        Machine { cpu, memory, board: Board::new(rom, model) }
+        Machine { cpu, memory, hardware: Hardware::new(rom, model) }
     }
 
-    /// Switches it off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is; so do the
-    /// joysticks that are plugged in.
+    /// Switches the machine off and on again. The tape stays in the deck, rewound, and the way it loads stays as it is; the joysticks
+    /// stay plugged in.
     pub fn reset(&mut self) {
-        let mut deck = std::mem::take(&mut self.board.deck);
-        let mut joysticks = self.board.joysticks;
+        let mut deck = std::mem::take(&mut self.hardware.deck);
+        let mut joysticks = self.hardware.joysticks;
         joysticks.let_all_go();
-        *self = Machine::new(self.board.rom.clone(), self.board.model);
-        deck.wind_to(Cursor::new(), 0, &mut self.board.beeper);
-        self.board.deck = deck;
-        self.board.joysticks = joysticks;
+        *self = Machine::new(self.hardware.rom.clone(), self.hardware.model);
+        deck.wind_to(Cursor::new(), 0, &mut self.hardware.beeper);
+        deck.autoplay.forget_frame();
+        self.hardware.deck = deck;
+        self.hardware.joysticks = joysticks;
     }
 
-    /// Which Spectrum it is.
+    /// Returns the model.
     #[must_use]
     pub fn model(&self) -> Model {
-        self.board.model
+        self.hardware.model
     }
 
-    /// Makes it another model, from now on.
+    /// Makes the machine another model, from now on.
     pub fn set_model(&mut self, model: Model) {
         self.cpu.chip = model.chip;
-        self.board.first = model.timing.first_contended();
-        self.board.model = model;
+        self.hardware.first = model.timing.first_contended();
+        self.hardware.model = model;
     }
 
-    /// Its ROM.
+    /// Returns the ROM.
     #[must_use]
     pub fn rom(&self) -> &Rom {
-        &self.board.rom
+        &self.hardware.rom
     }
 
-    /// Gives it another ROM, from now on.
+    /// Puts another ROM into the machine. The program goes on with it.
     pub fn set_rom(&mut self, rom: Rom) {
         self.memory[..Rom::SIZE].copy_from_slice(rom.bytes());
-        self.board.rom = rom;
+        self.hardware.rom = rom;
     }
+}
 
-    /// Runs to the end of the present frame: until 69,888 T have passed since its start. What the last instruction takes
-    /// beyond that counts for the next frame.
+/// Running.
+impl Machine {
+    /// Runs to the end of the present frame: until 69,888 T have passed since its start. What the last instruction takes beyond that
+    /// counts for the next frame.
     pub fn run_frame(&mut self) {
-        while self.board.t < FRAME {
-            let before = self.board.t;
-            if !trap::is_armed(self) {
+        while self.hardware.t < FRAME {
+            let before = self.hardware.t;
+            if !instant_load::is_enabled(&self.hardware) {
                 self.run_on();
-            } else if !trap::springs(self) {
-                self.board.step(&mut self.cpu, &mut self.memory);
-                while self.board.t < next_look(before) && !trap::may_spring(self) {
-                    self.board.step(&mut self.cpu, &mut self.memory);
+            } else if !self.try_instant_load() {
+                let next_probe = autoplay::next_probe(before);
+                self.step_cpu();
+                while self.hardware.t < next_probe && !instant_load::at_ld_bytes(&self.cpu) {
+                    self.step_cpu();
                 }
             }
-            self.watch_tape(before);
+            self.probe_for_tape(before);
         }
-        self.board.end_frame(&self.cpu, &self.memory);
+        self.end_frame();
     }
 
-    /// Runs to the end of the frame, or for a while if the deck waits for a program that listens. Where nothing happens before the
-    /// next interrupt but that R advances, what comes of it is counted at once: in HALT, and in an idle loop.
+    /// Runs to the end of the frame, or for a while if the deck waits for a program that reads the tape. The rest in HALT and idle
+    /// loops are skipped in one go: only R and the clock advance.
     fn run_on(&mut self) {
-        let board = &mut self.board;
-        let until =
-            if board.deck.is_watching() { next_look(board.t) } else { idle::next_look(board.t).unwrap_or(FRAME) };
-        board.run(&mut self.cpu, &mut self.memory, until);
-        if self.cpu.rests() && board.t < until {
-            let awake = board.snows(&self.cpu) || board.may_be_listening();
-            let fetches = if awake { 0 } else { board.sleep(self.cpu.regs.pc()) };
-            if fetches == 0 && self.board.t < FRAME {
-                self.board.step(&mut self.cpu, &mut self.memory);
-            }
-            let r = self.cpu.regs.r();
-            self.cpu.regs.set_r(r & 0x80 | (r as u64 + fetches) as u8 & 0x7F);
+        let Machine { cpu, memory, hardware } = self;
+        let until = if hardware.deck.serves_programs() {
+            autoplay::next_probe(hardware.t)
         } else {
-            idle::pass(&mut self.cpu, &self.memory, board);
+            idle_loop::next_look(hardware.t).unwrap_or(FRAME)
+        };
+        run::run_until(cpu, memory, hardware, until);
+        if !cpu.rests() || hardware.t >= until {
+            return idle_loop::skip_rounds(cpu, memory, hardware);
+        }
+        let each_m1_matters = snow::is_possible(cpu.regs.ir(), hardware.model) || hardware.deck.wants_probe();
+        if (each_m1_matters || !run::rest_in_halt(cpu, hardware)) && hardware.t < FRAME {
+            run::step(cpu, memory, hardware);
         }
     }
 
-    /// Starts the deck where the program listens, if it is automatic, and it is time to look since `before`.
-    pub(crate) fn watch_tape(&mut self, before: T) {
-        if self.board.t < next_look(before) || !self.board.may_be_listening() {
+    fn step_cpu(&mut self) {
+        run::step(&mut self.cpu, &mut self.memory, &mut self.hardware);
+    }
+
+    /// Loads a block instantly if one is due, and returns true then.
+    fn try_instant_load(&mut self) -> bool {
+        instant_load::is_enabled(&self.hardware)
+            && instant_load::try_instant_load(&mut self.cpu, &mut self.memory, &mut self.hardware)
+    }
+
+    /// Probes whether the program waits for the tape, if a probe is due since the time `before`, and starts the deck if it does.
+    fn probe_for_tape(&mut self, before: T) {
+        let Machine { cpu, memory, hardware } = self;
+        if hardware.t < autoplay::next_probe(before) || !hardware.deck.wants_probe() {
             return;
         }
-        self.board.tried = true;
-        if listen::minds_ear(self) {
-            self.board.deck.is_listened_to(self.board.t);
+        hardware.deck.autoplay.probed = true;
+        if ear_probe::depends_on_ear(cpu, memory, hardware, autoplay::PROBE_STEPS) {
+            hardware.deck.start_for_program(hardware.t);
         }
     }
 
-    /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT; at the end of a frame the next one begins.
-    /// A block that loads instantly is one step too, and takes no time.
+    fn end_frame(&mut self) {
+        self.hardware.end_frame(&self.cpu, &self.memory);
+    }
+
+    /// Executes one instruction, or accepts an interrupt, or spends one M1 in HALT; at the end of a frame the next one begins. A block
+    /// that loads instantly is one step too, and takes no time.
     pub fn step(&mut self) {
-        if trap::is_armed(self) && trap::springs(self) {
+        if self.try_instant_load() {
             return;
         }
-        let before = self.board.t;
-        self.board.step(&mut self.cpu, &mut self.memory);
-        self.watch_tape(before);
-        if self.board.t >= FRAME {
-            self.board.end_frame(&self.cpu, &self.memory);
+        let before = self.hardware.t;
+        self.step_cpu();
+        self.probe_for_tape(before);
+        self.end_frame_if_over();
+    }
+
+    /// Executes one instruction as [`Machine::step`] does, and appends what the CPU accessed. A block that loads instantly accesses
+    /// nothing.
+    ///
+    /// ```
+    /// use spectrum::{Access, Cycle, Machine, Model, Rom};
+    ///
+    /// let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    /// let mut accesses = Vec::new();
+    /// machine.step_traced(&mut accesses); // DI, the first instruction of the ROM
+    /// assert_eq!(accesses, [Access { cycle: Cycle::Fetch, addr: 0, value: 0xF3, t: 4 }]);
+    /// ```
+    pub fn step_traced(&mut self, accesses: &mut Vec<Access>) {
+        if self.try_instant_load() {
+            return;
+        }
+        self.step_observed(&mut Trace(accesses));
+        self.end_frame_if_over();
+    }
+
+    /// Executes one instruction while an observer gets all accesses. No block loads instantly, and no frame ends.
+    pub(crate) fn step_observed(&mut self, observer: &mut dyn Observer) {
+        let before = self.hardware.t;
+        run::step_observed(&mut self.cpu, &mut self.memory, &mut self.hardware, observer);
+        self.probe_for_tape(before);
+    }
+
+    /// Ends the frame, and begins the next one, if its time is over.
+    pub(crate) fn end_frame_if_over(&mut self) {
+        if self.hardware.t >= FRAME {
+            self.end_frame();
         }
     }
 
-    /// Ends the frame now, because a recording says so, and lets the next one begin: with what the last instruction took beyond
-    /// its end, if that is where it is.
-    pub(crate) fn end_frame_here(&mut self) {
-        self.board.settle_at_end();
-        self.board.end_frame(&self.cpu, &self.memory);
+    /// Ends the frame now, because a recording ends it, and begins the next one. If the time is at the end of the frame, the next one
+    /// begins with what the last instruction took beyond it.
+    pub(crate) fn end_frame_now(&mut self) {
+        self.hardware.move_to_frame_end();
+        self.end_frame();
     }
 
-    /// Goes on without the recording that has said until now when a frame ends.
+    /// Goes on without the recording that has ended the frames so far.
     pub(crate) fn leave_recording(&mut self) {
-        if self.board.t >= FRAME {
-            self.end_frame_here();
+        if self.hardware.t >= FRAME {
+            self.end_frame_now();
         }
     }
 
     /// Becomes another machine, at this T-state of its frame. Only how tapes load stays.
     pub(crate) fn become_at(&mut self, other: Machine, t: T) {
-        let deck = (self.board.deck.loading, self.board.deck.automatic);
+        let deck = &self.hardware.deck;
+        let (loading, automatic) = (deck.loading, deck.autoplay.enabled);
         *self = other;
-        self.board.t = t;
-        (self.board.deck.loading, self.board.deck.automatic) = deck;
+        self.hardware.t = t;
+        self.hardware.deck.loading = loading;
+        self.hardware.deck.autoplay.enabled = automatic;
     }
+}
 
-    /// The last finished frame.
+/// Picture, sound and time.
+impl Machine {
+    /// Returns the picture of the last finished frame.
     #[must_use]
     pub fn picture(&self) -> &Picture {
-        self.board.beam.picture()
+        self.hardware.beam.picture()
     }
 
-    /// The picture in the midst of a frame: what the beam has drawn of it, and below that the last finished one.
+    /// Returns the picture within a frame: what the beam has drawn of it, and below that the last finished one.
     ///
     /// ```
     /// use spectrum::{Machine, Model, Rom};
@@ -180,212 +233,222 @@ impl Machine {
     /// ```
     #[must_use]
     pub fn picture_so_far(&self) -> Picture {
-        self.board.beam.picture_at(self.board.t, self.board.first, &self.memory)
+        self.hardware.beam.picture_at(self.hardware.t, self.hardware.first, &self.memory)
     }
 
-    /// Where in the picture the beam is: its pixel and its line, from the upper left. `None` while it is outside.
+    /// Returns the position of the beam in the picture: its pixel and its line, from the upper left. `None` while it is outside.
     #[must_use]
     pub fn beam(&self) -> Option<(usize, usize)> {
-        beam::place(self.board.t, self.board.first)
+        beam::position(self.hardware.t, self.hardware.first)
     }
 
-    /// The sound of the last finished frame: where the level at the loudspeaker changed. The first edge is always at 0 and
-    /// says what the level was at the frame's start.
+    /// Returns the sound of the last finished frame: the changes of the level at the loudspeaker. The first edge is always at T-state 0
+    /// and has the level at the frame's start.
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
-        self.board.beeper.edges()
+        self.hardware.beeper.edges()
     }
 
-    /// The colour of the border now, 0 to 7.
+    /// Returns the colour of the border now, 0 to 7.
     #[must_use]
     pub fn border(&self) -> u8 {
-        self.board.beam.border()
+        self.hardware.beam.border()
     }
 
-    /// How many frames have been finished since power-on.
+    /// Returns the number of frames finished since power-on.
     #[must_use]
     pub fn frame(&self) -> u64 {
-        self.board.frame
+        self.hardware.frame
     }
 
-    /// T-states since the start of the present frame.
+    /// Returns the T-states since the start of the present frame.
     #[must_use]
     pub fn t_in_frame(&self) -> T {
-        self.board.t
+        self.hardware.t
     }
+}
 
-    /// The byte at `addr`. Takes no time.
+/// Memory and CPU. None of this takes time.
+impl Machine {
+    /// Returns the byte at `addr`.
     #[must_use]
     pub fn peek(&self, addr: u16) -> u8 {
         self.memory[usize::from(addr)]
     }
 
-    /// The little-endian word at `addr`. Takes no time.
+    /// Returns the little-endian word at `addr`.
     #[must_use]
     pub fn peek_word(&self, addr: u16) -> u16 {
         u16::from_le_bytes([self.peek(addr), self.peek(addr.wrapping_add(1))])
     }
 
-    /// All 64 KiB as the CPU sees them.
+    /// Returns all 64 KiB as the CPU sees them.
     #[must_use]
     pub fn memory(&self) -> &[u8; 0x10000] {
         &self.memory
     }
 
-    /// Puts a byte into RAM; the ROM stays as it is. Takes no time.
+    /// Puts a byte into RAM; the ROM stays as it is.
     pub fn poke(&mut self, addr: u16, value: u8) {
-        self.board.store(&mut self.memory, addr, value, self.board.t);
+        self.hardware.store(&mut self.memory, addr, value, self.hardware.t);
     }
 
-    /// The CPU.
+    /// Returns the CPU.
     #[must_use]
     pub fn cpu(&self) -> &Cpu {
         &self.cpu
     }
 
-    /// The CPU, to be changed.
+    /// Returns the CPU, to be changed.
     pub fn cpu_mut(&mut self) -> &mut Cpu {
         &mut self.cpu
+    }
+}
+
+/// Keys and joysticks.
+impl Machine {
+    /// Returns the keyboard.
+    #[must_use]
+    pub fn keyboard(&self) -> &Keyboard {
+        &self.hardware.keyboard
     }
 
     /// Presses a key; it stays down until it is released.
     pub fn press(&mut self, key: Key) {
-        self.board.keyboard.press(key);
+        self.hardware.keyboard.press(key);
     }
 
-    /// Lets a key go.
+    /// Releases a key.
     pub fn release(&mut self, key: Key) {
-        self.board.keyboard.release(key);
+        self.hardware.keyboard.release(key);
     }
 
-    /// Lets all keys and joysticks go.
+    /// Releases all keys and joysticks.
     pub fn release_all(&mut self) {
-        self.board.keyboard.release_all();
-        self.board.joysticks.let_all_go();
+        self.hardware.keyboard.release_all();
+        self.hardware.joysticks.let_all_go();
     }
 
     /// Plugs a joystick's interface in: from now on it answers at its port. Several may be plugged in.
     pub fn plug(&mut self, joystick: Joystick) {
-        self.board.joysticks.plug(joystick);
+        self.hardware.joysticks.plug(joystick);
     }
 
     /// Takes a joystick's interface away.
     pub fn unplug(&mut self, joystick: Joystick) {
-        self.board.joysticks.unplug(joystick);
+        self.hardware.joysticks.unplug(joystick);
     }
 
-    /// Whether a joystick is plugged in.
+    /// Returns true if a joystick is plugged in.
     #[must_use]
     pub fn is_plugged(&self, joystick: Joystick) -> bool {
-        self.board.joysticks.is_plugged(joystick)
+        self.hardware.joysticks.is_plugged(joystick)
     }
 
     /// Pushes a joystick, which is plugged in if it was not; it stays so until it is let go.
     pub fn push(&mut self, joystick: Joystick, push: Push) {
-        self.board.joysticks.push(joystick, push);
+        self.hardware.joysticks.push(joystick, push);
     }
 
     /// Lets a push of a joystick go.
     pub fn let_go(&mut self, joystick: Joystick, push: Push) {
-        self.board.joysticks.let_go(joystick, push);
+        self.hardware.joysticks.let_go(joystick, push);
     }
 
-    /// Whether a joystick is pushed so.
+    /// Returns true if a joystick is pushed so.
     #[must_use]
     pub fn is_pushed(&self, joystick: Joystick, push: Push) -> bool {
-        self.board.joysticks.is_pushed(joystick, push)
-    }
-
-    /// Which keys are held.
-    #[must_use]
-    pub fn keyboard(&self) -> &Keyboard {
-        &self.board.keyboard
-    }
-
-    /// How tapes load from now on.
-    pub fn set_loading(&mut self, loading: Loading) {
-        self.board.deck.loading = loading;
-    }
-
-    /// How tapes load.
-    #[must_use]
-    pub fn loading(&self) -> Loading {
-        self.board.deck.loading
-    }
-
-    /// Whether the deck starts by itself when a program listens to it, and stops half a second after it has ceased to.
-    pub fn set_automatic_tape(&mut self, automatic: bool) {
-        self.board.deck.automatic = automatic;
-    }
-
-    /// Whether the deck starts by itself.
-    #[must_use]
-    pub fn tape_is_automatic(&self) -> bool {
-        self.board.deck.automatic
-    }
-
-    /// Puts a tape into the deck, rewound. The deck stands.
-    pub fn insert(&mut self, tape: Arc<Tape>) {
-        self.board.deck.insert(tape, self.board.t, &mut self.board.beeper);
-    }
-
-    /// Takes the tape out.
-    pub fn eject(&mut self) {
-        self.board.deck.eject(self.board.t, &mut self.board.beeper);
-    }
-
-    /// The tape in the deck.
-    #[must_use]
-    pub fn tape(&self) -> Option<&Arc<Tape>> {
-        self.board.deck.tape.as_ref()
-    }
-
-    /// Starts the deck where the tape stands; without a tape, or at its end, nothing happens.
-    pub fn play_tape(&mut self) {
-        self.board.deck.play(self.board.t);
-    }
-
-    /// Stops the deck; the tape stays where it is.
-    pub fn stop_tape(&mut self) {
-        self.board.deck.stop(self.board.t, &mut self.board.beeper);
-    }
-
-    /// Stops the deck and winds the tape back to its start.
-    pub fn rewind_tape(&mut self) {
-        self.wind_tape(Cursor::new());
-    }
-
-    /// Stops the deck and winds the tape to a place, e.g. `Cursor::at(block)`.
-    pub fn wind_tape(&mut self, place: Cursor) {
-        self.board.deck.wind_to(place, self.board.t, &mut self.board.beeper);
-    }
-
-    /// Whether the deck plays.
-    #[must_use]
-    pub fn tape_is_playing(&self) -> bool {
-        self.board.deck.is_playing()
-    }
-
-    /// Whether the deck has started by itself, and the program that it started for listens still.
-    #[must_use]
-    pub fn tape_is_listened_to(&self) -> bool {
-        self.board.deck.serves()
-    }
-
-    /// Where the tape stands.
-    #[must_use]
-    pub fn tape_position(&self) -> &Cursor {
-        &self.board.deck.cursor
-    }
-
-    /// Whether the tape has been played to its end, or there is none.
-    #[must_use]
-    pub fn tape_at_end(&self) -> bool {
-        self.board.deck.is_at_end()
+        self.hardware.joysticks.is_pushed(joystick, push)
     }
 }
 
-/// When somebody looks next whether a program listens to the tape, after this time of the frame.
-fn next_look(t: T) -> T {
-    (t / WHILE + 1) * WHILE
+/// The tape deck.
+impl Machine {
+    /// Returns the tape deck.
+    #[must_use]
+    pub fn deck(&self) -> &Deck {
+        &self.hardware.deck
+    }
+
+    /// Returns the tape deck's controls.
+    ///
+    /// ```
+    /// use format::{Block, Tape};
+    /// use spectrum::{Machine, Model, Rom};
+    ///
+    /// let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+    /// machine.deck_mut().insert(Tape { blocks: vec![Block::data(0xFF, &[1, 2, 3])] }.into());
+    /// machine.deck_mut().play();
+    /// assert!(machine.deck().is_playing());
+    /// ```
+    pub fn deck_mut(&mut self) -> DeckMut<'_> {
+        let Hardware { t, deck, beeper, .. } = &mut self.hardware;
+        DeckMut { deck, now: *t, beeper }
+    }
+}
+
+// Names that use sites still have: they forward to the deck.
+#[allow(missing_docs, reason = "they go with their last use")]
+impl Machine {
+    pub fn set_loading(&mut self, loading: Loading) {
+        self.deck_mut().set_loading(loading);
+    }
+
+    #[must_use]
+    pub fn loading(&self) -> Loading {
+        self.deck().loading()
+    }
+
+    pub fn set_automatic_tape(&mut self, automatic: bool) {
+        self.deck_mut().set_automatic(automatic);
+    }
+
+    #[must_use]
+    pub fn tape_is_automatic(&self) -> bool {
+        self.deck().is_automatic()
+    }
+
+    pub fn insert(&mut self, tape: Arc<Tape>) {
+        self.deck_mut().insert(tape);
+    }
+
+    pub fn eject(&mut self) {
+        self.deck_mut().eject();
+    }
+
+    #[must_use]
+    pub fn tape(&self) -> Option<&Arc<Tape>> {
+        self.deck().tape()
+    }
+
+    pub fn play_tape(&mut self) {
+        self.deck_mut().play();
+    }
+
+    pub fn stop_tape(&mut self) {
+        self.deck_mut().stop();
+    }
+
+    pub fn wind_tape(&mut self, place: Cursor) {
+        self.deck_mut().wind_to(place);
+    }
+
+    #[must_use]
+    pub fn tape_is_playing(&self) -> bool {
+        self.deck().is_playing()
+    }
+
+    #[must_use]
+    pub fn tape_is_listened_to(&self) -> bool {
+        self.deck().is_serving_program()
+    }
+
+    #[must_use]
+    pub fn tape_position(&self) -> &Cursor {
+        self.deck().position()
+    }
+
+    pub fn step_watched(&mut self, accesses: &mut Vec<Access>) {
+        self.step_traced(accesses);
+    }
 }

@@ -1,31 +1,34 @@
-//! Which Spectrum: the figures all 48K machines share, and what differs between them.
+//! The model: the figures that all 48K machines share, and what differs between them.
 
 use crate::T;
 use z80::Chip;
 
-/// T-states of a frame: 312 lines of 224.
+/// Number of T-states in a frame: 312 lines of 224.
 pub const FRAME: T = 312 * LINE;
-/// For how many T-states the ULA holds the INT line, from the start of a frame, or one later on late machines.
+/// Number of T-states for which the ULA holds the INT line active, from the start of a frame, or from one T-state later on late
+/// machines.
 pub const INT: T = 32;
-/// T-states of a line of the picture.
+/// Number of T-states in a line of the picture.
 pub const LINE: T = 224;
-/// The clock: T-states a second.
+/// Number of T-states in a line of the paper in which the ULA reads the picture, from its first contended one on.
+pub(crate) const FETCHING: T = 128;
+/// Frequency of the clock: T-states in a second.
 pub const HZ: u64 = 3_500_000;
 
-/// Which board: they differ in what the EAR bit reads while no tape plays.
+/// The issue of the board. They differ in what the EAR bit reads while no tape plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Issue {
-    /// The early board: both MIC and speaker bit come back through EAR.
+    /// The early board: MIC and speaker bit come back through EAR, both of them.
     Two,
     /// The later one: only the speaker bit comes back.
     #[default]
     Three,
 }
 
-/// Whether the picture lies early or late against the interrupt: a T-state of difference, found in machines of every issue,
-/// and in the same machine cold and warm. A late ULA pulls INT a T-state sooner if the CPU refreshes memory just then. An
-/// instruction that ends otherwise sees it from the second T-state of the frame on, so that INT seems to last 33 T.
-/// Source: what Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025.
+/// The position of the picture relative to the interrupt, early or late: a T-state of difference, found in machines of every issue,
+/// and in the same machine cold and warm. A late ULA activates INT a T-state sooner if the CPU refreshes memory just then. An
+/// instruction that ends otherwise sees INT from the second T-state of the frame on, so that INT seems to last 33 T. Source: what
+/// Butler's Timing_Tests-48k measured on real machines, explained by Sevillano Mancilla in 2025.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Timing {
     /// The first contended T-state is 14,335.
@@ -36,7 +39,7 @@ pub enum Timing {
 }
 
 impl Timing {
-    /// The first T-state of a frame in which the ULA makes the CPU wait.
+    /// Returns the first T-state of a frame in which the ULA makes the CPU wait.
     #[must_use]
     pub const fn first_contended(self) -> T {
         match self {
@@ -45,7 +48,7 @@ impl Timing {
         }
     }
 
-    /// The first T-state of a frame at which no instruction sees INT any more.
+    /// Returns the first T-state of a frame at which no instruction sees INT any more.
     #[must_use]
     pub const fn int_ends(self) -> T {
         match self {
@@ -55,7 +58,8 @@ impl Timing {
     }
 }
 
-/// What happens where the CPU refreshes memory that it shares with the ULA, just when the ULA reads there: with I in $40-$7F.
+/// What a refresh does to memory that the CPU shares with the ULA, just when the ULA reads there. Such refreshes come with I in
+/// $40-$7F.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Snow {
     /// Nothing.
@@ -63,20 +67,20 @@ pub enum Snow {
     /// The ULA reads other bytes, and the picture shows them.
     #[default]
     On,
-    /// And the row of memory that it should have read is overwritten by the one that was refreshed, as it may be on a machine
-    /// whose memory chips are slow: programs and variables there do not live long.
+    /// Besides, the row of memory that the ULA should have read is overwritten by the row that was refreshed, as it may be on a machine
+    /// whose memory chips are slow: programs and variables there do not last long.
     Crash,
 }
 
-/// Which 48K Spectrum a machine is.
+/// The model of a 48K Spectrum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Model {
-    /// The board.
+    /// The issue of the board.
     pub issue: Issue,
-    /// Where the picture lies against the interrupt.
+    /// The position of the picture relative to the interrupt.
     pub timing: Timing,
-    /// The CPU's maker.
+    /// The maker of the CPU.
     pub chip: Chip,
-    /// What comes of I in $40-$7F.
+    /// The effect of I in $40-$7F.
     pub snow: Snow,
 }

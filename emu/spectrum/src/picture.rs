@@ -1,4 +1,4 @@
-//! The picture: what the ULA sends to the screen in a frame, as cells of eight pixels.
+//! The picture: the frame that the ULA sends to the screen, as cells of eight pixels.
 //!
 //! ```text
 //! 352 x 296    +----------------------------+   48 lines of border
@@ -10,20 +10,20 @@
 
 use std::fmt;
 
-/// Pixels in a line of the picture.
+/// Number of pixels in a line of the picture.
 pub const WIDTH: usize = 352;
-/// Lines of the picture.
+/// Number of lines of the picture.
 pub const HEIGHT: usize = 296;
-/// Pixels of border left of the paper.
+/// Number of border pixels to the left of the paper.
 pub const PAPER_X: usize = 48;
-/// Lines of border above the paper.
+/// Number of border lines above the paper.
 pub const PAPER_Y: usize = 48;
 
-/// Cells of eight pixels in a line.
+/// Number of cells of eight pixels in a line.
 pub(crate) const CELLS: usize = WIDTH / 8;
 
-/// Red, green and blue of the sixteen colours, sRGB: the eight of the border, then the bright ones. Bit 0 of the index is
-/// blue, bit 1 red, bit 2 green.
+/// Red, green and blue of the sixteen colours, in sRGB: the eight of the border, then the bright ones. Bit 0 of the index is blue,
+/// bit 1 red, bit 2 green.
 pub const PALETTE: [[u8; 3]; 16] = palette();
 
 const fn palette() -> [[u8; 3]; 16] {
@@ -44,17 +44,17 @@ pub struct Picture {
     pub(crate) bits: Box<[u8; CELLS * HEIGHT]>,
     /// Bit 7 FLASH, 6 BRIGHT, 5-3 paper, 2-0 ink; in the border the paper is its colour and there is no ink.
     pub(crate) attributes: Box<[u8; CELLS * HEIGHT]>,
-    /// Ink and paper are swapped where FLASH is set: so for 16 frames of 32.
+    /// True while ink and paper are swapped where FLASH is set: for 16 frames of 32.
     pub(crate) flash: bool,
 }
 
 impl Picture {
-    /// All black.
+    /// Returns a picture that is all black.
     pub(crate) fn black() -> Picture {
         Picture { bits: Box::new([0; CELLS * HEIGHT]), attributes: Box::new([0; CELLS * HEIGHT]), flash: false }
     }
 
-    /// The colour of a pixel as an index into [`PALETTE`]; `None` outside the picture.
+    /// Returns the colour of a pixel as an index into [`PALETTE`]; `None` outside the picture.
     #[must_use]
     pub fn get(&self, x: usize, y: usize) -> Option<u8> {
         if x >= WIDTH || y >= HEIGHT {
@@ -65,17 +65,17 @@ impl Picture {
         Some(if self.bits[cell] >> (7 - x % 8) & 1 == 1 { ink } else { paper })
     }
 
-    /// The colour of a pixel as an index into [`PALETTE`].
+    /// Returns the colour of a pixel as an index into [`PALETTE`].
     ///
     /// # Panics
-    /// Outside the picture.
+    /// If the pixel lies outside the picture.
     #[must_use]
     pub fn index(&self, x: usize, y: usize) -> u8 {
         assert!(x < WIDTH && y < HEIGHT, "({x}, {y}) lies outside the picture");
         self.get(x, y).unwrap_or_default()
     }
 
-    /// The lines from top to bottom, each as 352 indices into [`PALETTE`].
+    /// Returns the lines from top to bottom, each as 352 indices into [`PALETTE`].
     pub fn rows(&self) -> impl Iterator<Item = [u8; WIDTH]> + '_ {
         let lines = self.bits.chunks_exact(CELLS).zip(self.attributes.chunks_exact(CELLS));
         lines.map(|(bits, attributes)| {
@@ -90,7 +90,7 @@ impl Picture {
         })
     }
 
-    /// All 352 x 296 pixels row by row, as indices into [`PALETTE`].
+    /// Returns all 352 x 296 pixels line by line, as indices into [`PALETTE`].
     #[must_use]
     pub fn indices(&self) -> Vec<u8> {
         let mut all = Vec::with_capacity(WIDTH * HEIGHT);
@@ -100,7 +100,7 @@ impl Picture {
         all
     }
 
-    /// Paper and ink of an attribute, as indices into [`PALETTE`].
+    /// Returns paper and ink of an attribute, as indices into [`PALETTE`].
     fn colours(&self, attribute: u8) -> [u8; 2] {
         let bright = attribute >> 3 & 8;
         let pair = [attribute >> 3 & 7 | bright, attribute & 7 | bright];

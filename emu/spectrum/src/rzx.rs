@@ -1,27 +1,28 @@
-//! RZX: what a program was given to read, frame by frame, from a snapshot on. Played back, it does the same again.
+//! RZX: recordings of all values that a program has read from ports, frame by frame, from a snapshot on. Given the same values again, the
+//! program does the same again.
 //!
 //! ```text
 //! 0   "RZX!", version: 0 and 13; four bytes of flags       then blocks:
 //! 0   id      1-4 length of all of it      5 and on:
-//! $10 creator      who wrote it, in 20 bytes; its version in two words; more of its own
-//! $20 $21          security information and signature: skipped, as what is not known is
+//! $10 creator      the program that wrote the file, in 20 bytes; its version in two words; more of its own
+//! $20 $21          security information and signature: skipped, as are unknown blocks
 //! $30 snapshot     flags (4): bit 0 in another file, bit 1 packed; ending (4), length when unpacked (4), the snapshot;
-//!                  or, of another file, a checksum (4) and its name
+//!                  or, if in another file, a checksum (4) and the name of that file
 //! $80 recording    number of frames (4), a byte, T-states since the start of the frame (4), flags (4): bit 0 encrypted,
-//!                  bit 1 packed; then frames: fetches (2), number of values (2), the values. $FFFF values: as before
+//!                  bit 1 packed; then frames: fetches (2), number of values (2), the values. $FFFF: those of the frame before
 //! ```
 //!
-//! A frame lasts for so many opcode fetches: R counts them, but for interrupt acknowledges. Its values are those that IN
-//! instructions read, from any port. Numbers are little-endian, packing is zlib's. Source: the specification of version 0.13
+//! The length of a frame is its number of opcode fetches: those that R counts, but for interrupt acknowledges. Its values are those that
+//! IN instructions read, from any port. Numbers are little-endian, packing is zlib's. Source: the specification of version 0.13
 //! by Ramsoft, and what Fuse's libspectrum writes.
 
 mod parse;
-mod play;
 mod record;
+mod replay;
 
 pub use parse::read;
-pub use play::{OutOfStep, Playback, Turn};
 pub use record::Recorder;
+pub use replay::{OutOfStep, Progress, Replay};
 
 use crate::T;
 use crate::snapshot::zlib::zip;
@@ -33,97 +34,98 @@ const VERSION: [u8; 2] = [0, 13];
 const CREATOR: u8 = 0x10;
 const SNAPSHOT: u8 = 0x30;
 const INPUT: u8 = 0x80;
-/// Flags of a snapshot.
+/// In the flags of a snapshot: it is in another file.
 const EXTERNAL: u32 = 1;
-/// Flags of a recording.
+/// In the flags of a recording.
 const ENCRYPTED: u32 = 1;
-/// A flag of both.
+/// In the flags of both.
 const PACKED: u32 = 2;
-/// The number of values of a frame that has those of the frame before it.
+/// The number of values that stands for the values of the frame before.
 const REPEATED: u16 = 0xFFFF;
-/// Bytes of the name of who wrote a file.
+/// Number of bytes in the name of the program that wrote a file.
 const NAME: usize = 20;
 
 /// An error in an RZX file. Offsets are in bytes from the start of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RzxError {
-    /// Something is wrong there.
+    /// An error in the file itself.
     #[error("byte {offset}: {what}")]
     Invalid {
-        /// Where.
+        /// Position of the error.
         offset: usize,
-        /// What is wrong.
+        /// Description of the error.
         what: String,
     },
-    /// A snapshot in it is wrong, or of another machine.
+    /// An error in a snapshot, or a snapshot of another machine.
     #[error("byte {offset}: the snapshot there: {error}")]
     Snapshot {
-        /// Where the snapshot, unpacked or not, begins.
+        /// Start of the snapshot in the file.
         offset: usize,
-        /// What is wrong with it; its own offset counts from the snapshot's start.
+        /// The snapshot's error; its own offset counts from the snapshot's start, when unpacked.
         error: SnapshotError,
     },
 }
 
-/// A file, read and found right.
+/// A file that has been read and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rzx {
     /// The blocks in their order. There is a recording among them, and a snapshot before it.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<RzxBlock>,
 }
 
-/// A block.
+/// A block of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
-    /// Who wrote the file.
+pub enum RzxBlock {
+    /// The program that wrote the file.
     Creator {
         /// Its name.
         name: String,
         /// Its version.
         version: [u16; 2],
     },
-    /// The machine from which the next recording goes on.
+    /// The machine with which the next recording begins.
     Snapshot(Snapshot),
-    /// What was read from then on.
+    /// A recording.
     Input(Input),
     /// A block that playing does not need: security information ($20), a signature ($21), others to come.
     Other {
         /// Its number.
         id: u8,
-        /// What belongs to it.
+        /// The bytes after number and length.
         body: Vec<u8>,
     },
 }
 
-/// A snapshot, known to be one of a 48K.
+/// A snapshot in a file. It has been checked to be one of a 48K.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// What it is.
+    /// The format of the snapshot.
     pub format: Format,
-    /// Its file.
+    /// The contents of the snapshot's file.
     pub bytes: Vec<u8>,
 }
 
-/// Frames one after the other.
+/// A recording: the values read in consecutive frames.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Input {
-    /// T-states since the start of the frame in which the first one begins.
+    /// T-states from the start of the first frame to the start of the recording.
     pub t: T,
-    frames: Vec<Frame>,
-    /// The values of all of them; a frame that repeats another has no own.
+    frames: Vec<FrameInput>,
+    /// The values of all frames; a frame that repeats another has none of its own.
     values: Vec<u8>,
 }
 
-/// Small, as there may be millions.
+/// The values of a frame. It is small, as there may be millions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Frame {
+struct FrameInput {
     fetches: u16,
-    /// Where its values begin, and how many there are.
+    /// Index of the first value.
     start: u32,
+    /// Number of values.
     count: u16,
 }
 
-impl Frame {
+impl FrameInput {
     fn values(self) -> Range<usize> {
         let start = self.start as usize;
         start..start + usize::from(self.count)
@@ -131,25 +133,25 @@ impl Frame {
 }
 
 impl Input {
-    /// Nothing yet, from so many T-states after a frame's start on.
+    /// Returns a recording without frames, which begins `t` T-states after the start of its first frame.
     #[must_use]
     pub fn new(t: T) -> Input {
         Input { t, ..Input::default() }
     }
 
-    /// How many frames there are.
+    /// Returns the number of frames.
     #[must_use]
     pub fn len(&self) -> usize {
         self.frames.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no frames.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
 
-    /// A frame: its fetches, and the values read in it.
+    /// Returns a frame: its fetches, and the values read in it.
     #[must_use]
     pub fn frame(&self, index: usize) -> Option<(u16, &[u8])> {
         let frame = self.frames.get(index)?;
@@ -159,17 +161,18 @@ impl Input {
     /// Appends a frame: its fetches, and the values read in it, at most 65,534.
     pub fn push(&mut self, fetches: u16, values: &[u8]) {
         match self.frames.last() {
-            Some(&last) if self.values[last.values()] == *values => self.frames.push(Frame { fetches, ..last }),
+            Some(&last) if self.values[last.values()] == *values => self.frames.push(FrameInput { fetches, ..last }),
             _ => self.push_own(fetches, values),
         }
     }
 
+    /// Appends a frame with values of its own.
     fn push_own(&mut self, fetches: u16, values: &[u8]) {
-        self.frames.push(Frame { fetches, start: self.values.len() as u32, count: values.len() as u16 });
+        self.frames.push(FrameInput { fetches, start: self.values.len() as u32, count: values.len() as u16 });
         self.values.extend(values);
     }
 
-    /// The frames as a file has them.
+    /// Returns the frames as they are in a file, unpacked.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.values.len() + 4 * self.frames.len());
         let mut last = None;
@@ -190,50 +193,52 @@ impl Input {
 }
 
 impl Rzx {
-    /// The machine's snapshot with which it begins.
+    /// Returns the first snapshot, with which the first recording begins.
     #[must_use]
     pub fn snapshot(&self) -> Option<&Snapshot> {
-        self.blocks.iter().find_map(|block| if let Block::Snapshot(snapshot) = block { Some(snapshot) } else { None })
+        self.blocks
+            .iter()
+            .find_map(|block| if let RzxBlock::Snapshot(snapshot) = block { Some(snapshot) } else { None })
     }
 
-    /// All recordings in it.
+    /// Returns all recordings.
     pub fn inputs(&self) -> impl Iterator<Item = &Input> {
-        self.blocks.iter().filter_map(|block| if let Block::Input(input) = block { Some(input) } else { None })
+        self.blocks.iter().filter_map(|block| if let RzxBlock::Input(input) = block { Some(input) } else { None })
     }
 
-    /// How many frames there are in all of it.
+    /// Returns the number of frames in all recordings.
     #[must_use]
     pub fn frames(&self) -> usize {
         self.inputs().map(Input::len).sum()
     }
 
-    /// The file: what can be packed is packed.
+    /// Returns the file. Snapshots and recordings are packed if that makes them shorter.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
         let mut file = [&MAGIC[..], &VERSION, &[0; 4]].concat();
         for block in &self.blocks {
             let (id, body) = match block {
-                Block::Creator { name, version } => {
+                RzxBlock::Creator { name, version } => {
                     let mut body = name.as_bytes().to_vec();
                     body.resize(NAME, 0);
                     version.iter().for_each(|part| body.extend(part.to_le_bytes()));
                     (CREATOR, body)
                 }
-                Block::Snapshot(snapshot) => {
+                RzxBlock::Snapshot(snapshot) => {
                     let (packed, bytes) = zip(&snapshot.bytes);
                     let flags = if packed { PACKED } else { 0 };
                     let ending = [snapshot.format.ending().as_bytes(), &[0]].concat();
                     let length = snapshot.bytes.len() as u32;
                     (SNAPSHOT, [&flags.to_le_bytes(), &ending[..], &length.to_le_bytes(), &bytes].concat())
                 }
-                Block::Input(input) => {
+                RzxBlock::Input(input) => {
                     let (packed, bytes) = zip(&input.bytes());
                     let flags = if packed { PACKED } else { 0 };
                     let (count, t) = (input.len() as u32, input.t as u32);
                     let head = [&count.to_le_bytes()[..], &[0], &t.to_le_bytes(), &flags.to_le_bytes()].concat();
                     (INPUT, [head, bytes].concat())
                 }
-                Block::Other { id, body } => (*id, body.clone()),
+                RzxBlock::Other { id, body } => (*id, body.clone()),
             };
             file.push(id);
             file.extend((body.len() as u32 + 5).to_le_bytes());

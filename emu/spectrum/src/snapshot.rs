@@ -1,9 +1,8 @@
-//! Snapshots: a machine as a file, each format a module with `read` and `write`.
+//! Snapshots: a machine as a file. Each format is a module with `read` and `write`.
 //!
-//! What a format cannot hold is lost, and each module says what that is. SZX holds all that decides how the machine goes on, the
-//! tape in its deck too; none holds the keys that a person has down, or what of the present frame was already seen and heard.
-//! Everything a machine consists of is named in [`Parts`], and made from [`Machine`] by destructuring, so that a forgotten
-//! part does not compile.
+//! What a format cannot hold is lost, and each module lists it. SZX holds everything that decides how the machine goes on, the tape in
+//! its deck too; no format holds the keys that are down, or the picture and sound of the present frame so far. [`SnapshotContents`] is
+//! made from [`Machine`] by destructuring, so that a forgotten field does not compile.
 
 mod pack;
 pub mod scr;
@@ -13,8 +12,8 @@ pub mod z80;
 pub(crate) mod zlib;
 
 use crate::beam::Beam;
-use crate::board::Board;
 use crate::deck::Deck;
+use crate::hardware::Hardware;
 use crate::joystick::Joysticks;
 use crate::machine::Machine;
 use crate::model::{INT, Snow};
@@ -25,30 +24,30 @@ use ::z80::{Chip, Cpu};
 /// An error in a snapshot file. Offsets are in bytes from the start of the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SnapshotError {
-    /// The file has not the length it should have.
+    /// A file of a wrong length.
     #[error("byte {offset}: {what}, this one has {length}")]
     Length {
-        /// Where it ends too soon, or has too much.
+        /// End of the file, or start of what is too much.
         offset: usize,
-        /// How long the file is.
+        /// Length of the file in bytes.
         length: usize,
-        /// What is expected.
+        /// The length expected.
         what: &'static str,
     },
     /// A value that the format does not allow.
     #[error("byte {offset}: {what}")]
     Invalid {
-        /// Where the value stands.
+        /// Position of the value.
         offset: usize,
-        /// What is wrong with it.
+        /// Description of the error.
         what: String,
     },
     /// A snapshot of another machine.
     #[error("byte {offset}: this is a snapshot of {machine}, and this machine is a 48K")]
     OtherMachine {
-        /// Where the file says so.
+        /// Position of the machine's identification.
         offset: usize,
-        /// Which one.
+        /// The other machine.
         machine: &'static str,
     },
     /// A machine that the format cannot hold.
@@ -56,7 +55,7 @@ pub enum SnapshotError {
     Unwritable {
         /// The format to be written, e.g. "SNA".
         format: &'static str,
-        /// What it cannot hold.
+        /// The reason.
         why: &'static str,
     },
 }
@@ -66,14 +65,14 @@ pub enum SnapshotError {
 pub enum Format {
     /// [`sna`]
     Sna,
-    /// [`z80`](mod@z80), of version 3 where it is written
+    /// [`z80`](mod@z80), written as version 3
     Z80,
     /// [`szx`]
     Szx,
 }
 
 impl Format {
-    /// The format of files with this ending, small letters without a point: `sna`, `z80` or `szx`.
+    /// Returns the format of files with this ending, in small letters without a point: `sna`, `z80` or `szx`.
     #[must_use]
     pub fn from_ending(ending: &str) -> Option<Format> {
         match ending {
@@ -84,7 +83,7 @@ impl Format {
         }
     }
 
-    /// The ending of its files, as [`Format::from_ending`] takes it.
+    /// Returns the ending of its files, as [`Format::from_ending`] takes it.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {
@@ -106,7 +105,7 @@ impl Format {
         }
     }
 
-    /// What a file tells of that this machine has not, each thing in a few words: it is read without them.
+    /// Returns the things in a file that this machine does not have, each in a few words: [`Format::read`] leaves them out.
     ///
     /// # Errors
     /// Those of the format's module.
@@ -118,9 +117,9 @@ impl Format {
         }
     }
 
-    /// What of a machine a file of this format has no place for, each thing in a few words. Besides, a Z80 or SNA file never has
-    /// MEMPTR, Q, whether the last instruction was EI, a HALT that is going on, the loudspeaker's level and FLASH's phase, and an
-    /// SNA file begins a frame that was less than [`INT`] old.
+    /// Returns the parts of a machine that this format cannot store, each in a few words. Besides, a Z80 or SNA file never has MEMPTR, Q,
+    /// an EI just executed, a HALT in progress, the loudspeaker's level and FLASH's phase, and an SNA file begins the frame again if it
+    /// was less than [`INT`] old.
     #[must_use]
     pub fn lost(self, machine: &Machine) -> Vec<String> {
         let mut lost = Vec::new();
@@ -128,7 +127,7 @@ impl Format {
             return lost;
         }
         let Model { issue, timing, chip, snow } = machine.model();
-        // The cursor one is no loss: it only presses keys, and a .z80 says it where there is none.
+        // The cursor joystick is no loss: it only presses keys, and a .z80 has it if there is none.
         let plugged: Vec<Joystick> =
             Joystick::all().filter(|&it| it != Joystick::Cursor && machine.is_plugged(it)).collect();
         let joysticks =
@@ -144,7 +143,7 @@ impl Format {
             (snow != Snow::default(), "how it snows".to_string()),
             (*machine.rom() != Rom::sinclair_48k(), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
-            (!machine.tape_at_end(), "the tape in its deck".to_string()),
+            (!machine.deck().is_at_end(), "the tape in its deck".to_string()),
             (
                 self == Format::Sna && sna::overwrites(machine),
                 "the two bytes below its stack pointer: PC is there".to_string(),
@@ -167,61 +166,39 @@ impl Format {
     }
 }
 
-/// What snapshots hold of a machine.
+/// The contents of a snapshot.
 #[derive(Clone)]
-pub(crate) struct Parts<'a> {
+pub(crate) struct SnapshotContents<'a> {
     pub(crate) cpu: &'a Cpu,
     /// All 64 KiB; the lower 16 are the ROM's.
     pub(crate) memory: &'a [u8; 0x10000],
-    /// What was last written to port $FE, bits 0 to 4.
+    /// Bits 0 to 4 of the byte last written to port $FE.
     pub(crate) port_fe: u8,
     /// T-states since the start of the frame.
     pub(crate) t: T,
     pub(crate) model: Model,
-    /// Frames since power-on: FLASH goes by them.
+    /// Frames since power-on: FLASH depends on them.
     pub(crate) frame: u64,
-    /// Whether the last step ended with its M1 just as the frame did, at which late machines look.
+    /// The last step ended with its M1 just as the frame did. Only late machines use it.
     pub(crate) ended_in_m1: bool,
     pub(crate) joysticks: Joysticks,
     pub(crate) deck: Deck,
-    pub(crate) looks: Looks,
 }
 
-/// What is known of how the program listens to the tape: see [`Board`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Looks {
-    pub(crate) polls: u32,
-    pub(crate) tried: bool,
-}
-
-impl<'a> Parts<'a> {
-    /// A machine just switched on in which a CPU and a memory are put.
-    pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> Parts<'a> {
-        let (joysticks, deck, looks) = (Joysticks::default(), Deck::default(), Looks::default());
-        Parts { cpu, memory, port_fe: 7, t: 0, model, frame: 0, ended_in_m1: false, joysticks, deck, looks }
+impl<'a> SnapshotContents<'a> {
+    /// Returns the contents for a machine just switched on, with another CPU and memory put in.
+    pub(crate) fn new(cpu: &'a Cpu, memory: &'a [u8; 0x10000], model: Model) -> SnapshotContents<'a> {
+        let (joysticks, deck) = (Joysticks::default(), Deck::default());
+        SnapshotContents { cpu, memory, port_fe: 7, t: 0, model, frame: 0, ended_in_m1: false, joysticks, deck }
     }
 
-    pub(crate) fn of(machine: &'a Machine) -> Parts<'a> {
-        let Machine { cpu, memory, board } = machine;
-        // Left out: what follows from the model; the ROM, which formats see to; what a person does; what has already been seen
-        // and heard.
-        let Board {
-            t,
-            first: _,
-            ended_in_m1,
-            rom: _,
-            model,
-            frame,
-            keyboard: _,
-            joysticks,
-            beam,
-            beeper,
-            deck,
-            polls,
-            tried,
-            idled: _,
-        } = board;
-        Parts {
+    pub(crate) fn of(machine: &'a Machine) -> SnapshotContents<'a> {
+        let Machine { cpu, memory, hardware } = machine;
+        // Left out: what follows from the model; the ROM, which each format handles itself; the keys that are down; picture and sound
+        // so far.
+        let Hardware { t, first: _, ended_in_m1, rom: _, model, frame, keyboard: _, joysticks, beam, beeper, deck } =
+            hardware;
+        SnapshotContents {
             cpu,
             memory,
             port_fe: beam.border() | beeper.level.output(),
@@ -231,32 +208,30 @@ impl<'a> Parts<'a> {
             ended_in_m1: *ended_in_m1,
             joysticks: *joysticks,
             deck: deck.clone(),
-            looks: Looks { polls: *polls, tried: *tried },
         }
     }
 
-    /// The machine that has these parts, with no key held.
+    /// Returns a machine with these contents, with no key held.
     pub(crate) fn restore(&self, rom: Rom) -> Machine {
-        let &Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks, ref deck, looks } = self;
+        let &SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, mut joysticks, ref deck } = self;
         let mut machine = Machine::new(rom, model);
         machine.cpu = cpu.clone();
         machine.cpu.chip = model.chip;
-        let board = &mut machine.board;
+        let hardware = &mut machine.hardware;
         machine.memory[Rom::SIZE..].copy_from_slice(&memory[Rom::SIZE..]);
-        board.beam = Beam::new(port_fe & 7);
-        board.beeper = Beeper::new(Level::default().with_output(port_fe).with_ear(deck.ear() == Some(true)));
-        board.t = t;
-        board.frame = frame;
-        board.ended_in_m1 = ended_in_m1;
+        hardware.beam = Beam::new(port_fe & 7);
+        hardware.beeper = Beeper::new(Level::default().with_output(port_fe).with_ear(deck.ear() == Some(true)));
+        hardware.t = t;
+        hardware.frame = frame;
+        hardware.ended_in_m1 = ended_in_m1;
         joysticks.let_all_go();
-        board.joysticks = joysticks;
-        board.deck = deck.clone();
-        Looks { polls: board.polls, tried: board.tried } = looks;
+        hardware.joysticks = joysticks;
+        hardware.deck = deck.clone();
         machine
     }
 
-    /// PC for a format that has no place for HALT: the HALT is executed again. Where an interrupt comes first it has to go back
-    /// behind the HALT.
+    /// Returns PC for a format that cannot store HALT: the HALT is executed again. If an interrupt comes first, it has to return after
+    /// the HALT.
     pub(crate) fn pc_without_halt(&self) -> u16 {
         let pc = self.cpu.regs.pc();
         let leaves = self.cpu.iff1 && self.t < self.model.timing.int_ends();

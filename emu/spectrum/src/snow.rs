@@ -1,8 +1,8 @@
-//! Snow: what the ULA reads where the CPU refreshes the memory it shares with it.
+//! Snow: what the ULA reads when the CPU refreshes the memory that both share.
 //!
-//! The ULA does not hold the CPU up for a refresh. Memory chips take an address in two halves; the first, bits 0 to 6, is the
-//! row. Bitmap byte and attribute of a cell lie in one row, which the ULA opens once for both, and it reads two cells in a go,
-//! 3 T after the first T-state of eight in which it makes the CPU wait:
+//! The ULA does not stop the CPU for a refresh. Memory chips take an address in two halves; the first, bits 0 to 6, is the row. Bitmap
+//! byte and attribute of a cell lie in one row, which the ULA opens once for both. It reads two cells in a go, beginning 3 T after the
+//! first T-state of eight in which it makes the CPU wait:
 //!
 //! ```text
 //! T    0   1   2   3   4   5   6   7
@@ -11,50 +11,117 @@
 //!                  x                    T3 of an M1 here: the row of the second cell is still the first one's
 //! ```
 //!
-//! At any other time nothing happens. Sources: Smith's analysis of the ULA's memory interface (2007), Sevillano Mancilla's
-//! SpecIde and Weiv's snow tests, which were compared with real machines. That a machine may crash of it is known as well,
-//! but not how; here it is what opening a row while another one is open does to memory chips: the second takes over the
-//! bytes of the first.
+//! At any other time nothing happens. Sources: Smith's analysis of the ULA's memory interface (2007), Sevillano Mancilla's SpecIde and
+//! Weiv's snow tests, which were compared with real machines. It is known that a machine may crash of it, but not how. Here it crashes
+//! as memory chips would if a row was opened while another one is open: the second row takes over the bytes of the first.
 
 use crate::T;
-use crate::model::LINE;
+use crate::beam::{Misread, ROW_BITS};
+use crate::bus::ContendedBus;
+use crate::contention::is_contended;
+use crate::display::{LINES, bitmap};
+use crate::hardware::{Hardware, Memory};
+use crate::model::{FETCHING, LINE, Model, Snow};
+use z80::Bus;
 
-/// What a refresh does to the two cells that the ULA is about to read.
+/// Returns true if a refresh at I:R makes snow on this model whenever it meets the ULA's reading.
+#[inline]
+pub(crate) fn is_possible(ir: u16, model: Model) -> bool {
+    is_contended(ir) && model.snow != Snow::Off
+}
+
+/// Two cells that the ULA misreads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Flake {
+struct Flake {
     /// The line of the paper, 0 to 191.
-    pub(crate) line: usize,
+    line: usize,
     /// The first of the two columns, 0 to 30.
-    pub(crate) column: usize,
-    pub(crate) kind: Kind,
+    column: usize,
+    misread: Misread,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// The first cell is read from this row: bits 0 to 6 of its addresses.
-    Row(u16),
-    /// The second cell is the first one again.
-    Double,
-}
-
-/// The bits of an address that say which row it is in.
-pub(crate) const ROW: u16 = 0x7F;
-
-/// What comes of a refresh of shared memory at I:R whose M1 is in its third T-state at `t`.
-pub(crate) fn flake(t: T, ir: u16, first_contended: T) -> Option<Flake> {
+/// Returns what the ULA misreads because of a refresh at I:R whose M1 is in its third T-state at `t`.
+fn flake(t: T, ir: u16, first_contended: T) -> Option<Flake> {
     let since = t.checked_sub(first_contended)?;
     let (line, within) = ((since / LINE) as usize, since % LINE);
-    let kind = match within % 8 {
-        1 => Kind::Row(ir & ROW),
-        3 => Kind::Double,
+    let misread = match within % 8 {
+        1 => Misread::FirstFromRow(ir & ROW_BITS),
+        3 => Misread::SecondAsFirst,
         _ => return None,
     };
-    (line < 192 && within < 128).then_some(Flake { line, column: (within / 8 * 2) as usize, kind })
+    (line < LINES && within < FETCHING).then_some(Flake { line, column: (within / 8 * 2) as usize, misread })
 }
 
-/// Row `to` takes over the bytes of row `from`; any address in a row names it.
-pub(crate) fn overwrite(memory: &mut [u8; 0x10000], from: u16, to: u16) {
+/// Shows what comes of the refresh of an M1 that has just ended.
+#[inline(never)]
+fn refresh(hardware: &mut Hardware, memory: &mut Memory, ir: u16) {
+    if !is_possible(ir, hardware.model) {
+        return;
+    }
+    let Some(Flake { line, column, misread }) = flake(hardware.t - 2, ir, hardware.first) else { return };
+    hardware.beam.misread(line, column, misread, memory);
+    if let (Misread::FirstFromRow(row), Snow::Crash) = (misread, hardware.model.snow) {
+        overwrite(memory, row, bitmap(line) + column as u16);
+    }
+}
+
+/// Copies the bytes of row `from` to row `to`; any address in a row stands for it.
+fn overwrite(memory: &mut Memory, from: u16, to: u16) {
     for column in (0x4000_u16..0x8000).step_by(0x80) {
-        memory[usize::from(column | to & ROW)] = memory[usize::from(column | from & ROW)];
+        memory[usize::from(column | to & ROW_BITS)] = memory[usize::from(column | from & ROW_BITS)];
+    }
+}
+
+/// The bus of the Spectrum with snow: slower, and needed only while a refresh can make some.
+pub(crate) struct SnowBus<'p, 'a>(pub(crate) ContendedBus<'p, 'a>);
+
+impl Bus for SnowBus<'_, '_> {
+    #[inline]
+    fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
+        let opcode = self.0.fetch(pc, ir);
+        if is_contended(ir) {
+            self.0.on_hardware(|hardware, memory| refresh(hardware, memory, ir));
+        }
+        opcode
+    }
+
+    #[inline]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.0.read(addr)
+    }
+
+    #[inline]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.0.write(addr, value);
+    }
+
+    #[inline]
+    fn input(&mut self, port: u16) -> u8 {
+        self.0.input(port)
+    }
+
+    #[inline]
+    fn output(&mut self, port: u16, value: u8) {
+        self.0.output(port, value);
+    }
+
+    #[inline]
+    fn internal(&mut self, addr: u16, t: T) {
+        self.0.internal(addr, t);
+    }
+
+    #[inline]
+    fn interrupt(&mut self) -> bool {
+        self.0.interrupt()
+    }
+
+    #[inline]
+    fn acknowledge(&mut self, pc: u16, ir: u16) -> u8 {
+        self.0.acknowledge(pc, ir)
+    }
+
+    #[inline]
+    fn now(&self) -> T {
+        self.0.now()
     }
 }

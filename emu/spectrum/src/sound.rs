@@ -1,9 +1,9 @@
-//! Sound: what stands at the loudspeaker, as edges with their T-states. Samples are made of them outside the machine.
+//! Sound: the level at the loudspeaker, as edges with their T-states. Samples are made of them outside the machine.
 
 use crate::T;
 use crate::model::FRAME;
 
-/// What the board adds up at the loudspeaker.
+/// The level at the loudspeaker: the sum of speaker bit, MIC bit and tape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Level(u8);
 
@@ -15,26 +15,26 @@ impl Level {
     /// Bit 6 of port $FE, as read.
     const EAR: u8 = 0x40;
 
-    /// The MIC socket's bit: SAVE writes it, and it is faintly heard.
+    /// Returns the MIC socket's bit. SAVE writes it, and it sounds faintly.
     #[must_use]
     pub const fn mic(self) -> bool {
         self.0 & Level::MIC != 0
     }
 
-    /// The speaker's bit.
+    /// Returns the speaker's bit.
     #[must_use]
     pub const fn speaker(self) -> bool {
         self.0 & Level::SPEAKER != 0
     }
 
-    /// The signal of the tape at the EAR socket.
+    /// Returns the signal of the tape at the EAR socket.
     #[must_use]
     pub const fn ear(self) -> bool {
         self.0 & Level::EAR != 0
     }
 
-    /// How far the level deflects the loudspeaker, 0 to 1. The four levels of MIC and speaker are the voltages measured at
-    /// an Issue 3's pin (0.34, 0.66, 3.56 and 3.70 V); the tape comes through about as loud as MIC.
+    /// Returns the deflection of the loudspeaker, 0 to 1. The four levels of MIC and speaker are the voltages measured at an Issue 3's
+    /// pin (0.34, 0.66, 3.56 and 3.70 V); the tape is about as loud as MIC.
     #[must_use]
     pub fn amplitude(self) -> f32 {
         const VOLTS: [f32; 4] = [0.34, 0.66, 3.56, 3.70];
@@ -43,15 +43,17 @@ impl Level {
         (volts - VOLTS[0]) / (VOLTS[3] + TAPE - VOLTS[0])
     }
 
-    /// MIC and speaker bit, where port $FE has them.
+    /// Returns MIC and speaker bit at their positions in port $FE.
     pub(crate) const fn output(self) -> u8 {
         self.0 & (Level::MIC | Level::SPEAKER)
     }
 
+    /// Returns the level with MIC and speaker bit of a byte for port $FE.
     pub(crate) const fn with_output(self, port_fe: u8) -> Level {
         Level(self.0 & Level::EAR | port_fe & (Level::MIC | Level::SPEAKER))
     }
 
+    /// Returns the level with another signal at the EAR socket.
     pub(crate) const fn with_ear(self, high: bool) -> Level {
         Level(self.0 & !Level::EAR | if high { Level::EAR } else { 0 })
     }
@@ -60,9 +62,9 @@ impl Level {
 /// A change of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// When, in T-states from the start of the frame, 0 to 69,887.
+    /// Time of the change, in T-states from the start of the frame, 0 to 69,887.
     pub t: T,
-    /// What it is from then on.
+    /// The level from then on.
     pub level: Level,
 }
 
@@ -70,9 +72,9 @@ pub struct Edge {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Beeper {
     pub(crate) level: Level,
-    /// Those of the present frame, in order of time; the first is always at 0.
+    /// The edges of the present frame, in order of time; the first is always at 0.
     rising: Vec<Edge>,
-    /// Those of the last one.
+    /// The edges of the last frame.
     finished: Vec<Edge>,
 }
 
@@ -82,7 +84,7 @@ impl Beeper {
         Beeper { level, rising: vec![start], finished: vec![start] }
     }
 
-    /// The level from `t` on. Calls come in order of time.
+    /// Sets the level from `t` on. Calls come in order of time.
     pub(crate) fn set(&mut self, t: T, level: Level) {
         if level != self.level {
             self.level = level;
@@ -90,16 +92,17 @@ impl Beeper {
         }
     }
 
+    /// Returns the edges of the last finished frame.
     pub(crate) fn edges(&self) -> &[Edge] {
         &self.finished
     }
 
-    /// What came after the end of the frame came just before it.
-    pub(crate) fn settle_at_end(&mut self) {
+    /// Moves the edges after the end of the frame to its last T-state.
+    pub(crate) fn clamp_to_frame(&mut self) {
         self.rising.iter_mut().for_each(|edge| edge.t = edge.t.min(FRAME - 1));
     }
 
-    /// The frame is over: what the last instruction did after its end belongs to the next one.
+    /// Ends the frame: what the last instruction did after its end belongs to the next one.
     pub(crate) fn end_frame(&mut self) {
         std::mem::swap(&mut self.rising, &mut self.finished);
         let over = self.finished.iter().rposition(|edge| edge.t < FRAME).map_or(0, |last| last + 1);
@@ -115,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_comes_after_the_end_of_a_frame_belongs_to_the_next() {
+    fn edges_after_the_end_of_a_frame_belong_to_the_next() {
         let mut beeper = Beeper::new(Level::default());
         let on = Level::default().with_output(0x10);
         let both = Level::default().with_output(0x18);

@@ -1,28 +1,26 @@
 //! The screen as text: 24 rows of 32 characters, each cell of the bitmap looked up in the fonts.
 
+use crate::display;
 use crate::machine::Machine;
 use std::fmt;
 
-/// Columns of text.
-pub const COLUMNS: usize = 32;
-/// Rows of text.
-pub const ROWS: usize = 24;
+pub use crate::display::{COLUMNS, ROWS};
 
 /// The system variable that holds the address of the character set, less 256.
 const CHARS: u16 = 0x5C36;
 /// The first character of a font.
 const FIRST: u8 = 0x20;
 
-/// The screen, read. Its `Display` is 24 lines without trailing spaces.
+/// The text on a screen. Its `Display` is 24 lines without trailing spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     cells: [[char; COLUMNS]; ROWS],
 }
 
 impl Text {
-    /// Reads the bitmap at $4000 against the ROM's font, the one CHARS points at, and `fonts`, in this order: each 96
-    /// characters of eight bytes, from the space on. Inverse video is read too. A cell that is empty or filled, or whose INK is
-    /// its PAPER, so that nobody sees what stands in it, is a space; one that is in no font is a `.`.
+    /// Looks each cell of the bitmap up in the ROM's font, the one CHARS points at, and `fonts`, in this order. A font has 96 characters
+    /// of eight bytes, from the space on. Characters in inverse video are found too. A cell is a space if it is empty or filled, or if
+    /// INK and PAPER are the same, so that it cannot be seen; a cell that is in no font is a `.`.
     #[must_use]
     pub fn of(machine: &Machine, fonts: &[&[u8; 768]]) -> Text {
         let pointed = font_at(machine, machine.peek_word(CHARS).wrapping_add(256));
@@ -32,25 +30,25 @@ impl Text {
         for (row, line) in cells.iter_mut().enumerate() {
             for (column, cell) in line.iter_mut().enumerate() {
                 if !is_hidden(machine, row, column) {
-                    *cell = character(bitmap(machine, row, column), &all);
+                    *cell = character(dots(machine, row, column), &all);
                 }
             }
         }
         Text { cells }
     }
 
-    /// A row, 0 to 23, with all its 32 characters; empty for any other.
+    /// Returns a row, 0 to 23, with all its 32 characters; an empty text for any other row.
     #[must_use]
     pub fn row(&self, row: usize) -> String {
         self.cells.get(row).map(|cells| cells.iter().collect()).unwrap_or_default()
     }
 
-    /// The rows from top to bottom, each with all its 32 characters.
+    /// Returns the rows from top to bottom, each with all its 32 characters.
     pub fn rows(&self) -> impl Iterator<Item = String> + '_ {
         self.cells.iter().map(|cells| cells.iter().collect())
     }
 
-    /// Whether `text` stands somewhere on the screen, in one row or running on from one row's last column into the next.
+    /// Returns true if `text` is somewhere on the screen. It may run on from a row's last column into the next row.
     #[must_use]
     pub fn contains(&self, text: &str) -> bool {
         self.cells.iter().flatten().collect::<String>().contains(text)
@@ -63,23 +61,24 @@ impl fmt::Display for Text {
     }
 }
 
-/// The font that stands in the machine's memory at `addr`: 96 characters of eight bytes, from the space on.
+/// Returns the font in the machine's memory at `addr`: 96 characters of eight bytes, from the space on.
 #[must_use]
 pub fn font_at(machine: &Machine, addr: u16) -> [u8; 768] {
     std::array::from_fn(|offset| machine.peek(addr.wrapping_add(offset as u16)))
 }
 
-/// The eight bytes of a cell.
-fn bitmap(machine: &Machine, row: usize, column: usize) -> [u8; 8] {
-    std::array::from_fn(|line| machine.peek(crate::contention::bitmap(row * 8 + line) + column as u16))
+/// Returns the eight bytes of a cell.
+fn dots(machine: &Machine, row: usize, column: usize) -> [u8; 8] {
+    std::array::from_fn(|line| machine.peek(display::cell(row, column) + 0x100 * line as u16))
 }
 
-/// Whether a cell's INK is its PAPER.
+/// Returns true if INK and PAPER of a cell are the same.
 fn is_hidden(machine: &Machine, row: usize, column: usize) -> bool {
-    let attribute = machine.peek(crate::contention::attributes(row * 8) + column as u16);
+    let attribute = machine.peek(display::attribute(row, column));
     attribute & 7 == attribute >> 3 & 7
 }
 
+/// Returns the character of a cell.
 fn character(cell: [u8; 8], fonts: &[&[u8]]) -> char {
     let inverse = cell.map(|byte| !byte);
     if cell == [0; 8] || inverse == [0; 8] {

@@ -1,4 +1,4 @@
-//! The ROM comes up, reads the keyboard and runs BASIC.
+//! Tests of the whole machine with its ROM: it starts, reads the keyboard and runs BASIC.
 
 use spectrum::script::KeyScript;
 use spectrum::text::Text;
@@ -8,7 +8,7 @@ fn machine() -> Machine {
     Machine::new(Rom::sinclair_48k(), Model::default())
 }
 
-/// Runs a script to its end and some frames more.
+/// Runs a script to its end, and some more frames.
 fn type_in(machine: &mut Machine, script: &str) {
     let script = KeyScript::parse(script).unwrap();
     while machine.frame() < script.end() + 20 {
@@ -18,7 +18,7 @@ fn type_in(machine: &mut Machine, script: &str) {
 }
 
 #[test]
-fn the_rom_comes_up_on_every_model() {
+fn the_rom_starts_on_every_model() {
     for issue in [Issue::Two, Issue::Three] {
         for timing in [Timing::Early, Timing::Late] {
             let mut machine = Machine::new(Rom::sinclair_48k(), Model { issue, timing, ..Model::default() });
@@ -55,7 +55,7 @@ fn frames_are_counted_by_the_rom() {
 }
 
 #[test]
-fn a_clone_goes_the_same_way() {
+fn a_clone_goes_on_alike() {
     let mut machine = machine();
     (0..95).for_each(|_| machine.run_frame());
     machine.step();
@@ -72,7 +72,7 @@ fn a_clone_goes_the_same_way() {
 }
 
 #[test]
-fn frame_by_frame_and_step_by_step_are_the_same() {
+fn running_frames_equals_stepping() {
     let mut by_frame = machine();
     let mut by_step = machine();
     for frames in 1..=100 {
@@ -97,7 +97,7 @@ fn a_rom_has_16_kib() {
     assert_eq!(error, RomError { found: 16_383 });
     assert_eq!(error.to_string(), "byte 16383: a 48K ROM has 16,384 bytes, or a cartridge 8,192, and this has 16383");
     assert!(Rom::new(vec![0; 32_768]).is_err());
-    // Behind a small cartridge nothing answers.
+    // After a small cartridge nothing answers.
     let small = Rom::new(vec![0x76; 8_192]).unwrap();
     assert_eq!((small.bytes().len(), &small.bytes()[8_190..8_194]), (16_384, &[0x76, 0x76, 0xFF, 0xFF][..]));
     let rom = Rom::new(vec![0x76; 16_384]).unwrap();
@@ -117,10 +117,10 @@ fn a_reset_is_power_on() {
     assert_eq!(machine, self::machine());
 }
 
-/// HALT in free memory, where the rest of the frame is passed at once, and in shared memory, where it is not; with interrupts
+/// HALT in free memory, where the rest of the frame is skipped at once, and in shared memory, where each M1 may wait; with interrupts
 /// and without.
 #[test]
-fn halt_by_frame_and_by_step_are_the_same() {
+fn halt_in_frames_equals_halt_in_steps() {
     for (at, code) in
         [(0x8000, [0xFB, 0x76, 0x18, 0xFD]), (0x6000, [0xFB, 0x76, 0x18, 0xFD]), (0x9000, [0xF3, 0x76, 0, 0])]
     {

@@ -1,17 +1,17 @@
-//! Contention, held against the table of the comp.sys.sinclair FAQ's 48K reference: which addresses stand on the bus in which
-//! T-states of an instruction, and how long the ULA makes the CPU wait for each.
+//! Contention, checked against the table of the comp.sys.sinclair FAQ's 48K reference: the addresses on the bus in the T-states of an
+//! instruction, and the ULA's delay for each.
 
 mod common;
 
 use common::at;
 use spectrum::{Model, T, Timing};
 
-/// In the middle of RAM that the ULA shares, and of RAM that it does not.
+/// Addresses in the middle of RAM that the ULA shares, and of RAM that it does not.
 const SHARED: u16 = 0x6000;
 const FREE: u16 = 0x9000;
 
 /// An instruction and its line of the FAQ's table: `pc` is the address of its first byte, `+n` a later one; `ir` is I and R,
-/// `io` a port; the others are registers. A number after `x` says how many single T-states with that address there are.
+/// `io` a port; the others are registers. A number after `x` is a number of single T-states with that address.
 const TABLE: &[(&[u8], &str)] = &[
     (&[0x00], "pc:4"),                                                              // NOP
     (&[0xED, 0x57], "pc:4 +1:4 ir:1"),                                              // LD A,I
@@ -54,7 +54,7 @@ fn shared(addr: u16) -> bool {
     (0x4000..0x8000).contains(&addr)
 }
 
-/// Where things are: the registers before the instruction.
+/// The registers before the instruction.
 struct Setting {
     pc: u16,
     data: u16,
@@ -72,7 +72,7 @@ impl Setting {
         let base = match base {
             "pc" => self.pc,
             "ir" => self.ir,
-            // HL is also what is read by address, DE where LDI writes to; the stack lies between.
+            // HL is also the address of operands, DE the one to which LDI writes; the stack lies between them.
             "hl" | "ix" => self.data,
             "de" => self.data + 0x100,
             "sp" => self.data + 0x80,
@@ -85,13 +85,13 @@ impl Setting {
     fn port(&self, code: &[u8]) -> u16 {
         match code {
             [0xD3, low] => u16::from_be_bytes([self.a, *low]),
-            // OUTI puts B on the bus after it was counted down.
+            // OUTI puts B on the bus after decrementing it.
             [0xED, 0xA3] => self.bc.wrapping_sub(0x100),
             _ => self.bc,
         }
     }
 
-    /// When an instruction that starts at `t` is over.
+    /// Returns the end of an instruction that starts at `t`.
     fn end(&self, code: &[u8], cycles: &str, mut t: T, first: T) -> T {
         let mut wait = |addr: u16, length: T| {
             t += if shared(addr) { delay(t, first) } else { 0 } + length;
@@ -123,7 +123,7 @@ impl Setting {
 /// Every instruction of the table from shared and from free memory, on shared and on free data and with I on either side, at
 /// every T-state around the first contended one, at the end of a line and of the picture.
 #[test]
-fn every_group_of_instructions_waits_as_the_faq_says() {
+fn every_group_of_instructions_waits_as_in_the_faq() {
     let mut cases = 0;
     for timing in [Timing::Early, Timing::Late] {
         let model = Model { timing, ..Model::default() };

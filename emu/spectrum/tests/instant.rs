@@ -1,5 +1,5 @@
-//! Instant loading of whole tapes: programs get what the pulses would have given them, in the same order, and have the same time
-//! for what they do between the blocks.
+//! Instant loading of whole tapes: programs get the same bytes as from the pulses, in the same order, and have the same time for their
+//! work between the blocks.
 
 use format::{Block, Data, Lead, Signal, Tape, tap};
 use spectrum::snapshot::szx;
@@ -13,29 +13,29 @@ use random::Random;
 const LD_BYTES: u16 = 0x0556;
 const SA_LD_RET: u16 = 0x053F;
 
-/// A machine that has come up, with a tape in its deck that starts by itself.
+/// Returns a machine that has started, with a tape in a deck that starts by itself.
 fn machine(tape: &Tape, loading: Loading) -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     (0..100).for_each(|_| machine.run_frame());
-    machine.insert(Arc::new(tape.clone()));
-    machine.set_loading(loading);
-    machine.set_automatic_tape(true);
+    machine.deck_mut().insert(Arc::new(tape.clone()));
+    machine.deck_mut().set_loading(loading);
+    machine.deck_mut().set_automatic(true);
     machine
 }
 
-/// The signal of the ROM, with any pilot, and none in a piece of it.
+/// Returns a block in the signal of the ROM, with any pilot. A block without a pilot continues other ones.
 fn data(number: u8, lead: Option<Lead>, pause_ms: u16) -> Block {
     let signal = Signal::Turbo { lead, zero: 855, one: 1_710, last_bits: 8 };
     Block::Data(Data { bytes: vec![0xFF, number, !number], signal, pause_ms })
 }
 
-/// A block that the ROM's routine can read, but so fast that it is some other loader's.
+/// Returns a block that the ROM's routine can read, but that is too fast to be the ROM's signal.
 fn turbo(number: u8) -> Block {
     let signal = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 700, one: 1_400, last_bits: 8 };
     Block::Data(Data { bytes: vec![0xFF, number, !number], signal, pause_ms: 1_000 })
 }
 
-/// Some blocks that LD-BYTES reads, numbered from `first` on: one, or one in pieces, with other things around them.
+/// Returns blocks that LD-BYTES reads, numbered from `first` on, each in one piece or in several, with other blocks around them.
 fn some(random: &mut Random, first: &mut u8) -> Vec<Block> {
     let mut any = |of: &[u16]| of[random.next() as usize % of.len()];
     let mut blocks = Vec::new();
@@ -58,7 +58,7 @@ fn some(random: &mut Random, first: &mut u8) -> Vec<Block> {
         match any(&[0, 0, 0, 1, 2, 3, 4]) {
             1 => blocks.push(Block::Text(b"text".to_vec())),
             2 => blocks.push(Block::Pause(any(&[1, 500]))),
-            // The last edge comes from what is behind the bits.
+            // The last edge comes from the block after the bits.
             3 if pause_ms == 0 => blocks.push(Block::Pulses(vec![945])),
             3 => blocks.push(Block::Stop),
             4 if pause_ms > 0 => blocks.push(Block::Level(any(&[0, 1]) == 1)),
@@ -68,10 +68,10 @@ fn some(random: &mut Random, first: &mut u8) -> Vec<Block> {
     blocks
 }
 
-/// A tape of blocks that all have numbers, in loops, calls and groups, and between jumps.
+/// Returns a tape of numbered blocks, in loops, calls and groups, and between jumps.
 fn tangled(random: &mut Random) -> Tape {
     let mut number = 1;
-    // What is called stands behind the end.
+    // Blocks that are called come after the end.
     let (mut blocks, mut called) = (Vec::new(), Vec::new());
     let mut calls = Vec::new();
     for _ in 0..3 {
@@ -82,7 +82,7 @@ fn tangled(random: &mut Random) -> Tape {
             0 => blocks.extend([vec![Block::LoopStart(times)], inner, vec![Block::LoopEnd]].concat()),
             1 => blocks.extend([vec![Block::GroupStart(b"group".to_vec())], inner, vec![Block::GroupEnd]].concat()),
             2 => blocks.extend([vec![Block::Jump(length + 1)], inner].concat()),
-            // To the end, and back, and past it.
+            // A jump to the end, one back, and one past the end.
             3 => blocks.extend(
                 [vec![Block::Jump(2), Block::Jump(length + 2)], inner, vec![Block::Jump(-length - 1)]].concat(),
             ),
@@ -103,7 +103,7 @@ fn tangled(random: &mut Random) -> Tape {
     Tape { blocks }
 }
 
-/// Puts the CPU before LD-BYTES, to load one byte.
+/// Makes the CPU call LD-BYTES for one byte.
 fn call(machine: &mut Machine) {
     machine.cpu_mut().iff1 = false;
     let regs = &mut machine.cpu_mut().regs;
@@ -114,14 +114,14 @@ fn call(machine: &mut Machine) {
     regs.set_pc(LD_BYTES);
 }
 
-/// The numbers of the blocks that LD-BYTES reads, called again and again until the tape is at its end.
+/// Returns the numbers of the blocks that LD-BYTES reads, called again and again until the tape is at its end.
 fn read(tape: &Tape, loading: Loading) -> Vec<u8> {
     let mut machine = machine(tape, loading);
     let mut numbers = Vec::new();
     loop {
         call(&mut machine);
         while machine.cpu().regs.pc() != SA_LD_RET {
-            if machine.tape_at_end() {
+            if machine.deck().is_at_end() {
                 return numbers;
             }
             machine.step();
@@ -131,7 +131,7 @@ fn read(tape: &Tape, loading: Loading) -> Vec<u8> {
     }
 }
 
-/// The pulses are the judge, and what a TAP file has of the tape.
+/// Checked against the pulses, and against the TAP file made from the tape.
 #[test]
 fn blocks_come_in_the_order_in_which_they_are_played() {
     let mut random = Random(1);
@@ -151,23 +151,22 @@ fn blocks_come_in_the_order_in_which_they_are_played() {
     assert!(count > 600 && repeated > 60, "{count} {repeated}");
 }
 
-/// Only the last of these blocks is heard, and what is behind it takes no time.
+/// LD-BYTES reads only the last of these blocks; those after it take no time.
 #[test]
 fn a_tape_is_at_its_end_once_its_last_block_is_loaded() {
-    for behind in [vec![], vec![Block::Text(b"end".to_vec())], vec![Block::Pause(5_000), Block::Stop, Block::GroupEnd]]
-    {
-        let blocks = [vec![Block::Stop, data(1, Some(Lead::ROM_DATA), 5_000)], behind].concat();
+    for after in [vec![], vec![Block::Text(b"end".to_vec())], vec![Block::Pause(5_000), Block::Stop, Block::GroupEnd]] {
+        let blocks = [vec![Block::Stop, data(1, Some(Lead::ROM_DATA), 5_000)], after].concat();
         let mut machine = machine(&Tape { blocks }, Loading::Instant);
         let frame = machine.frame();
         call(&mut machine);
         machine.step();
-        assert!(machine.tape_at_end() && machine.frame() == frame, "{:?}", machine.tape_position());
-        assert_eq!(machine.tape_position().block(), machine.tape().unwrap().blocks.len());
+        assert!(machine.deck().is_at_end() && machine.frame() == frame, "{:?}", machine.deck().position());
+        assert_eq!(machine.deck().position().block(), machine.deck().tape().unwrap().blocks.len());
     }
 }
 
-/// Loads a block by LD-BYTES, works for so many frames, and has the next one from behind LD-BYTES' start: whether it was read, and in
-/// how many frames. The machine is saved and loaded after `saved_at` of them.
+/// Loads a block by LD-BYTES, works for `work` frames, and reads the next block by an entry after LD-BYTES' start. Returns true if it was
+/// read, and the number of frames. The machine is saved and loaded after `saved_at` of them.
 fn works_between(tape: &Tape, work: u8, loading: Loading, saved_at: u64) -> (bool, u64) {
     let mut machine = machine(tape, loading);
     #[rustfmt::skip]
@@ -175,7 +174,7 @@ fn works_between(tape: &Tape, work: u8, loading: Loading, saved_at: u64) -> (boo
         0x37, 0x3E, 0xFF, 0xDD, 0x21, 0x00, 0x90, 0x11, 0x01, 0x00, 0xCD, 0x56, 0x05, // SCF : LD A,$FF : LD IX,$9000 : LD DE,1 : CALL $0556
         0xFB, 0x06, work, 0x76, 0x10, 0xFD, // EI : LD B,work : HALT : DJNZ
         0xDD, 0x21, 0x01, 0x90, 0x11, 0x01, 0x00, 0x3E, 0xFF, 0x37, 0x14, 0x08, 0x15, 0xF3,
-        0x3E, 0x0F, 0xD3, 0xFE, 0xCD, 0x62, 0x05, // what LD-BYTES begins with, for $9001 : CALL $0562
+        0x3E, 0x0F, 0xD3, 0xFE, 0xCD, 0x62, 0x05, // the start of LD-BYTES, for $9001 : CALL $0562
         0x9F, 0x32, 0x02, 0x90, 0x18, 0xFE, // SBC A,A : LD ($9002),A : JR to itself
     ];
     (0x8000..).zip(program).for_each(|(addr, byte)| machine.poke(addr, byte));
@@ -192,13 +191,13 @@ fn works_between(tape: &Tape, work: u8, loading: Loading, saved_at: u64) -> (boo
     (read == [1, 2, 0xFF], machine.frame() - start)
 }
 
-/// A block that only a loader of its own reads comes behind a pause in which that loader works. It has the time that a tape by its
-/// pulses leaves it: a deck to which nobody listens stops in the pause.
+/// A block for another loader follows a pause in which that loader works. It has the same time as with a tape played as pulses: if the
+/// program does not wait for the tape, the deck stops in the pause.
 #[test]
-fn a_loader_may_work_in_the_pause() {
+fn a_loader_has_the_time_of_the_pause() {
     for pause_ms in [0, 400, 1_000, 2_000, 3_000] {
         for work in [45, 90, 145] {
-            // A deck that stops behind the bits, without a pause, ends the last of them by no edge.
+            // If the deck stops after the bits, without a pause, no edge ends the last bit.
             let stop = if pause_ms > 0 { Block::Stop } else { Block::Level(true) };
             for gap in [Block::Text(vec![]), stop, Block::Pause(300)] {
                 let blocks = vec![data(1, Some(Lead::ROM_DATA), pause_ms), gap.clone(), turbo(2)];
@@ -208,7 +207,7 @@ fn a_loader_may_work_in_the_pause() {
                 let case = format!("{pause_ms} ms, {gap:?}, {work} frames of work: {real:?}, {instant:?}");
                 assert_eq!(instant.0, real.0, "{case}");
                 assert!(real.0 || pause_ms < 500, "{case}");
-                // The block that is loaded at once would take two seconds.
+                // The block that loads instantly would take two seconds.
                 assert!(!real.0 || instant.1 + 75 < real.1, "{case}");
                 for saved_at in [1, 20, 60] {
                     assert_eq!(works_between(&tape, work, Loading::Instant, saved_at), instant, "{saved_at}: {case}");
@@ -218,9 +217,9 @@ fn a_loader_may_work_in_the_pause() {
     }
 }
 
-/// Where LD-BYTES is called nobody waits for a pause, nor before a block that it has to hear.
+/// If LD-BYTES is called, pauses are left out, also before a block that has to be played to it.
 #[test]
-fn no_pause_is_waited_for_where_the_rom_listens() {
+fn pauses_are_left_out_if_ld_bytes_is_called() {
     let pilot = Some(Lead::ROM_DATA);
     let blocks =
         vec![Block::Pause(60_000), data(1, pilot, 60_000), Block::Pause(60_000), data(2, pilot, 60_000), turbo(3)];
@@ -231,11 +230,11 @@ fn no_pause_is_waited_for_where_the_rom_listens() {
             call(&mut machine);
             machine.step();
             assert_eq!(
-                (machine.peek(0x8000), machine.frame(), machine.tape_is_playing()),
+                (machine.peek(0x8000), machine.frame(), machine.deck().is_playing()),
                 (number, frame, number == 2)
             );
         }
-        // JR to itself: nobody listens.
+        // JR to itself: the program does not wait for the tape.
         [0x18, 0xFE].into_iter().zip(0x9000..).for_each(|(byte, addr)| machine.poke(addr, byte));
         machine.cpu_mut().regs.set_pc(0x9000);
         (0..later).for_each(|_| machine.run_frame());
@@ -243,7 +242,7 @@ fn no_pause_is_waited_for_where_the_rom_listens() {
         call(&mut machine);
         while machine.cpu().regs.pc() != SA_LD_RET {
             machine.step();
-            assert!(machine.frame() < frame + 110, "{later}: {:?}", machine.tape_position());
+            assert!(machine.frame() < frame + 110, "{later}: {:?}", machine.deck().position());
         }
         assert_eq!((machine.peek(0x8000), machine.cpu().regs.f() & 1), (3, 1), "{later}");
     }

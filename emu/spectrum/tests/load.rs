@@ -1,7 +1,7 @@
-//! Loading by itself: what is typed, and from where the tape is loaded.
+//! Automatic loading: the keys that are typed, and the block with which loading begins.
 
 use format::{Block, Header, Tape};
-use spectrum::load::{Holds, Loader, Stage};
+use spectrum::load::{Loader, Stage, TapeContents};
 use spectrum::snapshot::szx;
 use spectrum::text::Text;
 use spectrum::{Loading, Machine, Model, Rom};
@@ -34,10 +34,10 @@ fn load(mut loader: Loader, machine: &mut Machine) -> String {
 }
 
 #[test]
-fn what_is_typed_fits_what_comes_from_there_on() {
-    let holds: Vec<Holds> = (0..7).map(|block| Holds::from(&tape(), block)).collect();
-    let (program, code, arrays) = (Holds::Program, Holds::Code, Holds::Arrays);
-    assert_eq!(holds, [program, code, code, arrays, arrays, program, program]);
+fn the_keys_fit_the_contents_of_the_tape() {
+    let contents: Vec<TapeContents> = (0..7).map(|block| TapeContents::of(&tape(), block)).collect();
+    let (program, code, arrays) = (TapeContents::Program, TapeContents::Code, TapeContents::Arrays);
+    assert_eq!(contents, [program, code, code, arrays, arrays, program, program]);
     for (block, shown) in [(0, "HELLO"), (1, "Bytes: bytes"), (2, "Bytes: bytes")] {
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
         let loader = Loader::start_at(&mut machine, tape(), block, Loading::Instant);
@@ -47,9 +47,9 @@ fn what_is_typed_fits_what_comes_from_there_on() {
     }
 }
 
-/// The silence behind the header is longer than a tape stands still before loading is taken to be over.
+/// The silence after the header is longer than the time after which a standing tape ends loading.
 #[test]
-fn a_long_pause_is_no_end() {
+fn a_long_pause_does_not_end_loading() {
     let mut tape = Tape::clone(&tape());
     tape.blocks.insert(1, Block::Pause(5_000));
     for loading in [Loading::Real, Loading::Instant] {
@@ -60,9 +60,9 @@ fn a_long_pause_is_no_end() {
     }
 }
 
-/// A machine that was saved while it was typed goes on with what had begun.
+/// A machine that was saved while the loader typed goes on with the same keys.
 #[test]
-fn who_was_saved_goes_on_typing() {
+fn a_saved_loader_goes_on_typing() {
     for (block, frames) in [(0, &[50, 105, 131, 134, 136][..]), (2, &[50, 105, 131, 133, 145, 153])] {
         for &frame in frames {
             let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());

@@ -1,4 +1,4 @@
-//! Running a frame is stepping through it, whatever the program does and wherever the ULA makes it wait.
+//! Running a frame does the same as stepping through it, for any program and wherever the ULA makes the CPU wait.
 
 #[path = "common/random.rs"]
 mod random;
@@ -9,7 +9,7 @@ use spectrum::{Loading, Machine, Model, Rom, Timing};
 use std::sync::Arc;
 
 #[test]
-fn a_frame_is_its_steps() {
+fn running_a_frame_equals_stepping_through_it() {
     let (mut frames, mut turns, mut at_the_end) = (0, 0, 0);
     for timing in [Timing::Early, Timing::Late] {
         for seed in 0..250 {
@@ -35,7 +35,7 @@ fn a_frame_is_its_steps() {
 
 /// An NMI wakes the CPU at once, not when the next frame begins.
 #[test]
-fn an_nmi_ends_halt_in_the_midst_of_a_frame() {
+fn an_nmi_ends_halt_within_a_frame() {
     let mut run = Machine::new(Rom::sinclair_48k(), Model::default());
     run.poke(0x8000, 0x76); // HALT
     run.cpu_mut().regs.set_pc(0x8000);
@@ -50,7 +50,7 @@ fn an_nmi_ends_halt_in_the_midst_of_a_frame() {
     assert!(run == stepped && !run.cpu().halted() && run.cpu().regs.sp() < 0xF000);
 }
 
-/// A deck that starts by itself starts at the same T-state, whoever runs the machine; and so it stops.
+/// A deck that starts by itself starts at the same T-state, whether the machine runs or steps; and so it stops.
 #[test]
 fn an_automatic_tape_starts_and_stops_in_step() {
     let block = |length: usize| Block::data(0xFF, &vec![0xA5; length]);
@@ -72,19 +72,19 @@ fn an_automatic_tape_starts_and_stops_in_step() {
             run.cpu_mut().regs.set_sp(0xFF00);
             run.cpu_mut().regs.set_iy(0x5C3A);
             run.cpu_mut().im = z80::InterruptMode::Im1;
-            run.insert(tape.clone());
-            run.set_loading(loading);
-            run.set_automatic_tape(true);
+            run.deck_mut().insert(tape.clone());
+            run.deck_mut().set_loading(loading);
+            run.deck_mut().set_automatic(true);
             let mut stepped = run.clone();
             for frame in 1..=800 {
-                let playing = run.tape_is_playing();
+                let playing = run.deck().is_playing();
                 run.run_frame();
                 while stepped.frame() < frame {
                     stepped.step();
                 }
                 assert!(run == stepped, "{loading:?}, {timing:?}, {delay}, frame {frame}");
-                started += u32::from(!playing && run.tape_is_playing());
-                stopped += u32::from(playing && !run.tape_is_playing());
+                started += u32::from(!playing && run.deck().is_playing());
+                stopped += u32::from(playing && !run.deck().is_playing());
             }
         }
     }

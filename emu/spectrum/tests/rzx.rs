@@ -1,4 +1,4 @@
-//! Recordings: what is recorded plays back to the same machine, and whatever else a file holds is said.
+//! Recordings: a replay leads to the same machine as the recording, and errors in files are reported.
 
 #[path = "common/random.rs"]
 mod random;
@@ -7,7 +7,7 @@ mod recording;
 
 use random::{Random, random_machine};
 use recording::{start, state, through_a_file};
-use spectrum::rzx::{self, Block, Recorder, Rzx, Snapshot, Turn};
+use spectrum::rzx::{self, Progress, Recorder, Rzx, RzxBlock, Snapshot};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::Format;
 use spectrum::text::Text;
@@ -16,7 +16,7 @@ use z80::Chip;
 
 /// `10 PRINT IN 31;IN 255;: BEEP .01,RND*40: GO TO 10` typed in, and run: keys, joystick, floating bus and loudspeaker.
 #[test]
-fn what_a_person_does_is_played_back() {
+fn keys_and_joysticks_are_replayed() {
     let mut typed = Vec::new();
     let keys = "1 0 P CAPS+SYMBOL,SYMBOL+I 3 1 SYMBOL+O CAPS+SYMBOL,SYMBOL+I 2 5 5 SYMBOL+O SYMBOL+Z \
                 CAPS+SYMBOL,SYMBOL+Z SYMBOL+M 0 1 SYMBOL+N CAPS+SYMBOL,T SYMBOL+B 4 0 SYMBOL+Z G 1 0 ENTER R ENTER";
@@ -49,12 +49,12 @@ fn what_a_person_does_is_played_back() {
 
     let (mut playback, mut played) = start(through_a_file(&recorder.finish()), Model::default());
     for (picture, edges) in &frames {
-        assert_eq!(playback.run_frame(&mut played), Ok(Turn::Played));
+        assert_eq!(playback.run_frame(&mut played), Ok(Progress::Played));
         assert!(played.picture() == picture && played.edges() == edges, "{:?}", playback.progress());
     }
-    assert_eq!((playback.run_frame(&mut played), playback.progress()), (Ok(Turn::Over), (980, 980)));
+    assert_eq!((playback.run_frame(&mut played), playback.progress()), (Ok(Progress::Over), (980, 980)));
     assert!(Format::Szx.write(&played) == Format::Szx.write(&machine));
-    // And goes on by itself.
+    // The machine then goes on without the recording.
     machine.release_all();
     played.release_all();
     machine.run_frame();
@@ -63,7 +63,7 @@ fn what_a_person_does_is_played_back() {
 }
 
 #[test]
-fn whatever_code_does_is_played_back() {
+fn recordings_of_random_code_are_replayed() {
     let (mut read, mut frames) = (0, 0);
     for timing in [Timing::Early, Timing::Late] {
         for seed in 0..120 {
@@ -84,7 +84,7 @@ fn whatever_code_does_is_played_back() {
             read += rzx.inputs().map(|input| input.frame(0).unwrap().1.len()).sum::<usize>();
             let (mut playback, mut played) = start(rzx, machine.model());
             for state_then in &states {
-                assert_eq!(playback.run_frame(&mut played), Ok(Turn::Played), "{timing:?}, seed {seed}");
+                assert_eq!(playback.run_frame(&mut played), Ok(Progress::Played), "{timing:?}, seed {seed}");
                 assert!(state(&played) == *state_then, "{timing:?}, seed {seed}");
                 frames += 1;
             }
@@ -94,9 +94,9 @@ fn whatever_code_does_is_played_back() {
     assert!(read > 1_000, "{read}");
 }
 
-/// A recording in which somebody has gone back, and then changed the machine by hand in the midst of a frame.
+/// A recording that is rewound once, and whose machine is then changed by hand within a frame.
 #[test]
-fn recordings_follow_the_machine_back_and_elsewhere() {
+fn recordings_follow_a_machine_that_is_rewound_or_changed() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut recorder = Recorder::new();
     let mut past = Vec::new();
@@ -109,7 +109,7 @@ fn recordings_follow_the_machine_back_and_elsewhere() {
         machine.press(key);
         record(&mut recorder, &mut machine, 10);
     }
-    // P and Q were not wanted, but R.
+    // P and Q were rewound, R is typed instead.
     (machine, recorder) = past[0].clone();
     machine.press(Key::R);
     record(&mut recorder, &mut machine, 10);
@@ -123,17 +123,17 @@ fn recordings_follow_the_machine_back_and_elsewhere() {
     assert_eq!(rzx.inputs().map(spectrum::rzx::Input::len).collect::<Vec<_>>(), [111, 30]);
 
     let (mut playback, mut played) = start(rzx, Model::default());
-    let turns: Vec<Turn> = (0..142).map(|_| playback.run_frame(&mut played).unwrap()).collect();
-    assert_eq!((&turns[110], &turns[140], &turns[141]), (&Turn::Jumped, &Turn::Played, &Turn::Over));
-    assert_eq!(turns.iter().filter(|&turn| *turn == Turn::Played).count(), 140);
-    // RUN's code is LAST-K's.
+    let turns: Vec<Progress> = (0..142).map(|_| playback.run_frame(&mut played).unwrap()).collect();
+    assert_eq!((&turns[110], &turns[140], &turns[141]), (&Progress::Jumped, &Progress::Played, &Progress::Over));
+    assert_eq!(turns.iter().filter(|&turn| *turn == Progress::Played).count(), 140);
+    // LAST-K holds the code of RUN.
     assert_eq!((played.peek(0x4000), played.peek(0x5C08)), (0xFF, 0xF7));
 }
 
-/// A snapshot says what is not usual alone. So one of a usual machine is read as such behind one of another machine, as where a
-/// cartridge is played, and then a 48K is switched on.
+/// A snapshot holds only what differs from a usual machine. So after the snapshot of another machine, with a cartridge, one of a usual
+/// machine has to be read as a usual machine.
 #[test]
-fn a_snapshot_is_not_of_the_machine_before_it() {
+fn a_snapshot_takes_nothing_from_the_machine_before_it() {
     let mut cartridge = Rom::sinclair_48k().bytes().to_vec();
     // DI : OUT ($FE),A : INC A : JR -5
     cartridge[..6].copy_from_slice(&[0xF3, 0xD3, 0xFE, 0x3C, 0x18, 0xFB]);
@@ -153,15 +153,15 @@ fn a_snapshot_is_not_of_the_machine_before_it() {
     let rzx = through_a_file(&recorder.finish());
     let (mut playback, mut played) = start(rzx, Model::default());
     for (frame, wanted) in wanted.iter().enumerate() {
-        // A jump is to the state that the machine has before the next frame.
+        // A jump leads to the state before the next frame.
         match playback.run_frame(&mut played).unwrap() {
-            Turn::Played => assert!((state(&played), played.rom().clone(), played.model()) == *wanted, "{frame}"),
-            turn => assert_eq!((turn, (frame + 1) % 70), (Turn::Jumped, 0)),
+            Progress::Played => assert!((state(&played), played.rom().clone(), played.model()) == *wanted, "{frame}"),
+            turn => assert_eq!((turn, (frame + 1) % 70), (Progress::Jumped, 0)),
         }
     }
 }
 
-/// A short recording of a program that reads the keyboard once a frame, its snapshot an SNA.
+/// Returns a short recording of a program that reads the keyboard once a frame, with an SNA as its snapshot.
 fn short() -> Rzx {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     // EI : HALT : IN A,($FE) : JR -6
@@ -176,8 +176,8 @@ fn short() -> Rzx {
     let mut recorder = Recorder::new();
     (0..5).for_each(|_| recorder.run_frame(&mut machine).unwrap());
     let mut rzx = recorder.finish();
-    rzx.blocks[1] = Block::Snapshot(Snapshot { format: Format::Sna, bytes });
-    rzx.blocks.insert(1, Block::Other { id: 0x20, body: vec![1, 2, 3, 4, 5, 6, 7, 8] });
+    rzx.blocks[1] = RzxBlock::Snapshot(Snapshot { format: Format::Sna, bytes });
+    rzx.blocks.insert(1, RzxBlock::Other { id: 0x20, body: vec![1, 2, 3, 4, 5, 6, 7, 8] });
     rzx
 }
 
@@ -186,15 +186,15 @@ fn with_frames(frames: &[(u16, &[u8])]) -> Rzx {
     let mut rzx = short();
     let mut input = rzx::Input::new(0);
     frames.iter().for_each(|&(fetches, values)| input.push(fetches, values));
-    *rzx.blocks.last_mut().unwrap() = Block::Input(input);
+    *rzx.blocks.last_mut().unwrap() = RzxBlock::Input(input);
     rzx
 }
 
-/// A frame's fetches and values.
+/// Fetches and values of a frame.
 type Frame = (u16, Vec<u8>);
 
 #[test]
-fn who_is_out_of_step_is_told_in_which_frame() {
+fn a_machine_out_of_step_is_an_error_with_its_frame() {
     let rzx = through_a_file(&short());
     let input = rzx.inputs().next().unwrap().clone();
     let frames: Vec<Frame> = (0..5).map(|n| input.frame(n).unwrap()).map(|(f, v)| (f, v.to_vec())).collect();
@@ -204,7 +204,7 @@ fn who_is_out_of_step_is_told_in_which_frame() {
         let frames: Vec<(u16, &[u8])> = frames.iter().map(|(fetches, values)| (*fetches, &values[..])).collect();
         let (mut playback, mut machine) = start(through_a_file(&with_frames(&frames)), Model::default());
         let error = (0..5).find_map(|_| playback.run_frame(&mut machine).err());
-        // What is left of the machine runs on.
+        // The machine goes on without the recording.
         machine.run_frame();
         error.map(|error| error.to_string())
     };
@@ -213,14 +213,14 @@ fn who_is_out_of_step_is_told_in_which_frame() {
     assert!(more.starts_with("out of step in frame 3: ") && more.contains("were recorded"), "{more}");
     let fewer = play(&|frames| frames[2].1.clear()).unwrap();
     assert!(fewer.starts_with("out of step in frame 2: more values"), "{fewer}");
-    // Frames of other lengths: as machines with another clock record them, or nobody.
+    // Frames of other lengths: some come from machines with another clock, some from none at all.
     for fetches in [0, 1, 9_000, 20_000, 0xFFFF] {
         play(&|frames| frames[1].0 = fetches);
     }
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_name_their_position() {
     let file = short().write();
     let offset_of = |id: u8| {
         let mut at = 10;
@@ -236,7 +236,7 @@ fn what_is_wrong_is_said_with_its_place() {
         rzx::read(&file, |_| None).unwrap_err().to_string()
     };
     let cases = [
-        (0, &b"PK"[..], "byte 0: this is no RZX file".to_string()),
+        (0, &b"PK"[..], "byte 0: this is not an RZX file".to_string()),
         (4, &[1], "byte 4: version 1.13".to_string()),
         (snapshot + 1, &[4, 0, 0, 0], format!("byte {snapshot}: a block of 4 bytes")),
         (snapshot + 1, &[0, 0, 0, 1], format!("byte {snapshot}: a block of 16777216 bytes")),
@@ -250,19 +250,19 @@ fn what_is_wrong_is_said_with_its_place() {
         (snapshot + 5, &[3], format!("byte {}: the snapshot is in another file", snapshot + 17)),
         (input + 14, &[1], format!("byte {}: the recording is encrypted", input + 14)),
         (input + 5, &[6], "the recording of 6 frames is cut short".to_string()),
-        (input + 5, &[4], format!("byte {}: byte 25 when unpacked: 4 bytes stand behind", input + 18)),
+        (input + 5, &[4], format!("byte {}: byte 25 when unpacked: 4 bytes follow", input + 18)),
         (input + 10, &[0, 0x22, 2], format!("byte {}: the recording begins at T-state 139776", input + 10)),
     ];
     for (at, bytes, error) in cases {
         let said = changed(at, bytes);
         assert!(said.starts_with("byte ") && said.contains(&error), "{said}, not {error}");
     }
-    // Fuse's own snapshots of a recording begin at the end of a frame, and count from the start of the old one.
+    // Snapshots that Fuse makes within a recording begin at the end of a frame, and count from the start of the old one.
     let mut late = file.clone();
     late[input + 10..input + 12].copy_from_slice(&69_892_u32.to_le_bytes()[..2]);
     late[input + 12] = 1;
     assert_eq!(rzx::read(&late, |_| None).unwrap().inputs().next().unwrap().t, 4);
-    // One that is not packed has the length that is said.
+    // A snapshot that is not packed must have the length in the file.
     let plain = Format::Sna.write(&Machine::new(Rom::sinclair_48k(), Model::default())).unwrap();
     let whole = |length: u32| {
         let body = [&[0; 4][..], b"SNA\0", &length.to_le_bytes(), &plain].concat();
@@ -279,9 +279,9 @@ fn what_is_wrong_is_said_with_its_place() {
 }
 
 #[test]
-fn a_snapshot_may_lie_in_another_file() {
+fn a_snapshot_may_be_in_another_file() {
     let rzx = short();
-    let Block::Snapshot(snapshot) = &rzx.blocks[2] else { panic!() };
+    let RzxBlock::Snapshot(snapshot) = &rzx.blocks[2] else { panic!() };
     let file = rzx.write();
     let body = [&1_u32.to_le_bytes()[..], b"SNA\0", &[0; 4], &[9; 4], b"C:\\GAMES\\a.sna\0"].concat();
     let other = [&file[..10], &[0x30], &(body.len() as u32 + 5).to_le_bytes(), &body].concat();
@@ -291,9 +291,9 @@ fn a_snapshot_may_lie_in_another_file() {
     assert_eq!(read.unwrap().snapshot(), Some(snapshot));
 }
 
-/// A block of some bytes that unpacks to more than there is memory for.
+/// A short block that unpacks to more bytes than there is memory for.
 #[test]
-fn what_unpacks_without_end_is_refused() {
+fn a_block_that_unpacks_to_too_much_is_an_error() {
     use flate2::{Compression, write::ZlibEncoder};
     use std::io::Write;
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());

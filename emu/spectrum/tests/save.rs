@@ -1,4 +1,4 @@
-//! SAVE: what comes out of MIC, heard as a tape, and loaded again.
+//! SAVE: the signal at MIC is decoded to a tape, and loaded again.
 
 use format::{Header, Listener, Pulse, Tape};
 use spectrum::load::{Loader, Stage};
@@ -6,7 +6,7 @@ use spectrum::script::KeyScript;
 use spectrum::{FRAME, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
-/// Runs a script and listens at the MIC socket meanwhile.
+/// Runs a script, and returns the tape recorded at the MIC socket meanwhile.
 fn saved(machine: &mut Machine, script: &str, frames: u64) -> Tape {
     let script = KeyScript::parse(script).unwrap().delayed(machine.frame());
     let mut listener = Listener::new();
@@ -23,11 +23,11 @@ fn saved(machine: &mut Machine, script: &str, frames: u64) -> Tape {
     tape
 }
 
-/// SAVE "x" CODE 0,300, ENTER, and any key.
+/// Types SAVE "x" CODE 0,300, ENTER, and any key.
 const SAVE_CODE: &str = "0:S, 10:SYMBOL+P, 20:X, 30:SYMBOL+P, 40:CAPS+SYMBOL, 50:I, 60:0, 70:SYMBOL+N, 80:3, 90:0, 100:0, 110:ENTER, 150:ENTER";
 
 #[test]
-fn what_basic_saves_is_a_tape() {
+fn the_tape_that_basic_saves_is_decoded() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     (0..100).for_each(|_| machine.run_frame());
     let tape = saved(
@@ -41,7 +41,7 @@ fn what_basic_saves_is_a_tape() {
     let data = tape.blocks[1].as_standard().unwrap();
     assert!(data.checksum_holds());
     assert_eq!(data.payload(), &Rom::sinclair_48k().bytes()[..300]);
-    // As a TAP file and back, and into a machine.
+    // Through a TAP file, and into a machine.
     let again = format::tap::read(&format::tap::write(&tape).unwrap()).unwrap();
     assert_eq!(Header::from_block(&again.blocks[0]), Some(header));
 }
@@ -70,9 +70,9 @@ fn a_saved_program_loads_and_runs() {
     }
 }
 
-/// Another saver's pulses are kept as they are.
+/// The pulses of another routine than the ROM's are kept as they are.
 #[test]
-fn what_is_no_rom_signal_is_a_recording() {
+fn other_signals_are_kept_as_a_recording() {
     let mut listener = Listener::new();
     for n in 0..1_000 {
         listener.hear(Pulse { t: 500 + n % 3, level: n % 2 == 1 });
@@ -82,7 +82,7 @@ fn what_is_no_rom_signal_is_a_recording() {
     assert!(!goes_on);
     let format::Block::Wave(wave) = &tape.blocks[0] else { panic!("{tape:?}") };
     assert_eq!((wave.pulses.len(), wave.pulses[1], wave.rate), (1_000, 501, 3_500_000));
-    // Clicks are no tape.
+    // Clicks do not make a tape.
     let mut listener = Listener::new();
     (0..20).for_each(|n| listener.hear(Pulse { t: 1_000, level: n % 2 == 1 }));
     assert!(!listener.has_heard() && listener.finish() == (Tape::default(), false));

@@ -1,4 +1,4 @@
-//! Key scripts: what they say, and where they are wrong.
+//! Key scripts: entries, and errors with their positions.
 
 use format::{Block, Tape};
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ fn error(script: &str) -> String {
 }
 
 #[test]
-fn a_script_is_frames_keys_and_how_long() {
+fn entries_are_read() {
     let script = KeyScript::parse("120:ENTER, 150:SYMBOL+P, 160:5 x8").unwrap();
     let stroke =
         |frame, keys: &[Key], frames| Stroke { frame, keys: keys.iter().copied().map(Contact::Key).collect(), frames };
@@ -35,37 +35,37 @@ fn a_script_is_frames_keys_and_how_long() {
 }
 
 #[test]
-fn errors_name_the_place() {
-    assert_eq!(error("ENTER"), "line 1, column 1: `ENTER` is no FRAME:KEYS");
+fn errors_name_line_and_column() {
+    assert_eq!(error("ENTER"), "line 1, column 1: `ENTER` is not FRAME:KEYS");
     assert_eq!(error("10:A, x:B"), "line 1, column 7: `x` is not a frame");
     assert_eq!(error("-1:A"), "line 1, column 1: `-1` is not a frame");
     assert_eq!(
         error("10:A\n20:B\n 30:C+ESC"),
-        "line 3, column 7: `ESC` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 3, column 7: `ESC` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("10:"),
-        "line 1, column 4: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 1, column 4: `` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("10:A+"),
-        "line 1, column 6: `` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 1, column 6: `` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("1:É"),
-        "line 1, column 3: `É` is no key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 1, column 3: `É` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
     );
     assert_eq!(error("10:A xx"), "line 1, column 7: `x` is not a number of frames");
     assert_eq!(error("10:A x0"), "line 1, column 6: keys are held for at least 1 frame");
     assert_eq!(
         error("10:A 20"),
-        "line 1, column 6: `20` is no number of frames: write x8, and keys held together as A+B"
+        "line 1, column 6: `20` is not a number of frames: write x8, and keys held together as A+B"
     );
     assert_eq!(error("99999999999999999999:A"), "line 1, column 1: `99999999999999999999` is not a frame");
 }
 
 #[test]
-fn keys_are_held_from_their_frame_on_for_so_many() {
+fn keys_are_held_for_their_number_of_frames() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     machine.press(Key::Z);
     let script = KeyScript::parse("2:A x3, 3:A+B x1, 6:C").unwrap();
@@ -93,22 +93,22 @@ fn joysticks_are_pushed_as_keys_are_pressed() {
         machine.run_frame();
     }
     assert_eq!(seen, [(false, false), (true, false), (true, true), (false, false)]);
-    assert!(error("1:KEMPSTON-JUMP").starts_with("line 1, column 3: `KEMPSTON-JUMP` is no push of a joystick"));
+    assert!(error("1:KEMPSTON-JUMP").starts_with("line 1, column 3: `KEMPSTON-JUMP` is not a push of a joystick"));
 }
 
-/// PLAY and STOP act in the first frame alone: what a program or a person does with the deck then stays.
+/// PLAY and STOP act in their first frame only: the deck can then be started or stopped otherwise.
 #[test]
 fn the_decks_keys_are_pressed_too() {
     let script = KeyScript::parse("1:PLAY+A, 4:stop x1, 6:PLAY x9").unwrap();
     assert_eq!(script.strokes[0].keys, [Contact::Play, Contact::Key(Key::A)]);
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-    machine.insert(Arc::new(Tape { blocks: vec![Block::Tone { pulse: 2_168, count: 9_000 }] }));
+    machine.deck_mut().insert(Arc::new(Tape { blocks: vec![Block::Tone { pulse: 2_168, count: 9_000 }] }));
     let mut seen = Vec::new();
     while machine.frame() < 10 {
         script.apply(&mut machine);
-        seen.push((u8::from(machine.tape_is_playing()), u8::from(machine.keyboard().is_held(Key::A))));
+        seen.push((u8::from(machine.deck().is_playing()), u8::from(machine.keyboard().is_held(Key::A))));
         if machine.frame() == 8 {
-            machine.stop_tape();
+            machine.deck_mut().stop();
         }
         machine.run_frame();
     }

@@ -10,7 +10,7 @@ fn read(file: &[u8]) -> Result<Machine, SnapshotError> {
     sna::read(file, Rom::sinclair_48k(), Model::default())
 }
 
-/// A file with a different value in each field: registers by the published layout.
+/// Returns a file with a different value in each field, by the published layout.
 fn file() -> Vec<u8> {
     let mut file: Vec<u8> = (1..=19).collect();
     file.extend([0x04, 0xA5, 0x22, 0x23, 0x00, 0xC0, 0x02, 0x05]);
@@ -21,7 +21,7 @@ fn file() -> Vec<u8> {
 }
 
 #[test]
-fn every_field_is_where_the_description_has_it() {
+fn every_field_has_its_published_position() {
     let mut file = file();
     file[19] = 0x04;
     let machine = read(&file).unwrap();
@@ -71,7 +71,7 @@ fn a_halted_machine_halts_again() {
 }
 
 #[test]
-fn pc_is_taken_from_the_stack_only_where_it_lies_in_ram() {
+fn pc_is_taken_from_a_stack_in_ram_only() {
     let with = |sp: u16| {
         let mut file = file();
         file[23..25].copy_from_slice(&sp.to_le_bytes());
@@ -98,10 +98,10 @@ fn only_the_low_bits_of_the_border_count() {
     }
 }
 
-/// The two bytes below SP are named just where the file has others: in HALT PC is behind it or at it, as the machine will stand
-/// at the start of a frame.
+/// The two bytes below SP are named if the file has others there. In HALT, PC is after the HALT or at it, depending on the interrupt at
+/// the start of a frame.
 #[test]
-fn what_pc_overwrites_is_named() {
+fn bytes_overwritten_by_pc_are_named() {
     let mut overwritten = 0;
     for wait in [0, 1, 2, 10, 20_000] {
         for (sp, below) in [(0xA000, 0x9000), (0xA000, 0x9001), (0xA000, 0x1234), (0x4001, 0x9001), (0, 0x9001)] {
@@ -126,7 +126,7 @@ fn what_pc_overwrites_is_named() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_name_their_position() {
     let error = |file: &[u8]| read(file).unwrap_err().to_string();
     assert_eq!(error(&[]), "byte 0: a 48K's SNA file has 49,179 bytes, this one has 0");
     assert_eq!(error(&file()[..49_178]), "byte 49178: a 48K's SNA file has 49,179 bytes, this one has 49178");
@@ -136,9 +136,9 @@ fn what_is_wrong_is_said_with_its_place() {
         file[at] = value;
         error(&file)
     };
-    assert_eq!(with(25, 3), "byte 25: 3 is no interrupt mode");
-    // Its upper bits mean nothing.
-    assert_eq!(with(25, 0xFF), "byte 25: 3 is no interrupt mode");
+    assert_eq!(with(25, 3), "byte 25: 3 is not an interrupt mode");
+    // The upper bits of the mode mean nothing.
+    assert_eq!(with(25, 0xFF), "byte 25: 3 is not an interrupt mode");
     let mut upper = file();
     upper[25] |= 0xFC;
     assert_eq!(read(&upper).unwrap().cpu().im, InterruptMode::Im2);

@@ -1,4 +1,4 @@
-//! What all snapshot formats promise: a machine that was saved and loaded goes on as if it had not been.
+//! Tests of all snapshot formats: a machine that was saved and loaded goes on as if it had not been.
 
 use format::{Block, Cursor, Data, Generalised, Lead, Signal, Symbol, Tape, Wave};
 use spectrum::snapshot::{Format, scr};
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// EI, HALT and an interrupt routine; LD A,I; prefixes in a row; a border and a loudspeaker that change; writes to the screen;
-/// SCF, which looks at Q, and BIT 7,(HL), which looks at MEMPTR. All registers change.
+/// SCF, which depends on Q, and BIT 7,(HL), which depends on MEMPTR. All registers change.
 #[rustfmt::skip]
 const BUSY: &[u8] = &[
     0xED, 0x56, 0xFB,                   // 8000 IM 1 : EI
@@ -53,7 +53,7 @@ fn szx_goes_on_at_any_time() {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let steps = 1 + (random >> 24);
             (0..steps).for_each(|_| machine.step());
-            // HALT lasts most of the time, and INT next to none.
+            // Most of the time passes in HALT, and next to none while INT is active.
             while count % 3 != 0 && machine.cpu().halted() || count % 40 == 1 && machine.t_in_frame() >= 32 {
                 machine.step();
             }
@@ -66,7 +66,7 @@ fn szx_goes_on_at_any_time() {
             assert_eq!((loaded.cpu(), loaded.t_in_frame()), (machine.cpu(), machine.t_in_frame()));
             let mut on = machine.clone();
             for machine in [&mut on, &mut loaded] {
-                // Three frames: then not even the picture before the last knows what was before.
+                // After three frames the finished picture was begun after loading.
                 (0..3).for_each(|_| machine.run_frame());
             }
             assert!(loaded == on, "saved the {count}th time, at {}", machine.t_in_frame());
@@ -75,7 +75,8 @@ fn szx_goes_on_at_any_time() {
     }
 }
 
-/// A tape for every part of a cursor: standard and turbo data, tones, pulses, samples, a wave, symbols, loops and calls.
+/// Returns a tape with everything that a cursor can be in: standard and turbo data, tones, pulses, samples, a wave, symbols, loops and
+/// calls.
 fn tape() -> Arc<Tape> {
     let lead = Lead { pilot: 900, count: 700, sync1: 300, sync2: 400 };
     let turbo = |lead| Signal::Turbo { lead, zero: 500, one: 1_000, last_bits: 3 };
@@ -112,43 +113,43 @@ fn tape() -> Arc<Tape> {
     })
 }
 
-/// With a tape in the deck: played by hand, started by a program that listens, and loaded at once.
+/// With a tape in the deck: played by hand, started for a program, and loaded instantly.
 #[test]
 fn szx_goes_on_at_any_time_of_a_tape() {
-    // LD-BYTES from the start of the RAM that is not shared, again and again: CALL $0556 with what it wants.
+    // A program at the start of the RAM that is not shared that calls LD-BYTES, $0556, again and again.
     let loader = [0x37, 0x3E, 0x00, 0xDD, 0x21, 0, 0xC0, 0x11, 17, 0, 0xCD, 0x56, 0x05, 0x18, 0xF1];
     let (mut blocks, mut playing, mut within) = (HashSet::new(), 0, 0);
     for (loading, automatic, seed) in [(Loading::Real, false, 1), (Loading::Real, true, 2), (Loading::Instant, true, 3)]
     {
         let mut machine = busy(Model::default());
         (0x8000..).zip(loader).for_each(|(addr, byte)| machine.poke(addr, byte));
-        machine.insert(tape());
-        machine.set_loading(loading);
-        machine.set_automatic_tape(automatic);
+        machine.deck_mut().insert(tape());
+        machine.deck_mut().set_loading(loading);
+        machine.deck_mut().set_automatic(automatic);
         if !automatic {
-            machine.wind_tape(Cursor::at(1));
-            machine.play_tape();
+            machine.deck_mut().wind_to(Cursor::at(1));
+            machine.deck_mut().play();
         }
         let mut random: u32 = seed;
         for _ in 0..250 {
             random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             (0..random >> 18).for_each(|_| machine.step());
             let mut loaded = again(Format::Szx, &machine);
-            assert_eq!(loaded.tape_position(), machine.tape_position());
-            blocks.insert(machine.tape_position().block());
-            playing += u32::from(machine.tape_is_playing());
-            within += u32::from(*machine.tape_position() != Cursor::at(machine.tape_position().block()));
+            assert_eq!(loaded.deck().position(), machine.deck().position());
+            blocks.insert(machine.deck().position().block());
+            playing += u32::from(machine.deck().is_playing());
+            within += u32::from(*machine.deck().position() != Cursor::at(machine.deck().position().block()));
             let mut on = machine.clone();
             for machine in [&mut on, &mut loaded] {
                 (0..3).for_each(|_| machine.run_frame());
             }
-            assert!(loaded == on, "saved in block {}", machine.tape_position().block());
+            assert!(loaded == on, "saved in block {}", machine.deck().position().block());
         }
     }
     assert!(blocks.len() >= 11 && playing > 300 && within > 300, "{} {playing} {within}", blocks.len());
 }
 
-/// Z80 has the time but not all of the CPU: in the ROM's own idling, where none of that matters, it goes on at any time too.
+/// Z80 has the time, but not all of the CPU. While the ROM idles the rest does not matter, so the machine goes on at any time too.
 #[test]
 fn z80_goes_on_at_any_time_in_basic() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
@@ -172,11 +173,11 @@ fn z80_goes_on_at_any_time_in_basic() {
     assert!(saved > 500);
 }
 
-/// In HALT, while INT is held and after: the interrupt goes back behind the HALT, and HALT goes on where none comes. Late machines
-/// hold it for a T-state more.
+/// In HALT, while INT is active and after: an interrupt returns after the HALT, and without one HALT goes on. Late machines hold INT
+/// active for a T-state more.
 #[test]
-fn formats_without_a_place_for_halt_leave_it_in_time() {
-    // HALT comes at any T-state of four behind these: none, LD A,I, INC BC and LD A,0.
+fn formats_without_halt_leave_it_at_the_right_time() {
+    // After these, HALT comes at each T-state of four: nothing, LD A,I, INC BC and LD A,0.
     let before: [&[u8]; 4] = [&[], &[0xED, 0x57], &[0x03], &[0x3E, 0x00]];
     let mut tried = 0;
     let timings = [Timing::Early, Timing::Late];
@@ -199,7 +200,7 @@ fn formats_without_a_place_for_halt_leave_it_in_time() {
         while machine.frame() < frame + 2 {
             machine.step();
             let t = machine.t_in_frame();
-            // A late machine's file does not say whether an M1 ended the frame.
+            // A late machine's file lacks the bit for an M1 that ended the frame.
             let first = T::from(timing == Timing::Late);
             if ![first..44, 1_000..1_004, FRAME - 4..FRAME].iter().any(|range| range.contains(&t)) {
                 continue;
@@ -211,7 +212,7 @@ fn formats_without_a_place_for_halt_leave_it_in_time() {
             let mut loaded = Format::Z80.read(&file, Rom::sinclair_48k(), model).unwrap();
             for machine in [&mut machine, &mut loaded] {
                 (0..2).for_each(|_| machine.run_frame());
-                // The format has no place for it.
+                // The format cannot store it.
                 machine.cpu_mut().regs.set_wz(0);
             }
             assert_eq!(machine.cpu().halted(), !enabled);

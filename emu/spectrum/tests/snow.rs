@@ -6,12 +6,12 @@ mod common;
 use common::at;
 use spectrum::{Machine, Model, PAPER_X, PAPER_Y, Snow, T, Timing};
 
-/// A byte for every address, without a pattern that an error could hide in. None flashes.
+/// Returns a byte for each address, without a regularity in which an error could hide. None flashes.
 fn pattern(addr: u16) -> u8 {
     (addr.wrapping_mul(0x9E35) >> 7) as u8 & 0x7F
 }
 
-/// A machine with a picture, at `t` of its first frame, about to execute NOP and then JR to itself at $8000.
+/// Returns a machine with a picture, at `t` of its first frame, about to execute NOP and then JR to itself at $8000.
 fn machine(model: Model, t: T) -> Machine {
     let mut machine = at(model, t);
     (0x4000..0x5B00).for_each(|addr| machine.poke(addr, pattern(addr)));
@@ -20,7 +20,7 @@ fn machine(model: Model, t: T) -> Machine {
     machine
 }
 
-/// What the machine shows in the frame if the M1 of its NOP, and no other, refreshes I:R.
+/// Runs the frame with a refresh of I:R in the M1 of its NOP, and in no other.
 fn shown(mut machine: Machine, i: u8, r: u8) -> Machine {
     machine.cpu_mut().regs.set_i(i);
     machine.cpu_mut().regs.set_r(r);
@@ -30,13 +30,13 @@ fn shown(mut machine: Machine, i: u8, r: u8) -> Machine {
     machine
 }
 
-/// Where bitmap byte and attribute of a cell stand.
+/// Returns the addresses of bitmap byte and attribute of a cell.
 fn addresses(line: u16, column: u16) -> [u16; 2] {
     let bitmap = 0x4000 | (line & 0xC0) << 5 | (line & 7) << 8 | (line & 0x38) << 2 | column;
     [bitmap, 0x5800 | (line & 0xF8) << 2 | column]
 }
 
-/// The eight dots of a cell as these two bytes make them.
+/// Returns the eight pixels that bitmap byte and attribute make.
 fn dots([bits, attribute]: [u8; 2]) -> Vec<u8> {
     let bright = attribute >> 3 & 8;
     let colour = |ink: bool| bright | if ink { attribute & 7 } else { attribute >> 3 & 7 };
@@ -83,7 +83,7 @@ fn a_refresh_disturbs_what_the_ula_reads_then() {
     assert_eq!((rows, doubles), (8, 8));
 }
 
-/// In the border, and wherever it is switched off, I makes no difference; nor does it to time and memory.
+/// In the border, and with snow switched off, I makes no difference; nor does it to time and memory.
 #[test]
 fn elsewhere_there_is_no_snow() {
     let first = 14_335;
@@ -114,9 +114,9 @@ fn a_machine_may_crash_of_it() {
     assert!(other.memory() == before.memory());
 }
 
-/// LD I,A in the midst of a frame counts from the next M1 on, however the machine is run; HALT refreshes as well.
+/// LD I,A within a frame counts from the next M1 on, whether the machine runs or steps; HALT refreshes as well.
 #[test]
-fn running_snows_as_stepping_does() {
+fn running_makes_the_same_snow_as_stepping() {
     let mut machine = machine(Model::default(), 100);
     // IM 2; nine times LD B,$FF : DJNZ : LD A,$40 : LD I,A : LD B,$80 : DJNZ : NOP : LD A,$3F : LD I,A : DEC D : JR NZ;
     // LD A,$41 : LD I,A : HALT

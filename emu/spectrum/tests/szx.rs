@@ -1,4 +1,4 @@
-//! SZX snapshots, held against the published layout.
+//! SZX snapshots, checked against the published layout.
 
 use proptest::prelude::*;
 use spectrum::snapshot::{SnapshotError, szx};
@@ -41,7 +41,7 @@ fn file() -> Vec<u8> {
 }
 
 #[test]
-fn every_field_is_where_the_specification_has_it() {
+fn every_field_has_its_published_position() {
     let machine = read(&file()).unwrap();
     let cpu = machine.cpu();
     let regs = cpu.regs;
@@ -53,7 +53,7 @@ fn every_field_is_where_the_specification_has_it() {
     assert_eq!((machine.border(), machine.model().issue, machine.model().timing), (5, Issue::Two, Timing::Late));
     assert_eq!((machine.peek(0x7FFF), machine.peek(0x8000), machine.peek(0xFFFF)), (0x75, 0x72, 0x70));
     assert_eq!(plugged(&machine), [Joystick::Kempston, Joystick::Sinclair2]);
-    let names: Vec<String> = szx::blocks(&file()).unwrap().iter().map(szx::Block::name).collect();
+    let names: Vec<String> = szx::blocks(&file()).unwrap().iter().map(szx::SzxBlock::name).collect();
     assert_eq!(names, ["CRTR", "Z80R", "SPCR", "KEYB", "JOY", "AY", "RAMP", "RAMP", "RAMP", "RAMP"]);
     assert!(szx::write(&machine).unwrap().len() < 1_000);
 }
@@ -61,7 +61,7 @@ fn every_field_is_where_the_specification_has_it() {
 /// In version 1.0 the last four bytes of Z80R and the levels of SPCR mean nothing, and KEYB has four bytes; before 1.4 one byte of
 /// MEMPTR is there, the one that BIT n,(HL) shows.
 #[test]
-fn older_versions_say_less() {
+fn older_versions_have_fewer_fields() {
     let of = |minor: u8, keyboard: &[u8]| {
         let file = file();
         let at = szx::blocks(&file).unwrap()[3].offset - 8;
@@ -87,8 +87,8 @@ fn plugged(machine: &Machine) -> Vec<Joystick> {
     Joystick::all().filter(|&joystick| machine.is_plugged(joystick)).collect()
 }
 
-/// The keyboard's joystick by its numbers, which came with version 1.1 of the format; 5 are a Spectrum+'s own cursor keys, 6 and 7 a
-/// Timex's joysticks.
+/// The joystick that the keyboard stands for, by its numbers, which came with version 1.1 of the format. 5 stands for a Spectrum+'s own
+/// cursor keys, 6 and 7 for a Timex's joysticks.
 #[test]
 fn a_keyboard_may_be_a_joystick() {
     use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
@@ -98,7 +98,7 @@ fn a_keyboard_may_be_a_joystick() {
     for (number, wanted) in cases.into_iter().enumerate() {
         let mut file = machine.clone();
         file[keyboard + 4] = number as u8;
-        // Sticks are plugged in besides: Kempston and Sinclair 2, or none.
+        // Further joysticks: Kempston and Sinclair 2, or none.
         for sticks in [[0, 4], [8, 8]] {
             file[stick + 4..stick + 6].copy_from_slice(&sticks);
             let sticks = if sticks[0] == 8 { vec![] } else { vec![Kempston, Sinclair2] };
@@ -110,10 +110,10 @@ fn a_keyboard_may_be_a_joystick() {
             assert_eq!((plugged(&again), szx::write(&again).unwrap() == saved), (all, true), "{number}");
         }
         let told = szx::left_out(&file).unwrap();
-        let other = "a joystick of a kind that this machine has not".to_string();
+        let other = "a joystick of a kind that this machine does not have".to_string();
         assert_eq!(told.contains(&other), [6, 7].contains(&number), "{number}: {told:?}");
     }
-    // Before version 1.1 the block ends with the flags. Fuse says with a flag that there is a Kempston without a stick.
+    // Before version 1.1 the block ends with the flags. Fuse has a flag for a Kempston interface without a stick.
     let flags = |kempston| [block(b"KEYB", &[0; 4]), block(b"JOY\0", &[kempston, 0, 0, 0, 8, 8])].concat();
     let head = [b"ZXST\x01\0", &machine[6..keyboard - 8]].concat();
     let with = |blocks: &[u8]| read(&[&head, blocks, &machine[stick + 6..]].concat()).unwrap();
@@ -122,7 +122,7 @@ fn a_keyboard_may_be_a_joystick() {
 
 /// An Interface 2's cartridge pages the ROM out, also one that is not Sinclair's.
 #[test]
-fn a_cartridge_runs_in_the_place_of_any_rom() {
+fn a_cartridge_takes_the_place_of_any_rom() {
     let rom = |byte: u8| [&[byte; 8][..], &Rom::sinclair_48k().bytes()[8..]].concat();
     let own = block(b"ROM\0", &[&[0, 0], &0x4000_u32.to_le_bytes()[..], &rom(1)].concat());
     let packed = packed(&rom(2));
@@ -143,9 +143,9 @@ fn a_cartridge_runs_in_the_place_of_any_rom() {
     }
 }
 
-/// In other programs' files PC is the HALT's.
+/// In other programs' files PC points at the HALT.
 #[test]
-fn a_halted_machine_halts_on() {
+fn a_halted_machine_stays_halted() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     machine.poke(0x8000, 0x76);
     machine.cpu_mut().regs.set_pc(0x8000);
@@ -157,10 +157,10 @@ fn a_halted_machine_halts_on() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_name_their_position() {
     let error = |file: &[u8]| read(file).unwrap_err().to_string();
     assert_eq!(error(b"ZXST"), "byte 4: an SZX file has 8 bytes at least, this one has 4");
-    assert_eq!(error(b"ZXTape!\x1A"), "byte 0: this is no SZX file: it does not begin with ZXST");
+    assert_eq!(error(b"ZXTape!\x1A"), "byte 0: this is not an SZX file: it does not begin with ZXST");
     assert_eq!(error(b"ZXST\x02\x00\x01\x00"), "byte 4: version 2.0 of the format is not known");
     assert_eq!(error(b"ZXST\x01\x04\x02\x00"), "byte 6: this is a snapshot of a 128K, and this machine is a 48K");
     assert_eq!(error(b"ZXST\x01\x04\x01\x00"), "byte 8: the file ends without page 5 of the RAM");
@@ -173,7 +173,7 @@ fn what_is_wrong_is_said_with_its_place() {
         error(&file)
     };
     let registers = szx::blocks(&file).unwrap()[1].offset;
-    assert_eq!(with(registers + 28, 3), format!("byte {}: 3 is no interrupt mode", registers + 28));
+    assert_eq!(with(registers + 28, 3), format!("byte {}: 3 is not an interrupt mode", registers + 28));
     let page = szx::blocks(&file).unwrap()[6].offset;
     let packed = with(page, 1);
     assert!(packed.starts_with(&format!("byte {}: cannot be unpacked", page + 3)), "{packed}");
@@ -185,7 +185,7 @@ fn what_is_wrong_is_said_with_its_place() {
 
 /// The specification has each block but the pages of RAM once, a border of 0 to 7, and lengths that count what follows.
 #[test]
-fn what_contradicts_itself_is_said_with_its_place() {
+fn contradictions_name_their_position() {
     let file = file();
     let at = file.len();
     let error = |block: &[u8]| read(&[&file[..], block].concat()).unwrap_err().to_string();
@@ -207,7 +207,7 @@ fn what_contradicts_itself_is_said_with_its_place() {
         };
         let place = format!("byte {}: ", at + 8 + length - 1);
         assert!(of(&body[..length - 1]).unwrap_err().starts_with(&place), "{}", found.name());
-        // Who wrote it may say more.
+        // Other programs may add data to CRTR.
         let place = format!("byte {}: ", at + 8 + length);
         let longer = of(&[body, &[0]].concat());
         assert_eq!(longer.map_err(|error| error.starts_with(&place)).err(), (index > 0).then_some(true));
@@ -216,7 +216,7 @@ fn what_contradicts_itself_is_said_with_its_place() {
     let border = szx::blocks(&file).unwrap()[2].offset;
     green[border] = 9;
     let told = read(&green).unwrap_err().to_string();
-    assert_eq!(told, format!("byte {border}: 9 is no colour of the border"));
+    assert_eq!(told, format!("byte {border}: 9 is not a colour of the border"));
 
     let rom = Rom::sinclair_48k();
     let rom_block = |length: u32| block(b"ROM\0", &[&[0, 0], &length.to_le_bytes()[..], rom.bytes()].concat());
@@ -229,7 +229,7 @@ fn what_contradicts_itself_is_said_with_its_place() {
     let told = format!("byte {}: the cartridge should have 5 bytes, the block has {length} left", at + 8);
     assert_eq!(error(&cartridge(5, &[])), told);
     let end = at + 12 + packed.len();
-    assert_eq!(error(&cartridge(length + 3, b"abc")), format!("byte {end}: 3 bytes stand behind what is packed"));
+    assert_eq!(error(&cartridge(length + 3, b"abc")), format!("byte {end}: 3 bytes follow the packed ones"));
     let many = [&file[..8], &block(b"WHAT", &[]).repeat(5_000)].concat();
     assert_eq!(read(&many).unwrap_err().to_string(), format!("byte {}: more than 4096 blocks", 8 + 4_096 * 8));
 }
@@ -241,7 +241,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// Two joysticks are all that a JOY block has room for: the others are in our own.
+/// A JOY block has room for two joysticks: the others are in our own block.
 #[test]
 fn all_joysticks_are_kept() {
     use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
@@ -250,28 +250,28 @@ fn all_joysticks_are_kept() {
         for tape in [None, Some(std::sync::Arc::new(tape.clone()))] {
             let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
             sticks.iter().for_each(|&joystick| machine.plug(joystick));
-            tape.into_iter().for_each(|tape| machine.insert(tape));
-            machine.play_tape();
+            tape.into_iter().for_each(|tape| machine.deck_mut().insert(tape));
+            machine.deck_mut().play();
             machine.run_frame();
             let file = szx::write(&machine).unwrap();
             let loaded = read(&file).unwrap();
             assert_eq!(plugged(&loaded), sticks);
-            assert_eq!(loaded.tape_position(), machine.tape_position());
+            assert_eq!(loaded.deck().position(), machine.deck().position());
             assert!(szx::write(&loaded).unwrap() == file);
             let creator = szx::blocks(&file).unwrap()[0].offset + 46;
             let mut wrong = file;
             if sticks.len() > 2 {
                 wrong[creator + 1] = 0x21;
-                let told = format!("byte {}: $21 is no set of joysticks", creator + 1);
+                let told = format!("byte {}: $21 is not a set of joysticks", creator + 1);
                 assert_eq!(read(&wrong).unwrap_err().to_string(), told);
             }
         }
     }
 }
 
-/// A count of frames that would run over is refused, where our own files have it.
+/// A count of frames that would overflow is an error.
 #[test]
-fn a_machine_has_run_for_a_time_that_can_be() {
+fn the_count_of_frames_is_limited() {
     let mut file = szx::write(&Machine::new(Rom::sinclair_48k(), Model::default())).unwrap();
     let frames = szx::blocks(&file).unwrap()[0].offset + 36;
     file[frames..frames + 8].copy_from_slice(&(1u64 << 47).to_le_bytes());
@@ -283,9 +283,9 @@ fn a_machine_has_run_for_a_time_that_can_be() {
     assert_eq!(read(&file).unwrap_err().to_string(), told);
 }
 
-/// A page that says it is a gigabyte costs no memory: what is unpacked is cut off.
+/// A page that unpacks to a gigabyte costs no memory: unpacking is cut off.
 #[test]
-fn a_bomb_is_an_error() {
+fn a_page_that_unpacks_to_too_much_is_an_error() {
     use std::io::Write;
     let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
     encoder.write_all(&vec![0; 100 << 20]).unwrap();
@@ -294,7 +294,7 @@ fn a_bomb_is_an_error() {
     assert_eq!(error, "byte 19: a page has 16,384 bytes, this one 16385");
 }
 
-/// A tape block by the published layout: the block it stands at, flags, lengths, ending, and what there is of it.
+/// Returns a tape block by the published layout: the block of its position, flags, lengths, ending, and data.
 fn tape_block(stands: u16, flags: u16, plain: usize, ending: &str, data: &[u8]) -> Vec<u8> {
     let mut body = [stands, flags].map(u16::to_le_bytes).concat();
     body.extend([plain as u32, data.len() as u32].map(u32::to_le_bytes).concat());
@@ -311,26 +311,26 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let with = |block: &[u8]| [&file()[..], block].concat();
     let embedded = with(&tape_block(1, 1, tap.len(), "TAP", &tap));
     let machine = read(&embedded).unwrap();
-    assert_eq!(machine.tape().map(|tape| &**tape), Some(&tape));
-    assert_eq!((machine.tape_position(), machine.tape_is_playing()), (&format::Cursor::at(1), false));
-    assert!(!machine.tape_is_automatic());
-    let Ok(Some(szx::Deposit::Embedded { block: stands, ending, .. })) = szx::deposit(&embedded) else {
+    assert_eq!(machine.deck().tape().map(|tape| &**tape), Some(&tape));
+    assert_eq!((machine.deck().position(), machine.deck().is_playing()), (&format::Cursor::at(1), false));
+    assert!(!machine.deck().is_automatic());
+    let Ok(Some(szx::SavedTape::Embedded { block: stands, ending, .. })) = szx::saved_tape(&embedded) else {
         panic!("none")
     };
     assert_eq!((stands, ending.as_str()), (1, "tap"));
-    // Of a sound the number counts 5 seconds each: a header's pilot alone is 5 seconds long.
+    // For a sound, the number counts parts of 5 seconds: a header's pilot alone is 5 seconds long.
     let wav = format::wav::write(&tape, 8_000).unwrap();
     let machine = read(&with(&tape_block(1, 1, wav.len(), "wav", &wav))).unwrap();
-    let mut passed = machine.tape_position().to_bytes()[13..21].iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
+    let mut passed = machine.deck().position().to_bytes()[13..21].iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
     passed = passed * 1_000 / 8_000;
     assert!((4_990..=5_000).contains(&passed), "{passed} ms");
-    // What is not there is told of, and the deck stays empty.
+    // A tape that is not in the file is reported, and the deck stays empty.
     let linked = with(&tape_block(3, 0, 0, "", b"C:\\tapes\\manic.tap\0"));
-    let told = szx::Deposit::Linked { name: "C:\\tapes\\manic.tap".to_string(), block: 3 };
-    assert_eq!(szx::deposit(&linked), Ok(Some(told)));
-    assert!(read(&linked).unwrap().tape().is_none());
+    let told = szx::SavedTape::Linked { name: "C:\\tapes\\manic.tap".to_string(), block: 3 };
+    assert_eq!(szx::saved_tape(&linked), Ok(Some(told)));
+    assert!(read(&linked).unwrap().deck().tape().is_none());
     let voc = with(&tape_block(0, 1, 3, "voc", &[1, 2, 3]));
-    assert!(read(&voc).unwrap().tape().is_none());
+    assert!(read(&voc).unwrap().deck().tape().is_none());
     let left_out = szx::left_out(&voc).unwrap();
     assert_eq!(
         left_out,
@@ -343,7 +343,7 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let cut = tape_block(0, 1, 25, "tap", &tap[..25]);
     let why = "a block's data needs 4 bytes, the file has 2 left";
     assert_eq!(error(&cut), format!("byte {}: the tape there: byte 23: {why}", at + 28));
-    // Behind its last block a tape may stand, but no further.
+    // The position may be after the last block, but no further.
     assert!(read(&with(&tape_block(2, 1, 0, "tap", &tap))).is_ok());
     let nowhere = tape_block(3, 1, 0, "tap", &tap);
     assert_eq!(error(&nowhere), format!("byte {at}: a tape of 2 blocks does not stand at block 3"));
@@ -354,20 +354,20 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let more = [&tap[..], b"xyz"].concat();
     let mut short = tape_block(0, 1, tap.len(), "tap", &more);
     short[8 + 8] -= 3;
-    assert_eq!(error(&short), format!("byte {}: 3 bytes stand behind the tape", at + 28 + tap.len()));
+    assert_eq!(error(&short), format!("byte {}: 3 bytes follow the tape", at + 28 + tap.len()));
     let other = tape_block(0, 3, 5, "tap", &packed(&tap));
     let told = format!("byte {}: a tape that should have 5 bytes unpacks to {}", at + 4, tap.len());
     assert_eq!(error(&other), told);
     assert!(read(&with(&tape_block(0, 3, tap.len(), "tap", &packed(&tap)))).is_ok());
 }
 
-/// Any tape that is read can be saved with the machine, up to the length that is loaded again.
+/// Any tape that can be read can be saved with the machine, up to the length that can be loaded again.
 #[test]
-fn a_tape_in_the_deck_is_saved_whatever_it_is() {
+fn any_tape_in_the_deck_is_saved() {
     let saved = |tape: format::Tape| {
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-        machine.insert(std::sync::Arc::new(tape));
-        szx::write(&machine).map(|file| (read(&file).unwrap().tape() == machine.tape(), file))
+        machine.deck_mut().insert(std::sync::Arc::new(tape));
+        szx::write(&machine).map(|file| (read(&file).unwrap().tape() == machine.deck().tape(), file))
     };
     let empty = format::tzx::read(b"ZXTape!\x1A\x01\x14\x13\0\x10\0\0\x01\0\xFF").unwrap();
     let long = [&b"PZXT\x02\0\0\0\x01\0BRWS\x2C\x01\0\0"[..], &[b'x'; 300]].concat();
@@ -381,7 +381,7 @@ fn a_tape_in_the_deck_is_saved_whatever_it_is() {
 }
 
 #[test]
-fn what_this_machine_has_not_is_named() {
+fn devices_that_this_machine_lacks_are_named() {
     let left_out = |blocks: &[u8]| szx::left_out(&[&file()[..8], blocks].concat()).unwrap();
     let mut interface = [0; 40];
     assert_eq!(left_out(&block(b"IF1\0", &interface)), [""; 0]);
@@ -399,10 +399,13 @@ fn what_this_machine_has_not_is_named() {
     late[time..time + 4].copy_from_slice(&4_000_000_000_u32.to_le_bytes());
     assert_eq!(read(&late).unwrap().t_in_frame(), 0);
     assert_eq!(szx::left_out(&late).unwrap()[0], "T-state 4000000000 of its frame: it begins a frame");
-    assert_eq!(left_out(&block(b"JOY\0", &[0, 0, 0, 0, 8, 6])), ["a joystick of a kind that this machine has not"]);
-    // All that is written is read.
+    assert_eq!(
+        left_out(&block(b"JOY\0", &[0, 0, 0, 0, 8, 6])),
+        ["a joystick of a kind that this machine does not have"]
+    );
+    // Everything that is written here is read.
     let mut machine = read(&file()).unwrap();
-    machine.insert(std::sync::Arc::new(format::Tape { blocks: vec![format::Block::data(0, &[1])] }));
+    machine.deck_mut().insert(std::sync::Arc::new(format::Tape { blocks: vec![format::Block::data(0, &[1])] }));
     assert_eq!(szx::left_out(&szx::write(&machine).unwrap()).unwrap(), [""; 0]);
 }
 

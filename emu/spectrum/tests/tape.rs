@@ -1,4 +1,4 @@
-//! Tapes: heard through EAR by the ROM's loader, and put into memory at once, with the same result.
+//! Tapes: read through EAR by the ROM's loader, and loaded instantly, with the same result.
 
 use format::{Block, Data, Header, Lead, Signal, Tape, csw, tap};
 use spectrum::load::{Loader, Stage};
@@ -12,19 +12,19 @@ use random::Random;
 
 const LD_BYTES: u16 = 0x0556;
 const SA_LD_RET: u16 = 0x053F;
-/// Where LD-BYTES is called with the stack.
+/// The stack pointer with which LD-BYTES is called.
 const STACK: u16 = 0xFF40;
-/// Where the block that is loaded over the stack makes it go back to: the 9th and 10th byte of $80, $81 and so on.
+/// The address to which LD-BYTES returns if a block was loaded over the stack: the 9th and 10th byte of $80, $81 and so on.
 const ELSEWHERE: u16 = 0x8988;
 
-/// A machine that has come up.
+/// Returns a machine that has started.
 fn machine() -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     (0..100).for_each(|_| machine.run_frame());
     machine
 }
 
-/// The bytes of a tape: something without a pattern that an error could hide in.
+/// Returns a byte of a tape, without a regularity in which an error could hide.
 fn pattern(n: u8) -> u8 {
     n.wrapping_mul(7).wrapping_add(3)
 }
@@ -45,7 +45,7 @@ fn program() -> Tape {
     }
 }
 
-/// Loads `tape` as a person would, and says how many frames it took.
+/// Loads `tape` as a person would.
 fn load(tape: Tape, loading: Loading) -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut loader = Loader::start(&mut machine, Arc::new(tape), loading);
@@ -65,20 +65,20 @@ fn real_and_instant_loading_give_the_same_memory() {
         let text = Text::of(machine, &[]);
         assert!(text.contains("HELLO") && text.contains("Bytes: bytes"), "{text}");
         assert!(text.row(23).starts_with("0 OK, 10:2"), "{text}");
-        assert!(machine.tape_at_end() && !machine.tape_is_playing());
+        assert!(machine.deck().is_at_end() && !machine.deck().is_playing());
         assert!((0..100).all(|n| machine.peek(0x8000 + n) == pattern(n as u8)));
         assert_eq!(machine.border(), 7);
     }
-    // Header, two pauses and two data blocks take their time; see the lengths in the format's tests.
+    // The time of header, two pauses and two data blocks; see the lengths in the format's tests.
     assert!(real.frame() > 900 && instant.frame() < 250, "{} and {} frames", real.frame(), instant.frame());
-    // Everything but what depends on time: KSTATE, LAST-K and so on, FRAMES, and what the machine stack left below itself.
+    // Everything but what depends on time: KSTATE, LAST-K and so on, FRAMES, and the bytes left below the machine stack.
     let volatile = |addr: u16| matches!(addr, 0x5C00..0x5C0C | 0x5C78..0x5C7B | 0xFF00..0xFF58);
     let differing: Vec<u16> = (0x4000..=0xFFFF).filter(|&addr| real.peek(addr) != instant.peek(addr)).collect();
     assert!(differing.iter().all(|&addr| volatile(addr)), "{differing:04X?}");
 }
 
-/// Calls LD-BYTES at once with these registers and runs until it goes back: through SA/LD-RET, or where a block has said that
-/// was loaded over the stack.
+/// Calls LD-BYTES with these registers and runs until it returns: through SA/LD-RET, or to the address in a block that was loaded over
+/// the stack.
 fn call(machine: &mut Machine, flag: u8, verify: bool, start: u16, length: u16) {
     machine.cpu_mut().iff1 = false;
     let regs = &mut machine.cpu_mut().regs;
@@ -93,10 +93,10 @@ fn call(machine: &mut Machine, flag: u8, verify: bool, start: u16, length: u16) 
             return;
         }
     }
-    panic!("LD-BYTES did not end: {:?} {:?}", machine.cpu(), machine.tape_position());
+    panic!("LD-BYTES did not end: {:?} {:?}", machine.cpu(), machine.deck().position());
 }
 
-/// The registers that LD-BYTES changes, and all memory, for some blocks and one set of registers.
+/// Returns the registers that LD-BYTES changes, and all memory, for some blocks and one set of registers.
 fn outcome(
     blocks: &[Block],
     loading: Loading,
@@ -105,15 +105,15 @@ fn outcome(
 ) -> (Vec<(&'static str, u16)>, Vec<u8>) {
     let mut machine = machine();
     (0..16).for_each(|n| machine.poke(0x8000 + n, 0x80 + n as u8));
-    machine.insert(Arc::new(Tape { blocks: blocks.to_vec() }));
-    machine.set_loading(loading);
+    machine.deck_mut().insert(Arc::new(Tape { blocks: blocks.to_vec() }));
+    machine.deck_mut().set_loading(loading);
     if loading == Loading::Real {
-        machine.play_tape();
+        machine.deck_mut().play();
     }
     held.into_iter().for_each(|key| machine.press(key));
     call(&mut machine, flag, verify, start, length);
     let regs = machine.cpu().regs;
-    // Where it goes back through SA/LD-RET, the border is about to be restored.
+    // If it returns through SA/LD-RET, the border is about to be restored.
     let border = if regs.pc() == ELSEWHERE { machine.border() } else { 0 };
     let registers = vec![
         ("AF", regs.af()),
@@ -130,9 +130,9 @@ fn outcome(
     (registers, machine.memory().to_vec())
 }
 
-/// The ROM's own routine, reading pulses, is the judge.
+/// Checked against the ROM's own routine, which reads pulses.
 #[test]
-fn the_trap_ends_as_the_rom_does() {
+fn instant_loading_ends_as_ld_bytes_does() {
     let payload: Vec<u8> = (0..16).map(|n| 0x80 + n).collect();
     let block = Block::data(0xFF, &payload);
     let other = Block::data(0xFF, &[9; 16]);
@@ -168,7 +168,7 @@ fn the_trap_ends_as_the_rom_does() {
             assert!(real.1 == instant.1, "{name}, {held:?}: memory differs");
         }
     }
-    // A pilot of an even number of pulses, in one block and in pieces: all levels are the other way round then.
+    // A pilot of an even number of pulses, in one block and in pieces: all levels are inverted then.
     let Block::Data(standard) = &block else { panic!() };
     for count in [3_000, 3_001] {
         let lead = Lead { count, ..Lead::ROM_DATA };
@@ -191,10 +191,10 @@ fn the_trap_ends_as_the_rom_does() {
     }
 }
 
-/// The same of whatever comes: blocks with any bytes, or none, and any silence behind them, and LD-BYTES asks for what is there,
-/// or for more, or less, or something else. Of two blocks without silence between them it takes the second for more of the first.
+/// Blocks with any bytes, or none, and any silence after them; LD-BYTES asks for as many bytes as there are, for more, for fewer, or for
+/// another flag. If there is no silence between two blocks, it takes the second for a part of the first.
 #[test]
-fn the_trap_ends_as_the_rom_does_with_anything() {
+fn instant_loading_ends_as_ld_bytes_does_with_any_blocks() {
     let mut random = Random(4);
     let mut any = |of: &[u16]| of[random.next() as usize % of.len()];
     let mut loaded = [0; 2];
@@ -219,7 +219,7 @@ fn the_trap_ends_as_the_rom_does_with_anything() {
             (there + any(&[0, 0, 1, 1, 2, 60])).saturating_sub(any(&[0, 0, 0, 1, 99])),
         );
         let [first, second] = two.map(Block::Data);
-        // LD-BYTES never gives up where nothing comes.
+        // LD-BYTES never returns if no signal comes.
         let mut blocks = vec![first, second, Block::data(0x55, &[1])];
         for gap in [Block::Pause(any(&[0, 1, 2, 40])), Block::Text(b"A".to_vec()), Block::Level(any(&[0, 1]) == 1)] {
             if any(&[0, 0, 1]) == 1 {
@@ -234,25 +234,25 @@ fn the_trap_ends_as_the_rom_does_with_anything() {
     assert!(loaded.iter().all(|&count| count > 5), "{loaded:?}");
 }
 
-/// Whatever is loaded at once the ROM reads in its own time too: the slowest, the fastest and the most uneven of it, in one block and
-/// in pieces, with no more pilot than it needs.
+/// The ROM reads from pulses whatever loads instantly: the slowest, the fastest and the most uneven signal, in one block and in pieces,
+/// with the shortest pilot.
 #[test]
-fn what_is_taken_for_the_roms_signal_the_rom_reads() {
-    // 15 % more and less than 2,168, 855 and 1,710; 30 % than 667 and 735.
+fn the_rom_reads_whatever_loads_instantly() {
+    // 2,168, 855 and 1,710 plus and minus 15 %; 667 and 735 plus and minus 30 %.
     let ends = [[1_843, 2_493], [727, 983], [1_454, 1_966], [467, 867], [515, 955]];
     let payload: Vec<u8> = (0..8).map(pattern).collect();
     let Block::Data(standard) = Block::data(0xFF, &payload) else { panic!() };
     let machine = machine();
     let outcome = |blocks: &[Block], loading| {
         let mut machine = machine.clone();
-        machine.insert(Arc::new(Tape { blocks: blocks.to_vec() }));
-        machine.set_loading(loading);
+        machine.deck_mut().insert(Arc::new(Tape { blocks: blocks.to_vec() }));
+        machine.deck_mut().set_loading(loading);
         if loading == Loading::Real {
-            machine.play_tape();
+            machine.deck_mut().play();
         }
         call(&mut machine, 0xFF, false, 0x8000, 8);
         let found = (0..8).all(|n| machine.peek(0x8000 + n) == pattern(n as u8));
-        (found && machine.cpu().regs.f() & 1 == 1, machine.tape_position().block())
+        (found && machine.cpu().regs.f() & 1 == 1, machine.deck().position().block())
     };
     for n in 0..32 {
         let [pilot, zero, one, sync1, sync2] = std::array::from_fn(|at| ends[at][n >> at & 1]);
@@ -271,15 +271,15 @@ fn what_is_taken_for_the_roms_signal_the_rom_reads() {
             assert_eq!(outcome(&blocks, Loading::Instant), (true, blocks.len()), "{blocks:?}");
             assert!(outcome(&blocks, Loading::Real).0, "{blocks:?}");
         }
-        // Of less the ROM does not hear enough, and takes the next block.
+        // A shorter pilot is not enough for the ROM, and it takes the next block.
         let [short, _] = tapes(least - 10);
         assert!(!outcome(&[&short[..], &[Block::data(0xFF, &[9; 8])]].concat(), Loading::Real).0, "{pilot}: {least}");
     }
 }
 
-/// What a .tap is made of, of a recording, the ROM reads too, however fast it runs, and what it is not made of the ROM does not.
+/// A recording at another speed becomes a .tap if and only if the ROM reads it.
 #[test]
-fn a_tap_is_heard_where_the_rom_hears() {
+fn a_recording_becomes_a_tap_if_the_rom_reads_it() {
     let payload: Vec<u8> = (0..8).map(pattern).collect();
     let block = Block::data(0xFF, &payload);
     let Block::Data(standard) = &block else { panic!() };
@@ -289,14 +289,14 @@ fn a_tap_is_heard_where_the_rom_hears() {
         let Lead { pilot, count, sync1, sync2 } = Lead::ROM_DATA;
         let lead = Some(Lead { pilot: t(pilot), count, sync1: t(sync1), sync2: t(sync2) });
         let signal = Signal::Turbo { lead, zero: t(Signal::ROM_ZERO), one: t(Signal::ROM_ONE), last_bits: 8 };
-        // What the ROM does not hear it leaves for the next block.
+        // If the ROM cannot read the first block, it waits for the next one.
         let next = Block::data(0xFF, &[9; 8]);
         let tape = Tape { blocks: vec![Block::Data(Data { signal, ..standard.clone() }), next.clone()] };
         let sound = csw::read(&csw::write(&tape, csw::Version::Two).unwrap()).unwrap();
         let mut machine = machine.clone();
-        machine.insert(Arc::new(sound.clone()));
-        machine.set_loading(Loading::Real);
-        machine.play_tape();
+        machine.deck_mut().insert(Arc::new(sound.clone()));
+        machine.deck_mut().set_loading(Loading::Real);
+        machine.deck_mut().play();
         call(&mut machine, 0xFF, false, 0x8000, 8);
         let found = (0..8).all(|n| machine.peek(0x8000 + n) == pattern(n as u8));
         assert_eq!(found && machine.cpu().regs.f() & 1 == 1, is_read, "{percent}");
@@ -306,27 +306,27 @@ fn a_tap_is_heard_where_the_rom_hears() {
 }
 
 #[test]
-fn the_trap_keeps_off_what_is_not_the_roms() {
+fn other_routines_and_signals_do_not_load_instantly() {
     let tape = Arc::new(program());
     // Another ROM's routine at the same address.
     let mut bytes = Rom::sinclair_48k().bytes().to_vec();
     bytes[0x0556 + 20] ^= 1;
     let mut other = Machine::new(Rom::new(bytes).unwrap(), Model::default());
-    // LD-BYTES reads it, but it is so fast that it is some other loader's.
+    // LD-BYTES reads it, but it is too fast to be the ROM's signal.
     let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 600, one: 1_400, last_bits: 8 };
     let data = Data { bytes: vec![0xFF, 0x42, 0xBD], signal: turbo, pause_ms: 100 };
     let custom = Arc::new(Tape { blocks: vec![Block::Data(data)] });
     let mut plain = machine();
     for (machine, tape, plays) in [(&mut other, &tape, false), (&mut plain, &custom, true)] {
-        machine.insert(tape.clone());
-        machine.set_loading(Loading::Instant);
+        machine.deck_mut().insert(tape.clone());
+        machine.deck_mut().set_loading(Loading::Instant);
         machine.cpu_mut().iff1 = false;
         machine.cpu_mut().regs.set_pc(LD_BYTES);
         machine.step();
         assert_eq!(machine.cpu().regs.pc(), LD_BYTES + 1);
-        assert_eq!(machine.tape_is_playing(), plays);
+        assert_eq!(machine.deck().is_playing(), plays);
     }
-    // It is heard from the deck, which has started by itself.
+    // It is read from the deck, which has started by itself.
     call(&mut plain, 0xFF, false, 0x8000, 1);
     assert_eq!((plain.peek(0x8000), plain.cpu().regs.f() & 1), (0x42, 1));
 }
@@ -334,43 +334,45 @@ fn the_trap_keeps_off_what_is_not_the_roms() {
 #[test]
 fn the_deck_plays_stops_and_rewinds() {
     let mut machine = machine();
-    assert!(machine.tape_at_end() && machine.tape().is_none());
-    machine.play_tape();
-    assert!(!machine.tape_is_playing());
+    assert!(machine.deck().is_at_end() && machine.deck().tape().is_none());
+    machine.deck_mut().play();
+    assert!(!machine.deck().is_playing());
 
-    machine.insert(Arc::new(Tape { blocks: vec![Block::data(0x00, &[0; 17]), Block::Stop, Block::Pause(40)] }));
-    assert!(!machine.tape_is_playing() && !machine.tape_at_end());
-    machine.play_tape();
+    machine
+        .deck_mut()
+        .insert(Arc::new(Tape { blocks: vec![Block::data(0x00, &[0; 17]), Block::Stop, Block::Pause(40)] }));
+    assert!(!machine.deck().is_playing() && !machine.deck().is_at_end());
+    machine.deck_mut().play();
     (0..10).for_each(|_| machine.run_frame());
     // Each pilot pulse of 2,168 T is an edge: 32 or 33 a frame, and the one at 0.
     assert!((33..=34).contains(&machine.edges().len()), "{}", machine.edges().len());
     assert!(machine.edges().windows(2).skip(1).all(|pair| pair[1].t - pair[0].t == 2_168));
     assert!(machine.edges().iter().all(|edge| edge.t < FRAME));
 
-    machine.stop_tape();
-    let place = *machine.tape_position();
+    machine.deck_mut().stop();
+    let place = *machine.deck().position();
     machine.run_frame();
-    assert_eq!((machine.edges().len(), *machine.tape_position()), (1, place));
-    machine.play_tape();
-    while machine.tape_is_playing() {
+    assert_eq!((machine.edges().len(), *machine.deck().position()), (1, place));
+    machine.deck_mut().play();
+    while machine.deck().is_playing() {
         machine.run_frame();
         assert!(machine.frame() < 1_000);
     }
-    assert!(!machine.tape_at_end());
-    assert_eq!(machine.tape_position().block(), 2);
-    machine.play_tape();
+    assert!(!machine.deck().is_at_end());
+    assert_eq!(machine.deck().position().block(), 2);
+    machine.deck_mut().play();
     (0..3).for_each(|_| machine.run_frame());
-    assert!(machine.tape_at_end());
-    machine.rewind_tape();
-    assert_eq!(machine.tape_position().block(), 0);
-    machine.eject();
-    assert!(machine.tape().is_none() && machine.tape_at_end());
+    assert!(machine.deck().is_at_end());
+    machine.deck_mut().rewind();
+    assert_eq!(machine.deck().position().block(), 0);
+    machine.deck_mut().eject();
+    assert!(machine.deck().tape().is_none() && machine.deck().is_at_end());
 }
 
 #[test]
 fn break_stops_a_load_as_on_the_real_machine() {
     let mut machine = machine();
-    machine.insert(Arc::new(program()));
+    machine.deck_mut().insert(Arc::new(program()));
     machine.press(Key::Space);
     call(&mut machine, 0xFF, false, 0x8000, 16);
     assert_eq!(machine.cpu().regs.f() & 1, 0);

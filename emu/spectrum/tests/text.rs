@@ -1,9 +1,9 @@
-//! The screen as text: fonts, inverse video, and what is no character.
+//! The screen as text: fonts, inverse video, and cells without a character.
 
 use spectrum::text::{Text, font_at};
 use spectrum::{Machine, Model, Rom};
 
-/// A machine that has come up, with an empty screen.
+/// Returns a machine that has started, with an empty screen.
 fn machine() -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     (0..100).for_each(|_| machine.run_frame());
@@ -11,7 +11,7 @@ fn machine() -> Machine {
     machine
 }
 
-/// Where the first line of a cell is: 010ttlll rrrccccc, its other lines 256 bytes apart.
+/// Draws a cell. Its first line is at 010ttlll rrrccccc, the others follow 256 bytes apart.
 fn put(machine: &mut Machine, row: u16, column: u16, glyph: [u8; 8]) {
     let addr = 0x4000 | (row & 0x18) << 8 | (row & 7) << 5 | column;
     for (line, byte) in (0..).zip(glyph) {
@@ -35,7 +35,7 @@ fn every_character_of_the_rom_is_read_and_in_inverse_too() {
         put(&mut machine, 21 + n / 32, n % 32, glyph.map(|byte| !byte));
     }
     let text = Text::of(&machine, &[]);
-    // ASCII but for the arrow, the pound and the copyright sign.
+    // ASCII, but for the arrow, the pound and the copyright sign.
     let expected: Vec<char> = (' '..='\u{7F}')
         .map(|c| match c {
             '^' => '↑',
@@ -64,7 +64,7 @@ fn a_picture_is_a_dot_and_a_filled_cell_a_space() {
 }
 
 #[test]
-fn what_has_the_colour_of_its_ground_is_not_read() {
+fn ink_in_the_colour_of_its_paper_is_a_space() {
     let mut machine = machine();
     let letter = glyph(Rom::sinclair_48k().font(), b'A');
     for (column, attribute) in (0..).zip(0..=255) {
@@ -73,7 +73,7 @@ fn what_has_the_colour_of_its_ground_is_not_read() {
         machine.poke(0x5800 + row * 32 + column, attribute);
     }
     let text = Text::of(&machine, &[]);
-    // Each ink from 0 to 7 is the paper's colour in one of the eight cells of that paper, whatever BRIGHT and FLASH say.
+    // Each ink from 0 to 7 is the paper's colour in one of eight cells, with any BRIGHT and FLASH.
     for row in 0..8 {
         let read: String =
             (0..32).map(|column| if (row * 32 + column) % 64 / 8 == column % 8 { ' ' } else { 'A' }).collect();
@@ -82,9 +82,9 @@ fn what_has_the_colour_of_its_ground_is_not_read() {
 }
 
 #[test]
-fn other_fonts_are_read_from_chars_and_from_outside() {
+fn fonts_come_from_chars_and_from_the_caller() {
     let mut machine = machine();
-    // A font of its own at $9000, to which CHARS points less 256; and another one that only the caller knows.
+    // The program's own font at $9000, to which CHARS points less 256; and another one, passed by the caller.
     let own: Vec<u8> = (0..768).map(|n| (n * 37 + n / 8) as u8 | 1).collect();
     let mut extra = [0; 768];
     extra[8 * 33..8 * 34].copy_from_slice(&[0xF0, 0x0F, 0xF0, 0x0F, 0xF0, 0x0F, 0xF0, 0x0E]);

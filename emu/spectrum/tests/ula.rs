@@ -1,4 +1,4 @@
-//! The ULA: interrupt, border, floating bus, picture under the beam, keyboard and EAR, held against published figures.
+//! The ULA: interrupt, border, floating bus, picture under the beam, keyboard and EAR, checked against published figures.
 
 mod common;
 
@@ -7,7 +7,7 @@ use spectrum::{Chip, FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Pictur
 
 const LATE: Model = Model { issue: Issue::Three, timing: Timing::Late, chip: Chip::Nmos, snow: Snow::On };
 
-/// A machine whose ROM holds these pieces one after the other.
+/// Returns a machine whose ROM is made of these pieces, one after the other.
 fn rom(model: Model, pieces: &[&[u8]]) -> Machine {
     with_rom(model, &pieces.concat())
 }
@@ -30,10 +30,10 @@ fn a_frame_is_69888_t_and_what_runs_over_is_carried() {
     }
 }
 
-/// INT is held for 32 T: an instruction that ends at 31 is followed by the interrupt, one that ends at 32 is not. On a late
+/// INT is active for 32 T: an instruction that ends at 31 is followed by the interrupt, one that ends at 32 is not. On a late
 /// machine it comes a T-state later, but as early as 0 after an instruction that ends with its opcode fetch.
 #[test]
-fn the_interrupt_is_held_for_32_t() {
+fn the_interrupt_is_active_for_32_t() {
     // NOP, or POP AF, which ends with a read.
     let (nop, pop) = (&[0x00][..], &[0xF1][..]);
     let cases = [
@@ -44,8 +44,8 @@ fn the_interrupt_is_held_for_32_t() {
     ];
     for (model, last, cases) in cases {
         for (ends, accepted) in cases {
-            // EI, and the instruction after it, which is over at `ends`: the interrupt comes no sooner. It is the frame's
-            // first if there is time enough before it, else the second frame's.
+            // EI, and the instruction after it, which ends at `ends`: no interrupt comes before. It is the interrupt of the first
+            // frame if there is time enough before it, else that of the second frame.
             let length = if last == nop { 4 } else { 10 };
             let mut machine = at(model, ends + FRAME - 4 - length);
             for (addr, byte) in (0x8000..).zip([&[0xFB], last].concat()) {
@@ -67,14 +67,14 @@ fn the_interrupt_is_held_for_32_t() {
 /// The FAQ: an OUT that ends when 14339 to 14342 T-states have passed since INT changes the border at the position of the
 /// screen's first byte; each 4 T later it is 8 pixels further right.
 #[test]
-fn the_border_changes_where_the_faq_says() {
+fn the_border_changes_at_the_faqs_positions() {
     // On the first line below the paper, where nothing is contended: 192 lines further down.
     let below = 192 * 224;
     for (ends, column) in
         [(14_335, -8), (14_338, -8), (14_339, 0), (14_342, 0), (14_343, 8), (14_347, 16), (14_490, 296)]
     {
         let ends: T = ends + below;
-        // LD A,2 : OUT ($FE),A after as much time as it takes; the border is white at first.
+        // A wait, then LD A,2 : OUT ($FE),A; the border is white at first.
         let mut machine = rom(Model::default(), &[&wait(ends - 18), &[0x3E, 0x02, 0xD3, 0xFE]]);
         while machine.t_in_frame() < ends {
             machine.step();
@@ -89,7 +89,7 @@ fn the_border_changes_where_the_faq_says() {
     }
 }
 
-/// Where a colour begins, line by line.
+/// Returns the first pixel of a colour, line by line.
 fn first(picture: &Picture, colour: u8) -> (usize, usize) {
     let index = picture.indices().iter().position(|&index| index == colour).unwrap();
     (index % 352, index / 352)
@@ -127,10 +127,10 @@ fn the_floating_bus_shows_what_the_ula_reads() {
     }
 }
 
-/// A byte written before the ULA reads it is seen in this frame, one written after it in the next. The CPU's write waits for
-/// the ULA, so there is no in between.
+/// A byte written before the ULA reads it is shown in this frame, one written after it in the next. The CPU's write waits for
+/// the ULA, so there is no third case.
 #[test]
-fn the_picture_is_what_the_beam_saw() {
+fn the_picture_shows_bytes_as_the_ula_read_them() {
     // The ULA reads the third pair of cells of the paper's first line, columns 4 and 5, at 14354 to 14357.
     for (write_starts, seen) in [(14_300, true), (14_343, true), (14_349, true), (14_351, false), (14_400, false)] {
         let mut machine = at(Model::default(), write_starts - 4);
@@ -163,7 +163,7 @@ fn flash_swaps_every_16_frames() {
     assert_eq!(colours, expected);
 }
 
-/// IN A,($FE) with `high` on the upper half of the bus, after OUT ($FE) of `out`.
+/// Returns the byte from IN A,($FE) with `high` on the upper half of the bus, after OUT ($FE) of `out`.
 fn ula_in(machine: &mut Machine, high: u8, out: u8) -> u8 {
     for (addr, byte) in (0x8000..).zip([0x3E, out, 0xD3, 0xFE, 0x3E, high, 0xDB, 0xFE]) {
         machine.poke(addr, byte);
@@ -175,7 +175,7 @@ fn ula_in(machine: &mut Machine, high: u8, out: u8) -> u8 {
 
 /// The FAQ: with nothing at the EAR socket, an Issue 3 reads back the speaker bit, an Issue 2 also MIC.
 #[test]
-fn ear_reads_back_what_the_issue_lets_through() {
+fn ear_reads_back_the_bits_of_the_issue() {
     for (issue, expected) in [(Issue::Two, [0, 1, 1, 1]), (Issue::Three, [0, 0, 1, 1])] {
         let mut machine = with_rom(Model { issue, ..Model::default() }, &[]);
         let bits = [0x00, 0x08, 0x10, 0x18].map(|out| ula_in(&mut machine, 0xFF, out) >> 6 & 1);
@@ -183,9 +183,9 @@ fn ear_reads_back_what_the_issue_lets_through() {
     }
 }
 
-/// `OUT (C),0` tells Zilog's NMOS chip and NEC's from the CMOS ones, by the border.
+/// `OUT (C),0` distinguishes Zilog's NMOS chip and NEC's from the CMOS ones, by the border.
 #[test]
-fn the_maker_of_the_cpu_is_seen_on_the_border() {
+fn the_maker_of_the_cpu_shows_on_the_border() {
     for (chip, border) in [(Chip::Nmos, 0), (Chip::Nec, 0), (Chip::Cmos, 7), (Chip::St, 7)] {
         // LD A,2 : OUT ($FE),A : LD C,$FE : OUT (C),0
         let program = [0x3E, 2, 0xD3, 0xFE, 0x0E, 0xFE, 0xED, 0x71];
@@ -223,7 +223,7 @@ fn edges_have_the_time_of_the_out() {
     assert_eq!(edges, [(0, true)]);
 }
 
-/// IN A,($1F) with A high, over and over: the floating bus without an interface, the joystick with one.
+/// IN A,($1F) with A high, again and again: the floating bus without an interface, the joystick with one.
 #[test]
 fn joysticks_are_read_through_their_ports() {
     use spectrum::{Joystick, Push};

@@ -10,7 +10,7 @@ fn read(file: &[u8]) -> Result<Machine, SnapshotError> {
     z80::read(file, Rom::sinclair_48k(), Model::default())
 }
 
-/// The 30 bytes that all versions begin with, by the published layout: a different value in each field.
+/// Returns the 30 bytes with which all versions begin, by the published layout, with a different value in each field.
 #[rustfmt::skip]
 fn header(pc: [u8; 2], bits: u8) -> Vec<u8> {
     vec![
@@ -54,11 +54,11 @@ fn version_1_is_read_packed_or_not() {
     file.extend([0x00, 0xED, 0xED, 0x00]);
     check(&read(&file).unwrap());
     file.extend([1, 2, 3]);
-    assert_eq!(error(&file), format!("byte {}: 3 bytes stand behind the end of the RAM", end + 4));
+    assert_eq!(error(&file), format!("byte {}: 3 bytes follow the end of the RAM", end + 4));
 }
 
 #[test]
-fn what_this_machine_has_not_is_named() {
+fn devices_that_this_machine_lacks_are_named() {
     let left_out = |more: u8, bytes: &[(usize, u8)]| {
         let mut file = paged(more);
         bytes.iter().for_each(|&(at, byte)| file[at] = byte);
@@ -73,7 +73,7 @@ fn what_this_machine_has_not_is_named() {
         left_out(54, &[(60, 0xFF), (37, 0x44)]),
         [&format!("a Multiface{wrong}"), "a Fuller Box's AY sound chip"]
     );
-    // Twice as many interrupts, by the description of byte 29; what it has beside them was the emulator's own.
+    // Twice as many interrupts, by the description of byte 29; its other bits are settings of the emulator.
     let often = "interrupts twice as often as a 48K has them";
     assert_eq!(left_out(54, &[(29, 0x4E)]), [often]);
     assert_eq!(left_out(23, &[(29, 0x4E), (34, 1)]), [often, "an Interface 1"]);
@@ -82,7 +82,7 @@ fn what_this_machine_has_not_is_named() {
     assert_eq!(z80::left_out(&first).unwrap(), [""; 0]);
     first[29] |= 8;
     assert_eq!(z80::left_out(&first).unwrap(), [often]);
-    // Pages that a 48K has not, as the description numbers them.
+    // Pages that a 48K does not have, as the description numbers them.
     for (number, what) in [
         (0, "a ROM of its own (page 0)"),
         (1, "the ROM of a disk interface (page 1)"),
@@ -95,7 +95,7 @@ fn what_this_machine_has_not_is_named() {
     }
 }
 
-/// Version 2 or 3 with one page that is not packed and two that are.
+/// Returns a file of version 2 or 3 with one page that is not packed and two that are.
 fn paged(more: u8) -> Vec<u8> {
     let mut file = header([0, 0], 0x2B);
     file.extend([more, 0, 0x23, 0x81]);
@@ -118,7 +118,7 @@ fn versions_2_and_3_are_read() {
     for more in [23, 54, 55] {
         check(&read(&paged(more)).unwrap());
     }
-    // The time: a counter that runs down from 17,471 in each quarter, and the quarter before.
+    // The time: a counter that runs down from 17,471 in each quarter, and the number of the quarter before.
     let mut file = paged(54);
     for (left, quarter, t) in [(17_471_u16, 3, 0), (0, 3, 17_471), (17_471, 0, 17_472), (0, 2, 69_887), (1, 1, 52_414)]
     {
@@ -128,9 +128,9 @@ fn versions_2_and_3_are_read() {
     }
 }
 
-/// As libspectrum does it: what is wrong with the time is no reason to lose the rest. A 128K's quarter has 17,727 T-states.
+/// As in libspectrum, an invalid time does not make the file invalid. A 128K's quarter has 17,727 T-states.
 #[test]
-fn a_time_that_no_48k_has_is_told_and_begins_a_frame() {
+fn an_invalid_time_is_reported_and_begins_a_frame() {
     for (left, quarter) in [(17_726_u16, 3), (65_535, 255), (100, 4), (17_472, 0)] {
         let mut file = paged(54);
         file[55..57].copy_from_slice(&left.to_le_bytes());
@@ -143,7 +143,7 @@ fn a_time_that_no_48k_has_is_told_and_begins_a_frame() {
     }
 }
 
-/// Every version, packed or not, gives the same bytes again, and says what it is.
+/// Every version, packed or not, gives the same bytes again, and is recognised.
 #[test]
 fn save_load_save_gives_the_same_bytes() {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model { issue: Issue::Two, ..Model::default() });
@@ -171,7 +171,7 @@ fn save_load_save_gives_the_same_bytes() {
 #[test]
 fn one_joystick_is_kept() {
     use Joystick::{Cursor, Fuller, Kempston, Sinclair1, Sinclair2};
-    // Numbers as libspectrum writes them: there is none for no joystick.
+    // Numbers as libspectrum writes them: none stands for no joystick.
     let cases: [(&[Joystick], u8, Joystick); 8] = [
         (&[], 0, Cursor),
         (&[Cursor], 0, Cursor),
@@ -198,9 +198,9 @@ fn one_joystick_is_kept() {
     }
 }
 
-/// By the description of bytes 61 to 82; libspectrum plugs in a Sinclair 2 only where its keys are those here.
+/// By the description of bytes 61 to 82; libspectrum plugs in a Sinclair 2 only with these keys.
 #[test]
-fn version_3_says_what_is_rom_and_has_the_keys_of_sinclairs_left_joystick() {
+fn version_3_has_rom_bytes_and_the_keys_of_sinclairs_left_joystick() {
     let more = |plugged: &[Joystick]| {
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
         plugged.iter().for_each(|&joystick| machine.plug(joystick));
@@ -227,7 +227,7 @@ fn version_3_says_what_is_rom_and_has_the_keys_of_sinclairs_left_joystick() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_name_their_position() {
     let error = |file: &[u8]| read(file).unwrap_err().to_string();
     assert_eq!(error(&[0; 29]), "byte 29: a Z80 file has 30 bytes at least, this one has 29");
     assert_eq!(
@@ -244,7 +244,7 @@ fn what_is_wrong_is_said_with_its_place() {
         file[at] = value;
         error(&file)
     };
-    assert_eq!(with(29, 3), "byte 29: 3 is no interrupt mode");
+    assert_eq!(with(29, 3), "byte 29: 3 is not an interrupt mode");
     assert_eq!(with(30, 24), "byte 30: a header of 24 more bytes is of no known version");
     assert_eq!(with(34, 4), "byte 34: this is a snapshot of a 128K, and this machine is a 48K");
     assert_eq!(with(34, 9), "byte 34: this is a snapshot of a Pentagon, and this machine is a 48K");

@@ -6,9 +6,9 @@ use crate::lines::{describe_error, eprint_line, print_line};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
-use spectrum::load::Holds;
+use spectrum::load::TapeContents;
 use spectrum::rzx::{self, Rzx};
-use spectrum::snapshot::szx::{self, Deposit};
+use spectrum::snapshot::szx::{self, SavedTape};
 use spectrum::snapshot::{Format, SnapshotError, scr};
 use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
@@ -58,9 +58,9 @@ impl Snapshot {
         if !left_out.is_empty() {
             remarks.push(format!("left out, since this machine does not have it: {}", left_out.join("; ")));
         }
-        let deposit = if format == Format::Szx { szx::deposit(&bytes)? } else { None };
+        let deposit = if format == Format::Szx { szx::saved_tape(&bytes)? } else { None };
         let mut linked = None;
-        if let Some(Deposit::Linked { name, block }) = deposit {
+        if let Some(SavedTape::Linked { name, block }) = deposit {
             match find_tape(&name) {
                 Some(Ok(tape)) => linked = Some((Arc::new(tape), block)),
                 Some(Err(error)) => remarks.push(format!("its tape is left out: {}", describe_error(&error))),
@@ -85,8 +85,8 @@ impl Snapshot {
     pub(crate) fn machine(&self, rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
         let mut machine = self.format.read(&self.bytes, rom, model)?;
         if let Some((tape, block)) = &self.linked {
-            machine.insert(Arc::clone(tape));
-            machine.wind_tape(Cursor::at((*block).min(tape.blocks.len())));
+            machine.deck_mut().insert(Arc::clone(tape));
+            machine.deck_mut().wind_to(Cursor::at((*block).min(tape.blocks.len())));
         }
         Ok(machine)
     }
@@ -246,10 +246,10 @@ impl Playable {
     pub(crate) fn about(&self, block: Option<u32>) -> impl Iterator<Item = String> {
         let first = block.map_or(0, |block| block as usize - 1);
         let typed = match &self.content {
-            Some(Content::Tape(tape)) => match Holds::from(tape, first) {
-                Holds::Program => None,
-                Holds::Code => Some("holds code and no program: LOAD \"\" CODE is typed"),
-                Holds::Arrays => Some("holds no program: LOAD \"\" will find none"),
+            Some(Content::Tape(tape)) => match TapeContents::of(tape, first) {
+                TapeContents::Program => None,
+                TapeContents::Code => Some("holds code and no program: LOAD \"\" CODE is typed"),
+                TapeContents::Arrays => Some("holds no program: LOAD \"\" will find none"),
             },
             _ => None,
         };

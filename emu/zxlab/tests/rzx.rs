@@ -28,7 +28,7 @@ fn a_recording_is_played_back_to_the_same_machine() {
     // But for the tape, which the recording has not, all is the same, and so is the recording of a playback that goes on.
     let (rom, model) = (spectrum::Rom::sinclair_48k(), spectrum::Model::default());
     let mut machine = Format::Szx.read(&place.read("game.szx"), rom, model).unwrap();
-    machine.eject();
+    machine.deck_mut().eject();
     assert!(place.read("again.szx") == Format::Szx.write(&machine).unwrap());
     let ran = place.done(&["run", "game.rzx", "--frames", "600", "--record", "more.rzx"]);
     assert!(ran.err.contains("over"), "{ran:?}");

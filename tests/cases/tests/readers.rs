@@ -70,11 +70,11 @@ fn seeds() -> Vec<(&'static str, Vec<u8>)> {
     {
         seeds.push((ending, format.write(&machine).unwrap()));
     }
-    machine.insert(Arc::new(tape()));
-    machine.play_tape();
+    machine.deck_mut().insert(Arc::new(tape()));
+    machine.deck_mut().play();
     machine.run_frame();
     seeds.push(("szx", snapshot::Format::Szx.write(&machine).unwrap()));
-    machine.eject();
+    machine.deck_mut().eject();
     let mut recorder = Recorder::new();
     (0..3).for_each(|_| recorder.run_frame(&mut machine).unwrap());
     seeds.push(("rzx", recorder.finish().write()));

@@ -2,7 +2,7 @@
 //! used, and written and read again without a difference. The fuzz targets call it, and so does a test with the inputs that
 //! are kept in `failures`.
 
-use spectrum::rzx::{self, Playback, Turn};
+use spectrum::rzx::{self, Progress, Replay};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::scr;
 use spectrum::{Machine, Model, Rom, snapshot};
@@ -62,14 +62,14 @@ fn tape(format: format::Format, bytes: &[u8]) {
 /// A machine that has played some of the tape is saved with it: there is none that a file could not hold.
 fn deck(tape: &format::Tape) {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
-    machine.insert(Arc::new(tape.clone()));
-    machine.play_tape();
+    machine.deck_mut().insert(Arc::new(tape.clone()));
+    machine.deck_mut().play();
     for _ in 0..2 {
         machine.run_frame();
         let file = snapshot::szx::write(&machine).unwrap_or_else(|error| panic!("{error}"));
         let again = snapshot::szx::read(&file, Rom::sinclair_48k(), Model::default());
         let again = again.unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!((again.tape(), again.tape_position()), (machine.tape(), machine.tape_position()));
+        assert_eq!((again.deck().tape(), again.deck().position()), (machine.deck().tape(), machine.deck().position()));
         assert!(snapshot::szx::write(&again).as_ref() == Ok(&file));
     }
 }
@@ -91,11 +91,11 @@ fn recording(bytes: &[u8]) {
     let Ok(rzx) = rzx::read(bytes, |_| None) else { return };
     let file = rzx.write();
     assert!(rzx::read(&file, |_| None).as_ref() == Ok(&rzx));
-    let started = Playback::start(Arc::new(rzx), Rom::sinclair_48k(), Model::default());
+    let started = Replay::start(Arc::new(rzx), Rom::sinclair_48k(), Model::default());
     let (mut playback, mut machine) = started.unwrap_or_else(|error| panic!("{error}"));
-    while playback.progress().0 < FRAMES && matches!(playback.run_frame(&mut machine), Ok(Turn::Played | Turn::Jumped))
-    {
-    }
+    while playback.progress().0 < FRAMES
+        && matches!(playback.run_frame(&mut machine), Ok(Progress::Played | Progress::Jumped))
+    {}
     machine.run_frame();
 }
 

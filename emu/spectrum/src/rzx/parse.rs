@@ -1,29 +1,29 @@
 //! Reading an RZX file into checked values.
 
 use super::{
-    Block, CREATOR, ENCRYPTED, EXTERNAL, Frame, INPUT, Input, MAGIC, NAME, PACKED, REPEATED, Rzx, RzxError, SNAPSHOT,
-    Snapshot,
+    CREATOR, ENCRYPTED, EXTERNAL, FrameInput, INPUT, Input, MAGIC, NAME, PACKED, REPEATED, Rzx, RzxBlock, RzxError,
+    SNAPSHOT, Snapshot,
 };
 use crate::model::FRAME;
 use crate::snapshot::Format;
 use crate::snapshot::zlib::unzip;
 use crate::{Model, Rom, T};
 
-/// The most that all recordings of a file unpack to: half a day of a program that reads ports twenty times a frame.
+/// Upper bound on the bytes to which all recordings of a file unpack: half a day of a program that reads ports twenty times a frame.
 const LARGEST: usize = 64 << 20;
-/// The largest file of a snapshot.
+/// Upper bound on the bytes of a snapshot's file.
 const LARGEST_SNAPSHOT: u32 = 1 << 20;
 
-/// Reads a file. A snapshot that lies in another file is asked for by its name, without a folder.
+/// Reads a file. Snapshots in other files are asked for by `external`, which takes the name of the file, without a folder.
 ///
 /// # Errors
-/// [`RzxError`] for what is cut short, packed wrongly or too large, encrypted, without a recording or a snapshot before it,
-/// or a snapshot that this machine cannot be.
+/// [`RzxError`] for a file that is cut short, packed wrongly, too large or encrypted, for one without a recording or without a snapshot
+/// before it, and for a snapshot that is not of a 48K.
 pub fn read(file: &[u8], mut external: impl FnMut(&str) -> Option<Vec<u8>>) -> Result<Rzx, RzxError> {
     if !file.starts_with(MAGIC) {
-        return Err(invalid(0, "this is no RZX file: it does not begin with RZX!"));
+        return Err(invalid(0, "this is not an RZX file: it does not begin with RZX!"));
     }
-    let mut whole = Part { bytes: file, offset: 4 };
+    let mut whole = Reader { bytes: file, offset: 4 };
     match whole.take::<2>("the version")? {
         [0, _] => {}
         [major, minor] => return Err(invalid(4, format!("version {major}.{minor} of the format is not known"))),
@@ -40,17 +40,17 @@ pub fn read(file: &[u8], mut external: impl FnMut(&str) -> Option<Vec<u8>>) -> R
         let Some(length) = length.checked_sub(5).filter(|&length| length <= left) else {
             return Err(invalid(at, format!("a block of {length} bytes, of which {} are there", left + 5)));
         };
-        let mut body = Part { bytes: &file[..whole.offset + length], offset: whole.offset };
+        let mut body = Reader { bytes: &file[..whole.offset + length], offset: whole.offset };
         whole.offset += length;
         blocks.push(match id {
             CREATOR => creator(&mut body)?,
             SNAPSHOT => {
                 has_snapshot = true;
-                Block::Snapshot(snapshot(&mut body, &mut external)?)
+                RzxBlock::Snapshot(snapshot(&mut body, &mut external)?)
             }
             INPUT if !has_snapshot => return Err(invalid(at, "a recording without a snapshot to begin with")),
-            INPUT => Block::Input(input(&mut body, &mut room)?),
-            id => Block::Other { id, body: body.rest().to_vec() },
+            INPUT => RzxBlock::Input(input(&mut body, &mut room)?),
+            id => RzxBlock::Other { id, body: body.rest().to_vec() },
         });
     }
     let rzx = Rzx { blocks };
@@ -64,13 +64,13 @@ fn invalid(offset: usize, what: impl Into<String>) -> RzxError {
     RzxError::Invalid { offset, what: what.into() }
 }
 
-/// Some bytes of a file, up to the end of a block, and how far they have been read.
-struct Part<'a> {
+/// Reads the bytes of a file, up to the end of a block.
+struct Reader<'a> {
     bytes: &'a [u8],
     offset: usize,
 }
 
-impl<'a> Part<'a> {
+impl<'a> Reader<'a> {
     fn is_over(&self) -> bool {
         self.offset == self.bytes.len()
     }
@@ -93,19 +93,19 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A text that ends with the first zero.
+/// Returns a text that ends with the first zero. `?` stands for bytes that are not printable.
 fn text(bytes: &[u8]) -> String {
     let text = bytes.split(|&byte| byte == 0).next().unwrap_or_default();
     text.iter().map(|&byte| if byte.is_ascii_graphic() || byte == b' ' { char::from(byte) } else { '?' }).collect()
 }
 
-fn creator(body: &mut Part<'_>) -> Result<Block, RzxError> {
+fn creator(body: &mut Reader<'_>) -> Result<RzxBlock, RzxError> {
     let name = text(&body.take::<NAME>("who wrote it")?);
     let [a, b, c, d] = body.take("the version of who wrote it")?;
-    Ok(Block::Creator { name, version: [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])] })
+    Ok(RzxBlock::Creator { name, version: [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])] })
 }
 
-fn snapshot(body: &mut Part<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u8>>) -> Result<Snapshot, RzxError> {
+fn snapshot(body: &mut Reader<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u8>>) -> Result<Snapshot, RzxError> {
     let flags = body.number("a snapshot's flags")?;
     let at = body.offset;
     let ending = text(&body.take::<4>("a snapshot's ending")?).to_ascii_lowercase();
@@ -117,7 +117,7 @@ fn snapshot(body: &mut Part<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u
     let bytes = if flags & EXTERNAL != 0 {
         body.number("the checksum of a snapshot")?;
         let name = text(body.rest());
-        // Whoever wrote the file may have had it in another folder.
+        // It may have been in another folder when the file was written.
         let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
         external(name)
             .ok_or_else(|| invalid(start, format!("the snapshot is in another file, `{name}`, which is not here")))?
@@ -143,13 +143,13 @@ fn snapshot(body: &mut Part<'_>, external: &mut impl FnMut(&str) -> Option<Vec<u
     Ok(Snapshot { format, bytes })
 }
 
-/// A recording. What it unpacks to is taken from the `room` that is left for it.
-fn input(body: &mut Part<'_>, room: &mut usize) -> Result<Input, RzxError> {
+/// Reads a recording. The bytes to which it unpacks are subtracted from `room`, the number that is left for all recordings.
+fn input(body: &mut Reader<'_>, room: &mut usize) -> Result<Input, RzxError> {
     let count = body.number("the number of frames")?;
     body.take::<1>("a recording's head")?;
     let at = body.offset;
     let t = T::from(body.number("the time in the frame")?);
-    // Fuse begins one at the end of a frame without counting from the new one's start.
+    // Fuse begins some at the end of a frame without counting from the start of the new one.
     if t >= 2 * FRAME {
         return Err(invalid(at, format!("the recording begins at T-state {t} of a frame of {FRAME}")));
     }
@@ -185,7 +185,7 @@ fn input(body: &mut Part<'_>, room: &mut usize) -> Result<Input, RzxError> {
         at += 4;
         if values == REPEATED {
             let last = *input.frames.last().ok_or_else(|| wrong("there is none before it to repeat".to_string()))?;
-            input.frames.push(Frame { fetches, ..last });
+            input.frames.push(FrameInput { fetches, ..last });
             continue;
         }
         let own =
@@ -196,7 +196,7 @@ fn input(body: &mut Part<'_>, room: &mut usize) -> Result<Input, RzxError> {
     if at < bytes.len() {
         let (left, place) = (bytes.len() - at, start + if packed { 0 } else { at });
         let when = if packed { format!("byte {at} when unpacked: ") } else { String::new() };
-        return Err(invalid(place, format!("{when}{left} bytes stand behind the recording of {count} frames")));
+        return Err(invalid(place, format!("{when}{left} bytes follow the recording of {count} frames")));
     }
     Ok(input)
 }

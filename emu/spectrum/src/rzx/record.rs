@@ -1,47 +1,54 @@
-//! Recording.
+//! Recording: runs a machine and collects the values that it reads from ports.
 
-use super::{Block, Input, Rzx, Snapshot};
+use super::{Input, Rzx, RzxBlock, Snapshot};
 use crate::machine::Machine;
 use crate::model::INT;
+use crate::observe::{Access, Cycle, Observer};
 use crate::snapshot::{Format, SnapshotError};
-use crate::watch::{Access, Witness};
 use std::sync::Arc;
 
-/// Frames after which a part is left alone.
+/// Number of frames in a full segment, which is not changed any more.
 const FULL: usize = 128;
 
-/// Runs a machine and writes down what it reads. A clone is cheap, and goes on by itself: so a recording can be gone back in
-/// together with its machine.
+/// Runs a machine and records the values that it reads. A clone is cheap and goes on by itself: so a recording can be rewound together
+/// with its machine.
 ///
-/// A tape that loads instantly would not be heard again: see [`Machine::set_loading`].
+/// A tape that loads instantly is not read from a port, and would be missing from a recording: set
+/// [`Loading::Real`](crate::Loading::Real).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorder {
-    parts: Vec<Arc<Part>>,
-    /// Of the present frame.
-    fetches: u32,
-    values: Vec<u8>,
-    /// What comes next does not go on from what was recorded.
+    segments: Vec<Arc<Segment>>,
+    /// The input of the present frame so far.
+    frame: FrameSoFar,
+    /// The machine has been changed since the last step, so that a new snapshot is needed.
     cut: bool,
 }
 
-/// Some frames, with the snapshot they begin from if they do not go on from those before them.
+/// Opcode fetches and values read in a frame that has not ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct FrameSoFar {
+    fetches: u32,
+    values: Vec<u8>,
+}
+
+/// Some frames, with the snapshot they begin with unless they continue the frames before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Part {
+struct Segment {
     snapshot: Option<Snapshot>,
     input: Input,
 }
 
 impl Recorder {
-    /// One that has recorded nothing.
+    /// Returns a recorder that has recorded nothing.
     #[must_use]
     pub fn new() -> Recorder {
         Recorder::default()
     }
 
-    /// Something is done to the machine that is no key: what comes next does not go on from what was recorded.
+    /// Has to be called when anything but a key or a joystick changes the machine: the recording continues with a new snapshot.
     pub fn cut(&mut self) {
-        if self.fetches > 0 {
-            // Cut short it may be, as another snapshot follows.
+        if self.frame.fetches > 0 {
+            // The frame may end early, as another snapshot follows.
             self.end_frame();
         }
         self.cut = true;
@@ -50,7 +57,7 @@ impl Recorder {
     /// Runs a frame, or what is left of it, as [`Machine::run_frame`] does, and records it.
     ///
     /// # Errors
-    /// A machine of which no snapshot can be made, where one is due. Nothing is recorded then.
+    /// [`SnapshotError`] if a snapshot is due and none can be made of the machine. Nothing is recorded then.
     pub fn run_frame(&mut self, machine: &mut Machine) -> Result<(), SnapshotError> {
         let frame = machine.frame();
         while machine.frame() == frame {
@@ -59,31 +66,31 @@ impl Recorder {
         Ok(())
     }
 
-    /// Runs an instruction, and appends what the CPU accessed to `accesses`, if somebody wants to know.
+    /// Runs an instruction, and appends what the CPU accessed to `accesses` if there is such a list.
     ///
     /// # Errors
     /// As [`Recorder::run_frame`].
     pub fn step(&mut self, machine: &mut Machine, mut accesses: Option<&mut Vec<Access>>) -> Result<(), SnapshotError> {
-        if self.cut || self.parts.is_empty() {
-            // Who plays it back may take it that the interrupt of a frame with a snapshot has come already, as Fuse does.
+        if self.cut || self.segments.is_empty() {
+            // Other programs, Fuse among them, assume when they replay it that the interrupt has come before the snapshot.
             if machine.t_in_frame() <= INT {
                 match &mut accesses {
-                    Some(accesses) => machine.step_watched(accesses),
+                    Some(accesses) => machine.step_traced(accesses),
                     None => machine.step(),
                 }
                 return Ok(());
             }
-            // What is heard of a tape is recorded: the tape itself is not needed.
+            // The signal of a tape is recorded: the tape itself is not needed.
             let mut bare = machine.clone();
-            bare.eject();
+            bare.deck_mut().eject();
             let snapshot = Snapshot { format: Format::Szx, bytes: Format::Szx.write(&bare)? };
             let input = Input::new(machine.t_in_frame());
-            self.parts.push(Arc::new(Part { snapshot: Some(snapshot), input }));
+            self.segments.push(Arc::new(Segment { snapshot: Some(snapshot), input }));
             self.cut = false;
         }
         let frame = machine.frame();
-        let (fetches, values) = (&mut self.fetches, &mut self.values);
-        machine.step_before(Witness::Recorder { fetches, values, accesses });
+        machine.step_observed(&mut InputRecorder { frame: &mut self.frame, accesses });
+        machine.end_frame_if_over();
         if machine.frame() != frame {
             self.end_frame();
         }
@@ -91,37 +98,55 @@ impl Recorder {
     }
 
     fn end_frame(&mut self) {
-        if self.parts.last().is_some_and(|part| part.input.len() >= FULL) {
-            self.parts.push(Arc::new(Part { snapshot: None, input: Input::default() }));
+        if self.segments.last().is_some_and(|segment| segment.input.len() >= FULL) {
+            self.segments.push(Arc::new(Segment { snapshot: None, input: Input::default() }));
         }
-        if let Some(part) = self.parts.last_mut() {
-            Arc::make_mut(part).input.push(self.fetches as u16, &self.values);
+        if let Some(segment) = self.segments.last_mut() {
+            Arc::make_mut(segment).input.push(self.frame.fetches as u16, &self.frame.values);
         }
-        self.fetches = 0;
-        self.values.clear();
+        self.frame.fetches = 0;
+        self.frame.values.clear();
     }
 
-    /// How many frames it has recorded.
+    /// Returns the number of frames recorded.
     #[must_use]
     pub fn frames(&self) -> usize {
-        self.parts.iter().map(|part| part.input.len()).sum()
+        self.segments.iter().map(|segment| segment.input.len()).sum()
     }
 
-    /// The recording, up to the end of the last frame.
+    /// Returns the recording, up to the end of the last frame.
     #[must_use]
     pub fn finish(&self) -> Rzx {
         let number = |text: &str| text.parse().unwrap_or(0);
         let version = [number(env!("CARGO_PKG_VERSION_MAJOR")), number(env!("CARGO_PKG_VERSION_MINOR"))];
-        let mut blocks = vec![Block::Creator { name: "zxlab".to_string(), version }];
-        for part in &self.parts {
-            if let Some(snapshot) = &part.snapshot {
-                blocks.extend([Block::Snapshot(snapshot.clone()), Block::Input(Input::new(part.input.t))]);
+        let mut blocks = vec![RzxBlock::Creator { name: "zxlab".to_string(), version }];
+        for segment in &self.segments {
+            if let Some(snapshot) = &segment.snapshot {
+                blocks.extend([RzxBlock::Snapshot(snapshot.clone()), RzxBlock::Input(Input::new(segment.input.t))]);
             }
-            if let Some(Block::Input(input)) = blocks.last_mut() {
-                let frames = (0..part.input.len()).filter_map(|index| part.input.frame(index));
+            if let Some(RzxBlock::Input(input)) = blocks.last_mut() {
+                let frames = (0..segment.input.len()).filter_map(|index| segment.input.frame(index));
                 frames.for_each(|(fetches, values)| input.push(fetches, values));
             }
         }
         Rzx { blocks }
+    }
+}
+
+/// Counts opcode fetches and collects the values that are read from ports.
+struct InputRecorder<'a> {
+    frame: &'a mut FrameSoFar,
+    accesses: Option<&'a mut Vec<Access>>,
+}
+
+impl Observer for InputRecorder<'_> {
+    fn observe(&mut self, access: Access) -> u8 {
+        match access.cycle {
+            Cycle::Fetch => self.frame.fetches += 1,
+            Cycle::Input => self.frame.values.push(access.value),
+            _ => {}
+        }
+        self.accesses.iter_mut().for_each(|accesses| accesses.push(access));
+        access.value
     }
 }

@@ -4,19 +4,19 @@
 use super::SnapshotError;
 
 const MARK: u8 = 0xED;
-/// The fewest equal bytes that are packed.
+/// The smallest number of equal bytes that is packed.
 const RUN: usize = 5;
 
-/// What is wrong with packed bytes.
+/// An error in packed bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PackError {
-    /// Where, from the start of the packed bytes.
+    /// Position of the error, from the start of the packed bytes.
     offset: usize,
     what: String,
 }
 
 impl PackError {
-    /// The same for a file in which the packed bytes begin at `start`.
+    /// Returns the error for a file in which the packed bytes begin at `start`.
     pub(crate) fn at(self, start: usize) -> SnapshotError {
         SnapshotError::Invalid { offset: start + self.offset, what: self.what }
     }
@@ -32,7 +32,7 @@ pub(crate) fn unpack(packed: &[u8], memory: &mut [u8]) -> Result<(), PackError> 
     Ok(())
 }
 
-/// Unpacks bytes until `memory` is filled, and says how many it took.
+/// Unpacks bytes until `memory` is filled, and returns the number of packed bytes used.
 pub(crate) fn unpack_some(packed: &[u8], memory: &mut [u8]) -> Result<usize, PackError> {
     let size = memory.len();
     let mut filled = 0;
@@ -83,9 +83,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The description's own examples.
+    /// Examples in the format's description.
     #[test]
-    fn the_descriptions_examples() {
+    fn examples_of_the_description_are_packed_alike() {
         assert_eq!(pack(&[0; 5]), [0xED, 0xED, 5, 0]);
         assert_eq!(pack(&[0; 4]), [0; 4]);
         assert_eq!(pack(&[0xED, 0xED]), [0xED, 0xED, 2, 0xED]);
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_their_position() {
         let unpack = |packed: &[u8]| unpack(packed, &mut [0; 4]).map_err(|error| error.at(100).to_string());
         assert_eq!(unpack(&[1, 0xED, 0xED, 3, 2]), Ok(()));
         assert_eq!(unpack(&[1, 2]), Err("byte 102: the packed memory ends after 2 of 4 bytes".to_string()));
@@ -107,14 +107,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn packed_memory_comes_back(memory in prop::collection::vec(prop_oneof![Just(0xED_u8), Just(0), any::<u8>()], 0..600)) {
+        fn packed_memory_unpacks_to_itself(memory in prop::collection::vec(prop_oneof![Just(0xED_u8), Just(0), any::<u8>()], 0..600)) {
             let mut unpacked = vec![0x55; memory.len()];
             prop_assert_eq!(unpack(&pack(&memory), &mut unpacked), Ok(()));
             prop_assert_eq!(unpacked, memory);
         }
 
         #[test]
-        fn any_bytes_unpack_or_do_not(packed in prop::collection::vec(prop_oneof![Just(0xED_u8), any::<u8>()], 0..60)) {
+        fn any_bytes_unpack_without_a_panic(packed in prop::collection::vec(prop_oneof![Just(0xED_u8), any::<u8>()], 0..60)) {
             let _ = unpack(&packed, &mut [0; 40]);
         }
     }

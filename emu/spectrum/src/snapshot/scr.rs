@@ -1,14 +1,12 @@
-//! SCR: the picture in memory, 6,912 bytes from $4000 on: the bitmap and the attributes, nothing else.
+//! SCR: the display file, 6,912 bytes from $4000 on: the bitmap and the attributes, nothing else.
 
 use super::SnapshotError;
-use crate::Machine;
+use crate::{Machine, display};
 
-/// The first byte of the picture.
-const START: u16 = 0x4000;
-/// How many bytes it has.
-pub const LENGTH: usize = 6_912;
+/// Number of bytes in a file.
+pub const LENGTH: usize = display::SIZE;
 
-/// Finds a file to be a picture or not.
+/// Checks that a file is a picture.
 ///
 /// # Errors
 /// [`SnapshotError::Length`] for a file of another length.
@@ -26,14 +24,14 @@ pub fn check(file: &[u8]) -> Result<(), SnapshotError> {
 /// That of [`check`].
 pub fn read(file: &[u8], machine: &mut Machine) -> Result<(), SnapshotError> {
     check(file)?;
-    for (addr, &byte) in (START..).zip(file) {
+    for (addr, &byte) in (display::BITMAP..).zip(file) {
         machine.poke(addr, byte);
     }
     Ok(())
 }
 
-/// The picture that is in the machine's memory now.
+/// Returns the picture that is in the machine's memory now.
 #[must_use]
 pub fn write(machine: &Machine) -> Vec<u8> {
-    machine.memory()[usize::from(START)..][..LENGTH].to_vec()
+    machine.memory()[usize::from(display::BITMAP)..][..LENGTH].to_vec()
 }

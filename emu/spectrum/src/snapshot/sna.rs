@@ -1,4 +1,4 @@
-//! SNA: registers, then the 48 KiB of RAM. PC is on the stack, so that RETN starts the program.
+//! SNA: the registers, then the 48 KiB of RAM. PC is on the stack, so that RETN starts the program.
 //!
 //! ```text
 //! 0      I
@@ -12,16 +12,16 @@
 //! 27-    RAM from $4000 on
 //! ```
 //!
-//! Source: the format's description in the comp.sys.sinclair FAQ. There is no time in it: a machine that is read stands at the
-//! start of a frame, wherever it stood when it was written. The two bytes below the stack pointer become PC's.
+//! Source: the format's description in the comp.sys.sinclair FAQ. The format has no time: a machine that is read is at the start of a
+//! frame. The two bytes below the stack pointer are overwritten by PC.
 
-use super::{Parts, SnapshotError};
+use super::{SnapshotContents, SnapshotError};
 use crate::{Machine, Model, Rom};
 use ::z80::{Cpu, InterruptMode};
 
 const HEADER: usize = 27;
 const LENGTH: usize = HEADER + 0xC000;
-/// Lengths of a 128K's: five or six more pages of 16 KiB and four bytes.
+/// Lengths of a 128K's files: five or six more pages of 16 KiB and four bytes.
 const LENGTHS_128K: [usize; 2] = [131_103, 147_487];
 
 /// Reads a snapshot into a machine of this model.
@@ -46,7 +46,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         0 => InterruptMode::Im0,
         1 => InterruptMode::Im1,
         2 => InterruptMode::Im2,
-        mode => return Err(SnapshotError::Invalid { offset: 25, what: format!("{mode} is no interrupt mode") }),
+        mode => return Err(SnapshotError::Invalid { offset: 25, what: format!("{mode} is not an interrupt mode") }),
     };
     cpu.iff1 = file[19] & 4 != 0;
     cpu.iff2 = cpu.iff1;
@@ -75,25 +75,25 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let byte = |addr: u16| memory[usize::from(addr)];
     regs.set_pc(u16::from_le_bytes([byte(sp), byte(sp.wrapping_add(1))]));
     regs.set_sp(sp.wrapping_add(2));
-    Ok(Parts { port_fe: file[26] & 7, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+    Ok(SnapshotContents { port_fe: file[26] & 7, ..SnapshotContents::new(&cpu, &memory, model) }.restore(rom))
 }
 
-/// Whether the word at `sp` lies in RAM, both its bytes.
+/// Returns true if both bytes of the word at `sp` lie in RAM.
 fn holds_pc(sp: u16) -> bool {
     (0x4000..0xFFFF).contains(&sp)
 }
 
-/// Whether PC takes the place of other bytes in RAM.
+/// Returns true if PC would take the place of other bytes in RAM.
 pub(super) fn overwrites(machine: &Machine) -> bool {
     let (_, sp, pc) = to_write(machine);
     holds_pc(sp) && machine.peek_word(sp) != pc
 }
 
-/// A machine as it is written, at the start of its frame; where its stack is then; and the PC that stands there.
-fn to_write(machine: &Machine) -> (Parts<'_>, u16, u16) {
-    let parts = Parts { t: 0, ..Parts::of(machine) };
-    let (sp, pc) = (parts.cpu.regs.sp().wrapping_sub(2), parts.pc_without_halt());
-    (parts, sp, pc)
+/// Returns the contents to write, at the start of the frame; the stack pointer with PC on the stack; and that PC.
+fn to_write(machine: &Machine) -> (SnapshotContents<'_>, u16, u16) {
+    let contents = SnapshotContents { t: 0, ..SnapshotContents::of(machine) };
+    let (sp, pc) = (contents.cpu.regs.sp().wrapping_sub(2), contents.pc_without_halt());
+    (contents, sp, pc)
 }
 
 /// Writes a snapshot.
@@ -101,7 +101,7 @@ fn to_write(machine: &Machine) -> (Parts<'_>, u16, u16) {
 /// # Errors
 /// [`SnapshotError::Unwritable`] if the stack has no room for PC in RAM.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
-    let (Parts { cpu, memory, port_fe, .. }, sp, pc) = to_write(machine);
+    let (SnapshotContents { cpu, memory, port_fe, .. }, sp, pc) = to_write(machine);
     let regs = &cpu.regs;
     if !holds_pc(sp) {
         return Err(SnapshotError::Unwritable { format: "SNA", why: "its stack has no room for PC in RAM" });

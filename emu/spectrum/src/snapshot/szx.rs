@@ -1,21 +1,20 @@
-//! SZX, also called zx-state: blocks of four letters, a length and what belongs to them.
+//! SZX, also called zx-state: blocks, each with a name of four letters, a length and a body.
 //!
-//! | block | what is read and written of it |
+//! | block | read and written |
 //! |---|---|
-//! | `CRTR` | who wrote it; ours adds what else decides how a machine goes on, see [`Extra`] |
+//! | `CRTR` | the program that wrote the file; ours adds what else decides how a machine goes on, see [`Extra`] |
 //! | `Z80R` | registers, interrupt state, T-states since the start of the frame, EI, HALT, Q, MEMPTR |
 //! | `SPCR` | border, MIC and speaker bit |
-//! | `KEYB` | Issue 2; the joystick that a person's keyboard is, read only |
-//! | `JOY` | one or two joysticks; our `CRTR` has those beyond |
+//! | `KEYB` | Issue 2; the joystick that a person's keyboard stands for, read only |
+//! | `JOY` | one or two joysticks; our `CRTR` has any more |
 //! | `ROM` | a ROM other than Sinclair's |
-//! | `IF2R` | a cartridge in an Interface 2, read only: it pages the ROM out, wherever the two blocks stand |
+//! | `IF2R` | a cartridge in an Interface 2, read only: it pages the ROM out, in whichever order the two blocks come |
 //! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
-//! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the place to the T-state, see [`tape`] |
+//! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the position to the T-state, see [`tape`] |
 //!
-//! `KEYB` and `JOY` do not contradict each other: what a person's keyboard is and what sticks are, each is plugged in, as libspectrum
-//! has it.
+//! `KEYB` and `JOY` do not contradict each other: all joysticks in them are plugged in, as in libspectrum.
 //!
-//! Other blocks are things plugged in that this machine has not; they are left out, and [`left_out`] says which.
+//! Other blocks are devices that this machine does not have. They are left out, and [`left_out`] lists them.
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5.
 
 mod blocks;
@@ -26,19 +25,19 @@ mod tape;
 use self::blocks::Writer;
 use self::extra::{CREATOR, Extra};
 use super::zlib::unzip_whole;
-use super::{Looks, Parts, SnapshotError};
+use super::{SnapshotContents, SnapshotError};
 use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::{FRAME, INT, Snow};
 use crate::{Issue, Machine, Model, Rom, T, Timing};
 use ::z80::{Chip, Cpu, InterruptMode};
 
-pub use self::blocks::{Block, blocks};
-pub use self::tape::Deposit;
+pub use self::blocks::{SzxBlock, blocks};
+pub use self::tape::SavedTape;
 
-/// What a file begins with, before its version, machine and flags.
+/// The first bytes of a file, before its version, machine and flags.
 const MAGIC: &[u8; 4] = b"ZXST";
-/// The version that is written.
+/// The version of the files written here.
 const VERSION: [u8; 2] = [1, 5];
 /// The machines by their numbers; 1 is the 48K.
 const MACHINES: [&str; 17] = [
@@ -63,13 +62,13 @@ const MACHINES: [&str; 17] = [
 const ID_48K: u8 = 1;
 /// In the header's flags: a late machine.
 const LATE: u8 = 1;
-/// Files of Fuse are of the end of a frame, where the T-states go on. What is this much is no time at all.
-const TIMES: u32 = 2 * FRAME as u32;
+/// Upper bound on T-states in a frame. Fuse's files come from the end of a frame, where it counts on; a larger number is no time.
+const TIME_LIMIT: u32 = 2 * FRAME as u32;
 /// Flags of `Z80R`.
 const EI_LAST: u8 = 1;
 const HALTED: u8 = 2;
 const FLAGS_SET: u8 = 4;
-/// The numbers of a 48K's pages, and where they are.
+/// The numbers of a 48K's pages, and their addresses.
 const PAGES: [(u8, usize); 3] = [(5, 0x4000), (2, 0x8000), (0, 0xC000)];
 /// The joysticks by their numbers.
 const JOYSTICKS: [Joystick; 5] =
@@ -80,7 +79,7 @@ const PORT_31: u8 = 1;
 /// HALT's code.
 const HALT: u8 = 0x76;
 
-/// Reads a snapshot into a machine of this model and with this ROM, unless the file says otherwise.
+/// Reads a snapshot into a machine of this model and with this ROM, unless the file has its own.
 ///
 /// # Errors
 /// [`SnapshotError`] for a file that ends too soon, is packed wrongly, lacks something, or is of another machine.
@@ -103,7 +102,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let mut joysticks = Joysticks::default();
     let mut memory = Box::new([0; 0x10000]);
     let mut missing = PAGES.to_vec();
-    let (mut deck, mut looks, mut creator) = (Deck::default(), Looks::default(), None);
+    let (mut deck, mut creator) = (Deck::default(), None);
     for block in &blocks {
         match &block.id {
             b"CRTR" => {
@@ -124,7 +123,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 let levels = if minor < 1 { 0 } else { block.byte(3)? & 0x18 };
                 match block.byte(0)? {
                     border @ 0..8 => port_fe = Some(border | levels),
-                    border => return Err(block.invalid(0, format!("{border} is no colour of the border"))),
+                    border => return Err(block.invalid(0, format!("{border} is not a colour of the border"))),
                 }
             }
             b"KEYB" => {
@@ -132,7 +131,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 if block.byte(0)? & 1 != 0 {
                     model.issue = Issue::Two;
                 }
-                // Of version 1.0 the block ends before it.
+                // In version 1.0 the block ends before the joystick.
                 plug(&mut joysticks, block.byte(4).unwrap_or(NO_JOYSTICK));
             }
             b"JOY\0" => {
@@ -168,7 +167,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
                 }
             }
             b"TAPE" => {
-                if let (Deposit::Embedded { tape, .. }, cursor) = tape::read(block)? {
+                if let (SavedTape::Embedded { tape, .. }, cursor) = tape::read(block)? {
                     deck = Deck { tape: Some(tape), cursor, ..Deck::default() };
                 }
             }
@@ -176,7 +175,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         }
     }
     if let (Some(tape), Some((creator, rest))) = (&deck.tape, creator) {
-        (deck, looks) = tape::read_deck(creator, rest, tape.clone())?;
+        deck = tape::read_deck(creator, rest, tape.clone())?;
     }
     let missing_block = |what: String| SnapshotError::Invalid { offset: file.len(), what };
     if let Some((number, _)) = missing.first() {
@@ -188,7 +187,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     let rom = cartridge.or(own_rom).unwrap_or(rom);
     memory[..Rom::SIZE].copy_from_slice(rom.bytes());
     if cpu.halted() {
-        // PC is the HALT's in most files and behind it in some.
+        // PC points at the HALT in most files, and after it in some.
         let pc = cpu.regs.pc();
         if memory[usize::from(pc)] == HALT {
             cpu.regs.set_pc(pc.wrapping_add(1));
@@ -203,37 +202,38 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     if snow != Snow::default() {
         model.snow = snow;
     }
-    let parts = Parts::new(&cpu, &memory, model);
-    Ok(Parts { port_fe, t, frame, ended_in_m1, joysticks, deck, looks, ..parts }.restore(rom))
+    let contents = SnapshotContents::new(&cpu, &memory, model);
+    Ok(SnapshotContents { port_fe, t, frame, ended_in_m1, joysticks, deck, ..contents }.restore(rom))
 }
 
-/// What a file says of the tape in the deck, if it says something. [`read`] puts one that is in the file into the deck; one that is
-/// a file of its own is left to who can open it.
+/// Returns the tape in a file, if there is one. [`read`] puts a tape that is in the file into the deck; a tape in a file of its own is
+/// left to the caller.
 ///
 /// # Errors
-/// [`SnapshotError`] for a file that is none, or a tape that is none.
-pub fn deposit(file: &[u8]) -> Result<Option<Deposit>, SnapshotError> {
+/// [`SnapshotError`] for a file that is not an SZX, or a tape that cannot be read.
+pub fn saved_tape(file: &[u8]) -> Result<Option<SavedTape>, SnapshotError> {
     let blocks = blocks(file)?;
     let block = blocks.iter().rev().find(|block| &block.id == b"TAPE");
-    block.map(|block| tape::read(block).map(|(deposit, _)| deposit)).transpose()
+    block.map(|block| tape::read(block).map(|(tape, _)| tape)).transpose()
 }
 
-/// What a file tells of that this machine has not, each thing in a few words.
+/// Returns the things in a file that this machine does not have, each in a few words.
 ///
 /// # Errors
-/// [`SnapshotError`] for a file that is none.
+/// [`SnapshotError`] for a file that is not an SZX.
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     Ok(others::left_out(&blocks(file)?))
 }
 
-/// Plugs in the joystick with a number, if that is one of those that this machine can have.
+/// Plugs in the joystick with a number, if this machine can have it.
 fn plug(joysticks: &mut Joysticks, number: u8) {
     JOYSTICKS.get(usize::from(number)).into_iter().for_each(|&joystick| joysticks.plug(joystick));
 }
 
-/// `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, for how long INT is held on, flags,
-/// MEMPTR. The last three mean nothing in version 1.0; before 1.4 there is one byte of MEMPTR, the one that BIT n,(HL) shows.
-fn registers(block: &Block<'_>, minor: u8) -> Result<(Cpu, T), SnapshotError> {
+/// Reads `Z80R`: AF BC DE HL AF' BC' DE' HL' IX IY SP PC, I R IFF1 IFF2 IM, the time in four bytes, the T-states for which INT stays
+/// active, flags, MEMPTR. The last three mean nothing in version 1.0; before 1.4 there is one byte of MEMPTR, the one that BIT n,(HL)
+/// shows.
+fn registers(block: &SzxBlock<'_>, minor: u8) -> Result<(Cpu, T), SnapshotError> {
     block.check_length(37)?;
     let (flags, memptr) = match minor {
         0 => (0, 0),
@@ -247,7 +247,7 @@ fn registers(block: &Block<'_>, minor: u8) -> Result<(Cpu, T), SnapshotError> {
         0 => InterruptMode::Im0,
         1 => InterruptMode::Im1,
         2 => InterruptMode::Im2,
-        mode => return Err(block.invalid(28, format!("{mode} is no interrupt mode"))),
+        mode => return Err(block.invalid(28, format!("{mode} is not an interrupt mode"))),
     };
     let regs = &mut cpu.regs;
     regs.set_af(block.word(0)?);
@@ -270,11 +270,11 @@ fn registers(block: &Block<'_>, minor: u8) -> Result<(Cpu, T), SnapshotError> {
     cpu.set_halted(flags & HALTED != 0);
     cpu.set_q(if flags & FLAGS_SET != 0 { f } else { 0 });
     let t = block.dword(29)?;
-    Ok((cpu, if t < TIMES { T::from(t) % FRAME } else { 0 }))
+    Ok((cpu, if t < TIME_LIMIT { T::from(t) % FRAME } else { 0 }))
 }
 
-/// The 16 KiB that follow `at` bytes of a block.
-fn page(block: &Block<'_>, at: usize, packed: bool) -> Result<Vec<u8>, SnapshotError> {
+/// Reads the 16 KiB that follow `at` bytes of a block.
+fn page(block: &SzxBlock<'_>, at: usize, packed: bool) -> Result<Vec<u8>, SnapshotError> {
     let bytes = block.body.get(at..).unwrap_or_default();
     let unpacked = || unzip_whole(bytes, 0x4000).map_err(|(more, what)| block.invalid(at + more, what));
     let page = if packed { unpacked()? } else { bytes.to_vec() };
@@ -285,17 +285,17 @@ fn page(block: &Block<'_>, at: usize, packed: bool) -> Result<Vec<u8>, SnapshotE
     }
 }
 
-fn read_rom(block: &Block<'_>, at: usize, packed: bool) -> Result<Rom, SnapshotError> {
+fn read_rom(block: &SzxBlock<'_>, at: usize, packed: bool) -> Result<Rom, SnapshotError> {
     Rom::new(page(block, at, packed)?).map_err(|error| block.invalid(at, error.to_string()))
 }
 
 /// Writes a snapshot.
 ///
 /// # Errors
-/// [`SnapshotError::Unwritable`] with a tape in the deck that no TZX file can hold.
+/// [`SnapshotError::Unwritable`] if a TZX file cannot hold the tape in the deck.
 pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
-    let parts = Parts::of(machine);
-    let Parts { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck, looks } = &parts;
+    let contents = SnapshotContents::of(machine);
+    let SnapshotContents { cpu, memory, port_fe, t, model, frame, ended_in_m1, joysticks, deck } = &contents;
     let late = if model.timing == Timing::Late { LATE } else { 0 };
     let mut file = Writer::new([MAGIC, &[VERSION[0], VERSION[1], ID_48K, late][..]].concat());
     let extra = Extra {
@@ -311,7 +311,7 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         .filter(|&(_, joystick)| joysticks.is_plugged(joystick))
         .map(|(number, _)| number)
         .collect();
-    let (more, deck_bytes) = (extra::more_bytes(&plugged), tape::deck_bytes(deck, *looks));
+    let (more, deck_bytes) = (extra::more_bytes(&plugged), tape::deck_bytes(deck));
     file.block(b"CRTR", &[CREATOR, &[0, 0, 1, 0][..], &extra.bytes(), &more, &deck_bytes].concat());
     file.block(b"Z80R", &registers_block(cpu, *t, memory));
     file.block(b"SPCR", &[port_fe & 7, 0, 0, port_fe & 0x18, 0, 0, 0, 0]);
@@ -330,10 +330,11 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     Ok(file.finish())
 }
 
+/// Returns the body of `Z80R`.
 fn registers_block(cpu: &Cpu, t: T, memory: &[u8; 0x10000]) -> Vec<u8> {
     let regs = &cpu.regs;
     let before = regs.pc().wrapping_sub(1);
-    // As most programs have it: in HALT, PC is the HALT's.
+    // As most programs write it: in HALT, PC points at the HALT.
     let pc = if cpu.halted() && memory[usize::from(before)] == HALT { before } else { regs.pc() };
     let mut block = Vec::with_capacity(37);
     let pairs = [

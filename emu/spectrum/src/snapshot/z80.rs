@@ -1,68 +1,68 @@
-//! Z80: registers, and the RAM packed or not. Versions 1, 2 and 3 are read and written; version 3 has the time in the frame.
+//! Z80: the registers, and the RAM packed or not. Versions 1, 2 and 3 are read and written; version 3 has the time in the frame.
 //!
 //! ```text
 //! 0-5    A F BC HL                 30-31  length of the rest of the header: 23 in version 2, 54 or 55 in version 3
 //! 6-9    PC (0 from version 2 on)  32-33  PC
 //!        SP                        34     hardware
-//! 10-11  I R (7 bits)              35-36  paging, not a 48K's
+//! 10-11  I R (7 bits)              35-36  paging, not of a 48K
 //! 12     bit 0: bit 7 of R         37     bit 7: hardware is modified (a 48K with 16K of RAM)
-//!        bits 1-3: border          38-54  sound chip, not a 48K's
+//!        bits 1-3: border          38-54  sound chip, not of a 48K
 //!        bit 5: RAM is packed      55-57  time, version 3: T-states left of the quarter of a frame, and which quarter
 //! 13-26  DE BC' DE' HL' A' F' IY IX
-//! 27-28  IFF1 IFF2                 59-60  whether the ROM of an MGT disk or a Multiface is paged in
-//!                                  61-62  whether $0000 and $2000 on are ROM: $FF, or 0 for RAM
-//!                                  63-82  keys of a joystick: five words say where they are, and five their ASCII
-//! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bit 3: twice as many interrupts; bits 4-5: how the emulator kept time with
-//!        the picture; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's left, which presses 1 to 5, 3 its right,
+//! 27-28  IFF1 IFF2                 59-60  $FF while the ROM of an MGT disk, or of a Multiface, is paged in
+//!                                  61-62  memory from $0000, and from $2000 on: $FF for ROM, 0 for RAM
+//!                                  63-82  keys of a joystick: five words with their positions, five with their ASCII codes
+//! 29     bits 0-1: interrupt mode; bit 2: Issue 2; bit 3: twice as many interrupts; bits 4-5: the emulator's video
+//!        synchronisation; bits 6-7: joystick (0 cursor, 1 Kempston, 2 Sinclair's left, which presses 1 to 5, 3 its right,
 //!        which presses 6 to 0). In version 3, 2 may also be a joystick of the keys of bytes 63 to 82
 //! ```
 //!
 //! Source: the format's description in the comp.sys.sinclair FAQ. Version 1 has all RAM in one piece, the others pages of 16 KiB,
-//! each with its length and number. None of them has MEMPTR, Q, whether the last instruction was EI, the loudspeaker's bit, or
-//! FLASH's phase: a machine saved where one of these matters goes on a little differently. Of several joysticks one is kept, Kempston
-//! first and the cursor one last, which is also what no joystick becomes: it only presses keys. A Fuller has no number. Some write 0
-//! into bytes 61 and 62 though there is ROM, so they are not read.
+//! each with its length and number. None of them has MEMPTR, Q, an EI just executed, the loudspeaker's bit, or FLASH's phase: a machine
+//! saved when one of these matters goes on a little differently. Of several joysticks one is kept, Kempston first and the cursor one
+//! last. The cursor one also stands for none, as it only presses keys. A Fuller has no number. Some programs write 0 into bytes 61 and
+//! 62 though there is ROM, so they are not read.
 
 mod joystick;
 
 pub(super) use joystick::has_number;
 
 use super::pack::{pack, unpack, unpack_some};
-use super::{Parts, SnapshotError};
+use super::{SnapshotContents, SnapshotError};
 use crate::model::FRAME;
 use crate::{Issue, Machine, Model, Rom, T};
 use ::z80::{Cpu, InterruptMode};
 
-/// The header that all versions have.
+/// Number of bytes in the header that all versions have.
 const HEADER: usize = 30;
-/// How many more bytes of it versions 2 and 3 have.
+/// Number of further bytes in the headers of versions 2 and 3.
 const MORE_2: usize = 23;
 const MORE_3: usize = 54;
-/// What version 1 ends with, if it is packed.
+/// The last bytes of a packed file of version 1.
 const END: [u8; 4] = [0x00, 0xED, 0xED, 0x00];
-/// The length that means that a page is not packed.
+/// The length that stands for a page that is not packed.
 const NOT_PACKED: u16 = 0xFFFF;
-/// The numbers of a 48K's pages, and where they are.
+/// The numbers of a 48K's pages, and their addresses.
 const PAGES: [(u8, usize); 3] = [(8, 0x4000), (4, 0x8000), (5, 0xC000)];
 /// T-states of a quarter of a frame.
 const QUARTER: T = FRAME / 4;
 
-/// Which of the versions a file is of, and whether its RAM is packed.
+/// The version of a file. `packed` is true if its RAM is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "a field is what the version's own line says")]
+#[allow(missing_docs, reason = "the field is described with the type")]
 pub enum Version {
-    /// 1.45 and before: no program at address 0, no time.
+    /// 1.45 and before: PC cannot be 0, and there is no time.
     One { packed: bool },
-    /// 2.01: no time.
+    /// 2.01: there is no time.
     Two { packed: bool },
     /// 3.0 and later.
     Three { packed: bool },
 }
 
-/// Says of which version a file is.
+/// Returns the version of a file.
 ///
 /// # Errors
-/// [`SnapshotError`] where the header ends too soon or is of no known version.
+/// [`SnapshotError`] if the header ends too soon, or is not of a known version.
 pub fn version(file: &[u8]) -> Result<Version, SnapshotError> {
     let short = |what| SnapshotError::Length { offset: file.len(), length: file.len(), what };
     if file.len() < HEADER {
@@ -86,12 +86,12 @@ pub fn version(file: &[u8]) -> Result<Version, SnapshotError> {
     }
 }
 
-/// Byte 12; an old bug has made $FF stand for 1.
+/// Returns byte 12. Because of an old bug, $FF stands for 1.
 fn header_bits(file: &[u8]) -> u8 {
     if file[12] == 0xFF { 1 } else { file[12] }
 }
 
-/// Reads a snapshot into a machine of this model; if the file says Issue 2 it is one.
+/// Reads a snapshot into a machine of this model, or of Issue 2 if the file has that.
 ///
 /// # Errors
 /// [`SnapshotError`] for a file that ends too soon, is packed wrongly, or is of another machine.
@@ -106,7 +106,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         0 => InterruptMode::Im0,
         1 => InterruptMode::Im1,
         2 => InterruptMode::Im2,
-        mode => return Err(SnapshotError::Invalid { offset: 29, what: format!("{mode} is no interrupt mode") }),
+        mode => return Err(SnapshotError::Invalid { offset: 29, what: format!("{mode} is not an interrupt mode") }),
     };
     let issue = if file[29] & 4 != 0 { Issue::Two } else { model.issue };
     let regs = &mut cpu.regs;
@@ -134,28 +134,29 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
         let is_3 = matches!(version, Version::Three { .. });
         check_hardware(file[34], file[37] & 0x80 != 0, is_3)?;
         if is_3 {
-            // As other emulators do it.
+            // Without a time, the start of the frame, as in other emulators.
             t = time(file).unwrap_or(0);
         }
         ram(file, &mut memory)?;
     }
     let model = Model { issue, ..model };
     let joysticks = joystick::read(file, version);
-    Ok(Parts { port_fe: bits >> 1 & 7, t, joysticks, ..Parts::new(&cpu, &memory, model) }.restore(rom))
+    Ok(SnapshotContents { port_fe: bits >> 1 & 7, t, joysticks, ..SnapshotContents::new(&cpu, &memory, model) }
+        .restore(rom))
 }
 
-/// T-states since the start of the frame in a file of version 3; none if it counts as no 48K does.
+/// Returns the T-states since the start of the frame in a file of version 3; `None` for a count that no 48K has.
 fn time(file: &[u8]) -> Option<T> {
     let (left, quarter) = (T::from(u16::from_le_bytes([file[55], file[56]])), T::from(file[57]));
-    // The last quarter is number 2, because the count goes on when it has run down.
+    // The last quarter has the number 2, because the count goes on after it has run down.
     (left < QUARTER && quarter < 4).then(|| (quarter + 1) % 4 * QUARTER + (QUARTER - 1 - left))
 }
 
-/// What a file tells of that this machine has not, each thing in a few words. Source: the description of byte 29, of bytes 34 to 37,
-/// 59, 60 and 63 to 82 of versions 2 and 3, and of their pages.
+/// Returns the things in a file that this machine does not have, each in a few words. Source: the description of byte 29, of bytes 34 to
+/// 37, 59, 60 and 63 to 82 of versions 2 and 3, and of their pages.
 ///
 /// # Errors
-/// Those of [`version`], and a page that is cut short.
+/// As [`version`], and [`SnapshotError`] for a page that is cut short.
 pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     let version = version(file)?;
     let is_3 = matches!(version, Version::Three { .. });
@@ -187,7 +188,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     Ok(often.into_iter().chain(time).chain(joystick::of_its_own(file, version)).chain(things).chain(pages).collect())
 }
 
-/// Refuses what is no 48K. A 48K with an Interface 1 or an MGT disk is one: see [`left_out`].
+/// Returns an error for any machine but a 48K. One with an Interface 1 or an MGT disk is a 48K: see [`left_out`].
 fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), SnapshotError> {
     let machine = match (hardware, is_3) {
         (0 | 1, _) | (3, true) if modified => {
@@ -203,14 +204,14 @@ fn check_hardware(hardware: u8, modified: bool, is_3: bool) -> Result<(), Snapsh
         (13, _) => "a +2A",
         (14 | 15 | 128, _) => "a Timex",
         (hardware, _) => {
-            let what = format!("hardware {hardware} is not known, and no 48K");
+            let what = format!("hardware {hardware} is unknown, and not a 48K");
             return Err(SnapshotError::Invalid { offset: 34, what });
         }
     };
     Err(SnapshotError::OtherMachine { offset: 34, machine })
 }
 
-/// All RAM in one piece.
+/// Reads the RAM of a file of version 1, which is in one piece.
 fn one_piece(file: &[u8], packed: bool, memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
     let body = &file[HEADER..];
     let ram = &mut memory[Rom::SIZE..];
@@ -220,7 +221,7 @@ fn one_piece(file: &[u8], packed: bool, memory: &mut [u8; 0x10000]) -> Result<()
         return match &file[offset..] {
             end if *end == END => Ok(()),
             end if end.starts_with(&END) => {
-                let what = format!("{} bytes stand behind the end of the RAM", end.len() - END.len());
+                let what = format!("{} bytes follow the end of the RAM", end.len() - END.len());
                 Err(SnapshotError::Invalid { offset: offset + END.len(), what })
             }
             _ => Err(SnapshotError::Invalid { offset, what: "the RAM should end here, with 00 ED ED 00".to_string() }),
@@ -235,16 +236,16 @@ fn one_piece(file: &[u8], packed: bool, memory: &mut [u8; 0x10000]) -> Result<()
     Ok(())
 }
 
-/// A page of 16 KiB as it lies in a file of version 2 or 3.
+/// A page of 16 KiB as it is in a file of version 2 or 3.
 struct Page<'a> {
     number: u8,
     packed: bool,
-    /// Where its bytes begin in the file.
+    /// Position of its bytes in the file.
     start: usize,
     body: &'a [u8],
 }
 
-/// The pages of a file of version 2 or 3, none twice.
+/// Returns the pages of a file of version 2 or 3. None comes twice.
 fn pages(file: &[u8]) -> Result<Vec<Page<'_>>, SnapshotError> {
     let mut offset = HEADER + 2 + usize::from(u16::from_le_bytes([file[HEADER], file[HEADER + 1]]));
     let mut pages: Vec<Page<'_>> = Vec::new();
@@ -269,7 +270,7 @@ fn pages(file: &[u8]) -> Result<Vec<Page<'_>>, SnapshotError> {
     Ok(pages)
 }
 
-/// The RAM of a file of version 2 or 3. Of the other pages [`left_out`] tells.
+/// Reads the RAM of a file of version 2 or 3. Other pages are left out: see [`left_out`].
 fn ram(file: &[u8], memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
     let pages = pages(file)?;
     for (number, addr) in PAGES {
@@ -290,26 +291,26 @@ fn ram(file: &[u8], memory: &mut [u8; 0x10000]) -> Result<(), SnapshotError> {
 /// Writes a snapshot.
 ///
 /// # Errors
-/// [`SnapshotError::Unwritable`] for a machine with PC 0 in version 1, where that means another version.
+/// [`SnapshotError::Unwritable`] for a machine with PC 0 in version 1: that stands for the other versions.
 pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotError> {
-    let parts = match version {
-        Version::Three { .. } => Parts::of(machine),
-        // Read again, it stands at the start of a frame.
-        _ => Parts { t: 0, ..Parts::of(machine) },
+    let contents = match version {
+        Version::Three { .. } => SnapshotContents::of(machine),
+        // Without a time, a file is read as a machine at the start of a frame.
+        _ => SnapshotContents { t: 0, ..SnapshotContents::of(machine) },
     };
     let (more, packed) = match version {
         Version::One { packed } => (0, packed),
         Version::Two { packed } => (MORE_2, packed),
         Version::Three { packed } => (MORE_3, packed),
     };
-    let pc = parts.pc_without_halt();
-    let mut file = header(&parts);
+    let pc = contents.pc_without_halt();
+    let mut file = header(&contents);
     if more == 0 {
         if pc == 0 {
             return Err(SnapshotError::Unwritable { format: "Z80 (version 1)", why: "its PC is 0" });
         }
         file[6..8].copy_from_slice(&pc.to_le_bytes());
-        let ram = &parts.memory[Rom::SIZE..];
+        let ram = &contents.memory[Rom::SIZE..];
         if packed {
             file[12] |= 0x20;
             file.extend(pack(ram));
@@ -323,14 +324,14 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     file.resize(HEADER + 2 + more, 0);
     file[32..34].copy_from_slice(&pc.to_le_bytes());
     if more == MORE_3 {
-        let t = parts.t.min(FRAME - 1);
+        let t = contents.t.min(FRAME - 1);
         file[55..57].copy_from_slice(&((QUARTER - 1 - t % QUARTER) as u16).to_le_bytes());
         file[57] = ((t / QUARTER) as u8 + 3) & 3;
         file[61..63].fill(0xFF);
-        joystick::put_keys(&mut file, &parts.joysticks);
+        joystick::put_keys(&mut file, &contents.joysticks);
     }
     for (number, addr) in PAGES {
-        let page = &parts.memory[addr..addr + 0x4000];
+        let page = &contents.memory[addr..addr + 0x4000];
         let short = Some(pack(page)).filter(|short| packed && short.len() < page.len());
         file.extend(short.as_ref().map_or(NOT_PACKED, |short| short.len() as u16).to_le_bytes());
         file.push(number);
@@ -339,9 +340,9 @@ pub fn write(machine: &Machine, version: Version) -> Result<Vec<u8>, SnapshotErr
     Ok(file)
 }
 
-/// What all versions begin with; PC is 0 yet, and no bit says that the RAM is packed.
-fn header(parts: &Parts<'_>) -> Vec<u8> {
-    let Parts { cpu, port_fe, model, joysticks, .. } = parts;
+/// Returns the header that all versions have, with PC 0, and without the bit for packed RAM.
+fn header(contents: &SnapshotContents<'_>) -> Vec<u8> {
+    let SnapshotContents { cpu, port_fe, model, joysticks, .. } = contents;
     let regs = &cpu.regs;
     let mut file = vec![0; HEADER];
     let mut put = |at: usize, bytes: &[u8]| file[at..at + bytes.len()].copy_from_slice(bytes);

@@ -1,15 +1,15 @@
-//! What the tests of time share: a machine that can be brought to any T-state.
+//! Shared by the tests of time: machines at any T-state.
 
 use spectrum::{FRAME, Machine, Model, Rom, T};
 
-/// A machine of this model whose ROM is `code` and then NOPs. It starts at T-state 0 of frame 0, at address 0.
+/// Returns a machine of this model whose ROM is `code` and then NOPs. It starts at T-state 0 of frame 0, at address 0.
 pub(crate) fn with_rom(model: Model, code: &[u8]) -> Machine {
     let mut bytes = code.to_vec();
     bytes.resize(Rom::SIZE, 0x00);
     Machine::new(Rom::new(bytes).unwrap(), model)
 }
 
-/// Instructions that together take exactly `t` T-states in the ROM: 7 at least, or a multiple of 4. They change A and BC.
+/// Returns instructions that together take exactly `t` T-states in the ROM: 7 at least, or a multiple of 4. They change A and BC.
 pub(crate) fn wait(t: T) -> Vec<u8> {
     let (first, taken): (&[u8], T) = match t % 4 {
         0 => (&[], 0),
@@ -22,10 +22,10 @@ pub(crate) fn wait(t: T) -> Vec<u8> {
     code
 }
 
-/// A machine that has just come to `t`, 24 at least and counted from power-on, in its ROM.
-#[allow(dead_code, reason = "not every test file needs it")]
+/// Returns a machine that has just come to `t`, 24 at least and counted from power-on, in its ROM.
+#[allow(dead_code, reason = "not every test file uses it")]
 pub(crate) fn at(model: Model, t: T) -> Machine {
-    // What is no multiple of 12 first, then JR to itself.
+    // First the rest of a division by 12, then JR to itself.
     let mut machine = with_rom(model, &[&wait(t % 12 + 12)[..], &[0x18, 0xFE]].concat());
     let now = |machine: &Machine| machine.frame() * FRAME + machine.t_in_frame();
     while now(&machine) < t {

@@ -1,4 +1,4 @@
-//! Machines that do anything at all, the same each time.
+//! Shared by tests: machines with random code, the same each time.
 
 use spectrum::{Machine, Model, Rom, Timing};
 
@@ -15,8 +15,8 @@ impl Random {
     }
 }
 
-/// A machine with random code in its RAM, much of it LDIR, LDDR and HALT, about to execute some of it.
-#[allow(dead_code, reason = "not every test file needs it")]
+/// Returns a machine with random code in its RAM, much of it LDIR, LDDR and HALT, about to execute some of it.
+#[allow(dead_code, reason = "not every test file uses it")]
 pub(crate) fn random_machine(seed: u64, timing: Timing) -> Machine {
     let mut random = Random(seed);
     let mut machine = Machine::new(Rom::sinclair_48k(), Model { timing, ..Model::default() });

@@ -80,10 +80,10 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     let halted = if cpu.halted() { ", in HALT" } else { "" };
     print_line(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))?;
     remarks.iter().try_for_each(print_line)?;
-    let Some(tape) = machine.tape() else { return Ok(()) };
-    let (stands, count) = (machine.tape_position().block(), tape.blocks.len());
+    let Some(tape) = machine.deck().tape() else { return Ok(()) };
+    let (stands, count) = (machine.deck().position().block(), tape.blocks.len());
     let stands = if stands < count { format!("at block {}", stands + 1) } else { "at its end".to_string() };
-    let plays = if machine.tape_is_playing() { "playing" } else { "standing" };
+    let plays = if machine.deck().is_playing() { "playing" } else { "standing" };
     tape_info(&format!("in its deck, {plays} {stands}"), tape)
 }
 
@@ -93,14 +93,14 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
     print_line(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
     for (number, block) in (1..).zip(&rzx.blocks) {
         match block {
-            rzx::Block::Creator { name, version: [major, minor] } => {
+            rzx::RzxBlock::Creator { name, version: [major, minor] } => {
                 print_line(format!("{number:3}  creator   {name} {major}.{minor}"))?;
             }
-            rzx::Block::Snapshot(snapshot) => {
+            rzx::RzxBlock::Snapshot(snapshot) => {
                 let name = format!("{number:3}  snapshot  .{}", snapshot.format.ending());
                 snapshot_info(&name, &Snapshot::inside(snapshot.format, &snapshot.bytes)?)?;
             }
-            rzx::Block::Input(input) => {
+            rzx::RzxBlock::Input(input) => {
                 let frames = || (0..input.len()).filter_map(|index| input.frame(index));
                 let fetches: u64 = frames().map(|(fetches, _)| u64::from(fetches)).sum();
                 let values: usize = frames().map(|(_, values)| values.len()).sum();
@@ -110,11 +110,11 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
                     input.t
                 ))?;
             }
-            rzx::Block::Other { id: id @ (0x20 | 0x21), body } => {
+            rzx::RzxBlock::Other { id: id @ (0x20 | 0x21), body } => {
                 let what = if *id == 0x20 { "security" } else { "signature" };
                 print_line(format!("{number:3}  {what:9} {} bytes, not looked at", body.len()))?;
             }
-            rzx::Block::Other { id, body } => {
+            rzx::RzxBlock::Other { id, body } => {
                 print_line(format!("{number:3}  block     of kind ${id:02X}, {} bytes, not known", body.len()))?;
             }
         }

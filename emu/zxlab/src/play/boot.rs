@@ -45,7 +45,7 @@ pub(crate) fn run_to_entry(program: &Program, rom: Rom, model: Model) -> Result<
         let frame = machine.frame();
         while machine.frame() == frame {
             if is_there(&machine) {
-                machine.eject();
+                machine.deck_mut().eject();
                 return Ok(machine);
             }
             machine.step();

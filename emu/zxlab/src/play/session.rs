@@ -13,7 +13,7 @@ use crate::setup::{Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
 use format::{Cursor, Pulse, Tape};
 use spectrum::load::{Loader, Stage};
-use spectrum::rzx::{OutOfStep, Playback, Recorder, Turn};
+use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
@@ -37,7 +37,7 @@ pub(crate) struct Session {
     /// Types LOAD "" and follows the tape until it is loaded.
     loader: Option<Loader>,
     /// The recording (.rzx) that supplies the machine's input, if one is played back.
-    playback: Option<Playback>,
+    playback: Option<Replay>,
     /// How playback or recording ended, until it has been asked for.
     ended: Option<Ended>,
     /// Records the machine's input, if that is wanted.
@@ -102,7 +102,7 @@ impl Session {
             }
             Some(Content::Rom(_)) => None,
             Some(Content::Recording(rzx)) => {
-                let started = Playback::start(rzx, rom, which).context(playable.title.clone())?;
+                let started = Replay::start(rzx, rom, which).context(playable.title.clone())?;
                 (playback, machine) = (Some(started.0), started.1);
                 None
             }
@@ -113,13 +113,13 @@ impl Session {
                     machine.set_rom(rom);
                 }
                 // A deck that the snapshot restored keeps its way of loading, unless the command line names another.
-                if !machine.tape_is_automatic() || setup.tape_is_named {
-                    machine.set_loading(loading(setup));
+                if !machine.deck().is_automatic() || setup.tape_is_named {
+                    machine.deck_mut().set_loading(loading(setup));
                 }
-                machine.set_automatic_tape(true);
-                let tape = machine.tape().map(|tape| &**tape);
+                machine.deck_mut().set_automatic(true);
+                let tape = machine.deck().tape().map(|tape| &**tape);
                 if let Some(block) = block_index(setup.block, tape).context(playable.title.clone())? {
-                    machine.wind_tape(Cursor::at(block));
+                    machine.deck_mut().wind_to(Cursor::at(block));
                 }
                 Loader::resume(&machine)
             }
@@ -132,7 +132,7 @@ impl Session {
                 None
             }
         };
-        if machine.tape().is_none() {
+        if machine.deck().tape().is_none() {
             block_index(setup.block, None).context(playable.title.clone())?;
         }
         let joystick = setup.joystick.map(Joystick::from);
@@ -189,7 +189,7 @@ impl Session {
     /// program reads the tape. Anything else that the program does runs at normal speed.
     pub(crate) fn hurrying(&self) -> bool {
         let is_typing = self.loader.as_ref().is_some_and(|loader| loader.stage() == Stage::Typing);
-        self.hurry && (is_typing || self.machine.tape_is_listened_to())
+        self.hurry && (is_typing || self.machine.deck().is_serving_program())
     }
 
     /// Returns the level at the MIC socket during the last frame, as pulses: what the program saves to tape.
@@ -219,7 +219,7 @@ impl Session {
     /// Stops recording the machine's input; tapes load as in the setup again.
     pub(crate) fn end_input_recording(&mut self, setup: &Setup) {
         self.recorder = None;
-        self.machine.set_loading(loading(setup));
+        self.machine.deck_mut().set_loading(loading(setup));
     }
 
     /// Returns the input recorded so far.
@@ -261,12 +261,12 @@ impl Session {
     }
 
     /// Handles the result of a step of playback.
-    fn handle_progress(&mut self, progress: Result<Turn, OutOfStep>) {
+    fn handle_progress(&mut self, progress: Result<Progress, OutOfStep>) {
         let Some(playback) = &self.playback else { return };
         match progress {
             Err(error) => self.ended = Some(Ended::OutOfStep(error)),
             // The recording has put another machine in place, with a frame count of its own.
-            Ok(Turn::Jumped) => self.begun = None,
+            Ok(Progress::Jumped) => self.begun = None,
             Ok(_) if playback.is_over() => self.ended = Some(Ended::Whole(playback.progress().0)),
             Ok(_) => {}
         }
@@ -310,7 +310,7 @@ impl Session {
             return;
         }
         match accesses {
-            Some(accesses) => self.machine.step_watched(accesses),
+            Some(accesses) => self.machine.step_traced(accesses),
             None => self.machine.step(),
         }
     }
@@ -328,7 +328,7 @@ impl Session {
             self.since = self.machine.frame();
         }
         if self.recording().is_some() {
-            self.machine.set_loading(Loading::Real);
+            self.machine.deck_mut().set_loading(Loading::Real);
         }
         self.script.apply_in(self.frames, &mut self.machine);
         self.frames += 1;
@@ -348,10 +348,10 @@ impl Session {
 
     /// Continues with another machine. A tape in its deck loads in the same way as here.
     pub(crate) fn replace_machine(&mut self, machine: Machine) {
-        let loading = self.machine.loading();
+        let loading = self.machine.deck().loading();
         self.since = machine.frame();
         (self.machine, self.loader, self.playback, self.begun) = (machine, None, None, None);
-        self.machine.set_loading(loading);
+        self.machine.deck_mut().set_loading(loading);
         if let Some(joystick) = self.joystick {
             self.machine.plug(joystick);
         }
@@ -368,7 +368,7 @@ impl Session {
             self.machine.plug(joystick);
         }
         self.hurry = setup.tape != TapeSpeed::Real;
-        self.machine.set_loading(loading(setup));
+        self.machine.deck_mut().set_loading(loading(setup));
     }
 
     /// Returns the number of frames begun in this session. It differs from the machine's own count, which a recording can change.

@@ -251,7 +251,7 @@ fn remove_temporary_files(folder: &Path) {
 /// Reads the machine of a state. Its deck starts automatically, also in states written by early versions, which do not record it.
 fn unpack(file: &[u8]) -> Result<Machine> {
     let mut machine = Format::Szx.read(file, Rom::sinclair_48k(), Model::default())?;
-    machine.set_automatic_tape(true);
+    machine.deck_mut().set_automatic(true);
     Ok(machine)
 }
 

@@ -1,33 +1,33 @@
-//! The blocks an SZX file is made of, whatever is in them.
+//! The blocks of an SZX file, whatever is in them.
 
 use super::super::zlib::zip;
 use super::{MAGIC, SnapshotError};
 
-/// Magic, version, machine, flags.
+/// Number of bytes before the blocks: magic, version, machine, flags.
 const HEADER: usize = 8;
-/// Name and length of a block.
+/// Number of bytes before the body of a block: name and length.
 const HEAD: usize = 8;
-/// The most blocks: every page of the largest memories that the format knows is some hundreds.
-const MOST: usize = 4_096;
+/// Upper bound on the number of blocks: all pages of the largest memories that the format knows are some hundreds.
+const MOST_BLOCKS: usize = 4_096;
 
 /// A block.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block<'a> {
-    /// Its four letters.
+pub struct SzxBlock<'a> {
+    /// The four letters of its name.
     pub id: [u8; 4],
-    /// Where its body begins in the file.
+    /// Position of its body in the file.
     pub offset: usize,
-    /// What belongs to it.
+    /// The bytes after name and length.
     pub body: &'a [u8],
 }
 
-impl Block<'_> {
+impl SzxBlock<'_> {
     pub(super) fn byte(&self, at: usize) -> Result<u8, SnapshotError> {
         let short = || self.invalid(self.body.len(), format!("the {} block ends too soon", self.name()));
         self.body.get(at).copied().ok_or_else(short)
     }
 
-    /// Refuses it if it has another length than the format gives it.
+    /// Returns an error if the body has another length than the format gives it.
     pub(super) fn check_length(&self, length: usize) -> Result<(), SnapshotError> {
         let what = || format!("a {} block has {length} bytes, this one {}", self.name(), self.body.len());
         if self.body.len() == length { Ok(()) } else { Err(self.invalid(length.min(self.body.len()), what())) }
@@ -45,7 +45,7 @@ impl Block<'_> {
         SnapshotError::Invalid { offset: self.offset + at, what }
     }
 
-    /// The four letters, without zeros at the end; what is no letter is `?`.
+    /// Returns the name without zeros at the end; `?` stands for bytes that are not printable.
     #[must_use]
     pub fn name(&self) -> String {
         let letters = self.id.iter().filter(|&&byte| byte != 0);
@@ -53,17 +53,17 @@ impl Block<'_> {
     }
 }
 
-/// The blocks of a file.
+/// Returns the blocks of a file.
 ///
 /// # Errors
-/// [`SnapshotError`] for a file that is no SZX, of a version to come, or ends inside a block.
-pub fn blocks(file: &[u8]) -> Result<Vec<Block<'_>>, SnapshotError> {
+/// [`SnapshotError`] for a file that is not an SZX, has an unknown version, or ends inside a block.
+pub fn blocks(file: &[u8]) -> Result<Vec<SzxBlock<'_>>, SnapshotError> {
     if file.len() < HEADER {
         let what = "an SZX file has 8 bytes at least";
         return Err(SnapshotError::Length { offset: file.len(), length: file.len(), what });
     }
     if !file.starts_with(MAGIC) {
-        let what = "this is no SZX file: it does not begin with ZXST".to_string();
+        let what = "this is not an SZX file: it does not begin with ZXST".to_string();
         return Err(SnapshotError::Invalid { offset: 0, what });
     }
     if file[4] != 1 {
@@ -83,17 +83,17 @@ pub fn blocks(file: &[u8]) -> Result<Vec<Block<'_>>, SnapshotError> {
             let left = file.len() - offset;
             return Err(short(format!("a block of {length} bytes is cut short: {left} are left")));
         };
-        if blocks.len() == MOST {
-            return Err(short(format!("more than {MOST} blocks")));
+        if blocks.len() == MOST_BLOCKS {
+            return Err(short(format!("more than {MOST_BLOCKS} blocks")));
         }
-        blocks.push(Block { id: [a, b, c, d], offset, body });
+        blocks.push(SzxBlock { id: [a, b, c, d], offset, body });
         at = offset + length;
     }
     Ok(blocks)
 }
 
-/// Refuses a block that is there a second time, of those of which there is one, and of `RAMP` one for each page.
-pub(super) fn check_none_twice(blocks: &[Block<'_>], single: &[&[u8; 4]]) -> Result<(), SnapshotError> {
+/// Returns an error for a second block of a kind that may come once; `RAMP` may come once for each page.
+pub(super) fn check_none_twice(blocks: &[SzxBlock<'_>], single: &[&[u8; 4]]) -> Result<(), SnapshotError> {
     let mut seen = Vec::new();
     for block in blocks.iter().filter(|block| single.contains(&&block.id)) {
         let page = block.body.get(2).copied().filter(|_| &block.id == b"RAMP");
@@ -107,7 +107,7 @@ pub(super) fn check_none_twice(blocks: &[Block<'_>], single: &[&[u8; 4]]) -> Res
     Ok(())
 }
 
-/// Puts blocks one after the other.
+/// Writes blocks one after the other.
 pub(super) struct Writer {
     file: Vec<u8>,
 }

@@ -1,31 +1,31 @@
-//! The data of our own `CRTR`: what the format has no field for.
+//! The data that zxlab adds to `CRTR`: what the format has no field for.
 
-use super::blocks::Block;
+use super::blocks::SzxBlock;
 use super::{JOYSTICKS, SnapshotError};
 use crate::joystick::Joystick;
 use crate::model::Snow;
 use ::z80::Chip;
 
-/// Who writes, in 32 bytes.
+/// The name of the program that writes, in 32 bytes.
 pub(super) const CREATOR: &[u8; 32] = b"zxlab\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
-/// The CPU's makers by their numbers in our own field; a file that has 0 leaves it to the model.
+/// The CPU's makers by their numbers in our own field. With 0, the model decides.
 const CHIPS: [Chip; 4] = [Chip::Nmos, Chip::Cmos, Chip::Nec, Chip::St];
-/// The same for snow.
+/// The settings for snow by their numbers in our own field. With 0, the model decides.
 const SNOWS: [Snow; 3] = [Snow::On, Snow::Off, Snow::Crash];
-/// Before the joysticks that are plugged in; what we say of a deck begins with another number.
+/// The number before the joysticks that are plugged in. The data of a deck begins with another one.
 const JOYSTICKS_FOLLOW: u8 = 2;
 
-/// What the format has no field for, and yet decides how a machine goes on: the data of our own `CRTR`.
+/// Data for which the format has no field, but which decides how a machine goes on.
 ///
 /// ```text
-/// 0-7  frames since power-on: FLASH goes by them
-/// 8    bit 0: the frame ended with an M1, at which late machines look
+/// 0-7  frames since power-on: FLASH depends on them
+/// 8    bit 0: the frame ended with an M1, which late machines use
 ///      bit 1: the last instruction was LD A,I or LD A,R
 ///      bits 2-3: the CPU's maker, in the order of [`CHIPS`]
-///      bits 4-5: what comes of I in $40-$7F, in the order of [`SNOWS`]
+///      bits 4-5: snow, in the order of [`SNOWS`]
 /// 9    the $DD or $FD that was fetched last
-/// 10-  with more joysticks than a `JOY` block has room for, [`JOYSTICKS_FOLLOW`], and a bit for each in the order of [`JOYSTICKS`];
-///      then with a tape in the deck, what [`tape`] says
+/// 10-  with more joysticks than fit into a `JOY` block, [`JOYSTICKS_FOLLOW`], and a bit for each in the order of [`JOYSTICKS`];
+///      then, with a tape in the deck, the data described in [`tape`]
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Extra {
@@ -39,11 +39,11 @@ pub(super) struct Extra {
 
 impl Extra {
     const LENGTH: usize = 10;
-    /// Where it ends in its block.
+    /// Position after it in the block.
     const END: usize = 36 + Extra::LENGTH;
 
-    /// The joysticks that follow in our own block, and the rest of it from which place on, if it says something of the deck.
-    pub(super) fn more(creator: &Block<'_>) -> Result<(Vec<Joystick>, Option<usize>), SnapshotError> {
+    /// Returns the joysticks that follow in our own block, and the position of the deck's data, if there is some.
+    pub(super) fn more(creator: &SzxBlock<'_>) -> Result<(Vec<Joystick>, Option<usize>), SnapshotError> {
         let body = creator.body;
         let ours = body.starts_with(CREATOR);
         let rest = |at: usize| (ours && body.len() > at).then_some(at);
@@ -52,17 +52,17 @@ impl Extra {
         }
         let plugged = creator.byte(Extra::END + 1)?;
         if usize::from(plugged) >> JOYSTICKS.len() > 0 {
-            return Err(creator.invalid(Extra::END + 1, format!("${plugged:02X} is no set of joysticks")));
+            return Err(creator.invalid(Extra::END + 1, format!("${plugged:02X} is not a set of joysticks")));
         }
         let is_plugged = |&(number, _): &(usize, Joystick)| plugged >> number & 1 == 1;
         let joysticks = JOYSTICKS.into_iter().enumerate().filter(is_plugged).map(|(_, joystick)| joystick).collect();
         Ok((joysticks, rest(Extra::END + 2)))
     }
 
-    /// No machine has run for so many frames: 178,000 years.
+    /// Upper bound on a number of frames: 178,000 years.
     const FRAMES: u64 = 1 << 48;
 
-    pub(super) fn read(creator: &Block<'_>) -> Result<Extra, SnapshotError> {
+    pub(super) fn read(creator: &SzxBlock<'_>) -> Result<Extra, SnapshotError> {
         let Some(&data) = creator.body.get(36..).and_then(|data| data.first_chunk::<{ Extra::LENGTH }>()) else {
             return Ok(Extra::default());
         };
@@ -96,7 +96,7 @@ impl Extra {
     }
 }
 
-/// What [`Extra::more`] reads of the joysticks with these numbers; nothing where a `JOY` block has room for all of them.
+/// Returns the bytes for the joysticks with these numbers that [`Extra::more`] reads; none if all of them fit into a `JOY` block.
 pub(super) fn more_bytes(plugged: &[u8]) -> Vec<u8> {
     let all = plugged.iter().fold(0, |all, number| all | 1 << number);
     if plugged.len() > 2 { vec![JOYSTICKS_FOLLOW, all] } else { Vec::new() }

@@ -1,15 +1,15 @@
-//! What a file tells of that this machine has not, in words.
+//! Devices in a file that this machine does not have, in words.
 //!
 //! Source: the format's specification by Jonathan Needle, versions 1.4 and 1.5, and the blocks that Fuse adds to it.
 
-use super::blocks::Block;
-use super::{JOYSTICKS, NO_JOYSTICK, PAGES, TIMES, tape};
+use super::blocks::SzxBlock;
+use super::{JOYSTICKS, NO_JOYSTICK, PAGES, TIME_LIMIT, tape};
 
-/// What its block stands for, and where in it a byte says that its ROM is in the memory at this moment: place and bit.
-type Thing = (&'static [u8; 4], &'static str, Option<(usize, u8)>);
+/// A device: the name of its block, the device in words, and the bit that is set while its ROM is paged in, as position and mask.
+type Device = (&'static [u8; 4], &'static str, Option<(usize, u8)>);
 
 #[rustfmt::skip]
-const THINGS: [Thing; 37] = [
+const DEVICES: [Device; 37] = [
     (b"AMXM", "a mouse", None),
     (b"ATRP", "a page of a ZXATASP interface's memory", None),
     (b"AY\0\0", "an AY sound chip", None),
@@ -48,31 +48,31 @@ const THINGS: [Thing; 37] = [
     (b"ZXCF", "a ZXCF interface", None),
     (b"ZXPR", "a ZX Printer", None),
 ];
-const OTHER_JOYSTICK: &str = "a joystick of a kind that this machine has not";
-/// No joystick, but the keys that a Spectrum+ has more: they press others of its keyboard.
+const OTHER_JOYSTICK: &str = "a joystick of a kind that this machine does not have";
+/// No joystick, but the additional keys of a Spectrum+: they press others of its keys.
 const CURSOR_KEYS: u8 = 5;
-/// What [`super::read`] looks at, all of it or some.
+/// The blocks that [`super::read`] reads, wholly or in part.
 pub(super) const KNOWN: [&[u8; 4]; 9] =
     [b"CRTR", b"Z80R", b"SPCR", b"KEYB", b"JOY\0", b"ROM\0", b"IF2R", b"RAMP", b"TAPE"];
 
-/// Whether a number stands for a joystick that is none of a 48K's: a Timex's, a Comcon, or one that nobody knows.
+/// Returns true if a number stands for a joystick that a 48K cannot have: a Timex's, a Comcon, or an unknown one.
 fn is_other_joystick(number: u8) -> bool {
     usize::from(number) >= JOYSTICKS.len() && number != NO_JOYSTICK
 }
 
-/// Says it, each thing once.
-pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
-    let mut said = Vec::new();
+/// Returns what is left out, each thing once.
+pub(super) fn left_out(blocks: &[SzxBlock<'_>]) -> Vec<String> {
+    let mut things = Vec::new();
     for block in blocks {
         let byte = |at: usize| block.body.get(at).copied().unwrap_or(0);
         let what = match &block.id {
             b"Z80R" => match block.dword(29) {
-                Ok(t) if t >= TIMES => format!("T-state {t} of its frame: it begins a frame"),
+                Ok(t) if t >= TIME_LIMIT => format!("T-state {t} of its frame: it begins a frame"),
                 _ => continue,
             },
             b"RAMP" if PAGES.iter().all(|page| page.0 != byte(2)) => format!("page {} of its memory", byte(2)),
             b"TAPE" => match tape::read(block) {
-                Ok((tape::Deposit::Unknown { ending }, _)) => {
+                Ok((tape::SavedTape::Unknown { ending }, _)) => {
                     format!("a tape that is a .{ending} file, which nothing here reads")
                 }
                 _ => continue,
@@ -83,11 +83,11 @@ pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
                 "a ROM of its own, which the cartridge in its Interface 2 pages out".to_string()
             }
             id if KNOWN.contains(&id) => continue,
-            // There, but switched off.
+            // Present, but switched off.
             b"IF1\0" | b"ZXPR" | b"B128" if byte(0) & 1 == 0 => continue,
             b"AMXM" if byte(0) == 0 => continue,
             b"AY\0\0" if byte(0) & 1 != 0 => "a Fuller Box's AY sound chip".to_string(),
-            id => match THINGS.iter().find(|thing| thing.0 == id) {
+            id => match DEVICES.iter().find(|device| device.0 == id) {
                 Some(&(_, what, paged)) if paged.is_some_and(|(at, bit)| byte(at) & bit != 0) => {
                     format!("{what}, the program of which is running: what goes on from there goes wrong")
                 }
@@ -95,9 +95,9 @@ pub(super) fn left_out(blocks: &[Block<'_>]) -> Vec<String> {
                 None => format!("what a block {} of {} bytes says", block.name(), block.body.len()),
             },
         };
-        if !said.contains(&what) {
-            said.push(what);
+        if !things.contains(&what) {
+            things.push(what);
         }
     }
-    said
+    things
 }

@@ -1,4 +1,4 @@
-//! The joystick of a Z80: its number, and in version 3 its keys.
+//! The joystick in a Z80 file: its number, and in version 3 its keys.
 
 use super::Version;
 use crate::joystick::{Joystick, Joysticks};
@@ -6,15 +6,15 @@ use std::ops::Range;
 
 /// The joysticks by their numbers.
 const JOYSTICKS: [Joystick; 4] = [Joystick::Cursor, Joystick::Kempston, Joystick::Sinclair2, Joystick::Sinclair1];
-/// The number that in version 3 is also that of a joystick with keys of its own.
+/// The number that in version 3 also stands for a joystick with keys of its own.
 const SINCLAIR2: u8 = 2;
-/// Where the keys of a joystick are, for left, right, down, up and fire.
+/// Position of a joystick's keys, for left, right, down, up and fire.
 const KEYS: Range<usize> = 63..83;
-/// Those of Sinclair's left one, as libspectrum writes and knows them: the published description says nothing of places.
+/// The keys of Sinclair's left joystick, as libspectrum writes and reads them: the published description does not give positions.
 const SINCLAIR2_KEYS: [u16; 10] =
     [0x0F03, 0x0803, 0x0403, 0x0203, 0x0103, b'1' as u16, b'2' as u16, b'3' as u16, b'4' as u16, b'5' as u16];
 
-/// The joystick of a whole file; none where it has keys of a person's own.
+/// Returns the joystick of a file; none if it has keys of its own.
 pub(super) fn read(file: &[u8], version: Version) -> Joysticks {
     let mut joysticks = Joysticks::default();
     if of_its_own(file, version).is_none() {
@@ -23,7 +23,7 @@ pub(super) fn read(file: &[u8], version: Version) -> Joysticks {
     joysticks
 }
 
-/// What a joystick with keys of a person's own is called. One without keys, or with those of Sinclair's left one, is that.
+/// Returns a joystick with keys of its own, in words. One without keys, or with those of Sinclair's left joystick, is the latter.
 pub(super) fn of_its_own(file: &[u8], version: Version) -> Option<String> {
     if !matches!(version, Version::Three { .. }) || file[29] >> 6 != SINCLAIR2 {
         return None;
@@ -38,17 +38,17 @@ pub(super) fn of_its_own(file: &[u8], version: Version) -> Option<String> {
     Some(format!("a joystick with keys of its own{}{keys}", if keys.is_empty() { "" } else { ":" }))
 }
 
-/// Whether the format has a number for a joystick.
+/// Returns true if the format has a number for a joystick.
 pub(in crate::snapshot) fn has_number(joystick: Joystick) -> bool {
     JOYSTICKS.contains(&joystick)
 }
 
-/// The number of what is plugged in.
+/// Returns the number of the joystick that is plugged in.
 pub(super) fn number(joysticks: &Joysticks) -> u8 {
     (1..).zip(&JOYSTICKS[1..]).find(|&(_, &joystick)| joysticks.is_plugged(joystick)).map_or(0, |(number, _)| number)
 }
 
-/// Puts the keys of what is plugged in into a header of version 3.
+/// Puts the keys of the joystick that is plugged in into a header of version 3.
 pub(super) fn put_keys(file: &mut [u8], joysticks: &Joysticks) {
     if number(joysticks) == SINCLAIR2 {
         let keys = SINCLAIR2_KEYS.iter().flat_map(|key| key.to_le_bytes());

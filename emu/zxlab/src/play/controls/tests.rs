@@ -244,8 +244,8 @@ fn what_is_gone_back_behind_is_not_recorded() {
     let lengths: Vec<usize> = rzx.inputs().map(spectrum::rzx::Input::len).collect();
     assert!(lengths.len() == 2 && (50..=53).contains(&lengths[0]) && (29..=31).contains(&lengths[1]), "{lengths:?}");
     let (rom, model) = (machine.rom().clone(), machine.model());
-    let (mut playback, mut played) = spectrum::rzx::Playback::start(rzx.into(), rom, model).unwrap();
-    while playback.run_frame(&mut played).unwrap() != spectrum::rzx::Turn::Over {}
+    let (mut playback, mut played) = spectrum::rzx::Replay::start(rzx.into(), rom, model).unwrap();
+    while playback.run_frame(&mut played).unwrap() != spectrum::rzx::Progress::Over {}
     assert!(played.cpu() == machine.cpu() && played.memory() == machine.memory());
     assert_eq!(played.t_in_frame(), machine.t_in_frame());
 }
@@ -272,10 +272,10 @@ fn what_is_done_is_recorded_from_a_moment_to_another() {
         player.capture_target().map(|(path, input)| (path.file_name().unwrap().to_owned(), input)),
         Some(("a.rzx".into(), true))
     );
-    assert_eq!(player.session().machine.loading(), spectrum::Loading::Real);
+    assert_eq!(player.session().machine.deck().loading(), spectrum::Loading::Real);
     assert!(player.end_capture().unwrap().ends_with("a.rzx written"));
     assert_eq!((parts(&path("a.rzx")), player.state()), (vec![20], vec![]));
-    assert_eq!(player.session().machine.loading(), spectrum::Loading::Instant);
+    assert_eq!(player.session().machine.deck().loading(), spectrum::Loading::Instant);
     // Back to where it was recorded, nothing is; and back behind the start of a recording, that begins again.
     player.back_by(10);
     advance(&mut player, 1);

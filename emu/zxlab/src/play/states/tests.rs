@@ -7,7 +7,7 @@ use crate::play::session::tests::session;
 fn machine() -> Machine {
     let mut session = session();
     (0..400).for_each(|_| session.run_frame());
-    assert!(session.machine.tape().is_some() && session.machine.tape_position().block() > 0);
+    assert!(session.machine.deck().tape().is_some() && session.machine.deck().position().block() > 0);
     session.machine
 }
 
@@ -16,16 +16,16 @@ fn a_state_is_the_machine_with_its_tape() {
     let machine = machine();
     let file = szx::write(&machine).unwrap();
     let back = unpack(&file).unwrap();
-    assert_eq!(back.tape(), machine.tape());
-    assert_eq!(back.tape_position(), machine.tape_position());
+    assert_eq!(back.deck().tape(), machine.deck().tape());
+    assert_eq!(back.deck().position(), machine.deck().position());
     assert!(back.memory() == machine.memory() && back.cpu() == machine.cpu() && back.frame() == machine.frame());
     // A truncated file is an error, never a panic.
     for cut in (0..file.len()).step_by(97) {
         let _ = unpack(&file[..cut]);
     }
     let mut empty = machine.clone();
-    empty.eject();
-    assert!(unpack(&szx::write(&empty).unwrap()).unwrap().tape().is_none());
+    empty.deck_mut().eject();
+    assert!(unpack(&szx::write(&empty).unwrap()).unwrap().deck().tape().is_none());
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_state_that_is_only_looked_at_is_not_saved_again() {
     let path = folder.path().join("mine.szx");
     let mut played = session();
     let mut machine = machine();
-    machine.eject();
+    machine.deck_mut().eject();
     played.replace_machine(machine);
     (0..MIN_PLAYED).for_each(|_| played.run_frame());
     std::fs::write(&path, szx::write(&played.machine).unwrap()).unwrap();

@@ -17,7 +17,7 @@ pub(super) struct TapePage {
 
 impl TapePage {
     pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) {
-        let Some(tape) = player.session().machine.tape().cloned() else {
+        let Some(tape) = player.session().machine.deck().tape().cloned() else {
             ui.colored_label(FAINT, "There is no tape in the deck. Open one, or drop it on the window.");
             return;
         };
@@ -25,15 +25,15 @@ impl TapePage {
             self.lines = lines(&tape);
             self.tape = Some(Arc::clone(&tape));
         }
-        let playing = player.session().machine.tape_is_playing();
-        let stands = player.session().machine.tape_position().block();
+        let playing = player.session().machine.deck().is_playing();
+        let stands = player.session().machine.deck().position().block();
         cassette(ui, playing, stands as f32 / tape.blocks.len().max(1) as f32);
         ui.horizontal(|ui| {
             if ui.button("⏮  Rewind").clicked() {
-                player.change(spectrum::Machine::rewind_tape);
+                player.change(|machine| machine.deck_mut().rewind());
             }
             if ui.button(if playing { "⏹  Stop" } else { "▶  Play" }).clicked() {
-                player.change(|machine| if playing { machine.stop_tape() } else { machine.play_tape() });
+                player.change(|machine| if playing { machine.deck_mut().stop() } else { machine.deck_mut().play() });
             }
             if ui.button("⏏  Eject").clicked() {
                 player.change(spectrum::Machine::eject);
@@ -60,7 +60,7 @@ impl TapePage {
                 let text = text.monospace().color(colour);
                 let button = egui::Button::new(text).frame_when_inactive(false).truncate();
                 if ui.add(button.selected(here)).clicked() {
-                    player.change(|machine| machine.wind_tape(Cursor::at(block)));
+                    player.change(|machine| machine.deck_mut().wind_to(Cursor::at(block)));
                 }
             }
         });

@@ -1,24 +1,24 @@
-//! A deck that starts by itself: for whoever listens to the tape, and for nobody else.
+//! A deck that starts by itself: for programs that wait for the tape, and for no others.
 
 use format::{Block, Data, Lead, Signal, Tape};
 use spectrum::{Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
-/// A machine that has come up.
+/// Returns a machine that has started.
 fn machine() -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     (0..100).for_each(|_| machine.run_frame());
     machine
 }
 
-/// A loader of its own at $8000, a copy of the ROM's without the ROM: LD-BYTES with the pulses of a turbo tape.
+/// Returns the code of a loader outside the ROM: a copy of the ROM's LD-BYTES. Its calls are not moved.
 fn turbo_loader() -> Vec<u8> {
     // 05E3-0604, LD-EDGE-2 and LD-EDGE-1 with their calls moved, are the ROM's; the rest is called there.
     Rom::sinclair_48k().bytes()[0x0556..0x0605].to_vec()
 }
 
-/// Two blocks that the ROM's trap cannot load, for a loader of one's own, with a program that asks for the second one when a
-/// key is pressed: the deck starts for the first, stops, waits, starts for the second, and stops.
+/// Two blocks that do not load instantly, for another loader than the ROM's. The program loads the second one when a key is pressed: the
+/// deck starts for the first, stops, waits, starts for the second, and stops.
 #[test]
 fn the_deck_starts_and_stops_by_itself() {
     let signal = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 855, one: 1_710, last_bits: 8 };
@@ -44,25 +44,25 @@ fn the_deck_starts_and_stops_by_itself() {
         for (start, bytes) in [(0x8000, &code[..]), (0x8100, &program)] {
             (start..).zip(bytes).for_each(|(addr, &byte)| machine.poke(addr, byte));
         }
-        machine.insert(Arc::new(tape.clone()));
-        machine.set_loading(loading);
-        machine.set_automatic_tape(true);
+        machine.deck_mut().insert(Arc::new(tape.clone()));
+        machine.deck_mut().set_loading(loading);
+        machine.deck_mut().set_automatic(true);
         machine.cpu_mut().regs.set_pc(0x8100);
         for (byte, place) in [(0x11, 1_usize), (0x22, 2)] {
             let mut played = 0_usize;
             for _ in 0..400 {
                 machine.run_frame();
-                played += usize::from(machine.tape_is_playing());
+                played += usize::from(machine.deck().is_playing());
             }
             assert_eq!(machine.peek(0x9000), byte, "{loading:?}");
             // Pilot and bits take 103 frames, and the deck runs on for a quarter of a second at most, in the pause; the second time
             // it comes through the rest of that first, 90 frames or so.
             assert!(
-                !machine.tape_is_playing() && ((place - 1) * 90 + 103..(place - 1) * 90 + 116).contains(&played),
+                !machine.deck().is_playing() && ((place - 1) * 90 + 103..(place - 1) * 90 + 116).contains(&played),
                 "{loading:?}: {played} frames"
             );
             // In the last part of the block's pause.
-            assert_eq!(machine.tape_position().block(), place);
+            assert_eq!(machine.deck().position().block(), place);
             machine.press(Key::Enter);
             (0..2).for_each(|_| machine.run_frame());
             machine.release_all();
@@ -70,8 +70,8 @@ fn the_deck_starts_and_stops_by_itself() {
     }
 }
 
-/// `EI`, 60 times `HALT`, and LD-BYTES for 9 bytes at IX, which goes on behind them, for ever: a game that loads level after level
-/// and does something else between.
+/// `EI`, 60 times `HALT`, and LD-BYTES for 9 bytes at IX, which then points after them, for ever: a game that loads level after level and
+/// does something else between.
 const LEVELS: [u8; 25] = [
     0xDD, 0x21, 0x00, 0x90, // 8000: LD IX,$9000
     0xFB, 0x06, 60, 0x76, 0x10, 0xFD, // 8004: EI : LD B,60 : HALT : DJNZ
@@ -80,8 +80,8 @@ const LEVELS: [u8; 25] = [
     0x18, 0xEC, 0x00, // 8016: JR $8004
 ];
 
-/// A game that does something else between its levels finds all of them, however little silence is between, and where the tape
-/// stops before each: the deck stands meanwhile, before too much of the next pilot was played.
+/// A game that does something else between its levels finds all of them, however short the silence between them, and also if the tape
+/// stops before each: the deck stands meanwhile, before too much of the next pilot is played.
 #[test]
 fn the_deck_stands_while_a_program_does_something_else() {
     let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 700, one: 1_400, last_bits: 8 };
@@ -97,16 +97,16 @@ fn the_deck_stands_while_a_program_does_something_else() {
             for loading in [Loading::Instant, Loading::Real] {
                 let mut machine = machine();
                 (0x8000..).zip(LEVELS).for_each(|(addr, byte)| machine.poke(addr, byte));
-                machine.insert(tape.clone());
-                machine.set_loading(loading);
-                machine.set_automatic_tape(true);
+                machine.deck_mut().insert(tape.clone());
+                machine.deck_mut().set_loading(loading);
+                machine.deck_mut().set_automatic(true);
                 machine.cpu_mut().regs.set_pc(0x8000);
                 let mut after = None;
                 for frame in 0..1_200 {
                     machine.run_frame();
                     if machine.peek(0x9008) == 1 && frame == *after.get_or_insert(frame + 2) {
-                        // The stop comes with an edge that ends the last bit, and nobody listens beyond it.
-                        assert!(!stops || pause_ms > 1 || !machine.tape_is_playing(), "{signal:?}, {loading:?}");
+                        // The tape's stop makes the edge that ends the last bit, and the program does not wait for another one.
+                        assert!(!stops || pause_ms > 1 || !machine.deck().is_playing(), "{signal:?}, {loading:?}");
                     }
                 }
                 let found: Vec<u8> = (0..4).map(|n| machine.peek(0x9000 + n * 9)).collect();
@@ -116,9 +116,9 @@ fn the_deck_stands_while_a_program_does_something_else() {
     }
 }
 
-/// Loops that look like none that is known, and go on for longer than the deck has patience: it plays as long as they listen.
+/// Loops that look like no known loader, and go on for longer than the deck would play on its own: it plays as long as they wait for edges.
 #[test]
-fn the_deck_plays_for_whoever_minds_ear() {
+fn the_deck_plays_for_loops_that_depend_on_ear() {
     // Until the level is high, until it is low, DE times: by BIT 6,A; by ADD A,A and the sign; by two RLAs and the carry.
     let loops: [&[u8]; 3] = [
         &[0xDB, 0xFE, 0xCB, 0x77, 0x28, 0xFA, 0xDB, 0xFE, 0xCB, 0x77, 0x20, 0xFA],
@@ -136,9 +136,9 @@ fn the_deck_plays_for_whoever_minds_ear() {
             for (addr, &byte) in (0x8000..).zip(code.iter().chain(&count).chain(&wait)) {
                 machine.poke(addr, byte);
             }
-            machine.insert(tape.clone());
-            machine.set_loading(loading);
-            machine.set_automatic_tape(true);
+            machine.deck_mut().insert(tape.clone());
+            machine.deck_mut().set_loading(loading);
+            machine.deck_mut().set_automatic(true);
             machine.cpu_mut().iff1 = false;
             machine.cpu_mut().regs.set_de(4_000);
             machine.cpu_mut().regs.set_pc(0x8000);
@@ -146,27 +146,27 @@ fn the_deck_plays_for_whoever_minds_ear() {
                 machine.run_frame();
             }
             assert_eq!(machine.peek(0x9000), 0xAA, "loop {number}, {loading:?}");
-            // Who waits for a key minds nothing: it has stopped, before its end.
-            assert!(!machine.tape_is_playing() && !machine.tape_at_end(), "loop {number}, {loading:?}");
+            // A wait for a key does not depend on EAR: the deck has stopped before the end of the tape.
+            assert!(!machine.deck().is_playing() && !machine.deck().is_at_end(), "loop {number}, {loading:?}");
         }
     }
 }
 
-/// A program at $8000 before a deck that starts by itself, with a long tone on its tape.
-fn listening(code: &[u8], loading: Loading) -> Machine {
+/// Returns a machine with a program at $8000 and a deck that starts by itself, with a long tone on its tape.
+fn with_program(code: &[u8], loading: Loading) -> Machine {
     let mut machine = machine();
     (0x8000..).zip(code).for_each(|(addr, &byte)| machine.poke(addr, byte));
-    machine.insert(Arc::new(Tape { blocks: vec![Block::Tone { pulse: 2_168, count: 60_000 }] }));
-    machine.set_loading(loading);
-    machine.set_automatic_tape(true);
+    machine.deck_mut().insert(Arc::new(Tape { blocks: vec![Block::Tone { pulse: 2_168, count: 60_000 }] }));
+    machine.deck_mut().set_loading(loading);
+    machine.deck_mut().set_automatic(true);
     machine.cpu_mut().iff1 = false;
     machine.cpu_mut().regs.set_pc(0x8000);
     machine
 }
 
-/// Who waits for a key counts, compares and goes back as loaders do, but masks EAR away.
+/// Waits for a key count, compare and repeat as loaders do, but mask EAR away.
 #[test]
-fn the_deck_stands_for_whoever_waits_for_a_key() {
+fn the_deck_stands_for_waits_for_a_key() {
     let waits: [&[u8]; 8] = [
         // LD B,8 : XOR A : IN A,($FE) : AND $1F : LD C,A, then XOR A : IN A,($FE) : AND $1F : CP C : JR NZ : DEC B : JR NZ :
         // CP $1F : JR Z: until eight looks were the same.
@@ -196,10 +196,10 @@ fn the_deck_stands_for_whoever_waits_for_a_key() {
         // LD A,$AA : LD ($9001),A : JR to itself.
         let code = [wait, &[0x3E, 0xAA, 0x32, 0x01, 0x90, 0x18, 0xFE]].concat();
         for loading in [Loading::Instant, Loading::Real] {
-            let mut machine = listening(&code, loading);
+            let mut machine = with_program(&code, loading);
             for _ in 0..50 {
                 machine.run_frame();
-                assert!(!machine.tape_is_playing(), "wait {number}, {loading:?}");
+                assert!(!machine.deck().is_playing(), "wait {number}, {loading:?}");
             }
             // It is a wait for a key.
             assert_eq!(machine.peek(0x9001), 0, "wait {number}");
@@ -210,9 +210,9 @@ fn the_deck_stands_for_whoever_waits_for_a_key() {
     }
 }
 
-/// Loaders of any kind, and such as look at EAR only every 2,000 T: the deck plays as long as they wait for edges.
+/// Loaders of any kind, some of which read EAR only every 2,000 T: the deck plays as long as they wait for edges.
 #[test]
-fn the_deck_plays_for_whoever_waits_for_an_edge() {
+fn the_deck_plays_for_waits_for_an_edge() {
     // C is the last level: each waits until EAR is another, and back.
     let loops: [&[u8]; 6] = [
         // INC B : IN A,($FE) : XOR C : AND $40 : JR Z
@@ -234,11 +234,11 @@ fn the_deck_plays_for_whoever_waits_for_an_edge() {
         let length = code.len() as u8;
         let code = [&start[..], code, &[0x79, 0xEE, 0x40, 0x4F, 0x18, 0u8.wrapping_sub(length + 6)]].concat();
         for loading in [Loading::Instant, Loading::Real] {
-            let mut machine = listening(&code, loading);
+            let mut machine = with_program(&code, loading);
             (0..2).for_each(|_| machine.run_frame());
             for frame in 0..300 {
                 machine.run_frame();
-                assert!(machine.tape_is_playing(), "loop {number}, {loading:?}, frame {frame}");
+                assert!(machine.deck().is_playing(), "loop {number}, {loading:?}, frame {frame}");
             }
         }
     }

@@ -1,0 +1,140 @@
+//! The bus: the machine cycles by which the CPU gets at memory and hardware, and how long the ULA makes it wait meanwhile.
+//!
+//! While the CPU runs, the clock is kept beside the hardware: the compiler then holds it in a register of the processor. What seldom
+//! happens goes to the hardware, which gets the time for it.
+//!
+//! Sources: the comp.sys.sinclair FAQ's 48K reference for memory and port contention; Zilog's manual for the cycles.
+
+use crate::T;
+use crate::contention::{ContendedClock, Delays};
+use crate::display;
+use crate::hardware::{Hardware, Memory};
+use crate::model::{FRAME, INT};
+use z80::Bus;
+
+/// Everything that the CPU gets at.
+pub(crate) struct BusParts<'a> {
+    delays: &'static Delays,
+    memory: &'a mut Memory,
+    hardware: &'a mut Hardware,
+}
+
+impl<'a> BusParts<'a> {
+    pub(crate) fn new(hardware: &'a mut Hardware, memory: &'a mut Memory) -> BusParts<'a> {
+        BusParts { delays: Delays::of(hardware.model.timing), memory, hardware }
+    }
+
+    /// Takes the clock out of the hardware. [`ContendedBus::finish`] puts it back.
+    pub(crate) fn with_clock(&mut self) -> ContendedBus<'_, 'a> {
+        ContendedBus { t: self.hardware.t, parts: self }
+    }
+}
+
+/// The bus of the Spectrum. It fits into two registers of the processor, so that the CPU can hand it from function to function.
+pub(crate) struct ContendedBus<'p, 'a> {
+    /// [`Hardware::t`].
+    t: T,
+    parts: &'p mut BusParts<'a>,
+}
+
+impl ContendedBus<'_, '_> {
+    /// Puts the clock back.
+    #[inline(always)]
+    pub(crate) fn finish(self) {
+        self.parts.hardware.t = self.t;
+    }
+
+    /// Lets the hardware do something at the present time that may take some.
+    #[inline(always)]
+    pub(crate) fn on_hardware<R>(&mut self, act: impl FnOnce(&mut Hardware, &mut Memory) -> R) -> R {
+        let BusParts { hardware, memory, .. } = &mut *self.parts;
+        hardware.t = self.t;
+        let result = act(hardware, memory);
+        self.t = hardware.t;
+        result
+    }
+}
+
+impl ContendedClock for ContendedBus<'_, '_> {
+    #[inline(always)]
+    fn wait(&mut self) {
+        self.t += self.parts.delays.at(self.t);
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, t: T) {
+        self.t += t;
+    }
+
+    #[inline(always)]
+    fn wait_and_pass_each(&mut self, t: T) {
+        self.t = self.parts.delays.after_waiting_each(self.t, t);
+    }
+}
+
+impl Bus for ContendedBus<'_, '_> {
+    const RESTS_IN_HALT: bool = true;
+    const ENDS_AFTER_LD_I: bool = true;
+
+    #[inline(always)]
+    fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
+        self.memory_cycle(pc, 4);
+        self.parts.memory[usize::from(pc)]
+    }
+
+    #[inline(always)]
+    fn read(&mut self, addr: u16) -> u8 {
+        self.memory_cycle(addr, 3);
+        self.parts.memory[usize::from(addr)]
+    }
+
+    #[inline(always)]
+    fn write(&mut self, addr: u16, value: u8) {
+        self.memory_cycle(addr, 3);
+        if addr >= display::END {
+            self.parts.memory[usize::from(addr)] = value;
+        } else {
+            // Only a copy of the time goes there: here it stays in its register.
+            let BusParts { hardware, memory, .. } = &mut *self.parts;
+            hardware.store(memory, addr, value, self.t);
+        }
+    }
+
+    #[inline(always)]
+    fn input(&mut self, port: u16) -> u8 {
+        self.on_hardware(|hardware, memory| hardware.input(memory, port))
+    }
+
+    #[inline(always)]
+    fn output(&mut self, port: u16, value: u8) {
+        self.on_hardware(|hardware, memory| hardware.output(memory, port, value));
+    }
+
+    #[inline(always)]
+    fn internal(&mut self, addr: u16, t: T) {
+        self.internal_cycles(addr, t);
+    }
+
+    #[inline(always)]
+    fn interrupt(&mut self) -> bool {
+        // An instruction that runs past the end of the frame ends inside the next interrupt.
+        (self.t <= INT || self.t >= FRAME) && self.on_hardware(|hardware, _| hardware.int_active())
+    }
+
+    /// After INT there is no other one in this frame.
+    #[inline(always)]
+    fn quiet_until(&self) -> T {
+        if self.t > INT { FRAME } else { self.t }
+    }
+
+    #[inline(always)]
+    fn acknowledge(&mut self, _pc: u16, _ir: u16) -> u8 {
+        self.t += 6;
+        0xFF
+    }
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.t
+    }
+}

@@ -1,0 +1,41 @@
+//! The floating bus: where no device answers, IN reads the byte that the ULA is fetching at that moment.
+//!
+//! Source: the floating bus of the 48K as measured by Ramsoft.
+
+use crate::T;
+use crate::display::{LINES, attributes, bitmap};
+use crate::model::{FETCHING, LINE};
+
+/// Returns the address that the ULA reads at `t`, in a machine whose first contended T-state is `first`. In 8 T it reads bitmap,
+/// attribute, bitmap, attribute, and then nothing. The first byte is on the bus 3 T after the first contended T-state.
+pub(crate) fn ula_address(t: T, first: T) -> Option<u16> {
+    let since = t.checked_sub(first + 3)?;
+    let (line, within) = ((since / LINE) as usize, since % LINE);
+    if line >= LINES || within >= FETCHING {
+        return None;
+    }
+    let column = (within / 8 * 2 + within % 8 / 2) as u16;
+    match within % 8 {
+        0 | 2 => Some(bitmap(line) + column),
+        1 | 3 => Some(attributes(line) + column),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ramsoft's table for the 48K: 14338 first bitmap byte, 14339 its attribute, 14340 the next, 14341 its attribute, then idle.
+    #[test]
+    fn the_ula_reads_what_ramsoft_measured() {
+        let at = |t| ula_address(t, 14_335);
+        let expected =
+            [None, Some(0x4000), Some(0x5800), Some(0x4001), Some(0x5801), None, None, None, None, Some(0x4002)];
+        assert_eq!((14_337..14_347).map(at).collect::<Vec<_>>(), expected);
+        assert_eq!(at(14_338 + 224), Some(0x4100));
+        assert_eq!(at(14_338 + 8 * 224 + 1), Some(0x5820));
+        assert_eq!(at(14_338 + 191 * 224 + 123), Some(0x5AFF));
+        assert_eq!((at(14_338 + 128), at(14_338 + 192 * 224)), (None, None));
+    }
+}

@@ -1,0 +1,181 @@
+//! The hardware: everything that is wired to the CPU but the memory, and the one clock. The CPU gets at it by way of [`crate::bus`].
+//!
+//! Sources: the comp.sys.sinclair FAQ's 48K reference for ports; Zilog's manual for the cycles.
+
+use crate::T;
+use crate::beam::Beam;
+use crate::contention::{ContendedClock, Delays};
+use crate::deck::Deck;
+use crate::floating_bus::ula_address;
+use crate::joystick::Joysticks;
+use crate::keyboard::Keyboard;
+use crate::model::{FRAME, INT, Issue, Model, Timing};
+use crate::rom::Rom;
+use crate::sound::{Beeper, Level};
+use z80::Cpu;
+
+/// ROM and RAM as the CPU sees them. Nothing writes below $4000.
+///
+/// It stands beside the hardware, not in it: the CPU then reaches a byte with one addition less.
+pub(crate) type Memory = [u8; 0x10000];
+
+/// Everything but CPU and memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hardware {
+    /// T-states since the start of the frame; the last instruction of a frame runs past its end.
+    pub(crate) t: T,
+    /// The first contended T-state, which follows from the model.
+    pub(crate) first: T,
+    /// The last step ended with its M1, and thus with a refresh, just as the frame did. Only late machines use it.
+    pub(crate) ended_in_m1: bool,
+    pub(crate) rom: Rom,
+    pub(crate) model: Model,
+    /// Frames since power-on.
+    pub(crate) frame: u64,
+    pub(crate) keyboard: Keyboard,
+    pub(crate) joysticks: Joysticks,
+    pub(crate) beam: Beam,
+    pub(crate) beeper: Beeper,
+    pub(crate) deck: Deck,
+}
+
+impl Hardware {
+    pub(crate) fn new(rom: Rom, model: Model) -> Hardware {
+        Hardware {
+            t: 0,
+            first: model.timing.first_contended(),
+            ended_in_m1: false,
+            rom,
+            model,
+            frame: 0,
+            keyboard: Keyboard::default(),
+            joysticks: Joysticks::default(),
+            beam: Beam::new(7),
+            beeper: Beeper::new(Level::default()),
+            deck: Deck::default(),
+        }
+    }
+
+    /// Ends the frame and begins the next one. FLASH swaps every 16 frames.
+    pub(crate) fn end_frame(&mut self, cpu: &Cpu, memory: &Memory) {
+        self.deck.catch_up(FRAME - 1, &mut self.beeper);
+        self.deck.end_frame(cpu.iff1, &mut self.beeper);
+        self.beeper.end_frame();
+        self.beam.end_frame(memory, self.frame & 16 != 0);
+        self.t -= FRAME;
+        self.frame += 1;
+    }
+
+    /// Makes the present time the end of the frame, unless it is less than an instruction past it. Recordings come from machines
+    /// whose frames have another length, too.
+    pub(crate) fn move_to_frame_end(&mut self) {
+        if !(FRAME..FRAME + INT).contains(&self.t) {
+            self.t = FRAME;
+            self.beeper.clamp_to_frame();
+            // Whatever ended the frame, an interrupt comes.
+            self.ended_in_m1 = true;
+        }
+    }
+
+    /// Writes to RAM at `t`. The picture shows it from then on.
+    #[inline(never)]
+    pub(crate) fn store(&mut self, memory: &mut Memory, addr: u16, value: u8, t: T) {
+        if addr < 0x4000 || memory[usize::from(addr)] == value {
+            return;
+        }
+        if self.beam.must_catch_up(addr, t, self.first) {
+            // A call at the very end, so that the usual path saves no registers for it.
+            return self.catch_up_and_store(memory, addr, value, t);
+        }
+        memory[usize::from(addr)] = value;
+    }
+
+    #[inline(never)]
+    fn catch_up_and_store(&mut self, memory: &mut Memory, addr: u16, value: u8, t: T) {
+        self.beam.catch_up(t, self.first, memory);
+        memory[usize::from(addr)] = value;
+    }
+
+    /// Returns true while the ULA holds the INT line active, around the start of a frame. A late ULA activates it a T-state sooner than
+    /// it otherwise would, but only during a refresh: when an instruction ends with its M1.
+    #[inline(never)]
+    pub(crate) fn int_active(&self) -> bool {
+        let t = if self.t >= FRAME { self.t - FRAME } else { self.t };
+        match self.model.timing {
+            Timing::Late if t == 0 => self.ended_in_m1,
+            timing => t < timing.int_ends(),
+        }
+    }
+
+    /// Returns the byte on the data bus when nothing answers: the one that the ULA is reading.
+    fn floating(&self, memory: &Memory, t: T) -> u8 {
+        ula_address(t, self.first).map_or(0xFF, |addr| memory[usize::from(addr)])
+    }
+
+    /// Returns port $FE: keys in bits 0-4, EAR in bit 6, the others 1.
+    fn ula_input(&self, high: u8) -> u8 {
+        let level = self.beeper.level;
+        let ear = self.deck.ear().unwrap_or(match self.model.issue {
+            Issue::Two => level.speaker() || level.mic(),
+            Issue::Three => level.speaker(),
+        });
+        0xA0 | self.keyboard.read(high) & self.joysticks.keys(high) | u8::from(ear) << 6
+    }
+
+    /// Returns what ULA and joysticks put on the data bus at `port`, if they do. Where both answer, each pulls its zeros low.
+    pub(crate) fn answer(&self, port: u16) -> Option<u8> {
+        let ula = (port & 1 == 0).then(|| self.ula_input((port >> 8) as u8));
+        match (ula, self.joysticks.read(port)) {
+            (None, None) => None,
+            (ula, joystick) => Some(ula.unwrap_or(0xFF) & joystick.unwrap_or(0xFF)),
+        }
+    }
+
+    /// Writes to port $FE: border in bits 0-2, MIC in bit 3, speaker in bit 4.
+    pub(crate) fn ula_output(&mut self, memory: &Memory, value: u8) {
+        self.beam.set_border(value & 7, self.t, self.first, memory);
+        self.deck.catch_up(self.t, &mut self.beeper);
+        self.beeper.set(self.t, self.beeper.level.with_output(value));
+    }
+
+    /// Reads a port: 4 T and the ULA's delays.
+    #[inline(never)]
+    pub(crate) fn input(&mut self, memory: &Memory, port: u16) -> u8 {
+        self.port_cycle_begins(port);
+        self.port_cycle_ends(port);
+        // The CPU takes the byte in the last T-state of the cycle.
+        let taken = self.t - 1;
+        if port & 1 == 0 {
+            self.deck.autoplay.port_reads += 1;
+            self.deck.catch_up(taken, &mut self.beeper);
+        }
+        self.answer(port).unwrap_or_else(|| self.floating(memory, taken))
+    }
+
+    /// Writes to a port: 4 T and the ULA's delays. The byte takes effect after the first of them.
+    #[inline(never)]
+    pub(crate) fn output(&mut self, memory: &Memory, port: u16, value: u8) {
+        self.port_cycle_begins(port);
+        if port & 1 == 0 {
+            self.ula_output(memory, value);
+        }
+        self.port_cycle_ends(port);
+    }
+}
+
+impl ContendedClock for Hardware {
+    #[inline]
+    fn wait(&mut self) {
+        self.t += Delays::of(self.model.timing).at(self.t);
+    }
+
+    #[inline]
+    fn pass(&mut self, t: T) {
+        self.t += t;
+    }
+
+    #[inline]
+    fn wait_and_pass_each(&mut self, t: T) {
+        self.t = Delays::of(self.model.timing).after_waiting_each(self.t, t);
+    }
+}
