@@ -27,7 +27,7 @@ main:   LD   SP,ORIGIN + $0800
         CALL count_up
         JR   .turn
 
-; random: a linear congruential generator
+; random: steps a linear congruential generator
 ; In:       -
 ; Out:      HL = the next number
 ; Clobbers: A DE
@@ -46,7 +46,7 @@ random: LD   HL,(Seed)
         LD   (Seed),HL
         RET
 
-; multiply: 16 bits by 16 bits
+; multiply: multiplies 16 bits by 16 bits
 ; In:       BC, DE = the factors
 ; Out:      DEHL = the product
 ; Clobbers: A
@@ -64,7 +64,7 @@ multiply:
         JP   NZ,.bit
         RET
 
-; divide: 16 bits by 8 bits
+; divide: divides 16 bits by 8 bits
 ; In:       HL = the dividend, C = the divisor, not 0
 ; Out:      HL = the quotient, A = the rest
 ; Clobbers: B
@@ -80,7 +80,7 @@ divide: XOR  A
 .next:  DJNZ .bit
         RET
 
-; root: the square root of 16 bits, by taking away odd numbers
+; root: returns the square root of 16 bits, by subtracting odd numbers
 ; In:       HL = a number
 ; Out:      A = its root, rounded down
 ; Clobbers: DE HL
@@ -94,7 +94,7 @@ root:   LD   DE,1
         INC  A
         JR   .odd
 
-; add_long: the product is added to a sum of 32 bits
+; add_long: adds the product to a sum of 32 bits
 ; In:       Product
 ; Out:      Sum
 ; Clobbers: A B DE HL
@@ -111,7 +111,7 @@ add_long:
         DJNZ .byte
         RET
 
-; count_up: a byte is added to a decimal number of eight digits
+; count_up: adds a byte to a decimal number of eight digits
 ; In:       C = the byte
 ; Out:      Digits
 ; Clobbers: A B HL

@@ -35,7 +35,7 @@ main:   LD   SP,ORIGIN + $0800
         CALL mirror
         JR   .turn
 
-; move: one record by its speed, turning round at the edges
+; move: moves a record by its speed; it turns round at the edges
 ; In:       IX = the record
 ; Out:      the record
 ; Clobbers: A
@@ -70,7 +70,7 @@ move:   BIT  ALIVE,(IX+FLAGS)
         RES  ALIVE,(IX+FLAGS)
         RET
 
-; tally: what the totals say of the record
+; tally: adds a record to the totals
 ; In:       IX = the record, IY = the totals
 ; Out:      the totals
 ; Clobbers: A C
@@ -89,7 +89,7 @@ tally:  BIT  BOUNCED,(IX+FLAGS)
         LD   (IY+2),A
         RET
 
-; crc: CRC-16 of the records, bit by bit
+; crc: computes the CRC-16 of the records, bit by bit
 ; In:       -
 ; Out:      HL = the sum
 ; Clobbers: A BC DE
@@ -116,7 +116,7 @@ crc:    LD   DE,Records
         LD   (Sum),HL
         RET
 
-; mirror: the bits of a line of 32 bytes, each byte back to front
+; mirror: reverses the bits of a line of 32 bytes
 ; In:       -
 ; Out:      Line
 ; Clobbers: A BC HL

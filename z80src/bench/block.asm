@@ -23,7 +23,7 @@ main:   LD   SP,ORIGIN + $0800
         CALL same
         JR   .turn
 
-; fill: the buffer with one value, each byte copied from the one before
+; fill: fills the buffer with one value, each byte copied from the one before
 ; In:       A = the value
 ; Out:      the buffer
 ; Clobbers: BC DE HL
@@ -34,7 +34,7 @@ fill:   LD   HL,BUFFER
         LDIR
         RET
 
-; copy_up: the buffer to the copy, from its first byte on
+; copy_up: copies the buffer from its first byte on
 copy_up:
         LD   HL,BUFFER
         LD   DE,COPY
@@ -42,7 +42,7 @@ copy_up:
         LDIR
         RET
 
-; copy_down: the copy up by 16 bytes in place, from its last byte on
+; copy_down: moves the copy up by 16 bytes in place, from its last byte on
 copy_down:
         LD   HL,COPY + SIZE - 1
         LD   DE,COPY + SIZE + 15
@@ -50,7 +50,7 @@ copy_down:
         LDDR
         RET
 
-; copy_unrolled: the buffer to the copy by LDI, 16 at a time
+; copy_unrolled: copies the buffer by LDI, 16 at a time
 copy_unrolled:
         LD   HL,BUFFER
         LD   DE,COPY
@@ -61,7 +61,7 @@ copy_unrolled:
         JP   PE,.line
         RET
 
-; search: a byte that is at the end of the copy
+; search: searches for a byte that is at the end of the copy
 search: LD   HL,COPY + SIZE - 1
         LD   (HL),$55
         LD   HL,COPY
@@ -70,7 +70,7 @@ search: LD   HL,COPY + SIZE - 1
         CPIR
         RET
 
-; same: how far buffer and copy agree
+; same: returns how many bytes of buffer and copy agree
 ; In:       -
 ; Out:      BC = the bytes from there to the end
 ; Clobbers: A DE HL

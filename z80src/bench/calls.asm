@@ -1,4 +1,4 @@
-; Workload: calls and the stack. Recursion, registers saved, a table of routines, parameters behind the call.
+; Workload: calls and the stack. Recursion, registers saved, a table of routines, parameters after the call.
 ; It never ends, touches no port, and keeps to the 8 KiB from ORIGIN on: $6000 is in the memory shared with the ULA, $8000 not.
 
         IFNDEF ORIGIN
@@ -24,7 +24,7 @@ main:   LD   SP,ORIGIN + $0800
         CALL stacked
         JR   .turn
 
-; fibonacci: by the definition
+; fibonacci: computes a Fibonacci number by its definition
 ; In:       A = which one
 ; Out:      HL = the number
 ; Clobbers: A DE
@@ -45,7 +45,7 @@ fibonacci:
         ADD  HL,DE
         RET
 
-; dispatch: one of four routines
+; dispatch: calls one of four routines
 ; In:       A = which one, modulo 4
 ; Out:      HL changed by it
 ; Clobbers: A BC DE
@@ -88,7 +88,7 @@ negate: XOR  A
         LD   H,A
         RET
 
-; sum_behind: adds the words behind the call, up to a zero, and returns behind that
+; sum_behind: adds the words that follow the call up to a zero, and returns after them
 ; In:       the words
 ; Out:      HL = their sum
 ; Clobbers: A BC DE
@@ -106,7 +106,7 @@ sum_behind:
         JR   NZ,.word
         RET
 
-; stacked: all registers saved, changed and brought back, both sets of them
+; stacked: saves, changes and restores all registers of both sets
 stacked:
         PUSH AF
         PUSH BC

@@ -25,7 +25,7 @@ main:   LD   SP,ORIGIN + $0800
         CALL hash
         JP   .turn
 
-; sieve: Eratosthenes'
+; sieve: runs the sieve of Eratosthenes
 ; In:       -
 ; Out:      DE = the number of primes
 ; Clobbers: A BC HL
@@ -55,9 +55,9 @@ sieve:  LD   HL,SIEVE
         JR   C,.next
         RET
 
-; print_number: a number as five digits
+; print_number: writes a number as five digits
 ; In:       HL = the number, DE = where to
-; Out:      DE = behind the digits
+; Out:      DE = the address after the digits
 ; Clobbers: A BC HL
 print_number:
         LD   BC,-10000
@@ -82,7 +82,7 @@ print_number:
         INC  DE
         RET
 
-; shuffle: fills the list with numbers in no order
+; shuffle: fills the list with unordered numbers
 ; In:       Count
 ; Out:      the list
 ; Clobbers: A BC HL
@@ -101,7 +101,7 @@ shuffle:
         DJNZ .item
         RET
 
-; sort: by insertion
+; sort: sorts by insertion
 ; In:       the list
 ; Out:      the list in order
 ; Clobbers: A BC DE HL
@@ -167,7 +167,7 @@ look_up:
 Wanted: DB   "semaphore",0
 Words:  DB   "sail",0, "seam",0, "season",0, "semaphorist",0, "seven",0, "semaphore",0, 0
 
-; hash: of all that was made, by rotating and adding
+; hash: hashes all results by rotating and adding
 ; In:       -
 ; Out:      Hash
 ; Clobbers: A BC DE HL

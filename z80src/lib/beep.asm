@@ -1,4 +1,4 @@
-; beep: tones on the loudspeaker, in tune
+; beep: notes on the loudspeaker
 
 ; A tone is the speaker's bit turned over again and again. Half a wave of it takes
 ;

@@ -1,13 +1,13 @@
-; cartridge: what stands before a program in a ROM cartridge of 16 KiB
+; cartridge: the start of a ROM cartridge of 16 KiB
 
-; A cartridge takes the place of Sinclair's ROM. This copies the program behind it to where it was assembled for, and enters
-; it there. Who assembles it defines START, LENGTH and ENTRY.
+; A cartridge replaces Sinclair's ROM. This code copies the program that follows it to the address it was assembled for, and
+; enters it there. The source that includes this file defines START, LENGTH and ENTRY.
 
         ORG  $0000
 
-; cartridge: where the Z80 begins after power-on
+; cartridge: copies the program to RAM and enters it; the Z80 begins here after power-on
 ; In:       -
-; Out:      never returns; the program has to set its own stack, and its interrupts if it wants any
+; Out:      never returns; the program sets its own stack, and its interrupts if it uses them
 ; Clobbers: everything
 ; T: -   Stack: 0
 ; Unproved: it never returns; the cartridge's pictures are held against the tape's

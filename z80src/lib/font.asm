@@ -1,8 +1,8 @@
-; font: the project's own letters, drawn for it
+; font: the letters of this project
 
 ; 96 characters from 32 to 127, eight rows of eight dots each, in the Spectrum's own order: 96 is the pound sign, 127 the
 ; copyright sign. A letter's left stem is two dots wide, its right stem one; capitals and digits stand in rows 0 to 6, small
-; letters in 2 to 6, tails hang into row 7. A game that wants characters of its own from 128 on puts them right behind
+; letters in 2 to 6, tails hang into row 7. A game with characters of its own from 128 on puts them directly after
 ; this file.
 
 Font:

@@ -1,14 +1,14 @@
-; irq: fifty interrupts a second
+; irq: the interrupt, fifty times a second
 
-; In mode 2 the Z80 takes the low byte of the vector's address from the bus, and on a Spectrum nobody vouches for what is
-; there. So all 257 bytes of the table are alike: whatever the bus says, the vector is IRQ_JUMP, and there stands a jump.
+; In mode 2 the Z80 takes the low byte of the vector's address from the bus, and on a Spectrum that byte is undefined. So all
+; 257 bytes of the table are equal: whatever the bus holds, the vector is IRQ_JUMP, and a jump stands there.
 
 IRQ_TABLE       EQU  $FE00
 IRQ_JUMP        EQU  $FDFD              ; two equal bytes
 
 FRAMES_A_SECOND EQU  50
 
-; irq_start: from here on the interrupt comes once a frame
+; irq_start: turns the interrupt on: irq_tick runs once a frame
 ; In:       I = 0..255
 ; Out:      I = high(IRQ_TABLE), [IRQ_TABLE:257] = low(IRQ_JUMP),
 ;           [IRQ_JUMP] = $C3, word[IRQ_JUMP + 1] = irq_tick,
@@ -33,7 +33,7 @@ irq_start:
         RET
         ASSERT HIGH IRQ_JUMP == LOW IRQ_JUMP
 
-; irq_tick: what happens once a frame: BREAK is remembered, and the clock runs
+; irq_tick: serves the interrupt: it notes BREAK and runs the clock
 ; In:       port[$FEFE] = 0..1 or 254..255, port[$7FFE] = 0..1 or 254..255, [Break] = 0..1,
 ;           [ClockFrames] = 0..FRAMES_A_SECOND, [Clock] = 0..99
 ; Where:    [Clock] > 0 || [ClockFrames] == 0
@@ -73,7 +73,7 @@ irq_tick:
         EI
         RETI
 
-; frame_wait: ends a turn of the program: whatever it does, it comes back here within a frame, but for tunes
+; frame_wait: waits for the next frame; every loop of the program ends here within a frame, except while a tune plays
 ; In:       interrupts = 1
 ; Out:      -                                       ; a new frame has begun
 ; Clobbers: -
@@ -84,7 +84,7 @@ frame_wait:
         HALT
         RET
 
-; clock_start: lets the clock run down
+; clock_start: starts the clock, which counts down
 ; In:       A = 1..99                               ; seconds
 ; Out:      [Clock] = A, [ClockFrames] = FRAMES_A_SECOND
 ; Clobbers: A
@@ -95,7 +95,7 @@ clock_start:
         LD   (ClockFrames),A
         RET
 
-; clock_stop: the clock stands, and shows what it showed
+; clock_stop: stops the clock at the time it shows
 ; In:       [ClockFrames] = 0..FRAMES_A_SECOND
 ; Out:      [ClockFrames] = 0
 ; Clobbers: A

@@ -5,8 +5,8 @@
 ; map's order is taken. The two shifts never count by themselves: they choose the map.
 ;
 ; A Kempston joystick is a ninth half row. Where none is plugged in, its port gives whatever the ULA has on the bus: $FF while
-; it draws the border, something of the picture later. keys_scan is called right behind a HALT, long before the picture
-; begins; and what no stick can say, with one of the three upper bits set or two opposite directions, is taken for silence.
+; it draws the border, something of the picture later. keys_scan is called right after a HALT, long before the picture
+; begins; and a byte that no stick sends (one of the three upper bits set, or two opposite directions) counts as no push.
 
 KEMPSTON        EQU  $1F
 
@@ -76,7 +76,7 @@ keys_scan:
         INC  HL
         RET
 
-; key_new: the key that was just pressed
+; key_new: returns the key that was just pressed
 ; In:       [Keys:18] = 0, [Keys] = 0 or 1, [Keys + 14] = 0 or 2,      ; the scan: the two shifts, held
 ;           [Keys + 1] = 0 or 1, [Keys + 15] = 0 or 2,                 ; and new,
 ;           B = 0..8, [Keys + 1 + 2 * B] = 0..31,                      ; any new keys in one half row
@@ -123,7 +123,7 @@ key_new:
 .found: POP  HL
         RET
 
-; key_break: whether BREAK, CAPS SHIFT and SPACE, was held since this was asked last, for however short a time
+; key_break: says if BREAK (CAPS SHIFT and SPACE) was held since the last call, however briefly
 ; In:       [Break] = 0..1
 ; Out:      carry = [Break], [Break] = 0
 ; Clobbers: A HL
@@ -135,7 +135,7 @@ key_break:
         RRA
         RET
 
-; key_frame: waits for the next frame and looks at the keys
+; key_frame: waits for the next frame and reads the keys
 ; In:       [Keys:18] = 0, [Break] = 0..1, interrupts = 1,            ; in each half row no key, an outer or an inner one
 ;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF or $FE or $EF, port[$FBFE] = $FF or $FE or $EF,
 ;           port[$F7FE] = $FF or $FE or $EF, port[$EFFE] = $FF or $FE or $EF, port[$DFFE] = $FF or $FE or $EF,
@@ -185,7 +185,7 @@ key_wait:
         RET  NZ
         JR   key_wait
 
-; key_typed: waits for a key; DELETE counts again and again while it is held
+; key_typed: waits for a key; a held DELETE repeats
 ; In:       [Keys:18] = 0, [Keys] = 0..1, [Keys + 8] = 0..1,          ; CAPS SHIFT and 0, held before,
 ;           port[$FEFE] = $FF or $FE, port[$EFFE] = $FF or $FE,       ; and now; ENTER, h
 ;           port[$BFFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$DFFE] = $FF,
@@ -226,8 +226,8 @@ key_typed:
 .new:   LD   (HL),REPEAT_AFTER
         RET
 
-; The keys of each half row from the edge inwards, in the order in which keys_scan asks, and the joystick; 0 for what is no
-; key. With CAPS SHIFT come capitals, the cursor keys and DELETE, with SYMBOL SHIFT what the Spectrum prints on its keys in red.
+; The keys of each half row from the edge inwards, in the order in which keys_scan reads them, and the joystick; 0 where
+; there is no key. With CAPS SHIFT come capitals, the cursor keys and DELETE, with SYMBOL SHIFT what the Spectrum prints on its keys in red.
 KeyMap:
         DB   0, "zxcv"
         DB   "asdfg"

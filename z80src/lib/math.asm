@@ -1,8 +1,8 @@
-; math: numbers without signs, multiplied, divided, rooted
+; math: multiplication, division and square root of unsigned numbers
 
 ; Each header here is a contract that `zxlab prove z80src/lib/math.asm` holds against the routine for all inputs.
 
-; multiply_8: a product of two bytes
+; multiply_8: multiplies two bytes
 ; In:       E = 0..255, H = 0..255
 ; Out:      HL = H * E
 ; Clobbers: B D
@@ -17,7 +17,7 @@ multiply_8:
 .none:  DJNZ .bit
         RET
 
-; multiply_16: the low word of a product of two words
+; multiply_16: multiplies two words and returns the low word
 ; In:       BC = 0..65535, DE = 0..65535
 ; Out:      HL = BC * DE & $FFFF
 ; Clobbers: A BC DE
@@ -34,7 +34,7 @@ multiply_16:
         JR   NZ,.bit
         RET
 
-; divide_8: a word divided by a byte
+; divide_8: divides a word by a byte
 ; In:       HL = 0..65535, C = 1..255
 ; Out:      HL = HL / C, A = HL % C
 ; Clobbers: B
@@ -52,7 +52,7 @@ divide_8:
 .less:  DJNZ .bit
         RET
 
-; square_root: of a word, rounded down
+; square_root: returns the square root of a word, rounded down
 ; In:       HL = 0..65535
 ; Out:      A = sqrt(HL)
 ; Clobbers: DE HL

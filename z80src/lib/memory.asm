@@ -1,4 +1,4 @@
-; memory: who lives where
+; memory: the memory map
 
 ; Code and data are never written to, so that they may as well lie in a ROM. Everything that changes lies up here, and is
 ; cleared by memory_clear at the start.
@@ -23,12 +23,18 @@ Clock           EQU  LIB_RAM + 20       ; goes down by one each second while it 
 ClockFrames     EQU  LIB_RAM + 21       ; frames left of this second; 0: the clock stands
 Break           EQU  LIB_RAM + 22       ; 1: BREAK was held at an interrupt; key_break forgets it
 Repeat          EQU  LIB_RAM + 23       ; frames until DELETE, held, counts again
+FrameRow        EQU  LIB_RAM + 24       ; the square that a player points at (frame.asm)
+FrameColumn     EQU  LIB_RAM + 25
+ListLength      EQU  LIB_RAM + 26       ; a list's items, the first one shown, and the chosen one (list.asm)
+ListTop         EQU  LIB_RAM + 27
+ListCursor      EQU  LIB_RAM + 28
+HistoryCount    EQU  LIB_RAM + 29       ; turns that can be taken back (history.asm)
 TextBuffer      EQU  LIB_RAM + 32       ; a line of text while it is put together, up to 95 characters
 
 ; BASIC's variable that says where the characters are, less 256. We need it not; whoever reads our screen may.
 CHARS           EQU  23606
 
-; memory_clear: every variable becomes 0, and CHARS points at our font
+; memory_clear: sets every variable to 0, and points CHARS at our font
 ; In:       [Break] = 0..1
 ; Out:      [HIDDEN:LIB_RAM + 128 - HIDDEN] = 0, word[CHARS] = Font - 256
 ; Clobbers: BC DE HL

@@ -1,4 +1,4 @@
-; print: letters on the screen, in our own font
+; print: text on the screen, in our own font
 
 ; Places are D = row, E = column, as in screen.asm. The colour is the attribute in TextColour. Texts end with a 0. No ROM
 ; routine is used, and nothing is remembered between calls but TextColour.
@@ -8,7 +8,7 @@ BIG             EQU  %01000000          ; or of double height and width
 LIST_FRAME      EQU  $FE                ; in the place of a row: time for the next frame
 LIST_END        EQU  $FF
 
-; print_char: one character
+; print_char: prints a character
 ; In:       A = 32..127, D = 0..23, E = 0..31,      ; character, row, column
 ;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Let:      Dots = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E,
@@ -35,7 +35,7 @@ print_char:
         INC  E
         RET
 
-; print_tall_char: one character, twice as high: it takes its cell and the one below
+; print_tall_char: prints a character of double height, in its cell and the one below
 ; In:       A = 32..127, D = 0..22, E = 0..31,      ; character, row, column
 ;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Out:      [dots(D + N / 8, E) + N % 8 * 256] = [Font + (A - 32) * 8 + N / 2] for N = 0..15,    ; every line of it twice
@@ -65,7 +65,7 @@ print_tall_char:
         LD   (HL),A
         RET
 
-; print_big: a text in letters twice as high and twice as wide: each takes four cells
+; print_big: prints a text of double height and width: each letter takes four cells
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..15, C = 0..16, [HL + C] = 0,          ; a text of C characters
 ;           D = 0..1 or 7 or 22, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; row, column
 ; Where:    E + 2 * C <= 32
@@ -73,7 +73,7 @@ print_tall_char:
 ; Out:      [dots(D + N / 8, E + 2 * K) + N % 8 * 256] = high(Dots(K, N / 2)) for K = 0..Long - 1 for N = 0..15,
 ;           [dots(D + N / 8, E + 2 * K + 1) + N % 8 * 256] = low(Dots(K, N / 2)) for K = 0..Long - 1 for N = 0..15,
 ;           [attr(D + N, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..2 * Long - 1 for N = 0..1,
-;           E = E + 2 * Long, HL = HL + Long + 1          ; the column behind it, the byte behind the text's 0
+;           E = E + 2 * Long, HL = HL + Long + 1          ; the column after it, the byte after the text's 0
 ; Clobbers: A BC
 ; T: 84284   Stack: 12
 print_big:
@@ -86,7 +86,7 @@ print_big:
         POP  HL
         JR   print_big
 
-; print_big_char: one such letter
+; print_big_char: prints a character of double height and width
 ; In:       A = 32..127, D = 0..22, E = 0..30,      ; character, row, column
 ;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Let:      Dots(N) = wide([Font + (A - 32) * 8 + N])
@@ -140,7 +140,7 @@ print_big_char:
         JR   NZ,.bit
         RET
 
-; glyph_address: where a character is drawn in the font
+; glyph_address: returns the address of a character in the font
 ; In:       A = 32..255                     ; character
 ; Out:      BC = Font + (A - 32) * 8        ; its eight bytes
 ; Clobbers: HL
@@ -157,14 +157,14 @@ glyph_address:
         LD   C,L
         RET
 
-; print_text: a text of at most a line
+; print_text: prints a text of at most one line
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..32, [HL + C] = 0,          ; a text of C characters
 ;           D = 0..23, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN                    ; row, column
 ; Where:    E + C <= 32
 ; Let:      Long = length[HL]
 ; Out:      [dots(D, E + K) + N * 256] = [Font + ([HL + K] - 32) * 8 + N] for K = 0..Long - 1 for N = 0..7,
 ;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Long - 1,
-;           E = E + Long, HL = HL + Long + 1              ; the column behind it, the byte behind the text's 0
+;           E = E + Long, HL = HL + Long + 1              ; the column after it, the byte after the text's 0
 ; Clobbers: A BC
 ; T: 18364   Stack: 6
 print_text:
@@ -177,14 +177,14 @@ print_text:
         POP  HL
         JR   print_text
 
-; print_tall: the same in double height
+; print_tall: prints a text of double height
 ; In:       HL = TextBuffer, [HL + N] = 'A' + N for N = 0..31, C = 0..32, [HL + C] = 0,          ; a text of C characters
 ;           D = 0..1 or 7 or 22, E = 0..31, [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN          ; row, column
 ; Where:    E + C <= 32
 ; Let:      Long = length[HL]
 ; Out:      [dots(D + N / 8, E + K) + N % 8 * 256] = [Font + ([HL + K] - 32) * 8 + N / 2] for K = 0..Long - 1 for N = 0..15,
 ;           [attr(D + N, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..Long - 1 for N = 0..1,
-;           E = E + Long, HL = HL + Long + 1              ; the column behind it, the byte behind the text's 0
+;           E = E + Long, HL = HL + Long + 1              ; the column after it, the byte after the text's 0
 ; Clobbers: A BC
 ; T: 35612   Stack: 8
 print_tall:
@@ -197,7 +197,7 @@ print_tall:
         POP  HL
         JR   print_tall
 
-; print_spaces: blanks a stretch of a row
+; print_spaces: clears part of a row
 ; In:       B = 0..32, D = 0..23, E = 0..31,        ; how many, row, column
 ;           [TextColour] = BRIGHT + WHITE, [Hiding] = 0 or UNSEEN
 ; Where:    E + B <= 32
@@ -215,11 +215,11 @@ print_spaces:
 .test:  DJNZ .space
         RET
 
-; print_list: texts with their places, a whole screen at once
+; print_list: prints a list of texts, each with its place: a whole screen
 ; In:       HL = TextBuffer,                        ; a list:
 ;           [HL] = 5 or TALL + 5 or BIG + 5, [HL + 1] = 0..30, [HL + 2] = BRIGHT + WHITE, [HL + 3] = 32..127, [HL + 4] = 0,
 ;           [HL + 5] = LIST_END or LIST_FRAME, [HL + 6] = LIST_END or LIST_FRAME, [HL + 7] = LIST_END,
-;           [Hiding] = 0 or UNSEEN, interrupts = 1  ; row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END behind the
+;           [Hiding] = 0 or UNSEEN, interrupts = 1  ; row (+ TALL or BIG), column, attribute, text, 0, and so on, LIST_END after the
 ; Let:      Tall = [HL] >= TALL, Big = [HL] > BIG && !Tall,                     ; last; LIST_FRAME between two waits for a frame
 ;           Dots(N) = [Font + ([HL + 3] - 32) * 8 + N],
 ;           High = Tall || Big ? 16 : 8
@@ -227,7 +227,7 @@ print_spaces:
 ; Out:      [dots(5 + N / 8, [HL + 1]) + N % 8 * 256] = Big ? high(wide(Dots(N / 2))) : Dots(Tall ? N / 2 : N) for N = 0..High - 1,
 ;           [dots(5 + N / 8, [HL + 1] + 1) + N % 8 * 256] = low(wide(Dots(N / 2))) for N = 0..(Big ? 15 : -1),
 ;           [attr(5 + N, [HL + 1] + K) ^ [Hiding] << 8] = [HL + 2] for N = 0..High / 8 - 1 for K = 0..Big,
-;           HL = HL + ([HL + 5] == LIST_END ? 6 : [HL + 6] == LIST_END ? 7 : 8),                ; the byte behind the list
+;           HL = HL + ([HL + 5] == LIST_END ? 6 : [HL + 6] == LIST_END ? 7 : 8),                ; the byte after the list
 ;           [TextColour] = [HL + 2]
 ; Clobbers: A BC DE
 ; T: -   Stack: 14

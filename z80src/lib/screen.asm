@@ -4,7 +4,7 @@
 ; The dots of a cell are eight bytes, 256 apart, from $4000 + third * 2048 + row in the third * 32 + column; its colour
 ; is the byte at $5800 + row * 32 + column: FLASH, BRIGHT, three bits of PAPER, three bits of INK.
 ;
-; A whole screen takes some frames to draw. So that nobody sees it half done, screen_hide makes the screen black; from then on
+; A whole screen takes some frames to draw. So that it is never seen half done, screen_hide makes the screen black; from then on
 ; the dots are drawn on it, but the colours are kept in HIDDEN; screen_show copies them, and the picture is there.
 
 BLACK           EQU  0
@@ -25,7 +25,7 @@ DISPLAY         EQU  $4000
 ATTRIBUTES      EQU  $5800
 UNSEEN          EQU  HIGH ATTRIBUTES ^ HIGH HIDDEN
 
-; screen_hide: an empty, black screen, on which nothing shows until screen_show
+; screen_hide: clears the screen to black and hides all that is drawn until screen_show
 ; In:       [Hiding] = 0..255, interrupts = 1
 ; Out:      [DISPLAY + N] = 0 for N = 0..6911, port[ULA] = BORDER, [Hiding] = UNSEEN
 ; Clobbers: A B DE HL
@@ -53,7 +53,7 @@ screen_hide:
         EI
         JP   frame_wait
 
-; screen_show: what was drawn since screen_hide appears, all of it at once; if nothing is hidden, nothing happens
+; screen_show: shows at once all that was drawn since screen_hide; does nothing if the screen is not hidden
 ; In:       [Hiding] = 0 or UNSEEN, [HIDDEN + N] = N % 251 for N = 0..767, interrupts = 1
 ; Let:      Hidden = [Hiding] != 0
 ; Out:      [ATTRIBUTES + N] = Hidden ? [HIDDEN + N] : [ATTRIBUTES + N] for N = 0..767,
@@ -79,7 +79,7 @@ screen_show:
         LDIR
         RET
 
-; screen_address: where a cell's dots begin
+; screen_address: returns the address of the dots of a cell
 ; In:       D = 0..23, E = 0..31            ; row, column
 ; Out:      HL = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E
 ; Clobbers: A
@@ -98,7 +98,7 @@ screen_address:
         LD   L,A
         RET
 
-; attribute_address: where a cell's colour is, or is kept while the screen is hidden
+; attribute_address: returns the address of the colour of a cell, in HIDDEN while the screen is hidden
 ; In:       D = 0..23, E = 0..31, [Hiding] = 0..255     ; row, column
 ; Out:      HL = ATTRIBUTES + D * 32 + E ^ [Hiding] << 8
 ; Clobbers: A
@@ -149,7 +149,7 @@ fill_attributes:
         POP  DE
         RET
 
-; draw_picture: 16 x 16 dots on four cells; their colours stay
+; draw_picture: draws a picture of 16 x 16 dots on four cells, and keeps their colours
 ; In:       D = 0..22, E = 0..30, HL = Font or Font + 640    ; row, column of the upper left cell; 16 rows of two bytes
 ; Let:      Up = DISPLAY + (D >> 3) * 2048 + (D & 7) * 32 + E, Low = DISPLAY + (D + 1 >> 3) * 2048 + (D + 1 & 7) * 32 + E
 ; Out:      word[Up] = word[HL], word[Up + 256] = word[HL + 2], word[Up + 512] = word[HL + 4], word[Up + 768] = word[HL + 6],

@@ -1,6 +1,6 @@
-; text: putting texts together before they are printed
+; text: building texts before they are printed
 
-; text_length: how long a text is
+; text_length: returns the length of a text
 ; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0       ; a text of C characters
 ; Out:      B = length[HL], HL = HL + length[HL]     ; without the 0, and where that is
 ; Clobbers: A
@@ -14,7 +14,7 @@ text_length:
         INC  B
         JR   .next
 
-; centre: where a text begins whose middle is to be at a column
+; centre: returns the column at which a text begins that is centred at a column
 ; In:       HL = TextBuffer, [HL:32] = 'M', C = 0..32, [HL + C] = 0,      ; a text of C characters
 ;           E = 16..24                              ; the column
 ; Out:      E = E - length[HL] / 2                  ; where it begins
@@ -47,7 +47,7 @@ text_append:
         INC  DE
         JR   text_append
 
-; text_number: a number in two places, as in " 7" and "42"
+; text_number: writes a number as two digits, as in " 7" and "42"
 ; In:       A = 0..99, DE = TextBuffer..TextBuffer + 64
 ; Out:      [DE] = A < 10 ? ' ' : '0' + A / 10, [DE + 1] = '0' + A % 10, [DE + 2] = 0,
 ;           DE = DE + 2                     ; the address of the 0

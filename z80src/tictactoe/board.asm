@@ -1,8 +1,8 @@
-; board: the nine cells and what stands in them, as they are seen
+; board: the nine cells on the screen
 
 CELL_SIZE       EQU  4                  ; a cell of the board is 4 x 4 character cells; one is left free between two
 
-; draw_point: an empty board with its digits, a row a frame, and which keys choose a cell
+; draw_point: draws an empty board with its digits, one row a frame, and which keys choose a cell
 ; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Let:      Row(P) = [CellPlaces + 2 * P - 2], Column(P) = [CellPlaces + 2 * P - 1],
 ;           Text = 1 + ([Humans] ? ([Sticks] ? MessageSticks : MessageCells) : MessageToMenu), Start = 16 - length[Text] / 2,
@@ -32,7 +32,7 @@ draw_point:
         JR   C,.row
         ; and on into
 
-; show_keys: which keys choose a cell
+; show_keys: shows which keys choose a cell
 ; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Text = 1 + ([Humans] ? ([Sticks] ? MessageSticks : MessageCells) : MessageToMenu), Start = 16 - length[Text] / 2,
 ;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
@@ -48,7 +48,7 @@ show_keys:
         LD   HL,MessageSticks
         JP   show_play_hint
 
-; draw_free_cell: a cell with its digit in the lower corner, unless the digits are joysticks
+; draw_free_cell: draws a free cell with its digit in the lower corner, unless the digits are joysticks
 ; In:       A = 1..9, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Row = [CellPlaces + 2 * A - 2], Column = [CellPlaces + 2 * A - 1]
 ; Out:      [dots(Row + J, Column + K) + N * 256] = J == 3 && K == 0 && ![Sticks] ? [Font + ('0' + A - 32) * 8 + N] : 0
@@ -109,7 +109,7 @@ show_new_piece:
         LD   A,(Turn)
         ; and on into
 
-; draw_piece: a side's piece, without colour
+; draw_piece: draws a side's piece and keeps the colours
 ; In:       A = ONE or TWO, D = 0..22, E = 0..30            ; row, column of its upper left cell
 ; Out:      [dots(D + N / 8, E + K) + N % 8 * 256] = [(A == ONE ? Cross : Ring) + 2 * N + K] for N = 0..15 for K = 0..1
 ; Clobbers: A BC HL
@@ -121,7 +121,7 @@ draw_piece:
         LD   HL,Ring
         JP   draw_picture
 
-; show_cursor: the frame on its cell, in the colour of the side whose turn it is
+; show_cursor: draws the frame on its cell, in the colour of the side to move
 ; In:       [Cursor] = 0..9, [GAME_RAM + [Cursor]] = FREE or ONE or TWO, [Turn] = ONE or TWO, [Hiding] = 0
 ; Let:      Mark = [GAME_RAM + [Cursor]], Plain = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO),
 ;           Row = [CellPlaces + 2 * [Cursor] - 2], Column = [CellPlaces + 2 * [Cursor] - 1]
@@ -145,7 +145,7 @@ show_cursor:
         CALL cursor_colour
         JP   fill_attributes
 
-; hide_cursor: the cell with the frame as it is without
+; hide_cursor: removes the frame from its cell
 ; In:       [Cursor] = 0..9, [GAME_RAM + [Cursor]] = FREE or ONE or TWO, [Hiding] = 0
 ; Let:      Mark = [GAME_RAM + [Cursor]], Plain = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO),
 ;           Row = [CellPlaces + 2 * [Cursor] - 2], Column = [CellPlaces + 2 * [Cursor] - 1]
@@ -160,7 +160,7 @@ hide_cursor:
         CALL cursor_colour
         JR   colour_cell
 
-; cursor_colour: the colour of the cell that the frame is on
+; cursor_colour: returns the colour of the cell under the frame
 ; In:       [Cursor] = 1..9, [GAME_RAM + [Cursor]] = FREE or ONE or TWO
 ; Let:      Mark = [GAME_RAM + [Cursor]]
 ; Out:      A = Mark == FREE ? COLOUR_FREE : LIT | (Mark == ONE ? COLOUR_ONE : COLOUR_TWO)
@@ -176,7 +176,7 @@ cursor_colour:
         LD   A,COLOUR_FREE
         RET
 
-; show_old_piece: gives the piece of the move just made its own colour
+; show_old_piece: gives the piece of the last move its own colour
 ; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [Hiding] = 0
 ; Let:      Row = [CellPlaces + 2 * [Cell] - 2], Column = [CellPlaces + 2 * [Cell] - 1]
 ; Out:      [attr(Row + J, Column + K)] = LIT | ([Turn] == ONE ? COLOUR_ONE : COLOUR_TWO) for J = 0..3 for K = 0..3
@@ -189,7 +189,7 @@ show_old_piece:
         CALL piece_colour
         ; and on into
 
-; colour_cell: the colour of a cell of the board
+; colour_cell: colours a cell of the board
 ; In:       D = 0..24 - CELL_SIZE, E = 0..32 - CELL_SIZE, A = 0 or LIT or 255, [Hiding] = 0     ; row, column of its corner; colour
 ; Let:      First = ATTRIBUTES + D * 32 + E
 ; Out:      [First:CELL_SIZE] = A, [First + 32:CELL_SIZE] = A, [First + 64:CELL_SIZE] = A, [First + 96:CELL_SIZE] = A
@@ -199,7 +199,7 @@ colour_cell:
         LD   BC,CELL_SIZE * 256 + CELL_SIZE
         JP   fill_attributes
 
-; show_win: the line that won, its cells filled with the winner's colour
+; show_win: fills the cells of the winning line with the winner's colour
 ; In:       HL = Lines..Lines + 31, A = ONE or TWO, [Hiding] = 0      ; the line, and whose it is
 ; Where:    (HL - Lines) % 4 == 0
 ; Let:      Row(W) = [CellPlaces + 2 * [HL + W] - 2], Column(W) = [CellPlaces + 2 * [HL + W] - 1]
@@ -223,7 +223,7 @@ show_win:
         POP  HL
         JR   .cell
 
-; cell_place: where a cell of the board is
+; cell_place: returns the row and column of a cell of the board
 ; In:       A = 1..9
 ; Out:      D = [CellPlaces + 2 * A - 2], E = [CellPlaces + 2 * A - 1]
 ; Clobbers: A HL

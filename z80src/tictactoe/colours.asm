@@ -1,4 +1,4 @@
-; colours: whose something is can be told from its colour
+; colours: the colours of the two sides
 
 COLOUR_ONE      EQU  BRIGHT + CYAN
 COLOUR_TWO      EQU  BRIGHT + YELLOW
@@ -6,7 +6,7 @@ LIT             EQU  BRIGHT + PAPER * BLUE      ; the ground of a piece
 COLOUR_FREE     EQU  PAPER * BLUE + WHITE       ; a free cell
 COLOUR_NEW      EQU  LIT + WHITE                ; a piece while its sound plays
 
-; on_colour: black on a ground of the colour that was the ink
+; on_colour: returns the attribute for black on a colour
 ; In:       A = 0..7 or BRIGHT..BRIGHT + 7          ; black PAPER
 ; Out:      A = (A & 7) * PAPER | BRIGHT
 ; Clobbers: -
@@ -19,7 +19,7 @@ on_colour:
         OR   BRIGHT
         RET
 
-; piece_colour: the colour of a side's piece
+; piece_colour: returns the colour of a side's piece
 ; In:       A = 0..255                              ; ONE, or else TWO
 ; Out:      A = (A == ONE ? COLOUR_ONE : COLOUR_TWO) | LIT
 ; Clobbers: -
@@ -29,7 +29,7 @@ piece_colour:
         OR   LIT
         RET
 
-; side_colour: the colour of a side
+; side_colour: returns the colour of a side
 ; In:       A = 0..255                              ; ONE, or else TWO
 ; Out:      A = A == ONE ? COLOUR_ONE : COLOUR_TWO
 ; Clobbers: -

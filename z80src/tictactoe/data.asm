@@ -2,8 +2,8 @@
 
 ; ---- the menu
 
-OPTION_SIZE     EQU  9
-PATIENCE        EQU  20 * FRAMES_A_SECOND       ; nobody there for so long: a demonstration
+PATIENCE        EQU  20 * FRAMES_A_SECOND       ; without a key for 20 seconds: a demonstration
+OPTION_ROW      EQU  7
 VALUE_COLUMN    EQU  21
 COLOUR_KEY      EQU  BRIGHT + PAPER * BLUE + WHITE
 COLOUR_OPTION   EQU  BRIGHT + WHITE
@@ -38,12 +38,13 @@ Options:
         DW   WordsSticks
         DB   LIST_END
 
-; What they are at first, in the order of their variables.
+; Their first values, in the order of their variables.
 OptionDefaults:
         DB   1, 5, 10, 5, CLASSIC, 0
 OPTION_COUNT    EQU  $ - OptionDefaults
         ASSERT OPTION_COUNT == Sticks + 1 - Players
 
+OptionWords:
 WordsLevel:
         DB   " Classic   ", 0
         DB   " Unbeatable", 0
@@ -150,45 +151,7 @@ LOOKING         EQU  50                 ; for which it is said that a turn is lo
 SHOWING         EQU  100                ; for which a demonstration shows how a point ended
 WARNING         EQU  3                  ; the last seconds, which are heard
 
-TuneOne:        NOTE G5, 60             ; a piece of player one
-                DB   0
-TuneTwo:        NOTE C5, 40             ; a piece of player two
-                NOTE E5, 40
-                DB   0
-TuneOption:     NOTE E5, 30
-                DB   0
-TuneKey:        NOTE A5, 12
-                DB   0
-TuneClock:      NOTE C6, 25             ; one of the last seconds is over
-                DB   0
-TuneError:      NOTE C4, 70
-                NOTE A2, 110
-                DB   0
-TuneLost:       NOTE G4, 110
-                NOTE E4, 110
-                NOTE C4, 110
-                NOTE A2, 280
-                DB   0
-TuneWin:        NOTE C5, 90
-                NOTE E5, 90
-                NOTE G5, 90
-                NOTE C6, 250
-                DB   0
-TuneTie:        NOTE E5, 120
-                NOTE C5, 120
-                NOTE E5, 120
-                NOTE G4, 250
-                DB   0
-TuneMatch:      NOTE G4, 120
-                NOTE C5, 120
-                NOTE E5, 120
-                NOTE G5, 240
-                NOTE E5, 120
-                NOTE F5, 120
-                NOTE D5, 120
-                NOTE B4, 120
-                NOTE C5, 420
-                DB   0
+        INCLUDE "../lib/tunes.asm"
 
 ; ---- pictures, 16 x 16
 

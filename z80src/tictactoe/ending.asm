@@ -1,6 +1,6 @@
 ; ending: the screen at the end of a match
 
-; draw_end: the end of a match: who won it, and how
+; draw_end: draws the end of a match: the winner and the score
 ; In:       [Turn] = 0 or ONE or TWO, [PointsOne] = 0..5, [PointsTwo] = 0 or 4, [Ties] = 0 or 9,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
 ;           B = 1 or 2 or 11 or 12, [NameOne + B] = 0, [NameTwo + B] = 0,      ; names of B characters
@@ -78,7 +78,7 @@ draw_end:
         CALL show_hint
         JP   screen_show
 
-; draw_result: a side's name and, below it, its points, in the middle of the side's half
+; draw_result: draws a side's name and points in the middle of its half
 ; In:       HL = NameOne or NameTwo, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
 ;           B = 1..12, [HL + B] = 0, C = 0..5, E = 7 or 25,           ; a name of B characters, points, the column in the middle,
 ;           A = COLOUR_ONE or COLOUR_TWO, [Hiding] = 0 or UNSEEN                ; the side's colour

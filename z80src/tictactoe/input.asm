@@ -1,6 +1,6 @@
-; input: what the players want
+; input: the keys that choose a cell
 
-; read_cell: what a key means on the board: a cell's digit chooses it, the cursor keys and joysticks move a frame, and ENTER
+; read_cell: returns the cell that a key chooses: a digit chooses a cell; cursor keys and joysticks move the frame, and ENTER
 ; or a joystick's button chooses the cell in it
 ; In:       A = 0 or 7..14 or '0'..'9' or 'a' or 255, [Sticks] = 0..1, [Cursor] = 0..9, [Turn] = ONE or TWO,   ; key
 ;           [Grid:9] = FREE, B = 1..9, [GAME_RAM + B] = ONE or TWO, [Hiding] = 0                               ; one piece
@@ -66,13 +66,13 @@ read_cell:
         OR   A
         RET  NZ
 .centre:
-        LD   A,5                        ; the frame comes up in the middle
+        LD   A,5                        ; the frame appears in the middle
         JR   .move
 .digit: INC  A
         PUSH AF
         CALL hide_cursor
         XOR  A
-        LD   (Cursor),A                 ; who plays by digits needs no frame
+        LD   (Cursor),A                 ; a digit chooses without the frame
         POP  AF
         RET
 .look_up:
@@ -82,11 +82,7 @@ read_cell:
         LD   A,(HL)
         RET
 
-; What the digits are as Sinclair joysticks, 0 to 9: the one on 6 to 0 and the one on 1 to 5 go left, right, down, up, and fire.
-StickKeys:
-        DB   KEY_ENTER
-        DB   KEY_LEFT, KEY_RIGHT, KEY_DOWN, KEY_UP, KEY_ENTER
-        DB   KEY_LEFT, KEY_RIGHT, KEY_DOWN, KEY_UP
+        INCLUDE "../lib/sticks.asm"
 
 ; Where the frame goes from cells 1 to 9: left, right, down, up. It stops at the edge.
 Neighbours:

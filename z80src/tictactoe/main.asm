@@ -8,7 +8,7 @@
 
         ORG  $8000
 
-; start: the entry
+; start: enters the program
 ; In:       -
 ; Out:      never returns
 ; Clobbers: everything
@@ -35,9 +35,12 @@ start:
         INCLUDE "rules.asm"
         INCLUDE "player.asm"
         INCLUDE "input.asm"
+        INCLUDE "../lib/menu.asm"
         INCLUDE "menu.asm"
+        INCLUDE "../lib/options.asm"
         INCLUDE "names.asm"
         INCLUDE "view.asm"
+        INCLUDE "../lib/number.asm"
         INCLUDE "board.asm"
         INCLUDE "colours.asm"
         INCLUDE "ending.asm"

@@ -1,6 +1,6 @@
-; match: points, one after the other, until somebody has won enough of them
+; match: points, one after the other, until a side has won enough of them
 
-; match: points until somebody has enough of them, or there were ties enough
+; match: plays points until a side has enough of them, or there are enough ties
 ; In:       Humans, the options
 ; Out:      the match is over and its winner announced, or BREAK was pressed, or in a demonstration any key
 ; Clobbers: A BC DE HL
@@ -19,7 +19,7 @@ match:
         CALL other_side
         JR   .point
 
-; announce: who has won the match
+; announce: announces the winner of the match
 ; In:       [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 9, [Humans] = 0..1, [Break] = 0..1, [Keys:18] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0, [HIDDEN:768] = 0, interrupts = 1
@@ -42,7 +42,7 @@ announce:
         CALL sound
         JP   wait_to_go_on
 
-; leader: who has more points
+; leader: returns the side with more points
 ; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5
 ; Out:      A = [PointsOne] == [PointsTwo] ? 0 : [PointsOne] > [PointsTwo] ? ONE : TWO
 ; Clobbers: HL
@@ -58,7 +58,7 @@ leader:
         LD   A,ONE
         RET
 
-; is_match_over: whether points or ties are enough
+; is_match_over: says if enough points were won or enough ties played
 ; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5, [Ties] = 0..9, [Points] = 1..5, [TieLimit] = 3..9
 ; Out:      carry = max([PointsOne], [PointsTwo]) >= [Points] || [Ties] >= [TieLimit]
 ; Clobbers: A HL
@@ -79,10 +79,10 @@ is_match_over:
         CCF
         RET
 
-; match_begin: nobody has a point yet, player one will begin
+; match_begin: begins a match: no points, player one to begin
 ; In:       [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
 ;           [Humans] = 0..2, [Sticks] = 0..1, [Points] = 1..5, [TieLimit] = 3 or 5 or 7 or 9, interrupts = 1
-; Out:      [PointsOne] = 0, [PointsTwo] = 0, [Ties] = 0, [Cursor] = 0, [Turn] = 0, [Beginner] = ONE,           ; [Turn]: nobody's
+; Out:      [PointsOne] = 0, [PointsTwo] = 0, [Ties] = 0, [Cursor] = 0, [Turn] = 0, [Beginner] = ONE,           ; [Turn]: no side's
 ;           [Hiding] = UNSEEN, port[ULA] = BORDER                                      ; hidden
 ; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour], [TextBuffer:64]
 ; T: -   Stack: 12
@@ -93,12 +93,12 @@ match_begin:
         LD   (PointsTwo),A
         LD   (Ties),A
         LD   (Cursor),A
-        LD   (Turn),A                   ; nobody's
+        LD   (Turn),A                   ; no side's
         LD   A,ONE
         LD   (Beginner),A
         JP   draw_match
 
-; other_side: the other one's turn
+; other_side: gives the turn to the other side
 ; In:       HL = Turn..Beginner, [HL] = ONE or TWO
 ; Out:      [HL] = [HL] ^ SIDES
 ; Clobbers: A

@@ -1,6 +1,6 @@
-; message: what the players are told, in the middle of a row
+; message: messages to the players, each in the middle of a row
 
-; show_message: a message in the middle of its row
+; show_message: shows a message in the middle of its row
 ; In:       HL = MessageTurn or MessageThinks or MessageTaken or MessageLost or MessageWin or MessageTie or MessageType
 ;                or MessageEmpty or MessageFull,    ; attribute (0 for the colour of the side whose turn it is), text, 0
 ;           [Turn] = ONE or TWO, [Cell] = 1..9, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
@@ -19,7 +19,7 @@ show_message:
         LD   D,MESSAGE_ROW
         JR   print_centred
 
-; show_play_hint: a hint about the keys, during a match; in a demonstration any key leads to the menu
+; show_play_hint: shows a hint about the keys during a match; in a demonstration, that any key leads to the menu
 ; In:       HL = MessageGoOn or MessageCells or MessageSticks, [Humans] = 0..2,                 ; attribute, text, 0
 ;           [Hiding] = 0 or UNSEEN
 ; Let:      Text = 1 + ([Humans] ? HL : MessageToMenu), Start = 16 - length[Text] / 2,
@@ -35,7 +35,7 @@ show_play_hint:
         LD   HL,MessageToMenu
         ; and on into
 
-; show_hint: a hint in the middle of its row
+; show_hint: shows a hint in the middle of its row
 ; In:       HL = MessageGoOn or MessageCells or MessageSticks or MessageEdit or MessageToMenu,  ; attribute, text, 0
 ;           [Hiding] = 0 or UNSEEN
 ; Let:      Start = 16 - length[HL + 1] / 2, Letter(K) = K >= Start && K < Start + length[HL + 1] ? [HL + 1 + K - Start] : ' '
@@ -47,7 +47,7 @@ show_hint:
         LD   D,HINT_ROW
         ; and on into
 
-; print_centred: a message in the middle of a row, spaces to its sides
+; print_centred: prints a message in the middle of a row, with spaces on both sides
 ; In:       HL = MessageTurn or MessageThinks or MessageTaken or MessageLost or MessageWin or MessageTie or MessageType
 ;                or MessageEmpty or MessageFull or MessageGoOn or MessageCells or MessageSticks or MessageEdit or MessageToMenu
 ;                or MessageNameOne or MessageNameTwo or MessageBreak or MessageFire,
@@ -90,7 +90,7 @@ print_centred:
         LD   B,A
         JP   print_spaces
 
-; fill_in: a text with the name and the cell that it speaks of
+; fill_in: copies a text and fills in a name or a cell
 ; In:       HL = MessageTurn + 1 or MessageThinks + 1 or MessageTaken + 1 or MessageLost + 1 or MessageWin + 1
 ;                or MessageTie + 1 or MessageType + 1 or MessageEmpty + 1 or MessageFull + 1 or MessageGoOn + 1
 ;                or MessageCells + 1 or MessageSticks + 1 or MessageEdit + 1 or MessageToMenu + 1 or MessageNameOne + 1

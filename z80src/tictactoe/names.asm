@@ -1,4 +1,4 @@
-; names: who plays
+; names: the players' names
 
 NAME_LENGTH     EQU  12
 
@@ -6,7 +6,7 @@ FIELD_ROW       EQU  10
 FIELD_COLUMN    EQU  10
 COLOUR_FIELD    EQU  BRIGHT + PAPER * BLUE + WHITE
 
-; ask_names: each person types a name; the Spectrum has one
+; ask_names: asks each person for a name; the Spectrum has one
 ; In:       [Humans] = 0..1, [TypedOne + N] = 'A' + N for N = 0..11, B = 1..12, [TypedOne + B] = 0,       ; a name is there already
 ;           [Break] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[$BFFE] = $FE, port[KEMPSTON] = 0,                   ; ENTER
 ;           [HIDDEN:768] = 0, interrupts = 1
@@ -49,7 +49,7 @@ ask_names:
         OR   A                          ; carry clear
         RET
 
-; ask_name: a person types a name
+; ask_name: lets a person type a name
 ; In:       A = ONE or TWO, HL = TypedOne or TypedTwo, [HL + N] = 'A' + N for N = 0..11, B = 1..12, [HL + B] = 0,  ; a text is there
 ;           [Break] = 0..1, [Keys:18] = 0, port[$FE] = $FF, port[$BFFE] = $FE, port[KEMPSTON] = 0,                    ; ENTER
 ;           [HIDDEN:768] = 0, interrupts = 1
@@ -68,7 +68,7 @@ ask_name:
         RET  C
         LD   C,A
         LD   HL,(Typing)
-        CALL text_length                ; B characters; HL is behind the last
+        CALL text_length                ; B characters; HL is after the last
         LD   A,C
         CP   KEY_ENTER
         JR   Z,.enter
@@ -115,7 +115,7 @@ ask_name:
         JR   Z,.empty
         RET
 
-; draw_name: the screen on which a person types a name
+; draw_name: draws the screen on which a person types a name
 ; In:       [Turn] = ONE or TWO, word[Typing] = TypedOne or TypedTwo, [TypedOne + N] = 'A' + N for N = 0..11,
 ;           [TypedTwo + N] = 'a' + N for N = 0..11, B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0,
 ;           [HIDDEN:768] = 0, interrupts = 1
@@ -157,7 +157,7 @@ draw_name:
         CALL show_field
         JP   screen_show
 
-; show_field: what was typed so far, and where the next character goes
+; show_field: shows the text typed and the place of the next character
 ; In:       word[Typing] = TypedOne or TypedTwo, [TypedOne + N] = 'A' + N for N = 0..11, [TypedTwo + N] = 'a' + N for N = 0..11,
 ;           B = 0..NAME_LENGTH, [TypedOne + B] = 0, [TypedTwo + B] = 0, [Hiding] = 0 or UNSEEN            ; B characters are typed
 ; Let:      Long = length[word[Typing]], Letter(K) = K < Long ? [word[Typing] + K] : K == Long ? '_' : ' '

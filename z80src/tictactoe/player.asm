@@ -1,4 +1,4 @@
-; player: how the Spectrum chooses its move
+; player: the Spectrum's player
 
 ; The player is a table of rules, and choose_move walks it: the first rule that holds and that finds a free cell among its
 ; targets plays. Level Unbeatable has two rules more than level Classic. Nothing here touches a port or the screen; chance
@@ -48,13 +48,13 @@ Rules:
         DB   RULE_UNBEATABLE, .classic - .unbeatable
 .unbeatable:
         DB   RULE_BOTH, 2,6, 3,0                ; a corner block that Classic lacks: two edges, the corner between them
-        DB   RULE_ALWAYS, 5,7,0                 ; the centre, else a corner: what the attack below leaves to a fork
+        DB   RULE_ALWAYS, 5,7,0                 ; the centre, else a corner: the attack below would allow a fork
 .classic:
         DB   RULE_LINES, $0F, 0                 ; attack: none of theirs; two of ours won above
         DB   RULE_ALWAYS, 1,2,3,4,5,6,7,8,9,0   ; whatever is left
         DB   RULES_END
 
-; choose_move: the Spectrum's next cell
+; choose_move: returns the Spectrum's next cell
 ; In:       [Grid:9] = FREE or ONE or TWO, [MoveCounter] = 0..9, [Level] = CLASSIC or UNBEATABLE, R = 0..255
 ; Let:      Upper = ([Grid] != FREE) + ([Grid + 1] != FREE) + ([Grid + 2] != FREE),
 ;           Middle = ([Grid + 3] != FREE) + ([Grid + 4] != FREE) + ([Grid + 5] != FREE),
@@ -139,7 +139,7 @@ choose_move:
 .found: POP  HL
         RET
 
-; first_free: the first free cell of a list
+; first_free: returns the first free cell of a list
 ; In:       HL = Rules + 2 or Rules + 6 or Rules + 17 or Rules + 25 or Rules + 33 or Rules + 38 or Rules + 43 or Rules + 48
 ;                or Rules + 53 or Rules + 58 or Rules + 63 or Rules + 68 or Rules + 73 or Rules + 78 or Rules + 83
 ;                or Rules + 88 or Rules + 95 or Rules + 98 or Rules + 105 or Lines or Lines + 4 or Lines + 8 or Lines + 12
@@ -151,7 +151,7 @@ choose_move:
 ;           Found = Good(0) | Good(1) << 1 | Good(2) << 2 | Good(3) << 3 | Good(4) << 4
 ;                   | Good(5) << 5 | Good(6) << 6 | Good(7) << 7 | Good(8) << 8
 ; Out:      carry = !Found, A = Found ? Wish(lowest(Found)) : 0,
-;           HL = HL + 1 + (Found ? lowest(Found) : length[HL])                  ; without a free cell: the byte behind the list
+;           HL = HL + 1 + (Found ? lowest(Found) : length[HL])                  ; without a free cell: the byte after the list
 ; Clobbers: DE
 ; T: 715   Stack: 4
 first_free:
@@ -169,7 +169,7 @@ first_free:
         LD   A,E
         RET
 
-; random_cell: a cell by chance, the middle ones more often
+; random_cell: returns a random cell, the middle ones more often
 ; In:       R = 0..255
 ; Let:      N = (R + 3 & 15) + 1                   ; random_byte reads R three opcodes later
 ; Out:      A = N < 10 ? N : N >> 1

@@ -1,6 +1,6 @@
 ; point: one board, from the first move to a line or a tie
 
-; point: one board, from empty to a win or a tie
+; point: plays one board, from empty to a win or a tie
 ; In:       Beginner, the match's screen, hidden before the first point
 ; Out:      carry set if the players left; else points or ties are counted, and a key was pressed to go on
 ; Clobbers: A BC DE HL
@@ -43,7 +43,7 @@ point:
         LD   DE,TuneWin
         JR   .over
 .tie:   XOR  A
-        LD   (Turn),A                   ; nobody's
+        LD   (Turn),A                   ; no side's
         LD   HL,Ties
         INC  (HL)
         LD   HL,MessageTie
@@ -62,7 +62,7 @@ point:
         CALL sound
         ; and on into
 
-; wait_to_go_on: until a key says that all is read; in a demonstration for a while
+; wait_to_go_on: waits for a key; in a demonstration, for a fixed time
 ; In:       [Keys:18] = 0, [Break] = 0..1, [Humans] = 0..2, interrupts = 1,
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0                                   ; no key or ENTER
 ; Where:    ![Humans] || [Break] || port[$BFFE] == $FE                ; or people are waited for until they press a key
@@ -77,7 +77,7 @@ wait_to_go_on:
         LD   B,SHOWING
         JP   player_pause
 
-; count_point: a point for the side whose turn it is
+; count_point: counts a point for the side whose turn it is
 ; In:       [Turn] = ONE or TWO, [PointsOne] = 0..4, [PointsTwo] = 0..4
 ; Out:      [PointsOne] = [PointsOne] + ([Turn] == ONE), [PointsTwo] = [PointsTwo] + ([Turn] == TWO)
 ; Clobbers: A HL
@@ -91,7 +91,7 @@ count_point:
 .count: INC  (HL)
         RET
 
-; make_move: puts the mark of the side whose turn it is on the chosen cell, to be seen and heard
+; make_move: puts the mark of the side whose turn it is on the chosen cell, with picture and sound
 ; In:       [Cell] = 1..9, [Turn] = ONE or TWO, [GAME_RAM + [Cell]] = FREE, [MoveCounter] = 0 or 8, [Humans] = 0..1, [Break] = 0..1,
 ;           [TextColour] = COLOUR_COUNT, [Hiding] = 0, interrupts = 1
 ; Let:      Row = [CellPlaces + 2 * [Cell] - 2], Column = [CellPlaces + 2 * [Cell] - 1]

@@ -1,4 +1,4 @@
-; rules: what is a move, a win, a tie
+; rules: moves, wins and ties
 
 ; Nothing here touches a port or the screen. A cell holds FREE, ONE or TWO, and the sum of a line's cells tells all about
 ; the line: its low digit counts the cells of player one, its high digit those of player two.
@@ -13,21 +13,21 @@ Lines:
         DB   1,5,9,0, 3,5,7,0
         DB   0
 
-; clear_grid: an empty board
+; clear_grid: empties the board
 ; In:       [MoveCounter] = 0..9, [Grid:9] = TWO
 ; Out:      [Grid:9] = FREE, [MoveCounter] = 0
 ; Clobbers: B HL
 ; T: 312   Stack: 0
 clear_grid:
         LD   HL,Grid
-        LD   B,10                       ; MoveCounter comes right behind the cells
+        LD   B,10                       ; MoveCounter follows the cells
 .cell:  LD   (HL),FREE
         INC  HL
         DJNZ .cell
         RET
         ASSERT MoveCounter == Grid + 9
 
-; is_legal: whether a move may be made
+; is_legal: says if a move may be made
 ; In:       A = 0..255, [GAME_RAM + A] = FREE or ONE or TWO
 ; Out:      A = A, carry = A < 1 || A > 9 || [GAME_RAM + A] != FREE     ; set if it is no cell, or not free
 ; Clobbers: DE
@@ -60,7 +60,7 @@ put_mark:
         INC  (HL)
         RET
 
-; swap_sides: the board as the other side sees it
+; swap_sides: exchanges the marks of the two sides
 ; In:       [Grid:9] = FREE..ONE or TWO
 ; Out:      long[Grid] = (long[Grid] & $0F0F0F0F) << 4 | long[Grid] >> 4 & $0F0F0F0F,
 ;           long[Grid + 4] = (long[Grid + 4] & $0F0F0F0F) << 4 | long[Grid + 4] >> 4 & $0F0F0F0F,
@@ -81,11 +81,11 @@ swap_sides:
         RET
         ASSERT ONE << 4 == TWO
 
-; line_sum: what stands in a line
+; line_sum: adds up the marks in a line
 ; In:       HL = Lines..Lines + 31, [Grid:9] = FREE..ONE or TWO
 ; Where:    (HL - Lines) % 4 == 0                  ; one of the eight
 ; Out:      A = [GAME_RAM + [HL]] + [GAME_RAM + [HL + 1]] + [GAME_RAM + [HL + 2]],
-;           HL = HL + 4                             ; the byte behind the 0
+;           HL = HL + 4                             ; the byte after the 0
 ; Clobbers: DE
 ; T: 202   Stack: 0
 line_sum:
@@ -101,7 +101,7 @@ line_sum:
         EX   DE,HL
         JR   .cell
 
-; find_win: whether somebody has won
+; find_win: says if a side has won, and by which line
 ; In:       [Grid:9] = FREE..ONE or TWO
 ; Let:      Row1 = [Grid] + [Grid + 1] + [Grid + 2],
 ;           Row2 = [Grid + 3] + [Grid + 4] + [Grid + 5],
@@ -136,7 +136,7 @@ find_win:
         SCF
         RET
 
-; is_tie: whether nobody can win any more
+; is_tie: says if neither side can win any more
 ; In:       [Grid:9] = FREE..ONE or TWO             ; not won
 ; Let:      Row1 = [Grid] + [Grid + 1] + [Grid + 2],
 ;           Row2 = [Grid + 3] + [Grid + 4] + [Grid + 5],

@@ -1,6 +1,6 @@
-; turn: who moves, and where to
+; turn: a turn of a person or of the Spectrum
 
-; next_move: the move of the side whose turn it is
+; next_move: gets the move of the side whose turn it is
 ; In:       [Grid:3] = FREE or ONE or TWO, [Grid + 3:6] = FREE, [MoveCounter] = 0..3, [Turn] = ONE or TWO,   ; a third of the grid
 ;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0, [Seconds] = 5, [Cursor] = 0,
 ;           [Sticks] = 0,
@@ -28,7 +28,7 @@ next_move:
         JR   C,person_move
         ; and on into
 
-; spectrum_move: the Spectrum's move, after a moment in which one can see that it is its turn
+; spectrum_move: makes the Spectrum's move, after a pause that shows whose turn it is
 ; In:       [Grid:4] = FREE or ONE or TWO, [Grid + 4:5] = FREE, [MoveCounter] = 0..4, [Turn] = ONE or TWO,    ; half of the grid
 ;           [Level] = CLASSIC or UNBEATABLE, [Humans] = 0..2, [Break] = 0..1, [Keys:18] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
@@ -65,7 +65,7 @@ spectrum_move:
         LD   (Cell),A
         RET
 
-; person_move: a person's move, asked for until it is a legal one or the time is over
+; person_move: asks a person for a move until it is legal or the time is over
 ; In:       [Grid:9] = FREE, [Turn] = ONE or TWO, [Seconds] = 30, [ClockShown] = 0, [Cursor] = 0 or 5, [Sticks] = 0,
 ;           [Humans] = 1..2, [Break] = 0..1, [Keys:18] = 0,
 ;           [NameOne + N] = 'A' + N for N = 0..11, [NameOne + 12] = 0, [NameTwo + N] = 'a' + N for N = 0..11, [NameTwo + 8] = 0,
@@ -112,7 +112,7 @@ person_move:
         POP  AF
         RET
 
-; watch_clock: shows the clock when it has moved, and warns of the last seconds
+; watch_clock: shows the clock when it has changed, and warns of the last seconds
 ; In:       [Clock] = 0..4 or 9 or 10 or 30, [ClockShown] = 0..4 or 30, [Humans] = 0..2, [Break] = 0..1, [Hiding] = 0
 ; Let:      Moved = [Clock] != [ClockShown], Colour = [Clock] <= WARNING ? BRIGHT + RED : COLOUR_COUNT,
 ;           Letter(K) = K ? '0' + [Clock] % 10 : [Clock] < 10 ? ' ' : '0' + [Clock] / 10,
@@ -144,7 +144,7 @@ watch_clock:
         OR   A
         RET
 
-; sound: a tune, unless it is a demonstration: nobody asked for that
+; sound: plays a tune, but not in a demonstration
 ; In:       HL = TuneError or TuneClock or TuneMatch, [Break] = 0..1, [Humans] = 0..2
 ; Out:      port[ULA] = BORDER..BORDER + ([Humans] ? SPEAKER : 0)               ; nothing in a demonstration
 ; Clobbers: A BC DE HL
@@ -155,7 +155,7 @@ sound:
         RET  Z
         JP   tune_play
 
-; player_frame: a frame, and what the players do in it
+; player_frame: waits for the next frame and reads what the players do in it
 ; In:       [Keys:18] = 0, [Break] = 0..1, [Humans] = 0..2, interrupts = 1,
 ;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE or $EF,         ; no key, 1, 5,
 ;           port[$EFFE] = $FF or $FE, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE,                            ; 0, ENTER,
@@ -184,7 +184,7 @@ player_frame:
         LD   A,E
         RET
 
-; player_pause: waits some frames
+; player_pause: waits for a number of frames
 ; In:       B = 1 or 2 or 50, [Keys:18] = 0, [Break] = 0..1, [Humans] = 0..2, interrupts = 1,  ; frames; no key or ENTER
 ;           port[$FE] = $FF, port[$BFFE] = $FF or $FE, port[KEMPSTON] = 0
 ; Out:      carry = [Break] || ![Humans] && port[$BFFE] == $FE, [Break] = 0

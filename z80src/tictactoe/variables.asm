@@ -1,4 +1,4 @@
-; variables: what the game remembers
+; variables: the game's variables
 
 ; lib/memory.asm says where they lie. Cell n is the byte at GAME_RAM + n, so that a cell's number is its address's low byte.
 ; Marks say whose something is: ONE is player one, TWO player two or the Spectrum.
@@ -26,6 +26,10 @@ NameOne         EQU  GAME_RAM + 32      ; up to NAME_LENGTH characters and a 0
 NameTwo         EQU  GAME_RAM + 48
 TypedOne        EQU  GAME_RAM + 64      ; the names that people gave, kept for the next match
 TypedTwo        EQU  GAME_RAM + 80
+
+; What lib/menu.asm calls two of them.
+OptionValues    EQU  Players
+MenuChoice      EQU  Humans
 
 FREE            EQU  $00
 ONE             EQU  $01

@@ -1,4 +1,4 @@
-; view: the match's screen, but for what is in the cells of the board
+; view: the match's screen, except the cells of the board
 
 ; The match's screen, in rows:
 ;
@@ -27,7 +27,7 @@ BREAK_ROW       EQU  23
 
 COLOUR_COUNT    EQU  WHITE
 
-; draw_match: the match's screen, without board and with nobody's turn, hidden until screen_show
+; draw_match: draws the match's screen without the board and with neither side to move; it stays hidden until screen_show
 ; In:       [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
 ;           B = 1 or 12, [NameOne + B] = 0, [NameTwo + B] = 0,     ; names of B characters
 ;           [PointsOne] = 0 or 1, [PointsTwo] = 0, [Ties] = 0 or 9, [Turn] = 0, [Humans] = 0..2, [Sticks] = 0..1,
@@ -67,7 +67,7 @@ draw_match:
         CALL draw_panel
         JP   show_scores
 
-; draw_keys: how to leave a match, and with which keys a joystick plays
+; draw_keys: shows how to leave a match, and which keys play with a joystick
 ; In:       [Humans] = 0..2, [Sticks] = 0..1, [Hiding] = 0 or UNSEEN
 ; Let:      Text = 1 + ([Humans] && [Sticks] ? MessageFire : MessageBreak), Start = 16 - length[Text] / 2,
 ;           Letter(K) = K >= Start && K < Start + length[Text] ? [Text + K - Start] : ' '
@@ -87,7 +87,7 @@ draw_keys:
         LD   HL,MessageFire
         JP   print_centred
 
-; show_names: both names in their colours, one at each side
+; show_names: shows both names in their colours, one on each side
 ; In:       D = 0..23, [NameOne + N] = 'A' + N for N = 0..11, [NameTwo + N] = 'a' + N for N = 0..11,
 ;           B = 1..12, [NameOne + B] = 0, C = 1..12, [NameTwo + C] = 0, [Hiding] = 0 or UNSEEN            ; names of B and C characters
 ; Let:      One = length[NameOne], Two = length[NameTwo]
@@ -116,7 +116,7 @@ show_names:
         LD   (TextColour),A
         RET
 
-; print_of: "of 5", how much of something is enough
+; print_of: prints "of 5": how many are needed
 ; In:       A = 0..9, D = 0..23, E = 0..27, [TextColour] = 0, [Hiding] = 0 or UNSEEN
 ; Let:      Letter(K) = K < 3 ? [TextOf + K] : '0' + A
 ; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..3 for N = 0..7,
@@ -131,7 +131,7 @@ print_of:
         ADD  A,'0'
         JP   print_char
 
-; draw_panel: a panel's picture and how many points win, in colours that show nothing yet
+; draw_panel: draws a panel's picture and how many points win, in invisible colours
 ; In:       HL = Cross or Ring, E = PANEL_ONE or PANEL_TWO, [Points] = 1..5, [Hiding] = 0 or UNSEEN       ; picture, the panel's column
 ; Let:      Letter(K) = K < 3 ? [TextOf + K] : '0' + [Points]
 ; Out:      [dots(PANEL_ROW + 1 + N / 8, E + 2 + K) + N % 8 * 256] = [HL + 2 * N + K] for N = 0..15 for K = 0..1,
@@ -151,7 +151,7 @@ draw_panel:
         LD   A,(Points)
         JR   print_of
 
-; show_scores: the points, the ties, and whose turn it is
+; show_scores: shows points, ties and whose turn it is
 ; In:       [PointsOne] = 0..5, [PointsTwo] = 0..5, [Ties] = 0..9, [Turn] = 0 or ONE or TWO, [Hiding] = 0 or UNSEEN
 ; Let:      Digit(V, N) = wide([Font + ('0' + V - 32) * 8 + N]),
 ;           Panel(Ink, Lit) = Lit ? BRIGHT + PAPER * Ink : Ink + PAPER * BLUE
@@ -185,7 +185,7 @@ show_scores:
         CALL print_big_digit
         JR   show_turn
 
-; print_big_digit: a digit of double height and width
+; print_big_digit: prints a digit of double height and width
 ; In:       A = 0..9, D = 0..22, E = 0..30, [TextColour] = COLOUR_COUNT, [Hiding] = 0 or UNSEEN           ; row, column
 ; Let:      Digit(N) = wide([Font + ('0' + A - 32) * 8 + N])
 ; Out:      [dots(D + N / 8, E) + N % 8 * 256] = high(Digit(N / 2)) for N = 0..15,
@@ -197,7 +197,7 @@ print_big_digit:
         ADD  A,'0'
         JP   print_big_char
 
-; show_clock: the seconds that are left, red when they are few
+; show_clock: shows the seconds left, in red when they are few
 ; In:       [ClockShown] = 0..99, [Hiding] = 0
 ; Let:      Colour = [ClockShown] <= WARNING ? BRIGHT + RED : COLOUR_COUNT,
 ;           Letter(K) = K ? '0' + [ClockShown] % 10 : [ClockShown] < 10 ? ' ' : '0' + [ClockShown] / 10,
@@ -218,7 +218,7 @@ show_clock:
         CALL number_text
         JR   put_clock
 
-; hide_clock: no seconds
+; hide_clock: removes the clock
 ; In:       [ClockShown] = 0..99, [TextColour] = BRIGHT + RED or COLOUR_COUNT, [Hiding] = 0
 ; Out:      [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + K) + N % 8 * 256] = 0 for K = 0..3 for N = 0..15,
 ;           [attr(COUNT_ROW + N, CLOCK_COLUMN + K)] = [TextColour] for N = 0..1 for K = 0..3, [ClockShown] = 0
@@ -230,7 +230,7 @@ hide_clock:
         LD   HL,TextNoClock
         ; and on into
 
-; put_clock: two characters where the clock is
+; put_clock: prints two characters in the place of the clock
 ; In:       HL = TextBuffer, [HL] = 32..57, [HL + 1] = 32..57, [HL + 2] = 0, [TextColour] = COLOUR_COUNT, [Hiding] = 0
 ; Let:      Digit(K, N) = wide([Font + ([HL + K] - 32) * 8 + N])
 ; Out:      [dots(COUNT_ROW + N / 8, CLOCK_COLUMN + 2 * K) + N % 8 * 256] = high(Digit(K, N / 2)) for K = 0..1 for N = 0..15,
@@ -270,28 +270,3 @@ show_turn:
 .fill:  LD   D,PANEL_ROW
         LD   BC,PANEL_ROWS * 256 + PANEL_COLUMNS
         JP   fill_attributes
-
-; print_number: a number in two places
-; In:       A = 0..99, D = 0..23, E = 0..30, [TextColour] = COLOUR_VALUE, [Hiding] = 0 or UNSEEN
-; Let:      Letter(K) = K ? '0' + A % 10 : A < 10 ? ' ' : '0' + A / 10
-; Out:      [dots(D, E + K) + N * 256] = [Font + (Letter(K) - 32) * 8 + N] for K = 0..1 for N = 0..7,
-;           [attr(D, E + K) ^ [Hiding] << 8] = [TextColour] for K = 0..1
-; Clobbers: A BC E HL, [TextBuffer:3]
-; T: 1650   Stack: 6
-print_number:
-        CALL number_text
-        JP   print_text
-
-; number_text: a number as a text in TextBuffer
-; In:       A = 0..99
-; Out:      HL = TextBuffer,
-;           [TextBuffer] = A < 10 ? ' ' : '0' + A / 10, [TextBuffer + 1] = '0' + A % 10, [TextBuffer + 2] = 0
-; Clobbers: A BC
-; T: 449   Stack: 4
-number_text:
-        PUSH DE
-        LD   DE,TextBuffer
-        CALL text_number
-        POP  DE
-        LD   HL,TextBuffer
-        RET

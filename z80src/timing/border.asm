@@ -4,7 +4,7 @@
 
         ORG  $8000
 
-BEGIN           EQU  18 * LINE - 120    ; the stripe's upper left end is some T-states behind
+BEGIN           EQU  18 * LINE - 120    ; the stripe's upper left end is a few T-states late
 LINES           EQU  40
 END             EQU  57000              ; roughly when the NOPs begin
 
@@ -14,7 +14,7 @@ start:  LD   SP,STACK
         CALL align
         LD   HL,END + PAD
         CALL delay
-.frame: CALL run_sled                   ; 4 divides what has passed: the interrupt comes right behind a NOP, in all frames
+.frame: CALL run_sled                   ; 4 divides what has passed: the interrupt comes directly after a NOP, in all frames
         LD   HL,BEGIN
         CALL delay
         LD   B,LINES

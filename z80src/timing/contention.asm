@@ -1,7 +1,7 @@
-; contention: how long instructions take whose code, data and stack lie in the memory that the ULA shares
+; contention: the time of instructions whose code, data and stack lie in contended memory
 
 ; Each row is an instruction, begun at eight T-states in turn: the first of line 190's at which the ULA makes the CPU wait, and
-; the seven behind it. The numbers are T-states, 100 more where the name says so. They hold the JP behind the instruction too,
+; the seven after it. The numbers are T-states, 100 more where the name says so. They hold the JP after the instruction too,
 ; which also waits for the ULA; but 10 T are taken off for it.
 
         ORG  $8000
@@ -72,9 +72,9 @@ start:  LD   SP,STACK
         MACRO ROW name, bc, code
         DB   name,0
         DW   bc
-        DB   .behind - $ - 1
+        DB   .after - $ - 1
         code
-.behind
+.after
         ENDM
 
 Rows:   ROW  "NOP",       0,     <NOP>

@@ -1,4 +1,4 @@
-; floating: what an unattached port reads, T-state by T-state
+; floating: the bytes read from an unattached port, T-state by T-state
 
 ; The upper row of the screen holds 1, 2, 3 ... as its top line of dots and 65, 66, 67 ... as its colours. The port is read at
 ; 40 T-states in turn; a dash is 255, which is there when the ULA reads nothing.

@@ -1,6 +1,6 @@
-; interrupt: how long the ULA asks for it
+; interrupt: how long the ULA holds INT
 
-; An interrupt is taken if the ULA asks for it when an instruction ends. The instruction is a NOP behind EI, and the numbers are
+; An interrupt is taken if the ULA asks for it when an instruction ends. The instruction is a NOP after EI, and the numbers are
 ; the T-state at which it ends, before the frame's start in the first row, later in the others: 1 if it was taken, else 0.
 
         ORG  $8000
@@ -36,7 +36,7 @@ start:  LD   SP,STACK
         JR   NZ,.row
 .end:   JR   .end
 
-; probe: whether an interrupt is taken
+; probe: says if an interrupt is taken
 ; In:       HL = the T-state at which the NOP ends, from the start of the next frame
 ; Out:      A = 1 if it is, else 0
 ; Clobbers: B DE HL

@@ -1,4 +1,4 @@
-; snow: what the picture shows while the CPU refreshes the memory that it shares with the ULA
+; snow: the picture while the CPU refreshes contended memory
 
 ; Every byte of the bitmap and every colour says in which column it is. While the picture is drawn I is $40, and NOPs are run,
 ; in eight strips: in each they meet the ULA's reading 1 T later than in the one above, and count R from 64 on. In two strips the
@@ -12,7 +12,7 @@ DISPLAY         EQU  $4000
 ATTRIBUTES      EQU  $5800
 STRIPS          EQU  8
 STRIP_TAKES     EQU  192 * LINE / STRIPS + 9
-BEGIN           EQU  64 * LINE - 200    ; the first strip begins some T-states behind
+BEGIN           EQU  64 * LINE - 200    ; the first strip begins a few T-states late
 END             EQU  60000              ; roughly when the NOPs begin that wait for the interrupt
 
 start:  LD   SP,STACK
@@ -41,7 +41,7 @@ start:  LD   SP,STACK
         CALL align
         LD   HL,END + PAD
         CALL delay
-.frame: CALL run_sled                   ; 4 divides what has passed: the interrupt comes right behind a NOP, in all frames
+.frame: CALL run_sled                   ; 4 divides what has passed: the interrupt comes directly after a NOP, in all frames
         LD   HL,BEGIN
         CALL delay
         LD   A,$40

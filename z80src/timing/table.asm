@@ -1,9 +1,9 @@
-; table: a screen with numbers on it, eight a row
+; table: a screen of numbers, eight a row
 
 WHITE_PAPER     EQU  %00111000
 FIRST_COLUMN    EQU  8
 
-; table_start: an empty white screen
+; table_start: clears the screen to white
 ; In:       interrupts off
 ; Out:      -
 ; Clobbers: A BC DE HL
@@ -25,7 +25,7 @@ table_start:
         LDIR
         RET
 
-; table_number: the next number of a row
+; table_number: prints the next number of a row
 ; In:       A = 0-199, of which the hundred is not printed, or 255 for a dash, DE = row, column
 ; Out:      E = the next number's column
 ; Clobbers: A BC HL

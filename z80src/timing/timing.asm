@@ -1,4 +1,4 @@
-; timing: being at a T-state, and saying how many T-states something took
+; timing: waiting for a T-state, and measuring times in T-states
 
 ; A 48K Spectrum has one clock that a program can read exactly: the interrupt. NOPs are run until it comes, and the address it
 ; comes at says how many there were, 4 T each. The 0 to 3 T that are missing are found by running more frames, each so long
@@ -13,11 +13,11 @@ IRQ_JUMP        EQU  $FDFD
 SLED            EQU  $E000              ; 4,096 NOPs
 SLED_END        EQU  $F000
 
-IRQ_TAKES       EQU  19 + 10            ; T-states until the interrupt's routine begins: it comes by way of a JP
+IRQ_TAKES       EQU  19 + 10            ; T-states until the interrupt's routine begins: through a JP
 TICK_TAKES      EQU  49                 ; and until run_sled has returned
 SLED_TAKES      EQU  17 + 4 + 10        ; from CALL run_sled to the first NOP
 
-ALIGN           EQU  57341              ; what a frame of align waits: its first NOP begins at 57,505, one more than 4 divides
+ALIGN           EQU  57341              ; T-states that a frame of align waits: its first NOP begins at 57,505, one more than 4 divides
 DROP            EQU  3095               ; the NOPs of such a frame that begins 3 T late; else it has one more
 ALIGNED         EQU  IRQ_TAKES + TICK_TAKES + 50
 
@@ -44,13 +44,13 @@ timing_start:
         LD   BC,SLED_END - SLED - 1
         LD   (HL),0
         LDIR
-        LD   A,$C3                      ; JP: who gets to the end begins again
+        LD   A,$C3                      ; JP: the end leads to the beginning
         LD   (SLED_END),A
         LD   HL,SLED
         LD   (SLED_END + 1),HL
         RET
 
-; run_sled: NOPs until the interrupt comes
+; run_sled: runs NOPs until the interrupt comes
 ; In:       interrupts off
 ; Out:      HL = how many; interrupts off; a new frame has begun
 ; Clobbers: A DE
@@ -61,9 +61,9 @@ tick:   POP  HL                         ; where the interrupt came
         OR   A
         LD   DE,SLED
         SBC  HL,DE
-        RET                             ; to who called run_sled
+        RET                             ; to the caller of run_sled
 
-; align: the start of a frame, to the T-state
+; align: waits for the start of a frame, exact to the T-state
 ; In:       interrupts off
 ; Out:      ALIGNED T of a frame are over; B = how many frames it took
 ; Clobbers: A DE HL
@@ -71,8 +71,8 @@ align:
         CALL run_sled
         ; and on into
 
-; settle: frames for aligning, until the interrupt comes right behind a NOP
-; In:       called right behind run_sled; its first frame takes 4 T less than the others if LD (nn),HL is between
+; settle: aligns by frames until the interrupt comes directly after a NOP
+; In:       called directly after run_sled; its first frame takes 4 T less than the others if LD (nn),HL is between
 ; Out:      as align
 ; Clobbers: A DE HL
 settle:
@@ -88,11 +88,11 @@ settle:
         JR   NZ,.frame
         RET
 
-; measure: how long something takes
+; measure: measures how long code takes
 ; In:       HL = the T-state of the frame at which it begins, 500-57,000; IX = code that ends with JP measured; BC for that
 ;           code; ForHL, ForDE, ForSP for it too
 ; Out:      HL = the T-states it took, without that JP's 10
-; Clobbers: A BC DE, and what the code does
+; Clobbers: A BC DE, and the registers that the code changes
 measure:
         LD   (When),HL
         PUSH BC
@@ -133,8 +133,8 @@ measured:
         RET
 AFTER           EQU  10 + 20 + SLED_TAKES
 
-; delay: lets time pass
-; In:       HL = T-states from the CALL to behind the RET, DELAY_REST at least
+; delay: waits for a number of T-states
+; In:       HL = T-states from the CALL to the end of the RET, DELAY_REST at least
 ; Out:      -
 ; Clobbers: A DE HL
 delay:

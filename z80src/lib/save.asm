@@ -1,0 +1,150 @@
+; save: a saved game as a block that is checked before it is used
+
+; The block lies in SaveBlock, as it goes on tape:
+;
+;   1 byte            $FF: the flag of a data block
+;   4 bytes           SaveTag: whose it is
+;   1 byte            SAVE_VERSION: the layout of the data
+;   2 bytes           STATE_SIZE: the length of the data
+;   STATE_SIZE bytes  the data, as it lies from State on
+;   2 bytes           the data's sum and the sum of its sums (Fletcher's checksum, modulo 256)
+;   1 byte            the exclusive or of all bytes before it: the parity that tapes have
+;
+; save_check finds every fault in a single byte of tag, version, length, data and sums. A block is loaded into SaveBlock and
+; checked there; State changes only when nothing is wrong with it, so a bad tape never costs a game.
+
+SAVE_HEAD       EQU  8                          ; bytes before the data
+SAVE_SIZE       EQU  SAVE_HEAD + STATE_SIZE + 3
+
+SAVE_GOOD       EQU  0                          ; what save_check says:
+SAVE_FOREIGN    EQU  1                          ; another program's block
+SAVE_OTHER      EQU  2                          ; another version's
+SAVE_LENGTH     EQU  3                          ; data of another length
+SAVE_DAMAGED    EQU  4                          ; the sums do not fit
+
+; save_seal: makes a block of the state
+; In:       [State:STATE_SIZE] = 0..3, [SaveBlock:SAVE_SIZE] = $55
+; Let:      One = [State] + [State + 1] + [State + 2] + [State + 3] & 255,
+;           Two = 4 * [State] + 3 * [State + 1] + 2 * [State + 2] + [State + 3] & 255
+; Out:      [SaveBlock] = $FF, [SaveBlock + 1 + N] = [SaveTag + N] for N = 0..3, [SaveBlock + 5] = SAVE_VERSION,
+;           word[SaveBlock + 6] = STATE_SIZE, [SaveBlock + SAVE_HEAD + N] = [State + N] for N = 0..STATE_SIZE - 1,
+;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = One, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = Two,
+;           [SaveBlock + SAVE_SIZE - 1] = 0..255
+; Clobbers: A BC DE HL
+; T: 1295   Stack: 2
+save_seal:
+        LD   HL,SaveHead
+        LD   DE,SaveBlock
+        LD   BC,SAVE_HEAD
+        LDIR
+        LD   HL,State
+        LD   BC,STATE_SIZE
+        LDIR
+        CALL save_sums
+        LD   A,E
+        LD   (SaveBlock + SAVE_HEAD + STATE_SIZE),A
+        LD   A,D
+        LD   (SaveBlock + SAVE_HEAD + STATE_SIZE + 1),A
+        LD   HL,SaveBlock
+        LD   BC,SAVE_SIZE - 1
+        LD   D,0
+.parity:
+        LD   A,D
+        XOR  (HL)
+        LD   D,A
+        INC  HL
+        DEC  BC
+        LD   A,B
+        OR   C
+        JR   NZ,.parity
+        LD   (HL),D
+        RET
+
+SaveHead:
+        DB   $FF
+SaveTag:
+        DB   SAVE_TAG
+        ASSERT $ == SaveTag + 4
+        DB   SAVE_VERSION
+        DW   STATE_SIZE
+
+; save_check: checks a block and says what is wrong with it
+; In:       [SaveBlock + 1] = 'T' or 'U', [SaveBlock + 2] = 'e' or 'E', [SaveBlock + 3] = 's', [SaveBlock + 4] = 't',
+;           [SaveBlock + 5] = SAVE_VERSION - 1..SAVE_VERSION + 1, [SaveBlock + 6] = STATE_SIZE - 1..STATE_SIZE + 1,
+;           [SaveBlock + 7] = 0..1, [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + STATE_SIZE] = 0..3 or 255,
+;           [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = 0..10 or 246..255
+; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255,
+;           Two = 4 * [Data] + 3 * [Data + 1] + 2 * [Data + 2] + [Data + 3] & 255,
+;           Wrong = [SaveBlock + 1] != [SaveTag] || [SaveBlock + 2] != [SaveTag + 1] ? SAVE_FOREIGN
+;                   : [SaveBlock + 5] != SAVE_VERSION ? SAVE_OTHER : word[SaveBlock + 6] != STATE_SIZE ? SAVE_LENGTH
+;                   : [Data + STATE_SIZE] != One || [Data + STATE_SIZE + 1] != Two ? SAVE_DAMAGED : SAVE_GOOD
+; Out:      A = Wrong, zero = Wrong == SAVE_GOOD
+; Clobbers: BC DE HL
+; T: 674   Stack: 2
+save_check:
+        LD   HL,SaveBlock + 1
+        LD   DE,SaveTag
+        LD   BC,4 * 256 + SAVE_FOREIGN
+.tag:   LD   A,(DE)
+        CP   (HL)
+        JR   NZ,.wrong
+        INC  HL
+        INC  DE
+        DJNZ .tag
+        INC  C                          ; SAVE_OTHER
+        LD   A,(DE)
+        CP   (HL)
+        JR   NZ,.wrong
+        INC  C                          ; SAVE_LENGTH
+        LD   B,2
+.length:
+        INC  HL
+        INC  DE
+        LD   A,(DE)
+        CP   (HL)
+        JR   NZ,.wrong
+        DJNZ .length
+        CALL save_sums
+        LD   HL,(SaveBlock + SAVE_HEAD + STATE_SIZE)
+        LD   C,SAVE_DAMAGED
+        SBC  HL,DE
+        JR   NZ,.wrong
+        LD   C,SAVE_GOOD
+.wrong: LD   A,C
+        OR   A
+        RET
+
+; save_sums: adds up the data of a block
+; In:       [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0 or 1 or 128..130 or 255
+; Let:      Data = SaveBlock + SAVE_HEAD
+; Out:      E = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255,
+;           D = 4 * [Data] + 3 * [Data + 1] + 2 * [Data + 2] + [Data + 3] & 255, carry = 0
+; Clobbers: A BC HL
+; T: 255   Stack: 0
+save_sums:
+        LD   HL,SaveBlock + SAVE_HEAD
+        LD   BC,STATE_SIZE
+        LD   DE,0
+.next:  LD   A,E
+        ADD  A,(HL)
+        LD   E,A
+        ADD  A,D
+        LD   D,A
+        INC  HL
+        DEC  BC
+        LD   A,B
+        OR   C
+        JR   NZ,.next
+        RET                             ; OR cleared the carry
+
+; save_restore: copies the data of a checked block to the state
+; In:       [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0..255
+; Out:      [State + N] = [SaveBlock + SAVE_HEAD + N] for N = 0..STATE_SIZE - 1
+; Clobbers: BC DE HL
+; T: 119   Stack: 0
+save_restore:
+        LD   HL,SaveBlock + SAVE_HEAD
+        LD   DE,State
+        LD   BC,STATE_SIZE
+        LDIR
+        RET
