@@ -61,7 +61,7 @@ fn shards_put_together_are_the_whole() {
     place.refused(&["prove", "--merge", "2-1.json"], "are missing");
     place.refused(&["prove", "--merge", "2-1.json", "2-1.json"], "in two of the files");
     place.refused(&["prove", "--merge", "2-1.json", "7-1.json"], "in two of the files");
-    place.refused(&["prove", "--merge", "whole.csv"], "whole.csv: is no part of a walk");
+    place.refused(&["prove", "--merge", "whole.csv"], "whole.csv: is not a part of a walk");
     place.refused(&["prove", "--merge", "none.json"], "none.json");
     place.refused(&["prove", "--shard", "1/2"], "--part");
     place.refused(&["prove", "--shard", "3/2", "--part", "x.json"], "3/2");
@@ -94,8 +94,8 @@ fn shards_of_a_source_put_together_are_the_whole() {
         assert_eq!(place.read("merged.json"), place.read("whole.json"));
     }
     place.refused(&["prove", "--merge", "2-1.json"], "are missing");
-    place.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "are for a game");
-    place.refused(&["prove", "--merge", "whole.json"], "whole.json: is no part of a walk");
+    place.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "are for a program");
+    place.refused(&["prove", "--merge", "whole.json"], "whole.json: is not a part of a walk");
     place.done(&["prove", "mine.asm", "--seed", "2", "--shard", "2/2", "--part", "seed.json"]);
     place.refused(&["prove", "--merge", "2-1.json", "seed.json"], "the seed");
     place.done(&["prove", "--shard", "2/2", "--part", "game.json"]);
@@ -125,10 +125,10 @@ fn what_means_nothing_together_is_refused() {
     );
     place.write("mine.asm", " ORG $8000\n; In: A = 0..1\n; Out: A = A\nf: RET\n");
     for args in [&["--keyboard"][..], &["--mutate"], &["--calls"], &["--level", "classic"]] {
-        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
+        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
     }
     for args in [&["--csv", "x.csv"][..], &["--knowledge"], &["--lost-turns"], &["--survivors"]] {
-        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a game");
+        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
     }
 }
 
@@ -164,7 +164,7 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
     }
     let main = "z80src/tictactoe/main.asm";
     let same = place.done(&["prove", "tictactoe", "--source", main]);
-    assert_eq!(same.out, format!("the game of {main}\n{}", place.done(&["prove"]).out));
+    assert_eq!(same.out, format!("the program of {main}\n{}", place.done(&["prove"]).out));
     let player = String::from_utf8(place.read("z80src/tictactoe/player.asm")).unwrap();
     place.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
     let wrong = place.run(&["prove", "tictactoe", "--source", main]);
@@ -172,7 +172,7 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
     assert!(wrong.out.contains("what it did on z80:") && wrong.out.contains("choose_move"), "{wrong:?}");
     place.done(&["prove", "--shard", "1/1", "--part", "own.json"]);
     place.refused(&["prove", "--source", main, "--merge", "own.json"], "of another program");
-    place.refused(&["prove", main, "--source", main], "are for a game");
+    place.refused(&["prove", main, "--source", main], "are for a program");
     place.refused(&["prove", "--source", "none.asm"], "none.asm");
 }
 

@@ -118,10 +118,10 @@ pub enum Error {
         found: usize,
     },
     /// The player is not the port's equal, so that its mutants show nothing.
-    #[error("board {board}: the player itself differs from the port: zxlab prove shows how")]
+    #[error("{case}\n  the code itself differs from the port here: zxlab prove shows how")]
     Mutants {
-        /// The first board on which it differs, as digits.
-        board: String,
+        /// The first case in which it differs, drawn.
+        case: String,
     },
     /// What is known could not be written down.
     #[error("{what} cannot be made: {why}")]
@@ -150,6 +150,14 @@ pub enum Error {
     Key {
         /// The stroke.
         stroke: String,
+    },
+    /// A line of a case file that cannot be read.
+    #[error("line {line}: {why}")]
+    Case {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
     },
     /// The parts of a walk do not make a whole.
     #[error("the parts do not make a whole: {why}")]

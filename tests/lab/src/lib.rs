@@ -13,12 +13,14 @@
 
 pub mod contract;
 mod core;
+pub mod diff;
 mod error;
 mod numbers;
 mod page;
 pub mod person;
 pub mod programs;
 mod promises;
+mod prover;
 mod routines;
 mod run;
 mod serial;
@@ -29,7 +31,8 @@ pub use self::core::{Call, Change, Core, Outcome, RefreshAt, Returned, Runner, S
 pub use error::Error;
 pub use page::Page;
 pub use promises::{Breach, Contract};
+pub use prover::{Changes, Chosen, Findings, ProgramOption, Prover, Report, Subject, Task};
 pub use routines::{After, Routines};
-pub use run::Run;
+pub use run::{ProgramRun, Run};
 pub use walk::{OnProgress, Part, Progress, Shard};
 pub use z80::{Registers, flags};

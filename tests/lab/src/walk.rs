@@ -1,7 +1,7 @@
-//! Walks: a number of units, each done by itself, on as many processors as there are, and on as many machines.
+//! Walks: a number of units, each done by itself, on all processors of a machine, and on any number of machines.
 //!
-//! What a walk finds is a value a unit. A shard does every Nth unit; the parts of all shards put together are the whole walk,
-//! and a report is made of a whole walk alone: so it is the same however the work was shared out.
+//! A walk finds a value for each unit. A shard does every Nth unit; the parts of all shards put together are the whole walk.
+//! A report is made of a whole walk only, so it does not depend on how the work was shared.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,21 +13,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::Error;
 
-/// How far a walk has come.
+/// The progress of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What is counted: "cases", "boards".
+    /// The word for what is counted: "cases", "boards".
     pub what: &'static str,
-    /// So many are done.
+    /// Number of them that are done.
     pub done: u64,
-    /// So many there are to do, in this shard.
+    /// Number of them in this shard.
     pub of: u64,
 }
 
-/// Is told how far a walk has come, now and then and from any thread; a walk stops when it says `false`.
+/// A function that is called with the progress of a walk, now and then and from any thread. It stops the walk by returning
+/// `false`.
 pub type OnProgress<'a> = &'a (dyn Fn(Progress) -> bool + Sync);
 
-/// The part of a walk that one machine does: of `of` machines the one with this number, from 1.
+/// The share of one machine in a walk: its number, from 1, and the number of machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Shard {
     number: usize,
@@ -54,7 +55,7 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let wrong = || format!("{text} is no shard: K/N is the Kth of N, for instance 2/7");
+        let wrong = || format!("{text} is not a shard: K/N is the Kth of N, for instance 2/7");
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let number: usize = number.parse().map_err(|_| wrong())?;
         let of: usize = of.parse().map_err(|_| wrong())?;
@@ -62,26 +63,26 @@ impl FromStr for Shard {
     }
 }
 
-/// What a walk, or a part of it, found: a value for each unit that was done.
+/// The findings of a walk, or of a part of it: a value for each unit that was done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(bound(serialize = "T: Serialize", deserialize = "T: DeserializeOwned"))]
 pub struct Part<T> {
-    /// How many units the whole walk has.
+    /// Number of units of the whole walk.
     pub units: usize,
-    /// What was found, by the unit's number.
+    /// The findings by the unit's number.
     pub found: BTreeMap<usize, T>,
 }
 
 impl<T> Part<T> {
-    /// Whether no unit is missing.
+    /// Returns true if no unit is missing.
     pub fn is_whole(&self) -> bool {
         self.found.len() == self.units
     }
 
-    /// Adds what another part found.
+    /// Adds the findings of another part.
     ///
     /// # Errors
-    /// The parts are of walks of another length, or both did the same unit: two files of the same shard.
+    /// The parts are of walks of different lengths, or both did the same unit: two files of the same shard.
     pub fn add(&mut self, other: Part<T>) -> Result<(), Error> {
         if other.units != self.units {
             return Err(Error::Merge { why: format!("walks of {} and of {} units", self.units, other.units) });
@@ -97,7 +98,7 @@ impl<T> Part<T> {
         Ok(())
     }
 
-    /// What was found, in the order of the units, if none is missing.
+    /// Returns the findings in the order of the units, if none is missing.
     ///
     /// # Errors
     /// A walk that is not whole proves nothing.
@@ -111,9 +112,18 @@ impl<T> Part<T> {
         }
         Ok(self.found.values())
     }
+
+    /// Turns each finding into one of another type.
+    ///
+    /// # Errors
+    /// Those of `turn`.
+    pub(crate) fn map<U>(&self, turn: impl Fn(&T) -> Result<U, Error>) -> Result<Part<U>, Error> {
+        let found = self.found.iter().map(|(&unit, found)| Ok((unit, turn(found)?)));
+        Ok(Part { units: self.units, found: found.collect::<Result<_, Error>>()? })
+    }
 }
 
-/// Does a shard's units of a walk, side by side on all processors: a worker each, who takes the next unit that nobody has.
+/// Does a shard's units of a walk on all processors: one worker each, which takes the next unit that is not taken yet.
 pub(crate) fn walk<W, T: Send>(
     what: &'static str,
     units: usize,
@@ -128,7 +138,7 @@ pub(crate) fn walk<W, T: Send>(
         let (mut found, mut at_work) = (Vec::new(), None);
         while !stopped.load(Ordering::Relaxed) {
             let Some(&number) = mine.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-            // Where there is nothing to do, no worker is wanted.
+            // A worker is made only if there is a unit for it.
             let worker = match &mut at_work {
                 Some(worker) => worker,
                 none => none.insert(worker()?),
@@ -145,7 +155,8 @@ pub(crate) fn walk<W, T: Send>(
     Ok(Part { units, found: found.into_iter().flatten().collect() })
 }
 
-/// FNV-1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>. It says of what a part is a part.
+/// Returns the FNV-1a checksum of 64 bits (<http://www.isthe.com/chongo/tech/comp/fnv/>). It identifies what a part is a part
+/// of.
 pub(crate) fn checksum<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {
     bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
 }
@@ -179,14 +190,14 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_that_is_stopped_says_what_it_did() {
+    fn a_walk_that_is_stopped_keeps_what_it_found() {
         let part = squares("1/1", &|progress| progress.done < 10);
         assert!((10..100).contains(&part.found.len()), "{}", part.found.len());
         assert!(part.found.iter().all(|(&unit, &found)| found == unit * unit));
     }
 
     #[test]
-    fn what_is_no_shard_is_refused() {
+    fn a_text_that_is_not_a_shard_is_refused() {
         for text in ["", "1", "0/1", "2/1", "1/0", "a/2", "1/2/3", "-1/2"] {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }

@@ -1,7 +1,8 @@
-//! `zxlab prove`: Z80 code and what it is held against side by side, over all inputs, here or shared out among machines.
+//! `zxlab prove`: Z80 code compared with a Rust port or with the contracts in its headers, over all inputs, on one machine or
+//! shared among many.
 
-mod calls;
-mod game;
+mod options;
+mod program;
 mod source;
 
 use super::Verdict;
@@ -9,8 +10,9 @@ use crate::files::{self, check_writable, save};
 use crate::lines::{Progress, eprint_line, print_line};
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
-use clap::{Args, ValueEnum};
-use lab::{OnProgress, Page, Run, Shard};
+use clap::Args;
+use lab::{Chosen, OnProgress, Run, Shard, Task, programs};
+use options::Own;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -57,75 +59,76 @@ A routine hangs that takes four times its T and 70,000 T more, or without a T 70
 
 Exit code 1 if anything differs.")]
 pub(crate) struct Prove {
-    /// The game, or a source whose headers are contracts
-    #[arg(value_name = "GAME|FILE.asm", default_value = "tictactoe")]
-    pub(crate) what: PathBuf,
-    /// Of a game: assemble this source of it instead of the one that is built in
+    /// A program that is built in, or a source whose headers are contracts [default: the first program]
+    #[arg(value_name = "PROGRAM|FILE.asm")]
+    pub(crate) what: Option<PathBuf>,
+    /// Of a program: assemble this source of it instead of the one that is built in
     #[arg(long, value_name = "FILE.asm")]
     pub(crate) source: Option<PathBuf>,
-    /// The level whose player is proved; classic if it is not given
-    #[arg(long)]
-    pub(crate) level: Option<Level>,
-    /// Also the boards that turns lost on the clock lead to
-    #[arg(long)]
-    pub(crate) lost_turns: bool,
-    /// The whole game through the keyboard instead: every line of play against the Spectrum, and every key in every position
-    /// of two people, with the frame on every cell too, pressed on machines into which the tape was loaded; what stands on the
-    /// screen is held against the port
-    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv"])]
+    /// The whole program through its keyboard instead: lines of play and keys, pressed on machines into which the tape was
+    /// loaded; the screen is compared with the port
+    #[arg(long, conflicts_with = "csv")]
     pub(crate) keyboard: bool,
-    /// Change each byte of the player and each rule of the port in every way instead: the walk has to notice each, or to show
-    /// that the mutant answers the same on every input
-    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard"])]
+    /// Change each byte of the code and each part of the port in every way instead: the answers have to notice each mutant, or
+    /// to show that it answers alike on every input
+    #[arg(long, conflicts_with_all = ["csv", "keyboard"])]
     pub(crate) mutate: bool,
-    /// Machines on which keys are pressed by chance instead: each call of a routine is one of the cases that its contract is
-    /// proved for, or the contract is held against that very call
-    #[arg(long, conflicts_with_all = ["level", "lost_turns", "csv", "keyboard", "mutate"])]
+    /// Press random keys on machines instead: each call of a routine has to be one of the cases that its contract is proved for,
+    /// or else to keep the contract
+    #[arg(long, conflicts_with_all = ["csv", "keyboard", "mutate"])]
     pub(crate) calls: bool,
-    /// Of mutants: also list all those that answer the same on every input
+    /// Of mutants: also list all those that give the same answers on every input
     #[arg(long, conflicts_with_all = ["keyboard", "calls", "shard"])]
     pub(crate) survivors: bool,
-    /// Also say how often each rule of the port fires on either set, how every line of play ends, which beat the Spectrum, its
-    /// worst answer, and the shortest table that never loses
-    #[arg(long, conflicts_with_all = ["keyboard", "mutate", "calls", "shard"])]
-    pub(crate) knowledge: bool,
-    /// Write the report as JSON; of a walk over boards with all that and the tree of all lines
+    #[command(flatten)]
+    pub(crate) own: Own,
+    /// Write the report as JSON, with all that is known
     #[arg(long, value_name = "F.json", conflicts_with = "shard")]
     pub(crate) json: Option<PathBuf>,
-    /// Write the report as one page; of a walk over boards with all that drawn, a heat map over the listing and the tree to click
-    /// through
+    /// Write the report as one self-contained page, with all that is known
     #[arg(long, value_name = "F.html", conflicts_with = "shard")]
     pub(crate) html: Option<PathBuf>,
-    /// Write a row a case
+    /// Write one row for each case
     #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
-    /// Of a source: what the cases by chance hang on; 1 if it is not given
+    /// Of a source: the seed of the random cases; 1 if it is not given
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Of a source: how many cases are tried where all are too many; 1,000,000 if it is not given
+    /// Of a source: the number of cases where all are too many; 1,000,000 if it is not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) samples: Option<u64>,
-    /// Of a source: try all cases, however many they are; without it up to 16,777,216 of a routine
+    /// Of a source: try all cases, however many; without it up to 16,777,216 of a routine
     #[arg(long, conflicts_with = "samples")]
     pub(crate) all: bool,
-    /// Do the Kth of N parts of the walk; what it found goes into --part
+    /// Do the Kth of N parts of the work; its findings go into --part
     #[arg(long, value_name = "K/N", requires = "part", conflicts_with = "csv")]
     pub(crate) shard: Option<Shard>,
-    /// Where a shard's findings go
+    /// The file for the findings of a shard
     #[arg(long, value_name = "F.json", requires = "shard")]
     pub(crate) part: Option<PathBuf>,
     /// Put the findings of all shards together
-    #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "level", "lost_turns", "keyboard", "mutate", "calls", "shard"])]
+    #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "keyboard", "mutate", "calls", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Level {
-    Classic,
-    Unbeatable,
+impl Prove {
+    /// Returns the task of a program.
+    fn task(&self) -> Task {
+        match (self.keyboard, self.mutate, self.calls) {
+            (true, ..) => Task::Keyboard,
+            (_, true, _) => Task::Mutants,
+            (.., true) => Task::Calls,
+            _ => Task::Answers,
+        }
+    }
+
+    /// Returns the options of the program itself.
+    fn chosen(&self) -> &Chosen {
+        &self.own.0
+    }
 }
 
-/// Whether it is a source, and no game.
+/// Returns true for a source, which is not a program that is built in.
 fn is_source(what: &Path) -> bool {
     what.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("asm"))
 }
@@ -147,8 +150,7 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
         return Ok(Verdict::Done);
     }
     match &run {
-        Run::Game(run) => game::report(run, args),
-        Run::Calls(run) => calls::report(run, args),
+        Run::Program(run) => program::report(run, args),
         Run::Source(run) => source::report(run, args),
     }
 }
@@ -156,34 +158,33 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 /// Proves what is asked for, or a shard of it.
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    if is_source(&args.what) {
-        if args.keyboard || args.mutate || args.calls || args.level.is_some() || args.source.is_some() {
-            bail!("--keyboard, --mutate, --calls, --level and --source are for a game");
+    let Some(what) = &args.what else {
+        return Ok(Run::Program(program::walk(&programs::PROGRAMS[0], args, shard)?));
+    };
+    if is_source(what) {
+        if args.task() != Task::Answers || args.source.is_some() {
+            bail!("--keyboard, --mutate, --calls and --source are for a program");
         }
         source::refuse(args)?;
-        return Ok(Run::Source(source::walk(args, shard)?));
+        return Ok(Run::Source(source::walk(what, args, shard)?));
     }
-    match args.what.to_str() {
-        Some("tictactoe") => {
-            if args.seed.is_some() || args.samples.is_some() || args.all {
-                bail!("--seed, --samples and --all are for a source: of a game all is tried");
-            }
-            if args.calls { Ok(Run::Calls(calls::walk(args, shard)?)) } else { Ok(Run::Game(game::walk(args, shard)?)) }
+    match what.to_str().and_then(programs::find) {
+        Some(entry) => Ok(Run::Program(program::walk(entry, args, shard)?)),
+        None => {
+            let known: Vec<&str> = programs::PROGRAMS.iter().map(|entry| entry.name).collect();
+            let known = known.join(", ");
+            bail!("{}: neither a source, which ends in .asm, nor one of the programs: {known}", what.display())
         }
-        _ => bail!(
-            "{}: neither a source, which ends in .asm, nor a game with a Rust port: there is tictactoe",
-            args.what.display()
-        ),
     }
 }
 
-/// Walks with a bar that shows how far it is. Interrupted, it says how far it came, and ends as if the signal had ended it.
+/// Walks, showing a bar. If a signal interrupts it, it reports how far it came and ends as if the signal had ended it.
 fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Result<T> {
     let signals = Signals::catch_once()?;
     let bar: Mutex<Option<(&str, Progress)>> = Mutex::new(None);
     let came = Mutex::new(None);
     let walked = walk(&|now| {
-        // Who finds it taken leaves it to the other: a bar need not show everything.
+        // If another thread is at the bar, this update is left out.
         if let Ok(mut bar) = bar.try_lock() {
             if bar.as_ref().is_none_or(|(what, _)| *what != now.what) {
                 *bar = Some((now.what, Progress::new(now.of, now.what)));
@@ -204,27 +205,16 @@ fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Res
         signals.end_process();
         bail!("interrupted");
     }
-    Ok(walked?)
+    walked.map_err(source::unwrapped)
 }
 
-/// Writes what was found where it is wanted.
-fn write(page: &impl Page, args: &Prove) -> Result<()> {
-    if let Some(path) = &args.json {
-        save(path, &page.json()?)?;
-    }
-    if let Some(path) = &args.html {
-        save(path, page.html()?.as_bytes())?;
-    }
-    Ok(())
-}
-
-/// The runs in these files as one.
+/// Reads the runs in these files and puts them together.
 fn merged(paths: &[impl AsRef<Path>]) -> Result<Run> {
     let mut whole: Option<Run> = None;
     for path in paths {
         let shown = path.as_ref().display();
         let bytes = files::read(path.as_ref())?;
-        let run = serde_json::from_slice(&bytes).with_context(|| format!("{shown}: is no part of a walk"))?;
+        let run = serde_json::from_slice(&bytes).with_context(|| format!("{shown}: is not a part of a walk"))?;
         match &mut whole {
             None => whole = Some(run),
             Some(whole) => whole.add(run).with_context(|| shown.to_string())?,

@@ -15,16 +15,16 @@ use crate::walk::{checksum, walk};
 use crate::{Error, OnProgress, Part, Shard};
 
 /// The calls made on a machine, by the name of the routine.
-type Made = BTreeMap<String, Called>;
+pub(crate) type Made = BTreeMap<String, Called>;
 
 /// A survey on all machines, or on a shard of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallsRun {
     /// Checksum of the program: parts of different programs cannot be merged.
-    program: u64,
+    pub(crate) program: u64,
     /// Frames for which each machine runs.
-    frames: u64,
-    calls: Part<Made>,
+    pub(crate) frames: u64,
+    pub(crate) calls: Part<Made>,
 }
 
 impl CallsRun {

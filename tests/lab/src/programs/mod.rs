@@ -5,6 +5,8 @@
 
 pub mod tictactoe;
 
+use crate::Prover;
+
 /// A program of this workspace.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -16,6 +18,8 @@ pub struct Entry {
     pub summary: &'static str,
     /// The built tape, as a `.tap` file.
     pub tape: &'static [u8],
+    /// Its prover.
+    pub prover: &'static dyn Prover,
 }
 
 /// All programs.
@@ -24,6 +28,7 @@ pub const PROGRAMS: &[Entry] = &[Entry {
     title: "Tic-tac-toe",
     summary: "Three in a row against the Spectrum, or for two players",
     tape: include_bytes!("../../../../tapes/tictactoe.tap"),
+    prover: &tictactoe::TicTacToe,
 }];
 
 /// Returns the program of a name.

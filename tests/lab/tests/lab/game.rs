@@ -1,7 +1,8 @@
 //! The game as it is assembled: its player and its rules on every board, and what a wrong byte in it does.
 
 use games::tictactoe::{Level, Set};
-use lab::programs::tictactoe::{Question, Report, RulesReport, prove, prove_rules};
+use lab::diff::{Report, Summary};
+use lab::programs::tictactoe::{fired, prove, prove_rules};
 use lab::{Contract, Error};
 use pipeline::{Assembler, Program};
 
@@ -26,7 +27,7 @@ fn walk_at(level: Level, program: &Program, set: Set) -> Report {
     prove(program, set, level).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn rules(program: &Program) -> RulesReport {
+fn rules(program: &Program) -> Report {
     prove_rules(program).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -35,11 +36,12 @@ fn the_player_is_the_ports_equal_on_every_board() {
     for level in Level::ALL {
         for (set, cases) in [(Set::Alternating, 4_519 + 256), (Set::LostTurns, 11_092 + 256)] {
             let report = walk_at(level, &game(), set);
-            assert_eq!(report.cases(), cases);
-            assert!(report.holds(), "{report}\n{}", report.differences[0]);
+            assert_eq!(report.questions[0].cases, cases);
+            assert!(report.holds(), "{report}\n{}", report.differences().next().expect("a difference"));
             // What Unbeatable has of its own leaves most lines of Classic's attack nothing to do.
             let busy = if level == Level::Classic { level.rules().len() } else { 32 };
-            assert!(report.fired[..busy].iter().all(|&fired| fired > 0), "{level:?} {:?}", report.fired);
+            let fired = fired(set, level);
+            assert!(fired[..busy].iter().all(|&fired| fired > 0), "{level:?} {fired:?}");
         }
     }
 }
@@ -65,8 +67,9 @@ fn the_level_is_told_to_the_player() {
 #[test]
 fn the_rules_are_the_ports_equal_on_every_board() {
     let report = rules(&game());
-    assert_eq!(report.asked, [18_753, 11_125, 11_053 * 256, 80_070, 18_753, 18_753, 32, 2, 72, 7_200, 36]);
-    assert!(report.holds(), "{}", report.differences[0]);
+    let asked: Vec<usize> = report.questions.iter().map(|summary| summary.cases).collect();
+    assert_eq!(asked, [18_753, 11_125, 11_053 * 256, 80_070, 18_753, 18_753, 32, 2, 72, 7_200, 36]);
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
 }
 
 /// What the headers of the rules promise is what the longest case takes: a figure too large is noticed here, one too
@@ -75,11 +78,10 @@ fn the_rules_are_the_ports_equal_on_every_board() {
 fn the_headers_figures_are_those_of_the_worst_case() {
     let source = include_str!("../../../../z80src/tictactoe/rules.asm");
     let report = rules(&game());
-    for (kind, routine) in
-        ["find_win", "is_tie", "is_legal", "put_mark", "clear_grid", "swap_sides"].into_iter().enumerate()
-    {
+    for routine in ["find_win", "is_tie", "is_legal", "put_mark", "clear_grid", "swap_sides"] {
         let header = Contract::of(source, routine).expect("a header");
-        let measured = (Some(report.slowest[kind]), Some(report.stack[kind]));
+        let summary = report.questions.iter().find(|summary| summary.routines == [routine]).expect("a question");
+        let measured = (Some(summary.longest()), Some(summary.stack));
         assert_eq!((header.t, header.stack), measured, "{routine}");
     }
 }
@@ -88,9 +90,8 @@ fn the_headers_figures_are_those_of_the_worst_case() {
 #[test]
 fn a_wrong_cell_in_the_table_of_lines_is_noticed() {
     let program = patched("Lines", 0, |cell| cell + 3);
-    assert!(walk(&program, Set::Alternating).differences.len() > 100);
-    let differences = rules(&program).differences;
-    let text = differences[0].to_string();
+    assert!(walk(&program, Set::Alternating).differing() > 100);
+    let text = rules(&program).differences().next().expect("a difference").to_string();
     assert!(text.contains("  is it won?\n"), "{text}");
 }
 
@@ -112,18 +113,15 @@ fn rules_that_do_not_come_back_are_reported() {
         program.code[usize::try_from(address).expect("an address")] = opcode;
     }
     let report = rules(&program);
-    assert_eq!(report.differing, [0, 11_125, 11_053 * 256, 80_070, 0, 0, 0, 0, 0, 0, 0]);
-    let words = ["hung: in the HALT at", "left the program", "stack out of order"];
-    let mut counts = [0; 3];
-    for difference in &report.differences {
-        let kind = match difference.question {
-            Question::Tie => 0,
-            Question::Legal(_) => 1,
-            Question::Mark(..) => 2,
-            _ => panic!("{difference}"),
-        };
-        assert!(difference.to_string().contains(words[kind]), "{difference}");
-        counts[kind] += 1;
+    let differing: Vec<usize> = report.questions.iter().map(|summary| summary.differing).collect();
+    assert_eq!(differing, [0, 11_125, 11_053 * 256, 80_070, 0, 0, 0, 0, 0, 0, 0]);
+    let words =
+        [("is_tie", "hung: in the HALT at"), ("is_legal", "left the program"), ("put_mark", "stack out of order")];
+    for (routine, word) in words {
+        let summary = report.questions.iter().find(|summary| summary.routines == [routine]).expect("a question");
+        assert_eq!(summary.differences.len(), Summary::KEPT);
+        for difference in &summary.differences {
+            assert!(difference.to_string().contains(word), "{difference}");
+        }
     }
-    assert_eq!(counts, [RulesReport::KEPT; 3]);
 }

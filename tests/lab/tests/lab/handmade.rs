@@ -78,7 +78,8 @@ pub(crate) fn lookup_player() -> Program {
     }));
     let symbols =
         [("choose_move", START), ("Grid", GRID), ("MoveCounter", COUNTER), ("random_r", RANDOM_R), ("table", TABLE)];
-    program(&code, &symbols)
+    // The contract is that of the built-in player.
+    Program { name: "tictactoe".to_owned(), ..program(&code, &symbols) }
 }
 
 /// Where [`lookup_player`] has its answers.

@@ -31,7 +31,8 @@ fn all_that_is_known_is_written_for_programs_and_for_people() {
     let program = Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
     let report = prove(&program, Set::Alternating, Level::Classic).expect("a player");
     let rules = prove_rules(&program).expect("rules");
-    let account = Account::new(&program, &report, &rules, cover(&program).expect("coverage"));
+    let account =
+        Account::new(&program, (Set::Alternating, Level::Classic), &report, &rules, cover(&program).expect("coverage"));
     let json = json(&account);
     assert_eq!(json["cases"], 4_775);
     assert_eq!(json["knowledge"]["levels"][0]["beaten"].as_array().map(Vec::len), Some(38));

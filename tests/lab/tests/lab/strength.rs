@@ -1,6 +1,7 @@
 //! How strong the proof of the game is: what the walks reach, and which mutants they notice.
 
-use lab::programs::tictactoe::{Coverage, Mutants, MutationReport, Run, Task, cover, walk_mutants};
+use lab::programs::tictactoe::{Coverage, Mutants, MutationReport, cover, walk_mutants};
+use lab::{Chosen, ProgramRun, Subject, Task};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
@@ -64,13 +65,14 @@ fn mutants_are_noticed_or_equal_on_every_input() {
 fn shards_of_mutants_and_of_the_keyboard_put_together_are_the_whole() {
     /// The seventh of so many parts is shared out.
     const PART: usize = 150;
-    let program = game();
+    let subject = Subject::new(lab::programs::find("tictactoe").expect("a row"), None).expect("the game assembles");
     for (task, among) in [(Task::Mutants, &[2, 3, 7][..]), (Task::Keyboard, &[3])] {
         let run = |number: usize, of: usize| {
             let shard = format!("{number}/{of}").parse().expect("a shard");
-            let run = Run::new(&program, task, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+            let run = ProgramRun::new(&subject, task, &Chosen::default(), shard, &|_| true);
+            let run = run.unwrap_or_else(|error| panic!("{error}"));
             let file = serde_json::to_string(&run).expect("a run is written");
-            serde_json::from_str::<Run>(&file).expect("and read back")
+            serde_json::from_str::<ProgramRun>(&file).expect("and read back")
         };
         let part = run(7, PART);
         for &of in among {

@@ -1,14 +1,23 @@
-//! The walk over all boards: what it covers, and what it notices.
+//! The comparison of a player with the port: the cases that it covers, and the differences that it finds.
 
 use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::{Board, Cell, Level, Set};
-use lab::programs::tictactoe::{Answer, Case, Fault, Report, What, prove, walk_answers};
-use lab::{Breach, Change, Core, Error, Outcome, Part, Progress, Shard};
+use lab::diff::{Answer, Fault, Report, Shown};
+use lab::programs::tictactoe::{fired, prove};
+use lab::{Chosen, Core, Error, Outcome, ProgramRun, Progress, Shard, Subject, Task};
 use pipeline::Program;
 use std::sync::Mutex;
 
 fn walk(program: &Program, set: Set) -> Report {
     prove(program, set, Level::Classic).expect("a program with a player")
+}
+
+fn differences(report: &Report) -> &[Shown] {
+    &report.questions[0].differences
+}
+
+fn run(subject: &Subject, shard: Shard, on_progress: lab::OnProgress<'_>) -> ProgramRun {
+    ProgramRun::new(subject, Task::Answers, &Chosen::default(), shard, on_progress).expect("a program with a player")
 }
 
 /// The player with the byte at an address replaced.
@@ -27,49 +36,68 @@ fn answer(digits: &str) -> u16 {
 fn an_equal_player_is_found_equal_on_every_board_of_both_sets() {
     for (set, cases) in [(Set::Alternating, 4_519 + 256), (Set::LostTurns, 11_092 + 256)] {
         let report = walk(&lookup_player(), set);
-        assert_eq!(report.cases(), cases);
-        assert!(report.holds(), "{:?}", report.differences[0]);
-        assert_eq!(report.fired.iter().sum::<usize>(), cases);
-        assert_eq!(report.fired[0], 256);
-        assert_eq!(report.rows.iter().filter(|row| row.r.is_some()).count(), 256);
+        assert_eq!(report.questions[0].cases, cases);
+        assert!(report.holds(), "{}", differences(&report)[0]);
+        let fired = fired(set, Level::Classic);
+        assert_eq!((fired[0], fired.iter().sum::<usize>()), (256, cases));
+        assert_eq!(report.table.iter().filter(|row| row[1].parse::<u8>().is_ok()).count(), 256);
     }
 }
 
-#[test]
-fn progress_is_told_case_by_case_and_who_is_told_can_stop_it() {
-    let told = Mutex::new(Vec::new());
-    let watch = |progress: Progress| {
-        told.lock().unwrap().push(progress);
-        true
-    };
-    let whole = walk_answers(&lookup_player(), Set::Alternating, Level::Classic, Shard::WHOLE, &watch).unwrap();
-    let mut told = told.into_inner().unwrap();
-    told.sort_by_key(|progress| progress.done);
-    assert_eq!(told.len(), 4_775);
-    assert!(told.iter().zip(1..).all(|(progress, done)| progress.done == done && progress.of == 4_775));
-
-    let stop = |progress: Progress| progress.done < 100;
-    let part = walk_answers(&lookup_player(), Set::Alternating, Level::Classic, Shard::WHOLE, &stop).unwrap();
-    assert!((100..whole.units).contains(&part.found.len()));
-    assert!(Report::of(Set::Alternating, Level::Classic, &part).is_err());
+/// Returns the built-in game with a patch.
+fn game(patch: impl Fn(&mut Program)) -> Subject {
+    let entry = lab::programs::find("tictactoe").expect("a row");
+    let mut subject = Subject::new(entry, None).expect("the game assembles");
+    patch(&mut subject.program);
+    subject
 }
 
-/// Also through a file: with differences, faults, traces and what did not come back.
+#[test]
+fn progress_is_reported_batch_by_batch_and_can_stop_the_walk() {
+    let reports = Mutex::new(Vec::new());
+    let note = |progress: Progress| {
+        reports.lock().unwrap().push(progress);
+        true
+    };
+    let subject = game(|_| ());
+    let whole = run(&subject, Shard::WHOLE, &note);
+    assert!(whole.is_whole());
+    let mut reports = reports.into_inner().unwrap();
+    reports.retain(|progress| progress.of == whole.findings["player"].units as u64);
+    reports.sort_by_key(|progress| progress.done);
+    assert!(reports.len() > 200 && reports.iter().zip(1..).all(|(progress, done)| progress.done == done));
+
+    let part = run(&subject, Shard::WHOLE, &|progress| progress.done < 100);
+    assert!((100..whole.findings["player"].units).contains(&part.findings["player"].found.len()));
+    assert!(part.report(&subject, &Chosen::default()).is_err());
+}
+
+/// Also through a file: with differences, faults, traces and calls that do not return.
 #[test]
 fn the_parts_of_all_shards_give_the_same_report_as_one_run() {
-    let hangs = patched(START + 0x1E, 0x76);
-    for program in [lookup_player(), patched(answer("112021000"), 4), hangs] {
-        let whole = walk(&program, Set::Alternating);
-        for of in [1, 2, 3, 7] {
+    let at = |program: &Program, symbol: &str| {
+        usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset")
+    };
+    let wrong_cell = |program: &mut Program| {
+        let at = at(program, "Rules");
+        program.code[at + 2] = 9;
+    };
+    let halt = |program: &mut Program| {
+        let at = at(program, "choose_move");
+        program.code[at] = 0x76;
+    };
+    for subject in [game(|_| ()), game(wrong_cell), game(halt)] {
+        let whole = run(&subject, Shard::WHOLE, &|_| true);
+        let text = whole.report(&subject, &Chosen::default()).expect("it is whole").text();
+        for of in [2, 7] {
             let mut parts = (1..=of).map(|number| {
                 let shard = format!("{number}/{of}").parse().expect("a shard");
-                let part = walk_answers(&program, Set::Alternating, Level::Classic, shard, &|_| true).unwrap();
-                let file = serde_json::to_string(&part).expect("a part is written");
-                serde_json::from_str::<Part<Case>>(&file).expect("and read back")
+                let file = serde_json::to_string(&run(&subject, shard, &|_| true)).expect("a part is written");
+                serde_json::from_str::<ProgramRun>(&file).expect("and read back")
             });
             let mut sum = parts.next().expect("one at least");
             parts.for_each(|part| sum.add(part).expect("they fit"));
-            assert_eq!(Report::of(Set::Alternating, Level::Classic, &sum).expect("it is whole"), whole, "{of}");
+            assert_eq!(sum.report(&subject, &Chosen::default()).expect("it is whole").text(), text, "{of}");
         }
     }
 }
@@ -78,11 +106,10 @@ fn the_parts_of_all_shards_give_the_same_report_as_one_run() {
 fn one_wrong_byte_in_a_table_is_one_difference() {
     let board = "112021000"; // X X O / . O X / . . .: rule 10 wins on 7.
     let report = walk(&patched(answer(board), 4), Set::Alternating);
-    let [difference] = &report.differences[..] else { panic!("{} differences", report.differences.len()) };
-    let row = &difference.row;
-    assert_eq!(row.board.digits(), board);
-    assert_eq!([&row.z80, &row.iz80, &row.rust].map(ToString::to_string), ["4", "4", "7"]);
-    assert_eq!(difference.rule.map(|rule| rule.number), Some(10));
+    let [difference] = differences(&report) else { panic!("{} differences", report.differing()) };
+    assert!(difference.case.starts_with(&format!("board {board}\n")), "{difference}");
+    assert_eq!([&difference.z80.to_string(), &difference.iz80.to_string(), &difference.port], ["4", "4", "7"]);
+    assert!(difference.note.as_ref().is_some_and(|note| note.starts_with("rule 10, ")), "{difference}");
     assert_eq!(difference.faults, []);
     let (core, trace) = difference.trace.as_ref().expect("a trace of the first difference");
     assert_eq!(*core, Core::Z80);
@@ -110,9 +137,11 @@ fn one_wrong_byte_in_a_table_is_one_difference() {
 #[test]
 fn a_wrong_random_cell_is_noticed_for_each_r_that_leads_to_it() {
     let report = walk(&patched(START + 0x50 + 12, 1), Set::Alternating);
-    let wrong: Vec<Option<u8>> = report.differences.iter().map(|difference| difference.row.r).collect();
-    assert_eq!(wrong, (0..16).map(|high| Some(high * 16 + 12)).collect::<Vec<_>>());
-    assert_eq!(report.differences.iter().filter(|difference| difference.trace.is_some()).count(), 8);
+    let wrong: Vec<String> =
+        differences(&report).iter().map(|difference| difference.case.lines().next().unwrap_or("").to_owned()).collect();
+    let expected: Vec<String> = (0..16).map(|high| format!("board 000000000, R = {}", high * 16 + 12)).collect();
+    assert_eq!(wrong, expected);
+    assert_eq!(differences(&report).iter().filter(|difference| difference.trace.is_some()).count(), 8);
 }
 
 #[test]
@@ -122,24 +151,24 @@ fn a_player_that_hangs_leaves_or_smashes_the_stack_is_reported_on_every_board() 
         let mut program = lookup_player();
         program.code[..3].copy_from_slice(&bytes);
         let report = walk(&program, Set::Alternating);
-        assert_eq!(report.differences.len(), 4_775, "{word}");
-        assert!(report.rows.iter().all(|row| row.z80.to_string() == word && row.iz80.to_string() == word));
+        assert_eq!(report.differing(), 4_775, "{word}");
+        assert!(report.table[1..].iter().all(|row| row[2] == word && row[3] == word));
     }
     let hung = walk(&patched(START + 0x1E, 0x76), Set::Alternating);
-    assert_eq!(hung.rows[300].z80, Answer::Failed(Outcome::Hung { at: START + 0x1E, halted: true }));
+    assert_eq!(differences(&hung)[300].z80, Answer::Failed(Outcome::Hung { at: START + 0x1E, halted: true }));
 }
 
 #[test]
-fn an_answer_that_is_no_cell_is_no_answer() {
+fn an_answer_that_is_not_a_cell_is_shown() {
     let report = walk(&patched(answer("112021000"), 10), Set::Alternating);
-    assert_eq!(report.differences[0].row.z80, Answer::NoCell(10));
-    // SCF for OR A: carry says that the board is full.
+    assert_eq!(differences(&report)[0].z80, Answer::Given("$0A".into()));
+    // SCF for OR A: carry means that the board is full.
     let full = walk(&patched(START + 0x1F, 0x37), Set::Alternating);
-    assert!(full.rows.iter().any(|row| row.z80 == Answer::Full && row.iz80 == Answer::Full));
+    assert!(full.table.iter().any(|row| row[2] == "full" && row[3] == "full"));
 }
 
 #[test]
-fn memory_ports_refresh_and_registers_that_are_none_of_its_business_are_faults() {
+fn forbidden_changes_of_memory_ports_refresh_and_registers_are_faults() {
     // The rest of the player is the same: a JP at its start leads to these bytes behind its code, which go back.
     let with = |extra: &[u8]| {
         let mut program = lookup_player();
@@ -150,30 +179,30 @@ fn memory_ports_refresh_and_registers_that_are_none_of_its_business_are_faults()
         walk(&program, Set::Alternating)
     };
     let faults = |report: &Report| {
-        assert_eq!(report.differences.len(), 4_775);
-        assert!(report.rows.iter().all(lab::programs::tictactoe::Row::agrees));
-        report.differences.last().expect("a difference").faults.clone()
+        assert_eq!(report.differing(), 4_775);
+        assert!(report.table[1..].iter().all(|row| row[2] == row[4] && row[3] == row[4]));
+        differences(report).last().expect("a difference").faults.clone()
     };
-    let both = |what: What| Core::ALL.map(|core| Fault { core, what });
-    let memory = What::Memory(Change { address: START + 0x69, before: 8, after: 0xC9 });
+    let on = |core: Core, what: &str| Fault { core, what: what.to_owned() };
+    let both = |what: &str| Core::ALL.map(|core| on(core, what));
     // LD A,$C9 : LD (MoveCounter),A
-    assert_eq!(faults(&with(&[0x3E, 0xC9, 0x32, 0x69, 0x80])), both(memory));
+    assert_eq!(faults(&with(&[0x3E, 0xC9, 0x32, 0x69, 0x80])), both("changed $8069 from $08 to $C9"));
     // IN A,($FE)
-    assert_eq!(faults(&with(&[0xDB, 0xFE])), both(What::Ports(1)));
+    assert_eq!(faults(&with(&[0xDB, 0xFE])), both("touched a port (1 times)"));
     // LD IYL,0, and EXX
-    assert_eq!(faults(&with(&[0xFD, 0x2E, 0x00])), both(What::Header(Breach::Register("IYL"))));
-    assert!(faults(&with(&[0xD9])).contains(&Fault { core: Core::Iz80, what: What::Header(Breach::Register("HL'")) }));
+    assert_eq!(faults(&with(&[0xFD, 0x2E, 0x00])), both("changed IYL, which its header does not name"));
+    assert!(faults(&with(&[0xD9])).contains(&on(Core::Iz80, "changed HL', which its header does not name")));
 
     // A loop of 256 DJNZ takes too long: LD B,0 : DJNZ : DJNZ; five PUSHes and POPs take too much stack.
     let slow = faults(&with(&[0x06, 0x00, 0x10, 0xFE, 0x10, 0xFE, 0x10, 0xFE, 0x10, 0xFE]));
-    assert!(matches!(slow[..], [Fault { core: Core::Z80, what: What::Header(Breach::Time { .. }) }]), "{slow:?}");
+    assert!(matches!(&slow[..], [Fault { core: Core::Z80, what }] if what.starts_with("took ")), "{slow:?}");
     let deep = faults(&with(&[0xC5, 0xC5, 0xC5, 0xC5, 0xC1, 0xC1, 0xC1, 0xC1]));
-    assert_eq!(deep, both(What::Header(Breach::Stack { used: 8, most: 6 })));
+    assert_eq!(deep, both("used 8 bytes of stack, where its header says 6"));
 
     // RET NZ becomes NOP: the refresh register is read on every board.
     let read = walk(&patched(START + 0x20, 0x00), Set::Alternating);
-    let fault = read.differences.last().expect("a difference").faults[0];
-    assert_eq!(fault, Fault { core: Core::Z80, what: What::Refresh(1) });
+    let fault = differences(&read).last().expect("a difference").faults[0].clone();
+    assert_eq!(fault, on(Core::Z80, "read the refresh register 1 times, not 0"));
 }
 
 #[test]

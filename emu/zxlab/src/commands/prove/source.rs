@@ -1,23 +1,28 @@
-//! `zxlab prove FILE.asm`: the contracts in a source's headers, held against its routines for all inputs.
+//! `zxlab prove FILE.asm`: the contracts in a source's headers, checked against its routines for all inputs.
 
-use super::{Prove, watched, write};
+use super::{Prove, watched};
 use crate::commands::Verdict;
+use crate::files::save;
 use crate::lines::print_line;
 use anyhow::{Result, bail};
-use lab::Shard;
 use lab::contract::{Options, Report, Run, Source};
+use lab::{Page, Shard};
+use std::path::Path;
 
-/// Refuses what is for games.
+/// Refuses what is for programs.
 pub(super) fn refuse(args: &Prove) -> Result<()> {
-    if args.csv.is_some() || args.knowledge || args.survivors || args.lost_turns {
-        bail!("--csv, --knowledge, --survivors and --lost-turns are for a game");
+    if args.csv.is_some() || args.survivors {
+        bail!("--csv and --survivors are for a program");
+    }
+    if let Some(name) = args.chosen().names().next() {
+        bail!("--{name} and the like are for a program");
     }
     Ok(())
 }
 
 /// Tries all cases, or a shard of them.
-pub(super) fn walk(args: &Prove, shard: Shard) -> Result<Run> {
-    let source = Source::load(&args.what).map_err(unwrapped)?;
+pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<Run> {
+    let source = Source::load(file).map_err(unwrapped)?;
     let plain = Options::default();
     let options = Options {
         seed: args.seed.unwrap_or(plain.seed),
@@ -28,16 +33,21 @@ pub(super) fn walk(args: &Prove, shard: Shard) -> Result<Run> {
     watched(|watch| source.walk(&options, shard, watch))
 }
 
-/// Says what a whole run found.
+/// Prints the report on a whole run, and writes it where it is asked for.
 pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
     refuse(args)?;
     let report = Report::of(run)?;
-    write(&report, args)?;
+    if let Some(path) = &args.json {
+        save(path, &report.json()?)?;
+    }
+    if let Some(path) = &args.html {
+        save(path, report.html()?.as_bytes())?;
+    }
     print_line(report.to_string())?;
     Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
 }
 
-/// Mistakes in a source are told as the assembler's are.
+/// Turns mistakes in a source into the assembler's errors, which are shown with their lines.
 pub(super) fn unwrapped(error: lab::Error) -> anyhow::Error {
     match error {
         lab::Error::Program(error) => error.into(),

@@ -1,39 +1,56 @@
-//! Everything that is known of the game, as one value.
+//! The account of the game for JSON and the page: the answers, the coverage, and the analysis of the player.
 
 use games::tictactoe::knowledge::{Knowledge, know};
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use serde::Serialize;
 
-use super::{Coverage, Report, RulesReport, sources};
+use super::{Coverage, report, sources};
+use crate::T;
+use crate::diff::{Report, Shown};
 
-/// All that a walk found and what follows from it.
+/// The answers, the coverage and the analysis.
 #[derive(Clone, Debug, Serialize)]
 pub struct Account {
     /// The game.
     pub game: String,
-    /// The boards walked.
+    /// The boards of the player.
     pub set: Set,
-    /// The level whose player was walked.
+    /// The level of the player.
     pub level: Level,
-    /// The cases walked.
+    /// Number of cases of the player.
     pub cases: usize,
-    /// The report in words.
+    /// The report on the player in words.
     pub report: String,
-    /// The cases in which something is not as it should be, told.
+    /// The differing cases of the player, in words.
     pub differences: Vec<String>,
-    /// What the rules were asked and answered.
-    pub rules: RulesReport,
+    /// The questions to the rules.
+    pub rules: Rules,
     /// The report on the rules in words.
     pub rules_report: String,
-    /// What of the Z80 code the walks reach.
+    /// The instructions and branches that the cases reach.
     pub coverage: Coverage,
-    /// What of it is not reached, in words.
+    /// The coverage in words.
     pub coverage_report: String,
-    /// The player's table in the source, with how often each row made the move.
+    /// The player's table in the source, with the number of moves that each row made.
     pub listing: Vec<ListingLine>,
-    /// What follows.
+    /// The analysis of the player.
     pub knowledge: Knowledge,
+}
+
+/// The questions to the rules, in their order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rules {
+    /// Number of cases of each.
+    pub asked: Vec<usize>,
+    /// Number of differing cases of each.
+    pub differing: Vec<usize>,
+    /// The longest time of each on our core, in T-states.
+    pub slowest: Vec<T>,
+    /// The most stack of each on our core, in bytes.
+    pub stack: Vec<u16>,
+    /// The first differences.
+    pub differences: Vec<Shown>,
 }
 
 /// A line of the player's table.
@@ -41,22 +58,35 @@ pub struct Account {
 pub struct ListingLine {
     /// The line of the source.
     pub text: String,
-    /// How often its row made the move at level Classic and at Unbeatable, if there is a row in it.
+    /// Number of moves that its row made at level Classic and at Unbeatable, if there is a row in it.
     pub fired: Option<[u64; 2]>,
 }
 
 impl Account {
-    /// Of a program and what was found of it.
-    pub fn new(program: &Program, report: &Report, rules: &RulesReport, coverage: Coverage) -> Account {
+    /// Makes the account of the reports on player and rules. The analysis of the player takes a while.
+    pub fn new(
+        program: &Program,
+        (set, level): (Set, Level),
+        player: &Report,
+        rules: &Report,
+        coverage: Coverage,
+    ) -> Account {
+        let questions = &rules.questions;
         Account {
             game: program.name.clone(),
-            set: report.set,
-            level: report.level,
-            cases: report.cases(),
-            report: report.to_string(),
-            differences: report.differences.iter().map(ToString::to_string).collect(),
-            rules: rules.clone(),
-            rules_report: rules.to_string(),
+            set,
+            level,
+            cases: player.questions.iter().map(|summary| summary.cases).sum(),
+            report: report::player(set, level, player),
+            differences: player.differences().map(ToString::to_string).collect(),
+            rules: Rules {
+                asked: questions.iter().map(|summary| summary.cases).collect(),
+                differing: questions.iter().map(|summary| summary.differing).collect(),
+                slowest: questions.iter().map(crate::diff::Summary::longest).collect(),
+                stack: questions.iter().map(|summary| summary.stack).collect(),
+                differences: rules.differences().cloned().collect(),
+            },
+            rules_report: report::rules(rules),
             coverage_report: coverage.to_string(),
             listing: listing(program, &coverage),
             coverage,
@@ -65,7 +95,7 @@ impl Account {
     }
 }
 
-/// The lines of the player's table: a row is a DB with a rule's kind, and each of its values is a byte.
+/// Returns the lines of the player's table. A row is a DB with a rule's kind; each of its values is a byte.
 fn listing(program: &Program, coverage: &Coverage) -> Vec<ListingLine> {
     let sources = sources(program);
     let has_rules = |text: &String| text.lines().any(|line| line.starts_with("Rules:"));

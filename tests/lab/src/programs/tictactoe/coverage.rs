@@ -4,18 +4,17 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use games::tictactoe::{Board, Level, Set};
+use games::tictactoe::Level;
 use pipeline::Program;
 use serde::Serialize;
 use z80::disasm::disassemble;
 
-use super::question::Question;
-use super::rules::{Umpire, boards};
-use super::{Player, cases};
+use super::questions;
 use crate::contract::grammar::header::{Header, Key};
 use crate::core::engine::Engine;
 use crate::core::memory::Memory;
 use crate::core::trace::Labels;
+use crate::diff::{Asker, sources};
 use crate::symbols::{Routine, byte_at, routine};
 use crate::{Call, Core, Error, Runner};
 
@@ -49,7 +48,7 @@ impl Unreached {
 
 /// The reasons that stand in the headers of the sources.
 fn reasons(program: &Program) -> Vec<Unreached> {
-    let sources = super::sources(program);
+    let sources = sources(program);
     let texts = sources.iter().filter(|(name, _)| SOURCES.contains(&name.as_str()));
     let headers = texts.flat_map(|(_, text)| Header::all(text));
     headers.filter_map(|header| Unreached::read(&header.get(Key::Unreached)?.1.text)).collect()
@@ -142,7 +141,7 @@ impl fmt::Display for Coverage {
 
 /// The routines of the sources, by address: those that have a header. Each goes on to the next label that is not its own.
 pub(super) fn routines(program: &Program, files: &[&str]) -> Result<Vec<Routine>, Error> {
-    let sources = super::sources(program);
+    let sources = sources(program);
     let texts = sources.iter().filter(|(name, _)| files.contains(&name.as_str())).flat_map(|(_, text)| text.lines());
     let names = texts.filter_map(|line| Some(line.strip_prefix("; ")?.split_once(": ")?.0));
     let mut routines = names
@@ -235,24 +234,25 @@ pub fn cover(program: &Program) -> Result<Coverage, Error> {
     let mut counter = Counter { times, behind, branches: BTreeMap::new(), last: None, look, row: 0 };
     let mut rows: BTreeMap<u16, [u64; 2]> = BTreeMap::new();
     for level in Level::ALL {
-        let mut player = Player::new(program, Core::Z80, level)?;
-        for (board, r) in cases(Set::LostTurns)?.into_iter().chain(full()) {
-            let call = player.set(&board, r);
-            if counter.call(&mut player.game.runner, &call).returned().is_some() && !board.is_full() {
+        let moves = questions::everything(program, level);
+        let open = moves.cases()? - questions::FULL;
+        let questions = [moves];
+        let mut asker = Asker::new(program, Core::Z80, &questions)?;
+        for case in 0..questions[0].cases()? {
+            let (call, _) = asker.set(questions[0].as_ref(), 0, 0, case);
+            if counter.call(&mut asker.image.runner, &call).returned().is_some() && case < open {
                 rows.entry(counter.row).or_default()[level as usize] += 1;
             }
         }
     }
-    let mut umpire = Umpire::new(program, Core::Z80)?;
-    let mut ask = |board: &Board, questions: &[Question]| {
-        umpire.game.set(board);
-        for &question in questions {
-            let (call, _) = umpire.call(board, question);
-            counter.call(&mut umpire.game.runner, &call);
+    let rules = questions::of_rules(program);
+    let mut asker = Asker::new(program, Core::Z80, &rules)?;
+    for (question, ask) in rules.iter().enumerate() {
+        for case in 0..ask.cases()? {
+            let (call, _) = asker.set(ask.as_ref(), question, 0, case);
+            counter.call(&mut asker.image.runner, &call);
         }
-    };
-    boards().iter().for_each(|board| ask(board, &Question::about(board)));
-    ask(&Board::EMPTY, &Question::about_the_match());
+    }
 
     let instructions = instructions.into_iter().map(|(address, text)| Covered {
         address,
@@ -266,12 +266,4 @@ pub fn cover(program: &Program) -> Result<Coverage, Error> {
     });
     let rows = rows.into_iter().map(|(address, fired)| TableRow { address, fired }).collect();
     Ok(Coverage { instructions: instructions.collect(), rows, reasons: reasons(program) })
-}
-
-/// The full boards that nobody has won: on them the player finds nothing.
-pub(super) fn full() -> impl Iterator<Item = (Board, Option<u8>)> {
-    boards()
-        .into_iter()
-        .filter(|board| board.is_full() && games::tictactoe::winner(board).is_none())
-        .map(|board| (board, None))
 }

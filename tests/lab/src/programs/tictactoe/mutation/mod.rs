@@ -8,12 +8,13 @@
 mod port;
 mod report;
 
-use games::tictactoe::{Board, Level, Rule, Set};
+use games::tictactoe::{Level, Rule};
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 
-use super::coverage::{full, routines};
-use super::{Answer, Player, cases};
+use super::coverage::routines;
+use super::questions::{Reply, ToMove, all, everything};
+use crate::diff::{Ask, Asker};
 use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
@@ -83,9 +84,11 @@ fn units(program: &Program) -> Result<Vec<Unit>, Error> {
 
 /// The player at both levels, and all that it can be asked.
 struct Subject {
-    players: Vec<Player>,
-    /// Level, board, R, and the port's answer.
-    cases: Vec<(Level, Board, Option<u8>, Answer)>,
+    asker: Asker,
+    /// The question to the player at each level.
+    questions: Vec<Box<dyn Ask>>,
+    /// The question and the number of each case.
+    cases: Vec<(usize, usize)>,
     /// What each case takes, in T-states.
     times: Vec<T>,
     /// The cases that noticed mutants, the last ones first.
@@ -94,30 +97,32 @@ struct Subject {
 
 impl Subject {
     fn new(program: &Program) -> Result<Subject, Error> {
-        let players = Level::ALL.map(|level| Player::new(program, Core::Z80, level));
-        let mut players = players.into_iter().collect::<Result<Vec<_>, Error>>()?;
-        let boards: Vec<_> = cases(Set::LostTurns)?.into_iter().chain(full()).collect();
-        let all = Level::ALL.into_iter().flat_map(|level| boards.iter().map(move |&(board, r)| (level, board, r)));
-        let in_order: Vec<_> = all.map(|(level, board, r)| (level, board, r, Answer::port(level, &board, r))).collect();
+        let questions: Vec<Box<dyn Ask>> = Level::ALL.map(|level| everything(program, level)).into();
+        let mut in_order = Vec::new();
+        for (question, ask) in questions.iter().enumerate() {
+            in_order.extend((0..ask.cases()?).map(|case| (question, case)));
+        }
         // Neighbours are alike: a stride without a factor in common with their number mixes them.
         let stride = (7_919..).find(|stride| !in_order.len().is_multiple_of(*stride)).unwrap_or(1);
-        let cases: Vec<_> = (0..in_order.len()).map(|at| in_order[at * stride % in_order.len()].clone()).collect();
+        let cases: Vec<_> = (0..in_order.len()).map(|at| in_order[at * stride % in_order.len()]).collect();
+        let mut asker = Asker::new(program, Core::Z80, &questions)?;
         // A mutant that takes longer than the header says breaks its promise, and need not be waited for.
-        players.iter_mut().for_each(|player| player.limit = player.contract.t.unwrap_or(player.limit));
-        let mut subject = Subject { players, cases, times: Vec::new(), remembered: Vec::new() };
+        asker.hurry();
+        let mut subject = Subject { asker, questions, cases, times: Vec::new(), remembered: Vec::new() };
         for case in 0..subject.cases.len() {
             let took = subject.ask(case);
-            subject.times.push(took.ok_or_else(|| Error::Mutants { board: subject.cases[case].1.digits() })?);
+            let (question, number) = subject.cases[case];
+            let differs = || Error::Mutants { case: subject.questions[question].draw(number) };
+            subject.times.push(took.ok_or_else(differs)?);
         }
         Ok(subject)
     }
 
     /// How long a case takes, if all is as it should be.
     fn ask(&mut self, case: usize) -> Option<T> {
-        let (level, board, r, port) = &self.cases[case];
-        let (outcome, faults) = self.players[*level as usize].ask(board, *r);
-        let right = faults.is_empty() && Answer::of(&outcome) == *port;
-        outcome.returned().filter(|_| right).map(|returned| returned.t)
+        let (question, number) = self.cases[case];
+        let asked = self.asker.ask(self.questions[question].as_ref(), question, 0, number);
+        asked.outcome.returned().filter(|_| asked.is_right).map(|returned| returned.t)
     }
 
     /// Tries a value in a byte: nothing if a case notices it.
@@ -145,12 +150,12 @@ impl Subject {
     }
 
     fn poke(&mut self, address: u16, value: u8) {
-        self.players.iter_mut().for_each(|player| player.game.runner.poke(address, value));
+        self.asker.image.runner.poke(address, value);
     }
 
     /// Every other value of a byte.
     fn byte(&mut self, address: u16) -> Mutants {
-        let own = self.players[0].game.runner.peek(address);
+        let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
         let survivors: Vec<Survivor> = others.filter_map(|value| self.survives(address, value)).collect();
         self.poke(address, own);
@@ -162,10 +167,9 @@ impl Subject {
     /// Whether any input leads the player to execute or read a byte.
     fn reached(&mut self, address: u16) -> bool {
         (0..self.cases.len()).any(|case| {
-            let (level, board, r, _) = self.cases[case];
-            let player = &mut self.players[level as usize];
-            let call = player.set(&board, r);
-            player.game.runner.meets(&call, address)
+            let (question, number) = self.cases[case];
+            let (call, _) = self.asker.set(self.questions[question].as_ref(), question, 0, number);
+            self.asker.image.runner.meets(&call, address)
         })
     }
 
@@ -173,12 +177,11 @@ impl Subject {
     fn rule(&self, level: Level, index: usize) -> Mutants {
         let rules = level.rules();
         let mutants = port::mutants(rules, index);
-        let own: Vec<&(Level, Board, Option<u8>, Answer)> = self.cases.iter().filter(|case| case.0 == level).collect();
+        let own: Vec<(ToMove, Reply)> = all(level).into_iter().map(|case| (case, Reply::port(&case))).collect();
         let survives = |mutant: &[Rule]| {
-            own.iter().all(|(_, board, r, answer)| {
-                let mut held = mutant.iter().filter(|rule| rule.when.holds(board));
-                let cell = held.find_map(|rule| rule.targets.pick(board, r.unwrap_or(0)));
-                cell.map_or(Answer::Full, Answer::Cell) == *answer
+            own.iter().all(|(case, answer)| {
+                let mut held = mutant.iter().filter(|rule| rule.when.holds(&case.board));
+                Reply::of(held.find_map(|rule| rule.targets.pick(&case.board, case.r()))) == *answer
             })
         };
         let survivors = mutants.iter().filter(|(_, mutant)| survives(mutant)).map(|(told, _)| told.clone()).collect();

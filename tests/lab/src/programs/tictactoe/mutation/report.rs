@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use games::tictactoe::{Level, Set};
+use games::tictactoe::Level;
 use pipeline::Program;
 use serde::Serialize;
 use z80::disasm::disassemble;
 
 use super::{Mutants, Survivor, Unit, pieces, units};
 use crate::core::trace::Labels;
-use crate::programs::tictactoe::coverage::full;
-use crate::programs::tictactoe::{cases, expect};
+use crate::diff::expect;
+use crate::programs::tictactoe::questions::all;
 use crate::symbols::byte_at;
 use crate::{Error, Part};
 
@@ -131,7 +131,7 @@ impl MutationReport {
         expect("bytes and rules", units.len(), walk.units)?;
         let labels = Labels::new(program);
         let code = instructions(program)?;
-        let level = cases(Set::LostTurns)?.len() + full().count();
+        let level = all(Level::Classic).len();
         let places = pieces(program)?.into_iter().map(|piece| MutatedPlace {
             bytes: usize::from(piece.end - piece.start),
             name: piece.name,

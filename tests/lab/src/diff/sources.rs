@@ -1,4 +1,4 @@
-//! The sources that a program was made of: its headers, and the text of its table.
+//! The sources that a program was made of: its headers, and its text.
 
 use std::path::Path;
 
@@ -7,11 +7,11 @@ use pipeline::asm::Files;
 
 use crate::{Contract, Error};
 
-/// The sources of a program that stand beside its main one: file name and text, in the order of the names. Those that are built in
-/// are found there, others on the disk; a program of no known file is the game that is built in.
-pub(super) fn sources(program: &Program) -> Vec<(String, String)> {
+/// Returns the sources in the folder of a program's main one: file name and text, in the order of the names. A program of no
+/// known file is the one of its name that is built in.
+pub(crate) fn sources(program: &Program) -> Vec<(String, String)> {
     let Some(folder) = program.files.first().and_then(|main| main.parent()) else {
-        let own = pipeline::sources().of_game("tictactoe").into_iter();
+        let own = pipeline::sources().of_game(&program.name).into_iter();
         return own.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
     };
     let is_source = |file: &&Path| file.parent() == Some(folder) && file.extension().is_some_and(|end| end == "asm");
@@ -26,8 +26,8 @@ pub(super) fn sources(program: &Program) -> Vec<(String, String)> {
     texts
 }
 
-/// What the header of one of the game's routines promises, in whichever of its sources that stands.
-pub(super) fn header(program: &Program, routine: &str) -> Result<Contract, Error> {
+/// Returns the contract in the header of one of the program's own routines, in whichever of its sources that is.
+pub(crate) fn contract(program: &Program, routine: &str) -> Result<Contract, Error> {
     let title = format!("; {routine}:");
     let sources = sources(program);
     let of = sources.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&title)));

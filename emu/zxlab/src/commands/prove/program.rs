@@ -1,0 +1,77 @@
+//! `zxlab prove PROGRAM`: a program compared with its Rust port.
+
+use super::{Prove, source, watched};
+use crate::commands::Verdict;
+use crate::files::save;
+use crate::lines::print_line;
+use anyhow::{Result, bail};
+use lab::programs::{self, Entry};
+use lab::{ProgramRun, Shard, Subject, Task};
+
+/// Does the task that is asked for, or a shard of it.
+pub(super) fn walk(entry: &'static Entry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
+    if args.seed.is_some() || args.samples.is_some() || args.all {
+        bail!("--seed, --samples and --all are for a source: of a program all is tried");
+    }
+    let task = args.task();
+    refuse(entry, task, args)?;
+    let subject = Subject::new(entry, args.source.as_deref()).map_err(source::unwrapped)?;
+    watched(|watch| ProgramRun::new(&subject, task, args.chosen(), shard, watch))
+}
+
+/// Refuses what has no meaning for a task. Of merged parts the task is known only after they are read.
+fn refuse(entry: &Entry, task: Task, args: &Prove) -> Result<()> {
+    let (prover, title) = (entry.prover, entry.title);
+    if !prover.tasks().contains(&task) {
+        bail!("{title} has no such proof");
+    }
+    for name in args.chosen().names() {
+        let Some(option) = prover.options().iter().find(|option| option.name == name) else {
+            bail!("--{name} is not an option of {title}");
+        };
+        let value = args.chosen().value(name).unwrap_or_default();
+        if !option.values.is_empty() && !option.values.contains(&value) {
+            bail!("--{name} {value}: {title} takes {}", option.values.join(", "));
+        }
+        if task != Task::Answers {
+            bail!("--{name} is for the answers");
+        }
+    }
+    if task != Task::Answers && args.csv.is_some() {
+        bail!("--csv is for the answers");
+    }
+    if args.survivors && task != Task::Mutants {
+        bail!("--survivors is for mutants");
+    }
+    Ok(())
+}
+
+/// Prints the report on a whole run, and writes it where it is asked for.
+pub(super) fn report(run: &ProgramRun, args: &Prove) -> Result<Verdict> {
+    let Some(entry) = programs::find(&run.program) else { bail!("{}: there is no such program", run.program) };
+    refuse(entry, run.task, args)?;
+    let subject = Subject::new(entry, args.source.as_deref()).map_err(source::unwrapped)?;
+    if !run.is_of(&subject) {
+        bail!(
+            "the parts are of another program than this one: of another version, or of a source that --source has to name"
+        );
+    }
+    let report = run.report(&subject, args.chosen())?;
+    if let Some(source) = &args.source {
+        print_line(format!("the program of {}", source.display()))?;
+    }
+    if let (Some(path), Some(csv)) = (&args.csv, report.csv()?) {
+        save(path, &csv)?;
+    }
+    if let Some(survivors) = report.survivors().filter(|_| args.survivors) {
+        print_line(survivors.trim_end())?;
+    }
+    print_line(report.text())?;
+    if let Some(path) = &args.json {
+        save(path, &report.json()?)?;
+    }
+    if let Some(path) = &args.html {
+        save(path, report.html()?.as_bytes())?;
+    }
+    Ok(if report.holds() { Verdict::Done } else { Verdict::DoesNotHold })
+}

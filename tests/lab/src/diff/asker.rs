@@ -1,0 +1,107 @@
+//! One core with the program in it, which is asked questions.
+
+use pipeline::Program;
+
+use super::fault::faults;
+use super::layout::{After, Asking, Image};
+use super::question::Ask;
+use super::sources::contract;
+use super::{Answer, Fault};
+use crate::{Call, Contract, Core, Error, Outcome, T, Trace};
+
+/// Time that a routine whose contract promises none may take before it counts as hung, in T-states: ten frames.
+const LIMIT: T = 700_000;
+
+/// Steps of a trace that are kept, the last ones.
+const STEPS: usize = 4_096;
+
+/// The routines of a program on one core, ready to be asked.
+pub(crate) struct Asker {
+    pub(crate) image: Image,
+    /// The routines of each question.
+    routines: Vec<Vec<Routine>>,
+}
+
+/// A routine with the promises of its header.
+struct Routine {
+    address: u16,
+    contract: Contract,
+    /// The time after which it counts as hung.
+    limit: T,
+}
+
+/// The result of one call.
+pub(crate) struct Asked {
+    pub(crate) outcome: Outcome,
+    /// True if the answer is the port's, and no promise is broken.
+    pub(crate) is_right: bool,
+    pub(crate) faults: Vec<Fault>,
+}
+
+impl Asker {
+    /// Loads a program and finds everything that the questions need.
+    pub(crate) fn new(program: &Program, core: Core, questions: &[Box<dyn Ask>]) -> Result<Asker, Error> {
+        let mut symbols: Vec<&'static str> = questions.iter().flat_map(|ask| ask.symbols()).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let image = Image::new(program, core, &symbols)?;
+        let routine = |name: &&str| {
+            let contract = contract(program, name)?;
+            let limit = contract.t.map_or(LIMIT, |t| t.saturating_mul(4).saturating_add(70_000));
+            Ok(Routine { address: image.runner.address(name)?, contract, limit })
+        };
+        let routines = questions.iter().map(|ask| ask.routines().iter().map(routine).collect());
+        let routines = routines.collect::<Result<_, Error>>()?;
+        Ok(Asker { image, routines })
+    }
+
+    /// Makes a routine count as hung as soon as it takes longer than its header promises, where it does.
+    pub(crate) fn hurry(&mut self) {
+        for routine in self.routines.iter_mut().flatten() {
+            routine.limit = routine.contract.t.unwrap_or(routine.limit);
+        }
+    }
+
+    /// Puts a case into the memory, and returns the call of a routine with it.
+    pub(crate) fn set(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> (Call, Option<u32>) {
+        let Routine { address, limit, .. } = self.routines[question][routine];
+        let call = Call { limit, ..Call::new(address, self.image.runner.core()) };
+        let mut asking = Asking { image: &mut self.image, call, reads: None };
+        ask.ask(case, &mut asking);
+        (asking.call, asking.reads)
+    }
+
+    /// Asks about a case.
+    pub(crate) fn ask(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> Asked {
+        let (call, reads) = self.set(ask, question, routine, case);
+        let outcome = self.image.runner.call(&call);
+        let core = self.image.runner.core();
+        let Some(returned) = outcome.returned() else { return Asked { outcome, is_right: false, faults: Vec::new() } };
+        let may_change = |address| self.image.is_in(ask.areas(), address);
+        let wrong = faults(&self.routines[question][routine].contract, core, &call, returned, may_change);
+        let mut faults: Vec<Fault> = wrong.into_iter().map(|what| Fault { core, what: what.to_string() }).collect();
+        if let Some(times) = reads.filter(|&times| times != returned.refreshed) {
+            let what = format!("read the refresh register {} times, not {times}", returned.refreshed);
+            faults.push(Fault { core, what });
+        }
+        let is_right = faults.is_empty() && ask.is_right(case, &After { image: &self.image, returned });
+        Asked { outcome, is_right, faults }
+    }
+
+    /// Returns the answer of a call.
+    pub(crate) fn answer(&self, ask: &dyn Ask, case: usize, asked: &Asked) -> Answer {
+        match asked.outcome.returned() {
+            None => Answer::Failed(asked.outcome.clone()),
+            Some(returned) => {
+                let after = After { image: &self.image, returned };
+                Answer::of(ask.answer(case, &after), &after)
+            }
+        }
+    }
+
+    /// Traces a case: the last steps of the call.
+    pub(crate) fn trace(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> Trace {
+        let (call, _) = self.set(ask, question, routine, case);
+        self.image.runner.trace(&call, STEPS).1
+    }
+}

@@ -1,0 +1,113 @@
+//! Case files: one door for anybody's data. A line is a case of one of the program's forms, and gets a line of answer.
+//!
+//! An empty line and one that begins with `#` give none. If a line cannot be read, nothing is run.
+
+use std::fmt;
+
+use pipeline::Program;
+use rayon::prelude::*;
+
+use super::asker::Asker;
+use super::findings::{Answer, Fault};
+use super::question::Ask;
+use crate::{Core, Error};
+
+/// The side that is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Only {
+    /// The Z80 code, on both cores.
+    Z80,
+    /// The Rust port.
+    Port,
+}
+
+/// An answer to a line of a case file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The answer of all that were asked.
+    Alike(String),
+    /// The answers differ, or a promise was broken.
+    Differs {
+        /// The answer on our core.
+        z80: Answer,
+        /// The answer on `iz80`.
+        iz80: Answer,
+        /// The port's answer; `None` if it was not asked.
+        port: Option<String>,
+        /// The broken promises.
+        faults: Vec<Fault>,
+    },
+}
+
+/// Writes one line.
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Said::Alike(answer) => f.write_str(answer),
+            Said::Differs { z80, iz80, port, faults } => {
+                write!(f, "differs: z80 {z80} iz80 {iz80}")?;
+                if let Some(port) = port {
+                    write!(f, " port {port}")?;
+                }
+                faults.iter().try_for_each(|Fault { core, what }| write!(f, "; on {} it {what}", core.name()))
+            }
+        }
+    }
+}
+
+/// Reads a case file and answers its lines in order. `forms` are the questions that the lines can be cases of.
+///
+/// # Errors
+/// [`Error::Case`] with the number of the first line that cannot be read; and those of [`walk`](super::walk()).
+pub fn answer_cases(
+    program: &Program,
+    mut forms: Vec<Box<dyn Ask>>,
+    text: &str,
+    only: Option<Only>,
+) -> Result<Vec<Said>, Error> {
+    /// Cases to a batch, each of which loads the program anew.
+    const BATCH: usize = 256;
+    let mut cases: Vec<(usize, usize)> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let wrong = |why: String| Error::Case { line: number, why };
+        let read = forms.iter_mut().enumerate().find_map(|(form, ask)| Some((form, ask.read(line)?)));
+        let (form, read) = read.ok_or_else(|| wrong(format!("`{line}` is a case of none of the program's forms")))?;
+        read.map_err(wrong)?;
+        cases.push((form, forms[form].cases()? - 1));
+    }
+    if only == Some(Only::Port) {
+        return Ok(cases.par_iter().map(|&(form, case)| Said::Alike(forms[form].port(case))).collect());
+    }
+    let batch = |cases: &[(usize, usize)]| {
+        let mut cores = [Asker::new(program, Core::Z80, &forms)?, Asker::new(program, Core::Iz80, &forms)?];
+        Ok(cases.iter().map(|&(form, case)| answer(&mut cores, forms[form].as_ref(), form, case, only)).collect())
+    };
+    let batches = cases.par_chunks(BATCH).map(batch).collect::<Result<Vec<Vec<Said>>, Error>>()?;
+    Ok(batches.into_iter().flatten().collect())
+}
+
+/// Answers a case. Of several routines the first that is wrong answers.
+fn answer(cores: &mut [Asker; 2], ask: &dyn Ask, form: usize, case: usize, only: Option<Only>) -> Said {
+    let port = (only != Some(Only::Z80)).then(|| ask.port(case));
+    let mut alike = String::new();
+    for routine in 0..ask.routines().len() {
+        let [(z80, mut faults), (iz80, others)] = cores.each_mut().map(|core| {
+            let asked = core.ask(ask, form, routine, case);
+            (core.answer(ask, case, &asked), asked.faults)
+        });
+        faults.extend(others);
+        match (&z80, &iz80) {
+            (Answer::Given(ours), Answer::Given(theirs))
+                if faults.is_empty() && ours == theirs && port.as_ref().is_none_or(|port| port == ours) =>
+            {
+                alike.clone_from(ours);
+            }
+            _ => return Said::Differs { z80, iz80, port, faults },
+        }
+    }
+    Said::Alike(alike)
+}

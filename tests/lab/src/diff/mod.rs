@@ -1,0 +1,112 @@
+//! Differences between the Z80 code of a program and its Rust port.
+//!
+//! A program's [`Binding`] asks [`Question`]s: each puts the cases of a [`Universe`] to a routine, on both cores, and to the
+//! port. The answers have to be equal, and the routine has to keep the promises of its header. [`walk`](walk()) does all cases or
+//! a shard of them, and [`Report::of`] makes a report of the parts of all shards.
+
+mod asker;
+mod cases;
+mod fault;
+mod findings;
+mod layout;
+mod question;
+mod report;
+mod sources;
+mod universe;
+
+use std::ops::Range;
+
+use pipeline::Program;
+
+pub(crate) use asker::Asker;
+pub use cases::{Only, Said, answer_cases};
+pub use findings::{Answer, Difference, Fault, Found};
+pub use layout::{After, Area, Asking, Field, Image};
+pub use question::{Ask, Question, ReadCase};
+pub(crate) use report::differences;
+pub use report::{Report, Shown, Summary};
+pub(crate) use sources::sources;
+pub use universe::Universe;
+pub(crate) use universe::expect;
+
+use crate::walk::walk as walk_units;
+use crate::{Chosen, Core, Error, OnProgress, Part, Shard};
+
+/// Number of differences of a question that get a trace.
+pub(crate) const TRACED: usize = 8;
+
+/// Everything that the general comparison needs to know of a program.
+pub trait Binding: Sync {
+    /// Returns the names of the sources that coverage and mutation are about.
+    fn sources(&self) -> &'static [&'static str];
+
+    /// Returns the questions for the options that are set.
+    ///
+    /// # Errors
+    /// A program that lacks something that the questions need.
+    fn questions(&self, program: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error>;
+
+    /// Returns the questions of which a case file can hold cases, without any case: each has a
+    /// [`form`](Question::form).
+    fn forms(&self, _program: &Program, _chosen: &Chosen) -> Vec<Box<dyn Ask>> {
+        Vec::new()
+    }
+}
+
+/// Returns the units of a comparison: a question's number, and some of its cases.
+pub(crate) fn units(questions: &[Box<dyn Ask>]) -> Result<Vec<(usize, Range<usize>)>, Error> {
+    /// Units to a question, about: many more than there are machines and processors.
+    const UNITS: usize = 256;
+    /// Most cases of a unit.
+    const CASES: usize = 4_096;
+    let mut units = Vec::new();
+    for (number, ask) in questions.iter().enumerate() {
+        let cases = ask.cases()?;
+        let step = cases.div_ceil(UNITS).clamp(1, CASES);
+        units.extend((0..cases).step_by(step).map(|first| (number, first..cases.min(first + step))));
+    }
+    Ok(units)
+}
+
+/// Compares the answers of a program on both cores with those of the port, in all cases or in a shard of them.
+///
+/// # Errors
+/// A program that lacks a symbol or leaves no room for a stack, a header that cannot be read, or a universe of another number
+/// of cases than expected. Different answers are findings, not errors.
+pub fn walk(
+    program: &Program,
+    questions: &[Box<dyn Ask>],
+    shard: Shard,
+    on_progress: OnProgress<'_>,
+) -> Result<Part<Found>, Error> {
+    let units = units(questions)?;
+    let cores = || Ok([Asker::new(program, Core::Z80, questions)?, Asker::new(program, Core::Iz80, questions)?]);
+    // An empty shard of a program that lacks something is an error too.
+    let mut tracing = cores()?;
+    let mut part = walk_units("batches of cases", units.len(), shard, on_progress, cores, |cores, unit| {
+        let (question, cases) = units[unit].clone();
+        question::compare(questions[question].as_ref(), question, cases, cores)
+    })?;
+    let mut traced = vec![0; questions.len()];
+    for found in part.found.values_mut() {
+        for difference in &mut found.differences {
+            let traced = &mut traced[found.question];
+            if *traced == TRACED {
+                break;
+            }
+            *traced += 1;
+            let core = &mut tracing[usize::from(difference.suspect == Core::Iz80)];
+            let ask = questions[found.question].as_ref();
+            difference.trace = Some(core.trace(ask, found.question, difference.routine, difference.case));
+        }
+    }
+    Ok(part)
+}
+
+/// Compares all cases, and makes the report.
+///
+/// # Errors
+/// Those of [`walk`](walk()).
+pub fn compare(program: &Program, questions: &[Box<dyn Ask>]) -> Result<Report, Error> {
+    Report::of(questions, &walk(program, questions, Shard::WHOLE, &|_| true)?)
+}

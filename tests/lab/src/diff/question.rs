@@ -1,0 +1,290 @@
+//! Questions: what a routine of a program is asked about each case of a universe, and the port's answer to it.
+
+use std::fmt::Display;
+use std::ops::Range;
+
+use super::Answer;
+use super::asker::Asker;
+use super::findings::{Difference, Found};
+use super::layout::{After, Area, Asking};
+use super::universe::Universe;
+use crate::{Core, Error};
+
+/// Most differing cases of a unit that are kept, if the question has no table: where all is wrong there may be millions.
+const KEPT: usize = 100;
+
+/// Reads a line of a case file: `None` if it is not of this form, an error if it is and has a fault.
+pub type ReadCase<C> = fn(&str) -> Option<Result<C, String>>;
+
+/// The columns of a table of cases, and the fields of a case in them.
+type Table<C> = (&'static [&'static str], fn(&C) -> Vec<String>);
+
+/// A question: routines of the program that have to give the same answers as the port on all cases.
+///
+/// Adding a proof of a routine is adding a question to a [`Binding`](super::Binding):
+///
+/// ```
+/// use lab::diff::{Field, Question, Universe};
+///
+/// const LIVES: Field<u8> = Field::byte("Lives");
+///
+/// // lose_life: takes one of Lives; carry is set if it was the last one.
+/// let question = Question::new(
+///     "lives",
+///     &["lose_life"],
+///     Universe::all(9, 1..=9_u8),
+///     |lives, to| to.put(&LIVES, lives),
+///     |_, after| Some(format!("{} left, over: {}", after.get(&LIVES)?, after.carry())),
+///     |lives| format!("{} left, over: {}", lives - 1, *lives == 1),
+/// )
+/// .writes([LIVES.area()])
+/// .draw(|lives| format!("{lives} lives"));
+/// # let _ = question;
+/// ```
+pub struct Question<C, A> {
+    title: &'static str,
+    routines: &'static [&'static str],
+    cases: Universe<C>,
+    ask: fn(&C, &mut Asking<'_>),
+    answer: fn(&C, &After<'_>) -> Option<A>,
+    port: fn(&C) -> A,
+    symbols: Vec<&'static str>,
+    writes: Vec<Area>,
+    draw: Option<fn(&C) -> String>,
+    note: Option<fn(&C) -> Option<String>>,
+    table: Option<Table<C>>,
+    form: Option<ReadCase<C>>,
+}
+
+impl<C, A> Question<C, A>
+where
+    C: Clone + Send + Sync + 'static,
+    A: Display + PartialEq + 'static,
+{
+    /// Makes a question.
+    ///
+    /// * `title`: a plural for reports, "legal moves".
+    /// * `routines`: the routine that is asked; several of them are ways to the same answer, each of which has to give it.
+    /// * `ask` puts a case into variables and registers; `answer` reads what the routine left, `None` if that means nothing.
+    /// * `port` is the right answer.
+    pub fn new(
+        title: &'static str,
+        routines: &'static [&'static str],
+        cases: Universe<C>,
+        ask: fn(&C, &mut Asking<'_>),
+        answer: fn(&C, &After<'_>) -> Option<A>,
+        port: fn(&C) -> A,
+    ) -> Question<C, A> {
+        Question {
+            title,
+            routines,
+            cases,
+            ask,
+            answer,
+            port,
+            symbols: Vec::new(),
+            writes: Vec::new(),
+            draw: None,
+            note: None,
+            table: None,
+            form: None,
+        }
+    }
+
+    /// Names the symbols that `ask` and `answer` use, of variables and of an `LD A,R`. Without one of them the program is
+    /// refused.
+    #[must_use]
+    pub fn symbols(mut self, symbols: impl IntoIterator<Item = &'static str>) -> Self {
+        self.symbols.extend(symbols);
+        self
+    }
+
+    /// Names the memory that the routine may write. A change of any other byte outside of the stack is a difference.
+    #[must_use]
+    pub fn writes(mut self, areas: impl IntoIterator<Item = Area>) -> Self {
+        self.writes.extend(areas);
+        self
+    }
+
+    /// Draws a case for reports, in one or several lines.
+    #[must_use]
+    pub fn draw(mut self, draw: fn(&C) -> String) -> Self {
+        self.draw = Some(draw);
+        self
+    }
+
+    /// Explains the port's answer in a line, for instance by the rule that gave it.
+    #[must_use]
+    pub fn note(mut self, note: fn(&C) -> Option<String>) -> Self {
+        self.note = Some(note);
+        self
+    }
+
+    /// Makes each case a row of the CSV: these columns, and those of the three answers.
+    #[must_use]
+    pub fn table(mut self, columns: &'static [&'static str], fields: fn(&C) -> Vec<String>) -> Self {
+        self.table = Some((columns, fields));
+        self
+    }
+
+    /// Reads cases of this question from the lines of a case file.
+    #[must_use]
+    pub fn form(mut self, read: ReadCase<C>) -> Self {
+        self.form = Some(read);
+        self
+    }
+}
+
+/// A question of any type of case and answer.
+pub trait Ask: Send + Sync {
+    /// Returns the plural for reports.
+    fn title(&self) -> &'static str;
+
+    /// Returns the routines that are asked.
+    fn routines(&self) -> &'static [&'static str];
+
+    /// Returns the symbols that the question uses.
+    fn symbols(&self) -> Vec<&'static str>;
+
+    /// Returns the memory that the routines may write.
+    fn areas(&self) -> &[Area];
+
+    /// Returns the number of cases.
+    ///
+    /// # Errors
+    /// [`Error::Cases`] if it is not the number that was expected.
+    fn cases(&self) -> Result<usize, Error>;
+
+    /// Draws a case.
+    fn draw(&self, case: usize) -> String;
+
+    /// Returns the port's answer to a case.
+    fn port(&self, case: usize) -> String;
+
+    /// Explains the port's answer to a case.
+    fn note(&self, case: usize) -> Option<String>;
+
+    /// Returns the columns of the table of cases; `None` if there is no table.
+    fn columns(&self) -> Option<&'static [&'static str]>;
+
+    /// Returns the fields of a case in those columns.
+    fn fields(&self, case: usize) -> Vec<String>;
+
+    /// Adds the case of a line of a case file; `None` if the line is not of this question's form.
+    fn read(&mut self, line: &str) -> Option<Result<(), String>>;
+
+    /// Sets a case.
+    fn ask(&self, case: usize, asking: &mut Asking<'_>);
+
+    /// Returns true if a routine left the port's answer.
+    fn is_right(&self, case: usize, after: &After<'_>) -> bool;
+
+    /// Returns the answer that a routine left; `None` if that means nothing.
+    fn answer(&self, case: usize, after: &After<'_>) -> Option<String>;
+}
+
+impl<C, A> Ask for Question<C, A>
+where
+    C: Clone + Send + Sync + 'static,
+    A: Display + PartialEq + 'static,
+{
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    fn routines(&self) -> &'static [&'static str] {
+        self.routines
+    }
+
+    fn symbols(&self) -> Vec<&'static str> {
+        let areas = self.writes.iter().map(|area| area.symbol);
+        self.symbols.iter().copied().chain(areas).collect()
+    }
+
+    fn areas(&self) -> &[Area] {
+        &self.writes
+    }
+
+    fn cases(&self) -> Result<usize, Error> {
+        self.cases.check(self.title)?;
+        Ok(self.cases.len())
+    }
+
+    fn draw(&self, case: usize) -> String {
+        self.draw.map_or_else(|| format!("{} {case}", self.title), |draw| draw(&self.cases.case(case)))
+    }
+
+    fn port(&self, case: usize) -> String {
+        (self.port)(&self.cases.case(case)).to_string()
+    }
+
+    fn note(&self, case: usize) -> Option<String> {
+        self.note?(&self.cases.case(case))
+    }
+
+    fn columns(&self) -> Option<&'static [&'static str]> {
+        self.table.map(|(columns, _)| columns)
+    }
+
+    fn fields(&self, case: usize) -> Vec<String> {
+        self.table.map_or_else(Vec::new, |(_, fields)| fields(&self.cases.case(case)))
+    }
+
+    fn read(&mut self, line: &str) -> Option<Result<(), String>> {
+        Some(self.form?(line)?.map(|case| self.cases.add(case)))
+    }
+
+    fn ask(&self, case: usize, asking: &mut Asking<'_>) {
+        (self.ask)(&self.cases.case(case), asking);
+    }
+
+    fn is_right(&self, case: usize, after: &After<'_>) -> bool {
+        let case = self.cases.case(case);
+        (self.answer)(&case, after).is_some_and(|answer| answer == (self.port)(&case))
+    }
+
+    fn answer(&self, case: usize, after: &After<'_>) -> Option<String> {
+        (self.answer)(&self.cases.case(case), after).map(|answer| answer.to_string())
+    }
+}
+
+/// Asks a question about some of its cases on both cores. `number` is the question's own.
+pub(super) fn compare(ask: &dyn Ask, number: usize, cases: Range<usize>, cores: &mut [Asker; 2]) -> Found {
+    let mut found = Found { question: number, cases: cases.len(), ..Found::default() };
+    let kept = if ask.columns().is_some() { usize::MAX } else { KEPT };
+    for case in cases {
+        let mut wrong = None;
+        for routine in 0..ask.routines().len() {
+            let [z80, iz80] = cores.each_mut().map(|core| core.ask(ask, number, routine, case));
+            if let Some(returned) = z80.outcome.returned() {
+                if returned.t > found.slowest.map_or(0, |(t, _)| t) {
+                    found.slowest = Some((returned.t, case));
+                }
+                found.stack = found.stack.max(returned.stack);
+            }
+            if wrong.is_none() && !(z80.is_right && iz80.is_right) {
+                let suspect = if z80.is_right { Core::Iz80 } else { Core::Z80 };
+                let [own, other] = cores.each_ref();
+                let (ours, theirs) = (own.answer(ask, case, &z80), other.answer(ask, case, &iz80));
+                let faults = [z80.faults, iz80.faults].concat();
+                wrong = Some(Difference { case, routine, suspect, z80: ours, iz80: theirs, faults, trace: None });
+            }
+        }
+        if let Some(wrong) = wrong {
+            found.differing += 1;
+            if found.differences.len() < kept {
+                found.differences.push(wrong);
+            }
+        }
+    }
+    found
+}
+
+impl Answer {
+    /// The answer of a routine that came back, if what it left means one.
+    pub(super) fn of(answer: Option<String>, after: &After<'_>) -> Answer {
+        let registers = after.registers();
+        let nothing = || Answer::Nothing { a: registers.a(), carry: after.carry(), hl: registers.hl() };
+        answer.map_or_else(nothing, Answer::Given)
+    }
+}

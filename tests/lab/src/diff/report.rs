@@ -1,0 +1,236 @@
+//! The report on a comparison: numbers, differences and the table of cases.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+
+use serde::Serialize;
+
+use super::TRACED;
+use super::findings::{Answer, Fault, Found};
+use super::question::Ask;
+use super::units;
+use super::universe::expect;
+use crate::{Core, Error, Part, T, Trace};
+
+/// A case in which not everything is as it should be, for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// The case, drawn.
+    pub case: String,
+    /// The routine, where the question asks several.
+    pub routine: Option<&'static str>,
+    /// The answer of the Z80 code on our core.
+    pub z80: Answer,
+    /// The answer of the Z80 code on `iz80`.
+    pub iz80: Answer,
+    /// The answer of the port.
+    pub port: String,
+    /// The explanation of the port's answer.
+    pub note: Option<String>,
+    /// The broken promises.
+    pub faults: Vec<Fault>,
+    /// The steps of the routine, for the first differences: on our core, unless `iz80` alone is wrong.
+    pub trace: Option<(Core, Trace)>,
+}
+
+/// The findings about one question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The question's title.
+    pub title: &'static str,
+    /// The routines that were asked.
+    pub routines: &'static [&'static str],
+    /// Number of cases.
+    pub cases: usize,
+    /// Number of cases that differ.
+    pub differing: usize,
+    /// The longest time on our core, in T-states, and the number of the first case that took it.
+    pub slowest: Option<(T, usize)>,
+    /// The most stack on our core, in bytes.
+    pub stack: u16,
+    /// The first differences, at most [`KEPT`](Summary::KEPT); all of them if the question has a table.
+    pub differences: Vec<Shown>,
+}
+
+impl Summary {
+    /// Most differences of a question without a table.
+    pub const KEPT: usize = 100;
+
+    /// Returns the longest time, in T-states; 0 if no case returned.
+    pub fn longest(&self) -> T {
+        self.slowest.map_or(0, |(t, _)| t)
+    }
+}
+
+/// The report on a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The findings, in the order of the questions.
+    pub questions: Vec<Summary>,
+    /// The table of cases: header and rows.
+    pub table: Vec<Vec<String>>,
+}
+
+impl Report {
+    /// Makes the report of a whole comparison: [`walk`](super::walk()), or the parts of all its shards.
+    ///
+    /// # Errors
+    /// A comparison that is not whole, or covers another number of cases than the questions have.
+    pub fn of(questions: &[Box<dyn Ask>], walk: &Part<Found>) -> Result<Report, Error> {
+        expect("batches of cases", units(questions)?.len(), walk.units)?;
+        let mut found: Vec<Found> = vec![Found::default(); questions.len()];
+        for unit in walk.whole()? {
+            let Some(sum) = found.get_mut(unit.question) else {
+                return Err(Error::Merge { why: "they are of other questions".into() });
+            };
+            sum.cases += unit.cases;
+            sum.differing += unit.differing;
+            if unit.slowest.map_or(0, |(t, _)| t) > sum.slowest.map_or(0, |(t, _)| t) {
+                sum.slowest = unit.slowest;
+            }
+            sum.stack = sum.stack.max(unit.stack);
+            sum.differences.extend(unit.differences.iter().cloned());
+        }
+        let mut report = Report { questions: Vec::new(), table: Vec::new() };
+        for (ask, found) in questions.iter().zip(found) {
+            expect(ask.title(), ask.cases()?, found.cases)?;
+            report.add_rows(ask.as_ref(), &found);
+            report.questions.push(summary(ask.as_ref(), found));
+        }
+        Ok(report)
+    }
+
+    /// Adds the rows of a question, if it has a table. All tables of a report have the same columns.
+    fn add_rows(&mut self, ask: &dyn Ask, found: &Found) {
+        let Some(columns) = ask.columns() else { return };
+        if self.table.is_empty() {
+            let answers = ["z80", "iz80", "rust"];
+            self.table.push(columns.iter().chain(&answers).map(|&column| column.to_owned()).collect());
+        }
+        let differing: BTreeMap<usize, _> =
+            found.differences.iter().map(|difference| (difference.case, difference)).collect();
+        for case in 0..found.cases {
+            let (mut row, port) = (ask.fields(case), ask.port(case));
+            let [z80, iz80] = match differing.get(&case) {
+                Some(difference) => [difference.z80.to_string(), difference.iz80.to_string()],
+                None => [port.clone(), port.clone()],
+            };
+            row.extend([z80, iz80, port]);
+            self.table.push(row);
+        }
+    }
+
+    /// Returns true if the Z80 code gave the port's answers in all cases and broke no promise.
+    pub fn holds(&self) -> bool {
+        self.differing() == 0
+    }
+
+    /// Returns the number of cases that differ.
+    pub fn differing(&self) -> usize {
+        self.questions.iter().map(|summary| summary.differing).sum()
+    }
+
+    /// Returns the differences that are kept, in the order of the questions.
+    pub fn differences(&self) -> impl Iterator<Item = &Shown> {
+        self.questions.iter().flat_map(|summary| &summary.differences)
+    }
+
+    /// Writes the table of cases as CSV; nothing if no question has one.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write_csv(&self, out: impl io::Write) -> Result<(), Error> {
+        let mut csv = csv::Writer::from_writer(out);
+        self.table.iter().try_for_each(|row| csv.write_record(row))?;
+        csv.flush().map_err(csv::Error::from)?;
+        Ok(())
+    }
+}
+
+/// Returns the findings about a question, with its differences in words.
+fn summary(ask: &dyn Ask, found: Found) -> Summary {
+    let kept = if ask.columns().is_some() { usize::MAX } else { Summary::KEPT };
+    let several = ask.routines().len() > 1;
+    let shown = found.differences.into_iter().take(kept).enumerate().map(|(number, difference)| Shown {
+        case: ask.draw(difference.case),
+        routine: ask.routines().get(difference.routine).copied().filter(|_| several),
+        z80: difference.z80,
+        iz80: difference.iz80,
+        port: ask.port(difference.case),
+        note: ask.note(difference.case),
+        faults: difference.faults,
+        trace: difference.trace.filter(|_| number < TRACED).map(|trace| (difference.suspect, trace)),
+    });
+    Summary {
+        title: ask.title(),
+        routines: ask.routines(),
+        cases: found.cases,
+        differing: found.differing,
+        slowest: found.slowest,
+        stack: found.stack,
+        differences: shown.collect(),
+    }
+}
+
+/// Writes the case, the three answers, what else is wrong, and the trace.
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown { case, routine, z80, iz80, port, .. } = self;
+        write!(f, "{case}\n  ")?;
+        if let Some(routine) = routine {
+            write!(f, "{routine}: ")?;
+        }
+        write!(f, "the Z80 code answers {z80} on our core and {iz80} on iz80, the port {port}")?;
+        if let Some(note) = &self.note {
+            write!(f, "\n  the port by {note}")?;
+        }
+        for (core, answer) in [("our core", z80), ("iz80", iz80)] {
+            if let Answer::Failed(outcome) = answer {
+                write!(f, "\n  on {core}: {outcome}")?;
+            }
+        }
+        for Fault { core, what } in &self.faults {
+            write!(f, "\n  on {} it {what}", core.name())?;
+        }
+        if let Some((core, trace)) = &self.trace {
+            write!(f, "\n  what it did on {}:", core.name())?;
+            for line in trace.to_string().lines() {
+                write!(f, "\n    {line}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Differences in JSON are texts, as they are for people.
+impl Serialize for Shown {
+    fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(self)
+    }
+}
+
+/// Writes the number of differences in words.
+pub(crate) fn differences(count: usize) -> String {
+    match count {
+        0 => "no difference".to_owned(),
+        1 => "1 difference".to_owned(),
+        count => format!("{count} differences"),
+    }
+}
+
+/// Writes a line for each question, and the number of differences; not the differences themselves.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for summary in &self.questions {
+            let Summary { title, routines, cases, stack, .. } = summary;
+            writeln!(
+                f,
+                "{title}: {cases} cases of {}, at most {} T-states and {stack} bytes of stack",
+                routines.join(" and "),
+                summary.longest()
+            )?;
+        }
+        f.write_str(&differences(self.differing()))
+    }
+}

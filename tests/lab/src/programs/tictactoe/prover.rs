@@ -1,0 +1,258 @@
+//! Tic-tac-toe's prover: its options, its tasks and their reports.
+
+use std::cell::OnceCell;
+
+use games::tictactoe::{Level, Set};
+use pipeline::Program;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{
+    Account, Coverage, KEYS, KeyboardReport, MutationReport, cover, questions, report, walk_keyboard, walk_mutants,
+    walk_openings,
+};
+use crate::diff::{self, Report};
+use crate::page::Page;
+use crate::person::{CallsReport, CallsRun};
+use crate::prover::{self, Changes, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
+use crate::walk::checksum;
+use crate::{Error, OnProgress, Part, Shard};
+
+/// The prover of the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TicTacToe;
+
+/// Number of openings that are played from power-on.
+const OPENINGS: usize = 256;
+
+/// Number of machines on which random keys are pressed, and the time of each: two minutes, in frames.
+const MACHINES: usize = 64;
+const FRAMES: u64 = 6_000;
+
+const LEVEL: &str = "level";
+const LOST_TURNS: &str = "lost-turns";
+const KNOWLEDGE: &str = "knowledge";
+
+const OPTIONS: [ProgramOption; 3] = [
+    ProgramOption {
+        name: LEVEL,
+        help: "The level whose player is proved; classic if it is not given",
+        values: &["classic", "unbeatable"],
+        changes: Changes::Cases,
+    },
+    ProgramOption {
+        name: LOST_TURNS,
+        help: "Also the boards that turns lost on the clock lead to",
+        values: &[],
+        changes: Changes::Cases,
+    },
+    ProgramOption {
+        name: KNOWLEDGE,
+        help: "Also report how often each rule of the port fires on either set of boards, how every line of play ends, which lines \
+               beat the Spectrum, its worst answer, and the shortest table of rules that never loses",
+        values: &[],
+        changes: Changes::Report,
+    },
+];
+
+/// Returns the set of boards and the level of a choice.
+fn cases(chosen: &Chosen) -> (Set, Level) {
+    let set = if chosen.has(LOST_TURNS) { Set::LostTurns } else { Set::Alternating };
+    (set, chosen.value(LEVEL).and_then(Level::from_name).unwrap_or(Level::Classic))
+}
+
+/// The findings of one walk, by its name.
+fn part<T: Serialize>(name: &str, part: &Part<T>) -> Result<(String, Part<serde_json::Value>), Error> {
+    let value = |found: &T| serde_json::to_value(found).map_err(|error| Error::Merge { why: error.to_string() });
+    Ok((name.to_owned(), part.map(value)?))
+}
+
+/// Reads the findings of a walk again.
+fn found<T: DeserializeOwned>(findings: &Findings, name: &str) -> Result<Part<T>, Error> {
+    let missing = || Error::Merge { why: format!("the findings of the {name} are missing") };
+    let read = |value: &serde_json::Value| {
+        T::deserialize(value).map_err(|error| Error::Merge { why: format!("the findings of the {name}: {error}") })
+    };
+    findings.get(name).ok_or_else(missing)?.map(read)
+}
+
+impl Prover for TicTacToe {
+    fn options(&self) -> &'static [ProgramOption] {
+        &OPTIONS
+    }
+
+    fn tasks(&self) -> &'static [Task] {
+        &[Task::Answers, Task::Keyboard, Task::Mutants, Task::Calls]
+    }
+
+    fn walk(
+        &self,
+        subject: &Subject,
+        task: Task,
+        chosen: &Chosen,
+        shard: Shard,
+        on_progress: OnProgress<'_>,
+    ) -> Result<Findings, Error> {
+        let program = &subject.program;
+        Ok(match task {
+            Task::Answers => {
+                let (set, level) = cases(chosen);
+                Findings::from([
+                    part(
+                        "player",
+                        &diff::walk(program, &[questions::of_player(program, set, level)], shard, on_progress)?,
+                    )?,
+                    part("rules", &diff::walk(program, &questions::of_rules(program), shard, on_progress)?)?,
+                ])
+            }
+            Task::Keyboard => Findings::from([
+                part("openings", &walk_openings(program, OPENINGS, shard, on_progress)?)?,
+                part("played", &walk_keyboard(program, shard, on_progress)?)?,
+            ]),
+            Task::Mutants => Findings::from([part("mutants", &walk_mutants(program, shard, on_progress)?)?]),
+            Task::Calls => {
+                let run = CallsRun::new(&subject.contracts()?, &KEYS, MACHINES, FRAMES, shard, on_progress)?;
+                Findings::from([part("calls", &run.calls)?])
+            }
+        })
+    }
+
+    fn report<'a>(
+        &'a self,
+        subject: &'a Subject,
+        task: Task,
+        chosen: &Chosen,
+        findings: &Findings,
+    ) -> Result<Box<dyn prover::Report + 'a>, Error> {
+        let program = &subject.program;
+        Ok(match task {
+            Task::Answers => {
+                let (set, level) = cases(chosen);
+                Box::new(Answers {
+                    program,
+                    cases: (set, level),
+                    player: Report::of(&[questions::of_player(program, set, level)], &found(findings, "player")?)?,
+                    rules: Report::of(&questions::of_rules(program), &found(findings, "rules")?)?,
+                    coverage: cover(program)?,
+                    knowledge: chosen.has(KNOWLEDGE),
+                    account: OnceCell::new(),
+                })
+            }
+            Task::Keyboard => Box::new(KeyboardReport::of(&found(findings, "openings")?, &found(findings, "played")?)?),
+            Task::Mutants => Box::new(MutationReport::of(program, &found(findings, "mutants")?)?),
+            Task::Calls => {
+                let program = checksum(&program.code);
+                Box::new(CallsReport::of(&CallsRun { program, frames: FRAMES, calls: found(findings, "calls")? })?)
+            }
+        })
+    }
+}
+
+/// The report on the answers of player and rules.
+struct Answers<'a> {
+    program: &'a Program,
+    cases: (Set, Level),
+    player: Report,
+    rules: Report,
+    coverage: Coverage,
+    /// True if the text includes the analysis of the player.
+    knowledge: bool,
+    /// Made when it is asked for: the analysis takes a while.
+    account: OnceCell<Account>,
+}
+
+impl Answers<'_> {
+    fn account(&self) -> &Account {
+        self.account
+            .get_or_init(|| Account::new(self.program, self.cases, &self.player, &self.rules, self.coverage.clone()))
+    }
+}
+
+impl prover::Report for Answers<'_> {
+    fn holds(&self) -> bool {
+        self.player.holds() && self.rules.holds() && self.coverage.holds()
+    }
+
+    fn text(&self) -> String {
+        let Answers { cases: (set, level), player, rules, coverage, .. } = self;
+        let mut text = shown(player.differences()) + &format!("{}\n", report::player(*set, *level, player));
+        text += &(shown(rules.differences()) + &format!("{}\n{coverage}", report::rules(rules)));
+        if self.knowledge {
+            text += &format!("\n{}", self.account().knowledge);
+        }
+        text
+    }
+
+    fn csv(&self) -> Result<Option<Vec<u8>>, Error> {
+        let mut csv = Vec::new();
+        self.player.write_csv(&mut csv)?;
+        Ok(Some(csv))
+    }
+
+    fn json(&self) -> Result<Vec<u8>, Error> {
+        Page::json(self.account())
+    }
+
+    fn html(&self) -> Result<String, Error> {
+        Page::html(self.account())
+    }
+}
+
+impl prover::Report for KeyboardReport {
+    fn holds(&self) -> bool {
+        KeyboardReport::holds(self)
+    }
+
+    fn text(&self) -> String {
+        shown(self.differences()) + &self.to_string()
+    }
+
+    fn json(&self) -> Result<Vec<u8>, Error> {
+        Page::json(self)
+    }
+
+    fn html(&self) -> Result<String, Error> {
+        Page::html(self)
+    }
+}
+
+impl prover::Report for MutationReport {
+    fn holds(&self) -> bool {
+        MutationReport::holds(self)
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn survivors(&self) -> Option<String> {
+        Some(MutationReport::survivors(self))
+    }
+
+    fn json(&self) -> Result<Vec<u8>, Error> {
+        Page::json(self)
+    }
+
+    fn html(&self) -> Result<String, Error> {
+        Page::html(self)
+    }
+}
+
+impl prover::Report for CallsReport {
+    fn holds(&self) -> bool {
+        CallsReport::holds(self)
+    }
+
+    fn text(&self) -> String {
+        let broken: String = self.broken().map(|broken| format!("{broken}\n\n")).collect();
+        broken + &self.to_string()
+    }
+
+    fn json(&self) -> Result<Vec<u8>, Error> {
+        Page::json(self)
+    }
+
+    fn html(&self) -> Result<String, Error> {
+        Page::html(self)
+    }
+}

@@ -1,0 +1,409 @@
+//! Tic-tac-toe's questions: the Spectrum's player, the rules of a point and those of a match.
+//!
+//! In memory a board is nine bytes at `Grid` (`$00` free, `$01` player one, `$10` the Spectrum), with the number of moves at
+//! `MoveCounter`. On the empty board the `LD A,R` at `random_r` is made to read each of the 256 values.
+
+use std::fmt;
+
+use games::tictactoe::{
+    Board, Cell, LINES, Level, Limits, Outcome, Score, Set, Side, is_legal, is_tie, winner, won_lines,
+};
+use pipeline::Program;
+
+use crate::diff::{After, Ask, Asking, Field, Question, Universe};
+
+const GRID: Field<Board> = Field::new(
+    "Grid",
+    9,
+    |board, to| Cell::ALL.into_iter().zip(to).for_each(|(cell, byte)| *byte = mark(board.at(cell))),
+    |from| {
+        let mut cells = Cell::ALL.into_iter().zip(from);
+        cells.try_fold(Board::EMPTY, |board, (cell, &byte)| {
+            Some(side(byte)?.map_or(board, |side| board.with(cell, side)))
+        })
+    },
+);
+const MOVES: Field<u8> = Field::byte("MoveCounter");
+const LEVEL: Field<u8> = Field::byte("Level");
+const TURN: Field<Option<Side>> = Field::new("Turn", 1, |of, to| to[0] = mark(*of), |from| side(from[0]));
+const POINTS: [Field<u8>; 2] = [Field::byte("PointsOne"), Field::byte("PointsTwo")];
+const TIES: Field<u8> = Field::byte("Ties");
+const LIMITS: [Field<u8>; 2] = [Field::byte("Points"), Field::byte("TieLimit")];
+
+/// The `LD A,R` that makes the opening random.
+const CHANCE: &str = "random_r";
+
+/// Returns the byte of a cell.
+fn mark(side: Option<Side>) -> u8 {
+    match side {
+        None => 0x00,
+        Some(Side::One) => 0x01,
+        Some(Side::Two) => 0x10,
+    }
+}
+
+/// Returns the side whose mark is a byte; `None` for a byte that means nothing.
+fn side(byte: u8) -> Option<Option<Side>> {
+    [None, Some(Side::One), Some(Side::Two)].into_iter().find(|&side| mark(side) == byte)
+}
+
+/// A case of the player: a board with the Spectrum to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ToMove {
+    pub(super) level: Level,
+    pub(super) board: Board,
+    /// The value of R; on the empty board only.
+    pub(super) r: Option<u8>,
+}
+
+impl ToMove {
+    pub(super) fn r(&self) -> u8 {
+        self.r.unwrap_or(0)
+    }
+}
+
+/// The player's answer: a cell, another number, or `None` if it found no free cell (carry set).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reply(Option<u8>);
+
+impl Reply {
+    pub(super) fn of(cell: Option<Cell>) -> Reply {
+        Reply(cell.map(Cell::number))
+    }
+
+    pub(super) fn port(case: &ToMove) -> Reply {
+        Reply::of(case.level.choose(&case.board, case.r()).map(|choice| choice.cell))
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("full"),
+            Some(cell @ 1..=9) => write!(f, "{cell}"),
+            Some(other) => write!(f, "${other:02X}"),
+        }
+    }
+}
+
+/// Returns the cases of a set at a level: every board, the empty one once for each value of R.
+pub(super) fn to_move(set: Set, level: Level) -> Vec<ToMove> {
+    let of = |board: Board| {
+        let values = if board == Board::EMPTY { (0..=255).map(Some).collect() } else { vec![None] };
+        values.into_iter().map(move |r| ToMove { level, board, r })
+    };
+    set.boards().into_iter().flat_map(of).collect()
+}
+
+/// Returns the full boards that nobody has won, on which the player finds no cell: 16 with five marks of one side, 16 with five
+/// of the other.
+pub(super) fn full(level: Level) -> Vec<ToMove> {
+    let full = boards().into_iter().filter(|board| board.is_full() && winner(board).is_none());
+    full.map(|board| ToMove { level, board, r: None }).collect()
+}
+
+/// Number of full boards that nobody has won.
+pub(super) const FULL: usize = 32;
+
+/// Asks the player for its moves. A program without levels plays Classic.
+pub(super) fn player(program: &Program, level: Level, title: &'static str, cases: Universe<ToMove>) -> Box<dyn Ask> {
+    let has_levels = level != Level::Classic || program.symbols.contains_key("Level");
+    let question = Question::new(
+        title,
+        &["choose_move"],
+        cases,
+        |case, to| {
+            put(&case.board, to);
+            if to.has(&LEVEL) {
+                to.put(&LEVEL, &(case.level as u8));
+            }
+            to.chance(CHANCE, case.r(), u32::from(case.r.is_some()));
+        },
+        |_, after| Some(Reply((!after.carry()).then_some(after.registers().a()))),
+        Reply::port,
+    );
+    let question = question
+        .symbols(["Grid", "MoveCounter", CHANCE])
+        .symbols(has_levels.then_some("Level"))
+        .draw(|case| drawn(&case.board, &case.r.map_or_else(String::new, |r| format!(", R = {r}"))))
+        .note(|case| Some(case.level.choose(&case.board, case.r())?.rule.to_string()))
+        .table(&["board", "r"], |case| vec![case.board.digits(), case.r.map_or_else(String::new, |r| r.to_string())])
+        .form(|line| Some(read_case(line)));
+    Box::new(question)
+}
+
+/// Reads a case of the player: `BOARD LEVEL [R]`, the board as nine digits, R on the empty board only.
+fn read_case(line: &str) -> Result<ToMove, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (&[board, level], r) = words.split_at_checked(2).ok_or("BOARD LEVEL [R] is expected")? else {
+        return Err("BOARD LEVEL [R] is expected".to_owned());
+    };
+    if board.len() != 9 || !board.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err(format!("{board}: a board is nine digits: 0 free, 1 player one, 2 the Spectrum"));
+    }
+    let board: Board = board.parse().map_err(|error| format!("{board}: {error}"))?;
+    let level = Level::from_name(level).ok_or_else(|| format!("{level}: a level is classic or unbeatable"))?;
+    let r = match r {
+        [] => None,
+        _ if board != Board::EMPTY => return Err("R is for the empty board only".to_owned()),
+        [r] => Some(r.parse().map_err(|_| format!("{r}: R is 0 to 255"))?),
+        _ => return Err("BOARD LEVEL [R] is expected".to_owned()),
+    };
+    if board == Board::EMPTY && r.is_none() {
+        return Err("on the empty board the move depends on R: give it, 0 to 255".to_owned());
+    }
+    Ok(ToMove { level, board, r })
+}
+
+/// Returns the question that proves the player on a set of boards.
+pub(super) fn of_player(program: &Program, set: Set, level: Level) -> Box<dyn Ask> {
+    player(program, level, "cases", Universe::all(set.size() + 255, to_move(set, level)))
+}
+
+/// Returns everything that the player can be asked at a level: set (b), and the full boards.
+pub(super) fn all(level: Level) -> Vec<ToMove> {
+    [to_move(Set::LostTurns, level), full(level)].concat()
+}
+
+/// Returns the question about everything that the player can be asked at a level.
+pub(super) fn everything(program: &Program, level: Level) -> Box<dyn Ask> {
+    player(program, level, "cases", Universe::all(Set::LostTurns.size() + 255 + FULL, all(level)))
+}
+
+/// Returns every board that can come up: the open ones, and those that one more mark makes of them.
+fn boards() -> Vec<Board> {
+    let open = Set::LostTurns.boards();
+    let marked = |board: &Board| {
+        let board = *board;
+        board.free().collect::<Vec<_>>().into_iter().flat_map(move |cell| SIDES.map(|side| board.with(cell, side)))
+    };
+    let mut boards: Vec<Board> = open.iter().flat_map(marked).chain(open.iter().copied()).collect();
+    boards.sort_unstable();
+    boards.dedup();
+    boards
+}
+
+const SIDES: [Side; 2] = [Side::One, Side::Two];
+
+/// Puts a board into memory, with its number of moves.
+fn put(board: &Board, to: &mut Asking<'_>) {
+    to.put(&GRID, board);
+    to.put(&MOVES, &(board.moves() as u8));
+}
+
+/// Returns the board that a routine left, if the number of moves fits it.
+fn left(after: &After<'_>) -> Option<Board> {
+    after.get(&GRID).filter(|board| after.get(&MOVES) == Some(board.moves() as u8))
+}
+
+/// Draws a board, with a question about it.
+fn drawn(board: &Board, more: &str) -> String {
+    let rows: String = board.to_string().lines().map(|row| format!("\n    {row}")).collect();
+    format!("board {}{more}{rows}", board.digits())
+}
+
+fn yes(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
+}
+
+fn won(by: Option<(Side, [Cell; 3])>) -> String {
+    by.map_or("no".to_owned(), |(side, [a, b, c])| format!("{side} has won by {a} {b} {c}"))
+}
+
+fn nobody(side: Option<Side>) -> String {
+    side.map_or("nobody".to_owned(), |side| side.to_string())
+}
+
+fn score(score: &Score) -> String {
+    let Score { points: [one, two], ties } = score;
+    format!("{one}:{two} and {ties} ties")
+}
+
+fn put_score(score: &Score, to: &mut Asking<'_>) {
+    POINTS.iter().zip(&score.points).for_each(|(field, points)| to.put(field, points));
+    to.put(&TIES, &score.ties);
+}
+
+/// Returns all scores that can come up, and more.
+fn scores(ties: u8) -> impl Iterator<Item = Score> + Clone {
+    let pairs = (0..=5).flat_map(|one| (0..=5).map(move |two| [one, two]));
+    pairs.flat_map(move |points| (0..ties).map(move |ties| Score { points, ties }))
+}
+
+/// Returns the eleven questions about the rules. Those of a point are asked on every board that can come up, turns lost on the
+/// clock or not; those of a match at every score.
+pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
+    let grid = ["Grid", "MoveCounter"];
+    let board = || [GRID.area(), MOVES.area()];
+    let variables = ["PointsOne", "PointsTwo", "Ties"];
+    let boards = boards();
+    let not_won: Vec<Board> = boards.iter().copied().filter(|board| winner(board).is_none()).collect();
+    let open: Vec<Board> = not_won.iter().copied().filter(|board| !is_tie(board)).collect();
+    let marks = open.iter().flat_map(|&board| {
+        let free: Vec<Cell> = board.free().collect();
+        free.into_iter().flat_map(move |cell| SIDES.map(|side| (board, cell, side)))
+    });
+    let limits = (1..=5).flat_map(|points| [3, 5, 7, 9].map(|ties| Limits { points, ties }));
+    let all = || Universe::all(18_753, boards.iter().copied());
+    vec![
+        Box::new(
+            Question::new(
+                "wins",
+                &["find_win"],
+                all(),
+                put,
+                |_, after| {
+                    if !after.carry() {
+                        return Some(won(None));
+                    }
+                    let start = after.registers().hl();
+                    let cells = [0, 1, 2].map(|cell| after.byte(start.wrapping_add(cell)));
+                    let line = LINES.into_iter().find(|line| line.map(Cell::number) == cells)?;
+                    Some(won(Some((side(after.registers().a())??, line))))
+                },
+                |board| won(won_lines(board).next().map(|(side, line)| (side, *line))),
+            )
+            .symbols(grid)
+            .draw(|board| drawn(board, "") + "\n  is it won?"),
+        ),
+        Box::new(
+            Question::new(
+                "ties",
+                &["is_tie"],
+                Universe::all(11_125, not_won.iter().copied()),
+                put,
+                |_, after| Some(yes(after.carry())),
+                |board| yes(is_tie(board)),
+            )
+            .symbols(grid)
+            .draw(|board| drawn(board, "") + "\n  is it tied?"),
+        ),
+        Box::new(
+            Question::new(
+                "legal moves",
+                &["is_legal"],
+                Universe::all(11_053, open.iter().copied()).with(0..=255),
+                |(board, number): &(Board, u8), to| {
+                    put(board, to);
+                    to.registers().set_a(*number);
+                },
+                |_, after| Some(yes(!after.carry())),
+                |(board, number)| yes(Cell::new(*number).is_some_and(|cell| is_legal(board, cell))),
+            )
+            .symbols(grid)
+            .draw(|(board, number)| drawn(board, "") + &format!("\n  is {number} a legal move?")),
+        ),
+        Box::new(
+            Question::new(
+                "marks",
+                &["put_mark"],
+                Universe::all(80_070, marks),
+                |(board, cell, side): &(Board, Cell, Side), to| {
+                    put(board, to);
+                    to.registers().set_a(cell.number());
+                    to.registers().set_c(mark(Some(*side)));
+                },
+                |_, after| Some(left(after)?.digits()),
+                |(board, cell, side)| board.with(*cell, *side).digits(),
+            )
+            .symbols(grid)
+            .writes(board())
+            .draw(|(board, cell, side)| drawn(board, "") + &format!("\n  what if {side} plays {cell}?")),
+        ),
+        Box::new(
+            Question::new(
+                "new points",
+                &["clear_grid"],
+                all(),
+                put,
+                |_, after| Some(left(after)?.digits()),
+                |_| Board::EMPTY.digits(),
+            )
+            .symbols(grid)
+            .writes(board())
+            .draw(|board| drawn(board, "") + "\n  what is it when cleared?"),
+        ),
+        Box::new(
+            Question::new(
+                "sides swapped",
+                &["swap_sides"],
+                all(),
+                put,
+                |_, after| Some(left(after)?.digits()),
+                |board| board.swapped().digits(),
+            )
+            .symbols(grid)
+            .writes(board())
+            .draw(|board| drawn(board, "") + "\n  what is it with the sides swapped?"),
+        ),
+        player(program, Level::Classic, "no move", Universe::all(FULL, full(Level::Classic))),
+        Box::new(
+            Question::new(
+                "turns",
+                &["other_side"],
+                Universe::all(2, SIDES),
+                |side, to| {
+                    to.put(&TURN, &Some(*side));
+                    let turn = to.address("Turn");
+                    to.registers().set_hl(turn);
+                },
+                |_, after| Some(nobody(after.get(&TURN)?)),
+                |side| nobody(Some(side.other())),
+            )
+            .writes([TURN.area()])
+            .draw(|side| format!("  whose turn is it after {side}'s?")),
+        ),
+        Box::new(
+            Question::new(
+                "points counted",
+                &["count_point"],
+                Universe::all(36, scores(1)).with(SIDES),
+                |(score, side), to| {
+                    put_score(score, to);
+                    to.put(&TURN, &Some(*side));
+                },
+                |_, after| {
+                    let [one, two] = POINTS;
+                    Some(score(&Score { points: [after.get(&one)?, after.get(&two)?], ties: after.get(&TIES)? }))
+                },
+                |(before, side)| score(&before.after(Outcome::Won(*side))),
+            )
+            .symbols(variables)
+            .symbols(["Turn"])
+            .writes([POINTS[0].area(), POINTS[1].area()])
+            .draw(|(before, side)| format!("  what is the score, {}, when {side} wins a point?", score(before))),
+        ),
+        Box::new(
+            Question::new(
+                "ends of the match",
+                &["is_match_over"],
+                Universe::all(360, scores(10)).with(limits),
+                |(score, limits), to| {
+                    put_score(score, to);
+                    let [points, ties] = &LIMITS;
+                    to.put(points, &limits.points);
+                    to.put(ties, &limits.ties);
+                },
+                |_, after| Some(yes(after.carry())),
+                |(score, limits)| yes(score.is_over(*limits)),
+            )
+            .symbols(variables)
+            .symbols(["Points", "TieLimit"])
+            .draw(|(before, Limits { points, ties })| {
+                format!("  is the match over at {}, if {points} points or {ties} ties end it?", score(before))
+            }),
+        ),
+        Box::new(
+            Question::new(
+                "leaders",
+                &["leader"],
+                Universe::all(36, scores(1)),
+                put_score,
+                |_, after| Some(nobody(side(after.registers().a())?)),
+                |score| nobody(score.leader()),
+            )
+            .symbols(variables)
+            .draw(|before| format!("  who leads at {}?", score(before))),
+        ),
+    ]
+}
