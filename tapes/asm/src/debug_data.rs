@@ -15,6 +15,7 @@ fn add(pass: &mut Pass<'_, '_>, value: i32, page: i32, what: Traced, id: Option<
     }
 }
 
+/// Records the instruction that is about to be emitted.
 pub(crate) fn trace_instruction(pass: &mut Pass<'_, '_>) {
     if pass.out.in_device() {
         let here = pass.out.here();
@@ -38,6 +39,7 @@ pub(crate) fn trace_comment(pass: &mut Pass<'_, '_>) {
     }
 }
 
+/// Records DEVICE.
 pub(crate) fn trace_device(pass: &mut Pass<'_, '_>, shape: &Shape) {
     add(pass, -1, -1, Traced::Device(shape.description()), None);
 }
@@ -50,6 +52,7 @@ pub(crate) fn trace_global_device(pass: &mut Pass<'_, '_>, shape: &Shape) {
     }
 }
 
+/// Records MODULE, or with `false` ENDMODULE.
 pub(crate) fn trace_module(pass: &mut Pass<'_, '_>, opened: bool) {
     if pass.out.in_device() {
         let name = shown(pass.job.symbols.scope.open_modules());

@@ -32,7 +32,7 @@ pub(crate) type Index<'i> = dyn FnMut(&[u8]) -> Option<i32> + 'i;
 
 /// Values of the predefined names that change from line to line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Changing {
+pub(crate) struct LineValues {
     pub(crate) line: u32,
     pub(crate) pass: u32,
     pub(crate) include_level: usize,
@@ -109,6 +109,7 @@ impl Defines {
         self.defined.remove(name).is_some() || array
     }
 
+    /// Returns true if a name is defined, or predefined.
     pub(crate) fn is_defined(&self, name: &[u8]) -> bool {
         self.defined.contains_key(name) || self.arrays.contains_key(name) || CHANGING.contains(&name)
     }
@@ -119,11 +120,13 @@ impl Defines {
         self.arguments.len()
     }
 
+    /// Adds an argument of the innermost macro call.
     pub(crate) fn push_argument(&mut self, name: &[u8], value: &[u8]) {
         self.note_first(name.first().copied().unwrap_or(0));
         self.arguments.push((name.into(), value.into()));
     }
 
+    /// Removes all arguments after the first `count`.
     pub(crate) fn drop_arguments(&mut self, count: usize) {
         self.arguments.truncate(count);
     }
@@ -134,7 +137,7 @@ impl Defines {
         &mut self,
         line: &[u8],
         all: bool,
-        changing: Changing,
+        values: LineValues,
         index: &mut Index<'_>,
     ) -> Result<Option<Vec<u8>>, ReplaceError> {
         if !self.is_touched(line, all) {
@@ -143,7 +146,7 @@ impl Defines {
         let mut from = line.to_vec();
         for _ in 0..ROUNDS {
             let mut to = Vec::with_capacity(from.len() + 16);
-            if !self.round(&from, all, changing, index, &mut to)? {
+            if !self.round(&from, all, values, index, &mut to)? {
                 unglue(&mut from);
                 return Ok(Some(from));
             }
@@ -221,7 +224,7 @@ impl Defines {
         &mut self,
         line: &[u8],
         all: bool,
-        changing: Changing,
+        values: LineValues,
         index: &mut Index<'_>,
         out: &mut Vec<u8>,
     ) -> Result<bool, ReplaceError> {
@@ -238,13 +241,13 @@ impl Defines {
                 let end = name_end(line, at);
                 let from = out.len();
                 if all && self.arrays.contains_key(&line[at..end]) {
-                    let (end, found) = self.element(line, at, end, changing, index)?;
+                    let (end, found) = self.element(line, at, end, values, index)?;
                     replaced |= found.is_some();
                     out.extend(found.as_deref().unwrap_or(&line[at..end]));
                     at = end;
                     continue;
                 }
-                if self.name(&line[at..end], all, changing, out) {
+                if self.name(&line[at..end], all, values, out) {
                     replaced = true;
                     result_end = Some(out.len());
                     glue_before(&mut out[..from]);
@@ -264,12 +267,12 @@ impl Defines {
         Ok(replaced)
     }
 
-    fn name(&mut self, name: &[u8], all: bool, changing: Changing, out: &mut Vec<u8>) -> bool {
+    fn name(&mut self, name: &[u8], all: bool, values: LineValues, out: &mut Vec<u8>) -> bool {
         let (mut replaced, mut at) = (false, 0);
         while at < name.len() {
             let found = if self.may_begin(name[at]) { self.part_at(name, at, all) } else { None };
             if let Some(end) = found {
-                self.put(&name[at..end], changing, out);
+                self.put(&name[at..end], values, out);
                 (replaced, at) = (true, end);
             }
             // The text up to the next place where a part can begin is copied.
@@ -286,25 +289,25 @@ impl Defines {
         replaced
     }
 
-    fn put(&mut self, part: &[u8], changing: Changing, out: &mut Vec<u8>) {
+    fn put(&mut self, part: &[u8], values: LineValues, out: &mut Vec<u8>) {
         if let Some(value) = self.argument(part) {
             out.extend(value);
         } else if let Some(value) = self.defined.get(part) {
             out.extend(&**value);
         } else {
             let number = match part {
-                b"__LINE__" => changing.line,
+                b"__LINE__" => values.line,
                 b"__PASS__" => {
                     self.pass_number_used = true;
-                    changing.pass
+                    values.pass
                 }
                 b"__COUNTER__" => {
                     self.counter += 1;
                     self.counter - 1
                 }
-                b"__INCLUDE_LEVEL__" => changing.include_level as u32,
-                b"__ERRORS__" => changing.errors as u32,
-                _ => changing.warnings as u32,
+                b"__INCLUDE_LEVEL__" => values.include_level as u32,
+                b"__ERRORS__" => values.errors as u32,
+                _ => values.warnings as u32,
             };
             out.extend(number.to_string().as_bytes());
         }
@@ -349,7 +352,7 @@ mod tests {
 
     fn replaced(defines: &[(&str, &str)], line: &str) -> String {
         let mut table = Defines::new(defines.iter().copied());
-        match table.replace(line.as_bytes(), true, Changing::default(), &mut |_| None) {
+        match table.replace(line.as_bytes(), true, LineValues::default(), &mut |_| None) {
             Ok(None) => line.to_owned(),
             Ok(Some(text)) => String::from_utf8(text).unwrap(),
             Err(trouble) => format!("{trouble:?}"),
@@ -383,7 +386,7 @@ mod tests {
     fn arguments_come_before_defines() {
         let mut table = Defines::new([("a", "1")].into_iter());
         table.push_argument(b"a", b"2");
-        let line = |table: &mut Defines, all| table.replace(b"a b", all, Changing::default(), &mut |_| None).unwrap();
+        let line = |table: &mut Defines, all| table.replace(b"a b", all, LineValues::default(), &mut |_| None).unwrap();
         assert_eq!(line(&mut table, true).as_deref(), Some(&b"2 b"[..]));
         assert_eq!(line(&mut table, false).as_deref(), Some(&b"2 b"[..]));
         table.drop_arguments(0);

@@ -210,7 +210,7 @@ impl Device {
 
 /// The selection that DEVICE makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Chosen {
+pub(crate) struct DeviceChoice {
     pub(crate) shape: &'static Shape,
     pub(crate) ramtop: Ramtop,
 }

@@ -5,7 +5,9 @@ use crate::expect;
 use crate::expression;
 use crate::fault::{Fault, Res, fault};
 use crate::instruction::form::{Form, Slot};
-use crate::instruction::operand::{self, ACCUMULATOR, AF, AT_HL, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF, Sort};
+use crate::instruction::operand::{
+    self, ACCUMULATOR, AF, AT_HL, IMMEDIATE, MEMORY, NOTHING, Operand, SHADOW_AF, ShapeGroup,
+};
 use crate::instruction::{self, MOST_OPERANDS, Meaning, Traits};
 use crate::keyword::Keyword;
 use crate::pass::Pass;
@@ -120,7 +122,8 @@ fn read_operands(
         let names = traits.label_positions() & bit == 0;
         let indirect = traits.bracketed_label_positions() & bit == 0;
         // The operand after a condition is the target.
-        let is_behind = traits.branch && count > 0 && operand::sort(operands[count - 1].shape) == Sort::Condition;
+        let is_behind =
+            traits.branch && count > 0 && operand::group(operands[count - 1].shape) == ShapeGroup::Condition;
         match operand(pass, traits.conditions && !is_behind, names, indirect, cursor) {
             Ok(operand) => operands[count] = operand,
             Err(fault) => break Err(fault),
@@ -149,7 +152,7 @@ fn operand(
     if first == b'[' || first == b'(' && !pass.settings.syntax.square_only {
         let start = *cursor;
         if let Some((shape, value)) = bracketed_name(pass, cursor)?
-            && (indirect || operand::sort(shape) != Sort::Indirect)
+            && (indirect || operand::group(shape) != ShapeGroup::Indirect)
         {
             return Ok(operand(shape, value));
         }

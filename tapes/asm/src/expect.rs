@@ -25,8 +25,7 @@ pub(crate) fn closing(cursor: &mut Cursor<'_>, bracket: u8, at: usize) -> Res<()
 
 /// Reads a label's name, with its `@` or `.`.
 pub(crate) fn label<'t>(cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     if matches!(cursor.peek(), b'.' | b'@') {
         cursor.pos += 1;
     }
@@ -39,7 +38,7 @@ pub(crate) fn label<'t>(cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
 
 /// Reads a label's name, with or without brackets around it.
 pub(crate) fn bracketed_label<'t>(cursor: &mut Cursor<'t>) -> Res<&'t [u8]> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     let bracket = cursor.eat(b'(');
     let name = label(cursor)?;
     if bracket {

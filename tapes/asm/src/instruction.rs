@@ -9,7 +9,7 @@ pub(crate) mod operand;
 
 use crate::fast_map::FastMap;
 use form::{Component, Form, Slot};
-use operand::{IMMEDIATE, NOTHING, Operand, Sort, literal};
+use operand::{IMMEDIATE, NOTHING, Operand, ShapeGroup, literal};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -144,11 +144,11 @@ impl Forms {
         for (position, text) in operands.enumerate() {
             shapes[position] = operand::shape_of(text);
             let traits = &mut self.traits[number];
-            match operand::sort(shapes[position]) {
-                Sort::Literal => traits.literals |= 1 << position,
-                Sort::Register => traits.registers |= 1 << position,
-                Sort::Indirect => traits.indirect |= 1 << position,
-                Sort::Condition | Sort::Other => {}
+            match operand::group(shapes[position]) {
+                ShapeGroup::Literal => traits.literals |= 1 << position,
+                ShapeGroup::Register => traits.registers |= 1 << position,
+                ShapeGroup::Indirect => traits.indirect |= 1 << position,
+                ShapeGroup::Condition | ShapeGroup::Other => {}
             }
         }
         // A row of the table comes before an alias of the same shape.
@@ -202,6 +202,7 @@ pub(crate) fn mnemonics() -> &'static [&'static str] {
     &FORMS.names
 }
 
+/// Returns what a mnemonic allows in its operands.
 pub(crate) fn traits(mnemonic: u8) -> Traits {
     FORMS.traits[usize::from(mnemonic)]
 }

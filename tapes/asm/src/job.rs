@@ -1,6 +1,6 @@
 //! The state of an assembly that is kept from pass to pass.
 
-use crate::device::Chosen;
+use crate::device::DeviceChoice;
 use crate::library::Library;
 use crate::symbols::Symbols;
 use crate::{Files, Options};
@@ -24,7 +24,7 @@ pub(crate) struct Carried {
     /// The address that END gave.
     pub(crate) entry: Option<u16>,
     /// The only DEVICE of the source, which holds from the first line on.
-    pub(crate) device: Option<Chosen>,
+    pub(crate) device: Option<DeviceChoice>,
     /// The words of SLDOPT COMMENT. Once read they hold for the whole source.
     pub(crate) debug_keywords: Vec<String>,
     /// True if `__PASS__` was used, so that sources that depend on it see pass 3.
@@ -32,6 +32,7 @@ pub(crate) struct Carried {
 }
 
 impl<'a> Job<'a> {
+    /// Returns a job before its first pass.
     pub(crate) fn new(files: &'a dyn Files, options: &'a Options) -> Self {
         let library = Library::new(files, options);
         Self { options, library, symbols: Symbols::default(), carried: Carried::default(), statements: 0 }

@@ -25,6 +25,7 @@ impl Label<'_> {
     }
 }
 
+/// The offset of a label: bytes, or for `+*` that of the number in the instruction after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Offset {
     Bytes(i32),

@@ -26,6 +26,7 @@ pub(crate) struct Library<'a> {
 const LARGEST: u64 = 64 << 20;
 
 impl<'a> Library<'a> {
+    /// Returns a library in which no file is read yet.
     pub(crate) fn new(files: &'a dyn Files, options: &'a Options) -> Self {
         let (sources, parts, opened) = (HashMap::new(), HashMap::new(), Vec::new());
         let (binaries, missed) = (BTreeSet::new(), BTreeSet::new());

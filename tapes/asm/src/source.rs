@@ -32,6 +32,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    /// Splits the bytes of a file into statements.
     pub(crate) fn new(path: PathBuf, mut bytes: Vec<u8>) -> Self {
         end_lines_at_lone_returns(&mut bytes);
         let mut scanner = Scanner::new(bytes.clone());
@@ -42,6 +43,7 @@ impl Source {
         Self { path, original: bytes, text, segments, open_comment, has_voids: has_voids || comment_end > 0 }
     }
 
+    /// Returns the text of a statement, with comments blanked.
     pub(crate) fn segment_text(&self, segment: &Segment) -> &[u8] {
         &self.text[segment.start as usize..segment.end as usize]
     }

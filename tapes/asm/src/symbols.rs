@@ -302,10 +302,12 @@ impl Symbols {
         found.is_ok().then_some(entry.size)
     }
 
+    /// Returns true if SIZEOF asks for the name with this id.
     pub(crate) fn is_sized(&self, id: u32) -> bool {
         self.entries[id as usize].sized
     }
 
+    /// Sets the size of the name with this id, in bytes.
     pub(crate) fn set_size(&mut self, id: u32, size: i32) {
         let entry = &mut self.entries[id as usize];
         self.in_pass.changed |= entry.sized && entry.size != size;
@@ -335,6 +337,7 @@ impl Symbols {
         })
     }
 
+    /// Returns the number of the current pass, from 1.
     pub(crate) fn pass(&self) -> u32 {
         self.pass
     }

@@ -46,6 +46,7 @@ pub(crate) struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
+    /// Returns a cursor at the start of a text.
     pub(crate) fn new(text: &'t [u8]) -> Self {
         Self { text, pos: 0 }
     }
@@ -60,10 +61,17 @@ impl<'t> Cursor<'t> {
         self.text.get(self.pos + ahead).copied().unwrap_or(0)
     }
 
+    /// Skips blanks.
     pub(crate) fn skip_blanks(&mut self) {
         while self.text.get(self.pos).is_some_and(|&byte| is_blank(byte)) {
             self.pos += 1;
         }
+    }
+
+    /// Skips blanks and returns the position after them.
+    pub(crate) fn solid_pos(&mut self) -> usize {
+        self.skip_blanks();
+        self.pos
     }
 
     /// Skips blanks and returns the byte after them; 0 at the end.

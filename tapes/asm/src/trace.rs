@@ -52,6 +52,7 @@ pub struct TracedLabel {
 }
 
 impl TracedLabel {
+    /// Returns a label that is not known to be used yet.
     pub(crate) fn new(full: String, [module, main, local]: [String; 3], kind: TracedKind, in_macro: bool) -> Self {
         Self { full, module, main, local, kind, in_macro, used: false, sized: false }
     }

@@ -69,6 +69,7 @@ impl Default for EnabledWarnings {
 }
 
 impl EnabledWarnings {
+    /// Returns true if the warning is on.
     pub(crate) fn has(self, warning: Warning) -> bool {
         self.0 & 1 << warning as u32 != 0
     }

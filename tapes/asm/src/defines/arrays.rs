@@ -1,6 +1,6 @@
 //! DEFARRAY: names that stand for several texts. `name[0]` is the first text, `name[#]` the number of texts.
 
-use super::{Changing, Defines, Index, ReplaceError, string_end};
+use super::{Defines, Index, LineValues, ReplaceError, string_end};
 use crate::text::is_blank;
 
 impl Defines {
@@ -16,6 +16,7 @@ impl Defines {
         true
     }
 
+    /// Returns true if there is any array.
     pub(crate) fn has_arrays(&self) -> bool {
         !self.arrays.is_empty()
     }
@@ -27,7 +28,7 @@ impl Defines {
         line: &[u8],
         at: usize,
         end: usize,
-        changing: Changing,
+        values: LineValues,
         index: &mut Index<'_>,
     ) -> Result<(usize, Option<Vec<u8>>), ReplaceError> {
         let name = String::from_utf8_lossy(&line[at..end]).into_owned();
@@ -40,7 +41,7 @@ impl Defines {
         if inside.trim_ascii() == b"#" {
             return Ok((end, Some(count.to_string().into_bytes())));
         }
-        let text = self.replace(inside, true, changing, index)?;
+        let text = self.replace(inside, true, values, index)?;
         let Some(number) = index(text.as_deref().unwrap_or(inside)) else { return Ok((end, None)) };
         let array = self.arrays.get(&line[at..at + name.len()]);
         let found = usize::try_from(number).ok().and_then(|number| array?.get(number).cloned());

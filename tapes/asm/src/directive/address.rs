@@ -11,11 +11,11 @@ use crate::pass::sizes::Boundary;
 use crate::text::Cursor;
 use crate::warning::Warning;
 
+/// Runs ORG address, page.
 pub(super) fn org(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     let value = expression::evaluate(pass, cursor)?;
-    let place = (cursor.skip_blanks(), cursor.pos).1;
+    let place = cursor.solid_pos();
     let page = if pass.out.in_device() && cursor.eat(b',') { Some(expression::evaluate(pass, cursor)?) } else { None };
     let address = address(pass, value, at);
     org_to(pass, address, at);
@@ -76,6 +76,7 @@ pub(super) fn disp(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) 
     Ok(())
 }
 
+/// Runs ENT: ends displaced code.
 pub(super) fn ent(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     if !pass.out.is_displaced() {
         return fault(at, "ENT without DISP");

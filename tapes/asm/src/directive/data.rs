@@ -44,7 +44,7 @@ pub(super) fn byte_list(
     out: &mut Vec<u8>,
 ) -> Res<()> {
     loop {
-        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let at = cursor.solid_pos();
         if !string_bytes(pass, cursor, added, strings, out)? {
             let value = expression::evaluate(pass, cursor)?.wrapping_add(added);
             out.push(pass.byte(value, at));
@@ -111,7 +111,7 @@ pub(super) fn pascal(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>
 pub(super) fn numbers(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, width: usize) -> Res<()> {
     let mut bytes = Vec::new();
     loop {
-        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let at = cursor.solid_pos();
         let value = expression::evaluate(pass, cursor)?;
         bytes.extend(&number_bytes(pass, value, width, at)[..width]);
         if !cursor.eat(b',') {
@@ -175,7 +175,7 @@ pub(super) fn hex(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
 
 /// Runs DG: a byte drawn as eight characters; `-`, `.` and `_` are 0, all others 1.
 pub(super) fn graphics(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     let (mut bytes, mut bits, mut count, mut zero) = (Vec::new(), 0u8, 0, None);
     let quote = Some(cursor.peek()).filter(|quote| matches!(quote, b'"' | b'\''));
     cursor.pos += usize::from(quote.is_some());

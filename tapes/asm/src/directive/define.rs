@@ -12,8 +12,7 @@ use crate::text::{Cursor, is_blank, shown};
 pub(super) fn define(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     let again = cursor.peek() == b'+';
     cursor.pos += usize::from(again);
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     let Some(name) = cursor.define_name() else { return fault(at, "DEFINE needs a name") };
     let value = define_value(pass, cursor);
     let value: Vec<u8> = value.iter().copied().filter(|&byte| byte != VOID).collect();
@@ -40,8 +39,7 @@ fn define_value<'t>(pass: &Pass<'_, '_>, cursor: &Cursor<'t>) -> &'t [u8] {
 pub(super) fn define_array(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     let more = cursor.peek() == b'+';
     cursor.pos += usize::from(more);
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     let Some(name) = cursor.define_name() else { return fault(at, "DEFARRAY needs a name") };
     if cursor.at_end() {
         return fault(cursor.pos, "an array has at least one element");
@@ -65,7 +63,7 @@ pub(super) fn define_array(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> 
 
 /// Runs ENCODING "DOS" and "WIN": the code page to which the source's letters are converted.
 pub(super) fn encoding(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     let (name, _) = file_name::file_name(pass, cursor)?;
     pass.settings.dos_letters = match &*name.to_ascii_uppercase() {
         "DOS" => true,
@@ -75,6 +73,7 @@ pub(super) fn encoding(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<
     expect::end(cursor)
 }
 
+/// Runs UNDEFINE; `*` removes all names.
 pub(super) fn undefine(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     if cursor.eat(b'*') {
         pass.defines.undefine(b"*");

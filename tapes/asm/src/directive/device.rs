@@ -1,7 +1,7 @@
 //! DEVICE.
 
 use crate::debug_data;
-use crate::device::{Chosen, Ramtop, SHAPES};
+use crate::device::{DeviceChoice, Ramtop, SHAPES};
 use crate::expect;
 use crate::expression;
 use crate::fault::{Res, fault};
@@ -11,11 +11,10 @@ use crate::warning::Warning;
 
 /// Runs DEVICE: selects the memory that code is stored in, or NONE.
 pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     let name = shown(cursor.name().unwrap_or_default()).to_ascii_uppercase();
     let mut ramtop = Ramtop::Usual;
-    let place = (cursor.skip_blanks(), cursor.pos).1;
+    let place = cursor.solid_pos();
     if cursor.eat(b',') {
         ramtop = match expression::evaluate(pass, cursor)? {
             -1 => Ramtop::Zeroes,
@@ -36,7 +35,7 @@ pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
     if !shape.is_spectrum && ramtop != Ramtop::Usual {
         pass.warn_named(Warning::NoRamtop, place, || format!("{name} has no RAMTOP"));
     }
-    let chosen = Chosen { shape, ramtop };
+    let chosen = DeviceChoice { shape, ramtop };
     pass.out.devices.note(chosen);
     if first && pass.out.devices.from_start {
         debug_data::trace_global_device(pass, shape);

@@ -19,6 +19,7 @@ const MOST_ROUNDS: i32 = 100_000;
 /// Most levels of macros, repetitions and files.
 pub(super) const DEEPEST: usize = 1000;
 
+/// Runs IF, IFN, IFDEF, IFNDEF, IFUSED and IFNUSED.
 pub(super) fn if_(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     let holds = condition(pass, directive, at, cursor);
     // A block whose condition is wrong counts as not assembled, so that its ENDIF is accepted.
@@ -161,6 +162,7 @@ pub(super) fn else_(pass: &mut Pass<'_, '_>, directive: D, at: usize) -> Res<()>
     Ok(())
 }
 
+/// Runs ENDIF after a branch that was assembled.
 pub(super) fn end_if(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     let open = pass.input.frames.last().map_or(0, |frame| frame.ifs);
     if pass.input.ifs.len() <= open {

@@ -14,8 +14,9 @@ use crate::text::Cursor;
 /// Most levels of INCLUDE.
 const DEEPEST: usize = 20;
 
+/// Runs INCLUDE.
 pub(super) fn include(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     let (name, angled) = file_name::file_name(pass, cursor)?;
     expect::end(cursor)?;
     if pass.input.includes > DEEPEST {
@@ -37,7 +38,7 @@ pub(super) fn include(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<(
 
 /// Runs INCBIN name, offset, length. A negative number counts from the end of the file.
 pub(super) fn incbin(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     let (name, angled) = file_name::file_name(pass, cursor)?;
     let (mut offset, mut length) = (None, None);
     if cursor.eat(b',') {

@@ -25,8 +25,7 @@ pub(crate) fn define_macro(pass: &mut Pass<'_, '_>, named: Option<(&[u8], usize)
     let mut parameters: Vec<Box<[u8]>> = Vec::new();
     if !cursor.at_end() {
         loop {
-            cursor.skip_blanks();
-            let place = cursor.pos;
+            let place = cursor.solid_pos();
             match cursor.name() {
                 Some(parameter) => parameters.push(parameter.into()),
                 None => return fault(place, "the name of an argument is expected"),
@@ -117,8 +116,7 @@ fn arguments(parameters: &[Box<[u8]>], cursor: &mut Cursor<'_>) -> Res<Vec<(Opti
         return Ok(vec![(None, Vec::new())]);
     }
     loop {
-        cursor.skip_blanks();
-        let at = cursor.pos;
+        let at = cursor.solid_pos();
         let mut number = None;
         if let Some(name) = argument_name(cursor).filter(|_| !parameters.is_empty()) {
             number = parameters.iter().position(|parameter| **parameter == *name);
@@ -182,8 +180,7 @@ pub(crate) fn repeat_line(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> R
 
 /// Reads the name of a macro, which may begin with a dot.
 fn macro_name<'t>(cursor: &mut Cursor<'t>) -> Option<&'t [u8]> {
-    cursor.skip_blanks();
-    let start = cursor.pos;
+    let start = cursor.solid_pos();
     if cursor.peek() == b'.' && starts_name(cursor.peek_at(1)) {
         cursor.pos += 1;
     }

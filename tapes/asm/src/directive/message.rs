@@ -36,7 +36,7 @@ pub(super) fn assert(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>
 pub(super) fn display(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     let (mut text, mut style) = (Vec::new(), Style::Hex);
     loop {
-        let at = (cursor.skip_blanks(), cursor.pos).1;
+        let at = cursor.solid_pos();
         match cursor.peek() {
             b'/' => {
                 style = match cursor.peek_at(1).to_ascii_uppercase() {

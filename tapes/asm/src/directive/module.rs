@@ -7,9 +7,9 @@ use crate::pass::Pass;
 use crate::pass::sizes::Boundary;
 use crate::text::Cursor;
 
+/// Runs MODULE.
 pub(super) fn module(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     let Some(name) = cursor.name() else { return fault(at, "MODULE needs a name") };
     if name.contains(&b'.') {
         return fault(at, "a module's name cannot contain dots: open the modules one by one");
@@ -21,6 +21,7 @@ pub(super) fn module(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
     expect::end(cursor)
 }
 
+/// Runs ENDMODULE.
 pub(super) fn end_module(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     pass.size_boundary(Boundary::Main);
     debug_data::trace_module(pass, false);

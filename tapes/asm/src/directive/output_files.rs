@@ -67,8 +67,7 @@ pub(super) fn file_position(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) ->
 
 /// Runs SIZE: sets the size of the OUTPUT file.
 pub(super) fn file_size(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    cursor.skip_blanks();
-    let place = cursor.pos;
+    let place = cursor.solid_pos();
     let value = expression::evaluate(pass, cursor)?;
     expect::end(cursor)?;
     let Some(size) = usize::try_from(value).ok().filter(|&size| size <= LARGEST) else {
@@ -81,6 +80,7 @@ pub(super) fn file_size(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res
     Ok(())
 }
 
+/// Runs TAPOUT: opens a tape block for what follows.
 pub(super) fn tape_out(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
     let (name, _) = file_name::file_name(pass, cursor)?;
     let mut flag = 0xFF;

@@ -17,7 +17,7 @@ pub(super) fn paging(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &
         return Ok(());
     };
     let (shape, current) = (device.shape, device.current);
-    let place = (cursor.skip_blanks(), cursor.pos).1;
+    let place = cursor.solid_pos();
     let first = expression::evaluate(pass, cursor)?;
     if directive == D::Page {
         expect::end(cursor)?;

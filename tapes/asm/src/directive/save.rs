@@ -18,6 +18,7 @@ const LONGEST_BLOCK: usize = 0xFFFF - 2;
 /// Most characters in a tape header's name.
 const LONGEST_NAME: usize = 10;
 
+/// Runs a directive that makes or ends a file.
 pub(super) fn save(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     if !pass.out.in_device() && !matches!(directive, D::EmptyTape | D::Output | D::OutEnd | D::TapeOut | D::TapeEnd) {
         return fault(at, "files can be saved from memory only after DEVICE");

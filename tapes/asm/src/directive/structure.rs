@@ -44,7 +44,7 @@ pub(super) fn begin_structure(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut C
 /// Runs a line between STRUCT and ENDS.
 pub(crate) fn structure_line(pass: &mut Pass<'_, '_>, label: Option<Label<'_>>, cursor: &mut Cursor<'_>) -> Res<()> {
     let Some(mut building) = pass.definitions.building.take() else { return Ok(()) };
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     if let Some(label) = label {
         let name = label.name.strip_prefix(b".").unwrap_or(label.name);
         building.layout.members.push((name.into(), building.layout.size));

@@ -25,8 +25,7 @@ const MOST_ZESARUX: usize = 100;
 /// Runs EXPORT label: adds a line `label: EQU 0x00008000` to a file named like the source, with the extension
 /// `exp`.
 pub(super) fn export(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     let mut ahead = *cursor;
     let name = shown(expect::label(&mut ahead)?);
     let value = expression::evaluate(pass, cursor)?;
@@ -54,8 +53,7 @@ pub(super) fn labels_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Curso
 pub(super) fn breakpoint_list(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     needs_device(pass, at, cursor)?;
     let (name, _) = file_name::file_name(pass, cursor)?;
-    cursor.skip_blanks();
-    let place = cursor.pos;
+    let place = cursor.solid_pos();
     let word = cursor.name().unwrap_or(b"unreal").to_ascii_lowercase();
     let Some((_, emulator)) = EMULATORS.iter().find(|(known, _)| *known == word) else {
         return fault(place, "breakpoints are written for unreal, zesarux, mame and fuse");
@@ -97,12 +95,10 @@ pub(super) fn set_breakpoint(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cu
 
 /// Runs SLDOPT COMMENT words, SLDOPT SWAPON and SLDOPT SWAPOFF, which change the debugging data.
 pub(super) fn sld_options(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    cursor.skip_blanks();
-    let at = cursor.pos;
+    let at = cursor.solid_pos();
     match cursor.name().unwrap_or_default().to_ascii_uppercase().as_slice() {
         b"COMMENT" => loop {
-            cursor.skip_blanks();
-            let place = cursor.pos;
+            let place = cursor.solid_pos();
             let word = shown(cursor.take_while(in_name));
             if word.is_empty() {
                 return fault(place, "a word is expected");

@@ -10,7 +10,7 @@ use crate::warning::Warning;
 
 /// Evaluates `SIZEOF(label)`.
 pub(super) fn size_of(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     let name = expect::bracketed_label(cursor)?;
     pass.evaluation.forward = true;
     match pass.job.symbols.size(name) {
@@ -120,12 +120,14 @@ fn string_value(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
     Ok(bytes.iter().fold(0, |value, &byte| value << 8 | i32::from(byte)))
 }
 
+/// Warns of an unknown escape sequence in a string.
 pub(crate) fn warn_unknown_escape(pass: &mut Pass<'_, '_>, literal: &literal::Literal) {
     if let Some(at) = literal.unknown_escape {
         pass.warn(at, "unknown escape sequence: the backslash is kept".to_owned());
     }
 }
 
+/// Evaluates a label.
 pub(super) fn symbol(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<i32> {
     let at = cursor.pos;
     let name = expect::label(cursor)?;

@@ -146,9 +146,9 @@ pub(crate) fn literal(value: i32) -> Option<u8> {
     (0..=LAST_LITERAL).contains(&value).then(|| LITERAL + value as u8)
 }
 
-/// Classes of shapes, for deciding if a name is a register or a label.
+/// Groups of shapes, for deciding if a name is a register or a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub(crate) enum ShapeGroup {
     /// A number that is part of the opcode.
     Literal,
     /// A register or pair, except C, which is also a condition.
@@ -160,14 +160,15 @@ pub(crate) enum Sort {
     Other,
 }
 
-pub(crate) fn sort(shape: u8) -> Sort {
+/// Returns the group of a shape.
+pub(crate) fn group(shape: u8) -> ShapeGroup {
     let name = NAMED.get(usize::from(shape.wrapping_sub(FIRST_NAMED))).copied().unwrap_or_default();
     match name {
-        _ if shape >= LITERAL => Sort::Literal,
-        "" | "(C)" => Sort::Other,
-        _ if shape == C || CONDITIONS.contains(&name) => Sort::Condition,
-        _ if name.starts_with('(') => Sort::Indirect,
-        _ => Sort::Register,
+        _ if shape >= LITERAL => ShapeGroup::Literal,
+        "" | "(C)" => ShapeGroup::Other,
+        _ if shape == C || CONDITIONS.contains(&name) => ShapeGroup::Condition,
+        _ if name.starts_with('(') => ShapeGroup::Indirect,
+        _ => ShapeGroup::Register,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The devices of a pass: the memories that DEVICE selects.
 
-use crate::device::{Chosen, Device};
+use crate::device::{Device, DeviceChoice};
 
 /// The devices of a pass.
 #[derive(Debug, Default)]
@@ -14,14 +14,14 @@ pub(crate) struct Devices {
     /// Number of DEVICE directives so far.
     count: u32,
     /// What the first of them selects.
-    first: Option<Chosen>,
+    first: Option<DeviceChoice>,
     /// True once the warning about the page of DISP was given.
     pub(crate) page_warned: bool,
 }
 
 impl Devices {
     /// Returns the devices before the first line. `only` is the only device of the source, if the previous pass found one.
-    pub(crate) fn new(only: Option<Chosen>, user_graphics: &[u8]) -> Self {
+    pub(crate) fn new(only: Option<DeviceChoice>, user_graphics: &[u8]) -> Self {
         let mut devices = Self { from_start: only.is_some(), ..Self::default() };
         if let Some(chosen) = only {
             devices.select(chosen, user_graphics);
@@ -36,19 +36,19 @@ impl Devices {
     }
 
     /// Notes what the DEVICE directive just counted selects.
-    pub(crate) fn note(&mut self, chosen: Chosen) {
+    pub(crate) fn note(&mut self, chosen: DeviceChoice) {
         if self.count == 1 {
             self.first = Some(chosen);
         }
     }
 
     /// Returns the only device of the pass, or none if there is not exactly one DEVICE.
-    pub(crate) fn only(&self) -> Option<Chosen> {
+    pub(crate) fn only(&self) -> Option<DeviceChoice> {
         self.first.filter(|_| self.count == 1)
     }
 
     /// Selects a device (DEVICE). Selected again, a device keeps its memory.
-    pub(crate) fn select(&mut self, chosen: Chosen, user_graphics: &[u8]) -> &Device {
+    pub(crate) fn select(&mut self, chosen: DeviceChoice, user_graphics: &[u8]) -> &Device {
         let known = self.all.iter().position(|device| device.shape == chosen.shape);
         let number = known.unwrap_or_else(|| {
             self.all.push(Device::new(chosen.shape, chosen.ramtop, user_graphics));
@@ -68,10 +68,12 @@ impl Devices {
         self.all.get(self.selected?)
     }
 
+    /// Returns the selected device, to change it.
     pub(crate) fn selected_mut(&mut self) -> Option<&mut Device> {
         self.all.get_mut(self.selected?)
     }
 
+    /// Returns true if a device is selected.
     pub(crate) fn is_any_selected(&self) -> bool {
         self.selected.is_some()
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 /// Most bytes in a structure.
 pub(crate) const LARGEST: usize = 0x1_0000;
 
+/// The error for a structure of more bytes than that.
 pub(crate) const TOO_LARGE: &str = "the structure is larger than the memory";
 /// A finished structure.
 pub(crate) type Structure = Rc<Layout>;
@@ -44,6 +45,7 @@ pub(crate) struct Building {
 }
 
 impl Layout {
+    /// Adds a field of `size` bytes. Errors: the message, if the structure becomes too large.
     pub(crate) fn add(&mut self, field: Field, size: usize) -> Result<(), &'static str> {
         self.size += size;
         self.fields.push(field);

@@ -2,7 +2,7 @@
 
 use super::devices::Devices;
 use crate::Block;
-use crate::device::{Chosen, Device};
+use crate::device::{Device, DeviceChoice};
 use crate::hex::Hex;
 use std::ops::Range;
 
@@ -64,7 +64,7 @@ pub(crate) enum Full {
 
 impl Output {
     /// Returns the output before the first line. `only` is the only device of the source, if the previous pass found one.
-    pub(crate) fn new(only: Option<Chosen>, user_graphics: &[u8]) -> Self {
+    pub(crate) fn new(only: Option<DeviceChoice>, user_graphics: &[u8]) -> Self {
         Self { starts: vec![(0, 0)], devices: Devices::new(only, user_graphics), ..Self::default() }
     }
 
@@ -73,10 +73,12 @@ impl Output {
         self.devices.selected()
     }
 
+    /// Returns the selected device, to change it.
     pub(crate) fn device_mut(&mut self) -> Option<&mut Device> {
         self.devices.selected_mut()
     }
 
+    /// Returns true if a device is selected.
     pub(crate) fn in_device(&self) -> bool {
         self.devices.is_any_selected()
     }
@@ -109,6 +111,7 @@ impl Output {
         }
     }
 
+    /// Returns true inside DISP.
     pub(crate) fn is_displaced(&self) -> bool {
         self.displacement.is_some()
     }
@@ -193,6 +196,7 @@ impl Output {
         Ok(())
     }
 
+    /// Stores bytes at the current address.
     pub(crate) fn push(&mut self, bytes: &[u8]) -> Result<(), Full> {
         let at = self.at as usize;
         self.reserve(bytes.len(), bytes)?;
@@ -278,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_device_keeps_its_memory_and_stores_new_bytes() {
-        let chosen = |ramtop| Chosen { shape: &SHAPES[0], ramtop };
+        let chosen = |ramtop| DeviceChoice { shape: &SHAPES[0], ramtop };
         let mut output = Output::new(None, &[]);
         output.push(&[9]).unwrap();
         output.devices.select(chosen(Ramtop::Zeroes), &[]);

@@ -22,6 +22,7 @@ pub(crate) struct Sizes {
 }
 
 impl Sizes {
+    /// Returns true if no label is being counted.
     pub(crate) fn is_empty(&self) -> bool {
         self.open.is_empty()
     }

@@ -58,6 +58,7 @@ impl Initials {
         self.0 |= name.first().map_or(0, |&first| Self::bit(first));
     }
 
+    /// Returns true if the two sets have a letter in common.
     pub(crate) fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }

@@ -86,6 +86,7 @@ impl Scope {
         }
     }
 
+    /// Puts the full name of a local label under the main label into `key`.
     pub(super) fn build_local(&self, local: &[u8], key: &mut Vec<u8>) {
         key.clear();
         key.extend(&self.main);
@@ -93,6 +94,7 @@ impl Scope {
         key.extend(local);
     }
 
+    /// Puts the full name of a macro's label into `key`.
     pub(super) fn build_scoped(call: u32, local: &[u8], key: &mut Vec<u8>) {
         key.clear();
         key.extend(call.to_string().as_bytes());

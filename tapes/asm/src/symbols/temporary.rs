@@ -15,6 +15,7 @@ pub(crate) struct TemporaryLabels {
 }
 
 impl TemporaryLabels {
+    /// Begins a pass.
     pub(crate) fn begin_pass(&mut self) {
         self.before = std::mem::take(&mut self.now);
         self.count = 0;
@@ -25,6 +26,7 @@ impl TemporaryLabels {
         self.before != self.now
     }
 
+    /// Defines a label at the current place.
     pub(crate) fn define(&mut self, number: u32, address: i32) {
         self.now.entry(number).or_default().push((self.count, address));
         self.count += 1;

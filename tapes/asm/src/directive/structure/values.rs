@@ -37,8 +37,7 @@ pub(super) fn values(
     cursor: &mut Cursor<'_>,
 ) -> Res<Vec<(Field, usize)>> {
     let mut fields: Vec<(Field, usize)> = structure.fields.iter().map(|field| (field.clone(), 0)).collect();
-    cursor.skip_blanks();
-    let start = cursor.pos;
+    let start = cursor.solid_pos();
     let mut braces = usize::from(cursor.eat(b'{'));
     for at in 0..fields.len() {
         let comma = fields.get(at + 1).is_some_and(|(next, _)| !matches!(next, Field::Close));
@@ -115,8 +114,9 @@ pub(super) fn join_lines(pass: &mut Pass<'_, '_>, text: &[u8]) -> Res<Option<Joi
     Ok(Some(joined))
 }
 
+/// Reads bytes in braces and appends them to `out`.
 pub(super) fn braced_bytes(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, out: &mut Vec<u8>) -> Res<()> {
-    let at = (cursor.skip_blanks(), cursor.pos).1;
+    let at = cursor.solid_pos();
     if !cursor.eat(b'{') {
         return fault(at, "the bytes of TEXT must be in braces");
     }
@@ -126,6 +126,7 @@ pub(super) fn braced_bytes(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, out
     expect::closing(cursor, b'}', at)
 }
 
+/// Returns the structure of this name, in the current module or by its full name.
 pub(super) fn find_structure(pass: &mut Pass<'_, '_>, word: &[u8]) -> Option<Structure> {
     if pass.definitions.structures.is_empty() || word.is_empty() {
         return None;
@@ -134,6 +135,7 @@ pub(super) fn find_structure(pass: &mut Pass<'_, '_>, word: &[u8]) -> Option<Str
     pass.definitions.structures.get(&full[..]).or_else(|| pass.definitions.structures.get(word)).cloned()
 }
 
+/// Warns if a structure that contains ALIGN begins at an address that is not aligned.
 pub(super) fn warn_if_misaligned(pass: &mut Pass<'_, '_>, structure: &Structure, name: &[u8], address: i32, at: usize) {
     let step = structure.step;
     let off = if step > 0 { address.wrapping_neg() & (step - 1) } else { 0 };
