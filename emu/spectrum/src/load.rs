@@ -4,7 +4,7 @@
 use crate::deck::Loading;
 use crate::machine::Machine;
 use crate::script::KeyScript;
-use format::{Cursor, Header, Kind, Tape};
+use format::{Cursor, Header, HeaderKind, Tape};
 use std::sync::Arc;
 
 /// The keys of LOAD "". J is LOAD where a keyword is due; SYMBOL SHIFT and P is the quote. Between two equal strokes the ROM has to see
@@ -34,15 +34,15 @@ impl TapeContents {
     /// Returns the contents of a tape from a block on.
     #[must_use]
     pub fn of(tape: &Tape, block: usize) -> TapeContents {
-        let tape = Tape { blocks: tape.blocks.get(block..).unwrap_or_default().to_vec() }.heard();
-        let has_any = |kinds: &[Kind]| {
+        let tape = Tape { blocks: tape.blocks.get(block..).unwrap_or_default().to_vec() }.decoded();
+        let has_any = |kinds: &[HeaderKind]| {
             let mut headers = tape.standards().filter_map(|(_, found)| Header::from_data(found.data));
             headers.any(|header| kinds.contains(&header.kind))
         };
         match () {
-            () if has_any(&[Kind::Program]) => TapeContents::Program,
-            () if has_any(&[Kind::Bytes]) => TapeContents::Code,
-            () if has_any(&[Kind::Numbers, Kind::Characters]) => TapeContents::Arrays,
+            () if has_any(&[HeaderKind::Program]) => TapeContents::Program,
+            () if has_any(&[HeaderKind::Bytes]) => TapeContents::Code,
+            () if has_any(&[HeaderKind::Numbers, HeaderKind::Characters]) => TapeContents::Arrays,
             () => TapeContents::Program,
         }
     }

@@ -1,6 +1,6 @@
 //! SAVE: the signal at MIC is decoded to a tape, and loaded again.
 
-use format::{Header, Listener, Pulse, Tape};
+use format::{Header, MicRecorder, Pulse, Tape};
 use spectrum::load::{Loader, Stage};
 use spectrum::script::KeyScript;
 use spectrum::{FRAME, Loading, Machine, Model, Rom};
@@ -9,16 +9,16 @@ use std::sync::Arc;
 /// Runs a script, and returns the tape recorded at the MIC socket meanwhile.
 fn saved(machine: &mut Machine, script: &str, frames: u64) -> Tape {
     let script = KeyScript::parse(script).unwrap().delayed(machine.frame());
-    let mut listener = Listener::new();
+    let mut recorder = MicRecorder::new();
     for _ in 0..frames {
         script.apply(machine);
         machine.run_frame();
         let edges = machine.edges();
         let ends = edges.iter().skip(1).map(|edge| edge.t).chain([FRAME]);
-        edges.iter().zip(ends).for_each(|(edge, t)| listener.hear(Pulse { t: t - edge.t, level: edge.level.mic() }));
+        edges.iter().zip(ends).for_each(|(edge, t)| recorder.add(Pulse { t: t - edge.t, level: edge.level.mic() }));
     }
-    assert!(listener.has_heard());
-    let (tape, goes_on) = listener.finish();
+    assert!(recorder.has_recorded());
+    let (tape, goes_on) = recorder.finish();
     assert!(!goes_on);
     tape
 }
@@ -73,17 +73,17 @@ fn a_saved_program_loads_and_runs() {
 /// The pulses of another routine than the ROM's are kept as they are.
 #[test]
 fn other_signals_are_kept_as_a_recording() {
-    let mut listener = Listener::new();
+    let mut recorder = MicRecorder::new();
     for n in 0..1_000 {
-        listener.hear(Pulse { t: 500 + n % 3, level: n % 2 == 1 });
+        recorder.add(Pulse { t: 500 + n % 3, level: n % 2 == 1 });
     }
-    listener.hear(Pulse { t: 1_000_000, level: false });
-    let (tape, goes_on) = listener.finish();
+    recorder.add(Pulse { t: 1_000_000, level: false });
+    let (tape, goes_on) = recorder.finish();
     assert!(!goes_on);
     let format::Block::Wave(wave) = &tape.blocks[0] else { panic!("{tape:?}") };
     assert_eq!((wave.pulses.len(), wave.pulses[1], wave.rate), (1_000, 501, 3_500_000));
     // Clicks do not make a tape.
-    let mut listener = Listener::new();
-    (0..20).for_each(|n| listener.hear(Pulse { t: 1_000, level: n % 2 == 1 }));
-    assert!(!listener.has_heard() && listener.finish() == (Tape::default(), false));
+    let mut recorder = MicRecorder::new();
+    (0..20).for_each(|n| recorder.add(Pulse { t: 1_000, level: n % 2 == 1 }));
+    assert!(!recorder.has_recorded() && recorder.finish() == (Tape::default(), false));
 }

@@ -4,7 +4,7 @@ mod hardware;
 mod machine;
 
 use format::pzx::Texts;
-use format::{Block, Choice, Data, Header, Kind, Signal, Tape, csw, text};
+use format::{Block, Choice, Data, Header, HeaderKind, Signal, Tape, csw, text};
 use std::collections::BTreeSet;
 
 pub(crate) use hardware::refuses_48k;
@@ -165,9 +165,9 @@ fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> Strin
         (Some(header), _) => header_info(&header),
         (None, announced) => {
             let what = announced.as_ref().map_or("", |header| match header.kind {
-                Kind::Program => ", the program",
-                Kind::Numbers | Kind::Characters => ", the array",
-                Kind::Bytes => ", the code",
+                HeaderKind::Program => ", the program",
+                HeaderKind::Numbers | HeaderKind::Characters => ", the array",
+                HeaderKind::Bytes => ", the code",
             });
             let mut about = format!("data      {} bytes{what}", data.payload().len());
             match data.flag() {
@@ -201,15 +201,15 @@ fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> Strin
 fn header_info(header: &Header) -> String {
     let (name, length) = (header.name(), header.length);
     match header.kind {
-        Kind::Program => {
+        HeaderKind::Program => {
             let line = header.start_line().map(|line| format!(", starts at line {line}")).unwrap_or_default();
             format!("program   {name:?}, {length} bytes{line}")
         }
-        Kind::Bytes => format!("code      {name:?}, {length} bytes to ${:04X}", header.param1),
-        Kind::Numbers | Kind::Characters => {
+        HeaderKind::Bytes => format!("code      {name:?}, {length} bytes to ${:04X}", header.param1),
+        HeaderKind::Numbers | HeaderKind::Characters => {
             // The variable's letter lies in the low five bits.
             let letter = char::from(b'@' + (header.param1.to_be_bytes()[0] & 0x1F));
-            let dollar = if header.kind == Kind::Characters { "$" } else { "" };
+            let dollar = if header.kind == HeaderKind::Characters { "$" } else { "" };
             format!("array     {name:?}, {letter}{dollar}(), {length} bytes")
         }
     }

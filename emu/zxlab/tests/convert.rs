@@ -186,7 +186,7 @@ fn what_a_tape_loses_is_said() {
     place.write("more.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block, &more].concat());
     let loops = |to| format!("a.{to}: a .{to} does not keep loops, only what is played (block 5)\n");
     let stops = |to| {
-        let kinds = ["texts (block 2)", "where the tape stops (block 3)", "where the tape stops on a 48K (block 4)"];
+        let kinds = ["texts (block 2)", "stops (block 3)", "stops on a 48K (block 4)"];
         kinds.map(|kind| format!("a.{to}: a .{to} does not keep {kind}\n")).concat()
     };
     for to in ["tap", "csw", "wav"] {
@@ -202,7 +202,7 @@ fn what_a_tape_loses_is_said() {
     let made =
         [&b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x01\0\0\0\x01\0\0somebody's tool\0"[..], &[10]].concat();
     place.write("made.csw", made);
-    let maker = "one.csw: a .csw does not keep who made the recording (block 1)\n";
+    let maker = "one.csw: a .csw does not keep the name of the recording program (block 1)\n";
     assert_eq!(place.done(&["convert", "made.csw", "one.csw", "--as-version", "1"]).err, maker);
     // What is refused is not told of.
     place.write("other.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &[0x30, 1, b'a', 0x12, 100, 0, 9, 0]].concat());

@@ -1,4 +1,4 @@
-//! A tape as a list of blocks: the common ground of all tape formats.
+//! A tape as a list of blocks, into which all tape formats are read.
 
 /// A whole tape, rewound.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -7,34 +7,34 @@ pub struct Tape {
     pub blocks: Vec<Block>,
 }
 
-/// One block of a tape. The variants follow TZX 1.20, the richest of the formats; TAP knows standard data only.
+/// One block of a tape. The variants follow TZX 1.20, the richest of the formats; TAP has only standard data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// Bytes, recorded as the ROM does it or at another speed (TZX $10, $11, $14; TAP).
+    /// Bytes, recorded as by the ROM or at another speed (TZX $10, $11, $14; TAP).
     Data(Data),
     /// `count` pulses of the same length (TZX $12).
     Tone {
         /// Length of each pulse in T-states.
         pulse: u16,
-        /// How many.
+        /// Number of pulses.
         count: u16,
     },
     /// Single pulses, each with its length in T-states (TZX $13, at most 255 of them there).
     Pulses(Vec<u16>),
-    /// The level of the signal, sampled; a set bit is high, the highest bit of a byte comes first (TZX $15).
+    /// Samples of the signal's level: a set bit is high, the highest bit of a byte comes first (TZX $15).
     Recording {
-        /// T-states each sample lasts.
+        /// Length of a sample in T-states.
         t_per_sample: u16,
-        /// How many bits of the last byte count, 1 to 8.
+        /// Number of bits used of the last byte, 1 to 8.
         last_bits: u8,
-        /// Silence after it, in milliseconds.
+        /// Silence after the block, in milliseconds.
         pause_ms: u16,
-        /// Eight samples a byte.
+        /// The samples, eight to a byte.
         samples: Vec<u8>,
     },
-    /// Pulses of any length, as a recording has them (TZX $18; CSW, WAV; PZX where a pulse is too long for the others).
+    /// Recorded pulses of any length (TZX $18; CSW; WAV; PZX for pulses too long for the other blocks).
     Wave(Wave),
-    /// Symbols of some pulses each (TZX $19; PZX).
+    /// Symbols of a few pulses each (TZX $19; PZX).
     Generalised(Box<Generalised>),
     /// Silence, in milliseconds, not 0 (TZX $20).
     Pause(u16),
@@ -44,25 +44,25 @@ pub enum Block {
     StopOn48K,
     /// Sets the level of the next pulse: true is high (TZX $2B).
     Level(bool),
-    /// The blocks from here to the next [`Block::LoopEnd`] are played this many times (TZX $24).
+    /// Number of times that the blocks from here to the next [`Block::LoopEnd`] are played (TZX $24).
     LoopStart(u16),
     /// The end of a loop (TZX $25).
     LoopEnd,
-    /// The tape goes on so many blocks from this one (TZX $23).
+    /// Continues at the block at this distance from this one (TZX $23).
     Jump(i16),
-    /// The tape goes on so many blocks from this one and comes back at the next [`Block::Return`], for each of them (TZX $26).
+    /// For each distance: continues at the block at this distance from this one, up to the next [`Block::Return`] (TZX $26).
     Call(Vec<i16>),
-    /// The end of what is called (TZX $27).
+    /// The end of the called blocks (TZX $27).
     Return,
     /// A name for the blocks up to the next [`Block::GroupEnd`] (TZX $21), in ISO 8859-1: see [`crate::text()`].
     GroupStart(Vec<u8>),
     /// The end of a group (TZX $22).
     GroupEnd,
-    /// The tape goes on at one of these, if a person chooses one (TZX $28).
+    /// Places to continue at, for the user to choose from (TZX $28).
     Select(Vec<Choice>),
-    /// A remark, in ISO 8859-1 (TZX $30).
+    /// A text description, in ISO 8859-1 (TZX $30).
     Text(Vec<u8>),
-    /// A block that makes no sound and is only kept: archive info, hardware, custom info and such.
+    /// A block without sound that is kept as it is: archive info, hardware, custom info and others.
     Other {
         /// Its TZX block ID.
         id: u8,
@@ -71,34 +71,34 @@ pub enum Block {
     },
 }
 
-/// A part of a tape that can be chosen.
+/// One of the places of a [`Block::Select`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// So many blocks from the one with the choices it begins.
+    /// Distance in blocks from the block with the choices.
     pub distance: i16,
-    /// What it is, in the bytes of the file.
+    /// Description, in the bytes of the file.
     pub text: Vec<u8>,
 }
 
 /// Pulses measured in samples, each at the opposite level of the one before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wave {
-    /// Samples a second, not 0. [`Wave::T_STATES`] makes a sample of each T-state.
+    /// Samples a second, not 0; [`Wave::T_STATES`] for one sample in each T-state.
     pub rate: u32,
     /// The length of each pulse in samples.
     pub pulses: Vec<u32>,
-    /// Silence after it, in milliseconds.
+    /// Silence after the block, in milliseconds.
     pub pause_ms: u16,
-    /// Whether a file packs them with zlib.
+    /// True if the file packs the pulses with zlib.
     pub packed: bool,
 }
 
 impl Tape {
-    /// The level of its first pulse and the wave, if nothing else is heard: what a CSW or a WAV file holds.
+    /// Returns the level of the first pulse and the wave, if the tape is one recording, as read from a CSW or a WAV file.
     #[must_use]
     pub fn as_recording(&self) -> Option<(bool, &Wave)> {
-        let mut heard = self.blocks.iter().filter(|block| block.is_signal());
-        match (heard.next(), heard.next(), heard.next()) {
+        let mut signal = self.blocks.iter().filter(|block| block.is_signal());
+        match (signal.next(), signal.next(), signal.next()) {
             (Some(&Block::Level(high)), Some(Block::Wave(wave)), None) => Some((high, wave)),
             _ => None,
         }
@@ -106,16 +106,16 @@ impl Tape {
 }
 
 impl Wave {
-    /// A sample for each T-state of a Spectrum.
+    /// The rate of one sample in each T-state of a Spectrum.
     pub const T_STATES: u32 = 3_500_000;
-    /// The most samples a second that a TZX file can say.
-    pub(crate) const FASTEST: u32 = (1 << 24) - 1;
+    /// Highest rate that a TZX file can store, in samples a second.
+    pub(crate) const MAX_RATE: u32 = (1 << 24) - 1;
 
-    /// The pulses of a file that is nothing but a recording. More samples a second than a TZX file can say become T-states: nobody
-    /// hears a difference, and so there is no tape that cannot be kept.
+    /// Makes the wave of a file that is one recording. A rate that a TZX file cannot store is converted to T-states, so that every
+    /// tape can be kept; the played pulses are equal.
     pub(crate) fn of_file(rate: u32, pulses: Vec<u32>, packed: bool) -> Wave {
         let wave = Wave { rate, pulses, pause_ms: 0, packed };
-        if rate <= Wave::FASTEST {
+        if rate <= Wave::MAX_RATE {
             return wave;
         }
         let count = wave.pulses.len();
@@ -125,42 +125,42 @@ impl Wave {
     }
 }
 
-/// Symbols: a part in which each is repeated (pilot and sync), and a part in which each stands for some bits of the data.
+/// Generalised data: a part whose symbols are repeated (pilot and sync), and a part whose symbols stand for bits of the data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Generalised {
-    /// Silence after it, in milliseconds.
+    /// Silence after the block, in milliseconds.
     pub pause_ms: u16,
-    /// The symbols of the first part.
+    /// The alphabet of the first part.
     pub lead_symbols: Vec<Symbol>,
-    /// Indices into them, each with how often it is repeated.
+    /// Indices into `lead_symbols`, each with the number of repetitions.
     pub lead: Vec<(u8, u16)>,
-    /// The symbols of the second part.
+    /// The alphabet of the second part.
     pub symbols: Vec<Symbol>,
-    /// How many of them are played.
+    /// Number of symbols played in the second part.
     pub count: u32,
-    /// Indices into them, [`Generalised::bits_per_symbol`] each, the highest bit first.
+    /// Indices into `symbols`, of [`Generalised::bits_per_symbol`] bits each, the highest bit first.
     pub data: Vec<u8>,
 }
 
 /// A few pulses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbol {
-    /// How it begins.
-    pub start: Start,
+    /// The level at which it begins.
+    pub polarity: Polarity,
     /// The length of each pulse in T-states.
     pub pulses: Vec<u16>,
 }
 
-/// At which level a symbol begins. The level before is that of silence, low, at the start of a tape and behind a pause; and what a
-/// [`Block::Level`] says.
+/// The level at which a symbol begins. At the start of a tape and after a pause the level before it is low, that of silence; after a
+/// [`Block::Level`] it is the one set there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Start {
-    /// As any pulse of another block: at the opposite of the level of the pulse before. The first one of a tape, behind a pause
-    /// and behind a [`Block::Level`] makes no edge but has the level that is there.
+pub enum Polarity {
+    /// At the opposite of the level of the pulse before, as all pulses of other blocks. The first pulse of a tape, after a pause and
+    /// after a [`Block::Level`] makes no edge and has the present level.
     #[default]
     Edge,
-    /// At the level before, without an edge: what was there lasts on.
+    /// At the level of the pulse before, without an edge, which makes that pulse longer.
     Same,
     /// Low.
     Low,
@@ -169,13 +169,13 @@ pub enum Start {
 }
 
 impl Generalised {
-    /// How many bits of the data say which symbol: what the number of symbols needs.
+    /// Number of bits of an index into the alphabet.
     #[must_use]
     pub fn bits_per_symbol(&self) -> usize {
         self.symbols.len().max(1).next_power_of_two().trailing_zeros() as usize
     }
 
-    /// The symbol of the data with this number, if there are so many, and it is one of the alphabet.
+    /// The symbol with this number of the second part; `None` after the last, or if it is not in the alphabet.
     pub(crate) fn symbol(&self, number: u32) -> Option<&Symbol> {
         if number >= self.count {
             return None;
@@ -187,31 +187,31 @@ impl Generalised {
     }
 }
 
-/// A block of bytes and how they are recorded.
+/// Bytes, and the signal in which they are recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
     /// All bytes on the tape: in standard data the flag byte comes first, the checksum last.
     pub bytes: Vec<u8>,
-    /// The pulses they are made of.
+    /// The pulses of the bits, and those before them.
     pub signal: Signal,
     /// Silence after the block, in milliseconds.
     pub pause_ms: u16,
 }
 
-/// How bytes become pulses. Each bit is two pulses of the same length, the highest bit of a byte comes first.
+/// The pulses that encode bytes. Each bit is two pulses of the same length, the highest bit of a byte comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// As the ROM's SA-BYTES saves: see [`Lead::ROM_HEADER`], [`Lead::ROM_DATA`], [`Signal::ROM_ZERO`], [`Signal::ROM_ONE`].
+    /// The signal of the ROM's SA-BYTES: see [`Lead::ROM_HEADER`], [`Lead::ROM_DATA`], [`Signal::ROM_ZERO`], [`Signal::ROM_ONE`].
     Rom,
-    /// As some other loader wants it.
+    /// The signal of another loader.
     Turbo {
-        /// Pilot and sync; `None` where the bits follow on what was played before (TZX $14).
+        /// Pilot and sync; `None` if the bits directly follow the block before (TZX $14).
         lead: Option<Lead>,
         /// Length of each pulse of a 0, in T-states.
         zero: u16,
         /// Length of each pulse of a 1, in T-states.
         one: u16,
-        /// How many bits of the last byte are played, 1 to 8.
+        /// Number of bits played of the last byte, 1 to 8.
         last_bits: u8,
     },
 }
@@ -221,16 +221,16 @@ impl Signal {
     pub const ROM_ZERO: u16 = 855;
     /// T-states of each of the two pulses of a 1 bit in the ROM's signal.
     pub const ROM_ONE: u16 = 1_710;
-    /// Milliseconds of silence after a block of a TAP file, which has no field for it: the second that SAVE waits.
+    /// Silence after a block of a TAP file, which has no field for it, in milliseconds: the second that SAVE waits.
     pub const ROM_PAUSE_MS: u16 = 1_000;
 }
 
-/// What comes before the bits: the pilot tone and two sync pulses. Lengths in T-states.
+/// The pulses before the bits: the pilot tone and two sync pulses. Lengths in T-states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lead {
     /// Length of each pilot pulse.
     pub pilot: u16,
-    /// How many pilot pulses.
+    /// Number of pilot pulses.
     pub count: u16,
     /// The first sync pulse.
     pub sync1: u16,
@@ -239,14 +239,15 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// What the ROM plays before a header (flag byte below $80).
+    /// The ROM's pulses before a header (flag byte below $80).
     pub const ROM_HEADER: Lead = Lead { pilot: 2_168, count: 8_063, sync1: 667, sync2: 735 };
-    /// What the ROM plays before data (flag byte $80 and up).
+    /// The ROM's pulses before data (flag byte $80 and up).
     pub const ROM_DATA: Lead = Lead { pilot: 2_168, count: 3_223, sync1: 667, sync2: 735 };
 }
 
 impl Block {
-    /// Standard data: `flag`, `payload` and the checksum that makes the XOR of all bytes 0. Flag $00 is a header's, $FF data's.
+    /// Makes standard data: `flag`, `payload` and the checksum that makes the XOR of all bytes 0. The flag is $00 for a header, $FF
+    /// for data.
     #[must_use]
     pub fn data(flag: u8, payload: &[u8]) -> Block {
         let checksum = payload.iter().fold(flag, |sum, byte| sum ^ byte);
@@ -257,7 +258,7 @@ impl Block {
         Block::Data(Data::standard(bytes))
     }
 
-    /// Whether the block has a part in the sound of the tape: false for names, remarks and what is only kept.
+    /// Returns true if the block affects the sound of the tape; false for names, texts and blocks that are only kept.
     #[must_use]
     pub fn is_signal(&self) -> bool {
         !matches!(
@@ -266,13 +267,13 @@ impl Block {
         )
     }
 
-    /// Whether the block only says where the tape goes on.
-    pub(crate) fn is_signpost(&self) -> bool {
+    /// Returns true if the block only changes the order of play.
+    pub(crate) fn is_control(&self) -> bool {
         matches!(self, Block::Jump(_) | Block::Call(_) | Block::Return | Block::LoopStart(_) | Block::LoopEnd)
     }
 
-    /// Whether the block is no more than a part of what lies between two blocks of data: silence, a level, the pulse that ends
-    /// the last bit.
+    /// Returns true if the block only belongs between two blocks of data: silence, a level, the pulse that ends the last bit, or
+    /// no sound.
     #[must_use]
     pub fn is_gap(&self) -> bool {
         match self {
@@ -284,7 +285,7 @@ impl Block {
 }
 
 impl Data {
-    /// All bytes of a block, flag and checksum included, recorded as the ROM does it with a second of silence after it.
+    /// Makes standard data of all bytes of a block, flag and checksum included, with a second of silence after it.
     #[must_use]
     pub fn standard(bytes: Vec<u8>) -> Data {
         Data { bytes, signal: Signal::Rom, pause_ms: Signal::ROM_PAUSE_MS }
@@ -296,7 +297,7 @@ impl Data {
         self.bytes.first().copied()
     }
 
-    /// What stands between the flag byte and the checksum; empty where the block is too short for it.
+    /// The bytes between the flag byte and the checksum; empty if the block is too short.
     #[must_use]
     pub fn payload(&self) -> &[u8] {
         match self.bytes.as_slice() {
@@ -305,13 +306,13 @@ impl Data {
         }
     }
 
-    /// Whether the XOR of all bytes is 0, as LD-BYTES demands.
+    /// Returns true if the XOR of all bytes is 0, as LD-BYTES requires.
     #[must_use]
     pub fn checksum_holds(&self) -> bool {
         !self.bytes.is_empty() && self.bytes.iter().fold(0, |sum, byte| sum ^ byte) == 0
     }
 
-    /// Pilot and sync of this block, if it has them.
+    /// Pilot and sync; `None` if the block has none.
     #[must_use]
     pub fn lead(&self) -> Option<Lead> {
         match self.signal {
@@ -330,7 +331,7 @@ impl Data {
         }
     }
 
-    /// How many bits are played.
+    /// Number of bits played.
     #[must_use]
     pub fn bit_count(&self) -> usize {
         let unused = match self.signal {

@@ -1,12 +1,12 @@
-//! The blocks of a file that is being read, and how many of them there may be.
+//! Collects the blocks of a file that is being read, up to a maximum.
 
 use crate::{Block, Error};
 
-/// The most blocks of a file, with their symbols and choices: of three hours, the longest tape that is written, one in every ten
-/// milliseconds. The largest of real tapes have some thousands.
-const MOST: usize = 1 << 20;
+/// Maximum number of blocks of a file, symbols and choices included: one in every ten milliseconds of the longest tape that is
+/// written, three hours. The largest real tapes have some thousands.
+const MAX_BLOCKS: usize = 1 << 20;
 
-/// Blocks, and what else takes room for itself.
+/// The blocks so far, and the number that they count as.
 #[derive(Default)]
 pub(crate) struct Blocks {
     blocks: Vec<Block>,
@@ -14,10 +14,10 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// One more, which begins at this offset of the file.
+    /// Adds a block that begins at this offset of the file.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for one too many.
+    /// [`Error::Invalid`] if there are too many.
     pub(crate) fn push(&mut self, block: Block, offset: usize) -> Result<(), Error> {
         self.parts += parts(&block);
         check(self.parts, offset)?;
@@ -30,7 +30,7 @@ impl Blocks {
     }
 }
 
-/// How many a block counts as.
+/// The number that a block counts as.
 pub(crate) fn parts(block: &Block) -> usize {
     match block {
         Block::Generalised(block) => 1 + block.lead_symbols.len() + block.symbols.len(),
@@ -39,9 +39,12 @@ pub(crate) fn parts(block: &Block) -> usize {
     }
 }
 
-/// That so many are no more than there may be.
+/// Checks a number of blocks.
+///
+/// # Errors
+/// [`Error::Invalid`] if it is too high.
 pub(crate) fn check(parts: usize, offset: usize) -> Result<(), Error> {
-    if parts <= MOST {
+    if parts <= MAX_BLOCKS {
         return Ok(());
     }
     Err(Error::Invalid { offset, what: "more than a million blocks: no tape has them".to_string() })

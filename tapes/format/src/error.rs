@@ -1,47 +1,47 @@
-//! What can be wrong with a tape file, each with its place.
+//! Errors of reading and writing tape files.
 
-/// An error in a tape file. Offsets are in bytes from the start of the file. Blocks are counted from 0, but from 1 where a
-/// person reads it.
+/// An error in a tape file. Offsets are in bytes from the start of the file. Blocks are counted from 0 in the fields, from 1 in the
+/// messages.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The file ends inside something.
+    /// The file ends too soon.
     #[error("byte {offset}: {what} needs {needed} bytes, the file has {left} left")]
     Truncated {
-        /// Where the unfinished thing starts.
+        /// Offset of the start of the incomplete item.
         offset: usize,
-        /// What it is, e.g. "a block's data".
+        /// Name of the item, e.g. "a block's data".
         what: &'static str,
-        /// How many bytes it should have.
+        /// Number of bytes that it should have.
         needed: usize,
-        /// How many are left from `offset` to the end of the file.
+        /// Number of bytes from `offset` to the end of the file.
         left: usize,
     },
     /// The file is not of this format.
-    #[error("byte {offset}: this is no {format} file: {why}")]
+    #[error("byte {offset}: not a {format} file: {why}")]
     Foreign {
-        /// Where the difference lies.
+        /// Offset of the difference.
         offset: usize,
-        /// The format that was expected, e.g. "TAP".
+        /// The expected format, e.g. "TAP".
         format: &'static str,
-        /// What was found instead.
+        /// The difference, as a clause.
         why: &'static str,
     },
-    /// A value that the format does not allow, or that is not understood.
+    /// A value that the format does not allow, or that is not supported.
     #[error("byte {offset}: {what}")]
     Invalid {
-        /// Where the value stands.
+        /// Offset of the value.
         offset: usize,
-        /// What is wrong with it.
+        /// Description of the error.
         what: String,
     },
-    /// A block that the format to be written has no place for.
+    /// A block that the format to be written cannot store.
     #[error("block {}: a {format} file cannot hold {what}", block + 1)]
     Unwritable {
         /// The block's index in the tape.
         block: usize,
         /// The format to be written, e.g. "TAP".
         format: &'static str,
-        /// What it cannot hold.
+        /// Description of what it cannot store.
         what: String,
     },
 }

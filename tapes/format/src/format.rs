@@ -1,4 +1,4 @@
-//! The tape formats by the endings of their files.
+//! The tape formats, by their file extensions.
 
 use crate::{Error, Tape, csw, pzx, tap, tzx, wav};
 
@@ -11,23 +11,23 @@ pub enum Format {
     Tzx,
     /// [`pzx`]
     Pzx,
-    /// [`csw`], of version 2 where it is written
+    /// [`csw`], written as version 2
     Csw,
-    /// [`wav`], of 44,100 samples a second where it is written
+    /// [`wav`], written with 44,100 samples a second
     Wav,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 5] = [Format::Tap, Format::Tzx, Format::Pzx, Format::Csw, Format::Wav];
 
-    /// The format of files with this ending, small letters without a point.
+    /// Finds the format by a file extension in lower case, without the dot.
     #[must_use]
     pub fn from_ending(ending: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.ending() == ending)
     }
 
-    /// The ending of its files: `tap`, `tzx`, `pzx`, `csw` or `wav`.
+    /// The file extension: `tap`, `tzx`, `pzx`, `csw` or `wav`.
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {

@@ -1,18 +1,18 @@
-//! The 17-byte header that SAVE puts before a block: what kind of thing follows, its name and its size.
+//! The 17-byte header that SAVE puts before a block: kind, name and size of the data.
 //!
 //! ```text
 //! 0      kind: 0 program, 1 number array, 2 character array, 3 bytes
-//! 1-10   name, filled up with spaces
+//! 1-10   name, padded with spaces
 //! 11-12  length of the data
 //! 13-14  program: line to start at, $8000 and up for none; array: variable name in the high byte; bytes: start address
-//! 15-16  program: where its variables begin; bytes: 32768
+//! 15-16  program: offset of its variables; bytes: 32768
 //! ```
 
 use crate::{Block, Data};
 
-/// What a header announces.
+/// The kind of data that a header announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum HeaderKind {
     /// A BASIC program with its variables.
     Program,
     /// An array of numbers.
@@ -26,9 +26,9 @@ pub enum Kind {
 /// A standard header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// What kind of thing follows.
-    pub kind: Kind,
-    /// Its name in the Spectrum's character set, filled up with spaces.
+    /// The kind of data that follows.
+    pub kind: HeaderKind,
+    /// The name in the Spectrum's character set, padded with spaces.
     pub name: [u8; 10],
     /// Length of the data in bytes, without flag and checksum.
     pub length: u16,
@@ -44,27 +44,27 @@ impl Header {
     /// The flag byte of the data block that follows it.
     pub const DATA_FLAG: u8 = 0xFF;
 
-    /// A BASIC program of `length` bytes without variables that starts itself at `line`, or not at all.
+    /// Makes the header of a BASIC program of `length` bytes without variables, which starts at `line` or does not start itself.
     #[must_use]
     pub fn program(name: &str, length: u16, line: Option<u16>) -> Header {
         let param1 = line.unwrap_or(0x8000);
-        Header { kind: Kind::Program, name: padded(name), length, param1, param2: length }
+        Header { kind: HeaderKind::Program, name: padded(name), length, param1, param2: length }
     }
 
-    /// `length` bytes of memory from `start`.
+    /// Makes the header of `length` bytes of memory from `start`.
     #[must_use]
     pub fn code(name: &str, length: u16, start: u16) -> Header {
-        Header { kind: Kind::Bytes, name: padded(name), length, param1: start, param2: 0x8000 }
+        Header { kind: HeaderKind::Bytes, name: padded(name), length, param1: start, param2: 0x8000 }
     }
 
-    /// The header as a block of standard data.
+    /// Returns the header as a block of standard data.
     #[must_use]
     pub fn block(&self) -> Block {
         let kind = match self.kind {
-            Kind::Program => 0,
-            Kind::Numbers => 1,
-            Kind::Characters => 2,
-            Kind::Bytes => 3,
+            HeaderKind::Program => 0,
+            HeaderKind::Numbers => 1,
+            HeaderKind::Characters => 2,
+            HeaderKind::Bytes => 3,
         };
         let mut payload = [0; 17];
         payload[0] = kind;
@@ -75,7 +75,7 @@ impl Header {
         Block::data(Header::FLAG, &payload)
     }
 
-    /// Reads the header out of a data block: 19 bytes with flag $00, a known kind and a right checksum, otherwise `None`.
+    /// Reads a header from a data block; `None` unless it has 19 bytes, flag $00, a known kind and a correct checksum.
     #[must_use]
     pub fn from_data(data: &Data) -> Option<Header> {
         if data.flag() != Some(Header::FLAG) || !data.checksum_holds() {
@@ -84,10 +84,10 @@ impl Header {
         let payload: &[u8; 17] = data.payload().try_into().ok()?;
         let word = |at: usize| u16::from_le_bytes([payload[at], payload[at + 1]]);
         let kind = match payload[0] {
-            0 => Kind::Program,
-            1 => Kind::Numbers,
-            2 => Kind::Characters,
-            3 => Kind::Bytes,
+            0 => HeaderKind::Program,
+            1 => HeaderKind::Numbers,
+            2 => HeaderKind::Characters,
+            3 => HeaderKind::Bytes,
             _ => return None,
         };
         let mut name = [0; 10];
@@ -95,13 +95,13 @@ impl Header {
         Some(Header { kind, name, length: word(11), param1: word(13), param2: word(15) })
     }
 
-    /// [`Header::from_data`] for any block.
+    /// Reads a header from any block: see [`Header::from_data`].
     #[must_use]
     pub fn from_block(block: &Block) -> Option<Header> {
         block.as_standard().and_then(Header::from_data)
     }
 
-    /// The name without trailing spaces; what is not printable ASCII becomes `?`.
+    /// The name without trailing spaces; characters other than printable ASCII become `?`.
     #[must_use]
     pub fn name(&self) -> String {
         let text: String =
@@ -109,20 +109,20 @@ impl Header {
         text.trim_end().to_string()
     }
 
-    /// The line at which a program starts itself.
+    /// The line at which a program starts itself, if it does.
     #[must_use]
     pub fn start_line(&self) -> Option<u16> {
-        (self.kind == Kind::Program && self.param1 < 0x8000).then_some(self.param1)
+        (self.kind == HeaderKind::Program && self.param1 < 0x8000).then_some(self.param1)
     }
 
-    /// The address of a piece of memory.
+    /// The start address of bytes of memory; `None` for the other kinds.
     #[must_use]
     pub fn start(&self) -> Option<u16> {
-        (self.kind == Kind::Bytes).then_some(self.param1)
+        (self.kind == HeaderKind::Bytes).then_some(self.param1)
     }
 }
 
-/// Ten bytes of `name`, cut or filled up with spaces; what is not printable ASCII becomes `?`.
+/// Cuts or pads `name` with spaces to ten bytes; characters other than printable ASCII become `?`.
 fn padded(name: &str) -> [u8; 10] {
     let mut bytes = [b' '; 10];
     for (byte, c) in bytes.iter_mut().zip(name.chars()) {

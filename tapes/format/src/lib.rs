@@ -1,11 +1,12 @@
 //! Tapes as blocks and as pulses.
 //!
-//! A [`Tape`] is a list of [`Block`]s: what a file holds and what a person sees. [`Cursor`] walks the same blocks as the
-//! pulses that a tape recorder would play into the EAR socket: durations in T-states and levels. Each file format is a
-//! module with `read` and `write`; none of them panics on any bytes, and every error names the byte offset.
+//! A [`Tape`] is a list of [`Block`]s, as in a file. [`Cursor`] plays these blocks as pulses, durations in T-states with
+//! levels, as a tape recorder plays them into the EAR socket. [`Tape::decoded`] goes the other way: it finds blocks in recorded
+//! pulses. Each file format is a module with `read` and `write`; none of them panics on any bytes, and every error gives the
+//! byte offset. README.md says what each format keeps.
 //!
-//! Sources of truth: the ROM's own SA-BYTES and LD-BYTES routines for the standard signal, the TZX 1.20 specification for
-//! everything that is recorded otherwise.
+//! Sources of truth: the ROM's SA-BYTES and LD-BYTES routines for the standard signal, the TZX 1.20 specification for all other
+//! blocks.
 //!
 //! ```
 //! use format::{Block, Header, Tape, tap};
@@ -22,12 +23,12 @@ mod block;
 mod blocks;
 pub mod csw;
 mod custom;
+mod decode;
 mod error;
 mod format;
 mod header;
-mod hear;
-mod listen;
-mod lost;
+mod losses;
+mod mic_recorder;
 mod pulses;
 pub mod pzx;
 mod reader;
@@ -39,17 +40,17 @@ pub mod tzx;
 mod unroll;
 pub mod wav;
 
-pub use block::{Block, Choice, Data, Generalised, Lead, Signal, Start, Symbol, Tape, Wave};
+pub use block::{Block, Choice, Data, Generalised, Lead, Polarity, Signal, Symbol, Tape, Wave};
 pub use error::Error;
 pub use format::Format;
-pub use header::{Header, Kind};
-pub use listen::Listener;
+pub use header::{Header, HeaderKind};
+pub use mic_recorder::MicRecorder;
 pub use pulses::{Cursor, Pulse, Pulses, Step};
-pub use standard::Standard;
+pub use standard::StandardBlock;
 pub use text::text;
 
 /// A number of T-states: cycles of the Spectrum's 3.5 MHz clock.
 pub type T = u64;
 
-/// T-states in a millisecond, the unit in which tape files give pauses.
+/// T-states in a millisecond, the unit of pauses in tape files.
 pub const T_PER_MS: T = 3_500;

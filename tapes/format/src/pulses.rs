@@ -1,60 +1,61 @@
-//! A tape as pulses: what comes out of the recorder, one level after the other.
+//! A tape as pulses: the output of a tape recorder, one level after the other.
 //!
-//! After TZX 1.20: the signal starts low, and after each pulse the level turns over, so that the next pulse begins with an
-//! edge. A pause begins with a millisecond of that turned level, which ends the last pulse, and is low from then on. Recordings
-//! ($15, $18) alone leave the level as it was last: a pulse behind them goes on with it.
+//! By TZX 1.20 the signal starts low, and the level inverts after each pulse, so that the next pulse begins with an edge. A pause
+//! begins with a millisecond of that inverted level, which ends the last pulse, and is low from then on. Only recordings ($15,
+//! $18) keep their last level: a pulse after them continues at it.
 //!
-//! So the first pulse of a tape, and the first one behind a pause, is low and makes no edge: the specification puts the level to
-//! low where a file begins to be played, and notes it of pauses (section "Rules and definitions", block $20). libspectrum, and
-//! Fuse by it, has an edge there and plays these pulses high. The ROM's loader and most others mind lengths alone; for a loader that
-//! minds the level a tape says it ($2B; PZX always), and then both play the same: held against tape2wav of Fuse's utilities.
+//! So the first pulse of a tape, and the first one after a pause, is low and makes no edge: the specification sets the level to
+//! low at the start of a file, and says so of pauses (section "Rules and definitions", block $20). libspectrum, and with it Fuse,
+//! makes an edge there and plays these pulses high. The ROM's loader and most others only measure lengths. For a loader that
+//! depends on the level, tapes set it ($2B; PZX always), and then both play equal signals: compared with tape2wav of Fuse's
+//! utilities.
 
-mod ahead;
-mod place;
-mod signal;
+mod blocks;
+mod bytes;
+mod upcoming;
 
 use crate::{Block, Data, T, T_PER_MS, Tape};
 
 /// A stretch of tape on which the level stays the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pulse {
-    /// How long it lasts, in T-states; never 0.
+    /// Length in T-states; never 0.
     pub t: T,
     /// True is high.
     pub level: bool,
 }
 
-/// What [`Cursor::advance`] comes to.
+/// The result of [`Cursor::advance`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The next pulse.
     Pulse(Pulse),
-    /// A block says that the deck stops; going on goes past it.
+    /// A block that stops the tape. Advancing again goes past it.
     Stop,
-    /// A block says that the deck stops on a 48K; going on goes past it.
+    /// A block that stops the tape on a 48K. Advancing again goes past it.
     StopOn48K,
-    /// The tape has run out.
+    /// The end of the tape.
     End,
 }
 
-/// A place on a tape, as a plain value: it knows blocks and pulses by number and does not hold the tape.
+/// A position on a tape, as a plain value: it has the numbers of blocks and pulses, not the tape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
     block: usize,
     phase: Phase,
     /// Level of the next pulse.
     level: bool,
-    /// A pulse has turned the level over since it was set, by silence or by a block: the signal has the opposite of it still.
-    turned: bool,
-    /// A pulse was played that no edge has ended yet.
+    /// The level was inverted since it was set, but no edge has been emitted yet: the signal still has the opposite level.
+    inverted: bool,
+    /// No edge has ended the last pulse yet.
     open: bool,
-    /// A recording was played, whose last level goes on with a pulse, though not with a pause.
-    held: bool,
+    /// The last block was a recording: the next pulse continues at its last level, a pause does not.
+    level_carries_over: bool,
     repeat: Repeat,
     call: Call,
 }
 
-/// Where in its block a cursor stands. Counts are of what is still to come, indices of what comes next.
+/// The position of a cursor within its block. `left` counts what is still to come, an index is that of the next item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Phase {
     #[default]
@@ -68,7 +69,7 @@ enum Phase {
     Bits {
         half: usize,
     },
-    /// The millisecond that ends the last pulse, with the rest of the pause to follow.
+    /// The millisecond that ends the last pulse; the rest of the pause follows.
     Tail,
     Silence,
     Tone {
@@ -80,12 +81,12 @@ enum Phase {
     Sample {
         index: usize,
     },
-    /// `passed` samples have been played before pulse `index`.
+    /// `passed` is the number of samples before pulse `index`.
     Wave {
         index: usize,
         passed: u64,
     },
-    /// In a symbol of the first part: which entry of it, how often it has been played, which pulse of it.
+    /// In a symbol of the first part: the index of the entry, the number of times it was played, the index of the pulse.
     LeadSymbol {
         index: usize,
         times: u16,
@@ -98,12 +99,12 @@ enum Phase {
     },
 }
 
-/// The calls that are being made.
+/// The block of calls that is being played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Call {
-    /// The block that calls, and one more; 0 for none.
+    /// The index of the block plus 1; 0 for none.
     from: usize,
-    /// Which of its calls comes next.
+    /// The index of its next call.
     next: usize,
 }
 
@@ -112,32 +113,32 @@ struct Call {
 struct Repeat {
     /// The first block inside it.
     start: usize,
-    /// How many times more it is played.
+    /// Number of repetitions left.
     left: u16,
-    /// Whether it has made a sound this time: a silent loop is left at once, or it would never end.
+    /// True if this repetition has made a sound. A silent loop is left at once; otherwise it would never end.
     sounded: bool,
 }
 
 impl Cursor {
-    /// At the start of the tape.
+    /// Returns a cursor at the start of a tape.
     #[must_use]
     pub fn new() -> Cursor {
         Cursor::default()
     }
 
-    /// At the start of a block, with the level low.
+    /// Returns a cursor at the start of a block, with the level low.
     #[must_use]
     pub fn at(block: usize) -> Cursor {
         Cursor { block, ..Cursor::default() }
     }
 
-    /// The block it stands in: its index, or the number of blocks at the end of the tape.
+    /// The index of the present block; at the end of the tape, the number of blocks.
     #[must_use]
     pub fn block(&self) -> usize {
         self.block
     }
 
-    /// Whether it stands between two blocks of data, in silence.
+    /// Returns true between two blocks of data, in silence.
     #[must_use]
     pub fn is_in_gap(&self, tape: &Tape) -> bool {
         matches!(self.phase, Phase::Tail | Phase::Silence)
@@ -145,56 +146,56 @@ impl Cursor {
             || tape.blocks.get(self.block).is_some_and(Block::is_gap)
     }
 
-    /// Whether everything was played.
+    /// Returns true if everything was played.
     #[must_use]
     pub fn is_at_end(&self, tape: &Tape) -> bool {
         self.block >= tape.blocks.len() && !self.open
     }
 
-    /// Goes past the next pulse, or up to the next stop, and says what it was.
+    /// Goes past the next pulse or stop, and returns it.
     pub fn advance(&mut self, tape: &Tape) -> Step {
-        self.advance_in_blocks(tape).unwrap_or_else(|| self.run_out())
+        self.advance_in_blocks(tape).unwrap_or_else(|| self.end_last_pulse())
     }
 
-    /// The same as a deck has it: where it stops an edge ends the last pulse, if no pause has.
+    /// Advances as a tape deck does: before a stop, an edge ends the last pulse if no pause has.
     pub fn play(&mut self, tape: &Tape) -> Step {
         let before = *self;
         match self.advance(tape) {
             Step::Stop | Step::StopOn48K if before.open => {
                 *self = before;
-                self.run_out()
+                self.end_last_pulse()
             }
             step => step,
         }
     }
 
-    /// The same as [`Cursor::advance`], but nothing behind the last block, where [`Cursor::advance`] ends the last pulse.
+    /// Advances within the blocks: returns `None` after the last one, where [`Cursor::advance`] ends the last pulse.
     pub(crate) fn advance_in_blocks(&mut self, tape: &Tape) -> Option<Step> {
-        // Jumps and calls that go round without a sound would go on for ever: the tape is over then.
-        let mut patience = tape.patience();
-        while let Some(block) = tape.blocks.get(self.block).filter(|_| patience > 0) {
+        // Jumps and calls that go round without a sound would never end: they end the tape.
+        let mut left = tape.max_silent_blocks();
+        while let Some(block) = tape.blocks.get(self.block).filter(|_| left > 0) {
             if let Some(step) = self.advance_in(tape, block) {
                 return Some(step);
             }
             if self.phase == Phase::Start {
-                patience -= 1;
+                left -= 1;
             }
         }
         self.block = tape.blocks.len();
         None
     }
 
-    /// Whether it stands before a block, and nothing of it was played.
+    /// Returns true at the start of a block.
     pub(crate) fn is_before_block(&self) -> bool {
         self.phase == Phase::Start
     }
 
-    /// Whether the second part of a pause comes next.
+    /// Returns true if the second part of a pause comes next.
     pub(crate) fn is_before_silence(&self) -> bool {
         self.phase == Phase::Silence
     }
 
-    /// Whether the bits of the data block that it stands in come next.
+    /// Returns true if the bits of the present data block come next.
     pub(crate) fn is_before_bits(&self, data: &Data) -> bool {
         match self.phase {
             Phase::Bits { half } => half == 0,
@@ -203,38 +204,38 @@ impl Cursor {
         }
     }
 
-    /// Past the block it stands before, as if it had been heard.
+    /// Skips the present block, as if it had been played.
     pub(crate) fn skip_block(&mut self) {
         self.repeat.sounded = true;
         self.next_block(None);
     }
 
-    /// The level of the pulse that comes next, within a block.
+    /// The level of the next pulse within a block.
     #[must_use]
     pub fn level(&self) -> bool {
-        self.level ^ self.held
+        self.level ^ self.level_carries_over
     }
 
-    /// Past all bits of the data block it stands in, before them, as if they had been played: they leave the level as it was, and
-    /// the block's pause comes next.
+    /// Skips all bits of the present data block, as if they had been played. They do not change the level, and the block's pause
+    /// comes next.
     pub fn skip_bits(&mut self) {
         self.phase = Phase::Tail;
-        self.level ^= std::mem::take(&mut self.held);
-        (self.turned, self.open) = (true, true);
+        self.level ^= std::mem::take(&mut self.level_carries_over);
+        (self.inverted, self.open) = (true, true);
         self.repeat.sounded = true;
     }
 
-    /// After the last block: an edge to end the last pulse, if no pause has done so.
-    fn run_out(&mut self) -> Step {
+    /// Ends the last pulse by an edge, if no pause has.
+    fn end_last_pulse(&mut self) -> Step {
         if !self.open {
             return Step::End;
         }
         let level = std::mem::take(&mut self.level);
-        (self.turned, self.open, self.held) = (false, false, false);
+        (self.inverted, self.open, self.level_carries_over) = (false, false, false);
         Step::Pulse(Pulse { t: T_PER_MS, level })
     }
 
-    /// One move within a block; `None` if it made no sound.
+    /// Advances by one step within a block; returns `None` if the step made no sound.
     pub(crate) fn advance_in(&mut self, tape: &Tape, block: &Block) -> Option<Step> {
         match block {
             Block::Data(data) => self.data(data),
@@ -253,7 +254,7 @@ impl Cursor {
             Block::StopOn48K => self.next_block(Some(Step::StopOn48K)),
             &Block::Level(level) => {
                 self.level = level;
-                (self.turned, self.held) = (false, false);
+                (self.inverted, self.level_carries_over) = (false, false);
                 self.next_block(None)
             }
             &Block::LoopStart(times) => {
@@ -275,14 +276,14 @@ impl Cursor {
         }
     }
 
-    /// So many blocks from block `from`; before the first one or behind the last one is the end of the tape.
+    /// Goes to the block at a distance from block `from`. Before the first block or after the last is the end of the tape.
     fn go_to(&mut self, from: usize, distance: i16) -> Option<Step> {
         self.block = from.checked_add_signed(distance.into()).unwrap_or(usize::MAX);
         self.phase = Phase::Start;
         None
     }
 
-    /// The call with this number of the block it stands in.
+    /// Makes the call with this number of the present block.
     fn call(&mut self, number: Option<usize>, distances: &[i16]) -> Option<Step> {
         let from = self.block;
         match number.and_then(|number| distances.get(number).map(|&distance| (number, distance))) {
@@ -297,7 +298,7 @@ impl Cursor {
         }
     }
 
-    /// Back to the block that called, for its next call or to go on behind it; without one, on.
+    /// Returns to the calling block, for its next call or to continue after it; without a call, continues.
     fn return_from(&mut self, tape: &Tape) -> Option<Step> {
         let Call { from, next } = self.call;
         match from.checked_sub(1).and_then(|from| tape.blocks.get(from).map(|block| (from, block))) {
@@ -309,7 +310,7 @@ impl Cursor {
         }
     }
 
-    /// The two parts of a pause: the end of the last pulse, then silence.
+    /// Plays one of the two parts of a pause: the end of the last pulse, then silence.
     fn pause(&mut self, ms: u16) -> Option<Step> {
         if ms == 0 {
             return self.next_block(None);
@@ -318,22 +319,22 @@ impl Cursor {
         if self.phase != Phase::Silence {
             self.phase = Phase::Silence;
             let level = std::mem::take(&mut self.level);
-            (self.turned, self.open, self.held) = (false, false, false);
+            (self.inverted, self.open, self.level_carries_over) = (false, false, false);
             return Some(Step::Pulse(Pulse { t: T_PER_MS, level }));
         }
         self.next_block(None);
         (ms > 1).then(|| Step::Pulse(Pulse { t: T::from(ms - 1) * T_PER_MS, level: false }))
     }
 
-    /// A pulse at the present level, which it turns over. A pulse of 0 T is made 1 T long: time has to pass.
+    /// Plays a pulse at the present level, and inverts the level. A pulse of 0 T becomes 1 T long, so that time passes.
     fn pulse(&mut self, t: u16) -> Option<Step> {
         self.long_pulse(t.into())
     }
 
     fn long_pulse(&mut self, t: T) -> Option<Step> {
-        let level = self.level ^ std::mem::take(&mut self.held);
+        let level = self.level ^ std::mem::take(&mut self.level_carries_over);
         self.level = !level;
-        (self.turned, self.open) = (true, true);
+        (self.inverted, self.open) = (true, true);
         self.repeat.sounded = true;
         Some(Step::Pulse(Pulse { t: t.max(1), level }))
     }
@@ -346,12 +347,12 @@ impl Cursor {
 }
 
 impl Tape {
-    /// After so many blocks without a sound there will be none.
-    pub(crate) fn patience(&self) -> usize {
+    /// Number of blocks without a sound after which none will come.
+    pub(crate) fn max_silent_blocks(&self) -> usize {
         self.blocks.len() * 8 + 64
     }
 
-    /// All pulses from the start, over every stop. A tape that jumps back has no end.
+    /// Iterates over all pulses from the start, past every stop. A tape that jumps back never ends.
     #[must_use]
     pub fn pulses(&self) -> Pulses<'_> {
         Pulses { tape: self, cursor: Cursor::new() }
@@ -369,8 +370,8 @@ impl Iterator for Pulses<'_> {
     type Item = Pulse;
 
     fn next(&mut self) -> Option<Pulse> {
-        // A tape that stops and jumps back to the stop has no more of them.
-        for _ in 0..self.tape.patience() {
+        // A tape that jumps back to a stop has no more pulses.
+        for _ in 0..self.tape.max_silent_blocks() {
             match self.cursor.advance(self.tape) {
                 Step::Pulse(pulse) => return Some(pulse),
                 Step::Stop | Step::StopOn48K => {}

@@ -2,38 +2,38 @@
 //!
 //! ```text
 //! PZXT  version, then texts: a title, and names with their values
-//! PULS  pulses from low on: [count | $8000,] length, or length with bit 15 and 16 more bits
-//! DATA  number of bits, bit 31 the level they begin with; length of the pulse after them; how many pulses a 0 and a 1 have;
-//!       these; the bits
+//! PULS  pulses, the first one low: [count | $8000,] length, or length with bit 15 and 16 more bits
+//! DATA  number of bits, bit 31 the level at which they begin; length of the pulse after them; numbers of pulses of a 0 and of
+//!       a 1; these pulses; the bits
 //! PAUS  length, bit 31 the level
-//! STOP  0, or 1 if a 48K alone stops
-//! BRWS  a place's name
+//! STOP  0, or 1 to stop only a 48K
+//! BRWS  a text for browsing
 //! ```
 //!
-//! Source: Patrik Rak's specification, version 1.0. What is recorded as the ROM does it becomes standard data again, so that
-//! it can be loaded at once. The texts of the header and unknown blocks are kept as TZX has such.
+//! Source: Patrik Rak's specification, version 1.0. Blocks with the ROM's signal become standard data, so that they can be loaded
+//! instantly. The texts of the header and unknown blocks are kept as TZX blocks.
 
 mod texts;
 mod write;
 
 use crate::blocks;
 use crate::reader::Reader;
-use crate::{Block, Data, Error, Generalised, Lead, Signal, Start, Symbol, T, T_PER_MS, Tape, Wave};
+use crate::{Block, Data, Error, Generalised, Lead, Polarity, Signal, Symbol, T, T_PER_MS, Tape, Wave};
 
 pub use texts::Texts;
 pub use write::write;
 
 const HEADER: [u8; 4] = *b"PZXT";
-/// So many equal pulses are no tone yet: in a recording there are many of them.
-const FEW: u32 = 16;
-/// So many single pulses fit into a block of a TZX file.
-const MOST_SINGLE: usize = 255;
-/// The most bytes of a block, as many as fit into one of a TZX file: two hours of the fastest tapes.
-const MOST_BYTES: usize = (1 << 24) - 1;
-/// The bit that says high.
+/// Maximum number of equal pulses that become single pulses, not a tone: recordings have many such runs.
+const MAX_EQUAL: u32 = 16;
+/// Maximum number of single pulses in a block of a TZX file.
+const MAX_SINGLE: usize = 255;
+/// Maximum length of a block in bytes, that of a TZX block: two hours of the fastest tapes.
+const MAX_BYTES: usize = (1 << 24) - 1;
+/// The bit for the high level.
 const HIGH: u32 = 1 << 31;
 
-/// Whether a file has a place for a block that is no part of the sound.
+/// Returns true if a PZX file keeps a block that is not part of the sound.
 pub(crate) fn is_kept(block: &Block) -> bool {
     matches!(block, Block::Stop | Block::StopOn48K | Block::Text(_)) || texts::written(block).is_some()
 }
@@ -41,8 +41,8 @@ pub(crate) fn is_kept(block: &Block) -> bool {
 /// Reads a PZX file.
 ///
 /// # Errors
-/// [`Error::Foreign`] if it is none or of another major version; [`Error::Truncated`] where it ends inside a block;
-/// [`Error::Invalid`] for values that mean nothing, or more blocks than a tape has.
+/// [`Error::Foreign`] if it is not a PZX file, or of another major version; [`Error::Truncated`] if it ends inside a block;
+/// [`Error::Invalid`] for undefined values or too many blocks.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if !file.starts_with(&HEADER) {
         return Err(Error::Foreign { offset: 0, format: "PZX", why: "it does not begin with PZXT" });
@@ -66,7 +66,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
                 let flags = body.u16("the flags")?;
                 tape.blocks.push(if flags & 1 == 0 { Block::Stop } else { Block::StopOn48K });
             }
-            b"BRWS" => tape.blocks.push(texts::remark(body.rest())),
+            b"BRWS" => tape.blocks.push(texts::browse(body.rest())),
             _ => tape.blocks.push(texts::other([tag[0], tag[1], tag[2], tag[3]], body.rest())),
         }
     }
@@ -109,24 +109,24 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     let offset = body.offset();
     let word = body.number::<4>("the number of bits")?;
     let (bits, level) = ((word & !HIGH) as usize, word & HIGH != 0);
-    if bits.div_ceil(8) > MOST_BYTES {
+    if bits.div_ceil(8) > MAX_BYTES {
         return Err(Error::Invalid { offset, what: format!("{bits} bits: no tape has more than 16 MiB in a block") });
     }
     let tail = body.u16("the tail")?;
     let counts = [body.u8("the pulses of a 0")?, body.u8("the pulses of a 1")?];
     let mut symbol = |count: u8| -> Result<Symbol, Error> {
-        // A pulse of nothing is made one T-state long, as everywhere: time has to pass.
+        // A pulse of 0 T becomes 1 T long, as in all formats, so that time passes.
         let pulses = (0..count).map(|_| Ok(body.u16("a pulse's length")?.max(1))).collect::<Result<_, Error>>()?;
-        Ok(Symbol { start: Start::Edge, pulses })
+        Ok(Symbol { polarity: Polarity::Edge, pulses })
     };
     let symbols = [symbol(counts[0])?, symbol(counts[1])?];
     let bytes = body.bytes(bits.div_ceil(8), "a block's data")?.to_vec();
     let (offset, left) = (body.offset(), body.rest().len());
     if left > 0 {
-        return Err(Error::Invalid { offset, what: format!("{left} bytes stand behind the block's {bits} bits") });
+        return Err(Error::Invalid { offset, what: format!("{left} bytes follow the block's {bits} bits") });
     }
     tape.set_level(level);
-    // Two equal pulses a bit: data as TZX has it.
+    // Two equal pulses a bit: data as in TZX.
     let equal = |symbol: &Symbol| match symbol.pulses[..] {
         [one, other] if one == other => Some(one),
         _ => None,
@@ -134,7 +134,7 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     if let (Some(zero), Some(one)) = (equal(&symbols[0]), equal(&symbols[1])) {
         tape.data(bytes, zero, one, bits);
     } else if bits > 0 {
-        // What fills up the last byte is not played.
+        // The padding of the last byte is not played.
         let unused = bytes.last().map_or(0, |last| last & !(0xFF << (bytes.len() * 8 - bits)));
         let ones = bytes.iter().map(|byte| byte.count_ones() as usize).sum::<usize>() - unused.count_ones() as usize;
         let flips = ones * usize::from(counts[1]) + (bits - ones) * usize::from(counts[0]);
@@ -150,15 +150,16 @@ fn data(body: &mut Reader<'_>, tape: &mut Builder) -> Result<(), Error> {
     Ok(())
 }
 
-/// Makes blocks of what is read, and knows at which level the next pulse comes.
+/// Makes blocks, and keeps the level of the next pulse.
 #[derive(Default)]
 struct Builder {
     blocks: Vec<Block>,
     level: bool,
-    /// A recording came last, so that the level has to be said.
+    /// The last block is a recording, so that the next level has to be set.
     recorded: bool,
-    /// Whether pulses are being read, and those that are not in a block yet.
+    /// True within a PULS block after its first pulse.
     in_run: bool,
+    /// Single pulses that are not in a block yet.
     single: Vec<u16>,
 }
 
@@ -170,14 +171,14 @@ impl Builder {
         }
     }
 
-    /// Pulses of `t`, too long for other blocks.
+    /// Adds a recording of `count` pulses of `t`, too long for other blocks.
     fn record(&mut self, t: u32, count: usize) {
         let wave = Wave { rate: Wave::T_STATES, pulses: vec![t; count], pause_ms: 0, packed: true };
         self.blocks.push(Block::Wave(wave));
         self.recorded = true;
     }
 
-    /// `count` pulses of `t`. One of no length only turns the level over: then the next makes the one before longer.
+    /// Adds `count` pulses of `t`. A pulse of 0 T only inverts the level: the next pulse then makes the one before longer.
     fn run(&mut self, level: bool, count: u32, t: u32) {
         if !self.in_run {
             if t == 0 {
@@ -185,7 +186,7 @@ impl Builder {
             }
             self.set_level(level);
         } else if self.level != level {
-            // Two of one level come together.
+            // Two pulses of the same level meet.
             if t > 0 {
                 self.end_run();
                 self.set_level(level);
@@ -198,15 +199,15 @@ impl Builder {
         }
     }
 
-    /// Makes blocks of pulses at the present level: tones, single ones, and recordings of those that are too long.
+    /// Makes blocks of `count` pulses at the present level: tones, single pulses, or recordings if they are too long.
     fn put(&mut self, count: u32, t: u32) {
         let level = self.level;
         match u16::try_from(t) {
-            Ok(pulse) if count <= FEW => {
+            Ok(pulse) if count <= MAX_EQUAL => {
                 self.set_level(level);
                 for _ in 0..count {
                     self.single.push(pulse);
-                    if self.single.len() == MOST_SINGLE {
+                    if self.single.len() == MAX_SINGLE {
                         self.end_single();
                     }
                 }
@@ -243,7 +244,7 @@ impl Builder {
         self.in_run = false;
     }
 
-    /// Bits of two equal pulses each, with the lead before them if it is the ROM's.
+    /// Adds bits of two equal pulses each, with the lead before them; standard data if both are the ROM's.
     fn data(&mut self, bytes: Vec<u8>, zero: u16, one: u16, bits: usize) {
         let last_bits = if bits.is_multiple_of(8) { 8 } else { (bits % 8) as u8 };
         let mut signal = Signal::Turbo { lead: None, zero, one, last_bits };
@@ -263,7 +264,7 @@ impl Builder {
         self.blocks.push(Block::Data(Data { bytes, signal, pause_ms: 0 }));
     }
 
-    /// Silence: behind data that ends with an edge of a millisecond, its own pause; else one of its own.
+    /// Adds silence: after data that ends with an edge of a millisecond it is that block's pause, else a block of its own.
     fn pause(&mut self, t: T, high: bool) {
         let ms = u16::try_from(t / T_PER_MS).ok().filter(|&ms| ms > 0 && t.is_multiple_of(T_PER_MS) && !high);
         if let ([.., Block::Data(data), Block::Pulses(edge)], Some(ms)) = (&mut self.blocks[..], ms)

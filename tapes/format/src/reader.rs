@@ -1,8 +1,8 @@
-//! Reads a file front to back and knows the byte offset for errors.
+//! Reads a file from front to back, with the byte offset for errors.
 
 use crate::Error;
 
-/// A place in a file.
+/// A position in a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'a> {
     file: &'a [u8],
@@ -22,7 +22,7 @@ impl<'a> Reader<'a> {
         self.offset == self.file.len()
     }
 
-    /// The next `count` bytes; `what` they are, for the error if there are fewer.
+    /// Reads the next `count` bytes; `what` names them in the error if there are fewer.
     pub(crate) fn bytes(&mut self, count: usize, what: &'static str) -> Result<&'a [u8], Error> {
         let left = &self.file[self.offset..];
         let bytes =
@@ -31,20 +31,23 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
-    /// A reader of the next `count` bytes, which this one goes past. Its offsets are those of the file.
+    /// Skips the next `count` bytes and returns a reader for them, with the offsets of the file.
     pub(crate) fn part(&mut self, count: usize, what: &'static str) -> Result<Reader<'a>, Error> {
         let start = self.offset;
         self.bytes(count, what)?;
         Ok(Reader { file: &self.file[..self.offset], offset: start })
     }
 
-    /// That nothing is left.
+    /// Checks that nothing is left.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] if something is.
     pub(crate) fn ends(&self) -> Result<(), Error> {
-        let what = "the block is longer than what is in it".to_string();
+        let what = "the block is longer than its content".to_string();
         if self.is_at_end() { Ok(()) } else { Err(Error::Invalid { offset: self.offset, what }) }
     }
 
-    /// All that is left.
+    /// Reads all that is left.
     pub(crate) fn rest(&mut self) -> &'a [u8] {
         let rest = &self.file[self.offset..];
         self.offset = self.file.len();
@@ -55,7 +58,7 @@ impl<'a> Reader<'a> {
         Ok(self.bytes(1, what)?[0])
     }
 
-    /// A number of `N` bytes, up to four, the lowest first.
+    /// Reads a number of `N` bytes, up to four, the lowest first.
     pub(crate) fn number<const N: usize>(&mut self, what: &'static str) -> Result<u32, Error> {
         let bytes = self.bytes(N, what)?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))

@@ -1,4 +1,4 @@
-//! The pulses of a CSW: the length of each in samples, in a byte, or behind a 0 in four; packed with zlib or not.
+//! The pulses of a CSW: the length of each in samples, as a byte, or as a 0 and four bytes; packed with zlib or not.
 //!
 //! Source: Ramsoft's CSW specification, revision 2.
 
@@ -9,30 +9,31 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::io::{Read, Write};
 
-/// The most bytes that are unpacked of one file: an hour of tape has some 15 million pulses.
-pub(crate) const MOST: usize = 64 << 20;
+/// Maximum number of bytes unpacked from one file: an hour of tape has some 15 million pulses.
+pub(crate) const MAX_BYTES: usize = 64 << 20;
 
-/// The byte that says how pulses are coded: 1 RLE, 2 the same packed with zlib.
+/// Reads the byte for the coding of pulses: 1 for RLE, 2 for RLE packed with zlib. Returns true if they are packed.
 pub(crate) fn is_packed(reader: &mut Reader<'_>) -> Result<bool, Error> {
     let offset = reader.offset();
     match reader.u8("the compression")? {
         1 => Ok(false),
         2 => Ok(true),
-        other => Err(Error::Invalid { offset, what: format!("{other} is no compression") }),
+        other => Err(Error::Invalid { offset, what: format!("{other} is not a compression") }),
     }
 }
 
-/// How many pulses a file says there are, and where. 0 says nothing.
+/// The number of pulses that a file states. 0 states nothing.
 #[derive(Clone, Copy)]
 pub(crate) struct Count {
+    /// Offset of the number.
     pub(crate) offset: usize,
     pub(crate) pulses: u32,
-    /// Whether it may be the number of bytes, five for a long pulse: so libspectrum counts, and Fuse by it.
+    /// True if it may be the number of bytes instead, five for a long pulse, as libspectrum and with it Fuse write it.
     pub(crate) may_be_bytes: bool,
 }
 
-/// Reads pulses; `offset` is where they begin in the file, `left` how many bytes of it may still be unpacked. A length of 0 is
-/// none, and is left out.
+/// Reads pulses that begin at `offset` of the file; `left` is the number of bytes that may still be unpacked. Pulses of length 0
+/// are left out.
 pub(crate) fn read(
     bytes: &[u8],
     packed: bool,
@@ -41,12 +42,12 @@ pub(crate) fn read(
     left: &mut usize,
 ) -> Result<Vec<u32>, Error> {
     let unpacked;
-    // A file without pulses may leave out even what nothing is packed to.
+    // A file without pulses may have no zlib stream at all.
     let bytes = if packed && !bytes.is_empty() {
         let used;
         (unpacked, used) = unpack(bytes, *left).map_err(|what| Error::Invalid { offset, what })?;
         if used < bytes.len() {
-            let what = format!("{} bytes stand behind the packed pulses", bytes.len() - used);
+            let what = format!("{} bytes follow the packed pulses", bytes.len() - used);
             return Err(Error::Invalid { offset: offset + used, what });
         }
         *left -= unpacked.len();
@@ -74,19 +75,19 @@ pub(crate) fn read(
         Some(Count { offset, pulses, may_be_bytes })
             if pulses > 0 && pulses != found && !(may_be_bytes && pulses as usize == bytes.len()) =>
         {
-            Err(Error::Invalid { offset, what: format!("the file says {pulses} pulses, and has {found}") })
+            Err(Error::Invalid { offset, what: format!("the file states {pulses} pulses, but has {found}") })
         }
         _ => Ok(pulses),
     }
 }
 
-/// The bytes unpacked, and how many of the packed ones that took.
-fn unpack(bytes: &[u8], most: usize) -> Result<(Vec<u8>, usize), String> {
+/// Unpacks bytes; returns them and the number of packed bytes read.
+fn unpack(bytes: &[u8], max: usize) -> Result<(Vec<u8>, usize), String> {
     let mut unpacked = Vec::new();
-    let mut decoder = ZlibDecoder::new(bytes).take(most as u64 + 1);
+    let mut decoder = ZlibDecoder::new(bytes).take(max as u64 + 1);
     let read = decoder.read_to_end(&mut unpacked);
     read.map_err(|error| format!("the pulses cannot be unpacked: {error}"))?;
-    if unpacked.len() > most {
+    if unpacked.len() > max {
         return Err("the pulses of the file are more than 64 MiB".to_string());
     }
     Ok((unpacked, decoder.into_inner().total_in() as usize))

@@ -1,22 +1,21 @@
-//! TAP: standard data blocks one after the other, each as its length (two bytes, low first) and its bytes, from the flag
-//! byte to the checksum. There is nothing else in the file.
+//! TAP: standard data blocks, each as its length (two bytes, low first) and its bytes, from the flag byte to the checksum. The file
+//! has nothing else.
 
 use crate::blocks::Blocks;
-use crate::hear::{BY_ROM, recorded_blocks};
+use crate::decode::{READ_BY_ROM, decoded_blocks};
 use crate::reader::Reader;
 use crate::standard::standard;
 use crate::unroll::order;
 use crate::{Block, Data, Error, Tape};
 
-/// The most bytes that are written, where loops repeat blocks.
-const MOST: usize = 64 << 20;
+/// Maximum length of a file that is written, in bytes: loops repeat blocks.
+const MAX_BYTES: usize = 64 << 20;
 
 /// Reads a TAP file.
 ///
 /// # Errors
-/// [`Error::Truncated`] where the file ends inside a block; [`Error::Foreign`] for an empty file; [`Error::Invalid`] for more blocks
-/// than a tape has. The checksums are left to the
-/// Spectrum: a tape with a wrong one is a tape with a loading error.
+/// [`Error::Truncated`] if the file ends inside a block; [`Error::Foreign`] for an empty file; [`Error::Invalid`] for too many
+/// blocks. Checksums are not checked: a tape with a wrong one is a tape with a loading error.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if file.is_empty() {
         return Err(Error::Foreign { offset: 0, format: "TAP", why: "it is empty" });
@@ -32,32 +31,37 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     Ok(Tape { blocks: blocks.finish() })
 }
 
-/// Writes a TAP file: what the ROM reads, be it one block or several that make it together, and what is heard of it in
-/// recordings, at all speeds at which the ROM hears it. Names and remarks are left out, and so is the length of pauses: TAP has no place for them. Jumps, calls and
-/// loops are made.
+/// Writes a TAP file: the blocks that the ROM reads, also those that consist of several blocks of the tape, and those decoded from
+/// recordings at all speeds that the ROM reads. Names, texts and lengths of pauses are left out: TAP cannot store them. Jumps, calls
+/// and loops are followed.
 ///
 /// # Errors
-/// [`Error::Unwritable`] for a block that is none of the ROM's, or is longer than 65,535 bytes, where there is none, or no end.
+/// [`Error::Unwritable`] for a block that the ROM does not read or that is longer than 65,535 bytes, for a tape without data, and
+/// for a tape that never ends.
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let before = |index: usize| index.checked_sub(1).map(|before| &tape.blocks[before]);
-    let heard: Vec<Option<Vec<Block>>> =
-        tape.blocks.iter().enumerate().map(|(index, block)| recorded_blocks(block, before(index), BY_ROM)).collect();
-    // What is played, each block with the index that it has on the tape.
+    let decoded: Vec<Option<Vec<Block>>> = tape
+        .blocks
+        .iter()
+        .enumerate()
+        .map(|(index, block)| decoded_blocks(block, before(index), READ_BY_ROM))
+        .collect();
+    // The blocks in the order of play, each with its index on the tape.
     let mut played: Vec<(usize, &Block)> = Vec::new();
     for index in order(tape, "TAP")? {
-        let blocks = heard[index].as_deref().unwrap_or(std::slice::from_ref(&tape.blocks[index]));
+        let blocks = decoded[index].as_deref().unwrap_or(std::slice::from_ref(&tape.blocks[index]));
         played.extend(blocks.iter().map(|block| (index, block)));
     }
     let mut file = Vec::new();
     let mut at = 0;
     while let Some(&(_, block)) = played.get(at) {
-        let is_behind_data = || at.checked_sub(1).is_some_and(|before| matches!(played[before].1, Block::Data(_)));
+        let is_after_data = || at.checked_sub(1).is_some_and(|before| matches!(played[before].1, Block::Data(_)));
         at += match block {
             Block::Pause(_) | Block::Stop | Block::StopOn48K | Block::Level(_) => 1,
-            // What is heard before the ROM has loaded anything nobody loads: somebody talks, or there is music.
-            Block::Wave(_) if file.is_empty() && heard[played[at].0].is_some() => 1,
-            // Other formats have the pulse that ends a block's last bit as a block of its own.
-            Block::Pulses(pulses) if pulses.len() == 1 && is_behind_data() => 1,
+            // Sound before the first block is not data: speech or music.
+            Block::Wave(_) if file.is_empty() && decoded[played[at].0].is_some() => 1,
+            // In other formats the pulse that ends a block's last bit is a block of its own.
+            Block::Pulses(pulses) if pulses.len() == 1 && is_after_data() => 1,
             _ => {
                 let found = standard(played[at..].iter().map(|&(_, block)| block)).map_err(|other| {
                     unwritable(played[at + other.block].0, &format!("a signal other than the ROM's: {}", other.why))
@@ -73,12 +77,12 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     Ok(file)
 }
 
-/// The bytes of one block, which has this index on the tape.
+/// Appends one block; `index` is its index on the tape.
 fn put(file: &mut Vec<u8>, Data { bytes, .. }: &Data, index: usize) -> Result<(), Error> {
     let length = u16::try_from(bytes.len()).map_err(|_| unwritable(index, "more than 65,535 bytes in a block"))?;
     file.extend_from_slice(&length.to_le_bytes());
     file.extend_from_slice(bytes);
-    if file.len() > MOST {
+    if file.len() > MAX_BYTES {
         return Err(unwritable(index, "more than 64 MiB"));
     }
     Ok(())

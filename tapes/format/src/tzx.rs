@@ -1,7 +1,7 @@
-//! TZX 1.20: blocks of many kinds, each an ID byte and what belongs to it.
+//! TZX 1.20: blocks of many kinds, each an ID byte and its body.
 //!
-//! Source: the TZX specification, revision 1.20. All numbers are little-endian. Blocks that make no sound are kept as they
-//! are. Whatever any reader here makes of a file, [`write`] makes a file of that is read as the same tape again.
+//! Source: the TZX specification, revision 1.20. All numbers are little-endian. Blocks without sound are kept as they are. [`write()`]
+//! writes every tape that one of the readers returns, and the file is read as an equal tape.
 
 mod generalised;
 mod write;
@@ -12,7 +12,7 @@ use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, custom, rle};
 
 pub use write::write;
 
-/// What a file begins with, before the two bytes of its version.
+/// The beginning of a file, before the two bytes of its version.
 const SIGNATURE: &[u8] = b"ZXTape!\x1A";
 /// The version that is written, and the newest that is understood.
 const VERSION: [u8; 2] = [1, 20];
@@ -20,8 +20,8 @@ const VERSION: [u8; 2] = [1, 20];
 /// Reads a TZX file.
 ///
 /// # Errors
-/// [`Error::Foreign`] if the signature or the major version is another; [`Error::Truncated`] where the file ends inside a
-/// block; [`Error::Invalid`] for a value that means nothing, or more blocks than a tape has.
+/// [`Error::Foreign`] for another signature or major version; [`Error::Truncated`] if the file ends inside a block;
+/// [`Error::Invalid`] for undefined values or too many blocks.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     if !file.starts_with(SIGNATURE) {
         return Err(Error::Foreign { offset: 0, format: "TZX", why: "it does not begin with ZXTape!" });
@@ -33,7 +33,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     }
     reader.u8("the version")?;
     let mut blocks = Blocks::default();
-    let mut left = rle::MOST;
+    let mut left = rle::MAX_BYTES;
     while !reader.is_at_end() {
         let offset = reader.offset();
         blocks.push(block(&mut reader, &mut left)?, offset)?;
@@ -41,7 +41,7 @@ pub fn read(file: &[u8]) -> Result<Tape, Error> {
     Ok(Tape { blocks: blocks.finish() })
 }
 
-/// One block, from its ID on. `left` is how many bytes may still be unpacked.
+/// Reads one block, from its ID on. `left` is the number of bytes that may still be unpacked.
 fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
     let id = reader.u8("a block's ID")?;
     Ok(match id {
@@ -57,7 +57,7 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
             turbo(reader, lead, zero, one)?
         }
         0x12 => {
-            // Like any other pulse of nothing, one of 0 T-states, as Fuse's audio2tape writes, is played one T-state long.
+            // A pulse of 0 T, as Fuse's audio2tape writes it, is played 1 T long, as any other.
             let (pulse, count) = (reader.u16("the pulse's length")?, reader.u16("the number of pulses")?);
             Block::Tone { pulse, count }
         }
@@ -98,7 +98,7 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
             match reader.u8("the level")? {
                 0 => Block::Level(false),
                 1 => Block::Level(true),
-                other => return Err(Error::Invalid { offset, what: format!("{other} is no level") }),
+                other => return Err(Error::Invalid { offset, what: format!("{other} is not a level") }),
             }
         }
         0x30 => Block::Text(short_text(reader)?),
@@ -118,7 +118,7 @@ fn block(reader: &mut Reader<'_>, left: &mut usize) -> Result<Block, Error> {
     })
 }
 
-/// What $11 and $14 have in common.
+/// Reads the common part of $11 and $14.
 fn turbo(reader: &mut Reader<'_>, lead: Option<Lead>, zero: u16, one: u16) -> Result<Block, Error> {
     let last_bits = last_bits(reader)?;
     let pause_ms = reader.u16("the pause")?;
@@ -127,7 +127,7 @@ fn turbo(reader: &mut Reader<'_>, lead: Option<Lead>, zero: u16, one: u16) -> Re
     Ok(Block::Data(Data { bytes: vec(reader, length)?, signal, pause_ms }))
 }
 
-/// $18: pulses in samples, as CSW has them.
+/// Reads $18: pulses in samples, as in CSW.
 fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
     let length = reader.number::<4>("a block's length")? as usize;
     let start = reader.offset();
@@ -139,7 +139,7 @@ fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
         return Err(Error::Invalid { offset: at, what: "0 samples a second".to_string() });
     }
     let packed = rle::is_packed(&mut body)?;
-    // libspectrum writes such blocks too.
+    // libspectrum writes the number of bytes here too.
     let (count_at, pulses) = (body.offset(), body.number::<4>("the number of pulses")?);
     let count = rle::Count { offset: count_at, pulses, may_be_bytes: true };
     let at = body.offset();
@@ -147,7 +147,7 @@ fn wave(reader: &mut Reader<'_>, left: &mut usize) -> Result<Wave, Error> {
     Ok(Wave { rate, pulses, pause_ms, packed })
 }
 
-/// $28: how long the rest is, how many there are; of each how far it is, and a text.
+/// Reads $28: length of the rest, number of choices; for each its distance and a text.
 fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
     let length = reader.u16("a block's length")?;
     let mut body = reader.part(length.into(), "a block's body")?;
@@ -160,7 +160,7 @@ fn select(reader: &mut Reader<'_>) -> Result<Block, Error> {
     Ok(Block::Select(choices))
 }
 
-/// $32: how long the rest is, how many texts there are; of each its kind, and the text.
+/// Checks $32: length of the rest, number of texts; for each its kind and the text.
 fn check_info(mut body: Reader<'_>) -> Result<(), Error> {
     body.u16("a block's length")?;
     for _ in 0..body.u8("the number of texts")? {
@@ -170,7 +170,7 @@ fn check_info(mut body: Reader<'_>) -> Result<(), Error> {
     body.ends()
 }
 
-/// How many bits of the last byte are used. 0 is no number of bits; files that have it mean 8.
+/// Reads the number of bits used of the last byte. 0 stands for 8 in the files that have it.
 fn last_bits(reader: &mut Reader<'_>) -> Result<u8, Error> {
     let offset = reader.offset();
     match reader.u8("the used bits of the last byte")? {
@@ -184,7 +184,7 @@ fn vec(reader: &mut Reader<'_>, length: u32) -> Result<Vec<u8>, Error> {
     Ok(reader.bytes(length as usize, "a block's data")?.to_vec())
 }
 
-/// A text with its length in a byte.
+/// Reads a text with its length in a byte.
 fn short_text(reader: &mut Reader<'_>) -> Result<Vec<u8>, Error> {
     let length = reader.u8("a text's length")?;
     Ok(reader.bytes(length.into(), "a text")?.to_vec())
@@ -198,8 +198,8 @@ fn expect_length(reader: &mut Reader<'_>, length: u32) -> Result<(), Error> {
     }
 }
 
-/// The body of a block that makes no sound. Where the ID is unknown its length stands in the first four bytes, as the
-/// specification promises for all blocks to come. The two for the Commodore 64, of version 1.13, count these four bytes too.
+/// Reads the body of a block without sound. If the ID is unknown, its first four bytes are its length, as the specification guarantees
+/// for all future blocks. The two for the Commodore 64, of version 1.13, include these four bytes in the length.
 fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
     let mut ahead = *reader;
     let what = "a block's length";
@@ -228,7 +228,7 @@ fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
     Ok(bytes)
 }
 
-/// The four-byte number that follows `skip` bytes.
+/// Reads the four-byte number that follows `skip` bytes.
 fn number_at(reader: &mut Reader<'_>, skip: usize) -> Result<usize, Error> {
     reader.bytes(skip, "a block's ID")?;
     Ok(reader.number::<4>("a block's length")? as usize)

@@ -1,37 +1,37 @@
-//! WAV: a tape as sound. Written as one channel of 8 bits, for a real Spectrum's EAR socket; read as whatever a recorder made.
+//! WAV: a tape as sound. Written as one channel of 8 bits, for a real Spectrum's EAR socket; read in all common PCM layouts.
 //!
 //! Source: Microsoft's "Multimedia Programming Interface and Data Specifications 1.0", RIFF WAVE with PCM.
 
 mod loudness;
 mod read;
 
-use crate::unroll::{LONGEST, unroll};
+use crate::unroll::{MAX_T, unroll};
 use crate::{Error, Pulse, T, T_PER_MS, Tape};
 
 pub use read::{read, read_from};
 
-/// T-states a second: what pulses are measured in.
+/// T-states a second, the unit of pulses.
 const HZ: T = 3_500_000;
-/// Sample for the low level and for the high one: three quarters of what 8 bits can hold.
+/// Samples of the low and of the high level: three quarters of the range of 8 bits.
 const SAMPLES: [u8; 2] = [0x20, 0xE0];
-/// Everything before the samples.
+/// Length in bytes of everything before the samples.
 const HEADER: usize = 44;
 
-/// Writes a tape as sound with `rate` samples a second (Hz), from its start to its end and over every stop. A sample has
-/// the level that the signal has at its moment; 44,100 Hz resolve the ROM's shortest pulse to 8 samples.
+/// Writes a tape as sound with `rate` samples a second (Hz), from its start to its end and past every stop. Each sample has the
+/// level of the signal at its time; at 44,100 Hz the ROM's shortest pulse has 8 samples.
 ///
 /// # Errors
-/// [`Error::Unwritable`] for a rate of 0, for a tape without an end, for a sound longer than three hours, or for
-/// so high a rate that these would be more than a WAV file can be, 4 GiB.
+/// [`Error::Unwritable`] for a rate of 0, for a tape that never ends, for a sound longer than three hours, or for a rate so high that
+/// three hours would exceed a WAV file's maximum of 4 GiB.
 pub fn write(tape: &Tape, rate: u32) -> Result<Vec<u8>, Error> {
     let unwritable = |what: &str| Error::Unwritable { block: 0, format: "WAV", what: what.to_string() };
     if rate == 0 {
         return Err(unwritable("a sound of 0 samples a second"));
     }
-    // A T-state more: what was read from samples comes back to the same samples.
+    // One T-state more, so that pulses read from samples are written as the same samples.
     let place = |t: T| HEADER as T + (t + 1) * T::from(rate) / HZ;
-    if place(LONGEST) > T::from(u32::MAX) {
-        return Err(unwritable("so many samples a second"));
+    if place(MAX_T) > T::from(u32::MAX) {
+        return Err(unwritable("that many samples a second"));
     }
     let mut file = vec![0; HEADER];
     let (mut last, mut end) = (Pulse { t: T_PER_MS, level: false }, 0);
@@ -39,7 +39,7 @@ pub fn write(tape: &Tape, rate: u32) -> Result<Vec<u8>, Error> {
         file.resize(place(t) as usize, SAMPLES[usize::from(pulse.level)]);
         (last, end) = (pulse, t);
     })?;
-    // The last pulse is heard only if something comes after it.
+    // The last pulse needs an edge at its end.
     if last.level || last.t < T_PER_MS {
         file.resize(place(end + T_PER_MS) as usize, SAMPLES[usize::from(!last.level)]);
     }

@@ -1,12 +1,12 @@
-//! A TZX file keeps a tape whole, whatever it was read from: states of a machine have their tapes in such files.
+//! A TZX file keeps everything of a tape, whichever format it was read from: saved states of a machine contain such files.
 
-use format::{Block, Choice, Data, Format, Generalised, Lead, Pulse, Signal, Start, Symbol, Tape, Wave, pzx, tzx};
+use format::{Block, Choice, Data, Format, Generalised, Lead, Polarity, Pulse, Signal, Symbol, Tape, Wave, pzx, tzx};
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
-/// As many as there may be, none, one, or a few.
-fn count(most: usize) -> impl Strategy<Value = usize> {
-    prop_oneof![Just(0), Just(1), Just(most), 0..=most.min(9)]
+/// A number: 0, 1, the maximum or a few.
+fn count(max: usize) -> impl Strategy<Value = usize> {
+    prop_oneof![Just(0), Just(1), Just(max), 0..=max.min(9)]
 }
 
 fn bytes(lengths: impl Strategy<Value = usize>) -> impl Strategy<Value = Vec<u8>> {
@@ -29,21 +29,23 @@ fn data() -> impl Strategy<Value = Block> {
 }
 
 fn symbols() -> impl Strategy<Value = Vec<Symbol>> {
-    let start = prop::sample::select(vec![Start::Edge, Start::Same, Start::Low, Start::High]);
-    let symbol = (start, count(255), 1..=0xFF00_u16)
-        .prop_map(|(start, count, first)| Symbol { start, pulses: (0..count as u16).map(|n| first + n).collect() });
+    let polarity = prop::sample::select(vec![Polarity::Edge, Polarity::Same, Polarity::Low, Polarity::High]);
+    let symbol = (polarity, count(255), 1..=0xFF00_u16).prop_map(|(polarity, count, first)| Symbol {
+        polarity,
+        pulses: (0..count as u16).map(|n| first + n).collect(),
+    });
     let few = prop::collection::vec(symbol, 1..6);
     (few, count(256))
         .prop_map(|(symbols, most)| symbols.iter().cycle().take(most.max(symbols.len())).cloned().collect())
 }
 
-/// Some of so many, by their numbers.
+/// Some indices below a number.
 fn picked(most: usize) -> impl Strategy<Value = Vec<usize>> {
     prop::collection::vec(any::<prop::sample::Index>(), 1..20)
         .prop_map(move |picked| picked.iter().map(|index| index.index(most)).collect())
 }
 
-/// A part that is played, or none with its symbols.
+/// A part with its symbols and the indices that are played, or an empty one.
 fn part() -> impl Strategy<Value = (Vec<Symbol>, Vec<usize>)> {
     let some = symbols().prop_flat_map(|symbols| (Just(symbols.clone()), picked(symbols.len())));
     prop_oneof![Just((Vec::new(), Vec::new())), some]
@@ -87,7 +89,7 @@ fn choices() -> impl Strategy<Value = Block> {
     prop_oneof![many(0..=3, 255), many(255..=255, 9)]
 }
 
-/// Blocks that make no sound, each with the length that its kind has.
+/// Blocks without sound, each with the length that its ID requires.
 fn others() -> impl Strategy<Value = Block> {
     let other = |id: u8, body: Vec<u8>| Block::Other { id, body };
     let with = |id: u8, head: &'static [u8]| {
@@ -189,7 +191,7 @@ fn pzx_block() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// What TZX makes of a tape.
+/// Writes a tape as TZX and reads it again.
 fn through_tzx(tape: &Tape) -> Tape {
     tzx::read(&tzx::write(tape).unwrap()).unwrap()
 }
@@ -238,9 +240,9 @@ proptest! {
     }
 }
 
-/// More samples a second than TZX has room for become T-states, and nobody hears it.
+/// A rate that TZX cannot store is converted to T-states, which play the same pulses.
 #[test]
-fn what_is_sampled_too_fast_sounds_the_same() {
+fn too_high_rates_play_the_same_pulses() {
     let rate = 24_000_000;
     let pulses = [14_866_u32, 14_866, 4_574, 5_040, 3, 1_000_000_000, 5_863];
     let coded: Vec<u8> = pulses.iter().flat_map(|pulse| [&[0][..], &pulse.to_le_bytes()].concat()).collect();
@@ -256,7 +258,7 @@ fn what_is_sampled_too_fast_sounds_the_same() {
     assert_eq!(through_tzx(&tape), tape);
 }
 
-/// What no TZX file could hold is refused already where it is read.
+/// What a TZX file cannot store is already refused when it is read.
 #[test]
 fn what_cannot_be_kept_is_not_read() {
     let data = |bits: usize, symbols: &[u8]| {
@@ -271,8 +273,8 @@ fn what_cannot_be_kept_is_not_read() {
     let most = ((1 << 24) - 1) * 8;
     let tape = pzx::read(&file(&data(most, &equal))).unwrap();
     assert!(through_tzx(&tape) == tape);
-    let told = format!("byte 18: {} bits: no tape has more than 16 MiB in a block", most + 1);
-    assert_eq!(error(&file(&data(most + 1, &equal))), told);
+    let expected = format!("byte 18: {} bits: no tape has more than 16 MiB in a block", most + 1);
+    assert_eq!(error(&file(&data(most + 1, &equal))), expected);
     // Symbols count as blocks do.
     let third = (1 << 20) / 3;
     let tape = pzx::read(&file(&data(1, &unequal).repeat(third))).unwrap();
@@ -281,15 +283,15 @@ fn what_cannot_be_kept_is_not_read() {
     assert_eq!(error(&many), format!("byte {}: more than a million blocks: no tape has them", many.len()));
 }
 
-/// A level that is said in the file is there, whatever fills up the last byte of the bits before it.
+/// The level that a file sets is played, whatever the padding of the bits before it.
 #[test]
-fn what_fills_up_bits_is_not_played() {
+fn padding_of_bits_is_not_played() {
     // Three bits, 1 0 1, from low on: a pulse for a 1, two for a 0. Then high.
     let data = |bits: u8| [&b"DATA\x0F\0\0\0\x03\0\0\0\0\0\x02\x01\x0A\0\x0B\0\x14\0"[..], &[bits]].concat();
     let pulses = b"PULS\x04\0\0\0\0\0\x1E\0";
     for bits in [0b1010_0000, 0b1011_1111, 0b1010_0001] {
         let tape = pzx::read(&[&b"PZXT\x02\0\0\0\x01\0"[..], &data(bits), pulses].concat()).unwrap();
-        let heard: Vec<(u64, bool)> = tape.pulses().take(5).map(|pulse| (pulse.t, pulse.level)).collect();
-        assert_eq!(heard, [(20, false), (10, true), (11, false), (20, true), (30, true)], "{bits:08b}");
+        let played: Vec<(u64, bool)> = tape.pulses().take(5).map(|pulse| (pulse.t, pulse.level)).collect();
+        assert_eq!(played, [(20, false), (10, true), (11, false), (20, true), (30, true)], "{bits:08b}");
     }
 }

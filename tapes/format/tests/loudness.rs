@@ -1,4 +1,4 @@
-//! Sound that is not equally loud: clicks, fading, worn cassettes, hum, drift. Whatever tape is in it is heard whole.
+//! Sound of varying loudness: clicks, fading, worn cassettes, hum, drift. The whole tape in it is decoded.
 
 use format::{Block, Header, Tape, Wave, tap, wav};
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ fn tape() -> Tape {
     Tape { blocks: vec![Header::code("loud", 64, 32_768).block(), Block::data(0xFF, &[0x5A; 64])] }
 }
 
-/// A tape as samples from -1 to 1, and where its blocks are.
+/// A tape as samples from -1 to 1, with the ranges of its blocks.
 #[derive(Clone)]
 struct Sound {
     rate: u32,
@@ -19,8 +19,8 @@ struct Sound {
 }
 
 impl Sound {
-    /// Silence is the middle, and comes first and last.
-    fn new(rate: u32, upside_down: bool) -> Sound {
+    /// Returns the tape between two silences, which are at the middle.
+    fn new(rate: u32, inverted: bool) -> Sound {
         let place = |seconds: f64| (seconds * f64::from(rate)) as usize;
         let mut seconds = 0.3;
         let mut samples = vec![0.0; place(seconds)];
@@ -31,7 +31,7 @@ impl Sound {
                 blocks.push(start..samples.len());
             }
             seconds += pulse.t as f64 / 3_500_000.0;
-            let level = if pulse.level == upside_down { -1.0 } else { 1.0 };
+            let level = if pulse.level == inverted { -1.0 } else { 1.0 };
             samples.resize(place(seconds), if is_silent { 0.0 } else { level });
             if is_silent {
                 start = samples.len();
@@ -44,7 +44,7 @@ impl Sound {
         (seconds * self.rate as f32) as usize
     }
 
-    /// Half way between the two blocks.
+    /// The middle of the pause between the two blocks.
     fn in_pause(&self) -> usize {
         (self.blocks[0].end + self.blocks[1].start) / 2
     }
@@ -54,20 +54,20 @@ impl Sound {
         self
     }
 
-    /// From some place on less loud, or louder.
+    /// Scales the samples from `at` on.
     fn step(mut self, at: usize, by: f32) -> Sound {
         self.samples[at..].iter_mut().for_each(|sample| *sample *= by);
         self
     }
 
-    /// One value for some seconds, whatever else is heard.
+    /// Replaces the samples of some seconds by one value.
     fn click(mut self, at: usize, seconds: f32, value: f32) -> Sound {
         let end = at + self.place(seconds).max(1);
         self.samples[at..end].fill(value);
         self
     }
 
-    /// Each sample as a function of itself and of the seconds passed.
+    /// Changes each sample by a function of the sample and its time in seconds.
     fn each(mut self, change: impl Fn(f32, f32) -> f32) -> Sound {
         let rate = self.rate as f32;
         (0..).zip(&mut self.samples).for_each(|(at, sample)| *sample = change(*sample, at as f32 / rate));
@@ -83,7 +83,7 @@ impl Sound {
         self
     }
 
-    /// No more than so many Hz, and no less than a hundredth of it.
+    /// Limits the band: up to `hz`, and down to a hundredth of it.
     fn band(mut self, hz: f32) -> Sound {
         let part = |hz: f32| 1.0 - (-TAU * hz / self.rate as f32).exp();
         let (quick, slow) = (part(hz), part(hz / 100.0));
@@ -96,31 +96,31 @@ impl Sound {
         self
     }
 
-    /// 16 bits, one channel.
+    /// The WAV file, of 16 bits and one channel.
     fn file(&self) -> Vec<u8> {
         let bytes: Vec<u8> =
             self.samples.iter().map(|sample| (sample * 32_767.0) as i16).flat_map(i16::to_le_bytes).collect();
         [&head(self.rate, 16, bytes.len())[..], &bytes].concat()
     }
 
-    fn heard(&self) -> Tape {
-        wav::read(&self.file()).unwrap().heard()
+    fn decoded(&self) -> Tape {
+        wav::read(&self.file()).unwrap().decoded()
     }
 }
 
-/// What a WAV file begins with.
+/// The header of a WAV file.
 fn head(rate: u32, bits: u32, length: usize) -> Vec<u8> {
     let format = [16, 1 | 1 << 16, rate, rate * bits / 8, (bits / 8) | (bits << 16)].map(u32::to_le_bytes).concat();
     [&b"RIFF\0\0\0\0WAVEfmt "[..], &format, b"data", &(length as u32).to_le_bytes()].concat()
 }
 
-/// A worn cassette, or one that rubs.
+/// The wobble of a worn cassette.
 fn wobble(hz: f32) -> impl Fn(f32, f32) -> f32 {
     move |sample, s| sample * (0.65 + 0.35 * (TAU * hz * s).sin())
 }
 
 #[test]
-fn a_tape_is_heard_however_loud_it_is() {
+fn a_tape_is_decoded_at_any_loudness() {
     type Treatment = dyn Fn(Sound, f32) -> Sound;
     let treatments: [(&str, &Treatment); 21] = [
         ("nothing", &|sound, loud| sound.scale(loud)),
@@ -135,8 +135,8 @@ fn a_tape_is_heard_however_loud_it_is() {
             sound.scale(loud).click(at, 0.001, 0.95)
         }),
         ("clicks on either side", &|sound, loud| {
-            let (at, behind) = (sound.in_pause(), sound.blocks[1].end + 2_000);
-            sound.scale(loud).click(500, 0.001, 0.95).click(at, 0.001, -0.95).click(behind, 0.001, 0.95)
+            let (at, after) = (sound.in_pause(), sound.blocks[1].end + 2_000);
+            sound.scale(loud).click(500, 0.001, 0.95).click(at, 0.001, -0.95).click(after, 0.001, 0.95)
         }),
         ("the second block at a tenth", &|sound, loud| {
             let at = sound.in_pause();
@@ -157,7 +157,7 @@ fn a_tape_is_heard_however_loud_it_is() {
         ("an offset", &|sound, loud| sound.each(|sample, _| (sample * loud).min(0.4) + 0.45)),
         ("a drift", &|sound, loud| sound.each(|sample, s| (0.3 * sample + 0.1 * s - 0.5) * loud)),
         ("noise", &|sound, loud| sound.scale(loud).noise(0.08 * loud)),
-        ("more noise than is silent", &|sound, loud| sound.scale(loud).noise(0.15 * loud)),
+        ("much noise", &|sound, loud| sound.scale(loud).noise(0.15 * loud)),
         ("a narrow band", &|sound, loud| sound.scale(loud * 0.6).band(2_500.0)),
         ("a band, wobble, noise and a click", &|sound, loud| {
             sound.scale(loud * 0.6).each(wobble(2.0)).band(3_500.0).noise(0.02 * loud).click(500, 0.000_5, 0.95)
@@ -168,32 +168,32 @@ fn a_tape_is_heard_however_loud_it_is() {
         }),
     ];
     let expected = tap::write(&tape()).ok();
-    for (rate, upside_down) in [(8_000, false), (22_050, true), (44_100, false), (44_100, true), (96_000, true)] {
-        let sound = Sound::new(rate, upside_down);
+    for (rate, inverted) in [(8_000, false), (22_050, true), (44_100, false), (44_100, true), (96_000, true)] {
+        let sound = Sound::new(rate, inverted);
         for (name, treatment) in &treatments {
             for loud in [0.8, 0.02] {
-                let heard = treatment(sound.clone(), loud).heard();
-                assert!(tap::write(&heard).ok() == expected, "{name}: {rate} Hz, {loud}, {upside_down}");
+                let decoded = treatment(sound.clone(), loud).decoded();
+                assert!(tap::write(&decoded).ok() == expected, "{name}: {rate} Hz, {loud}, {inverted}");
             }
         }
     }
 }
 
-/// A click within the bits may cost their block, and none but that.
+/// A click within the bits may destroy their block, but no other.
 #[test]
 fn a_click_costs_no_other_block() {
     let sound = Sound::new(44_100, false).scale(0.05);
     for block in 0..2 {
         let Range { start, end } = sound.blocks[block];
-        let heard = sound.clone().click(end - (end - start) / 200, 0.001, 0.95).heard();
+        let decoded = sound.clone().click(end - (end - start) / 200, 0.001, 0.95).decoded();
         let other = tape().blocks[1 - block].as_standard().unwrap().bytes.clone();
-        assert!(heard.standards().any(|(_, found)| found.data.bytes == other), "{block}");
+        assert!(decoded.standards().any(|(_, found)| found.data.bytes == other), "{block}");
     }
 }
 
-/// The noise of a pause between two blocks has no edges, however quiet the tape; nor has a little of it for as long as there may be.
+/// Noise in the pause between two blocks makes no edges, however quiet the tape; nor does faint noise of any length.
 #[test]
-fn noise_is_silent() {
+fn noise_makes_no_edges() {
     let edges = |sound: &Sound| wav::read(&sound.file()).unwrap().pulses().count();
     let plain = Sound::new(44_100, false);
     let expected = edges(&plain);
@@ -205,21 +205,21 @@ fn noise_is_silent() {
     }
 }
 
-/// Levels that last for many times as long as a tape's, with nothing else around them.
+/// Levels that last many times longer than those of a tape are pulses too.
 #[test]
-fn slow_pulses_are_heard() {
+fn slow_pulses_are_read() {
     let pulses = vec![3_500 * 300, 3_500 * 1_000, 3_500 * 200, 3_500 * 400, 3_500 * 700];
     let wave = Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed: true };
     let tape = Tape { blocks: vec![Block::Level(true), Block::Wave(wave)] };
-    let heard = wav::read(&wav::write(&tape, 10_000).unwrap()).unwrap();
-    let [Block::Level(true), Block::Wave(wave)] = &heard.blocks[..] else { panic!("{heard:?}") };
+    let read = wav::read(&wav::write(&tape, 10_000).unwrap()).unwrap();
+    let [Block::Level(true), Block::Wave(wave)] = &read.blocks[..] else { panic!("{read:?}") };
     // A millisecond ends the last of them.
     assert_eq!(wave.pulses, [3_000, 10_000, 2_000, 4_000, 7_000, 10]);
 }
 
-/// On the rest of a long tape there is nothing but noise, all of which would be more edges than any tape has.
+/// The rest of a long tape is noise, which would have more edges than any tape.
 #[test]
-fn noise_without_end_is_silent() {
+fn endless_noise_makes_no_edges() {
     const HEAD: usize = 44;
     const LOUD: usize = 3 * 44_100;
     const LENGTH: usize = LOUD + (40 << 20);
@@ -254,7 +254,7 @@ fn noise_without_end_is_silent() {
 }
 
 proptest! {
-    /// What is written here is one level or the other, be they long or short: each of them comes back.
+    /// Each written pulse, short or long, is read again.
     #[test]
     fn what_is_written_comes_back(
         runs in prop::collection::vec(

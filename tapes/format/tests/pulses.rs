@@ -1,6 +1,6 @@
-//! Tapes as pulses, held against the figures of the ROM and of the TZX specification.
+//! Tapes as pulses, compared with the figures of the ROM and of the TZX specification.
 
-use format::{Block, Cursor, Data, Generalised, Lead, Pulse, Signal, Start, Step, Symbol, T, Tape, Wave};
+use format::{Block, Cursor, Data, Generalised, Lead, Polarity, Pulse, Signal, Step, Symbol, T, Tape, Wave};
 use proptest::prelude::*;
 
 fn tape(blocks: impl Into<Vec<Block>>) -> Tape {
@@ -23,14 +23,14 @@ fn a_standard_block_is_pilot_sync_bits_and_a_second_of_silence() {
         assert_eq!(t[pilot + 2 + 16..pilot + 2 + 32], bits);
         assert_eq!(t[t.len() - 2..], [3_500, 3_496_500]);
 
-        // The level turns over with each pulse, and silence is low.
+        // The level inverts with each pulse, and silence is low.
         let (silence, played) = pulses.split_last().unwrap();
         assert!(!played[0].level && !silence.level);
         assert!(played.windows(2).all(|pair| pair[0].level != pair[1].level));
     }
 }
 
-/// TZX $11 to $15, $20, $24, $2B: each as the specification says it sounds.
+/// TZX $11 to $15, $20, $24, $2B: each plays the pulses of the specification.
 #[test]
 fn each_kind_of_block_has_its_pulses() {
     let lead = Lead { pilot: 100, count: 3, sync1: 40, sync2: 50 };
@@ -64,14 +64,14 @@ fn each_kind_of_block_has_its_pulses() {
 }
 
 /// TZX 1.20: "The 'current pulse level' after playing a Direct Recording block of CSW recording block is the last level played", and
-/// a pause begins with the opposite of the last level all the same.
+/// a pause nevertheless begins with the opposite of the last level.
 #[test]
 fn a_recording_leaves_its_level() {
     let samples = |byte| Block::Recording { t_per_sample: 100, last_bits: 8, pause_ms: 0, samples: vec![byte] };
     let wave = |pulses: &[u32]| {
         Block::Wave(Wave { rate: Wave::T_STATES, pulses: pulses.to_vec(), pause_ms: 0, packed: false })
     };
-    let edge = Symbol { start: Start::Edge, pulses: vec![9, 8] };
+    let edge = Symbol { polarity: Polarity::Edge, pulses: vec![9, 8] };
     let symbols = Generalised { lead_symbols: vec![edge], lead: vec![(0, 1)], ..Generalised::default() };
     let cases = [
         (samples(0b0000_1111), Block::Pulses(vec![9, 8]), "L400 H400 H9 L8 H3500"),
@@ -84,21 +84,22 @@ fn a_recording_leaves_its_level() {
         (wave(&[400]), Block::Pause(3), "L400 H3500 L7000"),
         (wave(&[]), Block::Pulses(vec![9]), "L9 H3500"),
     ];
-    for (first, second, heard) in cases {
+    for (first, second, expected) in cases {
         let tape = tape([first, second]);
         let pulses: Vec<String> =
             tape.pulses().map(|pulse| format!("{}{}", if pulse.level { 'H' } else { 'L' }, pulse.t)).collect();
-        // The last pulse is ended, where no pause did it.
-        assert_eq!(pulses.join(" "), heard, "{tape:?}");
+        // An edge ends the last pulse, if no pause did.
+        assert_eq!(pulses.join(" "), expected, "{tape:?}");
     }
 }
 
-/// TZX 1.20, $19: a symbol makes an edge "as usual", goes on at the current level, "no edge", or forces one. The current level is low
-/// where a file begins and behind a pause, and what $2B says.
+/// TZX 1.20, $19: a symbol makes an edge "as usual", continues at the current level, "no edge", or forces a level. The current level
+/// is low at the start of a file and after a pause, and is the one that $2B sets.
 #[test]
-fn a_symbol_begins_as_it_says() {
-    let symbol = |start| {
-        let lead_symbols = vec![Symbol { start, pulses: vec![9] }, Symbol { start: Start::Edge, pulses: vec![8] }];
+fn a_symbol_begins_with_its_polarity() {
+    let symbol = |polarity| {
+        let lead_symbols =
+            vec![Symbol { polarity, pulses: vec![9] }, Symbol { polarity: Polarity::Edge, pulses: vec![8] }];
         Block::Generalised(Box::new(Generalised { lead_symbols, lead: vec![(0, 1), (1, 2)], ..Generalised::default() }))
     };
     let recording = Block::Recording { t_per_sample: 100, last_bits: 8, pause_ms: 0, samples: vec![0x0F] };
@@ -122,29 +123,31 @@ fn a_symbol_begins_as_it_says() {
         (vec![Block::Pulses(vec![7]), Block::Level(false)], ["L16 H8 L8", "L16 H8 L8", "L16 H8 L8", "L7 H9 L8 H8"]),
     ];
     for (before, expected) in cases {
-        for (start, expected) in [Start::Edge, Start::Same, Start::Low, Start::High].into_iter().zip(expected) {
+        for (start, expected) in
+            [Polarity::Edge, Polarity::Same, Polarity::Low, Polarity::High].into_iter().zip(expected)
+        {
             let tape = tape([&before[..], &[symbol(start)]].concat());
-            let mut heard: Vec<Pulse> = Vec::new();
+            let mut played: Vec<Pulse> = Vec::new();
             let mut cursor = Cursor::new();
             while let Step::Pulse(pulse) = cursor.advance(&tape) {
-                match heard.last_mut() {
+                match played.last_mut() {
                     Some(last) if last.level == pulse.level => last.t += pulse.t,
-                    _ => heard.push(pulse),
+                    _ => played.push(pulse),
                 }
-                // A place that was kept goes on in the same way.
+                // A cursor restored from bytes continues in the same way.
                 cursor = Cursor::from_bytes(&cursor.to_bytes(), &tape).unwrap();
             }
-            // The last pulse is ended.
-            heard.pop();
+            // An edge ends the last pulse.
+            played.pop();
             let pulses: Vec<String> =
-                heard.iter().map(|pulse| format!("{}{}", if pulse.level { 'H' } else { 'L' }, pulse.t)).collect();
+                played.iter().map(|pulse| format!("{}{}", if pulse.level { 'H' } else { 'L' }, pulse.t)).collect();
             assert_eq!(pulses.join(" "), expected, "{before:?}, {start:?}");
         }
     }
 }
 
 #[test]
-fn the_deck_is_told_to_stop_and_can_go_on() {
+fn the_tape_stops_and_can_continue() {
     let tape = tape([Block::Pause(1), Block::Stop, Block::StopOn48K, Block::Pause(1)]);
     let mut cursor = Cursor::new();
     let quiet = Step::Pulse(Pulse { t: 3_500, level: false });
@@ -154,7 +157,7 @@ fn the_deck_is_told_to_stop_and_can_go_on() {
 }
 
 #[test]
-fn the_upcoming_block_is_the_one_of_which_nothing_was_played() {
+fn the_upcoming_block_is_the_next_one_that_is_not_begun() {
     let tape = tape([Block::Text(b"name".to_vec()), Block::data(0xFF, &[1]), Block::data(0xFF, &[2])]);
     let mut cursor = Cursor::new();
     let upcoming = |cursor: Cursor| cursor.upcoming(&tape).map(|place| place.block());
@@ -172,10 +175,10 @@ fn the_upcoming_block_is_the_one_of_which_nothing_was_played() {
     assert_eq!(upcoming(Cursor::at(3)), None);
 }
 
-/// Jumps, calls and loops are made, also between the pieces of a block, and the place before each block's bits is the one to which
-/// its pulses lead.
+/// Jumps, calls and loops are followed, also between the pieces of a block, and the cursor before each block's bits is the one that
+/// playing its pulses leads to.
 #[test]
-fn what_comes_next_is_what_is_played_next() {
+fn the_upcoming_block_is_played_next() {
     let data = |bytes: &[u8], lead, pause_ms| {
         let signal = Signal::Turbo { lead, zero: 855, one: 1_710, last_bits: 8 };
         Block::Data(Data { bytes: bytes.to_vec(), signal, pause_ms })
@@ -186,7 +189,7 @@ fn what_comes_next_is_what_is_played_next() {
         Block::data(0xFF, &[0]),
         Block::GroupStart(b"group".to_vec()),
         Block::LoopStart(3),
-        data(&[1], Some(even), 0), // 4: the levels turn over in each round
+        data(&[1], Some(even), 0), // 4: the levels invert in each round
         Block::Pulses(vec![945]),
         Block::Pause(5),
         Block::LoopEnd,
@@ -224,15 +227,15 @@ fn what_comes_next_is_what_is_played_next() {
     let file = format::tap::write(&tape).unwrap();
     let written = format::tap::read(&file).unwrap();
     assert_eq!(written.standards().map(|(_, found)| found.data.bytes[0]).collect::<Vec<u8>>(), [1, 1, 1, 4, 3, 0xFF]);
-    // Side by side they are not there.
+    // They are not successive on the tape.
     assert_eq!([4, 10, 12, 16, 19].map(|index| tape.standard_at(index).is_some()), [true, true, true, false, false]);
-    // No place before a block.
+    // The cursor is not before a block.
     assert_eq!(tape.standard_from(cursor), None);
 }
 
-/// What goes round for ever comes to nothing, and soon.
+/// The search on a tape of endless jumps ends soon.
 #[test]
-fn a_tape_that_goes_round_has_nothing_upcoming() {
+fn a_tape_of_endless_jumps_has_nothing_upcoming() {
     for round in [Block::Pause(1), Block::Text(vec![]), Block::Stop, Block::Call(vec![1, -1])] {
         let tape = tape([round, Block::Jump(-1), Block::data(0xFF, &[1])]);
         assert_eq!(Cursor::new().upcoming(&tape), None, "{tape:?}");

@@ -1,9 +1,9 @@
-//! PZX as it is played: the tape against a player of its own that goes by the bytes of the file.
+//! PZX as it is played: tapes compared with a second player, which plays the bytes of the file.
 
 use format::{Block, Tape, Wave, pzx, tzx};
 use proptest::prelude::*;
 
-/// What a PZX file plays: how long each level lasts, in T-states. Written after Patrik Rak's specification alone.
+/// Plays a PZX file: levels with their lengths in T-states. Written only after Patrik Rak's specification.
 #[derive(Default)]
 struct Player {
     levels: Vec<(bool, u64)>,
@@ -83,7 +83,7 @@ fn words(words: &[u16]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// A DATA block; the bits of the last byte that are not played may be anything.
+/// A DATA block. The unused bits of the last byte can have any value.
 fn data(bits: u32, level: bool, tail: u16, pulses: [&[u16]; 2], bytes: &[u8]) -> Vec<u8> {
     let head = (bits | u32::from(level) << 31).to_le_bytes();
     let counts = pulses.map(|pulses| pulses.len() as u8);
@@ -94,7 +94,7 @@ fn tape_of(blocks: &[Vec<u8>]) -> Vec<u8> {
     [block(b"PZXT", &[1, 0]), blocks.concat()].concat()
 }
 
-/// A tape's signal in the same terms, for as long as the other one lasts: what ends the last pulse of a tape comes behind that.
+/// A tape's signal in the same form, up to the length of the other one: after that comes the edge that ends the last pulse.
 fn played(tape: &Tape, other: &[(bool, u64)]) -> Vec<(bool, u64)> {
     let mut left: u64 = other.iter().map(|&(_, t)| t).sum();
     let mut player = Player::default();
@@ -106,9 +106,9 @@ fn played(tape: &Tape, other: &[(bool, u64)]) -> Vec<(bool, u64)> {
     player.levels
 }
 
-/// One bit of one pulse: what stands in the rest of its byte does not turn the level of what follows.
+/// The unused bits of a byte do not invert the level of the following pulses.
 #[test]
-fn unused_bits_mean_nothing() {
+fn unused_bits_have_no_effect() {
     for byte in [0x12, 0x10, 0x92, 0x80] {
         let one_bit = data(1, false, 945, [&[300, 400], &[855]], &[byte]);
         let file = tape_of(&[one_bit, block(b"PULS", &words(&[667, 735]))]);
@@ -121,7 +121,7 @@ fn unused_bits_mean_nothing() {
     }
 }
 
-/// PZX stores texts in UTF-8, TZX in ISO 8859-1. What has other characters stays as it is.
+/// PZX stores texts in UTF-8, TZX in ISO 8859-1. Texts with other characters stay as they are.
 #[test]
 fn texts_are_in_each_formats_characters() {
     let header = |texts: &str| block(b"PZXT", &[b"\x01\x00", texts.as_bytes()].concat());
@@ -141,28 +141,28 @@ fn texts_are_in_each_formats_characters() {
     let tape = pzx::read(&file).unwrap();
     assert_eq!(tape.blocks, [about(b"\x02\x00\x06Espa\xF1a\x02\x05Mu\xF1oz")]);
     assert_eq!(pzx::write(&tape).unwrap(), file);
-    // Some have a TZX file's characters.
+    // Some files have texts in ISO 8859-1.
     let tape = pzx::read(&[header(""), block(b"BRWS", b"Espa\xF1a")].concat()).unwrap();
     assert_eq!(tape.blocks, [Block::Text(b"Espa\xF1a".to_vec())]);
     assert_eq!(pzx::write(&tape).unwrap(), [header(""), block(b"BRWS", "España".as_bytes())].concat());
-    // Beyond what $30 can hold it is the block of a PZX file.
+    // A text too long for $30 is kept as a PZX block.
     let long = Tape { blocks: vec![Block::Text(b"\xF1".repeat(256))] };
     let written = format::tzx::write(&long).unwrap();
     assert!(written.windows(4).any(|bytes| bytes == "ññ".as_bytes()));
     assert_eq!(format::tzx::read(&written).unwrap(), long);
 }
 
-/// What is long is written in several blocks, so that it need not be held whole: no pulse is lost between them, nor its level.
+/// A long signal is written in several blocks, so that it need not be in memory: no pulse and no level is lost between them.
 #[test]
 fn a_long_signal_is_written_in_parts() {
     let pulses: Vec<u32> = (0..(1 << 20) + 7).map(|n| 100 + n % 5 / 3).collect();
     let wave = |pulses| Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms: 0, packed: true });
     let tape = Tape { blocks: vec![wave(vec![50]), wave(pulses), Block::Pause(9)] };
     let written = pzx::write(&tape).unwrap();
-    let heard = Player::play(&written);
-    assert_eq!(played(&tape, &heard), heard);
-    assert!(heard.len() > 1 << 20);
-    // The first pulse goes on with the level of the second, and so is a block of its own.
+    let expected = Player::play(&written);
+    assert_eq!(played(&tape, &expected), expected);
+    assert!(expected.len() > 1 << 20);
+    // The first pulse has the level of the second, and is a block of its own.
     assert_eq!(written.windows(4).filter(|tag| tag == b"PULS").count(), 3);
 }
 
@@ -209,7 +209,7 @@ proptest! {
     }
 }
 
-/// What only fills up a header is not written: what is read of the file makes the same file.
+/// A header is written without padding; reading and writing it again gives the same file.
 #[test]
 fn headers_are_written_as_they_are_read() {
     let custom = |texts: &[u8]| [&b"PZX PZXT        "[..], &(texts.len() as u32).to_le_bytes(), texts].concat();
@@ -225,7 +225,7 @@ fn headers_are_written_as_they_are_read() {
     ];
     for (id, body, count) in blocks {
         let block = Block::Other { id, body };
-        // In the file's header, and in one behind it.
+        // In the file's header, and in a later one.
         for blocks in [vec![block.clone()], vec![Block::Text(b"a".to_vec()), block.clone()], vec![block.clone(); 2]] {
             let headers = blocks.iter().filter(|&other| *other == block).count();
             let texts = blocks.len() - headers;

@@ -1,10 +1,10 @@
-//! The formats that hold signals: PZX and CSW by their layouts, and each against every other.
+//! The formats for signals: PZX and CSW by their layouts, and each compared with the others.
 
 use format::csw::{self, Version};
 use format::{Block, Data, Error, Format, Header, Lead, Pulse, Signal, Tape, Wave, pzx, tzx, wav};
 use proptest::prelude::*;
 
-/// A signal without the pulses of one level that follow on each other, and without what comes behind the last block.
+/// The signal of a tape with successive pulses of a level joined, without the edge after the last block.
 fn signal(tape: &Tape) -> Vec<Pulse> {
     let mut merged: Vec<Pulse> = Vec::new();
     for pulse in tape.pulses() {
@@ -16,7 +16,7 @@ fn signal(tape: &Tape) -> Vec<Pulse> {
     merged
 }
 
-/// One of each kind of block that sounds.
+/// A block of each kind with sound.
 fn all_kinds() -> Tape {
     let lead = Some(Lead { pilot: 1_000, count: 51, sync1: 300, sync2: 400 });
     let turbo = |lead| Signal::Turbo { lead, zero: 500, one: 1_000, last_bits: 3 };
@@ -57,34 +57,34 @@ fn through(format: Format, tape: &Tape) -> Vec<Pulse> {
 }
 
 #[test]
-fn pzx_holds_any_signal_exactly() {
-    let heard = through(Format::Pzx, &all_kinds());
+fn pzx_stores_any_signal_exactly() {
+    let read = through(Format::Pzx, &all_kinds());
     let expected = signal(&all_kinds());
-    assert!(heard.starts_with(&expected));
-    assert_eq!(heard.len(), expected.len());
+    assert!(read.starts_with(&expected));
+    assert_eq!(read.len(), expected.len());
 }
 
-/// 350,000 samples a second: each edge comes 5 T sooner or later at most, and no error adds up.
+/// 350,000 samples a second: each edge moves by at most 5 T, and errors do not add up.
 #[test]
-fn csw_holds_any_signal_to_a_sample() {
-    let heard = through(Format::Csw, &all_kinds());
+fn csw_stores_any_signal_to_a_sample() {
+    let read = through(Format::Csw, &all_kinds());
     let expected = signal(&all_kinds());
-    // Behind the last silence comes an edge.
-    assert_eq!(heard.len(), expected.len() + 1);
+    // After the last silence comes an edge.
+    assert_eq!(read.len(), expected.len() + 1);
     let (mut ours, mut theirs) = (0, 0);
-    for (pulse, wanted) in heard.iter().zip(&expected) {
+    for (pulse, wanted) in read.iter().zip(&expected) {
         (ours, theirs) = (ours + pulse.t, theirs + wanted.t);
         assert!(ours.abs_diff(theirs) <= 5 && pulse.level == wanted.level, "{ours}, not {theirs}");
     }
-    // A recording keeps its own rate, and so all of it.
+    // A recording keeps its own rate, and so is exact.
     let wave = Wave { rate: Wave::T_STATES, pulses: vec![1, 855, 100_000], pause_ms: 0, packed: true };
     let exact = Tape { blocks: vec![Block::Level(true), Block::Wave(wave)] };
     assert_eq!(csw::read(&csw::write(&exact, Version::Two).unwrap()).unwrap(), exact);
 }
 
-/// Standard data stays standard data: it can be loaded at once, and be a TAP file again.
+/// Standard data stays standard data: it can be loaded instantly, and written as a TAP file again.
 #[test]
-fn standard_data_comes_back_out_of_pzx() {
+fn standard_data_is_read_from_pzx() {
     let tape = Tape { blocks: vec![Header::code("a", 2, 32_768).block(), Block::data(0xFF, &[1, 2])] };
     let file = pzx::write(&tape).unwrap();
     assert_eq!(pzx::read(&file).unwrap(), tape);
@@ -116,8 +116,8 @@ fn pzx_is_laid_out_as_published() {
     ];
     assert_eq!(tape.blocks, expected);
     let error = |file: &[u8]| pzx::read(file).unwrap_err().to_string();
-    assert_eq!(error(b"PZXT\x02\0\0\0\x02\0"), "byte 8: this is no PZX file: its major version is not 1");
-    assert_eq!(error(b"TZXT"), "byte 0: this is no PZX file: it does not begin with PZXT");
+    assert_eq!(error(b"PZXT\x02\0\0\0\x02\0"), "byte 8: not a PZX file: its major version is not 1");
+    assert_eq!(error(b"TZXT"), "byte 0: not a PZX file: it does not begin with PZXT");
     assert_eq!(error(&file[..30]), "byte 25: a block's body needs 8 bytes, the file has 5 left");
     assert_eq!(
         error(b"PZXT\x02\0\0\0\x01\0PULS\x02\0\0\0\x02\x80"),
@@ -126,11 +126,11 @@ fn pzx_is_laid_out_as_published() {
     // Eight bits, and sixteen.
     assert_eq!(
         error(b"PZXT\x02\0\0\0\x01\0DATA\x0E\0\0\0\x08\0\0\x80\0\0\x01\x01\x01\0\x01\0\xAA\xBB"),
-        "byte 31: 1 bytes stand behind the block's 8 bits"
+        "byte 31: 1 bytes follow the block's 8 bits"
     );
 }
 
-/// What a PZX file says about its tape, and blocks that nobody knows, come back; between the two, TZX has such texts too.
+/// The texts of a PZX file about its tape, and unknown blocks, are read and written again; in between, TZX has such texts too.
 #[test]
 fn pzx_keeps_what_makes_no_sound() {
     let with = |texts: &[u8]| {
@@ -141,20 +141,20 @@ fn pzx_keeps_what_makes_no_sound() {
     let tape = pzx::read(&known).unwrap();
     let Block::Other { id: 0x32, body } = &tape.blocks[0] else { panic!("{tape:?}") };
     assert_eq!(body[2..], *b"\x05\0\x05Manic\x01\x04Acme\x03\x041983\xFF\x03one\xFF\x03two");
-    // Names that TZX has no number for, and values that are too long for it.
+    // Names without a number in TZX, and values that are too long for it.
     let long = [&b"Manic\0Author\0"[..], &[b'x'; 300], b"\0"].concat();
     for file in [known, with(b"\0Author\0Matthew\0"), with(b"Manic\0Machine\x0048K\0"), with(&long)] {
         let tape = pzx::read(&file).unwrap();
         let again = pzx::write(&tzx::read(&tzx::write(&tape).unwrap()).unwrap()).unwrap();
         let trimmed = |file: &[u8]| file.iter().copied().filter(|&byte| byte != 0).collect::<Vec<_>>();
         assert_eq!(pzx::read(&again), Ok(tape));
-        // A 0 more or less at the end of the header's texts means nothing, but counts in its length.
+        // A 0 more or less at the end of the header's texts has no meaning, but counts in its length.
         let [one, other] = [&file, &again].map(|file| trimmed(&[&file[..4], &file[8..]].concat()));
         assert_eq!(one, other);
     }
 }
 
-/// Pulses of no length turn the level over, long ones have 31 bits, and 65,535 long ones cost no memory.
+/// Pulses of length 0 invert the level, long ones have 31 bits, and 65,535 long ones take no memory.
 #[test]
 fn pzx_pulses_are_counted_and_long() {
     let words: [u16; 10] = [0, 100, 0x8003, 200, 0x8001, 0x0005, 0x8000, 50, 0xFFFF, 0x8001];
@@ -167,10 +167,10 @@ fn pzx_pulses_are_counted_and_long() {
     assert_eq!(pulses[..6], [(100, high), (200, low), (200, high), (200, low), (5, high), (50, low)]);
     assert_eq!(pulses[6], (1 << 16, high));
     assert!(tape.blocks.len() <= 10);
-    // From there a TZX has the same pulses, and what is left out of that is nothing.
+    // A TZX of it plays the same pulses, and loses nothing.
     let again = tzx::read(&tzx::write(&tape).unwrap()).unwrap();
     assert_eq!(signal(&pzx::read(&pzx::write(&again).unwrap()).unwrap()), signal(&tape));
-    assert!(Format::Pzx.lost(&again).is_empty());
+    assert!(Format::Pzx.losses(&again).is_empty());
 }
 
 #[test]
@@ -188,12 +188,12 @@ fn csw_is_laid_out_as_published() {
     assert_eq!(signal, [Block::Level(false), wave(false)]);
     let header = csw::Header::from_block(about).unwrap();
     assert_eq!((header.writer(), header.extension), ("somebody's tool".to_string(), &b"ab"[..]));
-    // It is all there again, through a TZX file too, and where its blocks were made of.
+    // Everything is kept, also in a TZX file, and after decoding.
     assert_eq!(csw::write(&tool, Version::Two).unwrap(), two);
     let through = tzx::read(&tzx::write(&tool).unwrap()).unwrap();
     assert_eq!(through, Tape { blocks: tool.blocks.clone() });
-    assert_eq!(csw::write(&through.heard(), Version::Two).unwrap(), two);
-    // One that says no more than ours is none.
+    assert_eq!(csw::write(&through.decoded(), Version::Two).unwrap(), two);
+    // A header that equals ours is not kept.
     let ours = [&b"CSW             \x10\0\0\0zxlab"[..], &[0; 11]].concat();
     let mut blocks = tape.blocks.clone();
     blocks.insert(0, Block::Other { id: 0x35, body: ours });
@@ -203,18 +203,18 @@ fn csw_is_laid_out_as_published() {
     assert_eq!(csw::write(&csw::read(&written).unwrap(), Version::Two).unwrap(), written);
 
     let error = |file: &[u8]| csw::read(file).unwrap_err().to_string();
-    assert_eq!(error(b"CSW"), "byte 0: this is no CSW file: it does not begin with Compressed Square Wave");
+    assert_eq!(error(b"CSW"), "byte 0: not a CSW file: it does not begin with Compressed Square Wave");
     assert_eq!(error(&one[..34]), "byte 33: a long pulse is cut short");
-    assert_eq!(error(&[&one[..25], &[0; 7]].concat()), "byte 27: 0 is no compression");
-    // A tape without a pulse, and without what nothing is packed to.
+    assert_eq!(error(&[&one[..25], &[0; 7]].concat()), "byte 27: 0 is not a compression");
+    // A tape without pulses, and without a zlib stream.
     let empty = csw::read(&[&two[..29], &[0; 4], &[2, 0, 0], &[0; 16]].concat()).unwrap();
     assert_eq!(empty.pulses().count(), 0);
     two[33] = 2;
     assert!(error(&two).starts_with("byte 54: the pulses cannot be unpacked"), "{}", error(&two));
     two[33] = 1;
     two[29] = 4;
-    assert_eq!(error(&two), "byte 29: the file says 4 pulses, and has 3");
-    // Samples of less than a T-state come back as they were too, though they cannot be played so: as many as a TZX file can say.
+    assert_eq!(error(&two), "byte 29: the file states 4 pulses, but has 3");
+    // Samples shorter than a T-state are kept too, though they cannot be played: up to the rate that a TZX file can store.
     let mut fast = two.clone();
     fast[29] = 3;
     fast[25..29].copy_from_slice(&0xFF_FFFF_u32.to_le_bytes());
@@ -222,65 +222,65 @@ fn csw_is_laid_out_as_published() {
     fast[25..29].copy_from_slice(&4_000_000_000_u32.to_le_bytes());
     let Some(Block::Wave(wave)) = csw::read(&fast).unwrap().blocks.pop() else { panic!() };
     assert_eq!((wave.rate, wave.pulses), (Wave::T_STATES, vec![1; 3]));
-    // Fuse counts bytes, of which a long pulse has five.
+    // Fuse states the number of bytes; a long pulse has five.
     two[29] = 7;
-    assert_eq!(error(&two), "byte 29: the file says 7 pulses, and has 3");
+    assert_eq!(error(&two), "byte 29: the file states 7 pulses, but has 3");
     two[36..52].fill(0);
     assert_eq!(csw::read(&two).unwrap().blocks[1..], tool.blocks[1..]);
     two[25..29].fill(0);
     assert_eq!(error(&two), "byte 25: 0 samples a second");
 }
 
-/// Tiny blocks are no way to fill the memory: of symbols and choices the sum counts too.
+/// Tiny blocks cannot fill the memory: symbols and choices count as blocks.
 #[test]
 fn no_tape_has_a_million_blocks() {
     let error = |format: Format, file: &[u8]| format.read(file).unwrap_err().to_string();
-    let told = |offset: usize| format!("byte {offset}: more than a million blocks: no tape has them");
+    let message = |offset: usize| format!("byte {offset}: more than a million blocks: no tape has them");
     let count = 1 << 20;
     assert_eq!(Format::Tap.read(&vec![0; 2 * count]).unwrap().blocks.len(), count);
-    assert_eq!(error(Format::Tap, &vec![0; 2 * count + 2]), told(2 * count));
+    assert_eq!(error(Format::Tap, &vec![0; 2 * count + 2]), message(2 * count));
     let tzx = |block: &[u8], times: usize| [b"ZXTape!\x1A\x01\x14", &block.repeat(times)[..]].concat();
     assert_eq!(Format::Tzx.read(&tzx(&[0x27], count)).unwrap().blocks.len(), count);
-    assert_eq!(error(Format::Tzx, &tzx(&[0x27], count + 1)), told(10 + count));
+    assert_eq!(error(Format::Tzx, &tzx(&[0x27], count + 1)), message(10 + count));
     // 255 choices without a text, and 256 symbols without a pulse, of which the first is played once.
     let select = [&[0x28, 0xFE, 0x02, 0xFF][..], &[0; 3 * 255]].concat();
-    assert_eq!(error(Format::Tzx, &tzx(&select, 5_000)), told(10 + count / 256 * select.len()));
+    assert_eq!(error(Format::Tzx, &tzx(&select, 5_000)), message(10 + count / 256 * select.len()));
     let symbols = [&[0x19, 0x0F, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0][..], &[0; 256], &[0]].concat();
-    assert_eq!(error(Format::Tzx, &tzx(&symbols, 5_000)), told(10 + count / 257 * symbols.len()));
+    assert_eq!(error(Format::Tzx, &tzx(&symbols, 5_000)), message(10 + count / 257 * symbols.len()));
     let pzx = |body: &[u8]| [b"PZXT\x02\0\0\0\x01\0PULS", &(body.len() as u32).to_le_bytes()[..], body].concat();
-    // Tones of 17 pulses of 9 T; ten million single ones, of 100 T and of 101 T by turns, are a recording.
-    assert_eq!(error(Format::Pzx, &pzx(&[0x11, 0x80, 9, 0].repeat(2 * count))), told(18 + 4 * (count + 1)));
+    // Tones of 17 pulses of 9 T; ten million single pulses of 100 T and 101 T in turn are a recording.
+    assert_eq!(error(Format::Pzx, &pzx(&[0x11, 0x80, 9, 0].repeat(2 * count))), message(18 + 4 * (count + 1)));
     let recorded = Format::Pzx.read(&pzx(&[0x02, 0x80, 100, 0, 101, 0].repeat(5_000_000))).unwrap();
     assert_eq!(recorded.blocks.len(), 15_000_000_usize.div_ceil(255));
 }
 
-/// A bomb of zlib's is an error.
+/// A zlib bomb is an error.
 #[test]
-fn csw_does_not_grow_without_bound() {
+fn unpacked_csw_has_a_maximum() {
     let wave = Wave { rate: 44_100, pulses: vec![1; 80 << 20], pause_ms: 0, packed: true };
     let file = tzx::write(&Tape { blocks: vec![Block::Wave(wave)] }).unwrap();
     assert!(file.len() < 1 << 20);
     assert_eq!(tzx::read(&file).unwrap_err().to_string(), "byte 25: the pulses of the file are more than 64 MiB");
 }
 
-/// A tape through the loudspeaker and back: every pulse is there, none is more than a sample off.
+/// A tape written as WAV and read again has every pulse, at most a sample off.
 #[test]
-fn wav_is_heard_as_it_was_written() {
+fn wav_is_read_as_it_was_written() {
     let tape = Tape { blocks: vec![Header::code("a", 300, 32_768).block(), Block::data(0xFF, &[0x5A; 300])] };
     let file = wav::write(&tape, 44_100).unwrap();
-    let heard = wav::read(&file).unwrap();
-    assert_eq!(wav::write(&heard, 44_100).unwrap().len(), file.len());
-    let (heard, expected) = (signal(&heard), signal(&tape));
-    // Behind the last silence of a recording comes an edge.
-    assert_eq!(heard.len(), expected.len() + 1);
-    for (heard, expected) in heard.iter().zip(&expected) {
-        assert_eq!(heard.level, expected.level);
-        assert!(heard.t.abs_diff(expected.t) <= 80, "{heard:?} {expected:?}");
+    let read = wav::read(&file).unwrap();
+    assert_eq!(wav::write(&read, 44_100).unwrap().len(), file.len());
+    let (read, expected) = (signal(&read), signal(&tape));
+    // After the last silence of a recording comes an edge.
+    assert_eq!(read.len(), expected.len() + 1);
+    for (read, expected) in read.iter().zip(&expected) {
+        assert_eq!(read.level, expected.level);
+        assert!(read.t.abs_diff(expected.t) <= 80, "{read:?} {expected:?}");
     }
 }
 
 #[test]
-fn a_tape_without_an_end_is_refused() {
+fn a_tape_that_never_ends_is_refused() {
     let endless = Tape { blocks: vec![Block::Tone { pulse: 60_000, count: 1_000 }, Block::Jump(-1)] };
     for format in [Format::Pzx, Format::Csw, Format::Wav] {
         assert!(matches!(format.write(&endless), Err(Error::Unwritable { .. })), "{format:?}");

@@ -1,6 +1,6 @@
-//! TAP files and standard headers, held against the published layout.
+//! TAP files and standard headers, compared with the published layout.
 
-use format::{Block, Data, Error, Header, Kind, Lead, Signal, Tape, csw, tap};
+use format::{Block, Data, Error, Header, HeaderKind, Lead, Signal, Tape, csw, tap};
 use proptest::prelude::*;
 
 /// The example of the format's description (World of Spectrum FAQ): `SAVE "ROM" CODE 0,2`, a header and two bytes.
@@ -28,10 +28,13 @@ fn the_faqs_example_is_read_and_written() {
 }
 
 #[test]
-fn a_header_says_what_follows() {
+fn headers_are_read_and_written() {
     let tape = tap::read(&FAQ).unwrap();
     let header = Header::from_block(&tape.blocks[0]).unwrap();
-    assert_eq!((header.kind, header.name(), header.length, header.start()), (Kind::Bytes, "ROM".into(), 2, Some(0)));
+    assert_eq!(
+        (header.kind, header.name(), header.length, header.start()),
+        (HeaderKind::Bytes, "ROM".into(), 2, Some(0))
+    );
     assert_eq!(header.start_line(), None);
     assert_eq!(Header::from_block(&tape.blocks[1]), None);
 
@@ -41,7 +44,7 @@ fn a_header_says_what_follows() {
 }
 
 #[test]
-fn a_wrong_checksum_is_no_header_but_is_read() {
+fn a_block_with_a_wrong_checksum_is_read_but_not_as_a_header() {
     let mut file = FAQ;
     file[20] ^= 1;
     let tape = tap::read(&file).unwrap();
@@ -51,12 +54,12 @@ fn a_wrong_checksum_is_no_header_but_is_read() {
 }
 
 #[test]
-fn errors_name_the_byte() {
+fn errors_give_the_byte() {
     let truncated = |offset, what, needed, left| Err(Error::Truncated { offset, what, needed, left });
     assert_eq!(tap::read(&FAQ[..22]), truncated(21, "a block's length", 2, 1));
     assert_eq!(tap::read(&FAQ[..25]), truncated(23, "a block's data", 4, 2));
     assert_eq!(tap::read(b"GIF89a"), truncated(2, "a block's data", 0x4947, 4));
-    assert_eq!(tap::read(&[]).unwrap_err().to_string(), "byte 0: this is no TAP file: it is empty");
+    assert_eq!(tap::read(&[]).unwrap_err().to_string(), "byte 0: not a TAP file: it is empty");
     assert_eq!(
         tap::read(&FAQ[..25]).unwrap_err().to_string(),
         "byte 23: a block's data needs 4 bytes, the file has 2 left"
@@ -64,7 +67,7 @@ fn errors_name_the_byte() {
 }
 
 #[test]
-fn what_tap_cannot_hold_is_named() {
+fn what_tap_cannot_store_is_named() {
     let turbo = Signal::Turbo { lead: Some(Lead::ROM_DATA), zero: 500, one: 1_000, last_bits: 8 };
     let data = Block::Data(Data { bytes: vec![1], signal: turbo, pause_ms: 0 });
     let tape = Tape { blocks: vec![Block::data(0xFF, &[]), data] };
@@ -78,8 +81,7 @@ fn what_tap_cannot_hold_is_named() {
     assert_eq!(tap::write(&tape).unwrap().len(), 65_537);
 }
 
-/// A header's signal in the pieces of which other formats make it: TZX $12, $13, $14, or two tones, or all but the bits in single
-/// pulses.
+/// A header's signal in the pieces that other formats have: TZX $12, $13, $14, or two tones, or single pulses and bits.
 fn pieces(lead: &[(u16, u16)], sync: &[u16], [zero, one]: [u16; 2], last_bits: u8) -> Vec<Block> {
     let tones = lead.iter().map(|&(pulse, count)| Block::Tone { pulse, count });
     let signal = Signal::Turbo { lead: None, zero, one, last_bits };
@@ -87,9 +89,9 @@ fn pieces(lead: &[(u16, u16)], sync: &[u16], [zero, one]: [u16; 2], last_bits: u
     tones.chain([Block::Pulses(sync.to_vec()), Block::Data(data)]).collect()
 }
 
-/// What the ROM reads goes into the file, in one block or in several; what it does not is named, with what is wrong about it.
+/// The file gets what the ROM reads, in one block or in several; another signal is an error that names the difference.
 #[test]
-fn what_the_rom_reads_is_put_together() {
+fn pieces_that_the_rom_reads_are_joined() {
     let file = [3, 0, 0, 3, 3];
     let rom = [855, 1_710];
     let (pilot, sync) = ([(2_168, 8_063)], [667, 735]);
@@ -119,7 +121,7 @@ fn what_the_rom_reads_is_put_together() {
         turbo(Lead { pilot: 1_900, count: 2_400, ..data }, 750, 1_500),
     ] {
         assert_eq!(tap::write(&Tape { blocks: blocks.clone() }).as_deref(), Ok(&file[..]), "{blocks:?}");
-        // Twice the same, and as often as a loop says.
+        // Twice, and repeated by a loop.
         let twice = [blocks.clone(), blocks.clone()].concat();
         assert_eq!(tap::write(&Tape { blocks: twice }).unwrap(), file.repeat(2));
         let looped = [vec![Block::LoopStart(3)], blocks, vec![Block::LoopEnd]].concat();
@@ -127,7 +129,7 @@ fn what_the_rom_reads_is_put_together() {
     }
     let symbols = vec![Block::Generalised(Box::default())];
     let samples = vec![Block::Recording { t_per_sample: 79, last_bits: 8, pause_ms: 0, samples: vec![0x55; 500] }];
-    let goes_on = |mut blocks: Vec<Block>| {
+    let continues = |mut blocks: Vec<Block>| {
         let Some(Block::Data(data)) = blocks.last_mut() else { panic!() };
         data.pause_ms = 0;
         let more = Block::Data(data.clone());
@@ -141,14 +143,14 @@ fn what_the_rom_reads_is_put_together() {
         (pieces(&[(2_168, 2_000)], &sync, rom, 8), 2, "a pilot of 2000 pulses; the ROM needs 2130"),
         (pieces(&pilot, &[200, 735], rom, 8), 2, "a sync of 200 and 735 T; the ROM's has 667 and 735"),
         (pieces(&pilot, &[667], rom, 8), 2, "a sync of 2168 and 667 T; the ROM's has 667 and 735"),
-        (level(pieces(&pilot, &sync, rom, 8)), 2, "pulses without data behind them"),
+        (level(pieces(&pilot, &sync, rom, 8)), 2, "pulses without data after them"),
         (pieces(&[], &[667], rom, 8), 2, "bits without a pilot"),
-        (vec![Block::Pulses(vec![1_000; 9]), Block::Pause(3)], 2, "pulses without data behind them"),
+        (vec![Block::Pulses(vec![1_000; 9]), Block::Pause(3)], 2, "pulses without data after them"),
         (turbo(data, 855, 1_200), 2, "bits of 855 and 1200 T; the ROM's have 855 and 1710"),
         (turbo(Lead { count: 300, ..data }, 855, 1_710), 2, "a pilot of 300 pulses; the ROM needs 2130"),
-        (goes_on(pieces(&pilot, &sync, rom, 8)), 5, "bits without a pilot"),
+        (continues(pieces(&pilot, &sync, rom, 8)), 5, "bits without a pilot"),
         (symbols, 2, "data in symbols"),
-        (samples, 2, "a recording in which no block is heard"),
+        (samples, 2, "a recording in which no block is found"),
     ] {
         let blocks = [vec![Block::Pause(1)], blocks].concat();
         let error = tap::write(&Tape { blocks }).unwrap_err().to_string();
@@ -156,9 +158,9 @@ fn what_the_rom_reads_is_put_together() {
     }
 }
 
-/// Where blocks are played that a recording holds, jumps still lead where they did.
+/// Jumps keep their targets when a recording between them is decoded into several blocks.
 #[test]
-fn what_is_recorded_is_heard() {
+fn recordings_are_decoded_for_tap() {
     let data = |byte| Block::data(0xFF, &[byte]);
     let recording = |tape: &Tape| csw::read(&csw::write(tape, csw::Version::Two).unwrap()).unwrap().blocks.remove(1);
     let two = recording(&Tape { blocks: vec![data(1), data(2)] });
@@ -172,9 +174,9 @@ fn what_is_recorded_is_heard() {
     assert!(error.starts_with("block 3: a TAP file cannot hold a signal other than the ROM's: bits of 500"), "{error}");
 }
 
-/// Jumps, calls and loops of a tape are made, so that what is loaded stands there one after the other.
+/// Jumps, calls and loops are followed: the file has the blocks in the order of play.
 #[test]
-fn what_is_played_is_written() {
+fn blocks_are_written_in_the_order_of_play() {
     let data = |byte| Block::data(0xFF, &[byte]);
     let loops = [Block::LoopStart(2), data(1), Block::LoopEnd, data(2)];
     let calls =
@@ -185,7 +187,7 @@ fn what_is_played_is_written() {
     }
     let endless = Tape { blocks: vec![data(1), Block::Jump(-1)] };
     let error = tap::write(&endless).unwrap_err().to_string();
-    assert!(error.ends_with("a TAP file cannot hold more than 10000 blocks, or a tape without an end"), "{error}");
+    assert!(error.ends_with("a TAP file cannot hold more than 10000 blocks, or a tape that never ends"), "{error}");
     let large = Tape { blocks: vec![Block::LoopStart(2_000), Block::data(0xFF, &[0; 60_000]), Block::LoopEnd] };
     assert!(tap::write(&large).unwrap_err().to_string().ends_with("more than 64 MiB"));
     let nowhere = Tape { blocks: vec![data(1), Block::Jump(0)] };
@@ -215,7 +217,7 @@ proptest! {
     }
 }
 
-/// In PZX and in recordings the pulse that ends the last bit stands behind the data.
+/// In PZX and in recordings the pulse that ends the last bit follows the data.
 #[test]
 fn the_tail_of_a_block_is_part_of_it() {
     let (data, tail) = (Block::data(0xFF, &[1, 2]), Block::Pulses(vec![945]));

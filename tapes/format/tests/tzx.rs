@@ -1,11 +1,11 @@
-//! TZX files, held against the specification's layout, byte by byte.
+//! TZX files, compared with the specification's layout byte by byte.
 
-use format::{Block, Choice, Data, Error, Generalised, Lead, Pulse, Signal, Start, Symbol, Tape, Wave, tzx};
+use format::{Block, Choice, Data, Error, Generalised, Lead, Polarity, Pulse, Signal, Symbol, Tape, Wave, tzx};
 use proptest::prelude::*;
 
 const LEAD: Lead = Lead { pilot: 0x0101, count: 0x0606, sync1: 0x0202, sync2: 0x0303 };
 
-/// A block of each kind, as it stands in a file and as it is read.
+/// A block of each kind, as bytes and as it is read.
 #[rustfmt::skip]
 fn kinds() -> Vec<(Vec<u8>, Block)> {
     let data = |signal, bytes: &[u8]| Block::Data(Data { bytes: bytes.to_vec(), signal, pause_ms: 0x03E8 });
@@ -40,7 +40,7 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
         (vec![0x25], Block::LoopEnd),
         (vec![0x28, 10, 0, 2, 3, 0, 1, b'a', 0xFF, 0xFF, 2, b'b', b'c'], Block::Select(vec![
             Choice { distance: 3, text: b"a".to_vec() }, Choice { distance: -1, text: b"bc".to_vec() }])),
-        // Those for the Commodore 64 count their length's own four bytes.
+        // Those for the Commodore 64 include the four bytes of the length.
         (vec![0x16, 6, 0, 0, 0, 1, 2], other(0x16, &[6, 0, 0, 0, 1, 2])),
         (vec![0x17, 4, 0, 0, 0], other(0x17, &[4, 0, 0, 0])),
         (vec![0x2A, 0, 0, 0, 0], Block::StopOn48K),
@@ -55,18 +55,18 @@ fn kinds() -> Vec<(Vec<u8>, Block)> {
         (vec![0x40, 1, 2, 0, 0, 8, 9], other(0x40, &[1, 2, 0, 0, 8, 9])),
         (vec![0x5A, b'X', b'T', b'a', b'p', b'e', b'!', 0x1A, 1, 20],
             other(0x5A, &[b'X', b'T', b'a', b'p', b'e', b'!', 0x1A, 1, 20])),
-        // An ID of the future: a length of four bytes, and that many more.
+        // An unknown ID: a length of four bytes, and that many more.
         (vec![0x77, 2, 0, 0, 0, 1, 1], other(0x77, &[2, 0, 0, 0, 1, 1])),
     ]
 }
 
 fn generalised() -> Block {
-    let symbol = |start, pulses: &[u16]| Symbol { start, pulses: pulses.to_vec() };
+    let symbol = |polarity, pulses: &[u16]| Symbol { polarity, pulses: pulses.to_vec() };
     Block::Generalised(Box::new(Generalised {
         pause_ms: 1_000,
-        lead_symbols: vec![symbol(Start::Edge, &[2_168]), symbol(Start::Low, &[667])],
+        lead_symbols: vec![symbol(Polarity::Edge, &[2_168]), symbol(Polarity::Low, &[667])],
         lead: vec![(0, 3_223), (1, 1)],
-        symbols: vec![symbol(Start::Edge, &[1, 2]), symbol(Start::Same, &[3]), symbol(Start::High, &[4, 5])],
+        symbols: vec![symbol(Polarity::Edge, &[1, 2]), symbol(Polarity::Same, &[3]), symbol(Polarity::High, &[4, 5])],
         count: 10,
         data: vec![0x18, 0x00, 0x40],
     }))
@@ -90,7 +90,7 @@ fn every_kind_is_read_and_written() {
 }
 
 #[test]
-fn a_block_cut_short_is_an_error_at_its_place() {
+fn a_truncated_block_is_an_error_with_its_offset() {
     for (bytes, block) in kinds() {
         for length in 1..bytes.len() {
             match tzx::read(&file(&bytes[..length])).unwrap_err() {
@@ -105,24 +105,24 @@ fn a_block_cut_short_is_an_error_at_its_place() {
 }
 
 #[test]
-fn errors_name_the_byte() {
+fn errors_give_the_byte() {
     let error = |bytes: &[u8]| tzx::read(bytes).unwrap_err().to_string();
-    assert_eq!(error(b""), "byte 0: this is no TZX file: it does not begin with ZXTape!");
-    assert_eq!(error(b"ZXTape!\x1A\x02\x00"), "byte 8: this is no TZX file: its major version is not 1");
+    assert_eq!(error(b""), "byte 0: not a TZX file: it does not begin with ZXTape!");
+    assert_eq!(error(b"ZXTape!\x1A\x02\x00"), "byte 8: not a TZX file: its major version is not 1");
     assert_eq!(error(b"ZXTape!\x1A\x01"), "byte 9: the version needs 1 bytes, the file has 0 left");
     assert_eq!(
         error(&file(&[0x18, 3, 0, 0, 0, 0, 0, 0])),
         "byte 17: the sampling rate needs 3 bytes, the file has 1 left"
     );
-    assert_eq!(error(&file(&[0x18, 10, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 0])), "byte 20: 3 is no compression");
+    assert_eq!(error(&file(&[0x18, 10, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0, 0, 0, 0])), "byte 20: 3 is not a compression");
     assert_eq!(error(&file(&[0x18, 10, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])), "byte 17: 0 samples a second");
-    assert_eq!(error(&file(&[0x2B, 1, 0, 0, 0, 2])), "byte 15: 2 is no level");
+    assert_eq!(error(&file(&[0x2B, 1, 0, 0, 0, 2])), "byte 15: 2 is not a level");
     assert_eq!(error(&file(&[0x2A, 1, 0, 0, 0, 2])), "byte 11: the block should have 0 bytes, not 1");
     assert_eq!(error(&file(&[0x14, 0, 0, 0, 0, 9])), "byte 15: 9 bits of a byte cannot be used");
 }
 
 #[test]
-fn what_does_not_fit_is_split_or_named() {
+fn what_does_not_fit_is_split_or_refused() {
     let pulses: Vec<u16> = (0..600).collect();
     let tape = tzx::read(&tzx::write(&Tape { blocks: vec![Block::Pulses(pulses.clone())] }).unwrap()).unwrap();
     assert_eq!(tape.blocks.len(), 3);
@@ -137,7 +137,7 @@ fn what_does_not_fit_is_split_or_named() {
         tzx::write(&long).unwrap_err().to_string(),
         "block 2: a TZX file cannot hold a text of more than 255 characters"
     );
-    // A remark may come from a PZX file, where it may be of any length: it is kept as that file's block is.
+    // A text from a PZX file can have any length: it is kept as a PZX block.
     for length in [255, 256, 70_000] {
         let tape = Tape { blocks: vec![Block::Text(vec![b'x'; length])] };
         let written = tzx::write(&tape).unwrap();
@@ -145,17 +145,17 @@ fn what_does_not_fit_is_split_or_named() {
         let custom = file(&[&[0x35], &body[..]].concat());
         assert_eq!(written == custom, length > 255);
         assert_eq!(tzx::read(&written), Ok(tape));
-        // A short one in such a block stays what it is.
+        // A short text in such a block stays in it.
         let kept = tzx::read(&custom).unwrap();
         assert_eq!(kept.blocks == [Block::Other { id: 0x35, body }], length == 255);
         assert_eq!(tzx::write(&kept).unwrap(), custom);
     }
 }
 
-/// The symbols of [`generalised`] as the specification plays them: 3,223 pulses from low on, then one that is low, and ten
+/// The symbols of [`generalised`] as the specification plays them: 3,223 pulses, the first one low, then a low one, and the ten
 /// symbols 0 1 2 0 0 0 0 0 1 0.
 #[test]
-fn symbols_are_played_as_they_say() {
+fn symbols_are_played() {
     let tape = Tape { blocks: vec![generalised()] };
     let pulses: Vec<Pulse> = tape.pulses().collect();
     assert!(pulses[..3_223].iter().enumerate().all(|(n, pulse)| (pulse.t, pulse.level) == (2_168, n % 2 == 1)));
@@ -168,7 +168,7 @@ fn symbols_are_played_as_they_say() {
 }
 
 #[test]
-fn jumps_and_calls_go_where_they_say() {
+fn jumps_and_calls_are_followed() {
     let tone = |pulse| Block::Tone { pulse, count: 2 };
     // Calls 4 and 6 blocks on, then jumps over both to the end.
     let blocks = vec![
@@ -183,7 +183,7 @@ fn jumps_and_calls_go_where_they_say() {
     ];
     let lengths: Vec<u64> = Tape { blocks }.pulses().map(|pulse| pulse.t).collect();
     assert_eq!(lengths, [10, 10, 20, 20, 30, 30, 40, 40, 3_500]);
-    // Round and round without a sound, and before the first block: the tape ends.
+    // Endless jumps without a sound, and a jump before the first block: the tape ends.
     for blocks in [
         vec![Block::Jump(0)],
         vec![Block::Stop, Block::Jump(-1)],
@@ -222,9 +222,9 @@ proptest! {
     }
 }
 
-/// 40 KiB that unpack to more than memory should hold.
+/// 40 KiB that unpack to too much memory.
 #[test]
-fn what_a_file_unpacks_to_has_a_bound() {
+fn unpacked_pulses_have_a_maximum() {
     let mut packed = Vec::new();
     std::io::copy(&mut flate2::read::ZlibEncoder::new(&[1; 33 << 20][..], flate2::Compression::fast()), &mut packed)
         .unwrap();
@@ -242,15 +242,15 @@ fn what_a_file_unpacks_to_has_a_bound() {
     );
 }
 
-/// What runs over its block, is said wrongly, or stands behind what is packed.
+/// Content that exceeds its block, wrong numbers, and bytes after packed ones.
 #[test]
-fn what_is_wrong_with_a_block_is_said_with_its_byte() {
+fn errors_within_a_block_give_the_byte() {
     use std::io::Write;
     let error = |block: &[u8]| tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], block].concat()).unwrap_err().to_string();
     assert_eq!(error(&[0x15, 0, 0, 0, 0, 8, 1, 0, 0, 0xAA]), "byte 11: samples of 0 T-states");
-    // Without a sample their length does not matter.
+    // Without samples their length does not matter.
     assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &[0x15, 0, 0, 0, 0, 0, 0, 0, 0]].concat()).is_ok());
-    // Nor are pulses of no length, which are as short as can be.
+    // Pulses of 0 T are allowed too: they are played 1 T long.
     let tone = tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &[0x12, 0, 0, 3, 0]].concat()).unwrap();
     let pulses: Vec<u64> = tone.pulses().map(|pulse| pulse.t).collect();
     assert_eq!(pulses[..3], [1, 1, 1]);
@@ -258,32 +258,32 @@ fn what_is_wrong_with_a_block_is_said_with_its_byte() {
         let length = [pulses.len() as u8 + 10, 0, 0, 0];
         [&[0x18], &length[..], &[0, 0, 0x44, 0xAC, 0, packed, count, 0, 0, 0], pulses].concat()
     };
-    assert_eq!(error(&wave(7, 1, &[20; 9])), "byte 21: the file says 7 pulses, and has 9");
+    assert_eq!(error(&wave(7, 1, &[20; 9])), "byte 21: the file states 7 pulses, but has 9");
     let mut encoder = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::best());
     encoder.write_all(&[20; 9]).unwrap();
     let packed = encoder.finish().unwrap();
     let junk = [&packed[..], b"xx"].concat();
-    let told = format!("byte {}: 2 bytes stand behind the packed pulses", 25 + packed.len());
-    assert_eq!(error(&wave(9, 2, &junk)), told);
-    // 0 is no number of pulses.
+    let expected = format!("byte {}: 2 bytes follow the packed pulses", 25 + packed.len());
+    assert_eq!(error(&wave(9, 2, &junk)), expected);
+    // 0 states no number.
     for file in [wave(0, 2, &packed), wave(9, 2, &packed), wave(0, 1, &[20; 9])] {
         assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &file].concat()).is_ok());
     }
     assert_eq!(error(b"\x32\x05\0\x01\0\x10ab"), "byte 16: a text needs 16 bytes, the file has 2 left");
-    assert_eq!(error(b"\x32\x05\0\x01\0\x01ab"), "byte 17: the block is longer than what is in it");
-    assert_eq!(error(b"\x28\x08\0\x01\x01\0\x02abzz"), "byte 19: the block is longer than what is in it");
+    assert_eq!(error(b"\x32\x05\0\x01\0\x01ab"), "byte 17: the block is longer than its content");
+    assert_eq!(error(b"\x28\x08\0\x01\x01\0\x02abzz"), "byte 19: the block is longer than its content");
     assert_eq!(error(b"\x28\x04\0\x01\x01\0\x02ab"), "byte 17: a text needs 2 bytes, the file has 0 left");
     // Three symbols of a pulse each, 2 bits to say which: there is no fourth.
     let symbols = |count: u8, data: &[u8]| {
         let head = [0x19, 23 + data.len() as u8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count, 0, 0, 0, 1, 3];
         [&head[..], &[0, 10, 0, 0, 20, 0, 0, 30, 0], data].concat()
     };
-    assert_eq!(error(&symbols(3, &[0b00_01_11_00])), "byte 38: there are 3 symbols, and this is none of them");
+    assert_eq!(error(&symbols(3, &[0b00_01_11_00])), "byte 38: a symbol that is not among the 3 symbols");
     assert_eq!(
         error(&symbols(6, &[0b00_01_10_00, 0b11_00_00_00])),
-        "byte 39: there are 3 symbols, and this is none of them"
+        "byte 39: a symbol that is not among the 3 symbols"
     );
-    // What fills up the last byte is none.
+    // The padding of the last byte is not a symbol.
     assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &symbols(3, &[0b00_01_10_11])].concat()).is_ok());
     assert_eq!(error(&[0x16, 3, 0, 0, 0]), "byte 11: a block of 3 bytes cannot have its length in 4");
 }

@@ -1,8 +1,8 @@
-//! WAV files of tapes: as they are written here, and as all kinds of recorders write them.
+//! WAV files of tapes: as written here, and as written by all kinds of recorders.
 
 use format::{Block, Tape, wav};
 
-/// A WAV file around samples.
+/// A WAV file with these samples.
 fn sound(coding: u16, bits: u16, channels: u16, rate: u32, data: &[u8]) -> Vec<u8> {
     let mut file = b"RIFF\0\0\0\0WAVELIST\x03\0\0\0abc\0fmt \x10\0\0\0".to_vec();
     file.extend([coding.to_le_bytes(), channels.to_le_bytes()].concat());
@@ -44,7 +44,7 @@ fn odd_lengths_are_padded_and_lengths_add_up() {
 }
 
 #[test]
-fn what_is_too_long_is_an_error_and_no_memory() {
+fn too_long_tapes_are_an_error_and_take_no_memory() {
     let blocks = vec![Block::LoopStart(65_535), Block::Pause(65_535), Block::LoopEnd];
     let error = wav::write(&Tape { blocks }, 44_100).unwrap_err();
     assert!(error.to_string().contains("more than three hours"), "{error}");
@@ -53,15 +53,15 @@ fn what_is_too_long_is_an_error_and_no_memory() {
         vec![Block::Tone { pulse: 1, count: 1 }, Block::Jump(-1)],
     ] {
         let error = wav::write(&Tape { blocks }, 44_100).unwrap_err();
-        assert!(error.to_string().ends_with("or without an end"), "{error}");
+        assert!(error.to_string().ends_with("or one that never ends"), "{error}");
     }
     assert!(wav::write(&Tape::default(), 0).is_err());
 }
 
-/// A sound that is cut short is an error, but recorders that cannot go back to say how long it became leave no length, or a huge one;
-/// the same of the whole file, or what it was when they began.
+/// A truncated sound is an error. But recorders that cannot seek leave the length 0 or a huge one, also for the whole file, or the
+/// length that the file had when they began.
 #[test]
-fn wav_says_how_long_it_is() {
+fn lengths_that_are_not_known_end_with_the_file() {
     let tape = Tape { blocks: vec![Block::data(0xFF, &[0x5A; 30])] };
     let file = wav::write(&tape, 44_100).unwrap();
     let cut = wav::read(&file[..file.len() - 3_001]).unwrap_err().to_string();
@@ -73,16 +73,16 @@ fn wav_says_how_long_it_is() {
             let mut file = file.clone();
             file[4..8].copy_from_slice(&u32::to_le_bytes(of_file));
             file[40..44].copy_from_slice(&u32::to_le_bytes(unknown));
-            assert_eq!(wav::read(&file).unwrap().heard().blocks.len(), 1, "{unknown:X} {of_file:X}");
+            assert_eq!(wav::read(&file).unwrap().decoded().blocks.len(), 1, "{unknown:X} {of_file:X}");
         }
     }
 }
 
-/// No sound, in a file that says rightly how long it is: the chunks behind it are not heard.
+/// An empty sound in a file with the correct length: the chunks after it are not sound.
 #[test]
-fn no_sound_is_no_sound() {
-    for behind in [&b""[..], b"LIST\x04\0\0\0INFO", b"LIST\x03\0\0\0abc\0id3 \x02\0\0\0\xFF\0"] {
-        let mut file = [&sound(1, 8, 1, 44_100, &[]), behind].concat();
+fn an_empty_sound_is_empty() {
+    for after in [&b""[..], b"LIST\x04\0\0\0INFO", b"LIST\x03\0\0\0abc\0id3 \x02\0\0\0\xFF\0"] {
+        let mut file = [&sound(1, 8, 1, 44_100, &[]), after].concat();
         let whole = (file.len() - 8) as u32;
         file[4..8].copy_from_slice(&whole.to_le_bytes());
         let tape = wav::read(&file).unwrap();
@@ -91,10 +91,10 @@ fn no_sound_is_no_sound() {
     }
 }
 
-/// What stands behind the sound ends where it says, as far as the file does. Behind the end that the file says it has there may be
-/// anything, as taggers of music put it there.
+/// Chunks after the sound must end within the stated length of the file. After that there may be anything: music taggers append
+/// there.
 #[test]
-fn chunks_behind_the_sound_are_looked_at() {
+fn chunks_after_the_sound_are_checked() {
     let mut file = sound(1, 8, 1, 8_000, &[128; 101]);
     let end = file.len();
     file.extend(b"\0LIST\x04\0\0\0abcd");
@@ -110,9 +110,9 @@ fn chunks_behind_the_sound_are_looked_at() {
     );
 }
 
-/// Only the edges are held: a minute of the fastest square wave, in pieces as a disk gives them.
+/// Only the edges are kept in memory: a minute of the fastest square wave, in pieces as from a disk.
 #[test]
-fn a_long_sound_is_read_by_pieces() {
+fn a_long_sound_is_read_in_pieces() {
     struct Made {
         at: u64,
         longest: usize,
@@ -151,7 +151,7 @@ fn a_long_sound_is_read_by_pieces() {
     assert!(wave.pulses[..60_000].iter().all(|&pulse| pulse == 44));
 }
 
-/// The same square wave in every coding, with noise, off the middle, and the louder channel louder.
+/// The same square wave in every coding, with noise, with an offset, and with channels of different loudness.
 #[test]
 fn wav_is_read_in_every_coding() {
     let levels: Vec<f32> = (0..4_000).map(|n| if n / 20 % 2 == 1 { 0.6 } else { -0.6 }).collect();
@@ -173,16 +173,16 @@ fn wav_is_read_in_every_coding() {
         assert!(wave.pulses.len() == 200 && wave.pulses.iter().all(|&pulse| pulse == 20), "file {index}: {wave:?}");
     }
     let error = |file: &[u8]| wav::read(file).unwrap_err().to_string();
-    assert_eq!(error(b"RIFX"), "byte 0: this is no WAV file: it does not begin with RIFF and WAVE");
+    assert_eq!(error(b"RIFX"), "byte 0: not a WAV file: it does not begin with RIFF and WAVE");
     assert_eq!(
         error(&sound(7, 8, 1, 8_000, &[])),
-        "byte 32: sound of coding 7, 8 bits, 1 channels, 8000 Hz is not understood"
+        "byte 32: sound of coding 7, 8 bits, 1 channels, 8000 Hz is not supported"
     );
     assert!(error(&sound(1, 8, 0, 8_000, &[])).contains("0 channels"));
     let mut file = sound(1, 16, 2, 8_000, &[1, 2, 3, 4]);
     file[44] = 0;
-    assert_eq!(error(&file), "byte 44: 2 channels of 16 bits have no 0 bytes together");
-    // Silence has no edge, and is a tape all the same.
+    assert_eq!(error(&file), "byte 44: 2 channels of 16 bits do not take 0 bytes");
+    // Silence has no edges, but is a tape.
     assert_eq!(
         wav::read(&sound(1, 8, 1, 8_000, &[128; 100])).unwrap().pulses().map(|pulse| pulse.t).sum::<u64>(),
         43_750 + 3_500

@@ -5,7 +5,7 @@ mod memory;
 use std::path::PathBuf;
 
 use asm::{Content, Save};
-use format::{Block, Header, Kind, Tape};
+use format::{Block, Header, HeaderKind, Tape};
 
 use crate::Error;
 
@@ -26,10 +26,10 @@ pub fn saved(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
                 let mut blocks = Vec::new();
                 if let Some(header) = header {
                     let kind = match header.kind {
-                        0 => Kind::Program,
-                        1 => Kind::Numbers,
-                        2 => Kind::Characters,
-                        _ => Kind::Bytes,
+                        0 => HeaderKind::Program,
+                        1 => HeaderKind::Numbers,
+                        2 => HeaderKind::Characters,
+                        _ => HeaderKind::Bytes,
                     };
                     let code = Header::code(&header.name, data.len() as u16, header.param1);
                     blocks.push(Header { kind, param2: header.param2, ..code }.block());

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use format::{Header, Kind};
+use format::{Header, HeaderKind};
 use pipeline::{Assembler, Output, Program};
 
 fn tapes() -> PathBuf {
@@ -32,18 +32,18 @@ fn the_tape_block_by_block() {
 
     let loader = Header::from_block(loader).unwrap();
     let lines = lines.as_standard().unwrap();
-    assert_eq!((loader.kind, loader.name(), loader.start_line()), (Kind::Program, "tictactoe".into(), Some(10)));
+    assert_eq!((loader.kind, loader.name(), loader.start_line()), (HeaderKind::Program, "tictactoe".into(), Some(10)));
     assert_eq!(usize::from(loader.length), lines.payload().len());
     assert_eq!((lines.flag(), lines.checksum_holds()), (Some(0xFF), true));
 
     let picture = Header::from_block(picture).unwrap();
     let screen = screen.as_standard().unwrap();
-    assert_eq!((picture.kind, picture.start(), picture.length), (Kind::Bytes, Some(0x4000), 6_912));
+    assert_eq!((picture.kind, picture.start(), picture.length), (HeaderKind::Bytes, Some(0x4000), 6_912));
     assert_eq!((Some(screen.payload()), screen.checksum_holds()), (game.screen.as_deref(), true));
 
     let code = Header::from_block(code).unwrap();
     let bytes = bytes.as_standard().unwrap();
-    assert_eq!((code.kind, code.name(), code.start()), (Kind::Bytes, "tictactoe".into(), Some(0x8000)));
+    assert_eq!((code.kind, code.name(), code.start()), (HeaderKind::Bytes, "tictactoe".into(), Some(0x8000)));
     assert_eq!((bytes.payload(), bytes.checksum_holds()), (&game.code[..], true));
 }
 

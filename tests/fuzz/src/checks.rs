@@ -47,7 +47,7 @@ fn tape(format: format::Format, bytes: &[u8]) {
     if count == PULSES || t > LONG {
         return;
     }
-    let heard = tape.heard();
+    let heard = tape.decoded();
     for (other, tape) in format::Format::ALL.into_iter().flat_map(|other| [(other, &tape), (other, &heard)]) {
         if let Ok(file) = other.write(tape) {
             let again = other.read(&file).unwrap_or_else(|error| panic!("{other:?}: {error}"));

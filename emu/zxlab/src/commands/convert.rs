@@ -143,8 +143,8 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     };
     match (content, wanted) {
         (Content::Tape(tape), Wanted::Tape(format)) => {
-            let lost = format.lost(&tape);
-            let tape = if hears(input, format) { tape.heard() } else { tape };
+            let lost = format.losses(&tape);
+            let tape = if hears(input, format) { tape.decoded() } else { tape };
             let bytes = format.write(&tape).with_context(|| from.to_string())?;
             tell_lost(out, &lost);
             Ok(bytes)
@@ -153,7 +153,7 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
             let bytes = csw::write(&tape, version).with_context(|| from.to_string())?;
             // Of version 2 its header has a place for who made it, as that of a .wav has none.
             let as_format = if version == csw::Version::One { format::Format::Wav } else { format::Format::Csw };
-            tell_lost(out, &as_format.lost(&tape));
+            tell_lost(out, &as_format.losses(&tape));
             Ok(bytes)
         }
         (Content::Tape(_), wanted) => {

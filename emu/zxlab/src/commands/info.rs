@@ -124,7 +124,7 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
 
 /// A tape, block by block. What was recorded is told as the blocks that are heard in it, numbered as they are when they are written.
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
-    let heard = tape.heard();
+    let heard = tape.decoded();
     if tape.as_recording().is_some() && heard != *tape {
         for (block, about) in tape.blocks.iter().zip(describe::blocks(tape)) {
             if let Block::Wave(_) = block {

@@ -4,7 +4,7 @@ use crate::files::{check_absent, check_writable, save, unused_path};
 use crate::open;
 use crate::play::session::Session;
 use anyhow::{Context, Result};
-use format::{Block, Listener, Tape};
+use format::{Block, MicRecorder, Tape};
 use std::path::{Path, PathBuf};
 
 /// A running recording of a session.
@@ -27,7 +27,7 @@ pub(crate) enum Captured {
 /// The content of a recording.
 enum Content {
     /// The tapes that the program saves.
-    Tape(format::Format, Listener),
+    Tape(format::Format, MicRecorder),
     /// The input that the program reads: the session itself records it.
     Input,
 }
@@ -51,15 +51,15 @@ impl Capture {
                     path.display()
                 )
             })?;
-            Content::Tape(format, Listener::new())
+            Content::Tape(format, MicRecorder::new())
         };
         Ok(Capture { path: path.to_owned(), force, content })
     }
 
     /// Appends what the program saved in the frame that the session has just run.
     pub(crate) fn frame(&mut self, session: &Session) {
-        if let Content::Tape(_, listener) = &mut self.content {
-            session.mic_pulses().for_each(|pulse| listener.hear(pulse));
+        if let Content::Tape(_, recorder) = &mut self.content {
+            session.mic_pulses().for_each(|pulse| recorder.add(pulse));
         }
     }
 
@@ -84,7 +84,7 @@ impl Capture {
         let name = path.display().to_string();
         let nothing = |why: &str| Ok(Captured::Nothing(format!("{name}: is not written: {why}")));
         let (bytes, remarks) = match self.content {
-            Content::Tape(format, listener) => match saved(listener, format) {
+            Content::Tape(format, recorder) => match saved(recorder, format) {
                 (Some(tape), remarks) => (format.write(&tape).with_context(|| name.clone())?, remarks),
                 (None, remarks) => return nothing(&remarks.join("; ")),
             },
@@ -99,11 +99,11 @@ impl Capture {
 }
 
 /// Returns the part of the saved tape that a file of this format can hold, `None` if that is empty, and remarks about it.
-fn saved(listener: Listener, format: format::Format) -> (Option<Tape>, Vec<String>) {
-    if !listener.has_heard() {
+fn saved(recorder: MicRecorder, format: format::Format) -> (Option<Tape>, Vec<String>) {
+    if !recorder.has_recorded() {
         return (None, vec!["nothing was saved to tape".into()]);
     }
-    let (mut tape, goes_on) = listener.finish();
+    let (mut tape, goes_on) = recorder.finish();
     let mut remarks = Vec::new();
     let is_other = |block: &&Block| matches!(block, Block::Wave(_) | Block::Data(_)) && block.as_standard().is_none();
     let signals = tape.blocks.iter().filter(is_other).count();

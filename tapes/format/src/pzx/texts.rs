@@ -1,9 +1,10 @@
-//! What a PZX file has beside its signal, as TZX blocks: texts about the tape as an archive info ($32), any other block as a custom
-//! one ($35) with the name `PZX` and its tag. So is a text that a TZX file has no place for, or no characters.
+//! The parts of a PZX file that are not its signal, as TZX blocks: texts about the tape as archive info ($32), other blocks as custom
+//! blocks ($35) with the name `PZX` and the tag. Texts that a TZX file cannot store, by their kind or characters, are also kept as
+//! custom blocks.
 //!
 //! ```text
-//! PZXT  version, title, 0, and names with their values, a 0 behind each: Publisher, 0, Acme, 0, ...
-//! $32   length of the rest, number of texts; of each its kind, length and characters
+//! PZXT  version, title, 0, and names with their values, a 0 after each: Publisher, 0, Acme, 0, ...
+//! $32   length of the rest, number of texts; for each its kind, length and characters
 //! ```
 
 use super::HEADER;
@@ -16,7 +17,7 @@ const NAMES: [&[u8]; 8] = [b"Publisher", b"Author", b"Year", b"Language", b"Type
 const COMMENT: (u8, &[u8]) = (0xFF, b"Comment");
 const ARCHIVE_INFO: u8 = 0x32;
 
-/// The block for the texts of a header; none if it has none.
+/// Makes the block for the texts of a header; `None` for a header without texts.
 pub(super) fn header(texts: &[u8]) -> Option<Block> {
     let end = texts.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let texts = &texts[..end];
@@ -27,7 +28,7 @@ pub(super) fn header(texts: &[u8]) -> Option<Block> {
     Some(info(&parts).unwrap_or_else(|| other(HEADER, texts)))
 }
 
-/// The same as $32, if that has a number for each name, and room and characters for each value.
+/// Makes a $32 block of the texts, if it can store each name and value.
 fn info(parts: &[&[u8]]) -> Option<Block> {
     let [title, pairs @ ..] = parts else { return None };
     let mut texts: Vec<(u8, Vec<u8>)> = Vec::new();
@@ -35,7 +36,7 @@ fn info(parts: &[&[u8]]) -> Option<Block> {
         texts.push((0, from_utf8(title)?));
     }
     for pair in pairs.chunks(2) {
-        // At the end of the block the last 0, or an empty value, may be missing.
+        // At the end of the block the last 0 or an empty value may be missing.
         let (name, value) = (pair[0], pair.get(1).copied().unwrap_or_default());
         let known = NAMES.iter().position(|&known| known == name).map(|index| index as u8 + 1);
         texts.push((known.or((name == COMMENT.1).then_some(COMMENT.0))?, from_utf8(value)?));
@@ -49,20 +50,20 @@ fn info(parts: &[&[u8]]) -> Option<Block> {
     Some(Block::Other { id: ARCHIVE_INFO, body: [&length[..], &body].concat() })
 }
 
-/// The block for a place to browse.
-pub(super) fn remark(text: &[u8]) -> Block {
+/// Makes the block for a BRWS text.
+pub(super) fn browse(text: &[u8]) -> Block {
     from_utf8(text).map_or_else(|| other(*b"BRWS", text), Block::Text)
 }
 
-/// The block for one of which no more is known than its tag.
+/// Makes the block that keeps an unknown block.
 pub(super) fn other(tag: [u8; 4], body: &[u8]) -> Block {
     let mut name = *b"PZX             ";
     name[4..8].copy_from_slice(&tag);
     custom::block(&name, body)
 }
 
-/// What a block is in a PZX file: its tag, and its body but for a header's version. A header is written as one that was read: without
-/// what only fills it up, and not at all if that is all of it.
+/// Returns the tag and the body of a block in a PZX file, without a header's version; `None` if the file does not keep the block. A
+/// header is written without padding, and not at all without texts.
 pub(super) fn written(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
     match as_is(block)? {
         (HEADER, texts) => as_is(&header(&texts)?),
@@ -70,7 +71,7 @@ pub(super) fn written(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
     }
 }
 
-/// The same of any block, as it is.
+/// Returns the tag and the body of a block, with a header's padding.
 fn as_is(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
     if let Block::Other { id: ARCHIVE_INFO, body } = block {
         return Some((HEADER, texts(body.get(3..)?)));
@@ -78,27 +79,27 @@ fn as_is(block: &Block) -> Option<([u8; 4], Vec<u8>)> {
     tagged(block).map(|(tag, body)| (tag, body.to_vec()))
 }
 
-/// The tag and the body of a block that only a PZX file has.
+/// Returns the tag and the body of a custom block that keeps a PZX block.
 fn tagged(block: &Block) -> Option<([u8; 4], &[u8])> {
     let (name, body) = custom::kept(block)?;
     let (tag, rest) = name.strip_prefix(b"PZX ")?.split_first_chunk()?;
     (rest == [b' '; 8]).then_some((*tag, body))
 }
 
-/// Texts of a PZX file for which a TZX file has no place, or not the characters.
+/// Texts of a PZX file that a TZX file cannot store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Texts {
-    /// A place to browse.
+    /// A text for browsing.
     Browse(String),
-    /// The header's: a title, then names and their values by turns.
+    /// The header's texts: a title, then names and values in turn.
     Header(Vec<String>),
 }
 
 impl Texts {
-    /// Those that a block keeps.
+    /// Returns the texts that a block keeps; `None` if it keeps none.
     #[must_use]
     pub fn kept(block: &Block) -> Option<Texts> {
-        // What has other characters is UTF-8 for certain.
+        // Text with other characters is certainly UTF-8.
         let decoded = |bytes| {
             from_utf8(bytes).map_or_else(|| String::from_utf8_lossy(bytes).into_owned(), |text| crate::text(&text))
         };
@@ -110,12 +111,12 @@ impl Texts {
     }
 }
 
-/// The texts of $32, as a header has them.
+/// Returns the texts of $32 in the form of a header.
 fn texts(mut body: &[u8]) -> Vec<u8> {
     let (mut title, mut pairs) = (Vec::new(), Vec::new());
     while let [kind, length, rest @ ..] = body {
         let (text, rest) = rest.split_at(rest.len().min((*length).into()));
-        // A 0 would end it.
+        // A 0 would end the text.
         let text = to_utf8(text).into_iter().filter(|&byte| byte != 0);
         match *kind {
             0 => title.extend(text),

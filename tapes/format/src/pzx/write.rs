@@ -1,25 +1,25 @@
-//! Writes PZX files: data as data, everything else as the pulses that it makes.
+//! Writes PZX files: data as data, all other blocks as the pulses that they play.
 
 use super::{HEADER, HIGH, texts};
 use crate::text::to_utf8;
 use crate::unroll::Meter;
 use crate::{Block, Cursor, Data, Error, Pulse, Step, T, Tape};
 
-/// The longest pulse of PULS; a longer one is PAUS.
-const LONGEST: T = 0xFFFF;
-/// So many pulses are held before they are written.
-const MANY: usize = 1 << 20;
-/// What PAUS can say.
-const MOST: T = (HIGH - 1) as T;
+/// Longest pulse of PULS in T-states; a longer one becomes a PAUS.
+const MAX_PULSE: T = 0xFFFF;
+/// Number of pulses after which they are written.
+const BUFFER: usize = 1 << 20;
+/// Longest PAUS in T-states.
+const MAX_PAUSE: T = (HIGH - 1) as T;
 
-/// Writes a PZX file. Loops, jumps and calls are played; texts become places to browse, those about the tape stand in the
-/// header; names of groups and what else makes no sound are left out, but for blocks of a PZX file.
+/// Writes a PZX file. Loops, jumps and calls are played; texts become BRWS blocks, those about the tape go to the header. Names of
+/// groups and other blocks without sound are left out, except those from a PZX file.
 ///
 /// # Errors
-/// [`Error::Unwritable`] for a tape without an end, or longer than three hours.
+/// [`Error::Unwritable`] for a tape that never ends, or is longer than three hours.
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let mut file = Writer::default();
-    // The texts about the tape stand in the header.
+    // The texts about the tape go to the header.
     let about = tape.blocks.iter().enumerate().find_map(|(index, block)| {
         texts::written(block).filter(|(tag, _)| *tag == HEADER).map(|(_, texts)| (index, texts))
     });
@@ -27,8 +27,8 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     file.block(&HEADER, &[&[1, 0], &about[..]].concat());
     let mut cursor = Cursor::new();
     let mut meter = Meter::default();
-    let mut patience = tape.patience();
-    while let Some(block) = tape.blocks.get(cursor.block()).filter(|_| patience > 0) {
+    let mut left = tape.max_silent_blocks();
+    while let Some(block) = tape.blocks.get(cursor.block()).filter(|_| left > 0) {
         let index = cursor.block();
         match block {
             Block::Text(text) => {
@@ -54,22 +54,22 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
             Some(Step::Pulse(pulse)) => {
                 meter.count(pulse, index, "PZX")?;
                 match file.pulses.last_mut() {
-                    // A pause of one level is one; a pilot behind it is not part of it.
+                    // A pause at one level is one PAUS; a pilot after it is not part of it.
                     Some(last) if is_silence && last.level == pulse.level => last.t += pulse.t,
                     _ => file.pulse(pulse),
                 }
-                patience = tape.patience();
+                left = tape.max_silent_blocks();
             }
             Some(Step::Stop) => {
                 file.stop(0);
-                patience -= 1;
+                left -= 1;
             }
             Some(Step::StopOn48K) => {
                 file.stop(1);
-                patience -= 1;
+                left -= 1;
             }
             Some(Step::End) => {}
-            None => patience -= usize::from(cursor.is_before_block()),
+            None => left -= usize::from(cursor.is_before_block()),
         }
     }
     file.flush();
@@ -79,7 +79,7 @@ pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
 #[derive(Default)]
 struct Writer {
     bytes: Vec<u8>,
-    /// What is not written yet.
+    /// Pulses that are not written yet.
     pulses: Vec<Pulse>,
 }
 
@@ -91,7 +91,7 @@ impl Writer {
     }
 
     fn pulse(&mut self, pulse: Pulse) {
-        if self.pulses.len() == MANY {
+        if self.pulses.len() == BUFFER {
             self.flush();
         }
         self.pulses.push(pulse);
@@ -102,11 +102,11 @@ impl Writer {
         self.block(b"STOP", &flags.to_le_bytes());
     }
 
-    /// The bits of a block, and no tail: what comes after them follows as pulses.
+    /// Writes the bits of a block without a tail; what follows them is written as pulses.
     fn data(&mut self, data: &Data, level: bool) {
         let mut body = (data.bit_count() as u32 | if level { HIGH } else { 0 }).to_le_bytes().to_vec();
         body.extend([0, 0, 2, 2]);
-        // A pulse of nothing is played one T-state long, and written so.
+        // A pulse of 0 T is played 1 T long, and written so.
         data.bit_pulses().iter().for_each(|t| (0..2).for_each(|_| body.extend(t.max(&1).to_le_bytes())));
         body.extend_from_slice(&data.bytes);
         self.block(b"DATA", &body);
@@ -115,10 +115,10 @@ impl Writer {
     /// Writes the pulses: PULS, and PAUS for those that are long.
     fn flush(&mut self) {
         let pulses = std::mem::take(&mut self.pulses);
-        // Levels alternate within a PULS: where one lasts on another PULS begins.
-        for pulses in pulses.chunk_by(|one, other| one.level != other.level && one.t.max(other.t) <= LONGEST) {
+        // Levels alternate within a PULS: a pulse at the same level begins another PULS.
+        for pulses in pulses.chunk_by(|one, other| one.level != other.level && one.t.max(other.t) <= MAX_PULSE) {
             match pulses {
-                &[Pulse { t, level }] if t > LONGEST => self.pause(t, level),
+                &[Pulse { t, level }] if t > MAX_PULSE => self.pause(t, level),
                 short => self.short(short),
             }
         }
@@ -126,7 +126,7 @@ impl Writer {
 
     fn pause(&mut self, mut left: T, level: bool) {
         while left > 0 {
-            let part = left.min(MOST);
+            let part = left.min(MAX_PAUSE);
             left -= part;
             self.block(b"PAUS", &(part as u32 | if level { HIGH } else { 0 }).to_le_bytes());
         }
@@ -157,7 +157,7 @@ impl Writer {
     }
 }
 
-/// A long pulse whose first word would be taken for a count.
+/// Returns true if the first word of a long pulse would be read as a count.
 fn first_needs_count(t: T) -> bool {
     t >= 0x8000
 }

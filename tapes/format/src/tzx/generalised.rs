@@ -1,15 +1,15 @@
 //! TZX $19, generalised data.
 //!
 //! ```text
-//! 0   length of the rest                      8-    the lead's symbols, if it has entries: how it begins, pulses, 0 for none
-//! 4   pause                                         the lead: a symbol's number, how often
-//! 6   entries of the lead, most pulses of           the data's symbols, if there is data
+//! 0   length of the rest                      8-    the lead's symbols, if it has entries: polarity, pulses, 0 for none
+//! 4   pause                                         the lead: a symbol's number, its repetitions
+//! 6   entries of the lead, maximum pulses of        the data's symbols, if there is data
 //!     its symbols, number of its symbols            the data
-//! 12  the same for the data: symbols played, ...
+//! 12  likewise for the data: symbols played, ...
 //! ```
 
 use crate::reader::Reader;
-use crate::{Error, Generalised, Start, Symbol};
+use crate::{Error, Generalised, Polarity, Symbol};
 
 pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
     let length = reader.number::<4>("a block's length")? as usize;
@@ -34,11 +34,11 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
         let bits = block.bits_per_symbol() as u64 * u64::from(data.played);
         let offset = body.offset();
         block.data = body.bytes(bits.div_ceil(8) as usize, "a block's data")?.to_vec();
-        // Where an alphabet fills its bits there is a symbol for all of them.
+        // An alphabet whose size is a power of two has a symbol for each index.
         let count = if block.symbols.len().is_power_of_two() { 0 } else { block.count };
         if let Some(number) = (0..count).find(|&number| block.symbol(number).is_none()) {
             let offset = offset + number as usize * block.bits_per_symbol() / 8;
-            let what = format!("there are {} symbols, and this is none of them", block.symbols.len());
+            let what = format!("a symbol that is not among the {} symbols", block.symbols.len());
             return Err(Error::Invalid { offset, what });
         }
     }
@@ -46,14 +46,14 @@ pub(super) fn read(reader: &mut Reader<'_>) -> Result<Generalised, Error> {
     Ok(block)
 }
 
-/// What the head of a block says of one of its parts.
+/// The numbers in the header of the block for one of its parts.
 #[derive(Clone, Copy)]
 struct Alphabet {
-    /// Entries or symbols that are played.
+    /// Number of entries or symbols that are played.
     played: u32,
-    /// The most pulses of a symbol.
+    /// Maximum number of pulses of a symbol.
     pulses: u8,
-    /// How many symbols.
+    /// Number of symbols.
     symbols: usize,
 }
 
@@ -70,16 +70,16 @@ fn alphabet(body: &mut Reader<'_>) -> Result<Alphabet, Error> {
 fn symbols(body: &mut Reader<'_>, alphabet: Alphabet) -> Result<Vec<Symbol>, Error> {
     (0..alphabet.symbols)
         .map(|_| {
-            let start = match body.u8("how a symbol begins")? & 3 {
-                0 => Start::Edge,
-                1 => Start::Same,
-                2 => Start::Low,
-                _ => Start::High,
+            let polarity = match body.u8("a symbol's polarity")? & 3 {
+                0 => Polarity::Edge,
+                1 => Polarity::Same,
+                2 => Polarity::Low,
+                _ => Polarity::High,
             };
             let pulses = (0..alphabet.pulses).map(|_| body.u16("a pulse's length")).collect::<Result<Vec<_>, _>>()?;
             // The first 0 ends the symbol.
             let pulses = pulses.into_iter().take_while(|&t| t > 0).collect();
-            Ok(Symbol { start, pulses })
+            Ok(Symbol { polarity, pulses })
         })
         .collect()
 }
@@ -90,7 +90,7 @@ pub(super) fn write(file: &mut Vec<u8>, block: &Generalised) -> Result<(), &'sta
         return Err("more than 256 symbols");
     }
     let mut body = pause_ms.to_le_bytes().to_vec();
-    // Symbols of which none is played stand nowhere in the file.
+    // If none of the symbols is played, the file does not have them.
     let none = Vec::new();
     for (played, symbols) in [(lead.len() as u32, lead_symbols), (*count, symbols)] {
         let symbols = if played == 0 { &none } else { symbols };
@@ -110,7 +110,7 @@ pub(super) fn write(file: &mut Vec<u8>, block: &Generalised) -> Result<(), &'sta
         write_symbols(&mut body, symbols);
         let bytes = (block.bits_per_symbol() as u64 * u64::from(*count)).div_ceil(8) as usize;
         if data.len() != bytes {
-            return Err("more or less data than it has symbols");
+            return Err("a number of data bytes that does not fit its symbols");
         }
         body.extend_from_slice(data);
     }
@@ -121,11 +121,11 @@ pub(super) fn write(file: &mut Vec<u8>, block: &Generalised) -> Result<(), &'sta
 }
 
 fn write_symbols(body: &mut Vec<u8>, symbols: &[Symbol]) {
-    let most = symbols.iter().map(|symbol| symbol.pulses.len()).max().unwrap_or(0);
+    let max_pulses = symbols.iter().map(|symbol| symbol.pulses.len()).max().unwrap_or(0);
     for symbol in symbols {
-        body.push(symbol.start as u8);
-        // A 0 ends the symbol: a pulse of nothing is played one T-state long, and written so.
+        body.push(symbol.polarity as u8);
+        // A 0 ends the symbol: a pulse of 0 T is played 1 T long, and written so.
         let pulse = |at: usize| symbol.pulses.get(at).map_or(0, |&t| t.max(1));
-        (0..most).for_each(|at| body.extend(pulse(at).to_le_bytes()));
+        (0..max_pulses).for_each(|at| body.extend(pulse(at).to_le_bytes()));
     }
 }

@@ -3,13 +3,13 @@
 use super::{SIGNATURE, VERSION, generalised};
 use crate::{Block, Choice, Data, Error, Lead, Signal, Tape, Wave, custom, rle};
 
-/// The most pulses that a block $13 can hold.
-const MOST_PULSES: usize = 255;
+/// Maximum number of pulses of a block $13.
+const MAX_PULSES: usize = 255;
 
-/// Writes a TZX file. A list of more than 255 pulses becomes several blocks, and a remark of more than 255 characters a custom one.
+/// Writes a TZX file. A list of more than 255 pulses becomes several blocks, and a text of more than 255 characters a custom block.
 ///
 /// # Errors
-/// [`Error::Unwritable`] for more bytes or characters in a block than its length field can say.
+/// [`Error::Unwritable`] for more bytes or characters in a block than its length field can store.
 pub fn write(tape: &Tape) -> Result<Vec<u8>, Error> {
     let mut file = SIGNATURE.to_vec();
     file.extend_from_slice(&VERSION);
@@ -55,7 +55,7 @@ fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
         }
         Block::Pulses(pulses) if pulses.is_empty() => file.extend([0x13, 0]),
         Block::Pulses(pulses) => {
-            for pulses in pulses.chunks(MOST_PULSES) {
+            for pulses in pulses.chunks(MAX_PULSES) {
                 file.extend([0x13, pulses.len() as u8]);
                 words(file, pulses);
             }
@@ -66,7 +66,7 @@ fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
             file.push(*last_bits.clamp(&1, &8));
             long(file, samples)?;
         }
-        // A pause of nothing is no pause; TZX would take it for a stop.
+        // In TZX a pause of 0 ms is a stop: it is left out.
         Block::Pause(0) => {}
         Block::Pause(ms) => {
             file.push(0x20);
@@ -120,7 +120,7 @@ fn write_block(file: &mut Vec<u8>, block: &Block) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Bytes with their length in three.
+/// Writes bytes with their length in three bytes.
 fn long(file: &mut Vec<u8>, bytes: &[u8]) -> Result<(), &'static str> {
     if bytes.len() >= 1 << 24 {
         return Err("more than 16 MiB in a block");
@@ -130,7 +130,7 @@ fn long(file: &mut Vec<u8>, bytes: &[u8]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// A text with its length in one byte.
+/// Writes a text with its length in one byte.
 fn short(file: &mut Vec<u8>, id: u8, text: &[u8]) -> Result<(), &'static str> {
     let length = u8::try_from(text.len()).map_err(|_| "a text of more than 255 characters")?;
     file.extend([id, length]);
@@ -138,9 +138,9 @@ fn short(file: &mut Vec<u8>, id: u8, text: &[u8]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// $18.
+/// Writes $18.
 fn write_wave(file: &mut Vec<u8>, wave: &Wave) -> Result<(), &'static str> {
-    if wave.rate == 0 || wave.rate > Wave::FASTEST {
+    if wave.rate == 0 || wave.rate > Wave::MAX_RATE {
         return Err("a recording of 0 or of more than 16,777,215 samples a second");
     }
     let pulses = rle::write(&wave.pulses, wave.packed);

@@ -1,27 +1,28 @@
-//! How loud a sound is from moment to moment and where its middle lies: what tells its edges from noise.
+//! Measures the loudness and the middle of a sound over time, to distinguish edges from noise.
 //!
-//! A tape is not equally loud from end to end, and clicks, bumps and speech are louder than any of it. So each stretch of the sound has
-//! its own measure. That of a pause between louder parts is theirs, less the longer it lasts: noise stays silent.
+//! A tape is not equally loud from end to end, and clicks, bumps and speech are louder than the signal. So each stretch of the sound has
+//! its own loudness. In a pause between louder parts the loudness of these parts counts, less the longer the pause lasts, so that noise
+//! makes no edges.
 
-/// Stretches a second: each is long enough for some pulses of any tape.
+/// Number of stretches a second. Each is long enough for some pulses of any tape.
 const STRETCHES: u32 = 20;
-/// The least samples of one: at a rate that makes no sense there would be as many stretches as samples.
-const SHORTEST: u32 = 256;
-/// So many stretches are looked at together: what is loud in less than half of them is a click.
-const TOGETHER: usize = 5;
-/// So many stretches, two seconds, may be louder than a tape: a block of the ROM's lasts longer.
-const FEW: usize = 40;
-/// Seconds after which what was loud counts for a third: some pauses are longer than the second that SAVE waits.
-const LASTS: f32 = 3.0;
-/// How far from the middle a sample has to be to turn the level over, as a part of the loudness: noise is less.
+/// Minimum number of samples of a stretch: at a nonsensical rate there would be as many stretches as samples.
+const MIN_SAMPLES: u32 = 256;
+/// Number of stretches that are compared: sound in less than half of them is a click.
+const COMPARED: usize = 5;
+/// Number of stretches, two seconds, that may be louder than the tape: a block of the ROM's lasts longer.
+const MAX_LOUDER: usize = 40;
+/// Seconds after which loudness has decayed to a third: some pauses are longer than the second that SAVE waits.
+const DECAY: f32 = 3.0;
+/// Distance from the middle at which a sample inverts the level, as a part of the loudness. Noise is less.
 const THRESHOLD: f32 = 0.1;
-/// The least loudness, as a part of that of the whole: what swings by less has no middle, as a pulse that is longer than some stretches.
-const FAINTEST: f32 = 0.01;
-/// The middle of what comes from a tape is 0. What was made or cut otherwise swings around something else: no further than this part
-/// of its loudness lies the middle from half way between its ends.
-const WITHIN: f32 = 0.5;
+/// Minimum loudness, as a part of that of the whole. Fainter stretches have no middle, such as those within a long pulse.
+const MIN_LOUDNESS: f32 = 0.01;
+/// Maximum distance of the middle from half way between the extremes, as a part of the loudness. The middle of a sound from a tape is 0;
+/// that of a sound made or cut otherwise may be elsewhere.
+const MAX_OFFSET: f32 = 0.5;
 
-/// The samples between which a stretch of sound lies.
+/// The lowest and the highest sample of a stretch of sound.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
     least: f32,
@@ -40,13 +41,13 @@ impl Extent {
     }
 
     fn middle(self) -> f32 {
-        let (middle, within) = ((self.most + self.least) / 2.0, self.loudness() * WITHIN);
+        let (middle, within) = ((self.most + self.least) / 2.0, self.loudness() * MAX_OFFSET);
         0.0_f32.max(middle - within).min(middle + within)
     }
 
-    /// What is usual for some stretches: the median of either side, or at the ends of a sound the wider one.
+    /// The typical extent of some stretches: the median of each side, of an even number of stretches the wider one.
     fn usual(stretches: &[Extent]) -> Extent {
-        let mut sorted = [0.0; TOGETHER];
+        let mut sorted = [0.0; COMPARED];
         let sorted = &mut sorted[..stretches.len()];
         let mut usual = |side: fn(&Extent) -> f32, at: usize| {
             sorted.iter_mut().zip(stretches).for_each(|(place, stretch)| *place = side(stretch));
@@ -61,41 +62,43 @@ impl Extent {
     }
 }
 
-/// Beyond these samples the level turns over.
+/// The samples beyond which the level inverts.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
-    /// Below it to low.
+    /// Below this the level becomes low.
     pub(super) down: f32,
-    /// Above it to high.
+    /// Above this the level becomes high.
     pub(super) up: f32,
 }
 
 /// Measures a sound, sample by sample.
 #[derive(Debug)]
 pub(super) struct Loudness {
-    /// Samples of a stretch, and what of it counts less and less from one to the next.
+    /// Number of samples of a stretch.
     length: u32,
-    lasts: f32,
+    /// Factor by which loudness decays from one stretch to the next.
+    decay: f32,
     stretches: Vec<Extent>,
-    /// The stretch that is being heard, and its samples still to come.
+    /// The present stretch.
     extent: Extent,
+    /// Number of its samples still to come.
     left: u32,
 }
 
 impl Loudness {
-    /// For a sound of so many samples a second.
+    /// Returns the measurement of a sound with `rate` samples a second.
     pub(super) fn new(rate: u32) -> Loudness {
-        let length = (rate / STRETCHES).max(SHORTEST);
-        let lasts = (-(length as f32) / rate as f32 / LASTS).exp();
-        Loudness { length, lasts, stretches: Vec::new(), extent: Extent::NONE, left: length }
+        let length = (rate / STRETCHES).max(MIN_SAMPLES);
+        let decay = (-(length as f32) / rate as f32 / DECAY).exp();
+        Loudness { length, decay, stretches: Vec::new(), extent: Extent::NONE, left: length }
     }
 
-    /// Samples of a stretch.
+    /// Number of samples of a stretch.
     pub(super) fn length(&self) -> u32 {
         self.length
     }
 
-    pub(super) fn hear(&mut self, sample: f32) {
+    pub(super) fn add(&mut self, sample: f32) {
         self.extent = self.extent.and(Extent { least: sample, most: sample });
         self.left -= 1;
         if self.left == 0 {
@@ -104,23 +107,23 @@ impl Loudness {
         }
     }
 
-    /// The bounds of each stretch. None counts as less loud than `floor` says, a part of the loudest ones.
+    /// Returns the bounds of each stretch. A stretch counts as at least as loud as `floor`, a part of the loudest ones.
     pub(super) fn bounds(&self, floor: f32) -> Vec<Bounds> {
         let last = (self.left < self.length).then_some(self.extent);
         let stretches: Vec<Extent> = self.stretches.iter().copied().chain(last).collect();
         let whole = stretches.iter().fold(Extent::NONE, |whole, &stretch| whole.and(stretch));
         let around = |at: usize| {
-            let from = at.saturating_sub(TOGETHER / 2);
-            Extent::usual(&stretches[from..stretches.len().min(at + TOGETHER / 2 + 1)])
+            let from = at.saturating_sub(COMPARED / 2);
+            Extent::usual(&stretches[from..stretches.len().min(at + COMPARED / 2 + 1)])
         };
         let usual: Vec<Extent> = (0..stretches.len()).map(around).collect();
-        let faintest = whole.loudness() * FAINTEST;
+        let faintest = whole.loudness() * MIN_LOUDNESS;
         let loudest = loudest(&usual).max(faintest);
         let mut surroundings = self.surroundings(&usual, loudest);
         surroundings.iter_mut().for_each(|loudness| *loudness = loudness.max(faintest));
         let is_loud = |extent: Extent, loudness: f32| extent.loudness() >= loudness / 2.0;
         let both = || usual.iter().copied().zip(surroundings.iter().copied());
-        // Where there is nothing but noise the middle is that of what was heard before, or comes first.
+        // A stretch of noise has the middle of the loud stretch before it, or of the first one.
         let first = both().find(|&(extent, loudness)| is_loud(extent, loudness)).map_or(whole, |(extent, _)| extent);
         let mut middle = first.middle();
         let bounds = both().map(|(extent, loudness)| {
@@ -133,26 +136,26 @@ impl Loudness {
         bounds.collect()
     }
 
-    /// How loud the sound is around each stretch: as the loudest of what is near, on that side on which it is less loud. The stretch
-    /// itself counts for neither, as it may be loud for a part of it only.
+    /// Returns the loudness around each stretch: that of the loudest stretches nearby, before or after it, whichever is less. The
+    /// stretch itself does not count, as it may be loud only in part.
     fn surroundings(&self, stretches: &[Extent], loudest: f32) -> Vec<f32> {
-        // Before and behind the sound there might be more of it.
-        let (mut before, mut behind) = (loudest, loudest);
+        // The sound may be a part of a longer one.
+        let (mut before, mut after) = (loudest, loudest);
         let next = |near: &mut f32, stretch: &Extent| {
-            let louder = stretch.loudness().max(*near * self.lasts);
+            let louder = stretch.loudness().max(*near * self.decay);
             std::mem::replace(near, louder)
         };
         let mut surroundings: Vec<f32> = stretches.iter().map(|stretch| next(&mut before, stretch)).collect();
         for (surrounding, stretch) in surroundings.iter_mut().zip(stretches).rev() {
-            *surrounding = surrounding.min(next(&mut behind, stretch));
+            *surrounding = surrounding.min(next(&mut after, stretch));
         }
         surroundings
     }
 }
 
-/// How loud the loudest stretches are, but for so few that they are no part of a tape.
+/// Returns the loudness of the loudest stretches, except the few that are not part of a tape.
 fn loudest(stretches: &[Extent]) -> f32 {
     let mut all: Vec<f32> = stretches.iter().map(|stretch| stretch.loudness()).collect();
     all.sort_unstable_by(|one, other| other.total_cmp(one));
-    all.get(FEW.min(all.len() / 4)).copied().unwrap_or_default()
+    all.get(MAX_LOUDER.min(all.len() / 4)).copied().unwrap_or_default()
 }

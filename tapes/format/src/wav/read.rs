@@ -1,74 +1,75 @@
 //! Reads sound as a tape: finds the edges that a Spectrum's EAR socket would make of it.
 //!
-//! The sound is gone through twice, by pieces, and only its edges are held: the side of a cassette is half a gigabyte at a CD's quality.
+//! The sound is read twice, in pieces, and only its edges are kept in memory: the side of a cassette is half a gigabyte at the quality
+//! of a CD.
 
 use super::loudness::{Bounds, Loudness};
 use crate::{Block, Error, Tape, Wave};
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// What is less loud than this part of the loudest counts as so loud: on an empty stretch of tape little noise is silent.
+/// Minimum loudness, as a part of the loudest: on an empty stretch of tape, faint noise makes no edges.
 const FLOOR: f32 = 0.3;
-/// A length like this stands for one that was not known: the largest, or that less some headers.
-const OPEN: u32 = 0x7FFF_0000;
+/// A length from this on was not known to the writer: the largest possible, or that less some headers.
+const UNKNOWN: u32 = 0x7FFF_0000;
 /// Bytes of a piece.
 const PIECE: usize = 1 << 16;
-/// The most edges: in an hour of the fastest tapes there are half as many.
-const MOST: usize = 1 << 26;
-/// So many are mostly noise, and more than blocks are looked for in: then nothing counts as less loud than the loudest.
-const MANY: usize = 1 << 25;
+/// Maximum number of edges: an hour of the fastest tapes has half as many.
+const MAX_EDGES: usize = 1 << 26;
+/// A number of edges that are mostly noise, and are not decoded: then the minimum loudness is that of the loudest.
+const TOO_MANY_EDGES: usize = 1 << 25;
 
-/// How samples are stored.
+/// The storage format of samples.
 #[derive(Clone, Copy)]
 struct Layout {
     rate: u32,
     channels: usize,
-    /// Bytes of a sample, 1 to 4.
+    /// Number of bytes of a sample, 1 to 4.
     bytes: usize,
     float: bool,
 }
 
 /// Reads a WAV file of 8, 16, 24 or 32 bits or of 32-bit floats, with any number of channels, which are added up. The level
-/// turns over where the sound has passed the middle by a tenth of how loud it is there, as far as that can be told from noise.
+/// inverts when the sound has passed the middle by a tenth of its present loudness, unless that is noise.
 ///
 /// # Errors
-/// [`Error::Foreign`] if it is none; [`Error::Truncated`] where it ends inside a chunk; [`Error::Invalid`]
-/// for sound that is stored otherwise, or that has more edges than any tape.
+/// [`Error::Foreign`] if it is not a WAV file; [`Error::Truncated`] if it ends inside a chunk; [`Error::Invalid`] for sound in another
+/// format, or with more edges than any tape.
 pub fn read(file: &[u8]) -> Result<Tape, Error> {
     let unreadable = |_| Error::Foreign { offset: 0, format: "WAV", why: "it cannot be read" };
     read_from(io::Cursor::new(file)).map_err(unreadable)?
 }
 
-/// The same of a file that is not in memory: only its edges come to be there.
+/// Reads a WAV file that is not in memory; only its edges are kept there.
 ///
 /// # Errors
-/// What is wrong with reading; inside, what [`read`] says.
+/// Those of reading; inside, those of [`read`].
 pub fn read_from(file: impl Read + Seek) -> io::Result<Result<Tape, Error>> {
     match Source::new(file).and_then(tape) {
         Ok(tape) => Ok(Ok(tape)),
-        Err(Trouble::File(error)) => Ok(Err(error)),
-        Err(Trouble::Reading(error)) => Err(error),
+        Err(Failure::File(error)) => Ok(Err(error)),
+        Err(Failure::Reading(error)) => Err(error),
     }
 }
 
-/// Why there is no tape.
-enum Trouble {
+/// An error of reading the file, or in its content.
+enum Failure {
     Reading(io::Error),
     File(Error),
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble::Reading(error)
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Reading(error)
     }
 }
 
-impl From<Error> for Trouble {
-    fn from(error: Error) -> Trouble {
-        Trouble::File(error)
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::File(error)
     }
 }
 
-/// A place in a file.
+/// A file and a position in it.
 struct Source<F> {
     file: F,
     at: u64,
@@ -76,20 +77,20 @@ struct Source<F> {
 }
 
 impl<F: Read + Seek> Source<F> {
-    fn new(mut file: F) -> Result<Source<F>, Trouble> {
+    fn new(mut file: F) -> Result<Source<F>, Failure> {
         let length = file.seek(SeekFrom::End(0))?;
         file.rewind()?;
         Ok(Source { file, at: 0, length })
     }
 
-    /// That so many bytes follow.
+    /// Checks that `count` bytes follow.
     fn expect(&self, count: u64, what: &'static str) -> Result<(), Error> {
         let left = self.length - self.at;
         let (offset, needed) = (self.at as usize, count as usize);
         if count <= left { Ok(()) } else { Err(Error::Truncated { offset, what, needed, left: left as usize }) }
     }
 
-    fn bytes<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N], Trouble> {
+    fn bytes<const N: usize>(&mut self, what: &'static str) -> Result<[u8; N], Failure> {
         self.expect(N as u64, what)?;
         let mut bytes = [0; N];
         self.file.read_exact(&mut bytes)?;
@@ -97,30 +98,30 @@ impl<F: Read + Seek> Source<F> {
         Ok(bytes)
     }
 
-    /// A chunk's name and length.
-    fn chunk(&mut self) -> Result<([u8; 4], u32), Trouble> {
+    /// Reads a chunk's name and length.
+    fn chunk(&mut self) -> Result<([u8; 4], u32), Failure> {
         Ok((self.bytes("a chunk's name")?, u32::from_le_bytes(self.bytes("a chunk's length")?)))
     }
 
-    /// Past so many bytes, and one more if they are an odd number: chunks have an even length.
-    fn skip(&mut self, count: u32, what: &'static str) -> Result<(), Trouble> {
+    /// Skips `count` bytes, and one more if `count` is odd: chunks have an even length.
+    fn skip(&mut self, count: u32, what: &'static str) -> Result<(), Failure> {
         self.expect(count.into(), what)?;
         self.go_to((self.at + u64::from(count) + u64::from(count % 2)).min(self.length))
     }
 
-    fn go_to(&mut self, at: u64) -> Result<(), Trouble> {
+    fn go_to(&mut self, at: u64) -> Result<(), Failure> {
         self.at = self.file.seek(SeekFrom::Start(at))?;
         Ok(())
     }
 
-    /// All samples of some sound, its channels added up, -1 to 1 for each, for as long as somebody wants more.
+    /// Passes all samples of the sound to `take`, with the channels added up, each from -1 to 1, until it returns false.
     fn samples(
         &mut self,
         start: u64,
         length: u64,
         layout: Layout,
         mut take: impl FnMut(f32) -> bool,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Failure> {
         self.go_to(start)?;
         let frame = layout.bytes * layout.channels;
         let mut piece = vec![0; frame * (PIECE / frame).max(1)];
@@ -130,7 +131,7 @@ impl<F: Read + Seek> Source<F> {
             let piece = &mut piece[..count];
             self.file.read_exact(piece)?;
             left -= piece.len() as u64;
-            let goes_on = match layout.bytes {
+            let continues = match layout.bytes {
                 1 => added_up(piece, layout, &mut take, |[byte]| (f32::from(byte) - 128.0) / 128.0),
                 2 => added_up(piece, layout, &mut take, |[a, b]| signed([0, 0, a, b])),
                 3 => added_up(piece, layout, &mut take, |[a, b, c]| signed([0, a, b, c])),
@@ -139,7 +140,7 @@ impl<F: Read + Seek> Source<F> {
                 }),
                 _ => added_up(piece, layout, &mut take, signed),
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }
@@ -147,12 +148,12 @@ impl<F: Read + Seek> Source<F> {
     }
 }
 
-/// 8 bits alone have no sign.
+/// Converts a signed sample. Only samples of 8 bits are unsigned.
 fn signed(word: [u8; 4]) -> f32 {
     i32::from_le_bytes(word) as f32 / (1_u32 << 31) as f32
 }
 
-/// Gives on what each `sample` of `N` bytes says, until nobody wants more.
+/// Converts each `sample` of `N` bytes, adds up the channels, and passes the sum to `take` until it returns false.
 fn added_up<const N: usize>(
     piece: &[u8],
     layout: Layout,
@@ -163,7 +164,7 @@ fn added_up<const N: usize>(
     samples.chunks_exact(layout.channels).all(|frame| take(frame.iter().map(|&bytes| sample(bytes)).sum()))
 }
 
-fn tape<F: Read + Seek>(mut source: Source<F>) -> Result<Tape, Trouble> {
+fn tape<F: Read + Seek>(mut source: Source<F>) -> Result<Tape, Failure> {
     let why = "it does not begin with RIFF and WAVE";
     let foreign = Error::Foreign { offset: 0, format: "WAV", why };
     if source.length < 12 {
@@ -182,13 +183,13 @@ fn tape<F: Read + Seek>(mut source: Source<F>) -> Result<Tape, Trouble> {
             b"data" => {
                 let layout = layout.ok_or(Error::Invalid { offset, what: "sound before its format".to_string() })?;
                 let start = source.at;
-                // Recorders that cannot go back, or were stopped by force, leave no length, or the largest: what is there counts.
-                let is_open = length >= OPEN || length == 0 && !is_whole(&mut source, whole)?;
-                if !is_open {
+                // Recorders that cannot seek, or were killed, leave the length 0 or the largest: the sound then ends with the file.
+                let is_unknown = length >= UNKNOWN || length == 0 && !is_whole(&mut source, whole)?;
+                if !is_unknown {
                     source.skip(length, "the sound")?;
-                    chunks_behind(&mut source, whole)?;
+                    chunks_after(&mut source, whole)?;
                 }
-                let length = if is_open { source.length - start } else { length.into() };
+                let length = if is_unknown { source.length - start } else { length.into() };
                 if length > u32::MAX.into() {
                     return Err(Error::Invalid { offset, what: "more than 4 GiB of sound".to_string() }.into());
                 }
@@ -199,9 +200,9 @@ fn tape<F: Read + Seek>(mut source: Source<F>) -> Result<Tape, Trouble> {
     }
 }
 
-/// That what follows the sound ends where it says, as far as the whole says that it goes.
-fn chunks_behind<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<(), Trouble> {
-    let end = if whole >= OPEN { 0 } else { source.length.min(u64::from(whole) + 8) };
+/// Checks the lengths of the chunks after the sound, up to the length of the whole.
+fn chunks_after<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<(), Failure> {
+    let end = if whole >= UNKNOWN { 0 } else { source.length.min(u64::from(whole) + 8) };
     while source.at < end {
         let (_, length) = source.chunk()?;
         source.skip(length, "a chunk")?;
@@ -209,23 +210,23 @@ fn chunks_behind<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<(
     Ok(())
 }
 
-/// Whether the file is as long as it says, and nothing but chunks follows: then a sound of no length is none.
-fn is_whole<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<bool, Trouble> {
+/// Returns true if the file has the stated length and only chunks follow: then a sound of length 0 is empty.
+fn is_whole<F: Read + Seek>(source: &mut Source<F>, whole: u32) -> Result<bool, Failure> {
     let (start, end) = (source.at, u64::from(whole) + 8);
-    // The last chunk may be one byte longer than it says.
+    // The last chunk may be padded by one byte.
     if end.abs_diff(source.length) > 1 {
         return Ok(false);
     }
-    let behind = chunks_behind(source, whole);
+    let after = chunks_after(source, whole);
     source.go_to(start)?;
-    match behind {
+    match after {
         Ok(()) => Ok(true),
-        Err(Trouble::File(_)) => Ok(false),
-        Err(trouble) => Err(trouble),
+        Err(Failure::File(_)) => Ok(false),
+        Err(failure) => Err(failure),
     }
 }
 
-fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout, Trouble> {
+fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout, Failure> {
     let start = source.at;
     let offset = start as usize;
     source.expect(length.into(), "the format")?;
@@ -238,7 +239,7 @@ fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout,
     let (mut coding, channels, align, bits) = (word(0), word(2), word(12), word(14));
     let rate = u32::from(word(4)) | u32::from(word(6)) << 16;
     if coding == 0xFFFE {
-        // The real one stands in the extension.
+        // The actual coding is in the extension.
         if length < 26 {
             return Err(short(26).into());
         }
@@ -248,11 +249,11 @@ fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout,
     let layout = Layout { rate, channels: channels.into(), bytes: usize::from(bits / 8), float: coding == 3 };
     let known = matches!((coding, bits), (1, 8 | 16 | 24 | 32) | (3, 32));
     if !known || channels == 0 || rate == 0 {
-        let what = format!("sound of coding {coding}, {bits} bits, {channels} channels, {rate} Hz is not understood");
+        let what = format!("sound of coding {coding}, {bits} bits, {channels} channels, {rate} Hz is not supported");
         return Err(Error::Invalid { offset, what }.into());
     }
     if usize::from(align) != layout.channels * layout.bytes {
-        let what = format!("{channels} channels of {bits} bits have no {align} bytes together");
+        let what = format!("{channels} channels of {bits} bits do not take {align} bytes");
         return Err(Error::Invalid { offset: offset + 12, what }.into());
     }
     source.go_to(start)?;
@@ -260,13 +261,13 @@ fn format<F: Read + Seek>(source: &mut Source<F>, length: u32) -> Result<Layout,
     Ok(layout)
 }
 
-fn edges<F: Read + Seek>(source: &mut Source<F>, start: u64, length: u64, layout: Layout) -> Result<Tape, Trouble> {
+fn edges<F: Read + Seek>(source: &mut Source<F>, start: u64, length: u64, layout: Layout) -> Result<Tape, Failure> {
     let mut loudness = Loudness::new(layout.rate);
     source.samples(start, length, layout, |sample| {
-        loudness.hear(sample);
+        loudness.add(sample);
         true
     })?;
-    let mut heard = |floor, most| -> Result<Edges, Trouble> {
+    let mut find_edges = |floor, max| -> Result<Edges, Failure> {
         let (mut bounds, mut here, mut left) = (loudness.bounds(floor).into_iter(), Bounds::default(), 0);
         let mut edges = Edges::default();
         source.samples(start, length, layout, |sample| {
@@ -274,36 +275,37 @@ fn edges<F: Read + Seek>(source: &mut Source<F>, start: u64, length: u64, layout
                 (here, left) = (bounds.next().unwrap_or(here), loudness.length());
             }
             left -= 1;
-            edges.hear(sample, here);
-            edges.pulses.len() < most
+            edges.add(sample, here);
+            edges.pulses.len() < max
         })?;
         Ok(edges)
     };
-    let mut edges = heard(FLOOR, MANY)?;
-    if edges.pulses.len() == MANY {
-        edges = heard(1.0, MOST)?;
+    let mut edges = find_edges(FLOOR, TOO_MANY_EDGES)?;
+    if edges.pulses.len() == TOO_MANY_EDGES {
+        edges = find_edges(1.0, MAX_EDGES)?;
     }
-    if edges.pulses.len() == MOST {
+    if edges.pulses.len() == MAX_EDGES {
         let offset = start as usize + (edges.at as usize - 1) * layout.channels * layout.bytes;
         return Err(Error::Invalid { offset, what: "more than 67 million edges: no tape has them".to_string() }.into());
     }
     Ok(edges.tape(layout.rate))
 }
 
-/// The edges that were heard.
+/// The edges found so far.
 #[derive(Default)]
 struct Edges {
     level: bool,
     pulses: Vec<u32>,
-    /// How many samples there were, and where the last edge was.
+    /// Number of samples so far.
     at: u32,
+    /// The sample of the last edge.
     since: u32,
 }
 
 impl Edges {
-    fn hear(&mut self, sample: f32, bounds: Bounds) {
-        let turned = if self.level { sample < bounds.down } else { sample > bounds.up };
-        if turned {
+    fn add(&mut self, sample: f32, bounds: Bounds) {
+        let inverts = if self.level { sample < bounds.down } else { sample > bounds.up };
+        if inverts {
             self.pulses.push(self.at - self.since);
             self.since = self.at;
             self.level = !self.level;

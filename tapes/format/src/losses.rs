@@ -1,25 +1,24 @@
-//! What a tape has that a format has no place for: its sound is there, or the format refuses it, but not all that stands beside it.
+//! Lists what a format does not keep of a tape. The sound is kept, or writing fails; other things may be left out.
 
 use crate::pzx::is_kept;
 use crate::{Block, Data, Format, Signal, Tape, csw};
 
-/// So many blocks are named; of more it is said how many.
+/// Maximum number of blocks that are listed; the others are counted.
 const NAMED: usize = 6;
 
 impl Format {
-    /// What a file of this format does not keep of a tape: one text for each kind, with the blocks, numbered from 1 as a person
-    /// counts them.
+    /// Lists what a file of this format does not keep of a tape: one text for each kind of thing, with the blocks, counted from 1.
     #[must_use]
-    pub fn lost(self, tape: &Tape) -> Vec<String> {
+    pub fn losses(self, tape: &Tape) -> Vec<String> {
         let mut lost: Vec<(&str, Vec<usize>)> = Vec::new();
         let mut lose = |what, index| match lost.iter_mut().find(|(known, _)| *known == what) {
             Some((_, blocks)) => blocks.push(index + 1),
             None => lost.push((what, vec![index + 1])),
         };
         for (index, block) in tape.blocks.iter().enumerate() {
-            // So a PZX's long pulses are repeated.
+            // A loop with only a wave repeats the long pulses of a PZX file: it is not lost.
             let is_run = matches!(&tape.blocks[index..], [_, Block::Level(_), Block::Wave(_), Block::LoopEnd, ..]);
-            if let Some(what) = beside(block).filter(|_| !is_run && !self.keeps(block)) {
+            if let Some(what) = describe(block).filter(|_| !is_run && !self.keeps(block)) {
                 lose(what, index);
             }
         }
@@ -29,7 +28,7 @@ impl Format {
         lost.into_iter().map(|(what, blocks)| format!("{what} ({})", numbers(&blocks))).collect()
     }
 
-    /// Whether there is a place in it for a block that is no part of the sound.
+    /// Returns true if the format keeps a block that is not part of the sound.
     fn keeps(self, block: &Block) -> bool {
         match self {
             Format::Tzx => true,
@@ -40,38 +39,38 @@ impl Format {
     }
 }
 
-/// What a block is that is no part of the sound. The ends of loops and groups are told with their starts; that tapes were joined
-/// (TZX $5A) is nothing.
-fn beside(block: &Block) -> Option<&'static str> {
+/// Describes a block that is not part of the sound. The ends of loops and groups are not listed, only their starts; nor is the mark
+/// of joined tapes (TZX $5A).
+fn describe(block: &Block) -> Option<&'static str> {
     Some(match block {
-        Block::Stop => "where the tape stops",
-        Block::StopOn48K => "where the tape stops on a 48K",
+        Block::Stop => "stops",
+        Block::StopOn48K => "stops on a 48K",
         Block::LoopStart(_) => "loops, only what is played",
         Block::Jump(_) => "jumps, only what is played",
         Block::Call(_) => "calls, only what is played",
         Block::GroupStart(_) => "names of groups",
-        Block::Select(_) => "what can be chosen",
+        Block::Select(_) => "choices",
         Block::Text(_) => "texts",
         Block::Other { id, .. } if csw::Header::from_block(block).is_none() => match id {
             0x16 | 0x17 => "data for a Commodore 64",
             0x31 => "messages",
-            0x32 => "what is said about the tape",
-            0x33 => "which hardware it is for",
-            0x34 => "how it is to be emulated",
+            0x32 => "archive info",
+            0x33 => "hardware info",
+            0x34 => "emulation info",
             0x35 => "custom info",
             0x40 => "snapshots",
             0x5A => return None,
             _ => "blocks of unknown kinds",
         },
-        Block::Other { .. } => "who made the recording",
+        Block::Other { .. } => "the name of the recording program",
         _ => return None,
     })
 }
 
-/// Where there is more silence than in the signal of the ROM, and something comes after it.
+/// Finds the blocks of data with more silence after them than in the ROM's signal, if something follows.
 fn long_pauses(tape: &Tape) -> Vec<usize> {
     let mut long = Vec::new();
-    // The block of data before it, and how long it is in milliseconds.
+    // The block of data before the pause, and the length of the pause in milliseconds.
     let mut pause: Option<(usize, u32)> = None;
     for (index, block) in tape.blocks.iter().enumerate() {
         match (block, &mut pause) {

@@ -1,4 +1,4 @@
-//! What is said of a tape that becomes a file with no place for all of it: nothing where all is kept.
+//! The list of what a format does not keep of a tape: empty if everything is kept.
 
 use format::{Block, Choice, Data, Format, Signal, Tape, csw, pzx, tap};
 
@@ -6,24 +6,24 @@ fn other(id: u8, body: &[u8]) -> Block {
     Block::Other { id, body: body.to_vec() }
 }
 
-/// A block of each kind that is no sound, what is said of it, and whether a PZX keeps it: STOP, BRWS, PZXT and its own blocks are in
-/// its specification.
+/// A block of each kind without sound, its description, and true if PZX keeps it: its specification has STOP, BRWS, PZXT and unknown
+/// blocks.
 fn kinds() -> Vec<(Block, &'static str, bool)> {
     let custom = |name: &[u8; 16]| other(0x35, &[&name[..], &[0; 4]].concat());
     vec![
-        (Block::Stop, "where the tape stops", true),
-        (Block::StopOn48K, "where the tape stops on a 48K", true),
+        (Block::Stop, "stops", true),
+        (Block::StopOn48K, "stops on a 48K", true),
         (Block::LoopStart(2), "loops, only what is played", false),
         (Block::Jump(1), "jumps, only what is played", false),
         (Block::Call(vec![]), "calls, only what is played", false),
         (Block::GroupStart(b"part".to_vec()), "names of groups", false),
-        (Block::Select(vec![Choice { distance: 1, text: vec![] }]), "what can be chosen", false),
+        (Block::Select(vec![Choice { distance: 1, text: vec![] }]), "choices", false),
         (Block::Text(b"side A".to_vec()), "texts", true),
         (other(0x16, &[4, 0, 0, 0]), "data for a Commodore 64", false),
         (other(0x31, &[1, 1, b'a']), "messages", false),
-        (other(0x32, &[4, 0, 1, 0, 1, b'a']), "what is said about the tape", true),
-        (other(0x33, &[1, 0, 0, 0]), "which hardware it is for", false),
-        (other(0x34, &[0; 8]), "how it is to be emulated", false),
+        (other(0x32, &[4, 0, 1, 0, 1, b'a']), "archive info", true),
+        (other(0x33, &[1, 0, 0, 0]), "hardware info", false),
+        (other(0x34, &[0; 8]), "emulation info", false),
         (custom(b"POKEs           "), "custom info", false),
         (custom(b"PZX ABCD        "), "custom info", true),
         (other(0x40, &[0; 4]), "snapshots", false),
@@ -32,14 +32,14 @@ fn kinds() -> Vec<(Block, &'static str, bool)> {
 }
 
 #[test]
-fn each_kind_is_told_where_it_is_lost() {
+fn each_kind_is_listed_when_it_is_lost() {
     let data = || Block::data(0xFF, &[1]);
     for (block, what, in_pzx) in kinds() {
         let tape = Tape { blocks: vec![data(), block, data()] };
         for format in Format::ALL {
             let kept = format == Format::Tzx || in_pzx && format == Format::Pzx;
-            let told = if kept { vec![] } else { vec![format!("{what} (block 2)")] };
-            assert_eq!(format.lost(&tape), told, "{format:?}");
+            let expected = if kept { vec![] } else { vec![format!("{what} (block 2)")] };
+            assert_eq!(format.losses(&tape), expected, "{format:?}");
         }
         if in_pzx {
             assert_eq!(pzx::read(&pzx::write(&tape).unwrap()).unwrap().blocks.len(), 3, "{what}");
@@ -47,24 +47,24 @@ fn each_kind_is_told_where_it_is_lost() {
     }
     // A line for each kind, with the blocks.
     let blocks = [vec![Block::Stop, Block::Text(vec![b'a'])], vec![Block::Stop; 8]].concat();
-    let told = ["where the tape stops (blocks 1, 3, 4, 5, 6, 7 and 3 more)", "texts (block 2)"];
-    assert_eq!(Format::Wav.lost(&Tape { blocks }), told);
+    let expected = ["stops (blocks 1, 3, 4, 5, 6, 7 and 3 more)", "texts (block 2)"];
+    assert_eq!(Format::Wav.losses(&Tape { blocks }), expected);
 }
 
 #[test]
-fn nothing_is_said_of_what_is_kept_or_means_nothing() {
+fn what_is_kept_or_has_no_meaning_is_not_listed() {
     let data = |pause_ms| Block::Data(Data { pause_ms, ..Data::standard(vec![0xFF, 0xFF]) });
     let plain = Tape { blocks: vec![Block::GroupEnd, Block::LoopEnd, other(0x5A, &[0; 9]), data(1_000), data(3_000)] };
     let read = tap::read(&tap::write(&plain).unwrap()).unwrap();
     let sound = csw::read(&csw::write(&plain, csw::Version::Two).unwrap()).unwrap();
     for tape in [plain, read, sound] {
-        assert!(Format::ALL.iter().all(|format| format.lost(&tape).is_empty()), "{tape:?}");
+        assert!(Format::ALL.iter().all(|format| format.losses(&tape).is_empty()), "{tape:?}");
     }
 }
 
-/// A TAP has a second between its blocks: less than there was is told.
+/// A TAP has a second between its blocks: pauses that become shorter are listed.
 #[test]
-fn pauses_that_become_shorter_are_told() {
+fn pauses_that_become_shorter_are_listed() {
     let data = |pause_ms| Block::Data(Data { pause_ms, ..Data::standard(vec![0xFF, 0xFF]) });
     let blocks = vec![
         Block::Pause(9_000),
@@ -78,15 +78,15 @@ fn pauses_that_become_shorter_are_told() {
         data(5_000),
     ];
     let tape = Tape { blocks };
-    assert_eq!(Format::Tap.lost(&tape), ["pauses of more than a second (blocks 2, 5)"]);
-    assert!(Format::Pzx.lost(&tape).is_empty());
+    assert_eq!(Format::Tap.losses(&tape), ["pauses of more than a second (blocks 2, 5)"]);
+    assert!(Format::Pzx.losses(&tape).is_empty());
 }
 
-/// Version 2 of CSW says who made it.
+/// Version 2 of CSW stores its writer.
 #[test]
 fn the_maker_of_a_recording_is_kept_in_a_csw() {
     let body = [&b"CSW             "[..], &16_u32.to_le_bytes(), &b"somebody's tool\0"[..]].concat();
     let tape = Tape { blocks: vec![other(0x35, &body), Block::data(0, &[])] };
-    assert!(Format::Csw.lost(&tape).is_empty());
-    assert_eq!(Format::Wav.lost(&tape), ["who made the recording (block 1)"]);
+    assert!(Format::Csw.losses(&tape).is_empty());
+    assert_eq!(Format::Wav.losses(&tape), ["the name of the recording program (block 1)"]);
 }

@@ -1,11 +1,11 @@
-//! A place on a tape as bytes, to be kept beside the tape.
+//! A cursor as bytes, to be saved with the tape.
 //!
 //! ```text
-//! 0-3    the block, from 0                  21     bit 0: the next pulse is high; bit 1: no edge has ended the last one;
-//! 4      where in it, a number of [`Phase`]        bit 2: the loop has made a sound this time; 3: behind a recording
-//! 5-12   what that counts first                    4: a pulse has turned the level over since it was set
-//! 13-20  what it counts second              22-25  the first block of the loop, 26-27 how often it is still played
-//!                                           28-31  the block that calls and one more, 32-35 which call comes next
+//! 0-3    the block, from 0                  21     bit 0: the next pulse is high; 1: no edge has ended the last one;
+//! 4      the number of the [`Phase`]               2: the loop has made a sound this time; 3: after a recording;
+//! 5-12   its first field                           4: the level was inverted since it was set
+//! 13-20  its second field                   22-25  the first block of the loop, 26-27 its repetitions left
+//!                                           28-31  the calling block plus 1, 32-35 the index of its next call
 //! ```
 //!
 //! Numbers are little-endian.
@@ -16,14 +16,14 @@ use crate::{Block, Tape};
 const HIGH: u8 = 1;
 const OPEN: u8 = 2;
 const SOUNDED: u8 = 4;
-const HELD: u8 = 8;
-const TURNED: u8 = 16;
+const LEVEL_CARRIES_OVER: u8 = 8;
+const INVERTED: u8 = 16;
 
 impl Cursor {
-    /// How many bytes [`Cursor::to_bytes`] gives.
+    /// Number of bytes of a cursor.
     pub const LENGTH: usize = 36;
 
-    /// The place as bytes.
+    /// Returns the cursor as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; Cursor::LENGTH] {
         let (phase, first, second) = match self.phase {
@@ -45,8 +45,8 @@ impl Cursor {
             (self.level, HIGH),
             (self.open, OPEN),
             (self.repeat.sounded, SOUNDED),
-            (self.held, HELD),
-            (self.turned, TURNED),
+            (self.level_carries_over, LEVEL_CARRIES_OVER),
+            (self.inverted, INVERTED),
         ];
         let mut bytes = [0; Cursor::LENGTH];
         let mut put = |at: usize, part: &[u8]| bytes[at..at + part.len()].copy_from_slice(part);
@@ -62,7 +62,7 @@ impl Cursor {
         bytes
     }
 
-    /// The place that these bytes say, if this tape has it.
+    /// Reads a cursor from bytes; `None` if the tape has no such position.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; Cursor::LENGTH], tape: &Tape) -> Option<Cursor> {
         let number = |at: usize, length: usize| -> u64 {
@@ -97,7 +97,8 @@ impl Cursor {
         let repeat = Repeat { start: index(22, 4)?, left: number(26, 2) as u16, sounded: bytes[21] & SOUNDED != 0 };
         let call = Call { from: index(28, 4)?, next: index(32, 4)? };
         let flag = |flag| bytes[21] & flag != 0;
-        let (level, turned, open, held) = (flag(HIGH), flag(TURNED), flag(OPEN), flag(HELD));
-        Some(Cursor { block, phase, level, turned, open, held, repeat, call })
+        let (level, inverted, open) = (flag(HIGH), flag(INVERTED), flag(OPEN));
+        let level_carries_over = flag(LEVEL_CARRIES_OVER);
+        Some(Cursor { block, phase, level, inverted, open, level_carries_over, repeat, call })
     }
 }

@@ -1,66 +1,66 @@
-//! Hears blocks among pulses, as the ROM's LD-BYTES does: whatever was saved by SA-BYTES becomes standard data again, through a
-//! cassette, a sound card and a compressor of square waves.
+//! Decodes recorded pulses into blocks, as the ROM's LD-BYTES does: what SA-BYTES saved becomes standard data again, even from a
+//! cassette, a sound card and a compressed square wave.
 //!
-//! A pilot is 200 pulses at least that are alike, and says how fast the tape runs. Pulses are looked at in twos from there on, so
-//! that it does not matter which level is which, nor that the high ones are longer than the low ones; what is much shorter than
-//! any is a crackle, and part of the pulses around it. Source: the ROM's SA-BYTES at $04C2, LD-BYTES at $0556. Among what is left
-//! the blocks of turbo loaders are looked for.
+//! A pilot is at least 200 pulses of equal length; its length gives the speed of the tape. From there on pulses are taken in
+//! pairs, so that neither the polarity matters nor high pulses that are longer than low ones. A pulse much shorter than all others
+//! is a crackle, and is joined with the pulses around it. Source: the ROM's SA-BYTES at $04C2, LD-BYTES at $0556. The blocks of
+//! turbo loaders are searched for in the remaining pulses.
 
 mod turbo;
 
 use crate::{Block, Cursor, Data, Lead, Signal, Step, T, T_PER_MS, Tape, Wave};
 use std::ops::Range;
 
-/// A pulse that long is silence. The ROM's longest is 2,168 T.
+/// Length in T-states from which a pulse is silence. The ROM's longest pulse is 2,168 T.
 pub(crate) const SILENCE: u32 = 10 * T_PER_MS as u32;
-/// The least pilot pulses before a block.
+/// Minimum number of pilot pulses before a block.
 pub(crate) const PILOT: usize = 200;
-/// What is shorter is a crackle: less than a third of the shortest pulse.
+/// Length in T-states below which a pulse is a crackle: less than a third of the shortest pulse.
 const CRACKLE: u32 = 200;
-/// Two pilot pulses, at the speeds at which tapes are understood: 15 % slower or faster. What is further off is some other loader's
-/// block, which may not read the ROM's own signal in its place.
-const AS_SAVED: Range<u32> = 3_686..4_986;
-/// The same for what the ROM alone is to read: its LD-BYTES hears no pilot that runs faster, and no bits that run slower. See
+/// Length of two pilot pulses in T-states, at the speeds that are decoded: up to 15 % slower or faster. Beyond that, a block may be
+/// another loader's, which may not read the ROM's own signal.
+const NEAR_ROM: Range<u32> = 3_686..4_986;
+/// Length of two pilot pulses in T-states, at all speeds that LD-BYTES reads: it accepts no faster pilot, and no slower bits. See
 /// [`mod@crate::standard`].
-pub(crate) const BY_ROM: Range<u32> = 3_608..6_288;
-/// The most pulses of a recording in which blocks are looked for: an hour of the fastest tapes has some 30 million.
-const MOST: usize = 1 << 25;
-/// A pulse of such a pilot, as uneven as they are.
-const PILOT_PULSE: Range<u32> = BY_ROM.start / 2..BY_ROM.end / 2 + 500;
-/// How far bits may stray from their length, on average: at 11,025 samples a second, and with some noise, they do by less.
-const STRAY: f64 = 0.15;
-/// And how much longer one of their two pulses: there a bit of 5 samples has 2 and 3, or 3 and 2.
+pub(crate) const READ_BY_ROM: Range<u32> = 3_608..6_288;
+/// Maximum number of pulses of a recording that is decoded: an hour of the fastest tapes has some 30 million.
+const MAX_PULSES: usize = 1 << 25;
+/// Length of a single pulse of such a pilot in T-states, as uneven as they are.
+const PILOT_PULSE: Range<u32> = READ_BY_ROM.start / 2..READ_BY_ROM.end / 2 + 500;
+/// Maximum average deviation of bits from their length, as a part of it: more than at 11,025 samples a second with some noise.
+const MAX_DEVIATION: f64 = 0.15;
+/// Maximum average difference of a bit's two pulses, as a part of their sum: at that rate a bit of 5 samples has 2 and 3, or 3 and 2.
 const UNEVEN: f64 = 0.25;
-/// So many pulses that are alike, one after the other, are no noise.
+/// Number of successive pulses of equal length that are not noise.
 const TONE: usize = 32;
 
-/// A block that was heard.
-struct Heard {
-    /// Its pulses.
+/// A block that was found.
+struct FoundBlock {
+    /// Its pulses, as indices.
     pulses: Range<usize>,
     data: Data,
 }
 
-/// A pulse without its crackles, in T-states, and the first of those that it is made of.
+/// A pulse joined from recorded ones: its length in T-states, and the index of the first of them.
 #[derive(Clone, Copy)]
 struct Clean {
     t: u32,
     first: u32,
 }
 
-/// Makes blocks of pulses, each as long as it lasts in T-states, the first of them high or low: standard data, those of turbo
-/// loaders, and waves of what lies between if `is_kept` says that it is more than noise. `pause_ms` is the silence behind the last; `None` if it goes on
-/// there, so that it is no whole block.
+/// Decodes pulses, given as lengths in T-states with the level of the first: into standard data, blocks of turbo loaders, and waves of
+/// the pulses between them if `is_kept` returns true for them. `pause_ms` is the silence after the last pulse; `None` if the
+/// signal continues there, so that a block that reaches the end is incomplete.
 pub(crate) fn blocks(
     pulses: &[u32],
     high: bool,
     pause_ms: Option<u16>,
     is_kept: impl Fn(&[u32]) -> bool,
 ) -> Vec<Block> {
-    blocks_of(pulses, high, pause_ms, AS_SAVED, is_kept)
+    blocks_of(pulses, high, pause_ms, NEAR_ROM, is_kept)
 }
 
-/// The same, with pilots of which two pulses are as long as `pairs` says.
+/// [`blocks`] for pilots of which two pulses have a length in `pairs`.
 fn blocks_of(
     pulses: &[u32],
     high: bool,
@@ -68,7 +68,7 @@ fn blocks_of(
     pairs: Range<u32>,
     is_kept: impl Fn(&[u32]) -> bool,
 ) -> Vec<Block> {
-    let goes_on = pause_ms.is_none();
+    let continues = pause_ms.is_none();
     let pause_ms = pause_ms.unwrap_or(Signal::ROM_PAUSE_MS);
     let mut blocks = Vec::new();
     let mut from = 0;
@@ -94,16 +94,16 @@ fn blocks_of(
             let pulses = pulses[start..range.end].to_vec();
             blocks.push(Block::Wave(Wave { rate: Wave::T_STATES, pulses, pause_ms, packed: true }));
             if !last {
-                // What comes next begins with an edge.
+                // The next block begins with an edge.
                 blocks.push(Block::Level(high ^ (range.end % 2 == 1)));
             }
         }
     };
-    for Heard { pulses: range, mut data } in all(pulses, goes_on, &pairs) {
+    for FoundBlock { pulses: range, mut data } in all(pulses, continues, &pairs) {
         rest(&mut blocks, from..range.start, false);
         if let Signal::Turbo { lead: Some(lead), .. } = &mut data.signal {
             match range.start.checked_sub(1) {
-                // Played from the low level that silence is, the first pulse of a pilot is part of it.
+                // After silence, which is low, the first pulse of a pilot makes no edge and joins the silence: one more is needed.
                 Some(before) => lead.count = lead.count.saturating_add((pulses[before] >= SILENCE).into()),
                 None => blocks.extend(high.then_some(Block::Level(true))),
             }
@@ -115,26 +115,26 @@ fn blocks_of(
     blocks
 }
 
-/// The ROM's blocks, and the others between them, in their order.
-fn all(pulses: &[u32], goes_on: bool, pairs: &Range<u32>) -> Vec<Heard> {
+/// Finds the ROM's blocks, and those of turbo loaders between them, in their order.
+fn all(pulses: &[u32], continues: bool, pairs: &Range<u32>) -> Vec<FoundBlock> {
     let mut all = Vec::new();
     let mut from = 0;
-    let others = |all: &mut Vec<Heard>, range: Range<usize>| {
-        let last = goes_on && range.end == pulses.len();
-        let is_cut = |heard: &Heard| last && heard.pulses.end + 2 >= pulses.len();
-        all.extend(turbo::find(pulses, range).filter(|heard| !is_cut(heard)));
+    let others = |all: &mut Vec<FoundBlock>, range: Range<usize>| {
+        let last = continues && range.end == pulses.len();
+        let is_cut = |found: &FoundBlock| last && found.pulses.end + 2 >= pulses.len();
+        all.extend(turbo::find(pulses, range).filter(|found| !is_cut(found)));
     };
-    for heard in find(pulses, goes_on, pairs) {
-        others(&mut all, from..heard.pulses.start);
-        from = heard.pulses.end;
-        all.push(heard);
+    for found in find(pulses, continues, pairs) {
+        others(&mut all, from..found.pulses.start);
+        from = found.pulses.end;
+        all.push(found);
     }
     others(&mut all, from..pulses.len());
     all
 }
 
-/// All blocks of the ROM's among some pulses, but one that reaches their end if it `goes_on` there.
-fn find(pulses: &[u32], goes_on: bool, pairs: &Range<u32>) -> Vec<Heard> {
+/// Finds the ROM's blocks, except one that reaches the end of the pulses if the signal `continues` there.
+fn find(pulses: &[u32], continues: bool, pairs: &Range<u32>) -> Vec<FoundBlock> {
     let clean = clean(pulses);
     let first = |index: usize| clean.get(index).map_or(pulses.len(), |pulse| pulse.first as usize);
     let mut found = Vec::new();
@@ -150,9 +150,9 @@ fn find(pulses: &[u32], goes_on: bool, pairs: &Range<u32>) -> Vec<Heard> {
             Some((count, bytes)) => {
                 let pulses = first(at)..first(bits + count);
                 at = bits + count;
-                let is_cut = goes_on && at + 16 > clean.len();
+                let is_cut = continues && at + 16 > clean.len();
                 let data = Data { bytes, signal: Signal::Rom, pause_ms: 0 };
-                found.extend((!is_cut).then_some(Heard { pulses, data }));
+                found.extend((!is_cut).then_some(FoundBlock { pulses, data }));
             }
             None => at += length,
         }
@@ -160,7 +160,7 @@ fn find(pulses: &[u32], goes_on: bool, pairs: &Range<u32>) -> Vec<Heard> {
     found
 }
 
-/// The pulses without crackles: one and those around it are one pulse.
+/// Joins each crackle with the pulses around it.
 fn clean(pulses: &[u32]) -> Vec<Clean> {
     let mut clean: Vec<Clean> = Vec::with_capacity(pulses.len());
     let mut index = 0;
@@ -179,7 +179,7 @@ fn clean(pulses: &[u32]) -> Vec<Clean> {
     clean
 }
 
-/// How many pulses of a pilot come first, and how long two of them are on average.
+/// Measures the pilot that the pulses begin with: the number of pulses, and the average length of two of them.
 fn pilot(pulses: &[Clean], pairs: &Range<u32>) -> Option<(usize, u32)> {
     let mut length = 0;
     let (mut sum, mut count) = (0_u64, 0_u64);
@@ -197,17 +197,17 @@ fn pilot(pulses: &[Clean], pairs: &Range<u32>) -> Option<(usize, u32)> {
         count += 1;
         length += 1;
     }
-    // The last pair that was like the others has one pulse more.
+    // Each pair counted one pulse; the last one has two.
     let pair = (sum / count.max(1)) as u32;
     (length + 1 >= PILOT && pairs.contains(&pair)).then_some((length + 1, pair))
 }
 
-/// Whether two numbers differ by no more than a part of the second.
+/// Returns true if the numbers differ by at most `other / part`.
 fn is_like(one: u64, other: u64, part: u64) -> bool {
     one.abs_diff(other) <= other / part
 }
 
-/// Whether the two pulses of sync come first.
+/// Returns true if the pulses begin with the two pulses of sync.
 fn sync(pulses: &[Clean], speed: f64) -> bool {
     let Lead { sync1, sync2, .. } = Lead::ROM_DATA;
     let [first, second, ..] = pulses else { return false };
@@ -216,7 +216,7 @@ fn sync(pulses: &[Clean], speed: f64) -> bool {
     (0.6..1.5).contains(&is) && f64::from(first.t.max(second.t)) < expected * 0.95
 }
 
-/// The bytes that come first, and how many pulses they have.
+/// Decodes the bytes that the pulses begin with; returns the number of their pulses, and the bytes.
 fn data(pulses: &[Clean], speed: f64) -> Option<(usize, Vec<u8>)> {
     let [zero, one] = [Signal::ROM_ZERO, Signal::ROM_ONE].map(|t| f64::from(t) * 2.0 * speed);
     let middle = (zero + one) / 2.0;
@@ -231,7 +231,7 @@ fn data(pulses: &[Clean], speed: f64) -> Option<(usize, Vec<u8>)> {
             bits.push(bit);
             continue;
         }
-        // Where no edge ends the last bit, its second pulse lasts into the silence.
+        // If no edge ends the last bit, its second pulse is joined with the silence.
         let t = f64::from(pair[0].t) * 2.0;
         if bits.len() % 8 == 7 && t >= zero * 0.65 && t <= one * 1.134 {
             bits.push(t > middle);
@@ -242,25 +242,25 @@ fn data(pulses: &[Clean], speed: f64) -> Option<(usize, Vec<u8>)> {
     let plausible = seen.iter().zip([zero, one]).all(|(pairs, expected)| are_bits(pairs, expected));
     let bytes: Vec<u8> =
         bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |byte, &bit| byte << 1 | u8::from(bit))).collect();
-    // Behind the last bit there may be an edge, where the ROM gives the border its colour back.
+    // After the last bit there may be an edge: the ROM restores the colour of the border.
     let whole = bits.len() % 8 <= 1 || Data::standard(bytes.clone()).checksum_holds();
     (plausible && whole && !bytes.is_empty()).then(|| ((bytes.len() * 16 - half).min(pulses.len()), bytes))
 }
 
-/// Whether pairs of pulses, of which the sum and the difference are known, are all one kind of bit: not the bits of some other
-/// loader, nor of this one read from the wrong pulse on.
+/// Returns true if pairs of pulses, given as sums and differences, are all equal bits of the expected length: not the bits of another
+/// loader, and not pairs that begin with a bit's second pulse.
 fn are_bits(pairs: &[(f64, f64)], expected: f64) -> bool {
     let mean = |value: &dyn Fn(f64, f64) -> f64| {
         pairs.iter().map(|&(sum, difference)| value(sum, difference)).sum::<f64>() / pairs.len().max(1) as f64
     };
     let length = mean(&|sum, _| (sum - expected).abs());
-    // High pulses may be longer than low ones, or shorter, but all by as much.
+    // High pulses may be longer or shorter than low ones, but all by the same amount.
     let usual = mean(&|_, difference| difference);
     let balance = mean(&|_, difference| (difference - usual).abs());
-    length <= expected * STRAY && balance <= expected * UNEVEN
+    length <= expected * MAX_DEVIATION && balance <= expected * UNEVEN
 }
 
-/// Whether there is a tone or some data among pulses, and not only noise: so many pulses that are alike.
+/// Returns true if the pulses have a tone or data, not only noise: [`TONE`] successive pulses of equal length.
 fn has_tone(pulses: &[u32]) -> bool {
     let mut run = 0;
     pulses.windows(2).any(|pair| {
@@ -271,44 +271,44 @@ fn has_tone(pulses: &[u32]) -> bool {
     })
 }
 
-/// Whether pulses are part of a pilot that is broken in its midst, and no more: one in so many may be the break.
+/// Returns true if the pulses are only part of an interrupted pilot: one in a hundred, and two more, may be the interruption.
 fn is_pilot(pulses: &[u32]) -> bool {
     let others = pulses.iter().filter(|pulse| !PILOT_PULSE.contains(pulse)).count();
     others <= 2 + pulses.len() / 100
 }
 
 impl Tape {
-    /// The tape with blocks instead of what was recorded, by samples, as a wave or in symbols, where it was saved as the ROM does it,
-    /// or as turbo loaders have it; noise between them is a pause. What is anything else stays as it is.
+    /// Returns the tape with its recordings (samples, waves and symbols) decoded into the ROM's blocks and those of turbo loaders.
+    /// Noise between them becomes a pause. A recording in which no block is found stays as it is.
     #[must_use]
-    pub fn heard(&self) -> Tape {
+    pub fn decoded(&self) -> Tape {
         let mut blocks: Vec<Block> = Vec::new();
         for block in &self.blocks {
-            let Some(heard) = recorded_blocks(block, blocks.last(), AS_SAVED) else {
+            let Some(found) = decoded_blocks(block, blocks.last(), NEAR_ROM) else {
                 blocks.push(block.clone());
                 continue;
             };
             if matches!(blocks.last(), Some(Block::Level(_))) {
                 blocks.pop();
             }
-            blocks.extend(heard);
+            blocks.extend(found);
         }
         Tape { blocks }
     }
 }
 
-/// The blocks that one block sounds like which is a recording or symbols, if there is data among them; its level may stand `before` it. Two
-/// pulses of a pilot of the ROM's are as long as `pairs` says.
-pub(crate) fn recorded_blocks(block: &Block, before: Option<&Block>, pairs: Range<u32>) -> Option<Vec<Block>> {
+/// Decodes one block that is a recording or symbols; `None` if it has no data. The block `before` it may set its level. Two pulses
+/// of the ROM's pilot have a length in `pairs`.
+pub(crate) fn decoded_blocks(block: &Block, before: Option<&Block>, pairs: Range<u32>) -> Option<Vec<Block>> {
     let is_recording = matches!(block, Block::Wave(_) | Block::Recording { .. } | Block::Generalised(_));
-    let heard = is_recording.then(|| recorded(block, before == Some(&Block::Level(true)), pairs))?;
-    heard.iter().any(|block| matches!(block, Block::Data(_))).then_some(heard)
+    let blocks = is_recording.then(|| decoded(block, before == Some(&Block::Level(true)), pairs))?;
+    blocks.iter().any(|block| matches!(block, Block::Data(_))).then_some(blocks)
 }
 
-/// The same, be there data or not.
-fn recorded(block: &Block, high: bool, pairs: Range<u32>) -> Vec<Block> {
-    // In a wave of that many no blocks are looked for: there is no need to copy them first.
-    if matches!(block, Block::Wave(wave) if wave.pulses.len() > MOST) {
+/// Decodes one block, with or without data.
+fn decoded(block: &Block, high: bool, pairs: Range<u32>) -> Vec<Block> {
+    // A wave of more pulses is not decoded: do not copy them first.
+    if matches!(block, Block::Wave(wave) if wave.pulses.len() > MAX_PULSES) {
         return Vec::new();
     }
     let alone = Tape::default();
@@ -320,7 +320,7 @@ fn recorded(block: &Block, high: bool, pairs: Range<u32>) -> Vec<Block> {
     while cursor.block() == start {
         let Some(Step::Pulse(pulse)) = cursor.advance_in(&alone, block) else { continue };
         let t = u32::try_from(pulse.t).unwrap_or(u32::MAX);
-        let is_full = pulses.len() == MOST;
+        let is_full = pulses.len() == MAX_PULSES;
         match pulses.last_mut() {
             Some(sum) if last == Some(pulse.level) => *sum = sum.saturating_add(t),
             _ if is_full => return Vec::new(),

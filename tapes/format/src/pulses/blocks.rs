@@ -1,7 +1,7 @@
-//! The blocks that are heard, each as its pulses.
+//! Plays the blocks that have a sound, pulse by pulse.
 
 use super::{Cursor, Phase, Pulse, Step};
-use crate::{Data, Generalised, Lead, Start, Symbol, T, Wave};
+use crate::{Data, Generalised, Lead, Polarity, Symbol, T, Wave};
 
 impl Cursor {
     pub(super) fn data(&mut self, data: &Data) -> Option<Step> {
@@ -62,7 +62,7 @@ impl Cursor {
         self.pulse(t)
     }
 
-    /// Samples set the level themselves; a run of equal ones is one pulse.
+    /// Plays samples. They set the level; successive equal samples are one pulse.
     pub(super) fn recording(
         &mut self,
         t_per_sample: u16,
@@ -78,7 +78,7 @@ impl Cursor {
         let count = (samples.len() * 8).saturating_sub(8 - usize::from(last_bits.clamp(1, 8)));
         if index >= count {
             self.phase = Phase::Tail;
-            self.held |= count > 0;
+            self.level_carries_over |= count > 0;
             return None;
         }
         let sample = |index: usize| samples[index / 8] >> (7 - index % 8) & 1 == 1;
@@ -86,12 +86,12 @@ impl Cursor {
         let end = (index..count).find(|&other| sample(other) != level).unwrap_or(count);
         self.phase = Phase::Sample { index: end };
         self.level = !level;
-        (self.turned, self.open, self.held) = (true, true, false);
+        (self.inverted, self.open, self.level_carries_over) = (true, true, false);
         self.repeat.sounded = true;
         Some(Step::Pulse(Pulse { t: (T::from(t_per_sample) * (end - index) as T).max(1), level }))
     }
 
-    /// Pulses in samples: the end of each is rounded, so that no error adds up.
+    /// Plays pulses measured in samples. The end of each is rounded to a T-state, so that errors do not add up.
     pub(super) fn wave(&mut self, wave: &Wave) -> Option<Step> {
         let (index, passed) = match self.phase {
             Phase::Start => (0, 0),
@@ -100,7 +100,7 @@ impl Cursor {
         };
         let Some(&samples) = wave.pulses.get(index) else {
             self.phase = Phase::Tail;
-            self.held |= index > 0;
+            self.level_carries_over |= index > 0;
             return None;
         };
         let ends = passed + u64::from(samples);
@@ -108,7 +108,7 @@ impl Cursor {
         self.long_pulse(wave_t(ends, wave.rate) - wave_t(passed, wave.rate))
     }
 
-    /// First the symbols that are repeated, then those of the data.
+    /// Plays the symbols of the first part with their repetitions, then those of the data.
     pub(super) fn generalised(&mut self, block: &Generalised) -> Option<Step> {
         match self.phase {
             Phase::Start => {
@@ -148,23 +148,23 @@ impl Cursor {
         }
     }
 
-    /// A pulse of a symbol; none behind its last.
+    /// Plays a pulse of a symbol; `None` after the last one.
     fn symbol_pulse(&mut self, symbol: &Symbol, pulse: u16) -> Option<Step> {
         if pulse == 0 {
-            self.level = match symbol.start {
-                Start::Edge => self.level,
-                Start::Same => self.level ^ self.turned,
-                Start::Low => false,
-                Start::High => true,
+            self.level = match symbol.polarity {
+                Polarity::Edge => self.level,
+                Polarity::Same => self.level ^ self.inverted,
+                Polarity::Low => false,
+                Polarity::High => true,
             };
-            self.held = false;
+            self.level_carries_over = false;
         }
         let &t = symbol.pulses.get(usize::from(pulse))?;
         self.pulse(t)
     }
 }
 
-/// How many T-states so many samples last.
+/// Converts a number of samples to T-states.
 fn wave_t(samples: u64, rate: u32) -> T {
     let rate = u128::from(rate.max(1));
     ((u128::from(samples) * u128::from(Wave::T_STATES) + rate / 2) / rate) as T

@@ -1,18 +1,18 @@
-//! What comes next on a tape, without playing it: the blocks in the order in which they are played, each with the place before it.
+//! Looks ahead on a tape without playing it: the blocks in the order of play, each with the cursor before it.
 
 use super::{Cursor, Phase};
 use crate::{Block, Tape};
 
-/// So many blocks are looked at besides those of a tape: of a loop of pauses each counts.
-const LOOKS: usize = 1 << 18;
+/// Maximum number of blocks that are looked at, in addition to [`Tape::max_silent_blocks`]; each repetition of a loop counts.
+const MAX_LOOKS: usize = 1 << 18;
 
 /// The iterator of [`Cursor::played`].
 pub(crate) struct Played<'a> {
     tape: &'a Tape,
     cursor: Cursor,
-    /// The block that was given last: it is passed when another is asked for.
-    given: Option<&'a Block>,
-    /// So many blocks more are looked at: jumps and calls may go round for ever.
+    /// The block returned last. It is passed when the next one is requested.
+    returned: Option<&'a Block>,
+    /// Number of blocks that may still be looked at: jumps and calls may go round endlessly.
     left: usize,
 }
 
@@ -20,13 +20,13 @@ impl<'a> Iterator for Played<'a> {
     type Item = (Cursor, &'a Block);
 
     fn next(&mut self) -> Option<(Cursor, &'a Block)> {
-        if let Some(block) = self.given.take() {
+        if let Some(block) = self.returned.take() {
             self.cursor.pass(self.tape, block);
         }
         while let Some(block) = self.tape.blocks.get(self.cursor.block).filter(|_| self.left > 0) {
             self.left -= 1;
-            if !block.is_signpost() {
-                self.given = Some(block);
+            if !block.is_control() {
+                self.returned = Some(block);
                 return Some((self.cursor, block));
             }
             self.cursor.advance_in(self.tape, block);
@@ -36,9 +36,9 @@ impl<'a> Iterator for Played<'a> {
 }
 
 impl Cursor {
-    /// The place before the next block that would be heard from its beginning, or at least from somewhere in its pilot: past
-    /// silence and stops, jumps, calls and loops made. It is where the cursor stands while no bit of a block was played, and before
-    /// the one that is played next while it is in a closing pause. `None` in between, and where nothing comes.
+    /// Returns the cursor before the next block that would be played from its beginning or from within its pilot: past silence and
+    /// stops, following jumps, calls and loops. Before the first bit of a block this is the cursor itself; in the pause after a
+    /// block it is before the next one. `None` within the bits, and if no block follows.
     #[must_use]
     pub fn upcoming(mut self, tape: &Tape) -> Option<Cursor> {
         let block = tape.blocks.get(self.block)?;
@@ -51,13 +51,13 @@ impl Cursor {
         self.played(tape).find(|(_, block)| !is_between(block)).map(|(place, _)| place)
     }
 
-    /// The blocks from here on in the order in which they are played, each with the place before it, and the first with this one.
-    /// Those that only say where the tape goes on are left out.
+    /// Iterates over the blocks from here on in the order of play, each with the cursor before it, the first with this cursor.
+    /// Blocks that only change the order are left out.
     pub(crate) fn played(self, tape: &Tape) -> Played<'_> {
-        Played { tape, cursor: self, given: None, left: tape.patience() + LOOKS }
+        Played { tape, cursor: self, returned: None, left: tape.max_silent_blocks() + MAX_LOOKS }
     }
 
-    /// Past the rest of the block that it stands in, as if it had been played.
+    /// Skips the rest of the present block, as if it had been played.
     fn pass(&mut self, tape: &Tape, block: &Block) {
         loop {
             match block {
@@ -73,7 +73,7 @@ impl Cursor {
     }
 }
 
-/// Whether a block is no more than silence or what makes none between two blocks. One without bits has no pilot either.
+/// Returns true if a block only belongs between two blocks, or stops the tape. Data without bits and without a pilot does too.
 fn is_between(block: &Block) -> bool {
     match block {
         Block::Stop | Block::StopOn48K => true,
