@@ -79,7 +79,7 @@ irq_tick:
 ; Clobbers: -
 ; T: -   Stack: 0
 ; Waits: 1 frame
-; Turn: 59624
+; Busy: 59624
 frame_wait:
         HALT
         RET

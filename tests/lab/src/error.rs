@@ -81,7 +81,7 @@ pub enum Error {
         /// The line in the source, from 1; 0 if there is none.
         line: u32,
         /// What is wrong with it.
-        why: &'static str,
+        why: String,
     },
     /// A source that does not assemble to a program.
     #[error(transparent)]

@@ -1,6 +1,6 @@
-//! Numbers as people like to read them.
+//! Formatting of numbers for people.
 
-/// A number with its thousands apart: 16,777,216.
+/// Formats a number with commas between thousands: 16,777,216.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();

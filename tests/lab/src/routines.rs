@@ -1,4 +1,4 @@
-//! A program's routines, called by name from a user's own tests.
+//! The routines of a program, called by name from a user's own tests.
 
 use std::path::Path;
 
@@ -25,37 +25,37 @@ pub struct Routines {
     program: Program,
 }
 
-/// What a routine left behind.
+/// The state after a routine returned.
 pub struct After<'a> {
     of: &'a Routines,
     returned: Returned,
 }
 
 impl Routines {
-    /// Assembles a source file and loads what it makes.
+    /// Assembles a source file and loads the program.
     ///
     /// # Errors
-    /// What the assembler says of the source; those of [`Runner::new`].
+    /// Errors of the assembler, and those of [`Runner::new`].
     pub fn load(path: impl AsRef<Path>) -> Result<Routines, Error> {
         let program = Program::from_source(path.as_ref(), Assembler::Builtin)?;
         let mut runner = Runner::new(&program, Core::Z80)?;
-        runner.put_rom();
+        runner.load_rom();
         Ok(Routines { runner, program })
     }
 
-    /// Sets memory or a port for the calls to come.
+    /// Sets memory or a port for all calls from now on.
     ///
     /// # Errors
-    /// [`Error::Place`] for what is no such place, or too large for it.
+    /// [`Error::Place`] if this is neither memory nor a port, or the value does not fit.
     pub fn set(&mut self, place: &str, value: i64) -> Result<(), Error> {
         self.put(place, value, &mut Call::new(0, Core::Z80), false)
     }
 
-    /// Calls a routine with registers and flags; all others hold bytes that mean nothing.
+    /// Calls a routine with values in registers and flags. All other registers hold filler.
     ///
     /// # Errors
-    /// No such routine; [`Error::Place`] for what is no register or flag, or too large for it; [`Error::NotBack`] if it did
-    /// not return.
+    /// Those of [`Runner::address`]; [`Error::Place`] if a name is not a register or flag, or its value does not fit;
+    /// [`Error::NotBack`] if the routine did not return.
     pub fn call(&mut self, routine: &str, given: &[(&str, i64)]) -> Result<After<'_>, Error> {
         let mut call = Call::new(self.runner.address(routine)?, Core::Z80);
         for &(place, value) in given {
@@ -78,7 +78,7 @@ impl Routines {
             return Err(wrong(format!("{value} does not fit ({bits} bits)")));
         }
         if matches!(place, Place::Mode) && value > 2 {
-            return Err(wrong("the modes of interrupts are 0 to 2".into()));
+            return Err(wrong("the interrupt modes are 0 to 2".into()));
         }
         place.put(start, value, call, &mut self.runner);
         Ok(())
@@ -91,16 +91,16 @@ impl Routines {
 }
 
 impl After<'_> {
-    /// What a place holds, as a number that is not negative; a flag is 0 or 1.
+    /// Returns the value in a place, as an unsigned number; a flag is 0 or 1.
     ///
     /// # Errors
-    /// [`Error::Place`] for what is no place.
+    /// [`Error::Place`] if the text is not a place.
     pub fn get(&self, place: &str) -> Result<i64, Error> {
         let (place, start) = self.of.place(place)?;
         Ok(place.get(start, &contract::After { runner: &self.of.runner, returned: &self.returned }))
     }
 
-    /// All registers, the time, the stack, and the memory that was changed.
+    /// Returns the registers, the time, the stack used and the memory changed.
     pub fn returned(&self) -> &Returned {
         &self.returned
     }

@@ -1,6 +1,6 @@
-//! How values of other crates are written into files: registers as numbers, names of registers as text.
+//! Serialization of values of other crates.
 
-/// All registers but Q, as words.
+/// All registers except Q, as words.
 pub(crate) mod registers {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use z80::Registers;
@@ -30,23 +30,5 @@ pub(crate) mod registers {
         r.set_i(ir.to_be_bytes()[0]);
         r.set_r(ir.to_be_bytes()[1]);
         Ok(r)
-    }
-}
-
-/// The name of a register that a header can name.
-pub(crate) mod register {
-    use crate::promises::UNITS;
-    use serde::de::Error as _;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-    pub(crate) fn serialize<S: Serializer>(name: &&'static str, out: S) -> Result<S::Ok, S::Error> {
-        name.serialize(out)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<&'static str, D::Error> {
-        let name = String::deserialize(input)?;
-        let known = UNITS.iter().find(|(unit, _)| *unit == name);
-        known.map(|(unit, _)| *unit).ok_or_else(|| D::Error::custom(format!("{name} is no register")))
     }
 }

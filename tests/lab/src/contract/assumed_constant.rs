@@ -1,34 +1,32 @@
-//! What a routine takes for constant: memory of the program that it reads, and that its `In` does not name. That may be a table; but
-//! if another routine changes it, or is given other values there, it was tried with what the program begins with and nothing else.
+//! Memory that a routine takes for constant: bytes of the program that it reads and that its `In` does not name. That may be a
+//! table. But if another routine changes it, or is given other values there, the proof covers only its first value.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::expression::value::Value;
-use crate::contract::run::Run;
-use crate::contract::source::{Places, Routine};
-use crate::contract::spec::place::Place;
+use super::assembled::SourceMap;
+use super::expression::value::Value;
+use super::spec::{Place, Spec};
 use crate::core::addresses::Addresses;
-use crate::core::memory::Seen;
+use crate::core::memory::Accesses;
 
-/// What the calls of a routine, or a shard's part of them, read and wrote.
+/// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Touched {
-    /// The program's memory that they read as the program has it.
+    /// Addresses read while they held a byte of the program.
     read: Addresses,
-    /// What they wrote, and what the contract says that they are given or write.
+    /// Addresses written, and those of the contract's inputs and outputs.
     changed: Addresses,
-    /// The labels of what they read, by their address.
+    /// The labels of the addresses read, by their own address.
     labels: BTreeMap<u16, String>,
 }
 
 impl Touched {
-    pub(crate) fn new(seen: &Seen, routine: &Routine, labels: &Places) -> Touched {
-        let Seen { read, written } = seen.clone();
+    pub(crate) fn new(accesses: &Accesses, spec: &Spec, map: &SourceMap) -> Touched {
+        let Accesses { read, written } = accesses.clone();
         let mut touched = Touched { read, changed: written, labels: BTreeMap::new() };
-        // What a contract speaks of is changed, in whatever cases.
-        let spec = &routine.spec;
+        // Memory of the contract counts as changed, whatever the cases tried.
         let cells = spec.inputs.iter().map(|input| &input.cell).chain(spec.outputs.iter().map(|output| &output.cell));
         let places = cells.filter_map(|cell| match cell.place {
             Place::Memory { fixed: Some(fixed), width, .. } => Some((fixed, width as u32)),
@@ -41,25 +39,29 @@ impl Touched {
         for (start, length) in places.chain(areas) {
             (0..length).for_each(|byte| _ = touched.changed.insert(start.wrapping_add(byte as u16)));
         }
-        touched.labels = touched.read.iter().filter_map(|address| labels.label(address)).collect();
+        touched.labels = touched.read.iter().filter_map(|address| map.label(address)).collect();
         touched
     }
 
-    /// Adds what other cases did.
+    /// Adds the accesses of other cases.
     pub(crate) fn add(&mut self, other: Touched) {
         self.read.add(&other.read);
         self.changed.add(&other.changed);
         self.labels.extend(other.labels);
     }
 
-    /// What these calls take for constant and is not: each label once, with the routine that changes it.
-    pub(crate) fn taken_for_constant(&self, run: &Run) -> Vec<String> {
+    /// Returns a text for each label that these calls wrongly take for constant. `all` are the accesses of all routines by
+    /// name, and `stored` the addresses that other instructions write to.
+    pub(crate) fn taken_for_constant<'a>(
+        &self,
+        all: impl Iterator<Item = (&'a str, &'a Touched)> + Clone,
+        stored: &Addresses,
+    ) -> Vec<String> {
         let mut found: BTreeMap<&str, String> = BTreeMap::new();
         for address in self.read.iter() {
-            let by = run.routines.iter().find(|tried| tried.touched.changed.has(address));
-            let by = match by {
-                Some(tried) => tried.proof.routine.as_str(),
-                None if run.stored.has(address) => "another instruction",
+            let by = match all.clone().find(|(_, touched)| touched.changed.has(address)) {
+                Some((routine, _)) => routine,
+                None if stored.has(address) => "another instruction",
                 None => continue,
             };
             let label = self.labels.range(..=address).next_back().map_or("", |(_, label)| label);

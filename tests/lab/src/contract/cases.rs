@@ -1,25 +1,25 @@
-//! Which cases there are, and which of them are tried: all, or so many by chance; and those at the ends of ranges always.
+//! The cases of a routine, and the selection that is tried: all, or a random sample; and always those at the ends of ranges.
 //!
-//! A case is a number for each input: the place of its value among those it may have. Cases come in units, which are
-//! the same however the work is shared out; what is by chance hangs on the seed and the unit alone.
+//! A case has an index for each input: that of its value among the input's values. Cases are divided into units, which do not
+//! depend on how the work is shared out. Random cases depend only on the seed and the unit.
 
+use super::options::Options;
+use super::spec::Input;
 use crate::Shard;
-use crate::contract::proof::Options;
-use crate::contract::spec::Input;
 
-/// The cases at ends of ranges are at most so many; if there are more, so many of them are taken by chance.
+/// Greatest number of cases at ends of ranges. If there are more, this many are picked at random.
 const EDGES: u64 = 4096;
 
-/// As many cases are also asked of the second core, besides those at the ends.
+/// Number of cases tried on the second core too, besides those at the ends.
 const SECOND: u64 = 4096;
 
-/// If there are free inputs, all cases are tried of so many times as many: should they make a difference, it takes as long.
+/// With unconstrained inputs the limit for trying all cases is this many times higher, since most of those cases are skipped.
 const PASSED: u64 = 16;
 
-/// A unit has at least so many cases: fewer are not worth a worker.
+/// Least number of cases in a unit: fewer are not worth a worker.
 const LEAST: u64 = 256;
 
-/// There are at most so many units, however many cases there are: what each found is kept.
+/// Greatest number of units, whatever the number of cases: the results of each are kept.
 const UNITS: u64 = 1 << 16;
 
 /// The cases of a routine.
@@ -27,28 +27,28 @@ const UNITS: u64 = 1 << 16;
 pub(crate) struct Cases {
     counts: Vec<u64>,
     edges: Vec<Vec<u64>>,
-    /// How many there are; `None` is more than 64 bits can say.
+    /// Number of cases; `None` if it does not fit 64 bits.
     pub(crate) space: Option<u64>,
-    /// All are tried, not some by chance.
+    /// True if all are tried, not a random sample.
     pub(crate) all: bool,
-    /// How many are tried, without the edges.
+    /// Number of cases tried, without those at ends of ranges.
     tried: u64,
     seed: u64,
     unit: u64,
-    /// So many cases behind each other are alike but for the free inputs.
+    /// Number of consecutive cases that differ only in the unconstrained inputs.
     block: u64,
 }
 
-/// How a walk through cases goes on.
+/// How to go on after a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Go {
     On,
-    /// The cases that differ in free inputs alone are passed over: [`Cases::alike`].
+    /// Skip the cases that differ only in unconstrained inputs: [`Cases::alike`].
     Past,
     Stop,
 }
 
-/// What is done with the cases of a unit.
+/// The cores on which a case is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Both cores.
@@ -58,34 +58,34 @@ pub(crate) enum Kind {
 }
 
 impl Cases {
-    /// Of inputs of which the last so many are free.
-    pub(crate) fn new(inputs: &[Input], free: usize, options: &Options) -> Cases {
+    /// Counts the cases of these inputs, the last `unconstrained` of which no expression uses.
+    pub(crate) fn new(inputs: &[Input], unconstrained: usize, options: &Options) -> Cases {
         let &Options { seed, most, samples, .. } = options;
         let counts: Vec<u64> = inputs.iter().map(|input| input.values.count).collect();
         let edges = inputs.iter().map(|input| input.values.boundaries()).collect();
         let space = counts.iter().try_fold(1u64, |space, &count| space.checked_mul(count));
-        // Where free inputs make no difference, which is likely, their values are passed over.
-        let free: u64 =
-            counts[counts.len() - free..].iter().fold(1, |product: u64, &count| product.saturating_mul(count));
-        let all = space.is_some_and(|space| space / free.min(PASSED) <= most);
+        // Unconstrained inputs rarely make a difference. Then their values are skipped.
+        let skipped: u64 =
+            counts[counts.len() - unconstrained..].iter().fold(1, |product: u64, &count| product.saturating_mul(count));
+        let all = space.is_some_and(|space| space / skipped.min(PASSED) <= most);
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
-        let block = if all { free } else { 1 };
+        let block = if all { skipped } else { 1 };
         Cases { counts, edges, space, all, tried, seed, unit, block }
     }
 
-    /// The units: first those for both cores, then those for ours.
+    /// Returns the number of units: first those for both cores, then those for ours.
     pub(crate) fn units(&self) -> usize {
         (self.second_units() + self.tried.div_ceil(self.unit)) as usize
     }
 
-    /// How many cases a shard has to go through.
+    /// Returns the number of cases of a shard.
     pub(crate) fn work(&self, shard: Shard) -> u64 {
         let mine = (0..self.units()).filter(|&unit| shard.has(unit));
         mine.fold(0, |sum, unit| sum.saturating_add(self.work_of(unit)))
     }
 
-    /// How many of them are a unit's.
+    /// Returns the number of cases of a unit.
     pub(crate) fn work_of(&self, unit: usize) -> u64 {
         let (unit, second) = (unit as u64, self.second_units());
         let part = |of: u64, unit: u64, size: u64| of.saturating_sub(unit * size).min(size);
@@ -95,7 +95,7 @@ impl Cases {
         }
     }
 
-    /// The case of a number, as [`Cases::each`] gives it.
+    /// Returns the case of a number, as [`Cases::each`] numbers them.
     pub(crate) fn of(&self, number: u64) -> Vec<u64> {
         let base = self.edge_count() + self.strided();
         let unit = match number.checked_sub(base) {
@@ -116,7 +116,7 @@ impl Cases {
         (self.edge_count() + self.strided()).div_ceil(LEAST)
     }
 
-    /// How many combinations of ends there are, at most [`EDGES`].
+    /// Returns the number of combinations of ends, at most [`EDGES`].
     fn edge_count(&self) -> u64 {
         self.edge_space().unwrap_or(EDGES).min(EDGES)
     }
@@ -129,7 +129,8 @@ impl Cases {
         self.tried.min(SECOND)
     }
 
-    /// How many cases of the same unit follow one for our core and differ from it in free inputs alone.
+    /// Returns the number of following cases of the same unit that differ from a case only in unconstrained inputs. For cases on
+    /// our core only.
     pub(crate) fn alike(&self, number: u64) -> u64 {
         let nth = number - (self.edge_count() + self.strided());
         let block = self.block - 1 - nth % self.block;
@@ -137,7 +138,7 @@ impl Cases {
         block.min(unit).min(self.tried - 1 - nth)
     }
 
-    /// Goes through the cases of a unit; `visit` gets each with its number, which orders all cases, and says how to go on.
+    /// Visits the cases of a unit. `visit` gets each with its number, which orders all cases, and returns how to go on.
     pub(crate) fn each(&self, unit: usize, mut visit: impl FnMut(Kind, u64, &[u64]) -> Go) {
         let (unit, second) = (unit as u64, self.second_units());
         let mut chance = Chance::new(self.seed, unit);
@@ -152,7 +153,7 @@ impl Cases {
                     let nth = u128::from(number - edges) * u128::from(self.tried) / u128::from(self.strided());
                     self.nth(nth as u64, &mut case);
                 } else {
-                    self.by_chance(&mut chance, &mut case);
+                    self.random(&mut chance, &mut case);
                 }
                 if visit(Kind::Second, number, &case) == Go::Stop {
                     return;
@@ -164,20 +165,20 @@ impl Cases {
         if self.all {
             self.nth(from, &mut case);
         }
-        // Cases by chance are numbered behind those for both cores.
+        // These are numbered after the cases for both cores.
         let base = self.edge_count() + self.strided();
         let (mut number, end) = (from, from.saturating_add(self.unit).min(self.tried));
         while number < end {
             if !self.all {
-                self.by_chance(&mut chance, &mut case);
+                self.random(&mut chance, &mut case);
             }
-            let passed = match visit(Kind::First, base + number, &case) {
+            let skipped = match visit(Kind::First, base + number, &case) {
                 Go::Stop => return,
                 Go::On => 0,
                 Go::Past => self.alike(base + number),
             };
-            number += 1 + passed;
-            if self.all && passed > 0 {
+            number += 1 + skipped;
+            if self.all && skipped > 0 {
                 self.nth(number, &mut case);
             } else if self.all {
                 self.next(&mut case);
@@ -185,29 +186,29 @@ impl Cases {
         }
     }
 
-    /// The case of a number, the last input going fastest.
+    /// Sets the case of a number. The last input varies fastest.
     fn nth(&self, mut number: u64, case: &mut [u64]) {
-        for (place, &count) in case.iter_mut().zip(&self.counts).rev() {
-            *place = number % count;
+        for (index, &count) in case.iter_mut().zip(&self.counts).rev() {
+            *index = number % count;
             number /= count;
         }
     }
 
-    /// The case behind it.
+    /// Advances to the next case.
     #[inline]
     fn next(&self, case: &mut [u64]) {
-        for (place, &count) in case.iter_mut().zip(&self.counts).rev() {
-            *place += 1;
-            if *place < count {
+        for (index, &count) in case.iter_mut().zip(&self.counts).rev() {
+            *index += 1;
+            if *index < count {
                 return;
             }
-            *place = 0;
+            *index = 0;
         }
     }
 
     fn edge(&self, mut number: u64, chance: &mut Chance, case: &mut [u64]) {
         let all = self.edge_space().is_some_and(|count| count <= EDGES);
-        for (place, edges) in case.iter_mut().zip(&self.edges).rev() {
+        for (index, edges) in case.iter_mut().zip(&self.edges).rev() {
             let of = edges.len() as u64;
             let pick = match (all, number) {
                 (true, _) => number % of,
@@ -219,18 +220,18 @@ impl Cases {
             if all {
                 number /= of;
             }
-            *place = edges[pick as usize];
+            *index = edges[pick as usize];
         }
     }
 
-    fn by_chance(&self, chance: &mut Chance, case: &mut [u64]) {
-        for (place, &count) in case.iter_mut().zip(&self.counts) {
-            *place = chance.below(count);
+    fn random(&self, chance: &mut Chance, case: &mut [u64]) {
+        for (index, &count) in case.iter_mut().zip(&self.counts) {
+            *index = chance.below(count);
         }
     }
 }
 
-/// Chance that is the same for the same seed and unit.
+/// Random numbers that depend only on a seed and a unit.
 struct Chance(fastrand::Rng);
 
 impl Chance {

@@ -1,22 +1,23 @@
-//! Expressions over a machine as it stands, in the language of contracts: for debuggers, which stop where one holds.
+//! Expressions over the present state of a machine, in the language of contracts: for the breakpoints of debuggers.
 
+use super::expression::{CpuState, Expression, Fault, Meaning, View};
 use crate::Registers;
-use crate::contract::expression::{Expression, Fault, Inner, Named, State};
-use crate::core::registers::{Bytes, flag};
+use crate::core::registers::{RegisterGroup, flag};
 use z80::Cpu;
 
-/// What has a name beside the registers that routines are handed.
-const INNER: [(&str, Inner); 4] = [("PC", Inner::Pc), ("SP", Inner::Sp), ("IM", Inner::Mode), ("IFF1", Inner::Iff1)];
+/// The names of CPU state besides the registers that contracts have.
+const CPU_STATE: [(&str, CpuState); 4] =
+    [("PC", CpuState::Pc), ("SP", CpuState::Sp), ("IM", CpuState::Mode), ("IFF1", CpuState::Iff1)];
 
-/// An expression over registers, flags, memory and symbols: `A == 3 && [Count] > HL'`. Beside the registers there are PC, SP, IM
-/// (the interrupt mode, 0 to 2) and IFF1 (1 where interrupts are on).
+/// An expression over registers, flags, memory and symbols: `A == 3 && [Count] > HL'`. The registers include PC, SP, IM (the
+/// interrupt mode, 0 to 2) and IFF1 (1 if interrupts are on).
 #[derive(Clone, Debug)]
 pub struct Condition {
     text: String,
     expression: Expression,
 }
 
-/// Conditions are the same if they read the same.
+/// Two conditions are equal if their texts are.
 impl PartialEq for Condition {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
@@ -25,33 +26,33 @@ impl PartialEq for Condition {
 
 impl Eq for Condition {}
 
-/// What is wrong with the text of a condition, and where.
+/// An error in the text of a condition, and its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {why}")]
 pub struct ConditionError {
     /// The column, from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The error.
     pub why: String,
 }
 
-/// A machine as it stands.
-struct Standing<'a, F: Fn(u16) -> u8> {
+/// The present state of a machine.
+struct Present<'a, F: Fn(u16) -> u8> {
     cpu: &'a Cpu,
     byte: F,
 }
 
-impl<F: Fn(u16) -> u8> State for Standing<'_, F> {
+impl<F: Fn(u16) -> u8> View for Present<'_, F> {
     fn registers(&self) -> &Registers {
         &self.cpu.regs
     }
 
-    fn inner(&self, inner: Inner) -> i64 {
-        match inner {
-            Inner::Pc => self.cpu.regs.pc().into(),
-            Inner::Sp => self.cpu.regs.sp().into(),
-            Inner::Mode => self.cpu.im as i64,
-            Inner::Iff1 => self.cpu.iff1.into(),
+    fn cpu_state(&self, part: CpuState) -> i64 {
+        match part {
+            CpuState::Pc => self.cpu.regs.pc().into(),
+            CpuState::Sp => self.cpu.regs.sp().into(),
+            CpuState::Mode => self.cpu.im as i64,
+            CpuState::Iff1 => self.cpu.iff1.into(),
         }
     }
 
@@ -65,20 +66,20 @@ impl<F: Fn(u16) -> u8> State for Standing<'_, F> {
 }
 
 impl Condition {
-    /// Reads an expression. `symbol` knows the program's symbols; a register hides a symbol of its name.
+    /// Parses an expression. `symbol` returns the value of a symbol; a register hides a symbol of the same name.
     ///
     /// # Errors
-    /// A text that is no expression, or a name that is none of the three.
+    /// A text that is not an expression, or an unknown name.
     pub fn read(text: &str, symbol: impl Fn(&str) -> Option<i64>) -> Result<Condition, ConditionError> {
         let names = |name: &str| {
-            let register = Bytes::named(name).or_else(|| Bytes::named(&name.to_uppercase()));
-            let inner = INNER.iter().find(|(inner, _)| inner.eq_ignore_ascii_case(name));
-            match (register, symbol(name), flag(name), inner) {
-                (Some(bytes), ..) => Ok(Named::Register(bytes)),
-                (_, Some(value), ..) => Ok(Named::Constant(value)),
-                (_, _, Some(bit), _) => Ok(Named::Flag(bit)),
-                (.., Some((_, inner))) => Ok(Named::Inner(*inner)),
-                _ => Err(format!("`{name}` is no register, no flag and no symbol of the program")),
+            let register = RegisterGroup::named(name).or_else(|| RegisterGroup::named(&name.to_uppercase()));
+            let cpu_state = CPU_STATE.iter().find(|(part, _)| part.eq_ignore_ascii_case(name));
+            match (register, symbol(name), flag(name), cpu_state) {
+                (Some(bytes), ..) => Ok(Meaning::Register(bytes)),
+                (_, Some(value), ..) => Ok(Meaning::Constant(value)),
+                (_, _, Some(bit), _) => Ok(Meaning::Flag(bit)),
+                (.., Some((_, part))) => Ok(Meaning::CpuState(*part)),
+                _ => Err(format!("`{name}` is not a register, a flag or a symbol of the program")),
             }
         };
         let wrong = |Fault { offset, why }| {
@@ -89,21 +90,21 @@ impl Condition {
         Ok(Condition { text: text.to_owned(), expression })
     }
 
-    /// How it was written.
+    /// Returns the text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Its value on a machine with this CPU and this memory.
+    /// Evaluates it on a machine with this CPU and this memory.
     ///
     /// # Errors
-    /// Why it has none: a division by zero, a port.
+    /// The reason if it has no value: a division by zero, a port.
     pub fn value(&self, cpu: &Cpu, byte: impl Fn(u16) -> u8) -> Result<i64, &'static str> {
-        self.expression.value(&Standing { cpu, byte }).number()
+        self.expression.value(&Present { cpu, byte }).number()
     }
 
-    /// Whether it has a value there that is not 0.
+    /// Returns true if it has a value there that is not 0.
     pub fn holds(&self, cpu: &Cpu, byte: impl Fn(u16) -> u8) -> bool {
         self.value(cpu, byte).is_ok_and(|value| value != 0)
     }
@@ -146,7 +147,7 @@ mod tests {
         assert_eq!(value("A = 3").unwrap_err(), "column 3: `=` compares nothing here: write `==`");
         assert_eq!(
             value("Coumt").unwrap_err(),
-            "column 1: `Coumt` is no register, no flag and no symbol of the program"
+            "column 1: `Coumt` is not a register, a flag or a symbol of the program"
         );
         assert!(value("").is_err() && value("port[254]").is_err());
     }

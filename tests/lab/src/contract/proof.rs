@@ -1,171 +1,199 @@
-//! The proof of a source: every routine with every case, and of what fails the smallest case.
+//! The proof of one routine, as data and as text.
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::cases::{Cases, Go, Kind};
-use crate::contract::check::broken::{Broken, Told};
-use crate::contract::check::checker::{Checked, Checker};
-use crate::contract::report::{Failure, Found, Report};
-use crate::contract::source::{Routine, Source};
-use crate::core::memory::Seen;
-use crate::{Core, Error, OnProgress, Shard};
+use super::assembled::Routine;
+use super::cases::Cases;
+use super::check::broken::both_bases;
+use super::found::{Found, Slowest};
+use crate::core::{Core, T};
+use crate::numbers::grouped;
 
-/// How a source is proved.
+/// The proof of a routine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Options {
-    /// What the cases by chance hang on.
-    pub seed: u64,
-    /// How many cases are tried of a routine that has more than `most`.
-    pub samples: u64,
-    /// All cases are tried of a routine that has at most so many.
-    pub most: u64,
-    /// How many steps of a failing call are shown, the last ones.
-    pub steps: usize,
+pub struct Proof {
+    /// The routine.
+    pub routine: String,
+    /// File and line of its header.
+    pub place: String,
+    /// Its inputs, as the header has them.
+    pub given: String,
+    /// Number of cases; `None` if it does not fit 64 bits.
+    pub space: Option<u64>,
+    /// True if all of them were tried, not a random sample.
+    pub all: bool,
+    /// The time limit in the header, in T-states.
+    pub t: Option<T>,
+    /// The stack limit in the header, in bytes.
+    pub stack: Option<u16>,
+    /// The results of the cases.
+    pub found: Found,
+    /// The smallest failing case found.
+    pub failure: Option<Failure>,
+    /// Memory that the routine takes for constant and that is not, one text for each.
+    pub constant: Vec<String>,
+    /// The verdict from all this.
+    pub verdict: Verdict,
 }
 
-impl Default for Options {
-    /// All cases up to 2^24 (a routine of 100 T takes some seconds for them), else a million by chance, with seed 1.
-    fn default() -> Options {
-        Options { seed: 1, samples: 1_000_000, most: 1 << 24, steps: 24 }
-    }
+/// The verdict on a routine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The contract holds in every case.
+    Holds,
+    /// The contract holds in every case of a sample.
+    HoldsForSample,
+    /// The contract does not hold, or the routine depends on what it does not name.
+    Fails,
+    /// The contract holds in the cases of a sample, but a condition left too few of them.
+    TooFew,
+    /// No case was tried.
+    #[default]
+    Nothing,
 }
 
-/// A unit in which so many cases failed is given up: more of them say nothing new.
-const ENOUGH: u64 = 16;
+/// A failing case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// The inputs by name.
+    pub inputs: Vec<(String, i64)>,
+    /// The core on which it fails: ours, unless it fails on the other only.
+    pub core: String,
+    /// The promises that it breaks.
+    pub broken: Vec<String>,
+    /// The last steps of the routine, one a line.
+    pub trace: Vec<String>,
+}
 
-/// So many cases of a unit are tried on the second core too, where a condition excludes some.
-const LOOKED_AT: u64 = 16;
-
-/// After so many cases it is told how far a unit has come: a fraction of a second.
-const TOLD: u64 = 1 << 16;
-
-impl Source {
-    /// Proves every contract of the source.
-    ///
-    /// # Errors
-    /// Those of [`Source::walk`].
-    pub fn prove(&self, options: &Options, watch: OnProgress<'_>) -> Result<Report, Error> {
-        Report::of(&self.walk(options, Shard::WHOLE, watch)?)
-    }
-
-    /// The failing case of a number, made as small as it goes.
-    pub(crate) fn failure(
-        &self,
-        routine: &Routine,
-        cases: &Cases,
-        number: u64,
-        steps: usize,
-    ) -> Result<Failure, Error> {
-        let mut worker = Worker::new(self, routine)?;
-        let mut case = cases.of(number);
-        while let Some(smaller) = worker.smaller(&case) {
-            case = smaller;
+impl Proof {
+    /// Creates the proof of a routine of which nothing has been tried.
+    pub(crate) fn new(routine: &Routine, cases: &Cases) -> Proof {
+        let spec = &routine.spec;
+        Proof {
+            routine: routine.name.clone(),
+            place: routine.place.clone(),
+            given: spec.given.clone(),
+            space: cases.space,
+            all: cases.all,
+            t: spec.effects.t,
+            stack: spec.effects.stack,
+            found: Found::default(),
+            failure: None,
+            constant: Vec::new(),
+            verdict: Verdict::Nothing,
         }
-        let (core, broken) = worker.judge(&case);
-        let checker = if core == Core::Iz80 { &mut worker.iz80 } else { &mut worker.z80 };
-        let trace = checker.trace(steps).to_string().lines().map(str::to_owned).collect();
-        let told = broken
-            .iter()
-            .map(|broken| Told { broken, spec: &routine.spec, place: |address| self.places.name(address) }.to_string());
-        Ok(Failure { inputs: checker.names(&case), core: core.name().to_owned(), broken: told.collect(), trace })
-    }
-}
-
-/// A routine on both cores.
-pub(crate) struct Worker<'a> {
-    z80: Checker<'a>,
-    iz80: Checker<'a>,
-}
-
-impl<'a> Worker<'a> {
-    pub(crate) fn new(source: &Source, routine: &'a Routine) -> Result<Worker<'a>, Error> {
-        let on = |core| Checker::new(source, &routine.spec, routine.address, core);
-        Ok(Worker { z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
 
-    /// What our core's calls read and wrote so far.
-    pub(crate) fn seen(&self) -> &Seen {
-        self.z80.runner.seen()
+    /// Returns true if these results are possible for this proof: parts from files may be damaged.
+    pub(crate) fn agrees_with(&self, found: &Found) -> bool {
+        let has_failed = found.first.is_some();
+        let counted = found.cases.saturating_add(found.excluded);
+        has_failed == self.failure.is_some()
+            && has_failed == (found.failed > 0 || found.second_failed > 0)
+            && (!self.all || found.gave_up || Some(counted) == self.space)
     }
 
-    /// All cases of a unit; `tell` is told of them, and says whether to go on.
-    pub(crate) fn unit(&mut self, cases: &Cases, unit: usize, tell: &impl Fn(u64) -> bool) -> Found {
-        let (mut found, mut told, mut done) = (Found::default(), 0, 0);
-        cases.each(unit, |kind, number, case| {
-            let checked = match kind {
-                Kind::First => self.z80.case(case),
-                Kind::Second => self.on_both(case),
-            };
-            let hung = checked.as_ref().is_some_and(|checked| checked.hung);
-            // A condition does not speak of free inputs: where it excludes one case, it excludes all of their values.
-            let covers = kind == Kind::First && checked.as_ref().is_none_or(|checked| checked.covers);
-            let alike = if covers { cases.alike(number) } else { 0 };
-            // Where a condition leaves few, those at the ends and between may be none of them.
-            let looked_at = kind == Kind::First && found.second < LOOKED_AT && self.z80.is_conditional();
-            let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
-            found.add(kind, number, 1 + alike, checked);
-            if looked_at && holds {
-                found.add(Kind::Second, number, 1, self.on_both(case));
+    /// Adds the results, and the memory wrongly taken for constant. Sets the verdict.
+    pub(crate) fn judged(self, found: Found, constant: Vec<String>) -> Proof {
+        /// A condition that leaves less than this part of a sample leaves too little.
+        const PART: u64 = 1_000;
+        let verdict = match found {
+            _ if found.first.is_some() || !constant.is_empty() => Verdict::Fails,
+            Found { cases: 0, .. } => Verdict::Nothing,
+            _ if self.all => Verdict::Holds,
+            Found { cases, excluded, .. } if cases.saturating_mul(PART) < excluded => Verdict::TooFew,
+            _ => Verdict::HoldsForSample,
+        };
+        Proof { found, constant, verdict, ..self }
+    }
+
+    /// Returns true if the contract held in every case, or in every case of a sample.
+    pub fn holds(&self) -> bool {
+        matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample)
+    }
+
+    /// Writes the proof, with the seed of its random cases.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
+        let Found { second, excluded, slowest, deepest, .. } = &self.found;
+        write!(f, "{}: {}: ", self.place, self.routine)?;
+        if self.verdict == Verdict::Nothing {
+            return writeln!(f, "proves nothing: Where excludes every case that was tried");
+        }
+        self.write_result(f, seed)?;
+        if !self.given.is_empty() {
+            write!(f, " ({})", self.given.split_whitespace().collect::<Vec<_>>().join(" "))?;
+        }
+        if *excluded > 0 {
+            write!(f, ", {} excluded by Where", grouped(*excluded))?;
+        }
+        writeln!(f)?;
+        let of = |most: Option<u64>| most.map_or_else(String::new, |most| format!(" of {most}"));
+        match slowest {
+            Some(Slowest { t, .. }) => {
+                write!(f, "    T: {t}{}   Stack: {deepest}{}", of(self.t), of(self.stack.map(u64::from)))?;
             }
-            // A case that hangs takes long.
-            found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
-            done += 1 + alike;
-            let goes_on = done < told + TOLD || {
-                let more = done - told;
-                told = done;
-                tell(more)
-            };
-            match () {
-                () if !goes_on || found.gave_up => Go::Stop,
-                () if alike > 0 => Go::Past,
-                () => Go::On,
+            None => write!(f, "    it returned in none of them")?,
+        }
+        writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
+        for constant in &self.constant {
+            writeln!(f, "    {constant}")?;
+        }
+        match &self.failure {
+            Some(failure) => write!(f, "{failure}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes whether the contract held, and for which cases.
+    fn write_result(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
+        let Found { cases, second, excluded, failed, second_failed, gave_up, .. } = &self.found;
+        let tried = match (self.all, self.space) {
+            _ if *gave_up => "the cases tried".to_owned(),
+            (true, _) if *cases == 1 => "the one case that there is".to_owned(),
+            (true, _) => format!("all {} cases", grouped(*cases)),
+            (false, Some(space)) => {
+                format!("{} of {} cases, sampled with seed {seed}", grouped(*cases), grouped(space))
             }
-        });
-        // Those that were given up count as done, those before which it was stopped do not.
-        tell(if found.gave_up { cases.work_of(unit) } else { done } - told);
-        found
-    }
-
-    /// A case on our core, and on the other if nothing is wrong with it.
-    fn on_both(&mut self, case: &[u64]) -> Option<Checked> {
-        let ours = self.z80.case(case)?;
-        if ours.broken.is_empty() {
-            return self.iz80.case(case).map(|theirs| Checked { t: ours.t, ..theirs });
-        }
-        Some(ours)
-    }
-
-    /// What is wrong with a case, on our core or else on the other.
-    fn judge(&mut self, case: &[u64]) -> (Core, Vec<Broken>) {
-        let ours = self.z80.case(case).map_or(Vec::new(), |checked| checked.broken);
-        if !ours.is_empty() {
-            return (Core::Z80, ours);
-        }
-        (Core::Iz80, self.iz80.case(case).map_or(Vec::new(), |checked| checked.broken))
-    }
-
-    fn fails(&mut self, case: &[u64]) -> bool {
-        !self.judge(case).1.is_empty()
-    }
-
-    /// A failing case with one input nearer to its first value, if there is one.
-    fn smaller(&mut self, case: &[u64]) -> Option<Vec<u64>> {
-        /// The first values are all tried.
-        const FIRST: u64 = 64;
-        for input in 0..case.len() {
-            let place = case[input];
-            // Then less all of it, half of it, a quarter, ... one; then less each of its bits.
-            let halves = (0..64).map(|half| place >> half).take_while(|&less| less > 0);
-            let bits = (0..64).rev().map(|bit| place & 1 << bit).filter(|&less| less > 0);
-            let nearer = (0..place.min(FIRST)).chain(halves.chain(bits).map(|less| place - less));
-            for place in nearer {
-                let mut smaller = case.to_vec();
-                smaller[input] = place;
-                if self.fails(&smaller) {
-                    return Some(smaller);
-                }
+            (false, None) => format!("{} cases of more than 2^64, sampled with seed {seed}", grouped(*cases)),
+        };
+        let least = if *gave_up { "at least " } else { "" };
+        match (failed, second_failed) {
+            (0, 0) if self.verdict == Verdict::TooFew => {
+                write!(f, "says too little: Where leaves {} of {} cases", grouped(*cases), grouped(cases + excluded))
             }
+            (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though it keeps what it says in {tried}"),
+            (0, 0) => write!(f, "holds for {tried}"),
+            (0, failed) => {
+                write!(f, "FAILS in {least}{} of the {} looked at on both cores", grouped(*failed), grouped(*second))
+            }
+            (failed, _) => write!(f, "FAILS in {least}{} of {tried}", grouped(*failed)),
         }
-        None
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// Greatest number of inputs shown. A case with more has whole buffers as inputs.
+        const SHOWN: usize = 24;
+        let inputs: Vec<String> =
+            self.inputs.iter().take(SHOWN).map(|(name, value)| format!("{name} = {}", both_bases(*value))).collect();
+        write!(f, "  the smallest case that fails: {}", inputs.join(", "))?;
+        if self.inputs.len() > SHOWN {
+            write!(f, " and {} more inputs", self.inputs.len() - SHOWN)?;
+        }
+        if self.core == Core::Iz80.name() {
+            write!(f, " (on iz80 alone, where all that is not an input holds other bytes)")?;
+        }
+        writeln!(f)?;
+        for broken in &self.broken {
+            writeln!(f, "    {broken}")?;
+        }
+        for line in &self.trace {
+            writeln!(f, "    {line}")?;
+        }
+        Ok(())
     }
 }

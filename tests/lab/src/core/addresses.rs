@@ -1,8 +1,8 @@
-//! A set of addresses, one bit each.
+//! A set of addresses, one bit for each.
 
 use serde::{Deserialize, Serialize};
 
-/// Addresses, each in it or not.
+/// A set of addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Addresses(Box<[u64; 0x1_0000 / 64]>);
 
@@ -18,7 +18,7 @@ impl Addresses {
         self.0[usize::from(address) / 64] & 1 << (address % 64) != 0
     }
 
-    /// Puts an address in; whether it is new.
+    /// Adds an address. Returns true if it was not in the set.
     #[inline]
     pub(crate) fn insert(&mut self, address: u16) -> bool {
         let (word, bit) = (&mut self.0[usize::from(address) / 64], 1 << (address % 64));
@@ -27,24 +27,24 @@ impl Addresses {
         is_new
     }
 
-    /// Takes out an address, and whichever share its word: for emptying a set by what was put in.
+    /// Removes an address and the others of its 64-bit word. For clearing a set by the list of what was added.
     #[inline]
-    pub(crate) fn forget(&mut self, address: u16) {
+    pub(crate) fn clear_word(&mut self, address: u16) {
         self.0[usize::from(address) / 64] = 0;
     }
 
-    /// Puts in all that another set has.
+    /// Adds all addresses of another set.
     pub(crate) fn add(&mut self, other: &Addresses) {
         self.0.iter_mut().zip(other.0.iter()).for_each(|(own, others)| *own |= others);
     }
 
-    /// Those that are in it, from the lowest on.
+    /// Returns the addresses in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = u16> {
         (0..=0xFFFF).filter(|&address| self.has(address))
     }
 }
 
-/// In a file a set stands as its stretches, first and last address of each.
+/// Serialized as ranges: the first and last address of each.
 impl Serialize for Addresses {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut stretches: Vec<(u16, u16)> = Vec::new();
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_put_in_is_in_and_comes_back_from_a_file() {
+    fn a_set_has_what_was_added_and_survives_serialization() {
         let mut addresses = Addresses::default();
         for address in [0, 1, 2, 0x8000, 0xFFFE, 0xFFFF] {
             assert!(addresses.insert(address) && !addresses.insert(address));
@@ -86,7 +86,7 @@ mod tests {
         both.insert(0x8001);
         both.add(&addresses);
         assert!(both.has(0x8000) && both.has(0x8001) && !addresses.has(0x8001));
-        both.forget(0x8001);
+        both.clear_word(0x8001);
         assert_eq!(both.iter().collect::<Vec<_>>(), [0, 1, 2, 0xFFFE, 0xFFFF]);
     }
 }

@@ -1,43 +1,44 @@
-//! How a routine is called: what it finds in the registers, and what nobody gave it.
+//! A call of a routine: its registers, and the filler bytes in everything that the caller does not set.
 
-use crate::{Core, Registers, T};
+use super::{Core, T};
+use crate::Registers;
 
-/// How to call a routine.
+/// A call of a routine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
     /// The routine's address.
     pub routine: u16,
-    /// What the registers hold when it begins; PC and SP are the runner's to set. See [`poisoned`].
+    /// The registers at its first instruction. The runner sets PC and SP. See [`poisoned`].
     pub registers: Registers,
-    /// Whether interrupts are on, and their mode. They come in a `HALT` alone, and what they do is nothing but to end it.
+    /// True if interrupts are on, and their mode. An interrupt only ends a `HALT`; no handler is run.
     pub interrupts: (bool, u8),
-    /// What the refresh register is to read as, if the routine asks for chance.
+    /// The value that `LD A,R` reads at one place, for routines that use R as a random number.
     pub refresh: Option<RefreshAt>,
-    /// How long it may take, in T-states, before it is said to hang.
+    /// The time in T-states after which the routine counts as hung.
     pub limit: T,
 }
 
-/// The refresh register is set just before the instruction at this address, so that an `LD A,R` there reads the value
-/// (R has advanced by two by then, which is reckoned with).
+/// Sets the refresh register just before the instruction at an address, so that an `LD A,R` there reads the value.
+/// (R advances by two until it is read; the value set allows for that.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefreshAt {
     /// The address of the `LD A,R`.
     pub address: u16,
-    /// What it reads.
+    /// The value read.
     pub value: u8,
 }
 
 impl Call {
-    /// A second of the Spectrum's time: far more than any routine of a game takes.
+    /// One second of a Spectrum, in T-states: far more than a routine of a game takes.
     pub const LIMIT: T = 3_500_000;
 
-    /// A call of a routine with meaningless registers, other ones on each core.
+    /// Creates a call with filler in all registers, different on each core.
     pub fn new(routine: u16, core: Core) -> Call {
         Call { routine, registers: poisoned(core), interrupts: (false, 0), refresh: None, limit: Call::LIMIT }
     }
 }
 
-/// The byte that stands for nothing; its complement on the other core.
+/// Returns the filler byte. The cores' filler bytes are complements of each other.
 pub(crate) fn poison(core: Core) -> u8 {
     match core {
         Core::Z80 => 0xA5,
@@ -45,7 +46,7 @@ pub(crate) fn poison(core: Core) -> u8 {
     }
 }
 
-/// Registers that mean nothing: no two hold the same, and each holds the complement on the other core.
+/// Returns registers filled with bytes that are all different; the other core's are their complements.
 pub fn poisoned(core: Core) -> Registers {
     let byte = poison(core);
     let word = |number: u8| u16::from_be_bytes([byte ^ number, byte ^ (number << 4)]);

@@ -1,11 +1,11 @@
-//! The two processors behind one face: registers in, one instruction at a time, registers out.
+//! Both processors with one interface: set the registers, execute an instruction, read the registers.
 
 use z80::{InterruptMode, Registers};
 
-use crate::core::memory::Memory;
-use crate::{Core, T};
+use super::memory::Memory;
+use super::{Core, T};
 
-/// A processor at work.
+/// A processor.
 pub(crate) enum Engine {
     Z80(z80::Cpu),
     Iz80(iz80::Cpu),
@@ -19,7 +19,7 @@ impl Engine {
         }
     }
 
-    /// Begins anew with these registers and interrupts on or off in a mode: not halted, at time 0.
+    /// Resets the processor to these registers, interrupts on or off and their mode; not halted, at time 0.
     pub(crate) fn start(&mut self, registers: &Registers, (on, mode): (bool, u8)) {
         match self {
             Engine::Z80(cpu) => {
@@ -35,7 +35,7 @@ impl Engine {
             Engine::Iz80(cpu) => {
                 let mut state = state(registers);
                 state[IFF..IFF + 3].copy_from_slice(&[on.into(), on.into(), mode]);
-                cpu.deserialize(&state).expect("a state of the length that iz80 asks for");
+                cpu.deserialize(&state).expect("a state of the length that iz80 wants");
             }
         }
     }
@@ -58,12 +58,12 @@ impl Engine {
         match self {
             Engine::Z80(cpu) => cpu.step(memory),
             Engine::Iz80(cpu) => {
-                // iz80 leaves R alone; the chip counts the opcodes that it fetches, prefixes too.
+                // iz80 does not count R. The chip counts opcode fetches, those of prefixes included.
                 let pc = cpu.immutable_registers().pc();
                 let prefixed = matches!(memory.load(pc), 0xCB | 0xDD | 0xED | 0xFD);
                 let r = cpu.immutable_registers().get8(iz80::Reg8::R);
                 cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
-                // B counts before OUTI speaks to its port and after INI does; iz80 has it the other way round.
+                // OUTI decrements B before it writes the port, INI after it reads it; iz80 does the opposite.
                 memory.port_shift = match (memory.load(pc), memory.load(pc.wrapping_add(1))) {
                     (0xED, 0xA2 | 0xAA | 0xB2 | 0xBA) => 0x100,
                     (0xED, 0xA3 | 0xAB | 0xB3 | 0xBB) => 0xFF00,
@@ -90,13 +90,14 @@ impl Engine {
         }
     }
 
-    /// The bytes of the instruction at PC, with a prefix before it that has been fetched already. Our core only has such.
+    /// Returns the bytes of the instruction at PC, preceded by a prefix already fetched, if any. (Only our core stops
+    /// between a prefix and its opcode.)
     pub(crate) fn instruction(&self, memory: &Memory) -> [u8; 5] {
         let prefix = if let Engine::Z80(cpu) = self { cpu.prefix() } else { None };
-        let behind = |n: u16| memory.load(self.pc().wrapping_add(n));
+        let after = |n: u16| memory.load(self.pc().wrapping_add(n));
         match prefix {
-            Some(prefix) => [prefix, behind(0), behind(1), behind(2), behind(3)],
-            None => [0, 1, 2, 3, 4].map(behind),
+            Some(prefix) => [prefix, after(0), after(1), after(2), after(3)],
+            None => [0, 1, 2, 3, 4].map(after),
         }
     }
 
@@ -108,7 +109,7 @@ impl Engine {
         }
     }
 
-    /// Whether interrupts are on, and their mode.
+    /// Returns true if interrupts are on, and their mode.
     pub(crate) fn interrupts(&self) -> (bool, u8) {
         match self {
             Engine::Z80(cpu) => (cpu.iff1, cpu.im as u8),
@@ -116,7 +117,7 @@ impl Engine {
         }
     }
 
-    /// The time since [`Engine::start`], in T-states.
+    /// Returns the time since [`Engine::start`], in T-states.
     #[inline]
     pub(crate) fn t(&self, memory: &Memory) -> T {
         match self {
@@ -125,7 +126,7 @@ impl Engine {
         }
     }
 
-    /// All registers. `iz80` has no MEMPTR: it reads as 0 there.
+    /// Returns all registers. MEMPTR is 0 on `iz80`, which has none.
     pub(crate) fn registers(&self) -> Registers {
         match self {
             Engine::Z80(cpu) => cpu.regs,
@@ -135,7 +136,7 @@ impl Engine {
 
     /// Sets the refresh register so that the `LD A,R` at PC reads `value`.
     ///
-    /// R has advanced by two when it is read, once for each byte of the instruction.
+    /// R has advanced by two when it is read, once for each opcode byte of the instruction.
     pub(crate) fn refresh(&mut self, value: u8) {
         let value = counted(value, 2u8.wrapping_neg());
         match self {
@@ -145,23 +146,23 @@ impl Engine {
     }
 }
 
-/// R when it has advanced: seven bits count, the eighth stays.
+/// Advances R: seven bits count, the eighth is kept.
 fn counted(r: u8, by: u8) -> u8 {
     r & 0x80 | r.wrapping_add(by) & 0x7F
 }
 
-/// The length of `iz80`'s saved state. It is the one door to its shadow registers:
+/// Length of `iz80`'s saved state in bytes. The shadow registers are accessible only through it. Its layout is
 /// A F B C D E H L I R IXH IXL IYH IYL SPH SPL, the same sixteen of the shadow set, PC (low, high), then the
-/// interrupt state, the clock and the rest, all 0 in a processor that begins.
+/// interrupt state, the clock and the rest, all 0 after a reset.
 const STATE: usize = 53;
 
-/// Where the shadow set begins in it, where PC, where the interrupt state (on, on, mode), and whether it is halted.
+/// Offsets in it: of the shadow set, of PC, of the interrupt state (on, on, mode), and of the halt flag.
 const SHADOW: usize = 16;
 const PC: usize = 32;
 const IFF: usize = 34;
 const HALTED: usize = 46;
 
-/// `iz80`'s saved state for these registers.
+/// Returns `iz80`'s saved state for these registers.
 fn state(registers: &Registers) -> [u8; STATE] {
     let r = registers;
     let mut state = [0; STATE];
@@ -176,7 +177,7 @@ fn state(registers: &Registers) -> [u8; STATE] {
     state
 }
 
-/// The registers in `iz80`'s saved state.
+/// Returns the registers in `iz80`'s saved state.
 fn registers(state: &[u8]) -> Registers {
     let pair = |place: usize| u16::from_be_bytes([state[place], state[place + 1]]);
     let mut r = Registers::default();
@@ -201,7 +202,7 @@ fn registers(state: &[u8]) -> Registers {
 mod tests {
     use super::*;
 
-    /// Registers that are all different.
+    /// Returns registers that are all different.
     fn sample() -> Registers {
         let mut r = Registers::default();
         r.set_af(0x0102);
@@ -231,9 +232,9 @@ mod tests {
         }
     }
 
-    /// The layout of the saved state is `iz80`'s own affair: this notices if it changes.
+    /// The layout of the saved state is not part of `iz80`'s interface; this test fails if it changes.
     #[test]
-    fn the_saved_state_of_iz80_is_what_its_accessors_say() {
+    fn the_saved_state_of_iz80_agrees_with_its_accessors() {
         use iz80::{Reg8, Reg16};
         let mut cpu = iz80::Cpu::new();
         assert_eq!(cpu.serialize().len(), STATE);
@@ -247,7 +248,7 @@ mod tests {
 
     /// EXX and EX AF,AF' bring the shadow set to the accessors of `iz80`.
     #[test]
-    fn the_shadow_set_is_the_shadow_set_on_both_cores() {
+    fn both_cores_exchange_the_shadow_set() {
         for core in Core::ALL {
             let mut memory = Memory::filled(0);
             memory.set(0, 0xD9); // EXX

@@ -1,98 +1,97 @@
-//! 64 KB of memory that remembers what was written, so that each call finds it as the one before did; and what was read, if that is
-//! looked at.
+//! 64 KB of memory with an undo journal, so that every call finds the same bytes; and a record of what was read, if wanted.
 
 use serde::{Deserialize, Serialize};
 
-use crate::T;
-use crate::core::addresses::Addresses;
+use super::T;
+use super::addresses::Addresses;
 
 /// A byte of memory that a routine changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Change {
-    /// Where.
+    /// The address.
     pub address: u16,
-    /// What it held before the call.
+    /// The value before the call.
     pub before: u8,
-    /// What it held after it.
+    /// The value after the call.
     pub after: u8,
 }
 
-/// Flat memory with a journal of first writes, a clock for our core, and ports.
+/// Flat memory with a journal of first writes, the clock of our core, and ports.
 ///
-/// The journal is what makes a call cheap: undoing costs what was written, not a copy of 64 KB.
+/// The journal makes a call cheap: undoing it costs as much as was written, not a copy of 64 KB.
 #[derive(Debug)]
 pub(crate) struct Memory {
     bytes: Box<[u8; 0x1_0000]>,
-    /// Who put each byte there.
-    origins: Box<[Origin; 0x1_0000]>,
-    /// What the journal has.
+    /// Who set each byte.
+    setters: Box<[Setter; 0x1_0000]>,
+    /// The addresses in the journal.
     written: Addresses,
-    /// Each address written, with what it held before.
+    /// Each address written, with its value before.
     journal: Vec<(u16, u8)>,
-    /// Where the routine must not write to.
+    /// Addresses that routines must not write to.
     guarded: Addresses,
-    /// What our core does is looked at: [`Seen`], [`Signs`].
-    pub(crate) watching: bool,
-    /// Where the last opcode was fetched.
+    /// True while [`Accesses`] and [`Evidence`] are collected. On our core only.
+    pub(crate) is_observed: bool,
+    /// Address of the last opcode fetched.
     fetched: u16,
-    /// What `iz80` lacks of a port's address.
+    /// Correction to the port addresses of `iz80`.
     pub(crate) port_shift: u16,
-    pub(crate) seen: Seen,
-    pub(crate) signs: Signs,
-    /// The time our core has spent, in T-states. (`iz80` counts its own.)
+    pub(crate) accesses: Accesses,
+    pub(crate) evidence: Evidence,
+    /// Time spent by our core, in T-states. (`iz80` counts its own.)
     pub(crate) t: T,
-    /// What ports read as.
-    sockets: Vec<(u16, u8)>,
-    /// How often a port was written, or one read on which nothing hangs.
+    /// The values that ports read as.
+    port_values: Vec<(u16, u8)>,
+    /// Number of writes to ports and of reads of ports without a value.
     pub(crate) ports: u32,
     /// What was written to ports: the port and the byte.
     pub(crate) sent: Vec<(u16, u8)>,
 }
 
-/// Who put a byte there before a routine was called.
+/// Who set a byte before a routine was called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
-    /// Nobody: it means nothing.
-    Nobody,
+enum Setter {
+    /// Neither of the two: the byte is filler.
+    None,
     /// The program, or the ROM.
     Program,
-    /// Who calls the routine.
+    /// The caller of the routine.
     Caller,
 }
 
-/// What was seen of all calls that were looked at.
+/// The memory accesses of all observed calls.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Seen {
-    /// What any call has read that the program had put there, and nobody else since; instructions themselves are none of it.
+pub(crate) struct Accesses {
+    /// Addresses read while they held a byte of the program. Opcode fetches do not count.
     pub(crate) read: Addresses,
-    /// What any call has written, but for the stack.
+    /// Addresses written, except those on the stack.
     pub(crate) written: Addresses,
 }
 
-impl Seen {
-    /// Adds what others saw.
-    pub(crate) fn add(&mut self, other: &Seen) {
+impl Accesses {
+    /// Adds the accesses of other calls.
+    pub(crate) fn add(&mut self, other: &Accesses) {
         self.read.add(&other.read);
         self.written.add(&other.written);
     }
 }
 
 impl Memory {
-    /// Memory filled with one byte.
+    /// Creates memory filled with one byte.
     pub(crate) fn filled(byte: u8) -> Memory {
         Memory {
             bytes: Box::new([byte; 0x1_0000]),
-            origins: Box::new([Origin::Nobody; 0x1_0000]),
+            setters: Box::new([Setter::None; 0x1_0000]),
             written: Addresses::default(),
             journal: Vec::new(),
             guarded: Addresses::default(),
-            watching: false,
+            is_observed: false,
             fetched: 0,
             port_shift: 0,
-            seen: Seen::default(),
-            signs: Signs::default(),
+            accesses: Accesses::default(),
+            evidence: Evidence::default(),
             t: 0,
-            sockets: Vec::new(),
+            port_values: Vec::new(),
             ports: 0,
             sent: Vec::new(),
         }
@@ -103,109 +102,109 @@ impl Memory {
         self.bytes[usize::from(address)]
     }
 
-    /// Sets a byte as the caller of the routine: no change of the routine's.
+    /// Sets a byte on behalf of the caller.
     pub(crate) fn set(&mut self, address: u16, value: u8) {
-        self.put(address, Given { value, origin: Origin::Caller });
+        self.restore(address, Cell { value, setter: Setter::Caller });
     }
 
     /// Sets a byte of the program.
     pub(crate) fn lay(&mut self, address: u16, value: u8) {
-        self.put(address, Given { value, origin: Origin::Program });
+        self.restore(address, Cell { value, setter: Setter::Program });
     }
 
-    /// A byte, and who put it there.
-    pub(crate) fn given(&self, address: u16) -> Given {
-        Given { value: self.load(address), origin: self.origins[usize::from(address)] }
+    /// Returns a byte and who set it, for [`Memory::restore`].
+    pub(crate) fn cell(&self, address: u16) -> Cell {
+        Cell { value: self.load(address), setter: self.setters[usize::from(address)] }
     }
 
-    /// Whether the caller of the routine gave a byte.
-    pub(crate) fn is_given(&self, address: u16) -> bool {
-        self.origins[usize::from(address)] == Origin::Caller
+    /// Returns true if the caller set the byte.
+    pub(crate) fn is_set_by_caller(&self, address: u16) -> bool {
+        self.setters[usize::from(address)] == Setter::Caller
     }
 
-    /// Makes a byte what it was.
-    pub(crate) fn put(&mut self, address: u16, Given { value, origin }: Given) {
+    /// Sets a byte and who set it.
+    pub(crate) fn restore(&mut self, address: u16, Cell { value, setter }: Cell) {
         self.bytes[usize::from(address)] = value;
-        self.origins[usize::from(address)] = origin;
+        self.setters[usize::from(address)] = setter;
     }
 
-    /// Makes a port read as `value`. One below $100 is all ports with that low byte, but for those set as a whole.
+    /// Makes a port read as `value`. A port below $100 stands for all ports with that low byte that have no value of their own.
     pub(crate) fn set_port(&mut self, port: u16, value: u8) {
-        match self.sockets.iter_mut().find(|(of, _)| *of == port) {
-            Some((_, held)) => *held = value,
-            None => self.sockets.push((port, value)),
+        match self.port_values.iter_mut().find(|(of, _)| *of == port) {
+            Some((_, known)) => *known = value,
+            None => self.port_values.push((port, value)),
         }
     }
 
-    /// What a port reads as, if anything hangs on it.
-    pub(crate) fn socket(&self, port: u16) -> Option<u8> {
-        let of = |port| self.sockets.iter().find(|(of, _)| *of == port).map(|&(_, value)| value);
+    /// Returns the value that a port was given.
+    pub(crate) fn port_value(&self, port: u16) -> Option<u8> {
+        let of = |port| self.port_values.iter().find(|(of, _)| *of == port).map(|&(_, value)| value);
         of(port).or_else(|| of(port & 0xFF))
     }
 
-    /// Reads a port as the routine does.
-    fn ask(&mut self, port: u16) -> u8 {
-        self.signs.pass(port);
-        self.socket(port).unwrap_or_else(|| {
+    /// Reads a port for the routine; one without a value reads as $FF.
+    fn read_port(&mut self, port: u16) -> u8 {
+        self.evidence.extend_path(port);
+        self.port_value(port).unwrap_or_else(|| {
             self.ports += 1;
             0xFF
         })
     }
 
-    /// Writes to a port as the routine does.
-    fn send(&mut self, port: u16, value: u8) {
-        self.signs.pass(port);
+    /// Writes a port for the routine.
+    fn write_port(&mut self, port: u16, value: u8) {
+        self.evidence.extend_path(port);
         self.ports += 1;
         self.sent.push((port, value));
     }
 
-    /// Says where the routine must not write.
+    /// Adds addresses that routines must not write to.
     pub(crate) fn guard(&mut self, addresses: impl IntoIterator<Item = u16>) {
         addresses.into_iter().for_each(|address| _ = self.guarded.insert(address));
     }
 
-    /// Whether the routine must not write there.
+    /// Returns true if routines must not write there.
     pub(crate) fn is_guarded(&self, address: u16) -> bool {
         self.guarded.has(address)
     }
 
-    /// Notes a read.
+    /// Records a read.
     #[inline]
-    fn look(&mut self, address: u16) {
-        self.signs.pass(address);
-        // An operand is part of the way as well: the program may be given another one.
+    fn note_read(&mut self, address: u16) {
+        self.evidence.extend_path(address);
+        // An operand byte belongs to the path too: the caller may have set another one.
         if address.wrapping_sub(self.fetched) < 4 {
-            self.signs.pass(self.load(address).into());
+            self.evidence.extend_path(self.load(address).into());
         }
-        let origin = self.origins[usize::from(address)];
-        if origin != Origin::Caller && !self.written.has(address) {
-            if origin == Origin::Program {
-                self.seen.read.insert(address);
+        let setter = self.setters[usize::from(address)];
+        if setter != Setter::Caller && !self.written.has(address) {
+            if setter == Setter::Program {
+                self.accesses.read.insert(address);
             } else {
-                self.signs.strange.get_or_insert(address);
+                self.evidence.uninitialised_read.get_or_insert(address);
             }
         }
     }
 
-    /// Writes a byte as the routine does.
+    /// Writes a byte for the routine.
     #[inline]
     pub(crate) fn store(&mut self, address: u16, value: u8) {
         let place = usize::from(address);
         if self.written.insert(address) {
             self.journal.push((address, self.bytes[place]));
             if self.guarded.has(address) {
-                self.signs.trespass.get_or_insert(address);
+                self.evidence.guarded_write.get_or_insert(address);
             }
         }
         self.bytes[place] = value;
     }
 
-    /// The lowest address from `floor` up to `top` that the routine wrote to.
+    /// Returns the lowest address from `floor` to below `top` that the routine wrote to.
     pub(crate) fn lowest(&self, floor: u16, top: u16) -> Option<u16> {
         self.journal.iter().map(|&(address, _)| address).filter(|address| (floor..top).contains(address)).min()
     }
 
-    /// What the routine changed, by address, but for what `ignored` says.
+    /// Returns the bytes that the routine changed, by address, without those that are `ignored`.
     pub(crate) fn changes(&self, ignored: impl Fn(u16) -> bool) -> Vec<Change> {
         let mut changes: Vec<Change> = self
             .journal
@@ -217,55 +216,55 @@ impl Memory {
         changes
     }
 
-    /// Puts everything back that the routine wrote, and starts the clock and the count of port accesses anew. Written to is what is
-    /// not ignored.
+    /// Undoes all writes of the routine, and resets the clock and the count of port accesses. `ignored` addresses are not
+    /// recorded as written.
     pub(crate) fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
         for (address, before) in self.journal.drain(..) {
             self.bytes[usize::from(address)] = before;
-            self.written.forget(address);
-            if self.watching && !ignored(address) {
-                self.seen.written.insert(address);
+            self.written.clear_word(address);
+            if self.is_observed && !ignored(address) {
+                self.accesses.written.insert(address);
             }
         }
         self.t = 0;
         self.ports = 0;
         self.sent.clear();
-        self.signs = Signs::default();
+        self.evidence = Evidence::default();
     }
 }
 
-/// What showed of a call: what it did to the memory that it must not, and which way it took.
+/// Evidence from one call: its first forbidden accesses, and a hash of its path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Signs {
-    /// The first read of what nobody had put there, if reads are looked at.
-    pub(crate) strange: Option<u16>,
-    /// The first write to a guarded address.
-    pub(crate) trespass: Option<u16>,
-    /// A number for the way that the call took, if it is looked at: its instructions with their addresses, the addresses of what they
-    /// read and wrote, and the ports. Calls of different ways have different ones, but for chance (one in 2^64).
-    pub(crate) way: u64,
+pub(crate) struct Evidence {
+    /// First read of a filler byte. Only if the call is observed.
+    pub(crate) uninitialised_read: Option<u16>,
+    /// First write to a guarded address.
+    pub(crate) guarded_write: Option<u16>,
+    /// Hash of the call's path, if it is observed: its instructions with their addresses, the addresses that they read and
+    /// wrote, and the ports. Different paths have different hashes with a probability of 1 - 2^-64.
+    pub(crate) path: u64,
 }
 
-impl Signs {
-    /// Goes on by a step.
+impl Evidence {
+    /// Adds a step to the hash of the path.
     #[inline]
-    fn pass(&mut self, address: u16) {
-        // The golden ratio in 64 bits, an odd number: nothing is lost.
-        self.way = (self.way.rotate_left(5) ^ u64::from(address)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    fn extend_path(&mut self, address: u16) {
+        // The 64-bit golden ratio is odd, so the multiplication loses nothing.
+        self.path = (self.path.rotate_left(5) ^ u64::from(address)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     }
 }
 
-/// A byte of memory, and who put it there.
+/// A byte of memory and who set it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Given {
+pub(crate) struct Cell {
     value: u8,
-    origin: Origin,
+    setter: Setter,
 }
 
-impl Given {
-    /// The same byte, as if nobody had put it there.
-    pub(crate) fn unset(self) -> Given {
-        Given { origin: Origin::Nobody, ..self }
+impl Cell {
+    /// Returns the same byte as filler.
+    pub(crate) fn unset(self) -> Cell {
+        Cell { setter: Setter::None, ..self }
     }
 }
 
@@ -274,10 +273,10 @@ impl z80::Bus for Memory {
     fn fetch(&mut self, pc: u16, _ir: u16) -> u8 {
         self.t += 4;
         let opcode = self.load(pc);
-        if self.watching {
+        if self.is_observed {
             self.fetched = pc;
-            self.signs.pass(pc);
-            self.signs.pass(opcode.into());
+            self.evidence.extend_path(pc);
+            self.evidence.extend_path(opcode.into());
         }
         opcode
     }
@@ -285,8 +284,8 @@ impl z80::Bus for Memory {
     #[inline]
     fn read(&mut self, addr: u16) -> u8 {
         self.t += 3;
-        if self.watching {
-            self.look(addr);
+        if self.is_observed {
+            self.note_read(addr);
         }
         self.load(addr)
     }
@@ -294,20 +293,20 @@ impl z80::Bus for Memory {
     #[inline]
     fn write(&mut self, addr: u16, value: u8) {
         self.t += 3;
-        if self.watching {
-            self.signs.pass(addr);
+        if self.is_observed {
+            self.evidence.extend_path(addr);
         }
         self.store(addr, value);
     }
 
     fn input(&mut self, port: u16) -> u8 {
         self.t += 4;
-        self.ask(port)
+        self.read_port(port)
     }
 
     fn output(&mut self, port: u16, value: u8) {
         self.t += 4;
-        self.send(port, value);
+        self.write_port(port, value);
     }
 
     #[inline]
@@ -343,10 +342,10 @@ impl iz80::Machine for Memory {
     }
 
     fn port_in(&mut self, address: u16) -> u8 {
-        self.ask(address.wrapping_add(self.port_shift))
+        self.read_port(address.wrapping_add(self.port_shift))
     }
 
     fn port_out(&mut self, address: u16, value: u8) {
-        self.send(address.wrapping_add(self.port_shift), value);
+        self.write_port(address.wrapping_add(self.port_shift), value);
     }
 }

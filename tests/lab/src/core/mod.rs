@@ -16,6 +16,7 @@ pub(crate) mod trace;
 pub use self::call::{Call, RefreshAt, poisoned};
 pub use self::memory::Change;
 pub use self::outcome::{Outcome, Returned};
+pub use self::registers::Register;
 pub use self::runner::Runner;
 pub use self::trace::{Step, Trace};
 

@@ -1,84 +1,83 @@
-//! What came of a call.
+//! The outcome of a call.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::stack::STACK;
-use crate::{Change, Registers, T};
+use super::stack::STACK;
+use super::{Change, T};
+use crate::Registers;
 
-/// What came of calling a routine. Addresses are those of the instruction that did it.
+/// The outcome of calling a routine. Addresses are those of the instruction responsible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
-    /// It returned to its caller, with the stack as it was. (What it left behind is not kept in files.)
+    /// It returned to its caller with the stack in order. (Not serialized.)
     #[serde(skip)]
     Returned(Returned),
-    /// It did not return in the time it was given, or stopped in a `HALT` that nothing ends.
+    /// It did not return within the time limit, or stopped in a `HALT` with interrupts off.
     Hung {
-        /// Where it was then.
+        /// PC at that time.
         at: u16,
-        /// Whether that is a `HALT`.
+        /// True if that is a `HALT`.
         halted: bool,
     },
-    /// It jumped, called, returned or ran out of the program, for instance into the ROM. A return to somewhere else than its caller,
-    /// with the stack in order, is one.
+    /// It jumped, called, returned or ran out of the program, for instance into the ROM. That includes a return to another
+    /// address than its caller's with the stack in order.
     Left {
-        /// From here.
+        /// Address of the last instruction inside.
         from: u16,
-        /// To here.
+        /// Address of the first one outside.
         to: u16,
     },
-    /// The stack is not as it should be: more was popped than
-    /// pushed, SP was moved away, or more was pushed than a stack can hold.
+    /// The stack is out of order: more was popped than pushed, SP was moved away, or the stack overflowed.
     Stack {
-        /// The instruction at which it showed.
+        /// The instruction at which that was noticed.
         at: u16,
         /// SP after it.
         sp: u16,
-        /// Where SP stands after a proper return.
+        /// SP after a proper return.
         proper: u16,
     },
-    /// It wrote where it must not: over instructions ([`Runner::guard`](crate::Runner::guard)).
+    /// It wrote to a guarded address, such as an instruction ([`Runner::guard`](crate::Runner::guard)).
     Overwrote {
-        /// The instruction that did it.
+        /// The instruction that wrote.
         at: u16,
-        /// What it wrote over.
+        /// The address written.
         address: u16,
     },
 }
 
-/// A routine that came back: what it left behind and what it took.
+/// The state after a routine returned, and the resources that it used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Returned {
-    /// The registers afterwards.
+    /// The registers after it.
     pub registers: Registers,
-    /// The memory that holds another value than before, by address; the stack is not counted.
+    /// The memory that changed, by address, without the stack.
     pub changes: Vec<Change>,
-    /// How long it took, in T-states, from its first instruction to its `RET`, without the `CALL`. (`iz80` counts some
-    /// instructions wrongly.)
+    /// Time in T-states from its first instruction to its `RET`, without the `CALL`. (`iz80` miscounts some instructions.)
     pub t: T,
-    /// How deep its stack went, in bytes, below the return address; what it wrote there without pushing counts too.
+    /// Bytes of stack used below the return address, including what it wrote there without a push.
     pub stack: u16,
-    /// Whether it left interrupts on, and their mode.
+    /// True if it left interrupts on, and their mode.
     pub interrupts: (bool, u8),
-    /// How many frames it waited for, in a `HALT` with interrupts on. The time of waiting is not counted.
+    /// Number of frames it waited for in a `HALT` with interrupts on. The waiting does not count as time.
     pub frames: u32,
-    /// How often it wrote a port, or read one on which nothing hangs ([`Runner::set_port`](crate::Runner::set_port)).
+    /// Number of writes to ports and of reads of ports without a value ([`Runner::set_port`](crate::Runner::set_port)).
     pub ports: u32,
-    /// What it wrote to ports, in order: the port and the byte.
+    /// The ports and bytes that it wrote, in order.
     pub sent: Vec<(u16, u8)>,
-    /// How often it came past the address at which the refresh register is set ([`RefreshAt`](crate::RefreshAt)).
+    /// Number of times it executed the instruction before which R is set ([`RefreshAt`](crate::RefreshAt)).
     pub refreshed: u32,
 }
 
 impl Outcome {
-    /// Whether more was pushed than a stack can hold: SP has just left it, and was not set to anything else.
+    /// Returns true for a stack overflow: SP has just left the stack and was not loaded.
     pub(crate) fn is_overflow(&self) -> bool {
         let over = |used: u16| used.checked_sub(STACK + 2).is_some_and(|over| (1..=2).contains(&over));
         matches!(self, Outcome::Stack { sp, proper, .. } if over(proper.saturating_sub(*sp)))
     }
 
-    /// The routine's results, if it returned.
+    /// Returns the routine's results, if it returned.
     pub fn returned(&self) -> Option<&Returned> {
         match self {
             Outcome::Returned(returned) => Some(returned),

@@ -1,10 +1,13 @@
-//! Registers by their names: each is one or more bytes of [`Registers`], the highest first.
+//! Registers by their names in the Z80 manual, each one or more bytes of [`Registers`].
+
+use serde::{Deserialize, Serialize};
 
 use crate::{Registers, flags};
 
-/// A register of one byte. Those of the shadow set end in 2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Byte {
+/// An 8-bit register. Those of the shadow set end in 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names are those of the Z80 manual")]
+pub enum Register {
     A,
     F,
     B,
@@ -29,10 +32,10 @@ pub(crate) enum Byte {
     L2,
 }
 
-use Byte::{A, A2, B, B2, C, C2, D, D2, E, E2, F, F2, H, H2, I, Ixh, Ixl, Iyh, Iyl, L, L2, R};
+use Register::{A, A2, B, B2, C, C2, D, D2, E, E2, F, F2, H, H2, I, Ixh, Ixl, Iyh, Iyl, L, L2, R};
 
-/// The names of registers and pairs.
-const NAMES: [(&str, &[Byte]); 26] = [
+/// The names of registers and pairs, with their bytes, the highest first.
+const NAMES: [(&str, &[Register]); 26] = [
     ("A", &[A]),
     ("F", &[F]),
     ("B", &[B]),
@@ -72,18 +75,20 @@ const FLAGS: [(&str, u8); 7] = [
     ("subtract", flags::N),
 ];
 
-/// The flag of a name, as its bit in F.
+/// Returns the flag of a name, as its bit in F.
 pub(crate) fn flag(name: &str) -> Option<u8> {
     FLAGS.iter().find(|(flag, _)| *flag == name).map(|&(_, bit)| bit)
 }
 
-impl Byte {
-    /// All of them.
-    pub(crate) const ALL: [Byte; 22] =
+impl Register {
+    /// All 8-bit registers.
+    pub(crate) const ALL: [Register; 22] =
         [A, F, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, R, A2, F2, B2, C2, D2, E2, H2, L2];
 
-    /// All but F, which may always change, and R, which always does.
-    pub(crate) const KEPT: [Byte; 20] = [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
+    /// The registers that a routine has to keep unless its contract allows a change: all but F, which may always change, and
+    /// R, which always does.
+    pub(crate) const PRESERVED: [Register; 20] =
+        [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
 
     pub(crate) fn get(self, r: &Registers) -> u8 {
         let high = |pair: u16| (pair >> 8) as u8;
@@ -142,8 +147,8 @@ impl Byte {
         }
     }
 
-    /// Its name in reports.
-    pub(crate) fn name(self) -> &'static str {
+    /// Returns its name in reports: `A`, `IXH`, `B'`.
+    pub fn name(self) -> &'static str {
         match self {
             B2 => "B'",
             C2 => "C'",
@@ -156,27 +161,27 @@ impl Byte {
     }
 }
 
-/// One register or several that hold one number together, its highest byte first: `A`, `HL`, `DEHL`.
+/// Up to four 8-bit registers that hold one number, its highest byte first: `A`, `HL`, `DEHL`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bytes {
-    bytes: [Byte; 4],
+pub(crate) struct RegisterGroup {
+    bytes: [Register; 4],
     count: u8,
 }
 
-impl From<Byte> for Bytes {
-    fn from(byte: Byte) -> Bytes {
-        Bytes { bytes: [byte, A, A, A], count: 1 }
+impl From<Register> for RegisterGroup {
+    fn from(byte: Register) -> RegisterGroup {
+        RegisterGroup { bytes: [byte, A, A, A], count: 1 }
     }
 }
 
-impl Bytes {
-    /// The registers of a name, in capitals or in small letters: `A`, `HL`, `ix`, `HL'`, or up to four bytes of them one after
-    /// the other: `DEHL`, `AHL`.
-    pub(crate) fn named(name: &str) -> Option<Bytes> {
+impl RegisterGroup {
+    /// Returns the registers of a name in capitals or small letters: `A`, `HL`, `ix`, `HL'`, or several names of up to four
+    /// bytes together: `DEHL`, `AHL`.
+    pub(crate) fn named(name: &str) -> Option<RegisterGroup> {
         let one_case = name.chars().all(|c| !c.is_ascii_lowercase()) || name.chars().all(|c| !c.is_ascii_uppercase());
         let mut rest = if one_case { name.to_ascii_uppercase() } else { return None };
         if let Some((_, bytes)) = NAMES.iter().find(|(known, _)| *known == rest) {
-            return Bytes::of(bytes);
+            return RegisterGroup::of(bytes);
         }
         let mut bytes = Vec::new();
         if rest.len() % 2 == 1 {
@@ -188,22 +193,22 @@ impl Bytes {
             bytes.extend(*both);
             rest.drain(..pair.len());
         }
-        Bytes::of(&bytes)
+        RegisterGroup::of(&bytes)
     }
 
-    fn of(of: &[Byte]) -> Option<Bytes> {
+    fn of(of: &[Register]) -> Option<RegisterGroup> {
         let mut bytes = [A; 4];
         bytes.get_mut(..of.len())?.copy_from_slice(of);
         let twice = (1..of.len()).any(|n| of[..n].contains(&of[n]));
-        (!of.is_empty() && !twice).then_some(Bytes { bytes, count: of.len() as u8 })
+        (!of.is_empty() && !twice).then_some(RegisterGroup { bytes, count: of.len() as u8 })
     }
 
-    /// The bytes, the highest first.
-    pub(crate) fn bytes(&self) -> &[Byte] {
+    /// Returns the registers, that of the highest byte first.
+    pub(crate) fn bytes(&self) -> &[Register] {
         &self.bytes[..usize::from(self.count)]
     }
 
-    /// How many bits they hold together.
+    /// Returns the number of bits.
     pub(crate) fn bits(&self) -> u32 {
         u32::from(self.count) * 8
     }
@@ -224,29 +229,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_bytes_and_what_is_set_is_read() {
+    fn names_are_registers_and_a_value_set_is_read() {
         for (name, value) in
             [("A", 0x12), ("hl", 0x1234), ("DEHL", 0x1234_5678), ("AHL", 0x12_3456), ("BC'", 0x9ABC), ("IXH", 1)]
         {
-            let bytes = Bytes::named(name).unwrap();
+            let bytes = RegisterGroup::named(name).unwrap();
             let mut registers = Registers::default();
             bytes.set(&mut registers, value);
             assert_eq!(bytes.get(&registers), value, "{name}");
         }
         let mut registers = Registers::default();
-        Bytes::named("DEHL").unwrap().set(&mut registers, 0x1234_5678);
+        RegisterGroup::named("DEHL").unwrap().set(&mut registers, 0x1234_5678);
         assert_eq!((registers.de(), registers.hl()), (0x1234, 0x5678));
         for name in ["", "Hl", "X", "HLHL", "HLDEBCIX", "BCD E", "AA", "SP", "PC", "Grid"] {
-            assert_eq!(Bytes::named(name), None, "{name}");
+            assert_eq!(RegisterGroup::named(name), None, "{name}");
         }
     }
 
     #[test]
-    fn each_byte_is_its_own() {
-        for (n, &byte) in Byte::KEPT.iter().enumerate() {
+    fn each_register_is_separate() {
+        for (n, &byte) in Register::PRESERVED.iter().enumerate() {
             let mut registers = Registers::default();
             byte.set(&mut registers, 0xFF);
-            let set: Vec<Byte> = Byte::KEPT.into_iter().filter(|byte| byte.get(&registers) != 0).collect();
+            let set: Vec<Register> = Register::PRESERVED.into_iter().filter(|byte| byte.get(&registers) != 0).collect();
             assert_eq!(set, [byte], "{n}");
             assert!(!byte.name().is_empty());
         }

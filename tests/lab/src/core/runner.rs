@@ -1,4 +1,4 @@
-//! Calls routines of a program, and comes back whatever they do.
+//! Calls the routines of a program, and returns whatever they do.
 
 use std::ops::RangeInclusive;
 
@@ -6,14 +6,15 @@ use pipeline::Program;
 use spectrum::Rom;
 use z80::disasm::disassemble;
 
-use crate::core::call::poison;
-use crate::core::engine::Engine;
-use crate::core::memory::{Given, Memory, Seen, Signs};
-use crate::core::stack::{self, ABOVE, STACK};
-use crate::core::trace::Labels;
-use crate::{Call, Core, Error, Outcome, Returned, Step, Trace};
+use super::call::poison;
+use super::engine::Engine;
+use super::memory::{Accesses, Cell, Evidence, Memory};
+use super::stack::{self, ABOVE, STACK};
+use super::trace::Labels;
+use super::{Call, Core, Outcome, Returned, Step, Trace};
+use crate::Error;
 
-/// Where the ROM of the Spectrum ends, and its RAM begins.
+/// First address after the ROM of the Spectrum.
 pub(crate) const ROM_END: u16 = 0x4000;
 
 /// A program in the memory of one processor, ready to be called.
@@ -36,11 +37,11 @@ pub(crate) const ROM_END: u16 = 0x4000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The stack lies right below the program (above it, if there is no room): 1,024 bytes for the routine, which a program
+/// The stack lies just below the program, or above it if there is no room: 1,024 bytes for the routine, which the program
 /// must not use for anything else.
 ///
-/// Memory around the program, and every register that a [`Call`] does not set, holds a byte that means nothing and is
-/// another one on each core: a routine that looks at what it was not given answers differently.
+/// All other memory, and every register that a [`Call`] does not set, holds a filler byte, a different one on each core. So a
+/// routine that uses what it was not given answers differently on the two.
 pub struct Runner {
     core: Core,
     engine: Engine,
@@ -49,30 +50,31 @@ pub struct Runner {
     labels: Labels,
     /// SP when a routine begins: it points at the return address.
     sp: u16,
-    /// Where a routine returns to: no code is there.
+    /// The return address. No code is there.
     home: u16,
 }
 
-/// What came of a call that was looked at.
-pub(crate) struct Look {
+/// The outcome of an observed call.
+pub(crate) struct Observed {
     pub(crate) outcome: Outcome,
-    /// Its first read of memory that nobody had put anything into: the instruction and the address.
-    pub(crate) strange: Option<(u16, u16)>,
-    /// A number for the way that it took: see [`Signs::way`].
-    pub(crate) way: u64,
+    /// Its first read of a filler byte: the instruction and the address read.
+    pub(crate) uninitialised_read: Option<(u16, u16)>,
+    /// Hash of its path: see [`Evidence::path`].
+    pub(crate) path: u64,
 }
 
 impl Runner {
-    /// Loads a program into a core's memory, and finds room for a stack beside it: below it, else above it.
+    /// Loads a program into a core's memory, with a stack below it or else above it.
     ///
     /// # Errors
-    /// A program without bytes or too long for the memory, or one that leaves no room for a stack.
+    /// [`Error::Size`] for a program without bytes or one too long for the memory, [`Error::NoStack`] for one that leaves no
+    /// room for a stack.
     pub fn new(program: &Program, core: Core) -> Result<Runner, Error> {
-        Runner::among(program, core, &|_| true)
+        Runner::with_gaps(program, core, &|_| true)
     }
 
-    /// The same of a program that has gaps: where there is no room beside it, the stack lies in the highest gap that is large enough.
-    pub(crate) fn among(program: &Program, core: Core, is_used: &dyn Fn(u16) -> bool) -> Result<Runner, Error> {
+    /// Loads a program that may have gaps: without room beside it, the stack lies in the highest gap that is large enough.
+    pub(crate) fn with_gaps(program: &Program, core: Core, is_used: &dyn Fn(u16) -> bool) -> Result<Runner, Error> {
         let (start, bytes) = (program.start, program.code.len());
         let end = usize::from(start) + bytes;
         if bytes == 0 || end > 0x1_0000 {
@@ -104,15 +106,15 @@ impl Runner {
         })
     }
 
-    /// The processor that runs the code.
+    /// Returns the processor that runs the code.
     pub fn core(&self) -> Core {
         self.core
     }
 
-    /// The address that a symbol stands for: of a routine, or of a variable anywhere in memory.
+    /// Returns the address that a symbol stands for: a routine, or a variable anywhere in memory.
     ///
     /// # Errors
-    /// The program has no such symbol, its value is no address, or it lies where the stack is.
+    /// [`Error::NoSymbol`], [`Error::NoAddress`] if its value is not an address, [`Error::InStack`] if it lies in the stack.
     pub fn address(&self, symbol: &str) -> Result<u16, Error> {
         let Program { name, symbols, .. } = &self.program;
         let missing = || Error::NoSymbol { program: name.clone(), symbol: symbol.to_owned() };
@@ -125,59 +127,60 @@ impl Runner {
         }
     }
 
-    /// Whether an address is of the stack on which routines are called, or of the room above it.
+    /// Returns true for an address of the stack on which routines are called, or of the room above it.
     pub(crate) fn is_stack(&self, address: u16) -> bool {
         self.stack().contains(&address)
     }
 
-    /// All of its addresses.
+    /// Returns the addresses of the stack and of the room above it.
     pub(crate) fn stack(&self) -> RangeInclusive<u16> {
         self.sp - STACK..=self.sp + 1 + ABOVE
     }
 
-    /// Where SP is when a routine begins: the return address lies there.
+    /// Returns SP when a routine begins: it points at the return address.
     pub(crate) fn stack_top(&self) -> u16 {
         self.sp
     }
 
-    /// Whether the caller gave a byte.
-    pub(crate) fn is_given(&self, address: u16) -> bool {
-        self.memory.is_given(address)
+    /// Returns true if the caller set the byte.
+    pub(crate) fn is_set_by_caller(&self, address: u16) -> bool {
+        self.memory.is_set_by_caller(address)
     }
 
-    /// Whether an address is one that routines must not write to.
+    /// Returns true if routines must not write there.
     pub(crate) fn is_guarded(&self, address: u16) -> bool {
         self.memory.is_guarded(address)
     }
 
-    /// Sets a byte that the routines are to find: an input. It stays until it is set again.
+    /// Sets a byte of memory as an input of the routines. It stays until it is set again.
     pub fn poke(&mut self, address: u16, value: u8) {
         self.memory.set(address, value);
     }
 
-    /// A byte as the next call will find it.
+    /// Returns a byte as the next call will find it.
     pub fn peek(&self, address: u16) -> u8 {
         self.memory.load(address)
     }
 
-    /// Makes a port read as `value` from now on; one below $100 stands for all ports with that low byte. All others read as $FF.
+    /// Makes a port read as `value` from now on; a port below $100 stands for all ports with that low byte. Other ports read
+    /// as $FF.
     pub fn set_port(&mut self, port: u16, value: u8) {
         self.memory.set_port(port, value);
     }
 
-    /// What a port reads as, if it was set.
-    pub(crate) fn socket(&self, port: u16) -> Option<u8> {
-        self.memory.socket(port)
+    /// Returns the value that a port was given.
+    pub(crate) fn port_value(&self, port: u16) -> Option<u8> {
+        self.memory.port_value(port)
     }
 
-    /// Says where routines must not write: where the program has instructions. One that does is an
+    /// Forbids writes to these addresses, for instance those of instructions. A routine that writes there ends with
     /// [`Outcome::Overwrote`].
     pub fn guard(&mut self, addresses: &[u16]) {
         self.memory.guard(addresses.iter().copied());
     }
 
-    /// Puts the ROM of the 48K where the Spectrum has it, to be read and not to be written, if the program leaves it room.
-    pub(crate) fn put_rom(&mut self) {
+    /// Loads the ROM of the 48K Spectrum, readable and guarded, unless the program itself begins in its place.
+    pub(crate) fn load_rom(&mut self) {
         if self.program.start >= ROM_END {
             let rom = Rom::sinclair_48k();
             for (address, &byte) in (0..ROM_END).zip(rom.bytes()) {
@@ -187,76 +190,77 @@ impl Runner {
         }
     }
 
-    /// A byte and whether it was set, for [`Runner::put_back`].
-    pub(crate) fn given(&self, address: u16) -> Given {
-        self.memory.given(address)
+    /// Returns a byte and who set it, for [`Runner::restore`].
+    pub(crate) fn cell(&self, address: u16) -> Cell {
+        self.memory.cell(address)
     }
 
     /// Undoes a [`Runner::poke`].
-    pub(crate) fn put_back(&mut self, address: u16, given: Given) {
-        self.memory.put(address, given);
+    pub(crate) fn restore(&mut self, address: u16, cell: Cell) {
+        self.memory.restore(address, cell);
     }
 
-    /// Whether a routine executes or reads a byte: it is made one that nobody set, and reads of such are looked for. A read of
-    /// anything else that nobody set counts too, since it would hide that. Our core only.
+    /// Returns true if a routine executes or reads a byte. Also true if it reads any filler byte, since that could hide a read
+    /// of this one. On our core only.
     pub(crate) fn meets(&mut self, call: &Call, address: u16) -> bool {
-        let own = self.given(address);
-        self.put_back(address, own.unset());
-        self.memory.watching = true;
+        let own = self.cell(address);
+        self.restore(address, own.unset());
+        self.memory.is_observed = true;
         let mut executed = false;
-        let (_, signs) = self.run(call, |engine, memory| {
-            // Operands are read; what is fetched is the opcode, and the one behind a prefix.
+        let (_, evidence) = self.run(call, |engine, memory| {
+            // Operands are read; the opcode, and the one after a prefix, are fetched.
             let prefixed = matches!(memory.load(engine.pc()), 0xCB | 0xDD | 0xED | 0xFD);
             executed |= address.wrapping_sub(engine.pc()) <= u16::from(prefixed);
         });
-        self.memory.watching = false;
-        self.put_back(address, own);
-        executed || signs.strange.is_some()
+        self.memory.is_observed = false;
+        self.restore(address, own);
+        executed || evidence.uninitialised_read.is_some()
     }
 
-    /// Runs a routine; gives the instruction at which something first showed in the memory, and what.
-    fn first(&mut self, call: &Call, sign: fn(&Signs) -> Option<u16>) -> Option<(u16, u16)> {
+    /// Runs a routine. Returns the instruction that first left a kind of evidence, and the address concerned.
+    fn first(&mut self, call: &Call, kind: fn(&Evidence) -> Option<u16>) -> Option<(u16, u16)> {
         let mut at = call.routine;
-        let (_, signs) = self.run(call, |engine, memory| {
-            if sign(&memory.signs).is_none() {
+        let (_, evidence) = self.run(call, |engine, memory| {
+            if kind(&memory.evidence).is_none() {
                 at = engine.pc();
             }
         });
-        sign(&signs).map(|address| (at, address))
+        kind(&evidence).map(|address| (at, address))
     }
 
-    /// Calls a routine and looks at what it does. Our core only.
-    pub(crate) fn look(&mut self, call: &Call) -> Look {
-        self.memory.watching = true;
-        let (outcome, signs) = self.run(call, |_, _| ());
-        let strange = signs.strange.and_then(|_| self.first(call, |signs| signs.strange));
-        self.memory.watching = false;
-        Look { outcome: self.guarded(call, (outcome, signs)), strange, way: signs.way }
+    /// Calls a routine and observes its memory accesses. On our core only.
+    pub(crate) fn observe(&mut self, call: &Call) -> Observed {
+        self.memory.is_observed = true;
+        let (outcome, evidence) = self.run(call, |_, _| ());
+        let uninitialised_read =
+            evidence.uninitialised_read.and_then(|_| self.first(call, |evidence| evidence.uninitialised_read));
+        self.memory.is_observed = false;
+        Observed { outcome: self.with_guard(call, (outcome, evidence)), uninitialised_read, path: evidence.path }
     }
 
-    /// Notes that callers give a byte: it is no constant.
-    pub(crate) fn note_given(&mut self, address: u16) {
-        self.memory.seen.written.insert(address);
+    /// Records an address as written, since callers set it: it is not constant.
+    pub(crate) fn note_written(&mut self, address: u16) {
+        self.memory.accesses.written.insert(address);
     }
 
-    /// What was seen of the calls that were looked at.
-    pub(crate) fn seen(&self) -> &Seen {
-        &self.memory.seen
+    /// Returns the memory accesses of all observed calls.
+    pub(crate) fn accesses(&self) -> &Accesses {
+        &self.memory.accesses
     }
 
     /// Calls a routine. What it writes is reported and then undone: every call finds the same memory.
     pub fn call(&mut self, call: &Call) -> Outcome {
         let outcome = self.run(call, |_, _| ());
-        self.guarded(call, outcome)
+        self.with_guard(call, outcome)
     }
 
-    /// The outcome of a call, or that it wrote where it must not.
-    fn guarded(&mut self, call: &Call, (outcome, signs): (Outcome, Signs)) -> Outcome {
-        let first = signs.trespass.and_then(|_| self.first(call, |signs| signs.trespass));
+    /// Replaces the outcome of a call that wrote to a guarded address.
+    fn with_guard(&mut self, call: &Call, (outcome, evidence): (Outcome, Evidence)) -> Outcome {
+        let first = evidence.guarded_write.and_then(|_| self.first(call, |evidence| evidence.guarded_write));
         first.map_or(outcome, |(at, address)| Outcome::Overwrote { at, address })
     }
 
-    /// Calls a routine and writes down what it does: the last `steps` instructions of it.
+    /// Calls a routine and records its last `steps` instructions.
     pub fn trace(&mut self, call: &Call, steps: usize) -> (Outcome, Trace) {
         let mut trace = Trace::default();
         let labels = std::mem::take(&mut self.labels);
@@ -270,17 +274,16 @@ impl Runner {
             trace.add(step, steps);
         });
         self.labels = labels;
-        (self.guarded(call, outcome), trace)
+        (self.with_guard(call, outcome), trace)
     }
 
-    /// An address by the program's nearest label at or before it.
+    /// Formats an address as the program's nearest label at or before it and the distance.
     pub fn name(&self, address: u16) -> String {
         self.labels.name(address)
     }
 
-    /// Runs a routine to its end; `watch` sees the processor before each instruction. With the outcome come
-    /// the signs of what it did to the memory that it must not.
-    pub(crate) fn run(&mut self, call: &Call, mut watch: impl FnMut(&Engine, &Memory)) -> (Outcome, Signs) {
+    /// Runs a routine to its end. `observe` is called before each instruction.
+    pub(crate) fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (Outcome, Evidence) {
         let Runner { engine, memory, program, sp: top, home, .. } = self;
         let (top, home) = (*top, *home);
         let mut registers = call.registers;
@@ -293,7 +296,7 @@ impl Runner {
         let floor = top - STACK;
         let mut deepest = top;
         let (mut refreshed, mut frames) = (0, 0);
-        // A routine may use SP for something else meanwhile: where it set it aside.
+        // A routine may use SP for something else meanwhile: the instruction that set it aside, and SP after it.
         let mut aside: Option<(u16, u16)> = None;
         let mut at = call.routine;
         let outcome = loop {
@@ -301,7 +304,7 @@ impl Runner {
                 engine.refresh(refresh.value);
                 refreshed += 1;
             }
-            watch(engine, memory);
+            observe(engine, memory);
             engine.step(memory);
             let (from, sp) = (at, engine.sp());
             at = engine.pc();
@@ -349,8 +352,8 @@ impl Runner {
                 };
             }
         };
-        let signs = memory.signs;
+        let evidence = memory.evidence;
         memory.undo(|address| (floor..proper).contains(&address));
-        (outcome, signs)
+        (outcome, evidence)
     }
 }

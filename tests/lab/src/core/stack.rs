@@ -1,20 +1,21 @@
-//! The stack on which routines are called: where there is room for it, and the instructions that have to do with it.
+//! The stack on which routines are called: room for it, and the instructions that concern it.
 
 use std::ops::RangeInclusive;
 
-use crate::core::memory::Memory;
-use crate::core::runner::ROM_END;
+use super::memory::Memory;
+use super::runner::ROM_END;
 
-/// The stack a routine may use, in bytes. One that pushes more is taken to recurse without end.
+/// Size of the stack in bytes. A routine that pushes more is taken to recurse without end.
 pub(crate) const STACK: u16 = 1024;
 
-/// Room above the return address, so that an address popped too much is still outside the program.
+/// Bytes above the return address, so that one POP too many still reads outside the program.
 pub(crate) const ABOVE: u16 = 16;
 
-/// How much room there has to be: with the return address.
+/// Bytes needed in all, with the return address.
 pub(crate) const NEEDED: u16 = STACK + 2 + ABOVE;
 
-/// Room for a stack, as the address behind it: right below a program, else above it, else in its highest gap that is large enough.
+/// Finds room for a stack: just below a program, else above it, else in its highest gap that is large enough. Returns the
+/// address after the room.
 pub(crate) fn room(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
     let (start, end) = (*program.start(), *program.end());
     match () {
@@ -24,7 +25,7 @@ pub(crate) fn room(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) 
     }
 }
 
-/// The address behind the highest stretch of memory in RAM that is not used and is large enough.
+/// Returns the address after the highest unused range of RAM that is large enough.
 fn gap(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u16> {
     let mut free = 0;
     for address in program.rev().take_while(|&address| address >= ROM_END) {
@@ -36,7 +37,7 @@ fn gap(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u1
     None
 }
 
-/// Whether the instruction at an address sets SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
+/// Returns true if the instruction at an address loads SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
 pub(crate) fn sets_sp(memory: &Memory, address: u16) -> bool {
     match memory.load(address) {
         0xED => memory.load(address.wrapping_add(1)) == 0x7B,
@@ -45,7 +46,7 @@ pub(crate) fn sets_sp(memory: &Memory, address: u16) -> bool {
     }
 }
 
-/// Whether the instruction at an address takes its target from the stack: `RET`, `RET cc`, `RETI`, `RETN`.
+/// Returns true if the instruction at an address is a return: `RET`, `RET cc`, `RETI`, `RETN`.
 pub(crate) fn returns(memory: &Memory, address: u16) -> bool {
     match memory.load(address) {
         0xED => memory.load(address.wrapping_add(1)) & 0xC7 == 0x45,

@@ -1,4 +1,4 @@
-//! What a routine did, step by step, with the program's own names.
+//! A routine's instructions one by one, with the program's own labels.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -7,14 +7,14 @@ use pipeline::Program;
 use serde::{Deserialize, Serialize};
 use z80::{Registers, flags};
 
-use crate::T;
+use super::T;
 
-/// One instruction, and the registers it met.
+/// One instruction, and the registers before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// The time at which it began, in T-states since the routine did.
+    /// The time at which it began, in T-states since the routine began.
     pub t: T,
-    /// The nearest label at or before it, with the distance if there is one: `choose_move.line+2`.
+    /// The nearest label at or before it, and the distance unless that is 0: `choose_move.line+2`.
     pub label: String,
     /// The instruction, disassembled.
     pub text: String,
@@ -28,7 +28,7 @@ pub struct Step {
 pub struct Trace {
     /// The steps, in order.
     pub steps: VecDeque<Step>,
-    /// How many steps came before them and were not kept.
+    /// Number of earlier steps, which were not kept.
     pub before: u64,
 }
 
@@ -43,7 +43,7 @@ impl Trace {
     }
 }
 
-/// One line a step: time, address, label, instruction, registers, flags.
+/// A line for each step: time, address, label, instruction, registers, flags.
 impl fmt::Display for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.before > 0 {
@@ -78,7 +78,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// The flags that are set by their letters, the others as dots.
+/// Formats the flags: a letter for each that is set, a dot for the others.
 fn set_flags(f: u8) -> String {
     [(flags::S, 'S'), (flags::Z, 'Z'), (flags::H, 'H'), (flags::PV, 'P'), (flags::N, 'N'), (flags::C, 'C')]
         .into_iter()
@@ -91,7 +91,7 @@ fn set_flags(f: u8) -> String {
 pub(crate) struct Labels(BTreeMap<u16, String>);
 
 impl Labels {
-    /// The symbols that are addresses of the program. Of several at one address the shortest is taken.
+    /// Collects the symbols that are addresses of the program. Of several at one address it takes the shortest.
     pub(crate) fn new(program: &Program) -> Labels {
         let end = i64::from(program.start) + program.code.len() as i64;
         let mut labels: BTreeMap<u16, String> = BTreeMap::new();
@@ -106,12 +106,12 @@ impl Labels {
         Labels(labels)
     }
 
-    /// The nearest label at or before an address, and where it stands.
+    /// Returns the nearest label at or before an address, and the label's address.
     pub(crate) fn nearest(&self, address: u16) -> Option<(u16, &str)> {
         self.0.range(..=address).next_back().map(|(&at, label)| (at, label.as_str()))
     }
 
-    /// An address by the nearest label at or before it; empty if there is none.
+    /// Formats an address as the nearest label at or before it and the distance; empty if there is no label.
     pub(crate) fn name(&self, address: u16) -> String {
         match self.nearest(address) {
             None => String::new(),

@@ -2,12 +2,12 @@
 
 use pipeline::Program;
 
-use super::fault::faults;
 use super::layout::{After, Asking, Image};
 use super::question::Ask;
-use super::sources::contract;
+use super::sources::effects;
 use super::{Answer, Fault};
-use crate::{Call, Contract, Core, Error, Outcome, T, Trace};
+use crate::contract::{Breach, Effects};
+use crate::{Call, Change, Core, Error, Outcome, T, Trace};
 
 /// Time that a routine whose contract promises none may take before it counts as hung, in T-states: ten frames.
 const LIMIT: T = 700_000;
@@ -25,7 +25,7 @@ pub(crate) struct Asker {
 /// A routine with the promises of its header.
 struct Routine {
     address: u16,
-    contract: Contract,
+    effects: Effects,
     /// The time after which it counts as hung.
     limit: T,
 }
@@ -46,9 +46,9 @@ impl Asker {
         symbols.dedup();
         let image = Image::new(program, core, &symbols)?;
         let routine = |name: &&str| {
-            let contract = contract(program, name)?;
-            let limit = contract.t.map_or(LIMIT, |t| t.saturating_mul(4).saturating_add(70_000));
-            Ok(Routine { address: image.runner.address(name)?, contract, limit })
+            let effects = effects(program, name)?;
+            let limit = effects.t().map_or(LIMIT, |t| t.saturating_mul(4).saturating_add(70_000));
+            Ok(Routine { address: image.runner.address(name)?, effects, limit })
         };
         let routines = questions.iter().map(|ask| ask.routines().iter().map(routine).collect());
         let routines = routines.collect::<Result<_, Error>>()?;
@@ -58,7 +58,7 @@ impl Asker {
     /// Makes a routine count as hung as soon as it takes longer than its header promises, where it does.
     pub(crate) fn hurry(&mut self) {
         for routine in self.routines.iter_mut().flatten() {
-            routine.limit = routine.contract.t.unwrap_or(routine.limit);
+            routine.limit = routine.effects.t().unwrap_or(routine.limit);
         }
     }
 
@@ -77,9 +77,13 @@ impl Asker {
         let outcome = self.image.runner.call(&call);
         let core = self.image.runner.core();
         let Some(returned) = outcome.returned() else { return Asked { outcome, is_right: false, faults: Vec::new() } };
-        let may_change = |address| self.image.is_in(ask.areas(), address);
-        let wrong = faults(&self.routines[question][routine].contract, core, &call, returned, may_change);
-        let mut faults: Vec<Fault> = wrong.into_iter().map(|what| Fault { core, what: what.to_string() }).collect();
+        let breaches = self.routines[question][routine].effects.breaches(core, &call, returned);
+        let others = returned.changes.iter().filter(|change| !self.image.is_in(ask.areas(), change.address));
+        let others = others.map(|Change { address, before, after }| {
+            format!("changed ${address:04X} from ${before:02X} to ${after:02X}")
+        });
+        let wrong = breaches.iter().map(Breach::to_string).chain(others);
+        let mut faults: Vec<Fault> = wrong.map(|what| Fault { core, what }).collect();
         if let Some(times) = reads.filter(|&times| times != returned.refreshed) {
             let what = format!("read the refresh register {} times, not {times}", returned.refreshed);
             faults.push(Fault { core, what });

@@ -6,7 +6,6 @@
 
 mod asker;
 mod cases;
-mod fault;
 mod findings;
 mod layout;
 mod question;

@@ -5,7 +5,8 @@ use std::path::Path;
 use pipeline::Program;
 use pipeline::asm::Files;
 
-use crate::{Contract, Error};
+use crate::Error;
+use crate::contract::{self, Effects};
 
 /// Returns the sources in the folder of a program's main one: file name and text, in the order of the names. A program of no
 /// known file is the one of its name that is built in.
@@ -26,10 +27,10 @@ pub(crate) fn sources(program: &Program) -> Vec<(String, String)> {
     texts
 }
 
-/// Returns the contract in the header of one of the program's own routines, in whichever of its sources that is.
-pub(crate) fn contract(program: &Program, routine: &str) -> Result<Contract, Error> {
+/// Returns the effects in the header of one of the program's own routines, in whichever of its sources that is.
+pub(crate) fn effects(program: &Program, routine: &str) -> Result<Effects, Error> {
     let title = format!("; {routine}:");
     let sources = sources(program);
     let of = sources.iter().find(|(_, text)| text.lines().any(|line| line.starts_with(&title)));
-    Contract::of(of.map_or("", |(_, text)| text), routine)
+    contract::effects(program, of.map_or("", |(_, text)| text), routine)
 }

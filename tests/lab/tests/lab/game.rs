@@ -3,7 +3,7 @@
 use games::tictactoe::{Level, Set};
 use lab::diff::{Report, Summary};
 use lab::programs::tictactoe::{fired, prove, prove_rules};
-use lab::{Contract, Error};
+use lab::{Error, contract};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
@@ -79,10 +79,10 @@ fn the_headers_figures_are_those_of_the_worst_case() {
     let source = include_str!("../../../../z80src/tictactoe/rules.asm");
     let report = rules(&game());
     for routine in ["find_win", "is_tie", "is_legal", "put_mark", "clear_grid", "swap_sides"] {
-        let header = Contract::of(source, routine).expect("a header");
+        let limits = contract::effects(&game(), source, routine).expect("a header");
         let summary = report.questions.iter().find(|summary| summary.routines == [routine]).expect("a question");
         let measured = (Some(summary.longest()), Some(summary.stack));
-        assert_eq!((header.t, header.stack), measured, "{routine}");
+        assert_eq!((limits.t(), limits.stack()), measured, "{routine}");
     }
 }
 

@@ -64,9 +64,9 @@ fn what_is_wrong_is_an_error() {
     let told = |error: Option<Error>| error.map(|error| error.to_string()).unwrap_or_default();
     for (given, expected) in [
         (("A", 256), "A: 256 does not fit (8 bits)"),
-        (("Q", 1), "Q: `Q` is no register and no flag"),
+        (("Q", 1), "Q: `Q` is not a register or a flag"),
         (("[$C000]", 1), "[$C000]: registers and flags are given with the call, memory and ports are set"),
-        (("[Nothing]", 1), "[Nothing]: `Nothing` is no register, no flag and no symbol of the program"),
+        (("[Nothing]", 1), "[Nothing]: `Nothing` is not a register, a flag or a symbol of the program"),
     ] {
         assert_eq!(told(math.call("multiply_8", &[given]).err()), expected);
     }

@@ -188,16 +188,22 @@ fn forbidden_changes_of_memory_ports_refresh_and_registers_are_faults() {
     // LD A,$C9 : LD (MoveCounter),A
     assert_eq!(faults(&with(&[0x3E, 0xC9, 0x32, 0x69, 0x80])), both("changed $8069 from $08 to $C9"));
     // IN A,($FE)
-    assert_eq!(faults(&with(&[0xDB, 0xFE])), both("touched a port (1 times)"));
+    assert_eq!(
+        faults(&with(&[0xDB, 0xFE])),
+        both("touched a port (1 times), and neither Out names it nor Clobbers `ports`")
+    );
     // LD IYL,0, and EXX
-    assert_eq!(faults(&with(&[0xFD, 0x2E, 0x00])), both("changed IYL, which its header does not name"));
-    assert!(faults(&with(&[0xD9])).contains(&on(Core::Iz80, "changed HL', which its header does not name")));
+    let changes = |fault: &Fault, register: &str| fault.what.starts_with(&format!("changed {register} from "));
+    let changed = faults(&with(&[0xFD, 0x2E, 0x00]));
+    assert!(changed.len() == 2 && changed.iter().all(|fault| changes(fault, "IYL")), "{changed:?}");
+    let swapped = faults(&with(&[0xD9]));
+    assert!(swapped.iter().any(|fault| fault.core == Core::Iz80 && changes(fault, "H'")), "{swapped:?}");
 
     // A loop of 256 DJNZ takes too long: LD B,0 : DJNZ : DJNZ; five PUSHes and POPs take too much stack.
     let slow = faults(&with(&[0x06, 0x00, 0x10, 0xFE, 0x10, 0xFE, 0x10, 0xFE, 0x10, 0xFE]));
     assert!(matches!(&slow[..], [Fault { core: Core::Z80, what }] if what.starts_with("took ")), "{slow:?}");
     let deep = faults(&with(&[0xC5, 0xC5, 0xC5, 0xC5, 0xC1, 0xC1, 0xC1, 0xC1]));
-    assert_eq!(deep, both("used 8 bytes of stack, where its header says 6"));
+    assert_eq!(deep, both("used 8 bytes of stack, and the header says 6"));
 
     // RET NZ becomes NOP: the refresh register is read on every board.
     let read = walk(&patched(START + 0x20, 0x00), Set::Alternating);

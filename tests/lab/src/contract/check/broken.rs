@@ -1,53 +1,64 @@
-//! A promise that was not kept, and how it reads.
+//! A promise of a contract that a call broke, and its text in reports.
 
-use std::fmt;
-
-use crate::contract::check::dependence::Hung;
-use crate::contract::expression::Frame;
-use crate::contract::spec::Spec;
+use crate::contract::expression::Bindings;
+use crate::contract::spec::{Breach, Spec};
 use crate::contract::taint::Leak;
-use crate::core::registers::Byte;
 use crate::core::runner::ROM_END;
 use crate::core::stack::STACK;
-use crate::{Change, Outcome, T};
+use crate::core::{Change, Outcome, Register, T};
 
-/// A promise that was not kept, or a contract that says something impossible.
+/// A broken promise, or a contract that states something impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Broken {
-    /// The routine did not come back.
+    /// The routine did not return properly.
     Outcome(Outcome),
-    /// It read memory that nothing had been put into.
+    /// It read memory that is not an input.
     Uninitialised { at: u16, address: u16 },
-    /// Something hangs on what the contract does not name.
-    Hangs { at: u16, leak: Leak, on: Hung },
-    /// An output, by its number, holds something else, in this turn of its loops.
-    Output { output: usize, want: String, got: i64, frame: Frame },
-    /// An input or output lies where the routine's code or its stack is, in this case.
+    /// Something depends on what the contract does not name.
+    Depends { at: u16, leak: Leak, on: Dependence },
+    /// An output has another value, for these values of its loops.
+    Output { output: usize, want: String, got: i64, bindings: Bindings },
+    /// In this case an input or output lies over the routine's code or its stack.
     Misplaced { name: String, address: u16, over: &'static str },
-    /// A port, by the output's number, was sent something else.
+    /// A port was sent other bytes.
     Sent { output: usize, want: String, got: Vec<u8> },
-    /// An expression has no value here.
+    /// An expression has no value in this case.
     NoValue { what: String, why: &'static str },
-    /// It left another value in a register that it has to keep.
-    Register { byte: Byte, before: u8, after: u8 },
     /// It changed memory that is neither in Out nor in Clobbers.
     Memory(Change),
-    /// It left interrupts on, or off.
-    Interrupts(bool),
-    /// It left them in this mode.
-    Mode(u8),
-    /// It touched a port, so often.
-    Ports(u32),
-    /// It took longer, in T-states.
-    Time { took: T, most: T },
-    /// It used more stack, in bytes.
-    Stack { used: u16, most: u16 },
-    /// It waited for more frames.
-    Frames { waited: u32, most: u32 },
+    /// It changed a register that it has to keep, or exceeded a limit.
+    Effect(Breach),
 }
 
-/// A number with its hexadecimal form, if that says more.
-pub(crate) fn both_ways(number: i64) -> String {
+/// The source of an unwanted dependence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Dependence {
+    /// These registers. None of them: the value of a port, or the flags' copies of a value inside the processor.
+    Registers(Vec<Register>),
+    /// The position of the stack.
+    Stack,
+}
+
+/// The outcome of a case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Checked {
+    pub(crate) broken: Vec<Broken>,
+    pub(crate) t: T,
+    pub(crate) stack: u16,
+    /// True if the routine never returned. Such a case takes long.
+    pub(crate) hung: bool,
+    /// True if the case stands for all values of the unconstrained inputs.
+    pub(crate) covers: bool,
+}
+
+impl From<Broken> for Checked {
+    fn from(broken: Broken) -> Checked {
+        Checked { broken: vec![broken], ..Checked::default() }
+    }
+}
+
+/// Formats a number, with its hexadecimal form from 10 on.
+pub(crate) fn both_bases(number: i64) -> String {
     match number {
         10..=0xFF => format!("{number} (${number:02X})"),
         0x100.. => format!("{number} (${number:04X})"),
@@ -55,129 +66,99 @@ pub(crate) fn both_ways(number: i64) -> String {
     }
 }
 
-/// How a broken promise reads, with addresses by name.
-pub(crate) struct Told<'a, N: Fn(u16) -> String> {
-    pub(crate) broken: &'a Broken,
-    pub(crate) spec: &'a Spec,
-    /// An address with its label and its line in the source.
-    pub(crate) place: N,
-}
+/// Formats an address with its label and its line in the source.
+type PlaceName<'a> = &'a dyn Fn(u16) -> String;
 
-impl<N: Fn(u16) -> String> fmt::Display for Told<'_, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = &self.place;
-        match self.broken {
-            Broken::Outcome(Outcome::Hung { at, halted: false }) => {
-                let limit = self.spec.limit();
-                write!(f, "never returned: it was at {} when {limit} T were over", place(*at))?;
-                if self.spec.t.is_none() { write!(f, " (a T in the header sets another limit)") } else { Ok(()) }
-            }
-            Broken::Outcome(Outcome::Hung { at, halted: true }) => {
-                write!(f, "never returned: it stopped in the HALT at {}", place(*at))
-            }
-            Broken::Outcome(Outcome::Left { from, to }) if *to < ROM_END => {
-                write!(f, "went into the ROM, to ${to:04X}, from {}", place(*from))
-            }
-            Broken::Outcome(Outcome::Left { from, to }) => {
-                write!(f, "left the program, to ${to:04X}, from {}", place(*from))
-            }
-            Broken::Outcome(outcome @ Outcome::Stack { at, .. }) if outcome.is_overflow() => {
-                write!(f, "used more than {STACK} bytes of stack, at {}: does it call itself without end?", place(*at))
-            }
-            Broken::Outcome(Outcome::Stack { at, sp, proper }) => {
-                write!(
-                    f,
-                    "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
-                    place(*at)
-                )
-            }
-            Broken::Outcome(outcome @ Outcome::Returned(_)) => outcome.fmt(f),
-            Broken::Outcome(Outcome::Overwrote { at, address }) if *address < ROM_END => {
-                write!(f, "wrote to the ROM, at ${address:04X}, from {}", place(*at))
-            }
-            Broken::Outcome(Outcome::Overwrote { at, address }) => {
-                write!(f, "wrote over its own code, at {}, from {}", place(*address), place(*at))
-            }
+impl Broken {
+    /// Formats the promise for a report.
+    pub(crate) fn to_text(&self, spec: &Spec, place: PlaceName<'_>) -> String {
+        match self {
+            Broken::Outcome(outcome) => outcome_text(outcome, spec, place),
             Broken::Uninitialised { at, address } => {
-                write!(f, "read memory that is no input, at {}, from {}", place(*address), place(*at))
+                format!("read memory that is not an input, at {}, from {}", place(*address), place(*at))
             }
-            Broken::Hangs { at, leak: Leak::Refresh, .. } => {
-                write!(f, "sets R at {}, and neither Out nor Clobbers names it", place(*at))
-            }
-            Broken::Hangs { at, leak: Leak::Stack(address), .. } => {
-                let (address, at) = (place(*address), place(*at));
-                write!(
-                    f,
-                    "reads or writes {address} by no address made of SP, and the stack happens to be there, at {at}"
-                )
-            }
-            Broken::Hangs { at, leak, on } => {
-                let what = match leak {
-                    Leak::Address => "the address that is read, written or gone to".to_owned(),
-                    Leak::Way => "which way it goes".to_owned(),
-                    Leak::Port => "the port that is spoken to".to_owned(),
-                    Leak::Sent => "what is sent to the port".to_owned(),
-                    Leak::Output(output) => self.spec.outputs[*output].cell.name.clone(),
-                    Leak::Kept(byte) => format!("{}, which has to be kept,", byte.name()),
-                    Leak::Memory(address) => format!("memory at {}, which has to be kept,", place(*address)),
-                    Leak::Stack(_) | Leak::Refresh => String::new(),
-                };
-                let name = |byte: &Byte| if *byte == Byte::F { "the flags" } else { byte.name() };
-                let on = match on {
-                    Hung::Stack => "where the stack is".to_owned(),
-                    Hung::On(bytes) if bytes.is_empty() => "a port or bits 3 and 5 of the flags".to_owned(),
-                    Hung::On(bytes) => bytes.iter().map(name).collect::<Vec<_>>().join(" and "),
-                };
-                write!(f, "{what} hangs on {on}, which In does not give, at {}", place(*at))
-            }
-            Broken::Output { output, want, got, frame } => {
-                let output = &self.spec.outputs[*output];
-                let want = want.parse().map_or_else(|_| want.clone(), both_ways);
-                let turn = output.loops.iter().zip(frame).map(|(of, value)| format!(", {} = {value}", of.name));
-                let turn = turn.collect::<String>();
-                write!(f, "{} is {}, and should be {want} ({}{turn})", output.cell.name, both_ways(*got), output.text)
+            Broken::Depends { at, leak, on } => dependence_text(*at, *leak, on, spec, place),
+            Broken::Output { output, want, got, bindings } => {
+                let output = &spec.outputs[*output];
+                let want = want.parse().map_or_else(|_| want.clone(), both_bases);
+                let values = output.loops.iter().zip(bindings).map(|(of, value)| format!(", {} = {value}", of.name));
+                let values = values.collect::<String>();
+                format!("{} is {}, and should be {want} ({}{values})", output.cell.name, both_bases(*got), output.text)
             }
             Broken::Misplaced { name, address, over } => {
-                write!(f, "{name} is at {} in this case, over {over}: leave it out with Where", place(*address))
+                format!("{name} is at {} in this case, over {over}: leave it out with Where", place(*address))
             }
             Broken::Sent { output, want, got } => {
-                /// More bytes say no more.
+                /// Greatest number of bytes shown.
                 const SHOWN: usize = 16;
-                let output = &self.spec.outputs[*output];
+                let output = &spec.outputs[*output];
                 let bytes: Vec<String> = got.iter().take(SHOWN).map(u8::to_string).collect();
                 let more = if got.len() > SHOWN { format!(" and {} more", got.len() - SHOWN) } else { String::new() };
                 let bytes = if got.is_empty() { "nothing".to_owned() } else { bytes.join(" then ") };
-                write!(f, "{} was sent {bytes}{more}, and should be {want} ({})", output.cell.name, output.text)
+                format!("{} was sent {bytes}{more}, and should be {want} ({})", output.cell.name, output.text)
             }
-            Broken::NoValue { what, why } => write!(f, "the contract has no value here: {why} ({what})"),
-            Broken::Register { byte, before, after } => {
-                write!(
-                    f,
-                    "{} was changed from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
-                    byte.name()
-                )
-            }
-            Broken::Memory(Change { address, before, after }) => write!(
-                f,
-                "memory was changed at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
+            Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
+            Broken::Memory(Change { address, before, after }) => format!(
+                "changed memory at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
                 place(*address)
             ),
-            Broken::Interrupts(on) => {
-                let on = if *on { "on" } else { "off" };
-                write!(f, "interrupts were left {on}, and neither Out nor Clobbers names `interrupts`")
-            }
-            Broken::Mode(mode) => {
-                write!(f, "interrupts were left in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
-            }
-            Broken::Ports(times) => {
-                write!(f, "touched a port ({times} times), and neither Out names it nor Clobbers `ports`")
-            }
-            Broken::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
-            Broken::Frames { waited, most: 0 } => {
-                write!(f, "waited for {waited} frames, and the header has no line Waits")
-            }
-            Broken::Frames { waited, most } => write!(f, "waited for {waited} frames, and the header says {most}"),
-            Broken::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
+            Broken::Effect(breach) => breach.to_string(),
         }
     }
+}
+
+fn outcome_text(outcome: &Outcome, spec: &Spec, place: PlaceName<'_>) -> String {
+    match outcome {
+        Outcome::Hung { at, halted: false } => {
+            let limit = spec.limit();
+            let help = if spec.effects.t.is_none() { " (a T in the header sets another limit)" } else { "" };
+            format!("never returned: it was at {} when {limit} T were over{help}", place(*at))
+        }
+        Outcome::Hung { at, halted: true } => format!("never returned: it stopped in the HALT at {}", place(*at)),
+        Outcome::Left { from, to } if *to < ROM_END => {
+            format!("went into the ROM, to ${to:04X}, from {}", place(*from))
+        }
+        Outcome::Left { from, to } => format!("left the program, to ${to:04X}, from {}", place(*from)),
+        Outcome::Stack { at, .. } if outcome.is_overflow() => {
+            format!("used more than {STACK} bytes of stack, at {}: does it call itself without end?", place(*at))
+        }
+        Outcome::Stack { at, sp, proper } => format!(
+            "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
+            place(*at)
+        ),
+        Outcome::Overwrote { at, address } if *address < ROM_END => {
+            format!("wrote to the ROM, at ${address:04X}, from {}", place(*at))
+        }
+        Outcome::Overwrote { at, address } => {
+            format!("wrote over its own code, at {}, from {}", place(*address), place(*at))
+        }
+        Outcome::Returned(_) => outcome.to_string(),
+    }
+}
+
+fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, place: PlaceName<'_>) -> String {
+    let at = place(at);
+    let what = match leak {
+        Leak::Refresh => return format!("sets R at {at}, and neither Out nor Clobbers names it"),
+        Leak::Stack(address) => {
+            let address = place(address);
+            return format!(
+                "reads or writes {address}, where the stack may be, by an address not derived from SP, at {at}"
+            );
+        }
+        Leak::Address => "an address that it reads, writes or jumps to".to_owned(),
+        Leak::Path => "the path that it takes".to_owned(),
+        Leak::Port => "the port that it accesses".to_owned(),
+        Leak::Sent => "the byte sent to the port".to_owned(),
+        Leak::Output(output) => spec.outputs[output].cell.name.clone(),
+        Leak::Kept(register) => format!("{}, which has to be kept,", register.name()),
+        Leak::Memory(address) => format!("memory at {}, which has to be kept,", place(address)),
+    };
+    let name = |register: &Register| if *register == Register::F { "the flags" } else { register.name() };
+    let on = match on {
+        Dependence::Stack => "the position of the stack".to_owned(),
+        Dependence::Registers(none) if none.is_empty() => "a port or bits 3 and 5 of the flags".to_owned(),
+        Dependence::Registers(registers) => registers.iter().map(name).collect::<Vec<_>>().join(" and "),
+    };
+    format!("{what} depends on {on}, which In does not give, at {at}")
 }

@@ -1,155 +1,147 @@
-//! Whether a case hangs on what its contract does not name: then it says nothing of other values there.
+//! Checks that a case does not depend on what its contract does not name. Otherwise the case would not stand for other values
+//! there.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::contract::check::broken::Broken;
-use crate::contract::check::checker::{Checker, turns};
-use crate::contract::spec::place::Place;
-use crate::contract::spec::{Spec, Want};
+use super::broken::{Broken, Dependence};
+use super::loops;
+use super::prepared::Prepared;
+use crate::contract::spec::{Breach, Place, Spec, Want};
 use crate::contract::taint::{Leak, Origin, Origins, Rules, Taint};
-use crate::core::registers::Byte;
-use crate::{Outcome, Returned};
+use crate::core::{Outcome, Register, Returned};
 
-/// A way through the routine that was looked into.
+/// The result of the check for one path through the routine.
 #[derive(Clone, Copy, Default)]
-struct Way {
-    number: u64,
-    /// Where the memory lay of which the contract speaks: see [`Checker::places`].
+struct KnownPath {
+    /// Hash of the path.
+    path: u64,
+    /// Hash of the addresses of the contract's memory: see [`places`].
     places: u64,
-    /// See [`Checked::covers`].
+    /// See [`Checked::covers`](super::broken::Checked::covers).
     covers: bool,
 }
 
-/// The ways that were looked into already, as many of them as there is room for.
-pub(in crate::contract) struct Ways(Vec<Way>);
+/// The paths that were checked, as many as there is room for.
+struct KnownPaths(Vec<KnownPath>);
 
-impl Default for Ways {
-    fn default() -> Ways {
-        // 6 MB: few routines have more ways.
-        Ways(vec![Way::default(); 1 << 18])
+impl Default for KnownPaths {
+    fn default() -> KnownPaths {
+        // 6 MB. Few routines have more paths.
+        KnownPaths(vec![KnownPath::default(); 1 << 18])
     }
 }
 
-impl Ways {
-    fn place(&mut self, number: u64) -> &mut Way {
-        let places = self.0.len();
-        &mut self.0[number as usize % places]
+impl KnownPaths {
+    /// Returns the slot of a path, which another one with the same remainder may occupy.
+    fn slot(&mut self, path: u64) -> &mut KnownPath {
+        let slots = self.0.len();
+        &mut self.0[path as usize % slots]
     }
 }
 
-/// What something hangs on that the contract does not name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Hung {
-    /// These registers; if there are none, what a port says, or the flags' copies of something inside the processor.
-    On(Vec<Byte>),
-    /// Where the stack is.
-    Stack,
+/// Checks the cases of one routine for dependence.
+pub(super) struct DependenceCheck {
+    /// The taint before the call: everything that the contract does not name.
+    begin: Taint,
+    /// The ports of the contract.
+    rules: Rules,
+    paths: KnownPaths,
+    /// True if the contract's memory is at the same place in every case.
+    is_fixed: bool,
 }
 
-/// What a routine is not given, to begin with.
-pub(in crate::contract) fn begin(spec: &Spec) -> Taint {
-    let (mut given, mut flags) = (Vec::new(), 0);
-    for input in &spec.inputs {
-        match &input.cell.place {
-            Place::Register(bytes) => given.extend(bytes.bytes()),
-            Place::Flag(bit) => flags |= bit,
-            _ => {}
+impl DependenceCheck {
+    pub(super) fn new(spec: &Spec) -> DependenceCheck {
+        DependenceCheck {
+            begin: all_but_inputs(spec),
+            rules: rules(spec),
+            paths: KnownPaths::default(),
+            is_fixed: spec.is_fixed(),
         }
     }
-    Taint::new(&given, flags)
-}
 
-/// What the contract says of ports and of R.
-pub(in crate::contract) fn rules(spec: &Spec) -> Rules {
-    let port = |place: &Place| if let Place::Port(port) = place { Some(*port) } else { None };
-    Rules {
-        given: spec.inputs.iter().filter_map(|input| port(&input.cell.place)).collect(),
-        stated: spec.outputs.iter().filter_map(|output| port(&output.cell.place)).collect(),
-        sets_refresh: spec.changes.contains(&Byte::R),
-    }
-}
-
-impl Checker<'_> {
-    /// Whether the case that was put into the machine, and goes this way, hangs on what the contract does not name. If not: whether
-    /// it does not hang on the free inputs either, so that it speaks for all of their values.
-    pub(in crate::contract) fn hanging(&mut self, way: u64) -> Result<bool, Box<Broken>> {
-        let known = *self.ways.place(way);
-        if known.number == way && known.places == self.places() {
+    /// Checks the present case, given the hash of its path. Returns true if the case does not depend on the unconstrained
+    /// inputs either, so that it stands for all of their values.
+    pub(super) fn check(&mut self, prepared: &mut Prepared<'_>, path: u64) -> Result<bool, Box<Broken>> {
+        let known = *self.paths.slot(path);
+        if known.path == path && known.places == self.places(prepared) {
             return Ok(known.covers);
         }
-        let begin = self.taint.clone();
-        let after = self.hangs_not(&begin)?;
-        let of_stack = Taint::of_stack(self.runner.stack_top(), self.runner.stack());
-        self.leak(&of_stack).map_err(|(at, leak)| Broken::Hangs { at, leak, on: Hung::Stack })?;
-        let is_kept_for_certain = self.kept_by_chance(after.origins())?;
-        let covers = self.spec.free > 0 && self.covers(begin);
-        if is_kept_for_certain {
-            let places = self.places();
-            *self.ways.place(way) = Way { number: way, places, covers };
+        let after = self.require_independence(prepared, &self.begin)?;
+        let of_stack = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
+        self.leak(prepared, &of_stack).map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
+        let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
+        let covers = prepared.spec.unconstrained > 0 && self.covers(prepared);
+        if is_always_kept {
+            let places = self.places(prepared);
+            *self.paths.slot(path) = KnownPath { path, places, covers };
         }
         Ok(covers)
     }
 
-    /// A number for where the memory lies of which the contract speaks, if that hangs on the case: what counts in one case counts in
-    /// others of the same way if it lies at the same places there.
-    fn places(&self) -> u64 {
+    /// Hashes the addresses of the contract's memory, if they depend on the case. The result for one case holds for another of
+    /// the same path if these addresses are the same.
+    fn places(&self, prepared: &Prepared<'_>) -> u64 {
         if self.is_fixed {
             return 0;
         }
         let mut hasher = DefaultHasher::new();
-        // Without a value, the contract is at fault: that shows where it is held against what the routine left.
-        let _ = self.each_place(&mut |start, length| (start, length).hash(&mut hasher));
-        self.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
+        // An address without a value is reported where the call is checked.
+        let _ = prepared.each_area(&mut |start, length| (start, length).hash(&mut hasher));
+        prepared.moved.iter().for_each(|(address, _)| address.hash(&mut hasher));
         hasher.finish()
     }
 
-    /// What the machine is like at the end if nothing that counts hangs on what is not given to begin with.
-    fn hangs_not(&mut self, begin: &Taint) -> Result<Taint, Box<Broken>> {
-        self.leak(begin).map_err(|(at, leak)| {
-            let on = Hung::On(self.culprits(leak));
-            Broken::Hangs { at, leak, on }.into()
+    /// Returns the taint after the call. It is an error if anything that counts depends on what was tainted before it.
+    fn require_independence(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, Box<Broken>> {
+        self.leak(prepared, begin).map_err(|(at, leak)| {
+            let on = Dependence::Registers(self.culprits(prepared, leak));
+            Broken::Depends { at, leak, on }.into()
         })
     }
 
-    /// Whether nothing hangs on the free inputs, in no memory either, and those that have to be kept hold their own values.
-    fn covers(&mut self, mut begin: Taint) -> bool {
-        let free = self.spec.free_bytes();
-        free.iter().for_each(|&byte| begin.unname(byte));
-        self.leak(&begin).is_ok_and(|after| {
-            let is_own = |byte: &Byte| after.origins().register(*byte) == Origin::Register(*byte);
-            let is_kept = |byte: &Byte| self.spec.changes.contains(byte) || is_own(byte);
-            after.is_clean(|address| self.runner.is_stack(address)) && free.iter().all(is_kept)
+    /// Returns true if neither an output nor memory depends on the unconstrained inputs, and those that have to be kept hold
+    /// their own values.
+    fn covers(&self, prepared: &mut Prepared<'_>) -> bool {
+        let mut begin = self.begin.clone();
+        let unconstrained = prepared.spec.unconstrained_registers();
+        unconstrained.iter().for_each(|&register| begin.taint(register));
+        self.leak(prepared, &begin).is_ok_and(|after| {
+            let is_own = |register: &Register| after.origins().register(*register) == Origin::Register(*register);
+            let is_kept = |register: &Register| may_change(prepared, *register) || is_own(register);
+            after.is_clean(|address| prepared.runner.is_stack(address)) && unconstrained.iter().all(is_kept)
         })
     }
 
-    /// Sees that nothing that has to be kept holds what it held by chance: the routine put another value there, which in this case
-    /// was the same. Whether there was no such value at all, so that other cases of the same way need not be looked at.
-    fn kept_by_chance(&mut self, after: &Origins) -> Result<bool, Box<Broken>> {
-        let case = self.call.registers;
-        let is_made = |byte: &Byte| self.taint.register(*byte) != 0 && self.is_made(*byte, after);
-        let registers: Vec<Byte> = Byte::KEPT.into_iter().filter(is_made).collect();
-        for &byte in &registers {
-            let mut begin = self.taint.clone();
-            begin.name(byte);
-            self.hangs_not(&begin)?;
+    /// Rejects a register or memory that must be preserved but was overwritten with the value that it happened to hold.
+    /// Returns true if there was no such overwriting at all, so that other cases of the same path need not be checked.
+    fn reject_kept_by_chance(&self, prepared: &mut Prepared<'_>, after: &Origins) -> Result<bool, Box<Broken>> {
+        let case = prepared.call.registers;
+        let is_suspect =
+            |register: &Register| self.begin.register(*register) != 0 && is_overwritten(prepared, *register, after);
+        let registers: Vec<Register> = Register::PRESERVED.into_iter().filter(is_suspect).collect();
+        for &register in &registers {
+            let mut begin = self.begin.clone();
+            begin.untaint(register);
+            self.require_independence(prepared, &begin)?;
             for value in 0..=0xFF {
-                byte.set(&mut self.call.registers, value);
-                let outcome = self.runner.call(&self.call);
-                let now = outcome.returned().map_or(!value, |returned| byte.get(&returned.registers));
+                register.set(&mut prepared.call.registers, value);
+                let outcome = prepared.runner.call(&prepared.call);
+                let now = outcome.returned().map_or(!value, |returned| register.get(&returned.registers));
                 if now != value {
-                    self.call.registers = case;
-                    return Err(Broken::Register { byte, before: value, after: now }.into());
+                    prepared.call.registers = case;
+                    return Err(Broken::Effect(Breach::Register { register, before: value, after: now }).into());
                 }
             }
-            self.call.registers = case;
+            prepared.call.registers = case;
         }
-        let addresses = self.made_memory(after, |address| !self.runner.is_given(address));
+        let addresses = overwritten_memory(prepared, after, |address| !prepared.runner.is_set_by_caller(address));
         for &address in &addresses {
-            let own = self.runner.given(address);
+            let own = prepared.runner.cell(address);
             for value in 0..=0xFF {
-                self.runner.poke(address, value);
-                let outcome = self.runner.call(&self.call);
-                self.runner.put_back(address, own);
+                prepared.runner.poke(address, value);
+                let outcome = prepared.runner.call(&prepared.call);
+                prepared.runner.restore(address, own);
                 let change =
                     |returned: &Returned| returned.changes.iter().copied().find(|change| change.address == address);
                 if let Some(change) = outcome.returned().and_then(change) {
@@ -160,90 +152,120 @@ impl Checker<'_> {
         Ok(registers.is_empty() && addresses.is_empty())
     }
 
-    /// Whether a register that has to be kept holds another value than its own.
-    fn is_made(&self, byte: Byte, after: &Origins) -> bool {
-        !self.spec.changes.contains(&byte) && after.register(byte) != Origin::Register(byte)
-    }
-
-    /// The memory that has to be kept and holds another value than its own, in order, as far as it is asked for.
-    fn made_memory(&self, after: &Origins, is_asked: impl Fn(u16) -> bool) -> Vec<u16> {
-        let is_made = |&address: &u16| {
-            !self.runner.is_stack(address) && after.memory(address) != Origin::Memory(address) && is_asked(address)
-        };
-        let mut addresses: Vec<u16> = after.written().filter(is_made).collect();
-        if !addresses.is_empty() {
-            // Without a value, the contract is at fault: that shows where it is held against what the routine left.
-            let allowed = self.allowed().unwrap_or_default();
-            addresses.retain(|&address| !allowed.has(address));
-            addresses.sort_unstable();
-        }
-        addresses
-    }
-
-    /// The registers that it hangs on, each for itself: none if it is a port.
-    fn culprits(&mut self, leak: Leak) -> Vec<Byte> {
-        let unnamed = Byte::ALL.into_iter().filter(|&byte| self.taint.register(byte) != 0).collect::<Vec<_>>();
-        let mut named = self.taint.clone();
-        unnamed.iter().for_each(|&byte| named.name(byte));
-        if self.leak(&named).is_err() {
+    /// Returns the registers that each by itself cause a leak. None of them if a port does.
+    fn culprits(&self, prepared: &mut Prepared<'_>, leak: Leak) -> Vec<Register> {
+        let tainted: Vec<Register> =
+            Register::ALL.into_iter().filter(|&register| self.begin.register(register) != 0).collect();
+        let mut clean = self.begin.clone();
+        tainted.iter().for_each(|&register| clean.untaint(register));
+        if self.leak(prepared, &clean).is_err() {
             return Vec::new();
         }
-        let mut hangs_on = |byte: &Byte| {
-            let mut alone = named.clone();
-            alone.unname(*byte);
-            self.leak(&alone).is_err_and(|(_, found)| found == leak)
+        let mut is_culprit = |register: &Register| {
+            let mut alone = clean.clone();
+            alone.taint(*register);
+            self.leak(prepared, &alone).is_err_and(|(_, found)| found == leak)
         };
-        unnamed.into_iter().filter(|byte| hangs_on(byte)).collect()
+        tainted.into_iter().filter(|register| is_culprit(register)).collect()
     }
 
-    /// What hangs on what is not named when the routine has come back; an error is the first thing that must not, and where it shows.
-    fn leak(&mut self, begin: &Taint) -> Result<Taint, (u16, Leak)> {
-        let Checker { runner, call, rules, .. } = self;
+    /// Calls the routine and tracks the taint. Returns the taint after the call, or the first leak and its instruction.
+    fn leak(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, (u16, Leak)> {
+        let Prepared { runner, call, spec, .. } = prepared;
         let (mut taint, mut step, mut last) = (begin.clone(), Ok(()), call.routine);
         let (outcome, _) = runner.run(call, |engine, memory| {
             last = engine.pc();
             if step.is_ok() {
-                let done = taint.step(&engine.registers(), engine.instruction(memory), rules);
+                let done = taint.step(&engine.registers(), engine.instruction(memory), &self.rules);
                 step = done.map_err(|leak| (last, leak));
             }
         });
         step?;
-        let outputs = if matches!(outcome, Outcome::Returned(_)) { self.spec.outputs.len() } else { 0 };
-        match (0..outputs).find(|&output| self.is_output_hanging(output, &taint)) {
+        let outputs = if matches!(outcome, Outcome::Returned(_)) { spec.outputs.len() } else { 0 };
+        match (0..outputs).find(|&output| is_output_tainted(prepared, output, &taint)) {
             Some(output) => Err((last, Leak::Output(output))),
-            None => self.kept_hangs(begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),
+            None => kept_leak(prepared, begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),
         }
     }
+}
 
-    /// What has to be kept, and hangs on what is not named: a register that is none of that itself, or memory.
-    fn kept_hangs(&self, begin: &Taint, after: &Taint) -> Option<Leak> {
-        let hangs = |byte: &Byte| {
-            begin.register(*byte) == 0 && after.register(*byte) != 0 && self.is_made(*byte, after.origins())
-        };
-        let register = Byte::KEPT.into_iter().find(hangs).map(Leak::Kept);
-        let memory = || self.made_memory(after.origins(), |address| after.byte(address) != 0).first().copied();
-        register.or_else(|| memory().map(Leak::Memory))
+/// Returns the taint of everything that a contract does not name.
+fn all_but_inputs(spec: &Spec) -> Taint {
+    let (mut given, mut flags) = (Vec::new(), 0);
+    for input in &spec.inputs {
+        match &input.cell.place {
+            Place::Register(bytes) => given.extend(bytes.bytes()),
+            Place::Flag(bit) => flags |= bit,
+            _ => {}
+        }
     }
+    Taint::except(&given, flags)
+}
 
-    fn is_output_hanging(&self, output: usize, taint: &Taint) -> bool {
-        let output = &self.spec.outputs[output];
-        match &output.cell.place {
-            // What is sent is looked at when it is.
-            _ if matches!(output.want, Want::Sent(_)) => false,
-            Place::Register(bytes) => bytes.bytes().iter().any(|&byte| taint.register(byte) != 0),
-            Place::Flag(bit) => taint.register(Byte::F) & bit != 0,
-            Place::Port(_) | Place::Interrupts | Place::Mode => false,
-            Place::Memory { width, .. } => {
-                let mut hangs = false;
-                let mut before = self.before();
-                // What has no value is a fault of the output's own.
-                let _ = turns(&output.loops, 0, &mut before, &mut |before| {
-                    let start = self.start_in(&output.cell, before)?;
-                    hangs |= (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
-                    Ok(())
-                });
-                hangs
-            }
+/// Returns what a contract states about ports and R.
+fn rules(spec: &Spec) -> Rules {
+    let port = |place: &Place| if let Place::Port(port) = place { Some(*port) } else { None };
+    Rules {
+        given: spec.inputs.iter().filter_map(|input| port(&input.cell.place)).collect(),
+        stated: spec.outputs.iter().filter_map(|output| port(&output.cell.place)).collect(),
+        sets_refresh: spec.effects.changes.contains(&Register::R),
+    }
+}
+
+fn may_change(prepared: &Prepared<'_>, register: Register) -> bool {
+    prepared.spec.effects.changes.contains(&register)
+}
+
+/// Returns true if a register that has to be kept holds a value that is not its own.
+fn is_overwritten(prepared: &Prepared<'_>, register: Register, after: &Origins) -> bool {
+    !may_change(prepared, register) && after.register(register) != Origin::Register(register)
+}
+
+/// Returns the `selected` addresses of memory that has to be kept and holds a value that is not its own, in order.
+fn overwritten_memory(prepared: &Prepared<'_>, after: &Origins, selected: impl Fn(u16) -> bool) -> Vec<u16> {
+    let is_overwritten = |&address: &u16| {
+        !prepared.runner.is_stack(address) && after.memory(address) != Origin::Memory(address) && selected(address)
+    };
+    let mut addresses: Vec<u16> = after.written().filter(is_overwritten).collect();
+    if !addresses.is_empty() {
+        // An address without a value is reported where the call is checked.
+        let allowed = prepared.allowed().unwrap_or_default();
+        addresses.retain(|&address| !allowed.has(address));
+        addresses.sort_unstable();
+    }
+    addresses
+}
+
+/// Returns a leak into something that has to be kept: a register that was not tainted before the call, or memory.
+fn kept_leak(prepared: &Prepared<'_>, begin: &Taint, after: &Taint) -> Option<Leak> {
+    let is_leaked = |register: &Register| {
+        begin.register(*register) == 0
+            && after.register(*register) != 0
+            && is_overwritten(prepared, *register, after.origins())
+    };
+    let register = Register::PRESERVED.into_iter().find(is_leaked).map(Leak::Kept);
+    let memory = || overwritten_memory(prepared, after.origins(), |address| after.byte(address) != 0).first().copied();
+    register.or_else(|| memory().map(Leak::Memory))
+}
+
+fn is_output_tainted(prepared: &Prepared<'_>, output: usize, taint: &Taint) -> bool {
+    let output = &prepared.spec.outputs[output];
+    match &output.cell.place {
+        // Checked at each OUT.
+        _ if matches!(output.want, Want::Sent(_)) => false,
+        Place::Register(bytes) => bytes.bytes().iter().any(|&register| taint.register(register) != 0),
+        Place::Flag(bit) => taint.register(Register::F) & bit != 0,
+        Place::Port(_) | Place::Interrupts | Place::Mode => false,
+        Place::Memory { width, .. } => {
+            let mut is_tainted = false;
+            let mut before = prepared.before();
+            // An address without a value is reported where the output is checked.
+            let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
+                let start = prepared.start_in(&output.cell, before)?;
+                is_tainted |= (0..*width as u16).any(|byte| taint.byte(start.wrapping_add(byte)) != 0);
+                Ok(())
+            });
+            is_tainted
         }
     }
 }

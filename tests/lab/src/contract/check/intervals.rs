@@ -1,12 +1,12 @@
-//! Stretches of memory, and whether an address lies in one.
+//! Ranges of memory.
 
-/// Stretches of memory, first and last address. They are added, then sorted once, then asked.
+/// Ranges of memory, by first and last address. Add them all, sort once, then query.
 #[derive(Debug, Default)]
-pub(in crate::contract) struct Intervals(Vec<(u16, u16)>);
+pub(super) struct Intervals(Vec<(u16, u16)>);
 
 impl Intervals {
-    /// Adds so many bytes from an address on; memory goes on at 0 behind $FFFF.
-    pub(in crate::contract) fn add(&mut self, start: u16, length: u32) {
+    /// Adds `length` bytes from an address on; after $FFFF comes address 0.
+    pub(super) fn add(&mut self, start: u16, length: u32) {
         let Some(more) = length.checked_sub(1) else { return };
         match u16::try_from(u32::from(start) + more) {
             Ok(end) => self.0.push((start, end)),
@@ -14,8 +14,8 @@ impl Intervals {
         }
     }
 
-    /// Puts them in order, and those together that touch.
-    pub(in crate::contract) fn sort(&mut self) {
+    /// Sorts the ranges, and joins those that touch.
+    pub(super) fn sort(&mut self) {
         self.0.sort_unstable();
         self.0.dedup_by(|next, last| {
             let touch = next.0 <= last.1.saturating_add(1);
@@ -26,10 +26,10 @@ impl Intervals {
         });
     }
 
-    /// Whether an address is in one of them.
-    pub(in crate::contract) fn has(&self, address: u16) -> bool {
-        let behind = self.0.partition_point(|&(start, _)| start <= address);
-        behind > 0 && address <= self.0[behind - 1].1
+    /// Returns true if an address is in one of the ranges.
+    pub(super) fn has(&self, address: u16) -> bool {
+        let after = self.0.partition_point(|&(start, _)| start <= address);
+        after > 0 && address <= self.0[after - 1].1
     }
 }
 
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_added_is_in() {
+    fn addresses_added_are_found() {
         let mut intervals = Intervals::default();
         for (start, length) in [(0x8000, 3), (0x8003, 1), (0x9000, 0), (0x7000, 0x10), (0x7004, 2), (0xFFFF, 3)] {
             intervals.add(start, length);

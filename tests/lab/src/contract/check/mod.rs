@@ -1,8 +1,11 @@
-//! Calling a routine with one case after the other, and comparing what it did with its contract.
+//! Calls a routine with one case after the other, and compares what it did with its contract.
 
 pub(crate) mod broken;
 pub(crate) mod checker;
-pub(crate) mod dependence;
+mod dependence;
 mod intervals;
+mod judge;
+mod loops;
+mod prepared;
 mod sent;
 pub(crate) mod views;

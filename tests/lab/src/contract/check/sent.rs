@@ -1,4 +1,4 @@
-//! What a port is sent, held against what it ought to be.
+//! Compares the bytes that a port was sent with those that the contract states.
 
 use crate::contract::expression::Expression;
 use crate::contract::spec::Sent;
@@ -6,19 +6,15 @@ use crate::contract::spec::Sent;
 /// A part of what is sent, with its values.
 enum Part {
     Byte(i64),
-    /// As many as there are, each in one of these ranges.
+    /// Any number of bytes, each in one of these ranges.
     Within(Vec<(i64, i64)>),
 }
 
-/// The number that an expression is, or why it is none.
+/// Returns the value of an expression, or why it has none.
 type Number<'a> = &'a dyn Fn(&Expression) -> Result<i64, &'static str>;
 
-/// Whether the bytes are those that are wanted; otherwise what is, told.
-pub(in crate::contract) fn is_sent(
-    parts: &[Sent],
-    got: &[u8],
-    number: Number<'_>,
-) -> Result<Option<String>, &'static str> {
+/// Returns `None` if the bytes are those stated, else the text of what is stated.
+pub(super) fn difference(parts: &[Sent], got: &[u8], number: Number<'_>) -> Result<Option<String>, &'static str> {
     let part = |part: &Sent| match part {
         Sent::Byte(byte) => Ok(Part::Byte(number(byte)?)),
         Sent::Within(ranges) => {
@@ -27,16 +23,16 @@ pub(in crate::contract) fn is_sent(
         }
     };
     let parts = parts.iter().map(part).collect::<Result<Vec<_>, &'static str>>()?;
-    let tell = |part: &Part| match part {
+    let text = |part: &Part| match part {
         Part::Byte(byte) => byte.to_string(),
-        Part::Within(ranges) => told(ranges),
+        Part::Within(ranges) => ranges_text(ranges),
     };
-    Ok((!is_made_of(&parts, got)).then(|| parts.iter().map(tell).collect::<Vec<_>>().join(" then ")))
+    Ok((!matches(&parts, got)).then(|| parts.iter().map(text).collect::<Vec<_>>().join(" then ")))
 }
 
-/// Whether bytes are made of the parts, one behind the other.
-fn is_made_of(parts: &[Part], got: &[u8]) -> bool {
-    // How many parts may be done before the next byte.
+/// Returns true if the bytes consist of the parts in order.
+fn matches(parts: &[Part], got: &[u8]) -> bool {
+    // The numbers of parts that may be complete before the next byte.
     let mut done = vec![false; parts.len() + 1];
     done[0] = true;
     let skip = |done: &mut [bool]| {
@@ -61,8 +57,8 @@ fn is_made_of(parts: &[Part], got: &[u8]) -> bool {
     done[parts.len()]
 }
 
-/// Ranges, told.
-pub(in crate::contract) fn told(ranges: &[(i64, i64)]) -> String {
+/// Formats ranges.
+pub(super) fn ranges_text(ranges: &[(i64, i64)]) -> String {
     ranges.iter().map(|(first, last)| format!("{first}..{last}")).collect::<Vec<_>>().join(" or ")
 }
 
@@ -71,13 +67,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_stand_for_as_many_bytes_as_there_are() {
+    fn a_range_stands_for_any_number_of_bytes() {
         let parts = [Part::Within(vec![(0, 7), (16, 16)]), Part::Byte(0), Part::Byte(9)];
         for (got, is) in
             [(&[0, 9][..], true), (&[16, 7, 0, 0, 9], true), (&[9], false), (&[0, 9, 0], false), (&[8, 0, 9], false)]
         {
-            assert_eq!(is_made_of(&parts, got), is, "{got:?}");
+            assert_eq!(matches(&parts, got), is, "{got:?}");
         }
-        assert!(is_made_of(&[], &[]) && !is_made_of(&[], &[1]));
+        assert!(matches(&[], &[]) && !matches(&[], &[1]));
     }
 }

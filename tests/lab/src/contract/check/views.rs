@@ -1,17 +1,24 @@
-//! The machine as the expressions of a contract see it, before a call and after it.
+//! The machine that the expressions of a contract are evaluated on: before a call, and after it.
 
-use crate::contract::expression::{Frame, State};
-use crate::{Registers, Returned, Runner};
+use crate::Registers;
+use crate::contract::expression::{Bindings, MAX_BINDINGS, View};
+use crate::core::{Returned, Runner};
 
-/// The machine as the routine finds it.
-pub(in crate::contract) struct Before<'a> {
-    pub(in crate::contract) registers: &'a Registers,
-    pub(in crate::contract) runner: &'a Runner,
-    /// The values of the names that take one after the other.
-    pub(in crate::contract) frame: Frame,
+/// The machine before a call.
+pub(super) struct Before<'a> {
+    pub(super) registers: &'a Registers,
+    pub(super) runner: &'a Runner,
+    /// The present values of loop variables.
+    pub(super) bindings: Bindings,
 }
 
-impl State for Before<'_> {
+impl<'a> Before<'a> {
+    pub(super) fn new(registers: &'a Registers, runner: &'a Runner) -> Before<'a> {
+        Before { registers, runner, bindings: [0; MAX_BINDINGS] }
+    }
+}
+
+impl View for Before<'_> {
     fn registers(&self) -> &Registers {
         self.registers
     }
@@ -21,21 +28,21 @@ impl State for Before<'_> {
     }
 
     fn port(&self, port: u16) -> Option<u8> {
-        self.runner.socket(port)
+        self.runner.port_value(port)
     }
 
-    fn bound(&self, place: usize) -> i64 {
-        self.frame[place]
+    fn bound(&self, index: usize) -> i64 {
+        self.bindings[index]
     }
 }
 
-/// The machine as the routine left it.
+/// The machine after a call.
 pub(crate) struct After<'a> {
     pub(crate) runner: &'a Runner,
     pub(crate) returned: &'a Returned,
 }
 
-impl State for After<'_> {
+impl View for After<'_> {
     fn registers(&self) -> &Registers {
         &self.returned.registers
     }
@@ -49,7 +56,7 @@ impl State for After<'_> {
     }
 
     fn port(&self, port: u16) -> Option<u8> {
-        self.runner.socket(port)
+        self.runner.port_value(port)
     }
 
     fn interrupts(&self) -> (bool, u8) {

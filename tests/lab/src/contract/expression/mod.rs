@@ -1,7 +1,7 @@
-//! Expressions of a contract: read with their places, turned into what `exmex` evaluates.
+//! The expressions of contracts, evaluated by the crate `exmex`.
 //!
-//! `exmex` knows how operators bind, folds constants and evaluates; it says of an error what it is but not where. So the text
-//! is taken apart here, and only what is right goes on: names become variables, numbers decimals.
+//! `exmex` knows the precedence of operators, folds constants and evaluates, but its error messages have no positions. So the
+//! text is parsed here first. What goes on to `exmex` has no errors: names are variables, and numbers are decimal.
 
 mod parse;
 pub(crate) mod value;
@@ -13,9 +13,9 @@ use exmex::{Express, FlatEx};
 
 use self::value::{Digits, Operators, Value};
 use crate::Registers;
-use crate::core::registers::{Byte, Bytes};
+use crate::core::registers::{Register, RegisterGroup};
 
-/// What is wrong, and with which byte of the text.
+/// An error in a text, and the offset of the byte concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) offset: usize,
@@ -26,46 +26,46 @@ pub(crate) fn fault<T>(offset: usize, why: impl Into<String>) -> Result<T, Fault
     Err(Fault { offset, why: why.into() })
 }
 
-/// What a name in an expression stands for.
+/// The meaning of a name in an expression.
 #[derive(Clone, Debug)]
-pub(crate) enum Named {
+pub(crate) enum Meaning {
     /// A number.
     Constant(i64),
-    /// A register or several of them, as the routine finds them.
-    Register(Bytes),
+    /// One or more registers before the call.
+    Register(RegisterGroup),
     /// A flag, by its bit in F: 0 or 1.
     Flag(u8),
-    /// What of a CPU no routine is handed.
-    Inner(Inner),
-    /// What a contract has given a name to.
+    /// State of the CPU that is not an input of routines.
+    CpuState(CpuState),
+    /// An expression named by `Let` or `Define`.
     Defined(Arc<Expression>),
-    /// What takes one value after the other, or is handed to a function: its place among those.
+    /// A loop variable or a parameter of a function, by its index.
     Bound(usize),
-    /// A function that a contract has given a name to, and of how many values it is.
+    /// A function named by `Let` or `Define`, and its number of parameters.
     Function(Arc<Expression>, usize),
 }
 
-/// What of a CPU no contract speaks of, but who looks at a machine may.
+/// State of the CPU that contracts do not have but the conditions of debuggers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Inner {
+pub(crate) enum CpuState {
     Pc,
     Sp,
     /// The interrupt mode, 0 to 2.
     Mode,
-    /// Whether interrupts are on.
+    /// IFF1: 1 if interrupts are on.
     Iff1,
 }
 
-/// As many names may take one value after the other at once, or be handed to a function.
-pub(crate) const BOUND: usize = 4;
+/// Greatest number of loop variables at a time, and of parameters of a function.
+pub(crate) const MAX_BINDINGS: usize = 4;
 
-/// The values that such names have at a time.
-pub(crate) type Frame = [i64; BOUND];
+/// The present values of loop variables or parameters.
+pub(crate) type Bindings = [i64; MAX_BINDINGS];
 
-/// Says what a name stands for, or why it may not stand there.
-pub(crate) type Names<'a> = &'a dyn Fn(&str) -> Result<Named, String>;
+/// Returns the meaning of a name, or why it may not be used.
+pub(crate) type Names<'a> = &'a dyn Fn(&str) -> Result<Meaning, String>;
 
-/// How many bytes of memory are read as one number; the lowest byte comes first.
+/// Number of bytes that a number in memory has; the lowest byte comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Width {
     Byte = 1,
@@ -74,7 +74,7 @@ pub(crate) enum Width {
 }
 
 impl Width {
-    /// The width that a word before a `[` stands for.
+    /// Returns the width that a word before `[` stands for.
     pub(crate) fn named(word: &str) -> Option<Width> {
         match word {
             "byte" => Some(Width::Byte),
@@ -85,182 +85,182 @@ impl Width {
     }
 }
 
-/// The machine as an expression sees it.
-pub(crate) trait State {
+/// The state of a machine that expressions are evaluated on.
+pub(crate) trait View {
     fn registers(&self) -> &Registers;
     fn byte(&self, address: u16) -> u8;
-    /// What a port reads as, if that is given.
+    /// Returns the value that a port reads as, if it has one.
     fn port(&self, port: u16) -> Option<u8>;
-    /// The value that a name has for the time being.
+    /// Returns the present value of a loop variable or parameter.
     fn bound(&self, _: usize) -> i64 {
         0
     }
-    /// Whether interrupts are on, and their mode.
+    /// Returns true if interrupts are on, and their mode.
     fn interrupts(&self) -> (bool, u8) {
         (false, 0)
     }
-    /// What a machine that is looked at has beside its registers.
-    fn inner(&self, _: Inner) -> i64 {
+    /// Returns a part of the CPU's state that is not an input of routines.
+    fn cpu_state(&self, _: CpuState) -> i64 {
         0
     }
 }
 
-/// Where a variable's value comes from.
+/// A variable of an expression: where its value comes from.
 #[derive(Clone, Debug)]
-enum Source {
-    Register(Bytes),
+enum Variable {
+    Register(RegisterGroup),
     Flag(u8),
-    Inner(Inner),
+    CpuState(CpuState),
     Memory(Box<Expression>, Width),
     Port(Box<Expression>),
-    /// How many bytes stand before the next 0.
+    /// Number of bytes before the next 0.
     Length(Box<Expression>),
     Defined(Arc<Expression>),
     Bound(usize),
     Call(Arc<Expression>, Vec<Expression>),
 }
 
-/// The machine as a function sees it.
+/// The state that the body of a function is evaluated on: the caller's, with the parameters' values.
 struct Within<'a> {
-    machine: &'a dyn State,
-    frame: Frame,
+    view: &'a dyn View,
+    bindings: Bindings,
 }
 
-impl State for Within<'_> {
+impl View for Within<'_> {
     fn registers(&self) -> &Registers {
-        self.machine.registers()
+        self.view.registers()
     }
 
     fn byte(&self, address: u16) -> u8 {
-        self.machine.byte(address)
+        self.view.byte(address)
     }
 
     fn port(&self, port: u16) -> Option<u8> {
-        self.machine.port(port)
+        self.view.port(port)
     }
 
     fn bound(&self, place: usize) -> i64 {
-        self.frame[place]
+        self.bindings[place]
     }
 
     fn interrupts(&self) -> (bool, u8) {
-        self.machine.interrupts()
+        self.view.interrupts()
     }
 
-    fn inner(&self, inner: Inner) -> i64 {
-        self.machine.inner(inner)
+    fn cpu_state(&self, part: CpuState) -> i64 {
+        self.view.cpu_state(part)
     }
 }
 
 /// An expression, ready to be evaluated.
 #[derive(Clone, Debug)]
 pub(crate) struct Expression {
-    /// Boxed, since it holds small expressions in itself: 19 KB.
+    /// Boxed, since it stores small expressions inline: 19 KB.
     flat: Box<FlatEx<Value, Operators, Digits>>,
-    sources: Vec<Source>,
-    /// How many values it takes to evaluate it, those behind its names too.
+    variables: Vec<Variable>,
+    /// Number of values needed to evaluate it, including those of the expressions that its names stand for.
     weight: usize,
 }
 
 impl Expression {
-    /// Reads the expression that takes up `range` of a text.
+    /// Parses the expression in `range` of a text.
     pub(crate) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<Expression, Fault> {
         parse::read(text, range, names)
     }
 
-    /// Its value.
-    pub(crate) fn value(&self, state: &impl State) -> Value {
+    /// Evaluates the expression.
+    pub(crate) fn value(&self, view: &impl View) -> Value {
         const FEW: usize = 8;
-        if self.sources.len() <= FEW {
+        if self.variables.len() <= FEW {
             let mut values = [Value::Missing; FEW];
-            for (value, source) in values.iter_mut().zip(&self.sources) {
-                *value = source.value(state);
+            for (value, variable) in values.iter_mut().zip(&self.variables) {
+                *value = variable.value(view);
             }
-            return self.evaluate(&values[..self.sources.len()]);
+            return self.evaluate(&values[..self.variables.len()]);
         }
-        let values: Vec<Value> = self.sources.iter().map(|source| source.value(state)).collect();
+        let values: Vec<Value> = self.variables.iter().map(|variable| variable.value(view)).collect();
         self.evaluate(&values)
     }
 
     fn evaluate(&self, values: &[Value]) -> Value {
-        self.flat.eval(values).unwrap_or(Value::Undefined("a value that cannot be worked out"))
+        self.flat.eval(values).unwrap_or(Value::Undefined("a value that cannot be computed"))
     }
 
-    /// Whether it speaks of any of these registers.
-    pub(crate) fn speaks_of(&self, bytes: Bytes) -> bool {
-        self.sources.iter().any(|source| source.speaks_of(bytes))
+    /// Returns true if it uses any of these registers.
+    pub(crate) fn uses(&self, bytes: RegisterGroup) -> bool {
+        self.variables.iter().any(|variable| variable.uses(bytes))
     }
 
-    /// Its value if it is the same in every state.
+    /// Returns its value if that is the same in every state.
     pub(crate) fn constant(&self) -> Option<Value> {
-        self.sources.is_empty().then(|| self.evaluate(&[]))
+        self.variables.is_empty().then(|| self.evaluate(&[]))
     }
 }
 
-impl Source {
-    /// How many values it takes to know it.
+impl Variable {
+    /// Returns the number of values needed to compute it.
     fn weight(&self) -> usize {
         match self {
-            Source::Register(_) | Source::Flag(_) | Source::Inner(_) | Source::Bound(_) => 1,
-            Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => 1 + inner.weight,
-            Source::Defined(inner) => 1 + inner.weight,
-            Source::Call(inner, values) => 1 + inner.weight + values.iter().map(|value| value.weight).sum::<usize>(),
+            Variable::Register(_) | Variable::Flag(_) | Variable::CpuState(_) | Variable::Bound(_) => 1,
+            Variable::Memory(inner, _) | Variable::Port(inner) | Variable::Length(inner) => 1 + inner.weight,
+            Variable::Defined(inner) => 1 + inner.weight,
+            Variable::Call(inner, values) => 1 + inner.weight + values.iter().map(|value| value.weight).sum::<usize>(),
         }
     }
 
-    fn speaks_of(&self, bytes: Bytes) -> bool {
+    fn uses(&self, bytes: RegisterGroup) -> bool {
         match self {
-            Source::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
-            Source::Flag(_) => bytes.bytes().contains(&Byte::F),
-            Source::Inner(_) | Source::Bound(_) => false,
-            Source::Memory(inner, _) | Source::Port(inner) | Source::Length(inner) => inner.speaks_of(bytes),
-            Source::Defined(inner) => inner.speaks_of(bytes),
-            Source::Call(inner, values) => inner.speaks_of(bytes) || values.iter().any(|value| value.speaks_of(bytes)),
+            Variable::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
+            Variable::Flag(_) => bytes.bytes().contains(&Register::F),
+            Variable::CpuState(_) | Variable::Bound(_) => false,
+            Variable::Memory(inner, _) | Variable::Port(inner) | Variable::Length(inner) => inner.uses(bytes),
+            Variable::Defined(inner) => inner.uses(bytes),
+            Variable::Call(inner, values) => inner.uses(bytes) || values.iter().any(|value| value.uses(bytes)),
         }
     }
 
-    fn value(&self, state: &impl State) -> Value {
+    fn value(&self, view: &impl View) -> Value {
         match self {
-            Source::Register(bytes) => Value::Int(bytes.get(state.registers())),
-            Source::Flag(bit) => Value::Int((state.registers().f() & bit != 0).into()),
-            Source::Inner(inner) => Value::Int(state.inner(*inner)),
-            Source::Memory(address, width) => match address.value(state) {
-                Value::Int(address) => Value::Int(load(state, address as u16, *width)),
+            Variable::Register(bytes) => Value::Int(bytes.get(view.registers())),
+            Variable::Flag(bit) => Value::Int((view.registers().f() & bit != 0).into()),
+            Variable::CpuState(part) => Value::Int(view.cpu_state(*part)),
+            Variable::Memory(address, width) => match address.value(view) {
+                Value::Int(address) => Value::Int(load(view, address as u16, *width)),
                 none => none,
             },
-            Source::Port(port) => match port.value(state) {
-                Value::Int(port) => state
+            Variable::Port(port) => match port.value(view) {
+                Value::Int(port) => view
                     .port(port as u16)
                     .map_or(Value::Undefined("a port that In does not give"), |value| Value::Int(value.into())),
                 none => none,
             },
-            Source::Length(address) => match address.value(state) {
+            Variable::Length(address) => match address.value(view) {
                 Value::Int(address) => (0..=LONGEST_TEXT)
-                    .find(|&length| state.byte((address as u16).wrapping_add(length)) == 0)
+                    .find(|&length| view.byte((address as u16).wrapping_add(length)) == 0)
                     .map_or(Value::Undefined("a text of more than 255 bytes"), |length| Value::Int(length.into())),
                 none => none,
             },
-            Source::Defined(expression) => expression.value(state),
-            Source::Bound(place) => Value::Int(state.bound(*place)),
-            Source::Call(function, values) => {
-                let mut frame = Frame::default();
-                for (place, value) in frame.iter_mut().zip(values) {
-                    match value.value(state) {
+            Variable::Defined(expression) => expression.value(view),
+            Variable::Bound(place) => Value::Int(view.bound(*place)),
+            Variable::Call(function, values) => {
+                let mut bindings = Bindings::default();
+                for (place, value) in bindings.iter_mut().zip(values) {
+                    match value.value(view) {
                         Value::Int(value) => *place = value,
                         none => return none,
                     }
                 }
-                function.value(&Within { machine: state, frame })
+                function.value(&Within { view, bindings })
             }
         }
     }
 }
 
-/// A text has at most so many bytes before its 0.
+/// Longest text that `length[..]` measures, in bytes before its 0.
 const LONGEST_TEXT: u16 = 255;
 
-/// A number in memory; addresses go on at 0 behind $FFFF.
-pub(crate) fn load(state: &impl State, address: u16, width: Width) -> i64 {
+/// Reads a number in memory; after $FFFF comes address 0.
+pub(crate) fn load(view: &impl View, address: u16, width: Width) -> i64 {
     let bytes = 0..width as u16;
-    bytes.rev().fold(0, |value, byte| value << 8 | i64::from(state.byte(address.wrapping_add(byte))))
+    bytes.rev().fold(0, |value, byte| value << 8 | i64::from(view.byte(address.wrapping_add(byte))))
 }

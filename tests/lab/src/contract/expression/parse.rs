@@ -1,50 +1,50 @@
-//! The reader of expressions: it knows the place of each fault, and hands on to `exmex` what is right.
+//! The parser of expressions: it knows the position of each error, and passes on to `exmex` only what is correct.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use exmex::{Express, FlatEx};
 
-use super::{Expression, Fault, Named, Names, Source, Width, fault};
+use super::{Expression, Fault, Meaning, Names, Variable, Width, fault};
 use crate::contract::expression::value::{BINARY, FUNCTIONS, PAIRED, UNARY};
 
-/// How deep brackets may be nested, how many names an expression may have, and how many values they may stand for: names may
-/// stand for expressions of names.
+/// Limits: how deep brackets may be nested, how many names an expression may have, and how many values those stand for, since
+/// a name may stand for an expression of names.
 const DEEPEST: usize = 64;
 const MOST: usize = 512;
 const HEAVIEST: usize = 4_096;
 
-/// How long an expression may be, in bytes.
+/// Greatest length of an expression in bytes.
 const LONGEST: usize = 16 << 10;
 
-/// Reads the expression that takes up `range` of a text.
+/// Parses the expression in `range` of a text.
 pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<Expression, Fault> {
     let (at, end) = (range.start, range.end);
     if range.len() > LONGEST {
         return fault(at, format!("an expression of more than {LONGEST} bytes"));
     }
-    let mut reader = Reader { text, at, end, names, out: String::new(), sources: Vec::new(), depth: 0 };
-    reader.whole()?;
-    reader.done(at)
+    let mut parser = Parser { text, at, end, names, out: String::new(), variables: Vec::new(), depth: 0 };
+    parser.whole()?;
+    parser.done(at)
 }
 
-struct Reader<'a> {
+struct Parser<'a> {
     text: &'a str,
     at: usize,
     end: usize,
     names: Names<'a>,
-    /// What goes on to `exmex`, and where the values of its variables come from.
+    /// The text for `exmex`, and the variables in it.
     out: String,
-    sources: Vec<Source>,
+    variables: Vec<Variable>,
     depth: usize,
 }
 
-impl Reader<'_> {
+impl Parser<'_> {
     fn rest(&self) -> &str {
         &self.text[self.at..self.end]
     }
 
-    /// Goes to the next letter that is no blank; `None` at the end. A `;` and what stands behind it in its line is blank.
+    /// Skips blanks and remarks (`;` to the end of the line). Returns the next character, or `None` at the end.
     fn next(&mut self) -> Option<char> {
         loop {
             self.at += self.rest().len() - self.rest().trim_start().len();
@@ -60,7 +60,7 @@ impl Reader<'_> {
         self.out.push(' ');
     }
 
-    /// Everything up to the end of the text.
+    /// Parses up to the end of the text.
     fn whole(&mut self) -> Result<(), Fault> {
         self.expression()?;
         match self.next() {
@@ -69,7 +69,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Operands with operators between them, up to a `)`, `]` or `,` or the end of the text.
+    /// Parses operands with operators between them, up to a `)`, `]` or `,` or the end of the text.
     fn expression(&mut self) -> Result<(), Fault> {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -133,7 +133,7 @@ impl Reader<'_> {
             return self.brackets("(", ")");
         }
         if next == '[' {
-            return self.memory(|address| Source::Memory(address, Width::Byte));
+            return self.memory(|address| Variable::Memory(address, Width::Byte));
         }
         if next.is_ascii_digit() || "$#%'\"".contains(next) {
             let (number, length) = literal(self.rest()).or_else(|why| fault(self.at, why))?;
@@ -147,13 +147,13 @@ impl Reader<'_> {
         self.at += word.len();
         let bracket = self.next();
         if let (Some(width), Some('[')) = (Width::named(&word), bracket) {
-            return self.memory(|address| Source::Memory(address, width));
+            return self.memory(|address| Variable::Memory(address, width));
         }
         if word == "port" && bracket == Some('[') {
-            return self.memory(Source::Port);
+            return self.memory(Variable::Port);
         }
         if word == "length" && bracket == Some('[') {
-            return self.memory(Source::Length);
+            return self.memory(Variable::Length);
         }
         if FUNCTIONS.contains(&word.as_str()) && bracket.is_some_and(|next| next != ',' && next != ')') {
             // As in the assembler, `high X` needs no brackets.
@@ -164,18 +164,18 @@ impl Reader<'_> {
             return self.pair(&word);
         }
         match (self.names)(&word) {
-            Ok(Named::Constant(number)) => self.constant(number),
-            Ok(Named::Register(bytes)) => self.variable(Source::Register(bytes), at),
-            Ok(Named::Flag(bit)) => self.variable(Source::Flag(bit), at),
-            Ok(Named::Inner(inner)) => self.variable(Source::Inner(inner), at),
-            Ok(Named::Defined(expression)) => self.variable(Source::Defined(expression), at),
-            Ok(Named::Bound(place)) => self.variable(Source::Bound(place), at),
-            Ok(Named::Function(function, of)) => self.call(&word, function, of, at),
+            Ok(Meaning::Constant(number)) => self.constant(number),
+            Ok(Meaning::Register(bytes)) => self.variable(Variable::Register(bytes), at),
+            Ok(Meaning::Flag(bit)) => self.variable(Variable::Flag(bit), at),
+            Ok(Meaning::CpuState(part)) => self.variable(Variable::CpuState(part), at),
+            Ok(Meaning::Defined(expression)) => self.variable(Variable::Defined(expression), at),
+            Ok(Meaning::Bound(place)) => self.variable(Variable::Bound(place), at),
+            Ok(Meaning::Function(function, of)) => self.call(&word, function, of, at),
             Err(why) => fault(at, why),
         }
     }
 
-    /// What stands in brackets of its own.
+    /// Parses an expression in brackets.
     fn brackets(&mut self, opening: &str, closing: &str) -> Result<(), Fault> {
         let at = self.at;
         self.at += 1;
@@ -186,7 +186,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `min(a, b)` goes on as `((a) min (b))`.
+    /// Parses `min(a, b)`, which is `((a) min (b))` for `exmex`.
     fn pair(&mut self, operator: &str) -> Result<(), Fault> {
         let at = self.at;
         self.at += 1;
@@ -205,20 +205,20 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `[address]`: the address is an expression of its own.
-    fn memory(&mut self, source: impl FnOnce(Box<Expression>) -> Source) -> Result<(), Fault> {
+    /// Parses `[address]`. The address is an expression of its own.
+    fn memory(&mut self, variable: impl FnOnce(Box<Expression>) -> Variable) -> Result<(), Fault> {
         let at = self.at;
         self.at += 1;
         let address = self.own()?;
         self.close(at, ']')?;
-        self.variable(source(Box::new(address)), at)
+        self.variable(variable(Box::new(address)), at)
     }
 
-    /// `Letter(K, 2)`: so are the values that a function is handed.
+    /// Parses `Letter(K, 2)`. The arguments are expressions of their own.
     fn call(&mut self, name: &str, function: Arc<Expression>, of: usize, at: usize) -> Result<(), Fault> {
         let bracket = self.at;
         if self.next() != Some('(') {
-            return fault(at, format!("`{name}` is a function: its values are wanted in brackets behind it"));
+            return fault(at, format!("`{name}` is a function: its values are wanted in brackets after it"));
         }
         let mut values = Vec::new();
         while values.len() < of {
@@ -229,13 +229,13 @@ impl Reader<'_> {
             values.push(self.own()?);
         }
         self.close(bracket, ')')?;
-        self.variable(Source::Call(function, values), at)
+        self.variable(Variable::Call(function, values), at)
     }
 
-    /// An expression of its own, within this one.
+    /// Parses an expression of its own within this one.
     fn own(&mut self) -> Result<Expression, Fault> {
-        let Reader { text, at, end, names, depth, .. } = *self;
-        let mut inner = Reader { text, at, end, names, depth, out: String::new(), sources: Vec::new() };
+        let Parser { text, at, end, names, depth, .. } = *self;
+        let mut inner = Parser { text, at, end, names, depth, out: String::new(), variables: Vec::new() };
         inner.expression()?;
         self.at = inner.at;
         inner.done(at)
@@ -253,34 +253,34 @@ impl Reader<'_> {
     }
 
     fn constant(&mut self, number: i64) -> Result<(), Fault> {
-        // i64::MIN has no positive twin; no number of a source is that large.
+        // i64::MIN has no positive counterpart; no number in a source is that large.
         let text = if number < 0 { format!("( - {} )", number.unsigned_abs()) } else { number.to_string() };
         self.emit(&text);
         Ok(())
     }
 
-    /// Variables are numbered in the order in which they come; `exmex` takes their values in the order of their names.
-    fn variable(&mut self, source: Source, at: usize) -> Result<(), Fault> {
-        if self.sources.len() == MOST {
+    /// Adds a variable. `exmex` takes the values in the order of the variables' names, so they are numbered.
+    fn variable(&mut self, variable: Variable, at: usize) -> Result<(), Fault> {
+        if self.variables.len() == MOST {
             return fault(at, format!("more than {MOST} names in one expression"));
         }
-        self.emit(&format!("{{v{:03}}}", self.sources.len()));
-        self.sources.push(source);
+        self.emit(&format!("{{v{:03}}}", self.variables.len()));
+        self.variables.push(variable);
         Ok(())
     }
 
     fn done(self, at: usize) -> Result<Expression, Fault> {
-        let weight = self.sources.iter().map(Source::weight).sum();
+        let weight = self.variables.iter().map(Variable::weight).sum();
         if weight > HEAVIEST {
             return fault(at, format!("its names stand for more than {HEAVIEST} values"));
         }
         match FlatEx::parse(&self.out) {
-            Ok(flat) => Ok(Expression { flat: Box::new(flat), sources: self.sources, weight }),
+            Ok(flat) => Ok(Expression { flat: Box::new(flat), variables: self.variables, weight }),
             Err(error) => fault(at, error.to_string()),
         }
     }
 
-    /// The name that stands here.
+    /// Returns the name at this position, or an empty text.
     fn word(&self) -> &str {
         let rest = self.rest();
         let of_name = |c: char| c.is_alphanumeric() || "_.!?#@'".contains(c);
@@ -292,14 +292,14 @@ impl Reader<'_> {
         word.find(['!', '?']).map_or(word, |end| &word[..end])
     }
 
-    /// What stands here, for messages.
+    /// Returns the word or character at this position, for messages.
     fn shown(&self) -> String {
         let word = self.word();
         if word.is_empty() { self.rest().chars().take(1).collect() } else { word.to_owned() }
     }
 }
 
-/// The number at the beginning of a text, in any spelling of the assembler's, and its length.
+/// Parses the number at the beginning of a text, in any notation of the assembler. Returns it with its length.
 pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
     if let Some(quoted) = text.strip_prefix(['\'', '"']) {
         let mut chars = quoted.chars();
@@ -327,6 +327,6 @@ pub(crate) fn literal(text: &str) -> Result<(i64, usize), String> {
     };
     match i64::from_str_radix(digits, base) {
         Ok(number) if !digits.starts_with(['-', '+']) => Ok((number, length)),
-        _ => Err(format!("`{}` is no number", &text[..length])),
+        _ => Err(format!("`{}` is not a number", &text[..length])),
     }
 }

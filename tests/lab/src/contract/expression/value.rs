@@ -1,10 +1,9 @@
-//! The values of expressions, and the operators on them, in the form that the crate `exmex` takes.
+//! The values of expressions and the operators on them, as the crate `exmex` wants them.
 //!
-//! `exmex` was chosen by measuring: it evaluates a flat list without names, so that `B * DE & 0xFFFF` costs some 50 ns; `rhai`
-//! and `evalexpr` take ten times as long for the same, far more than a routine of 100 T does. What `exmex` lacks, places in
-//! its error messages, the reader of expressions beside this module has.
+//! `exmex` was chosen by measurement: it evaluates a flat list without names, so `B * DE & 0xFFFF` costs about 50 ns; `rhai` and
+//! `evalexpr` take ten times as long, far more than a routine of 100 T does.
 //!
-//! The operators are those of the assembler, and bind as there; true is 1.
+//! The operators and their precedence are those of the assembler; true is 1.
 
 use std::str::FromStr;
 
@@ -13,19 +12,19 @@ use exmex::{BinOp, MakeOperators, MatchLiteral, Operator};
 /// The value of an expression.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// None: the left side of a `:` whose condition does not hold.
+    /// No value: the left side of a `:` whose condition does not hold.
     #[default]
     Missing,
     /// A number.
     Int(i64),
-    /// There is no such number, and why.
+    /// There is no such number; the reason.
     Undefined(&'static str),
 }
 
 use Value::{Int, Missing, Undefined};
 
 impl Value {
-    /// The number, or why there is none.
+    /// Returns the number, or the reason why there is none.
     pub(crate) fn number(self) -> Result<i64, &'static str> {
         match self {
             Int(number) => Ok(number),
@@ -48,7 +47,7 @@ const ZERO: &str = "a division by zero";
 const SHIFT: &str = "a shift by a negative number";
 const ROOT: &str = "the square root of a negative number";
 
-/// A function of two numbers; what has no value stays what it is.
+/// Applies a function of two numbers. If one has no value, neither has the result.
 #[inline]
 fn both(a: Value, b: Value, apply: impl Fn(i64, i64) -> Value) -> Value {
     match (a, b) {
@@ -69,7 +68,7 @@ fn truth(holds: bool) -> Value {
     Int(holds.into())
 }
 
-/// A shift to the left; one by more than there are bits leaves nothing.
+/// Shifts to the left. A result of more than 64 bits is undefined, unless the number is 0.
 fn left(a: i64, by: i64) -> Value {
     match u32::try_from(by) {
         Err(_) if by < 0 => Undefined(SHIFT),
@@ -83,7 +82,7 @@ fn right(a: i64, by: i64) -> Value {
     if by < 0 { Undefined(SHIFT) } else { Int(a >> by.min(63)) }
 }
 
-/// The digits of a number below 100 in binary-coded decimals, two to a byte, and so on.
+/// Converts to binary-coded decimal, a digit in each four bits.
 fn bcd(a: i64) -> Value {
     if a < 0 {
         return Undefined("the decimals of a negative number");
@@ -99,37 +98,38 @@ fn bcd(a: i64) -> Value {
     Int(digits)
 }
 
-/// Each bit of a byte twice: a byte of a picture drawn twice as wide.
+/// Doubles each bit of a byte: a byte of a picture drawn twice as wide.
 fn wide(a: i64) -> Value {
     if !(0..=0xFF).contains(&a) {
-        return Undefined("the double width of what is no byte");
+        return Undefined("the double width of a number that is not a byte");
     }
     Int((0..8).map(|bit| ((a >> bit & 1) * 0b11) << (2 * bit)).sum())
 }
 
-/// Where a character cell of the Spectrum's screen begins, by its row and column.
+/// Returns the address of a character cell of the Spectrum's screen, by its row and column.
 fn cell(row: i64, column: i64, address: impl Fn(i64, i64) -> i64) -> Value {
     let is_there = (0..24).contains(&row) && (0..32).contains(&column);
     if is_there { Int(address(row, column)) } else { Undefined("a cell that is not on the screen") }
 }
 
-/// The uppermost of its eight lines of dots; the others follow 256 bytes apart.
+/// Returns the address of its uppermost line of pixels; the other seven follow 256 bytes apart.
 fn dots(row: i64, column: i64) -> Value {
     cell(row, column, |row, column| 0x4000 + (row >> 3) * 0x800 + (row & 7) * 32 + column)
 }
 
-/// Its attribute.
+/// Returns the address of its attribute.
 fn attr(row: i64, column: i64) -> Value {
     cell(row, column, |row, column| 0x5800 + row * 32 + column)
 }
 
-/// The functions of one number, by name.
+/// The names of the functions of one number.
 pub(crate) const FUNCTIONS: [&str; 10] = ["low", "high", "abs", "bits", "lowest", "sqrt", "s8", "s16", "bcd", "wide"];
 
-/// The functions of two numbers.
+/// The names of the functions of two numbers.
 pub(crate) const PAIRED: [&str; 5] = ["min", "max", "pow", "dots", "attr"];
 
-/// The operators between two numbers, as they are spelled and as `exmex` has them. One stands before those that begin it.
+/// The operators between two numbers, as they are written and as `exmex` has them. A longer one comes before those that it
+/// begins with.
 pub(crate) const BINARY: [(&str, &str); 26] = [
     ("||", "||"),
     ("&&", "&&"),
@@ -159,7 +159,7 @@ pub(crate) const BINARY: [(&str, &str); 26] = [
     ("mod", "%"),
 ];
 
-/// The operators before a number.
+/// The operators before a number, likewise.
 pub(crate) const UNARY: [(&str, &str); 5] = [("-", "-"), ("+", "+"), ("~", "~"), ("!", "!"), ("not", "~")];
 
 /// The operators, for `exmex`.
@@ -168,7 +168,7 @@ pub(crate) struct Operators;
 
 impl MakeOperators<Value> for Operators {
     fn make<'a>() -> Vec<Operator<'a, Value>> {
-        /// How tightly each binds, and what it does.
+        /// Each with its precedence and its function.
         macro_rules! binary {
             ($($spelled:literal $binds:literal $apply:expr;)*) => {
                 vec![$(Operator::make_bin(
@@ -211,7 +211,7 @@ impl MakeOperators<Value> for Operators {
         };
         both_ways("+", 10, |a, b| both(a, b, |a, b| fits(a.checked_add(b))), |a| a);
         both_ways("-", 10, |a, b| both(a, b, |a, b| fits(a.checked_sub(b))), |a| one(a, |a| fits(a.checked_neg())));
-        // `c ? a : b` is (c ? a) : b, and what is not chosen may have no value.
+        // `c ? a : b` is (c ? a) : b. The side not chosen may be undefined.
         let mut choice = |spelled, binds, apply: fn(Value, Value) -> Value| {
             operators.push(Operator::make_bin(spelled, BinOp { apply, prio: binds, is_commutative: false }));
         };
@@ -239,7 +239,7 @@ impl MakeOperators<Value> for Operators {
     }
 }
 
-/// The literals that `exmex` meets: digits, whatever they were written as.
+/// The literals in texts for `exmex`: decimal digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Digits;
 

@@ -1,4 +1,4 @@
-//! The comment above a routine, read as what it is: a name and lines with a key. Every text knows where it stands.
+//! The comment above a routine: a name, and entries that begin with a key. Every text knows its place in the source.
 //!
 //! ```text
 //! ; choose_move: the Spectrum's next cell
@@ -11,7 +11,9 @@
 
 use std::ops::Range;
 
-/// What a line of a header is about. A line without a key goes on with the one above it.
+use super::list::trimmed;
+
+/// The key of an entry. A line without a key continues the entry above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Key {
     In,
@@ -21,18 +23,20 @@ pub(crate) enum Key {
     Clobbers,
     T,
     Stack,
-    /// For how many frames a routine waits.
+    /// The number of frames that a routine waits for.
     Waits,
-    /// How long a turn of the program is: what only the whole machine can show.
-    Turn,
-    /// Why a header is no contract.
+    /// The most T-states from this routine's return to the next wait for an interrupt.
+    Busy,
+    /// Why a header is not a contract.
     Unproved,
-    /// Which sides of branches no input can reach, and why.
+    /// A side of a branch that no input reaches, and why.
     Unreached,
+    /// Definitions for all headers of the source, in a comment of their own.
+    Define,
 }
 
-/// The keys as they are written, each with a colon behind it. Capitals are as good as small letters.
-const KEYS: [(&str, Key); 11] = [
+/// The keys as they are written, each followed by a colon, in capitals or small letters.
+const KEYS: [(&str, Key); 12] = [
     ("In", Key::In),
     ("Let", Key::Let),
     ("Where", Key::Where),
@@ -41,26 +45,27 @@ const KEYS: [(&str, Key); 11] = [
     ("T", Key::T),
     ("Stack", Key::Stack),
     ("Waits", Key::Waits),
-    ("Turn", Key::Turn),
+    ("Busy", Key::Busy),
     ("Unproved", Key::Unproved),
     ("Unreached", Key::Unreached),
+    ("Define", Key::Define),
 ];
 
-/// Words for In and Out that others use: a header that has them is no contract, but is named as one that is not proved.
+/// Words used elsewhere for In and Out. A header with one of them is not a contract; it is reported as not proved.
 const FOREIGN: [&str; 8] = ["input", "inputs", "output", "outputs", "entry", "exit", "returns", "params"];
 
-/// A place in a source: line and column, both from 1; the column counts characters.
+/// A position in a source: line and column, both from 1, the column in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct At {
     pub(crate) line: u32,
     pub(crate) column: u32,
 }
 
-/// A text of a header. Its lines are joined by `\n`.
+/// The text of an entry. Its lines are joined by `\n`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text {
     pub(crate) text: String,
-    /// Where each of its lines begins: the offset in `text`, and the place in the source.
+    /// The beginning of each line: the offset in `text`, and the position in the source.
     lines: Vec<(usize, At)>,
 }
 
@@ -73,7 +78,7 @@ impl Text {
         self.text.push_str(text);
     }
 
-    /// The place in the source of a byte of the text.
+    /// Returns the position in the source of a byte of the text.
     pub(crate) fn at(&self, offset: usize) -> At {
         let line = self.lines.iter().rev().find(|(start, _)| *start <= offset).copied();
         let (start, at) = line.unwrap_or_default();
@@ -81,8 +86,8 @@ impl Text {
         At { column: at.column + before as u32, ..at }
     }
 
-    /// The parts between commas that stand in no bracket and no quotes, without blanks around them and without what stands
-    /// behind a `;`. Empty ones are left out.
+    /// Splits the text at commas outside brackets and quotes. The parts come without blanks at their ends and without remarks,
+    /// which begin with `;`. Empty parts are left out.
     pub(crate) fn parts(&self) -> Vec<Range<usize>> {
         let (mut parts, mut depth, mut start, mut quote, mut comment) = (Vec::new(), 0usize, 0, None, false);
         let mut end = 0;
@@ -91,7 +96,7 @@ impl Text {
             match (quote, c) {
                 _ if comment && !last => {
                     comment = c != '\n';
-                    // A remark before a part is none of it.
+                    // A remark before a part does not belong to it.
                     if !comment && end == start {
                         start = at + 1;
                         end = start;
@@ -130,36 +135,29 @@ impl Text {
     }
 }
 
-/// A range of a text without the blanks at its ends.
-pub(crate) fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
-    let part = &text[range.clone()];
-    let start = range.start + (part.len() - part.trim_start().len());
-    start..start + part.trim().len()
-}
-
-/// A header: the name of the routine, and what stands behind each key.
+/// A header: the name of the routine, and its entries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Header {
-    /// The routine: the name before the first colon of the comment, or the label below it.
+    /// The routine: the name before the first colon of the comment, or else the label below it.
     pub(crate) routine: String,
-    /// Where the name stands.
+    /// The position of the name.
     pub(crate) at: At,
-    /// What the routine does, in words.
+    /// The words after the name.
     pub(crate) title: String,
     /// The first label below the comment, and its line.
     pub(crate) below: Option<(String, u32)>,
-    /// That label stands right below, with nothing but blank lines between.
+    /// True if only blank lines are between the comment and that label.
     pub(crate) is_right_above: bool,
     /// The last line of the comment.
     pub(crate) last: u32,
-    /// The lines that have another word in the place of a key, with that word.
+    /// Words in the place of a key that are not keys.
     pub(crate) unknown: Vec<(String, At)>,
     entries: Vec<(Key, At, Text)>,
 }
 
 impl Header {
-    /// All headers of a source, in its order: the comments with a line `In:` or `Out:`. A blank line in one does not end it, if a
-    /// key follows.
+    /// Returns all headers of a source in order: the comments with an entry `In` or `Out`, and those with `Define`. A blank line
+    /// does not end a header if a key follows it.
     pub(crate) fn all(source: &str) -> Vec<Header> {
         let lines: Vec<&str> = source.lines().collect();
         let is_comment = |line: &&str| line.trim_start().starts_with([';', '/']) && comment(line) != line.trim();
@@ -169,11 +167,12 @@ impl Header {
             let first = number;
             let mut keyed = false;
             while let Some(line) = lines.get(number).filter(|line| is_comment(line)) {
-                keyed |= key(comment(line)).is_some();
+                keyed |= key(comment(line)).is_some_and(|(key, _)| key != Key::Define);
                 number += 1;
                 let blank = lines[number..].iter().take_while(|line| line.trim().is_empty()).count();
                 let goes_on =
                     lines.get(number + blank).filter(|line| is_comment(line)).and_then(|line| key(comment(line)));
+                let goes_on = goes_on.filter(|(key, _)| *key != Key::Define);
                 if keyed && goes_on.is_some() {
                     number += blank;
                 }
@@ -187,12 +186,12 @@ impl Header {
         headers
     }
 
-    /// The header of a routine.
+    /// Returns the header of a routine.
     pub(crate) fn of(source: &str, routine: &str) -> Option<Header> {
         Header::all(source).into_iter().find(|header| header.routine == routine)
     }
 
-    /// A comment from line `first` (from 0) on, and what stands below it.
+    /// Reads a comment that begins in line `first` (from 0), given the lines below it.
     fn read(first: usize, lines: &[&str], below: &[&str]) -> Option<Header> {
         let mut header = Header { last: (first + lines.len()) as u32, ..Header::default() };
         header.below = (header.last + 1..).zip(below).find_map(|(line, text)| Some((label(text)?.to_owned(), line)));
@@ -210,10 +209,10 @@ impl Header {
             if let Some((key, rest)) = key(text).filter(|_| own.is_none()) {
                 // `T: 4213   Stack: 6` are two entries.
                 let stack = (key == Key::T).then(|| rest.to_ascii_lowercase().find("stack:")).flatten();
-                let (own, behind) = rest.split_at(stack.unwrap_or(rest.len()));
+                let (own, after) = rest.split_at(stack.unwrap_or(rest.len()));
                 header.add(key, at(text), own.trim(), at(own.trim_start()));
-                if let Some(figure) = behind.get("stack:".len()..) {
-                    header.add(Key::Stack, at(behind), figure.trim(), at(figure.trim_start()));
+                if let Some(figure) = after.get("stack:".len()..) {
+                    header.add(Key::Stack, at(after), figure.trim(), at(figure.trim_start()));
                 }
             } else if let Some((name, title)) = named(text) {
                 let foreign = FOREIGN.iter().any(|word| word.eq_ignore_ascii_case(name));
@@ -226,8 +225,11 @@ impl Header {
                 last.push(text, at(text));
             }
         }
+        if header.get(Key::Define).is_some() {
+            return Some(header);
+        }
         let is_keyed = header.entries.iter().any(|(key, ..)| matches!(key, Key::In | Key::Out));
-        // What a file is about may be called `input`, or `T`; only right above a routine does that look like a line of a header.
+        // The title of a file may be `input`, or `T`. Only just above a routine is that an entry of a header.
         let next = below.iter().find(|line| !line.trim().is_empty());
         header.is_right_above = next.and_then(|line| label(line)).is_some();
         if !is_keyed && !(header.is_right_above && !(header.unknown.is_empty() && header.entries.is_empty())) {
@@ -246,37 +248,47 @@ impl Header {
         self.entries.push((key, at, entry));
     }
 
-    /// What stands behind a key, and where the key stands.
+    /// Returns the position and the text of the entry with a key.
     pub(crate) fn get(&self, key: Key) -> Option<(At, &Text)> {
         self.entries.iter().find(|(of, ..)| *of == key).map(|(_, at, text)| (*at, text))
     }
 
-    /// A key that stands there twice.
+    /// Returns the position of the key `Define`.
+    pub(crate) fn at_define(&self) -> At {
+        self.get(Key::Define).map_or(self.at, |(at, _)| at)
+    }
+
+    /// Returns true if the entry is the only one.
+    pub(crate) fn is_only(&self, key: Key) -> bool {
+        self.entries.len() == 1 && self.unknown.is_empty() && self.get(key).is_some()
+    }
+
+    /// Returns the position of a key's second entry.
     pub(crate) fn twice(&self) -> Option<At> {
         let again = |&(n, (key, ..)): &(usize, &(Key, At, Text))| self.entries[..n].iter().any(|(of, ..)| of == key);
         self.entries.iter().enumerate().find(again).map(|(_, (_, at, _))| *at)
     }
 }
 
-/// The key a line begins with, and the rest of it.
+/// Returns the key that a line begins with, and the rest of the line.
 fn key(text: &str) -> Option<(Key, &str)> {
     let (word, rest) = text.split_once(':')?;
     KEYS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word.trim_end())).map(|&(_, key)| (key, rest))
 }
 
-/// The text of a comment: behind `;` or `//`.
+/// Returns the text of a comment, after `;` or `//`.
 fn comment(line: &str) -> &str {
     let line = line.trim();
     line.strip_prefix("//").unwrap_or_else(|| line.trim_start_matches(';')).trim_start()
 }
 
-/// A name with a colon behind it, and the rest of the line.
+/// Returns a name followed by a colon, and the rest of the line.
 fn named(text: &str) -> Option<(&str, &str)> {
     let (name, title) = text.split_once(':')?;
     is_name(name).then(|| (name, title.trim()))
 }
 
-/// The label that a line begins with.
+/// Returns the label that a line begins with.
 fn label(line: &str) -> Option<&str> {
     let end = line.find(|c: char| c == ':' || c.is_whitespace()).unwrap_or(line.len());
     is_name(&line[..end]).then(|| &line[..end])
@@ -316,7 +328,7 @@ one:    LD A,1
     }
 
     #[test]
-    fn texts_know_where_they_stand() {
+    fn texts_know_their_positions() {
         let headers = Header::all(SOURCE);
         let (key, text) = headers[0].get(Key::In).unwrap();
         assert_eq!(key, At { line: 3, column: 5 });

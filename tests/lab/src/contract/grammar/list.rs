@@ -1,12 +1,18 @@
-//! The parts of an entry of a header, as places in its text.
+//! The parts of an entry of a header, as ranges of its text.
 
 use std::ops::Range;
 
 use crate::contract::expression::{Fault, fault};
-use crate::contract::grammar::header::trimmed;
 
-/// The two sides of the first `=` that is no comparison.
-pub(in crate::contract) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Range<usize>), Fault> {
+/// Returns a range of a text without the blanks at its ends.
+pub(crate) fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let start = range.start + (part.len() - part.trim_start().len());
+    start..start + part.trim().len()
+}
+
+/// Splits at the first `=` that is not part of a comparison.
+pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Range<usize>), Fault> {
     let bytes = text.as_bytes();
     let is = |at: usize| {
         bytes[at] == b'='
@@ -16,7 +22,7 @@ pub(in crate::contract) fn sides(text: &str, part: Range<usize>) -> Result<(Rang
     let Some(at) = part.clone().find(|&at| is(at)) else {
         return fault(
             part.start,
-            format!("`{}` is no promise: a name, `=` and a value are wanted", &text[part.clone()]),
+            format!("`{}` is not a promise: a name, `=` and a value are wanted", &text[part.clone()]),
         );
     };
     let (left, right) = (trimmed(text, part.start..at), trimmed(text, at + 1..part.end));
@@ -24,18 +30,18 @@ pub(in crate::contract) fn sides(text: &str, part: Range<usize>) -> Result<(Rang
         return fault(at, "a register, a flag or memory is wanted before `=`");
     }
     if right.is_empty() {
-        return fault(at, "a value is wanted behind `=`");
+        return fault(at, "a value is wanted after `=`");
     }
     Ok((left, right))
 }
 
-/// The parts between the words `or`.
-pub(in crate::contract) fn alternatives(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
+/// Splits at the words `or`.
+pub(super) fn alternatives(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     between("or", text, range)
 }
 
-/// The parts between the words `then`.
-pub(in crate::contract) fn sequence(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
+/// Splits at the words `then`.
+pub(super) fn sequence(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     between("then", text, range)
 }
 
@@ -49,16 +55,17 @@ fn between(word: &str, text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     parts
 }
 
-/// The two ends of a range.
-pub(in crate::contract) fn ends(text: &str, range: Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
+/// Returns the two ends of a range `FIRST..LAST`.
+pub(super) fn ends(text: &str, range: Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
     let dots = range.start + text[range.clone()].find("..")?;
     Some((trimmed(text, range.start..dots), trimmed(text, dots + 2..range.end)))
 }
 
-/// A part without its loops, and those: `PART for N = 0..7 for K = 0..3` has two. Of each the name, and its two ends.
-pub(in crate::contract) type Looped = (Range<usize>, Vec<(Range<usize>, Range<usize>, Range<usize>)>);
+/// A part without its loops, and the loops: the name and the two ends of each.
+pub(super) type Looped = (Range<usize>, Vec<(Range<usize>, Range<usize>, Range<usize>)>);
 
-pub(in crate::contract) fn loops(text: &str, part: Range<usize>) -> Result<Looped, Fault> {
+/// Splits a part from its loops: `PART for N = 0..7 for K = 0..3` has two.
+pub(super) fn loops(text: &str, part: Range<usize>) -> Result<Looped, Fault> {
     let words: Vec<Range<usize>> = words(text, part.clone()).filter(|word| &text[word.clone()] == "for").collect();
     let head = trimmed(text, part.start..words.first().map_or(part.end, |word| word.start));
     let ends_of = |n: usize| words.get(n + 1).map_or(part.end, |next| next.start);
@@ -72,7 +79,7 @@ pub(in crate::contract) fn loops(text: &str, part: Range<usize>) -> Result<Loope
     Ok((head, words.iter().enumerate().map(read).collect::<Result<_, Fault>>()?))
 }
 
-/// What stands between blanks.
+/// Splits at blanks.
 fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let inner = &text[part.clone()];
     inner.split_whitespace().map(move |word| {
@@ -81,8 +88,9 @@ fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// How long the word at the beginning of a text is: up to the next blank that stands in no bracket.
-pub(in crate::contract) fn behind_brackets(text: &str) -> usize {
+/// Returns the length of the word at the beginning of a text. A word ends at a blank outside brackets, or after the bracket
+/// that closes its last open one.
+pub(super) fn word_length(text: &str) -> usize {
     let mut depth = 0usize;
     for (at, c) in text.char_indices() {
         match c {

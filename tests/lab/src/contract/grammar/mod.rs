@@ -1,7 +1,47 @@
-//! The language of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
+//! The grammar of headers: from the comment above a routine to a [`Spec`](super::spec::Spec).
 
 pub(crate) mod header;
 pub(crate) mod list;
 pub(crate) mod names;
 pub(crate) mod place;
 pub(crate) mod reader;
+
+use pipeline::Program;
+
+use self::header::Header;
+use super::spec::Effects;
+use crate::Error;
+
+/// Reads the registers that a routine may change and its limits from the routine's header in a source text. The rest of the
+/// header may be prose.
+///
+/// ```
+/// use lab::{Register, contract};
+/// use pipeline::{Assembler, Program};
+///
+/// let text = "
+/// ; double: twice a number
+/// ; In:       A = the number, below 128
+/// ; Out:      A = twice as much
+/// ; Clobbers: B
+/// ; T: 14   Stack: 0
+/// ";
+/// let program = Program::game("tictactoe", Assembler::Builtin)?;
+/// let effects = contract::effects(&program, text, "double")?;
+/// assert_eq!(effects.changes(), [Register::A, Register::B]);
+/// assert_eq!((effects.t(), effects.stack()), (Some(14), Some(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Header`] if the text has no header of that routine, or one of its limits is not a number.
+pub fn effects(program: &Program, text: &str, routine: &str) -> Result<Effects, Error> {
+    let broken = |line: u32, why: String| Error::Header { routine: routine.to_owned(), line, why };
+    let header =
+        Header::of(text, routine).ok_or_else(|| broken(0, "the source has no header of that name".to_owned()))?;
+    let symbols = |name: &str| {
+        let local = || program.symbols.get(&format!("{routine}{name}"));
+        program.symbols.get(name).or_else(|| if name.starts_with('.') { local() } else { None }).copied()
+    };
+    reader::effects(&header, &symbols).map_err(|wrong| broken(wrong.at.line, wrong.why))
+}

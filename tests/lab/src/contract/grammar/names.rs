@@ -1,71 +1,187 @@
-//! What names in a header stand for.
+//! The meaning of names in a header.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::contract::expression::{Expression, Fault, Named, fault};
-use crate::contract::grammar::reader::Reader;
-use crate::core::registers::{Byte, Bytes, flag};
+use crate::contract::expression::value::Value;
+use crate::contract::expression::{Expression, Fault, MAX_BINDINGS, Meaning, fault};
+use crate::core::Register;
+use crate::core::registers::{RegisterGroup, flag};
 
-/// The value of a symbol of the program.
+/// Returns the value of a symbol of the program.
 pub(crate) type Symbols<'a> = &'a dyn Fn(&str) -> Option<i64>;
 
-/// What the inputs give: the registers by their bytes, the flags by their bits.
+/// The definitions that all headers of a source may use, in the order in which they are written.
+pub(crate) type Shared = Vec<(String, Meaning)>;
+
+/// The registers and flags that In gives.
 #[derive(Default)]
-pub(in crate::contract) struct Given {
-    pub(in crate::contract) bytes: Vec<Byte>,
-    pub(in crate::contract) flags: u8,
-    /// Those with a range that goes below 0.
-    pub(in crate::contract) signed: Vec<Bytes>,
+pub(super) struct Given {
+    pub(super) registers: Vec<Register>,
+    /// Flags, by their bits in F.
+    pub(super) flags: u8,
+    /// The registers with a range that goes below 0.
+    pub(super) signed: Vec<RegisterGroup>,
 }
 
-/// A register as a number with a sign.
-fn signed(bytes: Bytes) -> Expression {
+/// The names that the expressions of a header may use.
+pub(super) struct Context<'a> {
+    symbols: Symbols<'a>,
+    shared: &'a Shared,
+    pub(super) given: Given,
+    /// The names that Let has defined, and those of the present loops or parameters.
+    defined: Vec<(String, Meaning)>,
+}
+
+/// Returns a register as a signed number.
+fn signed(bytes: RegisterGroup) -> Expression {
     let text = format!("(it ^ {sign}) - {sign}", sign = 1i64 << (bytes.bits() - 1));
-    Expression::read(&text, 0..text.len(), &|_| Ok(Named::Register(bytes))).expect("an expression without a fault")
+    Expression::read(&text, 0..text.len(), &|_| Ok(Meaning::Register(bytes))).expect("an expression without a fault")
 }
 
-impl Reader<'_> {
-    /// A name that stands for nothing else yet.
-    pub(in crate::contract) fn new_name(&self, text: &str, range: Range<usize>) -> Result<String, Fault> {
+impl<'a> Context<'a> {
+    pub(super) fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Context<'a> {
+        Context { symbols, shared, given: Given::default(), defined: Vec::new() }
+    }
+
+    /// Returns the value of a symbol of the program.
+    pub(super) fn symbol(&self, name: &str) -> Option<i64> {
+        (self.symbols)(name)
+    }
+
+    /// Returns a name that is free to be defined.
+    pub(super) fn new_name(&self, text: &str, range: Range<usize>) -> Result<String, Fault> {
         let name = &text[range.clone()];
         let is_name = |c: char| c.is_alphanumeric() || c == '_';
         if name.is_empty() || !name.chars().all(is_name) || name.starts_with(|c: char| c.is_numeric()) {
-            return fault(range.start, format!("`{name}` is no name"));
+            return fault(range.start, format!("`{name}` is not a name"));
         }
-        let known = self.defined.iter().any(|(defined, _)| defined == name) || (self.symbols)(name).is_some();
-        if known || Bytes::named(name).is_some() || flag(name).is_some() {
+        let known = self.defined.iter().any(|(defined, _)| defined == name) || self.symbol(name).is_some();
+        if known || RegisterGroup::named(name).is_some() || flag(name).is_some() {
             return fault(range.start, format!("`{name}` stands for something else already"));
         }
         Ok(name.to_owned())
     }
 
-    /// An expression over what is given.
-    pub(in crate::contract) fn over_inputs(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
-        let names = |name: &str| self.name(name);
-        Expression::read(text, range, &names)
+    /// Defines a name.
+    pub(super) fn define(&mut self, name: String, meaning: Meaning) {
+        self.defined.push((name, meaning));
     }
 
-    fn name(&self, name: &str) -> Result<Named, String> {
-        if let Some((_, named)) = self.defined.iter().find(|(defined, _)| defined == name) {
-            return Ok(named.clone());
+    /// Defines a name as a loop variable or parameter of an index.
+    pub(super) fn bind(&mut self, text: &str, name: Range<usize>, index: usize) -> Result<(), Fault> {
+        if index == MAX_BINDINGS {
+            return fault(name.start, format!("{MAX_BINDINGS} names at most"));
         }
-        if let Some(bytes) = Bytes::named(name) {
-            return match bytes.bytes().iter().find(|byte| !self.given.bytes.contains(byte)) {
-                None if self.given.signed.contains(&bytes) => Ok(Named::Defined(Arc::new(signed(bytes)))),
-                None => Ok(Named::Register(bytes)),
+        let name = self.new_name(text, name)?;
+        self.define(name, Meaning::Bound(index));
+        Ok(())
+    }
+
+    /// Returns the number of names defined, for [`Context::forget`].
+    pub(super) fn mark(&self) -> usize {
+        self.defined.len()
+    }
+
+    /// Forgets the names defined since a mark.
+    pub(super) fn forget(&mut self, mark: usize) {
+        self.defined.truncate(mark);
+    }
+
+    /// Returns a name defined since a mark that is also a shared one.
+    pub(super) fn shared_twice(&self, mark: usize) -> Option<&str> {
+        let own = self.defined[mark..].iter().map(|(name, _)| name.as_str());
+        own.into_iter().find(|own| self.shared.iter().any(|(name, _)| name == own))
+    }
+
+    /// Returns the names with a constant value: those of the present loops.
+    pub(super) fn constants(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.defined.iter().filter_map(|(name, meaning)| match meaning {
+            Meaning::Constant(value) => Some((name.as_str(), *value)),
+            _ => None,
+        })
+    }
+
+    /// Returns all definitions.
+    pub(super) fn into_defined(self) -> Vec<(String, Meaning)> {
+        self.defined
+    }
+
+    /// Parses a definition: `Most = max(B, C)`, or a function: `Digit(K) = [Text + K] - '0'`. `sides` are those of the `=`.
+    pub(super) fn definition(&mut self, text: &str, (left, right): (Range<usize>, Range<usize>)) -> Result<(), Fault> {
+        let written = &text[left.clone()];
+        let open = written.find('(').filter(|_| written.ends_with(')'));
+        let name = super::list::trimmed(text, left.start..left.start + open.unwrap_or(left.len()));
+        let name = self.new_name(text, name)?;
+        let Some(open) = open else {
+            let expression = self.expression(text, right)?;
+            self.define(name, Meaning::Defined(Arc::new(expression)));
+            return Ok(());
+        };
+        let known = self.mark();
+        let body = self.parameters(text, left.start + open + 1..left.end - 1).and_then(|count| {
+            let body = self.expression(text, right)?;
+            Ok((body, count))
+        });
+        self.forget(known);
+        let (body, count) = body?;
+        self.define(name, Meaning::Function(Arc::new(body), count));
+        Ok(())
+    }
+
+    /// Binds the parameters between the brackets. Returns their number.
+    fn parameters(&mut self, text: &str, brackets: Range<usize>) -> Result<usize, Fault> {
+        let mut at = brackets.start;
+        let names = text[brackets].split(',');
+        let mut count = 0;
+        for parameter in names {
+            self.bind(text, super::list::trimmed(text, at..at + parameter.len()), count)?;
+            at += parameter.len() + 1;
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// Parses an expression over the inputs.
+    pub(super) fn expression(&self, text: &str, range: Range<usize>) -> Result<Expression, Fault> {
+        Expression::read(text, range, &|name| self.meaning(name))
+    }
+
+    /// Parses an expression over symbols and the variables of loops. Returns its value.
+    pub(super) fn constant(&self, text: &str, range: Range<usize>) -> Result<i64, Fault> {
+        let at = range.start;
+        let names = |name: &str| {
+            let own = self.constants().find(|(known, _)| *known == name).map(|(_, value)| value);
+            let why = || format!("`{name}` is not a symbol of the program: a range has constant ends");
+            self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
+        };
+        match Expression::read(text, range, &names)?.constant().map(Value::number) {
+            Some(Ok(number)) => Ok(number),
+            Some(Err(why)) => fault(at, format!("this has no value: {why}")),
+            None => fault(at, "a range has constant ends"),
+        }
+    }
+
+    fn meaning(&self, name: &str) -> Result<Meaning, String> {
+        if let Some((_, meaning)) = self.defined.iter().chain(self.shared).find(|(defined, _)| defined == name) {
+            return Ok(meaning.clone());
+        }
+        if let Some(bytes) = RegisterGroup::named(name) {
+            return match bytes.bytes().iter().find(|byte| !self.given.registers.contains(byte)) {
+                None if self.given.signed.contains(&bytes) => Ok(Meaning::Defined(Arc::new(signed(bytes)))),
+                None => Ok(Meaning::Register(bytes)),
                 // A symbol may look like several registers: ADD, BAD.
-                Some(missing) => match (self.symbols)(name) {
-                    Some(value) => Ok(Named::Constant(value)),
-                    None => Err(format!("{} is no input: In does not give it", missing.name())),
+                Some(missing) => match self.symbol(name) {
+                    Some(value) => Ok(Meaning::Constant(value)),
+                    None => Err(format!("{} is not an input: In does not give it", missing.name())),
                 },
             };
         }
-        match (flag(name), (self.symbols)(name)) {
-            (Some(bit), _) if self.given.flags & bit != 0 => Ok(Named::Flag(bit)),
-            (_, Some(value)) => Ok(Named::Constant(value)),
-            (Some(_), None) => Err(format!("{name} is no input: In does not give it")),
-            (None, None) => Err(format!("`{name}` is no register, no flag and no symbol of the program")),
+        match (flag(name), self.symbol(name)) {
+            (Some(bit), _) if self.given.flags & bit != 0 => Ok(Meaning::Flag(bit)),
+            (_, Some(value)) => Ok(Meaning::Constant(value)),
+            (Some(_), None) => Err(format!("{name} is not an input: In does not give it")),
+            (None, None) => Err(format!("`{name}` is not a register, a flag or a symbol of the program")),
         }
     }
 }

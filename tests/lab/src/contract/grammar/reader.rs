@@ -1,55 +1,84 @@
-//! A header read as a contract to be proved, each fault with its place.
+//! Reads a header as a contract. Every error has its place in the source.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use crate::T;
+use super::header::{At, Header, Key, Text};
+use super::list::{alternatives, ends, loops, sequence, sides, word_length};
+use super::names::{Context, Shared, Symbols};
+use super::place::{brackets, cells, values};
 use crate::contract::expression::value::Value;
-use crate::contract::expression::{BOUND, Expression, Fault, Named, fault};
-use crate::contract::grammar::header::{At, Header, Key, Text, trimmed};
-use crate::contract::grammar::list::{alternatives, behind_brackets, ends, loops, sequence, sides};
-use crate::contract::grammar::names::{Given, Symbols};
-use crate::contract::spec::place::Place;
-use crate::contract::spec::{Area, Input, Loop, Output, Sent, Spec, Want};
-use crate::core::registers::{Byte, Bytes, flag};
+use crate::contract::expression::{Expression, Fault, Meaning, fault};
+use crate::contract::spec::{Area, Effects, Input, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
+use crate::core::registers::{RegisterGroup, flag};
+use crate::core::{Register, T};
 
-/// What is wrong with a header, and where.
+/// An error in a header, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wrong {
     pub(crate) at: At,
     pub(crate) why: String,
 }
 
-/// What a header turns out to be.
+/// A header that was read.
 pub(crate) enum Reading {
-    Contract(Spec),
-    /// Words for people; with what keeps it from being a contract.
+    Contract(Box<Spec>),
+    /// A text for people, and why it is not a contract.
     Prose(Wrong),
 }
 
-/// Reads a header as a contract. What has a range, a number for a place, or a condition is meant as one, and each fault of it
-/// is an error; so is whatever can be read as one without a fault. Anything else is prose.
-pub(crate) fn read(header: &Header, symbols: Symbols<'_>) -> Result<Reading, Vec<Wrong>> {
+/// Reads a header as a contract. If it has a range, a number for a place, or a condition, it is meant as one, and each error in
+/// it is returned. Any other header is prose, unless it can be read without an error.
+pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Result<Reading, Vec<Wrong>> {
     if let Some((at, text)) = header.get(Key::Unproved) {
         return Ok(Reading::Prose(Wrong { at, why: text.text.split_whitespace().collect::<Vec<_>>().join(" ") }));
     }
-    let mut reader = Reader::new(symbols);
+    let mut reader = Reader::new(symbols, shared);
     reader.header(header);
     let Reader { mut spec, wrong, .. } = reader;
-    spec.settle();
-    let says_something = !spec.inputs.is_empty() || !spec.outputs.is_empty();
+    spec.move_unconstrained_last();
+    let promises = !spec.inputs.is_empty() || !spec.outputs.is_empty();
     let mut wrong = wrong.into_iter();
     match wrong.next() {
-        None if says_something => Ok(Reading::Contract(spec)),
+        None if promises => Ok(Reading::Contract(Box::new(spec))),
         None => Ok(Reading::Prose(Wrong { at: header.at, why: "it gives no place a value".into() })),
         Some(first) if !is_meant(header) => Ok(Reading::Prose(first)),
         Some(first) => Err(std::iter::once(first).chain(wrong).collect()),
     }
 }
 
-/// Whether a header is meant to be a contract, with whatever faults: it has a range, a condition, or numbers for all it is given.
+/// Reads what a routine may change and its limits, also from a header that is prose otherwise: parts of Out and Clobbers that
+/// cannot be read are skipped.
+pub(crate) fn effects(header: &Header, symbols: Symbols<'_>) -> Result<Effects, Wrong> {
+    let shared = Shared::new();
+    let mut reader = Reader::new(symbols, &shared);
+    reader.limits(header);
+    if let Some(wrong) = reader.wrong.pop() {
+        return Err(wrong);
+    }
+    reader.each(header, Key::Out, Reader::output);
+    reader.each(header, Key::Clobbers, Reader::clobbers);
+    Ok(reader.spec.effects)
+}
+
+/// Reads the definitions of a header with `Define`, which may use those before them.
+pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared) -> Vec<Wrong> {
+    if !header.is_only(Key::Define) {
+        return vec![Wrong { at: header.at_define(), why: "Define is the only line of its comment".into() }];
+    }
+    let known = std::mem::take(shared);
+    let mut reader = Reader::new(symbols, &known);
+    reader.each(header, Key::Define, Reader::shared_definition);
+    let Reader { context, wrong, .. } = reader;
+    let defined = context.into_defined();
+    *shared = known;
+    shared.extend(defined);
+    wrong
+}
+
+/// Returns true if a header is meant as a contract, whatever its errors: if it has a range, a condition, or a number for each
+/// input.
 fn is_meant(header: &Header) -> bool {
-    /// Where a number begins.
+    /// First characters of numbers, except digits.
     const NUMBER: [char; 6] = ['$', '#', '%', '-', '\'', '"'];
     let given = header.get(Key::In).is_some_and(|(_, text)| {
         let is_number = |value: &str| value.starts_with(|c: char| c.is_ascii_digit() || NUMBER.contains(&c));
@@ -59,40 +88,35 @@ fn is_meant(header: &Header) -> bool {
     given || header.get(Key::Where).is_some()
 }
 
-pub(in crate::contract) struct Reader<'a> {
-    pub(in crate::contract) symbols: Symbols<'a>,
+struct Reader<'a> {
+    context: Context<'a>,
     spec: Spec,
-    pub(in crate::contract) given: Given,
-    /// What Let gives a name to, and the names of loops and of what functions are handed: those are forgotten behind their part.
-    pub(in crate::contract) defined: Vec<(String, Named)>,
     wrong: Vec<Wrong>,
 }
 
-/// A loop of inputs has at most so many turns.
+/// Greatest number of values of a loop of inputs.
 const MOST: i64 = 1 << 16;
 
 /// Reads a part of an entry.
 type Entry<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault>;
 
 impl<'a> Reader<'a> {
-    pub(in crate::contract) fn new(symbols: Symbols<'a>) -> Reader<'a> {
-        let (spec, given) = (Spec::default(), Given::default());
-        Reader { symbols, spec, given, defined: Vec::new(), wrong: Vec::new() }
+    fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Reader<'a> {
+        Reader { context: Context::new(symbols, shared), spec: Spec::default(), wrong: Vec::new() }
     }
 
     fn header(&mut self, header: &Header) {
         if let Some(at) = header.twice() {
-            self.wrong.push(Wrong { at, why: "this line stands twice in the header".into() });
+            self.wrong.push(Wrong { at, why: "the header has this line twice".into() });
         }
         for (word, at) in &header.unknown {
-            let why =
-                format!("`{word}` is no line of a contract: there are In, Let, Where, Out, Clobbers, T, Stack, Waits");
+            let why = format!(
+                "`{word}` is not a line of a contract: there are In, Let, Where, Out, Clobbers, T, Stack, Waits, Busy, \
+                 Unreached, Unproved"
+            );
             self.wrong.push(Wrong { at: *at, why });
         }
-        self.spec.t = self.figure(header, Key::T);
-        self.spec.stack = self.figure(header, Key::Stack).map(|bytes| bytes.min(u16::MAX.into()) as u16);
-        self.spec.frames = self.frames(header);
-        // What an entry lacks would be missed in all below it.
+        self.limits(header);
         let entries: [(Key, Entry<'a>); 5] = [
             (Key::In, Reader::input),
             (Key::Let, Reader::definition),
@@ -103,13 +127,26 @@ impl<'a> Reader<'a> {
         for (key, read) in entries {
             let before = self.wrong.len();
             self.each(header, key, read);
+            // An error here would be followed by others in all entries that use the name.
             if matches!(key, Key::In | Key::Let) && self.wrong.len() > before {
                 return;
             }
         }
     }
 
-    /// Reads each part of an entry; `-` is none.
+    /// Reads T, Stack, Waits and Busy.
+    fn limits(&mut self, header: &Header) {
+        self.spec.effects.t = self.figure(header, Key::T);
+        self.spec.effects.stack = self.figure(header, Key::Stack).map(|bytes| bytes.min(u16::MAX.into()) as u16);
+        self.spec.effects.busy = self.figure(header, Key::Busy);
+        // `2 frames`; any other words stand for any number.
+        self.spec.effects.frames = match header.get(Key::Waits) {
+            Some((_, text)) => text.text.split_whitespace().next().and_then(|count| count.parse().ok()),
+            None => Some(0),
+        };
+    }
+
+    /// Reads each part of an entry; `-` stands for no parts.
     fn each(&mut self, header: &Header, key: Key, read: Entry<'a>) {
         let Some((_, text)) = header.get(key) else { return };
         for part in text.parts() {
@@ -122,6 +159,7 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads a number, or `-` for none.
     fn figure(&mut self, header: &Header, key: Key) -> Option<T> {
         let (_, text) = header.get(key)?;
         let part = text.parts().into_iter().next()?;
@@ -130,22 +168,14 @@ impl<'a> Reader<'a> {
             figure => figure
                 .parse()
                 .map_err(|_| {
-                    self.wrong
-                        .push(Wrong { at: text.at(part.start), why: format!("`{figure}` is no number, and no `-`") });
+                    let why = format!("`{figure}` is neither a number nor `-`");
+                    self.wrong.push(Wrong { at: text.at(part.start), why });
                 })
                 .ok(),
         }
     }
 
-    /// `2 frames`: for how many frames it waits at most; in other words for as long as it likes, and not at all if it says nothing.
-    fn frames(&mut self, header: &Header) -> Option<u32> {
-        match header.get(Key::Waits) {
-            Some((_, text)) => text.text.split_whitespace().next().and_then(|count| count.parse().ok()),
-            None => Some(0),
-        }
-    }
-
-    /// `B = 0..255`, `word[Table + 2 * N] = 0..999 for N = 0..7`
+    /// Reads `B = 0..255`, `word[Table + 2 * N] = 0..999 for N = 0..7`.
     fn input(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
         let (head, looped) = loops(&text.text, part.clone())?;
         let (left, right) = sides(&text.text, head)?;
@@ -157,7 +187,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads an input once for each value that the names of its loops take.
+    /// Reads an input once for each combination of its loops' values.
     fn repeated(
         &mut self,
         text: &str,
@@ -165,33 +195,26 @@ impl<'a> Reader<'a> {
         read: &mut dyn FnMut(&mut Reader<'a>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         let Some(((name, first, last), inner)) = looped.split_first() else { return read(self) };
-        let (from, to) = (self.constant(text, first.clone())?, self.constant(text, last.clone())?);
+        let (from, to) = (self.context.constant(text, first.clone())?, self.context.constant(text, last.clone())?);
         if !(0..MOST).contains(&(to - from)) {
-            return fault(first.start, format!("a loop has 1 to {MOST} turns"));
+            return fault(first.start, format!("a loop has 1 to {MOST} values"));
         }
-        let name = self.new_name(text, name.clone())?;
+        let name = self.context.new_name(text, name.clone())?;
+        let mark = self.context.mark();
         for value in from..=to {
-            self.defined.push((name.clone(), Named::Constant(value)));
+            self.context.define(name.clone(), Meaning::Constant(value));
             let done = self.repeated(text, inner, read);
-            self.defined.pop();
+            self.context.forget(mark);
             done?;
         }
         Ok(())
     }
 
-    /// The turn of the loops of an input, told.
-    fn turn(&self) -> String {
-        let constant = |(name, named): &(String, Named)| match named {
-            Named::Constant(value) => Some(format!(", {name} = {value}")),
-            _ => None,
-        };
-        self.defined.iter().filter_map(constant).collect()
-    }
-
     fn input_of(&mut self, text: &str, left: Range<usize>, right: Range<usize>) -> Result<(), Fault> {
-        let values = self.values(text, right.clone())?;
-        for mut cell in self.cells(text, left.clone())? {
-            cell.name.push_str(&self.turn());
+        let values = values(&self.context, text, right.clone())?;
+        for mut cell in cells(&self.context, text, left.clone())? {
+            // The values of the loops belong to the name.
+            cell.name.extend(self.context.constants().map(|(name, value)| format!(", {name} = {value}")));
             let bits = cell.place.bits();
             for &(first, count) in &values.ranges {
                 let last = first + (count - 1) as i64;
@@ -199,22 +222,23 @@ impl<'a> Reader<'a> {
                     return fault(right.start, format!("{} holds 0..{}", cell.name, (1i64 << bits) - 1));
                 }
             }
+            let given = &mut self.context.given;
             match &cell.place {
                 Place::Register(bytes) => {
-                    if let Some(twice) = bytes.bytes().iter().find(|byte| self.given.bytes.contains(byte)) {
+                    if let Some(twice) = bytes.bytes().iter().find(|byte| given.registers.contains(byte)) {
                         return fault(left.start, format!("{} is given twice", twice.name()));
                     }
-                    self.given.bytes.extend(bytes.bytes());
+                    given.registers.extend(bytes.bytes());
                     if values.ranges.iter().any(|&(first, _)| first < 0) {
-                        self.given.signed.push(*bytes);
+                        given.signed.push(*bytes);
                     }
                 }
-                Place::Flag(bit) if self.given.flags & bit != 0 => {
+                Place::Flag(bit) if given.flags & bit != 0 => {
                     return fault(left.start, format!("{} is given twice", cell.name));
                 }
-                Place::Flag(bit) => self.given.flags |= bit,
+                Place::Flag(bit) => given.flags |= bit,
                 Place::Mode if values.ranges.iter().any(|&(first, count)| first + (count - 1) as i64 > 2) => {
-                    return fault(right.start, "the modes of interrupts are 0..2");
+                    return fault(right.start, "the interrupt modes are 0..2");
                 }
                 Place::Interrupts | Place::Mode | Place::Port(_) | Place::Memory { .. } => {}
             }
@@ -223,74 +247,53 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `Most = max(B, C)`, or a function: `Digit(K) = [Text + K] - '0'`
     fn definition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let (left, right) = sides(&text.text, part)?;
-        let written = &text.text[left.clone()];
-        let open = written.find('(').filter(|_| written.ends_with(')'));
-        let name =
-            self.new_name(&text.text, trimmed(&text.text, left.start..left.start + open.unwrap_or(left.len())))?;
-        let Some(open) = open else {
-            let expression = self.over_inputs(&text.text, right)?;
-            self.defined.push((name, Named::Defined(Arc::new(expression))));
-            return Ok(());
-        };
-        let known = self.defined.len();
-        let mut at = left.start + open + 1;
-        for parameter in text.text[at..left.end - 1].split(',') {
-            let range = trimmed(&text.text, at..at + parameter.len());
-            self.bind(&text.text, range, self.defined.len() - known)?;
-            at += parameter.len() + 1;
-        }
-        let of = self.defined.len() - known;
-        let body = self.over_inputs(&text.text, right);
-        self.defined.truncate(known);
-        self.defined.push((name, Named::Function(Arc::new(body?), of)));
-        Ok(())
+        let sides = sides(&text.text, part)?;
+        self.context.definition(&text.text, sides)
     }
 
-    /// Lets a name stand for what takes one value after the other.
-    fn bind(&mut self, text: &str, name: Range<usize>, place: usize) -> Result<(), Fault> {
-        if place == BOUND {
-            return fault(name.start, format!("{BOUND} names at most"));
+    fn shared_definition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
+        let start = part.start;
+        let before = self.context.mark();
+        self.definition(text, part)?;
+        match self.context.shared_twice(before) {
+            Some(name) => fault(start, format!("`{name}` is defined twice")),
+            None => Ok(()),
         }
-        let name = self.new_name(text, name)?;
-        self.defined.push((name, Named::Bound(place)));
-        Ok(())
     }
 
-    /// The loops of a part, for what is read of it before [`Reader::forget`].
+    /// Reads the loops of a part, and binds their names until they are forgotten.
     fn looped(
         &mut self,
         text: &str,
         looped: Vec<(Range<usize>, Range<usize>, Range<usize>)>,
     ) -> Result<Vec<Loop>, Fault> {
         let mut loops = Vec::new();
-        for (place, (name, first, last)) in looped.into_iter().enumerate() {
+        for (index, (name, first, last)) in looped.into_iter().enumerate() {
             let at = first.start;
-            let (first, last) = (self.over_inputs(text, first)?, self.over_inputs(text, last)?);
+            let (first, last) = (self.context.expression(text, first)?, self.context.expression(text, last)?);
             if let [Some(Value::Int(from)), Some(Value::Int(to))] = [first.constant(), last.constant()]
                 && to < from
             {
                 return fault(at, format!("the loop {from}..{to} is empty"));
             }
             loops.push(Loop { name: text[name.clone()].to_owned(), first, last });
-            self.bind(text, name, place)?;
+            self.context.bind(text, name, index)?;
         }
         Ok(loops)
     }
 
     fn condition(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let condition = self.over_inputs(&text.text, part)?;
+        let condition = self.context.expression(&text.text, part)?;
         self.spec.conditions.push(condition);
         Ok(())
     }
 
-    /// `HL = B * DE & 0xFFFF`, or `A = 1..6`, or `[Copy + N] = [Text + N] for N = 0..7`
+    /// Reads `HL = B * DE & 0xFFFF`, `A = 1..6`, or `[Copy + N] = [Text + N] for N = 0..7`.
     fn output(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let known = self.defined.len();
+        let mark = self.context.mark();
         let read = self.output_of(&text.text, part);
-        self.defined.truncate(known);
+        self.context.forget(mark);
         read
     }
 
@@ -298,49 +301,59 @@ impl<'a> Reader<'a> {
         let (head, looped) = loops(text, part.clone())?;
         let loops = self.looped(text, looped)?;
         let (left, right) = sides(text, head)?;
-        let cells = self.cells(text, left.clone())?;
+        let cells = cells(&self.context, text, left.clone())?;
         let is_memory = cells.iter().all(|cell| matches!(cell.place, Place::Memory { .. }));
         if !loops.is_empty() && !is_memory {
             return fault(left.start, "a loop is for memory");
         }
+        cells.iter().for_each(|cell| self.may_change(cell));
         let want = if cells.iter().any(|cell| matches!(cell.place, Place::Port(_))) {
             let bytes = sequence(text, right).into_iter().map(|bytes| match ends(text, bytes.clone()) {
                 Some(_) => Ok(Sent::Within(self.ranges(text, bytes)?)),
-                None => Ok(Sent::Byte(self.over_inputs(text, bytes)?)),
+                None => Ok(Sent::Byte(self.context.expression(text, bytes)?)),
             });
             Want::Sent(bytes.collect::<Result<_, Fault>>()?)
         } else if ends(text, right.clone()).is_some() || alternatives(text, right.clone()).len() > 1 {
             Want::Within(self.ranges(text, right)?)
         } else {
-            Want::Value(self.over_inputs(text, right)?)
+            Want::Value(self.context.expression(text, right)?)
         };
         for cell in cells {
-            if let Place::Register(bytes) = &cell.place {
-                self.spec.changes.extend(bytes.bytes());
-            }
             let text = text[part.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
             self.spec.outputs.push(Output { cell, want: want.clone(), loops: loops.clone(), text });
         }
         Ok(())
     }
 
-    /// `1..6 or 9`
+    /// Adds an output to what may change.
+    fn may_change(&mut self, cell: &NamedPlace) {
+        let effects = &mut self.spec.effects;
+        match &cell.place {
+            Place::Register(bytes) => effects.changes.extend(bytes.bytes()),
+            Place::Port(port) => effects.sends.push(*port),
+            Place::Interrupts => effects.interrupts = true,
+            Place::Mode => effects.mode = true,
+            Place::Flag(_) | Place::Memory { .. } => {}
+        }
+    }
+
+    /// Reads `1..6 or 9`.
     fn ranges(&self, text: &str, all: Range<usize>) -> Result<Vec<(Expression, Expression)>, Fault> {
         let range = |range: Range<usize>| match ends(text, range.clone()) {
-            Some((first, last)) => Ok((self.over_inputs(text, first)?, self.over_inputs(text, last)?)),
+            Some((first, last)) => Ok((self.context.expression(text, first)?, self.context.expression(text, last)?)),
             None => {
-                let value = self.over_inputs(text, range)?;
+                let value = self.context.expression(text, range)?;
                 Ok((value.clone(), value))
             }
         };
         alternatives(text, all).into_iter().map(range).collect()
     }
 
-    /// `A BC, [Buffer:8], [Table + N] for N = 0..7`: registers, memory, `ports`, `everything`.
+    /// Reads `A BC, [Buffer:8], [Table + N] for N = 0..7`: registers, memory, `ports`, `interrupts`, `everything`.
     fn clobbers(&mut self, text: &Text, part: Range<usize>) -> Result<(), Fault> {
-        let known = self.defined.len();
+        let mark = self.context.mark();
         let read = self.clobbers_of(&text.text, part);
-        self.defined.truncate(known);
+        self.context.forget(mark);
         read
     }
 
@@ -350,10 +363,10 @@ impl<'a> Reader<'a> {
         let mut at = part.start;
         while at < part.end {
             let rest = &text[at..part.end];
-            let word = at..at + behind_brackets(rest);
+            let word = at..at + word_length(rest);
             self.clobber(text, word.clone(), &loops)?;
-            let behind = &text[word.end..part.end];
-            at = word.end + (behind.len() - behind.trim_start().len());
+            let after = &text[word.end..part.end];
+            at = word.end + (after.len() - after.trim_start().len());
         }
         Ok(())
     }
@@ -361,22 +374,23 @@ impl<'a> Reader<'a> {
     fn clobber(&mut self, text: &str, word: Range<usize>, loops: &[Loop]) -> Result<(), Fault> {
         let name = &text[word.clone()];
         let loops = loops.to_vec();
-        match (name, Bytes::named(name)) {
+        let effects = &mut self.spec.effects;
+        match (name, RegisterGroup::named(name)) {
             ("everything", _) => {
-                self.spec.changes.extend(Byte::ALL);
-                self.spec.interrupts = true;
+                effects.changes.extend(Register::ALL);
+                (effects.interrupts, effects.mode) = (true, true);
             }
-            ("ports", _) => self.spec.ports = true,
-            ("interrupts", _) => self.spec.interrupts = true,
+            ("ports", _) => effects.ports = true,
+            ("interrupts", _) => (effects.interrupts, effects.mode) = (true, true),
             ("-" | "flags" | "F", _) => {}
-            (_, Some(bytes)) => self.spec.changes.extend(bytes.bytes()),
+            (_, Some(bytes)) => effects.changes.extend(bytes.bytes()),
             _ if flag(name).is_some() => {}
             _ if name.contains(['[', '(']) => {
-                let (address, length, width) = self.brackets(text, word)?;
+                let (address, length, width) = brackets(&self.context, text, word)?;
                 self.spec.areas.push(Area { address, length: length * width as u32, loops });
             }
             _ => {
-                let address = self.over_inputs(text, word)?;
+                let address = self.context.expression(text, word)?;
                 self.spec.areas.push(Area { address, length: 1, loops });
             }
         }

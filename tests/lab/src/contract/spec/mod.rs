@@ -1,25 +1,28 @@
-//! What a header promises, as data: what goes in, what comes out, what may change.
+//! What a contract says, as data: the inputs with their values, the outputs, and what else may change.
 
-pub(crate) mod place;
-mod unconstrained;
+mod effects;
+mod place;
 
-use crate::contract::expression::Expression;
-use crate::contract::spec::place::Place;
-use crate::core::registers::Byte;
-use crate::{Call, T};
+pub use self::effects::{Breach, Effects};
+pub(crate) use self::place::Place;
 
-/// A place with the name that it has in reports.
+use super::expression::Expression;
+use crate::core::registers::RegisterGroup;
+use crate::core::{Call, Register, T};
+
+/// A place with its name in reports.
 #[derive(Clone, Debug)]
-pub(crate) struct Cell {
+pub(crate) struct NamedPlace {
     pub(crate) name: String,
     pub(crate) place: Place,
 }
 
-/// The values of an input: ranges of them, in the order in which they stand there.
+/// The values of an input: ranges, in the order in which they are written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Values {
-    /// Each range's first value, and how many there are.
+    /// The first value of each range and the number of values in it.
     pub(crate) ranges: Vec<(i64, u64)>,
+    /// Number of values in all.
     pub(crate) count: u64,
 }
 
@@ -30,61 +33,77 @@ impl Values {
         self.count += count;
     }
 
-    /// The value at a place among them.
+    /// Returns the value of an index.
     #[inline]
-    pub(crate) fn at(&self, mut place: u64) -> i64 {
+    pub(crate) fn at(&self, mut index: u64) -> i64 {
         for &(first, count) in &self.ranges {
-            if place < count {
-                return first + place as i64;
+            if index < count {
+                return first + index as i64;
             }
-            place -= count;
+            index -= count;
         }
         0
     }
 
-    /// The places of the values at which routines go wrong: the ends of ranges, and where bytes and words turn over.
+    /// Returns true for one of the values, taken as an unsigned number of `bits` bits or as a signed one.
+    pub(crate) fn has(&self, value: i64, bits: u32) -> bool {
+        let signed = value - (1 << bits);
+        let within =
+            |value: i64| self.ranges.iter().any(|&(first, count)| value >= first && ((value - first) as u64) < count);
+        within(value) || within(signed)
+    }
+
+    /// Returns the indices of the values at which routines tend to go wrong: the ends of ranges, and the limits of bytes and
+    /// words.
     pub(crate) fn boundaries(&self) -> Vec<u64> {
         const EDGES: [i64; 12] =
             [0, 1, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0x8000, 0xFFFF, 0x1_0000, 0x7FFF_FFFF, 0x8000_0000];
-        let (mut places, mut before) = (Vec::new(), 0);
+        let (mut indices, mut before) = (Vec::new(), 0);
         for &(first, count) in &self.ranges {
             let edges = EDGES.into_iter().filter_map(|edge| u64::try_from(edge.checked_sub(first)?).ok());
             let ends = [0, 1, count.saturating_sub(2), count - 1];
-            places.extend(edges.chain(ends).filter(|&place| place < count).map(|place| before + place));
+            indices.extend(edges.chain(ends).filter(|&index| index < count).map(|index| before + index));
             before += count;
         }
-        places.sort_unstable();
-        places.dedup();
-        places
+        indices.sort_unstable();
+        indices.dedup();
+        indices
     }
 }
 
-/// What a routine is given.
+/// An input of a routine.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
-    pub(crate) cell: Cell,
+    pub(crate) cell: NamedPlace,
     pub(crate) values: Values,
 }
 
-/// What a place is to hold afterwards.
+impl Input {
+    /// Returns the register, if it is one.
+    fn register(&self) -> Option<RegisterGroup> {
+        if let Place::Register(bytes) = self.cell.place { Some(bytes) } else { None }
+    }
+}
+
+/// What a place has to hold afterwards.
 #[derive(Clone, Debug)]
 pub(crate) enum Want {
     Value(Expression),
-    /// One of these ranges, ends included.
+    /// A value in one of these ranges, ends included.
     Within(Vec<(Expression, Expression)>),
-    /// Of a port: what it is sent, one after the other, and nothing else.
+    /// Of a port: exactly these bytes in this order.
     Sent(Vec<Sent>),
 }
 
-/// What a port is sent.
+/// A part of what a port is sent.
 #[derive(Clone, Debug)]
 pub(crate) enum Sent {
     Byte(Expression),
-    /// As many bytes as there are, each in one of these ranges.
+    /// Any number of bytes, each in one of these ranges.
     Within(Vec<(Expression, Expression)>),
 }
 
-/// A name that takes one value after the other.
+/// A loop `for NAME = FIRST..LAST`.
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     pub(crate) name: String,
@@ -92,18 +111,18 @@ pub(crate) struct Loop {
     pub(crate) last: Expression,
 }
 
-/// What comes out of a routine.
+/// An output of a routine.
 #[derive(Clone, Debug)]
 pub(crate) struct Output {
-    pub(crate) cell: Cell,
+    pub(crate) cell: NamedPlace,
     pub(crate) want: Want,
-    /// It is promised for each value of these.
+    /// The output is stated for each combination of their values.
     pub(crate) loops: Vec<Loop>,
     /// As it is written.
     pub(crate) text: String,
 }
 
-/// Memory that a routine may change as it likes.
+/// Memory that a routine may change freely.
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
     pub(crate) address: Expression,
@@ -111,32 +130,26 @@ pub(crate) struct Area {
     pub(crate) loops: Vec<Loop>,
 }
 
-/// What a header promises, ready to be held against calls.
+/// A contract, ready to be checked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spec {
+    /// The inputs. The unconstrained ones come last.
     pub(crate) inputs: Vec<Input>,
-    /// The last so many inputs are free: registers of which no expression speaks.
-    pub(crate) free: usize,
+    /// Number of unconstrained inputs: registers that no expression uses.
+    pub(crate) unconstrained: usize,
     /// The inputs as they are written.
     pub(crate) given: String,
     pub(crate) conditions: Vec<Expression>,
     pub(crate) outputs: Vec<Output>,
-    /// The registers that may change: those of Clobbers and those of Out.
-    pub(crate) changes: Vec<Byte>,
+    /// Memory of Clobbers.
     pub(crate) areas: Vec<Area>,
-    /// Ports may be read and written.
-    pub(crate) ports: bool,
-    /// Interrupts may be left on or off, and in any mode.
-    pub(crate) interrupts: bool,
-    pub(crate) t: Option<T>,
-    pub(crate) stack: Option<u16>,
-    /// For how many frames it may wait at most, if that is said.
-    pub(crate) frames: Option<u32>,
+    /// Everything else that may change, and the limits.
+    pub(crate) effects: Effects,
 }
 
 impl Spec {
-    /// Whether all memory of which it speaks is at the same place in every case. (An address that hangs on the turn of a loop alone
-    /// is not told from one that hangs on the case.)
+    /// Returns true if all memory of the contract is at the same place in every case. (An address that depends on a loop's
+    /// variable counts as one that depends on the case.)
     pub(crate) fn is_fixed(&self) -> bool {
         let cells = self.inputs.iter().map(|input| &input.cell).chain(self.outputs.iter().map(|output| &output.cell));
         let loops = self.outputs.iter().map(|output| &output.loops).chain(self.areas.iter().map(|area| &area.loops));
@@ -146,14 +159,77 @@ impl Spec {
             && expressions.all(|expression| expression.constant().is_some())
     }
 
-    /// Without a `T` a routine may take ten frames of the Spectrum, 0.2 s, before it is said to hang; three seconds if it waits
-    /// for frames: it may play a tune.
+    /// Time limit without a `T`: ten frames of the Spectrum, 0.2 s; three seconds for a routine that waits for frames, which
+    /// may play a tune.
     const LIMIT: T = 700_000;
     const WAITING: T = 10_500_000;
 
-    /// How long a call may take, in T-states, before it is said to hang: four times what `T` promises, and a frame.
+    /// Returns the time in T-states after which a call counts as hung: four times what `T` promises, and a frame.
     pub(crate) fn limit(&self) -> T {
-        let without = if self.frames == Some(0) { Spec::LIMIT } else { Spec::WAITING };
-        self.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
+        let without = if self.effects.frames == Some(0) { Spec::LIMIT } else { Spec::WAITING };
+        self.effects.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
     }
+
+    /// Moves the unconstrained inputs to the end. There they vary fastest, so that one case which does not depend on them
+    /// stands for all the following cases that differ in them alone.
+    pub(crate) fn move_unconstrained_last(&mut self) {
+        let expressions = self.expressions();
+        let is_used = |bytes| expressions.iter().any(|expression| expression.uses(bytes));
+        let is_unconstrained = |input: &Input| input.register().is_some_and(|bytes| !is_used(bytes));
+        let (last, mut inputs): (Vec<Input>, Vec<Input>) = self.inputs.iter().cloned().partition(is_unconstrained);
+        self.unconstrained = last.len();
+        inputs.extend(last);
+        self.inputs = inputs;
+    }
+
+    /// Returns the registers of the unconstrained inputs.
+    pub(crate) fn unconstrained_registers(&self) -> Vec<Register> {
+        let last = &self.inputs[self.inputs.len() - self.unconstrained..];
+        last.iter().filter_map(Input::register).flat_map(|bytes| bytes.bytes().to_vec()).collect()
+    }
+
+    /// Returns all expressions of the contract.
+    fn expressions(&self) -> Vec<&Expression> {
+        let mut found: Vec<&Expression> = self.conditions.iter().collect();
+        found.extend(self.inputs.iter().filter_map(|input| input.cell.place.address()));
+        for output in &self.outputs {
+            found.extend(output.cell.place.address());
+            found.extend(output.want.expressions());
+            found.extend(output.loops.iter().flat_map(Loop::ends));
+        }
+        for area in &self.areas {
+            found.push(&area.address);
+            found.extend(area.loops.iter().flat_map(Loop::ends));
+        }
+        found
+    }
+}
+
+impl Loop {
+    fn ends(&self) -> [&Expression; 2] {
+        [&self.first, &self.last]
+    }
+}
+
+impl Want {
+    fn expressions(&self) -> Vec<&Expression> {
+        match self {
+            Want::Value(expression) => vec![expression],
+            Want::Within(ranges) => both(ranges),
+            Want::Sent(parts) => parts.iter().flat_map(Sent::expressions).collect(),
+        }
+    }
+}
+
+impl Sent {
+    fn expressions(&self) -> Vec<&Expression> {
+        match self {
+            Sent::Byte(expression) => vec![expression],
+            Sent::Within(ranges) => both(ranges),
+        }
+    }
+}
+
+fn both(ranges: &[(Expression, Expression)]) -> Vec<&Expression> {
+    ranges.iter().flat_map(|(first, last)| [first, last]).collect()
 }

@@ -1,33 +1,33 @@
-//! The places that a contract speaks of: registers, flags, ports, memory.
+//! The places that a contract names: registers, flags, ports, memory.
 
-use crate::contract::expression::{Expression, State, Width, load};
-use crate::core::registers::Bytes;
-use crate::{Call, Runner};
+use crate::contract::expression::{Expression, View, Width, load};
+use crate::core::registers::RegisterGroup;
+use crate::core::{Call, Runner};
 
 /// A place that holds a number.
 #[derive(Clone, Debug)]
 pub(crate) enum Place {
-    Register(Bytes),
+    Register(RegisterGroup),
     /// A flag, by its bit in F.
     Flag(u8),
-    /// A port; one below $100 is all ports with that low byte.
+    /// A port. One below $100 is all ports with that low byte.
     Port(u16),
-    /// Whether interrupts are on: 0 or 1.
+    /// 1 if interrupts are on, else 0.
     Interrupts,
     /// The interrupt mode: 0 to 2.
     Mode,
     Memory {
         address: Expression,
-        /// How far behind it.
+        /// Bytes from that address.
         offset: u16,
-        /// Where that is, if it is the same in every case.
+        /// The sum of both, if it is the same in every case.
         fixed: Option<u16>,
         width: Width,
     },
 }
 
 impl Place {
-    /// How many bits it holds.
+    /// Returns the number of bits that it holds.
     pub(crate) fn bits(&self) -> u32 {
         match self {
             Place::Register(bytes) => bytes.bits(),
@@ -37,17 +37,22 @@ impl Place {
         }
     }
 
-    /// Whether it is neither in memory nor outside.
+    /// Returns true if it is neither memory nor a port.
     pub(crate) fn is_in_processor(&self) -> bool {
         !matches!(self, Place::Memory { .. } | Place::Port(_))
     }
 
-    /// Whether it is this port.
+    /// Returns true if it is this port.
     pub(crate) fn is_port(&self, port: u16) -> bool {
         matches!(self, &Place::Port(own) if own == port || own == port & 0xFF)
     }
 
-    /// Puts a number there before a call; memory begins at `start`.
+    /// Returns the expression of an address in memory.
+    pub(super) fn address(&self) -> Option<&Expression> {
+        if let Place::Memory { address, .. } = self { Some(address) } else { None }
+    }
+
+    /// Sets the number in it for a call. `start` is the address if it is memory.
     #[inline]
     pub(crate) fn put(&self, start: u16, value: i64, call: &mut Call, runner: &mut Runner) {
         match self {
@@ -67,16 +72,16 @@ impl Place {
         }
     }
 
-    /// The number that it holds; memory begins at `start`.
+    /// Returns the number in it. `start` is the address if it is memory.
     #[inline]
-    pub(crate) fn get(&self, start: u16, state: &impl State) -> i64 {
+    pub(crate) fn get(&self, start: u16, view: &impl View) -> i64 {
         match self {
-            Place::Register(bytes) => bytes.get(state.registers()),
-            Place::Flag(bit) => (state.registers().f() & bit != 0).into(),
-            Place::Port(port) => state.port(*port).unwrap_or(0xFF).into(),
-            Place::Interrupts => state.interrupts().0.into(),
-            Place::Mode => state.interrupts().1.into(),
-            Place::Memory { width, .. } => load(state, start, *width),
+            Place::Register(bytes) => bytes.get(view.registers()),
+            Place::Flag(bit) => (view.registers().f() & bit != 0).into(),
+            Place::Port(port) => view.port(*port).unwrap_or(0xFF).into(),
+            Place::Interrupts => view.interrupts().0.into(),
+            Place::Mode => view.interrupts().1.into(),
+            Place::Memory { width, .. } => load(view, start, *width),
         }
     }
 }

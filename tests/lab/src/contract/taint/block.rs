@@ -1,13 +1,14 @@
-//! Block instructions: `LDI`, `CPIR` and their like, one byte of them at a time.
+//! Taint of block instructions: `LDI`, `CPIR` and so on, one byte at a time.
 
 use z80::flags;
 
 use super::flow::Block;
 use super::ports::Port;
-use super::{Leak, Sight, Taint, any, upward};
+use super::{Leak, Step, Taint, any, upward};
 
 impl Taint {
-    pub(super) fn block(&mut self, at: &Sight<'_>, block: Block, repeats: bool) -> Result<(), Leak> {
+    /// Executes a block instruction for one byte.
+    pub(super) fn block(&mut self, at: &Step<'_>, block: Block, repeats: bool) -> Result<(), Leak> {
         let (flow, now) = (at.flow, at.registers);
         let r = self.registers;
         self.reaches(now.hl(), 1, r.hl())?;
@@ -18,7 +19,7 @@ impl Taint {
             Block::Copy => {
                 let byte = self.byte(now.hl());
                 if repeats && r.bc() != 0 {
-                    return Err(Leak::Way);
+                    return Err(Leak::Path);
                 }
                 self.store(now.de(), byte);
                 self.registers.set_bc(upward(r.bc()));
@@ -27,23 +28,23 @@ impl Taint {
             Block::Compare => {
                 let compared = any((r.a() | self.byte(now.hl())).into());
                 if repeats && (r.bc() != 0 || compared != 0) {
-                    return Err(Leak::Way);
+                    return Err(Leak::Path);
                 }
                 self.registers.set_bc(upward(r.bc()));
                 self.decide(flow, any(r.bc()) & flags::PV | compared & !flags::PV);
             }
             Block::In | Block::Out => {
                 if r.b() != 0 {
-                    return Err(if repeats { Leak::Way } else { Leak::Port });
+                    return Err(if repeats { Leak::Path } else { Leak::Port });
                 }
                 let port = self.port(at)?;
                 if block == Block::In {
-                    let byte = at.rules.heard(port)?;
+                    let byte = at.rules.read(port)?;
                     self.store(now.hl(), byte);
                     self.decide(flow, any(byte.into()));
                 } else {
                     let byte = self.byte(now.hl());
-                    // B counts before the port is spoken to.
+                    // B is decremented before the port is written.
                     let port = Port { address: port.address.wrapping_sub(0x100), ..port };
                     at.rules.sent(port, byte)?;
                     self.decide(flow, any(byte.into()));

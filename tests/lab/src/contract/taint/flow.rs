@@ -1,17 +1,18 @@
-//! Each instruction as what flows where in it, made of the table of instructions: which places it takes, which it gives, and
-//! which flags the result decides.
+//! The data flow of each instruction, derived from the CPU's table: its source and destination operands, and the flags that
+//! depend on the result.
 
 use std::sync::LazyLock;
 
 use z80::flags;
 use z80::table::{self, Instruction, Prefix};
 
-use crate::core::registers::{Byte, Bytes};
+use crate::core::Register;
+use crate::core::registers::RegisterGroup;
 
-/// What an instruction does, as far as it matters to what hangs on what.
+/// The effect of an instruction, as far as it matters to taint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Act {
-    /// Nothing flows: `NOP`, `DI`, `IM 1`, `HALT`, a prefix that concerns nothing.
+pub(super) enum Effect {
+    /// No data flow: `NOP`, `DI`, `IM 1`, `HALT`, a prefix without effect.
     Nothing,
     Copy,
     Exchange,
@@ -19,11 +20,12 @@ pub(super) enum Act {
     ExchangeAll,
     /// `INC`, `DEC`
     Count,
-    /// `ADD`, `SUB` and `NEG`, or `ADC`, `SBC` with the carry flag; `CP` gives flags alone.
+    /// `ADD`, `SUB` and `NEG`; with the carry flag `ADC` and `SBC`.
     Sum {
         with_carry: bool,
         subtracts: bool,
     },
+    /// `CP`: flags only.
     Compare,
     And,
     /// `OR`, `XOR`
@@ -38,10 +40,10 @@ pub(super) enum Act {
     Carry {
         inverts: bool,
     },
-    Turn(Turn),
-    /// `BIT`, by the bit's mask.
+    Rotate(Rotation),
+    /// `BIT`, with the bit's mask.
     Test(u8),
-    /// `RES`, `SET`
+    /// `RES`, `SET`, with the bit's mask.
     Fix(u8),
     /// `RLD`, `RRD`
     Nibbles {
@@ -56,17 +58,17 @@ pub(super) enum Act {
     Return,
     In,
     Out,
-    /// `LDI` and its like, by what is done to a byte; `repeats` is `LDIR` and its like.
+    /// A block instruction, and true if it repeats.
     Block(Block, bool),
 }
 
-/// Rotations and shifts: where bits go.
+/// Rotations and shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// Bits come out at one end and in at the other.
+pub(super) enum Rotation {
+    /// Bits shifted out come in at the other end.
     Left,
     Right,
-    /// Carry is between.
+    /// The same through the carry flag.
     LeftByCarry,
     RightByCarry,
     /// A constant comes in: `SLA`, `SLL`, `SRL`.
@@ -76,23 +78,23 @@ pub(super) enum Turn {
     RightSigned,
 }
 
-impl Turn {
-    /// Where the bits of a byte and the carry flag go.
-    pub(super) fn turned(self, byte: u8, carry: u8) -> (u8, u8) {
+impl Rotation {
+    /// Rotates a byte and the carry flag.
+    pub(super) fn rotated(self, byte: u8, carry: u8) -> (u8, u8) {
         let (high, low) = (byte >> 7, byte & 1);
         match self {
-            Turn::Left => (byte.rotate_left(1), high),
-            Turn::Right => (byte.rotate_right(1), low),
-            Turn::LeftByCarry => (byte << 1 | carry, high),
-            Turn::RightByCarry => (byte >> 1 | carry << 7, low),
-            Turn::LeftOut => (byte << 1, high),
-            Turn::RightOut => (byte >> 1, low),
-            Turn::RightSigned => (byte >> 1 | byte & 0x80, low),
+            Rotation::Left => (byte.rotate_left(1), high),
+            Rotation::Right => (byte.rotate_right(1), low),
+            Rotation::LeftByCarry => (byte << 1 | carry, high),
+            Rotation::RightByCarry => (byte >> 1 | carry << 7, low),
+            Rotation::LeftOut => (byte << 1, high),
+            Rotation::RightOut => (byte >> 1, low),
+            Rotation::RightSigned => (byte >> 1 | byte & 0x80, low),
         }
     }
 }
 
-/// What a block instruction does with a byte.
+/// A block instruction's work on one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Block {
     Copy,
@@ -101,41 +103,41 @@ pub(super) enum Block {
     Out,
 }
 
-/// A place that an instruction takes a value from or gives one to.
+/// An operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operand {
-    /// A number in the code, or nothing.
+    /// A number in the code, or none.
     Number,
     Sp,
-    Registers(Bytes),
-    /// Memory at a pair; IX and IY have a displacement.
-    At(Bytes),
+    Registers(RegisterGroup),
+    /// Memory at a pair, with a displacement for IX and IY.
+    At(RegisterGroup),
     /// `(nn)`
     AtWord,
     /// `(SP)`
     AtSp,
-    /// Where a PUSH writes.
+    /// The two bytes below SP, which a PUSH writes.
     Below,
-    /// The port `(n)`, with A above it.
+    /// The port `(n)`, with A as its high byte.
     Port,
     /// The port BC.
     PortBc,
 }
 
-/// An instruction.
+/// The data flow of an instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Flow {
-    pub(super) act: Act,
+    pub(super) act: Effect,
     pub(super) to: Operand,
     pub(super) from: Operand,
-    /// A register that gets the result too: `RLC (IX+d),B`.
-    pub(super) also: Option<Bytes>,
-    /// When a jump is taken.
+    /// A register that receives the result too: `RLC (IX+d),B`.
+    pub(super) also: Option<RegisterGroup>,
+    /// The condition of a jump, call or return.
     pub(super) condition: Condition,
-    /// Flags that it leaves alone, and those that its result decides; the others become constants.
+    /// The flags it keeps, and those that depend on its result. The others become constants.
     pub(super) kept: u8,
     pub(super) decided: u8,
-    /// How many bytes one value has.
+    /// Number of bytes of a value.
     pub(super) width: u16,
     pub(super) length: u16,
 }
@@ -148,7 +150,7 @@ static FLOWS: LazyLock<Vec<Option<Flow>>> = LazyLock::new(|| {
     flows
 });
 
-/// What the bytes of an instruction do; bytes that are none do nothing.
+/// Returns the data flow of an instruction, or `None` for bytes that are not in the table.
 pub(super) fn flow(bytes: [u8; 5]) -> Option<&'static Flow> {
     let (prefix, opcode) = match (bytes[0], bytes[1]) {
         (0xCB, opcode) => (Prefix::Cb, opcode),
@@ -162,7 +164,7 @@ pub(super) fn flow(bytes: [u8; 5]) -> Option<&'static Flow> {
     FLOWS[prefix as usize * 256 + usize::from(opcode)].as_ref()
 }
 
-/// The flag on which a jump hangs, as its bit in F, and whether it has to be set; no flag is always.
+/// A condition: a flag, as its bit in F, and its value. Without a flag it always holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Condition {
     pub(super) flag: u8,
@@ -181,7 +183,7 @@ impl Condition {
         Some(Condition { flag, set: ["Z", "C", "PE", "M"].contains(&name) })
     }
 
-    /// Whether it holds of these flags.
+    /// Returns true if it holds for these flags.
     pub(super) fn holds(self, f: u8) -> bool {
         (f & self.flag != 0) == self.set
     }
@@ -194,14 +196,14 @@ fn operand(text: &str) -> Operand {
         "(SP)" => return Operand::AtSp,
         "(n)" => return Operand::Port,
         "(C)" => return Operand::PortBc,
-        // Numbers that follow in the code: `n`, `nn`, `e`.
+        // Numbers in the code: `n`, `nn`, `e`.
         _ if text.starts_with(|c: char| c.is_ascii_lowercase()) => return Operand::Number,
         _ => {}
     }
     let inner = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
     match inner.map(|inner| inner.trim_end_matches("+d")) {
-        Some(pair) => Bytes::named(pair).map_or(Operand::Number, Operand::At),
-        None => Bytes::named(text).map_or(Operand::Number, Operand::Registers),
+        Some(pair) => RegisterGroup::named(pair).map_or(Operand::Number, Operand::At),
+        None => RegisterGroup::named(text).map_or(Operand::Number, Operand::Registers),
     }
 }
 
@@ -210,14 +212,14 @@ impl Flow {
         let texts: Vec<&str> = row.operand_texts().collect();
         let operands: Vec<Operand> = texts.iter().map(|text| operand(text)).collect();
         let nth = |n: usize| operands.get(n).copied().unwrap_or(Operand::Number);
-        let a = Operand::Registers(Bytes::from(Byte::A));
-        let hl = Operand::At(Bytes::named("HL").unwrap_or(Bytes::from(Byte::L)));
+        let a = Operand::Registers(RegisterGroup::from(Register::A));
+        let hl = Operand::At(RegisterGroup::named("HL").unwrap_or(RegisterGroup::from(Register::L)));
         let bit = texts.first().and_then(|text| text.parse::<u8>().ok()).map_or(0, |bit| 1 << (bit & 7));
         let letters = |of: &dyn Fn(char) -> bool| {
             (0..8).zip(row.flags.chars()).filter(|&(_, letter)| of(letter)).fold(0, |mask, (n, _)| mask | 0x80 >> n)
         };
         let mut flow = Flow {
-            act: Act::Nothing,
+            act: Effect::Nothing,
             to: nth(0),
             from: nth(1),
             also: None,
@@ -227,89 +229,89 @@ impl Flow {
             width: 1,
             length: row.length() as u16,
         };
-        // What a mnemonic of one operand works on is A: `SUB B`, `AND n`.
+        // With one operand, the other is A: `SUB B`, `AND n`.
         let with_a = |flow: &mut Flow| (flow.to, flow.from) = (a, if texts.len() == 2 { nth(1) } else { nth(0) });
-        let block = |act: Block| Act::Block(act, row.mnemonic().ends_with('R'));
+        let block = |act: Block| Effect::Block(act, row.mnemonic().ends_with('R'));
         flow.act = match row.mnemonic() {
-            "LD" => Act::Copy,
-            "EX" => Act::Exchange,
-            "EXX" => Act::ExchangeAll,
-            "INC" | "DEC" => Act::Count,
+            "LD" => Effect::Copy,
+            "EX" => Effect::Exchange,
+            "EXX" => Effect::ExchangeAll,
+            "INC" | "DEC" => Effect::Count,
             "ADD" | "ADC" if texts[0] == "A" => {
                 with_a(&mut flow);
-                Act::Sum { with_carry: row.mnemonic() == "ADC", subtracts: false }
+                Effect::Sum { with_carry: row.mnemonic() == "ADC", subtracts: false }
             }
-            "ADD" | "ADC" => Act::Sum { with_carry: row.mnemonic() == "ADC", subtracts: false },
-            "SBC" if texts[0] == "HL" => Act::Sum { with_carry: true, subtracts: true },
+            "ADD" | "ADC" => Effect::Sum { with_carry: row.mnemonic() == "ADC", subtracts: false },
+            "SBC" if texts[0] == "HL" => Effect::Sum { with_carry: true, subtracts: true },
             "SUB" | "SBC" => {
                 with_a(&mut flow);
-                Act::Sum { with_carry: row.mnemonic() == "SBC", subtracts: true }
+                Effect::Sum { with_carry: row.mnemonic() == "SBC", subtracts: true }
             }
             "NEG" => {
                 (flow.to, flow.from) = (a, Operand::Number);
-                Act::Sum { with_carry: false, subtracts: true }
+                Effect::Sum { with_carry: false, subtracts: true }
             }
             "CP" => {
                 with_a(&mut flow);
-                Act::Compare
+                Effect::Compare
             }
             "AND" => {
                 with_a(&mut flow);
-                Act::And
+                Effect::And
             }
             "OR" | "XOR" => {
                 with_a(&mut flow);
-                Act::Merge { exclusive: row.mnemonic() == "XOR" }
+                Effect::Merge { exclusive: row.mnemonic() == "XOR" }
             }
-            "CPL" => Act::Invert,
-            "DAA" => Act::Decimal,
-            "SCF" | "CCF" => Act::Carry { inverts: row.mnemonic() == "CCF" },
+            "CPL" => Effect::Invert,
+            "DAA" => Effect::Decimal,
+            "SCF" | "CCF" => Effect::Carry { inverts: row.mnemonic() == "CCF" },
             name @ ("RLCA" | "RRCA" | "RLA" | "RRA" | "RLC" | "RRC" | "RL" | "RR" | "SLA" | "SLL" | "SRL" | "SRA") => {
                 if texts.is_empty() {
                     flow.to = a;
                 }
-                flow.also = texts.get(1).and_then(|text| Bytes::named(text));
-                Act::Turn(match name.trim_end_matches(|c| c == 'A' && texts.is_empty()) {
-                    "RLC" => Turn::Left,
-                    "RRC" => Turn::Right,
-                    "RL" => Turn::LeftByCarry,
-                    "RR" => Turn::RightByCarry,
-                    "SRL" => Turn::RightOut,
-                    "SRA" => Turn::RightSigned,
-                    _ => Turn::LeftOut,
+                flow.also = texts.get(1).and_then(|text| RegisterGroup::named(text));
+                Effect::Rotate(match name.trim_end_matches(|c| c == 'A' && texts.is_empty()) {
+                    "RLC" => Rotation::Left,
+                    "RRC" => Rotation::Right,
+                    "RL" => Rotation::LeftByCarry,
+                    "RR" => Rotation::RightByCarry,
+                    "SRL" => Rotation::RightOut,
+                    "SRA" => Rotation::RightSigned,
+                    _ => Rotation::LeftOut,
                 })
             }
             "BIT" => {
                 flow.to = nth(1);
-                Act::Test(bit)
+                Effect::Test(bit)
             }
             "RES" | "SET" => {
                 flow.to = nth(1);
-                flow.also = texts.get(2).and_then(|text| Bytes::named(text));
-                Act::Fix(bit)
+                flow.also = texts.get(2).and_then(|text| RegisterGroup::named(text));
+                Effect::Fix(bit)
             }
             "RLD" | "RRD" => {
                 (flow.to, flow.from) = (hl, a);
-                Act::Nibbles { left: row.mnemonic() == "RLD" }
+                Effect::Nibbles { left: row.mnemonic() == "RLD" }
             }
-            "PUSH" => Act::Push,
-            "POP" => Act::Pop,
-            "DJNZ" => Act::Loop,
+            "PUSH" => Effect::Push,
+            "POP" => Effect::Pop,
+            "DJNZ" => Effect::Loop,
             name @ ("JP" | "JR" | "CALL" | "RET" | "RETI" | "RETN" | "RST") => {
                 flow.condition = texts.first().and_then(|text| Condition::named(text)).unwrap_or_default();
                 match name {
-                    "JP" | "JR" => Act::Jump,
-                    "CALL" | "RST" => Act::Call,
-                    _ => Act::Return,
+                    "JP" | "JR" => Effect::Jump,
+                    "CALL" | "RST" => Effect::Call,
+                    _ => Effect::Return,
                 }
             }
-            "IN" => Act::In,
-            "OUT" => Act::Out,
+            "IN" => Effect::In,
+            "OUT" => Effect::Out,
             "LDI" | "LDD" | "LDIR" | "LDDR" => block(Block::Copy),
             "CPI" | "CPD" | "CPIR" | "CPDR" => block(Block::Compare),
             "INI" | "IND" | "INIR" | "INDR" => block(Block::In),
             "OUTI" | "OUTD" | "OTIR" | "OTDR" => block(Block::Out),
-            _ => Act::Nothing,
+            _ => Effect::Nothing,
         };
         let width = |operand: Operand| match operand {
             Operand::Registers(bytes) => bytes.bytes().len() as u16,

@@ -1,30 +1,31 @@
-//! Whose value stands where: that of a place at the beginning, moved there or put back, or a new one. What has to be kept is kept
-//! for certain where its own value stands in it again.
+//! The origin of each value: that of some place before the call, moved or restored, or a new value. A place that has to be kept
+//! is certainly kept if it holds its own value again.
 
 use std::collections::HashMap;
 
-use super::flow::{Act, Block, Operand};
-use super::{Sight, Taint};
-use crate::core::registers::{Byte, Bytes};
+use super::flow::{Block, Effect, Operand};
+use super::{Step, Taint};
+use crate::core::Register;
+use crate::core::registers::RegisterGroup;
 
-/// Whose value it is.
+/// The origin of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    Register(Byte),
+    Register(Register),
     Memory(u16),
-    /// A byte of a register's or a pair's, counted up by so much: what is counted down again stands there again.
+    /// A byte of a register or pair `of`, incremented `by` a number: decremented as often it is the original value again.
     Counted {
-        of: [Byte; 2],
+        of: [Register; 2],
         is_high: bool,
         by: u16,
     },
-    /// None that stood anywhere: it was made.
+    /// A new value.
     New,
 }
 
 impl Origin {
-    /// The bytes of a register (twice itself) or a pair, counted up by so much, the lower byte first.
-    fn counted(of: [Byte; 2], by: u16) -> [Origin; 2] {
+    /// Returns the origins of a register (given twice) or a pair incremented by a number, the lower byte first.
+    fn counted(of: [Register; 2], by: u16) -> [Origin; 2] {
         let [high, low] = of;
         let by = if high == low { by & 0xFF } else { by };
         if by == 0 {
@@ -35,22 +36,22 @@ impl Origin {
     }
 }
 
-/// The values at the end of some instructions.
+/// The origins of all values after some instructions.
 #[derive(Clone, Debug)]
 pub(crate) struct Origins {
-    /// In the order of [`Byte::ALL`].
-    registers: [Origin; Byte::ALL.len()],
+    /// In the order of [`Register::ALL`].
+    registers: [Origin; Register::ALL.len()],
     memory: HashMap<u16, Origin>,
 }
 
 impl Default for Origins {
     fn default() -> Origins {
-        Origins { registers: Byte::ALL.map(Origin::Register), memory: HashMap::new() }
+        Origins { registers: Register::ALL.map(Origin::Register), memory: HashMap::new() }
     }
 }
 
 impl Origins {
-    pub(crate) fn register(&self, byte: Byte) -> Origin {
+    pub(crate) fn register(&self, byte: Register) -> Origin {
         self.registers[byte as usize]
     }
 
@@ -58,87 +59,92 @@ impl Origins {
         self.memory.get(&address).copied().unwrap_or(Origin::Memory(address))
     }
 
-    /// What was written to.
+    /// Returns the addresses written to.
     pub(crate) fn written(&self) -> impl Iterator<Item = u16> {
         self.memory.keys().copied()
     }
 
-    /// Whether both operands of an instruction are the same register, or hold a value of the same place.
-    pub(super) fn are_same(&self, at: &Sight<'_>) -> bool {
+    /// Returns true if both operands of an instruction are the same register, or hold values of the same origin.
+    pub(super) fn are_same(&self, at: &Step<'_>) -> bool {
         let (to, from) = (self.get(at, at.flow.to), self.get(at, at.flow.from));
         let count = usize::from(at.flow.width);
         at.flow.to == at.flow.from || to[..count] == from[..count] && !to[..count].contains(&Origin::New)
     }
 
-    /// One instruction.
-    pub(super) fn step(&mut self, at: &Sight<'_>) {
+    /// Executes an instruction.
+    pub(super) fn step(&mut self, at: &Step<'_>) {
         let flow = at.flow;
         match flow.act {
-            Act::Copy | Act::Pop | Act::Push => {
+            Effect::Copy | Effect::Pop | Effect::Push => {
                 let (to, from) = match flow.act {
-                    Act::Push => (Operand::Below, flow.to),
-                    Act::Pop => (flow.to, Operand::AtSp),
+                    Effect::Push => (Operand::Below, flow.to),
+                    Effect::Pop => (flow.to, Operand::AtSp),
                     _ => (flow.to, flow.from),
                 };
                 let values = self.get(at, from);
                 self.put(at, to, values);
             }
-            Act::Exchange => {
+            Effect::Exchange => {
                 let (to, from) = (self.get(at, flow.to), self.get(at, flow.from));
                 self.put(at, flow.to, from);
                 self.put(at, flow.from, to);
             }
-            Act::ExchangeAll => {
-                use Byte::{B, B2, C, C2, D, D2, E, E2, H, H2, L, L2};
+            Effect::ExchangeAll => {
+                use Register::{B, B2, C, C2, D, D2, E, E2, H, H2, L, L2};
                 for (one, other) in [(B, B2), (C, C2), (D, D2), (E, E2), (H, H2), (L, L2)] {
                     let (a, b) = (self.register(one), self.register(other));
                     (self.registers[one as usize], self.registers[other as usize]) = (b, a);
                 }
             }
-            Act::Block(block, _) => {
+            Effect::Block(block, _) => {
                 let r = at.registers;
                 match block {
                     Block::Copy => _ = self.memory.insert(r.de(), self.memory(r.hl())),
                     Block::In => _ = self.memory.insert(r.hl(), Origin::New),
                     Block::Compare | Block::Out => {}
                 }
-                let made: &[Byte] = match block {
-                    Block::Copy => &[Byte::B, Byte::C, Byte::D, Byte::E, Byte::H, Byte::L],
-                    Block::Compare => &[Byte::B, Byte::C, Byte::H, Byte::L],
-                    Block::In | Block::Out => &[Byte::B, Byte::H, Byte::L],
+                let made: &[Register] = match block {
+                    Block::Copy => &[Register::B, Register::C, Register::D, Register::E, Register::H, Register::L],
+                    Block::Compare => &[Register::B, Register::C, Register::H, Register::L],
+                    Block::In | Block::Out => &[Register::B, Register::H, Register::L],
                 };
                 made.iter().for_each(|&byte| self.make(byte));
             }
-            Act::Loop => self.make(Byte::B),
-            Act::Call if flow.condition.holds(at.registers.f()) => self.put(at, Operand::Below, [Origin::New; 2]),
-            Act::Nibbles { .. } => {
+            Effect::Loop => self.make(Register::B),
+            Effect::Call if flow.condition.holds(at.registers.f()) => self.put(at, Operand::Below, [Origin::New; 2]),
+            Effect::Nibbles { .. } => {
                 self.put(at, flow.to, [Origin::New; 2]);
-                self.make(Byte::A);
+                self.make(Register::A);
             }
-            Act::Invert | Act::Decimal => self.make(Byte::A),
-            Act::Count => {
+            Effect::Invert | Effect::Decimal => self.make(Register::A),
+            Effect::Count => {
                 let values = self.count(at);
                 self.put(at, flow.to, values);
             }
-            Act::Sum { .. } | Act::And | Act::Merge { .. } | Act::Turn(_) | Act::Fix(_) | Act::In => {
+            Effect::Sum { .. }
+            | Effect::And
+            | Effect::Merge { .. }
+            | Effect::Rotate(_)
+            | Effect::Fix(_)
+            | Effect::In => {
                 self.put(at, flow.to, [Origin::New; 2]);
                 if let Some(bytes) = flow.also {
                     self.put(at, Operand::Registers(bytes), [Origin::New; 2]);
                 }
             }
-            Act::Nothing
-            | Act::Carry { .. }
-            | Act::Compare
-            | Act::Test(_)
-            | Act::Jump
-            | Act::Call
-            | Act::Return
-            | Act::Out => {}
+            Effect::Nothing
+            | Effect::Carry { .. }
+            | Effect::Compare
+            | Effect::Test(_)
+            | Effect::Jump
+            | Effect::Call
+            | Effect::Return
+            | Effect::Out => {}
         }
     }
 
-    /// What `INC` and `DEC` make of a register or a pair; memory has a value that is made.
-    fn count(&self, at: &Sight<'_>) -> [Origin; 2] {
+    /// Returns the origins after `INC` or `DEC` of a register or pair. In memory the value is new.
+    fn count(&self, at: &Step<'_>) -> [Origin; 2] {
         let Operand::Registers(bytes) = at.flow.to else { return [Origin::New; 2] };
         let opcode = at.bytes[usize::from(at.flow.length) - 1];
         let is_down = opcode & 7 == 5 || opcode & 0xF == 0xB;
@@ -160,13 +166,13 @@ impl Origins {
         }
     }
 
-    /// A register gets a value that is made.
-    fn make(&mut self, byte: Byte) {
+    /// Gives a register a new value.
+    fn make(&mut self, byte: Register) {
         self.registers[byte as usize] = Origin::New;
     }
 
-    /// The values of an operand, the lower byte first.
-    fn get(&self, at: &Sight<'_>, operand: Operand) -> [Origin; 2] {
+    /// Returns the origins of an operand, the lower byte first.
+    fn get(&self, at: &Step<'_>, operand: Operand) -> [Origin; 2] {
         match operand {
             Operand::Registers(bytes) => {
                 low_first(bytes).map(|byte| byte.map_or(Origin::New, |byte| self.register(byte)))
@@ -179,7 +185,7 @@ impl Origins {
         }
     }
 
-    fn put(&mut self, at: &Sight<'_>, operand: Operand, values: [Origin; 2]) {
+    fn put(&mut self, at: &Step<'_>, operand: Operand, values: [Origin; 2]) {
         match operand {
             Operand::Registers(bytes) => {
                 for (byte, value) in low_first(bytes).into_iter().zip(values) {
@@ -196,14 +202,14 @@ impl Origins {
     }
 }
 
-/// One or two bytes of registers, the lower one first.
-fn low_first(bytes: Bytes) -> [Option<Byte>; 2] {
+/// Returns one or two registers, that of the lower byte first.
+fn low_first(bytes: RegisterGroup) -> [Option<Register>; 2] {
     let mut bytes = bytes.bytes().iter().rev().copied();
     [bytes.next(), bytes.next()]
 }
 
 impl Taint {
-    /// Whose value stands where.
+    /// Returns the origins of all values.
     pub(crate) fn origins(&self) -> &Origins {
         &self.origins
     }

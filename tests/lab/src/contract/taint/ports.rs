@@ -1,28 +1,28 @@
-//! Ports: what is heard from one that nobody gave hangs on nothing that is known, and what is sent to one of which Out speaks must not.
+//! Ports: a byte read from a port that In does not give is tainted, and a byte sent to a port of Out must not be.
 
 use super::Leak;
 
-/// What a contract says of ports and of R, as far as it matters here.
+/// The ports of a contract, and its use of R.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
-    /// The ports that In gives values; one below $100 is all with that low byte.
+    /// The ports that In gives values. One below $100 is all with that low byte.
     pub(crate) given: Vec<u16>,
-    /// Those that Out says what is sent to.
+    /// The ports for which Out states what they are sent.
     pub(crate) stated: Vec<u16>,
-    /// R may be set.
+    /// True if R may be loaded.
     pub(crate) sets_refresh: bool,
 }
 
-/// A port, whose low byte hangs on nothing.
+/// A port. Its low byte is not tainted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Port {
     pub(super) address: u16,
-    /// Nor does its high byte.
+    /// True if its high byte is not tainted either.
     pub(super) is_certain: bool,
 }
 
 impl Port {
-    /// Whether it is one of these, of which those below $100 are all with that low byte.
+    /// Returns true if it is one of these, of which those below $100 are all with that low byte.
     fn is_in(self, ports: &[u16]) -> Result<bool, Leak> {
         let low = self.address & 0xFF;
         if !self.is_certain && ports.iter().any(|&port| port > 0xFF && port & 0xFF == low) {
@@ -33,12 +33,12 @@ impl Port {
 }
 
 impl Rules {
-    /// The bits of what a port is heard to say.
-    pub(super) fn heard(&self, port: Port) -> Result<u8, Leak> {
+    /// Returns the taint of a byte read from a port.
+    pub(super) fn read(&self, port: Port) -> Result<u8, Leak> {
         Ok(if port.is_in(&self.given)? { 0 } else { 0xFF })
     }
 
-    /// These bits are sent to a port.
+    /// Sends a byte with this taint to a port.
     pub(super) fn sent(&self, port: Port, bits: u8) -> Result<(), Leak> {
         if port.is_in(&self.stated)? && bits != 0 { Err(Leak::Sent) } else { Ok(()) }
     }

@@ -1,10 +1,10 @@
-//! What hangs on what, held against the processor: a machine is run twice, with other values in the bits that are said to hang on
-//! what is not given; where they may not, both have to agree.
+//! Taint compared with the processor: an instruction is executed twice, with different values in the tainted bits. All bits that
+//! are not tainted afterwards have to be equal.
 
 use fastrand::Rng;
 use z80::table::Prefix;
 
-use super::flow::{Act, Block, Turn, flow};
+use super::flow::{Block, Effect, Rotation, flow};
 use super::*;
 use crate::Core;
 use crate::core::engine::Engine;
@@ -12,7 +12,7 @@ use crate::core::memory::Memory;
 
 const PC: u16 = 0x8000;
 
-/// Something hangs on what is not given in one place of four.
+/// Returns a random taint; a quarter are not 0.
 fn mask(random: &mut Rng) -> u8 {
     match random.u8(..8) {
         0 => 0xFF,
@@ -23,13 +23,13 @@ fn mask(random: &mut Rng) -> u8 {
 
 fn registers(random: &mut Rng) -> Registers {
     let mut registers = Registers::default();
-    Byte::ALL.into_iter().for_each(|byte| byte.set(&mut registers, random.u8(..)));
+    Register::ALL.into_iter().for_each(|byte| byte.set(&mut registers, random.u8(..)));
     registers.set_sp(random.u16(..));
     registers.set_pc(PC);
     match random.u8(..4) {
-        // A block goes on or ends.
+        // A block instruction repeats or ends.
         0 => registers.set_bc(random.u16(..3)),
-        // A port of which a contract speaks, in A or B.
+        // A port of the contract, in A or B.
         1 => {
             registers.set_a(0x1F);
             registers.set_bc(0x1FFD);
@@ -48,7 +48,7 @@ struct Machine {
 /// A machine after an instruction.
 struct Ran {
     registers: Registers,
-    /// What memory holds where it was made another one before or by the instruction.
+    /// The bytes of memory that were set before the instruction or changed by it.
     memory: HashMap<u16, u8>,
     t: crate::T,
     sent: Vec<(u16, u8)>,
@@ -63,10 +63,10 @@ impl Machine {
         Machine { engine: Engine::new(Core::Z80), memory }
     }
 
-    /// Executes one instruction with other bytes in memory; all is put back.
+    /// Executes an instruction with some bytes in memory, and restores them.
     fn run(&mut self, registers: &Registers, bytes: &[(u16, u8)], ports: &[(u16, u8)]) -> Ran {
         let Machine { engine, memory } = self;
-        let known: Vec<_> = bytes.iter().map(|&(address, _)| (address, memory.given(address))).collect();
+        let known: Vec<_> = bytes.iter().map(|&(address, _)| (address, memory.cell(address))).collect();
         bytes.iter().for_each(|&(address, byte)| memory.lay(address, byte));
         ports.iter().for_each(|&(port, value)| memory.set_port(port, value));
         engine.start(registers, (true, 1));
@@ -81,16 +81,16 @@ impl Machine {
             halted: engine.halted(),
         };
         memory.undo(|_| false);
-        known.into_iter().rev().for_each(|(address, given)| memory.put(address, given));
+        known.into_iter().rev().for_each(|(address, cell)| memory.restore(address, cell));
         ran
     }
 }
 
-/// One instruction with random registers, memory and ports; whether it was one that leaks.
+/// Tries an instruction with random registers, memory and ports. Returns true if it leaks.
 fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
     let registers = registers(random);
-    let mut taint = Taint::new(&Byte::ALL, 0xFF);
-    for byte in Byte::ALL {
+    let mut taint = Taint::except(&Register::ALL, 0xFF);
+    for byte in Register::ALL {
         byte.set(&mut taint.registers, mask(random));
     }
     let word = |at: usize| u16::from_le_bytes([code[at], code[at + 1]]);
@@ -113,10 +113,10 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
         return true;
     }
 
-    // The other machine: what hangs on what is not given is turned round at random.
+    // The second run: tainted bits are inverted at random.
     let bytes: Vec<(u16, u8)> = (PC..).zip(code).collect();
     let (mut others, mut memory) = (registers, bytes.clone());
-    for byte in Byte::ALL {
+    for byte in Register::ALL {
         byte.set(&mut others, byte.get(&registers) ^ before.register(byte) & random.u8(..));
     }
     for (&address, &mask) in &before.memory {
@@ -130,7 +130,7 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
     let other = machine.run(&others, &memory, &ports(&rules.given));
 
     let differs = |mask: u8, a: u8, b: u8| (a ^ b) & !mask != 0;
-    for byte in Byte::ALL {
+    for byte in Register::ALL {
         let (a, b) = (byte.get(&one.registers), byte.get(&other.registers));
         assert!(
             !differs(taint.register(byte), a, b),
@@ -156,7 +156,7 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
 }
 
 #[test]
-fn nothing_that_hangs_on_what_is_not_given_is_missed() {
+fn no_dependence_is_missed() {
     let mut random = Rng::with_seed(7);
     let plain: Vec<u8> = (0..0x1_0000).map(|_| random.u8(..)).collect();
     let mut machine = Machine::new(&plain);
@@ -170,7 +170,7 @@ fn nothing_that_hangs_on_what_is_not_given_is_missed() {
                 let at = prefix.bytes().len();
                 code[..at].copy_from_slice(prefix.bytes());
                 code[at + usize::from(prefix.displacement_first())] = opcode;
-                // Ports that a contract speaks of.
+                // Ports of the contract.
                 if random.bool() && [0xD3, 0xDB].contains(&opcode) {
                     code[at + 1] = [0xFE, 0xFD][random.usize(..2)];
                 }
@@ -183,20 +183,20 @@ fn nothing_that_hangs_on_what_is_not_given_is_missed() {
         }
     }
     assert_eq!(instructions, 7 * 256);
-    assert_eq!(unleaked, [], "these were never tried to their end");
+    assert_eq!(unleaked, [], "these always leaked");
 }
 
-/// The bytes of an instruction, and what it is taken for.
+/// Some instructions with their effects.
 #[test]
-fn instructions_are_what_they_are() {
+fn effects_are_those_of_the_instructions() {
     let act = |bytes: &[u8]| {
         let mut code = [0; 5];
         code[..bytes.len()].copy_from_slice(bytes);
         flow(code).map(|flow| flow.act)
     };
-    assert_eq!(act(&[0x9F]), Some(Act::Sum { with_carry: true, subtracts: true }));
-    assert_eq!(act(&[0xDD, 0xCB, 1, 0x26]), Some(Act::Turn(Turn::LeftOut)));
-    assert_eq!(act(&[0xED, 0xB8]), Some(Act::Block(Block::Copy, true)));
-    assert_eq!(act(&[0xCB, 0x7E]), Some(Act::Test(0x80)));
-    assert_eq!(act(&[0xDD, 0x78]), None, "a prefix that concerns nothing");
+    assert_eq!(act(&[0x9F]), Some(Effect::Sum { with_carry: true, subtracts: true }));
+    assert_eq!(act(&[0xDD, 0xCB, 1, 0x26]), Some(Effect::Rotate(Rotation::LeftOut)));
+    assert_eq!(act(&[0xED, 0xB8]), Some(Effect::Block(Block::Copy, true)));
+    assert_eq!(act(&[0xCB, 0x7E]), Some(Effect::Test(0x80)));
+    assert_eq!(act(&[0xDD, 0x78]), None, "a prefix without effect");
 }

@@ -12,98 +12,114 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
         (
             plain,
             " LD A,C\n CP 58\n LD A,B\n RET NZ\n INC A",
-            "which way it goes hangs on C, which In does not give, at f+4",
+            "the path that it takes depends on C, which In does not give, at f+4",
         ),
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: AF'",
             " EX AF,AF'\n CP 58\n LD A,B\n RET NZ\n INC A",
-            "which way it goes hangs on A', which In does not give",
+            "the path that it takes depends on A', which In does not give",
         ),
-        (plain, " LD A,I\n CP 58\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on I, which In does not give"),
-        (plain, " LD A,R\n CP 58\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on R, which In does not give"),
-        (plain, " LD A,B\n RET PE\n NOP", "which way it goes hangs on the flags, which In does not give, at f+1 ("),
+        (
+            plain,
+            " LD A,I\n CP 58\n LD A,B\n RET NZ\n INC A",
+            "the path that it takes depends on I, which In does not give",
+        ),
+        (
+            plain,
+            " LD A,R\n CP 58\n LD A,B\n RET NZ\n INC A",
+            "the path that it takes depends on R, which In does not give",
+        ),
+        (
+            plain,
+            " LD A,B\n RET PE\n NOP",
+            "the path that it takes depends on the flags, which In does not give, at f+1 (",
+        ),
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: DE",
             " EXX\n PUSH BC\n EXX\n POP DE\n INC D\n LD A,B\n RET NZ\n INC A",
-            "which way it goes hangs on B'",
+            "the path that it takes depends on B'",
         ),
-        (plain, " LD A,C\n AND 0\n OR E\n OR D\n LD A,B\n RET NZ\n INC A", "which way it goes hangs on D and E, which"),
+        (
+            plain,
+            " LD A,C\n AND 0\n OR E\n OR D\n LD A,B\n RET NZ\n INC A",
+            "the path that it takes depends on D and E, which",
+        ),
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
             " LD A,C\n AND 1\n LD HL,Data\n ADD A,L\n LD L,A\n LD A,(HL)\n LD A,B",
-            "the address that is read, written or gone to hangs on C, which In does not give, at f+8",
+            "an address that it reads, writes or jumps to depends on C, which In does not give, at f+8",
         ),
-        ("; In: B = 0..9\n; Out: A = 0..255", " LD A,E", "A hangs on E, which In does not give, at f+1"),
+        ("; In: B = 0..9\n; Out: A = 0..255", " LD A,E", "A depends on E, which In does not give, at f+1"),
         (
             "; In: B = 0..9\n; Out: [Data] = 0..255\n; Clobbers: A",
             " LD A,E\n AND 1\n LD (Data),A",
-            "[Data] hangs on E, which In does not give",
+            "[Data] depends on E, which In does not give",
         ),
         (
             "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
             " POP HL\n PUSH HL\n LD A,H",
-            "A hangs on where the stack is, which In does not give, at f+3",
+            "A depends on the position of the stack, which In does not give, at f+3",
         ),
         // What is executed.
         (
             "; In: B = 0..9\n; Out: A = 0..1\n; Clobbers: [Code:3]",
             " LD A,C\n AND 1\n LD (Code+1),A\n JP Code\nCode: DB $3E, 0, $C9",
-            "which way it goes hangs on C, which In does not give",
+            "the path that it takes depends on C, which In does not give",
         ),
         // An operand that is given: 0 masks all of C away, 1 does not.
-        ("; In: B = 0..255, [Mask + 1] = 0 or 1\n; Out: A = 0..1", " LD A,C\nMask: AND 0", "A hangs on C"),
+        ("; In: B = 0..255, [Mask + 1] = 0 or 1\n; Out: A = 0..1", " LD A,C\nMask: AND 0", "A depends on C"),
         // Bits 0 and 2 of C change places: they are the same in the values that C has on either core.
         (
             "; In: B = 0..9\n; Out: B = B\n; Clobbers: A D",
             " LD A,C\n RRCA\n RRCA\n AND 1\n LD D,A\n LD A,C\n AND 1\n RLCA\n RLCA\n OR D\n LD D,A\n LD A,C\n AND %11111010\n OR D\n LD C,A",
-            "C was changed from $01 to $04, and neither",
+            "changed C from $01 to $04, and neither",
         ),
         // Two bits of C together, of which one is 0 on either core.
         (
             "; In: B = 0..255\n; Out: -\n; Clobbers: A",
             " LD A,C\n RRCA\n AND C\n AND 65\n XOR B\n LD B,A",
-            "B, which has to be kept, hangs on C, which In does not give, at f+7",
+            "B, which has to be kept, depends on C, which In does not give, at f+7",
         ),
         (
             "; In: [Data] = 0..255\n; Out: -\n; Clobbers: A HL",
             " LD A,C\n RRCA\n AND C\n AND 65\n LD HL,Data\n XOR (HL)\n LD (HL),A",
-            "memory at Data ($800B, mine.asm:14), which has to be kept, hangs on C, which In does not give, at f+10",
+            "memory at Data ($800B, mine.asm:14), which has to be kept, depends on C, which In does not give, at f+10",
         ),
         (
             "; In: D = 0..255\n; Out: -\n; Clobbers: A",
             " LD A,E\n RRCA\n AND E\n AND 65\n XOR C\n LD C,A",
-            "C, which has to be kept, hangs on E, which In does not give, at f+7",
+            "C, which has to be kept, depends on E, which In does not give, at f+7",
         ),
         // Data may change in the first case alone.
         (
             "; In: HL = Data..Data+1\n; Out: -\n; Clobbers: A [HL]",
             " LD A,1\n LD (Data),A",
-            "memory was changed at Data ($8006, mine.asm:9) from $00 to $01, and neither Out nor Clobbers names it",
+            "changed memory at Data ($8006, mine.asm:9) from $00 to $01, and neither Out nor Clobbers names it",
         ),
         // It holds 1 in the program.
-        ("; In: B = 0..9\n; Out: B = B\n; Clobbers: A", " LD A,1\n LD (Data),A", "memory was changed at Data"),
+        ("; In: B = 0..9\n; Out: B = B\n; Clobbers: A", " LD A,1\n LD (Data),A", "changed memory at Data"),
         (
             "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: HL",
             " LD HL,0\n ADD HL,SP\n LD A,L",
-            "A hangs on where the stack is, which In does not give, at f+5",
+            "A depends on the position of the stack, which In does not give, at f+5",
         ),
-        // In the first case the output lies where nothing hangs on C.
+        // In the first case the output lies where nothing depends on C.
         (
             "; In: B = 0..1\n; Out: [Data + 1 - B] = 0..255\n; Clobbers: A [Data:2]",
             " LD A,C\n LD (Data),A",
-            "[Data + 1 - B] hangs on C",
+            "[Data + 1 - B] depends on C",
         ),
-        ("; In: B = 0..9\n; Out: zero = 0\n; Clobbers: C", " INC C", "zero hangs on C"),
-        ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "what is sent to the port hangs on A"),
+        ("; In: B = 0..9\n; Out: zero = 0\n; Clobbers: C", " INC C", "zero depends on C"),
+        ("; In: B = 0..9\n; Out: port[$FE] = 0..255", " OUT ($FE),A", "the byte sent to the port depends on A"),
         (
             "; In: port[$7FFE] = 0..1\n; Out: A = 0\n; Clobbers: ports",
             " IN A,($FE)\n LD A,0",
-            "the port that is spoken to hangs on A",
+            "the port that it accesses depends on A",
         ),
         (
             "; In: B = 0..9\n; Out: A = 0..255\n; Clobbers: ports",
             " LD A,$12\n IN A,($FE)",
-            "A hangs on a port or bits 3 and 5 of the flags, which In",
+            "A depends on a port or bits 3 and 5 of the flags, which In",
         ),
         (
             "; In: A = 0..9\n; Out: -",
@@ -114,7 +130,7 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
         (
             plain,
             " LD A,B\n LD ($7F00),A",
-            "reads or writes $7F00 by no address made of SP, and the stack happens to be there, at f+1 ($8001, mine.asm:6)",
+            "reads or writes $7F00, where the stack may be, by an address not derived from SP, at f+1 ($8001, mine.asm:6)",
         ),
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL",
@@ -143,7 +159,7 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL [$8100]",
             " LD A,B\n LD HL,$8100-$7FEE\n ADD HL,SP\n LD (HL),A",
-            "the address that is read, written or gone to hangs on where the stack is, which In does not give",
+            "an address that it reads, writes or jumps to depends on where the stack is, which In does not give",
         ),
     ];
     let wrong = rows.into_iter().map(|(header, body, expected)| (header, body, expected, told(header, body)));

@@ -48,13 +48,13 @@ fn what_a_routine_does_wrong_is_told_with_its_place() {
         (plain, " POP HL", "the stack is out of order at f+1 ($8001, mine.asm:6)"),
         (plain, " RST 16", "went into the ROM, to $0010, from f ($8000, mine.asm:5)"),
         (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
-        (plain, " LD (Data),A", "memory was changed at Data"),
-        (plain, " LD B,A", "B was changed from"),
+        (plain, " LD (Data),A", "changed memory at Data"),
+        (plain, " LD B,A", "changed B from"),
         (plain, " OUT (254),A", "touched a port (1 times)"),
         (
             "; In: B = 0..3\n; Out: A = B\n; Clobbers: HL",
             " LD A,($9000)\n LD A,B",
-            "read memory that is no input, at $9000",
+            "read memory that is not an input, at $9000",
         ),
     ];
     for (header, body, expected) in rows {
@@ -107,8 +107,8 @@ fn the_machine_is_the_spectrum() {
         (plain, " LD ($1234),A", "wrote to the ROM, at $1234, from f ($8000, mine.asm:5)"),
         ("; In: [$1234] = 0..3\n; Out: -", " NOP", "[$1234] is at $1234 in this case, over the ROM: leave it out"),
         ("; In: A = 0..3\n; Out: A = A\n; Clobbers: [0:1]", " LD (0),A\n LD A,(0)", "wrote to the ROM, at $0000"),
-        (plain, " EI", "interrupts were left on, and neither Out nor Clobbers names `interrupts`"),
-        (plain, " IM 2", "interrupts were left in mode 2, and neither Out names `im` nor Clobbers `interrupts`"),
+        (plain, " EI", "left interrupts on, and neither Out nor Clobbers names `interrupts`"),
+        (plain, " IM 2", "left interrupts in mode 2, and neither Out names `im` nor Clobbers `interrupts`"),
         ("; In: A = 0..3\n; Out: im = 1", " IM 2", "im is 2, and should be 1 (im = 1)"),
         (
             "; In: A = 0..3\n; Out: A = A\n; T: -   Stack: 0\n; Clobbers: HL DE",
@@ -155,7 +155,7 @@ fn what_a_condition_leaves_is_tried_on_both_cores() {
     let report = prove(" ORG $8000\n; In: HL = 0..65535\n; Where: HL == 54321\n; Out: HL = HL\nf: RET\n");
     assert_eq!((report.proofs[0].found.cases, report.proofs[0].found.second), (1, 1), "{report}");
     let told = told("; In: HL = 0..65535\n; Where: HL == 54321\n; Out: A = 1\n; Clobbers: A", " LD A,($9000)\n LD A,1");
-    assert!(told[0].starts_with("read memory that is no input, at $9000"), "{told:?}");
+    assert!(told[0].starts_with("read memory that is not an input, at $9000"), "{told:?}");
 }
 
 /// The report as a page: what holds, what is a sample, what fails with its smallest case and its trace, what is prose.

@@ -186,8 +186,8 @@ fn frames_are_waited_for() {
     assert_eq!(
         told(header, " DI\n IM 2"),
         [
-            "interrupts were left off, and neither Out nor Clobbers names `interrupts`",
-            "interrupts were left in mode 2, and neither Out names `im` nor Clobbers `interrupts`"
+            "left interrupts off, and neither Out nor Clobbers names `interrupts`",
+            "left interrupts in mode 2, and neither Out names `im` nor Clobbers `interrupts`"
         ]
     );
     assert!(prove(" ORG $8000\n; In: interrupts = 0..1\n; Out: interrupts = 0\nf: DI\n RET\n").holds());
@@ -216,18 +216,18 @@ fn a_header_says_why_it_is_not_proved() {
 fn what_cannot_be_read_of_them_is_refused_with_its_place() {
     for (line, place, why) in [
         ("; In: A = 0..1 for N = 0", "1:24", "a name takes the values of a range"),
-        ("; In: [Data + N] = 0 for N = 1..0", "1:30", "a loop has 1 to 65536 turns"),
+        ("; In: [Data + N] = 0 for N = 1..0", "1:30", "a loop has 1 to 65536 values"),
         ("; In: [Data + N] = 0 for A = 0..1", "1:26", "`A` stands for something else"),
-        ("; In: [Data + N] = 0 for 2 = 0..1", "1:26", "`2` is no name"),
+        ("; In: [Data + N] = 0 for 2 = 0..1", "1:26", "`2` is not a name"),
         ("; In: A = 0..1\n; Out: A = N for N = 0..1", "2:8", "a loop is for memory"),
-        ("; In: A = 0..1\n; Out: [Data + N] = N for N = 0..M", "2:34", "`M` is no register"),
-        ("; In: A = 0..1\n; Let: G(K) = K + L2\n; Out: A = A", "2:19", "`L2` is no register"),
+        ("; In: A = 0..1\n; Out: [Data + N] = N for N = 0..M", "2:34", "`M` is not a register"),
+        ("; In: A = 0..1\n; Let: G(K) = K + L2\n; Out: A = A", "2:19", "`L2` is not a register"),
         ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G", "3:12", "`G` is a function"),
         ("; In: A = 0..1\n; Let: G(K, N) = K\n; Out: A = G(1)", "3:15", "`G` is of 2 values"),
         ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G(1, 2)", "3:15", "`)` is wanted here"),
         ("; In: A = 0..1\n; Let: G(K, N, O, P, Q) = K\n; Out: A = 0", "2:22", "4 names at most"),
         ("; In: A = 0..1\n; Out: A = A ? A ? 1 : 2 : 3", "2:18", "a choice between `?` and `:`"),
-        ("; In: im = 3, A = 0", "1:12", "the modes of interrupts are 0..2"),
+        ("; In: im = 3, A = 0", "1:12", "the interrupt modes are 0..2"),
     ] {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();
         assert!(refused.starts_with(&format!("mine.asm:{place}: error: {why}")), "{line}: {refused}");

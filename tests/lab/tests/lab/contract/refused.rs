@@ -9,34 +9,34 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ("; In: A = 0..", "1:14", "an expression ends here"),
         ("; In: A = 0..256", "1:11", "A holds 0..255"),
         ("; In: A = 5..4", "1:11", "the range 5..4 is empty"),
-        ("; In: A = 0..Nothing", "1:14", "`Nothing` is no symbol"),
+        ("; In: A = 0..Nothing", "1:14", "`Nothing` is not a symbol"),
         ("; In: A = 0..1, AF = 0..1", "1:17", "A is given twice"),
-        ("; In: Data = 0..1", "1:7", "`Data` is no register and no flag: write [Data]"),
-        ("; In: A = 0..1\n; Out: A = B", "2:12", "B is no input"),
+        ("; In: Data = 0..1", "1:7", "`Data` is not a register or a flag: write [Data]"),
+        ("; In: A = 0..1\n; Out: A = B", "2:12", "B is not an input"),
         ("; In: A = 0..1\n; Out: A = A *", "2:15", "an expression ends here"),
         ("; In: A = 0..1\n; Out: A = (A + 1", "2:12", "this bracket is not closed"),
         ("; In: A = 0..1\n; Out: A = A + 1)", "2:17", "`)` closes nothing"),
         ("; In: A = 0..1\n; Out: A = A A", "2:14", "an operator is wanted"),
         ("; In: A = 0..1\n; Out: A = min(A)", "2:17", "`min` is of two numbers"),
-        ("; In: A = 0..1\n; Out: A = $XY", "2:12", "`$XY` is no number"),
-        ("; In: A = 0..1\n; Out: the sum", "2:8", "`the sum` is no promise"),
+        ("; In: A = 0..1\n; Out: A = $XY", "2:12", "`$XY` is not a number"),
+        ("; In: A = 0..1\n; Out: the sum", "2:8", "`the sum` is not a promise"),
         ("; In: A = 0..1\n; Out: carry = A = 1", "2:18", "`=` compares nothing here"),
-        ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is no number"),
-        ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is no register"),
-        ("; In: port[$1_0000] = 0..1", "1:12", "65536 is no port"),
+        ("; In: A = 0..1\n; T: many   Stack: 0", "2:6", "`many` is neither a number nor `-`"),
+        ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is not a register"),
+        ("; In: port[$1_0000] = 0..1", "1:12", "65536 is not a port"),
         ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
         ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
-        ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is no register"),
+        ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is not a register"),
         ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
         ("; f: a\n; In: A = 0..1\nx: NOP", "1:3", "this header is titled `f`, and the label below it is `x`"),
         ("; In: A = 0..1\n; Out: [Data + N] = 0 for N = 5..4", "2:31", "the loop 5..4 is empty"),
         ("// In : A = 0..\n", "1:16", "an expression ends here"),
         ("; f: a\n; In: A = 0..1\n NOP", "1:3", "between this header and `f` stands something else, in line 3"),
-        ("; In: A = 0..1\n; Output: B = 77", "2:3", "`Output` is no line of a contract"),
-        ("; In: A = 0..1\n; Out: A = A\n; Stak: 0", "3:3", "`Stak` is no line of a contract"),
+        ("; In: A = 0..1\n; Output: B = 77", "2:3", "`Output` is not a line of a contract"),
+        ("; In: A = 0..1\n; Out: A = A\n; Stak: 0", "3:3", "`Stak` is not a line of a contract"),
         ("; In: A = 0 to 255\n; Out: A = A", "1:13", "an operator is wanted here, not `to`"),
         ("; In: A = $00-$FF\n; Out: A = A", "1:11", "A holds 0..255"),
-        ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is no input"),
+        ("; In: A = 0..1\n\n; Out: A = B", "3:12", "B is not an input"),
         ("; In: interrupts = 2, A = 0..1", "1:20", "interrupts holds 0..1"),
         ("v:\n; In: A = 0..1\n; Out: A = A\n.w: RET", "4:1", "`.w` is a local label"),
     ] {
@@ -85,7 +85,7 @@ fn a_stack_lies_in_a_gap() {
     assert!(empty.starts_with("mine.asm:"), "{empty}");
 }
 
-/// One fault is told once, not again in all that hangs on it.
+/// One fault is told once, not again in all that depends on it.
 #[test]
 fn what_hangs_on_a_fault_is_not_told() {
     let refused = source("; In: A = 5..4, B = 0..1\n; Out: A = A + B\n; Let: N = A\nf: RET\n").unwrap_err().to_string();
@@ -121,7 +121,7 @@ fn what_is_meant_as_a_contract_is_one() {
 fn prose_is_named_with_the_reason() {
     let text = "; f: text\n; In: HL = the text\n; Out: -\nf: RET\n; g: a\n; In: A = 0..1\n; Out: A = A\ng: RET\n";
     let report = prove(text);
-    assert_eq!(report.prose, ["f (mine.asm:1): `the` is no symbol of the program: a range has constant ends"]);
+    assert_eq!(report.prose, ["f (mine.asm:1): `the` is not a symbol of the program: a range has constant ends"]);
     assert!(report.to_string().ends_with("1 of 1 contracts hold; 1 header in prose is not proved"), "{report}");
 }
 

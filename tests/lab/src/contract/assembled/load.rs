@@ -1,0 +1,143 @@
+//! Reads the contracts in the headers of an assembled source.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use pipeline::asm::{Assembly, Diagnostic, Severity};
+
+use super::map::SourceMap;
+use super::scope::{Definitions, Titled};
+use crate::contract::grammar::header::{At, Header, Key};
+use crate::contract::grammar::names::Shared;
+use crate::contract::grammar::reader::{self, Reading, Wrong};
+use crate::contract::spec::{Effects, Spec};
+
+/// A routine with a contract.
+#[derive(Debug)]
+pub(crate) struct Routine {
+    pub(crate) name: String,
+    pub(crate) address: u16,
+    /// File and line of its header.
+    pub(crate) place: String,
+    pub(crate) spec: Spec,
+}
+
+/// A routine whose header is not a contract.
+#[derive(Debug)]
+pub(crate) struct Unproved {
+    pub(crate) name: String,
+    /// File and line of its header.
+    pub(crate) place: String,
+    /// Why it is not a contract.
+    pub(crate) why: String,
+    /// The registers and limits that the header states all the same.
+    pub(crate) effects: Effects,
+}
+
+/// The headers of a source.
+#[derive(Debug, Default)]
+pub(crate) struct Headers {
+    pub(crate) routines: Vec<Routine>,
+    pub(crate) unproved: Vec<Unproved>,
+    errors: Vec<Diagnostic>,
+}
+
+/// Reads all headers of a source.
+///
+/// # Errors
+/// The errors in contracts, each with its place.
+pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, Vec<Diagnostic>> {
+    let definitions = Definitions::new(assembly);
+    let mut found = Headers::default();
+    // All definitions first: a header may use those of any file.
+    let mut shared = Shared::new();
+    let files = || (0..).zip(assembly.files.iter().zip(&assembly.sources));
+    let texts: Vec<_> =
+        files().map(|(number, (file, source))| (number, file, String::from_utf8_lossy(source))).collect();
+    let all: Vec<Vec<Header>> = texts.iter().map(|(.., text)| Header::all(text)).collect();
+    let is_shared = |header: &&Header| header.get(Key::Define).is_some();
+    for ((number, file, text), headers) in texts.iter().zip(&all) {
+        for header in headers.iter().filter(is_shared).filter(|header| definitions.has(*number, header)) {
+            let wrong = reader::define(header, &|name| definitions.symbol(name), &mut shared);
+            wrong.into_iter().for_each(|wrong| found.refuse(file, text, wrong));
+        }
+    }
+    // The place of each routine's contract, by its full name.
+    let mut contracts = BTreeMap::<String, String>::new();
+    for ((number, file, text), headers) in texts.iter().zip(&all) {
+        let headers = headers.iter().filter(|header| !is_shared(header) && definitions.has(*number, header));
+        for (header, titled) in
+            headers.flat_map(|header| definitions.routines(*number, header).into_iter().map(move |of| (header, of)))
+        {
+            let Titled { full, name, at, scope } = titled;
+            let place = format!("{}:{}", file.display(), at.line);
+            let spec = match reader::read(header, &|name| scope.find(name), &shared) {
+                Ok(Reading::Contract(spec)) => *spec,
+                Ok(Reading::Prose(Wrong { why, .. })) => {
+                    let effects = reader::effects(header, &|name| scope.find(name)).unwrap_or_default();
+                    found.unproved.push(Unproved { name, place, why, effects });
+                    continue;
+                }
+                Err(wrong) => {
+                    wrong.into_iter().for_each(|wrong| found.refuse(file, text, wrong));
+                    continue;
+                }
+            };
+            let value = definitions.value(&full);
+            let address = value.and_then(|value| u16::try_from(value).ok());
+            let address = address.ok_or_else(|| match name.starts_with('.') {
+                true => format!("`{name}` is a local label, and a routine is called by a name of its own"),
+                false => format!("there is no routine `{name}`"),
+            });
+            let other = (header.below.as_ref()).filter(|_| {
+                let below = definitions.right_below(*number, header, &scope);
+                header.is_right_above
+                    && !(below.is_empty() && value.is_none() || value.is_some_and(|v| below.contains(&v)))
+            });
+            let free = match contracts.get(&full) {
+                _ if other.is_some() => Err(format!(
+                    "this header is titled `{name}`, and the label below it is `{}`",
+                    other.map_or("", |(label, _)| label)
+                )),
+                Some(place) => Err(format!("`{name}` has a contract already: {place}")),
+                None => map.refuse_between(*number, header),
+            };
+            match free.and(address).and_then(|address| map.routine(&name, address)) {
+                Ok(address) => {
+                    contracts.insert(full, place.clone());
+                    found.routines.push(Routine { name, address, place, spec });
+                }
+                Err(why) => found.refuse(file, text, Wrong { at, why }),
+            }
+        }
+    }
+    if found.errors.is_empty() { Ok(found) } else { Err(found.errors) }
+}
+
+impl Headers {
+    /// Adds an error. That of a file included more than once is added once.
+    fn refuse(&mut self, file: &Path, text: &str, Wrong { at, why }: Wrong) {
+        let error = diagnostic(file, text, at, why);
+        if !self.errors.contains(&error) {
+            self.errors.push(error);
+        }
+    }
+}
+
+/// Formats an error in a header as the assembler formats its own.
+fn diagnostic(file: &Path, text: &str, at: At, message: String) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Error,
+        name: None,
+        file: file.to_owned(),
+        line: at.line,
+        column: at.column,
+        message,
+        source: text.lines().nth(at.line.saturating_sub(1) as usize).unwrap_or_default().to_owned(),
+        expanded: None,
+        expanded_column: 0,
+        help: None,
+        trail: Vec::new(),
+        cut: 0,
+    }
+}

@@ -1,0 +1,107 @@
+//! From addresses to labels and lines of the source, and to what the assembler knows about their bytes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use pipeline::Program;
+use pipeline::asm::{Assembly, LineKind};
+
+use super::static_writes::{PointerTracker, StaticWrite};
+use crate::contract::grammar::header::Header;
+use crate::core::addresses::Addresses;
+use crate::core::trace::Labels;
+
+/// The labels and lines of addresses.
+#[derive(Debug)]
+pub(crate) struct SourceMap {
+    labels: Labels,
+    files: Vec<PathBuf>,
+    /// The statements that made bytes, by address: file, line, and number of bytes.
+    lines: BTreeMap<u16, (u32, u32, u32)>,
+    /// Addresses of statements whose bytes lie elsewhere, below a DISP.
+    displaced: BTreeSet<u16>,
+    /// The addresses of instructions.
+    pub(crate) code: Vec<u16>,
+    /// The addresses that instructions write to, as far as the code shows it.
+    pub(crate) stored: Addresses,
+}
+
+impl SourceMap {
+    pub(super) fn new(program: &Program, assembly: &Assembly) -> SourceMap {
+        let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+        let (mut tracker, mut writes) = (PointerTracker::default(), Vec::new());
+        for line in &assembly.lines {
+            let length = line.bytes.end - line.bytes.start;
+            if line.kind == LineKind::Statement && length > 0 {
+                lines.insert(line.address, (line.file, line.line, length));
+                let addresses = (0..length).map(|byte| line.address.wrapping_add(byte as u16));
+                let made = assembly.code.get(line.bytes.start as usize..line.bytes.end as usize).unwrap_or_default();
+                let lies = |address: u16| program.code.get(usize::from(address.wrapping_sub(program.start))).copied();
+                if addresses.clone().zip(made).any(|(address, &byte)| lies(address) != Some(byte)) {
+                    displaced.insert(line.address);
+                }
+                if line.instruction {
+                    code.extend(addresses);
+                    writes.extend(tracker.step(made));
+                }
+            }
+        }
+        let labels = Labels::new(program);
+        let stored = written_to(&writes, &labels);
+        SourceMap { labels, files: assembly.files.clone(), lines, displaced, code, stored }
+    }
+
+    /// Returns true if a statement made the byte at an address.
+    pub(crate) fn is_used(&self, address: u16) -> bool {
+        let line = self.lines.range(..=address).next_back();
+        line.is_some_and(|(&start, &(_, _, length))| u32::from(address - start) < length)
+    }
+
+    /// Returns the address of a routine, if there are bytes to call.
+    pub(super) fn routine(&self, name: &str, address: u16) -> Result<u16, String> {
+        if self.displaced.contains(&address) {
+            return Err(format!("`{name}` runs elsewhere than it lies (DISP), and cannot be called where it is not"));
+        }
+        if self.is_used(address) { Ok(address) } else { Err(format!("there is no routine `{name}`")) }
+    }
+
+    /// Refuses a header that is separated from the label below it by a statement.
+    pub(super) fn refuse_between(&self, file: u32, header: &Header) -> Result<(), String> {
+        let Some((label, line)) = &header.below else { return Ok(()) };
+        let between = header.last + 1..*line;
+        let found = self.lines.values().find(|(of, number, _)| *of == file && between.contains(number));
+        found.map_or(Ok(()), |found| {
+            Err(format!("between this header and `{label}` stands something else, in line {}", found.1))
+        })
+    }
+
+    /// Returns the label at or before an address, and its address.
+    pub(crate) fn label(&self, address: u16) -> Option<(u16, String)> {
+        self.labels.nearest(address).map(|(at, label)| (at, label.to_owned()))
+    }
+
+    /// Formats an address with its label and its line: `mul8.loop+1 ($8005, mul.asm:12)`.
+    pub(crate) fn name(&self, address: u16) -> String {
+        let line = self.lines.range(..=address).next_back();
+        let line = line.filter(|&(&start, &(_, _, length))| u32::from(address - start) < length);
+        let Some((_, (file, number, _))) = line else { return format!("${address:04X}") };
+        let label = self.labels.name(address);
+        let file = self.files.get(*file as usize).map(|file| file.display().to_string()).unwrap_or_default();
+        format!("{label} (${address:04X}, {file}:{number})")
+    }
+}
+
+/// Returns the addresses written to. A pointer may have been advanced as far as the next label.
+fn written_to(writes: &[StaticWrite], labels: &Labels) -> Addresses {
+    let mut written = Addresses::default();
+    for write in writes {
+        match *write {
+            StaticWrite::At(start, width) => (0..width).for_each(|n| _ = written.insert(start.wrapping_add(n))),
+            StaticWrite::From(start) => {
+                let is_before_next = |address: &u16| labels.nearest(*address).is_none_or(|(label, _)| label <= start);
+                (start..=0xFFFF).take_while(is_before_next).for_each(|address| _ = written.insert(address));
+            }
+        }
+    }
+    written
+}

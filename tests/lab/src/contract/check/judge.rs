@@ -1,0 +1,110 @@
+//! Compares the state after a call with the contract.
+
+use super::broken::{Broken, Checked};
+use super::prepared::Prepared;
+use super::views::{After, Before};
+use super::{loops, sent};
+use crate::contract::expression::Expression;
+use crate::contract::spec::{Output, Place, Sent, Want};
+use crate::core::{Change, Core, Outcome, Returned};
+
+/// Checks the outcome of a call.
+pub(super) fn judge(prepared: &Prepared<'_>, outcome: Outcome) -> Checked {
+    let returned = match outcome {
+        Outcome::Returned(returned) => returned,
+        outcome => {
+            let hung = matches!(outcome, Outcome::Hung { .. });
+            return Checked { hung, ..Broken::Outcome(outcome).into() };
+        }
+    };
+    let Prepared { spec, runner, call, .. } = prepared;
+    let mut broken = Vec::new();
+    let after = After { runner, returned: &returned };
+    for (number, output) in spec.outputs.iter().enumerate() {
+        let mut before = prepared.before();
+        let kept =
+            loops::for_each(&output.loops, &mut before, &mut |before| check(prepared, number, output, before, &after));
+        broken.extend(kept.err().map(|broken| *broken));
+    }
+    let core = runner.core();
+    broken.extend(spec.effects.changed_registers(call, &returned).into_iter().map(Broken::Effect));
+    if !returned.changes.is_empty() {
+        check_memory(prepared, &returned.changes, &mut broken);
+    }
+    broken.extend(spec.effects.other_breaches(core, call, &returned).into_iter().map(Broken::Effect));
+    // iz80 miscounts some instructions.
+    let t = if core == Core::Z80 { returned.t } else { 0 };
+    Checked { broken, t, stack: returned.stack, ..Checked::default() }
+}
+
+/// Checks an output, for some values of its loops.
+fn check(
+    prepared: &Prepared<'_>,
+    number: usize,
+    output: &Output,
+    before: &Before<'_>,
+    after: &After<'_>,
+) -> Result<(), Box<Broken>> {
+    let Output { cell, want, text, .. } = output;
+    let no_value = |why| Box::new(Broken::NoValue { what: text.clone(), why });
+    let value = |expression: &Expression| expression.value(before).number().map_err(no_value);
+    if let Want::Sent(parts) = want {
+        return check_sent(prepared, number, output, parts, after.returned);
+    }
+    let got = cell.place.get(prepared.start_in(cell, before)?, after);
+    let bits = cell.place.bits();
+    let wrong = |want: String| Err(Broken::Output { output: number, want, got, bindings: before.bindings }.into());
+    match want {
+        Want::Value(expression) => match value(expression)? {
+            // A flag is set by any number but 0.
+            want if matches!(cell.place, Place::Flag(_) | Place::Interrupts) => {
+                if (want != 0) == (got != 0) {
+                    Ok(())
+                } else {
+                    wrong(i64::from(want != 0).to_string())
+                }
+            }
+            want if want < -(1 << (bits - 1)) || want >= 1 << bits => {
+                wrong(format!("{want}, which does not fit ({bits} bits)"))
+            }
+            want if want & ((1 << bits) - 1) != got => wrong(want.to_string()),
+            _ => Ok(()),
+        },
+        Want::Within(ranges) => {
+            let ends = ranges.iter().map(|(first, last)| Ok((value(first)?, value(last)?)));
+            let ends = ends.collect::<Result<Vec<_>, Box<Broken>>>()?;
+            let is_within = ends.iter().any(|&(first, last)| (first..=last).contains(&got));
+            if is_within { Ok(()) } else { wrong(sent::ranges_text(&ends)) }
+        }
+        Want::Sent(_) => Ok(()),
+    }
+}
+
+/// Checks the bytes that a port was sent.
+fn check_sent(
+    prepared: &Prepared<'_>,
+    number: usize,
+    output: &Output,
+    parts: &[Sent],
+    returned: &Returned,
+) -> Result<(), Box<Broken>> {
+    let before = prepared.before();
+    let bytes = returned.sent.iter().filter(|(port, _)| output.cell.place.is_port(*port));
+    let got: Vec<u8> = bytes.map(|&(_, byte)| byte).collect();
+    match sent::difference(parts, &got, &|expression| expression.value(&before).number()) {
+        Ok(None) => Ok(()),
+        Ok(Some(want)) => Err(Broken::Sent { output: number, want, got }.into()),
+        Err(why) => Err(Broken::NoValue { what: output.text.clone(), why }.into()),
+    }
+}
+
+/// Checks that only memory of Out and Clobbers changed.
+fn check_memory(prepared: &Prepared<'_>, changes: &[Change], broken: &mut Vec<Broken>) {
+    match prepared.allowed() {
+        Ok(allowed) => {
+            let others = changes.iter().filter(|change| !allowed.has(change.address));
+            broken.extend(others.copied().map(Broken::Memory));
+        }
+        Err(without) => broken.push(*without),
+    }
+}

@@ -1,0 +1,164 @@
+//! A routine on one core, with a case in its registers and memory.
+
+use super::broken::Broken;
+use super::intervals::Intervals;
+use super::loops;
+use super::views::Before;
+use crate::Error;
+use crate::contract::assembled::SourceMap;
+use crate::contract::expression::Expression;
+use crate::contract::spec::{NamedPlace, Place, Spec};
+use crate::core::memory::Cell;
+use crate::core::runner::ROM_END;
+use crate::core::{Call, Core, Runner};
+use pipeline::Program;
+
+/// A routine ready to be called with one case.
+pub(super) struct Prepared<'a> {
+    pub(super) spec: &'a Spec,
+    pub(super) runner: Runner,
+    pub(super) call: Call,
+    /// Bytes replaced by inputs whose address depends on the case.
+    pub(super) moved: Vec<(u16, Cell)>,
+    /// The inputs and outputs in memory whose address depends on the case.
+    moving: Vec<&'a NamedPlace>,
+    /// One of the others that lies where it must not.
+    misplaced: Option<Broken>,
+}
+
+impl<'a> Prepared<'a> {
+    /// Loads a source's program on a core. It must not write over its own instructions.
+    pub(super) fn new(
+        program: &Program,
+        map: &SourceMap,
+        spec: &'a Spec,
+        routine: u16,
+        core: Core,
+    ) -> Result<Prepared<'a>, Error> {
+        let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
+        runner.load_rom();
+        runner.guard(&map.code);
+        let call = Call { limit: spec.limit(), ..Call::new(routine, core) };
+        let mut prepared = Prepared { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
+        // An address with a loop's variable depends on its value too. A routine that writes there wrongly is found by that.
+        let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);
+        for cell in spec.inputs.iter().map(|input| &input.cell).chain(outputs) {
+            match cell.place {
+                Place::Memory { fixed: Some(at), .. } if prepared.misplaced.is_none() => {
+                    prepared.misplaced = prepared.misplaced_at(cell, at);
+                }
+                Place::Memory { fixed: None, .. } => prepared.moving.push(cell),
+                _ => {}
+            }
+        }
+        Ok(prepared)
+    }
+
+    /// Puts a case into registers, memory and ports: for each input the index of its value. Returns false if a condition
+    /// excludes the case.
+    pub(super) fn set(&mut self, case: &[u64]) -> Result<bool, Box<Broken>> {
+        for (address, cell) in self.moved.drain(..).rev() {
+            self.runner.restore(address, cell);
+        }
+        for (input, &index) in self.spec.inputs.iter().zip(case) {
+            let value = input.values.at(index);
+            let start = self.start(&input.cell)?;
+            if let Place::Memory { fixed: None, width, .. } = &input.cell.place {
+                for at in (0..*width as u16).map(|byte| start.wrapping_add(byte)) {
+                    self.moved.push((at, self.runner.cell(at)));
+                    self.runner.note_written(at);
+                }
+            }
+            input.cell.place.put(start, value, &mut self.call, &mut self.runner);
+        }
+        for condition in &self.spec.conditions {
+            match condition.value(&self.before()).number() {
+                Ok(0) => return Ok(false),
+                Ok(_) => {}
+                Err(why) => return Err(Broken::NoValue { what: "Where".into(), why }.into()),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns the machine before the call.
+    pub(super) fn before(&self) -> Before<'_> {
+        Before::new(&self.call.registers, &self.runner)
+    }
+
+    /// Returns the address of a place in memory; 0 for other places.
+    #[inline]
+    fn start(&self, cell: &NamedPlace) -> Result<u16, Box<Broken>> {
+        self.start_in(cell, &self.before())
+    }
+
+    /// Returns the address of a place in memory, for some values of loop variables.
+    #[inline]
+    pub(super) fn start_in(&self, cell: &NamedPlace, before: &Before<'_>) -> Result<u16, Box<Broken>> {
+        match &cell.place {
+            Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
+            Place::Memory { address, offset, .. } => {
+                Ok(Self::address(address, &cell.name, before)?.wrapping_add(*offset))
+            }
+            _ => Ok(0),
+        }
+    }
+
+    /// Returns an input or output that lies where it must not in this case.
+    pub(super) fn anything_misplaced(&self) -> Option<Broken> {
+        let mut moving = self.moving.iter().filter_map(|cell| Some((cell, self.start(cell).ok()?)));
+        self.misplaced.clone().or_else(|| moving.find_map(|(cell, start)| self.misplaced_at(cell, start)))
+    }
+
+    /// Refuses memory over the stack or the ROM, and memory over the code if its address depends on the case.
+    fn misplaced_at(&self, cell: &NamedPlace, start: u16) -> Option<Broken> {
+        let Place::Memory { fixed, width, .. } = &cell.place else { return None };
+        (0..*width as u16).map(|byte| start.wrapping_add(byte)).find_map(|address| {
+            let over = match () {
+                () if self.runner.is_stack(address) => "the stack on which the routine is called",
+                () if !self.runner.is_guarded(address) => return None,
+                () if address < ROM_END => "the ROM",
+                // A fixed place in the code is meant: an operand.
+                () if fixed.is_some() => return None,
+                () => "the program's code",
+            };
+            Some(Broken::Misplaced { name: cell.name.clone(), address, over })
+        })
+    }
+
+    fn address(address: &Expression, name: &str, before: &Before<'_>) -> Result<u16, Box<Broken>> {
+        match address.value(before).number() {
+            Ok(address) => Ok(address as u16),
+            Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }.into()),
+        }
+    }
+
+    /// Returns the memory that may change in this case.
+    pub(super) fn allowed(&self) -> Result<Intervals, Box<Broken>> {
+        let mut allowed = Intervals::default();
+        self.each_area(&mut |start, length| allowed.add(start, length))?;
+        allowed.sort();
+        Ok(allowed)
+    }
+
+    /// Calls `area` with the start and the length in bytes of all memory of outputs and Clobbers.
+    pub(super) fn each_area(&self, area: &mut dyn FnMut(u16, u32)) -> Result<(), Box<Broken>> {
+        let mut before = self.before();
+        for output in &self.spec.outputs {
+            if let Place::Memory { width, .. } = &output.cell.place {
+                // An address without a value is reported where the output is checked.
+                let _ = loops::for_each(&output.loops, &mut before, &mut |before| {
+                    area(self.start_in(&output.cell, before)?, *width as u32);
+                    Ok(())
+                });
+            }
+        }
+        for clobbered in &self.spec.areas {
+            loops::for_each(&clobbered.loops, &mut before, &mut |before| {
+                area(Self::address(&clobbered.address, "Clobbers", before)?, clobbered.length);
+                Ok(())
+            })?;
+        }
+        Ok(())
+    }
+}

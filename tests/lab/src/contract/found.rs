@@ -1,0 +1,86 @@
+//! Counts of what the cases of a routine showed.
+
+use serde::{Deserialize, Serialize};
+
+use super::cases::Kind;
+use super::check::broken::Checked;
+use crate::core::T;
+
+/// The results of the cases of a routine, or of some of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    /// Number of cases tried on our core.
+    pub cases: u64,
+    /// Number of cases tried on `iz80` too.
+    pub second: u64,
+    /// Number of cases that a condition of the contract excludes.
+    pub excluded: u64,
+    /// Number of cases tried on our core that failed.
+    pub failed: u64,
+    /// Number of cases tried on both cores that failed.
+    pub second_failed: u64,
+    /// True if not all cases were tried, since too many failed.
+    pub gave_up: bool,
+    /// The number of the first failing case.
+    pub first: Option<u64>,
+    /// The slowest case.
+    pub slowest: Option<Slowest>,
+    /// The most stack that a case used, in bytes.
+    pub deepest: u16,
+}
+
+/// The slowest case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slowest {
+    /// Its time in T-states.
+    pub t: T,
+    /// Its number.
+    pub number: u64,
+}
+
+/// Returns the slower of two cases; the earlier one if both take the same time.
+fn slower(a: Option<Slowest>, b: Option<Slowest>) -> Option<Slowest> {
+    let key = |slowest: &Slowest| (slowest.t, std::cmp::Reverse(slowest.number));
+    [a, b].into_iter().flatten().max_by_key(key)
+}
+
+impl Found {
+    /// Adds a case which stands for `count` cases; `None` if a condition excludes it.
+    pub(crate) fn add(&mut self, kind: Kind, number: u64, count: u64, checked: Option<Checked>) {
+        let Some(checked) = checked else {
+            self.excluded += if kind == Kind::First { count } else { 0 };
+            return;
+        };
+        match kind {
+            Kind::First => self.cases += count,
+            Kind::Second => self.second += 1,
+        }
+        if !checked.broken.is_empty() {
+            match kind {
+                Kind::First => self.failed += 1,
+                Kind::Second => self.second_failed += 1,
+            }
+            self.first = self.first.or(Some(number));
+        }
+        if checked.t > self.slowest.map_or(0, |slowest| slowest.t) {
+            self.slowest = Some(Slowest { t: checked.t, number });
+        }
+        self.deepest = self.deepest.max(checked.stack);
+    }
+
+    /// Returns the sum of two counts.
+    pub(crate) fn and(self, other: Found) -> Found {
+        Found {
+            // Numbers from a file may be anything.
+            cases: self.cases.saturating_add(other.cases),
+            second: self.second.saturating_add(other.second),
+            excluded: self.excluded.saturating_add(other.excluded),
+            failed: self.failed.saturating_add(other.failed),
+            second_failed: self.second_failed.saturating_add(other.second_failed),
+            gave_up: self.gave_up | other.gave_up,
+            first: [self.first, other.first].into_iter().flatten().min(),
+            slowest: slower(self.slowest, other.slowest),
+            deepest: self.deepest.max(other.deepest),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A user's source with contracts, and its proof.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use pipeline::Program;
+use pipeline::asm::{Disk, Errors, Files};
+
+use super::assembled::{self, Headers, Routine, SourceMap};
+use super::assumed_constant::Touched;
+use super::cases::Cases;
+use super::options::Options;
+use super::proof::Proof;
+use super::report::Report;
+use super::run::{Run, Tried};
+use super::spec::Effects;
+use super::worker::Worker;
+use crate::core::memory::Accesses;
+use crate::walk::{checksum, walk};
+use crate::{Error, OnProgress, Progress, Shard};
+
+/// A source with contracts, assembled and read.
+#[derive(Debug)]
+pub struct Source {
+    pub(crate) program: Program,
+    pub(crate) headers: Headers,
+    pub(crate) map: SourceMap,
+    /// The file, as it was named.
+    path: PathBuf,
+    /// Checksum of the sources and of the program.
+    checksum: u64,
+}
+
+impl Source {
+    /// Assembles a source file on the disk, with all that it includes, and reads the contracts in its headers.
+    ///
+    /// # Errors
+    /// Errors of the assembler; a contract that cannot be read ([`Error::Contract`], each error with line and column); no
+    /// contract at all ([`Error::NoContract`]).
+    pub fn load(path: impl AsRef<Path>) -> Result<Source, Error> {
+        Source::read(path.as_ref(), &Disk)
+    }
+
+    /// Assembles and reads a source that `files` has.
+    ///
+    /// # Errors
+    /// Those of [`Source::load`].
+    pub fn read(path: &Path, files: &dyn Files) -> Result<Source, Error> {
+        let (program, assembly) = Program::with_assembly(path, files)?;
+        let (headers, map) = assembled::read(&program, &assembly)
+            .map_err(|errors| Error::Contract(Errors { errors, warnings: Vec::new(), files: Vec::new() }))?;
+        if headers.routines.is_empty() {
+            return Err(Error::NoContract { file: path.to_owned(), prose: headers.unproved.len() });
+        }
+        let checksum = checksum(assembly.sources.iter().flat_map(|source| source.iter()).chain(&program.code));
+        Ok(Source { program, headers, map, path: path.to_owned(), checksum })
+    }
+
+    /// Returns the names of the routines that have a contract, in the order of the source.
+    pub fn routines(&self) -> impl Iterator<Item = &str> {
+        self.headers.routines.iter().map(|routine| routine.name.as_str())
+    }
+
+    /// Returns the registers that each routine may change and its limits, by the routine's name. This includes routines whose
+    /// header is not a contract (`Unproved`), as far as it states these.
+    pub fn effects(&self) -> impl Iterator<Item = (&str, &Effects)> {
+        let contracts = self.headers.routines.iter().map(|of| (of.name.as_str(), &of.spec.effects));
+        contracts.chain(self.headers.unproved.iter().map(|of| (of.name.as_str(), &of.effects)))
+    }
+
+    /// Returns the program, to be called in any other way: [`Runner`](crate::Runner).
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Proves every contract of the source.
+    ///
+    /// # Errors
+    /// Those of [`Source::walk`].
+    pub fn prove(&self, options: &Options, on_progress: OnProgress<'_>) -> Result<Report, Error> {
+        Report::of(&self.walk(options, Shard::WHOLE, on_progress)?)
+    }
+
+    /// Tries every contract of the source with its cases, or a shard of them, on all processors. A [`Report`] is made from the
+    /// runs of all shards.
+    ///
+    /// # Errors
+    /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false. A contract that does
+    /// not hold is not an error; the report contains it.
+    pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<Run, Error> {
+        let cases = |routine: &Routine| Cases::new(&routine.spec.inputs, routine.spec.unconstrained, options);
+        let all: Vec<(&Routine, Cases)> =
+            self.headers.routines.iter().map(|routine| (routine, cases(routine))).collect();
+        let of = all.iter().map(|(_, cases)| cases.work(shard)).fold(0, u64::saturating_add);
+        let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+        let count = |more: u64| {
+            let done = done.fetch_add(more, Ordering::Relaxed).saturating_add(more);
+            if !on_progress(Progress { what: "cases", done, of }) {
+                stopped.store(true, Ordering::Relaxed);
+            }
+            !stopped.load(Ordering::Relaxed)
+        };
+        let mut routines = Vec::new();
+        for (routine, cases) in &all {
+            let worker = || Worker::new(&self.program, &self.map, routine);
+            let accesses = Mutex::new(Accesses::default());
+            let units =
+                walk("units", cases.units(), shard, &|_| !stopped.load(Ordering::Relaxed), worker, |worker, unit| {
+                    let found = worker.unit(cases, unit, &count);
+                    accesses.lock().unwrap_or_else(PoisonError::into_inner).add(worker.accesses());
+                    found
+                })?;
+            if stopped.load(Ordering::Relaxed) {
+                return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
+            }
+            let accesses = accesses.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let touched = Touched::new(&accesses, &routine.spec, &self.map);
+            let mut tried = Tried { proof: Proof::new(routine, cases), units, touched };
+            if let Some(number) = tried.first_failure() {
+                tried.proof.failure = Some(worker()?.failure(cases, number, options.steps));
+            }
+            routines.push(tried);
+        }
+        let prose = self.headers.unproved.iter().map(|of| format!("{} ({}): {}", of.name, of.place, of.why)).collect();
+        Ok(Run {
+            file: self.path.display().to_string(),
+            source: self.checksum,
+            options: options.clone(),
+            routines,
+            prose,
+            stored: self.map.stored.clone(),
+        })
+    }
+}

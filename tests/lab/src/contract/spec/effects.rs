@@ -1,0 +1,240 @@
+//! What a routine may do besides giving its results: the registers that it may change, ports, interrupts, and its limits of
+//! time, stack and waiting.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::{Call, Core, Register, Returned, T};
+
+/// The registers that a routine may change, its use of ports and interrupts, and its limits, as its header states them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effects {
+    /// The registers that may change: those of Clobbers and of Out.
+    pub(crate) changes: Vec<Register>,
+    /// True if any port may be read and written.
+    pub(crate) ports: bool,
+    /// The ports for which Out states what they are sent.
+    pub(crate) sends: Vec<u16>,
+    /// True if interrupts may be left on or off.
+    pub(crate) interrupts: bool,
+    /// True if another interrupt mode may be left.
+    pub(crate) mode: bool,
+    pub(crate) t: Option<T>,
+    pub(crate) stack: Option<u16>,
+    /// The most frames that it waits for; `None` is any number.
+    pub(crate) frames: Option<u32>,
+    pub(crate) busy: Option<T>,
+}
+
+/// A limit or a register that a call did not respect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Breach {
+    /// It changed a register that it has to keep.
+    Register {
+        /// The register.
+        register: Register,
+        /// Its value before the call.
+        before: u8,
+        /// Its value after the call.
+        after: u8,
+    },
+    /// It accessed ports that the header does not name, this many times.
+    Ports(u32),
+    /// It left interrupts on, or off.
+    Interrupts(bool),
+    /// It left this interrupt mode.
+    Mode(u8),
+    /// It waited for too many frames.
+    Frames {
+        /// The frames waited for.
+        waited: u32,
+        /// The most that the header allows.
+        most: u32,
+    },
+    /// It took too long, in T-states.
+    Time {
+        /// The time taken.
+        took: T,
+        /// The most that the header allows.
+        most: T,
+    },
+    /// It used too much stack, in bytes.
+    Stack {
+        /// The bytes used.
+        used: u16,
+        /// The most that the header allows.
+        most: u16,
+    },
+}
+
+impl Effects {
+    /// Returns the registers that may change: those of `Clobbers` and of `Out`.
+    pub fn changes(&self) -> &[Register] {
+        &self.changes
+    }
+
+    /// Returns the most T-states from the first instruction to the `RET`, if the header states any.
+    pub fn t(&self) -> Option<T> {
+        self.t
+    }
+
+    /// Returns the most bytes of stack below the return address, if the header states any.
+    pub fn stack(&self) -> Option<u16> {
+        self.stack
+    }
+
+    /// Returns the most frames that the routine waits for: 0 without a line `Waits`, `None` for any number.
+    pub fn frames(&self) -> Option<u32> {
+        self.frames
+    }
+
+    /// Returns the most T-states from the return of this routine to the next wait for an interrupt, if the header states any
+    /// (`Busy`). This can be measured on a running machine only.
+    pub fn busy(&self) -> Option<T> {
+        self.busy
+    }
+
+    /// Returns what a call did beyond its limits. Time is checked on our core only, since `iz80` miscounts some instructions.
+    pub fn breaches(&self, core: Core, call: &Call, returned: &Returned) -> Vec<Breach> {
+        let mut breaches = self.changed_registers(call, returned);
+        breaches.extend(self.other_breaches(core, call, returned));
+        breaches
+    }
+
+    /// Returns the registers that a call changed though it has to keep them.
+    pub(crate) fn changed_registers(&self, call: &Call, returned: &Returned) -> Vec<Breach> {
+        let before = &call.registers;
+        let mut kept = returned.registers;
+        kept.set_f(before.f());
+        kept.set_r(before.r());
+        kept.set_pc(before.pc());
+        kept.set_sp(before.sp());
+        kept.set_wz(before.wz());
+        for register in &self.changes {
+            register.set(&mut kept, register.get(before));
+        }
+        if kept == *before {
+            return Vec::new();
+        }
+        let breach = |register: Register| Breach::Register {
+            register,
+            before: register.get(before),
+            after: register.get(&kept),
+        };
+        let changed = |register: &Register| register.get(before) != register.get(&kept);
+        Register::PRESERVED.into_iter().filter(changed).map(breach).collect()
+    }
+
+    /// Returns what else a call did beyond its limits.
+    pub(crate) fn other_breaches(&self, core: Core, call: &Call, returned: &Returned) -> Vec<Breach> {
+        let mut breaches = Vec::new();
+        if returned.ports > 0 && !self.ports {
+            let is_stated = |port: u16| self.sends.iter().any(|&of| of == port || of == port & 0xFF);
+            let stated = returned.sent.iter().filter(|&&(port, _)| is_stated(port)).count();
+            let others = returned.ports - stated as u32;
+            breaches.extend((others > 0).then_some(Breach::Ports(others)));
+        }
+        let (before, after) = (call.interrupts, returned.interrupts);
+        if after.0 != before.0 && !self.interrupts {
+            breaches.push(Breach::Interrupts(after.0));
+        }
+        if after.1 != before.1 && !self.mode {
+            breaches.push(Breach::Mode(after.1));
+        }
+        if let Some(most) = self.frames.filter(|&most| returned.frames > most) {
+            breaches.push(Breach::Frames { waited: returned.frames, most });
+        }
+        if let Some(most) = self.t.filter(|&most| core == Core::Z80 && returned.t > most) {
+            breaches.push(Breach::Time { took: returned.t, most });
+        }
+        if let Some(most) = self.stack.filter(|&most| returned.stack > most) {
+            breaches.push(Breach::Stack { used: returned.stack, most });
+        }
+        breaches
+    }
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Breach::Register { register, before, after } => write!(
+                f,
+                "changed {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
+                register.name()
+            ),
+            Breach::Ports(times) => {
+                write!(f, "touched a port ({times} times), and neither Out names it nor Clobbers `ports`")
+            }
+            Breach::Interrupts(on) => {
+                let on = if *on { "on" } else { "off" };
+                write!(f, "left interrupts {on}, and neither Out nor Clobbers names `interrupts`")
+            }
+            Breach::Mode(mode) => {
+                write!(f, "left interrupts in mode {mode}, and neither Out names `im` nor Clobbers `interrupts`")
+            }
+            Breach::Frames { waited, most: 0 } => {
+                write!(f, "waited for {waited} frames, and the header has no line Waits")
+            }
+            Breach::Frames { waited, most } => write!(f, "waited for {waited} frames, and the header says {most}"),
+            Breach::Time { took, most } => write!(f, "took {took} T, and the header says {most}"),
+            Breach::Stack { used, most } => write!(f, "used {used} bytes of stack, and the header says {most}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_limit_is_checked() {
+        let effects = Effects {
+            changes: vec![Register::A, Register::B, Register::D, Register::E, Register::H, Register::L],
+            t: Some(20),
+            stack: Some(2),
+            frames: Some(0),
+            ..Effects::default()
+        };
+        let call = Call::new(0x8000, Core::Z80);
+        let before = call.registers;
+        let mut returned = Returned {
+            registers: before,
+            changes: Vec::new(),
+            t: 20,
+            stack: 2,
+            interrupts: (false, 0),
+            frames: 0,
+            ports: 0,
+            sent: Vec::new(),
+            refreshed: 0,
+        };
+        returned.registers.set_f(!before.f());
+        returned.registers.set_hl(0);
+        returned.registers.set_r(0);
+        assert_eq!(effects.breaches(Core::Z80, &call, &returned), []);
+        returned.registers.set_c(!before.c());
+        returned.registers.set_iy(!before.iy());
+        returned.registers.set_de2(!before.de2());
+        (returned.t, returned.stack, returned.frames) = (21, 4, 1);
+        (returned.interrupts, returned.ports) = ((true, 2), 3);
+        let told: Vec<String> = effects.breaches(Core::Z80, &call, &returned).iter().map(Breach::to_string).collect();
+        let begins = [
+            "changed C from ",
+            "changed IYH ",
+            "changed IYL ",
+            "changed D' ",
+            "changed E' ",
+            "touched a port (3 times)",
+            "left interrupts on",
+            "left interrupts in mode 2",
+            "waited for 1 frames",
+            "took 21 T, and the header says 20",
+            "used 4 bytes of stack, and the header says 2",
+        ];
+        assert_eq!(told.len(), begins.len());
+        assert!(told.iter().zip(begins).all(|(told, begin)| told.starts_with(begin)), "{told:#?}");
+        assert_eq!(effects.breaches(Core::Iz80, &call, &returned).len(), 10, "iz80's time is not checked");
+    }
+}

@@ -1,0 +1,137 @@
+//! Tries the cases of a routine on both cores, and reduces a failing case to the smallest one.
+
+use pipeline::Program;
+
+use super::assembled::{Routine, SourceMap};
+use super::cases::{Cases, Go, Kind};
+use super::check::broken::{Broken, Checked};
+use super::check::checker::Checker;
+use super::found::Found;
+use super::proof::Failure;
+use crate::Error;
+use crate::core::Core;
+use crate::core::memory::Accesses;
+
+/// Number of failing cases after which a unit is given up: more of them say nothing new.
+const ENOUGH: u64 = 16;
+
+/// Number of cases of a unit that are tried on the second core too, if a condition excludes some.
+const ALSO_SECOND: u64 = 16;
+
+/// Number of cases between two reports of progress: a fraction of a second.
+const REPORTED: u64 = 1 << 16;
+
+/// A routine on both cores.
+pub(crate) struct Worker<'a> {
+    map: &'a SourceMap,
+    routine: &'a Routine,
+    z80: Checker<'a>,
+    iz80: Checker<'a>,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(program: &Program, map: &'a SourceMap, routine: &'a Routine) -> Result<Worker<'a>, Error> {
+        let on = |core| Checker::new(program, map, &routine.spec, routine.address, core);
+        Ok(Worker { map, routine, z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
+    }
+
+    /// Returns the memory accesses of all calls on our core so far.
+    pub(crate) fn accesses(&self) -> &Accesses {
+        self.z80.accesses()
+    }
+
+    /// Tries all cases of a unit. `count` is called with numbers of finished cases, and returns false to stop.
+    pub(crate) fn unit(&mut self, cases: &Cases, unit: usize, count: &impl Fn(u64) -> bool) -> Found {
+        let (mut found, mut reported, mut done) = (Found::default(), 0, 0);
+        cases.each(unit, |kind, number, case| {
+            let checked = match kind {
+                Kind::First => self.z80.case(case),
+                Kind::Second => self.on_both(case),
+            };
+            let hung = checked.as_ref().is_some_and(|checked| checked.hung);
+            // Conditions do not use unconstrained inputs: one that excludes a case excludes it for all their values.
+            let covers = kind == Kind::First && checked.as_ref().is_none_or(|checked| checked.covers);
+            let alike = if covers { cases.alike(number) } else { 0 };
+            // If a condition leaves few cases, there may be none of them among those for both cores.
+            let also_second = kind == Kind::First && found.second < ALSO_SECOND && self.z80.is_conditional();
+            let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
+            found.add(kind, number, 1 + alike, checked);
+            if also_second && holds {
+                found.add(Kind::Second, number, 1, self.on_both(case));
+            }
+            // A case that hangs takes long.
+            found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
+            done += 1 + alike;
+            let goes_on = done < reported + REPORTED || {
+                let more = done - reported;
+                reported = done;
+                count(more)
+            };
+            match () {
+                () if !goes_on || found.gave_up => Go::Stop,
+                () if alike > 0 => Go::Past,
+                () => Go::On,
+            }
+        });
+        // Cases we gave up on count as done; cases not reached before a stop do not.
+        count(if found.gave_up { cases.work_of(unit) } else { done } - reported);
+        found
+    }
+
+    /// Reduces the failing case of a number to the smallest one, and describes it.
+    pub(crate) fn failure(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
+        let mut case = cases.of(number);
+        while let Some(smaller) = self.smaller(&case) {
+            case = smaller;
+        }
+        let (core, broken) = self.judge(&case);
+        let checker = if core == Core::Iz80 { &mut self.iz80 } else { &mut self.z80 };
+        let trace = checker.trace(steps).to_string().lines().map(str::to_owned).collect();
+        let place = |address| self.map.name(address);
+        let broken = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &place)).collect();
+        Failure { inputs: checker.inputs(&case), core: core.name().to_owned(), broken, trace }
+    }
+
+    /// Tries a case on our core, and on the other if it holds there.
+    fn on_both(&mut self, case: &[u64]) -> Option<Checked> {
+        let ours = self.z80.case(case)?;
+        if ours.broken.is_empty() {
+            return self.iz80.case(case).map(|theirs| Checked { t: ours.t, ..theirs });
+        }
+        Some(ours)
+    }
+
+    /// Returns the promises that a case breaks, on our core or else on the other.
+    fn judge(&mut self, case: &[u64]) -> (Core, Vec<Broken>) {
+        let ours = self.z80.case(case).map_or(Vec::new(), |checked| checked.broken);
+        if !ours.is_empty() {
+            return (Core::Z80, ours);
+        }
+        (Core::Iz80, self.iz80.case(case).map_or(Vec::new(), |checked| checked.broken))
+    }
+
+    fn fails(&mut self, case: &[u64]) -> bool {
+        !self.judge(case).1.is_empty()
+    }
+
+    /// Returns a failing case with one input nearer to its first value, if there is one.
+    fn smaller(&mut self, case: &[u64]) -> Option<Vec<u64>> {
+        /// The first values are all tried.
+        const FIRST: u64 = 64;
+        for input in 0..case.len() {
+            let index = case[input];
+            // Then the index less all of it, half of it, a quarter, ... one; then less each of its bits.
+            let halves = (0..64).map(|half| index >> half).take_while(|&less| less > 0);
+            let bits = (0..64).rev().map(|bit| index & 1 << bit).filter(|&less| less > 0);
+            let nearer = (0..index.min(FIRST)).chain(halves.chain(bits).map(|less| index - less));
+            for index in nearer {
+                let mut smaller = case.to_vec();
+                smaller[input] = index;
+                if self.fails(&smaller) {
+                    return Some(smaller);
+                }
+            }
+        }
+        None
+    }
+}
