@@ -8,7 +8,7 @@ mod x11;
 use std::path::PathBuf;
 use std::time::Duration;
 use x11::menu::{
-    BACK, BAR, BLACK, BORDER, CASE, CHOSEN, CYAN, EDGE, EMPTY, KEYBOARD, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE,
+    BACK, BAR, BLACK, BORDER, CASE, CHOSEN, CYAN, EDGE, KEYBOARD, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE, PROGRAMS,
     RED, SAVE, STATES, TIME, WHITE, YELLOW, click, click_until, close, open_menu, open_page, play_rom, rom,
     wait_for_colour,
 };
@@ -252,16 +252,50 @@ fn another_rom_is_chosen_from_the_menu() {
     }
 }
 
+/// Returns the position of the card of program `number`, from 0, on the page of programs.
+fn card(number: usize) -> (i16, i16) {
+    (430, 85 + 61 * number as i16)
+}
+
 #[test]
-fn an_empty_spectrum_is_switched_on_from_the_menu() {
-    if !has_tools("an_empty_spectrum_is_switched_on_from_the_menu", &TOOLS) {
+fn every_program_is_started_from_the_menu() {
+    if !has_tools("every_program_is_started_from_the_menu", &TOOLS) {
         return;
     }
     for renderer in RENDERERS {
         let display = Display::new();
         let game = play_rom(&display, renderer);
-        open_menu(&display, &game);
-        click(&game, (80, EMPTY));
+        // A state is saved before another program starts, if ten seconds were played.
+        game.xdotool(&["key", "F8"]);
+        wait_for("ten seconds", || game.machine().is_some_and(|machine| machine.frame() > 510));
+        game.xdotool(&["key", "F8"]);
+        let autosaves = || states(&display).iter().filter(|name| name.starts_with("left-")).count();
+        assert_eq!(autosaves(), 0);
+        for (number, program) in lab::programs::PROGRAMS.iter().enumerate() {
+            open_page(&display, &game, PROGRAMS);
+            click(&game, card(number));
+            wait_for(program.title, || game.title().starts_with(program.name));
+            wait_for("the menu's end", || display.pixel(EDGE) != PANEL);
+        }
+        assert_eq!(autosaves(), 1, "{renderer:?}");
+    }
+}
+
+#[test]
+fn an_empty_spectrum_is_started_from_the_menu_by_keys() {
+    if !has_tools("an_empty_spectrum_is_started_from_the_menu_by_keys", &TOOLS) {
+        return;
+    }
+    for renderer in RENDERERS {
+        let display = Display::new();
+        let game = play_rom(&display, renderer);
+        open_page(&display, &game, PROGRAMS);
+        // The entry of the page has the focus. To the right of it is the first program, and BASIC follows the last.
+        game.xdotool(&["key", "Right"]);
+        for _ in lab::programs::PROGRAMS {
+            game.xdotool(&["key", "Down"]);
+        }
+        game.xdotool(&["key", "Return"]);
         wait_for_colour(&display, "the border", BORDER, WHITE);
         assert!(game.title().starts_with("basic"), "{}", game.title());
     }
@@ -371,7 +405,7 @@ fn in_a_small_window_column_and_page_are_scrolled() {
         // A page too.
         game.xdotool(&["click", "--repeat", "20", "--delay", "30", "4"]);
         wait_for("the column's beginning", || column() == first);
-        click(&game, (35, 117));
+        click(&game, (35, 130));
         let page =
             || display.screenshot().chunks(1280).take(150).map(|line| line[80..200].to_vec()).collect::<Vec<_>>();
         game.xdotool(&["mousemove", "140", "100"]);

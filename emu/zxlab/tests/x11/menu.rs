@@ -19,14 +19,14 @@ pub(crate) const CASE: u32 = 0x141417;
 /// Positions in a window of 704 x 592: the border, the edge of the menu's column, and the heights of its entries.
 pub(crate) const BORDER: (i16, i16) = (690, 300);
 pub(crate) const EDGE: (i16, i16) = (3, 300);
-pub(crate) const OPEN: i16 = 104;
-pub(crate) const STATES: i16 = 166;
-pub(crate) const SAVE: i16 = 197;
-pub(crate) const TIME: i16 = 228;
-pub(crate) const MACHINE: i16 = 259;
-pub(crate) const PICTURE: i16 = 290;
-pub(crate) const KEYBOARD: i16 = 391;
-pub(crate) const EMPTY: i16 = 502;
+pub(crate) const PROGRAMS: i16 = 104;
+pub(crate) const OPEN: i16 = 135;
+pub(crate) const STATES: i16 = 197;
+pub(crate) const SAVE: i16 = 228;
+pub(crate) const TIME: i16 = 259;
+pub(crate) const MACHINE: i16 = 290;
+pub(crate) const PICTURE: i16 = 321;
+pub(crate) const KEYBOARD: i16 = 422;
 pub(crate) const OFF_AND_ON: i16 = 533;
 
 /// Position of the scroll bar of a page that is longer than the window.

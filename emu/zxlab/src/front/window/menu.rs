@@ -3,6 +3,7 @@
 mod about;
 mod files;
 mod keys48;
+mod programs;
 mod save;
 mod settings;
 mod states;
@@ -10,7 +11,6 @@ pub(super) mod style;
 mod tape;
 mod time;
 
-use crate::open;
 use crate::play::controls::{Action, Player};
 use egui::{
     Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, RichText, ScrollArea, SidePanel, Ui,
@@ -37,6 +37,7 @@ const ENTRY: f32 = 27.0;
 /// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Page {
+    Programs,
     Open,
     Tape,
     States,
@@ -48,7 +49,8 @@ pub(super) enum Page {
     About,
 }
 
-const PAGES: [(Page, &str); 9] = [
+const PAGES: [(Page, &str); 10] = [
+    (Page::Programs, "Programs"),
     (Page::Open, "Open"),
     (Page::Tape, "Tape"),
     (Page::States, "States"),
@@ -92,7 +94,7 @@ impl Menu {
     pub(super) fn new() -> Menu {
         Menu {
             open: false,
-            page: Page::Open,
+            page: Page::Programs,
             keyboard: false,
             keys: Keys48::default(),
             keys_top: 0.0,
@@ -214,14 +216,10 @@ impl Menu {
             requests.push(MenuRequest::Debugger);
             self.open = false;
         }
-        // The last four entries are at the bottom, if there is room.
-        let last = 4.0 * (ENTRY + ui.spacing().item_spacing.y) + 1.0;
+        // The last three entries are at the bottom, if there is room.
+        let last = 3.0 * (ENTRY + ui.spacing().item_spacing.y) + 1.0;
         ui.add_space((height - ui.min_rect().height() - last).max(8.0));
         if entry(ui, "Back to play", false) {
-            self.open = false;
-        }
-        if entry(ui, "Empty Spectrum", false) {
-            requests.push(MenuRequest::Open(open::BASIC.into()));
             self.open = false;
         }
         if entry(ui, "Off and on again", false) {
@@ -239,6 +237,12 @@ impl Menu {
         ui.heading(title);
         ui.add_space(6.0);
         match self.page {
+            Page::Programs => {
+                if let Some(name) = scrolled(ui, |ui| programs::draw(ui, player)) {
+                    requests.push(MenuRequest::Open(name.into()));
+                    self.open = false;
+                }
+            }
             Page::Open => {
                 if let Some(path) = self.files.draw(ui) {
                     requests.push(MenuRequest::Open(path));
