@@ -30,6 +30,33 @@ pub(crate) enum Named {
     Right,
 }
 
+impl Named {
+    /// Returns the push that the key gives a joystick, if one is plugged in: the cursor keys push it, and Tab fires.
+    pub(crate) fn push(self) -> Option<Push> {
+        match self {
+            Named::Right => Some(Push::Right),
+            Named::Left => Some(Push::Left),
+            Named::Down => Some(Push::Down),
+            Named::Up => Some(Push::Up),
+            Named::Tab => Some(Push::Fire),
+            Named::Enter | Named::Backspace | Named::Escape => None,
+        }
+    }
+}
+
+/// The user's input in a frame: the keys of the Spectrum that are down, and the pushes of its joystick.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Input {
+    pub(crate) keys: Vec<Key>,
+    pub(crate) pushes: Vec<Push>,
+}
+
+impl From<Vec<Key>> for Input {
+    fn from(keys: Vec<Key>) -> Input {
+        Input { keys, pushes: Vec::new() }
+    }
+}
+
 /// The characters printed in red on the keys, each with its key: SYMBOL SHIFT + key types it.
 const SYMBOLS: [(char, Key); 26] = [
     ('!', Key::Num1),
@@ -116,29 +143,6 @@ pub(crate) fn keys_for_named(named: Named) -> Vec<Key> {
     }
 }
 
-/// The keys that push a joystick, as [`pushes`] takes them.
-pub(crate) fn of_push(push: Push) -> Vec<Key> {
-    BUTTONS.iter().find(|(button, _)| *button == push).map(|&(_, named)| keys_for_named(named)).unwrap_or_default()
-}
-
-/// What pushes a joystick.
-const BUTTONS: [(Push, Named); 5] = [
-    (Push::Right, Named::Right),
-    (Push::Left, Named::Left),
-    (Push::Down, Named::Down),
-    (Push::Up, Named::Up),
-    (Push::Fire, Named::Tab),
-];
-
-/// Where a joystick is plugged in, the cursor keys push it and Tab fires: what is pushed by these keys, and the other keys.
-pub(crate) fn pushes(held: &[Key]) -> (Vec<Push>, Vec<Key>) {
-    let pushed = |named| keys_for_named(named).iter().all(|key| held.contains(key));
-    let pushed: Vec<(Push, Named)> = BUTTONS.into_iter().filter(|&(_, named)| pushed(named)).collect();
-    let taken: Vec<Key> = pushed.iter().flat_map(|&(_, named)| keys_for_named(named)).collect();
-    let left = held.iter().copied().filter(|key| !taken.contains(key)).collect();
-    (pushed.into_iter().map(|(push, _)| push).collect(), left)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,9 +162,9 @@ mod tests {
 
     #[test]
     fn cursor_keys_and_tab_push_a_joystick() {
-        let held = [keys_for_named(Named::Left), keys_for_named(Named::Tab), vec![Key::Q]].concat();
-        assert_eq!(pushes(&held), (vec![Push::Left, Push::Fire], vec![Key::Q]));
-        assert_eq!(pushes(&[Key::CapsShift, Key::A]), (vec![], vec![Key::CapsShift, Key::A]));
-        assert_eq!(pushes(&[Key::Num5]), (vec![], vec![Key::Num5]));
+        assert_eq!(
+            [Named::Left, Named::Tab, Named::Enter].map(Named::push),
+            [Some(Push::Left), Some(Push::Fire), None]
+        );
     }
 }

@@ -126,6 +126,7 @@ fn play(
         back = back.saturating_sub(1);
         let has_run = player.advance(pressed.next_frame());
         pressed.in_rom = player.session().is_in_rom();
+        pressed.has_joystick = player.session().has_joystick();
         if has_run {
             sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
         }
@@ -197,7 +198,9 @@ fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
             if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {
                 return Effect::Leave;
             }
-            if let Some(strokes) = strokes_of(key) {
+            if let Some(push) = named(key.code).and_then(Named::push).filter(|_| pressed.has_joystick) {
+                pressed.push(key.code, push);
+            } else if let Some(strokes) = strokes_of(key) {
                 pressed.press(key.code, strokes);
             }
         }
@@ -208,22 +211,28 @@ fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
     Effect::Nothing
 }
 
+/// Returns the key's name, if it writes no character.
+fn named(code: KeyCode) -> Option<Named> {
+    Some(match code {
+        KeyCode::Enter => Named::Enter,
+        KeyCode::Backspace | KeyCode::Delete => Named::Backspace,
+        KeyCode::Esc => Named::Escape,
+        KeyCode::Tab => Named::Tab,
+        KeyCode::Left => Named::Left,
+        KeyCode::Down => Named::Down,
+        KeyCode::Up => Named::Up,
+        KeyCode::Right => Named::Right,
+        _ => return None,
+    })
+}
+
 /// Returns the Spectrum's strokes for a key of the terminal.
 fn strokes_of(key: &KeyEvent) -> Option<Vec<Vec<Key>>> {
-    let named = |named| Some(vec![keys::keys_for_named(named)]);
     let mut strokes = match key.code {
         KeyCode::Char(c) => keys::strokes_for(c),
-        KeyCode::Enter => named(Named::Enter),
-        KeyCode::Backspace | KeyCode::Delete => named(Named::Backspace),
-        KeyCode::Esc => named(Named::Escape),
-        KeyCode::Tab => named(Named::Tab),
-        KeyCode::Left => named(Named::Left),
-        KeyCode::Down => named(Named::Down),
-        KeyCode::Up => named(Named::Up),
-        KeyCode::Right => named(Named::Right),
         KeyCode::Modifier(ModifierKeyCode::LeftShift | ModifierKeyCode::RightShift) => Some(vec![vec![Key::CapsShift]]),
         KeyCode::Modifier(ModifierKeyCode::LeftAlt | ModifierKeyCode::RightAlt) => Some(vec![vec![Key::SymbolShift]]),
-        _ => None,
+        code => named(code).map(|named| vec![keys::keys_for_named(named)]),
     }?;
     // Alt is SYMBOL SHIFT: it reaches keywords that have no character.
     if let ([keys], true) = (&mut strokes[..], key.modifiers.contains(KeyModifiers::ALT))

@@ -9,7 +9,6 @@ mod pads;
 mod screen;
 mod view;
 
-use crate::keys;
 use crate::lines::eprint_line;
 use crate::play::controls::Player;
 use crate::signals::Signals;
@@ -130,12 +129,13 @@ fn run_frames(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, 
         if !pushes.is_empty() {
             player.needs_joystick();
         }
-        let pushes = pushes.into_iter().flat_map(keys::of_push).collect();
-        let held = [view.keyboard.next_frame(), view.menu.held(), pushes].concat();
+        let mut input = view.keyboard.next_frame();
+        input.keys.extend(view.menu.held());
+        input.pushes.extend(pushes);
         player.save_settings_when_idle();
         if !view.menu.is_open() {
             player.save_settings();
-            if player.advance(held) {
+            if player.advance(input) {
                 sound.push_frame(player.session().machine.edges(), FRAME);
             }
         }

@@ -11,6 +11,7 @@ pub(crate) use recording::Export;
 
 use crate::file_watch::{Rebuilder, Rebuilt};
 use crate::front::debug::{Debugger, Sources, Stop};
+use crate::keys::Input;
 use crate::lines::describe_error;
 use crate::open::Playable;
 use crate::play::capture::Capture;
@@ -21,7 +22,7 @@ use crate::settings::Settings;
 use crate::setup::Setup;
 use anyhow::Result;
 use recording::Recording;
-use spectrum::{Key, Machine};
+use spectrum::Machine;
 use std::time::{Duration, Instant};
 use stepping::RunTarget;
 
@@ -192,13 +193,13 @@ impl Player {
         }
     }
 
-    /// Does what is due in one frame's time, while these keys are held. Returns true if a frame was run at usual speed, whose sound
+    /// Does what is due in one frame's time, with this input. Returns true if a frame was run at usual speed, whose sound
     /// is to be played.
-    pub(crate) fn advance(&mut self, held: Vec<Key>) -> bool {
+    pub(crate) fn advance(&mut self, input: impl Into<Input>) -> bool {
         if let Some(rebuilt) = self.rebuilder.as_ref().and_then(Rebuilder::take) {
             self.use_rebuilt(rebuilt);
         }
-        self.debugger.time.hold(held);
+        self.debugger.time.hold(input.into());
         if self.back {
             self.debugger.time.frame_back();
             return false;

@@ -1,9 +1,9 @@
-//! The past of a session: a complete copy every two seconds, and the keys held in each frame since. A frame in between is
+//! The past of a session: a complete copy every two seconds, and the input of each frame since. A frame in between is
 //! reconstructed by running forward from the copy before it. The result is exact, because a machine is a value and depends on no
 //! clock.
 
+use crate::keys::Input;
 use crate::play::session::Session;
-use spectrum::Key;
 use std::collections::VecDeque;
 
 /// Frames between two copies: two seconds. Running them again takes a few milliseconds.
@@ -35,7 +35,7 @@ struct Stretch {
 /// A frame of the past.
 #[derive(Clone)]
 struct Frame {
-    held: Vec<Key>,
+    input: Input,
     /// Upper bound of the number of its instructions.
     most: u64,
 }
@@ -48,7 +48,7 @@ impl History {
             self.mark(session);
         }
         if let Some(last) = self.stretches.back_mut() {
-            last.frames.push(Frame { held: session.held().to_vec(), most: MAX_STEPS });
+            last.frames.push(Frame { input: session.input().clone(), most: MAX_STEPS });
         }
     }
 
@@ -94,11 +94,11 @@ impl History {
         let last = self.stretches.back()?;
         if self.again.is_empty() {
             let mut session = last.start.clone();
-            for Frame { held, .. } in &last.frames {
+            for Frame { input, .. } in &last.frames {
                 if !self.again.is_empty() {
                     session.run_frame();
                 }
-                session.hold(held.clone());
+                session.hold(input.clone());
                 self.again.push(session.clone());
             }
         }
@@ -125,7 +125,7 @@ impl History {
     pub(crate) fn beginning(&mut self) -> Option<Session> {
         let first = self.stretches.iter().find(|stretch| !stretch.frames.is_empty())?;
         let mut session = first.start.clone();
-        session.hold(first.frames.first()?.held.clone());
+        session.hold(first.frames.first()?.input.clone());
         *self = History::default();
         Some(session)
     }
@@ -146,6 +146,7 @@ impl History {
 mod tests {
     use super::*;
     use crate::play::session::tests::session;
+    use spectrum::Key;
 
     #[test]
     fn going_back_restores_every_frame() {

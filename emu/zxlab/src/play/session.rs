@@ -7,7 +7,7 @@ mod ended;
 
 pub(crate) use ended::Ended;
 
-use crate::keys;
+use crate::keys::Input;
 use crate::open::{self, Content, Playable};
 use crate::setup::{Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
@@ -17,7 +17,7 @@ use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
 use spectrum::script::KeyScript;
 use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
-use spectrum::{Access, Joystick, Key, Loading, Machine, Model, Rom};
+use spectrum::{Access, Joystick, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 use z80::InterruptMode;
 
@@ -44,9 +44,9 @@ pub(crate) struct Session {
     recorder: Option<Recorder>,
     /// True if loading runs as fast as possible (`--tape instant` and `flat-out`), false if in real time (`real`).
     hurry: bool,
-    /// The keys that are down.
-    held: Vec<Key>,
-    /// The joystick that the cursor keys push.
+    /// The keys that are down, and the pushes of the joystick.
+    input: Input,
+    /// The joystick that the user pushes.
     joystick: Option<Joystick>,
     /// Keys that are pressed automatically.
     script: KeyScript,
@@ -148,7 +148,7 @@ impl Session {
             ended: None,
             recorder: None,
             hurry: setup.tape != TapeSpeed::Real,
-            held: Vec::new(),
+            input: Input::default(),
             joystick,
             script: KeyScript::default(),
             frames: 0,
@@ -158,14 +158,19 @@ impl Session {
         })
     }
 
-    /// Sets the keys of the Spectrum that are down from now on. They take effect when LOAD "" has been typed automatically.
-    pub(crate) fn hold(&mut self, keys: Vec<Key>) {
-        self.held = keys;
+    /// Sets the keys that are down and the pushes from now on. They take effect when LOAD "" has been typed automatically.
+    pub(crate) fn hold(&mut self, input: impl Into<Input>) {
+        self.input = input.into();
     }
 
-    /// Returns the keys that are down.
-    pub(crate) fn held(&self) -> &[Key] {
-        &self.held
+    /// Returns the keys that are down and the pushes.
+    pub(crate) fn input(&self) -> &Input {
+        &self.input
+    }
+
+    /// Returns true if the user has a joystick to push.
+    pub(crate) fn has_joystick(&self) -> bool {
+        self.joystick.is_some()
     }
 
     /// Returns true if Sinclair's ROM is running, as in BASIC. The ROM takes a key that is pressed again too soon for still held.
@@ -338,12 +343,10 @@ impl Session {
     }
 
     fn press_held(&mut self) {
-        let Some(joystick) = self.joystick else {
-            return self.held.iter().for_each(|&key| self.machine.press(key));
-        };
-        let (pushes, keys) = keys::pushes(&self.held);
-        pushes.into_iter().for_each(|push| self.machine.push(joystick, push));
-        keys.into_iter().for_each(|key| self.machine.press(key));
+        self.input.keys.iter().for_each(|&key| self.machine.press(key));
+        if let Some(joystick) = self.joystick {
+            self.input.pushes.iter().for_each(|&push| self.machine.push(joystick, push));
+        }
     }
 
     /// Continues with another machine. A tape in its deck loads in the same way as here.

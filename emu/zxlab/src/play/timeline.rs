@@ -1,8 +1,9 @@
 //! A session and its past, which runs forwards and backwards, by frames or by instructions.
 
+use crate::keys::Input;
 use crate::play::history::History;
 use crate::play::session::{Ended, Session};
-use spectrum::{Access, Key};
+use spectrum::Access;
 
 /// A session with its past.
 #[derive(Clone)]
@@ -31,9 +32,9 @@ impl Timeline {
         &self.accesses
     }
 
-    /// Sets the keys that are down from the next frame on.
-    pub(crate) fn hold(&mut self, keys: Vec<Key>) {
-        self.session.hold(keys);
+    /// Sets the keys that are down and the pushes from the next frame on.
+    pub(crate) fn hold(&mut self, input: Input) {
+        self.session.hold(input);
     }
 
     /// Applies a change other than a key press; going back can undo it.

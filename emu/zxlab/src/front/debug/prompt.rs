@@ -266,7 +266,7 @@ impl Prompt<'_> {
             let key = spectrum::Key::from_name(&name.to_uppercase());
             keys.push(key.ok_or_else(|| format!("{name}: is not a key of the Spectrum"))?);
         }
-        self.debugger.time.hold(keys);
+        self.debugger.time.hold(keys.into());
         Ok(if names.is_empty() { "no key is held".into() } else { format!("held: {}", names.join(" ")) })
     }
 

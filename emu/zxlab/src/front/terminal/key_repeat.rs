@@ -5,9 +5,9 @@
 //! ten times a second, short enough to keep two strokes of one key apart. If the terminal reports releases (kitty's protocol),
 //! a key is down until its release.
 
-use crate::keys::{STROKE, Typing, is_shift};
+use crate::keys::{Input, STROKE, Typing, is_shift};
 use crossterm::event::KeyCode;
-use spectrum::Key;
+use spectrum::{Key, Push};
 
 /// Longest press, in frames, if the terminal reports releases. It ends a press whose release was lost because the window lost
 /// the focus. Auto-repeat and presses of other keys prolong it.
@@ -34,10 +34,22 @@ struct HeldKey {
     left: u32,
 }
 
+/// A key of the terminal that pushes the joystick.
+#[derive(Debug)]
+struct HeldPush {
+    code: KeyCode,
+    push: Push,
+    /// Number of frames it has been down.
+    age: u32,
+    /// Number of frames it stays down.
+    left: u32,
+}
+
 /// The keys that are down, and the queue of strokes still to be typed.
 #[derive(Debug, Default)]
 pub(super) struct KeyRepeat {
     strokes: Vec<HeldKey>,
+    pushes: Vec<HeldPush>,
     /// Queue of strokes typed one after the other: pasted text, bursts, and strokes the ROM would miss otherwise.
     typing: Typing,
     /// Key whose strokes were queued last, and number of times in a row.
@@ -47,6 +59,8 @@ pub(super) struct KeyRepeat {
     releases: bool,
     /// True while the program counter is in the ROM.
     pub(super) in_rom: bool,
+    /// True if a joystick is plugged in: the cursor keys push it and Tab fires.
+    pub(super) has_joystick: bool,
 }
 
 impl KeyRepeat {
@@ -100,6 +114,15 @@ impl KeyRepeat {
         self.strokes.push(HeldKey { code, keys: keys.clone(), age: 0, left });
     }
 
+    /// Records that `code` was pressed or repeated, which pushes the joystick.
+    pub(super) fn push(&mut self, code: KeyCode, push: Push) {
+        let left = if self.releases { LONGEST } else { STROKE };
+        match self.pushes.iter_mut().find(|held| held.code == code) {
+            Some(held) => held.left = left,
+            None => self.pushes.push(HeldPush { code, push, age: 0, left }),
+        }
+    }
+
     /// Queues strokes, to be typed when the Spectrum has seen the keys pressed before.
     fn queue(&mut self, code: KeyCode, strokes: Vec<Vec<Key>>) {
         self.row = if self.waits == Some(code) { self.row + 1 } else { 1 };
@@ -123,11 +146,16 @@ impl KeyRepeat {
             }
         }
         self.strokes.retain(|stroke| stroke.left > 0);
+        for held in self.pushes.iter_mut().filter(|held| held.code == code) {
+            held.left = SHORTEST.saturating_sub(held.age);
+        }
+        self.pushes.retain(|held| held.left > 0);
     }
 
     /// Releases all keys: the terminal lost the focus.
     pub(super) fn release_all(&mut self) {
         self.strokes.clear();
+        self.pushes.clear();
     }
 
     /// Queues a pasted text.
@@ -135,15 +163,21 @@ impl KeyRepeat {
         self.typing.push(strokes);
     }
 
-    /// Returns the Spectrum's keys that are down in the next frame, and moves on by a frame.
-    pub(super) fn next_frame(&mut self) -> Vec<Key> {
+    /// Returns the Spectrum's keys that are down and the pushes in the next frame, and moves on by a frame.
+    pub(super) fn next_frame(&mut self) -> Input {
         let keys = self.strokes.iter().flat_map(|stroke| stroke.keys.iter().copied()).collect();
         for stroke in &mut self.strokes {
             stroke.age += 1;
             stroke.left -= 1;
         }
         self.strokes.retain(|stroke| stroke.left > 0);
-        self.typing.next_frame(keys)
+        let pushes = self.pushes.iter().map(|held| held.push).collect();
+        for held in &mut self.pushes {
+            held.age += 1;
+            held.left -= 1;
+        }
+        self.pushes.retain(|held| held.left > 0);
+        Input { keys: self.typing.next_frame(keys), pushes }
     }
 }
 
@@ -182,9 +216,9 @@ mod tests {
         let mut held = KeyRepeat::new(false);
         held.press(A, vec![vec![Key::A]]);
         for _ in 0..STROKE {
-            assert_eq!(held.next_frame(), [Key::A]);
+            assert_eq!(held.next_frame().keys, [Key::A]);
         }
-        assert!(held.next_frame().is_empty());
+        assert!(held.next_frame().keys.is_empty());
     }
 
     #[test]
@@ -193,7 +227,7 @@ mod tests {
         for _ in 0..20 {
             held.press(A, vec![vec![Key::A]]);
             for _ in 0..3 {
-                assert_eq!(held.next_frame(), [Key::A]);
+                assert_eq!(held.next_frame().keys, [Key::A]);
             }
         }
     }
@@ -202,18 +236,18 @@ mod tests {
     fn two_keys_are_down_together() {
         let mut held = KeyRepeat::new(false);
         held.press(A, vec![vec![Key::A]]);
-        held.next_frame();
+        held.next_frame().keys;
         held.press(B, vec![vec![Key::B]]);
-        assert_eq!(held.next_frame(), [Key::A, Key::B]);
+        assert_eq!(held.next_frame().keys, [Key::A, Key::B]);
     }
 
     #[test]
     fn a_key_is_released_before_it_is_pressed_with_a_shift() {
         let mut held = KeyRepeat::new(false);
         held.press(KeyCode::Char('p'), vec![vec![Key::P]]);
-        held.next_frame();
+        held.next_frame().keys;
         held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
-        let mut frames: Vec<Vec<Key>> = (0..12).map(|_| held.next_frame()).collect();
+        let mut frames: Vec<Vec<Key>> = (0..12).map(|_| held.next_frame().keys).collect();
         frames.retain(|keys| keys != &[Key::P]);
         assert!(frames[..5].iter().all(Vec::is_empty), "{frames:?}");
         assert_eq!(frames[5], [Key::SymbolShift, Key::P], "{frames:?}");
@@ -225,7 +259,8 @@ mod tests {
         for (c, keys) in [('"', vec![Key::SymbolShift, Key::P]), ('a', vec![Key::A]), ('b', vec![Key::B])] {
             held.press(KeyCode::Char(c), vec![keys]);
         }
-        let mut typed: Vec<Vec<Key>> = (0..60).map(|_| held.next_frame()).filter(|keys| !keys.is_empty()).collect();
+        let mut typed: Vec<Vec<Key>> =
+            (0..60).map(|_| held.next_frame().keys).filter(|keys| !keys.is_empty()).collect();
         typed.dedup();
         assert_eq!(typed, [vec![Key::SymbolShift, Key::P], vec![Key::A], vec![Key::B]]);
     }
@@ -234,9 +269,9 @@ mod tests {
     fn a_shift_does_not_reach_the_next_character() {
         let mut held = KeyRepeat::new(false);
         held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
-        held.next_frame();
+        held.next_frame().keys;
         held.press(A, vec![vec![Key::A]]);
-        assert_eq!(held.next_frame(), [Key::A]);
+        assert_eq!(held.next_frame().keys, [Key::A]);
     }
 
     #[test]
@@ -244,17 +279,17 @@ mod tests {
         let mut held = KeyRepeat::new(true);
         held.press(A, vec![vec![Key::A]]);
         for _ in 0..100 {
-            assert_eq!(held.next_frame(), [Key::A]);
+            assert_eq!(held.next_frame().keys, [Key::A]);
         }
         held.release(KeyCode::Char('A')); // shift came in between
-        assert!(held.next_frame().is_empty());
+        assert!(held.next_frame().keys.is_empty());
         held.press(KeyCode::Char('"'), vec![vec![Key::SymbolShift, Key::P]]);
         held.release(KeyCode::Char('\''));
         // Pressed and released between two frames, it is down nevertheless.
         for _ in 0..SHORTEST {
-            assert_eq!(held.next_frame(), [Key::SymbolShift, Key::P]);
+            assert_eq!(held.next_frame().keys, [Key::SymbolShift, Key::P]);
         }
-        assert!(held.next_frame().is_empty());
+        assert!(held.next_frame().keys.is_empty());
     }
 
     #[test]
@@ -262,14 +297,14 @@ mod tests {
         let mut held = KeyRepeat::new(true);
         held.press(A, vec![vec![Key::A]]);
         held.press(B, vec![vec![Key::B]]);
-        assert_eq!(held.next_frame(), [Key::A, Key::B]);
+        assert_eq!(held.next_frame().keys, [Key::A, Key::B]);
     }
 
     #[test]
     fn a_paste_is_typed_with_gaps() {
         let mut held = KeyRepeat::new(true);
         held.paste([vec![Key::A], vec![Key::A]]);
-        let frames: Vec<bool> = (0..25).map(|_| !held.next_frame().is_empty()).collect();
+        let frames: Vec<bool> = (0..25).map(|_| !held.next_frame().keys.is_empty()).collect();
         let starts = frames.windows(2).filter(|pair| pair == &[false, true]).count() + usize::from(frames[0]);
         assert_eq!(starts, 2, "{frames:?}");
     }
@@ -280,9 +315,9 @@ mod tests {
         let mut frames = Vec::new();
         for c in text.chars() {
             held.press(KeyCode::Char(c), keys::strokes_for(c).unwrap());
-            frames.extend((0..apart).map(|_| held.next_frame()));
+            frames.extend((0..apart).map(|_| held.next_frame().keys));
         }
-        frames.extend((0..200).map(|_| held.next_frame()));
+        frames.extend((0..200).map(|_| held.next_frame().keys));
         keys::typed(frames)
     }
 
@@ -300,11 +335,11 @@ mod tests {
             let mut frames = Vec::new();
             for c in "p\"\"".chars() {
                 held.press(KeyCode::Char(c), keys::strokes_for(c).unwrap());
-                frames.extend((0..held_for).map(|_| held.next_frame()));
+                frames.extend((0..held_for).map(|_| held.next_frame().keys));
                 held.release(KeyCode::Char(c));
-                frames.extend((0..up).map(|_| held.next_frame()));
+                frames.extend((0..up).map(|_| held.next_frame().keys));
             }
-            frames.extend((0..50).map(|_| held.next_frame()));
+            frames.extend((0..50).map(|_| held.next_frame().keys));
             assert_eq!(keys::typed(frames), "PRINT \"\"L", "{held_for} frames down, {up} up");
         }
     }
@@ -315,19 +350,36 @@ mod tests {
         let bracket = || keys::strokes_for('[').unwrap();
         for _ in 0..100 {
             held.press(KeyCode::Char('['), bracket());
-            held.next_frame();
+            held.next_frame().keys;
         }
-        let rest = (0..200).filter(|_| !held.next_frame().is_empty()).count();
+        let rest = (0..200).filter(|_| !held.next_frame().keys.is_empty()).count();
         assert!((1..=2 * MOST_QUEUED * STROKE as usize).contains(&rest), "{rest} frames");
         // Auto-repeat of a symbol of one stroke holds it down, as for a letter.
         let comma = || keys::strokes_for(',').unwrap();
         held.press(KeyCode::Char(','), comma());
-        (0..25).for_each(|_| drop(held.next_frame()));
+        (0..25).for_each(|_| drop(held.next_frame().keys));
         for _ in 0..20 {
             held.press(KeyCode::Char(','), comma());
             for _ in 0..2 {
-                assert_eq!(held.next_frame(), [Key::SymbolShift, Key::N]);
+                assert_eq!(held.next_frame().keys, [Key::SymbolShift, Key::N]);
             }
         }
+    }
+
+    #[test]
+    fn pushes_are_held_by_auto_repeat_or_until_their_release() {
+        let mut held = KeyRepeat::new(false);
+        for _ in 0..20 {
+            held.push(KeyCode::Left, Push::Left);
+            (0..3).for_each(|_| assert_eq!(held.next_frame().pushes, [Push::Left]));
+        }
+        (3..STROKE).for_each(|_| assert_eq!(held.next_frame().pushes, [Push::Left]));
+        assert_eq!(held.next_frame(), Input::default());
+
+        let mut held = KeyRepeat::new(true);
+        held.push(KeyCode::Tab, Push::Fire);
+        (0..100).for_each(|_| assert_eq!(held.next_frame().pushes, [Push::Fire]));
+        held.release(KeyCode::Tab);
+        assert_eq!(held.next_frame(), Input::default());
     }
 }

@@ -9,9 +9,9 @@
 //! extended mode, it is queued and typed: see [`Typing`]. Other keys have to wait only while the ROM runs, because games need
 //! them at once.
 
-use crate::keys::{self, Named, Typing};
+use crate::keys::{self, Input, Named, Typing};
 use crate::settings::Layout;
-use spectrum::Key;
+use spectrum::{Key, Push};
 use winit::keyboard::{KeyCode, PhysicalKey};
 
 /// Smallest number of frames for which a key is down. A tap between two frames would be missed: the ROM reads the keyboard once
@@ -33,6 +33,16 @@ struct PressedKey {
     released: bool,
 }
 
+/// A key of the computer that pushes the joystick.
+#[derive(Debug)]
+struct PressedPush {
+    code: PhysicalKey,
+    push: Push,
+    /// Number of frames it has been down.
+    frames: u32,
+    released: bool,
+}
+
 /// How a key's meaning was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PressKind {
@@ -48,14 +58,22 @@ enum PressKind {
 #[derive(Debug, Default)]
 pub(super) struct KeyMapper {
     strokes: Vec<PressedKey>,
+    pushes: Vec<PressedPush>,
     typing: Typing,
     /// True while the program counter is in the ROM.
     pub(super) in_rom: bool,
+    /// True if a joystick is plugged in: the cursor keys push it and Tab fires.
+    pub(super) has_joystick: bool,
 }
 
 impl KeyMapper {
     /// Records that a key was pressed which writes `text`, if anything. Returns false if the Spectrum has no key for it.
     pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
+        if let Some(push) = named(code).and_then(Named::push).filter(|_| self.has_joystick) {
+            self.pushes.retain(|pressed| pressed.code != code);
+            self.pushes.push(PressedPush { code, push, frames: 0, released: false });
+            return true;
+        }
         let place = || by_position(code).map(|keys| (vec![keys], PressKind::Position));
         let down = |key: Key| self.strokes.iter().any(|stroke| stroke.is_shift() && stroke.keys.contains(&key));
         // With SYMBOL SHIFT a letter is just a key: its case does not count.
@@ -116,16 +134,19 @@ impl KeyMapper {
         }
         self.strokes.iter_mut().filter(|stroke| stroke.code == code).for_each(|stroke| stroke.released = true);
         self.strokes.retain(|stroke| !stroke.is_over());
+        self.pushes.iter_mut().filter(|pressed| pressed.code == code).for_each(|pressed| pressed.released = true);
+        self.pushes.retain(|pressed| !pressed.is_over());
     }
 
     /// Releases all keys. Called when the window loses the focus, because it then receives no more releases.
     pub(super) fn release_all(&mut self) {
         self.strokes.clear();
+        self.pushes.clear();
         self.typing.clear();
     }
 
-    /// Returns the Spectrum's keys that are down in the next frame, and moves on by a frame.
-    pub(super) fn next_frame(&mut self) -> Vec<Key> {
+    /// Returns the Spectrum's keys that are down and the pushes in the next frame, and moves on by a frame.
+    pub(super) fn next_frame(&mut self) -> Input {
         let alone = self.typing.is_busy() || self.strokes.iter().any(|stroke| stroke.kind == PressKind::Symbol);
         let down = self.strokes.iter().filter(|stroke| stroke.due == 0 && (!alone || !stroke.is_shift()));
         let mut keys: Vec<Key> = Vec::new();
@@ -141,7 +162,16 @@ impl KeyMapper {
             stroke.due = stroke.due.saturating_sub(1);
         }
         self.strokes.retain(|stroke| !stroke.is_over());
-        self.typing.next_frame(keys)
+        let pushes = self.pushes.iter().map(|pressed| pressed.push).collect();
+        self.pushes.iter_mut().for_each(|pressed| pressed.frames += 1);
+        self.pushes.retain(|pressed| !pressed.is_over());
+        Input { keys: self.typing.next_frame(keys), pushes }
+    }
+}
+
+impl PressedPush {
+    fn is_over(&self) -> bool {
+        self.released && self.frames >= SHORTEST
     }
 }
 
@@ -164,8 +194,26 @@ impl PressedKey {
     }
 }
 
+/// Returns the key's name, if it writes no character.
+fn named(code: PhysicalKey) -> Option<Named> {
+    let PhysicalKey::Code(code) = code else { return None };
+    Some(match code {
+        KeyCode::Backspace => Named::Backspace,
+        KeyCode::Escape => Named::Escape,
+        KeyCode::Tab => Named::Tab,
+        KeyCode::ArrowLeft => Named::Left,
+        KeyCode::ArrowDown => Named::Down,
+        KeyCode::ArrowUp => Named::Up,
+        KeyCode::ArrowRight => Named::Right,
+        _ => return None,
+    })
+}
+
 /// Returns the Spectrum's keys for a key, by its position.
 fn by_position(code: PhysicalKey) -> Option<Vec<Key>> {
+    if let Some(named) = named(code) {
+        return Some(keys::keys_for_named(named));
+    }
     let PhysicalKey::Code(code) = code else { return None };
     #[rustfmt::skip]
     let key = match code {
@@ -184,13 +232,6 @@ fn by_position(code: PhysicalKey) -> Option<Vec<Key>> {
         KeyCode::KeyB => Key::B, KeyCode::KeyN => Key::N, KeyCode::KeyM => Key::M,
         KeyCode::ControlLeft | KeyCode::ControlRight | KeyCode::AltLeft | KeyCode::AltRight => Key::SymbolShift,
         KeyCode::Space => Key::Space,
-        KeyCode::Backspace => return Some(keys::keys_for_named(Named::Backspace)),
-        KeyCode::Escape => return Some(keys::keys_for_named(Named::Escape)),
-        KeyCode::Tab => return Some(keys::keys_for_named(Named::Tab)),
-        KeyCode::ArrowLeft => return Some(keys::keys_for_named(Named::Left)),
-        KeyCode::ArrowDown => return Some(keys::keys_for_named(Named::Down)),
-        KeyCode::ArrowUp => return Some(keys::keys_for_named(Named::Up)),
-        KeyCode::ArrowRight => return Some(keys::keys_for_named(Named::Right)),
         _ => return None,
     };
     Some(vec![key])

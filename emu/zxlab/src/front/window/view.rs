@@ -138,6 +138,7 @@ impl View {
     pub(super) fn draw_over(&mut self, player: &mut Player) {
         self.layout = player.settings.keys.layout;
         self.keyboard.in_rom = player.session().is_in_rom();
+        self.keyboard.has_joystick = player.session().has_joystick();
         self.is_stopped = player.is_standing();
         if player.stop().is_some() && !self.has_stop {
             self.debugger.open();

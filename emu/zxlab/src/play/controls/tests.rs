@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::play::session::tests::{real_time, tictactoe};
-use spectrum::{Issue, Machine, Model, Rom, Timing, snapshot};
+use spectrum::{Issue, Key, Machine, Model, Rom, Timing, snapshot};
 
 /// A player whose tape is loaded in real time, so that every call is a frame.
 fn player() -> Player {

@@ -73,10 +73,10 @@ fn a_key_is_down_until_it_is_released() {
     let mut keyboard = KeyMapper::default();
     assert!(keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern));
     for _ in 0..100 {
-        assert_eq!(keyboard.next_frame(), [Key::A]);
+        assert_eq!(keyboard.next_frame().keys, [Key::A]);
     }
     keyboard.release(code(KeyCode::KeyA));
-    assert!(keyboard.next_frame().is_empty() || keyboard.next_frame().is_empty());
+    assert!(keyboard.next_frame().keys.is_empty() || keyboard.next_frame().keys.is_empty());
 }
 
 #[test]
@@ -85,9 +85,9 @@ fn a_tap_between_two_frames_is_seen() {
     keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
     keyboard.release(code(KeyCode::KeyA));
     for _ in 0..SHORTEST {
-        assert_eq!(keyboard.next_frame(), [Key::A]);
+        assert_eq!(keyboard.next_frame().keys, [Key::A]);
     }
-    assert!(keyboard.next_frame().is_empty());
+    assert!(keyboard.next_frame().keys.is_empty());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn shift_and_a_digit_map_by_position_or_by_character() {
         keyboard.press(code(KeyCode::ShiftLeft), None, layout);
         // A British keyboard.
         keyboard.press(code(KeyCode::Digit2), Some("\""), layout);
-        assert_eq!(keyboard.next_frame(), keys, "{layout:?}");
+        assert_eq!(keyboard.next_frame().keys, keys, "{layout:?}");
     }
 }
 
@@ -110,11 +110,11 @@ fn letters_map_by_position_or_by_character() {
         let mut keyboard = KeyMapper::default();
         keyboard.press(code(KeyCode::ShiftLeft), None, layout);
         keyboard.press(code(KeyCode::KeyQ), Some("A"), layout);
-        assert_eq!(keyboard.next_frame(), [Key::CapsShift, key], "{layout:?}");
+        assert_eq!(keyboard.next_frame().keys, [Key::CapsShift, key], "{layout:?}");
         keyboard.release_all();
         keyboard.press(code(KeyCode::ControlLeft), None, layout);
         keyboard.press(code(KeyCode::KeyQ), Some("a"), layout);
-        assert_eq!(keyboard.next_frame(), [Key::SymbolShift, key], "{layout:?}");
+        assert_eq!(keyboard.next_frame().keys, [Key::SymbolShift, key], "{layout:?}");
     }
 }
 
@@ -123,11 +123,11 @@ fn a_symbol_ignores_the_shift_held_to_type_it() {
     let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
     keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
-    assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]);
+    assert_eq!(keyboard.next_frame().keys, [Key::SymbolShift, Key::P]);
     keyboard.release(code(KeyCode::Quote));
-    keyboard.next_frame();
-    keyboard.next_frame();
-    assert_eq!(keyboard.next_frame(), [Key::CapsShift]);
+    keyboard.next_frame().keys;
+    keyboard.next_frame().keys;
+    assert_eq!(keyboard.next_frame().keys, [Key::CapsShift]);
 }
 
 #[test]
@@ -135,10 +135,10 @@ fn keys_the_spectrum_lacks_do_nothing() {
     let mut keyboard = KeyMapper::default();
     assert!(!keyboard.press(code(KeyCode::F5), None, Layout::Modern));
     assert!(!keyboard.press(code(KeyCode::BracketLeft), Some("é"), Layout::Modern));
-    assert!(keyboard.next_frame().is_empty());
+    assert!(keyboard.next_frame().keys.is_empty());
     keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
     keyboard.release_all();
-    assert!(keyboard.next_frame().is_empty());
+    assert!(keyboard.next_frame().keys.is_empty());
 }
 
 /// Taps keys that write `text`, `apart` frames from one to the next. Returns what the Spectrum types.
@@ -154,12 +154,12 @@ fn tapped(text: &str, apart: usize) -> String {
         }
         keyboard.press(key, Some(&character.to_string()), Layout::Modern);
         // Every second key is held until the next is pressed.
-        frames.extend((0..apart * (n % 2)).map(|_| keyboard.next_frame()));
+        frames.extend((0..apart * (n % 2)).map(|_| keyboard.next_frame().keys));
         keyboard.release(key);
         keyboard.release(code(KeyCode::ShiftLeft));
-        frames.extend((0..apart * (1 - n % 2)).map(|_| keyboard.next_frame()));
+        frames.extend((0..apart * (1 - n % 2)).map(|_| keyboard.next_frame().keys));
     }
-    frames.extend((0..200).map(|_| keyboard.next_frame()));
+    frames.extend((0..200).map(|_| keyboard.next_frame().keys));
     keys::typed(frames)
 }
 
@@ -184,23 +184,23 @@ fn capitals_stay_capitals_after_symbols_and_with_caps_lock() {
         let key = PhysicalKey::Unidentified(winit::keyboard::NativeKeyCode::Xkb(text.chars().next().unwrap().into()));
         if shift {
             keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
-            frames.extend((0..4).map(|_| keyboard.next_frame()));
+            frames.extend((0..4).map(|_| keyboard.next_frame().keys));
         }
         keyboard.press(key, Some(text), Layout::Modern);
-        frames.extend((0..5).map(|_| keyboard.next_frame()));
+        frames.extend((0..5).map(|_| keyboard.next_frame().keys));
         keyboard.release(key);
         keyboard.release(code(KeyCode::ShiftLeft));
-        frames.extend((0..15).map(|_| keyboard.next_frame()));
+        frames.extend((0..15).map(|_| keyboard.next_frame().keys));
     }
-    frames.extend((0..60).map(|_| keyboard.next_frame()));
+    frames.extend((0..60).map(|_| keyboard.next_frame().keys));
     assert_eq!(keys::typed(frames), "PRINT \"A[BcDL");
     // A Shift released while a letter is held no longer counts.
     let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Modern);
     keyboard.press(code(KeyCode::KeyA), Some("A"), Layout::Modern);
-    (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::A]));
+    (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame().keys, [Key::CapsShift, Key::A]));
     keyboard.release(code(KeyCode::ShiftLeft));
-    assert_eq!(keyboard.next_frame(), [Key::A]);
+    assert_eq!(keyboard.next_frame().keys, [Key::A]);
 }
 
 #[test]
@@ -209,13 +209,13 @@ fn a_queued_letter_is_held_as_long_as_its_key() {
     for (in_rom, gap) in [(false, 2), (true, 5)] {
         let mut keyboard = KeyMapper { in_rom, ..KeyMapper::default() };
         a(&mut keyboard);
-        (0..SHORTEST).for_each(|_| drop(keyboard.next_frame()));
+        (0..SHORTEST).for_each(|_| drop(keyboard.next_frame().keys));
         keyboard.release(code(KeyCode::KeyA));
-        (0..2).for_each(|_| assert!(keyboard.next_frame().is_empty()));
+        (0..2).for_each(|_| assert!(keyboard.next_frame().keys.is_empty()));
         a(&mut keyboard);
-        let up = 2 + (0..9).take_while(|_| keyboard.next_frame().is_empty()).count();
+        let up = 2 + (0..9).take_while(|_| keyboard.next_frame().keys.is_empty()).count();
         assert_eq!(up, gap, "{in_rom}");
-        (0..50).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::A]));
+        (0..50).for_each(|_| assert_eq!(keyboard.next_frame().keys, [Key::A]));
     }
 }
 
@@ -223,20 +223,20 @@ fn a_queued_letter_is_held_as_long_as_its_key() {
 fn a_letter_replaces_a_symbol_that_is_down() {
     let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
-    (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::P]));
+    (0..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame().keys, [Key::SymbolShift, Key::P]));
     keyboard.press(code(KeyCode::KeyA), Some("a"), Layout::Modern);
-    assert_eq!(keyboard.next_frame(), [Key::A]);
+    assert_eq!(keyboard.next_frame().keys, [Key::A]);
     // In a game keys can be held together, cursor keys with symbols too, and a key pressed again is down at once.
     keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
-    assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
+    assert_eq!(keyboard.next_frame().keys, [Key::A, Key::Q]);
     keyboard.release(code(KeyCode::KeyQ));
-    (0..SHORTEST).for_each(|_| drop(keyboard.next_frame()));
+    (0..SHORTEST).for_each(|_| drop(keyboard.next_frame().keys));
     keyboard.press(code(KeyCode::KeyQ), Some("q"), Layout::Modern);
-    assert_eq!(keyboard.next_frame(), [Key::A, Key::Q]);
+    assert_eq!(keyboard.next_frame().keys, [Key::A, Key::Q]);
     keyboard.release_all();
     keyboard.press(code(KeyCode::ArrowLeft), None, Layout::Modern);
     keyboard.press(code(KeyCode::Period), Some("."), Layout::Modern);
-    assert_eq!(keyboard.next_frame(), [Key::CapsShift, Key::Num5, Key::SymbolShift, Key::M]);
+    assert_eq!(keyboard.next_frame().keys, [Key::CapsShift, Key::Num5, Key::SymbolShift, Key::M]);
 }
 
 #[test]
@@ -244,9 +244,26 @@ fn a_symbol_is_held_as_long_as_its_key() {
     let mut keyboard = KeyMapper::default();
     keyboard.press(code(KeyCode::Comma), Some(","), Layout::Modern);
     for _ in 0..100 {
-        assert_eq!(keyboard.next_frame(), [Key::SymbolShift, Key::N]);
+        assert_eq!(keyboard.next_frame().keys, [Key::SymbolShift, Key::N]);
     }
     keyboard.release(code(KeyCode::Comma));
-    keyboard.next_frame();
-    assert!(keyboard.next_frame().is_empty());
+    keyboard.next_frame().keys;
+    assert!(keyboard.next_frame().keys.is_empty());
+}
+
+#[test]
+fn with_a_joystick_cursor_keys_push_and_typed_keys_stay_keys() {
+    let mut keyboard = KeyMapper { has_joystick: true, ..KeyMapper::default() };
+    keyboard.press(code(KeyCode::ArrowLeft), None, Layout::Modern);
+    keyboard.press(code(KeyCode::Tab), None, Layout::Modern);
+    assert_eq!(keyboard.next_frame(), Input { keys: vec![], pushes: vec![Push::Left, Push::Fire] });
+    // A push is held as long as its key, and a tap for as long as any key.
+    keyboard.release(code(KeyCode::Tab));
+    (1..SHORTEST).for_each(|_| assert_eq!(keyboard.next_frame().pushes, [Push::Left, Push::Fire]));
+    assert_eq!(keyboard.next_frame().pushes, [Push::Left]);
+    // Shift and 5 is not a push, although a Spectrum's cursor key is just that.
+    keyboard.release_all();
+    keyboard.press(code(KeyCode::ShiftLeft), None, Layout::Positional);
+    keyboard.press(code(KeyCode::Digit5), Some("%"), Layout::Positional);
+    assert_eq!(keyboard.next_frame(), Input::from(vec![Key::CapsShift, Key::Num5]));
 }
