@@ -215,10 +215,10 @@ impl<W: Write> Server<W> {
     /// Loads a program and runs it to its entry.
     fn launch(&mut self, arguments: &Value) -> Result<Value, String> {
         let path = arguments["program"].as_str().ok_or("launch has no argument `program`")?;
-        let told = |error: anyhow::Error| describe_error(&error);
-        let playable = open::playable(Some(Path::new(path))).map_err(told)?;
+        let message = |error: anyhow::Error| describe_error(&error);
+        let playable = open::playable(Some(Path::new(path))).map_err(message)?;
         let program = playable.program.clone();
-        let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(told)?);
+        let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(message)?);
         if let Some(program) = &program {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
             if debugger.go(LOADING, entered, || self.inbox.interrupts()) != Stop::Done {

@@ -86,10 +86,10 @@ impl Display {
         let atom = connection.intern_atom(false, b"_NET_SUPPORTING_WM_CHECK").unwrap().reply().unwrap().atom;
         let root = connection.setup().roots[0].root;
         wait_for("the window manager", || {
-            let told = connection.get_property(false, root, atom, AtomEnum::ANY, 0, 1).unwrap().reply().unwrap();
-            told.value_len > 0
+            let reply = connection.get_property(false, root, atom, AtomEnum::ANY, 0, 1).unwrap().reply().unwrap();
+            reply.value_len > 0
         });
-        // It says so before it does its work: a window that comes in between may never be shown.
+        // openbox announces itself before it is ready: a window opened in between may never be shown.
         wait_for("a window to be shown", || {
             let window = connection.generate_id().unwrap();
             let (class, visual) = (WindowClass::INPUT_OUTPUT, x11rb::COPY_FROM_PARENT);
@@ -97,8 +97,8 @@ impl Display {
             connection.map_window(window).unwrap();
             let shown = (0..50).any(|_| {
                 std::thread::sleep(Duration::from_millis(20));
-                let told = connection.get_window_attributes(window).unwrap().reply().unwrap();
-                told.map_state == MapState::VIEWABLE
+                let reply = connection.get_window_attributes(window).unwrap().reply().unwrap();
+                reply.map_state == MapState::VIEWABLE
             });
             connection.destroy_window(window).unwrap();
             shown

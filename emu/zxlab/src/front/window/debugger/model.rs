@@ -54,7 +54,7 @@ pub(super) struct MemoryRow {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Share {
     pub(super) name: String,
-    /// T-states a frame.
+    /// T-states per frame.
     pub(super) t: T,
     /// Part of the whole time, 0 to 1.
     pub(super) part: f32,

@@ -10,7 +10,7 @@ use spectrum::{HEIGHT, Picture, WIDTH};
 /// Part of the picture that is shown: the screen with a little border. A pixel is a point.
 const SHOWN: Rect = Rect { min: pos2(32.0, 32.0), max: pos2(320.0, 256.0) };
 
-/// Frames a second.
+/// Number of frames in a second.
 const SECOND: u64 = 50;
 
 /// The page.
