@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 /// Contiguous bytes. A new block begins at each ORG that does not continue where the last block ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Block {
+pub struct CodeBlock {
     /// Address at which the first byte is stored (not the one at which DISP says that it will run).
     pub start: u16,
     /// The bytes; `start + bytes.len() <= $10000`.
@@ -44,7 +44,7 @@ pub struct Symbol {
 
 /// Kinds of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineKind {
+pub enum RowKind {
     /// A statement that was assembled.
     Statement,
     /// A statement that was not assembled: inside a false IF, in the body of a macro where it is defined, or a member
@@ -85,9 +85,9 @@ pub enum Shown {
 /// A row: an assembled statement, or the beginning or end of a file. What a macro or a repetition expands to has a row
 /// for each expansion.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ListingRow {
     /// Kind of row.
-    pub kind: LineKind,
+    pub kind: RowKind,
     /// Index of its file in [`Assembly::files`]; in a macro's expansion, the file of the call.
     pub file: u32,
     /// Line in that file, from 1.
@@ -122,7 +122,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assembly {
     /// The bytes by address, in the order of the source. Blocks without bytes are left out.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<CodeBlock>,
     /// The value of every symbol, by full name: `module.label.local`.
     pub symbols: BTreeMap<String, i64>,
     /// The same symbols with all details.
@@ -138,7 +138,7 @@ pub struct Assembly {
     /// The contents of each of `files`.
     pub sources: Vec<Vec<u8>>,
     /// The rows of the listing, in the order of assembly.
-    pub lines: Vec<Line>,
+    pub rows: Vec<ListingRow>,
     /// Data for debuggers, if the source has a DEVICE.
     pub traces: Vec<Trace>,
     /// All bytes in the order of the source, whatever their address: the file that `sjasmplus --raw` writes.

@@ -9,7 +9,7 @@ use crate::warning::Warning;
 
 fn add(pass: &mut Pass<'_, '_>, value: i32, page: i32, what: Traced, id: Option<u32>) {
     if pass.out.in_device() && !pass.report.quiet {
-        let line = pass.rows.lines.len().saturating_sub(1) as u32;
+        let line = pass.rows.all.len().saturating_sub(1) as u32;
         let swapped = pass.requests.lists.swapped > 0;
         pass.rows.traces.push((Trace { line, value, page, swapped, what }, id));
     }

@@ -14,7 +14,7 @@ pub enum Severity {
 
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// Path of the file, as it was opened.
     pub file: PathBuf,
     /// Line, from 1; 0 for the whole file.
@@ -48,7 +48,7 @@ pub struct Diagnostic {
     /// A suggestion: the most similar known name, or what to write instead.
     pub help: Option<String>,
     /// The macro calls, repetitions and includes around the line, innermost first.
-    pub trail: Vec<(String, Place)>,
+    pub trail: Vec<(String, Location)>,
 }
 
 impl fmt::Display for Diagnostic {

@@ -48,7 +48,7 @@ pub(crate) fn finish(mut pass: Pass<'_, '_>) -> Result<Assembly, Errors> {
         assembly.sources.push(source.original.clone());
     }
     assembly.binaries = pass.job.library.binaries();
-    assembly.lines = pass.rows.lines;
+    assembly.rows = pass.rows.all;
     (assembly.kept, assembly.folds) = (pass.out.kept, pass.out.folds);
     assembly.keywords = std::mem::take(&mut pass.job.carried.debug_keywords);
     assembly.code = pass.out.code;

@@ -1,6 +1,6 @@
 //! Entering the files, macros and repetitions from which statements are read.
 
-use crate::LineKind;
+use crate::RowKind;
 use crate::listing_rows;
 use crate::pass::Pass;
 use crate::pass::input::{Frame, FrameKind};
@@ -33,7 +33,7 @@ pub(crate) fn enter(
     if is_file {
         warn_open_comment(pass);
         pass.input.includes += 1;
-        listing_rows::file_row(pass, LineKind::Opened);
+        listing_rows::file_row(pass, RowKind::Opened);
     }
 }
 

@@ -58,8 +58,8 @@ mod text;
 mod trace;
 mod warning;
 
-pub use assembly::{Assembly, Block, Line, LineKind, Listed, Shown, Symbol, SymbolKind};
-pub use diagnostic::{Diagnostic, Errors, Place, Severity};
+pub use assembly::{Assembly, CodeBlock, Listed, ListingRow, RowKind, Shown, Symbol, SymbolKind};
+pub use diagnostic::{Diagnostic, Errors, Location, Severity};
 pub use files::{Disk, Files, Memory};
 pub use nearest::nearest;
 pub use save::{Content, Memory48, Save, TapeHeader};

@@ -1,6 +1,6 @@
 //! The listing and the symbol file, in sjasmplus's formats.
 
-use crate::{Assembly, Line, LineKind, Listed, Shown};
+use crate::{Assembly, Listed, ListingRow, RowKind, Shown};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -28,10 +28,10 @@ impl Assembly {
     /// the source is copied whatever its encoding.
     #[must_use]
     pub fn listing(&self) -> Vec<u8> {
-        let lines = self.lines.iter().map(|line| line.line.max(line.definition.1)).max().unwrap_or(1);
+        let lines = self.rows.iter().map(|line| line.line.max(line.definition.1)).max().unwrap_or(1);
         let width = lines.to_string().len().min(LINE - 1);
         let mut writer = Writer { assembly: self, width, open: Vec::new(), out: Vec::new() };
-        for line in &self.lines {
+        for line in &self.rows {
             writer.line(line);
         }
         while let Some(file) = writer.open.pop() {
@@ -43,7 +43,7 @@ impl Assembly {
 
 /// Returns line number, includes and address. From 100000 on the first two digits of the number are one character, from
 /// `:` on.
-fn head(number: u32, width: usize, line: &Line, address: u16) -> String {
+fn head(number: u32, width: usize, line: &ListingRow, address: u16) -> String {
     let mut text = number.to_string();
     if text.len() >= LINE {
         let first = u8::try_from(u32::from(b'0') + number / 10_000).unwrap_or(b'?');
@@ -63,20 +63,20 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn line(&mut self, line: &Line) {
+    fn line(&mut self, line: &ListingRow) {
         match line.kind {
-            LineKind::Opened => {
+            RowKind::Opened => {
                 let file = line.definition.0 as usize;
                 self.file_event("opened", file);
                 self.open.push(file);
             }
-            LineKind::Closed => {
+            RowKind::Closed => {
                 if let Some(file) = self.open.pop() {
                     self.file_event("closed", file);
                 }
             }
-            LineKind::Suspended => self.text(b"# listing file suspended..."),
-            LineKind::Statement | LineKind::Skipped => {
+            RowKind::Suspended => self.text(b"# listing file suspended..."),
+            RowKind::Statement | RowKind::Skipped => {
                 self.warnings(line);
                 let shown = match line.listed {
                     Listed::Yes => true,
@@ -102,7 +102,7 @@ impl Writer<'_> {
         self.text(format!("# file {what}: {name}").as_bytes());
     }
 
-    fn warnings(&mut self, line: &Line) {
+    fn warnings(&mut self, line: &ListingRow) {
         let range = line.warnings.start as usize..line.warnings.end as usize;
         for warning in self.assembly.warnings.get(range).unwrap_or_default() {
             self.text(format!("{}({}): warning: {}", warning.file.display(), warning.line, warning.message).as_bytes());
@@ -113,14 +113,14 @@ impl Writer<'_> {
         }
     }
 
-    fn statement(&mut self, line: &Line) {
+    fn statement(&mut self, line: &ListingRow) {
         let mark = match (line.listed, line.expanded) {
             (Listed::Code, _) => '{',
             (_, true) => '>',
             _ => ' ',
         };
         let cells =
-            if line.kind == LineKind::Skipped { vec![(line.address, " ~".to_owned())] } else { self.cells(line) };
+            if line.kind == RowKind::Skipped { vec![(line.address, " ~".to_owned())] } else { self.cells(line) };
         for (number, (address, cells)) in cells.into_iter().enumerate() {
             let head = head(line.line, self.width, line, address);
             let source = if number == 0 { self.source(line) } else { Vec::new() };
@@ -130,7 +130,7 @@ impl Writer<'_> {
 
     /// Returns the bytes of a statement in rows, each with its address. Omitted bytes are shown as dots, and a new row
     /// follows them.
-    fn cells(&self, line: &Line) -> Vec<(u16, String)> {
+    fn cells(&self, line: &ListingRow) -> Vec<(u16, String)> {
         let bytes = self.bytes(line);
         let length = bytes.len();
         let all = &self.assembly.folds;
@@ -161,7 +161,7 @@ impl Writer<'_> {
     }
 
     /// Returns the memory at the statement's bytes.
-    fn bytes(&self, line: &Line) -> Vec<u8> {
+    fn bytes(&self, line: &ListingRow) -> Vec<u8> {
         if line.shown == Shown::None {
             return Vec::new();
         }
@@ -177,7 +177,7 @@ impl Writer<'_> {
     }
 
     /// Returns the statement as read, with its comment. After a colon it begins with a blank.
-    fn source(&self, line: &Line) -> Vec<u8> {
+    fn source(&self, line: &ListingRow) -> Vec<u8> {
         if let Some(text) = &line.replaced {
             return text.to_vec();
         }

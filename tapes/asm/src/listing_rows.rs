@@ -6,11 +6,11 @@ use crate::fault::Res;
 use crate::pass::Pass;
 use crate::pass::input::FrameKind;
 use crate::source::{Segment, VOID};
-use crate::{Line, LineKind, Shown};
+use crate::{ListingRow, RowKind, Shown};
 
 /// Runs a statement and adds its row.
 pub(crate) fn row(pass: &mut Pass<'_, '_>, run: impl FnOnce(&mut Pass<'_, '_>) -> Res<()>) {
-    let number = add(pass, LineKind::Statement, pass.input.current.segment);
+    let number = add(pass, RowKind::Statement, pass.input.current.segment);
     pass.rows.shown = Shown::All;
     pass.rows.is_instruction = false;
     debug_data::trace_comment(pass);
@@ -22,7 +22,7 @@ pub(crate) fn row(pass: &mut Pass<'_, '_>, run: impl FnOnce(&mut Pass<'_, '_>) -
     }
     let (end, warnings) = (pass.out.code.len() as u32, pass.report.warnings.len() as u32);
     pass.rows.end_bytes(number, end);
-    if let Some(line) = number.and_then(|number| pass.rows.lines.get_mut(number)) {
+    if let Some(line) = number.and_then(|number| pass.rows.all.get_mut(number)) {
         line.warnings.end = warnings;
         (line.shown, line.instruction) = (pass.rows.shown, pass.rows.is_instruction);
     }
@@ -34,7 +34,7 @@ fn leave_out_comments(pass: &mut Pass<'_, '_>) {
     let text = pass.input.current.source.segment_text(&segment);
     if pass.input.current.replaced.is_none() && text.contains(&VOID) {
         let listed = listed_text(pass, text, &segment);
-        if let Some(line) = pass.rows.lines.last_mut().filter(|_| !pass.report.quiet) {
+        if let Some(line) = pass.rows.all.last_mut().filter(|_| !pass.report.quiet) {
             line.replaced = Some(listed);
         }
     }
@@ -44,7 +44,7 @@ fn leave_out_comments(pass: &mut Pass<'_, '_>) {
 pub(crate) fn blank_row(pass: &mut Pass<'_, '_>) {
     let segment = pass.input.current.segment;
     let skipped = segment.class == Class::Comment || pass.definitions.building.is_some();
-    let kind = if skipped { LineKind::Skipped } else { LineKind::Statement };
+    let kind = if skipped { RowKind::Skipped } else { RowKind::Statement };
     pass.input.current.replaced = None;
     add(pass, kind, segment);
     debug_data::trace_comment(pass);
@@ -53,20 +53,20 @@ pub(crate) fn blank_row(pass: &mut Pass<'_, '_>) {
 /// Adds the row of a statement that is not assembled: in a false IF, or in the body of a macro where it is defined.
 pub(crate) fn skipped_row(pass: &mut Pass<'_, '_>, segment: Segment) {
     pass.input.current.replaced = None;
-    add(pass, LineKind::Skipped, segment);
+    add(pass, RowKind::Skipped, segment);
 }
 
 /// Adds the row of a statement that emits nothing, such as the end of a block. Returns its index.
 pub(crate) fn empty_row(pass: &mut Pass<'_, '_>, segment: Segment) -> Option<usize> {
     pass.input.current.replaced = None;
-    add(pass, LineKind::Statement, segment)
+    add(pass, RowKind::Statement, segment)
 }
 
 /// Lists the following bytes of the current statement in a further row; `first` is the first of its further rows.
 pub(crate) fn list_bytes_in(pass: &mut Pass<'_, '_>, first: usize, row: usize) {
     let (at, address) = (pass.out.code.len() as u32, pass.out.here() as u16);
     let from = pass.rows.filled_row.map_or(first, |before| before + 1);
-    for line in pass.rows.lines.get_mut(from..=row).unwrap_or_default() {
+    for line in pass.rows.all.get_mut(from..=row).unwrap_or_default() {
         (line.bytes, line.address) = (at..at, address);
     }
     pass.rows.filled_row = pass.rows.filled_row.max(Some(row));
@@ -75,16 +75,16 @@ pub(crate) fn list_bytes_in(pass: &mut Pass<'_, '_>, first: usize, row: usize) {
 /// Lists the current statement like a skipped one.
 pub(crate) fn mark_skipped(pass: &mut Pass<'_, '_>) {
     pass.rows.list_as_read();
-    let listed = pass.settings.listed(LineKind::Skipped);
-    if let Some(line) = pass.rows.lines.last_mut() {
-        (line.kind, line.listed) = (LineKind::Skipped, listed);
+    let listed = pass.settings.listed(RowKind::Skipped);
+    if let Some(line) = pass.rows.all.last_mut() {
+        (line.kind, line.listed) = (RowKind::Skipped, listed);
     }
 }
 
 /// Lists the current statement after OPT has changed what is listed.
 pub(crate) fn list_again(pass: &mut Pass<'_, '_>) {
-    let listed = pass.settings.listed(LineKind::Statement);
-    if let Some(line) = pass.rows.lines.last_mut() {
+    let listed = pass.settings.listed(RowKind::Statement);
+    if let Some(line) = pass.rows.all.last_mut() {
         line.listed = listed;
     }
 }
@@ -92,19 +92,19 @@ pub(crate) fn list_again(pass: &mut Pass<'_, '_>) {
 /// Removes the row of the current statement; only what it expands to is listed.
 pub(crate) fn forget_row(pass: &mut Pass<'_, '_>) {
     if !pass.report.quiet {
-        pass.rows.lines.pop();
+        pass.rows.all.pop();
     }
 }
 
 /// Adds a row that says that a file begins or ends, or that the listing stops here.
-pub(crate) fn file_row(pass: &mut Pass<'_, '_>, kind: LineKind) {
+pub(crate) fn file_row(pass: &mut Pass<'_, '_>, kind: RowKind) {
     let segment = Segment { start: 0, end: 0, ..pass.input.current.segment };
     pass.input.current.replaced = None;
     add(pass, kind, segment);
 }
 
 /// Adds a row without bytes. Returns its index, or none in a pass whose rows are not used.
-fn add(pass: &mut Pass<'_, '_>, kind: LineKind, segment: Segment) -> Option<usize> {
+fn add(pass: &mut Pass<'_, '_>, kind: RowKind, segment: Segment) -> Option<usize> {
     if pass.report.quiet {
         return None;
     }
@@ -112,7 +112,7 @@ fn add(pass: &mut Pass<'_, '_>, kind: LineKind, segment: Segment) -> Option<usiz
     let joined = joined_lines(pass, &segment);
     let (file, line) = frame.called_at.unwrap_or((pass.input.current.file, segment.line + joined));
     let (at, warnings) = (pass.out.code.len() as u32, pass.report.warnings.len() as u32);
-    pass.rows.lines.push(Line {
+    pass.rows.all.push(ListingRow {
         kind,
         file,
         line,
@@ -129,7 +129,7 @@ fn add(pass: &mut Pass<'_, '_>, kind: LineKind, segment: Segment) -> Option<usiz
         listed: pass.settings.listed(kind),
         warnings: warnings..warnings,
     });
-    Some(pass.rows.lines.len() - 1)
+    Some(pass.rows.all.len() - 1)
 }
 
 /// Returns the number of lines joined to the first line of the statement.
@@ -145,7 +145,7 @@ fn joined_lines(pass: &Pass<'_, '_>, segment: &Segment) -> u32 {
 /// Returns true if the current row ends in a comment.
 pub(crate) fn has_comment(pass: &Pass<'_, '_>) -> bool {
     let comment = pass.input.current.source.comment(&pass.input.current.segment);
-    let listed = pass.rows.lines.last().and_then(|line| line.replaced.as_deref());
+    let listed = pass.rows.all.last().and_then(|line| line.replaced.as_deref());
     !comment.is_empty() && listed.is_some_and(|listed| listed.ends_with(comment))
 }
 

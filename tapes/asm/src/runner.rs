@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::pass::Pass;
 use crate::pass::input::{Frame, FrameKind};
 use crate::pass::sizes::Boundary;
-use crate::{LineKind, Severity, frames, listing_rows, statement};
+use crate::{RowKind, Severity, frames, listing_rows, statement};
 
 /// Runs all statements of the main source and all that it includes, and reports what is left open.
 pub(crate) fn run(pass: &mut Pass<'_, '_>) {
@@ -67,7 +67,7 @@ fn end_of_frame(pass: &mut Pass<'_, '_>) {
         pass.size_boundary(Boundary::Main);
     }
     if matches!(pass.input.frames.last(), Some(Frame { kind: FrameKind::File, .. })) {
-        listing_rows::file_row(pass, LineKind::Closed);
+        listing_rows::file_row(pass, RowKind::Closed);
         pass.input.includes -= 1;
     }
     let Some(frame) = pass.input.frames.pop() else { return };

@@ -57,7 +57,7 @@ impl Assembly {
     /// Returns the first four fields: file and line of the row and, if its text is elsewhere, file and line of the
     /// text.
     fn place(&self, row: usize, swapped: bool) -> String {
-        let Some(line) = self.lines.get(row) else { return "|0||0".to_owned() };
+        let Some(line) = self.rows.get(row) else { return "|0||0".to_owned() };
         let file =
             |number: u32| self.files.get(number as usize).map(|path| path.display().to_string()).unwrap_or_default();
         let columns = self.columns(row);
@@ -76,7 +76,7 @@ impl Assembly {
 
     /// Returns `:begin:end`, columns from 1, if the line has several statements. The last one has no end.
     fn columns(&self, row: usize) -> String {
-        let line = &self.lines[row];
+        let line = &self.rows[row];
         let Some(source) = self.sources.get(line.definition.0 as usize) else { return String::new() };
         let (start, end) = (line.start as usize, (line.end as usize).min(source.len()));
         let line_start = source[..start].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);

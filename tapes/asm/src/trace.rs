@@ -3,7 +3,7 @@
 /// One fact for a debugger. Facts come in the order of assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// Index of the row it belongs to, in [`Assembly::lines`](crate::Assembly::lines).
+    /// Index of the row it belongs to, in [`Assembly::rows`](crate::Assembly::rows).
     pub line: u32,
     /// Address of an instruction or label, or value of a constant.
     pub value: i32,

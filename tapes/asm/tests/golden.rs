@@ -58,7 +58,7 @@ fn assemble(name: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<Assembly, E
 }
 
 fn hex(assembly: &Assembly) -> String {
-    let line = |block: &asm::Block| {
+    let line = |block: &asm::CodeBlock| {
         let bytes: String = block.bytes.iter().map(|byte| format!(" {byte:02X}")).collect();
         format!("{:04X}:{bytes}\n", block.start)
     };

@@ -24,7 +24,7 @@ fn survive(source: &[u8]) {
             for block in &assembly.blocks {
                 assert!(usize::from(block.start) + block.bytes.len() <= 0x1_0000);
             }
-            assert!(assembly.lines.iter().all(|line| line.bytes.end as usize <= assembly.code.len()));
+            assert!(assembly.rows.iter().all(|line| line.bytes.end as usize <= assembly.code.len()));
             let _ = (assembly.listing(), assembly.symbol_file(), assembly.source_level_debug());
             let _ = assembly.warnings.iter().map(ToString::to_string).collect::<String>();
         }

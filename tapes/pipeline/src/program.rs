@@ -300,7 +300,7 @@ fn assembled(assembly: &mut asm::Assembly) -> Assembled {
     }
     let messages = std::mem::take(&mut assembly.messages);
     let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
-    let instructions = assembly.lines.iter().filter(|line| line.instruction && !line.bytes.is_empty());
+    let instructions = assembly.rows.iter().filter(|line| line.instruction && !line.bytes.is_empty());
     let lines = instructions
         .map(|line| SourceLine { address: line.address, file: line.file as usize, line: line.line as usize })
         .collect();

@@ -5,7 +5,7 @@ use crate::listing_rows;
 use crate::pass::Pass;
 use crate::pass::settings::Syntax;
 use crate::text::{Cursor, is_blank, shown};
-use crate::{LineKind, Listed};
+use crate::{Listed, RowKind};
 
 /// Runs OPT: words first, then options of sjasmplus's command line.
 pub(super) fn opt(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
@@ -37,7 +37,7 @@ fn keep_or_list(pass: &mut Pass<'_, '_>, word: &str, at: usize) -> Res<()> {
         }
         "listoff" if pass.settings.syntax.unlisted => {}
         "listoff" => {
-            listing_rows::file_row(pass, LineKind::Suspended);
+            listing_rows::file_row(pass, RowKind::Suspended);
             pass.settings.syntax.unlisted = true;
         }
         "liston" => {

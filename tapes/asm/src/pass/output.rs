@@ -1,7 +1,7 @@
 //! The output of a pass: the current address, code blocks, and displaced code.
 
 use super::devices::Devices;
-use crate::Block;
+use crate::CodeBlock;
 use crate::device::{Device, DeviceChoice};
 use crate::hex::Hex;
 use std::ops::Range;
@@ -241,10 +241,10 @@ impl Output {
     }
 
     /// Returns the blocks that contain bytes.
-    pub(crate) fn blocks(&self) -> Vec<Block> {
+    pub(crate) fn blocks(&self) -> Vec<CodeBlock> {
         let ends = self.starts.iter().skip(1).map(|&(_, from)| from).chain([self.code.len()]);
         let block =
-            |(&(start, from), end): (&(u16, usize), usize)| Block { start, bytes: self.code[from..end].to_vec() };
+            |(&(start, from), end): (&(u16, usize), usize)| CodeBlock { start, bytes: self.code[from..end].to_vec() };
         self.starts.iter().zip(ends).map(block).filter(|block| !block.bytes.is_empty()).collect()
     }
 }
@@ -267,7 +267,7 @@ mod tests {
         output.fill(2, 7).unwrap();
         assert_eq!((output.here(), output.stored_at()), (7, 0x9003));
         let blocks = [(0x8000, vec![1, 2, 3]), (0x9001, vec![7, 7])];
-        assert_eq!(output.blocks(), blocks.map(|(start, bytes)| Block { start, bytes }));
+        assert_eq!(output.blocks(), blocks.map(|(start, bytes)| CodeBlock { start, bytes }));
     }
 
     #[test]

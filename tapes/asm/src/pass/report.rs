@@ -1,7 +1,7 @@
 //! The errors and warnings of a pass, with their locations.
 
 use super::input::{Current, Frame};
-use crate::diagnostic::{Diagnostic, Errors, Place, Severity};
+use crate::diagnostic::{Diagnostic, Errors, Location, Severity};
 use crate::fault::{Among, Fault};
 use crate::text::shown;
 use std::collections::HashSet;
@@ -141,10 +141,10 @@ fn place_in(text: &[u8], at: usize) -> u32 {
 }
 
 /// Returns the trail, innermost first. A repeated step is named once.
-fn trail(frames: &[Frame]) -> Vec<(String, Place)> {
-    let mut steps: Vec<(String, Place, usize)> = Vec::new();
+fn trail(frames: &[Frame]) -> Vec<(String, Location)> {
+    let mut steps: Vec<(String, Location, usize)> = Vec::new();
     for pair in frames.windows(2).rev() {
-        let place = Place { file: pair[0].source.path.clone(), line: pair[1].called_from };
+        let place = Location { file: pair[0].source.path.clone(), line: pair[1].called_from };
         let what = pair[1].describe();
         match steps.last_mut() {
             Some((last, from, count)) if *last == what && *from == place => *count += 1,

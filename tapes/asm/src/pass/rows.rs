@@ -1,12 +1,12 @@
 //! The rows of the listing and the facts for debuggers, as collected so far.
 
 use crate::trace::Pending;
-use crate::{Line, Shown};
+use crate::{ListingRow, Shown};
 
 /// The rows of a pass.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
-    pub(crate) lines: Vec<Line>,
+    pub(crate) all: Vec<ListingRow>,
     /// Facts for debuggers.
     pub(crate) traces: Vec<Pending>,
     /// How many of the current statement's bytes the listing shows.
@@ -24,7 +24,7 @@ impl Rows {
         let (Some(first), last) = (first, self.filled_row.take()) else { return };
         let rows = last.map_or(first, |last| last.max(first));
         let mut end = end;
-        for line in self.lines.get_mut(first..=rows).unwrap_or_default().iter_mut().rev() {
+        for line in self.all.get_mut(first..=rows).unwrap_or_default().iter_mut().rev() {
             line.bytes.end = end.max(line.bytes.start);
             end = end.min(line.bytes.start);
         }
@@ -32,7 +32,7 @@ impl Rows {
 
     /// Lists the current statement as it was read, without replacements.
     pub(crate) fn list_as_read(&mut self) {
-        if let Some(line) = self.lines.last_mut() {
+        if let Some(line) = self.all.last_mut() {
             line.replaced = None;
         }
     }

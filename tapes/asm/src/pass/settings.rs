@@ -2,7 +2,7 @@
 
 use crate::keyword::{self, Keyword};
 use crate::warning::{EnabledWarnings, Warning};
-use crate::{LineKind, Listed};
+use crate::{Listed, RowKind};
 
 /// The settings at the current statement.
 #[derive(Debug, Default)]
@@ -27,8 +27,8 @@ impl Settings {
     }
 
     /// Returns how a row of this kind is listed.
-    pub(crate) fn listed(&self, kind: LineKind) -> Listed {
-        let inactive = kind == LineKind::Skipped && self.syntax.active_only;
+    pub(crate) fn listed(&self, kind: RowKind) -> Listed {
+        let inactive = kind == RowKind::Skipped && self.syntax.active_only;
         if self.syntax.unlisted || inactive { Listed::No } else { self.syntax.listed }
     }
 }

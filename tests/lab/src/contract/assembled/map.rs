@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use pipeline::Program;
-use pipeline::asm::{Assembly, LineKind};
+use pipeline::asm::{Assembly, RowKind};
 
 use super::static_writes::{PointerTracker, StaticWrite};
 use crate::contract::grammar::header::Header;
@@ -30,9 +30,9 @@ impl SourceMap {
     pub(super) fn new(program: &Program, assembly: &Assembly) -> SourceMap {
         let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
         let (mut tracker, mut writes) = (PointerTracker::default(), Vec::new());
-        for line in &assembly.lines {
+        for line in &assembly.rows {
             let length = line.bytes.end - line.bytes.start;
-            if line.kind == LineKind::Statement && length > 0 {
+            if line.kind == RowKind::Statement && length > 0 {
                 lines.insert(line.address, (line.file, line.line, length));
                 let addresses = (0..length).map(|byte| line.address.wrapping_add(byte as u16));
                 let made = assembly.code.get(line.bytes.start as usize..line.bytes.end as usize).unwrap_or_default();

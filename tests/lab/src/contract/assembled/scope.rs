@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pipeline::asm::{Assembly, LineKind, Symbol};
+use pipeline::asm::{Assembly, RowKind, Symbol};
 
 use crate::contract::grammar::header::{At, Header};
 
@@ -39,7 +39,7 @@ impl<'a> Definitions<'a> {
         for (name, symbol) in &assembly.details {
             defined.entry((symbol.file as u32, symbol.line)).or_default().push(name.as_str());
         }
-        let statements = assembly.lines.iter().filter(|line| line.kind == LineKind::Statement);
+        let statements = assembly.rows.iter().filter(|line| line.kind == RowKind::Statement);
         let assembled = statements.flat_map(|line| [line.definition, (line.file, line.line)]).collect();
         Definitions { symbols: &assembly.details, defined, assembled }
     }
