@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::contract::Source;
+use crate::diff::{Only, Said, answer_cases};
 use crate::programs::Entry;
 use crate::{Error, OnProgress, Part, Shard};
 
@@ -161,6 +162,14 @@ pub trait Prover: Sync {
         chosen: &Chosen,
         findings: &Findings,
     ) -> Result<Box<dyn Report + 'a>, Error>;
+
+    /// Answers the lines of a case file, in order.
+    ///
+    /// # Errors
+    /// A line that cannot be read: then nothing is run. Those of [`Prover::walk`].
+    fn cases(&self, subject: &Subject, _chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error> {
+        answer_cases(&subject.program, Vec::new(), text, only)
+    }
 }
 
 impl std::fmt::Debug for dyn Prover {

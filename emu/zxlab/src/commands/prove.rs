@@ -1,6 +1,7 @@
 //! `zxlab prove`: Z80 code compared with a Rust port or with the contracts in its headers, over all inputs, on one machine or
 //! shared among many.
 
+mod cases;
 mod options;
 mod program;
 mod source;
@@ -11,6 +12,7 @@ use crate::lines::{Progress, eprint_line, print_line};
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use lab::programs::Entry;
 use lab::{Chosen, OnProgress, Run, Shard, Task, programs};
 use options::Own;
 use std::path::{Path, PathBuf};
@@ -26,6 +28,9 @@ A game: every board goes through the assembled Z80 code on zxlab's own CPU and o
 So are all questions that the game's rules answer. The game is the one built into zxlab, unless --source names another source of it:
   zxlab prove tictactoe --source z80src/tictactoe/main.asm
 The CSV has a row a case of the player: board,r,z80,iz80,rust.
+
+Anybody's cases, with an answer a line:
+  zxlab prove tictactoe --cases boards.txt
 
 On many machines, whatever is proved (a game's --keyboard, --mutate and --calls too, and sources):
   zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
@@ -91,6 +96,12 @@ pub(crate) struct Prove {
     /// Write one row for each case
     #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
+    /// Of a program: answer the cases of a file instead, a line each; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["keyboard", "mutate", "calls", "survivors", "json", "html", "csv", "shard", "merge"])]
+    pub(crate) cases: Option<PathBuf>,
+    /// Of a case file: ask one side alone
+    #[arg(long, requires = "cases")]
+    pub(crate) only: Option<cases::Side>,
     /// Of a source: the seed of the random cases; 1 if it is not given
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -143,6 +154,9 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
             check_writable(path)?;
         }
     }
+    if let Some(file) = &args.cases {
+        return cases::run(file, args);
+    }
     let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
     if let (Some(shard), Some(path)) = (args.shard, &args.part) {
         save(path, &serde_json::to_vec(&run)?)?;
@@ -158,24 +172,24 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 /// Proves what is asked for, or a shard of it.
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let Some(what) = &args.what else {
-        return Ok(Run::Program(program::walk(&programs::PROGRAMS[0], args, shard)?));
-    };
-    if is_source(what) {
+    if let Some(file) = args.what.as_ref().filter(|what| is_source(what)) {
         if args.task() != Task::Answers || args.source.is_some() {
             bail!("--keyboard, --mutate, --calls and --source are for a program");
         }
         source::refuse(args)?;
-        return Ok(Run::Source(source::walk(what, args, shard)?));
+        return Ok(Run::Source(source::walk(file, args, shard)?));
     }
-    match what.to_str().and_then(programs::find) {
-        Some(entry) => Ok(Run::Program(program::walk(entry, args, shard)?)),
-        None => {
-            let known: Vec<&str> = programs::PROGRAMS.iter().map(|entry| entry.name).collect();
-            let known = known.join(", ");
-            bail!("{}: neither a source, which ends in .asm, nor one of the programs: {known}", what.display())
-        }
+    Ok(Run::Program(program::walk(entry(args.what.as_deref())?, args, shard)?))
+}
+
+/// Returns the program of a name; without one, the first.
+fn entry(name: Option<&Path>) -> Result<&'static Entry> {
+    let Some(name) = name else { return Ok(&programs::PROGRAMS[0]) };
+    if let Some(entry) = name.to_str().and_then(programs::find) {
+        return Ok(entry);
     }
+    let known: Vec<&str> = programs::PROGRAMS.iter().map(|entry| entry.name).collect();
+    bail!("{}: neither a source, which ends in .asm, nor one of the programs: {}", name.display(), known.join(", "))
 }
 
 /// Walks, showing a bar. If a signal interrupts it, it reports how far it came and ends as if the signal had ended it.

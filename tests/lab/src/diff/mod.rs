@@ -8,6 +8,7 @@ mod asker;
 mod cases;
 mod findings;
 mod layout;
+mod prover;
 mod question;
 mod report;
 mod sources;
@@ -21,6 +22,8 @@ pub(crate) use asker::Asker;
 pub use cases::{Only, Said, answer_cases};
 pub use findings::{Answer, Difference, Fault, Found};
 pub use layout::{After, Area, Asking, Field, Image};
+pub use prover::Compared;
+pub(crate) use prover::{found, part};
 pub use question::{Ask, Question, ReadCase};
 pub(crate) use report::differences;
 pub use report::{Report, Shown, Summary};
@@ -29,7 +32,7 @@ pub use universe::Universe;
 pub(crate) use universe::expect;
 
 use crate::walk::walk as walk_units;
-use crate::{Chosen, Core, Error, OnProgress, Part, Shard};
+use crate::{Chosen, Core, Error, OnProgress, Part, ProgramOption, Shard};
 
 /// Number of differences of a question that get a trace.
 pub(crate) const TRACED: usize = 8;
@@ -38,6 +41,11 @@ pub(crate) const TRACED: usize = 8;
 pub trait Binding: Sync {
     /// Returns the names of the sources that coverage and mutation are about.
     fn sources(&self) -> &'static [&'static str];
+
+    /// Returns the options that the program adds to `zxlab prove`.
+    fn options(&self) -> &'static [ProgramOption] {
+        &[]
+    }
 
     /// Returns the questions for the options that are set.
     ///

@@ -5,6 +5,7 @@ mod contract;
 mod game;
 mod handmade;
 mod keyboard;
+mod nim;
 mod pages;
 mod routines;
 mod runner;

@@ -4,19 +4,17 @@ use std::cell::OnceCell;
 
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::{
     Account, Coverage, KEYS, KeyboardReport, MutationReport, cover, questions, report, walk_keyboard, walk_mutants,
     walk_openings,
 };
-use crate::diff::{self, Report};
+use crate::diff::{self, Ask, Binding, Only, Report, Said, Universe, answer_cases, found, part};
 use crate::page::Page;
 use crate::person::{CallsReport, CallsRun};
 use crate::prover::{self, Changes, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
 use crate::walk::checksum;
-use crate::{Error, OnProgress, Part, Shard};
+use crate::{Error, OnProgress, Shard};
 
 /// The prover of the game.
 #[derive(Clone, Copy, Debug)]
@@ -61,19 +59,26 @@ fn cases(chosen: &Chosen) -> (Set, Level) {
     (set, chosen.value(LEVEL).and_then(Level::from_name).unwrap_or(Level::Classic))
 }
 
-/// The findings of one walk, by its name.
-fn part<T: Serialize>(name: &str, part: &Part<T>) -> Result<(String, Part<serde_json::Value>), Error> {
-    let value = |found: &T| serde_json::to_value(found).map_err(|error| Error::Merge { why: error.to_string() });
-    Ok((name.to_owned(), part.map(value)?))
-}
+impl Binding for TicTacToe {
+    fn sources(&self) -> &'static [&'static str] {
+        &["rules.asm", "player.asm"]
+    }
 
-/// Reads the findings of a walk again.
-fn found<T: DeserializeOwned>(findings: &Findings, name: &str) -> Result<Part<T>, Error> {
-    let missing = || Error::Merge { why: format!("the findings of the {name} are missing") };
-    let read = |value: &serde_json::Value| {
-        T::deserialize(value).map_err(|error| Error::Merge { why: format!("the findings of the {name}: {error}") })
-    };
-    findings.get(name).ok_or_else(missing)?.map(read)
+    fn options(&self) -> &'static [ProgramOption] {
+        &OPTIONS
+    }
+
+    /// The player at the level and on the boards that are chosen, and the rules.
+    fn questions(&self, program: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
+        let (set, level) = cases(chosen);
+        let mut questions = vec![questions::of_player(program, set, level)];
+        questions.extend(questions::of_rules(program));
+        Ok(questions)
+    }
+
+    fn forms(&self, program: &Program, _: &Chosen) -> Vec<Box<dyn Ask>> {
+        vec![questions::player(program, Level::Unbeatable, "moves", Universe::none())]
+    }
 }
 
 impl Prover for TicTacToe {
@@ -145,6 +150,10 @@ impl Prover for TicTacToe {
                 Box::new(CallsReport::of(&CallsRun { program, frames: FRAMES, calls: found(findings, "calls")? })?)
             }
         })
+    }
+
+    fn cases(&self, subject: &Subject, chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error> {
+        answer_cases(&subject.program, self.forms(&subject.program, chosen), text, only)
     }
 }
 

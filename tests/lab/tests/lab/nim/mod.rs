@@ -1,0 +1,221 @@
+//! A toy program that the lab does not know: it is proved, mutated and played by nothing but the binding in this file.
+
+use std::path::Path;
+
+use games::Game;
+use lab::diff::{Ask, Binding, Compared, Field, Question, Universe, compare};
+use lab::person::{Explorer, GameScreen, Lines, Person, Played, Screen, Waiting};
+use lab::programs::Entry;
+use lab::{Chosen, Error, ProgramRun, Subject, Task};
+use pipeline::Program;
+use spectrum::text::Text;
+use spectrum::{Key, Loading, Machine};
+
+/// The rules.
+struct Nim;
+
+/// The number that is left, and whether it is the person's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pile {
+    left: u8,
+    person: bool,
+}
+
+impl Game for Nim {
+    type Position = Pile;
+    type Side = bool;
+    type Move = u8;
+    type Chance = ();
+    type View = Pile;
+    type Outcome = bool;
+
+    fn start((): &()) -> Pile {
+        Pile { left: 9, person: true }
+    }
+
+    fn to_move(pile: &Pile) -> bool {
+        pile.person
+    }
+
+    fn moves(pile: &Pile) -> Vec<u8> {
+        (1..=pile.left.min(3)).collect()
+    }
+
+    fn play(pile: &Pile, number: &u8) -> Option<Pile> {
+        let left = pile.left.checked_sub(*number).filter(|_| (1..=3).contains(number))?;
+        Some(Pile { left, person: !pile.person })
+    }
+
+    /// Returns true if the person has won, who then has just moved.
+    fn outcome(pile: &Pile) -> Option<bool> {
+        (pile.left == 0).then_some(!pile.person)
+    }
+
+    fn view(pile: &Pile, _: bool) -> Pile {
+        *pile
+    }
+}
+
+/// The Spectrum's number.
+fn choose(left: u8) -> u8 {
+    match left % 4 {
+        0 => 1,
+        number => number,
+    }
+}
+
+/// The binding.
+#[derive(Clone, Copy, Debug)]
+struct OfNim;
+
+const PILE: Field<u8> = Field::byte("Pile");
+
+impl Binding for OfNim {
+    fn sources(&self) -> &'static [&'static str] {
+        &["nim.asm"]
+    }
+
+    fn questions(&self, _: &Program, _: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
+        let choices = Question::new(
+            "choices",
+            &["choose", "choose_by_steps"],
+            Universe::all(9, 1..=9),
+            |left, to| to.put(&PILE, left),
+            |_, after| Some(after.registers().a()),
+            |left| choose(*left),
+        );
+        let takes = Question::new(
+            "takes",
+            &["take"],
+            Universe::all(10, 0..=9).with(0..=255),
+            |(left, number): &(u8, u8), to| {
+                to.put(&PILE, left);
+                to.registers().set_a(*number);
+            },
+            |_, after| Some(format!("{} left, refused: {}", after.get(&PILE)?, after.carry())),
+            |(left, number)| match Nim::play(&Pile { left: *left, person: true }, number) {
+                Some(pile) => format!("{} left, refused: false", pile.left),
+                None => format!("{left} left, refused: true"),
+            },
+        );
+        Ok(vec![
+            Box::new(choices.symbols(["Pile"]).draw(|left| format!("{left} left"))),
+            Box::new(takes.writes([PILE.area()]).draw(|(left, number)| format!("{left} left, {number} is taken"))),
+        ])
+    }
+}
+
+/// The screen: the pile, and who has won.
+struct TopRow;
+
+impl GameScreen for TopRow {
+    type Game = Nim;
+    type Expected = String;
+
+    fn expected(&self, pile: &Pile) -> String {
+        let end = match Nim::outcome(pile) {
+            None => "",
+            Some(true) => " you win",
+            Some(false) => " I win",
+        };
+        format!("{}{end}", pile.left)
+    }
+
+    fn strokes(&self, _: &Pile, number: &u8) -> Vec<Vec<Key>> {
+        vec![vec![[Key::Num1, Key::Num2, Key::Num3][usize::from(*number) - 1]]]
+    }
+
+    fn index_of(&self, person_has_won: &bool) -> usize {
+        if *person_has_won { 0 } else { 2 }
+    }
+
+    fn answer(&self, pile: &Pile) -> Option<u8> {
+        (!pile.person).then(|| choose(pile.left))
+    }
+}
+
+impl Screen for TopRow {
+    type Expected = String;
+
+    fn shows(&self, machine: &Machine, expected: &String) -> bool {
+        Text::of(machine, &[]).rows().next().is_some_and(|row| row.trim_end() == expected)
+    }
+
+    fn difference(&self, machine: &Machine, expected: &String) -> String {
+        format!("\"{expected}\" is expected, and the screen shows\n{}", Text::of(machine, &[]))
+    }
+}
+
+/// The row that Nim would have in the registry.
+static NIM: Entry =
+    Entry { name: "nim", title: "Nim", summary: "Take the last one of nine", tape: &[], prover: &Compared(OfNim) };
+
+fn nim() -> Subject {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lab/nim/nim.asm");
+    Subject::new(&NIM, Some(&source)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Nim with the byte at a symbol, and `offset` bytes after it, changed.
+fn patched(symbol: &str, offset: usize, byte: u8) -> Program {
+    let mut program = nim().program;
+    let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;
+    program.code[at] = byte;
+    program
+}
+
+#[test]
+fn nim_is_proved_by_its_questions_whole_and_in_shards() {
+    let subject = nim();
+    let run = |shard: &str| {
+        let shard = shard.parse().expect("a shard");
+        ProgramRun::new(&subject, Task::Answers, &Chosen::default(), shard, &|_| true).expect("both routines")
+    };
+    let whole = run("1/1");
+    let report = whole.report(&subject, &Chosen::default()).expect("it is whole");
+    assert!(report.holds(), "{}", report.text());
+    assert_eq!(
+        report.text(),
+        "choices: 9 cases of choose and choose_by_steps, at most 91 T-states and 0 bytes of stack
+takes: 2560 cases of take, at most 69 T-states and 0 bytes of stack
+no difference"
+    );
+    let mut halves = run("2/2");
+    halves.add(run("1/2")).expect("another half");
+    assert_eq!(halves, whole);
+    let page = report.html().expect("a page");
+    assert!(page.contains("choose, choose_by_steps") && page.contains("2,560"), "{page}");
+}
+
+/// A wrong mask in one of the two ways, and a limit of four.
+#[test]
+fn a_wrong_byte_in_nim_is_noticed() {
+    for (symbol, offset, byte, word) in
+        [("choose", 4, 7, "choose: the Z80 code answers 4"), ("take", 3, 4, "refused: false")]
+    {
+        let program = patched(symbol, offset, byte);
+        let questions = OfNim.questions(&program, &Chosen::default()).expect("questions");
+        let report = compare(&program, &questions).expect("both routines");
+        assert!(!report.holds(), "{symbol}");
+        let texts: Vec<String> = report.differences().map(ToString::to_string).collect();
+        assert!(texts.iter().any(|text| text.contains(word)), "{texts:?}");
+    }
+}
+
+/// Plays every line through the keyboard.
+fn played(program: &Program) -> Played {
+    let waiting = Waiting::in_key_frame(program).expect("key_frame");
+    let person = Person::load(program, Loading::Instant, waiting).unwrap_or_else(|error| panic!("{error}"));
+    let (lines, mut played) = (Lines(TopRow), Played::default());
+    Explorer::new("Nim".into(), &lines, Some(&TopRow), &mut played).explore(&Nim::start(&()), Some(&person), "");
+    played
+}
+
+#[test]
+fn nim_is_played_through_its_keyboard() {
+    let right = played(&nim().program);
+    assert_eq!(right.differing, 0, "{:?}", right.differences);
+    // The person can win if the first number is 1; counted with pencil and paper.
+    // Without a mistake the person wins; all other lines are lost.
+    assert_eq!(right.lines, [1, 0, 14]);
+    assert!(played(&patched("choose", 4, 7)).differing > 0);
+}
