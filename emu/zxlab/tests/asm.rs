@@ -71,7 +71,7 @@ fn a_new_game_builds_runs_and_says_what_is_wrong_with_it() {
     );
     let (dash, name) = (String::from_utf8(place.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
     for (from, to, place_of) in [
-        ("\"start\"", "\"strat\"", ":5:9: there is no label strat in the sources (is `start` meant?)"),
+        ("\"start\"", "\"strat\"", ":5:9: there is no label strat in the sources (did you mean `start`?)"),
         ("\"start\"", "70000", ":5:9: "),
         ("outputs", "outptus", ":6:1: unknown field `outptus`"),
         ("\"dash.tap\"", "\"dash.tip\"", ":6:12: dash/dash.tip: do not know what to write"),

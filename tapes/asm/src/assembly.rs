@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// Contiguous bytes. A new block begins at each ORG that does not continue where the last block ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodeBlock {
-    /// Address at which the first byte is stored (not the one at which DISP says that it will run).
+    /// Address at which the first byte is stored (not the one at which DISP makes it run).
     pub start: u16,
     /// The bytes; `start + bytes.len() <= $10000`.
     pub bytes: Vec<u8>,
@@ -58,7 +58,7 @@ pub enum RowKind {
     Suspended,
 }
 
-/// How OPT lists a row.
+/// Listing mode of a row, as OPT sets it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listed {
     /// Listed.
@@ -70,7 +70,7 @@ pub enum Listed {
     No,
 }
 
-/// How much of a row's bytes the listing shows.
+/// The part of a row's bytes that the listing shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
     /// All bytes.
@@ -108,11 +108,11 @@ pub struct ListingRow {
     pub expanded: bool,
     /// True for an instruction, false for data.
     pub instruction: bool,
-    /// How much of its bytes the listing shows.
+    /// The part of its bytes that the listing shows.
     pub shown: Shown,
     /// The listed text, if it differs from the source: with names replaced, including the comment.
     pub replaced: Option<Box<[u8]>>,
-    /// How OPT lists it.
+    /// Listing mode.
     pub listed: Listed,
     /// Range of its warnings in [`Assembly::warnings`].
     pub warnings: Range<u32>,
@@ -125,7 +125,7 @@ pub struct Assembly {
     pub blocks: Vec<CodeBlock>,
     /// The value of every symbol, by full name: `module.label.local`.
     pub symbols: BTreeMap<String, i64>,
-    /// The same symbols with all details.
+    /// All symbols with their details.
     pub details: BTreeMap<String, Symbol>,
     /// Names that the source uses but does not define, where that is no error.
     pub missing: BTreeSet<String>,

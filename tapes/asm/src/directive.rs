@@ -25,8 +25,8 @@ use data::Strings;
 
 /// Runs a directive. Its name begins at `at`; `cursor` is after it.
 pub(crate) fn run(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-    // A name that only says how something is saved does not count as used: IFUSED must not keep a routine because
-    // of it.
+    // A name in a directive that only saves something does not count as used: IFUSED must not keep a routine
+    // because of it.
     pass.job.symbols.ignore_uses =
         matches!(directive, D::SaveTape | D::SaveSnapshot | D::Breakpoint | D::Export | D::HexEnd);
     let done = run_directive(pass, directive, at, cursor);

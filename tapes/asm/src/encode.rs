@@ -122,9 +122,9 @@ fn read_operands(
         let names = traits.label_positions() & bit == 0;
         let indirect = traits.bracketed_label_positions() & bit == 0;
         // The operand after a condition is the target.
-        let is_behind =
+        let follows_condition =
             traits.branch && count > 0 && operand::group(operands[count - 1].shape) == ShapeGroup::Condition;
-        match operand(pass, traits.conditions && !is_behind, names, indirect, cursor) {
+        match operand(pass, traits.conditions && !follows_condition, names, indirect, cursor) {
             Ok(operand) => operands[count] = operand,
             Err(fault) => break Err(fault),
         }

@@ -23,7 +23,7 @@ pub(crate) enum Meaning {
     Fake(Vec<Component>),
 }
 
-/// What a mnemonic allows in its operands.
+/// The kinds of operands that a mnemonic allows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Traits {
     /// Operands that are part of the opcode (`BIT 7,A`), a bit for each position.
@@ -202,7 +202,7 @@ pub(crate) fn mnemonics() -> &'static [&'static str] {
     &FORMS.names
 }
 
-/// Returns what a mnemonic allows in its operands.
+/// Returns the kinds of operands that a mnemonic allows.
 pub(crate) fn traits(mnemonic: u8) -> Traits {
     FORMS.traits[usize::from(mnemonic)]
 }

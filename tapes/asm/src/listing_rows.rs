@@ -96,7 +96,7 @@ pub(crate) fn forget_row(pass: &mut Pass<'_, '_>) {
     }
 }
 
-/// Adds a row that says that a file begins or ends, or that the listing stops here.
+/// Adds the row for the beginning or end of a file, or for a stop of the listing.
 pub(crate) fn file_row(pass: &mut Pass<'_, '_>, kind: RowKind) {
     let segment = Segment { start: 0, end: 0, ..pass.input.current.segment };
     pass.input.current.replaced = None;
@@ -155,7 +155,7 @@ fn listed_text(pass: &Pass<'_, '_>, text: &[u8], segment: &Segment) -> Box<[u8]>
     let (lead, comment) = match pass.input.frames.last().map(|frame| &frame.kind) {
         // Of a repeated line, only the first row shows the comment.
         Some(FrameKind::Line { first, .. }) => (true, *first),
-        _ => (pass.input.current.source.is_behind_colon(segment), true),
+        _ => (pass.input.current.source.follows_colon(segment), true),
     };
     let comment = if comment { pass.input.current.source.comment(segment) } else { b"" };
     let lead = if lead { b" " } else { &b""[..] };

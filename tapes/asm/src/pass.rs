@@ -194,7 +194,7 @@ impl Pass<'_, '_> {
         value as u16
     }
 
-    /// Warns that only `left`, in so many hexadecimal digits, is left of a value.
+    /// Warns that a value is cut to `left`, shown with `digits` hexadecimal digits.
     pub(crate) fn warn_cut(&mut self, value: i32, at: usize, into: &str, left: u32, digits: usize) {
         if !self.report.quiet {
             self.warn(at, format!("{value} does not fit into {into}: ${left:0digits$X} is used"));

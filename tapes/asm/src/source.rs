@@ -22,7 +22,7 @@ pub(crate) struct Source {
     pub(crate) path: PathBuf,
     /// The bytes as read.
     pub(crate) original: Vec<u8>,
-    /// The same bytes with block comments and joined line ends blanked.
+    /// The bytes with block comments and joined line ends blanked.
     pub(crate) text: Vec<u8>,
     pub(crate) segments: Vec<Segment>,
     /// Line of a block comment that is never closed, or 0.
@@ -49,7 +49,7 @@ impl Source {
     }
 
     /// Returns true if the statement begins after a colon.
-    pub(crate) fn is_behind_colon(&self, segment: &Segment) -> bool {
+    pub(crate) fn follows_colon(&self, segment: &Segment) -> bool {
         !segment.label && self.text[..segment.start as usize].ends_with(b":")
     }
 

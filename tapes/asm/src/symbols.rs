@@ -16,7 +16,7 @@ use crate::fast_map::NameMap;
 use equ::DeferredEqu;
 use temporary::TemporaryLabels;
 
-/// What is known about a name.
+/// A name with its value and definition.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) value: i32,

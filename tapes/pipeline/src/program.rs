@@ -278,7 +278,7 @@ fn no_such_label(entry: &Entry, symbols: &BTreeMap<String, i64>) -> String {
         return format!("{name} is {value}, which is no address");
     }
     match asm::nearest(name, symbols.keys().map(String::as_str)) {
-        Some(near) => format!("there is no label {name} in the sources (is `{near}` meant?)"),
+        Some(near) => format!("there is no label {name} in the sources (did you mean `{near}`?)"),
         None => format!("there is no label {name} in the sources"),
     }
 }

@@ -183,7 +183,7 @@ fn with_nearest(message: &str) -> String {
     let mut quoted = message.split('`').skip(1).step_by(2);
     let unknown = quoted.next().filter(|_| message.starts_with("unknown field"));
     match unknown.and_then(|unknown| asm::nearest(unknown, quoted)) {
-        Some(near) => format!("{message} (is `{near}` meant?)"),
+        Some(near) => format!("{message} (did you mean `{near}`?)"),
         None => message,
     }
 }
@@ -268,7 +268,7 @@ mod tests {
         }
         let unknown = refused("sources = [\"a.asm\"]\nscren = \"x.png\"\n");
         assert!(unknown.starts_with("zxlab.toml:2:1: unknown field `scren`, expected one of"), "{unknown}");
-        assert!(unknown.ends_with("(is `screen` meant?)"), "{unknown}");
+        assert!(unknown.ends_with("(did you mean `screen`?)"), "{unknown}");
         let broken = refused("sources = [\"a.asm\"");
         assert!(broken.starts_with("zxlab.toml:1:"), "{broken}");
     }

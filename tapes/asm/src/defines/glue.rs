@@ -6,8 +6,8 @@ use crate::text::is_blank;
 pub(super) const GLUE: u8 = 1;
 
 /// Returns true if a `_` glues: blanks separate it from the last replacement, and a blank follows.
-pub(super) fn glues(between: &[u8], behind: &[u8]) -> bool {
-    !between.is_empty() && between.iter().all(|&b| is_blank(b)) && behind.first().is_some_and(|&b| is_blank(b))
+pub(super) fn glues(between: &[u8], after: &[u8]) -> bool {
+    !between.is_empty() && between.iter().all(|&b| is_blank(b)) && after.first().is_some_and(|&b| is_blank(b))
 }
 
 /// Marks a `_` between blanks at the end of `text` as glue: a replacement follows it.

@@ -10,7 +10,7 @@ use crate::pass::Pass;
 use crate::text::Cursor;
 use crate::warning::Warning;
 
-/// How strings end.
+/// Endings of strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strings {
     Plain,

@@ -25,7 +25,7 @@ pub(crate) struct Form {
     pub(crate) length: u8,
 }
 
-/// One of the real instructions that a fake one stands for.
+/// One of the real instructions in a fake one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Component {
     pub(crate) form: Form,

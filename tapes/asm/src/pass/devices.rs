@@ -13,7 +13,7 @@ pub(crate) struct Devices {
     pub(crate) from_start: bool,
     /// Number of DEVICE directives so far.
     count: u32,
-    /// What the first of them selects.
+    /// The selection of the first of them.
     first: Option<DeviceChoice>,
     /// True once the warning about the page of DISP was given.
     pub(crate) page_warned: bool,
@@ -35,7 +35,7 @@ impl Devices {
         self.count == 1
     }
 
-    /// Notes what the DEVICE directive just counted selects.
+    /// Notes the selection of the DEVICE directive just counted.
     pub(crate) fn note(&mut self, chosen: DeviceChoice) {
         if self.count == 1 {
             self.first = Some(chosen);

@@ -38,7 +38,7 @@ pub(crate) struct Output {
     pub(crate) overflow_reported: bool,
 }
 
-/// Where displaced code will run.
+/// The place at which displaced code will run.
 #[derive(Clone, Copy, Debug)]
 struct Displacement {
     /// The address at which the next byte will run.

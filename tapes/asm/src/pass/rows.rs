@@ -9,7 +9,7 @@ pub(crate) struct Rows {
     pub(crate) all: Vec<ListingRow>,
     /// Facts for debuggers.
     pub(crate) traces: Vec<Pending>,
-    /// How many of the current statement's bytes the listing shows.
+    /// The part of the current statement's bytes that the listing shows.
     pub(crate) shown: Shown,
     /// The last row that shows bytes of the current statement, if they are not all in its first row.
     pub(crate) filled_row: Option<usize>,

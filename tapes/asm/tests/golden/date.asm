@@ -1,2 +1,2 @@
-; differs: sjasmplus takes the present moment, so that no two runs make the same bytes
+; differs: sjasmplus uses the current time, so no two runs make the same bytes
         db __DATE__, " ", __TIME__

@@ -1,4 +1,4 @@
-; differs: sjasmplus has three passes and no more: it takes values that are not right yet
+; differs: sjasmplus makes only three passes and uses values that have not settled
 v0      equ v1+1
 v1      equ v2+1
 v2      equ v3+1

@@ -1,4 +1,4 @@
-; differs: sjasmplus stops after three passes, with wrong values
+; differs: sjasmplus stops after three passes with wrong values
 ; EQUs in any order
 a0 equ a1+1
 b0 equ c0*2

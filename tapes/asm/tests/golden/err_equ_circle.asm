@@ -1,3 +1,3 @@
-; differs: sjasmplus takes both as 0
+; differs: sjasmplus evaluates both as 0
 x       equ y
 y       equ x

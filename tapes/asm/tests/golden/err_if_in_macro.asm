@@ -1,4 +1,4 @@
-; what is opened in a macro is closed in it
+; an IF opened in a macro must be closed in it
         macro open
         if 1
         db 1

@@ -1,4 +1,4 @@
-; the way to an error in macros inside an included file
+; the trail of an error in macros inside an included file
         macro bad x
         ld a,(ix+x)
         endm

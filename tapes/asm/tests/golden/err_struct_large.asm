@@ -1,4 +1,4 @@
-; differs: sjasmplus takes structures that are larger than the memory
+; differs: sjasmplus accepts structures that are larger than the memory
         struct s0
 a       block 300
         ends

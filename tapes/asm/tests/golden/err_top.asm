@@ -1,4 +1,4 @@
-; differs: sjasmplus goes on behind $FFFF with a warning
+; differs: sjasmplus continues after $FFFF with a warning
         org $FFFE
         ld hl,5
         nop

@@ -1,3 +1,3 @@
-; differs: sjasmplus goes on behind $FFFF with a warning
+; differs: sjasmplus continues after $FFFF with a warning
         ds 70000
         ds $7FFFFFFF

@@ -1,4 +1,4 @@
-; the nearest right name is suggested
+; the most similar known name is suggested
 start:  nop
 .loop:  jp strat
         jp start.lop

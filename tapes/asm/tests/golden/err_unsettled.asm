@@ -1,4 +1,4 @@
-; differs: sjasmplus takes what its third pass makes of it
+; differs: sjasmplus uses the values of its third pass
         if x = 5
         ds 6
         else

@@ -1,4 +1,4 @@
-; differs: sjasmplus writes this file beside the source
+; differs: sjasmplus writes this file next to the source
         org $8000
 start:  nop
 five    equ 5

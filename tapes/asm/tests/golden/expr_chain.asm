@@ -1,4 +1,4 @@
-; differs: its three passes are too few for this
+; differs: three passes are too few for this
         dw a,b,c,d
 a       equ b+1
 b       equ c+1

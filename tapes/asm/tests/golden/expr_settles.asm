@@ -1,4 +1,4 @@
-; the size of the code depends on a label behind it
+; the size of the code depends on a label after it
         ds later/16
         org $40
 later:  nop

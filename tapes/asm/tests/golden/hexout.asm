@@ -1,4 +1,4 @@
-; differs: sjasmplus has one HEX file at a time, and it is run with another
+; differs: sjasmplus writes one HEX file at a time, and the test runs it with another
         device zxspectrum48
         org $8000
 start:  nop

@@ -1,4 +1,4 @@
-; one mnemonic with the operands of several
+; one mnemonic with the operands of several instructions
         ld a,b,c,d
         push bc,de,hl
         pop hl,de,bc

@@ -1,4 +1,4 @@
-; brackets are memory only if they are around the whole operand
+; brackets mean memory only if they are around the whole operand
         ld a,(5)
         ld a,(5)+1
         ld a,(5)*(6)

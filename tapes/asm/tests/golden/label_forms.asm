@@ -1,4 +1,4 @@
-; with colon and without, in the first column or behind >
+; with and without a colon, in the first column or after >
 start:  nop
 loop    nop
   >in:  nop

@@ -1,4 +1,4 @@
-; a label with ! does not change what .names belong to
+; a label with ! does not become the main label of .names
 main:   nop
 !side:  nop
 .a:     nop

@@ -1,4 +1,4 @@
-; arguments are replaced in names at underscores
+; arguments are replaced in parts of names between underscores
         macro make name, value?
 name_x: db value?
 x_name_y: db "name", 'value?'

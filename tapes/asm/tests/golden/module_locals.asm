@@ -1,4 +1,4 @@
-; .names begin anew in a module and behind it
+; .names start again in a module and after it
 main:   nop
         module m
 .l:     nop

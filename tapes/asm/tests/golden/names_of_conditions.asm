@@ -1,4 +1,4 @@
-; behind a condition its names are labels, and wherever no condition can stand
+; names of conditions are labels after a condition, and wherever no condition can stand
 p       equ 1
 m       equ 2
 nz:     nop

@@ -1,4 +1,4 @@
-; where no register can stand, its name is a label
+; names of registers are labels wherever no register can stand
 b       equ 1
 hl:     nop
         call b

@@ -1,4 +1,4 @@
-; commas in pairs, SUB A,n as one instruction, and back
+; doubled commas, SUB A,n as one instruction, and back
         sub a,5
         opt push reset --syntax=abf
         sub a,5

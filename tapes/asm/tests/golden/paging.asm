@@ -1,4 +1,4 @@
-; in 48K every page has its place
+; the pages of a 48K
         device zxspectrum48
         slot 3
         page 3

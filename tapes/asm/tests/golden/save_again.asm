@@ -1,4 +1,4 @@
-; only the last one of a name stays
+; of files with the same name only the last one is kept
         device zxspectrum48,-1
         org $8000
         rept 200,n

@@ -1,4 +1,4 @@
-; differs: sjasmplus writes into the folder, which is not there when it is compared
+; differs: sjasmplus writes into the folder, which does not exist in the comparison
         device zxspectrum48
         org $8000
         db 1,2

@@ -1,4 +1,4 @@
-; lengths of 0 and beyond the end mean up to the end
+; lengths of 0 and past the end mean up to the end
         device zxspectrum48,-1
         org $FFFC
         db 1,2,3,4
