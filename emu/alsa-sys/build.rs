@@ -1,5 +1,5 @@
-//! Links nothing: libasound is opened when the program runs. Cargo asks for a build script where a package says
-//! `links`, and this one says `links = "alsa"` so that no second crate can bind the same library beside it.
+//! Links nothing: libasound is opened when the program runs. Cargo requires a build script in a package with `links`; this one has
+//! `links = "alsa"` so that no other crate can bind the library too.
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
 }

@@ -1,8 +1,8 @@
-//! ALSA's constants, as far as the crate `alsa` names them.
+//! ALSA's constants that the crate `alsa` uses.
 
 use libc::{c_int, c_uint};
 
-/// Runs of constants that count up: `type, first: names`. Names start with the prefix of their enumeration in C.
+/// Runs of successive constants: `type, first: names`. Names start with the prefix of their enumeration in C.
 macro_rules! count {
     ($($type:ty, $first:literal: $($name:ident)+;)+) => {
         $(count!(@next $type, $first, $($name)+);)+
@@ -14,7 +14,7 @@ macro_rules! count {
     (@next $type:ty, $value:expr,) => {};
 }
 
-/// Lone constants: `type: NAME = value`.
+/// Single constants: `type: NAME = value`.
 macro_rules! values {
     ($($type:ty: $($name:ident = $value:expr),+;)+) => {
         $($(pub const $name: $type = $value;)+)+
@@ -93,7 +93,7 @@ values! {
     u8: SND_SEQ_ADDRESS_BROADCAST = 255, SND_SEQ_ADDRESS_SUBSCRIBERS = 254, SND_SEQ_ADDRESS_UNKNOWN = 253,
         SND_SEQ_QUEUE_DIRECT = 253, SND_SEQ_CLIENT_SYSTEM = 0, SND_SEQ_PORT_SYSTEM_TIMER = 0,
         SND_SEQ_PORT_SYSTEM_ANNOUNCE = 1;
-    // An event's flags: bit 0 what the time stamp counts, bit 1 from when, bits 2-3 how long the event is, bit 4 priority.
+    // An event's flags: bit 0 unit of the time stamp, bit 1 its origin, bits 2-3 length of the event, bit 4 priority.
     u8: SND_SEQ_TIME_STAMP_TICK = 0, SND_SEQ_TIME_STAMP_REAL = 1, SND_SEQ_TIME_STAMP_MASK = 1, SND_SEQ_TIME_MODE_ABS = 0,
         SND_SEQ_TIME_MODE_REL = 2, SND_SEQ_TIME_MODE_MASK = 2, SND_SEQ_EVENT_LENGTH_FIXED = 0,
         SND_SEQ_EVENT_LENGTH_VARIABLE = 4, SND_SEQ_EVENT_LENGTH_VARUSR = 8, SND_SEQ_EVENT_LENGTH_MASK = 12,

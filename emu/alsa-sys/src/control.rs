@@ -5,8 +5,8 @@ use crate::types::*;
 use libc::{c_char, c_int, c_long, c_longlong, c_uchar, c_uint, c_ushort, c_void, pollfd};
 
 functions! {
-    // The configuration. Callers take an error here for a broken machine and stop the program; a machine without the
-    // library is not broken: there is nothing to update, and opening a device says that there is none.
+    // The configuration. Callers treat an error here as fatal. A machine without the library is not an error: there is nothing to
+    // update, and opening a device fails later.
     () -> c_int = 0: snd_config_update snd_config_update_free_global;
     (top: *mut *mut snd_config_t) -> c_int: snd_config_update_ref;
     (top: *mut snd_config_t) -> (): snd_config_unref;
@@ -21,7 +21,7 @@ functions! {
     (output: *mut snd_output_t, text: *const c_char) -> c_int: snd_output_puts;
     (output: *mut snd_output_t, format: *const c_char, arguments: *mut __va_list_tag) -> c_int: snd_output_vprintf;
 
-    // Cards. "No further card" ends a walk over them; an error would be met again and again.
+    // Cards. "No further card" ends a loop over the cards; after an error it would not end.
     (card: *mut c_int) -> c_int = 0: snd_card_next;
     (name: *const c_char) -> c_int: snd_card_get_index;
     (card: c_int, text: *mut *mut c_char) -> c_int: snd_card_get_name snd_card_get_longname;
@@ -109,7 +109,7 @@ functions! {
     (event: *const snd_ctl_event_t, id: *mut snd_ctl_elem_id_t) -> (): snd_ctl_event_elem_get_id;
     (event: *const snd_ctl_event_t) -> c_uint: snd_ctl_event_elem_get_mask;
 
-    // The same, cached and in order
+    // A card's controls, cached and sorted
     (hctl: *mut *mut snd_hctl_t, name: *const c_char, mode: c_int) -> c_int: snd_hctl_open;
     (hctl: *mut snd_hctl_t) -> c_int: snd_hctl_close snd_hctl_load snd_hctl_handle_events;
     (hctl: *mut snd_hctl_t, timeout: c_int) -> c_int: snd_hctl_wait;

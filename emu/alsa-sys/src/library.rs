@@ -1,4 +1,4 @@
-//! Opens libasound once, finds its functions by name, and makes callable functions of the tables' rows.
+//! Opens libasound once, finds its functions by name, and makes functions of the rows of the tables.
 
 use crate::types::snd_local_error_handler_t;
 use libc::{c_char, c_int};
@@ -6,10 +6,10 @@ use libloading::Library;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
-/// The name under which every Linux and BSD ships ALSA's library; the number is its binary interface's version.
+/// File name of ALSA's library on Linux and BSD; the number is the version of its binary interface.
 const FILE: &str = "libasound.so.2";
 
-/// Whether this machine has ALSA's library.
+/// Returns true if this machine has ALSA's library.
 pub fn is_present() -> bool {
     library().is_some()
 }
@@ -17,21 +17,21 @@ pub fn is_present() -> bool {
 fn library() -> Option<&'static Library> {
     static LIBRARY: OnceLock<Option<Library>> = OnceLock::new();
     let library = LIBRARY.get_or_init(|| {
-        // SAFETY: opening a library runs its initialisers. libasound's only set up tables of its own, may run in any
-        // thread and at any time; the library is never closed, so what it hands out stays valid.
+        // SAFETY: opening a library runs its initialisers. Those of libasound only set up its own tables, and may run in
+        // any thread at any time. The library is never closed, so its pointers stay valid.
         unsafe { Library::new(FILE) }.ok()
     });
     library.as_ref()
 }
 
-/// The function of that name, which ends in a zero as C has it, if the library and the name are there.
+/// Finds a function by its name, which ends in a zero as in C; `None` without the library or the function.
 ///
 /// # Safety
 /// `F` must be the type of a function pointer with the signature that ALSA's reference gives the function.
 pub(crate) unsafe fn function<F: Copy>(name: &str) -> Option<F> {
     let library = library()?;
     mute(library);
-    // SAFETY: the caller vouches for F. The pointer is copied out of the symbol; the library is never closed.
+    // SAFETY: the caller guarantees F. The pointer is copied out of the symbol, and the library is never closed.
     let symbol = unsafe { library.get::<F>(name.as_bytes()) }.ok()?;
     Some(*symbol)
 }
@@ -43,8 +43,8 @@ fn mute(library: &Library) {
         return;
     }
     type Set = unsafe extern "C" fn(snd_local_error_handler_t) -> snd_local_error_handler_t;
-    // SAFETY: the signature is that of ALSA's reference; the handler is a plain function that lives forever, touches
-    // none of its arguments and cannot unwind.
+    // SAFETY: the signature is that of ALSA's reference; the handler is a static function, uses none of its arguments and
+    // cannot unwind.
     unsafe {
         if let Ok(set) = library.get::<Set>(b"snd_lib_error_set_local\0") {
             set(Some(silence));
@@ -62,15 +62,15 @@ unsafe extern "C" fn silence(
 ) {
 }
 
-/// What a function answers where it is missing, unless its row says otherwise: `-ENODEV` where negative numbers are
-/// errors, else nothing: 0, null, none.
+/// The value that a missing function returns, unless its row has another: `-ENODEV` for types whose negative values are errors,
+/// else 0, null or none.
 pub(crate) trait Missing {
-    const ANSWER: Self;
+    const VALUE: Self;
 }
 
 macro_rules! missing {
-    ($($answer:expr => $($type:ty)+;)+) => {
-        $($(impl Missing for $type { const ANSWER: $type = $answer; })+)+
+    ($($value:expr => $($type:ty)+;)+) => {
+        $($(impl Missing for $type { const VALUE: $type = $value; })+)+
     };
 }
 
@@ -84,46 +84,46 @@ missing! {
 }
 
 impl<T> Missing for *const T {
-    const ANSWER: Self = std::ptr::null();
+    const VALUE: Self = std::ptr::null();
 }
 
 impl<T> Missing for *mut T {
-    const ANSWER: Self = std::ptr::null_mut();
+    const VALUE: Self = std::ptr::null_mut();
 }
 
-/// A table of the library's functions. A row is a signature, what to answer where the function is missing if that is
-/// not the usual, and the functions that have it:
+/// A table of the library's functions. A row is a signature, the value of a missing function if it is not the usual one, and the
+/// functions with that signature:
 /// ```text
 /// (pcm: *mut snd_pcm_t) -> c_int: snd_pcm_close snd_pcm_prepare;
 /// () -> c_int = 0: snd_config_update;
 /// ```
 macro_rules! functions {
-    ($($arguments:tt -> $result:ty $(= $answer:literal)?: $($name:ident)+;)+) => {
+    ($($arguments:tt -> $result:ty $(= $value:literal)?: $($name:ident)+;)+) => {
         pub(crate) const NAMES: &[&str] = &[$($(stringify!($name)),+),+];
-        $(functions!(@row $arguments $result, [$($answer)?], $($name)+);)+
+        $(functions!(@row $arguments $result, [$($value)?], $($name)+);)+
     };
-    (@row $arguments:tt $result:ty, $answer:tt, $($name:ident)+) => {
-        $(functions!(@one $name $arguments $result, $answer);)+
+    (@row $arguments:tt $result:ty, $value:tt, $($name:ident)+) => {
+        $(functions!(@one $name $arguments $result, $value);)+
     };
-    (@one $name:ident ($($argument:ident: $type:ty),*) $result:ty, $answer:tt) => {
-        /// See ALSA's reference under this name.
+    (@one $name:ident ($($argument:ident: $type:ty),*) $result:ty, $value:tt) => {
+        /// See this function in ALSA's reference.
         ///
         /// # Safety
-        /// As ALSA's reference says of its arguments.
+        /// The arguments must meet the conditions in ALSA's reference.
         pub unsafe extern "C" fn $name($($argument: $type),*) -> $result {
             type Function = unsafe extern "C" fn($($type),*) -> $result;
             thread_local!(static FOUND: std::cell::OnceCell<Option<Function>> = const { std::cell::OnceCell::new() });
             let find = || {
-                // SAFETY: `Function` is the signature that ALSA's reference gives this name: that is what the tables are.
+                // SAFETY: `Function` is the signature of this function in ALSA's reference: the tables are made of these.
                 unsafe { $crate::library::function(concat!(stringify!($name), "\0")) }
             };
             match FOUND.with(|found| *found.get_or_init(find)) {
-                // SAFETY: the caller keeps the conditions of ALSA's reference, there are no others.
+                // SAFETY: the caller meets the conditions in ALSA's reference; there are no others.
                 Some(function) => unsafe { function($($argument),*) },
-                None => functions!(@answer $result, $answer),
+                None => functions!(@value $result, $value),
             }
         }
     };
-    (@answer $result:ty, [$answer:literal]) => { $answer };
-    (@answer $result:ty, []) => { <$result as $crate::library::Missing>::ANSWER };
+    (@value $result:ty, [$value:literal]) => { $value };
+    (@value $result:ty, []) => { <$result as $crate::library::Missing>::VALUE };
 }

@@ -26,7 +26,7 @@ functions! {
     (id: *mut snd_mixer_selem_id_t, value: *const c_char) -> (): snd_mixer_selem_id_set_name;
     (element: *mut snd_mixer_elem_t, id: *mut snd_mixer_selem_id_t) -> (): snd_mixer_selem_get_id;
 
-    // What an element has: nothing where there is no library
+    // The properties of an element: none without the library
     (element: *mut snd_mixer_elem_t) -> c_int = 0:
         snd_mixer_selem_is_playback_mono snd_mixer_selem_is_capture_mono
         snd_mixer_selem_has_playback_volume snd_mixer_selem_has_capture_volume

@@ -23,7 +23,7 @@ functions! {
     (pcm: *mut snd_pcm_t, frames: snd_pcm_sframes_t) -> isize: snd_pcm_frames_to_bytes;
     (pcm: *mut snd_pcm_t, buffer: *mut snd_pcm_uframes_t, period: *mut snd_pcm_uframes_t) -> c_int: snd_pcm_get_params;
 
-    // Waiting for it: no descriptors where there is no library
+    // Waiting for a device: no descriptors without the library
     (pcm: *mut snd_pcm_t) -> c_int = 0: snd_pcm_poll_descriptors_count;
     (pcm: *mut snd_pcm_t, fds: *mut pollfd, space: c_uint) -> c_int: snd_pcm_poll_descriptors;
     (pcm: *mut snd_pcm_t, fds: *mut pollfd, count: c_uint, events: *mut c_ushort) -> c_int:
@@ -52,7 +52,7 @@ functions! {
     (map: *const snd_pcm_chmap_t, length: usize, text: *mut c_char) -> c_int: snd_pcm_chmap_print;
     (position: snd_pcm_chmap_position) -> *const c_char: snd_pcm_chmap_long_name;
 
-    // What a device is
+    // Information on a device
     (info: *mut *mut snd_pcm_info_t) -> c_int: snd_pcm_info_malloc;
     (info: *mut snd_pcm_info_t) -> (): snd_pcm_info_free;
     (pcm: *mut snd_pcm_t, info: *mut snd_pcm_info_t) -> c_int: snd_pcm_info;
@@ -66,7 +66,7 @@ functions! {
     (info: *mut snd_pcm_info_t, value: c_uint) -> (): snd_pcm_info_set_device snd_pcm_info_set_subdevice;
     (info: *mut snd_pcm_info_t, stream: snd_pcm_stream_t) -> (): snd_pcm_info_set_stream;
 
-    // Hardware parameters: a space of configurations, narrowed step by step
+    // Hardware parameters: a set of configurations, narrowed step by step
     (params: *mut *mut snd_pcm_hw_params_t) -> c_int: snd_pcm_hw_params_malloc;
     (params: *mut snd_pcm_hw_params_t) -> (): snd_pcm_hw_params_free;
     (to: *mut snd_pcm_hw_params_t, from: *const snd_pcm_hw_params_t) -> (): snd_pcm_hw_params_copy;
@@ -138,7 +138,7 @@ functions! {
     (pcm: *mut snd_pcm_t, params: *mut snd_pcm_sw_params_t, value: snd_pcm_tstamp_type_t) -> c_int:
         snd_pcm_sw_params_set_tstamp_type;
 
-    // Where a stream stands
+    // The status of a stream
     () -> usize: snd_pcm_status_sizeof;
     (pcm: *mut snd_pcm_t, status: *mut snd_pcm_status_t) -> c_int: snd_pcm_status;
     (status: *mut snd_pcm_status_t, output: *mut snd_output_t) -> c_int: snd_pcm_status_dump;

@@ -1,9 +1,9 @@
-//! ALSA's types, as far as the crate `alsa` names them. Most are handles: C code allocates and reads them, here they
-//! are only pointed at.
+//! ALSA's types that the crate `alsa` uses. Most are handles: C code allocates and reads them, here are only pointers to
+//! them.
 
 use libc::{c_char, c_int, c_long, c_short, c_uchar, c_uint, c_ulong, c_void};
 
-/// Types whose inside only the C library knows.
+/// Opaque types of the C library.
 macro_rules! handles {
     ($($name:ident)+) => {$(
         #[repr(C)]
@@ -26,11 +26,11 @@ handles! {
     snd_seq_queue_status_t snd_seq_queue_tempo_t snd_seq_remove_events_t
 }
 
-/// Frames of samples, and as a count that may be an error.
+/// A number of frames of samples; the signed one can be an error.
 pub type snd_pcm_uframes_t = c_ulong;
 pub type snd_pcm_sframes_t = c_long;
 
-/// C's enumerations: `int` where a value is negative, else `unsigned int`.
+/// C's enumerations: `int` if a value is negative, else `unsigned int`.
 pub type snd_pcm_format_t = c_int;
 pub type snd_mixer_selem_channel_id_t = c_int;
 pub type snd_pcm_stream_t = c_uint;
@@ -46,8 +46,8 @@ pub type snd_mixer_elem_type_t = c_uint;
 pub type snd_rawmidi_stream_t = c_uint;
 pub type snd_seq_query_subs_type_t = c_uint;
 
-/// Called with an error's message instead of writing it to stderr. The last argument is a `va_list`: every binary
-/// interface that ALSA runs on hands it over as one pointer.
+/// A function that gets an error's message, which is then not written to stderr. The last argument is a `va_list`: on all
+/// binary interfaces that ALSA supports it is passed as one pointer.
 pub type snd_local_error_handler_t =
     Option<unsafe extern "C" fn(*const c_char, c_int, *const c_char, c_int, *const c_char, *mut __va_list_tag)>;
 
@@ -124,7 +124,7 @@ pub union snd_seq_event_data {
     pub result: snd_seq_result_t,
 }
 
-/// What time stamp is asked of a device. In C two bit fields, four bits and one bit wide.
+/// The time stamp requested from a device. In C two bit fields of four bits and one bit.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct snd_pcm_audio_tstamp_config_t {
@@ -148,7 +148,7 @@ impl snd_pcm_audio_tstamp_config_t {
     }
 }
 
-/// Where each channel's loudspeaker stands; `channels` positions follow in memory.
+/// The position of each channel's loudspeaker; `channels` positions follow in memory.
 #[repr(C)]
 #[derive(Debug)]
 pub struct snd_pcm_chmap_t {
@@ -163,5 +163,5 @@ pub struct snd_pcm_chmap_query_t {
     pub map: snd_pcm_chmap_t,
 }
 
-/// What a poll found, as `short` bits.
+/// Events of a poll, as `short` bits.
 pub(crate) type Events = c_short;

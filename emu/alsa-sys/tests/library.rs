@@ -1,21 +1,21 @@
-//! The tables against a real libasound where there is one, and against none.
+//! The tables, with libasound if it is installed, and without it.
 
 use std::io::Write;
 use std::process::Command;
 
-/// Says something past the capture of the test harness.
-fn say(text: &str) {
+/// Prints a line past the test harness's capture.
+fn print_line(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 #[test]
 fn the_library_has_every_function_of_the_tables() {
     if !alsa_sys::is_present() {
-        say("skipped: the_library_has_every_function_of_the_tables: no libasound.so.2 on this machine");
+        print_line("skipped: the_library_has_every_function_of_the_tables: no libasound.so.2 on this machine");
         return;
     }
     // SAFETY: as in the crate itself: libasound's initialisers may run at any time.
-    let library = unsafe { libloading::Library::new("libasound.so.2") }.expect("just now it was there");
+    let library = unsafe { libloading::Library::new("libasound.so.2") }.expect("is_present");
     let missing: Vec<_> = alsa_sys::function_names()
         // SAFETY: the symbol is looked up, not called.
         .filter(|name| unsafe { library.get::<*const ()>(name.as_bytes()) }.is_err())
@@ -25,12 +25,12 @@ fn the_library_has_every_function_of_the_tables() {
 }
 
 #[test]
-fn without_the_library_every_answer_is_an_error_or_nothing() {
-    // A file that is no library, found first, is what a machine without libasound looks like from inside.
+fn without_the_library_functions_return_an_error_or_nothing() {
+    // A file that is not a library, found first, has the effect of a machine without libasound.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("libasound.so.2"), "no library").unwrap();
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "answers_where_the_library_is_missing", "--ignored", "--nocapture"])
+        .args(["--exact", "values_of_missing_functions", "--ignored", "--nocapture"])
         .env("LD_LIBRARY_PATH", folder.path())
         .output()
         .unwrap();
@@ -39,12 +39,12 @@ fn without_the_library_every_answer_is_an_error_or_nothing() {
 }
 
 #[test]
-#[ignore = "wants a process without libasound; started by the test above"]
-fn answers_where_the_library_is_missing() {
+#[ignore = "needs a process without libasound; started by the test above"]
+fn values_of_missing_functions() {
     assert!(!alsa_sys::is_present());
     let mut pcm = std::ptr::null_mut();
     let mut card = -1;
-    // SAFETY: the pointers are good; with no library nothing is called anyway.
+    // SAFETY: the pointers are valid; without the library nothing is called.
     unsafe {
         assert_eq!(alsa_sys::snd_config_update(), 0);
         assert_eq!(alsa_sys::snd_config_update_free_global(), 0);
@@ -59,9 +59,9 @@ fn answers_where_the_library_is_missing() {
 }
 
 #[test]
-fn a_missing_card_is_an_error_and_no_text() {
+fn a_missing_card_is_an_error_without_text() {
     let output = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "opens_a_card_that_is_not_there", "--ignored", "--nocapture"])
+        .args(["--exact", "opens_a_missing_card", "--ignored", "--nocapture"])
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
@@ -69,16 +69,16 @@ fn a_missing_card_is_an_error_and_no_text() {
 }
 
 #[test]
-#[ignore = "wants a process of its own; started by the test above"]
-fn opens_a_card_that_is_not_there() {
+#[ignore = "needs a process of its own; started by the test above"]
+fn opens_a_missing_card() {
     let mut pcm = std::ptr::null_mut();
-    // SAFETY: the pointer to be filled and the name are good.
+    // SAFETY: the pointer to be filled and the name are valid.
     let answer = unsafe { alsa_sys::snd_pcm_open(&mut pcm, c"hw:CARD=nowhere".as_ptr(), 0, 0) };
     assert!(answer < 0);
 }
 
 #[test]
-fn structures_are_as_long_as_in_c() {
+fn structures_have_their_length_in_c() {
     assert_eq!(size_of::<alsa_sys::snd_seq_event_t>(), 28);
     assert_eq!(size_of::<alsa_sys::snd_seq_event_data>(), 12);
     assert_eq!(size_of::<alsa_sys::snd_seq_ev_ext_t>(), 4 + size_of::<usize>());

@@ -36,7 +36,7 @@ pub enum Error {
     /// The file is not JSON, or not of the form of SingleStepTests.
     #[error("not a SingleStepTests file: {message} at line {line} column {column}")]
     Json {
-        /// What is wrong.
+        /// Description of the error.
         message: String,
         /// Line, counted from 1.
         line: usize,
@@ -50,7 +50,7 @@ pub enum Error {
         file: &'static str,
         /// Line, counted from 1.
         line: usize,
-        /// What the line should be.
+        /// What the line should contain, as a noun.
         message: &'static str,
     },
 }

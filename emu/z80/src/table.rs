@@ -89,7 +89,7 @@ pub struct Instruction {
     /// T-states of each machine cycle when the branch is taken or the block instruction repeats; `None` if both are equal or
     /// there is no such choice.
     pub longer: Option<Vec<u8>>,
-    /// What happens to the flags S Z Y H X P/V N C, one letter each: `-` kept, `0` reset, `1` set; any other letter: the
+    /// Effect on the flags S Z Y H X P/V N C, one letter each: `-` kept, `0` reset, `1` set; any other letter: the
     /// result decides (`P` parity or another condition, `V` overflow).
     pub flags: &'static str,
     /// True if Zilog's manual has the instruction.

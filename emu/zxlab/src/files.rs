@@ -82,7 +82,7 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<u64> {
 /// With the file's name; an older file of that name is unchanged then.
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     check_writable(path)?;
-    Ok(pipeline::save(path, bytes)?)
+    Ok(pipeline::write_atomically(path, bytes)?)
 }
 
 /// Checks that an output can be written, before any work is done for it. Returns the path to write to: of a link its target, which
@@ -92,7 +92,7 @@ pub(crate) fn save(path: &Path, bytes: &[u8]) -> Result<()> {
 /// With the file's name: its folder is missing, or it is a folder or a device itself.
 pub(crate) fn check_writable(path: &Path) -> Result<PathBuf> {
     let shown = path.display();
-    let target = pipeline::target(path).with_context(|| format!("{shown}"))?;
+    let target = pipeline::resolve_links(path).with_context(|| format!("{shown}"))?;
     if !target.exists() {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         if target.file_name().is_none() {

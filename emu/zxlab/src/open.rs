@@ -221,7 +221,7 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
-        let games = pipeline::games().join(", ");
+        let games = pipeline::programs().join(", ");
         bail!(
             "{}: there is no file, command or program of that name; programs are {games} and {BASIC}",
             what.display()
@@ -287,7 +287,7 @@ impl Source {
     /// Assembles it without printing anything.
     pub(crate) fn assemble_quietly(&self, assembler: Assembler) -> Result<Program> {
         Ok(match self {
-            Source::Game(name) => Program::game(name, assembler)?,
+            Source::Game(name) => Program::embedded(name, assembler)?,
             Source::File(path) => {
                 read(path)?; // reports a folder or a missing file in the same words as everywhere
                 Program::from_source(path, assembler)?
@@ -325,7 +325,7 @@ pub(crate) fn source(what: &Path) -> Option<Source> {
         _ => {}
     }
     let name = what.to_str().unwrap_or_default();
-    if pipeline::games().contains(&name) {
+    if pipeline::programs().contains(&name) {
         return Some(Source::Game(name.into()));
     }
     let project = what.join(pipeline::PROJECT_FILE);
@@ -350,7 +350,7 @@ pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
         None => Err(anyhow!(
             "{}: is not a program (programs are {}), a source file ending in .asm, or a project (a folder with a zxlab.toml)",
             what.display(),
-            pipeline::games().join(", ")
+            pipeline::programs().join(", ")
         )),
     }
 }
@@ -363,7 +363,7 @@ pub(crate) fn same_file(one: &Path, other: &Path) -> bool {
 /// Returns the canonical path of a file that may not exist yet: links followed, its folder in one spelling. `None` if the folder
 /// does not exist.
 fn place(path: &Path) -> Option<PathBuf> {
-    let target = pipeline::target(path).ok()?;
+    let target = pipeline::resolve_links(path).ok()?;
     target.canonicalize().ok().or_else(|| {
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         Some(folder.canonicalize().ok()?.join(target.file_name()?))

@@ -74,7 +74,7 @@ fn a_new_game_builds_runs_and_says_what_is_wrong_with_it() {
         ("\"start\"", "\"strat\"", ":5:9: there is no label strat in the sources (did you mean `start`?)"),
         ("\"start\"", "70000", ":5:9: "),
         ("outputs", "outptus", ":6:1: unknown field `outptus`"),
-        ("\"dash.tap\"", "\"dash.tip\"", ":6:12: dash/dash.tip: do not know what to write"),
+        ("\"dash.tap\"", "\"dash.tip\"", ":6:12: dash/dash.tip: unknown file extension"),
         ("\"main.asm\"", "\"mian.asm\"", ":4:12: there is no source dash/mian.asm"),
         ("# clear = 32767", "clear = 32768", ":8:9: CLEAR 32768 is not"),
     ] {

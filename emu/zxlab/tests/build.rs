@@ -49,7 +49,7 @@ fn what_no_change_can_mend_is_not_watched() {
     let place = Place::new();
     place.write("a.asm", " org $8000\n ret\n");
     place.refused(&["build", "none.asm", "--watch"], "none.asm: No such file");
-    place.refused(&["build", "a.asm", "-o", "a.xyz", "--watch"], "a.xyz: do not know what to write");
+    place.refused(&["build", "a.asm", "-o", "a.xyz", "--watch"], "a.xyz: unknown file extension");
     place.refused(&["build", "a.asm", "-o", "none/a.tap", "--watch"], "there is no folder none");
     place.refused(&["build", "tictactoe", "--watch"], "only a source file or a project can be watched");
 }
@@ -122,7 +122,7 @@ fn a_device_is_no_file_to_be_included() {
 fn what_lies_below_the_loader_becomes_a_snapshot_but_no_tape() {
     let place = Place::new();
     place.write("low.asm", SOURCE.replace("$8000", "$5B00").replace("32768", "$5B00"));
-    place.refused(&["build", "low.asm"], "over the BASIC loader");
+    place.refused(&["build", "low.asm"], "would overwrite the BASIC loader");
     for name in ["low.sna", "low.z80", "low.szx"] {
         let ran = place.done(&["build", "low.asm", "-o", name]);
         assert!(ran.out.contains("$5B00"), "{ran:?}");
@@ -137,7 +137,7 @@ fn what_the_source_says_and_saves_is_told() {
     place.write("own.asm", format!(" DEVICE ZXSPECTRUM48\n ORG $8000\n RET\n{more} ORG $A000\n RET\n"));
     let ran = place.done(&["build", "own.asm"]);
     assert!(ran.out.contains("so far: 0x8001"), "{ran:?}");
-    assert!(ran.err.contains("what the source saves itself is not written here: mine.bin"), "{ran:?}");
+    assert!(ran.err.contains("files that the source saves itself are not written here: mine.bin"), "{ran:?}");
     assert!(ran.err.contains("8191 zeroes fill the gap from $8001 to $A000"), "{ran:?}");
     assert_eq!(place.names(), ["own.asm", "own.tap"]);
 }

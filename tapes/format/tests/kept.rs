@@ -258,7 +258,7 @@ fn too_high_rates_play_the_same_pulses() {
     assert_eq!(through_tzx(&tape), tape);
 }
 
-/// What a TZX file cannot store is already refused when it is read.
+/// Tapes that a TZX file cannot store are already refused when they are read.
 #[test]
 fn what_cannot_be_kept_is_not_read() {
     let data = |bits: usize, symbols: &[u8]| {

@@ -1,8 +1,8 @@
-//! Sinclair BASIC made of tokens: just as much as a loader needs.
+//! Tokenised Sinclair BASIC, as far as a loader needs it.
 //!
-//! A line is its number (high byte first, the one such word in the machine), its length (low byte first), the text in
-//! which each keyword is one byte, and ENTER. A number stands there twice: in digits for the reader, and after byte 14 as
-//! the five bytes that the interpreter takes, which for whole numbers are 0, the sign, low byte, high byte, 0.
+//! A line is its number (high byte first, the only such word in the machine), its length (low byte first), the text in which each
+//! keyword is one byte, and ENTER. A number is stored twice: in digits for the listing, and after byte 14 as the five bytes
+//! that the interpreter reads, which for integers are 0, the sign, low byte, high byte, 0.
 //! Source: the ZX Spectrum BASIC manual, chapters 24 and 25, and appendix A for the tokens.
 
 /// Token of `VAL`.
@@ -32,18 +32,18 @@ pub const CLEAR: u8 = 0xFD;
 
 /// Ends a line.
 const ENTER: u8 = 13;
-/// Goes before the five bytes of a number.
+/// Precedes the five bytes of a number.
 const NUMBER: u8 = 14;
 
-/// One line of BASIC while it is written.
+/// Builds a line of BASIC.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LineBuilder {
     number: u16,
     text: Vec<u8>,
 }
 
-impl Line {
-    /// An empty line of that number, 1 to 9999.
+impl LineBuilder {
+    /// Begins a line with this number, 1 to 9999.
     pub fn new(number: u16) -> Self {
         Self { number, text: Vec::new() }
     }
@@ -55,14 +55,14 @@ impl Line {
         self
     }
 
-    /// Adds printable characters as they are.
+    /// Adds printable characters.
     #[must_use]
     pub fn text(mut self, text: &str) -> Self {
         self.text.extend_from_slice(text.as_bytes());
         self
     }
 
-    /// Adds a whole number: its digits, and the five bytes behind them.
+    /// Adds an integer: its digits, and the five bytes after them.
     #[must_use]
     pub fn number(mut self, value: u16) -> Self {
         let [low, high] = value.to_le_bytes();
@@ -71,7 +71,7 @@ impl Line {
         self
     }
 
-    /// The line as it lies in memory and on tape.
+    /// Returns the line as it is in memory and on tape.
     pub fn bytes(&self) -> Vec<u8> {
         let length = self.text.len() as u16 + 1;
         let mut bytes = self.number.to_be_bytes().to_vec();
@@ -85,18 +85,18 @@ impl Line {
 /// The number of the loader's one line.
 pub const LOADER_LINE: u16 = 10;
 
-/// The loader: a black screen, memory kept free from `clear` + 1 up, the loading screen if there is one, the code block,
-/// and off it goes at `entry`.
+/// Makes the loader: sets a black screen, reserves memory from `clear` + 1 up, loads the loading screen if there is one and the
+/// code, and calls `entry`.
 ///
 /// ```text
 /// 10 BORDER 0: PAPER 0: INK 7: CLEAR 32767: POKE 23739,111: LOAD "" SCREEN$: LOAD "" CODE: RANDOMIZE USR 32768
 /// ```
 ///
-/// White on black the loading screen is seen as it comes, before its colours do. The POKE keeps the tape's messages from being
-/// printed over it: it makes the screen's output routine, whose address the channels' table has at 23739, a lone RET in the
-/// ROM. Without a screen the messages stay readable.
+/// With white ink on black the dots of the loading screen are visible before its colours are loaded. The POKE keeps the tape's
+/// messages from being printed over it: it replaces the screen's output routine, whose address is at 23739 in the table of
+/// channels, by a single RET in the ROM. Without a screen the messages are printed.
 pub fn loader(clear: u16, entry: u16, screen: bool) -> Vec<u8> {
-    let mut line = Line::new(LOADER_LINE);
+    let mut line = LineBuilder::new(LOADER_LINE);
     line = line.token(BORDER).number(0).text(":").token(PAPER).number(0).text(":");
     line = line.token(INK).number(7).text(":").token(CLEAR).number(clear).text(":");
     if screen {
@@ -112,9 +112,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_as_the_manual_has_it() {
+    fn a_line_has_the_bytes_of_the_manual() {
         // 10 CLEAR 24575
-        let line = Line::new(10).token(CLEAR).number(24575);
+        let line = LineBuilder::new(10).token(CLEAR).number(24575);
         assert_eq!(line.bytes(), [0, 10, 13, 0, 0xFD, b'2', b'4', b'5', b'7', b'5', 14, 0, 0, 0xFF, 0x5F, 0, 13]);
     }
 

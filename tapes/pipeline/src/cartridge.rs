@@ -1,7 +1,7 @@
-//! A program as a ROM cartridge: 16 KiB in the place of Sinclair's ROM, from which it starts by itself.
+//! A program as a ROM cartridge: 16 KiB in place of Sinclair's ROM, from which it starts without loading.
 //!
-//! The bytes before the program are assembled from `z80src/lib/cartridge.asm`: they copy it to where it belongs. A program
-//! that is assembled for address 0 is a ROM already and is only filled up.
+//! The bytes before the program are assembled from `z80src/lib/cartridge.asm`: they copy it to its load address. A program
+//! that is assembled for address 0 is a ROM already and is only padded.
 
 use std::path::Path;
 
@@ -11,11 +11,11 @@ use crate::{Error, Program};
 /// The size of a cartridge, in bytes.
 const SIZE: usize = 0x4000;
 
-/// What an empty ROM reads.
+/// The byte of an empty ROM.
 const EMPTY: u8 = 0xFF;
 
 impl Program {
-    /// The 16,384 bytes of a cartridge. The program must do without Sinclair's ROM and set its own stack.
+    /// Returns the 16,384 bytes of a cartridge. The program must not need Sinclair's ROM, and must set its own stack.
     ///
     /// # Errors
     /// [`Error::Cartridge`] if it does not fit, or is assembled for an address within the ROM other than 0.
@@ -33,16 +33,16 @@ impl Program {
         };
         rom.extend(&self.code);
         if rom.len() > SIZE {
-            return Err(unfit(format!("takes {} bytes of the {SIZE} there are", rom.len())));
+            return Err(unfit(format!("takes {} bytes of {SIZE}", rom.len())));
         }
         rom.resize(SIZE, EMPTY);
         Ok(rom)
     }
 
-    /// What stands before the program.
+    /// Assembles the code before the program.
     fn starter(&self) -> Result<Vec<u8>, Error> {
-        let figures = [("START", usize::from(self.start)), ("LENGTH", self.code.len()), ("ENTRY", self.entry.into())];
-        let defines = figures.map(|(name, value)| (name.to_owned(), value.to_string())).to_vec();
+        let values = [("START", usize::from(self.start)), ("LENGTH", self.code.len()), ("ENTRY", self.entry.into())];
+        let defines = values.map(|(name, value)| (name.to_owned(), value.to_string())).to_vec();
         let options = asm::Options { defines, ..asm::Options::default() };
         let path = Path::new(ROOT).join("lib/cartridge.asm");
         let blocks = asm::assemble(&path, &Sources, &options)?.blocks;

@@ -1,33 +1,33 @@
-//! What can go wrong on the way from a source to a tape, each with its place.
+//! Errors from source to tape, each with its place.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// An error of the pipeline. It reads as one or two lines that name the file and, where there is one, the place in it.
+/// An error of the pipeline. Its message is one or two lines with the file and, if known, the place in it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No game of this workspace has that name.
-    #[error("there is no game `{name}`: there is {known}")]
-    UnknownGame {
-        /// The name that was asked for.
+    /// No program of this workspace has that name.
+    #[error("there is no program `{name}`; the programs are: {known}")]
+    UnknownProgram {
+        /// The unknown name.
         name: String,
-        /// The names there are, separated by commas.
+        /// The known names, separated by commas.
         known: String,
     },
-    /// The embedded assembler refused the source: every diagnostic with file, line and column.
+    /// The built-in assembler found errors: all diagnostics with file, line and column.
     #[error("{0}")]
     Assemble(#[from] asm::Errors),
-    /// A real sjasmplus is not there, did not run, or refused the source.
+    /// sjasmplus is not installed, did not run, or found errors in the source.
     #[error("{0}")]
     Sjasmplus(#[from] sjasmplus_sys::Error),
-    /// sjasmplus does not tell where code lies that DISP has made for another place, and makes other bytes than our assembler,
-    /// which could tell.
-    #[error("{}: sjasmplus and our assembler make different bytes, and sjasmplus does not say where those of DISP lie", path.display())]
+    /// sjasmplus does not output the load addresses of code within DISP, and the built-in assembler, which knows them, makes
+    /// different bytes.
+    #[error("{}: sjasmplus does not output the load addresses of code within DISP, and the built-in assembler makes different bytes", path.display())]
     Displaced {
         /// The source.
         path: PathBuf,
     },
-    /// Something is wrong in a project file.
+    /// An error in a project file.
     #[error("{}:{line}:{column}: {why}", path.display())]
     Project {
         /// The file.
@@ -36,7 +36,7 @@ pub enum Error {
         line: usize,
         /// Column in characters, from 1.
         column: usize,
-        /// What is wrong.
+        /// Description of the error.
         why: String,
     },
     /// A file could not be read.
@@ -44,25 +44,25 @@ pub enum Error {
     Read {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: io::Error,
     },
-    /// The source assembles, but to no byte at all.
+    /// The source assembles to no bytes.
     #[error("{name}: assembles to no bytes: nothing to load")]
     Empty {
         /// The program's name.
         name: String,
     },
-    /// Two blocks of the source put bytes at one address.
+    /// Two blocks of the source overlap.
     #[error("{name}: two blocks both put a byte at ${address:04X}")]
     Overlap {
         /// The program's name.
         name: String,
-        /// The lowest address in both.
+        /// The lowest common address.
         address: u16,
     },
-    /// The program runs past the end of the memory.
-    #[error("{name}: {bytes} bytes from ${start:04X} run past $FFFF")]
+    /// The program extends beyond the end of memory.
+    #[error("{name}: {bytes} bytes from ${start:04X} extend beyond $FFFF")]
     TooLong {
         /// The program's name.
         name: String,
@@ -71,36 +71,36 @@ pub enum Error {
         /// Its length in bytes.
         bytes: usize,
     },
-    /// The entry does not lie in the code that is loaded.
-    #[error("{name}: the entry ${entry:04X} lies outside the code at ${start:04X}-${end:04X}")]
+    /// The entry is not in the loaded code.
+    #[error("{name}: the entry ${entry:04X} is outside the code at ${start:04X}-${end:04X}")]
     Entry {
         /// The program's name.
         name: String,
-        /// The entry it asks for.
+        /// The entry.
         entry: i64,
         /// Its first address.
         start: u16,
         /// Its last address.
         end: u16,
     },
-    /// The program is none for a cartridge.
-    #[error("{name}: no cartridge can be made of it: {why}")]
+    /// The program does not fit a cartridge.
+    #[error("{name}: does not fit a cartridge: {why}")]
     Cartridge {
         /// The program's name.
         name: String,
-        /// What is in the way.
+        /// The reason.
         why: String,
     },
-    /// On a tape the code would be loaded over the BASIC loader that is loading it.
+    /// The code would overwrite the BASIC loader that loads it.
     #[error(
-        "{name}: the code starts at ${start:04X}, over the BASIC loader: on a tape ${lowest:04X} is the lowest address"
+        "{name}: the code starts at ${start:04X} and would overwrite the BASIC loader: the lowest address for a tape is ${lowest:04X}"
     )]
     OverLoader {
         /// The program's name.
         name: String,
         /// Its load address.
         start: u16,
-        /// The lowest address that a tape can load to.
+        /// The lowest load address for a tape.
         lowest: u16,
     },
     /// A picture that cannot become a loading screen.
@@ -108,26 +108,26 @@ pub enum Error {
     Picture {
         /// The picture's file.
         name: String,
-        /// What is wrong with it.
+        /// Description of the error.
         why: String,
     },
-    /// A tape could not be written as the file format wants it.
+    /// The file format cannot store the tape.
     #[error("{name}: {source}")]
     Tape {
         /// The program's name.
         name: String,
-        /// What the format says.
+        /// The format's error.
         source: format::Error,
     },
-    /// The ending of a file's name stands for nothing that can be built.
-    #[error("{}: do not know what to write into a file of this ending: there is {known}", path.display())]
+    /// The extension of a file is not one of an output.
+    #[error("{}: unknown file extension; the known ones are: {known}", path.display())]
     UnknownOutput {
-        /// The file that was asked for.
+        /// The file.
         path: PathBuf,
-        /// The endings there are.
+        /// The known extensions.
         known: String,
     },
-    /// The folder that a file should be written into is not there.
+    /// The folder of a file to be written does not exist.
     #[error("{}: there is no folder {}", path.display(), folder.display())]
     NoFolder {
         /// The file.
@@ -135,18 +135,18 @@ pub enum Error {
         /// Its folder.
         folder: PathBuf,
     },
-    /// A file could not be written. What was there before is still there.
+    /// A file could not be written. A previous file of that name is unchanged.
     #[error("{}: cannot be written: {source}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: io::Error,
     },
 }
 
 impl Error {
-    /// Without bytes there is no program to be named: the file is.
+    /// Replaces the program's name by the file in the error of an empty program.
     pub(crate) fn of_file(self, path: &Path) -> Error {
         match self {
             Error::Empty { .. } => Error::Empty { name: path.display().to_string() },

@@ -1,48 +1,49 @@
 //! From Z80 source to a program, and from a program to a tape.
 //!
-//! A [`Program`] is assembled code that knows where it lies and where it starts. It comes from one of the games in this
-//! workspace, whose sources are [embedded](sources), or from a file of the user's; either of two assemblers makes it
-//! ([`Assembler`]). A program gives its [tape](Program::tape) (a BASIC loader of [our own tokens](basic), a [loading screen](Screen) if
-//! it has one, then the code),
-//! or any of the [outputs](Output) that the ending of a file name stands for, and [`save`] puts it on the disk whole or
-//! not at all.
+//! A [`Program`] is assembled code with its load address and its entry. Its source is one of the programs of this workspace,
+//! which are [embedded](sources), a file, or a [project](Project); one of two assemblers assembles it ([`Assembler`]). A
+//! program is written as a [tape](Program::tape) (a [BASIC loader](basic), a [loading screen](Screen) if there is one, the code)
+//! or as another [output](Output), by the file's extension. [`write_atomically`] writes a file completely or not at all.
+//! README.md describes project files, the loader and the outputs.
 //!
-//! # Where a program starts
+//! # Load address and entry
 //!
-//! A source says it in the way assemblers always had it:
-//!
-//! * it is **loaded** at the lowest address it puts bytes at: the `ORG` of its first block. Gaps between blocks are
-//!   filled with zeros, since a tape's code block is one piece;
-//! * it is **entered** at the value of `END expr`; without one at the label `start`, without that at the label `main`
-//!   (in any mix of capitals), and without any of them at the load address.
+//! * A program is **loaded** at the lowest address of its bytes. Gaps between blocks are filled with zeros, since the code on a
+//!   tape is one block.
+//! * It is **entered** at the value of `END expr`; without it at the label `start`, else at the label `main` (both in any
+//!   capitals), else at the load address.
 //!
 //! ```
 //! use pipeline::{Assembler, Program};
 //!
-//! let game = Program::game("tictactoe", Assembler::Builtin)?;
-//! assert_eq!(game.start, 0x8000);
-//! assert_eq!(game.tape()?.blocks.len(), 6); // header and contents of the loader, the loading screen and the code
+//! for name in pipeline::programs() {
+//!     let program = Program::embedded(name, Assembler::Builtin)?;
+//!     // Header and content of the loader, of the loading screen if there is one, and of the code.
+//!     assert_eq!(program.tape()?.blocks.len(), if program.screen.is_some() { 6 } else { 4 });
+//! }
 //! # Ok::<(), pipeline::Error>(())
 //! ```
 
+mod assembled;
+mod atomic_write;
 pub mod basic;
 mod cartridge;
 mod error;
 mod output;
 mod program;
 mod project;
-mod save;
-mod saved;
 mod screen;
+mod source_outputs;
 mod sources;
 
-/// The assembler's own types, for who looks at what it found out: [`Program::with_assembly`].
+/// The assembler's own types, as [`Program::with_assembly`] returns them.
 pub use asm;
+pub use assembled::{Assembler, SourceLine};
+pub use atomic_write::{resolve_links, write_atomically};
 pub use error::Error;
 pub use output::Output;
-pub use program::{Assembler, Program, SourceLine};
+pub use program::Program;
 pub use project::{PROJECT_FILE, Project};
-pub use save::{save, target};
-pub use saved::saved;
 pub use screen::Screen;
-pub use sources::{Sources, font, games, sources};
+pub use source_outputs::source_outputs;
+pub use sources::{Sources, font, programs, sources};

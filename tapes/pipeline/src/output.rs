@@ -1,49 +1,51 @@
-//! What a program can be written as, told by the ending of a file's name.
+//! The files that a program can be written as, by their extensions.
 
 use std::path::Path;
 
 use crate::{Error, Program};
 
-/// A kind of file that a program can be written as.
+/// A file format of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Output {
     /// `.tap`: the tape, as blocks.
     Tap,
-    /// `.tzx`: the same tape with its timing.
+    /// `.tzx`: the tape with its timing.
     Tzx,
     /// `.wav`: the tape as sound, as a cassette recorder plays it.
     Wav,
-    /// `.bin`: the code's bytes and nothing else.
+    /// `.bin`: only the bytes of the code.
     Bin,
     /// `.rom`: a cartridge, which starts without Sinclair's ROM.
     Rom,
 }
 
-/// The endings, each with what it stands for.
-const ENDINGS: [(&str, Output); 5] =
+/// The file extensions.
+const EXTENSIONS: [(&str, Output); 5] =
     [("tap", Output::Tap), ("tzx", Output::Tzx), ("wav", Output::Wav), ("bin", Output::Bin), ("rom", Output::Rom)];
 
-/// Samples a second in a `.wav`: what every player takes, and the ROM's shortest pulse is 8 samples long.
+/// Samples a second in a `.wav`. Every player supports the rate, and the ROM's shortest pulse has 8 samples.
 const WAV_RATE: u32 = 44_100;
 
 impl Output {
-    /// The kind of file that the ending of `path` stands for, capitals or not.
+    /// Finds the format by the extension of `path`, in any capitals.
     ///
     /// # Errors
-    /// [`Error::UnknownOutput`] for any other ending, or none.
+    /// [`Error::UnknownOutput`] for any other extension, or none.
     pub fn from_path(path: &Path) -> Result<Self, Error> {
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        ENDINGS.iter().find(|(known, _)| ending.eq_ignore_ascii_case(known)).map(|&(_, output)| output).ok_or_else(
-            || {
-                let known: Vec<String> = ENDINGS.iter().map(|(known, _)| format!(".{known}")).collect();
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        EXTENSIONS
+            .iter()
+            .find(|(known, _)| extension.eq_ignore_ascii_case(known))
+            .map(|&(_, output)| output)
+            .ok_or_else(|| {
+                let known: Vec<String> = EXTENSIONS.iter().map(|(known, _)| format!(".{known}")).collect();
                 Error::UnknownOutput { path: path.into(), known: known.join(" ") }
-            },
-        )
+            })
     }
 }
 
 impl Program {
-    /// The bytes of a file of that kind: the same every time.
+    /// Returns the content of a file of this format. It is always the same.
     ///
     /// # Errors
     /// Those of [`Program::tape`] and [`Program::cartridge`].
@@ -69,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ending_says_what_to_write() {
+    fn outputs_are_found_by_extension() {
         assert_eq!(Output::from_path(Path::new("a/b.TAP")).unwrap(), Output::Tap);
         assert_eq!(Output::from_path(Path::new("b.x.bin")).unwrap(), Output::Bin);
         for foreign in ["game", "game.exe", "", "tap", ".tap"] {

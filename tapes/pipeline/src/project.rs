@@ -1,20 +1,20 @@
-//! `zxlab.toml`: what a program of one's own is made of and what is made of it.
+//! `zxlab.toml`, the project file: the parts of a program, and the files to build.
 //!
 //! ```toml
-//! name = "dash"                # on the tape; without it the name of the folder
-//! sources = ["main.asm"]       # assembled one behind the other
-//! entry = "start"              # a label or an address; without it as for a single source
-//! clear = 32767                # the operand of CLEAR; without it the byte below the code
+//! name = "dash"                # on the tape; default: the name of the folder
+//! sources = ["main.asm"]       # assembled in this order
+//! entry = "start"              # a label or an address; default: as for a single source
+//! clear = 32767                # the operand of CLEAR; default: the byte below the code
 //! screen = "screen.png"        # the loading screen, 256 x 192, or 352 x 296 with a border
-//! outputs = ["dash.tap"]       # by their endings
+//! outputs = ["dash.tap"]       # formats by extension
 //! include = ["lib"]            # folders for INCLUDE and INCBIN
 //!
-//! [defines]                    # as DEFINE would
+//! [defines]                    # as by DEFINE
 //! LIVES = "3"
 //! ```
 //!
-//! All paths start at the folder of the file. A key that is not known and a value that cannot be are errors with their
-//! place: a typing mistake does not quietly build something else.
+//! All paths are relative to the folder of the file. Unknown keys and impossible values are errors with their place, so that a
+//! typing error does not silently build something else.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -26,13 +26,13 @@ use toml::Spanned;
 
 use crate::Error;
 
-/// The name of the file.
+/// Name of the project file.
 pub const PROJECT_FILE: &str = "zxlab.toml";
 
-/// The file as it is written.
+/// The keys of the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct Keys {
     name: Option<Spanned<String>>,
     sources: Spanned<Vec<Spanned<PathBuf>>>,
     entry: Option<Spanned<Entry>>,
@@ -46,7 +46,7 @@ struct Written {
     defines: BTreeMap<String, String>,
 }
 
-/// Where a program is entered.
+/// The entry of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "a label or an address from 0 to 65535 is expected")]
 pub(crate) enum Entry {
@@ -54,40 +54,40 @@ pub(crate) enum Entry {
     Label(String),
 }
 
-/// A value with its place in the file: line and column, from 1.
+/// A value with its position in the file: line and column, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Placed<T> {
+pub(crate) struct Located<T> {
     pub(crate) value: T,
     pub(crate) line: usize,
     pub(crate) column: usize,
 }
 
-/// A project file that has been read: its values are such as can be, and the files it names are there.
+/// A project file that has been read: its values are possible, and the files that it names exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Project {
-    /// The file itself.
+    /// The project file.
     pub file: PathBuf,
     /// The program's name.
     pub name: String,
-    /// The sources, seen from the current directory; at least one.
+    /// The sources, relative to the current directory; at least one.
     pub sources: Vec<PathBuf>,
-    /// What is to be written, seen from the current directory.
+    /// The files to build, relative to the current directory.
     pub outputs: Vec<PathBuf>,
-    /// Line and column of each of them in the file, from 1.
-    output_places: Vec<(usize, usize)>,
-    /// The picture for the loading screen.
+    /// Line and column of each of the outputs in the file, from 1.
+    output_positions: Vec<(usize, usize)>,
+    /// The picture of the loading screen.
     pub screen: Option<PathBuf>,
-    pub(crate) entry: Option<Placed<Entry>>,
-    pub(crate) clear: Option<Placed<u16>>,
+    pub(crate) entry: Option<Located<Entry>>,
+    pub(crate) clear: Option<Located<u16>>,
     pub(crate) include: Vec<PathBuf>,
     pub(crate) defines: Vec<(String, String)>,
 }
 
 impl Project {
-    /// Reads a project file; of a folder, the one in it.
+    /// Reads a project file, or the one in a folder.
     ///
     /// # Errors
-    /// [`Error::Read`] if it cannot be read; [`Error::Project`] for whatever is wrong in it, with the place.
+    /// [`Error::Read`] if it cannot be read; [`Error::Project`] for errors in it.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let is_folder = path.is_dir();
         if is_folder && path.file_name().is_some_and(|name| name == PROJECT_FILE) {
@@ -100,73 +100,75 @@ impl Project {
 
     fn parse(file: PathBuf, text: &str) -> Result<Self, Error> {
         let wrong = |span: Option<Range<usize>>, why: String| {
-            let (line, column) = place(text, span.map_or(0, |span| span.start));
+            let (line, column) = position(text, span.map_or(0, |span| span.start));
             Error::Project { path: file.clone(), line, column, why }
         };
-        let written: Written =
-            toml::from_str(text).map_err(|error| wrong(error.span(), with_nearest(error.message())))?;
+        let keys: Keys = toml::from_str(text).map_err(|error| wrong(error.span(), with_nearest(error.message())))?;
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-        let there = |path: &Spanned<PathBuf>, what: &str, is: fn(&Path) -> bool| {
+        let existing = |path: &Spanned<PathBuf>, what: &str, is: fn(&Path) -> bool| {
             let joined = folder.join(path.as_ref());
             if is(&joined) {
                 return Ok(joined);
             }
             Err(wrong(Some(path.span()), format!("there is no {what} {}", joined.display())))
         };
-        if written.sources.as_ref().is_empty() {
-            return Err(wrong(Some(written.sources.span()), "at least one source is needed".to_owned()));
+        if keys.sources.as_ref().is_empty() {
+            return Err(wrong(Some(keys.sources.span()), "at least one source is needed".to_owned()));
         }
-        let sources = written.sources.as_ref().iter().map(|path| there(path, "source", Path::is_file));
+        let sources = keys.sources.as_ref().iter().map(|path| existing(path, "source", Path::is_file));
         let sources = sources.collect::<Result<Vec<_>, _>>()?;
         if let (Some(odd), true) = (sources.iter().find(|path| path.to_string_lossy().contains('"')), sources.len() > 1)
         {
-            return Err(wrong(Some(written.sources.span()), format!("{} has a quote in its name", odd.display())));
+            return Err(wrong(Some(keys.sources.span()), format!("{} has a quote in its name", odd.display())));
         }
-        let include = written.include.iter().map(|path| there(path, "folder", Path::is_dir));
+        let include = keys.include.iter().map(|path| existing(path, "folder", Path::is_dir));
         let include = include.collect::<Result<Vec<_>, _>>()?;
-        let screen = written.screen.as_ref().map(|path| there(path, "picture", Path::is_file)).transpose()?;
-        let (mut outputs, mut output_places) = (Vec::new(), Vec::new());
-        for path in &written.outputs {
+        let screen = keys.screen.as_ref().map(|path| existing(path, "picture", Path::is_file)).transpose()?;
+        let (mut outputs, mut output_positions) = (Vec::new(), Vec::new());
+        for path in &keys.outputs {
             let output = folder.join(path.as_ref());
             if outputs.contains(&output) {
-                return Err(wrong(Some(path.span()), format!("{} is there twice", path.as_ref().display())));
+                return Err(wrong(Some(path.span()), format!("{} is listed twice", path.as_ref().display())));
             }
             let read = sources.iter().chain(&screen).chain([&file]).any(|read| *read == output);
             if read || output.is_dir() || output.file_name().is_none() {
-                return Err(wrong(Some(path.span()), format!("{} cannot be written over", output.display())));
+                return Err(wrong(Some(path.span()), format!("{} cannot be overwritten", output.display())));
             }
             outputs.push(output);
-            output_places.push(place(text, path.span().start));
+            output_positions.push(position(text, path.span().start));
         }
-        let name = match &written.name {
+        let name = match &keys.name {
             Some(name)
                 if name.as_ref().is_empty() || name.as_ref().chars().count() > 10 || !name.as_ref().is_ascii() =>
             {
-                return Err(wrong(Some(name.span()), "a name on a tape has 1 to 10 characters of ASCII".to_owned()));
+                return Err(wrong(Some(name.span()), "a name on a tape has 1 to 10 ASCII characters".to_owned()));
             }
             Some(name) => name.as_ref().clone(),
             None => name_of(&folder),
         };
-        if let Some(name) = written.defines.keys().find(|name| !is_name(name)) {
-            return Err(wrong(text.find(name.as_str()).map(|at| at..at), format!("`{name}` is no name for a DEFINE")));
+        if let Some(name) = keys.defines.keys().find(|name| !is_name(name)) {
+            return Err(wrong(
+                text.find(name.as_str()).map(|at| at..at),
+                format!("`{name}` is not a name for a DEFINE"),
+            ));
         }
-        let (entry, clear) = (written.entry.map(|entry| placed(text, entry)), written.clear.map(|c| placed(text, c)));
-        let defines = written.defines.into_iter().collect();
-        Ok(Self { name, sources, outputs, output_places, screen, entry, clear, include, defines, file })
+        let (entry, clear) = (keys.entry.map(|entry| located(text, entry)), keys.clear.map(|c| located(text, c)));
+        let defines = keys.defines.into_iter().collect();
+        Ok(Self { name, sources, outputs, output_positions, screen, entry, clear, include, defines, file })
     }
 
-    /// An error about a value of this file.
-    pub(crate) fn wrong<T>(&self, value: &Placed<T>, why: String) -> Error {
+    /// Makes an error about a value of this file.
+    pub(crate) fn wrong<T>(&self, value: &Located<T>, why: String) -> Error {
         Error::Project { path: self.file.clone(), line: value.line, column: value.column, why }
     }
 
-    /// An error about the output with this number.
+    /// Makes an error about the output with this number, from 0.
     pub fn wrong_output(&self, number: usize, why: String) -> Error {
-        let (line, column) = self.output_places.get(number).copied().unwrap_or((1, 1));
+        let (line, column) = self.output_positions.get(number).copied().unwrap_or((1, 1));
         Error::Project { path: self.file.clone(), line, column, why }
     }
 
-    /// What is assembled: the one source, or for several a text that includes them, and its path.
+    /// Returns the path of the only source; of several, the project's path and a source text that includes them.
     pub(crate) fn main(&self) -> (PathBuf, Option<String>) {
         if let [source] = &self.sources[..] {
             return (source.clone(), None);
@@ -177,7 +179,7 @@ impl Project {
     }
 }
 
-/// What the reader of TOML says, in one line; of a key that is not known with the nearest one that is.
+/// Puts the TOML reader's message in one line; for an unknown key, adds the most similar known one.
 fn with_nearest(message: &str) -> String {
     let message = message.trim().replace('\n', " ");
     let mut quoted = message.split('`').skip(1).step_by(2);
@@ -188,7 +190,7 @@ fn with_nearest(message: &str) -> String {
     }
 }
 
-/// The name of a folder, as far as a tape can hold it.
+/// Returns the name of a folder, without characters that a tape's name cannot have.
 fn name_of(folder: &Path) -> String {
     let folder = std::path::absolute(folder).unwrap_or_default();
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -201,19 +203,19 @@ fn is_name(name: &str) -> bool {
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-fn placed<T>(text: &str, value: Spanned<T>) -> Placed<T> {
-    let (line, column) = place(text, value.span().start);
-    Placed { value: value.into_inner(), line, column }
+fn located<T>(text: &str, value: Spanned<T>) -> Located<T> {
+    let (line, column) = position(text, value.span().start);
+    Located { value: value.into_inner(), line, column }
 }
 
-/// Line and column of a byte, from 1, the column in characters.
-fn place(text: &str, at: usize) -> (usize, usize) {
+/// Returns the line and the column of a byte, from 1, the column in characters.
+fn position(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     (line, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
 }
 
-/// The disk, with a text in the place of one file.
+/// The disk, with a text in place of one file.
 pub(crate) struct Joined {
     pub(crate) path: PathBuf,
     pub(crate) text: String,
@@ -243,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_with_their_place() {
+    fn errors_have_their_position() {
         for (text, expected) in [
             ("", "zxlab.toml:1:1: missing field `sources`"),
             ("sources = []", "zxlab.toml:1:11: at least one source is needed"),
@@ -255,13 +257,10 @@ mod tests {
                 "zxlab.toml:2:9: a label or an address from 0 to 65535 is expected",
             ),
             ("sources = [\"a.asm\"]\nscreen = \"x.png\"\n", "zxlab.toml:2:10: there is no picture x.png"),
-            ("sources = [\"a.asm\"]\noutputs = [\"a.asm\"]\n", "zxlab.toml:2:12: a.asm cannot be written over"),
-            ("sources = [\"a.asm\"]\noutputs = [\"a.tap\",\n\"a.tap\"]\n", "zxlab.toml:3:1: a.tap is there twice"),
-            (
-                "sources = [\"a.asm\"]\nname = \"\"\n",
-                "zxlab.toml:2:8: a name on a tape has 1 to 10 characters of ASCII",
-            ),
-            ("sources = [\"a.asm\"]\n[defines]\n\"2x\" = \"1\"\n", "zxlab.toml:3:2: `2x` is no name for a DEFINE"),
+            ("sources = [\"a.asm\"]\noutputs = [\"a.asm\"]\n", "zxlab.toml:2:12: a.asm cannot be overwritten"),
+            ("sources = [\"a.asm\"]\noutputs = [\"a.tap\",\n\"a.tap\"]\n", "zxlab.toml:3:1: a.tap is listed twice"),
+            ("sources = [\"a.asm\"]\nname = \"\"\n", "zxlab.toml:2:8: a name on a tape has 1 to 10 ASCII characters"),
+            ("sources = [\"a.asm\"]\n[defines]\n\"2x\" = \"1\"\n", "zxlab.toml:3:2: `2x` is not a name for a DEFINE"),
             ("sources = [\"a.asm\"]\ninclude = [\"none\"]\n", "zxlab.toml:2:12: there is no folder none"),
         ] {
             assert_eq!(refused(text), expected, "{text}");

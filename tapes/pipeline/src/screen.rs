@@ -1,45 +1,52 @@
-//! A loading screen from a picture: a PNG of 256 x 192 dots, or a screenshot with its border, which is cut off, becomes the 6,912 bytes of a display file.
+//! Converts a picture to a loading screen: a PNG of 256 x 192 dots, or a screenshot whose border is cut off, to the 6,912 bytes of a
+//! display file.
 //!
-//! The Spectrum has two colours in each cell of 8 x 8 dots, both bright or both not. A picture that keeps to that comes out as
-//! it was drawn. Any other cell gets the two colours that come nearest to it as a whole, each dot the nearer of them, and the
-//! report says where. What is transparent shows white paper. Source of the layout: the ZX Spectrum BASIC manual, chapter 24.
+//! The Spectrum has two colours in each cell of 8 x 8 dots, both bright or both not. A cell that keeps to that is converted exactly.
+//! Any other cell gets the two colours that are nearest to it as a whole, each dot the nearer of them, and is reported.
+//! Transparent dots become white paper. Source of the layout: the ZX Spectrum BASIC manual, chapter 24.
+
+use std::path::Path;
+
+use asm::Files;
 
 use crate::Error;
+use crate::sources::{ROOT, Sources};
 
 /// Dots in a row, and rows of dots.
 const SIZE: (usize, usize) = (256, 192);
 
-/// The same with its border, as a screenshot has it, and how far left and above the screen that goes.
+/// Size of a screenshot with the border, in dots.
 const WITH_BORDER: (usize, usize) = (352, 296);
+/// Dots of border on the left and above the screen.
 const BORDER: usize = 48;
 
-/// Bytes of dots; 768 attributes come behind them.
+/// Number of bytes of dots; 768 attributes follow.
 const DOTS: usize = 6_144;
 
-/// Programs do not agree on how bright what is not bright is: a dot that is this near to its colour in red, green and blue
-/// counts as drawn in it.
+/// Maximum difference of red, green and blue at which a dot counts as drawn in a colour: programs use different values for colours
+/// that are not bright.
 const SAME: u8 = 32;
 
-/// How bright a colour's light is, of 255: not bright and bright.
+/// Brightness of a colour, up to 255: not bright and bright.
 const LIGHT: [u8; 2] = [0xD7, 0xFF];
 
-/// Red, green and blue, each of 255.
+/// Red, green and blue, each up to 255.
 type Dot = [u8; 3];
 
-/// A display file, and what the picture lost on its way into it.
+/// A display file, and the cells of the picture that it cannot show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Screen {
-    /// 6,144 bytes of dots and 768 attributes, as `LOAD "" SCREEN$` takes them.
+    /// 6,144 bytes of dots and 768 attributes, as loaded by `LOAD "" SCREEN$`.
     pub bytes: Vec<u8>,
-    /// Row (0-23) and column (0-31) of each cell that could not be taken over as it was drawn.
+    /// Row (0-23) and column (0-31) of each cell that was not converted exactly.
     pub changed: Vec<(usize, usize)>,
 }
 
 impl Screen {
-    /// Reads a PNG of 256 x 192 dots, or of 352 x 296 with a border around them. `name` is for messages.
+    /// Converts a PNG of 256 x 192 dots, or of 352 x 296 with a border. `name` is for messages.
     ///
     /// # Errors
-    /// [`Error::Picture`]: no PNG, or one of another size.
+    /// [`Error::Picture`] if it is not a PNG, or has another size.
     pub fn from_png(name: &str, png: &[u8]) -> Result<Screen, Error> {
         let wrong = |why: String| Error::Picture { name: name.into(), why };
         let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
@@ -48,13 +55,13 @@ impl Screen {
         let size = (reader.info().width as usize, reader.info().height as usize);
         if size != SIZE && size != WITH_BORDER {
             let screen =
-                format!("a screen {} x {}, with its border {} x {}", SIZE.0, SIZE.1, WITH_BORDER.0, WITH_BORDER.1);
+                format!("a screen has {} x {}, with its border {} x {}", SIZE.0, SIZE.1, WITH_BORDER.0, WITH_BORDER.1);
             return Err(wrong(format!("it has {} x {} dots, {screen}", size.0, size.1)));
         }
         let mut samples = vec![0; reader.output_buffer_size().unwrap_or_default()];
         let frame = reader.next_frame(&mut samples).map_err(|error| wrong(error.to_string()))?;
         let channels = frame.color_type.samples();
-        // Grey comes as one sample and its alpha, colour as three.
+        // Grey has one sample, colour three; alpha follows.
         let dots: Vec<Dot> = samples
             .chunks_exact(channels)
             .map(|dot| {
@@ -71,9 +78,9 @@ impl Screen {
         Ok(Screen::of(&rows.flat_map(|row| row[BORDER..BORDER + SIZE.0].iter().copied()).collect::<Vec<Dot>>()))
     }
 
-    /// What to say of the cells that could not be taken over; nothing if all were.
-    pub fn complaint(&self, name: &str) -> Option<String> {
-        /// So many cells are named.
+    /// Describes the cells that were not converted exactly; `None` if there are none.
+    pub fn warning(&self, name: &str) -> Option<String> {
+        /// Maximum number of cells that are listed.
         const NAMED: usize = 8;
         let count = self.changed.len();
         let named: Vec<String> =
@@ -83,25 +90,31 @@ impl Screen {
         let named = named.join(" ");
         (count > 0).then(|| {
             format!(
-                "{name}: warning: {count} {cells} of 8 x 8 not as drawn, for two colours of the Spectrum's, both bright or \
-                 both not (row,column): {named}{more}"
+                "{name}: warning: {count} {cells} of 8 x 8 have other colours than two of the Spectrum's, both bright or both \
+                 not, and were changed (row,column): {named}{more}"
             )
         })
     }
 
-    /// Makes a display file of 256 x 192 dots, row by row.
+    /// Converts the loading screen of an embedded program, `screen.png` in its folder; `None` if it has none.
+    pub(crate) fn embedded(program: &str) -> Result<Option<Screen>, Error> {
+        let path = format!("{ROOT}/{program}/screen.png");
+        Sources.read(Path::new(&path)).ok().map(|png| Screen::from_png(&path, &png)).transpose()
+    }
+
+    /// Converts 256 x 192 dots, row by row.
     fn of(dots: &[Dot]) -> Screen {
         let mut screen = Screen { bytes: vec![0; DOTS + 768], changed: Vec::new() };
         for cell in 0..768 {
             let (row, column) = (cell / 32, cell % 32);
             let at = |line: usize| (row * 8 + line) * SIZE.0 + column * 8;
             let dots: Vec<Dot> = (0..8).flat_map(|line| dots[at(line)..at(line) + 8].iter().copied()).collect();
-            let Pair { bright, paper, ink } = Pair::of(&dots);
+            let Colours { bright, paper, ink } = Colours::of(&dots);
             let [paper_light, ink_light] = [paper, ink].map(|colour| rgb(colour + bright * 8));
             let mut is_same = true;
             for (number, dot) in dots.iter().enumerate() {
-                let inked = far(*dot, ink_light) < far(*dot, paper_light);
-                // Three bits of third, three of line, three of row in the third.
+                let inked = distance(*dot, ink_light) < distance(*dot, paper_light);
+                // Offset: third of the screen, line of the cell, row within the third, column.
                 let byte = &mut screen.bytes[row / 8 * 2048 + number / 8 * 256 + row % 8 * 32 + column];
                 *byte = *byte << 1 | u8::from(inked);
                 let shown = if inked { ink_light } else { paper_light };
@@ -116,19 +129,19 @@ impl Screen {
     }
 }
 
-/// A cell's brightness and two colours of 0 to 7.
-struct Pair {
+/// Brightness of a cell, and its two colours from 0 to 7.
+struct Colours {
     bright: u8,
     paper: u8,
     ink: u8,
 }
 
-impl Pair {
-    /// The two colours that are nearest to the dots as a whole; PAPER is the one that more of them have. Black is as good
-    /// bright as not. In a cell of one colour the ink is of no account.
-    fn of(dots: &[Dot]) -> Pair {
+impl Colours {
+    /// Finds the two colours that are nearest to the dots as a whole; PAPER is the one of more dots. Black is equal in both
+    /// brightnesses. A cell of one colour gets the ink 0.
+    fn of(dots: &[Dot]) -> Colours {
         let distances: Vec<[u32; 16]> =
-            dots.iter().map(|dot| std::array::from_fn(|colour| far(*dot, rgb(colour as u8)))).collect();
+            dots.iter().map(|dot| std::array::from_fn(|colour| distance(*dot, rgb(colour as u8)))).collect();
         let off = |one: usize, other: usize| distances.iter().map(|far| far[one].min(far[other])).sum::<u32>();
         let pairs = (0..8).flat_map(|one| (one..8).map(move |other| (one, other)));
         let both = [0, 8].into_iter().flat_map(|bright| pairs.clone().map(move |(one, other)| (bright, one, other)));
@@ -141,31 +154,19 @@ impl Pair {
             _ if of_other > dots.len() / 2 => (other, one),
             _ => (one, other),
         };
-        Pair { bright: (bright / 8) as u8, paper: paper as u8, ink: ink as u8 }
+        Colours { bright: (bright / 8) as u8, paper: paper as u8, ink: ink as u8 }
     }
 }
 
-/// Red, green and blue of a colour.
+/// Returns red, green and blue of a colour.
 fn rgb(colour: u8) -> Dot {
     let light = LIGHT[usize::from(colour >> 3)];
     [colour & 2, colour & 4, colour & 1].map(|part| if part == 0 { 0 } else { light })
 }
 
-/// How far two lights are apart.
-fn far(one: Dot, other: Dot) -> u32 {
+/// Returns the square of the distance between two dots' colours.
+fn distance(one: Dot, other: Dot) -> u32 {
     one.iter().zip(other).map(|(&a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
-}
-
-/// The loading screens that come with games of this workspace.
-///
-/// # Errors
-/// None, as long as the pictures are those that the tests have passed on.
-pub(crate) fn of_game(name: &str) -> Result<Option<Vec<u8>>, Error> {
-    let png = match name {
-        "tictactoe" => include_bytes!("../../../assets/tictactoe.png"),
-        _ => return Ok(None),
-    };
-    Ok(Some(Screen::from_png("assets/tictactoe.png", png)?.bytes))
 }
 
 #[cfg(test)]
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_of_two_colours_is_taken_over_dot_by_dot() {
+    fn a_cell_of_two_colours_is_converted_exactly() {
         // Row 9, column 3 is in the middle third. Left half bright red, right half bright yellow, one dot more of red.
         let screen = Screen::of(&cell(9, 3, |y, x| if x < 4 || (y, x) == (2, 7) { 10 } else { 14 }));
         let line = |line: usize| screen.bytes[2048 + line * 256 + 32 + 3];
@@ -212,14 +213,14 @@ mod tests {
     }
 
     #[test]
-    fn colours_that_are_nearly_the_spectrums_are_taken_for_them_and_others_reported() {
+    fn colours_near_the_spectrums_are_accepted_and_others_reported() {
         let shade = |light: [u8; 3]| Screen::of(&cell_of(1, 1, |_, x| if x < 3 { [0; 3] } else { light })).changed;
         assert_eq!((shade([0xCD, 0, 0]), shade([0xC0; 3]), shade([0xD8, 0xD8, 0])), (vec![], vec![], vec![]));
         assert_eq!((shade([0xFF, 0x60, 0x60]), shade([0x80; 3])), (vec![(1, 1)], vec![(1, 1)]));
     }
 
     #[test]
-    fn what_is_transparent_is_white_paper() {
+    fn transparent_dots_are_white_paper() {
         let (mut png, dots) = (Vec::new(), vec![[0u8; 4]; SIZE.0 * SIZE.1].concat());
         let mut encoder = png::Encoder::new(&mut png, SIZE.0 as u32, SIZE.1 as u32);
         encoder.set_color(png::ColorType::Rgba);
@@ -230,17 +231,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_of_that_size_is_refused() {
+    fn other_files_and_sizes_are_refused() {
         assert!(matches!(Screen::from_png("x.png", b"no PNG"), Err(Error::Picture { .. })));
         let font = include_bytes!("../../../assets/font.png");
         let refused = Screen::from_png("font.png", font).unwrap_err().to_string();
-        assert_eq!(refused, "font.png: it has 256 x 24 dots, a screen 256 x 192, with its border 352 x 296");
+        assert_eq!(refused, "font.png: it has 256 x 24 dots, a screen has 256 x 192, with its border 352 x 296");
     }
 
     #[test]
-    fn the_games_own_picture_keeps_to_the_spectrums_colours() {
-        let screen = Screen::from_png("tictactoe", include_bytes!("../../../assets/tictactoe.png")).unwrap();
-        assert_eq!(screen.changed, []);
-        assert_eq!(screen.bytes.len(), 6_912);
+    fn the_programs_loading_screens_are_converted_exactly() {
+        let screens: Vec<Screen> =
+            crate::programs().iter().filter_map(|name| Screen::embedded(name).unwrap()).collect();
+        assert!(!screens.is_empty());
+        for screen in screens {
+            assert_eq!(screen.changed, []);
+            assert_eq!(screen.bytes.len(), 6_912);
+        }
     }
 }

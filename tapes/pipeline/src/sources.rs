@@ -1,4 +1,4 @@
-//! The Z80 sources of this workspace, carried in the program itself: it builds its games on any machine.
+//! The Z80 sources of this workspace, embedded so that zxlab can build its programs on any machine.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -9,21 +9,21 @@ use crate::{Assembler, Error, Program};
 
 static TREE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../z80src");
 
-/// The folder in which the embedded sources appear to lie, as file names in messages show it.
+/// The folder of the embedded sources in file names and messages.
 pub(crate) const ROOT: &str = "z80src";
 
-/// The tree `z80src` as it was when this program was built, for [`asm::assemble`] to read from. Its paths begin with
-/// `z80src`, as they do seen from the workspace.
+/// The folder `z80src` at the time of building, for [`asm::assemble`] to read from. Its paths begin with `z80src`, relative to the
+/// workspace.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sources;
 
-/// The embedded sources.
+/// Returns the embedded sources.
 pub fn sources() -> Sources {
     Sources
 }
 
-/// The names of the games whose sources are embedded: the folders that hold a `main.asm`.
-pub fn games() -> Vec<&'static str> {
+/// Returns the names of the embedded programs: the folders with a `main.asm`.
+pub fn programs() -> Vec<&'static str> {
     let mut names: Vec<&str> = TREE
         .dirs()
         .filter(|dir| dir.contains(dir.path().join("main.asm")))
@@ -33,12 +33,12 @@ pub fn games() -> Vec<&'static str> {
     names
 }
 
-/// The project's own font: characters 32 to 127, eight rows of eight bits each, from `z80src/lib/font.asm`.
+/// Returns the project's font: characters 32 to 127, eight rows of eight bits each, from `z80src/lib/font.asm`.
 ///
 /// # Errors
-/// None, as long as the sources are those that the tests have passed on.
+/// None with the sources of this workspace, as the tests check.
 pub fn font() -> Result<[u8; 768], Error> {
-    let program = Program::embedded("font", "lib/font.asm", Assembler::Builtin)?;
+    let program = Program::from_embedded_source("font", "lib/font.asm", Assembler::Builtin)?;
     program.font().ok_or(Error::Empty { name: program.name })
 }
 
@@ -52,17 +52,17 @@ impl asm::Files for Sources {
 }
 
 impl Sources {
-    /// The sources of a game, without those of the library: file name and text, in the order of the names. None if there is
-    /// no such game.
-    pub fn of_game(self, game: &str) -> Vec<(&'static str, &'static str)> {
-        let files = TREE.get_dir(game).into_iter().flat_map(Dir::files);
+    /// Returns the sources of a program, without those of the library: file names and texts, ordered by name. Empty for an
+    /// unknown program.
+    pub fn of_program(self, program: &str) -> Vec<(&'static str, &'static str)> {
+        let files = TREE.get_dir(program).into_iter().flat_map(Dir::files);
         let mut texts: Vec<(&str, &str)> =
             files.filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?))).collect();
         texts.sort_unstable();
         texts
     }
 
-    /// Lays the whole tree down in `folder`, for a program that can read nothing but files.
+    /// Writes all sources to `folder`, for an assembler that reads files.
     pub(crate) fn extract(self, folder: &Path) -> io::Result<()> {
         let root = folder.join(ROOT);
         std::fs::create_dir(&root)?;
@@ -70,7 +70,7 @@ impl Sources {
     }
 }
 
-/// `path` without `.` and `..`: "a/b/../c" is "a/c".
+/// Removes `.` and `..` from a path: "a/b/../c" becomes "a/c".
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -91,24 +91,27 @@ mod tests {
     use asm::Files;
 
     #[test]
-    fn files_are_found_by_any_spelling_of_their_path() {
+    fn files_are_found_by_any_form_of_their_path() {
         let font = Sources.read(Path::new("z80src/lib/font.asm")).unwrap();
-        assert_eq!(Sources.read(Path::new("z80src/tictactoe/../lib/./font.asm")).unwrap(), font);
+        assert_eq!(Sources.read(Path::new("z80src/bench/../lib/./font.asm")).unwrap(), font);
         for foreign in ["lib/font.asm", "z80src", "z80src/lib/none.asm", "../z80src/x", ""] {
             assert_eq!(Sources.read(Path::new(foreign)).unwrap_err().kind(), io::ErrorKind::NotFound);
         }
     }
 
     #[test]
-    fn the_sources_of_a_game_are_the_files_of_its_folder() {
-        let files = Sources.of_game("tictactoe");
-        assert!(files.iter().any(|(name, text)| *name == "player.asm" && text.contains("choose_move:")));
-        assert!(Sources.of_game("none").is_empty());
+    fn the_sources_of_a_program_are_the_files_of_its_folder() {
+        for program in programs() {
+            let files = Sources.of_program(program);
+            assert!(files.iter().any(|(name, text)| *name == "main.asm" && text.contains("ORG")), "{program}");
+            assert!(files.iter().all(|(name, _)| name.ends_with(".asm")), "{program}");
+        }
+        assert!(Sources.of_program("none").is_empty());
     }
 
     #[test]
-    fn the_games_are_the_folders_with_a_main() {
-        assert!(games().contains(&"tictactoe"));
-        assert!(!games().contains(&"lib"));
+    fn the_programs_are_the_folders_with_a_main() {
+        assert!(!programs().is_empty());
+        assert!(!programs().contains(&"lib"));
     }
 }

@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
-/// The picture: three rows of 32 letters, dot by dot, one bit each, letters black.
+/// Size of the picture in dots: three rows of 32 letters, black on white.
 const WIDTH: usize = 32 * 8;
 const HEIGHT: usize = 3 * 8;
 
-/// With `ZXLAB_WRITE_GOLDEN=1` the picture is written instead: look at it before it is committed.
+/// Writes the picture with `ZXLAB_WRITE_GOLDEN=1`: look at it before you commit it.
 #[test]
 fn the_picture_shows_the_font() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/font.png");
@@ -30,7 +30,7 @@ fn the_picture_shows_the_font() {
 }
 
 #[test]
-fn no_letter_can_be_taken_for_another() {
+fn all_letters_differ_also_inverted() {
     let font = pipeline::font().unwrap();
     let letters: Vec<&[u8]> = font.chunks(8).collect();
     for (i, letter) in letters.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Programs from a user's own source files, right and wrong.
+//! Programs from source files of users, correct and wrong.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +24,7 @@ fn program(text: &str) -> Result<Program, Error> {
 }
 
 #[test]
-fn it_is_loaded_at_its_lowest_address_and_gaps_are_filled() {
+fn a_program_is_loaded_at_its_lowest_address_and_gaps_are_filled() {
     let mine = program(" ORG $9004\n DB 3,4\n ORG $9000\n DB 1,2\n").unwrap();
     assert_eq!((mine.name.as_str(), mine.start, mine.clear), ("mine", 0x9000, 0x8FFF));
     assert_eq!(mine.code, [1, 2, 0, 0, 3, 4]);
@@ -40,14 +40,14 @@ fn the_entry_is_end_then_start_then_main_then_the_first_byte() {
 }
 
 #[test]
-fn a_loader_loads_to_where_it_says() {
+fn the_loader_has_the_programs_addresses() {
     let tape = program(" ORG 40000\n RET\nstart: RET\n").unwrap().tape().unwrap();
     let lines = tape.blocks[1].as_standard().unwrap().payload();
     assert_eq!(lines, pipeline::basic::loader(39999, 40001, false));
 }
 
 #[test]
-fn a_loading_screen_goes_on_the_tape_before_the_code() {
+fn a_loading_screen_is_before_the_code_on_the_tape() {
     let mut mine = program(" ORG 40000\n RET\n").unwrap();
     mine.screen = Some(vec![0x55; 6912]);
     let tape = mine.tape().unwrap();
@@ -58,21 +58,20 @@ fn a_loading_screen_goes_on_the_tape_before_the_code() {
 }
 
 #[test]
-fn included_files_are_found_beside_the_one_that_names_them() {
+fn included_files_are_found_in_the_folder_of_the_including_file() {
     let folder = Folder::new();
     folder.file("two.asm", " DB 2\n");
     let one = folder.file("one.asm", " ORG $8000\n DB 1\n INCLUDE \"two.asm\"\n");
     assert_eq!(Program::from_source(&one, Assembler::Builtin).unwrap().output(Output::Bin).unwrap(), [1, 2]);
 }
 
-/// What is wrong says so, and where.
 #[test]
-fn errors_name_their_place() {
+fn errors_give_their_place() {
     let cases = [
         ("; nothing\n", "mine.asm: assembles to no bytes"),
         (" ORG $8000\n DB 1,2,3\n ORG $8001\n DB 4\n", "mine: two blocks both put a byte at $8001"),
-        (" ORG $8000\n RET\n END $9000\n", "mine: the entry $9000 lies outside the code at $8000-$8000"),
-        (" ORG $8000\nmain EQU 7\n RET\n", "mine: the entry $0007 lies outside the code"),
+        (" ORG $8000\n RET\n END $9000\n", "mine: the entry $9000 is outside the code at $8000-$8000"),
+        (" ORG $8000\nmain EQU 7\n RET\n", "mine: the entry $0007 is outside the code"),
         (" ORG $8000\n LD A,(BC\n", "mine.asm:2"),
         (" INCLUDE \"none.asm\"\n", "none.asm"),
     ];
@@ -89,7 +88,7 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn a_foreign_file_is_refused() {
+fn a_file_of_noise_is_refused() {
     let folder = Folder::new();
     let path = folder.0.path().join("noise.asm");
     let noise: Vec<u8> = (0..4096u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
@@ -98,7 +97,7 @@ fn a_foreign_file_is_refused() {
 }
 
 #[test]
-fn code_over_the_loader_gives_no_tape() {
+fn code_over_the_loader_has_no_tape() {
     let low = program(" ORG 23999\n RET\n").unwrap();
     assert!(matches!(low.tape(), Err(Error::OverLoader { start: 23999, .. })));
     assert!(low.output(Output::Tap).is_err());
@@ -107,13 +106,13 @@ fn code_over_the_loader_gives_no_tape() {
 }
 
 #[test]
-fn an_unknown_game_is_answered_with_those_there_are() {
-    let error = Program::game("chess", Assembler::Builtin).unwrap_err().to_string();
-    assert!(error.contains("`chess`") && error.contains("tictactoe"), "{error}");
+fn the_error_for_an_unknown_program_lists_the_known_ones() {
+    let error = Program::embedded("none", Assembler::Builtin).unwrap_err().to_string();
+    assert!(error.contains("`none`") && error.contains(&pipeline::programs().join(", ")), "{error}");
 }
 
 #[test]
-fn pictures_that_a_fuzz_target_stumbled_over_are_taken_or_refused() {
+fn pictures_found_by_fuzzing_are_converted_or_refused() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz/failures/picture");
     let mut count = 0;
     for entry in std::fs::read_dir(folder).unwrap() {

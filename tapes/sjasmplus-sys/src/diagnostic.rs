@@ -1,35 +1,35 @@
-//! What sjasmplus says on its error stream.
+//! Parses sjasmplus's error stream.
 
 use std::fmt;
 use std::path::PathBuf;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The source does not assemble.
     Error,
-    /// It does, but something is doubtful.
+    /// The source assembles, but may have a mistake.
     Warning,
 }
 
-/// One complaint.
+/// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Error or warning.
     pub severity: Severity,
-    /// The file and its line (from 1); `None` if the complaint is about no line.
-    pub place: Option<(PathBuf, u32)>,
-    /// What it says, without the severity.
+    /// The file and the line, from 1; `None` for a diagnostic without a line.
+    pub location: Option<(PathBuf, u32)>,
+    /// The text, without the severity.
     pub message: String,
-    /// The name of the warning, by which it can be switched off.
+    /// The name of the warning, by which it can be disabled.
     pub id: Option<String>,
-    /// The line that called the macro or repetition in which it happened.
+    /// The line that called the macro or repetition with the diagnostic.
     pub emitted_from: Option<(PathBuf, u32)>,
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((file, line)) = &self.place {
+        if let Some((file, line)) = &self.location {
             write!(f, "{}:{line}: ", file.display())?;
         }
         let kind = if self.severity == Severity::Error { "error" } else { "warning" };
@@ -41,23 +41,23 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// One a line.
+/// Joins diagnostics, one to a line.
 pub(crate) fn joined(diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The complaints and what DISPLAY said, in a captured error stream. The three passes repeat some complaints: each is
-/// taken once.
+/// Parses a captured error stream into diagnostics and messages of DISPLAY. The three passes repeat some diagnostics: each is
+/// returned once.
 pub(crate) fn parse(text: &str) -> (Vec<Diagnostic>, Vec<String>) {
     let (mut diagnostics, mut messages) = (Vec::<Diagnostic>::new(), Vec::new());
     for line in text.lines() {
         if let Some(message) = line.strip_prefix("> ") {
             messages.push(message.to_owned());
-        } else if let Some(place) = line.strip_suffix(": ^ emitted from here").and_then(place) {
+        } else if let Some(place) = line.strip_suffix(": ^ emitted from here").and_then(location) {
             if let Some(last) = diagnostics.last_mut() {
                 last.emitted_from = Some(place);
             }
-        } else if let Some(diagnostic) = complaint(line) {
+        } else if let Some(diagnostic) = parse_line(line) {
             diagnostics.push(diagnostic);
         }
     }
@@ -70,8 +70,8 @@ pub(crate) fn parse(text: &str) -> (Vec<Diagnostic>, Vec<String>) {
     (seen, messages)
 }
 
-/// `file(line): error: message`, `file(line): warning[id]: message`, or the same without a place.
-fn complaint(line: &str) -> Option<Diagnostic> {
+/// Parses `file(line): error: message`, `file(line): warning[id]: message`, or these without `file(line): `.
+fn parse_line(line: &str) -> Option<Diagnostic> {
     let (kind, at) = ["error", "warning"]
         .into_iter()
         .filter_map(|kind| {
@@ -88,15 +88,15 @@ fn complaint(line: &str) -> Option<Diagnostic> {
     };
     Some(Diagnostic {
         severity: if kind == "error" { Severity::Error } else { Severity::Warning },
-        place: line[..at].strip_suffix(": ").and_then(place),
+        location: line[..at].strip_suffix(": ").and_then(location),
         message: message.to_owned(),
         id,
         emitted_from: None,
     })
 }
 
-/// `file(line)`.
-fn place(text: &str) -> Option<(PathBuf, u32)> {
+/// Parses `file(line)`.
+fn location(text: &str) -> Option<(PathBuf, u32)> {
     let (file, line) = text.strip_suffix(')')?.rsplit_once('(')?;
     Some((file.into(), line.parse().ok()?))
 }
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn complaints_have_their_places() {
+    fn diagnostics_have_their_locations() {
         let text = "Pass 1 complete (0 errors)\n\
             /a (b)/x.asm(2): error: Unrecognized instruction: foo\n\
             /a (b)/x.asm(4): ^ emitted from here\n\

@@ -1,7 +1,7 @@
-//! Finds a real sjasmplus on this machine and drives it: as a second opinion on our own assembler, and for who prefers it.
+//! Finds sjasmplus on this machine and runs it, to compare our own assembler with, or in its place.
 //!
-//! No registry has sjasmplus; it is found by the environment variable `SJASMPLUS`, or on the `PATH`, or not at all. It is
-//! run as a program of its own, in a temporary folder, so that nothing it writes lands beside the source.
+//! sjasmplus is in no package registry. It is found by the environment variable `SJASMPLUS`, or on the `PATH`. It runs as a
+//! separate process in a temporary folder, so that it writes no files beside the source.
 //!
 //! ```no_run
 //! # fn main() -> Result<(), sjasmplus_sys::Error> {
@@ -17,7 +17,7 @@ mod hex;
 mod run;
 
 pub use diagnostic::{Diagnostic, Severity};
-pub use hex::Block;
+pub use hex::HexBlock;
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -28,18 +28,18 @@ use std::time::Duration;
 /// The environment variable that names the program.
 pub const VARIABLE: &str = "SJASMPLUS";
 
-/// What can go wrong.
+/// Errors of finding and running sjasmplus.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no sjasmplus: neither does the variable name one, nor is one on the `PATH`.
+    /// sjasmplus is not installed: the variable is not set, and the `PATH` has none.
     #[error("no sjasmplus on this machine: {VARIABLE} is not set and the PATH has none")]
     NotFound,
-    /// The program is there, or is said to be, but does not answer as sjasmplus does.
-    #[error("{path} is no sjasmplus that can be run: {reason}")]
+    /// The program cannot be run, or does not answer as sjasmplus does.
+    #[error("{path} cannot be run as sjasmplus: {reason}")]
     NotRunnable {
         /// The program.
         path: PathBuf,
-        /// What happened instead.
+        /// The reason.
         reason: String,
     },
     /// A file of the run could not be read or written.
@@ -47,32 +47,32 @@ pub enum Error {
     File {
         /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: io::Error,
     },
-    /// sjasmplus found the source wrong.
+    /// sjasmplus found errors in the source.
     #[error("{}", diagnostic::joined(.0))]
     Source(Vec<Diagnostic>),
-    /// sjasmplus ended in another way than it should, or did not end in time.
+    /// sjasmplus ended abnormally, or did not end in time.
     #[error("sjasmplus on {source_file}: {reason}")]
     Broken {
         /// The source.
         source_file: PathBuf,
-        /// What happened.
+        /// The reason.
         reason: String,
     },
 }
 
-/// What is handed to sjasmplus besides the source.
+/// Options of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Names to replace, as `-D name=value`.
+    /// Names to define, as `-D name=value`.
     pub defines: Vec<(String, String)>,
     /// Folders for INCLUDE and INCBIN, in the order in which they are searched.
     pub include_dirs: Vec<PathBuf>,
     /// Syntax letters, as `--syntax=abf`; empty for none.
     pub syntax: String,
-    /// A run that takes longer is ended.
+    /// Time after which a run is ended.
     pub time_limit: Duration,
 }
 
@@ -83,16 +83,16 @@ impl Default for Options {
     }
 }
 
-/// What sjasmplus made of a source.
+/// The output of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Output {
-    /// All bytes in the order of the source, whatever their address: the file of `--raw`.
+    /// All bytes in the order of the source, independent of their addresses: the file of `--raw`.
     pub raw: Vec<u8>,
-    /// The same bytes with their addresses, each as the code sees it (inside DISP where it will run): the file of `--hex`.
-    pub blocks: Vec<Block>,
-    /// The address behind END.
+    /// The bytes with their addresses, within DISP those at which the code will run: the file of `--hex`.
+    pub blocks: Vec<HexBlock>,
+    /// The operand of END.
     pub entry: Option<u16>,
-    /// Names with their values.
+    /// Symbols with their values.
     pub symbols: BTreeMap<String, i64>,
     /// The listing: the file of `--lst`.
     pub listing: String,
@@ -100,23 +100,27 @@ pub struct Output {
     pub sld: String,
     /// Warnings, in the order of the source.
     pub warnings: Vec<Diagnostic>,
-    /// What DISPLAY said.
+    /// Messages of DISPLAY.
     pub messages: Vec<String>,
-    /// Other files the source wrote (SAVEBIN, SAVETAP and so on), by their names.
+    /// Other files that the source wrote (by SAVEBIN, SAVETAP and others), by their names.
     pub files: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl Output {
-    /// Whether code of the source is made for another place than its own: by DISP, PHASE or TEXTAREA.
+    /// Returns true if the source has code that will run at other addresses than its own: by DISP, PHASE or TEXTAREA.
     #[must_use]
     pub fn is_displaced(&self) -> bool {
-        let displaces = |word: &str| ["DISP", "PHASE", "TEXTAREA"].iter().any(|name| word.eq_ignore_ascii_case(name));
+        let displaces = |word: &str| {
+            // sjasmplus allows a dot before a directive.
+            let word = word.strip_prefix('.').unwrap_or(word);
+            ["DISP", "PHASE", "TEXTAREA"].iter().any(|name| word.eq_ignore_ascii_case(name))
+        };
         let code = |line: &str| line.split(';').next().unwrap_or_default().to_owned();
         self.listing.lines().any(|line| code(line).split(|c: char| c == ':' || c.is_whitespace()).any(displaces))
     }
 }
 
-/// A sjasmplus that answers.
+/// An installed sjasmplus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sjasmplus {
     path: PathBuf,
@@ -124,8 +128,10 @@ pub struct Sjasmplus {
 }
 
 impl Sjasmplus {
-    /// Looks for it: first `SJASMPLUS`, then the `PATH`. A variable that names no sjasmplus is an error, not a reason to
-    /// look further.
+    /// Finds it by `SJASMPLUS`, or if that is not set on the `PATH`.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; [`Error::NotRunnable`] also if the variable names another program: the `PATH` is not searched then.
     pub fn find() -> Result<Self, Error> {
         Self::find_in(std::env::var_os(VARIABLE).as_deref(), std::env::var_os("PATH").as_deref())
     }
@@ -140,13 +146,16 @@ impl Sjasmplus {
         found.map_or(Err(Error::NotFound), |program| Self::at(&program))
     }
 
-    /// The program at this path, asked for its version.
+    /// Takes the program at this path, and asks it for its version.
+    ///
+    /// # Errors
+    /// [`Error::NotRunnable`].
     pub fn at(path: &Path) -> Result<Self, Error> {
         let version = run::version(path).map_err(|reason| Error::NotRunnable { path: path.to_owned(), reason })?;
         Ok(Self { path: path.to_owned(), version })
     }
 
-    /// The program.
+    /// The path of the program.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -158,20 +167,22 @@ impl Sjasmplus {
         &self.version
     }
 
-    /// Assembles a source file. Errors: [`Error::Source`] with all that sjasmplus complains of; what it cannot do in
-    /// [`Options::time_limit`] is ended.
+    /// Assembles a source file.
+    ///
+    /// # Errors
+    /// [`Error::Source`] with all of sjasmplus's errors; [`Error::Broken`], also after [`Options::time_limit`]; [`Error::File`].
     pub fn assemble(&self, source: &Path, options: &Options) -> Result<Output, Error> {
         run::assemble(&self.path, source, options)
     }
 }
 
-/// The names in the text of a `--sym` file: `name: EQU 0x00008000`.
+/// Parses the text of a `--sym` file: `name: EQU 0x00008000`.
 #[must_use]
 pub fn symbols(text: &str) -> BTreeMap<String, i64> {
     let symbol = |line: &str| {
         let (name, value) = line.trim().split_once(": EQU ")?;
         let value = i64::from_str_radix(value.trim().strip_prefix("0x")?, 16).ok()?;
-        // 32 bits with a sign.
+        // Signed, 32 bits.
         Some((name.to_owned(), i64::from(value as u32 as i32)))
     };
     text.lines().filter_map(symbol).collect()
@@ -188,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn none_is_found_where_none_is() {
+    fn a_missing_sjasmplus_is_not_found() {
         assert!(matches!(Sjasmplus::find_in(None, None), Err(Error::NotFound)));
         let folder = tempfile::tempdir().unwrap();
         assert!(matches!(Sjasmplus::find_in(None, Some(folder.path().as_os_str())), Err(Error::NotFound)));

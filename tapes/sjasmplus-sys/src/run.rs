@@ -1,4 +1,4 @@
-//! Running the program in a folder of its own.
+//! Runs sjasmplus in a temporary folder.
 
 use crate::{Error, Options, Output, Severity, diagnostic, hex, symbols};
 use std::fs::{self, File};
@@ -7,16 +7,18 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The version of the program, or why it has none.
+/// Asks the program for its version.
+///
+/// # Errors
+/// The reason why it does not answer.
 pub(crate) fn version(program: &Path) -> Result<String, String> {
     let output = Command::new(program).args(["--nologo", "--version"]).stdin(Stdio::null()).output();
     let output = output.map_err(|error| error.to_string())?;
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text);
     let version = text.trim();
-    let looks_right =
-        version.starts_with(|c: char| c.is_ascii_digit()) && version.len() < 40 && output.status.success();
-    if looks_right { Ok(version.to_owned()) } else { Err("it does not tell its version as sjasmplus does".to_owned()) }
+    let is_version = version.starts_with(|c: char| c.is_ascii_digit()) && version.len() < 40 && output.status.success();
+    if is_version { Ok(version.to_owned()) } else { Err("it does not print its version as sjasmplus does".to_owned()) }
 }
 
 fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
@@ -24,7 +26,7 @@ fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
     move |error| Error::File { path, error }
 }
 
-/// Waits for the program, but not for ever.
+/// Waits for the program; ends it after `limit` and returns `None`.
 fn wait(mut child: std::process::Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
     let started = Instant::now();
     let mut pause = Duration::from_millis(1);
@@ -47,7 +49,7 @@ pub(crate) fn assemble(program: &Path, source: &Path, options: &Options) -> Resu
     fs::metadata(&source).map_err(file_error(&source))?;
     let program = std::path::absolute(program).map_err(file_error(program))?;
     let folder = tempfile::tempdir().map_err(file_error(&std::env::temp_dir()))?;
-    // What sjasmplus itself writes lies apart from what the source may write.
+    // sjasmplus's own output files are in another folder than those that the source writes.
     let own = tempfile::tempdir().map_err(file_error(&std::env::temp_dir()))?;
     let at = |name: &str| own.path().join(name);
     let log = at("log");
@@ -65,7 +67,7 @@ pub(crate) fn assemble(program: &Path, source: &Path, options: &Options) -> Resu
     for (name, value) in &options.defines {
         command.arg(format!("-D{name}={value}"));
     }
-    // The folder named last is searched first.
+    // sjasmplus searches the last folder first.
     for include in options.include_dirs.iter().rev() {
         let include = std::path::absolute(include).map_err(file_error(include))?;
         command.arg(format!("-I{}", include.display()));
@@ -89,15 +91,15 @@ pub(crate) fn assemble(program: &Path, source: &Path, options: &Options) -> Resu
     let read = |name: &str| fs::read(at(name)).map_err(file_error(&at(name)));
     let text = |name: &str| read(name).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     let Some((blocks, entry)) = hex::parse(&text("hex")?) else {
-        return Err(broken("its HEX file is none".to_owned()));
+        return Err(broken("its HEX file is invalid".to_owned()));
     };
-    let files = written(folder.path())?;
+    let files = read_files(folder.path())?;
     let (raw, symbols, listing, sld) = (read("raw")?, symbols(&text("sym")?), text("lst")?, text("sld")?);
     Ok(Output { raw, blocks, entry, symbols, listing, sld, warnings, messages, files })
 }
 
-/// The files in a folder, by their names.
-fn written(folder: &Path) -> Result<std::collections::BTreeMap<PathBuf, Vec<u8>>, Error> {
+/// Reads the files in a folder, by their names.
+fn read_files(folder: &Path) -> Result<std::collections::BTreeMap<PathBuf, Vec<u8>>, Error> {
     let mut files = std::collections::BTreeMap::new();
     for entry in fs::read_dir(folder).map_err(file_error(folder))? {
         let path = entry.map_err(file_error(folder))?.path();

@@ -1,11 +1,11 @@
-//! The real program, where there is one.
+//! Tests with sjasmplus, if it is installed.
 
-use sjasmplus_sys::{Block, Error, Options, Sjasmplus};
+use sjasmplus_sys::{Error, HexBlock, Options, Sjasmplus};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The program, or `None` with a word to whoever watches the tests.
+/// Finds the program; reports the test as skipped and returns `None` without it.
 fn found(test: &str) -> Option<Sjasmplus> {
     match Sjasmplus::find() {
         Ok(sjasmplus) => Some(sjasmplus),
@@ -33,21 +33,21 @@ fn a_source_becomes_bytes_symbols_and_messages() {
     let options = Options { defines: vec![("N".into(), "5".into())], ..Options::default() };
     let output = sjasmplus.assemble(&path, &options).unwrap();
     assert_eq!(output.raw, [0x3E, 5, 44]);
-    assert_eq!(output.blocks, [Block { start: 0x8000, bytes: vec![0x3E, 5, 44] }]);
+    assert_eq!(output.blocks, [HexBlock { start: 0x8000, bytes: vec![0x3E, 5, 44] }]);
     assert_eq!(output.entry, Some(0x8000));
     assert_eq!(output.symbols["start"], 0x8000);
     assert_eq!(output.messages, ["at 0x8000"]);
     assert_eq!(output.warnings.len(), 1);
-    assert_eq!(output.warnings[0].place, Some((path, 4)));
+    assert_eq!(output.warnings[0].location, Some((path, 4)));
     assert_eq!(output.files[&PathBuf::from("out.bin")], [0x3E, 5]);
 }
 
 #[test]
-fn a_wrong_source_is_told() {
-    let Some(sjasmplus) = found("a_wrong_source_is_told") else { return };
+fn errors_of_a_source_are_returned() {
+    let Some(sjasmplus) = found("errors_of_a_source_are_returned") else { return };
     let (_folder, path) = source(" nop\n foo\n jr nowhere\n");
     let Err(Error::Source(errors)) = sjasmplus.assemble(&path, &Options::default()) else { panic!("no errors") };
-    let lines: Vec<u32> = errors.iter().filter_map(|e| e.place.as_ref().map(|p| p.1)).collect();
+    let lines: Vec<u32> = errors.iter().filter_map(|e| e.location.as_ref().map(|p| p.1)).collect();
     assert!(lines.contains(&2) && lines.contains(&3), "{errors:?}");
     let missing = sjasmplus.assemble("no/such/file.asm".as_ref(), &Options::default());
     assert!(matches!(missing, Err(Error::File { .. })), "{missing:?}");
@@ -62,13 +62,14 @@ fn a_run_that_takes_too_long_is_ended() {
     assert!(matches!(result, Err(Error::Broken { .. })), "{result:?}");
 }
 
-/// DISP by its names, but not where it is a remark or a part of a name.
+/// DISP by all its names, but not in a comment or as a part of a name.
 #[test]
 fn displaced_code_is_noticed() {
     let displaced =
         |listing: &str| sjasmplus_sys::Output { listing: listing.into(), ..Default::default() }.is_displaced();
     assert!(displaced("1  6000   disp $C000"));
     assert!(displaced("1  6000 here: PHASE $C000"));
+    assert!(displaced("1  6000   .disp $C000"));
     assert!(displaced("1  6000\tTEXTAREA $C000 ; text"));
     assert!(!displaced("1  6000   nop ; no DISP here\n2  6001 display: ret"));
 }

@@ -14,7 +14,7 @@ use spectrum::{Loading, Machine};
 /// If the program does not assemble, load or come to rest.
 #[must_use]
 pub fn start(program: &str, loading: Loading) -> Person {
-    let program = Program::game(program, Assembler::Builtin).expect("the program assembles");
+    let program = Program::embedded(program, Assembler::Builtin).expect("the program assembles");
     Person::load(&program, loading, Waiting::StillScreen).unwrap_or_else(|error| panic!("{error}"))
 }
 

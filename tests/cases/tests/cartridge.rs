@@ -7,7 +7,7 @@ use spectrum::{Loading, Machine, Model, Rom};
 #[test]
 fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
     for name in script::programs() {
-        let program = Program::game(&name, Assembler::Builtin).unwrap();
+        let program = Program::embedded(&name, Assembler::Builtin).unwrap();
         let rom = Rom::new(program.cartridge().unwrap()).unwrap();
         let mut cartridge = cases::at(Machine::new(rom, Model::default()));
         let mut tape = cases::start(&name, Loading::Instant);
@@ -33,7 +33,7 @@ fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
 
 #[test]
 fn a_program_that_cannot_be_a_cartridge_is_refused() {
-    let game = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let game = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let refused = |program: &Program| program.cartridge().unwrap_err().to_string();
     let long = Program { code: vec![0; 16_300], ..game.clone() };
     assert!(refused(&long).contains("of the 16384 there are"), "{}", refused(&long));

@@ -108,7 +108,7 @@ impl Game {
 
 #[test]
 fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let menu = cases::start("tictactoe", Loading::Instant);
     let game = Game { program, menu: menu.machine.clone() };
     let keys: Vec<Key> = Key::all().collect();
@@ -154,7 +154,7 @@ fn no_key_and_no_two_keys_at_once_do_harm_at_any_prompt() {
 /// side.
 #[test]
 fn a_second_key_soon_after_the_first_is_no_move_of_the_other_side() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let mut player = cases::start("tictactoe", Loading::Instant);
     for line in ["> 1 0", "> A ENTER", "> B ENTER"] {
         script::act(&mut player, line);

@@ -24,7 +24,7 @@ fn pressed(player: &Person, stroke: &str) -> Person {
 /// Returns a byte of the game's variables: `Cell`, `TypedOne+2`.
 fn variable(player: &Person, name: &str) -> u8 {
     static PROGRAM: LazyLock<Program> =
-        LazyLock::new(|| Program::game("tictactoe", Assembler::Builtin).expect("the game assembles"));
+        LazyLock::new(|| Program::embedded("tictactoe", Assembler::Builtin).expect("the game assembles"));
     let (name, offset) = name.split_once('+').unwrap_or((name, "0"));
     let address = u16::try_from(PROGRAM.symbols[name]).expect("an address");
     player.machine.peek(address + offset.parse::<u16>().expect("an offset"))

@@ -11,7 +11,7 @@ fn the_tape_loads_by_ear_as_it_loads_at_once() {
     for name in cases::script::programs() {
         let by_ear = cases::start(&name, Loading::Real);
         let at_once = cases::start(&name, Loading::Instant);
-        let program = Program::game(&name, Assembler::Builtin).unwrap();
+        let program = Program::embedded(&name, Assembler::Builtin).unwrap();
         for person in [&by_ear, &at_once] {
             let code = &person.machine.memory()[usize::from(program.start)..][..program.code.len()];
             assert_eq!(code, program.code, "the code in memory is the assembled one");
@@ -25,7 +25,7 @@ fn the_tape_loads_by_ear_as_it_loads_at_once() {
 /// The picture is loaded first, visibly, and stays complete on the screen while the code is loaded, until the menu.
 #[test]
 fn the_loading_screen_stands_while_the_code_comes() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut loader = Loader::start(&mut machine, Arc::new(program.tape().unwrap()), Loading::Real);
     let picture = program.screen.as_deref().unwrap();

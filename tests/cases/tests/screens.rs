@@ -44,7 +44,7 @@ fn every_script_shows_its_golden_screens() {
 /// Every message of tic-tac-toe is on a golden screen: each piece of it between names and cells, in one row.
 #[test]
 fn every_message_is_on_a_golden_screen() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let rows: Vec<String> = script::all("tictactoe").into_iter().flat_map(|(_, script)| screen_rows(&script)).collect();
     let mut messages = 0;
     for (name, &address) in program.symbols.iter().filter(|(name, _)| name.starts_with("Message")) {

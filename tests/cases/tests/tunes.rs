@@ -84,7 +84,7 @@ fn edges(player: &Person, symbol: impl Fn(&str) -> u16, tune: &str) -> Vec<u64> 
 
 #[test]
 fn every_note_of_every_tune_is_in_tune_and_as_long_as_it_should_be() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap();
+    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let symbol = |name: &str| u16::try_from(program.symbols[name]).unwrap();
     let tunes = program.symbols.keys().filter(|name| name.starts_with("Tune")).count();
     assert_eq!(tunes, TUNES.len(), "a tune is missing here");

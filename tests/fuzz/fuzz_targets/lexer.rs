@@ -1,4 +1,4 @@
-//! The cutting of a text into statements alone: none of them is run.
+//! Splits any text into statements, without executing them.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

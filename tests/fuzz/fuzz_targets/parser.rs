@@ -1,4 +1,4 @@
-//! Any text as a source: it assembles or has errors, each with a place that is there, and what comes of it can be written.
+//! Assembles any text: it has output that can be written, or errors with their places.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -11,7 +11,7 @@ fuzz_target!(|data: &[u8]| {
             let sum: usize = assembly.blocks.iter().map(|block| block.bytes.len()).sum();
             assert_eq!(sum, assembly.code.len());
             let _ = (assembly.listing(), assembly.symbol_file() + &assembly.source_level_debug());
-            let _ = pipeline::saved(&assembly.saves);
+            let _ = pipeline::source_outputs(&assembly.saves);
         }
         Err(errors) => {
             assert!(!errors.errors.is_empty());

@@ -1,6 +1,5 @@
-//! What has to hold for any bytes: each reader gives a value or an error, in little time and memory; what it gave can be
-//! used, and written and read again without a difference. The fuzz targets call it, and so does a test with the inputs that
-//! are kept in `failures`.
+//! Properties of the readers for any bytes: each returns a value or an error in little time and memory, and its value can be used,
+//! and written and read again without a difference. The fuzz targets check them, and a test does with the inputs in `failures`.
 
 use spectrum::rzx::{self, Progress, Replay};
 use spectrum::script::KeyScript;
@@ -8,17 +7,17 @@ use spectrum::snapshot::scr;
 use spectrum::{Machine, Model, Rom, snapshot};
 use std::sync::Arc;
 
-/// A tape with more pulses is not played to its end.
-const PULSES: usize = 20_000;
-/// Nor one that lasts longer: a minute, in T-states.
-const LONG: u64 = 60 * 3_500_000;
-/// Nor are more frames of a recording, or of a machine with a ROM of its own.
+/// Maximum number of pulses of a tape that is played to its end.
+const MAX_PULSES: usize = 20_000;
+/// Maximum length of a tape that is played to its end, in T-states: a minute.
+const MAX_T: u64 = 60 * 3_500_000;
+/// Number of frames of a recording, or of a machine with another ROM, that are run.
 const FRAMES: usize = 4;
 
-/// Checks some bytes as a file with this ending, or as a key script (`script`).
+/// Checks some bytes as a file with this extension, or as a key script (`script`).
 ///
 /// # Panics
-/// If something does not hold.
+/// A property does not hold.
 pub fn check(ending: &str, bytes: &[u8]) {
     if let Some(format) = format::Format::from_ending(ending) {
         tape(format, bytes);
@@ -30,7 +29,7 @@ pub fn check(ending: &str, bytes: &[u8]) {
             "scr" => screen(bytes),
             "rom" => rom(bytes),
             "script" => script(bytes),
-            _ => panic!("there is no reader of {ending}"),
+            _ => panic!("no reader for {ending}"),
         }
     }
 }
@@ -39,19 +38,19 @@ fn tape(format: format::Format, bytes: &[u8]) {
     let Ok(tape) = format.read(bytes) else { return };
     deck(&tape);
     let (mut count, mut t) = (0, 0);
-    for pulse in tape.pulses().take(PULSES) {
+    for pulse in tape.pulses().take(MAX_PULSES) {
         assert!(pulse.t > 0);
         count += 1;
         t += pulse.t;
     }
-    if count == PULSES || t > LONG {
+    if count == MAX_PULSES || t > MAX_T {
         return;
     }
-    let heard = tape.decoded();
-    for (other, tape) in format::Format::ALL.into_iter().flat_map(|other| [(other, &tape), (other, &heard)]) {
+    let decoded = tape.decoded();
+    for (other, tape) in format::Format::ALL.into_iter().flat_map(|other| [(other, &tape), (other, &decoded)]) {
         if let Ok(file) = other.write(tape) {
             let again = other.read(&file).unwrap_or_else(|error| panic!("{other:?}: {error}"));
-            // Sound loses what is shorter than a sample, and a recording ends with an edge that it may not have had.
+            // Sound loses pulses shorter than a sample, and ends with an edge that a recording may not have.
             if other != format::Format::Wav {
                 assert!(other.write(&again).as_ref() == Ok(&file), "{other:?}");
             }
@@ -59,7 +58,7 @@ fn tape(format: format::Format, bytes: &[u8]) {
     }
 }
 
-/// A machine that has played some of the tape is saved with it: there is none that a file could not hold.
+/// Plays some of the tape on a machine, and saves the machine with it: every such machine can be saved.
 fn deck(tape: &format::Tape) {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     machine.deck_mut().insert(Arc::new(tape.clone()));

@@ -15,7 +15,7 @@ use pipeline::asm::Memory;
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
-    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+    Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// So many processors, for rayon.

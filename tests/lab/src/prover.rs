@@ -103,7 +103,7 @@ impl Subject {
     /// Those of the assembler.
     pub fn new(entry: &'static Entry, source: Option<&Path>) -> Result<Subject, Error> {
         let program = match source {
-            None => Program::game(entry.name, Assembler::Builtin)?,
+            None => Program::embedded(entry.name, Assembler::Builtin)?,
             // An absolute path cannot be mistaken for one of the sources that are built in.
             Some(path) => {
                 let path = absolute(path).unwrap_or_else(|_| path.to_owned());

@@ -158,7 +158,7 @@ fn execute<B: Bus, P: Page, const OP: u8>(mut bus: B, home: &mut Cpu, pc: u16, r
 }
 
 impl Cpu {
-    /// Executes the instruction whose first opcode byte has been fetched, and goes on until [`Cpu::until`].
+    /// Executes the instruction whose first opcode byte has been fetched, and those that follow until [`Cpu::until`].
     #[inline]
     pub(super) fn execute<B: Bus>(&mut self, bus: B, opcode: u8) -> B {
         let (pc, r, a) = (self.regs.pc, self.regs.r, self.regs.a);

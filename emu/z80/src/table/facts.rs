@@ -6,11 +6,12 @@
 use super::Instruction;
 use super::operand::{Address, Condition, Operand, Pair, Port, Register, RegisterSet};
 
-/// What an instruction reads, or what it writes, apart from PC, MEMPTR, its own bytes, and R, which every opcode fetch advances.
+/// The registers, memory and port that an instruction reads, or those that it writes. Not included are PC, MEMPTR, the bytes of the
+/// instruction, and the advance of R by opcode fetches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Access {
-    /// The registers, those that make up addresses included. Read: also those whose value happens not to matter, as A in
-    /// `XOR A`. F is read if a flag has influence on anything but itself, and written if the instruction affects any flag.
+    /// The registers. Read are also those that make up an address, and those whose value has no effect, as A in `XOR A`. F is read if a
+    /// flag affects anything but itself, and written if the instruction affects any flag.
     pub registers: RegisterSet,
     /// The memory: a conditional call or return accesses it only if it is taken.
     pub memory: Option<MemoryAccess>,
@@ -30,15 +31,15 @@ pub struct MemoryAccess {
 /// A jump, call or return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Branch {
-    /// Which of the three.
+    /// Jump, call or return.
     pub transfer: Transfer,
-    /// When it is taken; `None` for always.
+    /// The condition; `None` if the branch is always taken.
     pub condition: Option<Condition>,
-    /// Where it goes.
+    /// The destination.
     pub target: Target,
 }
 
-/// The three ways to go elsewhere.
+/// The kinds of branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Transfer {
     /// JP, JR, DJNZ.
@@ -49,7 +50,7 @@ pub enum Transfer {
     Return,
 }
 
-/// Where a branch goes.
+/// The destination of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     /// To the word in the instruction: `JP nn`, `CALL nn`.

@@ -176,7 +176,7 @@ pub enum Port {
     Bc,
 }
 
-/// When a jump, call or return is taken.
+/// The condition of a jump, call or return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// A flag has this value: `JR NZ,e`.

@@ -309,7 +309,6 @@ fn every_row_is_decoded_from_its_bytes() {
         let mut code = row.encode(-2, 0x3456);
         for length in 0..code.len() {
             let cut = table::decode(&code[..length]);
-            // What is left of an instruction after $DD or $FD can be one itself, but the prefix is then not decoded.
             assert_eq!(cut, None, "{row:?} cut to {length}");
         }
         let length = code.len();

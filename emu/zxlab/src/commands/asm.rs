@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     })?;
     assembly.warnings.iter().for_each(|warning| eprint_line(warning.to_string()));
     assembly.messages.iter().try_for_each(print_line)?;
-    let mut files: Vec<(PathBuf, Vec<u8>)> = pipeline::saved(&assembly.saves)?;
+    let mut files: Vec<(PathBuf, Vec<u8>)> = pipeline::source_outputs(&assembly.saves)?;
     let texts = [
         (&args.raw, assembly.code.clone()),
         (&args.lst, args.lst.as_ref().map(|_| assembly.listing()).unwrap_or_default()),

@@ -213,7 +213,7 @@ fn hears(input: &Path, wanted: format::Format) -> bool {
 fn screen_of_png(input: &Path) -> Result<Vec<u8>> {
     let name = input.display().to_string();
     let screen = pipeline::Screen::from_png(&name, &read(input)?)?;
-    if let Some(complaint) = screen.complaint(&name) {
+    if let Some(complaint) = screen.warning(&name) {
         eprint_line(complaint);
     }
     Ok(screen.bytes)

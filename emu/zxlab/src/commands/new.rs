@@ -35,7 +35,7 @@ pub(crate) fn run(args: &New) -> Result<Verdict> {
     {
         bail!("{shown}: a game's name begins with a letter, and goes on with letters, digits and -");
     }
-    if pipeline::games().contains(&name.as_str()) {
+    if pipeline::programs().contains(&name.as_str()) {
         bail!("{shown}: is the name of a game that is built in: `zxlab build {name}` would build that one");
     }
     if name == BASIC {

@@ -23,7 +23,7 @@ pub(crate) const ROM_END: u16 = 0x4000;
 /// use lab::{Call, Core, Runner, flags};
 /// use pipeline::{Assembler, Program};
 ///
-/// let program = Program::game("tictactoe", Assembler::Builtin)?;
+/// let program = Program::embedded("tictactoe", Assembler::Builtin)?;
 /// for core in Core::ALL {
 ///     let mut runner = Runner::new(&program, core)?;
 ///     runner.poke(runner.address("Grid")? + 4, 0x10); // cell 5 is the Spectrum's

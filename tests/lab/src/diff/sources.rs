@@ -12,7 +12,7 @@ use crate::contract::{self, Effects};
 /// known file is the one of its name that is built in.
 pub(crate) fn sources(program: &Program) -> Vec<(String, String)> {
     let Some(folder) = program.files.first().and_then(|main| main.parent()) else {
-        let own = pipeline::sources().of_game(&program.name).into_iter();
+        let own = pipeline::sources().of_program(&program.name).into_iter();
         return own.map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
     };
     let is_source = |file: &&Path| file.parent() == Some(folder) && file.extension().is_some_and(|end| end == "asm");

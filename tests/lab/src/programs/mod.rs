@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn each_program_has_sources_and_a_row_of_its_own() {
-        let folders = pipeline::games();
+        let folders = pipeline::programs();
         for entry in PROGRAMS {
             assert!(folders.contains(&entry.name), "z80src/{}", entry.name);
             assert_eq!(find(entry.name).map(|found| found.title), Some(entry.title), "the name stands in two rows");

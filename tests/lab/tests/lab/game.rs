@@ -7,7 +7,7 @@ use lab::{Error, contract};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
-    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+    Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The game with the byte at a symbol, and so far behind it, changed.

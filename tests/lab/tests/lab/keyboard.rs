@@ -17,7 +17,7 @@ const TWO_PEOPLE: Range<usize> = ONE_PERSON.end..ONE_PERSON.end + 2 * (1 + 72);
 const MATCHES: Range<usize> = TWO_PEOPLE.end..TWO_PEOPLE.end + 20 + 2;
 
 fn game() -> Program {
-    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+    Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Plays one unit.

@@ -28,7 +28,7 @@ fn json(page: &impl Page) -> serde_json::Value {
 
 #[test]
 fn all_that_is_known_is_written_for_programs_and_for_people() {
-    let program = Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
+    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
     let report = prove(&program, Set::Alternating, Level::Classic).expect("a player");
     let rules = prove_rules(&program).expect("rules");
     let account =

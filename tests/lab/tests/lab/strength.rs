@@ -5,7 +5,7 @@ use lab::{Chosen, ProgramRun, Subject, Task};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
-    Program::game("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+    Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn covered(program: &Program) -> Coverage {

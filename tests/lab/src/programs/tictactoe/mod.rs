@@ -4,7 +4,7 @@
 //! use games::tictactoe::{Level, Set};
 //! use pipeline::{Assembler, Program};
 //!
-//! let program = Program::game("tictactoe", Assembler::Builtin)?;
+//! let program = Program::embedded("tictactoe", Assembler::Builtin)?;
 //! let report = lab::programs::tictactoe::prove(&program, Set::Alternating, Level::Classic)?;
 //! assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
 //! assert_eq!(report.questions[0].cases, 4_519 + 256);

@@ -1,4 +1,4 @@
-//! Files that a source itself asks for: SAVEBIN, OUTPUT, SAVETAP, TAPOUT, SAVESNA.
+//! The files that a source itself writes: by SAVEBIN, OUTPUT, SAVETAP, TAPOUT, SAVESNA.
 
 mod memory;
 
@@ -9,19 +9,19 @@ use format::{Block, Header, HeaderKind, Tape};
 
 use crate::Error;
 
-/// What the files are to contain, in the order in which they are first named; all parts of a file in one.
+/// Returns the path and the content of each file, in the order in which they are first named. Parts of a tape are joined.
 ///
 /// # Errors
-/// [`Error::Tape`] for a block that no tape can hold.
-pub fn saved(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
+/// [`Error::Tape`] for a block that a TAP file cannot store.
+pub fn source_outputs(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for Save { name, content } in saves {
         let path = PathBuf::from(name);
-        let (bytes, more) = match content {
+        let (bytes, appends) = match content {
             Content::Bytes(bytes) => (bytes.clone(), false),
             Content::EmptyTape => (Vec::new(), false),
             Content::Snapshot { memory, stack } => (memory::snapshot(memory, *stack), false),
-            Content::Tape(memory) => (written(name, &memory::tape(memory)?)?, false),
+            Content::Tape(memory) => (tap_file(name, &memory::tape(memory)?)?, false),
             Content::TapeBlock { header, flag, data } => {
                 let mut blocks = Vec::new();
                 if let Some(header) = header {
@@ -35,18 +35,18 @@ pub fn saved(saves: &[Save]) -> Result<Vec<(PathBuf, Vec<u8>)>, Error> {
                     blocks.push(Header { kind, param2: header.param2, ..code }.block());
                 }
                 blocks.push(Block::data(*flag, data));
-                (written(name, &Tape { blocks })?, true)
+                (tap_file(name, &Tape { blocks })?, true)
             }
         };
         match files.iter_mut().find(|(other, _)| *other == path) {
-            Some((_, there)) if more => there.extend(bytes),
-            Some((_, there)) => *there = bytes,
+            Some((_, content)) if appends => content.extend(bytes),
+            Some((_, content)) => *content = bytes,
             None => files.push((path, bytes)),
         }
     }
     Ok(files)
 }
 
-fn written(name: &str, tape: &Tape) -> Result<Vec<u8>, Error> {
+fn tap_file(name: &str, tape: &Tape) -> Result<Vec<u8>, Error> {
     format::tap::write(tape).map_err(|source| Error::Tape { name: name.to_owned(), source })
 }

@@ -1,5 +1,5 @@
-//! The whole memory as a tape and as a snapshot. The snapshot has the bytes of sjasmplus's; the tape has the same blocks, but a
-//! loader of our own.
+//! The whole memory as a tape (SAVETAP) and as a snapshot (SAVESNA). The snapshot has the bytes of sjasmplus's; the tape has the same
+//! blocks, but its own loader.
 
 use std::path::Path;
 
@@ -7,35 +7,36 @@ use asm::Memory48;
 use format::{Block, Header, Tape};
 
 use crate::Error;
-use crate::basic::{self, Line};
+use crate::basic::{self, LineBuilder};
 use crate::sources::{ROOT, Sources};
 
-/// The loader lies here; what is below it is not on the tape, the display file apart.
+/// Address of the loader. Memory below it is not on the tape, except the display file.
 const LOADER: u16 = 0x5E00;
-/// The display file: dots, and from the second address on attributes.
+/// Addresses of the display file's dots and attributes, and the address after them.
 const DISPLAY_FILE: usize = 0x4000;
 const ATTRIBUTES: usize = 0x5800;
-const BEHIND: usize = 0x5B00;
-/// The colours of a screen on which nothing is.
+const DISPLAY_END: usize = 0x5B00;
+/// Attribute of an empty screen.
 const BLACK_ON_WHITE: u8 = 0x38;
 
-/// BASIC loader, loader, screen if there is one, and the memory from its first byte to its last that is not 0.
+/// Makes the tape: BASIC loader, loader, the screen unless it is empty, and the memory from the first byte that is not 0 to the
+/// last.
 pub(super) fn tape(memory: &Memory48) -> Result<Tape, Error> {
     let bytes = &memory.bytes;
     let above = &bytes[usize::from(LOADER)..];
     let length = above.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     let skipped = above[..length].iter().position(|&byte| byte != 0).unwrap_or(0);
     let code = &above[skipped..length];
-    let screen = &bytes[DISPLAY_FILE..BEHIND];
-    let shown = bytes[DISPLAY_FILE..ATTRIBUTES].iter().any(|&byte| byte != 0)
-        || bytes[ATTRIBUTES..BEHIND].iter().any(|&byte| byte != BLACK_ON_WHITE);
-    let figures = [
-        ("SCREEN", usize::from(shown)),
+    let screen = &bytes[DISPLAY_FILE..DISPLAY_END];
+    let has_screen = bytes[DISPLAY_FILE..ATTRIBUTES].iter().any(|&byte| byte != 0)
+        || bytes[ATTRIBUTES..DISPLAY_END].iter().any(|&byte| byte != BLACK_ON_WHITE);
+    let values = [
+        ("SCREEN", usize::from(has_screen)),
         ("START", usize::from(memory.start)),
         ("FIRST", usize::from(LOADER) + skipped),
         ("LENGTH", code.len()),
     ];
-    let defines = figures.map(|(name, value)| (name.to_owned(), value.to_string())).to_vec();
+    let defines = values.map(|(name, value)| (name.to_owned(), value.to_string())).to_vec();
     let options = asm::Options { defines, ..asm::Options::default() };
     let loader = asm::assemble(&Path::new(ROOT).join("lib/memory_tape.asm"), &Sources, &options)?.code;
     let basic = basic();
@@ -45,22 +46,22 @@ pub(super) fn tape(memory: &Memory48) -> Result<Tape, Error> {
         Header { param2: 0, ..Header::code("loader", loader.len() as u16, LOADER) }.block(),
         Block::data(Header::DATA_FLAG, &loader),
     ];
-    if shown {
+    if has_screen {
         blocks.push(Block::data(Header::DATA_FLAG, screen));
     }
     blocks.push(Block::data(Header::DATA_FLAG, code));
     Ok(Tape { blocks })
 }
 
-/// `10 CLEAR VAL "24063": CLS: LOAD "" CODE: RANDOMIZE USR VAL "24064"`
+/// Makes the line `10 CLEAR VAL "24063": CLS: LOAD "" CODE: RANDOMIZE USR VAL "24064"`
 fn basic() -> Vec<u8> {
-    let number = |line: Line, value: u16| line.token(basic::VAL).text(&format!("\"{value}\""));
-    let line = number(Line::new(basic::LOADER_LINE).token(basic::CLEAR), LOADER - 1).text(":").token(basic::CLS);
+    let number = |line: LineBuilder, value: u16| line.token(basic::VAL).text(&format!("\"{value}\""));
+    let line = number(LineBuilder::new(basic::LOADER_LINE).token(basic::CLEAR), LOADER - 1).text(":").token(basic::CLS);
     let line = line.text(":").token(basic::LOAD).text("\"\"").token(basic::CODE).text(":");
     number(line.token(basic::RANDOMIZE).token(basic::USR), LOADER).bytes()
 }
 
-/// The 27 bytes of registers of an SNA file: those that BASIC leaves, behind `RANDOMIZE USR start`, interrupts off, IM 1,
+/// Returns the 27 bytes of registers of an SNA file: as BASIC leaves them after `RANDOMIZE USR start`, with interrupts off, IM 1 and
 /// a white border.
 fn registers(start: u16, stack: u16) -> Vec<u8> {
     let words = |words: &[u16]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
@@ -72,7 +73,7 @@ fn registers(start: u16, stack: u16) -> Vec<u8> {
     [&i[..], &pairs, &off, &af_sp, &rest].concat()
 }
 
-/// An SNA file: registers and RAM.
+/// Makes an SNA file: registers and RAM.
 pub(super) fn snapshot(memory: &Memory48, stack: u16) -> Vec<u8> {
     [&registers(memory.start, stack), &memory.bytes[DISPLAY_FILE..]].concat()
 }
@@ -83,7 +84,7 @@ mod tests {
 
     fn memory(fill: &[(usize, &[u8])]) -> Memory48 {
         let mut bytes = vec![0; 0x10000];
-        bytes[ATTRIBUTES..BEHIND].fill(BLACK_ON_WHITE);
+        bytes[ATTRIBUTES..DISPLAY_END].fill(BLACK_ON_WHITE);
         for (at, with) in fill {
             bytes[*at..at + with.len()].copy_from_slice(with);
         }
@@ -91,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tape_holds_what_is_not_empty() {
+    fn a_tape_has_the_memory_that_is_not_empty() {
         let payloads = |memory: &Memory48| -> Vec<Vec<u8>> {
             let blocks = tape(memory).unwrap().blocks;
             blocks.iter().map(|block| block.as_standard().unwrap().payload().to_vec()).collect()

@@ -1,0 +1,96 @@
+//! Runs one of the two assemblers, and gives the output of both the same form.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+
+/// The assembler that assembles a source. Both produce equal bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Assembler {
+    /// The assembler of this workspace, which is always available.
+    #[default]
+    Builtin,
+    /// sjasmplus, if it is installed. For a source with DISP the built-in assembler runs too: sjasmplus outputs the addresses
+    /// at which code within DISP will run, not those at which it is loaded. The load addresses are taken from the built-in
+    /// assembler, provided that it makes equal bytes.
+    Sjasmplus,
+}
+
+/// An instruction of a program with its source line. An instruction in a macro has the line of the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    /// Address of its first byte.
+    pub address: u16,
+    /// The file, as an index into [`crate::Program::files`].
+    pub file: usize,
+    /// Line number, from 1.
+    pub line: usize,
+}
+
+/// The output of either assembler.
+pub(crate) struct Assembled {
+    /// Address and bytes of each block, in the order of the source.
+    pub(crate) blocks: Vec<(u16, Vec<u8>)>,
+    pub(crate) symbols: BTreeMap<String, i64>,
+    /// The value of `END expr`.
+    pub(crate) entry: Option<u16>,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) messages: Vec<String>,
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) lines: Vec<SourceLine>,
+}
+
+/// Assembles a source with the built-in assembler.
+pub(crate) fn builtin(path: &Path, files: &dyn asm::Files, options: &asm::Options) -> Result<Assembled, Error> {
+    Ok(from_assembly(&mut asm::assemble(path, files, options)?))
+}
+
+/// Converts the built-in assembler's output; takes the blocks out of it.
+pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
+    let blocks = std::mem::take(&mut assembly.blocks).into_iter().map(|block| (block.start, block.bytes)).collect();
+    let mut warnings: Vec<String> = assembly.warnings.iter().map(ToString::to_string).collect();
+    let mut saved: Vec<&str> = assembly.saves.iter().map(|save| &*save.name).collect();
+    saved.dedup();
+    if let Some(main) = assembly.files.first().filter(|_| !saved.is_empty()) {
+        let saved = saved.join(", ");
+        warnings.push(format!(
+            "{}: warning: files that the source saves itself are not written here: {saved}",
+            main.display()
+        ));
+    }
+    let messages = std::mem::take(&mut assembly.messages);
+    let files = assembly.files.iter().chain(&assembly.binaries).cloned().collect();
+    let instructions = assembly.rows.iter().filter(|row| row.instruction && !row.bytes.is_empty());
+    let lines = instructions
+        .map(|row| SourceLine { address: row.address, file: row.file as usize, line: row.line as usize })
+        .collect();
+    let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);
+    Assembled { blocks, symbols, entry, warnings, messages, files, lines }
+}
+
+/// Assembles a source with sjasmplus. See [`Assembler::Sjasmplus`] for the part of the built-in assembler.
+pub(crate) fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result<Assembled, Error> {
+    let output = sjasmplus_sys::Sjasmplus::find()?.assemble(path, options)?;
+    let blocks = if output.is_displaced() {
+        let (defines, include_dirs) = (options.defines.clone(), options.include_dirs.clone());
+        let options = asm::Options { defines, include_dirs, ..asm::Options::default() };
+        let builtin = asm::assemble(path, &asm::Disk, &options).ok().filter(|builtin| builtin.code == output.raw);
+        let builtin = builtin.ok_or_else(|| Error::Displaced { path: path.to_owned() })?;
+        builtin.blocks.into_iter().map(|block| (block.start, block.bytes)).collect()
+    } else {
+        output.blocks.into_iter().map(|block| (block.start, block.bytes)).collect()
+    };
+    let warnings = output.warnings.iter().map(ToString::to_string).collect();
+    let files = vec![path.to_owned()];
+    let (symbols, entry, messages) = (output.symbols, output.entry, output.messages);
+    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new() })
+}
+
+/// Writes a source to a temporary file, which is deleted when it is dropped.
+pub(crate) fn temporary_source(text: &str) -> Result<tempfile::NamedTempFile, Error> {
+    let cannot_write = |source| Error::Write { path: std::env::temp_dir(), source };
+    let file = tempfile::Builder::new().suffix(".asm").tempfile().map_err(cannot_write)?;
+    std::fs::write(file.path(), text).map_err(cannot_write)?;
+    Ok(file)
+}
