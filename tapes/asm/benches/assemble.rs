@@ -110,12 +110,12 @@ const MEMORY: &str = "--memory-of";
 
 fn memory_of(name: &str, size: usize) -> Option<f64> {
     let program = std::env::current_exe().ok()?;
-    let said = std::process::Command::new(program).args([MEMORY, name, &size.to_string()]).output().ok()?;
-    String::from_utf8(said.stdout).ok()?.trim().parse().ok()
+    let output = std::process::Command::new(program).args([MEMORY, name, &size.to_string()]).output().ok()?;
+    String::from_utf8(output.stdout).ok()?.trim().parse().ok()
 }
 
 /// Assembles one source and prints its peak memory as a multiple of the source's size.
-fn tell_memory(name: &str, size: &str) {
+fn print_memory(name: &str, size: &str) {
     let make = SOURCES.iter().find(|(known, ..)| *known == name).unwrap().1;
     let source = make(size.parse().unwrap());
     let before = peak();
@@ -149,7 +149,7 @@ fn main() {
     if let [_, what, name, size] = &arguments[..]
         && what == MEMORY
     {
-        return tell_memory(name, size);
+        return print_memory(name, size);
     }
     let mut criterion = Criterion::default().configure_from_args();
     // `cargo test` also runs benches, once and without measuring.

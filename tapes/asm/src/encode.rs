@@ -300,7 +300,7 @@ fn encode_form(pass: &mut Pass<'_, '_>, form: &Form, further: i32, operands: &[O
 fn displacement(pass: &mut Pass<'_, '_>, value: i32, at: usize) -> u8 {
     if !(-128..=127).contains(&value) {
         let message = format!("the displacement {value} is not within -128 to 127");
-        pass.error(&Fault { at, message, unknown: None });
+        pass.error(&Fault::new(at, message));
     }
     value as u8
 }
@@ -308,7 +308,7 @@ fn displacement(pass: &mut Pass<'_, '_>, value: i32, at: usize) -> u8 {
 fn distance(pass: &mut Pass<'_, '_>, value: i32, at: usize) -> u8 {
     if !(-128..=127).contains(&value) && !pass.report.quiet && !pass.report.ends_in_unknown() {
         let message = format!("the jump is out of reach: {value} bytes, not within -128 to 127");
-        pass.error(&Fault { at, message, unknown: None });
+        pass.error(&Fault::new(at, message));
     }
     value as u8
 }

@@ -10,6 +10,13 @@ pub(crate) struct Fault {
     pub(crate) unknown: Option<(Vec<u8>, Among)>,
 }
 
+impl Fault {
+    /// Returns a fault at `at` bytes from the start of the statement.
+    pub(crate) fn new(at: usize, message: impl Into<String>) -> Self {
+        Self { at, message: message.into(), unknown: None }
+    }
+}
+
 /// The names among which a suggestion is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Among {
@@ -23,5 +30,5 @@ pub(crate) type Res<T> = Result<T, Box<Fault>>;
 
 /// Returns a fault with this message.
 pub(crate) fn fault<T>(at: usize, message: impl Into<String>) -> Res<T> {
-    Err(Box::new(Fault { at, message: message.into(), unknown: None }))
+    Err(Box::new(Fault::new(at, message)))
 }

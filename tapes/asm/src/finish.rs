@@ -21,7 +21,7 @@ pub(crate) fn report_circles(pass: &mut Pass<'_, '_>) -> bool {
         let Some(&segment) = source.segments.iter().find(|segment| segment.line == site.line) else { continue };
         let here = Current { source, file: site.file, segment, replaced: None };
         let message = format!("{} is defined by itself: {}", names[0], names.join(" -> "));
-        pass.report.add(Severity::Error, &Fault { at: 0, message, unknown: None }, &here, &[]);
+        pass.report.add(Severity::Error, &Fault::new(0, message), &here, &[]);
     }
     !circles.is_empty()
 }

@@ -49,7 +49,7 @@ pub(crate) fn define_label(
         }
         Err(full) => {
             let message = format!("{full} is defined twice");
-            pass.error(&Fault { at: label.at, message, unknown: None });
+            pass.error(&Fault::new(label.at, message));
             None
         }
     }

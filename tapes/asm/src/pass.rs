@@ -113,7 +113,7 @@ impl Pass<'_, '_> {
     /// Warns about the current statement, `at` bytes from its start.
     pub(crate) fn warn(&mut self, at: usize, message: String) {
         if !self.report.quiet {
-            let fault = Fault { at, message, unknown: None };
+            let fault = Fault::new(at, message);
             let severity = if self.settings.syntax.strict { Severity::Error } else { Severity::Warning };
             self.report.add(severity, &fault, &self.input.current, &self.input.frames);
         }
@@ -146,7 +146,7 @@ impl Pass<'_, '_> {
     /// Gives up, with an error at the current statement.
     pub(crate) fn stop(&mut self, message: &str) {
         self.report.quiet = false;
-        self.error(&Fault { at: 0, message: message.to_owned(), unknown: None });
+        self.error(&Fault::new(0, message.to_owned()));
         self.report.given_up = true;
         self.input.end_all();
     }

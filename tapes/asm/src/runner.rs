@@ -21,7 +21,7 @@ pub(crate) fn run(pass: &mut Pass<'_, '_>) {
         pass.warn(0, "MODULE without ENDMODULE".to_owned());
     }
     if pass.definitions.building.is_some() {
-        pass.error(&Fault { at: 0, message: "STRUCT without ENDS".to_owned(), unknown: None });
+        pass.error(&Fault::new(0, "STRUCT without ENDS"));
     }
     if pass.report.given_up {
         pass.report.quiet = false;
@@ -96,7 +96,7 @@ fn close_ifs(pass: &mut Pass<'_, '_>) {
     let open = frame.ifs;
     while pass.input.ifs.len() > open {
         let Some(entry) = pass.input.ifs.pop() else { return };
-        let fault = Fault { at: 0, message: "IF without ENDIF".to_owned(), unknown: None };
+        let fault = Fault::new(0, "IF without ENDIF");
         pass.report.add(Severity::Error, &fault, &entry.current, &pass.input.frames);
     }
 }

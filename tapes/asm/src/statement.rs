@@ -65,7 +65,7 @@ pub(crate) fn run(pass: &mut Pass<'_, '_>) {
                 ReplaceError::Array(_) if pass.report.quiet => return,
                 ReplaceError::Array(message) => message,
             };
-            pass.error(&Fault { at: 0, message, unknown: None });
+            pass.error(&Fault::new(0, message));
         }
     }
 }

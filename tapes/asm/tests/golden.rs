@@ -170,8 +170,8 @@ fn every_result_file_has_its_source() {
 
 /// Returns the rows of a listing, without warnings and file names.
 fn rows(listing: &str) -> Vec<&str> {
-    let said = |row: &str| row.contains(": warning") || row.contains("): ^ emitted from here");
-    listing.lines().filter(|row| !row.starts_with('#') && !said(row)).collect()
+    let is_warning = |row: &str| row.contains(": warning") || row.contains("): ^ emitted from here");
+    listing.lines().filter(|row| !row.starts_with('#') && !is_warning(row)).collect()
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn sjasmplus_gives_the_same_results() {
                     wrong.push(format!("{name}: debugging data of other length"));
                 }
                 if ours.messages != theirs.messages {
-                    wrong.push(format!("{name}: we say {:?}, sjasmplus says {:?}", ours.messages, theirs.messages));
+                    wrong.push(format!("{name}: we give {:?}, sjasmplus gives {:?}", ours.messages, theirs.messages));
                 }
                 for (file, bytes) in written(&ours) {
                     if theirs.files.get(Path::new(&file)) != Some(&bytes) {
@@ -234,8 +234,8 @@ fn sjasmplus_gives_the_same_results() {
                     wrong.push(format!("{name}: we start at {:?}, sjasmplus at {:?}", ours.entry, theirs.entry));
                 }
             }
-            (Ok(_), Err(error)) => wrong.push(format!("{name}: sjasmplus says: {error}")),
-            (Err(errors), Ok(_)) => wrong.push(format!("{name}: sjasmplus takes it, we say: {errors}")),
+            (Ok(_), Err(error)) => wrong.push(format!("{name}: sjasmplus reports: {error}")),
+            (Err(errors), Ok(_)) => wrong.push(format!("{name}: sjasmplus takes it, we report: {errors}")),
             (Err(_), Err(sjasmplus_sys::Error::Source(_))) => {}
             (Err(_), Err(error)) => wrong.push(format!("{name}: {error}")),
         }

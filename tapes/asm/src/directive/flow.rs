@@ -147,7 +147,7 @@ pub(super) fn else_(pass: &mut Pass<'_, '_>, directive: D, at: usize) -> Res<()>
         match found {
             Class::Else | Class::ElseIf if entry.has_else => {
                 let message = "this IF already has an ELSE".to_owned();
-                let fault = Fault { at: 0, message, unknown: None };
+                let fault = Fault::new(0, message);
                 pass.report.add(Severity::Error, &fault, &pass.input.current, &pass.input.frames);
             }
             Class::Else => entry.has_else = true,
@@ -268,7 +268,7 @@ pub(crate) fn next_round(pass: &mut Pass<'_, '_>) -> bool {
     if round == most {
         let message = format!("WHILE has run {most} rounds and seems never to end");
         pass.input.current.segment = pass.input.current.source.segments[first - 1];
-        pass.error(&Fault { at: 0, message, unknown: None });
+        pass.error(&Fault::new(0, message));
         return false;
     }
     *round += 1;
@@ -291,6 +291,6 @@ fn set_index(pass: &mut Pass<'_, '_>, full: &[u8], value: i32) {
     let site = pass.site();
     if let Err(name) = pass.job.symbols.define_full(full, value, SymbolKind::Variable, site) {
         let message = format!("{name} is defined already, not by DUP or DEFL");
-        pass.error(&Fault { at: 0, message, unknown: None });
+        pass.error(&Fault::new(0, message));
     }
 }

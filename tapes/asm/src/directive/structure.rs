@@ -215,7 +215,7 @@ fn finish_structure(pass: &mut Pass<'_, '_>, building: Building) -> Res<()> {
                 }
                 debug_data::trace_structure(pass, &name, id, value as i32);
             }
-            Err(full) => pass.error(&Fault { at: 0, message: format!("{full} is defined twice"), unknown: None }),
+            Err(full) => pass.error(&Fault::new(0, format!("{full} is defined twice"))),
         }
     }
     pass.definitions.structures.insert(building.full.into(), Rc::new(building.layout));
