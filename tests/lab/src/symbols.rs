@@ -7,7 +7,7 @@ use crate::Error;
 
 /// The code or data at a label, up to the next label that is not local to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Routine {
+pub(crate) struct Routine {
     /// The label.
     pub name: String,
     /// The first address.

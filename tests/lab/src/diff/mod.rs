@@ -6,8 +6,10 @@
 
 mod asker;
 mod cases;
+mod coverage;
 mod findings;
 mod layout;
+mod mutation;
 mod prover;
 mod question;
 mod report;
@@ -20,8 +22,14 @@ use pipeline::Program;
 
 pub(crate) use asker::Asker;
 pub use cases::{Only, Said, answer_cases};
+pub use coverage::{Coverage, Covered, Covering, Table, TableRow, Unreached, cover};
 pub use findings::{Answer, Difference, Fault, Found};
 pub use layout::{After, Area, Asking, Field, Image};
+pub(crate) use mutation::ranges;
+pub use mutation::{
+    Mutants, MutatedPlace, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
+    variations, walk_mutants,
+};
 pub use prover::Compared;
 pub(crate) use prover::{found, part};
 pub use question::{Ask, Question, ReadCase};

@@ -5,8 +5,9 @@ use serde::Serialize;
 
 use crate::Error;
 use crate::contract::Report;
+use crate::diff::{MutationReport, Reason, ranges};
 use crate::person::CallsReport;
-use crate::programs::tictactoe::{KeyboardReport, MutationReport, Reason, ranges};
+use crate::programs::tictactoe::KeyboardReport;
 
 /// A template of minijinja: its name and its text.
 pub(crate) type Template = (&'static str, &'static str);

@@ -7,6 +7,7 @@
 //! * [`walk_openings`] plays from power-on with keys at many T-states of the frame: it looks at what a program makes of chance.
 //! * [`CallsRun`] presses keys at random and looks at every call of a routine with a contract.
 
+mod board;
 mod call_survey;
 mod cursor;
 mod exploration;
@@ -28,6 +29,7 @@ use spectrum::{Joystick, Key, Loading, Machine, Model, Push, Rom, joystick};
 use crate::Error;
 use crate::symbols::routine;
 
+pub use board::{BoardReader, BoardScreens, BoardSeen};
 pub use call_survey::{CalledRoutine, CallsReport, CallsRun};
 pub use cursor::{Cursor, Direction};
 pub use exploration::{Exploration, Explore, Job, Split, Start, sum_up, units, walk_jobs};

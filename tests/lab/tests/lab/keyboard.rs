@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use lab::programs::tictactoe::{Openings, Played, walk_keyboard, walk_openings};
+use lab::person::Played;
+use lab::programs::tictactoe::{Openings, walk_keyboard, walk_openings};
 use lab::{Part, Shard};
 use pipeline::{Assembler, Program};
 

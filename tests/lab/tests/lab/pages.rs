@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use games::tictactoe::{Cell, Level, Set};
 use lab::Page;
-use lab::programs::tictactoe::{
-    Account, KeyboardReport, MutatedPlace, MutatedRule, MutationReport, Openings, Played, Reason, SurvivingByte, cover,
-    prove, prove_rules,
-};
+use lab::diff::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte, cover};
+use lab::person::Played;
+use lab::programs::tictactoe::{Account, KeyboardReport, Openings, covering, prove, prove_rules};
 use pipeline::{Assembler, Program};
 
 /// The page, which needs nothing but itself, and shows all these texts.
@@ -31,8 +30,13 @@ fn all_that_is_known_is_written_for_programs_and_for_people() {
     let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
     let report = prove(&program, Set::Alternating, Level::Classic).expect("a player");
     let rules = prove_rules(&program).expect("rules");
-    let account =
-        Account::new(&program, (Set::Alternating, Level::Classic), &report, &rules, cover(&program).expect("coverage"));
+    let account = Account::new(
+        &program,
+        (Set::Alternating, Level::Classic),
+        &report,
+        &rules,
+        cover(&program, &covering(&program)).expect("coverage"),
+    );
     let json = json(&account);
     assert_eq!(json["cases"], 4_775);
     assert_eq!(json["knowledge"]["levels"][0]["beaten"].as_array().map(Vec::len), Some(38));
@@ -67,7 +71,7 @@ fn mutants() -> MutationReport {
             byte(0x8013, Reason::Unreached, &(0..=255).filter(|&value| value != 0x3E).collect::<Vec<u8>>()),
         ],
         rules: vec![MutatedRule {
-            level: Level::Classic,
+            variant: Level::Classic.name().to_owned(),
             kind: "second move".to_owned(),
             rule: "rule 2: the centre".to_owned(),
             mutants: 40,

@@ -1,6 +1,7 @@
 //! How strong the proof of the game is: what the walks reach, and which mutants they notice.
 
-use lab::programs::tictactoe::{Coverage, Mutants, MutationReport, cover, walk_mutants};
+use lab::diff::{Coverage, Mutants, MutationReport, TriedRule, cover, walk_mutants};
+use lab::programs::tictactoe::{covering, mutating};
 use lab::{Chosen, ProgramRun, Subject, Task};
 use pipeline::{Assembler, Program};
 
@@ -9,7 +10,7 @@ fn game() -> Program {
 }
 
 fn covered(program: &Program) -> Coverage {
-    cover(program).unwrap_or_else(|error| panic!("{error}"))
+    cover(program, &covering(program)).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -44,7 +45,7 @@ fn mutants_are_noticed_or_equal_on_every_input() {
     let program = game();
     let seed = program.code.iter().fold(0_usize, |sum, &byte| (sum * 31 + usize::from(byte)) % 100);
     let shard = format!("{}/100", seed + 1).parse().expect("a shard");
-    let part = walk_mutants(&program, shard, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    let part = walk_mutants(&program, &mutating(&program), shard, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     assert!(part.found.len() >= 3, "{}", part.found.len());
     for mutants in part.found.values() {
         match mutants {
@@ -53,10 +54,10 @@ fn mutants_are_noticed_or_equal_on_every_input() {
                 assert_eq!(*inputs, 2 * (11_092 + 256 + 32));
                 assert!(*reached && survivors.len() < 255, "a byte that nothing reads");
             }
-            Mutants::Rule { tried, survivors, .. } => assert!(*tried > 1 && survivors.len() < *tried),
+            Mutants::Rule(TriedRule { tried, survivors, .. }) => assert!(*tried > 1 && survivors.len() < *tried),
         }
     }
-    assert!(MutationReport::of(&program, &part).is_err(), "a hundredth is no whole");
+    assert!(MutationReport::of(&program, &mutating(&program), &part).is_err(), "a hundredth is no whole");
 }
 
 /// A part of a walk that is shared out among machines again is the same part, through files: a unit comes to the same whoever
@@ -91,5 +92,5 @@ fn a_wrong_player_has_no_mutants() {
     let mut program = game();
     let at = usize::try_from(program.symbols["Rules"] - i64::from(program.start)).expect("an offset");
     program.code[at + 1] = 9;
-    assert!(walk_mutants(&program, "1/100".parse().expect("a shard"), &|_| true).is_err());
+    assert!(walk_mutants(&program, &mutating(&program), "1/100".parse().expect("a shard"), &|_| true).is_err());
 }

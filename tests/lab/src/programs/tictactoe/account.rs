@@ -6,8 +6,8 @@ use minijinja::Environment;
 use pipeline::Program;
 use serde::Serialize;
 
-use super::{Coverage, report, sources};
-use crate::diff::{Report, Shown};
+use super::{report, sources};
+use crate::diff::{Coverage, Report, Shown};
 use crate::{Page, T};
 
 /// The answers, the coverage and the analysis.
@@ -109,9 +109,12 @@ fn listing(program: &Program, coverage: &Coverage) -> Vec<ListingLine> {
             let row = code.split_once("DB ").map(|(_, values)| values.split(',').count());
             let at = address;
             address += row.unwrap_or(0) as i64;
-            let fired = coverage.rows.iter().find(|row| i64::from(row.address) == at).map(|row| row.fired);
+            let fired = coverage.rows.iter().find(|row| i64::from(row.address) == at).map(|row| &row.fired[..]);
             let decides = code.contains("RULE_") && !code.contains("RULE_UNBEATABLE") && !code.contains("RULES_END");
-            ListingLine { text: line.to_owned(), fired: decides.then(|| fired.unwrap_or_default()) }
+            ListingLine {
+                text: line.to_owned(),
+                fired: decides.then(|| fired.and_then(|fired| fired.try_into().ok()).unwrap_or_default()),
+            }
         })
         .collect()
 }

@@ -12,28 +12,23 @@
 //! ```
 
 mod account;
-mod coverage;
 mod keyboard;
 mod keyboard_report;
-mod mutation;
 mod prover;
 mod questions;
 mod report;
 mod screen;
+mod strength;
 
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
 
-pub use crate::person::Played;
-pub use crate::symbols::Routine;
 pub use account::{Account, ListingLine};
-pub use coverage::{Coverage, Covered, TableRow, Unreached, cover};
 pub use keyboard::{KEYS, Opening, Openings, walk_keyboard, walk_openings};
 pub use keyboard_report::KeyboardReport;
-pub(crate) use mutation::ranges;
-pub use mutation::{Mutants, MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte, Survivor, walk_mutants};
 pub(crate) use prover::TicTacToe;
 pub use report::fired;
+pub use strength::{covering, mutating};
 
 use crate::Error;
 use crate::diff::{Report, compare, expect, sources};

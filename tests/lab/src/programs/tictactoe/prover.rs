@@ -5,11 +5,10 @@ use std::cell::OnceCell;
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
 
-use super::{
-    Account, Coverage, KEYS, KeyboardReport, MutationReport, cover, questions, report, walk_keyboard, walk_mutants,
-    walk_openings,
+use super::{Account, KEYS, KeyboardReport, covering, mutating, questions, report, walk_keyboard, walk_openings};
+use crate::diff::{
+    self, Ask, Binding, Coverage, MutationReport, Only, Report, Said, Universe, answer_cases, found, part,
 };
-use crate::diff::{self, Ask, Binding, Only, Report, Said, Universe, answer_cases, found, part};
 use crate::page::Page;
 use crate::person::{CallsReport, CallsRun};
 use crate::prover::{self, Changes, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
@@ -114,7 +113,10 @@ impl Prover for TicTacToe {
                 part("openings", &walk_openings(program, OPENINGS, shard, on_progress)?)?,
                 part("played", &walk_keyboard(program, shard, on_progress)?)?,
             ]),
-            Task::Mutants => Findings::from([part("mutants", &walk_mutants(program, shard, on_progress)?)?]),
+            Task::Mutants => Findings::from([part(
+                "mutants",
+                &diff::walk_mutants(program, &mutating(program), shard, on_progress)?,
+            )?]),
             Task::Calls => {
                 let run = CallsRun::new(&subject.contracts()?, &KEYS, MACHINES, FRAMES, shard, on_progress)?;
                 Findings::from([part("calls", &run.calls)?])
@@ -138,13 +140,13 @@ impl Prover for TicTacToe {
                     cases: (set, level),
                     player: Report::of(&[questions::of_player(program, set, level)], &found(findings, "player")?)?,
                     rules: Report::of(&questions::of_rules(program), &found(findings, "rules")?)?,
-                    coverage: cover(program)?,
+                    coverage: diff::cover(program, &covering(program))?,
                     knowledge: chosen.has(KNOWLEDGE),
                     account: OnceCell::new(),
                 })
             }
             Task::Keyboard => Box::new(KeyboardReport::of(&found(findings, "openings")?, &found(findings, "played")?)?),
-            Task::Mutants => Box::new(MutationReport::of(program, &found(findings, "mutants")?)?),
+            Task::Mutants => Box::new(MutationReport::of(program, &mutating(program), &found(findings, "mutants")?)?),
             Task::Calls => {
                 let program = checksum(&program.code);
                 Box::new(CallsReport::of(&CallsRun { program, frames: FRAMES, calls: found(findings, "calls")? })?)

@@ -1,33 +1,31 @@
-//! The score of the mutants, and those that are the player's or the port's equal, by place and reason.
+//! The score of the mutants, and those that are equal on every input, by place and reason.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use games::tictactoe::Level;
 use pipeline::Program;
 use serde::Serialize;
 use z80::disasm::disassemble;
 
-use super::{Mutants, Survivor, Unit, pieces, units};
+use super::{Mutants, Mutating, Survivor, TriedRule, Unit};
 use crate::core::trace::Labels;
 use crate::diff::expect;
-use crate::programs::tictactoe::questions::all;
 use crate::symbols::byte_at;
 use crate::{Error, Part};
 
-/// Why nothing tells a mutant from the player.
+/// The reason why no case notices a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// No input leads to the byte's being executed or read.
+    /// The byte is executed or read in no case.
     Unreached,
-    /// The instruction does the same in the same time.
+    /// The instruction has the same effect in the same time.
     SameCode,
-    /// The table says the same, and takes the same time.
+    /// The table leads to the same answers in the same time.
     SameTable,
-    /// The code takes another time, within what the header promises.
+    /// The code takes another time, within the promise of the header.
     OtherCode,
-    /// Another row or cell comes to the same answers, within the time that the header promises.
+    /// Another row or cell leads to the same answers, within the time that the header promises.
     OtherTable,
 }
 
@@ -61,20 +59,20 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A routine or a table of the player, and what came of its mutants.
+/// A routine or a table, and its mutants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MutatedPlace {
     /// Its name.
     pub name: String,
     /// Its first address.
     pub start: u16,
-    /// Its bytes, each of which took 255 values.
+    /// Number of its bytes, each with 255 mutants.
     pub bytes: usize,
-    /// How many mutants are the player's equal, by the reason.
+    /// Number of mutants that are equal, by reason.
     pub equal: BTreeMap<Reason, usize>,
 }
 
-/// A byte that has values which nothing tells from its own.
+/// A byte with mutants that no case notices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SurvivingByte {
     /// Its address.
@@ -83,56 +81,56 @@ pub struct SurvivingByte {
     pub label: String,
     /// Its own value.
     pub own: u8,
-    /// The instruction that it is of, if it is code.
+    /// The instruction to which it belongs, if it is code.
     pub instruction: Option<String>,
-    /// How many values nothing tells from it.
+    /// Number of values that no case notices.
     pub count: usize,
-    /// Those values, by the reason.
+    /// Those values, by reason.
     pub equal: BTreeMap<Reason, Vec<u8>>,
 }
 
-/// A rule of the port, and what came of its mutants.
+/// A rule of the port, and its mutants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MutatedRule {
-    /// The level.
-    pub level: Level,
-    /// The kind of the rule, told.
+    /// The variant of the port.
+    #[serde(rename = "level")]
+    pub variant: String,
+    /// The kind of the rule.
     pub kind: String,
-    /// The rule, told.
+    /// The rule in words.
     pub rule: String,
-    /// How many mutants there are.
+    /// Number of mutants.
     pub mutants: usize,
-    /// What the rule can be as well, told: the same answers on every input.
+    /// Descriptions of the mutants that give the same answer on every input.
     pub equal: Vec<String>,
 }
 
-/// What the walk over the mutants found.
+/// The mutants of a whole walk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MutationReport {
-    /// The routines and tables of the player.
+    /// The routines and tables.
     pub places: Vec<MutatedPlace>,
-    /// The bytes with mutants that are the player's equal.
+    /// The bytes with mutants that are equal.
     pub surviving: Vec<SurvivingByte>,
     /// The port's rules.
     pub rules: Vec<MutatedRule>,
-    /// How many inputs there are, at both levels together.
+    /// Number of inputs of all questions.
     pub inputs: usize,
-    /// Mutants that were not noticed and not held against the port on every input either: the walk is worth nothing then.
+    /// Number of mutants that were not noticed and not tried on every input either: a walk with any of them proves nothing.
     pub undecided: usize,
 }
 
 impl MutationReport {
-    /// The report of a whole walk: [`walk_mutants`](super::walk_mutants), or the parts of all its shards.
+    /// Sums up a whole walk: [`walk_mutants`](super::walk_mutants), or the parts of all its shards.
     ///
     /// # Errors
     /// A walk that is not whole, or not of this program.
-    pub fn of(program: &Program, walk: &Part<Mutants>) -> Result<MutationReport, Error> {
-        let units = units(program)?;
+    pub fn of(program: &Program, mutating: &Mutating, walk: &Part<Mutants>) -> Result<MutationReport, Error> {
+        let units = mutating.units(program)?;
         expect("bytes and rules", units.len(), walk.units)?;
         let labels = Labels::new(program);
-        let code = instructions(program)?;
-        let level = all(Level::Classic).len();
-        let places = pieces(program)?.into_iter().map(|piece| MutatedPlace {
+        let code = instructions(program, mutating)?;
+        let places = mutating.pieces(program)?.into_iter().map(|piece| MutatedPlace {
             bytes: usize::from(piece.end - piece.start),
             name: piece.name,
             start: piece.start,
@@ -142,7 +140,7 @@ impl MutationReport {
             places: places.collect(),
             surviving: Vec::new(),
             rules: Vec::new(),
-            inputs: Level::ALL.len() * level,
+            inputs: mutating.inputs()?,
             undecided: 0,
         };
         for (unit, mutants) in units.iter().zip(walk.whole()?) {
@@ -161,16 +159,21 @@ impl MutationReport {
                         }
                     }
                     if !equal.is_empty() {
-                        let own = program.code[usize::from(address - program.start)];
-                        let label = labels.name(address);
-                        let count = survivors.len();
+                        let (own, label, count) = (byte_at(program, address), labels.name(address), survivors.len());
                         report.surviving.push(SurvivingByte { address, label, own, instruction, count, equal });
                     }
                 }
-                (&Unit::Rule(level, rule), Mutants::Rule { inputs, tried, survivors }) => {
-                    report.undecided += if *inputs * Level::ALL.len() == report.inputs { 0 } else { survivors.len() };
-                    let (kind, rule) = (level.rules()[rule].kind.to_string(), level.rules()[rule].to_string());
-                    report.rules.push(MutatedRule { level, kind, rule, mutants: *tried, equal: survivors.clone() });
+                (&Unit::Rule(rule), Mutants::Rule(TriedRule { inputs, tried, survivors })) => {
+                    let rule = &mutating.rules[rule];
+                    let cases = mutating.questions.get(rule.question).map_or(Ok(0), |question| question.cases())?;
+                    report.undecided += if *inputs == cases { 0 } else { survivors.len() };
+                    report.rules.push(MutatedRule {
+                        variant: rule.variant.clone(),
+                        kind: rule.kind.clone(),
+                        rule: rule.rule.clone(),
+                        mutants: *tried,
+                        equal: survivors.clone(),
+                    });
                 }
                 _ => return Err(Error::Merge { why: "a byte where a rule should be".into() }),
             }
@@ -178,23 +181,23 @@ impl MutationReport {
         Ok(report)
     }
 
-    /// Whether each mutant was noticed, or shown to be equal on every input.
+    /// Returns true if each mutant was noticed or is equal on every input.
     pub fn holds(&self) -> bool {
         self.undecided == 0
     }
 
-    /// Mutants of the Z80 code, and how many of them are its equal.
+    /// Returns the number of mutants of the Z80 code, and the number of those that are equal.
     pub fn bytes(&self) -> [usize; 2] {
         let equal = self.places.iter().flat_map(|place| place.equal.values());
         [self.places.iter().map(|place| place.bytes * 255).sum(), equal.sum()]
     }
 
-    /// Mutants of the port's rules, and how many of them are its equal.
+    /// Returns the number of mutants of the port's rules, and the number of those that are equal.
     pub fn ports(&self) -> [usize; 2] {
         [self.rules.iter().map(|rule| rule.mutants).sum(), self.rules.iter().map(|rule| rule.equal.len()).sum()]
     }
 
-    /// Every mutant that is the player's or the port's equal, a byte and a reason or a rule a line.
+    /// Lists every mutant that is equal: a line for each byte and reason, and for each rule.
     pub fn survivors(&self) -> String {
         let bytes =
             self.surviving.iter().flat_map(|SurvivingByte { address, label, own, instruction, equal, .. }| {
@@ -203,21 +206,21 @@ impl MutationReport {
                     format!("${address:04X} {label}{of}: ${own:02X} -> {}: {reason}\n", ranges(values))
                 })
             });
-        let rules = self.rules.iter().flat_map(|MutatedRule { level, equal, .. }| {
-            equal.iter().map(|told| format!("{}: {told}: the same answers on every input\n", level.name()))
+        let rules = self.rules.iter().flat_map(|MutatedRule { variant, equal, .. }| {
+            equal.iter().map(move |mutant| format!("{variant}: {mutant}: the same answers on every input\n"))
         });
         bytes.chain(rules).collect()
     }
 }
 
-/// The instruction of each byte of the player's code.
-fn instructions(program: &Program) -> Result<BTreeMap<u16, String>, Error> {
-    let byte = |address: u16| byte_at(program, address);
+/// Returns the instruction of each byte of code.
+fn instructions(program: &Program, mutating: &Mutating) -> Result<BTreeMap<u16, String>, Error> {
     let mut all = BTreeMap::new();
-    for piece in pieces(program)?.into_iter().filter(|piece| !["Rules", "Lines"].contains(&piece.name.as_str())) {
+    let pieces = mutating.pieces(program)?.into_iter();
+    for piece in pieces.filter(|piece| !mutating.tables.contains(&piece.name.as_str())) {
         let mut address = piece.start;
         while address < piece.end {
-            let line = disassemble(address, byte);
+            let line = disassemble(address, |address| byte_at(program, address));
             for offset in 0..line.bytes.len() as u16 {
                 all.insert(address + offset, line.text.clone());
             }
@@ -227,7 +230,7 @@ fn instructions(program: &Program) -> Result<BTreeMap<u16, String>, Error> {
     Ok(all)
 }
 
-/// Values as they are written in a list: `$01 $03-$0F`.
+/// Formats a list of values: `$01 $03-$0F`.
 pub(crate) fn ranges(values: &[u8]) -> String {
     let mut ranges: Vec<(u8, u8)> = Vec::new();
     for &value in values {
@@ -236,14 +239,14 @@ pub(crate) fn ranges(values: &[u8]) -> String {
             _ => ranges.push((value, value)),
         }
     }
-    let told = ranges.iter().map(|(first, last)| match first == last {
+    let texts = ranges.iter().map(|(first, last)| match first == last {
         true => format!("${first:02X}"),
         false => format!("${first:02X}-${last:02X}"),
     });
-    told.collect::<Vec<_>>().join(" ")
+    texts.collect::<Vec<_>>().join(" ")
 }
 
-/// The score, and the survivors by place and reason.
+/// The score, and the equal mutants by place and reason.
 impl fmt::Display for MutationReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [mutants, equal] = self.bytes();
@@ -259,12 +262,12 @@ impl fmt::Display for MutationReport {
         }
         let [mutants, equal] = self.ports();
         writeln!(f, "the port's rules: {mutants} mutants: {} noticed, {equal} equal on every input", mutants - equal)?;
-        for rules in self.rules.chunk_by(|one, next| (one.level, &one.kind) == (next.level, &next.kind)) {
-            let MutatedRule { level, kind, .. } = &rules[0];
+        for rules in self.rules.chunk_by(|one, next| (&one.variant, &one.kind) == (&next.variant, &next.kind)) {
+            let MutatedRule { variant, kind, .. } = &rules[0];
             let mutants: usize = rules.iter().map(|rule| rule.mutants).sum();
             let equal: usize = rules.iter().map(|rule| rule.equal.len()).sum();
             let rules = if let [_] = rules { "1 rule".to_owned() } else { format!("{} rules", rules.len()) };
-            writeln!(f, "  {}, {kind}: {rules}, {mutants} mutants, {equal} equal", level.name())?;
+            writeln!(f, "  {variant}, {kind}: {rules}, {mutants} mutants, {equal} equal")?;
         }
         match self.undecided {
             0 => write!(f, "there are {} inputs, and no mutant that is neither", self.inputs),
@@ -276,7 +279,7 @@ impl fmt::Display for MutationReport {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn values_in_a_row_are_a_range() {
+    fn consecutive_values_are_a_range() {
         assert_eq!(super::ranges(&[1, 3, 4, 5, 255]), "$01 $03-$05 $FF");
         assert_eq!(super::ranges(&[]), "");
     }

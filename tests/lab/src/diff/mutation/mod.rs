@@ -1,0 +1,247 @@
+//! Mutation: the strength of a proof. Each byte of the routines and tables takes every other value, each rule of the port is changed in
+//! every way that the binding knows, and the cases have to notice each mutant. A mutant that no case notices is equal on everything that
+//! the routine can be asked: answer, promises of the header and memory are compared in every case.
+
+mod report;
+
+use pipeline::Program;
+use serde::{Deserialize, Serialize};
+
+use super::coverage::routines;
+use super::{Ask, Asker};
+use crate::symbols::{Routine, routine};
+use crate::walk::walk;
+use crate::{Core, Error, OnProgress, Part, Shard, T};
+
+pub(crate) use report::ranges;
+pub use report::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
+
+/// Number of cases that noticed a mutant and are tried first on the next.
+const REMEMBERED: usize = 24;
+
+/// What is mutated.
+pub struct Mutating {
+    /// The sources whose routines are mutated.
+    pub sources: &'static [&'static str],
+    /// Labels of other routines.
+    pub routines: &'static [&'static str],
+    /// Labels of tables.
+    pub tables: &'static [&'static str],
+    /// The questions that have to notice the mutants.
+    pub questions: Vec<Box<dyn Ask>>,
+    /// The rules of the port.
+    pub rules: Vec<PortRule>,
+}
+
+/// A rule of the port: a row of a table, a condition, a constant.
+pub struct PortRule {
+    /// The variant of the port: a level, for instance.
+    pub variant: String,
+    /// The kind of the rule, for reports.
+    pub kind: String,
+    /// The rule, for reports.
+    pub rule: String,
+    /// The question about this variant: each survivor has to be tried on all of its cases.
+    pub question: usize,
+    /// Tries all mutants of the rule.
+    pub try_all: Box<dyn Fn() -> TriedRule + Send + Sync>,
+}
+
+/// The mutants of a rule of the port.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TriedRule {
+    /// Number of cases on which each survivor was compared with the rule: all.
+    pub inputs: usize,
+    /// Number of mutants.
+    pub tried: usize,
+    /// Descriptions of those that give the same answer in every case.
+    pub survivors: Vec<String>,
+}
+
+/// A mutant of a byte that no case notices.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Survivor {
+    /// The value of the byte.
+    pub value: u8,
+    /// True if the routine takes the same time in every case.
+    pub same_time: bool,
+}
+
+/// The mutants of a unit of the walk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mutants {
+    /// Of a byte of the program.
+    Byte {
+        /// Number of cases on which each survivor was compared with the port: all.
+        inputs: usize,
+        /// True if the byte is executed or read in any case.
+        reached: bool,
+        /// The values that no case notices.
+        survivors: Vec<Survivor>,
+    },
+    /// Of a rule of the port.
+    Rule(TriedRule),
+}
+
+/// A unit of the walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    Byte(u16),
+    Rule(usize),
+}
+
+impl Mutating {
+    /// Returns the routines and tables, by address.
+    fn pieces(&self, program: &Program) -> Result<Vec<Routine>, Error> {
+        let mut pieces = routines(program, self.sources)?;
+        for label in self.routines.iter().chain(self.tables) {
+            pieces.push(routine(program, label)?);
+        }
+        pieces.sort_by_key(|piece| piece.start);
+        Ok(pieces)
+    }
+
+    fn units(&self, program: &Program) -> Result<Vec<Unit>, Error> {
+        let bytes = self.pieces(program)?.into_iter().flat_map(|piece| (piece.start..piece.end).map(Unit::Byte));
+        Ok(bytes.chain((0..self.rules.len()).map(Unit::Rule)).collect())
+    }
+
+    /// Returns the number of cases of all questions together.
+    fn inputs(&self) -> Result<usize, Error> {
+        self.questions.iter().map(|question| question.cases()).sum()
+    }
+}
+
+/// The program on our core, and all cases.
+struct Subject<'a> {
+    asker: Asker,
+    questions: &'a [Box<dyn Ask>],
+    /// The question and the number of each case.
+    cases: Vec<(usize, usize)>,
+    /// The time of each case, in T-states.
+    times: Vec<T>,
+    /// The cases that noticed mutants, the last one first.
+    remembered: Vec<usize>,
+}
+
+impl<'a> Subject<'a> {
+    fn new(program: &Program, questions: &'a [Box<dyn Ask>]) -> Result<Subject<'a>, Error> {
+        let mut in_order = Vec::new();
+        for (question, ask) in questions.iter().enumerate() {
+            in_order.extend((0..ask.cases()?).map(|case| (question, case)));
+        }
+        // Neighbours are alike: a stride without a factor in common with their number mixes them.
+        let stride = (7_919..).find(|stride| !in_order.len().is_multiple_of(*stride)).unwrap_or(1);
+        let cases: Vec<_> = (0..in_order.len()).map(|at| in_order[at * stride % in_order.len()]).collect();
+        let mut asker = Asker::new(program, Core::Z80, questions)?;
+        // A mutant that takes longer than the header promises is noticed; it does not have to return.
+        asker.hurry();
+        let mut subject = Subject { asker, questions, cases, times: Vec::new(), remembered: Vec::new() };
+        for case in 0..subject.cases.len() {
+            let time = subject.ask(case);
+            let (question, number) = subject.cases[case];
+            let differs = || Error::Mutants { case: subject.questions[question].draw(number) };
+            subject.times.push(time.ok_or_else(differs)?);
+        }
+        Ok(subject)
+    }
+
+    /// Returns the time of a case, or `None` if the answer is not the port's or a promise is broken.
+    fn ask(&mut self, case: usize) -> Option<T> {
+        let (question, number) = self.cases[case];
+        let asked = self.asker.ask(self.questions[question].as_ref(), question, 0, number);
+        asked.outcome.returned().filter(|_| asked.is_right).map(|returned| returned.t)
+    }
+
+    /// Tries a value of a byte. Returns `None` if a case notices it.
+    fn survivor(&mut self, address: u16, value: u8) -> Option<Survivor> {
+        self.asker.image.runner.poke(address, value);
+        for place in 0..self.remembered.len() {
+            let case = self.remembered[place];
+            if self.ask(case).is_none() {
+                self.remembered[..=place].rotate_right(1);
+                return None;
+            }
+        }
+        let mut same_time = true;
+        for case in 0..self.cases.len() {
+            match self.ask(case) {
+                Some(t) => same_time &= t == self.times[case],
+                None => {
+                    self.remembered.insert(0, case);
+                    self.remembered.truncate(REMEMBERED);
+                    return None;
+                }
+            }
+        }
+        Some(Survivor { value, same_time })
+    }
+
+    /// Tries every other value of a byte.
+    fn byte(&mut self, address: u16) -> Mutants {
+        let own = self.asker.image.runner.peek(address);
+        let others = (0..=255).filter(|&value| value != own);
+        let survivors: Vec<Survivor> = others.filter_map(|value| self.survivor(address, value)).collect();
+        self.asker.image.runner.poke(address, own);
+        // A value that was noticed was executed or read.
+        let reached = survivors.len() < 255 || self.reaches(address);
+        Mutants::Byte { inputs: self.cases.len(), reached, survivors }
+    }
+
+    /// Returns true if a byte is executed or read in any case.
+    fn reaches(&mut self, address: u16) -> bool {
+        (0..self.cases.len()).any(|case| {
+            let (question, number) = self.cases[case];
+            let (call, _) = self.asker.set(self.questions[question].as_ref(), question, 0, number);
+            self.asker.image.runner.meets(&call, address)
+        })
+    }
+}
+
+/// Tries all mutants, or a shard of them.
+///
+/// # Errors
+/// A program that lacks a symbol, or whose answers are not the port's without any mutation.
+pub fn walk_mutants(
+    program: &Program,
+    mutating: &Mutating,
+    shard: Shard,
+    on_progress: OnProgress<'_>,
+) -> Result<Part<Mutants>, Error> {
+    let units = mutating.units(program)?;
+    walk(
+        "bytes and rules",
+        units.len(),
+        shard,
+        on_progress,
+        || Subject::new(program, &mutating.questions),
+        |subject, unit| match units[unit] {
+            Unit::Byte(address) => subject.byte(address),
+            Unit::Rule(rule) => Mutants::Rule((mutating.rules[rule].try_all)()),
+        },
+    )
+}
+
+/// Returns the lists in which one element is another, is left out (if `shorter`) or changes places with the next (if `swapped`).
+pub fn variations<T: Clone>(list: &[T], others: impl Fn(&T) -> Vec<T>, shorter: bool, swapped: bool) -> Vec<Vec<T>> {
+    let mut all = Vec::new();
+    for place in 0..list.len() {
+        for other in others(&list[place]) {
+            let mut list = list.to_vec();
+            list[place] = other;
+            all.push(list);
+        }
+        if shorter {
+            let mut list = list.to_vec();
+            list.remove(place);
+            all.push(list);
+        }
+        if swapped && place + 1 < list.len() {
+            let mut list = list.to_vec();
+            list.swap(place, place + 1);
+            all.push(list);
+        }
+    }
+    all
+}
