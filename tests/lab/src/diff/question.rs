@@ -133,6 +133,11 @@ where
         self.form = Some(read);
         self
     }
+
+    /// Returns the question among others, with other types of case and answer.
+    pub fn boxed(self) -> Box<dyn Ask> {
+        Box::new(self)
+    }
 }
 
 /// A question of any type of case and answer.

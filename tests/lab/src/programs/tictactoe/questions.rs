@@ -6,7 +6,7 @@
 use std::fmt;
 
 use games::tictactoe::{
-    Board, Cell, LINES, Level, Limits, Outcome, Score, Set, Side, is_legal, is_tie, winner, won_lines,
+    Board, Cell, LINES, Level, Limits, Line, Outcome, Score, Set, Side, is_legal, is_tie, winner, won_lines,
 };
 use pipeline::Program;
 
@@ -29,6 +29,8 @@ const TURN: Field<Option<Side>> = Field::new("Turn", 1, |of, to| to[0] = mark(*o
 const POINTS: [Field<u8>; 2] = [Field::byte("PointsOne"), Field::byte("PointsTwo")];
 const TIES: Field<u8> = Field::byte("Ties");
 const LIMITS: [Field<u8>; 2] = [Field::byte("Points"), Field::byte("TieLimit")];
+
+const BOARD: [&str; 2] = ["Grid", "MoveCounter"];
 
 /// The `LD A,R` that makes the opening random.
 const CHANCE: &str = "random_r";
@@ -134,25 +136,21 @@ pub(super) fn player(program: &Program, level: Level, title: &'static str, cases
 
 /// Reads a case of the player: `BOARD LEVEL [R]`, the board as nine digits, R on the empty board only.
 fn read_case(line: &str) -> Result<ToMove, String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let (&[board, level], r) = words.split_at_checked(2).ok_or("BOARD LEVEL [R] is expected")? else {
-        return Err("BOARD LEVEL [R] is expected".to_owned());
+    let mut words = line.split_whitespace();
+    let (Some(board), Some(level), r, None) = (words.next(), words.next(), words.next(), words.next()) else {
+        return Err(format!("`{line}`: BOARD LEVEL [R] is expected"));
     };
-    if board.len() != 9 || !board.bytes().all(|digit| digit.is_ascii_digit()) {
+    if board.len() != 9 || !board.bytes().all(|digit| b"012".contains(&digit)) {
         return Err(format!("{board}: a board is nine digits: 0 free, 1 player one, 2 the Spectrum"));
     }
     let board: Board = board.parse().map_err(|error| format!("{board}: {error}"))?;
     let level = Level::from_name(level).ok_or_else(|| format!("{level}: a level is classic or unbeatable"))?;
-    let r = match r {
-        [] => None,
-        _ if board != Board::EMPTY => return Err("R is for the empty board only".to_owned()),
-        [r] => Some(r.parse().map_err(|_| format!("{r}: R is 0 to 255"))?),
-        _ => return Err("BOARD LEVEL [R] is expected".to_owned()),
-    };
-    if board == Board::EMPTY && r.is_none() {
-        return Err("on the empty board the move depends on R: give it, 0 to 255".to_owned());
+    let r = r.map(|r| r.parse().map_err(|_| format!("{r}: R is 0 to 255"))).transpose()?;
+    match (board == Board::EMPTY, r) {
+        (true, None) => Err("on the empty board the move depends on R: 0 to 255 is expected after the level".into()),
+        (false, Some(_)) => Err("R is for the empty board only".into()),
+        _ => Ok(ToMove { level, board, r }),
     }
-    Ok(ToMove { level, board, r })
 }
 
 /// Returns the question that proves the player on a set of boards.
@@ -191,12 +189,29 @@ fn put(board: &Board, to: &mut Asking<'_>) {
     to.put(&MOVES, &(board.moves() as u8));
 }
 
-/// Returns the board that a routine left, if the number of moves fits it.
-fn left(after: &After<'_>) -> Option<Board> {
-    after.get(&GRID).filter(|board| after.get(&MOVES) == Some(board.moves() as u8))
+/// Returns the digits of the board that a routine left, if the number of moves fits it.
+fn left<C>(_: &C, after: &After<'_>) -> Option<String> {
+    let board = after.get(&GRID).filter(|board| after.get(&MOVES) == Some(board.moves() as u8))?;
+    Some(board.digits())
 }
 
-/// Draws a board, with a question about it.
+/// Returns the answer of `find_win`: A is the mark of the side, and HL points at the cells of the line.
+fn win(after: &After<'_>) -> Option<String> {
+    if !after.carry() {
+        return Some(won(None));
+    }
+    let start = after.registers().hl();
+    let cells = [0, 1, 2].map(|cell| after.byte(start.wrapping_add(cell)));
+    let line = LINES.iter().find(|line| line.map(Cell::number) == cells)?;
+    Some(won(Some((side(after.registers().a())??, line))))
+}
+
+/// Draws a board, with a question about it below.
+fn about(board: &Board, question: &str) -> String {
+    format!("{}\n  {question}", drawn(board, ""))
+}
+
+/// Draws a board, with `more` after its digits.
 fn drawn(board: &Board, more: &str) -> String {
     let rows: String = board.to_string().lines().map(|row| format!("\n    {row}")).collect();
     format!("board {}{more}{rows}", board.digits())
@@ -206,7 +221,7 @@ fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
 }
 
-fn won(by: Option<(Side, [Cell; 3])>) -> String {
+fn won(by: Option<(Side, &Line)>) -> String {
     by.map_or("no".to_owned(), |(side, [a, b, c])| format!("{side} has won by {a} {b} {c}"))
 }
 
@@ -232,178 +247,69 @@ fn scores(ties: u8) -> impl Iterator<Item = Score> + Clone {
 
 /// Returns the eleven questions about the rules. Those of a point are asked on every board that can come up, turns lost on the
 /// clock or not; those of a match at every score.
+#[rustfmt::skip]
 pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
-    let grid = ["Grid", "MoveCounter"];
     let board = || [GRID.area(), MOVES.area()];
-    let variables = ["PointsOne", "PointsTwo", "Ties"];
+    let score_symbols = ["PointsOne", "PointsTwo", "Ties"];
     let boards = boards();
-    let not_won: Vec<Board> = boards.iter().copied().filter(|board| winner(board).is_none()).collect();
-    let open: Vec<Board> = not_won.iter().copied().filter(|board| !is_tie(board)).collect();
-    let marks = open.iter().flat_map(|&board| {
-        let free: Vec<Cell> = board.free().collect();
-        free.into_iter().flat_map(move |cell| SIDES.map(|side| (board, cell, side)))
-    });
+    let not_won = boards.iter().copied().filter(|board| winner(board).is_none());
+    let open = not_won.clone().filter(|board| !is_tie(board));
+    let marks = open.clone().flat_map(|board| Cell::ALL.map(|cell| (board, cell))).filter(|(board, cell)| board.is_free(*cell));
     let limits = (1..=5).flat_map(|points| [3, 5, 7, 9].map(|ties| Limits { points, ties }));
     let all = || Universe::all(18_753, boards.iter().copied());
     vec![
-        Box::new(
-            Question::new(
-                "wins",
-                &["find_win"],
-                all(),
-                put,
-                |_, after| {
-                    if !after.carry() {
-                        return Some(won(None));
-                    }
-                    let start = after.registers().hl();
-                    let cells = [0, 1, 2].map(|cell| after.byte(start.wrapping_add(cell)));
-                    let line = LINES.into_iter().find(|line| line.map(Cell::number) == cells)?;
-                    Some(won(Some((side(after.registers().a())??, line))))
-                },
-                |board| won(won_lines(board).next().map(|(side, line)| (side, *line))),
-            )
-            .symbols(grid)
-            .draw(|board| drawn(board, "") + "\n  is it won?"),
-        ),
-        Box::new(
-            Question::new(
-                "ties",
-                &["is_tie"],
-                Universe::all(11_125, not_won.iter().copied()),
-                put,
-                |_, after| Some(yes(after.carry())),
-                |board| yes(is_tie(board)),
-            )
-            .symbols(grid)
-            .draw(|board| drawn(board, "") + "\n  is it tied?"),
-        ),
-        Box::new(
-            Question::new(
-                "legal moves",
-                &["is_legal"],
-                Universe::all(11_053, open.iter().copied()).with(0..=255),
-                |(board, number): &(Board, u8), to| {
-                    put(board, to);
-                    to.registers().set_a(*number);
-                },
-                |_, after| Some(yes(!after.carry())),
-                |(board, number)| yes(Cell::new(*number).is_some_and(|cell| is_legal(board, cell))),
-            )
-            .symbols(grid)
-            .draw(|(board, number)| drawn(board, "") + &format!("\n  is {number} a legal move?")),
-        ),
-        Box::new(
-            Question::new(
-                "marks",
-                &["put_mark"],
-                Universe::all(80_070, marks),
-                |(board, cell, side): &(Board, Cell, Side), to| {
-                    put(board, to);
-                    to.registers().set_a(cell.number());
-                    to.registers().set_c(mark(Some(*side)));
-                },
-                |_, after| Some(left(after)?.digits()),
-                |(board, cell, side)| board.with(*cell, *side).digits(),
-            )
-            .symbols(grid)
-            .writes(board())
-            .draw(|(board, cell, side)| drawn(board, "") + &format!("\n  what if {side} plays {cell}?")),
-        ),
-        Box::new(
-            Question::new(
-                "new points",
-                &["clear_grid"],
-                all(),
-                put,
-                |_, after| Some(left(after)?.digits()),
-                |_| Board::EMPTY.digits(),
-            )
-            .symbols(grid)
-            .writes(board())
-            .draw(|board| drawn(board, "") + "\n  what is it when cleared?"),
-        ),
-        Box::new(
-            Question::new(
-                "sides swapped",
-                &["swap_sides"],
-                all(),
-                put,
-                |_, after| Some(left(after)?.digits()),
-                |board| board.swapped().digits(),
-            )
-            .symbols(grid)
-            .writes(board())
-            .draw(|board| drawn(board, "") + "\n  what is it with the sides swapped?"),
-        ),
+        Question::new("wins", &["find_win"], all(), put, |_, after| win(after), |board| won(won_lines(board).next()))
+            .symbols(BOARD).draw(|board| about(board, "is it won?")).boxed(),
+        Question::new("ties", &["is_tie"], Universe::all(11_125, not_won), put,
+            |_, after| Some(yes(after.carry())), |board| yes(is_tie(board)))
+            .symbols(BOARD).draw(|board| about(board, "is it tied?")).boxed(),
+        Question::new("legal moves", &["is_legal"], Universe::all(11_053, open).with(0..=255),
+            |(board, number): &(Board, u8), to| { put(board, to); to.registers().set_a(*number) },
+            |_, after| Some(yes(!after.carry())),
+            |(board, number)| yes(Cell::new(*number).is_some_and(|cell| is_legal(board, cell))))
+            .symbols(BOARD).draw(|(board, number)| about(board, &format!("is {number} a legal move?"))).boxed(),
+        Question::new("marks", &["put_mark"], Universe::all(40_035, marks).with(SIDES),
+            |((board, cell), side), to| {
+                put(board, to);
+                to.registers().set_a(cell.number());
+                to.registers().set_c(mark(Some(*side)));
+            },
+            left, |((board, cell), side)| board.with(*cell, *side).digits())
+            .writes(board()).draw(|((board, cell), side)| about(board, &format!("what if {side} plays {cell}?"))).boxed(),
+        Question::new("new points", &["clear_grid"], all(), put, left, |_| Board::EMPTY.digits())
+            .writes(board()).draw(|board| about(board, "what is it when cleared?")).boxed(),
+        Question::new("sides swapped", &["swap_sides"], all(), put, left, |board| board.swapped().digits())
+            .writes(board()).draw(|board| about(board, "what is it with the sides swapped?")).boxed(),
         player(program, Level::Classic, "no move", Universe::all(FULL, full(Level::Classic))),
-        Box::new(
-            Question::new(
-                "turns",
-                &["other_side"],
-                Universe::all(2, SIDES),
-                |side, to| {
-                    to.put(&TURN, &Some(*side));
-                    let turn = to.address("Turn");
-                    to.registers().set_hl(turn);
-                },
-                |_, after| Some(nobody(after.get(&TURN)?)),
-                |side| nobody(Some(side.other())),
-            )
-            .writes([TURN.area()])
-            .draw(|side| format!("  whose turn is it after {side}'s?")),
-        ),
-        Box::new(
-            Question::new(
-                "points counted",
-                &["count_point"],
-                Universe::all(36, scores(1)).with(SIDES),
-                |(score, side), to| {
-                    put_score(score, to);
-                    to.put(&TURN, &Some(*side));
-                },
-                |_, after| {
-                    let [one, two] = POINTS;
-                    Some(score(&Score { points: [after.get(&one)?, after.get(&two)?], ties: after.get(&TIES)? }))
-                },
-                |(before, side)| score(&before.after(Outcome::Won(*side))),
-            )
-            .symbols(variables)
-            .symbols(["Turn"])
-            .writes([POINTS[0].area(), POINTS[1].area()])
-            .draw(|(before, side)| format!("  what is the score, {}, when {side} wins a point?", score(before))),
-        ),
-        Box::new(
-            Question::new(
-                "ends of the match",
-                &["is_match_over"],
-                Universe::all(360, scores(10)).with(limits),
-                |(score, limits), to| {
-                    put_score(score, to);
-                    let [points, ties] = &LIMITS;
-                    to.put(points, &limits.points);
-                    to.put(ties, &limits.ties);
-                },
-                |_, after| Some(yes(after.carry())),
-                |(score, limits)| yes(score.is_over(*limits)),
-            )
-            .symbols(variables)
-            .symbols(["Points", "TieLimit"])
+        Question::new("turns", &["other_side"], Universe::all(2, SIDES),
+            |side, to| {
+                to.put(&TURN, &Some(*side));
+                let turn = to.address("Turn");
+                to.registers().set_hl(turn);
+            },
+            |_, after| Some(nobody(after.get(&TURN)?)), |side| nobody(Some(side.other())))
+            .writes([TURN.area()]).draw(|side| format!("  whose turn is it after {side}'s?")).boxed(),
+        Question::new("points counted", &["count_point"], Universe::all(36, scores(1)).with(SIDES),
+            |(score, side), to| { put_score(score, to); to.put(&TURN, &Some(*side)) },
+            |_, after| {
+                let [one, two] = POINTS;
+                Some(score(&Score { points: [after.get(&one)?, after.get(&two)?], ties: after.get(&TIES)? }))
+            },
+            |(before, side)| score(&before.after(Outcome::Won(*side))))
+            .symbols(score_symbols).symbols(["Turn"]).writes(POINTS.map(|points| points.area()))
+            .draw(|(before, side)| format!("  what is the score, {}, when {side} wins a point?", score(before))).boxed(),
+        Question::new("ends of the match", &["is_match_over"], Universe::all(360, scores(10)).with(limits),
+            |(score, limits), to| {
+                put_score(score, to);
+                LIMITS.iter().zip([limits.points, limits.ties]).for_each(|(field, limit)| to.put(field, &limit));
+            },
+            |_, after| Some(yes(after.carry())), |(score, limits)| yes(score.is_over(*limits)))
+            .symbols(score_symbols).symbols(["Points", "TieLimit"])
             .draw(|(before, Limits { points, ties })| {
                 format!("  is the match over at {}, if {points} points or {ties} ties end it?", score(before))
-            }),
-        ),
-        Box::new(
-            Question::new(
-                "leaders",
-                &["leader"],
-                Universe::all(36, scores(1)),
-                put_score,
-                |_, after| Some(nobody(side(after.registers().a())?)),
-                |score| nobody(score.leader()),
-            )
-            .symbols(variables)
-            .draw(|before| format!("  who leads at {}?", score(before))),
-        ),
+            }).boxed(),
+        Question::new("leaders", &["leader"], Universe::all(36, scores(1)), put_score,
+            |_, after| Some(nobody(side(after.registers().a())?)), |score| nobody(score.leader()))
+            .symbols(score_symbols).draw(|before| format!("  who leads at {}?", score(before))).boxed(),
     ]
 }
