@@ -11,40 +11,32 @@ use sjasmplus_sys::Sjasmplus;
 use std::fmt::Write as _;
 use std::fs;
 use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 use zxlab_asm as asm;
 
-/// Returns the text of all files below a folder, sorted by name.
-fn texts(folder: &Path) -> String {
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    let text = |path: &PathBuf| if path.is_dir() { texts(path) } else { fs::read_to_string(path).unwrap_or_default() };
-    paths
-        .iter()
-        .filter(|path| {
-            path.is_dir()
-                || path.extension().is_some_and(|e| e == "asm")
-                    && !path.ends_with("cartridge.asm")
-                    && !path.ends_with("memory_tape.asm")
-        })
-        .map(text)
-        .collect()
+/// Returns the text of a source with the text of its INCLUDEs in their places.
+fn text_of(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let line = |line: &str| match line.trim_start().strip_prefix("INCLUDE \"").and_then(|rest| rest.split_once('"')) {
+        Some((name, _)) => text_of(&path.with_file_name(name)),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
 }
 
-/// Returns the game and its library `times` times over, each copy in its own module. What may occur only once (macros,
-/// ORG, INCLUDE, END) is written once at the top or left out.
+/// Returns the game with its library `times` times over, each copy in its own module. What may occur only once is written
+/// once at the top (macros) or left out (ORG, END and so on).
 fn project(times: usize) -> String {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
-    let text = texts(&sources.join("lib")) + &texts(&sources.join("tictactoe"));
+    let text = text_of(&sources.join("tictactoe/main.asm"));
     let (mut macros, mut body, mut in_macro) = (String::new(), String::new(), false);
     for line in text.lines() {
         let code = line.split(';').next().unwrap_or_default().to_ascii_lowercase();
         // A word in the first column is a label.
         let word = if code.starts_with(' ') { code.split_whitespace().next().unwrap_or_default() } else { "" };
         in_macro |= word == "macro";
-        let once = ["include", "incbin", "org", "end", "device", "assert", "display"].contains(&word);
+        let once = ["incbin", "org", "end", "device", "assert", "display"].contains(&word);
         let part = if in_macro { &mut macros } else { &mut body };
         if !once {
             let _ = writeln!(part, "{line}");

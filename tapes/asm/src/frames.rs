@@ -43,6 +43,7 @@ fn warn_open_comment(pass: &mut Pass<'_, '_>) {
     let Some(&segment) = pass.input.current.source.segments.iter().find(|segment| segment.line >= line) else { return };
     if line > 0 {
         let before = std::mem::replace(&mut pass.input.current.segment, segment);
+        pass.input.current.replaced = None;
         pass.warn(0, "a comment is never closed".to_owned());
         pass.input.current.segment = before;
     }

@@ -73,7 +73,7 @@ impl Source {
     }
 }
 
-/// Some systems ended a line with CR alone.
+/// Ends lines at CR alone, as some systems did.
 fn end_lines_at_lone_returns(bytes: &mut [u8]) {
     for at in 0..bytes.len() {
         if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {

@@ -23,7 +23,7 @@ pub(super) fn rows() -> Vec<(String, String)> {
 
 type Rows = Vec<(String, String)>;
 
-/// Shifts of a pair: to the left from the low half on, to the right from the high half on.
+/// Adds shifts of a pair: to the left from the low half on, to the right from the high half on.
 fn shifts(rows: &mut Rows) {
     for (pair, high, low) in PAIRS {
         for (name, first, then) in
@@ -41,7 +41,7 @@ fn shifts(rows: &mut Rows) {
     }
 }
 
-/// Loads of a pair from a pair, from IX or IY, and the other way round.
+/// Adds loads of a pair from a pair, from IX or IY, and the other way round.
 fn pair_loads(rows: &mut Rows) {
     for (to, to_high, to_low) in PAIRS {
         for (from, high, low) in PAIRS {
@@ -64,7 +64,7 @@ fn pair_loads(rows: &mut Rows) {
     }
 }
 
-/// Loads of a pair from memory at HL, IX or IY, and stores.
+/// Adds loads of a pair from memory at HL, IX or IY, and stores.
 fn index_loads(rows: &mut Rows) {
     for (pair, high, low) in PAIRS {
         if pair != "HL" {
@@ -88,7 +88,7 @@ fn index_loads(rows: &mut Rows) {
     }
 }
 
-/// LDI and LDD with operands: a load, then the pointer steps.
+/// Adds LDI and LDD with operands: a load, then the pointer steps.
 fn stepping_loads(rows: &mut Rows) {
     for (name, step) in [("LDI", "INC"), ("LDD", "DEC")] {
         for pointer in ["BC", "DE"] {
@@ -105,7 +105,7 @@ fn stepping_loads(rows: &mut Rows) {
     }
 }
 
-/// 16-bit arithmetic on DE, and subtraction without carry.
+/// Adds 16-bit arithmetic on DE, and subtraction without carry.
 fn arithmetic(rows: &mut Rows) {
     // After EX DE,HL the operand's DE is HL and the other way round.
     let others = [("BC", "BC"), ("DE", "HL"), ("HL", "DE"), ("SP", "SP")];
