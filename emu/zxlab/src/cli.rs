@@ -4,16 +4,20 @@ pub(crate) mod value;
 
 use crate::commands::asm::Asm;
 use crate::commands::build::Build;
+use crate::commands::completions::Completions;
 use crate::commands::conformance::Conformance;
 use crate::commands::convert::Convert;
 use crate::commands::dap::Dap;
 use crate::commands::debug::Debug;
 use crate::commands::disasm::Disasm;
 use crate::commands::info::Info;
+use crate::commands::man::ManPages;
 use crate::commands::new::New;
 use crate::commands::play::Play;
+use crate::commands::programs::Programs;
 use crate::commands::prove::Prove;
 use crate::commands::run::Run;
+use crate::programs::in_help;
 use clap::{Parser, Subcommand};
 
 /// zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it
@@ -23,16 +27,16 @@ use clap::{Parser, Subcommand};
     version,
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
-    after_help = "\
+    after_help = in_help("\
 Examples:
-  zxlab                                     play tic-tac-toe, assembled and taped on the spot
+  zxlab                                     play the first built-in program
   zxlab play game.tap                       play a tape
   zxlab play basic                          switch a Spectrum on, and type
-  zxlab run tictactoe --until-text Start --text
-  zxlab debug tictactoe -x 'break choose_move' -x continue
+  zxlab run game.tap --until-text Start --text
+  zxlab debug game.asm -x 'break start' -x continue
   zxlab dap --port 4711
-  zxlab build tictactoe -o tictactoe.tap
-  zxlab prove tictactoe --csv answers.csv
+  zxlab build PROGRAM -o PROGRAM.tap
+  zxlab prove PROGRAM
   zxlab info game.tap
   zxlab convert game.tap game.tzx
   zxlab new mygame
@@ -43,7 +47,7 @@ Examples:
 Existing files: outputs of build and asm, reports, screenshots, GIFs and WAVs replace older ones. --save, --record and convert \
 replace a file only with --force.
 
-Exit codes: 0 success; 1 the answer is no (a proof differs, a text never appeared); 2 wrong usage or unreadable input."
+Exit codes: 0 success; 1 the answer is no (a proof differs, a text never appeared); 2 wrong usage or unreadable input.")
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -62,6 +66,8 @@ pub(crate) enum Command {
     Debug(Debug),
     /// Debug from an editor, by the Debug Adapter Protocol
     Dap(Dap),
+    /// List the programs that are built in
+    Programs(Programs),
     /// Make a tape or another file from Z80 source
     Build(Build),
     /// Check Z80 code for all inputs, against its Rust port or the contracts in its headers
@@ -78,6 +84,10 @@ pub(crate) enum Command {
     New(New),
     /// Test the CPU with the public suites of Z80 cases
     Conformance(Conformance),
+    /// Print the script by which a shell completes zxlab's commands
+    Completions(Completions),
+    /// Print the manual page, or write the page of each command
+    Man(ManPages),
 }
 
 #[cfg(test)]

@@ -2,14 +2,17 @@
 
 pub(crate) mod asm;
 pub(crate) mod build;
+pub(crate) mod completions;
 pub(crate) mod conformance;
 pub(crate) mod convert;
 pub(crate) mod dap;
 pub(crate) mod debug;
 pub(crate) mod disasm;
 pub(crate) mod info;
+pub(crate) mod man;
 pub(crate) mod new;
 pub(crate) mod play;
+pub(crate) mod programs;
 pub(crate) mod prove;
 pub(crate) mod run;
 

@@ -14,6 +14,7 @@ mod keys;
 mod lines;
 mod open;
 mod play;
+mod programs;
 mod settings;
 mod setup;
 mod signals;
@@ -48,6 +49,9 @@ fn main() -> ExitCode {
         Some(Command::Asm(asm)) => commands::asm::run(&asm),
         Some(Command::Disasm(disasm)) => commands::disasm::run(&disasm),
         Some(Command::New(new)) => commands::new::run(&new),
+        Some(Command::Programs(programs)) => commands::programs::run(&programs),
+        Some(Command::Completions(completions)) => commands::completions::run(&completions),
+        Some(Command::Man(man)) => commands::man::run(&man),
     };
     match verdict {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

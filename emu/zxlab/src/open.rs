@@ -3,6 +3,7 @@
 use crate::describe;
 use crate::files::{ChecksumReader, checksum, open_sound, read};
 use crate::lines::{describe_error, eprint_line, print_line};
+use crate::programs;
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
@@ -13,9 +14,6 @@ use spectrum::snapshot::{Format, SnapshotError, scr};
 use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The program that is played if nothing is named.
-pub(crate) const FIRST: &str = "tictactoe";
 
 /// The name for a machine that is only switched on, with nothing to load.
 pub(crate) const BASIC: &str = "basic";
@@ -200,7 +198,7 @@ pub(crate) fn rom(path: &Path) -> Result<Rom> {
 /// # Errors
 /// Those of [`content`], or the assembler's errors in a source.
 pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
-    let what = what.unwrap_or(Path::new(FIRST));
+    let what = what.unwrap_or(Path::new(programs::FIRST));
     // As with the names of programs, a file or folder of that name does not hide it.
     if what == Path::new(BASIC) {
         let (title, path) = (BASIC.to_owned(), what.to_owned());
@@ -221,10 +219,10 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
         return Ok(Playable { title, path, about: vec![about], content, check, program: Some(program) });
     }
     if ending(what).is_empty() && !what.exists() {
-        let games = pipeline::programs().join(", ");
         bail!(
-            "{}: there is no file, command or program of that name; programs are {games} and {BASIC}",
-            what.display()
+            "{}: there is no file, command or program of that name; programs are {}, {BASIC}",
+            what.display(),
+            programs::names()
         );
     }
     let (content, check) = content_with_checksum(what)?;
@@ -261,14 +259,14 @@ impl Playable {
     /// Returns its source if that can change: a file or a project, but not a built-in program.
     pub(crate) fn source(&self) -> Option<Source> {
         self.content.as_ref()?;
-        source(&self.path).filter(|source| !matches!(source, Source::Game(_)))
+        source(&self.path).filter(|source| !matches!(source, Source::Program(_)))
     }
 }
 
 /// A source to assemble.
 pub(crate) enum Source {
     /// A program whose source is built in.
-    Game(String),
+    Program(&'static str),
     /// A source file.
     File(PathBuf),
     /// A project file.
@@ -287,7 +285,7 @@ impl Source {
     /// Assembles it without printing anything.
     pub(crate) fn assemble_quietly(&self, assembler: Assembler) -> Result<Program> {
         Ok(match self {
-            Source::Game(name) => Program::embedded(name, assembler)?,
+            Source::Program(name) => Program::embedded(name, assembler)?,
             Source::File(path) => {
                 read(path)?; // reports a folder or a missing file in the same words as everywhere
                 Program::from_source(path, assembler)?
@@ -298,7 +296,7 @@ impl Source {
 
     fn shown(&self) -> String {
         match self {
-            Source::Game(name) => format!("z80src/{name}"),
+            Source::Program(name) => format!("z80src/{name}"),
             Source::File(path) | Source::Project(path) => path.display().to_string(),
         }
     }
@@ -306,7 +304,7 @@ impl Source {
     /// Returns the files that are known to belong to it before it is assembled.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         match self {
-            Source::Game(_) => Vec::new(),
+            Source::Program(_) => Vec::new(),
             Source::File(path) => vec![path.clone()],
             Source::Project(path) => {
                 let sources = Project::read(path).map(|project| project.sources).unwrap_or_default();
@@ -325,8 +323,8 @@ pub(crate) fn source(what: &Path) -> Option<Source> {
         _ => {}
     }
     let name = what.to_str().unwrap_or_default();
-    if pipeline::programs().contains(&name) {
-        return Some(Source::Game(name.into()));
+    if let Some(program) = lab::programs::find(name) {
+        return Some(Source::Program(program.name));
     }
     let project = what.join(pipeline::PROJECT_FILE);
     project.is_file().then_some(Source::Project(project))
@@ -350,7 +348,7 @@ pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
         None => Err(anyhow!(
             "{}: is not a program (programs are {}), a source file ending in .asm, or a project (a folder with a zxlab.toml)",
             what.display(),
-            pipeline::programs().join(", ")
+            programs::names()
         )),
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod boot;
 pub(crate) mod capture;
 pub(crate) mod controls;
 mod history;
+pub(crate) mod script;
 pub(crate) mod session;
 pub(crate) mod states;
 pub(crate) mod timeline;

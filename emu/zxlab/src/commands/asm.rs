@@ -1,4 +1,4 @@
-//! `zxlab asm`: the assembler by itself, with the files that it can write about a source.
+//! `zxlab asm`: assembles a source, and writes the listing, symbols and other files about it.
 
 use super::Verdict;
 use crate::files::{check_writable, read, save};
@@ -15,14 +15,14 @@ use std::path::PathBuf;
 Example:
   zxlab asm game.asm --raw game.bin --lst game.lst --sym game.sym --sld game.sld -D LIVES=3 -I lib
 
-The dialect and the files are sjasmplus's. What the source itself asks for (SAVEBIN, SAVETAP, SAVESNA and so on) is \
-written too, seen from the current folder; nothing is written if anything is wrong. The same source makes the same bytes: \
-__DATE__ and __TIME__ are those of SOURCE_DATE_EPOCH (seconds since 1970), without it the first second of 1970.")]
+Dialect and files are those of sjasmplus. Outputs that the source itself names (SAVEBIN, SAVETAP, SAVESNA and so on) are written \
+too, relative to the current folder. If there is an error, nothing is written. The same source gives the same bytes: \
+__DATE__ and __TIME__ are taken from SOURCE_DATE_EPOCH (seconds since 1970), or else are the start of 1970.")]
 pub(crate) struct Asm {
     /// The source
     #[arg(value_name = "FILE.asm")]
     pub(crate) file: PathBuf,
-    /// Write all bytes, one behind the other
+    /// Write all bytes in sequence
     #[arg(long, value_name = "F")]
     pub(crate) raw: Option<PathBuf>,
     /// Write the listing
@@ -37,22 +37,22 @@ pub(crate) struct Asm {
     /// Define a name before the first line
     #[arg(short = 'D', value_name = "NAME[=VALUE]", value_parser = define)]
     pub(crate) define: Vec<(String, String)>,
-    /// Look for included files here too
+    /// Also look for included files in this folder
     #[arg(short = 'I', value_name = "DIR")]
     pub(crate) include: Vec<PathBuf>,
 }
 
-/// The letters A to U in the ROM, which BASIC copies for the user-defined graphics.
+/// The shapes of the letters A to U in the ROM, which BASIC copies to the user-defined graphics.
 const USER_GRAPHICS: Range<usize> = 0x3E08..0x3E08 + 21 * 8;
 
 pub(crate) fn run(args: &Asm) -> Result<Verdict> {
-    read(&args.file)?; // a folder or a missing file is said in the same words everywhere
+    read(&args.file)?; // reports a folder or a missing file in the same words as everywhere
     let outputs = [&args.raw, &args.lst, &args.sym, &args.sld].into_iter().flatten();
     for path in outputs.clone() {
         check_writable(path)?;
     }
     if let Some(folder) = args.include.iter().find(|folder| !folder.is_dir()) {
-        bail!("{}: there is no such folder to look for included files in", folder.display());
+        bail!("{}: there is no such folder for included files", folder.display());
     }
     let (defines, include_dirs) = (args.define.clone(), args.include.clone());
     let user_graphics = Rom::sinclair_48k().bytes()[USER_GRAPHICS].to_vec();
@@ -72,10 +72,10 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
         (&args.sld, args.sld.as_ref().map(|_| assembly.source_level_debug().into_bytes()).unwrap_or_default()),
     ];
     files.extend(texts.into_iter().filter_map(|(path, bytes)| path.clone().map(|path| (path, bytes))));
-    // What is read is never written over, and nothing is written before all of it can be.
+    // No file that is read is overwritten, and nothing is written unless everything can be.
     for (number, (path, _)) in files.iter().enumerate() {
         if assembly.files.iter().chain(&assembly.binaries).any(|read| open::same_file(read, path)) {
-            bail!("{}: is read by the source and would be written over", path.display());
+            bail!("{}: is read by the source and would be overwritten", path.display());
         }
         if files[..number].iter().any(|(other, _)| open::same_file(other, path)) {
             bail!("{}: two files of this run would be written there", path.display());
@@ -95,12 +95,12 @@ pub(crate) fn run(args: &Asm) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// NAME=VALUE, or NAME alone.
+/// Parses NAME=VALUE, or NAME alone.
 fn define(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').unwrap_or((text, ""));
     let first = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
     if !first || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-        return Err("a name is letters, digits and _, and begins with no digit".into());
+        return Err("a name must consist of letters, digits and _, and must not begin with a digit".into());
     }
     Ok((name.into(), value.into()))
 }

@@ -1,4 +1,4 @@
-//! `zxlab build`: source becomes a tape, or whatever else the ending of the output says.
+//! `zxlab build`: makes a tape of a source, or another file by the ending of the output.
 
 use super::Verdict;
 use crate::file_watch::FileWatch;
@@ -6,6 +6,7 @@ use crate::files::{check_writable, read, save};
 use crate::lines::{eprint_line, print_line, report_error};
 use crate::open::{self, Source};
 use crate::play::boot::run_to_entry;
+use crate::programs::{self, FileOrProgram, in_help};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use pipeline::{Output, Program, Project};
@@ -14,31 +15,35 @@ use spectrum::{Model, Rom};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = in_help("\
 Examples:
   zxlab build
-  zxlab build tictactoe -o tictactoe.tap
+  zxlab build PROGRAM -o PROGRAM.tap
   zxlab build hello.asm -o hello.bin --assembler sjasmplus
   zxlab build mygame --watch
 
-The ending of the output says what is made: .tap .tzx (a tape with its BASIC loader), .wav (the same tape as sound), \
-.sna .z80 .szx (the program as it is started), .bin (the code alone), .rom (a cartridge that starts without Sinclair's ROM). \
-A project is a folder with a zxlab.toml, or that file; `zxlab new` makes one.
-What the source itself asks for (SAVETAP, SAVESNA, SAVEBIN and so on) is written by `zxlab asm`.")]
+The ending of the output decides what is made: .tap .tzx (a tape with a BASIC loader), .wav (the same tape as sound), \
+.sna .z80 .szx (a snapshot of the program at its start), .bin (the code alone), .rom (a cartridge that replaces Sinclair's ROM).
+A project is a folder with a zxlab.toml, or that file; `zxlab new` creates one.
+Outputs that the source itself names (SAVETAP, SAVESNA, SAVEBIN and so on) are written by `zxlab asm`."))]
 pub(crate) struct Build {
-    /// A game that is built in, a source file or a project [default: the project in this folder, else tictactoe]
-    #[arg(value_name = "GAME|FILE.asm|PROJECT")]
+    /// A built-in program, a source file or a project [default: the project in this folder, else the first program]
+    #[arg(
+        value_name = "PROGRAM|FILE.asm|PROJECT",
+        value_parser = FileOrProgram { basic: false },
+        hide_possible_values = true
+    )]
     pub(crate) what: Option<PathBuf>,
-    /// Where to write it [default: what the project says, else the name with .tap]
-    #[arg(short, long, value_name = "FILE")]
+    /// The file to write [default: the project's outputs, else the name with .tap]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// Which assembler: the built-in one, or sjasmplus found by the variable SJASMPLUS or on the PATH
+    /// The assembler: zxlab's own, or the sjasmplus that the variable SJASMPLUS names or that is on the PATH
     #[arg(long, default_value = "builtin")]
     pub(crate) assembler: Assembler,
-    /// Assemble with both and write only if their bytes are the same
+    /// Assemble with both, and write only if their bytes are equal
     #[arg(long)]
     pub(crate) cross_check: bool,
-    /// Build again whenever one of its files changes, until Ctrl-C
+    /// Build again whenever one of the files changes, until Ctrl-C
     #[arg(long)]
     pub(crate) watch: bool,
 }
@@ -49,7 +54,7 @@ pub(crate) enum Assembler {
     Sjasmplus,
 }
 
-/// The endings of snapshots. They are made here, because a program and a machine meet nowhere below.
+/// Endings of snapshots. They are made here, since no library below knows both programs and machines.
 const SNAPSHOTS: &str = " .sna .z80 .szx";
 
 pub(crate) fn run(args: &Build) -> Result<Verdict> {
@@ -58,13 +63,13 @@ pub(crate) fn run(args: &Build) -> Result<Verdict> {
         let built = build(args, &what)?;
         return Ok(built.0);
     }
-    let Some(source) = open::source(&what).filter(|source| !matches!(source, Source::Game(_))) else {
+    let Some(source) = open::source(&what).filter(|source| !matches!(source, Source::Program(_))) else {
         bail!("{}: only a source file or a project can be watched", what.display());
     };
-    // What no change of a source can mend is told at once.
+    // Errors that no change of a source can correct end the command at once.
     match &source {
         Source::File(path) | Source::Project(path) => drop(read(path)?),
-        Source::Game(_) => {}
+        Source::Program(_) => {}
     }
     if let Some(output) = &args.output {
         kind(output)?;
@@ -85,21 +90,21 @@ pub(crate) fn run(args: &Build) -> Result<Verdict> {
     }
 }
 
-/// What is built if nothing is named: the project in this folder, else the game that comes with this program.
+/// Returns what is built if nothing is named: the project in this folder, else the first built-in program.
 fn default() -> PathBuf {
     let project = PathBuf::from(pipeline::PROJECT_FILE);
-    if project.is_file() { project } else { PathBuf::from(open::FIRST) }
+    if project.is_file() { project } else { PathBuf::from(programs::FIRST) }
 }
 
-/// Builds once; with the files that it was built from.
+/// Builds once. Also returns the files that the program was assembled from.
 fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
-    // What cannot be written is known before anything is assembled.
+    // Outputs are checked before anything is assembled.
     let outputs = outputs(args, what)?;
     for output in &outputs {
         kind(output)?;
         check_writable(output)?;
         if open::same_file(what, output) {
-            bail!("{}: would be overwritten by what is made of it", output.display());
+            bail!("{}: would be overwritten by the output", output.display());
         }
     }
     let assembler = match args.assembler {
@@ -124,7 +129,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
         }
         files.push((bytes(&program, &output)?, output));
     }
-    let checked = if args.cross_check { ", the same from both assemblers" } else { "" };
+    let checked = if args.cross_check { ", equal from both assemblers" } else { "" };
     for (bytes, output) in files {
         save(&output, &bytes)?;
         print_line(format!(
@@ -139,7 +144,7 @@ fn build(args: &Build, what: &Path) -> Result<(Verdict, Vec<PathBuf>)> {
     Ok((Verdict::Done, program.files))
 }
 
-/// What is to be written: what was asked for, else what the project says, else a tape.
+/// Returns the files to write: the one on the command line, else the project's, else a tape.
 fn outputs(args: &Build, what: &Path) -> Result<Vec<PathBuf>> {
     if let Some(path) = &args.output {
         return Ok(vec![path.clone()]);
@@ -158,18 +163,21 @@ fn outputs(args: &Build, what: &Path) -> Result<Vec<PathBuf>> {
     Ok(vec![PathBuf::from(what.file_stem().unwrap_or(what.as_os_str())).with_extension("tap")])
 }
 
-/// A kind of file.
-enum Kind {
+/// The kind of an output.
+enum OutputKind {
     Program(Output),
     Snapshot(Format),
 }
 
-/// The kind that the ending stands for, with all that there are in the message if it is none.
-fn kind(path: &Path) -> Result<Kind> {
+/// Returns the kind of an output by its ending.
+///
+/// # Errors
+/// An unknown ending; the message lists the known ones.
+fn kind(path: &Path) -> Result<OutputKind> {
     if let Some(format) = Format::from_ending(&open::ending(path)) {
-        return Ok(Kind::Snapshot(format));
+        return Ok(OutputKind::Snapshot(format));
     }
-    Output::from_path(path).map(Kind::Program).map_err(|error| match error {
+    Output::from_path(path).map(OutputKind::Program).map_err(|error| match error {
         pipeline::Error::UnknownOutput { path, known } => {
             pipeline::Error::UnknownOutput { path, known: known + SNAPSHOTS }.into()
         }
@@ -177,15 +185,17 @@ fn kind(path: &Path) -> Result<Kind> {
     })
 }
 
-/// The bytes of the file: the same every time.
+/// Returns the bytes of the file: the same every time.
 fn bytes(program: &Program, output: &Path) -> Result<Vec<u8>> {
     match kind(output)? {
-        Kind::Program(output) => Ok(program.output(output)?),
-        Kind::Snapshot(format) => Ok(format.write(&run_to_entry(program, Rom::sinclair_48k(), Model::default())?)?),
+        OutputKind::Program(output) => Ok(program.output(output)?),
+        OutputKind::Snapshot(format) => {
+            Ok(format.write(&run_to_entry(program, Rom::sinclair_48k(), Model::default())?)?)
+        }
     }
 }
 
-/// The first thing in which two programs from one source differ.
+/// Describes the first difference between two programs from one source.
 fn difference(one: &Program, other: &Program) -> Option<String> {
     if one.start != other.start {
         return Some(format!("they start at ${:04X} and ${:04X}", one.start, other.start));

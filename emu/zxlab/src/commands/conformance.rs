@@ -1,4 +1,4 @@
-//! `zxlab conformance`: our CPU against the public suites of cases, read from wherever the user has put them.
+//! `zxlab conformance`: tests the CPU with public suites of cases, from the user's copies of them.
 
 use super::Verdict;
 use crate::files::{LARGEST, read};
@@ -21,7 +21,7 @@ Examples:
   zxlab conformance singlestep z80/v1
   zxlab conformance fuse fuse/z80/tests
 
-The suites are public and not a part of zxlab: SingleStepTests/z80 on GitHub, and the folder z80/tests of Fuse's source. \
+The suites are public, but not part of zxlab: SingleStepTests/z80 on GitHub, and the folder z80/tests of Fuse's source. \
 Exit code 1 if a case fails."
 )]
 pub(crate) struct Conformance {
@@ -31,16 +31,16 @@ pub(crate) struct Conformance {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Suite {
-    /// SingleStepTests/z80: every register, and each T-state of the bus
+    /// Run SingleStepTests/z80, which checks every register and each T-state of the bus
     #[command(after_help = "\
 Example:
   zxlab conformance singlestep 'z80/v1/cb 00.json'")]
     Singlestep {
-        /// A folder of files, or one file: .json as upstream, or .jsonl with a case a line, packed or not
+        /// A folder of files, or one file: .json as published, or .jsonl with one case a line, which may be gzipped
         #[arg(value_name = "DIR|FILE")]
         path: PathBuf,
     },
-    /// Fuse's cases: state, and the time and address of every memory, port and contention event
+    /// Run Fuse's cases, which check the state, and time and address of each memory, port and contention event
     #[command(after_help = "\
 Example:
   zxlab conformance fuse fuse/z80/tests")]
@@ -51,7 +51,7 @@ Example:
     },
 }
 
-/// Rows of the table of failures; what is behind them is only counted.
+/// Rows in the table of failures; further ones are only counted.
 const SHOWN: usize = 40;
 
 /// Characters of a failure's description.
@@ -126,7 +126,7 @@ fn in_parallel(files: &[PathBuf]) -> Result<Vec<Report>> {
             scope.spawn(move || {
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    // Nobody listens any more once a file has been unreadable.
+                    // Sending fails once another file has been unreadable: the run is over.
                     let Some(file) = files.get(index) else { return };
                     if sender.send((index, run_file(file))).is_err() {
                         return;
@@ -143,7 +143,7 @@ fn in_parallel(files: &[PathBuf]) -> Result<Vec<Report>> {
     })
 }
 
-/// The cases of one file: a JSON list as upstream, or a case a line, which may be packed by gzip.
+/// Runs the cases of one file: a JSON list as published, or one case a line, either of which may be gzipped.
 fn run_file(file: &Path) -> Result<Report> {
     let mut bytes = read(file)?;
     if bytes.starts_with(&[0x1F, 0x8B]) {
@@ -161,14 +161,14 @@ fn run_file(file: &Path) -> Result<Report> {
     Ok(report)
 }
 
-/// The text that a file's bytes are.
+/// Converts a file's bytes to text.
 fn utf8(file: &Path, bytes: Vec<u8>) -> Result<String> {
     String::from_utf8(bytes).map_err(|error| {
         anyhow::anyhow!("{}: byte {}: not UTF-8 text", file.display(), error.utf8_error().valid_up_to())
     })
 }
 
-/// The table of failures and the totals: rows are named, each with what its cases gave.
+/// Prints the table of failures and the totals. Each row has a name and the report of its cases.
 fn verdict(rows: &[(String, Report)]) -> Result<Verdict> {
     let failing = rows.iter().filter(|(_, report)| !report.failures.is_empty()).collect::<Vec<_>>();
     let width = failing.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(4);

@@ -1,4 +1,4 @@
-//! `zxlab convert`: a tape, a snapshot or a screen in another format, by the endings.
+//! `zxlab convert`: converts a tape, a snapshot or a screen to another format, by the endings.
 
 use super::Verdict;
 use crate::encode::picture;
@@ -20,15 +20,19 @@ Examples:
   zxlab convert title.scr title.png
   zxlab convert game.szx game.z80 --as-version 1 --unpacked
 
-The endings say what is read and what is made: a tape (.tap .tzx .pzx .csw .wav) of a tape, a snapshot (.sna .z80 .szx) of a \
-snapshot or of the one that a recording (.rzx) begins with, a screen (.scr .png) of a screen or a snapshot. A .png that is read has 256 x 192 dots, or 352 x 296 with a border, which is cut off. A .tap holds only what the \
-ROM can load. Of the same ending a copy is made, byte for byte, once the file was read and found to be whole: also of a .rom and a .rzx. Of a .csw or .wav blocks are made where the ROM's signal is heard, or a turbo loader's; a snapshot of a tape is made by `zxlab run game.tzx --frames 5000 --save game.szx`.
+The endings decide what is read and written:
+  tape      .tap .tzx .pzx .csw .wav    from a tape
+  snapshot  .sna .z80 .szx              from a snapshot, or the one at the start of a recording (.rzx)
+  screen    .scr .png                   from a screen or a snapshot
 
-Of the tapes, a .tzx alone keeps everything: stops, loops, choices, texts that another has no place for are said.
+A .png to read has 256 x 192 pixels, or 352 x 296 with a border, which is cut off. If both endings are equal, the file is checked \
+and copied byte for byte; this also works for .rom and .rzx. From a .csw or .wav, blocks are made where the signal is that of the \
+ROM or of a turbo loader. To make a snapshot of a tape, use `zxlab run game.tzx --frames 5000 --save game.szx`.
 
-Of the snapshots, a .szx alone keeps everything. What a .z80 or .sna has no place for is said: the model, a ROM, joysticks \
-(but the cursor one, which only presses keys: a .z80 without a joystick has it), the tape; and neither ever has MEMPTR, Q, an EI \
-just executed, the loudspeaker's level and FLASH's phase.")]
+Only a .tzx keeps everything of a tape; a .tap holds only blocks that the ROM can load. Only a .szx keeps everything of a \
+snapshot. Whatever the other formats do not keep is reported: of a tape stops, loops, choices and texts; of a snapshot the \
+model, the ROM, the tape and joysticks (except the cursor joystick, which only presses keys: a .z80 without a joystick has \
+it). A .z80 or .sna never keeps MEMPTR, Q, the delay after EI, the loudspeaker's level and the phase of FLASH.")]
 pub(crate) struct Convert {
     /// The file to read
     #[arg(value_name = "IN")]
@@ -36,27 +40,27 @@ pub(crate) struct Convert {
     /// The file to write
     #[arg(value_name = "OUT")]
     pub(crate) output: PathBuf,
-    /// Replace the file to write if it is there
+    /// Replace an existing file
     #[arg(long)]
     pub(crate) force: bool,
-    /// The version of the format that is written: 1 or 2 of a .csw, 1 to 3 of a .z80 [default: the last]
+    /// Version of the format to write: 1 or 2 for a .csw, 1 to 3 for a .z80 [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) as_version: Option<u8>,
-    /// Leave the memory in a .z80 as it is, not packed
+    /// Do not compress the memory in a .z80
     #[arg(long)]
     pub(crate) unpacked: bool,
 }
 
-/// The endings of which a copy is made.
+/// Endings of files that can be copied.
 const COPIED: [&str; 11] = ["tap", "tzx", "pzx", "csw", "wav", "sna", "z80", "szx", "rzx", "scr", "rom"];
 
-/// What the ending of the output asks for.
+/// The kind of the output.
 enum Wanted {
     Tape(format::Format),
-    /// A CSW file of a version that was named.
+    /// A CSW file of a given version.
     Csw(csw::Version),
     Snapshot(snapshot::Format),
-    /// A Z80 file of a version that was named.
+    /// A Z80 file of a given version.
     Z80(z80::Version),
     Screen,
     Png,
@@ -66,7 +70,7 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
     let (input, output) = (&args.input, &args.output);
     check_writable(output)?;
     if open::same_file(input, output) {
-        bail!("{}: would be overwritten by what is made of it", output.display());
+        bail!("{}: would be overwritten by the output", output.display());
     }
     check_absent(output, args.force)?;
     let (from, to) = (open::ending(input), open::ending(output));
@@ -80,7 +84,7 @@ pub(crate) fn run(args: &Convert) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// The version that is asked for, if any is, of a format with this ending.
+/// Returns the output of the version that --as-version and --unpacked name; `None` if they are not given.
 fn version(args: &Convert, ending: &str) -> Result<Option<Wanted>> {
     let packed = !args.unpacked;
     let wanted = match (ending, args.as_version) {
@@ -98,7 +102,7 @@ fn version(args: &Convert, ending: &str) -> Result<Option<Wanted>> {
     Ok(Some(wanted))
 }
 
-/// A copy of a file that is what its ending says: all that is in it, and that this program has no use for, is kept.
+/// Checks a file and copies it. The copy also keeps the parts that zxlab does not use.
 fn copied(input: &Path, output: &Path) -> Result<Verdict> {
     open::content(input)?;
     let bytes = copy(input, output)?;
@@ -117,9 +121,9 @@ fn wanted(output: &Path) -> Result<Wanted> {
     match ending.as_str() {
         "scr" => Ok(Wanted::Screen),
         "png" => Ok(Wanted::Png),
-        "rom" | "rzx" => bail!("{}: a .{ending} is only made of a .{ending}, as a copy", output.display()),
+        "rom" | "rzx" => bail!("{}: a .{ending} can only be copied from a .{ending}", output.display()),
         _ => bail!(
-            "{}: do not know what to make of this ending: there are .tap .tzx .pzx .csw .wav .sna .z80 .szx .scr .png",
+            "{}: nothing can be converted to this ending; use .tap .tzx .pzx .csw .wav .sna .z80 .szx .scr or .png",
             output.display()
         ),
     }
@@ -130,11 +134,11 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     if open::ending(input) == "png" {
         return match wanted {
             Wanted::Screen => screen_of_png(input),
-            _ => bail!("{from}: of a picture only a screen (.scr) is made, not {to}"),
+            _ => bail!("{from}: a picture can only be converted to a screen (.scr), not {to}"),
         };
     }
     let content = match open::content(input)? {
-        // The machine from which it is played back; `zxlab run` plays it to wherever one likes.
+        // The snapshot at the start of the recording; `zxlab run` plays it to any later frame.
         Content::Recording(rzx) => {
             let snapshot = rzx.snapshot().with_context(|| format!("{from}: has no snapshot"))?;
             Content::Snapshot(Snapshot::inside(snapshot.format, &snapshot.bytes)?)
@@ -144,23 +148,23 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
     match (content, wanted) {
         (Content::Tape(tape), Wanted::Tape(format)) => {
             let lost = format.losses(&tape);
-            let tape = if hears(input, format) { tape.decoded() } else { tape };
+            let tape = if decodes_sound(input, format) { tape.decoded() } else { tape };
             let bytes = format.write(&tape).with_context(|| from.to_string())?;
-            tell_lost(out, &lost);
+            report_lost(out, &lost);
             Ok(bytes)
         }
         (Content::Tape(tape), Wanted::Csw(version)) => {
             let bytes = csw::write(&tape, version).with_context(|| from.to_string())?;
-            // Of version 2 its header has a place for who made it, as that of a .wav has none.
+            // Only the header of version 2 can name the program that made it; version 1 keeps as much as a .wav.
             let as_format = if version == csw::Version::One { format::Format::Wav } else { format::Format::Csw };
-            tell_lost(out, &as_format.losses(&tape));
+            report_lost(out, &as_format.losses(&tape));
             Ok(bytes)
         }
         (Content::Tape(_), wanted) => {
             let how = match wanted {
                 Wanted::Png => format!("--screenshot {to}` loads it"),
                 Wanted::Snapshot(_) => format!("--save {to}` loads it"),
-                _ => "--save x.szx` loads it, and x.szx is what can be converted".to_string(),
+                _ => "--save x.szx` loads it, and x.szx can be converted".to_string(),
             };
             bail!("{from}: is a tape: `zxlab run {from} --frames N {how}")
         }
@@ -185,31 +189,31 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
                 Wanted::Png => shown(&scr::write(&machine), machine.border()),
                 Wanted::Tape(_) | Wanted::Csw(_) => {
                     let what = if open::ending(input) == "rzx" { "recording" } else { "snapshot" };
-                    bail!("{from}: is a {what}: no tape is made of it; there are .sna .z80 .szx .scr .png")
+                    bail!("{from}: is a {what} and cannot be converted to a tape; use .sna .z80 .szx .scr or .png")
                 }
             }
         }
         (Content::Screen(bytes), Wanted::Png) => shown(&bytes, 0),
-        (Content::Screen(_), _) => bail!("{from}: is a screen: only a .png or a .scr is made of it, not {to}"),
-        (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM: nothing else is made of it"),
+        (Content::Screen(_), _) => bail!("{from}: is a screen and can only be converted to .png or .scr, not {to}"),
+        (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM and cannot be converted"),
     }
 }
 
-/// Says what a tape's file has no place for.
-fn tell_lost(out: &Path, lost: &[String]) {
+/// Reports what a tape's file does not keep.
+fn report_lost(out: &Path, lost: &[String]) {
     let ending = open::ending(out);
     lost.iter().for_each(|what| eprint_line(format!("{}: a .{ending} does not keep {what}", out.display())));
 }
 
-/// Whether what was recorded is made blocks of: for a format that has blocks, of one that has only sound. What a .tap is made of
-/// is heard where it is written.
-fn hears(input: &Path, wanted: format::Format) -> bool {
+/// Returns true if recorded sound is decoded to blocks: from a format with sound only to one with blocks. Writing a .tap decodes
+/// the sound itself.
+fn decodes_sound(input: &Path, wanted: format::Format) -> bool {
     let is_sound = |format| matches!(format, format::Format::Csw | format::Format::Wav);
     let from = format::Format::from_ending(&open::ending(input));
     from.is_some_and(is_sound) && !is_sound(wanted) && wanted != format::Format::Tap
 }
 
-/// The six thousand bytes of a picture drawn by a person.
+/// Reads a picture and converts it to the 6,912 bytes of a screen.
 fn screen_of_png(input: &Path) -> Result<Vec<u8>> {
     let name = input.display().to_string();
     let screen = pipeline::Screen::from_png(&name, &read(input)?)?;
@@ -219,14 +223,14 @@ fn screen_of_png(input: &Path) -> Result<Vec<u8>> {
     Ok(screen.bytes)
 }
 
-/// A screen with a border around it, as a PNG.
+/// Returns a screen with a border as a PNG.
 fn shown(screen: &[u8], border: u8) -> Result<Vec<u8>> {
     // LD A,border : OUT ($FE),A : DI : HALT, in a ROM of its own.
     let mut rom = vec![0; Rom::SIZE];
     rom[..6].copy_from_slice(&[0x3E, border, 0xD3, 0xFE, 0xF3, 0x76]);
     let mut machine = Machine::new(Rom::new(rom)?, Model::default());
     scr::read(screen, &mut machine)?;
-    // The first frame begins before the border has its colour.
+    // The first frame begins before the border is set.
     (0..2).for_each(|_| machine.run_frame());
     picture::png(machine.picture())
 }

@@ -1,4 +1,4 @@
-//! `zxlab dap`: a server of the Debug Adapter Protocol, by which editors debug Z80 programs in their sources.
+//! `zxlab dap`: a server of the Debug Adapter Protocol, with which editors debug Z80 programs in their sources.
 
 use super::Verdict;
 use crate::front::dap::serve;
@@ -12,16 +12,16 @@ use std::net::{Ipv4Addr, TcpListener};
 #[command(after_help = "\
 Examples:
   zxlab dap                  over stdin and stdout, as an editor starts it
-  zxlab dap --port 4711      for an editor that connects
+  zxlab dap --port 4711      for an editor that connects to a port
 
-An editor asks for `launch` with these arguments:
+The arguments of an editor's `launch` request:
   program        a source, a project, or any file that zxlab plays
-  stopOnEntry    whether it stops at its first instruction [default: true]
-Breakpoints stand in lines of the source or on labels; their conditions are expressions over registers, flags, memory and \
-symbols: A == 3 && [Count] > 1. Steps go back too. What is typed at the editor's debug console is a command of \
-`zxlab debug`: `keys ENTER` presses a key, `text` shows the screen, `help` lists them all.")]
+  stopOnEntry    true to stop at the first instruction [default: true]
+Breakpoints can be set on lines of the source and on labels. Their conditions are expressions over registers, flags, memory and \
+symbols: A == 3 && [Count] > 1. Steps also go back. The editor's debug console takes the commands of `zxlab debug`: \
+`keys ENTER` presses a key, `text` shows the screen, `help` lists all commands.")]
 pub(crate) struct Dap {
-    /// Listen on this port of this computer, for any number of editors: each gets a machine of its own
+    /// Accept editors on this port of this computer; each gets a machine of its own
     #[arg(long, value_name = "N")]
     port: Option<u16>,
     #[command(flatten)]
@@ -34,8 +34,8 @@ pub(crate) fn run(args: &Dap) -> Result<Verdict> {
         serve(std::io::stdin(), std::io::stdout(), &setup)?;
         return Ok(Verdict::Done);
     };
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .with_context(|| format!("--port {port}: cannot be listened on"))?;
+    let listener =
+        TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| format!("--port {port}: cannot be used"))?;
     eprint_line(format!("zxlab: an editor can connect to port {}", listener.local_addr()?.port()));
     for editor in listener.incoming() {
         let editor = editor.context("no editor can connect")?;

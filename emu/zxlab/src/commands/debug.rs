@@ -6,6 +6,7 @@ use crate::front::debug::{Debugger, Sources, Stop, show};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::play::session::Session;
+use crate::programs::{FIRST, FileOrProgram, in_help};
 use crate::setup::MachineOptions;
 use crate::signals::Interrupt;
 use anyhow::{Context, Result, bail};
@@ -16,26 +17,26 @@ use std::io::{BufRead, IsTerminal};
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = in_help("\
 Examples:
-  zxlab debug tictactoe
-  zxlab debug tictactoe -x 'break choose_move' -x 'keys 0' -x continue -x calls
+  zxlab debug PROGRAM
+  zxlab debug game.asm -x 'break draw' -x 'keys ENTER' -x continue -x calls
   zxlab debug game.tap < commands.txt
 
-A program that is assembled here stops where it is entered, its symbols known; anything else stops at power-on. \
-At the prompt, `help` lists the commands. Places are symbols, registers, numbers, or sums: Grid+4, HL, 0x8000.")]
+A program that zxlab assembles stops at its entry, with its symbols known; anything else stops at power-on. At the prompt, \
+`help` lists the commands. Addresses are symbols, registers, numbers, or sums: table+4, HL, 0x8000."))]
 pub(crate) struct Debug {
-    /// What to look into: a file as for `zxlab play`, the name of a game that is built in, or `basic`, an empty Spectrum
-    #[arg(default_value = "tictactoe")]
+    /// A file as for `zxlab play`, the name of a built-in program, or `basic`, a Spectrum with nothing loaded
+    #[arg(default_value = FIRST, value_parser = FileOrProgram { basic: true }, hide_possible_values = true)]
     pub(crate) file: PathBuf,
-    /// Do this before anything else is asked, and then end; can be given several times
+    /// Carry out this command and quit; may be repeated
     #[arg(short = 'x', long = "execute", value_name = "COMMAND")]
     pub(crate) execute: Vec<String>,
     #[command(flatten)]
     pub(crate) machine: MachineOptions,
 }
 
-/// Frames in which a program that was assembled here has to be loaded and entered: far more than the longest takes.
+/// Longest time for loading and entering an assembled program, in frames: far more than any takes.
 const LOADING: u64 = 50_000;
 
 pub(crate) fn run(args: &Debug) -> Result<Verdict> {
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
         Some(program) => {
             let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
             if debugger.go(LOADING, entered, || interrupt.received()) != Stop::Done {
-                bail!("{}: did not come to its entry, ${:04X}", args.file.display(), program.entry);
+                bail!("{}: did not reach its entry, ${:04X}", args.file.display(), program.entry);
             }
             Sources::of(program)
         }
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
         }
     } else if std::io::stdin().is_terminal() {
         let mut editor = DefaultEditor::new().context("no prompt can be shown here")?;
-        // An empty line is the last one again, as people step.
+        // An empty line repeats the last command, which is usual for stepping.
         let mut last = String::new();
         loop {
             match editor.readline("> ") {

@@ -1,4 +1,4 @@
-//! `zxlab disasm`: bytes become source that assembles to the same bytes.
+//! `zxlab disasm`: disassembles bytes to a source that assembles to the same bytes.
 
 use super::Verdict;
 use crate::cli::value::address;
@@ -17,14 +17,14 @@ use z80::table::Target;
 Example:
   zxlab disasm game.bin --org 0x8000 > game.asm")]
 pub(crate) struct Disasm {
-    /// The bytes: up to 65,536
+    /// The file to disassemble, up to 65,536 bytes
     pub(crate) file: PathBuf,
-    /// The address of the first byte
+    /// Address of the first byte
     #[arg(long, value_name = "ADDR", value_parser = address, default_value = "0x8000")]
     pub(crate) org: u16,
 }
 
-/// The text of an instruction begins in this column, and its comment in that one.
+/// Columns in which the instruction and its comment begin.
 const COLUMNS: (usize, usize) = (8, 32);
 
 pub(crate) fn run(args: &Disasm) -> Result<Verdict> {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Disasm) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// The source; addresses within it that it jumps to or calls have labels.
+/// Returns the source. Addresses within it that are jumped to or called have labels.
 fn source(bytes: &[u8], org: u16) -> String {
     let lines = lines(bytes, org);
     let starts: BTreeSet<u16> = lines.iter().map(|(address, _)| *address).collect();
@@ -61,7 +61,7 @@ fn source(bytes: &[u8], org: u16) -> String {
     text
 }
 
-/// The instructions one behind the other, each with its address. What is cut off by the end is data.
+/// Returns the instructions in sequence, each with its address. An instruction cut off by the end is data.
 fn lines(bytes: &[u8], org: u16) -> Vec<(u16, Disassembled)> {
     let (mut lines, mut at) = (Vec::new(), 0);
     while at < bytes.len() {
@@ -98,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_come_back() {
-        // All bytes, and pairs with each prefix, one behind the other: also instructions cut by the end.
+    fn any_bytes_are_assembled_again() {
+        // All bytes, and each prefix with every opcode, in sequence; and an instruction cut off by the end.
         let mut bytes: Vec<u8> = (0..=255).collect();
         for prefix in [0xCB, 0xED, 0xDD, 0xFD] {
             for opcode in 0..=255 {

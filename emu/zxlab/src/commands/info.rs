@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::describe;
-use crate::files::read;
+
 use crate::lines::print_line;
 use crate::open::{self, Content, Snapshot};
 use anyhow::Result;
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 Example:
   zxlab info game.tap")]
 pub(crate) struct Info {
-    /// The file
+    /// The file to list
     pub(crate) file: PathBuf,
 }
 
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
         Content::Snapshot(snapshot) => snapshot_info(&shown.to_string(), &snapshot)?,
         Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
-        Content::Rom(_) => print_line(format!("{shown}: a ROM of {} bytes", read(&args.file)?.len()))?,
+        Content::Rom(_) => print_line(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
         Content::Screen(_) => {
             print_line(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?
         }
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// A snapshot's registers, as they are when it runs on.
+/// Prints a snapshot's model, registers and tape.
 fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     let Snapshot { format, bytes, remarks, .. } = snapshot;
     let machine = snapshot.machine(Rom::sinclair_48k(), Model::default())?;
@@ -87,7 +87,7 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     tape_info(&format!("in its deck, {plays} {stands}"), tape)
 }
 
-/// A recording, block by block; the snapshots with their registers.
+/// Prints a recording block by block, the snapshots with their registers.
 fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
     let seconds = rzx.frames() as f64 * spectrum::FRAME as f64 / spectrum::HZ as f64;
     print_line(format!("{shown}: a recording of {} frames, {seconds:.1} s", rzx.frames()))?;
@@ -122,7 +122,7 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
     Ok(())
 }
 
-/// A tape, block by block. What was recorded is told as the blocks that are heard in it, numbered as they are when they are written.
+/// Prints a tape block by block. Recorded sound is shown as the blocks decoded from it, numbered as when they are written.
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     let heard = tape.decoded();
     if tape.as_recording().is_some() && heard != *tape {
@@ -143,7 +143,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     Ok(())
 }
 
-/// How many blocks of a tape the ROM can load.
+/// Returns the number of a tape's blocks that the ROM can load.
 fn standard(tape: &Tape) -> usize {
     tape.standards().count()
 }

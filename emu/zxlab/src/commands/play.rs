@@ -10,6 +10,7 @@ use crate::open::Playable;
 use crate::play::controls::Player;
 use crate::play::session::Session;
 use crate::play::states::StateStore;
+use crate::programs::{FileOrProgram, in_help};
 use crate::settings::Settings;
 use crate::setup::MachineOptions;
 use anyhow::{Result, bail};
@@ -18,9 +19,10 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = in_help("\
 Examples:
   zxlab play game.tap --terminal --tape real
+  zxlab play PROGRAM                         play a built-in program; `zxlab programs` lists them
   zxlab play basic                             switch a Spectrum on, and type
 
 Files: .tap .tzx .pzx .csw .wav (tape), .sna .z80 .szx (snapshot), .rzx (recording), .asm (source), .rom (cartridge), .scr (screen).
@@ -29,9 +31,10 @@ Keys: F1 opens the menu (in the window), Shift+F1 the debugger. F2 keeps a state
 runs backwards. The cursor keys are CAPS SHIFT + 5 6 7 8, and Esc is BREAK. In the terminal, Ctrl-C or Ctrl-Q quits.
 
 When you leave after ten seconds of play or more, the state is saved, and Shift+F2 continues from there the next time. The \
-menu's page of states has the earlier ones too.")]
+menu's page of states has the earlier ones too."))]
 pub(crate) struct Play {
-    /// What to play: a file, or `basic`, an empty Spectrum; without it, tic-tac-toe from the source inside this program
+    /// A file, the name of a built-in program, or `basic`, a Spectrum with nothing loaded [default: the first program]
+    #[arg(value_parser = FileOrProgram { basic: true }, hide_possible_values = true)]
     pub(crate) file: Option<PathBuf>,
     /// Play in a window, or fail
     #[arg(long, group = "where")]

@@ -8,35 +8,40 @@ use crate::files::{check_absent, check_writable, read, save};
 use crate::lines::{Progress, describe_lost, eprint_line, print_line, report_error};
 use crate::open;
 use crate::play::capture::{Capture, Captured};
+use crate::play::script::{ScreenChange, Script};
 use crate::play::session::Session;
+use crate::programs::{FileOrProgram, in_help};
 use crate::setup::MachineOptions;
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use spectrum::script::KeyScript;
+
 use spectrum::snapshot::Format;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = in_help("\
 Examples:
   zxlab run game.tap --frames 500 --text --screenshot game.png
-  zxlab run tictactoe --keys 500:0 --until-text 'your name' --text
+  zxlab run PROGRAM --keys '\"Start\": 0' --until-text 'your name' --text
   zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
 Frames count from the start of the run, fifty a second; the first is 0. LOAD \"\" is typed automatically.
 Keys: the frame, the keys held together, and for how many frames (5 if left out). @FILE reads them from a file. Joysticks are \
-pushed like keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT.
+pushed like keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT. Instead of a frame, an entry can name \
+the text to wait for: '\"Your name\": A, \"Ready\" | \"Go\": ENTER'. These entries are done one after the other; after \
+'\"GAME OVER\": END', that text ends the script.
 The tape starts automatically when the program reads it. If a program only copies the signal, '300:PLAY, 900:STOP' starts \
 and stops the tape.
 A recording (.rzx) is played back to its end, unless --frames says otherwise; exit code 1 if the machine behaves differently. \
 --record F.rzx makes one, starting when the tape has loaded.
 --save and --record replace an existing file only with --force; pictures and sounds replace it always.
-To make a video with sound, give the files of --gif and --wav to an encoder.")]
+To make a video with sound, give the files of --gif and --wav to an encoder."))]
 pub(crate) struct Run {
-    /// What to run: a file as for `zxlab play`, the name of a game that is built in, or `basic`, an empty Spectrum
+    /// A file as for `zxlab play`, the name of a built-in program, or `basic`, a Spectrum with nothing loaded
+    #[arg(value_parser = FileOrProgram { basic: true }, hide_possible_values = true)]
     pub(crate) file: PathBuf,
     /// Run this many frames
     #[arg(long, value_name = "N", group = "end")]
@@ -143,7 +148,8 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
 
     let since = Instant::now();
     let mut progress = Progress::new(most, "frames");
-    let mut wanted = args.until_text.as_deref().map(|text| Wanted { text, font: args.font, seen: Vec::new() });
+    let mut wanted =
+        args.until_text.as_deref().map(|text| Wanted { text, font: args.font, screen: ScreenChange::default() });
     let mut found = wanted.is_none();
     let mut in_step = true;
     // An output that cannot be written does not affect the others.
@@ -293,7 +299,7 @@ fn saved_as(path: &Path) -> Result<Format> {
 }
 
 /// Reads the argument of `--keys`: a script, or @ and the name of a file with one.
-fn keys(argument: &str) -> Result<KeyScript> {
+fn keys(argument: &str) -> Result<Script> {
     let (text, place) = match argument.strip_prefix('@') {
         Some(path) => {
             let bytes = read(Path::new(path))?;
@@ -308,19 +314,12 @@ fn keys(argument: &str) -> Result<KeyScript> {
 struct Wanted<'a> {
     text: &'a str,
     font: Option<u16>,
-    /// The screen's memory when it was last read, with the attributes, which can hide a text. Recognising text takes longer than
-    /// running a frame, so an unchanged screen is not read again.
-    seen: Vec<u8>,
+    screen: ScreenChange,
 }
 
 impl Wanted<'_> {
     fn shows(&mut self, session: &Session) -> bool {
-        let screen = &session.machine.memory()[0x4000..0x5B00];
-        if self.seen == screen {
-            return false;
-        }
-        self.seen = screen.to_vec();
-        session.screen_text(self.font).contains(self.text)
+        self.screen.has_new(&session.machine) && session.screen_text(self.font).contains(self.text)
     }
 }
 

@@ -9,12 +9,12 @@ pub(crate) use ended::Ended;
 
 use crate::keys::Input;
 use crate::open::{self, Content, Playable};
+use crate::play::script::Script;
 use crate::setup::{Setup, TapeSpeed};
 use anyhow::{Context, Result, bail};
 use format::{Cursor, Pulse, Tape};
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
-use spectrum::script::KeyScript;
 use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
 use spectrum::{Access, Joystick, Loading, Machine, Model, Rom};
@@ -49,7 +49,7 @@ pub(crate) struct Session {
     /// The joystick that the user pushes.
     joystick: Option<Joystick>,
     /// Keys that are pressed automatically.
-    script: KeyScript,
+    script: Script,
     /// Number of frames begun in this session: the time of key scripts.
     frames: u64,
     /// The machine's number of the frame that has begun.
@@ -150,7 +150,7 @@ impl Session {
             hurry: setup.tape != TapeSpeed::Real,
             input: Input::default(),
             joystick,
-            script: KeyScript::default(),
+            script: Script::default(),
             frames: 0,
             begun: None,
             since,
@@ -180,9 +180,19 @@ impl Session {
     }
 
     /// Sets the keys to press automatically. Frames count from the start of the session; 0 is the first one.
-    pub(crate) fn set_script(&mut self, script: KeyScript) {
-        script.joysticks().for_each(|joystick| self.machine.plug(joystick));
+    pub(crate) fn set_script(&mut self, script: Script) {
+        script.plug_joysticks(&mut self.machine);
         self.script = script;
+    }
+
+    /// Returns true if every entry of the key script that waits for a text is done.
+    pub(crate) fn script_is_done(&self) -> bool {
+        self.script.cues_are_done(self.frames)
+    }
+
+    /// Returns the keys that entries with texts have pressed, as they are written in the key script.
+    pub(crate) fn script_keys(&self) -> impl Iterator<Item = &str> {
+        self.script.pressed()
     }
 
     /// Returns true while a tape is being loaded.
@@ -335,7 +345,9 @@ impl Session {
         if self.recording().is_some() {
             self.machine.deck_mut().set_loading(Loading::Real);
         }
-        self.script.apply_in(self.frames, &mut self.machine);
+        let font = &self.font;
+        self.script
+            .apply(self.frames, &mut self.machine, |machine| Text::of(machine, &font.iter().collect::<Vec<_>>()));
         self.frames += 1;
         if stage != Some(Stage::Typing) {
             self.press_held();

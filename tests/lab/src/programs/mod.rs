@@ -20,6 +20,8 @@ pub struct Entry {
     pub tape: &'static [u8],
     /// Its prover.
     pub prover: &'static dyn Prover,
+    /// The keys of a short demonstration, in the language of `zxlab run --keys`.
+    pub demonstration: &'static str,
 }
 
 /// All programs.
@@ -29,6 +31,7 @@ pub const PROGRAMS: &[Entry] = &[Entry {
     summary: "Three in a row against the Spectrum, or for two players",
     tape: include_bytes!("../../../../tapes/tictactoe.tap"),
     prover: &tictactoe::TicTacToe,
+    demonstration: include_str!("../../../../z80src/tictactoe/demonstration.keys"),
 }];
 
 /// Returns the program of a name.

@@ -1,0 +1,282 @@
+//! Key scripts, as `--keys` and the demonstrations of the built-in programs have them: keys that are pressed automatically, in
+//! given frames or when the screen shows a text.
+//!
+//! ```text
+//! 120:ENTER, 160:5 x8                 # in frame 120, ENTER; from frame 160 on, 5 for eight frames
+//! "Start": 0                          # when the screen shows this text, 0
+//! "wins the point" | "A tie:": END    # from here on: when it shows one of these texts, the rest is left out
+//! "choose a cell" | "is taken": 5
+//! ```
+//!
+//! Entries with a frame are those of [`KeyScript`]. Entries with texts are done one after the other, in the order in which they
+//! are written: each waits until its text shows, presses its keys, and leaves the program [`PAUSE`] frames to react before the
+//! next one looks at the screen. `END` waits for nothing itself; it applies from its place in the script to the end.
+
+use spectrum::Machine;
+use spectrum::script::{KeyScript, ScriptError, Stroke};
+use spectrum::text::Text;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// Frames for which a program can react to keys before the next entry looks at the screen.
+const PAUSE: u64 = 10;
+
+/// The word for leaving out the rest.
+const END: &str = "END";
+
+/// The memory of the screen with its attributes, which can hide a text.
+const DISPLAY: Range<usize> = 0x4000..0x5B00;
+
+/// A key script and how far it is done.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Script {
+    /// The strokes of entries with a frame, and of those entries with texts that are done.
+    timed: KeyScript,
+    /// The entries with texts.
+    cues: Vec<Cue>,
+    /// Index of the cue that is due.
+    next: usize,
+    /// The frame from which on the next cue looks at the screen.
+    ready: u64,
+    screen: ScreenChange,
+}
+
+/// An entry with texts.
+#[derive(Clone, Debug)]
+struct Cue {
+    /// The entry is due when the screen shows one of these.
+    texts: Vec<String>,
+    /// The keys to press; `None` for `END`.
+    stroke: Option<Stroke>,
+    /// The keys as they are written.
+    keys: String,
+}
+
+impl Cue {
+    fn is_due(&self, screen: &Text) -> bool {
+        self.texts.iter().any(|text| screen.contains(text))
+    }
+}
+
+impl Script {
+    /// Returns all strokes, those of cues too.
+    fn strokes(&self) -> impl Iterator<Item = &Stroke> {
+        self.timed.strokes.iter().chain(self.cues.iter().filter_map(|cue| cue.stroke.as_ref()))
+    }
+
+    /// Plugs in the joysticks that it pushes: programs may look for them when they start.
+    pub(crate) fn plug_joysticks(&self, machine: &mut Machine) {
+        let all = KeyScript { strokes: self.strokes().cloned().collect() };
+        all.joysticks().for_each(|joystick| machine.plug(joystick));
+    }
+
+    /// Presses what is due in the frame `now`, which the machine is about to run with all keys released. `read` recognises the
+    /// text on the screen.
+    pub(crate) fn apply(&mut self, now: u64, machine: &mut Machine, read: impl Fn(&Machine) -> Text) {
+        if self.next < self.cues.len() && now >= self.ready && self.screen.has_new(machine) {
+            self.look(now, &read(machine));
+        }
+        self.timed.apply_in(now, machine);
+    }
+
+    /// Looks for the texts of the cue that is due, and of each END before it.
+    fn look(&mut self, now: u64, screen: &Text) {
+        while self.cues.get(self.next).is_some_and(|cue| cue.stroke.is_none()) {
+            self.next += 1;
+        }
+        if self.cues[..self.next].iter().any(|cue| cue.stroke.is_none() && cue.is_due(screen)) {
+            self.cues.truncate(self.next);
+            return;
+        }
+        let due = self.cues.get(self.next).filter(|cue| cue.is_due(screen));
+        let Some(stroke) = due.and_then(|cue| cue.stroke.clone()) else { return };
+        self.ready = now + stroke.frames + PAUSE;
+        self.timed.strokes.push(Stroke { frame: now, ..stroke });
+        self.next += 1;
+        self.screen = ScreenChange::default();
+    }
+
+    /// Returns true if every entry with texts is done, and the program has had its time to react to the last.
+    pub(crate) fn cues_are_done(&self, now: u64) -> bool {
+        self.next == self.cues.len() && now >= self.ready
+    }
+
+    /// Returns the keys that entries with texts have pressed, as they are written.
+    pub(crate) fn pressed(&self) -> impl Iterator<Item = &str> {
+        self.cues[..self.next].iter().filter(|cue| cue.stroke.is_some()).map(|cue| cue.keys.as_str())
+    }
+}
+
+impl FromStr for Script {
+    type Err = ScriptError;
+
+    fn from_str(text: &str) -> Result<Script, ScriptError> {
+        let mut strokes = Vec::new();
+        let mut cues = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            for entry in entries(line) {
+                let place = Entry { line: index + 1, before: line[..entry.start].chars().count(), text: &line[entry] };
+                match place.cue()? {
+                    Some(cue) => cues.push(cue),
+                    None => strokes.extend(place.strokes(place.text)?),
+                }
+            }
+        }
+        Ok(Script { timed: KeyScript { strokes }, cues, ..Script::default() })
+    }
+}
+
+/// Returns the entries of a line, which commas separate, without its remark. Commas and # within quotes are text.
+fn entries(line: &str) -> Vec<Range<usize>> {
+    let (mut entries, mut start, mut quoted) = (Vec::new(), 0, false);
+    let mut end = line.len();
+    for (at, c) in line.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            ',' if !quoted => {
+                entries.push(start..at);
+                start = at + 1;
+            }
+            '#' if !quoted => {
+                end = at;
+                break;
+            }
+            _ => {}
+        }
+    }
+    entries.push(start..end);
+    entries
+}
+
+/// An entry with its place.
+struct Entry<'a> {
+    /// The number of its line, from 1.
+    line: usize,
+    /// Number of characters before it in its line.
+    before: usize,
+    text: &'a str,
+}
+
+impl Entry<'_> {
+    /// An error at this offset in bytes.
+    fn error(&self, at: usize, what: String) -> ScriptError {
+        ScriptError { line: self.line, column: self.before + self.text[..at].chars().count() + 1, what }
+    }
+
+    /// Reads an entry with texts; `None` if it has none.
+    fn cue(&self) -> Result<Option<Cue>, ScriptError> {
+        let (mut texts, mut at) = (Vec::new(), self.skip_blanks(0));
+        if !self.text[at..].starts_with('"') {
+            return Ok(None);
+        }
+        loop {
+            let Some(length) = self.text[at..].strip_prefix('"').and_then(|text| text.find('"')) else {
+                return Err(self.error(at, "a text in quotes is missing here, such as \"Start\"".into()));
+            };
+            if length == 0 {
+                return Err(self.error(at, "the text is empty".into()));
+            }
+            texts.push(self.text[at + 1..][..length].to_owned());
+            at = self.skip_blanks(at + length + 2);
+            match self.text[at..].chars().next() {
+                Some('|') => at = self.skip_blanks(at + 1),
+                Some(':') => break,
+                _ => return Err(self.error(at, "a colon and keys must follow the text, or | and another text".into())),
+            }
+        }
+        let keys = self.text[at + 1..].trim();
+        if keys.eq_ignore_ascii_case(END) {
+            return Ok(Some(Cue { texts, stroke: None, keys: keys.to_owned() }));
+        }
+        // The same entry, its texts replaced by a frame: the columns of errors stay right.
+        let blanks = " ".repeat(self.text[..at].chars().count() - 1);
+        let stroke = self.strokes(&format!("{blanks}0{}", &self.text[at..]))?.pop();
+        Ok(Some(Cue { texts, stroke, keys: keys.to_owned() }))
+    }
+
+    fn skip_blanks(&self, at: usize) -> usize {
+        self.text.len() - self.text[at..].trim_start().len()
+    }
+
+    /// Reads an entry with a frame; an empty one has no stroke.
+    fn strokes(&self, text: &str) -> Result<Vec<Stroke>, ScriptError> {
+        let script = KeyScript::parse(text);
+        let place = |error: ScriptError| ScriptError { line: self.line, column: error.column + self.before, ..error };
+        Ok(script.map_err(place)?.strokes)
+    }
+}
+
+/// Shows whether the screen has changed since the last look. Recognising its text takes longer than running a frame, so an
+/// unchanged screen is not read again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ScreenChange {
+    /// The screen's memory at the last look; empty before the first.
+    last: Vec<u8>,
+}
+
+impl ScreenChange {
+    /// Looks at the screen: returns true if it differs from that at the last look.
+    pub(crate) fn has_new(&mut self, machine: &Machine) -> bool {
+        let now = &machine.memory()[DISPLAY];
+        let is_new = self.last != now;
+        if is_new {
+            self.last = now.to_vec();
+        }
+        is_new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spectrum::{Model, Rom};
+
+    fn error(text: &str) -> String {
+        text.parse::<Script>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn entries_wait_for_a_frame_or_for_a_text() {
+        let script: Script = "120:ENTER # go\n\"a, b\" | \"#\" : SYMBOL+P x8, 5:A\n\n \"x\":end".parse().unwrap();
+        assert_eq!(script.timed, KeyScript::parse("120:ENTER, 5:A").unwrap());
+        let [first, second] = &script.cues[..] else { panic!("{script:?}") };
+        assert_eq!(first.texts, ["a, b", "#"]);
+        assert_eq!(first.stroke, KeyScript::parse("0:SYMBOL+P x8").unwrap().strokes.pop());
+        assert_eq!((&second.texts[..], &second.stroke), (&["x".to_owned()][..], &None));
+        assert!("".parse::<Script>().unwrap().cues_are_done(0));
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        assert_eq!(error("1:A, x"), KeyScript::parse("1:A, x").unwrap_err().to_string());
+        assert!(
+            error("1:A\n\"é\": A, \"b\": NOKEY").starts_with("line 2, column 14: `NOKEY`"),
+            "{}",
+            error("1:A\n\"é\": A, \"b\": NOKEY")
+        );
+        assert!(error("\"a").starts_with("line 1, column 1: a text in quotes"));
+        assert!(error("\"\": A").contains("column 1: the text is empty"));
+        assert!(error("\"a\" 5").contains("column 5: a colon"));
+        assert!(error("\"a\" | b: 5").contains("column 7: a text in quotes"));
+        assert!(error("\"a\": END x5").contains("`END`"));
+    }
+
+    /// BASIC's lower line shows what is typed: K, then the words. `5` is typed when the copyright line shows, and then what
+    /// waits for the typed text.
+    #[test]
+    fn keys_are_pressed_when_the_text_shows() {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut script: Script =
+            "\"1982\": 5, \"never\": END, \"5\": 6, \"56\": END, \"5\": 7, \"57\": 8".parse().unwrap();
+        let read = |machine: &Machine| Text::of(machine, &[]);
+        let mut now = 0;
+        while !script.cues_are_done(now) && now < 1_000 {
+            machine.release_all();
+            script.apply(now, &mut machine, read);
+            machine.run_frame();
+            now += 1;
+        }
+        assert_eq!(script.pressed().collect::<Vec<_>>(), ["5", "6"]);
+        assert!(read(&machine).contains("56") && (100..300).contains(&now), "{now}: {:?}", read(&machine));
+    }
+}
