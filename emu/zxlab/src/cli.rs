@@ -43,6 +43,9 @@ Examples:
   zxlab asm game.asm --lst game.lst --sym game.sym
   zxlab disasm game.bin --org 0x8000
   zxlab conformance fuse fuse/z80/tests
+  zxlab programs                            list the built-in programs
+  zxlab completions bash                    print the script for completion in a shell
+  zxlab man | man -l -                      show the manual page
 
 Existing files: outputs of build and asm, reports, screenshots, GIFs and WAVs replace older ones. --save, --record and convert \
 replace a file only with --force.

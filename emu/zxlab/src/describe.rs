@@ -1,4 +1,4 @@
-//! What is on a tape, block by block, in words.
+//! Describes the blocks of a tape in words.
 
 mod hardware;
 mod machine;
@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 pub(crate) use hardware::refuses_48k;
 pub(crate) use machine::machine;
 
-/// A line about each block.
+/// Returns a line about each block.
 pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
-    // The header whose data block is due: it says what those bytes are.
+    // The header before a data block describes its bytes.
     let mut header = None;
     let standards: BTreeSet<usize> = tape.standards().map(|(index, found)| index + found.blocks - 1).collect();
     let about = move |(index, block): (usize, &Block)| match block {
@@ -68,7 +68,7 @@ pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
     abouts.map(with_odd)
 }
 
-/// What of the flow at a block is not as it should be, and what comes of it; `calls` is whether the tape calls anything.
+/// Returns a remark if a jump, call or loop at a block is faulty, and what happens then. `calls` is true if the tape calls anything.
 fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
     let is_there = |distance| led_to(tape, block, distance).is_some();
     let loops = |block: &&Block| matches!(block, Block::LoopStart(_) | Block::LoopEnd);
@@ -90,19 +90,19 @@ fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
     }
 }
 
-/// What can be chosen at a block: where each part begins, as an index, if there is such a block, and what it is.
+/// Returns the parts that can be chosen at a block: for each the index of its first block, if there is such a block, and its text.
 pub(crate) fn choices(tape: &Tape, block: usize) -> Vec<(Option<usize>, String)> {
     let Some(Block::Select(choices)) = tape.blocks.get(block) else { return Vec::new() };
     let choice = |choice: &Choice| (led_to(tape, block, choice.distance), text(&choice.text));
     choices.iter().map(choice).collect()
 }
 
-/// The block that is so many blocks from another, if the tape has it.
+/// Returns the block at a distance from another one, if the tape has it.
 fn led_to(tape: &Tape, block: usize, distance: i16) -> Option<usize> {
     block.checked_add_signed(distance.into()).filter(|&to| to < tape.blocks.len())
 }
 
-/// Who made a recording.
+/// Describes the program that made a recording.
 fn maker(header: &csw::Header<'_>) -> String {
     let extension = match header.extension.len() {
         0 => String::new(),
@@ -114,12 +114,12 @@ fn maker(header: &csw::Header<'_>) -> String {
     }
 }
 
-/// What a block says that makes no sound. Source: the TZX specification, revision 1.20.
+/// Describes a block that makes no sound. Source: the TZX specification, revision 1.20.
 fn remark(id: u8, body: &[u8]) -> String {
     match (id, body) {
         (0x31, [seconds, _, message @ ..]) => format!("message   {:?}, for {seconds} s", text(message)),
         (0x32, [_, _, count, rest @ ..]) => format!("about     {}", about(*count, rest).join(", ")),
-        (0x33, _) => format!("hardware  {}", hardware::told(body)),
+        (0x33, _) => format!("hardware  {}", hardware::describe(body)),
         (0x35, _) if body.len() >= 20 => {
             format!("custom    {:?}, {} bytes", text(&body[..16]).trim_end(), body.len() - 20)
         }
@@ -139,14 +139,14 @@ fn remark(id: u8, body: &[u8]) -> String {
     }
 }
 
-/// The texts of a PZX file's header: a title, then names and their values.
+/// Describes the texts of a PZX file's header: a title, then names and their values.
 fn header_texts(texts: &[String]) -> String {
     let (title, pairs) = texts.split_at(1);
     let pairs = pairs.chunks(2).map(|pair| format!(", {} {:?}", pair[0].to_lowercase(), pair[1..].concat()));
     format!("about     title {:?}{}", title.concat(), pairs.collect::<String>())
 }
 
-/// The texts of an archive info block, as far as they go: each has a kind, a length and its characters.
+/// Describes the texts of an archive info block, as far as they are complete: each has a kind, a length and its characters.
 fn about(count: u8, mut rest: &[u8]) -> Vec<String> {
     const KINDS: [&str; 9] = ["title", "publisher", "author", "year", "language", "type", "price", "loader", "origin"];
     let mut texts = Vec::new();
@@ -159,7 +159,7 @@ fn about(count: u8, mut rest: &[u8]) -> Vec<String> {
     texts
 }
 
-/// A block of bytes: a header, what a header announced, or neither.
+/// Describes a block of bytes: a header, the data that a header announced, or neither.
 fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> String {
     let mut about = match (Header::from_data(data), announced) {
         (Some(header), _) => header_info(&header),
@@ -183,7 +183,7 @@ fn data_info(data: &Data, is_standard: bool, announced: Option<Header>) -> Strin
             about
         }
     };
-    // Other loaders have checksums of other kinds, or none.
+    // Other loaders use other checksums, or none.
     if is_standard && !data.checksum_holds() && !data.bytes.is_empty() {
         about += "; WRONG CHECKSUM";
     }
@@ -207,7 +207,7 @@ fn header_info(header: &Header) -> String {
         }
         HeaderKind::Bytes => format!("code      {name:?}, {length} bytes to ${:04X}", header.param1),
         HeaderKind::Numbers | HeaderKind::Characters => {
-            // The variable's letter lies in the low five bits.
+            // The low five bits are the variable's letter.
             let letter = char::from(b'@' + (header.param1.to_be_bytes()[0] & 0x1F));
             let dollar = if header.kind == HeaderKind::Characters { "$" } else { "" };
             format!("array     {name:?}, {letter}{dollar}(), {length} bytes")

@@ -336,7 +336,7 @@ fn what_makes_no_sense_is_refused() {
         ("a.tap", "x.rom", "a .rom is only made of a .rom"),
         ("a.sna", "x.rzx", "a .rzx is only made of a .rzx"),
         ("short.rom", "x.rom", "short.rom"),
-        ("a.tap", "x", "do not know"),
+        ("a.tap", "x", "nothing can be converted to this ending"),
         ("a.tap", "a.tap", "overwritten"),
         ("missing.tap", "x.tzx", "missing.tap"),
         ("a.tap", "none/x.tzx", "none"),

@@ -91,7 +91,7 @@ fn info_says_which_machine_a_snapshot_is_of() {
         (
             "c.szx",
             &["--snow", "crash", "--rom", "red.rom"],
-            "issue 3, early timing, snow of which it crashes, a ROM of its own, no joystick",
+            "issue 3, early timing, snow that crashes it, a ROM of its own, no joystick",
         ),
         ("d.z80", &["--issue", "2", "--joystick", "kempston"], "issue 2, early timing, snow, Kempston joystick"),
     ] {
@@ -138,7 +138,7 @@ fn what_a_program_saves_becomes_a_tape() {
     }
     let silent = place.run(&["run", "hello.tap", "--frames", "200", "--record", "nothing.tap"]);
     assert_eq!((silent.code, place.file("nothing.tap").exists()), (Some(1), false), "{silent:?}");
-    place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "do not know");
+    place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "nothing can be recorded");
 }
 
 /// Whenever it is saved: while LOAD "" is typed, while the tape is heard, between its blocks, and behind it.

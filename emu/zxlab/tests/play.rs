@@ -1,23 +1,23 @@
-//! `zxlab play` where nobody watches, and its choice between window, terminal and headless.
+//! `zxlab play` without a display: the headless demonstration, and the choice between window, terminal and headless.
 
 mod common;
 
 use common::{Place, SOURCE, hello};
 
 #[test]
-fn without_display_and_terminal_it_says_so_and_demonstrates_the_game() {
+fn without_display_and_terminal_it_reports_that_and_shows_a_demonstration() {
     let place = Place::new();
     let ran = place.done(&[]);
     let mut lines = ran.out.lines();
     assert!(lines.next().unwrap().starts_with("assembling z80src/tictactoe ... "), "{ran:?}");
     let why = lines.next().unwrap();
     assert!(why.contains("no window") && why.contains("no terminal") && why.contains("headless"), "{why}");
-    assert!(lines.next().unwrap().starts_with("keys pressed: 0 "), "{ran:?}");
+    assert!(lines.next().unwrap().starts_with("keys pressed: 0 M E ENTER 5 "), "{ran:?}");
     assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
     assert_eq!(place.names(), ["zxlab-tictactoe.png"]);
     assert!(ran.out.lines().last().unwrap().ends_with("zxlab-tictactoe.png"));
     assert!(place.read("zxlab-tictactoe.png").starts_with(b"\x89PNG"));
-    // Another takes another name. It is the same game whichever way it is asked for, and however its tape is loaded.
+    // The next picture gets another name. The demonstration is the same for every way to start it, and to load its tape.
     place.write("zxlab-tictactoe.png", "mine");
     assert!(place.done(&[]).out.trim_end().ends_with("zxlab-tictactoe-1.png"));
     assert_eq!(place.read("zxlab-tictactoe.png"), b"mine");
@@ -33,7 +33,7 @@ fn without_display_and_terminal_it_says_so_and_demonstrates_the_game() {
 }
 
 #[test]
-fn other_files_are_shown_as_they_are_after_ten_seconds() {
+fn other_files_are_run_for_ten_seconds() {
     let place = Place::with_hello();
     place.write("source.asm", SOURCE);
     for (file, text) in [("hello.tap", "HELLO FROM BASIC"), ("source.asm", "HELLO FROM SOURCE")] {
@@ -45,7 +45,7 @@ fn other_files_are_shown_as_they_are_after_ten_seconds() {
 }
 
 #[test]
-fn a_spectrum_is_just_switched_on() {
+fn a_spectrum_is_only_switched_on() {
     let place = Place::new();
     let ran = place.done(&["play", "basic", "--headless"]);
     assert!(ran.out.contains("\u{a9} 1982 Sinclair Research Ltd"), "{ran:?}");
@@ -55,7 +55,7 @@ fn a_spectrum_is_just_switched_on() {
     let typed = place.done(&["run", "basic", "--keys", keys, "--frames", "200", "--text"]).out;
     assert!(typed.lines().next().unwrap().starts_with("hi"), "{typed}");
     assert!(place.done(&["debug", "basic", "-x", "registers PC"]).out.ends_with("> registers PC\n$0000\n"));
-    // Another ROM counts; there is no tape to begin at a block of.
+    // --rom applies; there is no tape for --block.
     place.write("red.rom", [&[0x3E, 2, 0xD3, 0xFE, 0x18, 0xFE][..], &[0; 16_378]].concat());
     let out = |rom: &[&str]| place.done(&[&["run", "basic", "--frames", "9", "--peek", "0:2"], rom].concat()).out;
     assert_eq!(out(&[]), "0000: F3 AF\n");
@@ -64,23 +64,23 @@ fn a_spectrum_is_just_switched_on() {
     for file in ["basic", "red.rom", "a.scr"] {
         place.refused(&["run", file, "--frames", "1", "--block", "1"], "there is no tape");
     }
-    // No file or folder hides it, and none is laid down to be hidden.
+    // No file or folder hides the name, and `new` does not create one.
     place.write("basic", "");
     assert!(place.done(&["play", "basic", "--headless"]).out.contains("1982"));
     place.refused(&["new", "basic"], "only switched on");
 }
 
 #[test]
-fn what_is_forced_is_not_replaced() {
+fn a_forced_window_or_terminal_is_not_replaced() {
     let place = Place::with_hello();
     place.refused(&["play", "hello.tap", "--window"], "no window");
     place.refused(&["play", "hello.tap", "--terminal"], "no terminal");
 }
 
-/// A display that does not answer is none.
+/// A display that does not answer counts as none.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_display_that_is_not_there_leads_on() {
+fn a_missing_display_leads_to_a_headless_run() {
     let place = Place::with_hello();
     let output = place.zxlab(&["play", "hello.tap"]).env("DISPLAY", ":7654").output().unwrap();
     let ran = common::Ran::from(&output);
@@ -89,13 +89,13 @@ fn a_display_that_is_not_there_leads_on() {
     assert!(!ran.err.contains("panicked"), "{ran:?}");
     place.write("source.asm", SOURCE);
     let ran = place.done(&["play", "source.asm", "--watch"]);
-    assert!(ran.out.contains("headless; nobody plays, so no change of the source is watched for\n"), "{ran:?}");
+    assert!(ran.out.contains("headless; the source is not watched\n"), "{ran:?}");
 }
 
-/// Where nothing can be written the picture goes to the temporary files: in a folder that is no more nobody can.
+/// If the current folder cannot be written, here because it was deleted, the picture goes to the temporary files.
 #[cfg(unix)]
 #[test]
-fn a_folder_that_takes_no_file_is_no_reason_to_fail() {
+fn an_unwritable_folder_does_not_fail_the_run() {
     let (place, elsewhere) = (Place::new(), Place::new());
     place.write("hello.tap", hello());
     let script = format!(

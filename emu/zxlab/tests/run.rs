@@ -74,6 +74,17 @@ fn memory_is_shown_sixteen_bytes_to_a_line() {
     assert_eq!(lines[2].split(' ').count(), 1 + 4);
 }
 
+#[test]
+fn keys_are_pressed_when_a_text_shows() {
+    let place = Place::with_hello();
+    // BASIC shows what is typed; after END nothing more is pressed.
+    let keys = "\"HELLO FROM BASIC\": 7, \"never\" | \"78\": END, \"7\": 8, \"nowhere\": 9";
+    let ran = place.done(&["run", "hello.tap", "--until-text", "78", "--keys", keys, "--text"]);
+    assert!(ran.out.lines().any(|line| line.starts_with("78")), "{ran:?}");
+    place.refused(&["run", "hello.tap", "--frames", "1", "--keys", "\"a\" 5"], "--keys: line 1, column 5: a colon");
+    place.refused(&["run", "hello.tap", "--frames", "1", "--keys", "1:A, \"a\": B2"], "--keys: line 1, column 11: `B2`");
+}
+
 /// The game draws its screens in the colour of their paper, and shows them when they are whole.
 #[test]
 fn a_text_that_is_hidden_is_waited_for_until_it_shows() {

@@ -35,7 +35,7 @@ fn a_recording_is_played_back_to_the_same_machine() {
     assert!(place.done(&["run", "more.rzx", "--text"]).out.contains("16"));
     // As long as it is played back, nothing else counts, and there is nothing to record.
     for args in [&["--keys", "1:A"][..], &["--joystick", "kempston"], &["--tape", "real", "--frames", "300"]] {
-        place.refused(&[&["run", "game.rzx"], args].concat(), "means nothing while a recording is played back");
+        place.refused(&[&["run", "game.rzx"], args].concat(), "has no effect while a recording is played back");
     }
     place.refused(&["run", "game.rzx", "--record", "again.rzx"], "again.rzx: a playback is not recorded again");
     place.refused(&["run", "game.rzx", "--frames", "9", "--block", "1"], "there is no tape");

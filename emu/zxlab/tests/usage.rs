@@ -1,12 +1,27 @@
-//! The command line itself: help, mistakes, and streams that are gone.
+//! The command line itself: help, manual pages, completions, mistakes, and closed streams.
 
 mod common;
 
 use common::Place;
 use std::process::Stdio;
 
-const COMMANDS: [&str; 12] =
-    ["play", "run", "debug", "dap", "build", "prove", "info", "convert", "asm", "disasm", "new", "conformance"];
+const COMMANDS: [&str; 15] = [
+    "play",
+    "run",
+    "debug",
+    "dap",
+    "programs",
+    "build",
+    "prove",
+    "info",
+    "convert",
+    "asm",
+    "disasm",
+    "new",
+    "conformance",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_has_an_example_for_every_command() {
@@ -18,12 +33,73 @@ fn help_has_an_example_for_every_command() {
         assert!(help.contains("Example") && help.contains(&format!("zxlab {command}")), "{help}");
     }
     let play = place.done(&["play", "--help"]).out;
-    assert!(play.contains("once ten seconds were played"), "{play}");
+    assert!(play.contains("after ten seconds of play"), "{play}");
     assert!(place.done(&["--version"]).out.starts_with("zxlab "));
 }
 
 #[test]
-fn paragraphs_of_help_are_broken_where_a_line_is_full() {
+fn the_programs_are_listed_and_can_be_played() {
+    let place = Place::new();
+    let list = place.done(&["programs"]).out;
+    assert_eq!(list.lines().count(), lab::programs::PROGRAMS.len());
+    for (line, program) in list.lines().zip(lab::programs::PROGRAMS) {
+        let [name, title, summary] = [program.name, program.title, program.summary];
+        assert!(line.starts_with(name) && line.contains(title) && line.ends_with(summary), "{list}");
+        let ran = place.done(&["play", name, "--headless"]);
+        assert!(ran.out.contains("keys pressed: "), "{ran:?}");
+    }
+}
+
+#[test]
+fn each_command_has_a_manual_page() {
+    let place = Place::new();
+    let page = place.done(&["man"]).out;
+    assert!(page.contains(".TH zxlab 1") && page.contains("a workbench for the programs"), "{page}");
+    let written = place.done(&["man", "pages/man1"]).out;
+    for command in COMMANDS {
+        let name = format!("pages/man1/zxlab-{command}.1");
+        assert!(written.lines().any(|line| line == name), "{written}");
+        let page = String::from_utf8(place.read(&name)).unwrap();
+        assert!(page.contains(&format!(".TH zxlab-{command} 1")) && page.contains("Example"), "{page}");
+    }
+}
+
+#[test]
+fn shells_complete_commands_options_and_names_of_programs() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = place.done(&["completions", shell]).out;
+        assert!(["--until-text", "conformance"].iter().all(|word| script.contains(word)), "{shell}: {script}");
+        let is_named = lab::programs::PROGRAMS.iter().all(|program| script.contains(program.name));
+        assert!(is_named || ["elvish", "powershell"].contains(&shell), "{shell}: {script}");
+        place.write(&format!("script.{shell}"), script);
+    }
+    let zsh = String::from_utf8(place.read("script.zsh")).unwrap();
+    assert!(zsh.starts_with("#compdef zxlab\n") && zsh.contains("files:file:_files"), "{zsh}");
+    let names: Vec<&str> = lab::programs::PROGRAMS.iter().map(|program| program.name).collect();
+    assert!(!zsh.contains(&format!(":({} basic)'", names.join(" "))), "names and files are both completed: {zsh}");
+    if !common::found("bash") {
+        return common::skipped("the completion in bash", "there is no bash");
+    }
+    let complete = |words: &str| {
+        let script = format!(
+            "source script.bash; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _zxlab zxlab \"${{COMP_WORDS[COMP_CWORD]}}\" \"\"; echo ${{COMPREPLY[@]}}"
+        );
+        let output = std::process::Command::new("bash").args(["-c", &script]).current_dir(place.path()).output();
+        String::from_utf8(output.unwrap().stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(complete("zxlab compl"), "completions");
+    assert_eq!(complete("zxlab run --until"), "--until-text");
+    for program in lab::programs::PROGRAMS {
+        for command in ["play", "run", "build", "debug", "prove"] {
+            assert_eq!(complete(&format!("zxlab {command} {}", &program.name[..4])), program.name, "{command}");
+        }
+    }
+}
+
+#[test]
+fn paragraphs_of_help_fill_their_lines() {
     let place = Place::new();
     let mut pairs = 0;
     for command in COMMANDS {
@@ -41,7 +117,7 @@ fn paragraphs_of_help_are_broken_where_a_line_is_full() {
 }
 
 #[test]
-fn mistakes_are_said_in_two_lines() {
+fn mistakes_are_reported_in_two_lines() {
     let place = Place::new();
     place.write("hello.tap", common::hello());
     let cases: [(&[&str], &str); 18] = [
@@ -61,7 +137,7 @@ fn mistakes_are_said_in_two_lines() {
         (&["run", "hello.tap", "--frames", "1", "--max-frames", "2"], "--max-frames"),
         (
             &["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap2"],
-            "hello.tap2: what is written there is a .png",
+            "hello.tap2: this option writes a .png",
         ),
         (&["run", "hello.tap", "--frames", "1", "--wav", "a.gif"], ".wav"),
         (&["prove", "--level", "hopeless"], "hopeless"),
@@ -73,9 +149,9 @@ fn mistakes_are_said_in_two_lines() {
     assert_eq!(place.names(), ["hello.tap"]);
 }
 
-/// `zxlab ... | head -0`: whoever read has gone before the first line.
+/// `zxlab ... | head -0`: the pipe is closed before the first line.
 #[test]
-fn a_closed_stdout_is_no_accident() {
+fn a_closed_stdout_is_not_an_error() {
     let place = Place::new();
     place.write("hello.tap", common::hello());
     let commands: [&[&str]; 4] = [
@@ -95,7 +171,7 @@ fn a_closed_stdout_is_no_accident() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_behind_stdout_is_said() {
+fn a_full_disk_for_stdout_is_reported() {
     let place = Place::new();
     place.write("hello.tap", common::hello());
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();

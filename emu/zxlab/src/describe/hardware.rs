@@ -1,13 +1,12 @@
-//! What a tape says of the machines that its program runs on, TZX's block $33: so many entries of three bytes, a kind of hardware,
-//! which of that kind, and what it is to the program.
+//! Describes the hardware information of a tape, TZX's block $33: entries of three bytes, which give the kind of hardware, its
+//! model, and its relation to the program.
 //!
-//! Source: the TZX specification, revision 1.20. Of a program for the 128K alone there is an entry that says it does not run on
-//! a 48K.
+//! Source: the TZX specification, revision 1.20. A program for the 128K only has an entry that it does not run on a 48K.
 
 use format::{Block, Tape};
 
 const BLOCK: u8 = 0x33;
-/// The kinds by their numbers, with those of a kind that a Spectrum's owner knows.
+/// The kinds of hardware by their numbers, each with the names of models that are common on a Spectrum.
 const KINDS: [(&str, &[&str]); 17] = [
     ("computer", &COMPUTERS),
     ("external storage", &["a Microdrive", "an Opus Discovery", "a Disciple", "a +D"]),
@@ -42,13 +41,13 @@ const COMPUTER: u8 = 0;
 const A_48K: u8 = 1;
 const DOES_NOT_RUN: u8 = 3;
 
-/// The entries of the block.
+/// Returns the entries of the block.
 fn entries(body: &[u8]) -> impl Iterator<Item = [u8; 3]> {
     body.get(1..).unwrap_or_default().chunks_exact(3).map(|entry| [entry[0], entry[1], entry[2]])
 }
 
-/// All of them in words.
-pub(super) fn told(body: &[u8]) -> String {
+/// Describes all entries.
+pub(super) fn describe(body: &[u8]) -> String {
     let entry = |[number, which, runs]: [u8; 3]| {
         let (kind, known) = KINDS.get(usize::from(number)).copied().unwrap_or(("unknown thing", &[]));
         let it = known.get(usize::from(which)).map_or_else(|| format!("{kind} ${which:02X}"), |it| (*it).to_owned());
@@ -64,7 +63,7 @@ pub(super) fn told(body: &[u8]) -> String {
     entries(body).map(entry).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a tape says that its program does not run on a 48K.
+/// Returns true if a tape states that its program does not run on a 48K.
 pub(crate) fn refuses_48k(tape: &Tape) -> bool {
     tape.blocks.iter().any(|block| match block {
         Block::Other { id: BLOCK, body } => entries(body).any(|entry| entry == [COMPUTER, A_48K, DOES_NOT_RUN]),

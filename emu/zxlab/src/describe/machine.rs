@@ -1,9 +1,8 @@
-//! Which 48K a snapshot is of, in words.
+//! Describes the model of a 48K in words.
 
 use spectrum::{Chip, Issue, Joystick, Machine, Model, Rom, Snow, Timing};
 
-/// The board, its timing and snow, what is plugged in; the CPU's maker and the ROM where they are not what most have. What a format
-/// does not say is as on the machine that it is read into.
+/// Describes the board, its timing and snow, and the joysticks; also the CPU's maker and the ROM if they are not the usual ones.
 pub(crate) fn machine(machine: &Machine) -> String {
     let Model { issue, timing, chip, snow } = machine.model();
     let mut about = vec![
@@ -19,7 +18,7 @@ pub(crate) fn machine(machine: &Machine) -> String {
     let snow = match snow {
         Snow::On => "snow",
         Snow::Off => "no snow",
-        Snow::Crash => "snow of which it crashes",
+        Snow::Crash => "snow that crashes it",
     };
     about.push(snow.to_string());
     about.extend((*machine.rom() != Rom::sinclair_48k()).then(|| "a ROM of its own".to_string()));
