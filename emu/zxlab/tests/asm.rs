@@ -5,7 +5,7 @@ mod common;
 use common::{Place, SOURCE};
 
 #[test]
-fn the_assembler_writes_what_is_asked_for_and_what_the_source_asks_for() {
+fn the_assembler_writes_the_outputs_of_the_command_line_and_of_the_source() {
     let place = Place::new();
     place.write("a.asm", " device zxspectrum48\n org $8000\nstart: ld a,N\n jr start\n savebin \"part.bin\",start,2\n");
     let args = ["asm", "a.asm", "--raw", "a.bin", "--lst", "a.lst", "--sym", "a.sym", "--sld", "a.sld", "-D", "N=7"];
@@ -16,13 +16,13 @@ fn the_assembler_writes_what_is_asked_for_and_what_the_source_asks_for() {
     assert!(text("a.lst").contains("8000 3E 07        start: ld a,7"), "{}", text("a.lst"));
     assert_eq!(text("a.sym"), "start: EQU 0x00008000\n");
     assert!(text("a.sld").contains("a.asm|3||0|2|32768|T|"), "{}", text("a.sld"));
-    // A mistake: nothing is written, and nothing lost.
+    // After an error nothing is written, and nothing is lost.
     place.write("a.asm", " ld a,N\n savebin \"part.bin\",0,1\n ldd a\n");
     let ran = place.run(&["asm", "a.asm", "--raw", "a.bin", "-D", "N=1"]);
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.contains("a.asm:2:2: error: ") && ran.err.contains("a.asm:3:6: error: "), "{ran:?}");
     assert_eq!(place.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
-    // Neither its own source nor one file twice.
+    // Neither the source nor one file twice can be an output.
     place.write("a.asm", " ret\n");
     place.refused(&["asm", "a.asm", "--raw", "a.asm"], "a.asm");
     place.refused(&["asm", "a.asm", "-I", "nowhere"], "nowhere: there is no such folder");
@@ -43,7 +43,7 @@ fn a_tape_and_a_snapshot_of_the_whole_memory_run() {
 }
 
 #[test]
-fn what_is_disassembled_assembles_to_the_same() {
+fn disassembled_bytes_assemble_to_the_same_bytes() {
     let place = Place::new();
     place.done(&["build", "tictactoe", "-o", "game.bin"]);
     let text = place.done(&["disasm", "game.bin", "--org", "$8000"]).out;
@@ -54,16 +54,16 @@ fn what_is_disassembled_assembles_to_the_same() {
 }
 
 #[test]
-fn a_new_game_builds_runs_and_says_what_is_wrong_with_it() {
+fn a_new_game_builds_runs_and_reports_its_mistakes() {
     let place = Place::new();
     place.done(&["new", "dash"]);
     place.refused(&["new", "dash"], "exists already");
     place.refused(&["new", "2x"], "begins with a letter");
     place.done(&["build", "dash"]);
-    // P goes right: the player stands at column 15 and moves.
+    // P moves the player to the right, from column 15.
     let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];
     assert_ne!(place.done(&right).out, place.done(&["run", "dash/dash.tap", "--frames", "500", "--text"]).out);
-    // Its routine keeps what its header promises.
+    // Its routine keeps its contract.
     let proof = place.done(&["prove", "dash/main.asm"]);
     assert!(
         proof.out.contains("step: holds for all 8,192 cases") && proof.out.contains("1 of 1 contracts hold"),
@@ -96,7 +96,7 @@ fn a_project_of_two_sources_is_built_into_all_its_outputs() {
     for file in ["a.tap", "a.tzx", "a.sna", "a.z80", "a.szx"] {
         place.done(&["run", file, "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
     }
-    // Built again it is the same.
+    // Building again gives the same files.
     let before = place.read("a.szx");
     place.done(&["build", "zxlab.toml"]);
     assert!(place.read("a.szx") == before);

@@ -22,7 +22,7 @@ fn a_source_becomes_a_tape_that_runs() {
     place.write("hello.asm", SOURCE);
     place.done(&["build", "hello.asm"]);
     place.done(&["run", "hello.tap", "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
-    // And so does the source itself.
+    // The source itself runs too.
     place.done(&["run", "hello.asm", "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
     place.done(&["build", "hello.asm", "-o", "hello.BIN"]);
     assert!(place.read("hello.BIN").starts_with(&[0x3E, 2, 0xCD, 0x01, 0x16]));
@@ -45,7 +45,7 @@ fn a_mistake_in_the_source_is_named_and_the_old_tape_kept() {
 }
 
 #[test]
-fn what_no_change_can_mend_is_not_watched() {
+fn errors_that_no_change_can_correct_end_the_watch() {
     let place = Place::new();
     place.write("a.asm", " org $8000\n ret\n");
     place.refused(&["build", "none.asm", "--watch"], "none.asm: No such file");
@@ -67,13 +67,13 @@ fn a_source_is_not_overwritten_by_its_output() {
 }
 
 #[test]
-fn without_sjasmplus_its_absence_is_said() {
+fn a_missing_sjasmplus_is_reported() {
     let place = Place::new();
     place.write("hello.asm", SOURCE);
     for option in [&["--assembler", "sjasmplus"][..], &["--cross-check"]] {
         let mut args = vec!["build", "hello.asm"];
         args.extend(option);
-        // A PATH without anything.
+        // An empty PATH.
         let ran = common::Ran::from(&place.zxlab(&args).env("PATH", place.path()).output().unwrap());
         assert_eq!(ran.code, Some(2), "{ran:?}");
         assert!(ran.err.contains("sjasmplus") && ran.err.lines().count() <= 2, "{ran:?}");
@@ -82,10 +82,10 @@ fn without_sjasmplus_its_absence_is_said() {
 }
 
 #[test]
-fn both_assemblers_make_the_same() {
+fn both_assemblers_make_the_same_bytes() {
     let named = std::env::var_os("SJASMPLUS");
     if named.is_none() && !found("sjasmplus") {
-        return skipped("both_assemblers_make_the_same", "there is no sjasmplus");
+        return skipped("both_assemblers_make_the_same_bytes", "there is no sjasmplus");
     }
     let place = Place::new();
     place.write("hello.asm", SOURCE);
@@ -99,7 +99,7 @@ fn both_assemblers_make_the_same() {
 }
 
 #[test]
-fn what_does_not_fit_is_taken_with_a_warning_at_its_place() {
+fn a_value_that_does_not_fit_is_a_warning_with_its_place() {
     let place = Place::new();
     place.write("big.asm", " org 32768\n ld a,300\n");
     let ran = place.run(&["build", "big.asm", "-o", "big.bin"]);
@@ -110,7 +110,7 @@ fn what_does_not_fit_is_taken_with_a_warning_at_its_place() {
 
 #[cfg(unix)]
 #[test]
-fn a_device_is_no_file_to_be_included() {
+fn a_device_cannot_be_included() {
     let place = Place::new();
     place.write("endless.asm", " org 32768\n incbin \"/dev/zero\"\n");
     let ran = place.run(&["build", "endless.asm"]);
@@ -119,7 +119,7 @@ fn a_device_is_no_file_to_be_included() {
 }
 
 #[test]
-fn what_lies_below_the_loader_becomes_a_snapshot_but_no_tape() {
+fn a_program_below_the_loader_becomes_a_snapshot_but_not_a_tape() {
     let place = Place::new();
     place.write("low.asm", SOURCE.replace("$8000", "$5B00").replace("32768", "$5B00"));
     place.refused(&["build", "low.asm"], "would overwrite the BASIC loader");
@@ -131,7 +131,7 @@ fn what_lies_below_the_loader_becomes_a_snapshot_but_no_tape() {
 }
 
 #[test]
-fn what_the_source_says_and_saves_is_told() {
+fn messages_and_outputs_of_the_source_are_reported() {
     let place = Place::new();
     let more = " DISPLAY \"so far: \",$\n SAVEBIN \"mine.bin\",$8000,1\n";
     place.write("own.asm", format!(" DEVICE ZXSPECTRUM48\n ORG $8000\n RET\n{more} ORG $A000\n RET\n"));
@@ -143,7 +143,7 @@ fn what_the_source_says_and_saves_is_told() {
 }
 
 #[test]
-fn a_new_game_is_not_called_like_one_that_is_built_in() {
+fn a_new_game_cannot_have_the_name_of_a_built_in_program() {
     let place = Place::new();
     place.refused(&["new", "tictactoe"], "the name of a game that is built in");
     assert!(place.names().is_empty());

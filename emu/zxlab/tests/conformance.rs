@@ -4,7 +4,7 @@ mod common;
 
 use common::Place;
 
-/// A case of SingleStepTests: NOP, which leaves this in A.
+/// Returns a case of SingleStepTests: NOP, with the value of A expected after it.
 fn nop(a: u8) -> String {
     let state = |pc: u8, r: u8, a: u8| {
         format!(
@@ -18,7 +18,7 @@ fn nop(a: u8) -> String {
 }
 
 #[test]
-fn single_steps_that_hold_and_that_do_not() {
+fn passing_and_failing_single_steps() {
     let place = Place::new();
     place.write("00.json", format!("[{},{}]", nop(7), nop(7)));
     let ran = place.done(&["conformance", "singlestep", "."]);
@@ -28,7 +28,7 @@ fn single_steps_that_hold_and_that_do_not() {
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("01.jsonl       2       1  00 08: A is 7, not 8"), "{ran:?}");
     assert!(ran.out.ends_with("4 cases: 3 hold, 1 fail\n"), "{ran:?}");
-    // Of one file each failed case is shown.
+    // For one file, every failed case is listed.
     let ran = place.run(&["conformance", "singlestep", "01.jsonl"]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("00 08       1       1  A is 7, not 8"), "{ran:?}");
@@ -39,7 +39,7 @@ fn single_steps_that_hold_and_that_do_not() {
 }
 
 #[test]
-fn fuse_cases_that_hold_and_that_do_not() {
+fn passing_and_failing_fuse_cases() {
     let place = Place::new();
     let words = |pc: u8| format!("0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 {pc:04x} 0000");
     place.write("tests.in", format!("00\n{}\n00 00 0 0 0 0 1\n0000 00 -1\n-1\n", words(0)));
@@ -55,7 +55,7 @@ fn fuse_cases_that_hold_and_that_do_not() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named_with_its_place() {
+fn unreadable_input_is_reported_with_its_place() {
     let place = Place::new();
     place.write("cut.json", "[{\"name\":");
     place.write("none.json", "[]");

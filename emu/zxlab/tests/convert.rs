@@ -1,4 +1,4 @@
-//! `zxlab convert` and `zxlab info`: every format into every other of its kind, and each pair that makes no sense refused.
+//! `zxlab convert` and `zxlab info`: every format to every other of its kind; all other pairs are refused.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn tapes_become_tapes_that_load() {
         place.done(&["convert", "hello.tap", &file]);
         assert!(place.done(&["info", &file]).out.contains("a tape of"), "{file}");
         place.done(&["run", &file, "--max-frames", "3000", "--until-text", "0 OK, 10:2"]);
-        // And on from there, to the same bytes where the format holds everything.
+        // Converted again: to the same bytes if the format keeps everything.
         place.done(&["convert", &file, &format!("b.{to}")]);
         assert!(place.read(&file) == place.read(&format!("b.{to}")), "{to}");
     }
@@ -23,7 +23,7 @@ fn tapes_become_tapes_that_load() {
         place.done(&["convert", &format!("a.{from}"), "again.tap", "--force"]);
         assert_eq!(place.read("again.tap"), hello());
     }
-    // Sound is heard as blocks.
+    // Sound is decoded to blocks.
     for from in ["csw", "wav"] {
         for to in ["tap", "tzx", "pzx"] {
             place.done(&["convert", &format!("a.{from}"), &format!("heard.{to}"), "--force"]);
@@ -36,9 +36,9 @@ fn tapes_become_tapes_that_load() {
     }
 }
 
-/// Every version of a format that has some can be written.
+/// Every version of a format can be written.
 #[test]
-fn a_version_can_be_asked_for() {
+fn a_version_can_be_chosen() {
     let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
     for (options, told) in [
@@ -49,7 +49,7 @@ fn a_version_can_be_asked_for() {
         (&["--unpacked"], "Z80 version 3, not packed"),
         (&["--as-version", "3"], "Z80 version 3, packed"),
     ] {
-        // Of another version, or packed otherwise, it is no copy.
+        // With another version or packing it is not a copy.
         for from in ["a.szx", "b.z80"] {
             let to = if from == "a.szx" { "b.z80" } else { "c.z80" };
             place.done(&[&["convert", from, to, "--force"], options].concat());
@@ -60,7 +60,7 @@ fn a_version_can_be_asked_for() {
             );
         }
     }
-    // In the midst of a frame: at the end of one of its quarters.
+    // Within a frame: at the end of one of its quarters.
     let mut late = place.read("c.z80");
     late[55..57].fill(0);
     place.write("late.z80", late);
@@ -91,9 +91,9 @@ fn a_version_can_be_asked_for() {
     place.refused(&["convert", "a.szx", "x.csw", "--as-version", "1"], "is a snapshot");
 }
 
-/// What a tape says of its hardware is told, and that it is for another machine before it is played.
+/// The hardware information of a tape is listed; a tape for another machine is reported before it is played.
 #[test]
-fn a_tape_for_a_128k_is_told() {
+fn a_tape_for_a_128k_is_reported() {
     let place = Place::new();
     let tzx = |entries: &[u8]| {
         let data = [&[0x10, 0, 0][..], &hello()].concat();
@@ -110,9 +110,9 @@ fn a_tape_for_a_128k_is_told() {
     assert_eq!(place.done(&["run", "both.tzx", "--frames", "1"]).err, "");
 }
 
-/// A turbo loader's block comes through sound: to the byte, and at its speed.
+/// A turbo loader's block survives the conversion to sound, byte by byte and with its speed.
 #[test]
-fn turbo_blocks_are_heard_in_sound() {
+fn turbo_blocks_are_decoded_from_sound() {
     let place = Place::new();
     // $11: pilot, sync, 0, 1, number of pilot pulses, used bits, pause, length.
     // All end at a sample of a .csw, which is 10 T long.
@@ -137,7 +137,7 @@ fn turbo_blocks_are_heard_in_sound() {
 }
 
 #[test]
-fn what_a_format_has_no_place_for_is_said() {
+fn what_a_snapshot_format_does_not_keep_is_reported() {
     let place = Place::with_hello();
     let late = ["--timing", "late", "--issue", "2", "--joystick", "fuller", "--frames", "300"];
     place.done(&[&["run", "hello.tap", "--tape", "real", "--save", "a.szx"], &late[..]].concat());
@@ -155,7 +155,7 @@ fn what_a_format_has_no_place_for_is_said() {
         assert!(saved.err.contains(lost), "{saved:?}");
     }
     assert_eq!(place.done(&["convert", "a.szx", "b.szx"]).err, "");
-    // PC stands on the stack already where it was pushed.
+    // PC is already on the stack where it was pushed.
     place.write(
         "pushed.asm",
         b" ORG $8000\nbegin LD SP,stack\n PUSH HL\n CALL next\nnext POP HL\n JP (HL)\n DS 32\nstack\n",
@@ -163,7 +163,7 @@ fn what_a_format_has_no_place_for_is_said() {
     place.done(&["build", "pushed.asm", "-o", "pushed.sna"]);
     place.done(&["run", "pushed.sna", "--frames", "0", "--save", "pushed.szx"]);
     assert_eq!(place.done(&["convert", "pushed.szx", "again.sna"]).err, "");
-    // And what a file has that this machine has not.
+    // Parts of a file that this machine does not have are reported too.
     place.done(&["run", "hello.tap", "--frames", "200", "--save", "plain.z80"]);
     let mut file = place.read("plain.z80");
     (file[34], file[37]) = (1, 4);
@@ -176,12 +176,12 @@ fn what_a_format_has_no_place_for_is_said() {
     assert!(place.done(&["info", "more.z80"]).out.contains("an Interface 1; an AY sound chip"));
 }
 
-/// Of a tape too, in a line for each kind; and nothing where nothing is lost.
+/// A tape's losses are reported in a line for each kind; nothing is reported if nothing is lost.
 #[test]
-fn what_a_tape_loses_is_said() {
+fn what_a_tape_format_does_not_keep_is_reported() {
     let place = Place::new();
     let block = [&[0x10, 0xE8, 3, 3, 0][..], &[0, 3, 3]].concat();
-    // A text, a stop, a stop if it is a 48K, a loop.
+    // A text, a stop, a stop on a 48K, a loop.
     let more = [&[0x30, 2, b'h', b'i', 0x20, 0, 0, 0x2A, 0, 0, 0, 0, 0x24, 2, 0][..], &block, &[0x25]].concat();
     place.write("more.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block, &more].concat());
     let loops = |to| format!("a.{to}: a .{to} does not keep loops, only what is played (block 5)\n");
@@ -204,7 +204,7 @@ fn what_a_tape_loses_is_said() {
     place.write("made.csw", made);
     let maker = "one.csw: a .csw does not keep the name of the recording program (block 1)\n";
     assert_eq!(place.done(&["convert", "made.csw", "one.csw", "--as-version", "1"]).err, maker);
-    // What is refused is not told of.
+    // A refused conversion reports no losses.
     place.write("other.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &[0x30, 1, b'a', 0x12, 100, 0, 9, 0]].concat());
     let convert = ["convert", "other.tzx", "x.tap"];
     place.refused(&convert, "block 2: a TAP file cannot hold a signal");
@@ -214,7 +214,7 @@ fn what_a_tape_loses_is_said() {
 #[test]
 fn parts_of_a_tape_can_be_chosen() {
     let place = Place::new();
-    // A choice between two programs, each in a part of its own.
+    // A choice between two programs, each with blocks of its own.
     let select = [0x28, 13, 0, 2, 1, 0, 3, b'o', b'n', b'e', 3, 0, 3, b't', b'w', b'o'];
     let block = |file: &mut Vec<u8>, bytes: &[u8]| {
         file.extend([0x10, 0xE8, 3]);
@@ -265,7 +265,7 @@ fn snapshots_become_snapshots_and_screens() {
         place.done(&["convert", from, "a.png", "--force"]);
         assert!(place.read("a.png").starts_with(b"\x89PNG"));
     }
-    // Of a picture with its border the border is cut off.
+    // The border of a picture is cut off.
     place.done(&["convert", "a.scr", "black.png"]);
     place.done(&["convert", "black.png", "again.scr"]);
     place.done(&["convert", "again.scr", "again.png"]);
@@ -274,21 +274,21 @@ fn snapshots_become_snapshots_and_screens() {
     assert_eq!(place.read("again.scr")[..6_144], place.read("a.scr")[..6_144]);
 }
 
-/// What this program would write otherwise, or not at all, is there in the copy.
+/// The copy also has what zxlab would write in another way, or not at all.
 #[test]
-fn of_the_same_ending_a_copy_is_made() {
+fn equal_endings_make_a_copy() {
     let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx", "--record", "a.rzx"]);
     place.write("a.rom", [0x76; 16_384]);
     place.write("small.rom", [0x76; 8_192]);
     assert!(place.done(&["info", "small.rom"]).out.contains("a ROM of 8192 bytes"));
-    // A version 1 of 49,179 bytes, not packed.
+    // A version 1 of 49,179 bytes, not compressed.
     let mut old = vec![0; 30 + 49_152];
     (old[6], old[9]) = (1, 0x80);
     place.write("a.z80", &old);
     let csw = [&b"Compressed Square Wave\x1A\x01\x01\x44\xAC\x01\x01\0\0\0"[..], &[10, 0, 0x2C, 1, 0, 0, 20]].concat();
     place.write("a.csw", &csw);
-    // Behind the sound, who made it.
+    // After the sound, the program that made it.
     let mut wav =
         b"RIFF\x34\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x44\xAC\0\0\x44\xAC\0\0\x01\0\x08\0data\x04\0\0\0".to_vec();
     wav.extend(b"\x10\x10\xF0\xF0LIST\x04\0\0\0INFO");
@@ -298,7 +298,7 @@ fn of_the_same_ending_a_copy_is_made() {
         place.done(&["convert", name, &copy]);
         assert!(place.read(name) == place.read(&copy), "{name}");
     }
-    // What a .csw says of its maker is told, and goes along.
+    // The maker's name in a .csw is listed and copied.
     let mut csw = b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x03\0\0\0\x01\0\x02somebody's tool\0ab".to_vec();
     csw.extend([10, 0, 0x2C, 1, 0, 0, 20]);
     place.write("made.csw", &csw);
@@ -312,7 +312,7 @@ fn of_the_same_ending_a_copy_is_made() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn meaningless_conversions_are_refused() {
     let place = Place::new();
     place.write("a.tap", hello());
     place.write("a.scr", [0; 6_912]);

@@ -1,11 +1,11 @@
-//! Files that are missing, broken, foreign, folders, too large; outputs that cannot be written. Each is one message with the
-//! file and the place, exit code 2, and nothing that was there is touched.
+//! Files that are missing, broken, of another kind, folders, or too large; outputs that cannot be written. Each gives one message
+//! with the file and the place, and exit code 2; existing files are unchanged.
 
 mod common;
 
 use common::{Place, hello};
 
-/// A folder with one of each kind of trouble.
+/// Creates a folder with a bad file of each kind.
 fn trouble() -> Place {
     let place = Place::with_hello();
     place.write("cut.tap", &hello()[..30]);
@@ -48,9 +48,9 @@ const INPUTS: [(&str, &str); 16] = [
     ("im.sna", "byte 25"),
 ];
 
-/// What may be the only one of its kind is not written over; what is made again is.
+/// Files that may be the only copy are not replaced; outputs that can be made again are.
 #[test]
-fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
+fn an_existing_file_is_replaced_only_with_force() {
     let place = Place::new();
     place.write("a.tap", common::hello());
     for name in ["kept.szx", "kept.tap", "kept.rzx", "kept.tzx", "kept.png", "made.png", "made.gif", "made.wav"] {
@@ -65,7 +65,7 @@ fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
         (vec!["play", "--terminal", "--record", "kept.rzx"], "kept.rzx"),
     ];
     for (command, name) in &commands {
-        // Nothing else is asked of a terminal before that.
+        // This is checked before a terminal is looked for.
         place.refused(command, &format!("{name}: exists already; --force replaces it"));
         assert_eq!(place.read(name), b"mine", "{command:?}");
     }
@@ -73,7 +73,7 @@ fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
         place.done(&[&command[..], &["--force"]].concat());
         assert_ne!(place.read(name), b"mine", "{command:?}");
     }
-    // Nothing is saved to tape: there is nothing to put in the place of what is there.
+    // Nothing is saved to tape: the old file stays.
     assert_eq!(place.run(&[&commands[1].0[..], &["--force"]].concat()).code, Some(1));
     assert_eq!(place.read("kept.tap"), b"mine");
     place.done(&[&run[..], &["--screenshot", "made.png", "--gif", "made.gif", "--wav", "made.wav"]].concat());
@@ -82,10 +82,10 @@ fn a_file_that_is_there_is_replaced_only_when_that_is_meant() {
     }
 }
 
-/// What is said names a file as it was named, and a link stays one, also one that leads to nothing yet.
+/// Messages name a file as the user did; a link stays a link, also a broken one.
 #[cfg(unix)]
 #[test]
-fn a_file_is_named_as_it_was_named_and_a_link_is_followed() {
+fn messages_name_a_file_as_the_user_did_and_links_are_followed() {
     let place = Place::new();
     place.write("a.tap", common::hello());
     std::fs::create_dir(place.file("far")).unwrap();
@@ -101,7 +101,7 @@ fn a_file_is_named_as_it_was_named_and_a_link_is_followed() {
             assert!(place.file(&link).is_symlink() && file.is_file(), "{option}");
         }
         assert!(!place.file(&format!("link-1.{ending}")).exists(), "{option}");
-        // By the link and by its own name it is one file.
+        // The link and its target are one file.
         std::fs::remove_file(&file).unwrap();
         let file = file.display().to_string();
         let twice = ["run", "a.tap", "--frames", "200", option, &link, "--text", "--stats"];
@@ -118,7 +118,7 @@ fn a_file_is_named_as_it_was_named_and_a_link_is_followed() {
 }
 
 #[test]
-fn whatever_is_wrong_with_an_input_is_said() {
+fn bad_inputs_are_reported() {
     let place = trouble();
     let before = place.names();
     for (file, why) in INPUTS {
@@ -142,7 +142,7 @@ fn whatever_is_wrong_with_an_input_is_said() {
 }
 
 #[test]
-fn whatever_is_wrong_with_keys_is_said_with_its_place() {
+fn mistakes_in_key_scripts_are_reported_with_their_place() {
     let place = trouble();
     let run = |keys| ["run", "hello.tap", "--frames", "1", "--keys", keys];
     place.refused(&run("10:A, 20:HELP"), "column 10");
@@ -153,14 +153,14 @@ fn whatever_is_wrong_with_keys_is_said_with_its_place() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said_before_anything_is_run() {
+fn unwritable_outputs_are_reported_before_anything_is_run() {
     let place = trouble();
     let before = place.names();
     for option in ["--screenshot", "--gif", "--wav", "--save"] {
         for (output, why) in
             [("none/there.png", "none"), ("folder.tap", "folder"), ("/dev/null", "ordinary"), ("..", "folder")]
         {
-            // So many frames would take an hour.
+            // This many frames would take an hour.
             place.refused(&["run", "hello.tap", "--frames", "100000000", option, output], why);
         }
     }
@@ -190,7 +190,7 @@ fn info_shows_every_block() {
     let ran = place.done(&["info", "broken.tap"]);
     assert!(ran.out.lines().last().unwrap().contains("CHECKSUM"), "{ran:?}");
 
-    // A block of the ROM's ends with a checksum, whoever's else may end with anything.
+    // Only the ROM's blocks end with a checksum.
     let rom = b"\x10\0\0\x03\0\xFF\x01\x02";
     let turbo = b"\x11\x2C\x01\x64\0\x64\0\x32\0\x64\0\0\x02\x08\0\0\x03\0\0\xFF\x01\x02";
     place.write("turbo.tzx", [&b"ZXTape!\x1A\x01\x14"[..], rom, turbo].concat());
@@ -204,9 +204,9 @@ fn info_shows_every_block() {
     assert!(place.done(&["info", "good.scr"]).out.contains("screen"));
 }
 
-/// Each of them is read and played, and comes to nothing or to the tape's end.
+/// Faulty jumps, calls and loops are read and played; they have no effect, or end the tape.
 #[test]
-fn info_says_what_leads_nowhere_in_a_tzx() {
+fn info_reports_faulty_jumps_calls_and_loops_in_a_tzx() {
     let place = Place::new();
     let pulse = b"\x13\x01\x64\x00";
     let of = |blocks: &[u8]| {
@@ -225,13 +225,13 @@ fn info_says_what_leads_nowhere_in_a_tzx() {
         let out = of(&[block, &pulse[..]].concat());
         assert!(out.contains(said), "{said} in {out}");
     }
-    // A loop around a pulse, a call of it, and a jump to the last block are as they should be.
+    // A loop around a pulse, a call of it, and a jump to the last block are correct.
     let right = [&b"\x24\x03\x00"[..], pulse, b"\x25\x26\x01\x00\x03\x00\x23\x03\x00", pulse, pulse, b"\x27"].concat();
     assert!(!of(&right).contains(';'));
 }
 
 #[test]
-fn info_says_what_the_remarks_of_a_tzx_are() {
+fn info_lists_the_blocks_of_a_tzx_that_make_no_sound() {
     let place = Place::new();
     let remarks: [(&[u8], &str); 10] = [
         (b"\x32\x0B\x00\x02\x00\x03Jet\xFF\x03\xF1ew", r#"about     title "Jet", comment "ñew""#),
@@ -249,7 +249,7 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     place.write("remarks.tzx", file);
     let out = place.done(&["info", "remarks.tzx"]).out;
     let (choices, lines): (Vec<&str>, Vec<&str>) = out.lines().partition(|line| line.starts_with(&" ".repeat(15)));
-    // The third of ten blocks leads to the sixth, behind the last, and before the first.
+    // The third of ten blocks leads to the sixth, past the last, and before the first.
     let [there, behind, before] = ["--block 6   48K¡", "there is no such block: A", "there is no such block: B"];
     assert_eq!(choices.iter().map(|line| line.trim()).collect::<Vec<_>>(), [there, behind, before]);
     for (line, (_, said)) in lines.into_iter().skip(1).zip(remarks) {
@@ -262,7 +262,7 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     for said in ["snapshot  an unknown file of 0 bytes", "group     \"Leó\"", "text      \"£©\""] {
         assert!(out.contains(said), "{said} in {out}");
     }
-    // In UTF-8, with a name of no number and letters that a TZX has not.
+    // In UTF-8, with a name that has no number, and letters that a TZX does not have.
     let texts = "\x01\0Żuk\0Foo\0bar".as_bytes();
     let browse = "Ћ".as_bytes();
     let file = [&b"PZXT\x0E\0\0\0"[..], texts, b"BRWS\x02\0\0\0", browse].concat();
@@ -271,10 +271,10 @@ fn info_says_what_the_remarks_of_a_tzx_are() {
     assert!(out.contains("about     title \"Żuk\", foo \"bar\"") && out.contains("text      \"Ћ\""), "{out}");
 }
 
-/// A file that can have no byte is like a full disk: it is named, and not what lies beside it until it is whole.
+/// A limit of 0 bytes on files acts like a full disk: the message has the file's own name, not the temporary one.
 #[cfg(unix)]
 #[test]
-fn a_file_that_has_no_room_is_named_by_its_own_name() {
+fn a_full_disk_is_reported_with_the_file_s_own_name() {
     let place = Place::with_hello();
     let program = env!("CARGO_BIN_EXE_zxlab");
     for (file, option) in [("s.szx", "--save"), ("s.png", "--screenshot")] {

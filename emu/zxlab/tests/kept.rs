@@ -1,4 +1,4 @@
-//! What `zxlab run` keeps to go on with: machines, what they read, and what they save to tape.
+//! What `zxlab run` saves to continue from: machines, their input, and the tapes that programs save.
 
 mod common;
 
@@ -17,14 +17,14 @@ fn a_saved_machine_runs_on() {
         );
         assert!(place.done(&["play", file, "--headless"]).out.contains("HELLO FROM BASIC"));
     }
-    // It has the screen, and BASIC goes on: the keys are still understood, and come in the frames of this run.
+    // The screen is there, and BASIC continues: it takes keys, which come in the frames of this run.
     let keys = "10:P, 20:SYMBOL+P, 30:X, 40:SYMBOL+P, 50:ENTER";
     for file in ["hello.sna", "hello.z80", "hello.szx"] {
         let ran = place.done(&["run", file, "--keys", keys, "--frames", "70", "--text"]);
         for line in ["HELLO FROM BASIC", "x", "0 OK, 0:1"] {
             assert!(ran.out.lines().any(|shown| shown == line), "{file}: {ran:?}");
         }
-        // Held in the first frame that is run, and in none before: the second ends before BASIC has seen it.
+        // The key is held in the first frame of the run only: the second ends before BASIC has seen it.
         for (keys, pressed) in [("0:P x9", true), ("9:P x9", false)] {
             let ran = place.done(&["run", file, "--keys", keys, "--frames", "9", "--text"]);
             assert_eq!(ran.out.contains("PRINT"), pressed, "{file}, {keys}: {ran:?}");
@@ -32,7 +32,7 @@ fn a_saved_machine_runs_on() {
     }
 }
 
-/// Joysticks beyond the two that the format has a place for are kept, of a recording's snapshot too.
+/// More joysticks than the two that the format has a place for are kept, also in a recording's snapshot.
 #[test]
 fn a_machine_with_three_joysticks_is_saved_and_recorded() {
     let place = Place::with_hello();
@@ -45,7 +45,7 @@ fn a_machine_with_three_joysticks_is_saved_and_recorded() {
     }
 }
 
-/// libspectrum's snapconv finds the joystick in a .z80 of ours, and its own has the same bytes where the joystick is kept.
+/// libspectrum's snapconv finds the joystick in a .z80 of zxlab; its own file has the same bytes for the joystick.
 #[test]
 fn a_z80_has_its_joystick_where_snapconv_has_it() {
     if !found("snapconv") {
@@ -73,13 +73,13 @@ fn a_z80_has_its_joystick_where_snapconv_has_it() {
         }
         let bytes = [ours, theirs].map(|file| place.read(file));
         assert_eq!(bytes[0][29] >> 6, bytes[1][29] >> 6, "{joystick}");
-        // What is ROM. The keys after that it writes for a Sinclair 2 alone that is the second joystick.
+        // The ROM bytes. It writes the keys after them only for a Sinclair 2 that is the second joystick.
         assert_eq!(bytes[0][58..63], bytes[1][58..63], "{joystick}");
     }
 }
 
 #[test]
-fn info_says_which_machine_a_snapshot_is_of() {
+fn info_describes_the_machine_of_a_snapshot() {
     let place = Place::with_hello();
     let mut rom = vec![0; 16384];
     rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
@@ -99,7 +99,7 @@ fn info_says_which_machine_a_snapshot_is_of() {
         let info = place.done(&["info", file]).out;
         assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{info}");
     }
-    // What is said of the model counts for a snapshot too, and what is not said stays.
+    // Options for the model apply to a snapshot too; the rest stays.
     let plain = ["--issue", "3", "--timing", "early", "--cpu", "nmos", "--snow", "on"];
     for (args, told) in [
         (&plain[..], "issue 3, early timing, snow, Fuller joystick"),
@@ -127,9 +127,9 @@ fn info_says_which_machine_a_snapshot_is_of() {
 }
 
 #[test]
-fn what_a_program_saves_becomes_a_tape() {
+fn saved_programs_become_a_tape() {
     let place = Place::with_hello();
-    // SAVE "x" LINE 1 ENTER, any key, once the program has said hello.
+    // SAVE "x" LINE 1 ENTER, any key, once the program has printed its text.
     let keys = "300:S, 310:SYMBOL+P, 320:X, 330:SYMBOL+P, 340:ENTER, 380:ENTER";
     for file in ["saved.tap", "saved.tzx"] {
         place.done(&["run", "hello.tap", "--frames", "1000", "--keys", keys, "--record", file]);
@@ -141,7 +141,7 @@ fn what_a_program_saves_becomes_a_tape() {
     place.refused(&["run", "hello.tap", "--frames", "200", "--record", "x.sna"], "nothing can be recorded");
 }
 
-/// Whenever it is saved: while LOAD "" is typed, while the tape is heard, between its blocks, and behind it.
+/// At any time: while LOAD "" is typed, during a block, between blocks, and after the last.
 #[test]
 fn a_tape_that_is_loading_is_saved_with_the_machine() {
     let place = Place::with_hello();
@@ -168,7 +168,7 @@ fn a_tape_that_is_loading_is_saved_with_the_machine() {
     place.done(&["run", "hello.tap", "--tape", "real", "--frames", "400", "--save", "half.szx", "--force"]);
     let told = place.done(&["info", "half.szx"]).out;
     assert!(told.contains("in its deck, playing at block") && told.contains("program   \"hello\""), "{told}");
-    // One that is only named is looked for beside the snapshot.
+    // A tape that is only named is looked for in the snapshot's folder.
     let plain = place.read("half.szx");
     let at = plain.windows(4).position(|bytes| bytes == b"TAPE").unwrap();
     let mut body = vec![0; 28];
@@ -177,7 +177,7 @@ fn a_tape_that_is_loading_is_saved_with_the_machine() {
     let linked = [&plain[..at], b"TAPE", &(body.len() as u32).to_le_bytes(), &body].concat();
     let our = linked.windows(4).position(|bytes| bytes == b"CRTR").unwrap();
     let mut linked = linked;
-    // As of another program.
+    // As another program writes it.
     linked[our + 8] = b'Z';
     place.write("linked.szx", &linked);
     assert!(place.done(&["info", "linked.szx"]).out.contains("in its deck, standing at block 1"));
@@ -186,9 +186,9 @@ fn a_tape_that_is_loading_is_saved_with_the_machine() {
     assert!(ran.err.contains("its tape is left out: there is no tape \"hello.tap\" in the same folder"), "{ran:?}");
 }
 
-/// SAVE that is not over when the run is: what was whole is written, and the rest is told of.
+/// A SAVE that is not over at the end of the run: complete blocks are written, and the rest is reported.
 #[test]
-fn a_recording_that_is_broken_off_keeps_what_was_whole() {
+fn an_interrupted_recording_keeps_the_complete_blocks() {
     let place = Place::with_hello();
     // SAVE "a" CODE 0,4000: header and data take 5 and 3 + 10 seconds.
     let keys = "400:S, 410:SYMBOL+P, 420:A, 430:SYMBOL+P, 440:CAPS+SYMBOL, 450:I, 460:0, 470:SYMBOL+N, 480:4, 490:0, 501:0, 512:0, 523:ENTER, 560:ENTER";

@@ -1,4 +1,4 @@
-//! How the window ends: closed, by a signal, or with its display. What was played and recorded is kept.
+//! Ends of the window: closed, by a signal, or with its display. State and recording are kept.
 
 #![cfg(target_os = "linux")]
 
@@ -27,7 +27,7 @@ fn a_display_that_vanishes_is_an_error_of_one_line() {
     }
     for renderer in RENDERERS {
         let mut display = Display::new();
-        // A look at the picture ends with the display's display: what is left is the program's process.
+        // The display is gone, so the test can only look at the program's process.
         let child = {
             let mut game = play_test_picture(&display, &[renderer]);
             game.take()
@@ -56,10 +56,10 @@ fn without_a_display_a_window_is_an_error() {
     assert_eq!(errors.lines().filter(|line| line.starts_with("zxlab: no window")).count(), 1, "{errors}");
 }
 
-/// An X server that takes connections and says nothing is not waited for without end.
+/// An X server that accepts connections but never answers does not block the program forever.
 #[test]
 fn a_display_that_does_not_answer_is_an_error_of_one_line() {
-    // Where others may have their displays on this machine a number far off is free, or the next one.
+    // Other displays have low numbers: a high number is free, or the next one.
     let folder = std::path::Path::new("/tmp/.X11-unix");
     let _ = std::fs::create_dir(folder);
     let bound = (2_000..2_100).find_map(|number| {
@@ -87,7 +87,7 @@ fn a_display_that_does_not_answer_is_an_error_of_one_line() {
     assert_eq!(lines, ["zxlab: no window to play in: the display does not answer"]);
 }
 
-/// The files of a kind in a folder of the display and those below it.
+/// Returns the files with an ending in a folder of the display and its subfolders.
 fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     entries
@@ -96,7 +96,7 @@ fn files(folder: &std::path::Path, ending: &str) -> Vec<std::path::PathBuf> {
         .collect()
 }
 
-/// The state in which the program was left for the so manieth time.
+/// Returns the automatically saved state with this number.
 fn left(display: &Display, number: u32) -> Option<std::path::PathBuf> {
     let mut states = files(&display.folder.path().join("data"), ".szx");
     states.retain(|path| path.to_string_lossy().contains(&format!("/left-{number}-")));
@@ -104,21 +104,21 @@ fn left(display: &Display, number: u32) -> Option<std::path::PathBuf> {
     states.pop()
 }
 
-/// Plays for more than ten seconds of the machine's time while it is recorded.
+/// Plays for more than ten seconds of the machine's time, and records it.
 fn record(game: &Game<'_>) {
     game.xdotool(&["key", "F9"]);
     wait_for("a recording", || game.title().contains("recording"));
     play_on(game);
 }
 
-/// Plays for more than ten seconds of the machine's time, as fast as it goes.
+/// Plays for more than ten seconds of the machine's time, as fast as possible.
 fn play_on(game: &Game<'_>) {
     game.xdotool(&["key", "F8"]);
     wait_for("speed", || game.title().contains("as fast as it goes"));
     wait_for("ten seconds", || game.machine().is_some_and(|machine| machine.frame() > 600));
 }
 
-/// What was played and recorded is kept.
+/// Asserts that state and recording are kept.
 fn is_kept(display: &Display, ended: &str) {
     assert!(left(display, 1).is_some() && left(display, 2).is_none(), "{ended}");
     for (ending, head, length) in [(".gif", b"GIF8", 1000), (".wav", b"RIFF", 1000)] {
@@ -130,9 +130,9 @@ fn is_kept(display: &Display, ended: &str) {
 
 #[test]
 #[cfg(unix)]
-fn a_signal_ends_the_window_and_what_was_played_is_kept() {
+fn a_signal_ends_the_window_and_the_state_is_kept() {
     use std::os::unix::process::ExitStatusExt;
-    if !has_tools("a_signal_ends_the_window_and_what_was_played_is_kept", &TOOLS) {
+    if !has_tools("a_signal_ends_the_window_and_the_state_is_kept", &TOOLS) {
         return;
     }
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
@@ -145,10 +145,10 @@ fn a_signal_ends_the_window_and_what_was_played_is_kept() {
     }
 }
 
-/// A limit on the length of files is a disk that is full.
+/// A limit on the length of files acts like a full disk.
 #[test]
-fn what_was_left_before_outlives_a_leave_that_cannot_be_written() {
-    if !has_tools("what_was_left_before_outlives_a_leave_that_cannot_be_written", &[TOOLS[0], TOOLS[1], "prlimit"]) {
+fn older_states_survive_a_state_that_cannot_be_written() {
+    if !has_tools("older_states_survive_a_state_that_cannot_be_written", &[TOOLS[0], TOOLS[1], "prlimit"]) {
         return;
     }
     let display = Display::new();
@@ -182,12 +182,12 @@ fn what_was_left_before_outlives_a_leave_that_cannot_be_written() {
 }
 
 #[test]
-fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept() {
-    if !has_tools("a_window_destroyed_from_outside_is_an_error_of_one_line_and_what_was_played_is_kept", &TOOLS) {
+fn a_window_destroyed_from_outside_is_an_error_of_one_line_and_the_state_is_kept() {
+    if !has_tools("a_window_destroyed_from_outside_is_an_error_of_one_line_and_the_state_is_kept", &TOOLS) {
         return;
     }
     for renderer in RENDERERS {
-        // The window alone, and all that the program has on the display.
+        // The window only, and then everything that the program has on the display.
         for how in ["windowclose", "windowkill"] {
             let display = Display::new();
             let mut game = play_test_picture(&display, &[renderer]);

@@ -1,5 +1,5 @@
-//! How fast the program is for who sits before it: from its start to the first picture, from a key to the border that it
-//! changes, and how much of a processor it takes. Figures, no judgements: they are printed, by
+//! Measures the program as a user meets it: time from the start to the first picture, time from a key to the border that it
+//! changes, and processor load. The figures are only printed, by
 //!
 //! ```text
 //! cargo test --release -p zxlab --test measures -- --ignored --nocapture --test-threads=1
@@ -14,15 +14,15 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use x11::{Display, TIMEOUT, TOOLS, has_tools, wait_for};
 
-/// By a graphics card that the processor plays, and without one.
+/// Drawing by an emulated graphics card, and without one.
 const RENDERERS: [(&str, (&str, &str)); 2] =
     [("lavapipe", ("WGPU_ADAPTER_NAME", "llvmpipe")), ("softbuffer", ("VK_ICD_FILENAMES", "/nonexistent"))];
 const YELLOW: u32 = 0xD7D700;
 const BLUE: u32 = 0x0000D7;
-/// A place in the border.
+/// A point in the border.
 const CORNER: (i16, i16) = (10, 10);
 
-/// A ROM whose border is yellow, and blue while A is pressed; it looks all the time.
+/// Returns a ROM that sets a yellow border, and a blue one while A is pressed.
 ///
 /// ```text
 /// 0000 F3        DI
@@ -42,7 +42,7 @@ fn rom() -> Vec<u8> {
     rom
 }
 
-/// How long until the border is of this colour.
+/// Returns the time until the border has this colour.
 fn until(display: &Display, colour: u32) -> f64 {
     let since = Instant::now();
     while display.pixel(CORNER) != colour {
@@ -89,13 +89,13 @@ fn from_a_key_to_the_picture() {
         game.focus_window();
         until(&display, YELLOW);
         std::thread::sleep(Duration::from_secs(1));
-        // One finger that stays: it starts once, and then presses when it is told to.
+        // One process for all presses: starting it takes time.
         let mut finger = display.command("xdotool").arg("-").stdin(Stdio::piped()).spawn().unwrap();
         let mut tell = finger.stdin.take().unwrap();
         let mut press = |what: &str, colour| {
             writeln!(tell, "{what} a").unwrap();
             let took = until(&display, colour);
-            // Anywhere in a frame.
+            // At a random time in a frame.
             std::thread::sleep(Duration::from_millis(97));
             took
         };
@@ -106,7 +106,7 @@ fn from_a_key_to_the_picture() {
     }
 }
 
-/// Seconds of a processor that a process has taken so far.
+/// Returns the processor time of a process so far, in seconds.
 fn taken(process: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
@@ -114,7 +114,7 @@ fn taken(process: u32) -> f64 {
     (fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap()) / 100.0
 }
 
-/// The part of a processor that a process takes, in percent, over ten seconds.
+/// Returns the processor load of a process over ten seconds, in percent.
 fn share(process: u32) -> f64 {
     std::thread::sleep(Duration::from_secs(3));
     let (since, before) = (Instant::now(), taken(process));
@@ -124,8 +124,8 @@ fn share(process: u32) -> f64 {
 
 #[test]
 #[ignore = "a measure"]
-fn the_part_of_a_processor_that_play_takes() {
-    if !has_tools("the_part_of_a_processor_that_play_takes", &["Xvfb", "xdotool", "tmux"]) {
+fn the_processor_load_of_play() {
+    if !has_tools("the_processor_load_of_play", &["Xvfb", "xdotool", "tmux"]) {
         return;
     }
     for (name, renderer) in RENDERERS {

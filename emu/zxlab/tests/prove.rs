@@ -1,4 +1,4 @@
-//! `zxlab prove`: all cases are there, and the table of them.
+//! `zxlab prove`: complete walks, their tables, shards and mistakes on the command line.
 
 mod common;
 
@@ -13,7 +13,7 @@ fn tic_tac_toe_is_proved_and_every_case_is_a_row() {
         let mut args = vec!["prove", "tictactoe", "--csv", "answers.csv"];
         args.extend(options);
         let ran = place.done(&args);
-        // The empty board once for each value of R.
+        // The empty board, once for each value of R.
         let cases = boards - 1 + 256;
         assert!(ran.out.contains(&cases.to_string()) && ran.out.contains("no difference"), "{ran:?}");
         let csv = String::from_utf8(place.read("answers.csv")).unwrap();
@@ -42,9 +42,9 @@ fn without_arguments_it_is_tic_tac_toe_at_its_classic_level() {
     assert!(place.names().is_empty());
 }
 
-/// The report of all shards put together is that of one run, to the letter, and so is the table.
+/// The merged report of all shards equals that of one run, and so does the table.
 #[test]
-fn shards_put_together_are_the_whole() {
+fn merged_shards_equal_one_run() {
     let place = Place::new();
     let whole = place.done(&["prove", "--csv", "whole.csv"]).out;
     for of in [1, 2, 3, 7] {
@@ -71,7 +71,7 @@ fn shards_put_together_are_the_whole() {
 
 /// A source too: to the letter, of what holds and what does not, with the table of options that both kinds of walks have.
 #[test]
-fn shards_of_a_source_put_together_are_the_whole() {
+fn merged_shards_of_a_source_equal_one_run() {
     let place = Place::new();
     place.write(
         "mine.asm",
@@ -107,7 +107,7 @@ fn shards_of_a_source_put_together_are_the_whole() {
 
 /// What means nothing for a game, or nothing together, is refused before anything is walked.
 #[test]
-fn what_means_nothing_together_is_refused() {
+fn meaningless_combinations_are_refused() {
     let place = Place::new();
     for args in [&["--seed", "3"][..], &["--samples", "10"], &["--all"]] {
         place.refused(&[&["prove", "tictactoe"], args].concat(), "are for a source");
@@ -132,7 +132,7 @@ fn what_means_nothing_together_is_refused() {
     }
 }
 
-/// A table does not take the place of a file of another kind.
+/// A table does not replace a file of another kind.
 #[test]
 fn an_output_of_another_ending_is_refused() {
     let place = Place::new();
@@ -144,7 +144,7 @@ fn an_output_of_another_ending_is_refused() {
 
 /// What the walks reach of the Z80 code is said, and what they cannot reach, with the reason.
 #[test]
-fn coverage_is_told() {
+fn coverage_is_reported() {
     let ran = Place::new().done(&["prove"]);
     assert!(ran.out.contains(" instructions of rules and player are reached, and "), "{ran:?}");
     assert!(ran.out.contains("  not reached: choose_move.line+"), "{ran:?}");
@@ -178,7 +178,7 @@ fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
 
 /// At level Unbeatable some rules never get to play; which rules come before them is said.
 #[test]
-fn why_a_rule_never_fires_is_said() {
+fn the_reason_why_a_rule_never_fires_is_reported() {
     let ran = Place::new().done(&["prove", "--level", "unbeatable"]);
     assert!(
         ran.out.contains(&format!("of the port's {} rules fired", games::tictactoe::Level::Unbeatable.rules().len())),

@@ -1,4 +1,4 @@
-//! `zxlab run`: what it shows and keeps, and that it is the same each time.
+//! `zxlab run`: what it prints and writes, the same each time.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Place, SOURCE, hello};
 use format::{Block, Header, Tape, tap};
 
 #[test]
-fn a_text_that_comes_ends_the_run() {
+fn a_text_ends_the_run() {
     let place = Place::with_hello();
     let ran = place.done(&["run", "hello.tap", "--until-text", "HELLO FROM", "--text"]);
     assert_eq!(ran.out.lines().count(), 24, "{ran:?}");
@@ -14,9 +14,9 @@ fn a_text_that_comes_ends_the_run() {
     assert_eq!(ran.err, "");
 }
 
-/// A tape that begins at code, by --block, is loaded as code; what no program listens to is played by its keys.
+/// A tape that starts at code, by --block, is loaded as code; keys play and stop a tape that no program reads.
 #[test]
-fn the_tape_begins_and_plays_where_it_is_told_to() {
+fn the_tape_starts_at_a_block_and_plays_by_keys() {
     let place = Place::with_hello();
     let code = Tape { blocks: vec![Header::code("bytes", 3, 0x8000).block(), Block::data(0xFF, b"ABC")] };
     place.write("two.tap", [hello(), tap::write(&code).unwrap()].concat());
@@ -32,7 +32,7 @@ fn the_tape_begins_and_plays_where_it_is_told_to() {
 }
 
 #[test]
-fn a_text_that_does_not_come_is_exit_code_1() {
+fn a_missing_text_is_exit_code_1() {
     let place = Place::with_hello();
     let args = ["run", "hello.tap", "--until-text", "GOODBYE", "--max-frames", "200", "--screenshot", "seen.png"];
     let ran = place.run(&args);
@@ -55,7 +55,7 @@ fn every_way_to_load_a_tape_loads_it() {
 #[test]
 fn keys_are_pressed_in_their_frames() {
     let place = Place::with_hello();
-    // P is PRINT, then "X"; once more by a file.
+    // P is PRINT, then "X"; again from a file.
     let keys = "200:P, 210:SYMBOL+P, 220:X, 230:SYMBOL+P, 240:ENTER";
     let ran = place.done(&["run", "hello.tap", "--frames", "300", "--keys", keys, "--text"]);
     assert!(ran.out.lines().any(|line| line == "x"), "{ran:?}");
@@ -82,12 +82,13 @@ fn keys_are_pressed_when_a_text_shows() {
     let ran = place.done(&["run", "hello.tap", "--until-text", "78", "--keys", keys, "--text"]);
     assert!(ran.out.lines().any(|line| line.starts_with("78")), "{ran:?}");
     place.refused(&["run", "hello.tap", "--frames", "1", "--keys", "\"a\" 5"], "--keys: line 1, column 5: a colon");
-    place.refused(&["run", "hello.tap", "--frames", "1", "--keys", "1:A, \"a\": B2"], "--keys: line 1, column 11: `B2`");
+    place
+        .refused(&["run", "hello.tap", "--frames", "1", "--keys", "1:A, \"a\": B2"], "--keys: line 1, column 11: `B2`");
 }
 
-/// The game draws its screens in the colour of their paper, and shows them when they are whole.
+/// The program draws its screens in the colour of the paper, and shows them when they are complete.
 #[test]
-fn a_text_that_is_hidden_is_waited_for_until_it_shows() {
+fn a_hidden_text_does_not_end_the_run_until_it_shows() {
     let place = Place::new();
     let ran = place.done(&["run", "tictactoe", "--until-text", "Start", "--max-frames", "1000", "--text"]);
     let texts = ["0  Start", "5  Level           Classic", "Three in a line win the point"];
@@ -122,11 +123,11 @@ fn the_same_input_gives_the_same_bytes() {
 
 #[cfg(unix)]
 #[test]
-fn a_run_that_is_broken_off_leaves_nothing_behind() {
+fn an_interrupted_run_leaves_no_files() {
     let place = Place::with_hello();
     let args = ["run", "hello.tap", "--frames", "100000000", "--gif", "long.gif", "--wav", "long.wav"];
     let mut child = place.zxlab(&args).spawn().unwrap();
-    // Both files are in the making.
+    // Both files have been started.
     while place.names().len() < 3 {
         assert!(child.try_wait().unwrap().is_none());
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -183,7 +184,7 @@ fn a_gif_plays_at_fifty_frames_a_second() {
     assert!(rgb == pixels(&place.read("last.png")), "the last frame is the screenshot");
 }
 
-/// A PNG's pixels, three bytes each.
+/// Returns a PNG's pixels, three bytes each.
 fn pixels(file: &[u8]) -> Vec<u8> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -210,7 +211,7 @@ fn a_screen_is_shown_as_it_is() {
 
 /// A .sna keeps PC on the stack, which may lie in the ROM.
 #[test]
-fn one_output_that_fails_takes_no_other_with_it() {
+fn a_failing_output_does_not_affect_the_others() {
     let place = Place::with_hello();
     let outputs = ["--save", "x.sna", "--screenshot", "x.png", "--wav", "x.wav", "--gif", "x.gif"];
     // LD SP,$2000; DI; HALT
@@ -242,7 +243,7 @@ fn another_rom_is_run() {
 }
 
 #[test]
-fn a_kept_file_replaces_the_one_before() {
+fn a_screenshot_replaces_the_old_one() {
     let place = Place::with_hello();
     place.write("seen.png", b"what was there before");
     place.done(&["run", "hello.tap", "--frames", "3", "--screenshot", "seen.png"]);
@@ -250,7 +251,7 @@ fn a_kept_file_replaces_the_one_before() {
 }
 
 #[test]
-fn no_file_is_written_over_what_is_read_or_over_another_output() {
+fn no_output_replaces_an_input_or_another_output() {
     let place = Place::new();
     place.write("hello.asm", SOURCE);
     place.done(&["build", "hello.asm"]);
@@ -258,7 +259,7 @@ fn no_file_is_written_over_what_is_read_or_over_another_output() {
     place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap"], "hello.tap");
     place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "x", "--wav", "x"], "x");
     assert!(tape == place.read("hello.tap"));
-    // By two spellings of one name, of files that are not there yet.
+    // Two spellings of one name, of files that do not exist yet.
     std::fs::create_dir(place.file("in")).unwrap();
     let whole = place.file("y.wav");
     for other in ["y.wav", "./y.wav", "in/../y.wav", whole.to_str().unwrap()] {
@@ -281,7 +282,7 @@ fn a_recording_without_a_frame_is_not_written() {
     place.done(&["run", "hello.tap", "--frames", "0", "--text"]);
 }
 
-/// Of a tape with code alone the code is loaded: there is nothing else to do with it.
+/// A tape with code only is loaded as code.
 #[test]
 fn code_alone_is_loaded_as_code() {
     let place = Place::new();

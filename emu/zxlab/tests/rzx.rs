@@ -6,11 +6,11 @@ use common::{Place, found, skipped};
 use spectrum::snapshot::Format;
 use std::process::Command;
 
-/// PRINT IN 31 : BEEP .1,9 typed behind the tape's program, and a push of the joystick meanwhile.
+/// PRINT IN 31 : BEEP .1,9 typed after the tape's program, and a push of the joystick meanwhile.
 const KEYS: &str = "300:P, 310:CAPS+SYMBOL, 320:SYMBOL+I, 330:3, 340:1, 350:SYMBOL+Z, 360:CAPS+SYMBOL, 370:SYMBOL+Z, \
                     380:SYMBOL+M, 390:1, 400:SYMBOL+N, 410:9, 420:ENTER, 400:KEMPSTON-FIRE x60";
 
-/// A place with `game.rzx`, recorded of `hello.tap`, and `game.szx`, the machine as it was then.
+/// Creates `game.rzx`, recorded from `hello.tap`, and `game.szx`, the machine at its end.
 fn place() -> Place {
     let place = Place::with_hello();
     let args = ["run", "hello.tap", "--frames", "500", "--keys", KEYS, "--record", "game.rzx", "--save", "game.szx"];
@@ -25,7 +25,7 @@ fn a_recording_is_played_back_to_the_same_machine() {
     let ran = place.done(&["run", "game.rzx", "--save", "again.szx", "--screenshot", "again.png", "--stats"]);
     assert!(ran.err.contains("game.rzx: the recording is over after 3") && ran.err.contains("frames"), "{ran:?}");
     assert!(place.read("again.png") == place.read("game.png"));
-    // But for the tape, which the recording has not, all is the same, and so is the recording of a playback that goes on.
+    // Everything is equal except the tape, which the recording does not have; so is the recording of a playback that continues.
     let (rom, model) = (spectrum::Rom::sinclair_48k(), spectrum::Model::default());
     let mut machine = Format::Szx.read(&place.read("game.szx"), rom, model).unwrap();
     machine.deck_mut().eject();
@@ -33,14 +33,14 @@ fn a_recording_is_played_back_to_the_same_machine() {
     let ran = place.done(&["run", "game.rzx", "--frames", "600", "--record", "more.rzx"]);
     assert!(ran.err.contains("over"), "{ran:?}");
     assert!(place.done(&["run", "more.rzx", "--text"]).out.contains("16"));
-    // As long as it is played back, nothing else counts, and there is nothing to record.
+    // During playback other options have no effect, and there is nothing to record.
     for args in [&["--keys", "1:A"][..], &["--joystick", "kempston"], &["--tape", "real", "--frames", "300"]] {
         place.refused(&[&["run", "game.rzx"], args].concat(), "has no effect while a recording is played back");
     }
     place.refused(&["run", "game.rzx", "--record", "again.rzx"], "again.rzx: a playback is not recorded again");
     place.refused(&["run", "game.rzx", "--frames", "9", "--block", "1"], "there is no tape");
     place.done(&["run", "game.rzx", "--frames", "600", "--keys", "590:A"]);
-    // The same text as when it was recorded, and no further.
+    // The same text as when it was recorded.
     place.done(&["run", "game.rzx", "--until-text", "16"]);
     assert!(place.done(&["play", "game.rzx", "--headless"]).out.contains("HELLO FROM BASIC"));
     // An instruction at a time, forwards and back.
@@ -65,7 +65,7 @@ fn recordings_are_shown_and_converted() {
 }
 
 #[test]
-fn what_is_wrong_with_a_recording_is_said() {
+fn bad_recordings_are_reported() {
     let place = place();
     let file = place.read("game.rzx");
     place.write("cut.rzx", &file[..file.len() - 1]);
@@ -79,7 +79,7 @@ fn what_is_wrong_with_a_recording_is_said() {
     let ran = place.run(&["run", "hello.tap", "--frames", "20", "--record", "none.rzx"]);
     assert_eq!((ran.code, place.file("none.rzx").exists()), (Some(1), false), "{ran:?}");
 
-    // A machine with another ROM does something else.
+    // A machine with another ROM behaves differently.
     let mut rom = vec![0; 16384];
     rom[..3].copy_from_slice(&[0xF3, 0x18, 0xFE]); // DI : JR to itself
     place.write("idle.rom", rom);
@@ -88,11 +88,11 @@ fn what_is_wrong_with_a_recording_is_said() {
     assert!(ran.err.contains("game.rzx: the recording is out of step in frame "), "{ran:?}");
 }
 
-/// Fuse's own tools: rzxdump and rzxtool read what is written here, rzxtool's snapshot and its unpacked file are read here.
+/// Fuse's tools rzxdump and rzxtool read zxlab's files; zxlab reads rzxtool's snapshot and its uncompressed file.
 #[test]
-fn fuses_tools_and_this_program_read_each_other() {
+fn fuse_s_tools_and_zxlab_read_each_other_s_files() {
     if !["rzxdump", "rzxtool"].into_iter().all(found) {
-        return skipped("fuses_tools_and_this_program_read_each_other", "there is no rzxdump and rzxtool");
+        return skipped("fuse_s_tools_and_zxlab_read_each_other_s_files", "there is no rzxdump and rzxtool");
     }
     let place = place();
     let tool = |program: &str, args: &[&str]| {
@@ -112,9 +112,9 @@ fn fuses_tools_and_this_program_read_each_other() {
     assert!(place.done(&["run", "first.z80", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
 }
 
-/// Two recordings in one file, the second from a machine that counts its frames anew.
+/// Two recordings in one file, the second from a machine with a frame count of its own.
 #[test]
-fn statistics_count_the_frames_that_are_run() {
+fn statistics_count_the_frames_of_the_run() {
     let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--frames", "400", "--record", "one.rzx"]);
     place.done(&["run", "basic", "--frames", "30", "--record", "two.rzx"]);

@@ -135,10 +135,7 @@ fn mistakes_are_reported_in_two_lines() {
         (&["run", "hello.tap", "--frames", "1", "--until-text", "X"], "--until-text"),
         (&["run", "hello.tap", "--until-text", ""], "--until-text"),
         (&["run", "hello.tap", "--frames", "1", "--max-frames", "2"], "--max-frames"),
-        (
-            &["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap2"],
-            "hello.tap2: this option writes a .png",
-        ),
+        (&["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap2"], "hello.tap2: this option writes a .png"),
         (&["run", "hello.tap", "--frames", "1", "--wav", "a.gif"], ".wav"),
         (&["prove", "--level", "hopeless"], "hopeless"),
         (&["info"], "FILE"),

@@ -1,4 +1,4 @@
-//! What the tests of the program share: they run it as a person would, and look at what comes out.
+//! Shared by the tests of the program: they run it as a user would, and check its output and files.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
 
-/// A folder of a test's own, in which the program runs.
+/// A temporary folder in which the program runs.
 pub(crate) struct Place {
     folder: TempDir,
-    /// Where the program would put what it keeps of a person.
+    /// The user's folder for settings and states.
     home: TempDir,
 }
 
-/// What a run came to.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -28,7 +28,7 @@ impl Place {
         Place { folder: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
     }
 
-    /// One in which a tape lies, hello.tap: see [`hello`].
+    /// Creates a folder with a tape, hello.tap: see [`hello`].
     pub(crate) fn with_hello() -> Place {
         let place = Place::new();
         place.write("hello.tap", hello());
@@ -53,7 +53,7 @@ impl Place {
         std::fs::read(self.file(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// What lies in the folder, hidden files too: a test sees a file that should not have been made.
+    /// Returns the names of all files, hidden ones too, so that a test sees a file that should not be there.
     pub(crate) fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.path()).unwrap();
         let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -61,7 +61,7 @@ impl Place {
         names
     }
 
-    /// The program, to be run in this folder, without a display.
+    /// Returns the command that runs the program in this folder, without a display.
     pub(crate) fn zxlab(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zxlab"));
         command.args(args).current_dir(self.path()).stdin(std::process::Stdio::null());
@@ -76,14 +76,14 @@ impl Place {
         Ran::from(&self.zxlab(args).output().unwrap())
     }
 
-    /// Runs it and wants it done.
+    /// Runs it, and asserts that it succeeds.
     pub(crate) fn done(&self, args: &[&str]) -> Ran {
         let ran = self.run(args);
         assert_eq!(ran.code, Some(0), "{args:?}: {ran:#?}");
         ran
     }
 
-    /// Runs it and wants it refused: exit code 2 and one or two lines that say why, nothing on stdout, no panic.
+    /// Runs it, and asserts that it fails: exit code 2, one or two lines with the reason, nothing on stdout, no panic.
     pub(crate) fn refused(&self, args: &[&str], why: &str) {
         let ran = self.run(args);
         assert_eq!(ran.code, Some(2), "{args:?}: {ran:#?}");
@@ -100,7 +100,7 @@ impl From<&Output> for Ran {
     }
 }
 
-/// A tape with a BASIC program that starts itself: it prints a line and beeps.
+/// Returns a tape with a BASIC program that starts automatically, prints a line and beeps.
 ///
 /// ```text
 /// 10 PRINT "HELLO FROM BASIC": BEEP VAL ".1",VAL "9"
@@ -122,7 +122,7 @@ pub(crate) fn hello() -> Vec<u8> {
     tap::write(&Tape { blocks: vec![header, Block::data(Header::DATA_FLAG, &program)] }).unwrap()
 }
 
-/// Source that prints a line and stops.
+/// A source that prints a line and stops.
 pub(crate) const SOURCE: &str = "\
 ; prints a line and stops
         ORG  $8000
@@ -139,13 +139,13 @@ text:   DB   \"HELLO FROM SOURCE\",13,0
         END  start
 ";
 
-/// Says past libtest's capture why a test did not test.
+/// Prints the reason why a test was skipped, past libtest's capture.
 pub(crate) fn skipped(test: &str, why: &str) {
     use std::io::Write;
     let _ = writeln!(std::io::stderr(), "skipped: {test}: {why}");
 }
 
-/// Whether a program is on the PATH.
+/// Returns true if a program is on the PATH.
 pub(crate) fn found(program: impl AsRef<OsStr>) -> bool {
     std::env::var_os("PATH")
         .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(program.as_ref()).is_file()))

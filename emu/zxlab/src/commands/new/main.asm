@@ -20,7 +20,7 @@ start:      XOR  A
             LD   HL,0
             LD   (score),HL
 
-; A new star at the top, in a column that nobody can foresee: the low bits of the frame counter.
+; A new star at the top, in a column that the player cannot foresee: the low bits of the frame counter.
 drop:       LD   A,(FRAMES)
             AND  31
             LD   (star_x),A

@@ -1,10 +1,10 @@
-//! Of the player: what goes on, back, and into files.
+//! Tests of the controls: running, going back, and writing files.
 
 use super::*;
 use crate::play::session::tests::{real_time, tictactoe};
 use spectrum::{Issue, Key, Machine, Model, Rom, Timing, snapshot};
 
-/// A player whose tape is loaded in real time, so that every call is a frame.
+/// Returns a player that loads its tape in real time, so that every call runs one frame.
 fn player() -> Player {
     Player::new(tictactoe(), real_time(), Settings::default(), None).unwrap()
 }
@@ -53,15 +53,15 @@ fn slow_motion_and_turbo() {
     assert_eq!(advance(&mut player, 3), frame + 3);
 }
 
-/// What a process occupies of memory, in KiB; 0 where nothing tells.
+/// Returns the memory of this process in KiB; 0 where the system does not show it.
 fn memory() -> u64 {
-    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = told.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     line.and_then(|rest| rest.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
-/// Plays so many minutes as a window does, with a key now and then. Gives how many samples came of it at 48 kHz, and the
-/// memory that was occupied after a third of the time and at the end.
+/// Plays for some minutes as a window does, with a key now and then. Returns the number of samples at 48 kHz, and the memory in KiB
+/// after a third of the time and at the end.
 fn play(minutes: u64) -> (u64, u64, u64) {
     let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
     while player.hurrying() {
@@ -80,7 +80,7 @@ fn play(minutes: u64) -> (u64, u64, u64) {
             early = memory();
         }
     }
-    // Samples that came, and those that so much of the machine's time is.
+    // The number of samples for this much of the machine's time.
     let exactly = frames * spectrum::FRAME * 48_000 / spectrum::HZ;
     assert!(heard.abs_diff(exactly) <= 16, "{heard} samples, not {exactly}");
     (heard, early, memory())
@@ -120,7 +120,7 @@ fn a_recording_is_written_where_no_file_is_and_not_without_a_frame() {
         format!("{} and {} written", path(&format!("{name}.gif")).display(), path(&format!("{name}.wav")).display())
     };
     assert_eq!(recording(1, ""), written("a"));
-    // Somebody takes the name that it was to have; of the picture, or of the sound alone.
+    // Another program takes the name meanwhile; that of the picture, or of the sound only.
     assert_eq!(recording(1, "a-1.gif"), written("a-2"));
     assert_eq!(recording(1, "a-3.wav"), written("a-4"));
     let theirs = ["a-1.gif", "a-3.wav"].map(|name| std::fs::read(path(name)).unwrap());
@@ -144,7 +144,7 @@ fn a_recording_that_cannot_go_on_is_kept_and_said() {
     assert!(player.state().is_empty() && path("a.gif").exists());
     let heard = hound::WavReader::open(path("a.wav")).unwrap().len();
     assert!((20 * 958..20 * 960).contains(&heard), "{heard} samples: some twenty frames fit");
-    // Who presses F9 before that was said hears it, and nothing begins.
+    // F9 before that message was shown only shows it, and starts no new recording.
     player.act(Action::Record);
     assert_eq!((player.take_message(), player.is_recording()), (Some(whole), false));
     player.toggle_recording(path("a").to_str().unwrap()).unwrap();
@@ -152,7 +152,7 @@ fn a_recording_that_cannot_go_on_is_kept_and_said() {
 }
 
 #[test]
-fn where_no_trap_lies_behind_it_stays() {
+fn a_search_back_without_a_hit_returns_to_its_start() {
     let mut player = player();
     advance(&mut player, 150);
     player.act(Action::Pause);
@@ -163,13 +163,13 @@ fn where_no_trap_lies_behind_it_stays() {
     }
     assert!(player.session().machine == here);
     assert_eq!(player.stop(), Some(&Stop::NoEarlierHit));
-    // And all that was before is there still.
+    // The past is still complete.
     player.back_by(150);
     assert_eq!((player.session().machine.frame(), player.take_message()), (0, None));
 }
 
 #[test]
-fn a_reset_can_be_gone_back_behind() {
+fn going_back_undoes_a_reset() {
     let mut player = player();
     advance(&mut player, 30);
     player.act(Action::Reset);
@@ -179,7 +179,7 @@ fn a_reset_can_be_gone_back_behind() {
 }
 
 #[test]
-fn how_it_was_before_a_reset_is_kept_if_it_was_played() {
+fn a_reset_saves_the_state_if_enough_was_played() {
     let folder = tempfile::tempdir().unwrap();
     let store = StateStore::at(folder.path(), "basic", 0);
     let playable = crate::open::playable(Some(crate::open::BASIC.as_ref())).unwrap();
@@ -218,7 +218,7 @@ fn a_state_has_the_rom_that_it_was_kept_with() {
 }
 
 #[test]
-fn what_is_gone_back_behind_is_not_recorded() {
+fn going_back_removes_frames_from_a_recording() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rzx");
     let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
@@ -230,7 +230,7 @@ fn what_is_gone_back_behind_is_not_recorded() {
     player.act(Action::Back(true));
     advance(&mut player, 50);
     player.act(Action::Back(false));
-    // By instructions, and back by some of them; changed by hand; with a key down.
+    // Instructions forwards and back; a change by hand; a key held.
     player.act(Action::Pause);
     (0..300).for_each(|_| player.act(Action::Step(Step::In)));
     (0..100).for_each(|_| player.act(Action::Step(Step::Back)));
@@ -250,14 +250,14 @@ fn what_is_gone_back_behind_is_not_recorded() {
     assert_eq!(played.t_in_frame(), machine.t_in_frame());
 }
 
-/// The frames of each part of a recording.
+/// Returns the number of frames in each part of a recording.
 fn parts(path: &std::path::Path) -> Vec<usize> {
     let rzx = spectrum::rzx::read(&std::fs::read(path).unwrap(), |_| None).unwrap();
     rzx.inputs().map(spectrum::rzx::Input::len).collect()
 }
 
 #[test]
-fn what_is_done_is_recorded_from_a_moment_to_another() {
+fn input_is_recorded_from_start_to_end_of_a_capture() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let mut player = Player::new(tictactoe(), Setup::default(), Settings::default(), None).unwrap();
@@ -267,7 +267,7 @@ fn what_is_done_is_recorded_from_a_moment_to_another() {
     advance(&mut player, 30);
     player.start_capture(&path("a.rzx"), false).unwrap();
     advance(&mut player, 20);
-    // Another one would have to wait for its end.
+    // Only one capture runs at a time.
     assert_eq!(
         player.capture_target().map(|(path, input)| (path.file_name().unwrap().to_owned(), input)),
         Some(("a.rzx".into(), true))
@@ -276,7 +276,7 @@ fn what_is_done_is_recorded_from_a_moment_to_another() {
     assert!(player.end_capture().unwrap().ends_with("a.rzx written"));
     assert_eq!((parts(&path("a.rzx")), player.state()), (vec![20], vec![]));
     assert_eq!(player.session().machine.deck().loading(), spectrum::Loading::Instant);
-    // Back to where it was recorded, nothing is; and back behind the start of a recording, that begins again.
+    // After going back into the recorded time nothing is recorded; going back to before the start of a recording restarts it.
     player.back_by(10);
     advance(&mut player, 1);
     assert!(player.session().recorded().is_none());
@@ -288,9 +288,9 @@ fn what_is_done_is_recorded_from_a_moment_to_another() {
     // (The rest of the frame in which it begins is one.)
     let parts = parts(&path("b.rzx"));
     assert!(parts.len() == 1 && (7..=8).contains(&parts[0]), "{parts:?}");
-    // What is there stays.
+    // An existing file stays.
     assert!(player.start_capture(&path("b.rzx"), false).unwrap_err().to_string().contains("exists already"));
-    // One whose name somebody else took meanwhile gets another.
+    // If another program takes the name meanwhile, the file gets another name.
     player.start_capture(&path("c.rzx"), false).unwrap();
     advance(&mut player, 3);
     std::fs::write(path("c.rzx"), "another's").unwrap();
@@ -373,7 +373,7 @@ fn a_source_is_watched_and_no_more_and_a_rom_is_chosen() {
     assert_eq!(player.session().machine.peek(0), 0xF3);
 }
 
-/// What is chosen of the model in the menu counts for a snapshot that is switched on again, and nothing else does.
+/// Properties of the model that were chosen in the menu apply to a snapshot that is switched on again; the others are its own.
 #[test]
 fn what_is_chosen_counts_for_a_snapshot() {
     let folder = tempfile::tempdir().unwrap();
