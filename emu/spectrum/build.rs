@@ -1,5 +1,5 @@
-//! Takes the 48K ROM out of the crate rustzx-core, which Amstrad's permission lets it carry, and checks that it is the
-//! ROM of 1982, byte for byte. So no ROM file stands in this repository, and nothing has to be set up to build it.
+//! Takes the 48K ROM out of the crate rustzx-core, which carries it with Amstrad's permission, and checks that it is the ROM of 1982, byte
+//! for byte. So there is no ROM file in this repository, and nothing has to be set up to build it.
 
 use rustzx_core::host::{BufferCursor, FrameBuffer, FrameBufferSource, Host, HostContext, Stopwatch};
 use rustzx_core::host::{StubDebugInterface, StubIoExtender};
@@ -15,7 +15,7 @@ const SHA1: [u8; 20] = [
     0xA2,
 ];
 
-/// The emulator wants a world around it, though nothing is run in it: its ROM is only peeked at.
+/// The host that the emulator needs, though nothing runs: its ROM is only read.
 struct Nowhere;
 
 impl Host for Nowhere {

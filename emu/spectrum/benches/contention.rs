@@ -1,8 +1,8 @@
 //! The machine beside z80emu on the workloads of `z80src/bench`, both with the ULA's contention: `cargo bench -p zxlab-spectrum
 //! --bench contention`. Each workload runs once in memory of its own and once in the memory that is shared with the ULA.
 //!
-//! Ours is the machine as it is, picture, sound, tape deck and all; z80emu has memory, a ROM that cannot be written to, a table of
-//! delays by T-state, and the interrupt. At the end stands a table of emulated MHz with the ratios.
+//! Ours is the whole machine, with picture, sound and tape deck; z80emu has memory, a ROM that cannot be written to, a table of delays by
+//! T-state, and the interrupt. At the end comes a table of emulated MHz with the ratios.
 
 use criterion::{Criterion, Throughput};
 use spectrum::{FRAME, Machine, Model, Rom};
@@ -13,10 +13,11 @@ use z80emu::{Cpu as _, StkReg16};
 
 const WORKLOADS: [&str; 5] = ["arithmetic", "block", "bits", "calls", "mix"];
 
-/// Where the workloads lie: beside the ULA's memory, and in it.
+/// The addresses of the workloads: outside the ULA's memory, and in it.
 const ORIGINS: [u16; 2] = [0x8000, 0x6000];
 
-/// Frames of one round for the table, and how many there are: rounds are shorter than what a busy machine gives us at a time.
+/// Number of frames in a round for the table, and number of rounds. A round is shorter than the time for which a busy computer gives us a
+/// core.
 const FRAMES: u64 = 14;
 const ROUNDS: usize = 500;
 
@@ -29,7 +30,7 @@ fn image(workload: &str, origin: u16) -> Box<[u8; 0x10000]> {
     assembly.image()
 }
 
-/// The machine with a workload in it, interrupts off.
+/// Returns a machine with a workload, interrupts disabled.
 fn machine(image: &[u8; 0x10000], origin: u16) -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     for (addr, &byte) in (0x4000..=0xFFFF).zip(&image[0x4000..]) {
@@ -78,7 +79,7 @@ impl z80emu::Io for Memory {
 /// The clock that the ULA stops: T-states since the start of the frame.
 struct Ula(u64);
 
-/// The delay at each T-state of a frame and of the last instruction's that runs past it.
+/// The delay at each T-state of a frame, and of the instruction that runs past its end.
 static DELAYS: [u8; FRAME as usize + 64] = {
     let mut delays = [0; FRAME as usize + 64];
     let mut t = 0;

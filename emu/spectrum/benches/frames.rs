@@ -1,12 +1,12 @@
-//! How many frames a second, picture and sound made, beside rustzx-core in the same run. The throughput is given in
-//! emulated T-states: 3.5 million a second is real time.
+//! Frames per second, with picture and sound, beside rustzx-core in the same run. The throughput is in emulated T-states: 3.5 million
+//! a second is real time.
 //!
-//! - `idle`: BASIC waits for a key, in a loop that is known to idle.
-//! - `halt`: a program that sleeps until the next interrupt, as games do once a frame's work is done.
+//! - `idle`: BASIC waits for a key, in a loop that is skipped.
+//! - `halt`: a program rests in HALT until the next interrupt, as games do after a frame's work.
 //! - `ldir`, `push`: the whole screen and its attributes change all the time.
 //!
-//! At the end stands a table in times a Spectrum's speed, its rounds going from one to the other so that a busy computer is
-//! unfair to none; what a machine takes of memory; and how much more two do on two cores. Only the table, with
+//! At the end come a table in multiples of a Spectrum's speed, with alternating rounds so that a busy computer slows both down alike;
+//! the memory that a machine takes; and the speed of two machines on two cores. For the table alone:
 //! `cargo bench -p zxlab-spectrum --bench frames -- nothing`.
 
 #[path = "../tests/common/resident.rs"]
@@ -42,7 +42,7 @@ const WORKLOADS: [(&str, &[u8]); 4] = [
     ),
 ];
 
-/// A machine on which a workload has run for some frames.
+/// Returns a machine that is about to run a workload.
 fn machine(program: &[u8]) -> Machine {
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     (0..120).for_each(|_| machine.run_frame());
@@ -56,10 +56,10 @@ fn machine(program: &[u8]) -> Machine {
     machine
 }
 
-/// The peer's world: a picture of indices, no clock.
+/// The peer's host: a picture of indices, no clock.
 struct Peer;
 
-/// What it draws into.
+/// The peer's picture.
 struct Pixels {
     width: usize,
     pixels: Vec<u8>,
@@ -97,7 +97,7 @@ impl Stopwatch for Peer {
     }
 }
 
-/// The peer in the same state.
+/// Returns the peer in the same state.
 fn peer(machine: &Machine) -> Option<Emulator<Peer>> {
     let settings = RustzxSettings {
         machine: ZXMachine::Sinclair48K,
@@ -117,7 +117,7 @@ fn peer(machine: &Machine) -> Option<Emulator<Peer>> {
     Some(emulator)
 }
 
-/// A frame, and what comes of it.
+/// Runs a frame, and uses picture and sound.
 fn frame(machine: &mut Machine) {
     machine.run_frame();
     black_box((machine.picture(), machine.edges()));
@@ -152,11 +152,11 @@ fn clones(criterion: &mut Criterion) {
     });
 }
 
-/// Frames of a round for the table, and how many rounds there are: short ones, of which some have a core for themselves.
+/// Number of frames in a round for the table, and number of rounds. Rounds are short, so that some have a core for themselves.
 const ROUND: u32 = 20;
 const ROUNDS: usize = 300;
 
-/// How many times as fast as a Spectrum a round went.
+/// Returns the speed of a round, in multiples of a Spectrum's.
 fn speed(mut frame: impl FnMut()) -> f64 {
     let begin = Instant::now();
     (0..ROUND).for_each(|_| frame());
@@ -189,11 +189,11 @@ fn size() {
     println!("and is cloned in {:.1} us", best.min().unwrap_or_default().as_secs_f64() * 1e6);
 }
 
-/// Makes something to do again and again.
+/// Makes a piece of work that can be repeated.
 type Work = fn() -> Box<dyn FnMut()>;
 
-/// What two cores are measured with: machines whose whole screen changes, and what needs next to no memory, to see what the computer
-/// gives when both are busy.
+/// The work for two cores: machines whose whole screen changes, and counting, which needs next to no memory and shows what the computer
+/// gives when both cores are busy.
 const WORKS: [(&str, Work); 3] = [
     ("zxlab", || {
         let mut machine = machine(WORKLOADS[3].1);
@@ -214,7 +214,7 @@ const WORKS: [(&str, Work); 3] = [
     }),
 ];
 
-/// How often some threads do something in a fiftieth of a second.
+/// Returns how often some threads together do their work in a second, measured for a fiftieth of a second.
 fn together(threads: usize, work: Work) -> f64 {
     let barrier = Barrier::new(threads);
     std::thread::scope(|scope| {
@@ -233,7 +233,7 @@ fn together(threads: usize, work: Work) -> f64 {
     })
 }
 
-/// How much more two do on two cores than one, in the best of some rounds: on a busy computer a core is seldom free.
+/// Prints the speed of two threads in multiples of one thread's, in the best of some rounds: on a busy computer a core is seldom free.
 fn cores() {
     let mut best = [[0.0_f64; 2]; WORKS.len()];
     for _ in 0..150 {

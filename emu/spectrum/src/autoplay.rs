@@ -51,7 +51,7 @@ pub(crate) struct AutoPlay {
     pub(crate) probed: bool,
 }
 
-/// What the deck does while automatic play decides.
+/// The deck's movement, on which automatic play depends.
 #[derive(Clone, Copy)]
 pub(crate) struct Transport {
     /// The deck plays.

@@ -20,7 +20,7 @@ const READ_T: usize = 6;
 /// The bits of an address that say in which row of the memory chips it is.
 pub(crate) const ROW_BITS: u16 = 0x7F;
 
-/// What the ULA reads wrongly of two cells.
+/// A way in which the ULA misreads two cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Misread {
     /// It reads the first cell from another row: bits 0 to 6 of its addresses.

@@ -8,7 +8,7 @@ use crate::sound::Beeper;
 use format::{Cursor, Step, Tape};
 use std::sync::Arc;
 
-/// How tapes load.
+/// The way tapes load.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Loading {
     /// By the pulses at the EAR socket, in their own time.
@@ -197,7 +197,7 @@ impl Deck {
 pub struct DeckMut<'a> {
     pub(crate) deck: &'a mut Deck,
     pub(crate) now: T,
-    /// The loudspeaker, at which the tape is heard.
+    /// The loudspeaker: the tape sounds.
     pub(crate) beeper: &'a mut Beeper,
 }
 

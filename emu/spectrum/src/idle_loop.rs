@@ -10,11 +10,14 @@ use crate::run::{LONGEST_STEP, advance_r};
 use crate::snow;
 use z80::{Bus, Cpu};
 
-/// When in a frame to look for an idle loop, in T-states: after the interrupt routine, then progressively later, as games first do a
-/// frame's work.
+/// Times in a frame, in T-states, at which to look for an idle loop: after the interrupt routine, then progressively later, as games
+/// first do a frame's work.
 const LOOKS: [T; 5] = [3_000, 6_000, 12_000, 24_000, 48_000];
-/// T-states, delays not counted, after which measuring a round is given up: the loop works, it does not wait.
+/// Upper bound on the T-states of a round, delays not counted. A longer loop works, it does not wait. A loop of the ROM's KEY-SCAN takes 550.
 const LONGEST_ROUND: T = 1_000;
+/// Upper bound for a round that does not look at keys: a loop that waits for a change in memory is short. The ROM's wait for a key takes
+/// 223. So a look costs little in a program that does not idle, and no result of a look has to be remembered in the machine.
+const LONGEST_ROUND_WITHOUT_KEYS: T = 300;
 
 /// Returns the next time after `t` to look for an idle loop, if there is one in this frame.
 pub(crate) fn next_look(t: T) -> Option<T> {
@@ -67,7 +70,8 @@ fn measure_round(cpu: &Cpu, memory: &Memory, hardware: &Hardware) -> Option<Roun
     let mut copy = cpu.clone();
     loop {
         copy.step(&mut bus);
-        if !bus.idles || bus.passed > LONGEST_ROUND || copy.rests() {
+        let longest = if bus.round.ula_reads > 0 { LONGEST_ROUND } else { LONGEST_ROUND_WITHOUT_KEYS };
+        if !bus.idles || bus.passed > longest || copy.rests() {
             return None;
         }
         if is_equal_but_for_r(&copy, cpu) {

@@ -58,7 +58,7 @@ impl Timing {
     }
 }
 
-/// What a refresh does to memory that the CPU shares with the ULA, just when the ULA reads there. Such refreshes come with I in
+/// The effect of a refresh on memory that the CPU shares with the ULA, just when the ULA reads there. Such refreshes come with I in
 /// $40-$7F.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Snow {

@@ -1,7 +1,7 @@
 //! Steps that are observed: an [`Observer`] gets each byte that the CPU moves, and may put another one in its place. Watchpoints,
 //! traces and profiles are made of it, recordings of input are written and played back by it, and so is EAR probed.
 //!
-//! Each observer stands beside its only use. The machine does the same with an observer that changes nothing as without one.
+//! Each observer is defined beside its only use. The machine does the same with an observer that changes nothing as without one.
 
 use crate::T;
 use crate::bus::BusParts;

@@ -52,7 +52,7 @@ pub struct ScriptError {
     pub line: usize,
     /// The column.
     pub column: usize,
-    /// What is wrong there.
+    /// Description of the error.
     pub what: String,
 }
 
@@ -216,7 +216,7 @@ impl ScriptLine<'_> {
                      then -UP, -DOWN, -LEFT, -RIGHT or -FIRE"
                 )
             } else {
-                format!("`{name}` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE")
+                format!("`{name}` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, PLAY or STOP of the tape deck, or a push of a joystick such as KEMPSTON-FIRE")
             };
             self.error(name, what)
         })

@@ -96,7 +96,7 @@ impl Format {
     /// Reads a snapshot into a machine with this ROM and of this model, unless the file has its own.
     ///
     /// # Errors
-    /// Those of the format's module.
+    /// As in the format's module.
     pub fn read(self, file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotError> {
         match self {
             Format::Sna => sna::read(file, rom, model),
@@ -108,7 +108,7 @@ impl Format {
     /// Returns the things in a file that this machine does not have, each in a few words: [`Format::read`] leaves them out.
     ///
     /// # Errors
-    /// Those of the format's module.
+    /// As in the format's module.
     pub fn left_out(self, file: &[u8]) -> Result<Vec<String>, SnapshotError> {
         match self {
             Format::Sna => Ok(Vec::new()),
@@ -156,7 +156,7 @@ impl Format {
     /// Writes a snapshot.
     ///
     /// # Errors
-    /// Those of the format's module.
+    /// As in the format's module.
     pub fn write(self, machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
         match self {
             Format::Sna => sna::write(machine),

@@ -52,7 +52,7 @@ fn flake(t: T, ir: u16, first_contended: T) -> Option<Flake> {
     (line < LINES && within < FETCHING).then_some(Flake { line, column: (within / 8 * 2) as usize, misread })
 }
 
-/// Shows what comes of the refresh of an M1 that has just ended.
+/// Makes the snow of the refresh in an M1 that has just ended, if it makes any.
 #[inline(never)]
 fn refresh(hardware: &mut Hardware, memory: &mut Memory, ir: u16) {
     if !is_possible(ir, hardware.model) {

@@ -270,8 +270,8 @@ fn errors_name_their_position() {
         rzx::read(&[&file[..snapshot], &block, &file[input..]].concat(), |_| None).map_err(|error| error.to_string())
     };
     assert!(whole(49_179).is_ok());
-    let told = format!("byte {}: a snapshot that should have 49180 bytes has 49179", snapshot + 13);
-    assert_eq!(whole(49_180).err(), Some(told));
+    let expected = format!("byte {}: a snapshot that should have 49180 bytes has 49179", snapshot + 13);
+    assert_eq!(whole(49_180).err(), Some(expected));
     for length in 0..file.len() {
         let cut = rzx::read(&file[..length], |_| None);
         assert!(cut.unwrap_err().to_string().starts_with("byte "), "{length}");

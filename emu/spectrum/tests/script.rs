@@ -41,19 +41,19 @@ fn errors_name_line_and_column() {
     assert_eq!(error("-1:A"), "line 1, column 1: `-1` is not a frame");
     assert_eq!(
         error("10:A\n20:B\n 30:C+ESC"),
-        "line 3, column 7: `ESC` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 3, column 7: `ESC` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, PLAY or STOP of the tape deck, or a push of a joystick such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("10:"),
-        "line 1, column 4: `` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 1, column 4: `` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, PLAY or STOP of the tape deck, or a push of a joystick such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("10:A+"),
-        "line 1, column 6: `` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 1, column 6: `` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, PLAY or STOP of the tape deck, or a push of a joystick such as KEMPSTON-FIRE"
     );
     assert_eq!(
         error("1:É"),
-        "line 1, column 3: `É` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"
+        "line 1, column 3: `É` is not a key: A-Z, 0-9, ENTER, SPACE, CAPS, SYMBOL, PLAY or STOP of the tape deck, or a push of a joystick such as KEMPSTON-FIRE"
     );
     assert_eq!(error("10:A xx"), "line 1, column 7: `x` is not a number of frames");
     assert_eq!(error("10:A x0"), "line 1, column 6: keys are held for at least 1 frame");

@@ -109,9 +109,9 @@ fn a_keyboard_may_be_a_joystick() {
             let again = read(&saved).unwrap();
             assert_eq!((plugged(&again), szx::write(&again).unwrap() == saved), (all, true), "{number}");
         }
-        let told = szx::left_out(&file).unwrap();
+        let expected = szx::left_out(&file).unwrap();
         let other = "a joystick of a kind that this machine does not have".to_string();
-        assert_eq!(told.contains(&other), [6, 7].contains(&number), "{number}: {told:?}");
+        assert_eq!(expected.contains(&other), [6, 7].contains(&number), "{number}: {expected:?}");
     }
     // Before version 1.1 the block ends with the flags. Fuse has a flag for a Kempston interface without a stick.
     let flags = |kempston| [block(b"KEYB", &[0; 4]), block(b"JOY\0", &[kempston, 0, 0, 0, 8, 8])].concat();
@@ -215,8 +215,8 @@ fn contradictions_name_their_position() {
     let mut green = file.clone();
     let border = szx::blocks(&file).unwrap()[2].offset;
     green[border] = 9;
-    let told = read(&green).unwrap_err().to_string();
-    assert_eq!(told, format!("byte {border}: 9 is not a colour of the border"));
+    let expected = read(&green).unwrap_err().to_string();
+    assert_eq!(expected, format!("byte {border}: 9 is not a colour of the border"));
 
     let rom = Rom::sinclair_48k();
     let rom_block = |length: u32| block(b"ROM\0", &[&[0, 0], &length.to_le_bytes()[..], rom.bytes()].concat());
@@ -226,8 +226,8 @@ fn contradictions_name_their_position() {
     let length = packed.len() as u32;
     let cartridge = |length: u32, more: &[u8]| block(b"IF2R", &[&length.to_le_bytes()[..], &packed, more].concat());
     assert!(read(&[&file[..], &cartridge(length, &[])].concat()).is_ok());
-    let told = format!("byte {}: the cartridge should have 5 bytes, the block has {length} left", at + 8);
-    assert_eq!(error(&cartridge(5, &[])), told);
+    let expected = format!("byte {}: the cartridge should have 5 bytes, the block has {length} left", at + 8);
+    assert_eq!(error(&cartridge(5, &[])), expected);
     let end = at + 12 + packed.len();
     assert_eq!(error(&cartridge(length + 3, b"abc")), format!("byte {end}: 3 bytes follow the packed ones"));
     let many = [&file[..8], &block(b"WHAT", &[]).repeat(5_000)].concat();
@@ -262,8 +262,8 @@ fn all_joysticks_are_kept() {
             let mut wrong = file;
             if sticks.len() > 2 {
                 wrong[creator + 1] = 0x21;
-                let told = format!("byte {}: $21 is not a set of joysticks", creator + 1);
-                assert_eq!(read(&wrong).unwrap_err().to_string(), told);
+                let expected = format!("byte {}: $21 is not a set of joysticks", creator + 1);
+                assert_eq!(read(&wrong).unwrap_err().to_string(), expected);
             }
         }
     }
@@ -279,8 +279,8 @@ fn the_count_of_frames_is_limited() {
     machine.run_frame();
     assert_eq!(machine.frame(), (1 << 47) + 1);
     file[frames..frames + 8].copy_from_slice(&u64::MAX.to_le_bytes());
-    let told = format!("byte {frames}: no machine has run for {} frames", u64::MAX);
-    assert_eq!(read(&file).unwrap_err().to_string(), told);
+    let expected = format!("byte {frames}: no machine has run for {} frames", u64::MAX);
+    assert_eq!(read(&file).unwrap_err().to_string(), expected);
 }
 
 /// A page that unpacks to a gigabyte costs no memory: unpacking is cut off.
@@ -326,8 +326,8 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     assert!((4_990..=5_000).contains(&passed), "{passed} ms");
     // A tape that is not in the file is reported, and the deck stays empty.
     let linked = with(&tape_block(3, 0, 0, "", b"C:\\tapes\\manic.tap\0"));
-    let told = szx::SavedTape::Linked { name: "C:\\tapes\\manic.tap".to_string(), block: 3 };
-    assert_eq!(szx::saved_tape(&linked), Ok(Some(told)));
+    let expected = szx::SavedTape::Linked { name: "C:\\tapes\\manic.tap".to_string(), block: 3 };
+    assert_eq!(szx::saved_tape(&linked), Ok(Some(expected)));
     assert!(read(&linked).unwrap().deck().tape().is_none());
     let voc = with(&tape_block(0, 1, 3, "voc", &[1, 2, 3]));
     assert!(read(&voc).unwrap().deck().tape().is_none());
@@ -349,15 +349,15 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     assert_eq!(error(&nowhere), format!("byte {at}: a tape of 2 blocks does not stand at block 3"));
     let mut long = tape_block(0, 1, 0, "tap", &tap);
     long[8 + 9] = 1;
-    let told = error(&long);
-    assert!(told.starts_with(&format!("byte {}: the tape should have 2", at + 8)), "{told}");
+    let expected = error(&long);
+    assert!(expected.starts_with(&format!("byte {}: the tape should have 2", at + 8)), "{expected}");
     let more = [&tap[..], b"xyz"].concat();
     let mut short = tape_block(0, 1, tap.len(), "tap", &more);
     short[8 + 8] -= 3;
     assert_eq!(error(&short), format!("byte {}: 3 bytes follow the tape", at + 28 + tap.len()));
     let other = tape_block(0, 3, 5, "tap", &packed(&tap));
-    let told = format!("byte {}: a tape that should have 5 bytes unpacks to {}", at + 4, tap.len());
-    assert_eq!(error(&other), told);
+    let expected = format!("byte {}: a tape that should have 5 bytes unpacks to {}", at + 4, tap.len());
+    assert_eq!(error(&other), expected);
     assert!(read(&with(&tape_block(0, 3, tap.len(), "tap", &packed(&tap)))).is_ok());
 }
 
@@ -391,8 +391,8 @@ fn devices_that_this_machine_lacks_are_named() {
     let wrong = "an Interface 1, the program of which is running: what goes on from there goes wrong";
     assert_eq!(left_out(&block(b"IF1\0", &interface)), [wrong]);
     let two = [block(b"MFCE", &[0, 0, 9]), block(b"GSRP", &[0; 3]), block(b"GSRP", &[0; 3]), block(b"WHAT", &[0; 9])];
-    let told = ["a Multiface", "a page of a General Sound card's memory", "what a block WHAT of 9 bytes says"];
-    assert_eq!(left_out(&two.concat()), told);
+    let expected = ["a Multiface", "a page of a General Sound card's memory", "what a block WHAT of 9 bytes says"];
+    assert_eq!(left_out(&two.concat()), expected);
     assert_eq!(left_out(&[page(0, 0), page(7, 0)].concat()), ["page 7 of its memory"]);
     let mut late = file();
     let time = szx::blocks(&late).unwrap()[1].offset + 29;

@@ -138,8 +138,8 @@ fn an_invalid_time_is_reported_and_begins_a_frame() {
         let machine = read(&file).unwrap();
         check(&machine);
         assert_eq!(machine.t_in_frame(), 0);
-        let told = format!("{left} T-states left in quarter {quarter} of its frame: it begins a frame");
-        assert_eq!(z80::left_out(&file).unwrap(), [told]);
+        let expected = format!("{left} T-states left in quarter {quarter} of its frame: it begins a frame");
+        assert_eq!(z80::left_out(&file).unwrap(), [expected]);
     }
 }
 

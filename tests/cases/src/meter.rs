@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const IRQ_JUMP: u16 = 0xFDFD;
 
 /// First address after the screen. While the stack pointer is below it, the game fills the screen by PUSH.
-const SCREEN_ENDS: u16 = 0x5B00;
+const SCREEN_ENDS: u16 = spectrum::display::END;
 
 /// Returns the registers that a routine may change, by their names.
 fn registers(machine: &Machine) -> [(&'static str, u8); 12] {

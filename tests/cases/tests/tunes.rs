@@ -5,7 +5,7 @@ use pipeline::{Assembler, Program};
 use spectrum::Loading;
 
 /// T-states of a frame and in a second.
-const FRAME: u64 = 69_888;
+const FRAME: u64 = spectrum::FRAME;
 const CLOCK: f64 = 3_500_000.0;
 
 /// The largest deviation of a tone from its note.

@@ -100,8 +100,8 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn creator(body: &mut Reader<'_>) -> Result<RzxBlock, RzxError> {
-    let name = text(&body.take::<NAME>("who wrote it")?);
-    let [a, b, c, d] = body.take("the version of who wrote it")?;
+    let name = text(&body.take::<NAME>("the name of its creator")?);
+    let [a, b, c, d] = body.take("the version of its creator")?;
     Ok(RzxBlock::Creator { name, version: [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])] })
 }
 

@@ -21,7 +21,7 @@ pub fn check(file: &[u8]) -> Result<(), SnapshotError> {
 /// Puts a picture into the machine's memory.
 ///
 /// # Errors
-/// That of [`check`].
+/// As [`check`].
 pub fn read(file: &[u8], machine: &mut Machine) -> Result<(), SnapshotError> {
     check(file)?;
     for (addr, &byte) in (display::BITMAP..).zip(file) {

@@ -1,13 +1,7 @@
 //! The screen in cells of eight by eight dots, and shapes of two by two cells found on it.
 
-use spectrum::Machine;
-pub(super) use spectrum::text::{COLUMNS, ROWS};
-
-/// First address of the bitmap in the display file.
-const BITMAP: usize = 0x4000;
-
-/// First address of the attributes.
-const ATTRIBUTES: usize = 0x5800;
+pub(super) use spectrum::display::{COLUMNS, ROWS};
+use spectrum::{Machine, display};
 
 /// A cell of the screen: row, column.
 pub type Place = (usize, usize);
@@ -45,11 +39,10 @@ impl Tiles {
     pub fn of(machine: &Machine) -> Tiles {
         let memory = machine.memory();
         let tile = |(row, column): Place| {
-            // The screen has three thirds of eight rows. In each, the first lines of all rows are followed by the second ones.
-            let first = BITMAP + (row / 8) * 0x800 + (row % 8) * COLUMNS + column;
+            let first = usize::from(display::cell(row, column));
             u64::from_be_bytes(std::array::from_fn(|line| memory[first + line * 0x100]))
         };
-        let attributes = memory[ATTRIBUTES..ATTRIBUTES + ROWS * COLUMNS].to_vec();
+        let attributes = memory[display::ATTRIBUTES.into()..display::END.into()].to_vec();
         Tiles { tiles: places().map(tile).collect(), attributes }
     }
 

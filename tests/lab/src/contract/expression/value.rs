@@ -107,19 +107,19 @@ fn wide(a: i64) -> Value {
 }
 
 /// Returns the address of a character cell of the Spectrum's screen, by its row and column.
-fn cell(row: i64, column: i64, address: impl Fn(i64, i64) -> i64) -> Value {
+fn cell(row: i64, column: i64, address: impl Fn(usize, usize) -> u16) -> Value {
     let is_there = (0..24).contains(&row) && (0..32).contains(&column);
-    if is_there { Int(address(row, column)) } else { Undefined("a cell that is not on the screen") }
+    if is_there { Int(address(row as usize, column as usize).into()) } else { Undefined("a cell that is not on the screen") }
 }
 
 /// Returns the address of its uppermost line of pixels; the other seven follow 256 bytes apart.
 fn dots(row: i64, column: i64) -> Value {
-    cell(row, column, |row, column| 0x4000 + (row >> 3) * 0x800 + (row & 7) * 32 + column)
+    cell(row, column, spectrum::display::cell)
 }
 
 /// Returns the address of its attribute.
 fn attr(row: i64, column: i64) -> Value {
-    cell(row, column, |row, column| 0x5800 + row * 32 + column)
+    cell(row, column, spectrum::display::attribute)
 }
 
 /// The names of the functions of one number.
