@@ -1,6 +1,6 @@
 //! The result of an assembly: bytes, symbols, and the rows from which listings and debugging data are made.
 
-use crate::{Diagnostic, Save, Trace};
+use crate::{DebugEntry, Diagnostic, Save};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -140,7 +140,7 @@ pub struct Assembly {
     /// The rows of the listing, in the order of assembly.
     pub rows: Vec<ListingRow>,
     /// Data for debuggers, if the source has a DEVICE.
-    pub traces: Vec<Trace>,
+    pub debug_entries: Vec<DebugEntry>,
     /// All bytes in the order of the source, whatever their address: the file that `sjasmplus --raw` writes.
     pub code: Vec<u8>,
     /// The files that the source asks for.

@@ -292,7 +292,7 @@ fn encode_form(pass: &mut Pass<'_, '_>, form: &Form, further: i32, operands: &[O
     if form.prefix == [0xED] && form.opcode == 0x71 {
         pass.warn_named(Warning::OutZero, at, || "OUT (C),0 outputs 255 on a CMOS Z80".to_owned());
     }
-    debug_data::trace_instruction(pass);
+    debug_data::record_instruction(pass);
     let stored = pass.out.push(&bytes[..length]);
     pass.check_room(stored).map_err(|fault| Box::new(Fault { at, ..*fault }))
 }

@@ -1,5 +1,6 @@
 //! The result of the last pass: an assembly, or errors with suggestions.
 
+use crate::debug_entry::PendingEntry;
 use crate::fault::{Among, Fault};
 use crate::keyword;
 use crate::nearest::nearest;
@@ -7,8 +8,7 @@ use crate::pass::Pass;
 use crate::pass::input::Current;
 use crate::symbols::{Entry, Symbols};
 use crate::text::shown;
-use crate::trace::Pending;
-use crate::{Assembly, Errors, Severity, Symbol, Trace, Traced};
+use crate::{Assembly, DebugEntry, DebugEntryKind, Errors, Severity, Symbol};
 
 /// Number of unknown names for which a similar name is searched.
 const MOST_SUGGESTIONS: usize = 50;
@@ -42,7 +42,7 @@ pub(crate) fn finish(mut pass: Pass<'_, '_>) -> Result<Assembly, Errors> {
     assembly.missing = pass.job.symbols.missing().map(shown).collect();
     assembly.symbols = assembly.details.iter().map(|(name, symbol)| (name.clone(), symbol.value)).collect();
     let symbols = &pass.job.symbols;
-    assembly.traces = pass.rows.traces.into_iter().map(|trace| finish_trace(symbols, trace)).collect();
+    assembly.debug_entries = pass.rows.debug_entries.into_iter().map(|entry| finish_entry(symbols, entry)).collect();
     for source in &pass.job.library.opened {
         assembly.files.push(source.path.clone());
         assembly.sources.push(source.original.clone());
@@ -58,13 +58,13 @@ pub(crate) fn finish(mut pass: Pass<'_, '_>) -> Result<Assembly, Errors> {
     Ok(assembly)
 }
 
-/// Completes a label's trace: only now is it known if the label is used.
-fn finish_trace(symbols: &Symbols, (mut trace, id): Pending) -> Trace {
-    if let (Traced::Label(label), Some(id)) = (&mut trace.what, id) {
+/// Completes a label's entry: only now is it known if the label is used.
+fn finish_entry(symbols: &Symbols, (mut entry, id): PendingEntry) -> DebugEntry {
+    if let (DebugEntryKind::Label(label), Some(id)) = (&mut entry.what, id) {
         let entry = symbols.entry(id);
         (label.used, label.sized) = (entry.used, entry.sized);
     }
-    trace
+    entry
 }
 
 /// Suggests the most similar known name for each unknown one.

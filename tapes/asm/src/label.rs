@@ -44,7 +44,7 @@ pub(crate) fn define_label(
     match pass.job.symbols.define(label.name, value, kind, site) {
         Ok(id) => {
             track_size(pass, label, id, kind);
-            debug_data::trace_label(pass, label.name, id, value, kind, label.offset != Offset::Bytes(0));
+            debug_data::record_label(pass, label.name, id, value, kind, label.offset != Offset::Bytes(0));
             Some(id)
         }
         Err(full) => {

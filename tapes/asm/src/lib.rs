@@ -22,6 +22,7 @@ mod assembly;
 mod class;
 mod clock;
 mod debug_data;
+mod debug_entry;
 mod deferred_equs;
 mod defines;
 mod device;
@@ -55,15 +56,14 @@ mod statement;
 mod substitute;
 mod symbols;
 mod text;
-mod trace;
 mod warning;
 
 pub use assembly::{Assembly, CodeBlock, Listed, ListingRow, RowKind, Shown, Symbol, SymbolKind};
+pub use debug_entry::{DebugEntry, DebugEntryKind, DebugLabel, DebugLabelKind};
 pub use diagnostic::{Diagnostic, Errors, Location, Severity};
 pub use files::{Disk, Files, Memory};
 pub use nearest::nearest;
 pub use save::{Content, Memory48, Save, TapeHeader};
-pub use trace::{Trace, Traced, TracedKind, TracedLabel};
 
 use std::path::{Path, PathBuf};
 

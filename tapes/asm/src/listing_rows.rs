@@ -13,7 +13,7 @@ pub(crate) fn row(pass: &mut Pass<'_, '_>, run: impl FnOnce(&mut Pass<'_, '_>) -
     let number = add(pass, RowKind::Statement, pass.input.current.segment);
     pass.rows.shown = Shown::All;
     pass.rows.is_instruction = false;
-    debug_data::trace_comment(pass);
+    debug_data::record_comment(pass);
     if pass.input.current.source.has_voids {
         leave_out_comments(pass);
     }
@@ -47,7 +47,7 @@ pub(crate) fn blank_row(pass: &mut Pass<'_, '_>) {
     let kind = if skipped { RowKind::Skipped } else { RowKind::Statement };
     pass.input.current.replaced = None;
     add(pass, kind, segment);
-    debug_data::trace_comment(pass);
+    debug_data::record_comment(pass);
 }
 
 /// Adds the row of a statement that is not assembled: in a false IF, or in the body of a macro where it is defined.

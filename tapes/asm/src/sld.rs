@@ -2,8 +2,8 @@
 //!
 //! Source of truth: the chapter on SLD in sjasmplus's documentation, version 1 of the format.
 
-use crate::trace::{TracedKind, TracedLabel};
-use crate::{Assembly, Trace, Traced};
+use crate::debug_entry::{DebugLabel, DebugLabelKind};
+use crate::{Assembly, DebugEntry, DebugEntryKind};
 use std::fmt::Write as _;
 
 impl Assembly {
@@ -14,30 +14,30 @@ impl Assembly {
         if !self.keywords.is_empty() {
             let _ = writeln!(out, "||K|KEYWORDS|{}", self.keywords.join(","));
         }
-        for trace in &self.traces {
-            self.trace_lines(trace, &mut out);
+        for entry in &self.debug_entries {
+            self.entry_lines(entry, &mut out);
         }
         out
     }
 
-    fn trace_lines(&self, trace: &Trace, out: &mut String) {
-        let place = self.place(trace.line as usize, trace.swapped);
-        let value = trace.value;
-        let page = trace.page;
-        let _ = match &trace.what {
-            Traced::Device(memory) => writeln!(out, "{place}|-1|-1|Z|{memory}"),
-            Traced::Comment(text) => writeln!(out, "{place}|{page}|{value}|K|{text}"),
-            Traced::Instruction => writeln!(out, "{place}|{page}|{value}|T|"),
-            Traced::Module(name, opened) => {
+    fn entry_lines(&self, entry: &DebugEntry, out: &mut String) {
+        let place = self.place(entry.row as usize, entry.swapped);
+        let value = entry.value;
+        let page = entry.page;
+        let _ = match &entry.what {
+            DebugEntryKind::Device(memory) => writeln!(out, "{place}|-1|-1|Z|{memory}"),
+            DebugEntryKind::Comment(text) => writeln!(out, "{place}|{page}|{value}|K|{text}"),
+            DebugEntryKind::Instruction => writeln!(out, "{place}|{page}|{value}|T|"),
+            DebugEntryKind::Module(name, opened) => {
                 let what = if *opened { "+module" } else { "+endmod" };
                 writeln!(out, "{place}|{page}|{value}|L|{name},,,{what}")
             }
-            Traced::Label(label) => {
+            DebugEntryKind::Label(label) => {
                 // The older form of the line, which some debuggers still read.
                 let older = match label.kind {
-                    TracedKind::Constant => "D",
-                    TracedKind::Address | TracedKind::Inside => "F",
-                    TracedKind::Structure | TracedKind::Instance => "",
+                    DebugLabelKind::Constant => "D",
+                    DebugLabelKind::Address | DebugLabelKind::Inside => "F",
+                    DebugLabelKind::Structure | DebugLabelKind::Instance => "",
                 };
                 if !older.is_empty() {
                     let _ = writeln!(out, "{place}|{page}|{value}|{older}|{}", label.full);
@@ -90,16 +90,16 @@ impl Assembly {
     }
 }
 
-fn traits(label: &TracedLabel) -> String {
-    let kind = |kind: TracedKind| label.kind == kind;
+fn traits(label: &DebugLabel) -> String {
+    let kind = |kind: DebugLabelKind| label.kind == kind;
     let flags = [
         (!label.local.is_empty(), ",+local"),
-        (kind(TracedKind::Constant), ",+equ"),
+        (kind(DebugLabelKind::Constant), ",+equ"),
         (label.in_macro, ",+macro"),
-        (kind(TracedKind::Inside), ",+smc"),
+        (kind(DebugLabelKind::Inside), ",+smc"),
         (label.used, ",+used"),
-        (kind(TracedKind::Structure), ",+struct_def"),
-        (kind(TracedKind::Instance), ",+struct_data"),
+        (kind(DebugLabelKind::Structure), ",+struct_def"),
+        (kind(DebugLabelKind::Instance), ",+struct_data"),
         (label.sized, ",+sizeof"),
     ];
     flags.into_iter().filter(|(set, _)| *set).map(|(_, text)| text).collect()

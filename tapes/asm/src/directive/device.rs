@@ -38,7 +38,7 @@ pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
     let chosen = DeviceChoice { shape, ramtop };
     pass.out.devices.note(chosen);
     if first && pass.out.devices.from_start {
-        debug_data::trace_global_device(pass, shape);
+        debug_data::record_global_device(pass, shape);
         return Ok(());
     }
     let there = pass.out.devices.select(chosen, &pass.job.options.user_graphics).ramtop;
@@ -48,6 +48,6 @@ pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
         let message = || format!("this device was selected before, with its RAMTOP at ${there:04X}");
         pass.warn_named(Warning::Ramtop, place, message);
     }
-    debug_data::trace_device(pass, shape);
+    debug_data::record_device(pass, shape);
     Ok(())
 }

@@ -17,14 +17,14 @@ pub(super) fn module(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
     pass.size_boundary(Boundary::All);
     pass.job.symbols.scope.open_module(name);
     pass.input.modules.push(pass.input.current.clone());
-    debug_data::trace_module(pass, true);
+    debug_data::record_module(pass, true);
     expect::end(cursor)
 }
 
 /// Runs ENDMODULE.
 pub(super) fn end_module(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     pass.size_boundary(Boundary::Main);
-    debug_data::trace_module(pass, false);
+    debug_data::record_module(pass, false);
     if !pass.job.symbols.scope.close_module() {
         return fault(at, "ENDMODULE without MODULE");
     }

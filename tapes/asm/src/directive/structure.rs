@@ -213,7 +213,7 @@ fn finish_structure(pass: &mut Pass<'_, '_>, building: Building) -> Res<()> {
                 if name == building.full {
                     pass.job.symbols.set_size(id, value as i32);
                 }
-                debug_data::trace_structure(pass, &name, id, value as i32);
+                debug_data::record_structure(pass, &name, id, value as i32);
             }
             Err(full) => pass.error(&Fault::new(0, format!("{full} is defined twice"))),
         }

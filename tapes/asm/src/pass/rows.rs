@@ -1,6 +1,6 @@
 //! The rows of the listing and the facts for debuggers, as collected so far.
 
-use crate::trace::Pending;
+use crate::debug_entry::PendingEntry;
 use crate::{ListingRow, Shown};
 
 /// The rows of a pass.
@@ -8,7 +8,7 @@ use crate::{ListingRow, Shown};
 pub(crate) struct Rows {
     pub(crate) all: Vec<ListingRow>,
     /// Facts for debuggers.
-    pub(crate) traces: Vec<Pending>,
+    pub(crate) debug_entries: Vec<PendingEntry>,
     /// The part of the current statement's bytes that the listing shows.
     pub(crate) shown: Shown,
     /// The last row that shows bytes of the current statement, if they are not all in its first row.

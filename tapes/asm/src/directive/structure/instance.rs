@@ -104,7 +104,7 @@ fn label_members(pass: &mut Pass<'_, '_>, label: Label<'_>, address: i32, struct
         Ok(id) => {
             pass.size_boundary(if label.is_local() { Boundary::Local } else { Boundary::Main });
             pass.job.symbols.set_size(id, structure.size as i32);
-            debug_data::trace_instance(pass, label.name, id, address);
+            debug_data::record_instance(pass, label.name, id, address);
         }
         Err(full) => return fault(label.at, format!("{full} is defined twice")),
     }
@@ -113,7 +113,7 @@ fn label_members(pass: &mut Pass<'_, '_>, label: Label<'_>, address: i32, struct
         let name = [&full[..], member].concat();
         let value = address.wrapping_add(*offset as i32);
         match pass.job.symbols.define_full(&name, value, SymbolKind::Label, site) {
-            Ok(id) => debug_data::trace_instance(pass, &[label.name, b".", member].concat(), id, value),
+            Ok(id) => debug_data::record_instance(pass, &[label.name, b".", member].concat(), id, value),
             Err(full) => return fault(label.at, format!("{full} is defined twice")),
         }
     }

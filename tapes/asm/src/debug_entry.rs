@@ -2,9 +2,9 @@
 
 /// One fact for a debugger. Facts come in the order of assembly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trace {
+pub struct DebugEntry {
     /// Index of the row it belongs to, in [`Assembly::rows`](crate::Assembly::rows).
-    pub line: u32,
+    pub row: u32,
     /// Address of an instruction or label, or value of a constant.
     pub value: i32,
     /// Memory page; -1 if none.
@@ -12,16 +12,16 @@ pub struct Trace {
     /// True under SLDOPT SWAPON: the position of the text comes first, then the line of the call that expanded it.
     pub swapped: bool,
     /// The fact itself.
-    pub what: Traced,
+    pub what: DebugEntryKind,
 }
 
 /// Kinds of facts for a debugger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Traced {
+pub enum DebugEntryKind {
     /// An instruction.
     Instruction,
     /// A label.
-    Label(TracedLabel),
+    Label(DebugLabel),
     /// A module is opened, or with `false` closed.
     Module(String, bool),
     /// DEVICE, with a description of its memory.
@@ -32,7 +32,7 @@ pub enum Traced {
 
 /// A label, split into its parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TracedLabel {
+pub struct DebugLabel {
     /// The full name.
     pub full: String,
     /// The modules around it, separated by dots.
@@ -42,7 +42,7 @@ pub struct TracedLabel {
     /// The local part; empty for a main label.
     pub local: String,
     /// Kind of label.
-    pub kind: TracedKind,
+    pub kind: DebugLabelKind,
     /// True for a label of a macro.
     pub in_macro: bool,
     /// True if something refers to it.
@@ -51,16 +51,16 @@ pub struct TracedLabel {
     pub sized: bool,
 }
 
-impl TracedLabel {
+impl DebugLabel {
     /// Returns a label that is not known to be used yet.
-    pub(crate) fn new(full: String, [module, main, local]: [String; 3], kind: TracedKind, in_macro: bool) -> Self {
+    pub(crate) fn new(full: String, [module, main, local]: [String; 3], kind: DebugLabelKind, in_macro: bool) -> Self {
         Self { full, module, main, local, kind, in_macro, used: false, sized: false }
     }
 }
 
 /// Kinds of labels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TracedKind {
+pub enum DebugLabelKind {
     /// An address.
     #[default]
     Address,
@@ -74,5 +74,5 @@ pub enum TracedKind {
     Instance,
 }
 
-/// A label's trace with the label's id: only at the end is it known if the label is used.
-pub(crate) type Pending = (Trace, Option<u32>);
+/// An entry with the id of its label: only at the end is it known if the label is used.
+pub(crate) type PendingEntry = (DebugEntry, Option<u32>);
