@@ -1,4 +1,4 @@
-//! The sources of `z80src` are embedded: a file that comes or goes there is a reason to build again.
+//! The sources of `z80src` are embedded: rebuilds when a file is added or removed there.
 
 fn main() {
     println!("cargo::rerun-if-changed=../../z80src");

@@ -148,7 +148,7 @@ fn pzx_block() -> impl Strategy<Value = Vec<u8>> {
     let made = |tag: [u8; 4], body: Vec<u8>| [&tag[..], &(body.len() as u32).to_le_bytes(), &body].concat();
     let t = prop_oneof![0..3_u32, 1..0x8000_u32, 0x7FFF..0x1_0002_u32, 0..1_u32 << 31];
     let run = (prop_oneof![Just(0), 1..40_u16, Just(0x7FFF)], t.clone()).prop_map(|(count, t)| {
-        // Behind a count, or without one where it cannot be taken for one.
+        // After a count, or without one if it cannot be mistaken for one.
         let mut words = if count > 0 || t >= 0x8000 { vec![0x8000 | count.max(1)] } else { vec![] };
         if t < 0x8000 {
             words.push(t as u16);
