@@ -102,7 +102,7 @@ pub struct TableRow {
 }
 
 /// What the cases reach.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     /// Every instruction, by address.
     pub instructions: Vec<Covered>,

@@ -19,6 +19,7 @@ mod universe;
 use std::ops::Range;
 
 use pipeline::Program;
+use spectrum::Key;
 
 pub(crate) use asker::Asker;
 pub use cases::{Only, Said, answer_cases};
@@ -30,8 +31,8 @@ pub use mutation::{
     Mutants, MutatedPlace, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
     variations, walk_mutants,
 };
-pub use prover::Compared;
-pub(crate) use prover::{found, part};
+pub use prover::{Bound, Proof};
+pub(crate) use prover::{Printed, found, part};
 pub use question::{Ask, Question, ReadCase};
 pub(crate) use report::differences;
 pub use report::{Report, Shown, Summary};
@@ -40,19 +41,21 @@ pub use universe::Universe;
 pub(crate) use universe::expect;
 
 use crate::walk::walk as walk_units;
-use crate::{Chosen, Core, Error, OnProgress, Part, ProgramOption, Shard};
+use crate::{Chosen, Core, Error, Findings, OnProgress, Part, ProgramOption, Shard, Task};
 
 /// Number of differences of a question that get a trace.
 pub(crate) const TRACED: usize = 8;
 
-/// Everything that the general comparison needs to know of a program.
+/// Everything that the lab has to know of a program. [`Bound`] makes a prover of it.
 pub trait Binding: Sync {
-    /// Returns the names of the sources that coverage and mutation are about.
-    fn sources(&self) -> &'static [&'static str];
-
     /// Returns the options that the program adds to `zxlab prove`.
     fn options(&self) -> &'static [ProgramOption] {
         &[]
+    }
+
+    /// Returns the tasks of the program. All but [`Task::Answers`] need the method of that name below.
+    fn tasks(&self) -> &'static [Task] {
+        &[Task::Answers]
     }
 
     /// Returns the questions for the options that are set.
@@ -65,6 +68,52 @@ pub trait Binding: Sync {
     /// [`form`](Question::form).
     fn forms(&self, _program: &Program, _chosen: &Chosen) -> Vec<Box<dyn Ask>> {
         Vec::new()
+    }
+
+    /// Returns the code that the cases have to reach.
+    fn covering(&self, _program: &Program) -> Option<Covering> {
+        None
+    }
+
+    /// Returns the code, the tables and the rules of the port that are mutated.
+    fn mutating(&self, _program: &Program) -> Option<Mutating> {
+        None
+    }
+
+    /// Returns the keys of the program, for the survey of its calls.
+    fn keys(&self) -> &'static [Key] {
+        &[]
+    }
+
+    /// Plays the program through its keyboard, or a shard of that.
+    ///
+    /// # Errors
+    /// A program that does not load, or whose screen cannot be read.
+    fn walk_keyboard(&self, _: &Program, _: Shard, _: OnProgress<'_>) -> Result<Findings, Error> {
+        Err(Error::Merge { why: "the program has no walk through its keyboard".into() })
+    }
+
+    /// Makes the report of [`walk_keyboard`](Binding::walk_keyboard).
+    ///
+    /// # Errors
+    /// Findings that are not whole, or not of this walk.
+    fn report_keyboard(&self, _: &Findings) -> Result<Box<dyn crate::Report>, Error> {
+        Err(Error::Merge { why: "the program has no walk through its keyboard".into() })
+    }
+
+    /// Returns the report on the answers in words, without the differences themselves.
+    fn summary(&self, proof: &Proof<'_>) -> String {
+        proof.summary()
+    }
+
+    /// Returns the report on the answers as JSON, if the program adds something to the general one.
+    fn json(&self, _: &Proof<'_>) -> Option<Result<Vec<u8>, Error>> {
+        None
+    }
+
+    /// Returns the report on the answers as a page of the program's own.
+    fn html(&self, _: &Proof<'_>) -> Option<Result<String, Error>> {
+        None
     }
 }
 

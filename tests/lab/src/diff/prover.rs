@@ -1,66 +1,112 @@
-//! The prover of a program that has questions and nothing more, and the helpers of those that have more.
+//! The prover of a program, made of its [`Binding`].
 
+use pipeline::Program;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Binding, Found, Only, Report, Said, answer_cases, walk};
+use super::{Binding, Coverage, Found, MutationReport, Only, Report, Said, answer_cases, cover, walk, walk_mutants};
+use crate::person::{CallsReport, CallsRun};
 use crate::prover::{self, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
-use crate::{Error, OnProgress, Page, Part, Shard};
+use crate::walk::checksum;
+use crate::{Error, OnProgress, Page, Part, Shard, T};
 
-/// The prover of a [`Binding`]: it compares answers, and has no other task.
+/// The prover of a [`Binding`].
 #[derive(Clone, Copy, Debug)]
-pub struct Compared<B>(pub B);
+pub struct Bound<B>(pub B);
 
-/// The name of the walk in the findings.
+/// The names of the walks in the findings.
 const ANSWERS: &str = "answers";
+const MUTANTS: &str = "mutants";
+const CALLS: &str = "calls";
+
+/// Number of machines on which random keys are pressed, and the time of each: two minutes, in frames.
+const MACHINES: usize = 64;
+const FRAMES: u64 = 6_000;
 
 /// Returns the findings of a walk under its name.
-pub(crate) fn part<T: Serialize>(name: &str, part: &Part<T>) -> Result<(String, Part<Value>), Error> {
-    let value = |found: &T| serde_json::to_value(found).map_err(|error| Error::Merge { why: error.to_string() });
+pub(crate) fn part<P: Serialize>(name: &str, part: &Part<P>) -> Result<(String, Part<Value>), Error> {
+    let value = |found: &P| serde_json::to_value(found).map_err(|error| Error::Merge { why: error.to_string() });
     Ok((name.to_owned(), part.map(value)?))
 }
 
 /// Reads the findings of a walk again.
-pub(crate) fn found<T: DeserializeOwned>(findings: &Findings, name: &str) -> Result<Part<T>, Error> {
+pub(crate) fn found<P: DeserializeOwned>(findings: &Findings, name: &str) -> Result<Part<P>, Error> {
     let missing = || Error::Merge { why: format!("the findings of the {name} are missing") };
     let read = |value: &Value| {
-        T::deserialize(value).map_err(|error| Error::Merge { why: format!("the findings of the {name}: {error}") })
+        P::deserialize(value).map_err(|error| Error::Merge { why: format!("the findings of the {name}: {error}") })
     };
     findings.get(name).ok_or_else(missing)?.map(read)
 }
 
-impl<B: Binding> Prover for Compared<B> {
+/// The error for a task that the binding does not have.
+fn no_such_task() -> Error {
+    Error::Merge { why: "the program has no such proof".into() }
+}
+
+impl<B: Binding> Prover for Bound<B> {
     fn options(&self) -> &'static [ProgramOption] {
         self.0.options()
     }
 
     fn tasks(&self) -> &'static [Task] {
-        &[Task::Answers]
+        self.0.tasks()
     }
 
     fn walk(
         &self,
         subject: &Subject,
-        _: Task,
+        task: Task,
         chosen: &Chosen,
         shard: Shard,
         on_progress: OnProgress<'_>,
     ) -> Result<Findings, Error> {
-        let questions = self.0.questions(&subject.program, chosen)?;
-        Ok(Findings::from([part(ANSWERS, &walk(&subject.program, &questions, shard, on_progress)?)?]))
+        let (binding, program) = (&self.0, &subject.program);
+        let walked = match task {
+            Task::Answers => part(ANSWERS, &walk(program, &binding.questions(program, chosen)?, shard, on_progress)?)?,
+            Task::Mutants => {
+                let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
+                part(MUTANTS, &walk_mutants(program, &mutating, shard, on_progress)?)?
+            }
+            Task::Calls => {
+                let source = subject.contracts()?;
+                part(CALLS, &CallsRun::new(&source, binding.keys(), MACHINES, FRAMES, shard, on_progress)?.calls)?
+            }
+            Task::Keyboard => return binding.walk_keyboard(program, shard, on_progress),
+        };
+        Ok(Findings::from([walked]))
     }
 
     fn report<'a>(
         &'a self,
         subject: &'a Subject,
-        _: Task,
+        task: Task,
         chosen: &Chosen,
         findings: &Findings,
     ) -> Result<Box<dyn prover::Report + 'a>, Error> {
-        let questions = self.0.questions(&subject.program, chosen)?;
-        let report = Report::of(&questions, &found::<Found>(findings, ANSWERS)?)?;
-        Ok(Box::new(Answers { program: subject.program.name.clone(), report }))
+        let (binding, program) = (&self.0, &subject.program);
+        match task {
+            Task::Answers => {
+                let report = Report::of(&binding.questions(program, chosen)?, &found::<Found>(findings, ANSWERS)?)?;
+                let coverage = binding.covering(program).map(|covering| cover(program, &covering)).transpose()?;
+                let chosen = chosen.clone();
+                Ok(Box::new(Answered { binding, proof: Proof { program, chosen, report, coverage } }))
+            }
+            Task::Mutants => {
+                let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
+                let report = MutationReport::of(program, &mutating, &found(findings, MUTANTS)?)?;
+                let survivors = Some(report.survivors());
+                Ok(Box::new(Printed { holds: report.holds(), text: report.to_string(), survivors, page: report }))
+            }
+            Task::Calls => {
+                let run = CallsRun { program: checksum(&program.code), frames: FRAMES, calls: found(findings, CALLS)? };
+                let report = CallsReport::of(&run)?;
+                let broken: String = report.broken().map(|broken| format!("{broken}\n\n")).collect();
+                let text = format!("{broken}{report}");
+                Ok(Box::new(Printed { holds: report.holds(), text, survivors: None, page: report }))
+            }
+            Task::Keyboard => binding.report_keyboard(findings),
+        }
     }
 
     fn cases(&self, subject: &Subject, chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error> {
@@ -68,19 +114,68 @@ impl<B: Binding> Prover for Compared<B> {
     }
 }
 
-/// The report on the answers of a program.
-struct Answers {
-    program: String,
-    report: Report,
+/// A report that is printed as it is.
+pub(crate) struct Printed<P> {
+    /// True if nothing differs.
+    pub(crate) holds: bool,
+    /// The report for people.
+    pub(crate) text: String,
+    /// The mutants that give the same answers on all inputs, a line each.
+    pub(crate) survivors: Option<String>,
+    /// The report for JSON and the page.
+    pub(crate) page: P,
 }
 
-/// The report for the page and for JSON.
+impl<P: Page> prover::Report for Printed<P> {
+    fn holds(&self) -> bool {
+        self.holds
+    }
+
+    fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    fn survivors(&self) -> Option<String> {
+        self.survivors.clone()
+    }
+
+    fn json(&self) -> Result<Vec<u8>, Error> {
+        self.page.json()
+    }
+
+    fn html(&self) -> Result<String, Error> {
+        self.page.html()
+    }
+}
+
+/// The findings about the answers of a program, as a binding reports on them.
+pub struct Proof<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The options that are set.
+    pub chosen: Chosen,
+    /// The comparison.
+    pub report: Report,
+    /// The instructions and branches that the cases reach, if the binding names the sources.
+    pub coverage: Option<Coverage>,
+}
+
+impl Proof<'_> {
+    /// Returns the numbers of each question and the coverage, in words.
+    pub fn summary(&self) -> String {
+        let coverage = self.coverage.as_ref().map_or_else(String::new, |coverage| format!("\n{coverage}"));
+        format!("{}{coverage}", self.report)
+    }
+}
+
+/// The report for JSON and the page of a program that has no page of its own.
 #[derive(Serialize)]
 struct Shape<'a> {
     program: &'a str,
     cases: usize,
     differing: usize,
     questions: Vec<QuestionShape<'a>>,
+    coverage: Option<&'a Coverage>,
 }
 
 /// A question of the report.
@@ -90,7 +185,7 @@ struct QuestionShape<'a> {
     routines: &'a [&'static str],
     cases: usize,
     differing: usize,
-    longest: crate::T,
+    longest: T,
     stack: u16,
     differences: Vec<String>,
 }
@@ -99,9 +194,9 @@ impl Page for Shape<'_> {
     const TEMPLATE: &'static str = "diff";
 }
 
-impl Answers {
-    fn shape(&self) -> Shape<'_> {
-        let questions = self.report.questions.iter().map(|summary| QuestionShape {
+impl<'a> Shape<'a> {
+    fn of(proof: &'a Proof<'_>) -> Shape<'a> {
+        let questions = proof.report.questions.iter().map(|summary| QuestionShape {
             title: summary.title,
             routines: summary.routines,
             cases: summary.cases,
@@ -110,31 +205,43 @@ impl Answers {
             stack: summary.stack,
             differences: summary.differences.iter().map(ToString::to_string).collect(),
         });
-        let cases = self.report.questions.iter().map(|summary| summary.cases).sum();
-        Shape { program: &self.program, cases, differing: self.report.differing(), questions: questions.collect() }
+        Shape {
+            program: &proof.program.name,
+            cases: proof.report.questions.iter().map(|summary| summary.cases).sum(),
+            differing: proof.report.differing(),
+            questions: questions.collect(),
+            coverage: proof.coverage.as_ref(),
+        }
     }
 }
 
-impl prover::Report for Answers {
+/// The report on the answers of a program.
+struct Answered<'a, B> {
+    binding: &'a B,
+    proof: Proof<'a>,
+}
+
+impl<B: Binding> prover::Report for Answered<'_, B> {
     fn holds(&self) -> bool {
-        self.report.holds()
+        self.proof.report.holds() && self.proof.coverage.as_ref().is_none_or(Coverage::holds)
     }
 
     fn text(&self) -> String {
-        shown(self.report.differences()) + &self.report.to_string()
+        let differences = self.proof.report.questions.iter().map(|summary| shown(summary.differences.iter()));
+        differences.collect::<String>() + &self.binding.summary(&self.proof)
     }
 
     fn csv(&self) -> Result<Option<Vec<u8>>, Error> {
         let mut csv = Vec::new();
-        self.report.write_csv(&mut csv)?;
+        self.proof.report.write_csv(&mut csv)?;
         Ok((!csv.is_empty()).then_some(csv))
     }
 
     fn json(&self) -> Result<Vec<u8>, Error> {
-        self.shape().json()
+        self.binding.json(&self.proof).unwrap_or_else(|| Shape::of(&self.proof).json())
     }
 
     fn html(&self) -> Result<String, Error> {
-        self.shape().html()
+        self.binding.html(&self.proof).unwrap_or_else(|| Shape::of(&self.proof).html())
     }
 }

@@ -68,7 +68,7 @@ impl Summary {
 pub struct Report {
     /// The findings, in the order of the questions.
     pub questions: Vec<Summary>,
-    /// The table of cases: header and rows.
+    /// The table of cases of the first question that has one: header and rows.
     pub table: Vec<Vec<String>>,
 }
 
@@ -101,13 +101,11 @@ impl Report {
         Ok(report)
     }
 
-    /// Adds the rows of a question, if it has a table. All tables of a report have the same columns.
+    /// Adds the rows of a question, if it is the first that has a table.
     fn add_rows(&mut self, ask: &dyn Ask, found: &Found) {
-        let Some(columns) = ask.columns() else { return };
-        if self.table.is_empty() {
-            let answers = ["z80", "iz80", "rust"];
-            self.table.push(columns.iter().chain(&answers).map(|&column| column.to_owned()).collect());
-        }
+        let Some(columns) = ask.columns().filter(|_| self.table.is_empty()) else { return };
+        let answers = ["z80", "iz80", "rust"];
+        self.table.push(columns.iter().chain(&answers).map(|&column| column.to_owned()).collect());
         let differing: BTreeMap<usize, _> =
             found.differences.iter().map(|difference| (difference.case, difference)).collect();
         for case in 0..found.cases {

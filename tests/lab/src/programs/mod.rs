@@ -6,6 +6,7 @@
 pub mod tictactoe;
 
 use crate::Prover;
+use crate::diff::Bound;
 
 /// A program of this workspace.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +31,7 @@ pub const PROGRAMS: &[Entry] = &[Entry {
     title: "Tic-tac-toe",
     summary: "Three in a row against the Spectrum, or for two players",
     tape: include_bytes!("../../../../tapes/tictactoe.tap"),
-    prover: &tictactoe::TicTacToe,
+    prover: &Bound(tictactoe::TicTacToe),
     demonstration: include_str!("../../../../z80src/tictactoe/demonstration.keys"),
 }];
 

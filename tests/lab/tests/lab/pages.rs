@@ -2,22 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use games::tictactoe::{Cell, Level, Set};
-use lab::Page;
-use lab::diff::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte, cover};
+use games::tictactoe::{Cell, Level};
+use lab::diff::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
 use lab::person::Played;
-use lab::programs::tictactoe::{Account, KeyboardReport, Openings, covering, prove, prove_rules};
-use pipeline::{Assembler, Program};
+use lab::programs::tictactoe::{KeyboardReport, Openings};
+use lab::{Chosen, Page, ProgramRun, Shard, Subject, Task};
 
-/// The page, which needs nothing but itself, and shows all these texts.
-fn shown(page: &impl Page, texts: &[&str]) -> String {
-    let page = page.html().unwrap_or_else(|error| panic!("{error}"));
+/// Checks that a page needs nothing but itself, and shows all these texts.
+fn check(page: &str, texts: &[&str]) {
     for text in ["<!doctype html>", "</html>"].iter().chain(texts) {
         assert!(page.contains(text), "{text}");
     }
     for foreign in ["http://", "https://", "<script", "<link", "{{", "{%"] {
         assert!(!page.contains(foreign), "{foreign}");
     }
+}
+
+fn shown(page: &impl Page, texts: &[&str]) -> String {
+    let page = page.html().unwrap_or_else(|error| panic!("{error}"));
+    check(&page, texts);
     page
 }
 
@@ -27,25 +30,19 @@ fn json(page: &impl Page) -> serde_json::Value {
 
 #[test]
 fn all_that_is_known_is_written_for_programs_and_for_people() {
-    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"));
-    let report = prove(&program, Set::Alternating, Level::Classic).expect("a player");
-    let rules = prove_rules(&program).expect("rules");
-    let account = Account::new(
-        &program,
-        (Set::Alternating, Level::Classic),
-        &report,
-        &rules,
-        cover(&program, &covering(&program)).expect("coverage"),
-    );
-    let json = json(&account);
+    let subject = Subject::new(lab::programs::find("tictactoe").expect("a row"), None).expect("the game assembles");
+    let run = ProgramRun::new(&subject, Task::Answers, &Chosen::default(), Shard::WHOLE, &|_| true).expect("a player");
+    let report = run.report(&subject, &Chosen::default()).expect("it is whole");
+    let json: serde_json::Value = serde_json::from_slice(&report.json().expect("JSON")).expect("JSON");
     assert_eq!(json["cases"], 4_775);
     assert_eq!(json["knowledge"]["levels"][0]["beaten"].as_array().map(Vec::len), Some(38));
-    let page =
-        shown(&account, &["Lines that beat the Spectrum", "RULE_BOTH", "choose_move", "the Spectrum begins with 9"]);
+    let page = report.html().expect("a page");
+    check(&page, &["Lines that beat the Spectrum", "RULE_BOTH", "choose_move", "the Spectrum begins with 9"]);
     // A leaf of the trees says who wins: the 38 lines that beat Classic, and none that beats Unbeatable.
     assert_eq!(page.matches(">the person wins</span>").count(), 38);
     // Each row of the table that decides shows how often it made the move; together they made all.
-    let fired = account.listing.iter().filter_map(|line| line.fired).map(|[classic, _]| classic).sum::<u64>();
+    let lines = json["listing"].as_array().expect("lines");
+    let fired = lines.iter().filter_map(|line| line["fired"][0].as_u64()).sum::<u64>();
     assert_eq!(fired, 11_092 + 256);
 }
 

@@ -63,12 +63,12 @@ fn progress_is_reported_batch_by_batch_and_can_stop_the_walk() {
     let whole = run(&subject, Shard::WHOLE, &note);
     assert!(whole.is_whole());
     let mut reports = reports.into_inner().unwrap();
-    reports.retain(|progress| progress.of == whole.findings["player"].units as u64);
+    reports.retain(|progress| progress.of == whole.findings["answers"].units as u64);
     reports.sort_by_key(|progress| progress.done);
     assert!(reports.len() > 200 && reports.iter().zip(1..).all(|(progress, done)| progress.done == done));
 
     let part = run(&subject, Shard::WHOLE, &|progress| progress.done < 100);
-    assert!((100..whole.findings["player"].units).contains(&part.findings["player"].found.len()));
+    assert!((100..whole.findings["answers"].units).contains(&part.findings["answers"].found.len()));
     assert!(part.report(&subject, &Chosen::default()).is_err());
 }
 

@@ -109,7 +109,11 @@ fn wide(a: i64) -> Value {
 /// Returns the address of a character cell of the Spectrum's screen, by its row and column.
 fn cell(row: i64, column: i64, address: impl Fn(usize, usize) -> u16) -> Value {
     let is_there = (0..24).contains(&row) && (0..32).contains(&column);
-    if is_there { Int(address(row as usize, column as usize).into()) } else { Undefined("a cell that is not on the screen") }
+    if is_there {
+        Int(address(row as usize, column as usize).into())
+    } else {
+        Undefined("a cell that is not on the screen")
+    }
 }
 
 /// Returns the address of its uppermost line of pixels; the other seven follow 256 bytes apart.

@@ -147,11 +147,14 @@ impl<'a> Subject<'a> {
         Ok(subject)
     }
 
-    /// Returns the time of a case, or `None` if the answer is not the port's or a promise is broken.
+    /// Returns the time of all routines of a case, or `None` if an answer is not the port's or a promise is broken.
     fn ask(&mut self, case: usize) -> Option<T> {
         let (question, number) = self.cases[case];
-        let asked = self.asker.ask(self.questions[question].as_ref(), question, 0, number);
-        asked.outcome.returned().filter(|_| asked.is_right).map(|returned| returned.t)
+        let ask = self.questions[question].as_ref();
+        (0..ask.routines().len()).try_fold(0, |time, routine| {
+            let asked = self.asker.ask(ask, question, routine, number);
+            asked.outcome.returned().filter(|_| asked.is_right).map(|returned| time + returned.t)
+        })
     }
 
     /// Tries a value of a byte. Returns `None` if a case notices it.
@@ -193,8 +196,11 @@ impl<'a> Subject<'a> {
     fn reaches(&mut self, address: u16) -> bool {
         (0..self.cases.len()).any(|case| {
             let (question, number) = self.cases[case];
-            let (call, _) = self.asker.set(self.questions[question].as_ref(), question, 0, number);
-            self.asker.image.runner.meets(&call, address)
+            let ask = self.questions[question].as_ref();
+            (0..ask.routines().len()).any(|routine| {
+                let (call, _) = self.asker.set(ask, question, routine, number);
+                self.asker.image.runner.meets(&call, address)
+            })
         })
     }
 }

@@ -6,8 +6,8 @@ use minijinja::Environment;
 use pipeline::Program;
 use serde::Serialize;
 
-use super::{report, sources};
-use crate::diff::{Coverage, Report, Shown};
+use super::report;
+use crate::diff::{Coverage, Proof, Shown, Summary, sources};
 use crate::{Page, T};
 
 /// The answers, the coverage and the analysis.
@@ -24,7 +24,7 @@ pub struct Account {
     /// The report on the player in words.
     pub report: String,
     /// The differing cases of the player, in words.
-    pub differences: Vec<String>,
+    pub differences: Vec<Shown>,
     /// The questions to the rules.
     pub rules: Rules,
     /// The report on the rules in words.
@@ -64,32 +64,28 @@ pub struct ListingLine {
 }
 
 impl Account {
-    /// Makes the account of the reports on player and rules. The analysis of the player takes a while.
-    pub fn new(
-        program: &Program,
-        (set, level): (Set, Level),
-        player: &Report,
-        rules: &Report,
-        coverage: Coverage,
-    ) -> Account {
-        let questions = &rules.questions;
+    /// Makes the account of a proof. The analysis of the player takes a while.
+    pub fn new(proof: &Proof<'_>, (set, level): (Set, Level)) -> Account {
+        let (player, rules) = proof.report.questions.split_at(1);
+        let coverage = proof.coverage.clone().unwrap_or_default();
+        let differences = |of: &[Summary]| of.iter().flat_map(|summary| &summary.differences).cloned().collect();
         Account {
-            game: program.name.clone(),
+            game: proof.program.name.clone(),
             set,
             level,
-            cases: player.questions.iter().map(|summary| summary.cases).sum(),
+            cases: player.iter().map(|summary| summary.cases).sum(),
             report: report::player(set, level, player),
-            differences: player.differences().map(ToString::to_string).collect(),
+            differences: differences(player),
             rules: Rules {
-                asked: questions.iter().map(|summary| summary.cases).collect(),
-                differing: questions.iter().map(|summary| summary.differing).collect(),
-                slowest: questions.iter().map(crate::diff::Summary::longest).collect(),
-                stack: questions.iter().map(|summary| summary.stack).collect(),
-                differences: rules.differences().cloned().collect(),
+                asked: rules.iter().map(|summary| summary.cases).collect(),
+                differing: rules.iter().map(|summary| summary.differing).collect(),
+                slowest: rules.iter().map(Summary::longest).collect(),
+                stack: rules.iter().map(|summary| summary.stack).collect(),
+                differences: differences(rules),
             },
             rules_report: report::rules(rules),
             coverage_report: coverage.to_string(),
-            listing: listing(program, &coverage),
+            listing: listing(proof.program, &coverage),
             coverage,
             knowledge: know(),
         }

@@ -31,7 +31,7 @@ pub use report::fired;
 pub use strength::{covering, mutating};
 
 use crate::Error;
-use crate::diff::{Report, compare, expect, sources};
+use crate::diff::{Report, compare, expect};
 
 /// Compares the player's moves on all boards of a set with the port's, on both cores.
 ///

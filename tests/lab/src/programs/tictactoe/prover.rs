@@ -1,30 +1,21 @@
-//! Tic-tac-toe's prover: its options, its tasks and their reports.
+//! Tic-tac-toe's binding: its options, its questions, and what it adds to the report.
 
-use std::cell::OnceCell;
-
+use games::tictactoe::knowledge::know;
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
+use spectrum::Key;
 
 use super::{Account, KEYS, KeyboardReport, covering, mutating, questions, report, walk_keyboard, walk_openings};
-use crate::diff::{
-    self, Ask, Binding, Coverage, MutationReport, Only, Report, Said, Universe, answer_cases, found, part,
-};
-use crate::page::Page;
-use crate::person::{CallsReport, CallsRun};
-use crate::prover::{self, Changes, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
-use crate::walk::checksum;
-use crate::{Error, OnProgress, Shard};
+use crate::diff::{Ask, Binding, Covering, Mutating, Printed, Proof, Universe, found, part};
+use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
+use crate::{Error, OnProgress, Page, Report, Shard};
 
-/// The prover of the game.
+/// The binding of the game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TicTacToe;
 
 /// Number of openings that are played from power-on.
 const OPENINGS: usize = 256;
-
-/// Number of machines on which random keys are pressed, and the time of each: two minutes, in frames.
-const MACHINES: usize = 64;
-const FRAMES: u64 = 6_000;
 
 const LEVEL: &str = "level";
 const LOST_TURNS: &str = "lost-turns";
@@ -59,28 +50,6 @@ fn cases(chosen: &Chosen) -> (Set, Level) {
 }
 
 impl Binding for TicTacToe {
-    fn sources(&self) -> &'static [&'static str] {
-        &["rules.asm", "player.asm"]
-    }
-
-    fn options(&self) -> &'static [ProgramOption] {
-        &OPTIONS
-    }
-
-    /// The player at the level and on the boards that are chosen, and the rules.
-    fn questions(&self, program: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
-        let (set, level) = cases(chosen);
-        let mut questions = vec![questions::of_player(program, set, level)];
-        questions.extend(questions::of_rules(program));
-        Ok(questions)
-    }
-
-    fn forms(&self, program: &Program, _: &Chosen) -> Vec<Box<dyn Ask>> {
-        vec![questions::player(program, Level::Unbeatable, "moves", Universe::none())]
-    }
-}
-
-impl Prover for TicTacToe {
     fn options(&self) -> &'static [ProgramOption] {
         &OPTIONS
     }
@@ -89,181 +58,55 @@ impl Prover for TicTacToe {
         &[Task::Answers, Task::Keyboard, Task::Mutants, Task::Calls]
     }
 
-    fn walk(
-        &self,
-        subject: &Subject,
-        task: Task,
-        chosen: &Chosen,
-        shard: Shard,
-        on_progress: OnProgress<'_>,
-    ) -> Result<Findings, Error> {
-        let program = &subject.program;
-        Ok(match task {
-            Task::Answers => {
-                let (set, level) = cases(chosen);
-                Findings::from([
-                    part(
-                        "player",
-                        &diff::walk(program, &[questions::of_player(program, set, level)], shard, on_progress)?,
-                    )?,
-                    part("rules", &diff::walk(program, &questions::of_rules(program), shard, on_progress)?)?,
-                ])
-            }
-            Task::Keyboard => Findings::from([
-                part("openings", &walk_openings(program, OPENINGS, shard, on_progress)?)?,
-                part("played", &walk_keyboard(program, shard, on_progress)?)?,
-            ]),
-            Task::Mutants => Findings::from([part(
-                "mutants",
-                &diff::walk_mutants(program, &mutating(program), shard, on_progress)?,
-            )?]),
-            Task::Calls => {
-                let run = CallsRun::new(&subject.contracts()?, &KEYS, MACHINES, FRAMES, shard, on_progress)?;
-                Findings::from([part("calls", &run.calls)?])
-            }
-        })
+    /// The player at the level and on the boards that are chosen, and the rules.
+    fn questions(&self, program: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
+        let (set, level) = cases(chosen);
+        let rules = questions::of_rules(program);
+        Ok([questions::of_player(program, set, level)].into_iter().chain(rules).collect())
     }
 
-    fn report<'a>(
-        &'a self,
-        subject: &'a Subject,
-        task: Task,
-        chosen: &Chosen,
-        findings: &Findings,
-    ) -> Result<Box<dyn prover::Report + 'a>, Error> {
-        let program = &subject.program;
-        Ok(match task {
-            Task::Answers => {
-                let (set, level) = cases(chosen);
-                Box::new(Answers {
-                    program,
-                    cases: (set, level),
-                    player: Report::of(&[questions::of_player(program, set, level)], &found(findings, "player")?)?,
-                    rules: Report::of(&questions::of_rules(program), &found(findings, "rules")?)?,
-                    coverage: diff::cover(program, &covering(program))?,
-                    knowledge: chosen.has(KNOWLEDGE),
-                    account: OnceCell::new(),
-                })
-            }
-            Task::Keyboard => Box::new(KeyboardReport::of(&found(findings, "openings")?, &found(findings, "played")?)?),
-            Task::Mutants => Box::new(MutationReport::of(program, &mutating(program), &found(findings, "mutants")?)?),
-            Task::Calls => {
-                let program = checksum(&program.code);
-                Box::new(CallsReport::of(&CallsRun { program, frames: FRAMES, calls: found(findings, "calls")? })?)
-            }
-        })
+    fn forms(&self, program: &Program, _: &Chosen) -> Vec<Box<dyn Ask>> {
+        vec![questions::player(program, Level::Unbeatable, "moves", Universe::none())]
     }
 
-    fn cases(&self, subject: &Subject, chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error> {
-        answer_cases(&subject.program, self.forms(&subject.program, chosen), text, only)
-    }
-}
-
-/// The report on the answers of player and rules.
-struct Answers<'a> {
-    program: &'a Program,
-    cases: (Set, Level),
-    player: Report,
-    rules: Report,
-    coverage: Coverage,
-    /// True if the text includes the analysis of the player.
-    knowledge: bool,
-    /// Made when it is asked for: the analysis takes a while.
-    account: OnceCell<Account>,
-}
-
-impl Answers<'_> {
-    fn account(&self) -> &Account {
-        self.account
-            .get_or_init(|| Account::new(self.program, self.cases, &self.player, &self.rules, self.coverage.clone()))
-    }
-}
-
-impl prover::Report for Answers<'_> {
-    fn holds(&self) -> bool {
-        self.player.holds() && self.rules.holds() && self.coverage.holds()
+    fn covering(&self, program: &Program) -> Option<Covering> {
+        Some(covering(program))
     }
 
-    fn text(&self) -> String {
-        let Answers { cases: (set, level), player, rules, coverage, .. } = self;
-        let mut text = shown(player.differences()) + &format!("{}\n", report::player(*set, *level, player));
-        text += &(shown(rules.differences()) + &format!("{}\n{coverage}", report::rules(rules)));
-        if self.knowledge {
-            text += &format!("\n{}", self.account().knowledge);
-        }
-        text
+    fn mutating(&self, program: &Program) -> Option<Mutating> {
+        Some(mutating(program))
     }
 
-    fn csv(&self) -> Result<Option<Vec<u8>>, Error> {
-        let mut csv = Vec::new();
-        self.player.write_csv(&mut csv)?;
-        Ok(Some(csv))
+    fn keys(&self) -> &'static [Key] {
+        &KEYS
     }
 
-    fn json(&self) -> Result<Vec<u8>, Error> {
-        Page::json(self.account())
+    fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {
+        Ok(Findings::from([
+            part("openings", &walk_openings(program, OPENINGS, shard, on_progress)?)?,
+            part("played", &walk_keyboard(program, shard, on_progress)?)?,
+        ]))
     }
 
-    fn html(&self) -> Result<String, Error> {
-        Page::html(self.account())
-    }
-}
-
-impl prover::Report for KeyboardReport {
-    fn holds(&self) -> bool {
-        KeyboardReport::holds(self)
+    fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn Report>, Error> {
+        let report = KeyboardReport::of(&found(findings, "openings")?, &found(findings, "played")?)?;
+        let text = shown(report.differences()) + &report.to_string();
+        Ok(Box::new(Printed { holds: report.holds(), text, survivors: None, page: report }))
     }
 
-    fn text(&self) -> String {
-        shown(self.differences()) + &self.to_string()
+    fn summary(&self, proof: &Proof<'_>) -> String {
+        let (set, level) = cases(&proof.chosen);
+        let coverage = proof.coverage.as_ref().map_or_else(String::new, |coverage| format!("\n{coverage}"));
+        let knowledge = if proof.chosen.has(KNOWLEDGE) { format!("\n{}", know()) } else { String::new() };
+        let (player, rules) = proof.report.questions.split_at(1);
+        format!("{}\n{}{coverage}{knowledge}", report::player(set, level, player), report::rules(rules))
     }
 
-    fn json(&self) -> Result<Vec<u8>, Error> {
-        Page::json(self)
+    fn json(&self, proof: &Proof<'_>) -> Option<Result<Vec<u8>, Error>> {
+        Some(Account::new(proof, cases(&proof.chosen)).json())
     }
 
-    fn html(&self) -> Result<String, Error> {
-        Page::html(self)
-    }
-}
-
-impl prover::Report for MutationReport {
-    fn holds(&self) -> bool {
-        MutationReport::holds(self)
-    }
-
-    fn text(&self) -> String {
-        self.to_string()
-    }
-
-    fn survivors(&self) -> Option<String> {
-        Some(MutationReport::survivors(self))
-    }
-
-    fn json(&self) -> Result<Vec<u8>, Error> {
-        Page::json(self)
-    }
-
-    fn html(&self) -> Result<String, Error> {
-        Page::html(self)
-    }
-}
-
-impl prover::Report for CallsReport {
-    fn holds(&self) -> bool {
-        CallsReport::holds(self)
-    }
-
-    fn text(&self) -> String {
-        let broken: String = self.broken().map(|broken| format!("{broken}\n\n")).collect();
-        broken + &self.to_string()
-    }
-
-    fn json(&self) -> Result<Vec<u8>, Error> {
-        Page::json(self)
-    }
-
-    fn html(&self) -> Result<String, Error> {
-        Page::html(self)
+    fn html(&self, proof: &Proof<'_>) -> Option<Result<String, Error>> {
+        Some(Account::new(proof, cases(&proof.chosen)).html())
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use games::tictactoe::{Level, Rule, RuleKind, Set};
 
 use super::questions::{ToMove, to_move};
-use crate::diff::{Report, differences};
+use crate::diff::{Summary, differences};
 
 /// Number of times that each rule of the port chooses the move, in the order of the level's rules, counted in cases.
 pub fn fired(set: Set, level: Level) -> Vec<usize> {
@@ -35,13 +35,13 @@ fn never(set: Set, level: Level) -> Vec<(&'static Rule, Vec<RuleKind>)> {
 }
 
 /// Returns the report on the player, without the differences themselves.
-pub(super) fn player(set: Set, level: Level, report: &Report) -> String {
+pub(super) fn player(set: Set, level: Level, questions: &[Summary]) -> String {
     let name = match set {
         Set::Alternating => "alternating play",
         Set::LostTurns => "play with lost turns",
     };
     let (cases, longest, stack) =
-        report.questions.first().map_or((0, 0, 0), |summary| (summary.cases, summary.longest(), summary.stack));
+        questions.first().map_or((0, 0, 0), |summary| (summary.cases, summary.longest(), summary.stack));
     let mut text = format!(
         "{} boards of {name}, the empty one with every R, {} of them tied before they are full: {cases} cases, each on two cores and \
          by the port\n",
@@ -63,12 +63,15 @@ pub(super) fn player(set: Set, level: Level, report: &Report) -> String {
             before => format!("wherever {they} could play, an earlier rule did ({})\n", before.join(", ")),
         };
     }
-    text + &format!("at most {longest} T-states and {stack} bytes of stack\n{}", differences(report.differing()))
+    text + &format!("at most {longest} T-states and {stack} bytes of stack\n{}", differing(questions))
 }
 
 /// Returns the report on the rules, without the differences themselves.
-pub(super) fn rules(report: &Report) -> String {
-    let asked: Vec<String> =
-        report.questions.iter().map(|summary| format!("{} {}", summary.cases, summary.title)).collect();
-    format!("the rules: {}\n{}", asked.join(", "), differences(report.differing()))
+pub(super) fn rules(questions: &[Summary]) -> String {
+    let asked: Vec<String> = questions.iter().map(|summary| format!("{} {}", summary.cases, summary.title)).collect();
+    format!("the rules: {}\n{}", asked.join(", "), differing(questions))
+}
+
+fn differing(questions: &[Summary]) -> String {
+    differences(questions.iter().map(|summary| summary.differing).sum())
 }

@@ -23,11 +23,12 @@ start:  CALL $0D6B              ; the ROM's CLS
         JR   NZ,.turn
 .over:  CALL show
 .text:  LD   A,(HL)
-        RST  16
         INC  HL
         OR   A
-        JR   NZ,.text
-        CALL key
+        JR   Z,.again
+        RST  16
+        JR   .text
+.again: CALL key
         JR   start
 
 Won:    DB   " you win",0
