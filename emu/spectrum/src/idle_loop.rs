@@ -12,7 +12,7 @@ use z80::{Bus, Cpu};
 
 /// Times in a frame, in T-states, at which to look for an idle loop: after the interrupt routine, then progressively later, as games
 /// first do a frame's work.
-const LOOKS: [T; 5] = [3_000, 6_000, 12_000, 24_000, 48_000];
+const LOOKS: [T; 3] = [3_000, 9_000, 27_000];
 /// Upper bound on the T-states of a round, delays not counted. A longer loop works, it does not wait. A loop of the ROM's KEY-SCAN takes 550.
 const LONGEST_ROUND: T = 1_000;
 /// Upper bound for a round that does not look at keys: a loop that waits for a change in memory is short. The ROM's wait for a key takes
