@@ -1,6 +1,6 @@
 //! The machine: CPU, memory and hardware, and what a person can do to them.
 
-use crate::deck::{Deck, DeckMut, Loading};
+use crate::deck::{Deck, DeckMut};
 use crate::hardware::{Hardware, Memory};
 use crate::joystick::{Joystick, Push};
 use crate::keyboard::{Key, Keyboard};
@@ -10,8 +10,7 @@ use crate::picture::Picture;
 use crate::rom::Rom;
 use crate::sound::Edge;
 use crate::{T, autoplay, beam, ear_probe, idle_loop, instant_load, run, snow};
-use format::{Cursor, Tape};
-use std::sync::Arc;
+use format::Cursor;
 use z80::Cpu;
 
 /// A 48K Spectrum, switched on. Two machines are equal if nothing about them differs: they go on alike.
@@ -384,71 +383,5 @@ impl Machine {
     pub fn deck_mut(&mut self) -> DeckMut<'_> {
         let Hardware { t, deck, beeper, .. } = &mut self.hardware;
         DeckMut { deck, now: *t, beeper }
-    }
-}
-
-// Names that use sites still have: they forward to the deck.
-#[allow(missing_docs, reason = "they go with their last use")]
-impl Machine {
-    pub fn set_loading(&mut self, loading: Loading) {
-        self.deck_mut().set_loading(loading);
-    }
-
-    #[must_use]
-    pub fn loading(&self) -> Loading {
-        self.deck().loading()
-    }
-
-    pub fn set_automatic_tape(&mut self, automatic: bool) {
-        self.deck_mut().set_automatic(automatic);
-    }
-
-    #[must_use]
-    pub fn tape_is_automatic(&self) -> bool {
-        self.deck().is_automatic()
-    }
-
-    pub fn insert(&mut self, tape: Arc<Tape>) {
-        self.deck_mut().insert(tape);
-    }
-
-    pub fn eject(&mut self) {
-        self.deck_mut().eject();
-    }
-
-    #[must_use]
-    pub fn tape(&self) -> Option<&Arc<Tape>> {
-        self.deck().tape()
-    }
-
-    pub fn play_tape(&mut self) {
-        self.deck_mut().play();
-    }
-
-    pub fn stop_tape(&mut self) {
-        self.deck_mut().stop();
-    }
-
-    pub fn wind_tape(&mut self, place: Cursor) {
-        self.deck_mut().wind_to(place);
-    }
-
-    #[must_use]
-    pub fn tape_is_playing(&self) -> bool {
-        self.deck().is_playing()
-    }
-
-    #[must_use]
-    pub fn tape_is_listened_to(&self) -> bool {
-        self.deck().is_serving_program()
-    }
-
-    #[must_use]
-    pub fn tape_position(&self) -> &Cursor {
-        self.deck().position()
-    }
-
-    pub fn step_watched(&mut self, accesses: &mut Vec<Access>) {
-        self.step_traced(accesses);
     }
 }

@@ -36,7 +36,7 @@ impl TapePage {
                 player.change(|machine| if playing { machine.deck_mut().stop() } else { machine.deck_mut().play() });
             }
             if ui.button("⏏  Eject").clicked() {
-                player.change(spectrum::Machine::eject);
+                player.change(|machine| machine.deck_mut().eject());
             }
             let place = if stands >= tape.blocks.len() {
                 "at its end".to_owned()
