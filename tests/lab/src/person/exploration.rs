@@ -22,9 +22,10 @@ pub struct Start<'a, S> {
     pub screen: &'a S,
     /// The person at that machine.
     pub person: Person,
-    /// Strokes that are made first.
-    pub strokes: String,
 }
+
+/// Prepares a start: it is done when a unit of the exploration begins. An error is a difference of that unit.
+pub type Begin<'a, S> = Box<dyn Fn() -> Result<Start<'a, S>, String> + Sync + 'a>;
 
 /// An exploration, whatever its states are.
 pub trait Explore<S>: Sync {
@@ -32,7 +33,7 @@ pub trait Explore<S>: Sync {
     fn units(&self) -> usize;
 
     /// Explores a unit; without a start it counts what the unit has to come to.
-    fn explore(&self, unit: usize, start: Option<&Start<'_, S>>) -> Played;
+    fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Played;
 }
 
 /// An exploration.
@@ -79,16 +80,15 @@ where
         }
     }
 
-    fn explore(&self, unit: usize, start: Option<&Start<'_, S>>) -> Played {
+    fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Played {
         let mut played = Played::default();
-        let mut person = start.map(|start| start.person.clone());
-        if let Some((person, start)) = person.as_mut().zip(start)
-            && let Err(error) = person.press_all(&start.strokes)
-        {
-            played.differ(format!("{}: {error}", self.title));
-            return played;
-        }
-        let screen = start.map(|start| start.screen);
+        let (screen, mut person) = match begin.map(|begin| begin()).transpose() {
+            Ok(start) => start.map(|Start { screen, person }| (screen, person)).unzip(),
+            Err(why) => {
+                played.differ(format!("{}: {why}", self.title));
+                return played;
+            }
+        };
         let mut explorer = Explorer::new(self.title.clone(), &self.play, screen, &mut played);
         match self.split {
             Split::Whole => explorer.explore(&self.state, person.as_ref(), ""),
@@ -115,7 +115,7 @@ pub struct Job<'a, S> {
     /// The exploration.
     pub explore: Box<dyn Explore<S> + 'a>,
     /// Where it begins; nothing if it is only to be counted.
-    pub start: Option<Start<'a, S>>,
+    pub begin: Option<Begin<'a, S>>,
     /// True if chance decides what is explored, so that it cannot be counted beforehand.
     pub by_chance: bool,
 }
@@ -138,7 +138,7 @@ pub fn walk_jobs<S: Screen>(
     let units = units(jobs);
     let explore = |(): &mut (), number: usize| {
         let (job, unit) = units[number];
-        jobs[job].explore.explore(unit, jobs[job].start.as_ref())
+        jobs[job].explore.explore(unit, jobs[job].begin.as_ref())
     };
     walk("parts of the game", units.len(), shard, on_progress, || Ok(()), explore)
 }

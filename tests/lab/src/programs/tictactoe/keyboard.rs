@@ -1,6 +1,8 @@
 //! The whole game through the keyboard: every line of play of one person against the Spectrum; with two people every position and
 //! every key in it; and matches to their end, by way of every score, with every choice of points and ties.
 
+use std::sync::OnceLock;
+
 use games::Game;
 use games::tictactoe::{Cell, Level, Limits, Outcome, Point, Score, Side, TicTacToe, random_cell};
 use pipeline::Program;
@@ -8,8 +10,8 @@ use spectrum::{Key, Loading, Machine};
 
 use super::screen::{Expected, ScreenReader, Shown};
 use crate::person::{
-    Action, ByChance, Counted, Cursor, EveryKey, Exploration, Explorer, FromPowerOn, GameScreen, Job, Lines, Person,
-    Play, Played, Screen, Split, Start, Step, TimedPerson, Waiting, shortest_line, walk_jobs,
+    Action, Begin, ByChance, Counted, Cursor, EveryKey, Exploration, Explore, Explorer, FromPowerOn, GameScreen, Job,
+    Lines, Person, Play, Played, Screen, Split, Start, Step, TimedPerson, Waiting, shortest_line, walk_jobs,
 };
 use crate::{Error, OnProgress, Part, Shard, person};
 
@@ -164,19 +166,15 @@ fn at_menu(program: &Program) -> Result<Person, Error> {
     Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)
 }
 
-/// Returns the strokes that begin a match from the menu: of two people or against a level, with a clock of thirty seconds. The options
-/// step on from 5 points, 5 ties and 10 seconds.
-fn menu_strokes(level: Option<Level>, limits: Limits) -> String {
+/// Begins a match from the menu: of two people or against a level, with a clock of thirty seconds. The options step on from 5 points,
+/// 5 ties and 10 seconds.
+fn begin(menu: &Person, level: Option<Level>, limits: Limits) -> Result<Person, Error> {
     let points = "2 ".repeat(usize::from(limits.points % 5));
     let ties = "4 ".repeat([5, 7, 9, 3].iter().take_while(|&&ties| ties != limits.ties).count());
     let [players, names] = if level.is_none() { ["1 ", "A ENTER B ENTER"] } else { ["", "A ENTER"] };
     let harder = if level == Some(Level::Unbeatable) { "5 " } else { "" };
-    format!("{players}{points}{ties}3 3 3 3 {harder}0 {names}")
-}
-
-fn begin(menu: &Person, level: Option<Level>) -> Result<Person, Error> {
     let mut person = menu.clone();
-    person.press_all(&menu_strokes(level, LIMITS)).map(|()| person)
+    person.press_all(&format!("{players}{points}{ties}3 3 3 3 {harder}0 {names}")).map(|()| person)
 }
 
 /// The machines with which the walk begins, and the readers of their screens.
@@ -184,52 +182,71 @@ pub(super) struct Starts {
     menu: Person,
     /// Of two people, and of one against the Spectrum.
     readers: [ScreenReader; 2],
-    /// Two people: the first point, which player one begins, and the second, at a score.
-    people: [(Person, Score); 2],
-    /// One person against each level: the first point, and the second for each cell with which the Spectrum begins it.
-    levels: Vec<(Person, Vec<(Cell, Person)>, Score)>,
+    /// Two people: the first point, which player one begins, and the second.
+    people: [Person; 2],
+    /// One person against each level, prepared when a unit needs it.
+    levels: [OnceLock<Result<AgainstLevel, String>>; 2],
 }
+
+/// The first point against a level, and the second for each cell with which the Spectrum begins it.
+struct AgainstLevel {
+    first: Person,
+    openings: Vec<(Cell, Person)>,
+}
+
+/// The score after the first point of two people.
+const SECOND: Score = Score { points: [1, 0], ties: 0 };
 
 impl Starts {
     fn new(program: &Program) -> Result<Starts, Error> {
         let menu = at_menu(program)?;
-        let first = begin(&menu, None)?;
+        let first = begin(&menu, None, LIMITS)?;
         let reader = ScreenReader::learn(program, NAMES, &menu, &first)?;
         let mut second = first.clone();
         second.press_all("1 4 2 5 3")?;
         second.tap(&[Key::Space]);
-        let score = Score::default().after(Outcome::Won(Side::One));
-        reader.settle(&mut second, &Shown::of(&Point::new(Side::Two), score))?;
+        reader.settle(&mut second, &Shown::of(&Point::new(Side::Two), SECOND))?;
         let readers = [reader.clone(), reader.with_names([NAMES[0], SPECTRUM])];
-        let levels = Level::ALL.into_iter().map(|level| against(&menu, &readers[1], level));
-        Ok(Starts {
-            levels: levels.collect::<Result<_, _>>()?,
-            people: [(first, Score::default()), (second, score)],
-            menu,
-            readers,
-        })
+        Ok(Starts { menu, readers, people: [first, second], levels: Default::default() })
+    }
+
+    fn level(&self, level: Level) -> Result<&AgainstLevel, String> {
+        let prepare = || against(&self.menu, &self.readers[1], level).map_err(|error| error.to_string());
+        self.levels[level as usize].get_or_init(prepare).as_ref().map_err(String::clone)
+    }
+}
+
+/// Plays the first point against a level: the person plays the first free cell each time, whoever wins. Returns the score, or `None` if
+/// `act` refuses a move.
+fn first_point(level: Level, mut act: impl FnMut(&Lines<Players>, &Action<Point, Expected>) -> bool) -> Option<Score> {
+    let lines = Lines(Players { level: Some(level), begins: Side::One, score: Score::default() });
+    let mut point = Point::new(Side::One);
+    loop {
+        let action = lines.actions(&point, None).into_iter().find(|action| action.counted == Counted::Line)?;
+        if !act(&lines, &action) {
+            return None;
+        }
+        match (action.ends, action.next) {
+            (Some(end), _) => return Some(Score::default().after(OUTCOMES[end])),
+            (_, next) => point = next?,
+        }
     }
 }
 
 /// Begins a match against a level, and its second point, which the Spectrum begins, once for each cell. The cell depends on the time of
 /// the key that leads to the second point, so that key is pressed later and later.
-fn against(menu: &Person, reader: &ScreenReader, level: Level) -> Result<(Person, Vec<(Cell, Person)>, Score), Error> {
+fn against(menu: &Person, reader: &ScreenReader, level: Level) -> Result<AgainstLevel, Error> {
     /// Presses to try. The rarest cells come up with two in sixteen values of R.
     const TRIES: usize = 2_000;
-    let mut first = begin(menu, Some(level))?;
-    let (begins, mut score) = (Side::One, Score::default());
-    reader.settle(&mut first, &Shown::of(&Point::new(begins), score))?;
-    // The person plays the first free cell each time, until the point is over, whoever wins it.
-    let (lines, mut uncounted) = (Lines(Players { level: Some(level), begins, score }), Played::default());
-    let explorer = Explorer::new(String::new(), &lines, Some(reader), &mut uncounted);
-    let (mut ended, mut now) = (first.clone(), Some(Point::new(begins)));
-    while let Some(point) = now {
-        let usual = lines.actions(&point, None).into_iter().find(|action| action.counted == Counted::Line);
-        let done = usual.filter(|action| explorer.perform(action, Some(&mut ended)).is_ok());
-        let action = done.ok_or_else(|| reader.lacks("a point that ends", &ended))?;
-        score = action.ends.map_or(score, |end| score.after(OUTCOMES[end]));
-        now = action.next;
-    }
+    let mut first = begin(menu, Some(level), LIMITS)?;
+    reader.settle(&mut first, &Shown::of(&Point::new(Side::One), Score::default()))?;
+    let mut ended = first.clone();
+    let score = first_point(level, |lines, action| {
+        Explorer::new(String::new(), lines, Some(reader), &mut Played::default())
+            .perform(action, Some(&mut ended))
+            .is_ok()
+    });
+    let score = score.ok_or_else(|| reader.lacks("a point that ends", &ended))?;
     let mut openings: Vec<(Cell, Person)> = Vec::new();
     for wait in 0..TRIES {
         let mut person = ended.clone();
@@ -241,7 +258,7 @@ fn against(menu: &Person, reader: &ScreenReader, level: Level) -> Result<(Person
             openings.push((cell, person));
             if openings.len() == Cell::COUNT {
                 openings.sort_by_key(|(cell, _)| *cell);
-                return Ok((first, openings, score));
+                return Ok(AgainstLevel { first, openings });
             }
         }
         ended.run_frames(1 + wait as u64 % 3);
@@ -249,39 +266,45 @@ fn against(menu: &Person, reader: &ScreenReader, level: Level) -> Result<(Person
     Err(reader.lacks("the Spectrum beginning with each of the nine cells", &ended))
 }
 
+/// An exploration that begins at a prepared machine of one person or two.
+fn job<'a>(
+    starts: Option<&'a Starts>,
+    group: usize,
+    explore: impl Explore<ScreenReader> + 'a,
+    people: usize,
+    prepare: impl Fn(&'a Starts) -> Result<Person, String> + Sync + 'a,
+) -> Job<'a, ScreenReader> {
+    let begin = starts.map(|starts| -> Begin<'a, ScreenReader> {
+        Box::new(move || Ok(Start { screen: &starts.readers[2 - people], person: prepare(starts)? }))
+    });
+    Job { group, explore: Box::new(explore), begin, by_chance: false }
+}
+
 /// Returns the explorations. Their groups: the person begins and the Spectrum begins, for each level; two people; matches of two people;
 /// matches against each level. Without machines they can only be counted.
 pub(super) fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
-    let start = |two: bool, person: &Person, strokes: String| {
-        let screen = &starts?.readers[usize::from(!two)];
-        Some(Start { screen, person: person.clone(), strokes })
-    };
     let mut jobs = Vec::new();
     for (index, level) in Level::ALL.into_iter().enumerate() {
-        let machines = starts.map(|starts| &starts.levels[index]);
         let title = format!("one person, {}", level.name());
-        let mut job = |group, title, begins, score, point, person: Option<&Person>| {
+        let lines = |title, begins, score, point| {
             let play = Lines(Players { level: Some(level), begins, score });
-            let explore = Box::new(Exploration::new(title, play, point, Split::FirstActions));
-            let start = person.and_then(|person| start(false, person, String::new()));
-            jobs.push(Job { group: 2 * index + group, explore, start, by_chance: false });
+            Exploration::new(title, play, point, Split::FirstActions)
         };
-        job(0, title.clone(), Side::One, Score::default(), Point::new(Side::One), machines.map(|(first, ..)| first));
+        let explore = lines(title.clone(), Side::One, Score::default(), Point::new(Side::One));
+        jobs.push(job(starts, 2 * index, explore, 1, move |starts| Ok(starts.level(level)?.first.clone())));
+        let score = first_point(level, |_, _| true).unwrap_or_default();
         for cell in Cell::ALL {
-            let score = machines.map_or(Score::default(), |(.., score)| *score);
-            let person = machines.map(|(_, openings, _)| &openings[cell.index()].1);
             let title = format!("{title}, the Spectrum has begun with {cell}");
-            job(1, title, Side::Two, score, play(&Point::new(Side::Two), cell), person);
+            let explore = lines(title, Side::Two, score, play(&Point::new(Side::Two), cell));
+            let prepare = move |starts: &Starts| Ok(starts.level(level)?.openings[cell.index()].1.clone());
+            jobs.push(job(starts, 2 * index + 1, explore, 1, prepare));
         }
     }
-    for begins in [Side::One, Side::Two] {
-        let machine = starts.map(|starts| &starts.people[begins as usize]);
-        let score = machine.map_or(Score::default(), |(_, score)| *score);
+    for (begins, score) in [(Side::One, Score::default()), (Side::Two, SECOND)] {
         let play = EveryKey::from(Players { level: None, begins, score }, Point::new(begins));
         let state = (Point::new(begins), None);
-        let explore = Box::new(Exploration::new("two people".into(), play, state, Split::AtDepth(2)));
-        let start = machine.and_then(|(person, _)| start(true, person, String::new()));
-        jobs.push(Job { group: 4, explore, start, by_chance: false });
+        let explore = Exploration::new("two people".into(), play, state, Split::AtDepth(2));
+        jobs.push(job(starts, 4, explore, 2, move |starts| Ok(starts.people[begins as usize].clone())));
     }
     let limits = (1..=5).flat_map(|points| [3, 5, 7, 9].map(|ties| (None, Limits { points, ties })));
     for (level, limits) in limits.chain(Level::ALL.map(|level| (Some(level), SHORTEST))) {
@@ -289,15 +312,11 @@ pub(super) fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
         let title = format!("{who}, a match of {} points or {} ties", limits.points, limits.ties);
         let reader = starts.map(|starts| &starts.readers[usize::from(level.is_some())]);
         let game = Match { level, limits, reader };
-        let explore = Box::new(Exploration::new(title, game, Score::default(), Split::Whole));
-        let strokes = menu_strokes(level, limits);
-        let start = starts.and_then(|starts| start(level.is_none(), &starts.menu, strokes));
-        jobs.push(Job {
-            group: level.map_or(5, |level| 6 + level as usize),
-            explore,
-            start,
-            by_chance: level.is_some(),
-        });
+        let explore = Exploration::new(title, game, Score::default(), Split::Whole);
+        let prepare = move |starts: &Starts| begin(&starts.menu, level, limits).map_err(|error| error.to_string());
+        let (group, people) = level.map_or((5, 2), |level| (6 + level as usize, 1));
+        // What can be had against the Spectrum depends on the cells with which it begins.
+        jobs.push(Job { by_chance: level.is_some(), ..job(starts, group, explore, people, prepare) });
     }
     jobs
 }
@@ -339,7 +358,7 @@ pub fn walk_openings(
     const LETTERS: [Key; 5] = [Key::A, Key::Q, Key::M, Key::P, Key::H];
     const NEXT: [Key; 7] = [Key::Space, Key::Enter, Key::Q, Key::M, Key::T, Key::Z, Key::L];
     let menu = at_menu(program)?;
-    let reader = ScreenReader::learn(program, NAMES, &menu, &begin(&menu, None)?)?;
+    let reader = ScreenReader::learn(program, NAMES, &menu, &begin(&menu, None, LIMITS)?)?;
     let play = |timed: &mut TimedPerson| {
         let letter = timed.one_of(&LETTERS);
         for (stroke, key) in [(1, Key::Num0), (2, letter), (3, Key::Enter)] {
