@@ -42,7 +42,7 @@ pub fn all(program: &str) -> Vec<(PathBuf, String)> {
     scripts.map(read).map(|(text, path)| (path, text)).collect()
 }
 
-/// Does what a line of a script says. Returns the name of the screen if the line compares one.
+/// Does a line of a script. Returns the name of the screen if the line compares one.
 ///
 /// # Panics
 /// If the line cannot be read, or the screen does not come to rest.

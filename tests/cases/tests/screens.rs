@@ -23,6 +23,8 @@ fn every_script_shows_its_golden_screens() {
     let write = std::env::var_os("ZXLAB_WRITE_GOLDEN").is_some();
     let mut wrong = String::new();
     assert_eq!(script::programs(), PROGRAMS.map(|(name, ..)| name));
+    let rows: Vec<&str> = lab::programs::PROGRAMS.iter().map(|program| program.name).collect();
+    assert_eq!(script::programs(), rows, "every program of the registry has scripts");
     for (name, least_scripts, least_screens) in PROGRAMS {
         let menu = cases::start(name, Loading::Instant);
         let (mut screens, scripts) = (0, script::all(name));
@@ -56,8 +58,8 @@ fn every_message_is_on_a_golden_screen() {
         let text = program.code[at..].split(|&byte| byte == 0).next().expect("a text");
         let pieces: Vec<&str> =
             text.split(|&byte| byte < 32).map(|piece| std::str::from_utf8(piece).unwrap()).collect();
-        let says = |row: &&String| pieces.iter().all(|piece| row.contains(piece));
-        assert!(rows.iter().any(|row| says(&row)), "{name} is on no screen: {pieces:?}");
+        let is_in = |row: &&String| pieces.iter().all(|piece| row.contains(piece));
+        assert!(rows.iter().any(|row| is_in(&row)), "{name} is on no screen: {pieces:?}");
     }
     assert_eq!(messages, MESSAGES);
 }

@@ -34,7 +34,7 @@ fn left_alone_the_spectrum_plays_itself_until_a_key_is_pressed() {
         // The table at the end of a match has no clock.
         ends += usize::from(text.contains("Press a key for the menu") && !text.contains("Time"));
     }
-    assert!(moves > 50 && ends > 0, "{moves} times somebody thought, {ends} times a match was over");
+    assert!(moves > 50 && ends > 0, "{moves} moves, {ends} ends of a match");
     while !player.text().contains("is thinking") {
         cases::wait(&mut player, 0);
         edges(&mut player, 20);

@@ -1,4 +1,4 @@
-//! Each key that a screen names does what the screen says of it.
+//! Each key that a screen explains does what the screen explains.
 
 use cases::{Person, script};
 use pipeline::{Assembler, Program};

@@ -24,7 +24,7 @@ pub trait Screen: Sync {
     fn difference(&self, machine: &Machine, expected: &Self::Expected) -> String;
 }
 
-/// Says what a person can do in a program, and what follows.
+/// The actions of a person in a program, and what follows from them.
 pub trait Play: Sync {
     /// What decides about everything that can follow: a position, a score.
     type State: Clone + Eq + Hash;
@@ -189,7 +189,7 @@ impl<'a, P: Play, S: Screen<Expected = P::Expected>> Explorer<'a, P, S> {
         }
     }
 
-    /// Does what an action says on a clone of the machine, and goes on from there.
+    /// Does an action on a clone of the machine, and goes on from there.
     fn follow(&mut self, depth: usize, action: &Action<P::State, P::Expected>, person: Option<&Person>, path: &str) {
         let mut person = person.cloned();
         if !self.act(action, person.as_mut(), path) {
@@ -217,7 +217,7 @@ impl<'a, P: Play, S: Screen<Expected = P::Expected>> Explorer<'a, P, S> {
         Some(path)
     }
 
-    /// Does what an action says, and counts nothing.
+    /// Does an action, and counts nothing.
     ///
     /// # Errors
     /// The description of the first screen that is not as expected.
@@ -234,7 +234,7 @@ impl<'a, P: Play, S: Screen<Expected = P::Expected>> Explorer<'a, P, S> {
         Ok(())
     }
 
-    /// Does what an action says, and counts it. Returns false after a difference.
+    /// Does an action, and counts it. Returns false after a difference.
     fn act(&mut self, action: &Action<P::State, P::Expected>, person: Option<&mut Person>, path: &str) -> bool {
         let done = self.perform(action, person);
         match &done {
