@@ -283,7 +283,7 @@ fn errors_are_answers() {
     editor.launch("count.asm");
     for (command, arguments, why) in [
         ("nonsense", json!({}), "does not support the request nonsense"),
-        ("evaluate", json!({ "expression": "Cuont", "context": "watch" }), "no symbol"),
+        ("evaluate", json!({ "expression": "Cuont", "context": "watch" }), "`Cuont` is not"),
         ("evaluate", json!({ "expression": "brake x", "context": "repl" }), "brake"),
         ("readMemory", json!({ "memoryReference": "x", "count": 1 }), "memoryReference"),
         ("writeMemory", json!({ "memoryReference": "0x8000", "data": "?" }), ""),

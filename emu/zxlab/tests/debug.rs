@@ -72,7 +72,7 @@ fn a_stoppoint_with_a_condition_is_hit_only_if_that_is_true() {
     assert_eq!(last(&["print 1 - 2"]), "-1");
     for (line, why) in [
         ("break add if B = 1", "column 3: `=` compares nothing here"),
-        ("break add if sun", "`sun` is no register"),
+        ("break add if sun", "`sun` is not a register"),
         ("step if A", "only break and watch can have a condition"),
         ("print 1 / 0", "a division by zero"),
     ] {

@@ -405,7 +405,7 @@ fn in_a_small_window_column_and_page_are_scrolled() {
         // A page too.
         game.xdotool(&["click", "--repeat", "20", "--delay", "30", "4"]);
         wait_for("the column's beginning", || column() == first);
-        click(&game, (35, 130));
+        click(&game, (35, 126));
         let page =
             || display.screenshot().chunks(1280).take(150).map(|line| line[80..200].to_vec()).collect::<Vec<_>>();
         game.xdotool(&["mousemove", "140", "100"]);

@@ -20,14 +20,14 @@ pub(crate) const CASE: u32 = 0x141417;
 pub(crate) const BORDER: (i16, i16) = (690, 300);
 pub(crate) const EDGE: (i16, i16) = (3, 300);
 pub(crate) const PROGRAMS: i16 = 104;
-pub(crate) const OPEN: i16 = 135;
-pub(crate) const STATES: i16 = 197;
-pub(crate) const SAVE: i16 = 228;
-pub(crate) const TIME: i16 = 259;
-pub(crate) const MACHINE: i16 = 290;
-pub(crate) const PICTURE: i16 = 321;
-pub(crate) const KEYBOARD: i16 = 422;
-pub(crate) const OFF_AND_ON: i16 = 533;
+pub(crate) const OPEN: i16 = 134;
+pub(crate) const STATES: i16 = 194;
+pub(crate) const SAVE: i16 = 224;
+pub(crate) const TIME: i16 = 254;
+pub(crate) const MACHINE: i16 = 284;
+pub(crate) const PICTURE: i16 = 314;
+pub(crate) const KEYBOARD: i16 = 412;
+pub(crate) const OFF_AND_ON: i16 = 534;
 
 /// Position of the scroll bar of a page that is longer than the window.
 pub(crate) const BAR: (i16, i16) = (685, 100);

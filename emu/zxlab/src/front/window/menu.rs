@@ -32,7 +32,7 @@ const MESSAGE: Duration = Duration::from_secs(3);
 const LETTER: Duration = Duration::from_millis(40);
 
 /// Height of an entry in the menu's column, in points.
-const ENTRY: f32 = 27.0;
+const ENTRY: f32 = 26.0;
 
 /// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
