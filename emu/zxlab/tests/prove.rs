@@ -186,3 +186,32 @@ fn the_reason_why_a_rule_never_fires_is_reported() {
     );
     assert!(ran.out.contains("never fired: wherever they could play, an earlier rule did ("), "{ran:?}");
 }
+
+/// Each line of a case file gets a line of answer; a line that cannot be read is named, and then nothing is run.
+#[test]
+fn the_cases_of_a_file_are_answered_line_by_line() {
+    let place = Place::new();
+    let lines = "# X begins in the corner\n100000000 classic\n\n000000000 classic 15\n112021000 unbeatable\n121122212 classic\n";
+    place.write("cases.txt", lines);
+    let answers = place.done(&["prove", "tictactoe", "--cases", "cases.txt"]).out;
+    assert_eq!(answers, "5\n8\n7\nfull\n");
+    for side in ["z80", "port"] {
+        let alone = place.done(&["prove", "tictactoe", "--cases", "cases.txt", "--only", side]).out;
+        assert_eq!(alone, answers, "{side}");
+    }
+    for (line, why) in [
+        ("10000000 classic", "nine digits"),
+        ("100000003 classic", "nine digits"),
+        ("100000000 hard", "a level is classic or unbeatable"),
+        ("100000000 classic 3", "R is for the empty board only"),
+        ("000000000 classic", "depends on R"),
+        ("000000000 classic 256", "R is 0 to 255"),
+        ("100000000", "BOARD LEVEL [R] is expected"),
+    ] {
+        place.write("wrong.txt", format!("100000000 classic\n{line}\n"));
+        place.refused(&["prove", "--cases", "wrong.txt"], "wrong.txt:2: ");
+        place.refused(&["prove", "--cases", "wrong.txt"], why);
+    }
+    place.refused(&["prove", "--only", "z80"], "--cases");
+    place.refused(&["prove", "--cases", "cases.txt", "--keyboard"], "cannot be used with");
+}

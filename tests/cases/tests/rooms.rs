@@ -22,7 +22,8 @@ fn drawn(readme: &str) -> Rooms {
 
 /// Reads the members of the workspace and their dependencies on each other, without those of tests and build scripts.
 fn built(root: &Path) -> Rooms {
-    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec().expect("cargo metadata");
+    let metadata =
+        MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec().expect("cargo metadata");
     let folder = |path: &cargo_metadata::camino::Utf8Path| path.file_name().expect("a folder").to_owned();
     let rooms = metadata.packages.iter().map(|package| {
         let known = package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal);

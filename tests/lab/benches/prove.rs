@@ -1,5 +1,5 @@
-//! How long a proof takes: both sets of boards through both cores and the port, the rules, bare calls, and contracts. At the end
-//! stands a table of the figures that are promised: time on one processor and on two, and by the board (alone: `-- nothing`).
+//! The time of proofs: both sets of boards on both cores and by the port, the rules, plain calls, and contracts. The last output is
+//! a table of the promised figures: time on one processor and on two, and for each board (`-- nothing` prints the table alone).
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -18,19 +18,19 @@ fn game() -> Program {
     Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// So many processors, for rayon.
+/// Returns a pool of threads.
 fn processors(threads: usize) -> rayon::ThreadPool {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads")
 }
 
-/// Sets by what they are called, with the cases they have.
+/// Sets of boards with their names and numbers of cases.
 const SETS: [(&str, &[Set], u64); 3] = [
     ("set a", &[Set::Alternating], 4_519 + 256),
     ("set b", &[Set::LostTurns], 11_092 + 256),
     ("both sets", &[Set::Alternating, Set::LostTurns], 4_519 + 11_092 + 2 * 256),
 ];
 
-/// A walk of `zxlab prove tictactoe`, whole: loading the program, every board on both cores and by the port.
+/// Compares the player on all boards of the sets, from loading the program on.
 fn walk(program: &Program, sets: &[Set]) {
     for &set in sets {
         let report = prove(program, set, Level::Classic).expect("a player");
@@ -101,7 +101,7 @@ fn calls(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A routine of 92 T with a contract over all words, or over all words and a byte that it keeps: 2^16 or 2^24 cases.
+/// Returns a routine of 92 T with a contract over all words, or over all words and a byte that it keeps: 2^16 or 2^24 cases.
 fn contract([inputs, outputs]: [&str; 2]) -> Source {
     let source = format!(
         "
@@ -151,8 +151,8 @@ fn contracts(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The time that all threads have spent on a processor, where the system says so. A machine that others use too takes none of it away,
-/// as it does of the time on the clock.
+/// Returns the time that all threads have spent on a processor, where the system reports it. Unlike the time on the clock it does
+/// not depend on other users of the machine.
 fn work() -> Option<Duration> {
     let threads = std::fs::read_dir("/proc/self/task").ok()?;
     let spent = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("schedstat")).ok());
@@ -160,7 +160,7 @@ fn work() -> Option<Duration> {
     Some(Duration::from_nanos(spent.filter_map(nanoseconds).sum()))
 }
 
-/// What a run took: the clock's time, and that of the processors.
+/// The time of a run: on the clock, and on the processors.
 #[derive(Clone, Copy)]
 struct Took {
     clock: f64,
@@ -176,13 +176,13 @@ impl Took {
         Took { clock, work }
     }
 
-    /// The faster one by the clock, and the lesser work.
+    /// Returns the shorter time of two runs, on the clock and on the processors.
     fn or(self, other: Took) -> Took {
         Took { clock: self.clock.min(other.clock), work: self.work.min(other.work) }
     }
 }
 
-/// What is promised: the best of some rounds, which go from one to the next, so that a busy machine is unfair to none.
+/// Prints the promised figures: the best of some rounds. Each round runs all of them, so that a busy machine affects all alike.
 fn table(_: &mut Criterion) {
     const ROUNDS: usize = 5;
     const NONE: Took = Took { clock: f64::INFINITY, work: f64::INFINITY };

@@ -1,15 +1,15 @@
-//! The prover: it calls a Z80 routine with every input, on two processors, and holds each answer against a Rust port.
+//! The prover: it calls Z80 routines with all inputs, on two processors, and compares the answers with a contract or a Rust port.
 //!
-//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines: [`Outcome`] says what came of a call,
-//!   whatever the routine did.
-//! * [`Routines`] is the short way to the same for a test: load a source, call a routine by name, compare what it left.
-//! * [`contract`] holds the routines of a user's source against the contracts in their headers, for all inputs.
+//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines; a call returns an [`Outcome`], whatever
+//!   the routine did.
+//! * [`Routines`] calls the routines of a source by name, for a user's own tests.
+//! * [`contract`] checks the routines of a source against the contracts in their headers, for all inputs.
+//! * [`diff`] asks the routines of a program questions, and compares the answers with those of its Rust port.
 //! * [`person`] plays a program through its keyboard and reads its screen.
-//! * A walk is done whole or as one [`Shard`] of it on each of many machines, whose [`Part`]s are put together.
-//! * [`programs::tictactoe::prove`] walks all boards through the program's player, on both cores, beside the Rust port.
+//! * [`programs`] is the registry of programs, with the binding of each. A new program is a row and a folder there.
+//! * A proof is done whole or as one [`Shard`] on each of many machines, whose [`Part`]s are put together.
 //!
-//! Answers are data: what is the same, what differs and where, or what never came back. Two cores, ours and `iz80`, run the
-//! same code, so that an error of one emulator cannot hide.
+//! Findings are data. Two cores, ours and `iz80`, run the same code, so that an error of one emulator cannot hide.
 
 pub mod contract;
 mod core;

@@ -9,6 +9,7 @@ mod cases;
 mod coverage;
 mod findings;
 mod layout;
+mod listing;
 mod mutation;
 mod prover;
 mod question;
@@ -26,6 +27,7 @@ pub use cases::{Only, Said, answer_cases};
 pub use coverage::{Coverage, Covered, Covering, Table, TableRow, Unreached, cover};
 pub use findings::{Answer, Difference, Fault, Found};
 pub use layout::{After, Area, Asking, Field, Image};
+pub use listing::{ListingLine, listing};
 pub(crate) use mutation::ranges;
 pub use mutation::{
     Mutants, MutatedPlace, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
@@ -35,7 +37,7 @@ pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, found, part};
 pub use question::{Ask, Question, ReadCase};
 pub(crate) use report::differences;
-pub use report::{Report, Shown, Summary};
+pub use report::{Numbers, Report, Shown, Summary};
 pub(crate) use sources::sources;
 pub use universe::Universe;
 pub(crate) use universe::expect;

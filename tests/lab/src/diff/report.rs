@@ -63,6 +63,34 @@ impl Summary {
     }
 }
 
+/// The numbers of several questions for JSON, in their order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Numbers {
+    /// Number of cases of each.
+    pub asked: Vec<usize>,
+    /// Number of differing cases of each.
+    pub differing: Vec<usize>,
+    /// The longest time of each on our core, in T-states.
+    pub slowest: Vec<T>,
+    /// The most stack of each on our core, in bytes.
+    pub stack: Vec<u16>,
+    /// The first differences of all.
+    pub differences: Vec<Shown>,
+}
+
+impl Numbers {
+    /// Collects the numbers of some questions.
+    pub fn of(questions: &[Summary]) -> Numbers {
+        Numbers {
+            asked: questions.iter().map(|summary| summary.cases).collect(),
+            differing: questions.iter().map(|summary| summary.differing).collect(),
+            slowest: questions.iter().map(Summary::longest).collect(),
+            stack: questions.iter().map(|summary| summary.stack).collect(),
+            differences: questions.iter().flat_map(|summary| &summary.differences).cloned().collect(),
+        }
+    }
+}
+
 /// The report on a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {

@@ -1,4 +1,4 @@
-//! The game as it is assembled: its player and its rules on every board, and what a wrong byte in it does.
+//! The assembled game: its player and its rules on every board, and the effect of wrong bytes.
 
 use games::tictactoe::{Level, Set};
 use lab::diff::{Report, Summary};
@@ -10,10 +10,10 @@ fn game() -> Program {
     Program::embedded("tictactoe", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The game with the byte at a symbol, and so far behind it, changed.
-fn patched(symbol: &str, behind: u16, change: impl Fn(u8) -> u8) -> Program {
+/// Returns the game with a byte changed: the one `offset` bytes after a symbol.
+fn patched(symbol: &str, offset: u16, change: impl Fn(u8) -> u8) -> Program {
     let mut program = game();
-    let address = u16::try_from(program.symbols[symbol]).expect("an address") + behind;
+    let address = u16::try_from(program.symbols[symbol]).expect("an address") + offset;
     let byte = &mut program.code[usize::from(address - program.start)];
     *byte = change(*byte);
     program
@@ -46,7 +46,7 @@ fn the_player_is_the_ports_equal_on_every_board() {
     }
 }
 
-/// A game of one level is proved at that one; of the other it says that there is none.
+/// A game with one level is proved at that level; the other is refused.
 #[test]
 fn a_level_that_a_program_does_not_have_is_refused() {
     let mut program = game();
@@ -55,11 +55,11 @@ fn a_level_that_a_program_does_not_have_is_refused() {
     assert!(matches!(refused, Err(Error::NoSymbol { symbol, .. }) if symbol == "Level"));
 }
 
-/// Classic and Unbeatable are two players: held against the other's port, each differs.
+/// Classic and Unbeatable are two players: compared with the other's port, each differs.
 #[test]
-fn the_level_is_told_to_the_player() {
+fn the_level_is_set_in_the_program() {
     let mut program = game();
-    // JR NZ,.rule behind OR A: the rules of Unbeatable are always there.
+    // The level is not set, so the JR NZ,.rule after OR A always takes the rules of Unbeatable.
     program.symbols.remove("Level");
     assert!(!walk(&program, Set::Alternating).holds());
 }
@@ -72,8 +72,8 @@ fn the_rules_are_the_ports_equal_on_every_board() {
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
 }
 
-/// What the headers of the rules promise is what the longest case takes: a figure too large is noticed here, one too
-/// small is a fault in the walks.
+/// The figures in the headers of the rules are those of the longest case. A figure that is too large is noticed here; one that
+/// is too small is a broken promise in the comparison.
 #[test]
 fn the_headers_figures_are_those_of_the_worst_case() {
     let source = include_str!("../../../../z80src/tictactoe/rules.asm");

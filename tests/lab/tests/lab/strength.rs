@@ -1,4 +1,4 @@
-//! How strong the proof of the game is: what the walks reach, and which mutants they notice.
+//! The strength of the game's proof: the code that the cases reach, and the mutants that they notice.
 
 use lab::diff::{Coverage, Mutants, MutationReport, TriedRule, cover, walk_mutants};
 use lab::programs::tictactoe::{covering, mutating};
@@ -17,7 +17,7 @@ fn covered(program: &Program) -> Coverage {
 fn every_instruction_and_both_sides_of_every_branch_are_reached() {
     let coverage = covered(&game());
     assert!(coverage.holds(), "{coverage}");
-    // One side is not reached, and its reason stands in the source; without that it does not hold.
+    // One side is not reached, for a reason given in the source; without the reason the coverage does not hold.
     assert_eq!(coverage.reasons.len(), 1);
     assert!(!Coverage { reasons: Vec::new(), ..coverage.clone() }.holds());
     let branches = coverage.instructions.iter().filter(|covered| covered.branch.is_some()).count();
@@ -27,7 +27,7 @@ fn every_instruction_and_both_sides_of_every_branch_are_reached() {
     assert_eq!(fired, [11_092 + 256; 2]);
 }
 
-/// A branch that can go one way only is found: the first JR Z of the player becomes JR.
+/// A branch that goes only one way is found.
 #[test]
 fn what_is_not_reached_is_named() {
     let mut program = game();
@@ -39,7 +39,7 @@ fn what_is_not_reached_is_named() {
     assert!(coverage.to_string().contains("is_legal+3 RET C never jumps"), "{coverage}");
 }
 
-/// A seeded part of the mutants: one unit in a hundred, another one for another version of the game.
+/// Tries one unit of the mutants in a hundred, other ones for another version of the game.
 #[test]
 fn mutants_are_noticed_or_equal_on_every_input() {
     let program = game();
@@ -60,11 +60,10 @@ fn mutants_are_noticed_or_equal_on_every_input() {
     assert!(MutationReport::of(&program, &mutating(&program), &part).is_err(), "a hundredth is no whole");
 }
 
-/// A part of a walk that is shared out among machines again is the same part, through files: a unit comes to the same whoever
-/// does it, with whatever else.
+/// Divides one part of a walk among machines again, through files, and gets the same part.
 #[test]
 fn shards_of_mutants_and_of_the_keyboard_put_together_are_the_whole() {
-    /// The seventh of so many parts is shared out.
+    /// Number of parts, of which the seventh is divided.
     const PART: usize = 150;
     let subject = Subject::new(lab::programs::find("tictactoe").expect("a row"), None).expect("the game assembles");
     for (task, among) in [(Task::Mutants, &[2, 3, 7][..]), (Task::Keyboard, &[3])] {
@@ -86,7 +85,7 @@ fn shards_of_mutants_and_of_the_keyboard_put_together_are_the_whole() {
     }
 }
 
-/// The mutants of a player that is wrong itself show nothing.
+/// A player that is wrong without any mutation is refused.
 #[test]
 fn a_wrong_player_has_no_mutants() {
     let mut program = game();

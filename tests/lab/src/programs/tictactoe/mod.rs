@@ -23,7 +23,7 @@ mod strength;
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
 
-pub use account::{Account, ListingLine};
+pub use account::Account;
 pub use keyboard::{KEYS, Opening, Openings, walk_keyboard, walk_openings};
 pub use keyboard_report::KeyboardReport;
 pub(crate) use prover::TicTacToe;
