@@ -262,11 +262,8 @@ fn the_cpu_reads_and_writes_what_the_table_says() {
                     assert!(known, "{row:?} changes {register:?}");
                 }
                 let mut other = before.clone();
-                set(
-                    &mut other.regs,
-                    register,
-                    was ^ 1 << random.byte() % if register == Register::Sp { 16 } else { 8 },
-                );
+                let bit = random.byte() % if register == Register::Sp { 16 } else { 8 };
+                set(&mut other.regs, register, was ^ (1 << bit));
                 let other = execute(row, &other, operands, &noise);
                 if differ(row, register, &one, &other) {
                     decided[n] = true;
