@@ -1,10 +1,10 @@
 //! Everything about playing that does not depend on how it is shown: a machine and what runs on it ([`session`]), its past
-//! ([`timeline`]), the controls over both ([`controls`]), kept states and recordings.
+//! ([`timeline`]), and the controls over both ([`playback`]), kept states and recordings.
 
 pub(crate) mod boot;
 pub(crate) mod capture;
-pub(crate) mod controls;
 mod history;
+pub(crate) mod playback;
 pub(crate) mod script;
 pub(crate) mod session;
 pub(crate) mod states;

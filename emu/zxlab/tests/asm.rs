@@ -27,7 +27,7 @@ fn the_assembler_writes_the_outputs_of_the_command_line_and_of_the_source() {
     place.refused(&["asm", "a.asm", "--raw", "a.asm"], "a.asm");
     place.refused(&["asm", "a.asm", "-I", "nowhere"], "nowhere: there is no such folder");
     place.refused(&["asm", "a.asm", "--raw", "x", "--lst", "x"], "x");
-    place.refused(&["asm", "a.asm", "-D", "2=3"], "begins with no digit");
+    place.refused(&["asm", "a.asm", "-D", "2=3"], "must not begin with a digit");
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_new_game_builds_runs_and_reports_its_mistakes() {
     let place = Place::new();
     place.done(&["new", "dash"]);
     place.refused(&["new", "dash"], "exists already");
-    place.refused(&["new", "2x"], "begins with a letter");
+    place.refused(&["new", "2x"], "must begin with a letter");
     place.done(&["build", "dash"]);
     // P moves the player to the right, from column 15.
     let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];

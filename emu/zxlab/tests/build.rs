@@ -145,6 +145,6 @@ fn messages_and_outputs_of_the_source_are_reported() {
 #[test]
 fn a_new_game_cannot_have_the_name_of_a_built_in_program() {
     let place = Place::new();
-    place.refused(&["new", "tictactoe"], "the name of a game that is built in");
+    place.refused(&["new", "tictactoe"], "the name of a built-in program");
     assert!(place.names().is_empty());
 }

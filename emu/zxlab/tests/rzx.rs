@@ -37,7 +37,7 @@ fn a_recording_is_played_back_to_the_same_machine() {
     for args in [&["--keys", "1:A"][..], &["--joystick", "kempston"], &["--tape", "real", "--frames", "300"]] {
         place.refused(&[&["run", "game.rzx"], args].concat(), "has no effect while a recording is played back");
     }
-    place.refused(&["run", "game.rzx", "--record", "again.rzx"], "again.rzx: a playback is not recorded again");
+    place.refused(&["run", "game.rzx", "--record", "again.rzx"], "again.rzx: only what comes after");
     place.refused(&["run", "game.rzx", "--frames", "9", "--block", "1"], "there is no tape");
     place.done(&["run", "game.rzx", "--frames", "600", "--keys", "590:A"]);
     // The same text as when it was recorded.
@@ -61,7 +61,7 @@ fn recordings_are_shown_and_converted() {
     }
     assert!(place.done(&["run", "start.szx", "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"));
     place.refused(&["convert", "game.rzx", "x.tap"], "is a recording");
-    place.refused(&["convert", "start.szx", "x.rzx"], "a .rzx is only made of a .rzx");
+    place.refused(&["convert", "start.szx", "x.rzx"], "a .rzx can only be copied from a .rzx");
 }
 
 #[test]

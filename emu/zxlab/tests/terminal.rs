@@ -280,7 +280,7 @@ fn states_are_saved_and_resumed() {
     // The message covers the Spectrum's lowest line for a while.
     terminal.wait("the cursor alone", || terminal.screen().lines().any(|line| line == "K").then_some(()));
     terminal.tmux(&["send-keys", "S-F2"]);
-    terminal.wait_for("going on: state 1");
+    terminal.wait_for("continuing: state 1");
     terminal.wait_for("PRINT");
     // The state is saved automatically at the end, if ten seconds were played, and offered at the next start.
     terminal.tmux(&["send-keys", "\""]);
@@ -293,7 +293,7 @@ fn states_are_saved_and_resumed() {
     std::fs::remove_file(place.file("ended.txt")).unwrap();
 
     let Some(terminal) = Terminal::at(&place, "on_return", 80, 24, "play hello.tap") else { return };
-    terminal.wait_for("Shift+F2 goes on where you left off (just now)");
+    terminal.wait_for("Shift+F2 continues where you left off (just now)");
     terminal.wait_for("0 OK, 10:2");
     terminal.tmux(&["send-keys", "S-F2"]);
     terminal.wait_for("PRINT\"");

@@ -182,7 +182,7 @@ fn the_function_keys_pause_step_and_rewind_the_machine() {
     game.xdotool(&["keyup", "F3"]);
     titled("");
     game.xdotool(&["key", "F8"]);
-    titled(" (as fast as it goes)");
+    titled(" (as fast as possible)");
     game.xdotool(&["key", "F8"]);
     titled("");
 }

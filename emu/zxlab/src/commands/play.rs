@@ -7,7 +7,7 @@ use crate::front::{headless, terminal};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::open::Playable;
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use crate::play::session::Session;
 use crate::play::states::StateStore;
 use crate::programs::{FileOrProgram, in_help};
@@ -73,30 +73,30 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     if args.headless {
         return headless::run(&mut without_settings(playable)?);
     }
-    let player = |playable: Playable| -> Result<Player> {
+    let playback = |playable: Playable| -> Result<Playback> {
         let (settings, mistakes) = Settings::load()?;
         let states = StateStore::of(&playable);
-        let mut player = Player::new(playable, args.machine.over(&settings.machine), settings, states)?;
+        let mut playback = Playback::new(playable, args.machine.over(&settings.machine), settings, states)?;
         if !mistakes.is_empty() {
-            player.notify(mistakes.join("\n"));
+            playback.notify(mistakes.join("\n"));
         }
         if args.watch {
-            player.set_watching(true)?;
+            playback.set_watching(true)?;
         }
         if let Some(path) = &args.record {
-            player.start_capture(path, args.force)?;
+            playback.start_capture(path, args.force)?;
         }
-        Ok(player)
+        Ok(playback)
     };
     if args.terminal {
         if let Some(why) = no_terminal() {
             bail!("no terminal to play in: {why}");
         }
-        terminal::run(player(playable)?)?;
+        terminal::run(playback(playable)?)?;
         return Ok(Verdict::Done);
     }
     let no_window = match window_here() {
-        Ok(()) => match window::run(player(playable.clone())?)? {
+        Ok(()) => match window::run(playback(playable.clone())?)? {
             Ended::Closed => return Ok(Verdict::Done),
             Ended::NoDisplay(why) => why,
         },
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     match no_terminal() {
         None => {
             eprint_line(format!("no window ({no_window}): playing in the terminal"));
-            terminal::run(player(playable)?)?;
+            terminal::run(playback(playable)?)?;
             Ok(Verdict::Done)
         }
         Some(why) if args.record.is_some() => {

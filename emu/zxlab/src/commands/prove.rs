@@ -9,6 +9,7 @@ mod source;
 use super::Verdict;
 use crate::files::{self, check_writable, save};
 use crate::lines::{Progress, eprint_line, print_line};
+use crate::programs::FileOrProgram;
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -64,8 +65,12 @@ A routine hangs that takes four times its T and 70,000 T more, or without a T 70
 
 Exit code 1 if anything differs.")]
 pub(crate) struct Prove {
-    /// A program that is built in, or a source whose headers are contracts [default: the first program]
-    #[arg(value_name = "PROGRAM|FILE.asm")]
+    /// A built-in program, or a source with contracts in its headers [default: the first program]
+    #[arg(
+        value_name = "PROGRAM|FILE.asm",
+        value_parser = FileOrProgram { basic: false },
+        hide_possible_values = true
+    )]
     pub(crate) what: Option<PathBuf>,
     /// Of a program: assemble this source of it instead of the one that is built in
     #[arg(long, value_name = "FILE.asm")]

@@ -6,7 +6,7 @@ mod view;
 
 use crate::keys::{self, Named};
 use crate::lines::eprint_line;
-use crate::play::controls::{self, BACK, Player};
+use crate::play::playback::{self, BACK, Playback};
 use crate::signals::{Signals, Stops};
 use crate::sound::{Pace, Sound};
 use anyhow::{Context, Result, bail};
@@ -44,23 +44,23 @@ const SELDOM: u64 = 8;
 ///
 /// # Errors
 /// The terminal cannot be taken over, or it was closed.
-pub(crate) fn run(mut player: Player) -> Result<()> {
+pub(crate) fn run(mut playback: Playback) -> Result<()> {
     let (signals, stops) = (Signals::catch()?, Stops::catch()?);
     // The sound library may print messages. It must do so before the program takes the screen over.
-    let mut sound = Sound::open(player.settings.sound.volume);
-    if let Some(message) = player.take_message() {
+    let mut sound = Sound::open(playback.settings.sound.volume);
+    if let Some(message) = playback.take_message() {
         eprint_line(format!("zxlab: {message}"));
         let since = Instant::now();
         while since.elapsed() < READ && !signals.received() {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
-    let mut screen = Screen::enter(&player.session().title)?;
-    let played = play(&mut player, &mut screen, &mut sound, (&signals, &stops));
+    let mut screen = Screen::enter(&playback.session().title)?;
+    let played = play(&mut playback, &mut screen, &mut sound, (&signals, &stops));
     drop(screen);
-    player.save_for_next_time();
-    // Dropping the player writes its recordings. This has to happen before a signal ends the program.
-    drop(player);
+    playback.save_for_next_time();
+    // Dropping the playback writes its recordings. This has to happen before a signal ends the program.
+    drop(playback);
     // A closed terminal is not an error. Its signal may arrive a little after the first failed access.
     if played.is_err() && !signals.received() {
         std::thread::sleep(LAST);
@@ -70,7 +70,7 @@ pub(crate) fn run(mut player: Player) -> Result<()> {
 }
 
 fn play(
-    player: &mut Player,
+    playback: &mut Playback,
     screen: &mut Screen,
     sound: &mut Sound,
     (signals, stops): (&Signals, &Stops),
@@ -81,7 +81,7 @@ fn play(
     let mut pace = Pace::new();
     let mut shown: u64 = 0;
     let usual = "Ctrl-Q leaves; Esc is BREAK";
-    let (mut hint, mut hinted) = match player.offer() {
+    let (mut hint, mut hinted) = match playback.offer() {
         Some(offer) => (format!("{usual}; {offer}"), 2 * HINT),
         None => (usual.to_owned(), HINT),
     };
@@ -93,24 +93,24 @@ fn play(
             stops.stop_process();
         }
         if stops.take_resumed() {
-            screen.enter_again(&player.session().title)?;
+            screen.enter_again(&playback.session().title)?;
             pressed.release_all();
             (pace, back) = (Pace::new(), 0);
         }
         // Keys are read until the frame is due. Keys already waiting are read even if the frame is late.
         loop {
             let wait = pace.due().saturating_duration_since(Instant::now());
-            match events.recv_timeout(if player.hurrying() { Duration::ZERO } else { wait }) {
+            match events.recv_timeout(if playback.hurrying() { Duration::ZERO } else { wait }) {
                 Ok(event) => match handle(&event?, &mut pressed) {
                     Effect::Nothing => {}
                     Effect::Leave | Effect::Function(LEAVE, _) => return Ok(()),
                     Effect::Forward => back = 0,
                     Effect::Function(BACK, _) => back = if screen.releases { u64::MAX } else { REPEAT },
                     Effect::Function(number, shift) => {
-                        if let Some(act) = controls::function(number, shift) {
+                        if let Some(act) = playback::function(number, shift) {
                             // Keys typed before must not be typed into a state that is resumed.
                             pressed.release_all();
-                            player.act(act);
+                            playback.act(act);
                         }
                     }
                 },
@@ -118,31 +118,31 @@ fn play(
                 Err(RecvTimeoutError::Disconnected) => bail!("the terminal sends no more events"),
             }
         }
-        if let Some(message) = player.take_message() {
+        if let Some(message) = playback.take_message() {
             // There is room for one line. Of an error in a source, this is the message and its place.
             (hint, hinted) = (message.lines().take(2).collect::<Vec<_>>().join(" "), HINT);
         }
-        player.act(controls::Action::Back(back > 0));
+        playback.act(playback::Action::Back(back > 0));
         back = back.saturating_sub(1);
-        let has_run = player.advance(pressed.next_frame());
-        pressed.in_rom = player.session().is_in_rom();
-        pressed.has_joystick = player.session().has_joystick();
+        let has_run = playback.advance(pressed.next_frame());
+        pressed.in_rom = playback.session().is_in_rom();
+        pressed.has_joystick = playback.session().has_joystick();
         if has_run {
-            sound.push_frame(player.session().machine.edges(), spectrum::FRAME);
+            sound.push_frame(playback.session().machine.edges(), spectrum::FRAME);
         }
         if let Some(message) = sound.check() {
-            player.notify(message);
+            playback.notify(message);
         }
-        if player.hurrying() {
+        if playback.hurrying() {
             pace = Pace::new();
         } else {
             pace.frame_done(sound);
         }
         // A slow terminal misses pictures, but the machine runs every frame.
         if Instant::now() <= pace.due() || shown.is_multiple_of(SELDOM) {
-            let state = player.state().join(", ");
+            let state = playback.state().join(", ");
             let hint = Some(if hinted > 0 { &hint } else { &state }).filter(|hint| !hint.is_empty());
-            screen.terminal.draw(|frame| view.draw(player.session(), hint.map(String::as_str), frame))?;
+            screen.terminal.draw(|frame| view.draw(playback.session(), hint.map(String::as_str), frame))?;
         }
         hinted = hinted.saturating_sub(1);
         shown += 1;

@@ -10,7 +10,7 @@ mod screen;
 mod view;
 
 use crate::lines::eprint_line;
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use crate::signals::Signals;
 use crate::sound::{Pace, Sound};
 use anyhow::{Result, anyhow, bail};
@@ -40,7 +40,7 @@ pub(crate) enum Ended {
 ///
 /// # Errors
 /// The display or the window disappeared, or drawing keeps failing.
-pub(crate) fn run(mut player: Player) -> Result<Ended> {
+pub(crate) fn run(mut playback: Playback) -> Result<Ended> {
     if !display::answers() {
         return Ok(Ended::NoDisplay("the display does not answer".into()));
     }
@@ -50,16 +50,16 @@ pub(crate) fn run(mut player: Player) -> Result<Ended> {
     };
     let display = Display::new(&events);
     let _exit_report = ExitReport::new();
-    let mut view = View::new(&player.session().title, display.clone());
-    // winit panics if the window is destroyed during an iteration. The player's state is still consistent then.
-    let ended = catch_unwind(AssertUnwindSafe(|| run_frames(&mut player, &mut events, &mut view, &display)));
+    let mut view = View::new(&playback.session().title, display.clone());
+    // winit panics if the window is destroyed during an iteration. The playback's state is still consistent then.
+    let ended = catch_unwind(AssertUnwindSafe(|| run_frames(&mut playback, &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
     if let Ok(Ok(LoopEnd::NotOpened(why))) = ended {
         return Ok(Ended::NoDisplay(why));
     }
-    player.save_for_next_time();
-    // Dropping the player writes its recordings. This has to happen before a signal ends the program.
-    drop(player);
+    playback.save_for_next_time();
+    // Dropping the playback writes its recordings. This has to happen before a signal ends the program.
+    drop(playback);
     let error = match (ended, lost) {
         (Ok(Ok(LoopEnd::Signal(signals))), _) => {
             signals.end_process();
@@ -87,7 +87,12 @@ enum LoopEnd {
 ///
 /// # Errors
 /// Those of [`run`].
-fn run_frames(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, display: &Display) -> Result<LoopEnd> {
+fn run_frames(
+    playback: &mut Playback,
+    events: &mut EventLoop<()>,
+    view: &mut View,
+    display: &Display,
+) -> Result<LoopEnd> {
     let mut pads = Pads::new();
     let mut playing: Option<(Sound, Pace, Signals)> = None;
     loop {
@@ -102,8 +107,8 @@ fn run_frames(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, 
             PumpStatus::Exit(_) => bail!(GONE),
         }
         if view.window.is_some() && playing.is_none() {
-            view.menu.show_message(player.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
-            playing = Some((Sound::open(player.settings.sound.volume), Pace::new(), Signals::catch()?));
+            view.menu.show_message(playback.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
+            playing = Some((Sound::open(playback.settings.sound.volume), Pace::new(), Signals::catch()?));
         }
         match std::mem::replace(&mut view.status, Status::Open) {
             Status::Open => {}
@@ -120,38 +125,38 @@ fn run_frames(player: &mut Player, events: &mut EventLoop<()>, view: &mut View, 
         std::thread::sleep(pace.due().saturating_duration_since(Instant::now()));
         for request in view.requests.drain(..) {
             match request {
-                MenuRequest::Action(act) => player.act(act),
-                MenuRequest::Open(path) => player.attempt(|player| player.open(&path).map(|()| None)),
+                MenuRequest::Action(act) => playback.act(act),
+                MenuRequest::Open(path) => playback.attempt(|playback| playback.open(&path).map(|()| None)),
                 MenuRequest::FullScreen | MenuRequest::Debugger | MenuRequest::Leave => {}
             }
         }
         let pushes = view.take_pushes(&mut pads);
         if !pushes.is_empty() {
-            player.needs_joystick();
+            playback.needs_joystick();
         }
         let mut input = view.keyboard.next_frame();
         input.keys.extend(view.menu.held());
         input.pushes.extend(pushes);
-        player.save_settings_when_idle();
+        playback.save_settings_when_idle();
         if !view.menu.is_open() {
-            player.save_settings();
-            if player.advance(input) {
-                sound.push_frame(player.session().machine.edges(), FRAME);
+            playback.save_settings();
+            if playback.advance(input) {
+                sound.push_frame(playback.session().machine.edges(), FRAME);
             }
         }
-        sound.set_volume(player.settings.sound.volume);
+        sound.set_volume(playback.settings.sound.volume);
         if let Some(message) = sound.check() {
-            player.notify(message);
+            playback.notify(message);
         }
         pace.frame_done(sound);
         if let Some(lost) = display.lost() {
             bail!(lost);
         }
-        if let Some(message) = player.take_message() {
+        if let Some(message) = playback.take_message() {
             eprint_line(format!("zxlab: {message}"));
             view.menu.show_message(message);
         }
-        view.draw_over(player);
-        view.show(player);
+        view.draw_over(playback);
+        view.show(playback);
     }
 }

@@ -1,7 +1,7 @@
 //! A session: the machine, what is played on it, the keys that are down, and how one frame of it is run. Window, terminal and
 //! headless runs share it.
 //!
-//! The user's controls over a session, apart from its keys, are in [`crate::play::controls`].
+//! The user's controls over a session, apart from its keys, are in [`crate::play::playback`].
 
 mod ended;
 
@@ -37,8 +37,8 @@ pub(crate) struct Session {
     /// Types LOAD "" and follows the tape until it is loaded.
     loader: Option<Loader>,
     /// The recording (.rzx) that supplies the machine's input, if one is played back.
-    playback: Option<Replay>,
-    /// How playback or recording ended, until it has been asked for.
+    replay: Option<Replay>,
+    /// How replay or recording ended, until it has been asked for.
     ended: Option<Ended>,
     /// Records the machine's input, if that is wanted.
     recorder: Option<Recorder>,
@@ -93,7 +93,7 @@ impl Session {
         };
         let which = Model::from(setup);
         let mut machine = Machine::new(rom.clone(), which);
-        let mut playback = None;
+        let mut replay = None;
         let loader = match playable.content {
             None => None,
             Some(Content::Tape(tape)) => {
@@ -103,7 +103,7 @@ impl Session {
             Some(Content::Rom(_)) => None,
             Some(Content::Recording(rzx)) => {
                 let started = Replay::start(rzx, rom, which).context(playable.title.clone())?;
-                (playback, machine) = (Some(started.0), started.1);
+                (replay, machine) = (Some(started.0), started.1);
                 None
             }
             Some(Content::Snapshot(snapshot)) => {
@@ -144,7 +144,7 @@ impl Session {
             machine,
             title: playable.title,
             loader,
-            playback,
+            replay,
             ended: None,
             recorder: None,
             hurry: setup.tape != TapeSpeed::Real,
@@ -217,7 +217,7 @@ impl Session {
     /// Runs one frame. While LOAD "" is typed automatically, the held keys have no effect.
     pub(crate) fn run_frame(&mut self) {
         self.before_frame();
-        if self.playback.is_none() && self.recording().is_none() {
+        if self.replay.is_none() && self.recording().is_none() {
             return self.machine.run_frame();
         }
         while !self.frame_is_over() {
@@ -244,7 +244,7 @@ impl Session {
 
     /// Returns the recorder if it records the present frame.
     fn recording(&mut self) -> Option<&mut Recorder> {
-        self.recorder.as_mut().filter(|_| self.loader.is_none() && self.playback.is_none())
+        self.recorder.as_mut().filter(|_| self.loader.is_none() && self.replay.is_none())
     }
 
     /// Begins a new part of the input recording after the machine was changed by hand.
@@ -262,31 +262,31 @@ impl Session {
 
     /// Returns true while a recording is being played back.
     pub(crate) fn is_replaying(&self) -> bool {
-        self.playback.is_some()
+        self.replay.is_some()
     }
 
     /// Returns the number of frames in the recording that is being played back.
     pub(crate) fn recorded_frames(&self) -> Option<u64> {
-        self.playback.as_ref().map(|playback| playback.progress().1 as u64)
+        self.replay.as_ref().map(|replay| replay.progress().1 as u64)
     }
 
-    /// Takes the report of how playback or recording ended, if it has.
+    /// Takes the report of how replay or recording ended, if it has.
     pub(crate) fn take_end(&mut self) -> Option<Ended> {
         self.ended.take()
     }
 
-    /// Handles the result of a step of playback.
+    /// Handles the result of a step of replay.
     fn handle_progress(&mut self, progress: Result<Progress, OutOfStep>) {
-        let Some(playback) = &self.playback else { return };
+        let Some(replay) = &self.replay else { return };
         match progress {
             Err(error) => self.ended = Some(Ended::OutOfStep(error)),
             // The recording has put another machine in place, with a frame count of its own.
             Ok(Progress::Jumped) => self.begun = None,
-            Ok(_) if playback.is_over() => self.ended = Some(Ended::Whole(playback.progress().0)),
+            Ok(_) if replay.is_over() => self.ended = Some(Ended::Whole(replay.progress().0)),
             Ok(_) => {}
         }
         if self.ended.is_some() {
-            self.playback = None;
+            self.replay = None;
         }
     }
 
@@ -314,8 +314,8 @@ impl Session {
     }
 
     fn advance(&mut self, accesses: Option<&mut Vec<Access>>) {
-        if let Some(playback) = &mut self.playback {
-            let progress = playback.step(&mut self.machine, accesses);
+        if let Some(replay) = &mut self.replay {
+            let progress = replay.step(&mut self.machine, accesses);
             return self.handle_progress(progress);
         }
         if let (Some(recorder), None) = (&mut self.recorder, &self.loader) {
@@ -365,7 +365,7 @@ impl Session {
     pub(crate) fn replace_machine(&mut self, machine: Machine) {
         let loading = self.machine.deck().loading();
         self.since = machine.frame();
-        (self.machine, self.loader, self.playback, self.begun) = (machine, None, None, None);
+        (self.machine, self.loader, self.replay, self.begun) = (machine, None, None, None);
         self.machine.deck_mut().set_loading(loading);
         if let Some(joystick) = self.joystick {
             self.machine.plug(joystick);

@@ -49,7 +49,7 @@ impl Timeline {
         result
     }
 
-    /// Takes the report of how playback or recording ended, if it has.
+    /// Takes the report of how replay or recording ended, if it has.
     pub(crate) fn take_end(&mut self) -> Option<Ended> {
         self.session.take_end()
     }

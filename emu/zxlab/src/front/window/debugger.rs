@@ -7,7 +7,7 @@ mod parts;
 
 use super::menu::MenuRequest;
 use super::menu::style::{ACCENT, BACK, FAINT, INK, PANEL, WARNING};
-use crate::play::controls::{Action, Player, Step};
+use crate::play::playback::{Action, Playback, Step};
 use egui::{
     Align, Align2, Button, CentralPanel, Color32, Context, CornerRadius, FontId, Frame, Layout, Margin, Rect, RichText,
     ScrollArea, Sense, SidePanel, Stroke, TopBottomPanel, Ui, pos2, vec2,
@@ -98,11 +98,11 @@ impl DebugView {
     pub(super) fn draw(
         &mut self,
         context: &Context,
-        player: &mut Player,
+        playback: &mut Playback,
         part: egui::Vec2,
         requests: &mut Vec<MenuRequest>,
     ) {
-        self.bar(context, player, requests);
+        self.bar(context, playback, requests);
         let window = context.content_rect();
         let width = column(window.size(), part);
         SidePanel::left("picture").exact_width(width).resizable(false).frame(Frame::NONE).show(context, |ui| {
@@ -113,27 +113,27 @@ impl DebugView {
             let below = Rect::from_min_max(rect.left_bottom(), ui.max_rect().max);
             ui.painter().rect_filled(below, CornerRadius::ZERO, BACK);
             Frame::new().inner_margin(Margin::symmetric(10, 7)).show(ui, |ui| {
-                self.registers(ui, player);
-                self.tabs(ui, player);
+                self.registers(ui, playback);
+                self.tabs(ui, playback);
             });
         });
         let frame = Frame::new().fill(PANEL).inner_margin(Margin { left: 8, right: 8, top: 6, bottom: 8 });
         TopBottomPanel::bottom("memory")
             .exact_height(memory::height(window.height()))
             .frame(frame)
-            .show(context, |ui| self.memory(ui, player));
+            .show(context, |ui| self.memory(ui, playback));
         let frame = Frame::new().fill(BACK).inner_margin(Margin { left: 0, right: 0, top: 4, bottom: 0 });
-        CentralPanel::default().frame(frame).show(context, |ui| self.listing(ui, player));
+        CentralPanel::default().frame(frame).show(context, |ui| self.listing(ui, playback));
     }
 
     /// Draws the buttons along the top.
-    fn bar(&mut self, context: &Context, player: &Player, requests: &mut Vec<MenuRequest>) {
+    fn bar(&mut self, context: &Context, playback: &Playback, requests: &mut Vec<MenuRequest>) {
         let frame = Frame::new().fill(PANEL).inner_margin(Margin::symmetric(8, 5));
         TopBottomPanel::top("steps").frame(frame).show(context, |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.spacing_mut().button_padding = vec2(7.0, 4.0);
             ui.horizontal(|ui| {
-                let stands = player.is_standing();
+                let stands = playback.is_standing();
                 let go = if stands { "▶ Go" } else { "⏸ Stop" };
                 if button(ui, go, if stands { "C, F5" } else { "F5" }, true).clicked() {
                     requests.push(MenuRequest::Action(Action::Pause));
@@ -162,19 +162,19 @@ impl DebugView {
     }
 
     /// Draws the listing.
-    fn listing(&mut self, ui: &mut Ui, player: &mut Player) {
+    fn listing(&mut self, ui: &mut Ui, playback: &mut Playback) {
         Frame::new().inner_margin(Margin { left: 10, right: 10, top: 0, bottom: 2 }).show(ui, |ui| {
             ui.horizontal(|ui| {
-                let colour = if player.is_standing() { ACCENT } else { FAINT };
+                let colour = if playback.is_standing() { ACCENT } else { FAINT };
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let field =
                         egui::TextEdit::singleline(&mut self.go_to).hint_text(hint("go to")).desired_width(84.0);
                     let field = ui.add(field.font(FontId::monospace(LETTERS)));
                     if parts::entered(ui, &field) {
-                        self.mistake = self.go_to(player).err();
+                        self.mistake = self.go_to(playback).err();
                     }
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        let text = RichText::new(self.model.status(player)).color(colour).size(12.5);
+                        let text = RichText::new(self.model.status(playback)).color(colour).size(12.5);
                         ui.add(egui::Label::new(text).truncate());
                     });
                 });
@@ -182,12 +182,12 @@ impl DebugView {
         });
         let (area, painter) = ui.allocate_painter(ui.available_size(), Sense::click());
         let count = (area.rect.height() / ROW).floor().max(4.0) as usize;
-        self.model.look(player, count);
-        let lines = self.model.listing(player, count);
+        self.model.look(playback, count);
+        let lines = self.model.listing(playback, count);
         if area.hovered() {
             let turned = ui.input(|input| input.raw_scroll_delta.y);
             if turned != 0.0 {
-                self.model.scroll(player, if turned < 0.0 { 3 } else { -3 });
+                self.model.scroll(playback, if turned < 0.0 { 3 } else { -3 });
             }
         }
         let sourced = lines.iter().any(|line| matches!(line, ListingLine::Instruction(i) if i.source.is_some()));
@@ -212,7 +212,7 @@ impl DebugView {
             && let Some(ListingLine::Instruction(instruction)) = lines.get(row_of(at.y))
         {
             if at.x < columns.address {
-                self.model.toggle_breakpoint(player, instruction.row.at);
+                self.model.toggle_breakpoint(playback, instruction.row.at);
             } else {
                 self.model.choose(instruction.row.at);
             }
@@ -220,16 +220,19 @@ impl DebugView {
     }
 
     /// Scrolls the listing to the address typed.
-    fn go_to(&mut self, player: &Player) -> Result<(), String> {
-        let addr =
-            crate::front::debug::prompt::value(&player.session().machine, &player.sources.names, self.go_to.trim())?;
-        self.model.show(player, addr);
+    fn go_to(&mut self, playback: &Playback) -> Result<(), String> {
+        let addr = crate::front::debug::prompt::value(
+            &playback.session().machine,
+            &playback.sources.names,
+            self.go_to.trim(),
+        )?;
+        self.model.show(playback, addr);
         Ok(())
     }
 
     /// Draws the beam on the picture, which is at `place`, in points; `part` of it is shown, in its pixels.
-    pub(super) fn beam(&self, context: &Context, player: &Player, place: Rect, part: Rect) {
-        let Some((x, y)) = player.session().machine.beam().filter(|_| player.is_standing()) else { return };
+    pub(super) fn beam(&self, context: &Context, playback: &Playback, place: Rect, part: Rect) {
+        let Some((x, y)) = playback.session().machine.beam().filter(|_| playback.is_standing()) else { return };
         let at = pos2(x as f32 + 1.0, y as f32 + 0.5);
         let clip = place.intersect(self.picture_area.unwrap_or(place));
         let scale = place.size() / part.size();

@@ -11,7 +11,7 @@ pub(super) mod style;
 mod tape;
 mod time;
 
-use crate::play::controls::{Action, Player};
+use crate::play::playback::{Action, Playback};
 use egui::{
     Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, RichText, ScrollArea, SidePanel, Ui,
     vec2,
@@ -144,19 +144,19 @@ impl Menu {
 
     /// Draws the menu, the on-screen keyboard and messages; `debugging` is true if the debugger is below them. Returns the
     /// requests made.
-    pub(super) fn draw(&mut self, context: &Context, player: &mut Player, debugging: bool) -> Vec<MenuRequest> {
+    pub(super) fn draw(&mut self, context: &Context, playback: &mut Playback, debugging: bool) -> Vec<MenuRequest> {
         let mut requests = Vec::new();
         if self.open {
-            self.sides(context, player, &mut requests);
+            self.sides(context, playback, &mut requests);
             let frame = Frame::new().fill(BACK).inner_margin(Margin { left: 20, right: 18, top: 18, bottom: 14 });
-            CentralPanel::default().frame(frame).show(context, |ui| self.page(ui, player, &mut requests));
+            CentralPanel::default().frame(frame).show(context, |ui| self.page(ui, playback, &mut requests));
             if context.input(|input| input.key_pressed(egui::Key::Escape)) {
                 self.open = false;
             }
         } else if self.keyboard {
             let width = context.content_rect().width().min(704.0) - 12.0;
             let area = Area::new(Id::new("keyboard")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -6.0));
-            let drawn = area.show(context, |ui| self.keys.draw(ui, &player.session().machine, width));
+            let drawn = area.show(context, |ui| self.keys.draw(ui, &playback.session().machine, width));
             self.keys_top = drawn.response.rect.top();
         }
         if let Some((message, _)) = &self.message {
@@ -181,24 +181,24 @@ impl Menu {
     }
 
     /// Draws the column on the left.
-    fn sides(&mut self, context: &Context, player: &Player, requests: &mut Vec<MenuRequest>) {
+    fn sides(&mut self, context: &Context, playback: &Playback, requests: &mut Vec<MenuRequest>) {
         let frame = Frame::new().fill(PANEL).inner_margin(Margin { left: 14, right: 14, top: 16, bottom: 14 });
         SidePanel::left("pages").exact_width(172.0).resizable(false).show_separator_line(false).frame(frame).show(
             context,
             |ui| {
                 let height = ui.available_height();
                 ui.spacing_mut().item_spacing.y = 4.0;
-                scrolled(ui, |ui| self.entries(ui, player, height, requests));
+                scrolled(ui, |ui| self.entries(ui, playback, height, requests));
             },
         );
     }
 
     /// Draws the column's entries; `height` is the column's height, in points.
-    fn entries(&mut self, ui: &mut Ui, player: &Player, height: f32, requests: &mut Vec<MenuRequest>) {
+    fn entries(&mut self, ui: &mut Ui, playback: &Playback, height: f32, requests: &mut Vec<MenuRequest>) {
         let (logo, painter) = ui.allocate_painter(vec2(ui.available_width(), 42.0), egui::Sense::hover());
         painter.text(logo.rect.left_center(), Align2::LEFT_CENTER, "zxlab", egui::FontId::proportional(30.0), INK);
         style::stripes(&painter, logo.rect.right_bottom() - vec2(52.0, 6.0), 30.0);
-        ui.add(egui::Label::new(RichText::new(player.session().title.as_str()).color(FAINT)).truncate());
+        ui.add(egui::Label::new(RichText::new(playback.session().title.as_str()).color(FAINT)).truncate());
         ui.add_space(8.0);
         for (page, name) in PAGES {
             if entry(ui, name, self.page == page) {
@@ -232,13 +232,13 @@ impl Menu {
     }
 
     /// Draws the chosen page.
-    fn page(&mut self, ui: &mut Ui, player: &mut Player, requests: &mut Vec<MenuRequest>) {
+    fn page(&mut self, ui: &mut Ui, playback: &mut Playback, requests: &mut Vec<MenuRequest>) {
         let title = PAGES.iter().find(|(page, _)| *page == self.page).map_or("", |(_, name)| name);
         ui.heading(title);
         ui.add_space(6.0);
         match self.page {
             Page::Programs => {
-                if let Some(name) = scrolled(ui, |ui| programs::draw(ui, player)) {
+                if let Some(name) = scrolled(ui, |ui| programs::draw(ui, playback)) {
                     requests.push(MenuRequest::Open(name.into()));
                     self.open = false;
                 }
@@ -249,34 +249,34 @@ impl Menu {
                     self.open = false;
                 }
             }
-            Page::Tape => self.tape.draw(ui, player),
+            Page::Tape => self.tape.draw(ui, playback),
             Page::States => {
-                if self.states.draw(ui, player) {
+                if self.states.draw(ui, playback) {
                     self.open = false;
                 }
             }
-            Page::Save => scrolled(ui, |ui| self.save.draw(ui, player)),
-            Page::Time => scrolled(ui, |ui| self.time.draw(ui, player)),
-            Page::Machine => self.machine(ui, player),
-            Page::Picture => scrolled(ui, |ui| settings::picture(ui, player, requests)),
-            Page::Keys => scrolled(ui, |ui| settings::keys(ui, player)),
+            Page::Save => scrolled(ui, |ui| self.save.draw(ui, playback)),
+            Page::Time => scrolled(ui, |ui| self.time.draw(ui, playback)),
+            Page::Machine => self.machine(ui, playback),
+            Page::Picture => scrolled(ui, |ui| settings::picture(ui, playback, requests)),
+            Page::Keys => scrolled(ui, |ui| settings::keys(ui, playback)),
             Page::About => about::draw(ui),
         }
     }
 
     /// Draws the page of the machine, or the browser for its ROM.
-    fn machine(&mut self, ui: &mut Ui, player: &mut Player) {
+    fn machine(&mut self, ui: &mut Ui, playback: &mut Playback) {
         if let Some(roms) = &mut self.roms {
             ui.label("Which ROM?");
             if let Some(path) = roms.draw(ui) {
-                player.attempt(|player| {
-                    player
+                playback.attempt(|playback| {
+                    playback
                         .set_rom(Some(&path))
                         .map(|()| Some("the new ROM is used when the machine is switched off and on again".into()))
                 });
                 self.roms = None;
             }
-        } else if scrolled(ui, |ui| settings::machine(ui, player)) {
+        } else if scrolled(ui, |ui| settings::machine(ui, playback)) {
             self.roms = Some(FileBrowser::roms());
         }
     }

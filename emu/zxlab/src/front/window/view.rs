@@ -7,7 +7,7 @@ use super::keyboard::KeyMapper;
 use super::menu::{Menu, MenuRequest};
 use super::pads::Pads;
 use super::screen::{Crop, PictureRect, Scene, Screen, Viewport};
-use crate::play::controls::{Action, BACK, Player, function};
+use crate::play::playback::{Action, BACK, Playback, function};
 use crate::settings::{Border, Layout, Scaling, WindowSettings};
 use egui::{Rect, pos2, vec2};
 use spectrum::{HEIGHT, Picture, Push, WIDTH};
@@ -38,7 +38,7 @@ pub(super) enum Status {
 /// The window, with the input it received.
 pub(super) struct View {
     title: String,
-    /// Notes on the player's state in the title, such as "paused".
+    /// Notes on the playback's state in the title, such as "paused".
     title_notes: Vec<&'static str>,
     display: Display,
     pub(super) window: Option<Arc<Window>>,
@@ -135,17 +135,17 @@ impl View {
     }
 
     /// Draws the menu and the debugger over the picture, and collects the requests made in them.
-    pub(super) fn draw_over(&mut self, player: &mut Player) {
-        self.layout = player.settings.keys.layout;
-        self.keyboard.in_rom = player.session().is_in_rom();
-        self.keyboard.has_joystick = player.session().has_joystick();
-        self.is_stopped = player.is_standing();
-        if player.stop().is_some() && !self.has_stop {
+    pub(super) fn draw_over(&mut self, playback: &mut Playback) {
+        self.layout = playback.settings.keys.layout;
+        self.keyboard.in_rom = playback.session().is_in_rom();
+        self.keyboard.has_joystick = playback.session().has_joystick();
+        self.is_stopped = playback.is_standing();
+        if playback.stop().is_some() && !self.has_stop {
             self.debugger.open();
         }
-        self.has_stop = player.stop().is_some();
+        self.has_stop = playback.stop().is_some();
         let debugging = self.debugger.is_open() && !self.menu.is_open();
-        let look = self.look(player);
+        let look = self.look(playback);
         let (Some(window), Some(gui)) = (&self.window, &mut self.gui) else { return };
         if !self.menu.is_shown() && !debugging {
             if !gui.overlay.is_empty() {
@@ -160,13 +160,13 @@ impl View {
             if debugging {
                 let (crop, points) = (Crop::of(look.border), context.pixels_per_point());
                 let seen = vec2(crop.width as f32, crop.height as f32);
-                debugger.draw(context, player, seen / points, &mut requests);
+                debugger.draw(context, playback, seen / points, &mut requests);
                 let place = PictureRect::of(&look, viewport(debugger, points, size));
                 let corner = pos2(place.left, place.top) / points;
                 let place = Rect::from_min_size(corner, vec2(place.width, place.height) / points);
-                debugger.beam(context, player, place, Rect::from_min_size(pos2(crop.x as f32, crop.y as f32), seen));
+                debugger.beam(context, playback, place, Rect::from_min_size(pos2(crop.x as f32, crop.y as f32), seen));
             }
-            requests.extend(menu.draw(context, player, debugging));
+            requests.extend(menu.draw(context, playback, debugging));
         });
         for request in requests {
             match request {
@@ -180,8 +180,8 @@ impl View {
 
     /// Returns how to show the picture. Beside the debugger it may have to be smaller than set; above the on-screen keyboard it
     /// is as large as fits.
-    fn look(&self, player: &Player) -> WindowSettings {
-        let look = player.settings.window.clone();
+    fn look(&self, playback: &Playback) -> WindowSettings {
+        let look = playback.settings.window.clone();
         if self.above_keys().is_some() {
             let border = if look.border == Border::None { Border::None } else { Border::Some };
             return WindowSettings { scaling: Scaling::Fitted, border, ..look };
@@ -212,23 +212,23 @@ impl View {
         Some(Viewport { height: (top * points).max(1.0) as u32, ..Viewport::all(self.size) })
     }
 
-    /// Draws the picture if it changed, and shows the player's state in the title.
-    pub(super) fn show(&mut self, player: &Player) {
-        let state = player.state();
-        if self.title_notes != state || self.title != player.session().title {
-            (self.title_notes, self.title) = (state, player.session().title.clone());
+    /// Draws the picture if it changed, and shows the playback's state in the title.
+    pub(super) fn show(&mut self, playback: &Playback) {
+        let state = playback.state();
+        if self.title_notes != state || self.title != playback.session().title {
+            (self.title_notes, self.title) = (state, playback.session().title.clone());
             if let Some(window) = &self.window {
                 window.set_title(&self.full_title());
             }
         }
-        let machine = &player.session().machine;
+        let machine = &playback.session().machine;
         // The debugger shows the picture as far as the beam has drawn it.
-        let picture = if self.debugger.is_open() && player.is_standing() {
+        let picture = if self.debugger.is_open() && playback.is_standing() {
             Cow::Owned(machine.picture_so_far())
         } else {
             Cow::Borrowed(machine.picture())
         };
-        let (look, viewport) = (self.look(player), self.viewport());
+        let (look, viewport) = (self.look(playback), self.viewport());
         let same = |(shown, how, place): &(Picture, WindowSettings, Viewport)| {
             *shown == *picture && *how == look && *place == viewport
         };

@@ -1,12 +1,12 @@
-//! How playback or recording of the machine's input ended.
+//! How replay or recording of the machine's input ended.
 
 use spectrum::rzx::OutOfStep;
 use spectrum::snapshot::SnapshotError;
 
-/// The end of a playback or a recording.
+/// The end of a replay or a recording.
 #[derive(Clone, Debug)]
 pub(crate) enum Ended {
-    /// Playback reached the end of the recording, which has this many frames.
+    /// Replay reached the end of the recording, which has this many frames.
     Whole(usize),
     /// The machine did not behave as it did when it was recorded.
     OutOfStep(OutOfStep),
@@ -15,7 +15,7 @@ pub(crate) enum Ended {
 }
 
 impl Ended {
-    /// Returns true if playback matched the recording to its end.
+    /// Returns true if replay matched the recording to its end.
     pub(crate) fn holds(&self) -> bool {
         matches!(self, Ended::Whole(_))
     }

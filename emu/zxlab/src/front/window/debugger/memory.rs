@@ -4,7 +4,7 @@ use super::model::Field;
 use super::parts::{entered, value};
 use super::{CHANGED, DebugView, LETTERS};
 use crate::front::window::menu::style::{ACCENT, FAINT, INK, WARNING};
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use egui::{FontId, RichText, TextEdit, Ui, vec2};
 
 /// Height of a row, in points.
@@ -19,7 +19,7 @@ pub(super) fn height(window: f32) -> f32 {
 
 impl DebugView {
     /// Draws the view.
-    pub(super) fn memory(&mut self, ui: &mut Ui, player: &mut Player) {
+    pub(super) fn memory(&mut self, ui: &mut Ui, playback: &mut Playback) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             ui.label(RichText::new("Memory at").size(12.5).color(FAINT));
@@ -48,7 +48,7 @@ impl DebugView {
                 self.model.scroll_memory(if turned < 0.0 { 2 } else { -2 } * i32::from(across));
             }
         }
-        let (followed, rows) = match self.model.memory(player, across, rows) {
+        let (followed, rows) = match self.model.memory(playback, across, rows) {
             Ok(memory) => memory,
             Err(why) => {
                 ui.label(RichText::new(why).color(WARNING).size(12.0));
@@ -69,7 +69,7 @@ impl DebugView {
                     };
                     let text = RichText::new(format!("{byte:02X}")).color(colour);
                     let fields = (&mut self.edit, &mut self.model);
-                    if let Err(why) = value(ui, fields, player, Field::Byte(at), text) {
+                    if let Err(why) = value(ui, fields, playback, Field::Byte(at), text) {
                         self.mistake = Some(why);
                     }
                     ui.add_space(letter * if at % 8 == 7 { 1.5 } else { 0.8 });

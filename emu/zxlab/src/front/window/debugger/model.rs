@@ -6,7 +6,7 @@ use crate::front::debug::prompt::{self, Answer};
 use crate::front::debug::registers::{FLAGS, REGISTERS, register};
 use crate::front::debug::stack::calls;
 use crate::front::debug::{Stoppoint, show};
-use crate::play::controls::{Action, Player, Step};
+use crate::play::playback::{Action, Playback, Step};
 use spectrum::{FRAME, LINE, T};
 
 /// Number of frames that a profile measures: one second.
@@ -98,14 +98,14 @@ pub(super) const SHOWN: [&str; 16] = [
 
 impl DebugModel {
     /// Updates the model after the machine may have run. Scrolls the listing of `lines` lines to the next instruction.
-    pub(super) fn look(&mut self, player: &Player, lines: usize) {
-        let machine = &player.session().machine;
+    pub(super) fn look(&mut self, playback: &Playback, lines: usize) {
+        let machine = &playback.session().machine;
         let moment = (machine.frame(), machine.t_in_frame(), machine.cpu().regs.pc());
         let here = show::here(machine);
         if self.top == 0 {
-            self.top = listing::before(machine, &player.sources, here, lines / 4).first().copied().unwrap_or(here);
+            self.top = listing::before(machine, &playback.sources, here, lines / 4).first().copied().unwrap_or(here);
         }
-        if !player.is_standing() || self.stood == Some(moment) {
+        if !playback.is_standing() || self.stood == Some(moment) {
             return;
         }
         if self.stood.is_some() {
@@ -116,17 +116,17 @@ impl DebugModel {
             self.before = self.now;
         }
         (self.stood, self.chosen, self.offset) = (Some(moment), None, 0);
-        let seen = self.listing(player, lines.saturating_sub(2));
+        let seen = self.listing(playback, lines.saturating_sub(2));
         if !seen.iter().any(|line| matches!(line, ListingLine::Instruction(instruction) if instruction.next)) {
-            self.top = listing::before(machine, &player.sources, here, lines / 4).first().copied().unwrap_or(here);
+            self.top = listing::before(machine, &playback.sources, here, lines / 4).first().copied().unwrap_or(here);
         }
     }
 
     /// Returns the first `lines` lines of the listing.
-    pub(super) fn listing(&self, player: &Player, lines: usize) -> Vec<ListingLine> {
-        let machine = &player.session().machine;
-        let here = player.is_standing().then(|| show::here(machine));
-        let breaks: Vec<(u16, bool)> = player
+    pub(super) fn listing(&self, playback: &Playback, lines: usize) -> Vec<ListingLine> {
+        let machine = &playback.session().machine;
+        let here = playback.is_standing().then(|| show::here(machine));
+        let breaks: Vec<(u16, bool)> = playback
             .debugger
             .entries()
             .filter_map(|(_, entry)| match entry.stoppoint {
@@ -140,30 +140,30 @@ impl DebugModel {
                 next: here == Some(row.at),
                 breakpoint: breaks.iter().find(|(at, _)| *at == row.at).map(|(_, condition)| *condition),
                 chosen: self.chosen == Some(row.at),
-                source: player.sources.lines.text(row.at).map(plain),
+                source: playback.sources.lines.text(row.at).map(plain),
                 row,
             };
             label.into_iter().chain([ListingLine::Instruction(instruction)])
         };
-        listing::rows(machine, &player.sources, self.top, show::here(machine)).flat_map(of).take(lines).collect()
+        listing::rows(machine, &playback.sources, self.top, show::here(machine)).flat_map(of).take(lines).collect()
     }
 
     /// Scrolls the listing down by `by` instructions; up if `by` is negative.
-    pub(super) fn scroll(&mut self, player: &Player, by: i32) {
-        let machine = &player.session().machine;
+    pub(super) fn scroll(&mut self, playback: &Playback, by: i32) {
+        let machine = &playback.session().machine;
         let count = by.unsigned_abs() as usize;
         let top = if by < 0 {
-            listing::before(machine, &player.sources, self.top, count).first().copied()
+            listing::before(machine, &playback.sources, self.top, count).first().copied()
         } else {
-            listing::rows(machine, &player.sources, self.top, show::here(machine)).nth(count).map(|row| row.at)
+            listing::rows(machine, &playback.sources, self.top, show::here(machine)).nth(count).map(|row| row.at)
         };
         self.top = top.unwrap_or(self.top);
     }
 
     /// Scrolls the listing to an address, with a few instructions before it.
-    pub(super) fn show(&mut self, player: &Player, at: u16) {
-        let machine = &player.session().machine;
-        self.top = listing::before(machine, &player.sources, at, 4).first().copied().unwrap_or(at);
+    pub(super) fn show(&mut self, playback: &Playback, at: u16) {
+        let machine = &playback.session().machine;
+        self.top = listing::before(machine, &playback.sources, at, 4).first().copied().unwrap_or(at);
         self.chosen = Some(at);
     }
 
@@ -177,12 +177,13 @@ impl DebugModel {
     }
 
     /// Sets a breakpoint before an instruction, or removes it.
-    pub(super) fn toggle_breakpoint(&mut self, player: &mut Player, at: u16) {
+    pub(super) fn toggle_breakpoint(&mut self, playback: &mut Playback, at: u16) {
         let stoppoint = Stoppoint::Break(at);
-        let known = player.debugger.entries().find(|(_, entry)| entry.stoppoint == stoppoint).map(|(number, _)| number);
+        let known =
+            playback.debugger.entries().find(|(_, entry)| entry.stoppoint == stoppoint).map(|(number, _)| number);
         match known {
-            Some(number) => player.debugger.clear(number),
-            None => player.debugger.set(stoppoint, None) > 0,
+            Some(number) => playback.debugger.clear(number),
+            None => playback.debugger.set(stoppoint, None) > 0,
         };
     }
 
@@ -191,63 +192,63 @@ impl DebugModel {
     ///
     /// # Errors
     /// A message if the words cannot be understood.
-    pub(super) fn add_stoppoint(&mut self, player: &mut Player, words: &str) -> Result<(), String> {
+    pub(super) fn add_stoppoint(&mut self, playback: &mut Playback, words: &str) -> Result<(), String> {
         let mut parts = words.split_whitespace();
         let first = parts.next().unwrap_or_default();
         if ["break", "br", "watch", "w"].contains(&first) {
-            return command(player, words);
+            return command(playback, words);
         }
         if parts.next().is_some_and(|second| second != "if") {
             return Err(format!(
                 "{first}: expected PLACE, break PLACE or watch PLACE, optionally followed by `if` and a condition"
             ));
         }
-        command(player, &format!("break {words}"))
+        command(playback, &format!("break {words}"))
     }
 
     /// Returns the stoppoints: number, description and, for breakpoints, address.
-    pub(super) fn stoppoints(&self, player: &Player) -> Vec<(usize, String, Option<u16>)> {
+    pub(super) fn stoppoints(&self, playback: &Playback) -> Vec<(usize, String, Option<u16>)> {
         let addr = |stoppoint: &Stoppoint| if let Stoppoint::Break(at) = stoppoint { Some(*at) } else { None };
-        let names = &player.sources.names;
-        let entries = player.debugger.entries();
+        let names = &playback.sources.names;
+        let entries = playback.debugger.entries();
         entries.map(|(number, entry)| (number, show::entry(entry, names), addr(&entry.stoppoint))).collect()
     }
 
     /// Returns the calls that have not returned, the innermost first: the address of the CALL and a description.
-    pub(super) fn calls(&self, player: &Player) -> Vec<(u16, String)> {
-        let calls = calls(&player.session().machine);
-        calls.iter().map(|call| (call.from, show::call(call, &player.sources.names))).collect()
+    pub(super) fn calls(&self, playback: &Playback) -> Vec<(u16, String)> {
+        let calls = calls(&playback.session().machine);
+        calls.iter().map(|call| (call.from, show::call(call, &playback.sources.names))).collect()
     }
 
     /// Returns the registers of [`SHOWN`].
-    pub(super) fn registers(&self, player: &Player) -> Vec<RegisterCell> {
-        let cpu = player.session().machine.cpu();
+    pub(super) fn registers(&self, playback: &Playback) -> Vec<RegisterCell> {
+        let cpu = playback.session().machine.cpu();
         let cell = |name: &&'static str| {
             let (index, register) = REGISTERS.iter().enumerate().find(|(_, register)| register.name == *name)?;
             let value = (register.get)(cpu);
             let text = format!("{value:0digits$X}", digits = digits(Field::Register(name)));
-            Some(RegisterCell { name, text, changed: player.is_standing() && value != self.before[index] })
+            Some(RegisterCell { name, text, changed: playback.is_standing() && value != self.before[index] })
         };
         SHOWN.iter().filter_map(cell).collect()
     }
 
     /// Returns the flags: bit in F, letter, and true if it is set.
-    pub(super) fn flags(&self, player: &Player) -> [(u8, char, bool); 6] {
-        let f = player.session().machine.cpu().regs.f();
+    pub(super) fn flags(&self, playback: &Playback) -> [(u8, char, bool); 6] {
+        let f = playback.session().machine.cpu().regs.f();
         FLAGS.map(|(_, letter, bit)| (bit, letter, f & bit != 0))
     }
 
     /// Inverts a flag.
-    pub(super) fn flip(&mut self, player: &mut Player, bit: u8) {
-        player.change(|machine| {
+    pub(super) fn flip(&mut self, playback: &mut Playback, bit: u8) {
+        playback.change(|machine| {
             let f = machine.cpu().regs.f();
             machine.cpu_mut().regs.set_f(f ^ bit);
         });
     }
 
     /// Returns lines about the time: frame and T-state, position of the beam, interrupts.
-    pub(super) fn time(&self, player: &Player) -> [String; 3] {
-        let machine = &player.session().machine;
+    pub(super) fn time(&self, playback: &Playback) -> [String; 3] {
+        let machine = &playback.session().machine;
         let (t, cpu) = (machine.t_in_frame(), machine.cpu());
         let beam = match machine.beam() {
             Some((x, y)) => format!("beam at {x}, {y}"),
@@ -266,9 +267,9 @@ impl DebugModel {
     ///
     /// # Errors
     /// The text in `memory_at` is not an address.
-    pub(super) fn memory(&self, player: &Player, across: u16, rows: u16) -> Result<(u16, Vec<MemoryRow>), String> {
-        let machine = &player.session().machine;
-        let followed = prompt::value(machine, &player.sources.names, &self.memory_at)?;
+    pub(super) fn memory(&self, playback: &Playback, across: u16, rows: u16) -> Result<(u16, Vec<MemoryRow>), String> {
+        let machine = &playback.session().machine;
+        let followed = prompt::value(machine, &playback.sources.names, &self.memory_at)?;
         let first = (followed - followed % across).wrapping_add(self.offset);
         let row = |row: u16| {
             let at = first.wrapping_add(row * across);
@@ -291,12 +292,12 @@ impl DebugModel {
     ///
     /// # Errors
     /// A message if the text is neither, or the value is too large.
-    pub(super) fn set(&mut self, player: &mut Player, field: Field, typed: &str) -> Result<(), String> {
+    pub(super) fn set(&mut self, playback: &mut Playback, field: Field, typed: &str) -> Result<(), String> {
         let typed = typed.trim();
         let hex = !typed.is_empty() && typed.chars().all(|c| c.is_ascii_hexdigit());
         let value = if hex { format!("${typed}") } else { typed.to_owned() };
         command(
-            player,
+            playback,
             &match field {
                 Field::Register(name) => format!("registers {name} {value}"),
                 Field::Byte(at) => format!("poke ${at:04X} {value}"),
@@ -305,22 +306,22 @@ impl DebugModel {
     }
 
     /// Measures the time by routine over the next second, with the keys held as they are.
-    pub(super) fn measure(&mut self, player: &Player) {
-        let totals = player.debugger.profile(&player.sources.names, PROFILED);
+    pub(super) fn measure(&mut self, playback: &Playback) {
+        let totals = playback.debugger.profile(&playback.sources.names, PROFILED);
         let all = totals.iter().map(|(_, t)| t).sum::<T>().max(1);
         let share = |(name, t): (String, T)| Share { name, t: t / PROFILED, part: t as f32 / all as f32 };
         self.profile = totals.into_iter().map(share).collect();
     }
 
     /// Returns a line about the machine: "running", or where and why it stopped.
-    pub(super) fn status(&self, player: &Player) -> String {
-        if !player.is_standing() {
+    pub(super) fn status(&self, playback: &Playback) -> String {
+        if !playback.is_standing() {
             return "running".to_owned();
         }
-        let why = player.stop().map(|stop| show::stop(stop, &player.sources.names)).unwrap_or_default();
-        let names = &player.sources.names;
-        let here = show::here(&player.session().machine);
-        let place = match player.sources.lines.at(here) {
+        let why = playback.stop().map(|stop| show::stop(stop, &playback.sources.names)).unwrap_or_default();
+        let names = &playback.sources.names;
+        let here = show::here(&playback.session().machine);
+        let place = match playback.sources.lines.at(here) {
             Some((file, line)) => {
                 format!("{}:{line}", file.file_name().unwrap_or_default().to_string_lossy())
             }
@@ -336,8 +337,8 @@ fn plain(line: &str) -> String {
 }
 
 /// Runs a command of the prompt whose output is not needed.
-fn command(player: &mut Player, line: &str) -> Result<(), String> {
-    match prompt::answer(&mut player.debugger, &player.sources, line, &|| true) {
+fn command(playback: &mut Playback, line: &str) -> Result<(), String> {
+    match prompt::answer(&mut playback.debugger, &playback.sources, line, &|| true) {
         Answer::Mistake(why) => Err(why),
         Answer::Text(_) | Answer::Nothing | Answer::Quit => Ok(()),
     }

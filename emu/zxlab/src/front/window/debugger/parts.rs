@@ -3,7 +3,7 @@
 use super::model::{DebugModel, Field, digits};
 use super::{CHANGED, DebugView, TABS, Tab, hint, list, mistake};
 use crate::front::window::menu::style::{ACCENT, FAINT, INK};
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use egui::{Button, Color32, CornerRadius, FontId, Grid, Key, Rect, Response, RichText, Sense, TextEdit, Ui, vec2};
 
 /// Returns true if the user ended a field's input with Enter.
@@ -15,7 +15,7 @@ pub(super) fn entered(ui: &Ui, field: &Response) -> bool {
 pub(super) fn value(
     ui: &mut Ui,
     (edit, model): (&mut Option<(Field, String)>, &mut DebugModel),
-    player: &mut Player,
+    playback: &mut Playback,
     field: Field,
     text: RichText,
 ) -> Result<(), String> {
@@ -30,7 +30,7 @@ pub(super) fn value(
             let typed = std::mem::take(typed);
             *edit = None;
             if !typed.is_empty() && ui.input(|input| input.key_pressed(Key::Enter)) {
-                return model.set(player, field, &typed);
+                return model.set(playback, field, &typed);
             }
         } else {
             line.request_focus();
@@ -38,7 +38,7 @@ pub(super) fn value(
         return Ok(());
     }
     let label = ui.add(egui::Label::new(text.font(FontId::monospace(size))).sense(Sense::click()));
-    if player.is_standing() && label.on_hover_cursor(egui::CursorIcon::Text).clicked() {
+    if playback.is_standing() && label.on_hover_cursor(egui::CursorIcon::Text).clicked() {
         *edit = Some((field, String::new()));
     }
     Ok(())
@@ -46,8 +46,8 @@ pub(super) fn value(
 
 impl DebugView {
     /// Draws registers, flags and time.
-    pub(super) fn registers(&mut self, ui: &mut Ui, player: &mut Player) {
-        let cells = self.model.registers(player);
+    pub(super) fn registers(&mut self, ui: &mut Ui, playback: &mut Playback) {
+        let cells = self.model.registers(playback);
         let mut wrong = None;
         ui.spacing_mut().item_spacing.y = 3.0;
         Grid::new("registers").num_columns(8).spacing([9.0, 2.0]).min_col_width(0.0).show(ui, |ui| {
@@ -57,30 +57,30 @@ impl DebugView {
                     let colour = if cell.changed { CHANGED } else { INK };
                     let text = RichText::new(&cell.text).color(colour);
                     let field = Field::Register(cell.name);
-                    wrong = wrong.take().or(value(ui, (&mut self.edit, &mut self.model), player, field, text).err());
+                    wrong = wrong.take().or(value(ui, (&mut self.edit, &mut self.model), playback, field, text).err());
                 }
                 ui.end_row();
             }
         });
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
-            for (bit, letter, set) in self.model.flags(player) {
+            for (bit, letter, set) in self.model.flags(playback) {
                 let text = RichText::new(letter).monospace().color(if set { Color32::BLACK } else { FAINT });
                 let button = Button::new(text).min_size(vec2(20.0, 18.0)).corner_radius(CornerRadius::same(3));
                 let button = button.fill(if set { ACCENT } else { Color32::from_rgb(30, 30, 36) });
-                if ui.add_enabled(player.is_standing(), button).clicked() {
-                    self.model.flip(player, bit);
+                if ui.add_enabled(playback.is_standing(), button).clicked() {
+                    self.model.flip(playback, bit);
                 }
             }
         });
-        for text in self.model.time(player) {
+        for text in self.model.time(playback) {
             ui.add(egui::Label::new(RichText::new(text).size(11.5).color(FAINT)).truncate());
         }
         self.mistake = wrong.or(self.mistake.take());
     }
 
     /// Draws the lists below the registers.
-    pub(super) fn tabs(&mut self, ui: &mut Ui, player: &mut Player) {
+    pub(super) fn tabs(&mut self, ui: &mut Ui, playback: &mut Playback) {
         ui.add_space(2.0);
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
@@ -91,18 +91,18 @@ impl DebugView {
                 }
             }
             if self.tab == Tab::Profile && ui.button(RichText::new("Measure a second").size(12.0)).clicked() {
-                self.model.measure(player);
+                self.model.measure(playback);
             }
         });
         mistake(ui, self.mistake.as_ref());
         match self.tab {
-            Tab::Stoppoints => self.stoppoints(ui, player),
-            Tab::Calls => self.calls(ui, player),
+            Tab::Stoppoints => self.stoppoints(ui, playback),
+            Tab::Calls => self.calls(ui, playback),
             Tab::Profile => self.profile(ui),
         }
     }
 
-    fn stoppoints(&mut self, ui: &mut Ui, player: &mut Player) {
+    fn stoppoints(&mut self, ui: &mut Ui, playback: &mut Playback) {
         let example = hint("draw if A == 3   or   watch Count:2 write");
         let field = TextEdit::singleline(&mut self.stoppoint).hint_text(example);
         let field = ui.add(field.desired_width(f32::INFINITY).font(FontId::monospace(12.0)));
@@ -110,12 +110,12 @@ impl DebugView {
             self.mistake = None;
         }
         if entered(ui, &field) {
-            self.mistake = self.model.add_stoppoint(player, &self.stoppoint).err();
+            self.mistake = self.model.add_stoppoint(playback, &self.stoppoint).err();
             if self.mistake.is_none() {
                 self.stoppoint.clear();
             }
         }
-        let stoppoints = self.model.stoppoints(player);
+        let stoppoints = self.model.stoppoints(playback);
         if stoppoints.is_empty() {
             let about = "Click left of an instruction to set a breakpoint. Above you can type one with a condition, or a watchpoint.";
             ui.add(egui::Label::new(RichText::new(about).color(FAINT).size(11.5)).wrap());
@@ -127,21 +127,21 @@ impl DebugView {
                         .add(Button::new(RichText::new("✖").size(11.0).color(FAINT)).frame_when_inactive(false))
                         .clicked()
                     {
-                        player.debugger.clear(number);
+                        playback.debugger.clear(number);
                     }
                     let text = RichText::new(format!("{number}  {description}")).monospace().size(11.5);
                     if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked()
                         && let Some(addr) = addr
                     {
-                        self.model.show(player, addr);
+                        self.model.show(playback, addr);
                     }
                 });
             }
         });
     }
 
-    fn calls(&mut self, ui: &mut Ui, player: &Player) {
-        let calls = self.model.calls(player);
+    fn calls(&mut self, ui: &mut Ui, playback: &Playback) {
+        let calls = self.model.calls(playback);
         if calls.is_empty() {
             ui.colored_label(FAINT, "There is no call on the stack.");
         }
@@ -149,7 +149,7 @@ impl DebugView {
             for (from, description) in calls {
                 let text = RichText::new(description).monospace().size(11.5);
                 if ui.add(egui::Label::new(text).truncate().sense(Sense::click())).clicked() {
-                    self.model.show(player, from);
+                    self.model.show(playback, from);
                 }
             }
         });

@@ -2,7 +2,7 @@
 
 use super::style::{ACCENT, FAINT, INK, PANEL};
 use crate::open::BASIC;
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Atom, Button, Color32, FontId, RichText, Ui, vec2};
 use lab::programs::PROGRAMS;
@@ -11,12 +11,12 @@ use lab::programs::PROGRAMS;
 const CARD: f32 = 54.0;
 
 /// Draws the page. Returns the name of the program to start, if one was chosen.
-pub(super) fn draw(ui: &mut Ui, player: &Player) -> Option<&'static str> {
+pub(super) fn draw(ui: &mut Ui, playback: &Playback) -> Option<&'static str> {
     let programs = PROGRAMS.iter().map(|program| (program.name, program.title, program.summary));
     let basic = (BASIC, "BASIC", "An empty Spectrum, just switched on");
     let mut chosen = None;
     for (name, title, summary) in programs.chain([basic]) {
-        if card(ui, title, summary, player.session().title == name) {
+        if card(ui, title, summary, playback.session().title == name) {
             chosen = Some(name);
         }
     }

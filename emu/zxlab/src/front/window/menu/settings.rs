@@ -2,7 +2,7 @@
 
 use super::MenuRequest;
 use super::style::{FAINT, INK};
-use crate::play::controls::{Action, FUNCTION_KEYS, Player};
+use crate::play::playback::{Action, FUNCTION_KEYS, Playback};
 use crate::settings::{Border, Layout, Percent, Scaling};
 use crate::setup::{Chip, Issue, Joystick, Snow, TapeSpeed, Timing};
 use egui::{Grid, RichText, Ui};
@@ -33,8 +33,8 @@ pub(super) fn setting<R>(ui: &mut Ui, name: &str, about: &str, choices: impl FnO
 }
 
 /// Draws the page of the machine. Returns true if the user wants to choose another ROM.
-pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
-    let setup = player.setup().clone();
+pub(super) fn machine(ui: &mut Ui, playback: &mut Playback) -> bool {
+    let setup = playback.setup().clone();
     let joysticks = [
         (None, "none"),
         (Some(Joystick::Kempston), "Kempston"),
@@ -45,33 +45,33 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
     ];
     let about = "The cursor keys push it, Tab fires.";
     if let Some(joystick) = setting(ui, "Joystick", about, |ui| choice(ui, setup.joystick, &joysticks)) {
-        player.set_up(|setup| setup.joystick = joystick);
+        playback.set_up(|setup| setup.joystick = joystick);
     }
     let tapes = [(TapeSpeed::Instant, "instant"), (TapeSpeed::FlatOut, "flat out"), (TapeSpeed::Real, "real time")];
     let about = "Instant for blocks the ROM loads, other blocks flat out; or the whole tape at one of two speeds.";
     if let Some(tape) = setting(ui, "Loading", about, |ui| choice(ui, setup.tape, &tapes)) {
-        player.set_up(|setup| setup.tape = tape);
+        playback.set_up(|setup| setup.tape = tape);
     }
     ui.label("After the machine is switched off and on again:");
     ui.add_space(7.0);
     let issues = [(Issue::Two, "Issue 2"), (Issue::Three, "Issue 3")];
     if let Some(issue) = setting(ui, "Board", "", |ui| choice(ui, setup.issue, &issues)) {
-        player.set_up(|setup| setup.issue = issue);
+        playback.set_up(|setup| setup.issue = issue);
     }
     let timings = [(Timing::Early, "early"), (Timing::Late, "late")];
     if let Some(timing) = setting(ui, "Timing of the ULA", "", |ui| choice(ui, setup.timing, &timings)) {
-        player.set_up(|setup| setup.timing = timing);
+        playback.set_up(|setup| setup.timing = timing);
     }
     let chips = [(Chip::Nmos, "Zilog NMOS"), (Chip::Cmos, "Zilog CMOS"), (Chip::Nec, "NEC"), (Chip::St, "ST")];
     if let Some(cpu) = setting(ui, "CPU", "", |ui| choice(ui, setup.cpu, &chips)) {
-        player.set_up(|setup| setup.cpu = cpu);
+        playback.set_up(|setup| setup.cpu = cpu);
     }
     let snows = [(Snow::Off, "never"), (Snow::On, "as on a real machine"), (Snow::Crash, "until it crashes")];
     let about = "In programs that set I to $40-$7F.";
     if let Some(snow) = setting(ui, "Snow", about, |ui| choice(ui, setup.snow, &snows)) {
-        player.set_up(|setup| setup.snow = snow);
+        playback.set_up(|setup| setup.snow = snow);
     }
-    if player.is_rom() {
+    if playback.is_rom() {
         setting(ui, "ROM", "The file that is played is a ROM.", |_| ());
         return false;
     }
@@ -80,7 +80,7 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
         let mut other = false;
         ui.horizontal_wrapped(|ui| {
             if ui.add(egui::Button::new("Sinclair's").selected(name.is_none())).clicked() && name.is_some() {
-                player.attempt(|player| player.set_rom(None).map(|()| None));
+                playback.attempt(|playback| playback.set_rom(None).map(|()| None));
             }
             let label = name.as_deref().unwrap_or("another one ...");
             other = ui.add(egui::Button::new(label).selected(name.is_some())).clicked();
@@ -90,27 +90,27 @@ pub(super) fn machine(ui: &mut Ui, player: &mut Player) -> bool {
 }
 
 /// Draws the page of picture and sound.
-pub(super) fn picture(ui: &mut Ui, player: &mut Player, requests: &mut Vec<MenuRequest>) {
-    let look = player.settings.window.clone();
+pub(super) fn picture(ui: &mut Ui, playback: &mut Playback, requests: &mut Vec<MenuRequest>) {
+    let look = playback.settings.window.clone();
     let scalings = [(Scaling::Whole, "whole multiples"), (Scaling::Fitted, "as large as fits")];
     if let Some(scaling) = setting(ui, "Size", "Pixels are square in both.", |ui| choice(ui, look.scaling, &scalings)) {
-        player.set(|settings| settings.window.scaling = scaling);
+        playback.set(|settings| settings.window.scaling = scaling);
     }
     let borders = [(Border::All, "all"), (Border::Some, "some"), (Border::None, "none")];
     if let Some(border) = setting(ui, "Border", "How much of it is shown.", |ui| choice(ui, look.border, &borders)) {
-        player.set(|settings| settings.window.border = border);
+        playback.set(|settings| settings.window.border = border);
     }
     let looks = [(false, "sharp"), (true, "a television")];
     let about = "A television has lines, a glow and, with a graphics card, phosphor stripes and a round tube.";
     if let Some(television) = setting(ui, "Looks like", about, |ui| choice(ui, look.television, &looks)) {
-        player.set(|settings| settings.window.television = television);
+        playback.set(|settings| settings.window.television = television);
     }
-    let mut volume = u8::from(player.settings.sound.volume);
+    let mut volume = u8::from(playback.settings.sound.volume);
     let changed = setting(ui, "Volume", "Of the beeper and the tape.", |ui| {
         ui.add(egui::Slider::new(&mut volume, 0..=100).suffix(" %")).changed()
     });
     if let (true, Ok(volume)) = (changed, Percent::try_from(volume)) {
-        player.set(|settings| settings.sound.volume = volume);
+        playback.set(|settings| settings.sound.volume = volume);
     }
     if ui.button("Full screen on or off (F11)").clicked() {
         requests.push(MenuRequest::FullScreen);
@@ -118,12 +118,12 @@ pub(super) fn picture(ui: &mut Ui, player: &mut Player, requests: &mut Vec<MenuR
 }
 
 /// Draws the page of keys.
-pub(super) fn keys(ui: &mut Ui, player: &mut Player) {
+pub(super) fn keys(ui: &mut Ui, playback: &mut Playback) {
     let layouts = [(Layout::Modern, "by character"), (Layout::Positional, "by position")];
     let about = "By character, \" types \". By position, Shift and 2 is CAPS SHIFT and 2, which suits games.";
-    let now = player.settings.keys.layout;
+    let now = playback.settings.keys.layout;
     if let Some(layout) = setting(ui, "Keyboard layout", about, |ui| choice(ui, now, &layouts)) {
-        player.set(|settings| settings.keys.layout = layout);
+        playback.set(|settings| settings.keys.layout = layout);
     }
     let spectrum = [
         ("Shift", "CAPS SHIFT"),

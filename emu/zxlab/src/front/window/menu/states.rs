@@ -3,7 +3,7 @@
 
 use super::style::{self, ACCENT, FAINT, INK, PANEL, WARNING};
 use crate::encode::picture::rgba;
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use crate::play::states::{MIN_PLAYED, SavedState, StateKind};
 use egui::{
     Align2, ColorImage, CornerRadius, FontId, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, TextureHandle,
@@ -40,8 +40,8 @@ impl StatesPage {
     }
 
     /// Draws the page. Returns true if a state was chosen and resumed.
-    pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) -> bool {
-        let Some(store) = player.state_store().ok().cloned() else {
+    pub(super) fn draw(&mut self, ui: &mut Ui, playback: &mut Playback) -> bool {
+        let Some(store) = playback.state_store().ok().cloned() else {
             ui.colored_label(FAINT, "No states are saved of what is played now.");
             return false;
         };
@@ -51,11 +51,11 @@ impl StatesPage {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = vec2(10.0, 10.0);
                 if self.new_card(ui) {
-                    player.act(crate::play::controls::Action::KeepState);
+                    playback.act(crate::play::playback::Action::KeepState);
                     self.refresh();
                 }
                 for state in &states {
-                    taken |= self.card(ui, state, player);
+                    taken |= self.card(ui, state, playback);
                 }
             });
             ui.add_space(8.0);
@@ -84,7 +84,7 @@ impl StatesPage {
     }
 
     /// Draws the card of a state. Returns true if the state was chosen and resumed.
-    fn card(&mut self, ui: &mut Ui, state: &SavedState, player: &mut Player) -> bool {
+    fn card(&mut self, ui: &mut Ui, state: &SavedState, playback: &mut Playback) -> bool {
         let (rect, _) = ui.allocate_exact_size(PICTURE + vec2(0.0, 44.0), Sense::hover());
         let picture = Rect::from_min_size(rect.min, PICTURE);
         let response = ui.interact(picture, Id::new(&state.path), Sense::click());
@@ -144,10 +144,10 @@ impl StatesPage {
                 if button(0, "No") {
                     self.asked = None;
                 } else if button(1, "Yes") {
-                    player.attempt(|player| {
-                        let store = player.state_store()?;
+                    playback.attempt(|playback| {
+                        let store = playback.state_store()?;
                         match danger {
-                            Danger::Replace => store.replace(state, &player.session().machine)?,
+                            Danger::Replace => store.replace(state, &playback.session().machine)?,
                             Danger::Remove => store.remove(state)?,
                         }
                         Ok(None)
@@ -157,7 +157,7 @@ impl StatesPage {
             }
         }
         if response.clicked() {
-            player.attempt(|player| player.load_state(state).map(Some));
+            playback.attempt(|playback| playback.load_state(state).map(Some));
             return true;
         }
         false

@@ -2,7 +2,7 @@
 
 use super::style::{self, ACCENT, FAINT, INK, PANEL};
 use crate::describe;
-use crate::play::controls::Player;
+use crate::play::playback::Playback;
 use egui::{CornerRadius, FontId, Rect, RichText, ScrollArea, Sense, Ui, vec2};
 use format::{Cursor, Tape};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ pub(super) struct TapePage {
 }
 
 impl TapePage {
-    pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) {
-        let Some(tape) = player.session().machine.deck().tape().cloned() else {
+    pub(super) fn draw(&mut self, ui: &mut Ui, playback: &mut Playback) {
+        let Some(tape) = playback.session().machine.deck().tape().cloned() else {
             ui.colored_label(FAINT, "There is no tape in the deck. Open one, or drop it on the window.");
             return;
         };
@@ -25,18 +25,18 @@ impl TapePage {
             self.lines = lines(&tape);
             self.tape = Some(Arc::clone(&tape));
         }
-        let playing = player.session().machine.deck().is_playing();
-        let stands = player.session().machine.deck().position().block();
+        let playing = playback.session().machine.deck().is_playing();
+        let stands = playback.session().machine.deck().position().block();
         cassette(ui, playing, stands as f32 / tape.blocks.len().max(1) as f32);
         ui.horizontal(|ui| {
             if ui.button("⏮  Rewind").clicked() {
-                player.change(|machine| machine.deck_mut().rewind());
+                playback.change(|machine| machine.deck_mut().rewind());
             }
             if ui.button(if playing { "⏹  Stop" } else { "▶  Play" }).clicked() {
-                player.change(|machine| if playing { machine.deck_mut().stop() } else { machine.deck_mut().play() });
+                playback.change(|machine| if playing { machine.deck_mut().stop() } else { machine.deck_mut().play() });
             }
             if ui.button("⏏  Eject").clicked() {
-                player.change(|machine| machine.deck_mut().eject());
+                playback.change(|machine| machine.deck_mut().eject());
             }
             let place = if stands >= tape.blocks.len() {
                 "at its end".to_owned()
@@ -60,7 +60,7 @@ impl TapePage {
                 let text = text.monospace().color(colour);
                 let button = egui::Button::new(text).frame_when_inactive(false).truncate();
                 if ui.add(button.selected(here)).clicked() {
-                    player.change(|machine| machine.deck_mut().wind_to(Cursor::at(block)));
+                    playback.change(|machine| machine.deck_mut().wind_to(Cursor::at(block)));
                 }
             }
         });

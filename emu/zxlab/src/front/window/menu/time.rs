@@ -3,7 +3,7 @@
 use super::settings::{choice, setting};
 use super::style::FAINT;
 use crate::encode::picture::rgba;
-use crate::play::controls::{Action, Player, Speed};
+use crate::play::playback::{Action, Playback, Speed};
 use egui::{Color32, ColorImage, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2};
 use spectrum::{HEIGHT, Picture, WIDTH};
 
@@ -21,8 +21,8 @@ pub(super) struct TimePage {
 }
 
 impl TimePage {
-    pub(super) fn draw(&mut self, ui: &mut Ui, player: &mut Player) {
-        self.look(ui, player.session().machine.picture());
+    pub(super) fn draw(&mut self, ui: &mut Ui, playback: &mut Playback) {
+        self.look(ui, playback.session().machine.picture());
         if let Some((_, picture)) = &self.picture {
             let all = vec2(WIDTH as f32, HEIGHT as f32);
             let part = Rect::from_min_max((SHOWN.min.to_vec2() / all).to_pos2(), (SHOWN.max.to_vec2() / all).to_pos2());
@@ -31,7 +31,7 @@ impl TimePage {
             let place = Rect::from_min_size(place.min.round(), SHOWN.size());
             ui.painter().image(picture.id(), place, part, Color32::WHITE);
         }
-        let seconds = player.session().machine.frame() / SECOND;
+        let seconds = playback.session().machine.frame() / SECOND;
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         let when = format!(
             "{minutes} min {seconds:02} s since power-on. Hold F3 to go back, up to ten minutes; F6 steps one frame."
@@ -39,30 +39,30 @@ impl TimePage {
         ui.horizontal_wrapped(|ui| {
             for (label, frames) in [("⏮  1 min", 3_000), ("⏪  10 s", 500), ("◀  1 s", 50), ("◀  frame", 1)] {
                 if ui.button(label).clicked() {
-                    player.back_by(frames);
+                    playback.back_by(frames);
                 }
             }
             if ui.button("frame  ▶").clicked() {
-                player.act(Action::Frame);
-                player.advance(Vec::new());
+                playback.act(Action::Frame);
+                playback.advance(Vec::new());
             }
         });
         ui.colored_label(FAINT, RichText::new(when).small());
         ui.add_space(9.0);
         setting(ui, "When the menu closes (F5)", "", |ui| {
-            if choice(ui, player.is_paused(), &[(false, "it goes on"), (true, "it stays paused")]).is_some() {
-                player.act(Action::Pause);
+            if choice(ui, playback.is_paused(), &[(false, "it goes on"), (true, "it stays paused")]).is_some() {
+                playback.act(Action::Pause);
             }
         });
-        let speeds = [(Speed::Slow, "slow motion"), (Speed::Usual, "normal"), (Speed::Turbo, "as fast as it goes")];
-        if let Some(speed) = setting(ui, "Speed (F7, F8)", "", |ui| choice(ui, player.speed(), &speeds)) {
-            player.set_speed(speed);
+        let speeds = [(Speed::Slow, "slow motion"), (Speed::Usual, "normal"), (Speed::Turbo, "as fast as possible")];
+        if let Some(speed) = setting(ui, "Speed (F7, F8)", "", |ui| choice(ui, playback.speed(), &speeds)) {
+            playback.set_speed(speed);
         }
-        let Some(watched) = player.is_watching() else { return };
+        let Some(watched) = playback.is_watching() else { return };
         let about = "Assemble and start the program again whenever its source changes. No states are saved meanwhile.";
         let choices = [(false, "off"), (true, "on")];
         if let Some(on) = setting(ui, "Watch the source", about, |ui| choice(ui, watched, &choices)) {
-            player.attempt(|player| player.set_watching(on).map(|()| None));
+            playback.attempt(|playback| playback.set_watching(on).map(|()| None));
         }
     }
 

@@ -8,49 +8,49 @@ use crate::setup::Setup;
 
 const SOURCE: &str = include_str!("../../../../../tests/sum.asm");
 
-/// Returns a player stopped at the program's entry.
-fn player() -> (Player, DebugModel) {
+/// Returns a playback stopped at the program's entry.
+fn playback() -> (Playback, DebugModel) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sum.asm");
     std::fs::write(&path, SOURCE).unwrap();
     let playable = open::playable(Some(&path)).unwrap();
-    let mut player = Player::new(playable, Setup::default(), Settings::default(), None).unwrap();
-    player.act(Action::Pause);
-    player.act(Action::Step(Step::To(0x8000)));
-    run(&mut player);
+    let mut playback = Playback::new(playable, Setup::default(), Settings::default(), None).unwrap();
+    playback.act(Action::Pause);
+    playback.act(Action::Step(Step::To(0x8000)));
+    run(&mut playback);
     let mut model = DebugModel::default();
-    model.look(&player, 20);
-    (player, model)
+    model.look(&playback, 20);
+    (playback, model)
 }
 
-fn run(player: &mut Player) {
+fn run(playback: &mut Playback) {
     let mut calls = 0;
-    while !player.is_standing() {
-        player.advance(Vec::new());
+    while !playback.is_standing() {
+        playback.advance(Vec::new());
         calls += 1;
         assert!(calls < 5_000);
     }
 }
 
-fn pc(player: &Player) -> u16 {
-    player.session().machine.cpu().regs.pc()
+fn pc(playback: &Playback) -> u16 {
+    playback.session().machine.cpu().regs.pc()
 }
 
-fn step(player: &mut Player, step: Step) -> u16 {
-    player.act(Action::Step(step));
-    run(player);
-    pc(player)
+fn step(playback: &mut Playback, step: Step) -> u16 {
+    playback.act(Action::Step(step));
+    run(playback);
+    pc(playback)
 }
 
 #[test]
 fn the_listing_has_labels_sources_and_marks() {
-    let (mut player, mut model) = player();
-    model.toggle_breakpoint(&mut player, 0x8003);
+    let (mut playback, mut model) = playback();
+    model.toggle_breakpoint(&mut playback, 0x8003);
     model.choose(0x8006);
-    model.show(&player, 0x8000);
+    model.show(&playback, 0x8000);
     model.choose(0x8006);
-    model.scroll(&player, 4);
-    let lines = model.listing(&player, 7);
+    model.scroll(&playback, 4);
+    let lines = model.listing(&playback, 7);
     let shown: Vec<String> = lines
         .iter()
         .map(|line| match line {
@@ -72,90 +72,90 @@ fn the_listing_has_labels_sources_and_marks() {
             "8008 LD ($8010),A next=false break=None chosen=false Some(\"LD (sum),A\")",
         ]
     );
-    model.toggle_breakpoint(&mut player, 0x8003);
-    assert_eq!(model.stoppoints(&player), []);
+    model.toggle_breakpoint(&mut playback, 0x8003);
+    assert_eq!(model.stoppoints(&playback), []);
 }
 
 #[test]
 fn steps_go_in_over_out_and_back() {
-    let (mut player, model) = player();
-    assert_eq!([Step::In, Step::In, Step::In].map(|how| step(&mut player, how)), [0x8002, 0x8003, 0x800E]);
-    assert_eq!(model.calls(&player)[0], (0x8003, "add $800E called from start.again $8003".to_owned()));
-    assert_eq!(step(&mut player, Step::Out), 0x8006);
-    assert_eq!(step(&mut player, Step::Back), 0x800F, "RET is taken back");
-    assert_eq!(step(&mut player, Step::Out), 0x8006);
-    assert_eq!(step(&mut player, Step::In), 0x8003);
-    assert_eq!(step(&mut player, Step::Over), 0x8006);
-    assert_eq!(player.session().machine.cpu().regs.a(), 5);
-    assert_eq!(step(&mut player, Step::To(0x800B)), 0x800B);
-    assert_eq!(player.session().machine.peek(0x8010), 6);
+    let (mut playback, model) = playback();
+    assert_eq!([Step::In, Step::In, Step::In].map(|how| step(&mut playback, how)), [0x8002, 0x8003, 0x800E]);
+    assert_eq!(model.calls(&playback)[0], (0x8003, "add $800E called from start.again $8003".to_owned()));
+    assert_eq!(step(&mut playback, Step::Out), 0x8006);
+    assert_eq!(step(&mut playback, Step::Back), 0x800F, "RET is taken back");
+    assert_eq!(step(&mut playback, Step::Out), 0x8006);
+    assert_eq!(step(&mut playback, Step::In), 0x8003);
+    assert_eq!(step(&mut playback, Step::Over), 0x8006);
+    assert_eq!(playback.session().machine.cpu().regs.a(), 5);
+    assert_eq!(step(&mut playback, Step::To(0x800B)), 0x800B);
+    assert_eq!(playback.session().machine.peek(0x8010), 6);
 }
 
 #[test]
 fn breakpoints_and_watchpoints_stop_forwards_and_backwards() {
-    let (mut player, mut model) = player();
-    model.add_stoppoint(&mut player, "add if B == 1").unwrap();
-    model.add_stoppoint(&mut player, "watch sum").unwrap();
-    assert!(model.add_stoppoint(&mut player, "break nowhere").unwrap_err().contains("nowhere"));
-    assert!(model.add_stoppoint(&mut player, "continue").is_err(), "no other command is accepted");
-    assert!(model.add_stoppoint(&mut player, "wacth sum").unwrap_err().starts_with("wacth: expected PLACE"));
-    assert!(model.add_stoppoint(&mut player, "add if").unwrap_err().contains("condition"));
-    assert!(model.add_stoppoint(&mut player, "watch").unwrap_err().contains("required"), "no symbol of that name");
-    let set: Vec<String> = model.stoppoints(&player).into_iter().map(|(_, description, _)| description).collect();
+    let (mut playback, mut model) = playback();
+    model.add_stoppoint(&mut playback, "add if B == 1").unwrap();
+    model.add_stoppoint(&mut playback, "watch sum").unwrap();
+    assert!(model.add_stoppoint(&mut playback, "break nowhere").unwrap_err().contains("nowhere"));
+    assert!(model.add_stoppoint(&mut playback, "continue").is_err(), "no other command is accepted");
+    assert!(model.add_stoppoint(&mut playback, "wacth sum").unwrap_err().starts_with("wacth: expected PLACE"));
+    assert!(model.add_stoppoint(&mut playback, "add if").unwrap_err().contains("condition"));
+    assert!(model.add_stoppoint(&mut playback, "watch").unwrap_err().contains("required"), "no symbol of that name");
+    let set: Vec<String> = model.stoppoints(&playback).into_iter().map(|(_, description, _)| description).collect();
     assert_eq!(set, ["break at add $800E if B == 1", "watch sum $8010 (write)"]);
-    player.act(Action::Pause);
-    run(&mut player);
-    assert!(matches!(player.stop(), Some(Stop::Break(1))));
-    assert_eq!((model.status(&player), pc(&player)), ("breakpoint 1, at sum.asm:10".to_owned(), 0x800E));
-    player.act(Action::Pause);
-    run(&mut player);
-    assert!(model.status(&player).starts_with("watchpoint 2: wrote $06 at $8010"), "{}", model.status(&player));
-    assert_eq!(step(&mut player, Step::Reverse), 0x800E);
-    assert_eq!(player.session().machine.cpu().regs.b(), 1);
+    playback.act(Action::Pause);
+    run(&mut playback);
+    assert!(matches!(playback.stop(), Some(Stop::Break(1))));
+    assert_eq!((model.status(&playback), pc(&playback)), ("breakpoint 1, at sum.asm:10".to_owned(), 0x800E));
+    playback.act(Action::Pause);
+    run(&mut playback);
+    assert!(model.status(&playback).starts_with("watchpoint 2: wrote $06 at $8010"), "{}", model.status(&playback));
+    assert_eq!(step(&mut playback, Step::Reverse), 0x800E);
+    assert_eq!(playback.session().machine.cpu().regs.b(), 1);
 }
 
 #[test]
 fn a_stopped_machine_can_be_changed_and_rewound() {
-    let (mut player, mut model) = player();
-    model.set(&mut player, Field::Register("BC"), "1ff").unwrap();
-    model.set(&mut player, Field::Register("HL"), "sum").unwrap();
-    model.set(&mut player, Field::Byte(0x8010), "fe").unwrap();
-    assert!(model.set(&mut player, Field::Byte(0x8010), "100").is_err());
-    let carry = model.flags(&player)[5];
-    model.flip(&mut player, carry.0);
-    assert_eq!((carry.1, model.flags(&player)[5].2), ('C', !carry.2));
+    let (mut playback, mut model) = playback();
+    model.set(&mut playback, Field::Register("BC"), "1ff").unwrap();
+    model.set(&mut playback, Field::Register("HL"), "sum").unwrap();
+    model.set(&mut playback, Field::Byte(0x8010), "fe").unwrap();
+    assert!(model.set(&mut playback, Field::Byte(0x8010), "100").is_err());
+    let carry = model.flags(&playback)[5];
+    model.flip(&mut playback, carry.0);
+    assert_eq!((carry.1, model.flags(&playback)[5].2), ('C', !carry.2));
     let shown: Vec<(String, bool)> =
-        model.registers(&player)[5..8].iter().map(|c| (c.text.clone(), c.changed)).collect();
+        model.registers(&playback)[5..8].iter().map(|c| (c.text.clone(), c.changed)).collect();
     assert_eq!((shown[0].clone(), shown[2].clone()), (("01FF".to_owned(), true), ("8010".to_owned(), true)));
-    model.set(&mut player, Field::Register("HL'"), "12ab").unwrap();
-    model.set(&mut player, Field::Register("IM"), "2").unwrap();
-    model.set(&mut player, Field::Register("IFF1"), "0").unwrap();
-    let shown = |name: &str| model.registers(&player).iter().find(|cell| cell.name == name).unwrap().text.clone();
+    model.set(&mut playback, Field::Register("HL'"), "12ab").unwrap();
+    model.set(&mut playback, Field::Register("IM"), "2").unwrap();
+    model.set(&mut playback, Field::Register("IFF1"), "0").unwrap();
+    let shown = |name: &str| model.registers(&playback).iter().find(|cell| cell.name == name).unwrap().text.clone();
     assert_eq!(["HL'", "IM", "IFF1", "I"].map(shown), ["12AB", "2", "0", "3F"]);
-    let (followed, rows) = model.memory(&player, 8, 2).unwrap();
+    let (followed, rows) = model.memory(&playback, 8, 2).unwrap();
     assert_eq!((followed, rows[0].at, rows[0].bytes[0], rows[1].at), (0x8010, 0x8010, 0xFE, 0x8018));
     model.scroll_memory(-8);
-    assert_eq!(model.memory(&player, 8, 1).unwrap().1[0].at, 0x8008);
+    assert_eq!(model.memory(&playback, 8, 1).unwrap().1[0].at, 0x8008);
     model.follow("nothing");
-    assert!(model.memory(&player, 8, 1).is_err());
-    assert_eq!(step(&mut player, Step::In), 0x8002);
-    step(&mut player, Step::Back);
-    assert_eq!(player.session().machine.cpu().regs.hl(), 0x8010);
+    assert!(model.memory(&playback, 8, 1).is_err());
+    assert_eq!(step(&mut playback, Step::In), 0x8002);
+    step(&mut playback, Step::Back);
+    assert_eq!(playback.session().machine.cpu().regs.hl(), 0x8010);
 }
 
 #[test]
 fn changed_registers_are_marked_and_the_listing_follows() {
-    let (mut player, mut model) = player();
-    step(&mut player, Step::In);
-    model.look(&player, 20);
-    let changed: Vec<&str> = model.registers(&player).iter().filter(|c| c.changed).map(|c| c.name).collect();
+    let (mut playback, mut model) = playback();
+    step(&mut playback, Step::In);
+    model.look(&playback, 20);
+    let changed: Vec<&str> = model.registers(&playback).iter().filter(|c| c.changed).map(|c| c.name).collect();
     assert_eq!(changed, ["PC", "R", "BC"]);
-    model.show(&player, 0);
-    step(&mut player, Step::In);
-    model.look(&player, 20);
+    model.show(&playback, 0);
+    step(&mut playback, Step::In);
+    model.look(&playback, 20);
     assert!(
         model
-            .listing(&player, 20)
+            .listing(&playback, 20)
             .iter()
             .any(|l| matches!(l, ListingLine::Instruction(i) if i.next && i.row.at == 0x8003))
     );
@@ -163,11 +163,11 @@ fn changed_registers_are_marked_and_the_listing_follows() {
 
 #[test]
 fn the_time_is_added_up_by_routine() {
-    let (mut player, mut model) = player();
-    step(&mut player, Step::To(0x800B));
-    model.measure(&player);
+    let (mut playback, mut model) = playback();
+    step(&mut playback, Step::To(0x800B));
+    model.measure(&playback);
     let most = &model.profile[0];
     assert!(most.name == "wait" && most.part > 0.9 && most.t < FRAME, "{most:?}");
-    let time = model.time(&player);
+    let time = model.time(&playback);
     assert!(time[0].starts_with("frame ") && time[2].starts_with("interrupts on, IM 1"), "{time:?}");
 }

@@ -1,5 +1,5 @@
 //! The controls over a session: pause, single frames and instructions, slow motion, fast and backwards, screenshots, recordings,
-//! states. Window and terminal pass on what the user wants as an [`Action`], and call [`Player::advance`] fifty times a second.
+//! states. Window and terminal pass on what the user wants as an [`Action`], and call [`Playback::advance`] fifty times a second.
 
 mod action;
 mod persistence;
@@ -42,7 +42,7 @@ pub(crate) enum Speed {
 }
 
 /// A session with its past and the controls over it.
-pub(crate) struct Player {
+pub(crate) struct Playback {
     /// The session and its past, with the debugger's breakpoints and watchpoints.
     pub(crate) debugger: Debugger,
     /// The program, tape or snapshot being played.
@@ -86,7 +86,7 @@ pub(crate) struct Player {
     message: Option<String>,
 }
 
-impl Player {
+impl Playback {
     /// Loads something to play into a machine that has just been switched on.
     ///
     /// # Errors
@@ -96,9 +96,9 @@ impl Player {
         setup: Setup,
         settings: Settings,
         states: Option<StateStore>,
-    ) -> Result<Player> {
+    ) -> Result<Playback> {
         let session = Session::new(playable.clone(), &setup)?;
-        Ok(Player {
+        Ok(Playback {
             start: session.clone(),
             debugger: Debugger::new(session),
             sources: playable.program.as_ref().map(Sources::of).unwrap_or_default(),
@@ -129,7 +129,7 @@ impl Player {
         self.debugger.session()
     }
 
-    /// Carries out an action. If its effect cannot be seen, [`Player::take_message`] returns a message about it.
+    /// Carries out an action. If its effect cannot be seen, [`Playback::take_message`] returns a message about it.
     pub(crate) fn act(&mut self, action: Action) {
         match action {
             Action::Pause if self.paused => self.resume(),
@@ -148,10 +148,10 @@ impl Player {
                 let start = self.start.clone();
                 self.debugger.time.change(|session| session.replace(start));
             }
-            Action::KeepState => self.attempt(|player| player.keep_state().map(Some)),
-            Action::LoadState => self.attempt(|player| player.load_newest_state().map(Some)),
-            Action::Screenshot => self.attempt(|player| player.export(Export::Png, "").map(Some)),
-            Action::Record => self.attempt(|player| player.toggle_recording("").map(Some)),
+            Action::KeepState => self.attempt(|playback| playback.keep_state().map(Some)),
+            Action::LoadState => self.attempt(|playback| playback.load_newest_state().map(Some)),
+            Action::Screenshot => self.attempt(|playback| playback.export(Export::Png, "").map(Some)),
+            Action::Record => self.attempt(|playback| playback.toggle_recording("").map(Some)),
         }
     }
 
@@ -170,7 +170,7 @@ impl Player {
         let speed = match self.speed {
             Speed::Usual => None,
             Speed::Slow => Some("slow motion"),
-            Speed::Turbo => Some("as fast as it goes"),
+            Speed::Turbo => Some("as fast as possible"),
         };
         let back = self.back.then_some("backwards");
         let paused = (self.paused && !self.back).then_some("paused");
@@ -289,7 +289,7 @@ impl Player {
     }
 
     /// Runs something that may fail, and shows its message or its error to the user.
-    pub(crate) fn attempt(&mut self, job: impl FnOnce(&mut Player) -> Result<Option<String>>) {
+    pub(crate) fn attempt(&mut self, job: impl FnOnce(&mut Playback) -> Result<Option<String>>) {
         match job(self) {
             Ok(None) => {}
             Ok(Some(done)) => self.notify(done),

@@ -1,6 +1,6 @@
 //! What is kept for the user: settings and states; and changes of what is played and how the machine is set up.
 
-use super::Player;
+use super::Playback;
 use crate::file_watch::Rebuilder;
 use crate::front::debug::Sources;
 use crate::lines::{describe_error, report_error};
@@ -18,11 +18,11 @@ use std::time::{Duration, Instant};
 /// How long settings must stay unchanged before they are saved.
 const IDLE: Duration = Duration::from_secs(1);
 
-impl Player {
+impl Playback {
     /// Returns a message that offers to continue where the user left off the last time, if that state is kept.
     pub(crate) fn offer(&self) -> Option<String> {
         let last = self.states.as_ref()?.last_autosave()?;
-        Some(format!("Shift+F2 goes on {} ({})", last.name(), last.ago()))
+        Some(format!("Shift+F2 continues {} ({})", last.name(), last.ago()))
     }
 
     /// Saves settings and state when the user leaves what is played, so that the next time can continue from there.
@@ -79,12 +79,12 @@ impl Player {
     pub(crate) fn load_state(&mut self, state: &SavedState) -> Result<String> {
         let machine = state.machine()?;
         self.debugger.time.change(|session| session.replace_machine(machine));
-        Ok(format!("going on: {} ({})", state.name(), state.ago()))
+        Ok(format!("continuing: {} ({})", state.name(), state.ago()))
     }
 
     pub(super) fn keep_state(&mut self) -> Result<String> {
         let state = self.state_store()?.keep(&self.session().machine)?;
-        Ok(format!("{} kept; Shift+F2 takes it back", state.name()))
+        Ok(format!("{} kept; Shift+F2 loads it", state.name()))
     }
 
     pub(super) fn load_newest_state(&mut self) -> Result<String> {

@@ -52,13 +52,13 @@ impl Action {
             Action::Frame => "one frame",
             Action::Step(_) => "one step",
             Action::Back(_) => "backwards",
-            Action::Turbo => "as fast as it goes",
+            Action::Turbo => "as fast as possible",
             Action::Slow => "slow motion",
             Action::KeepState => "keep a state",
-            Action::LoadState => "go on with the newest state",
+            Action::LoadState => "continue from the newest state",
             Action::Reset => "off and on again",
-            Action::Screenshot => "a screenshot, in the present folder",
-            Action::Record => "record picture and sound, in the present folder",
+            Action::Screenshot => "a screenshot, in the current folder",
+            Action::Record => "record picture and sound, in the current folder",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Files written on the user's command: pictures, recordings, snapshots. An existing file is never replaced: the new one's name
 //! gets a number.
 
-use super::Player;
+use super::Playback;
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
 use crate::files::{free_name, save, unused_path};
@@ -96,7 +96,7 @@ fn free_path(title: &str, chosen: &str, ending: &str) -> PathBuf {
     }
 }
 
-impl Player {
+impl Playback {
     /// Returns a path where no file is yet, from the name that the user chose, or else from the title of what is played.
     pub(crate) fn name(&self, chosen: &str, ending: &str) -> PathBuf {
         free_path(&self.session().title, chosen, ending)
@@ -172,7 +172,7 @@ impl Player {
         self.capture.as_ref().map(|capture| (capture.path(), capture.is_input()))
     }
 
-    /// Writes what was captured since [`Player::start_capture`]. Returns a message about it.
+    /// Writes what was captured since [`Playback::start_capture`]. Returns a message about it.
     ///
     /// # Errors
     /// Those of [`Capture::finish`].
@@ -201,7 +201,7 @@ impl Player {
     }
 }
 
-impl Drop for Player {
+impl Drop for Playback {
     /// Completes running recordings: what was recorded until the end is kept.
     fn drop(&mut self) {
         if self.recording.is_some()

@@ -1,6 +1,6 @@
 //! Steps of the debugger: by instructions, to an address, and backwards.
 
-use super::{Player, Step};
+use super::{Playback, Step};
 use crate::front::debug::{Goal, Stop};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub(super) enum RunTarget {
     Back,
 }
 
-impl Player {
+impl Playback {
     /// Returns true if the machine does not run forwards.
     pub(crate) fn is_standing(&self) -> bool {
         self.paused || self.back
