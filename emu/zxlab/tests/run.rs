@@ -78,7 +78,7 @@ fn memory_is_shown_sixteen_bytes_to_a_line() {
 fn keys_are_pressed_when_a_text_shows() {
     let place = Place::with_hello();
     // BASIC shows what is typed; after END nothing more is pressed.
-    let keys = "\"0 OK\": 7, \"never\" | \"78\": END, \"7\": 8, \"nowhere\": 9";
+    let keys = "200:7, \"never\" | \"78\": END, \"7\": 8, \"nowhere\": 9";
     let ran = place.done(&["run", "hello.tap", "--until-text", "78", "--keys", keys, "--text"]);
     assert!(ran.out.lines().any(|line| line.starts_with("78")), "{ran:?}");
     place.refused(&["run", "hello.tap", "--frames", "1", "--keys", "\"a\" 5"], "--keys: line 1, column 5: a colon");

@@ -25,7 +25,8 @@ use std::time::{Duration, Instant};
 #[command(after_help = in_help("\
 Examples:
   zxlab run game.tap --frames 500 --text --screenshot game.png
-  zxlab run PROGRAM --keys '\"Start\": 0' --until-text 'your name' --text
+  zxlab run PROGRAM --frames 500 --text
+  zxlab run game.tap --keys '\"PRESS A KEY\": SPACE' --until-text SCORE --text
   zxlab run game.tap --frames 999 --keys '120:ENTER, 150:SYMBOL+P, 160:5 x8' --peek 0x5C78:3
 
 Frames count from the start of the run, fifty a second; the first is 0. LOAD \"\" is typed automatically.
