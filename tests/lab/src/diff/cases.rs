@@ -26,33 +26,24 @@ pub enum Only {
 pub enum Said {
     /// The answer of all that were asked.
     Alike(String),
-    /// The answers differ, or a promise was broken.
-    Differs {
-        /// The answer on our core.
-        z80: Answer,
-        /// The answer on `iz80`.
-        iz80: Answer,
-        /// The port's answer; `None` if it was not asked.
-        port: Option<String>,
-        /// The broken promises.
-        faults: Vec<Fault>,
-    },
+    /// The different answers and the broken promises, as a line.
+    Differs(String),
 }
 
 /// Writes one line.
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Said::Alike(answer) => f.write_str(answer),
-            Said::Differs { z80, iz80, port, faults } => {
-                write!(f, "differs: z80 {z80} iz80 {iz80}")?;
-                if let Some(port) = port {
-                    write!(f, " port {port}")?;
-                }
-                faults.iter().try_for_each(|Fault { core, what }| write!(f, "; on {} it {what}", core.name()))
-            }
-        }
+        let (Said::Alike(text) | Said::Differs(text)) = self;
+        f.write_str(text)
     }
+}
+
+/// Returns the line for different answers.
+fn differs(z80: &Answer, iz80: &Answer, port: Option<&str>, faults: &[Fault]) -> Said {
+    let mut text = format!("differs: z80 {z80} iz80 {iz80}");
+    text.extend(port.map(|port| format!(" port {port}")));
+    text.extend(faults.iter().map(|Fault { core, what }| format!("; on {} it {what}", core.name())));
+    Said::Differs(text)
 }
 
 /// Reads a case file and answers its lines in order. `forms` are the questions that the lines can be cases of.
@@ -106,7 +97,7 @@ fn answer(cores: &mut [Asker; 2], ask: &dyn Ask, form: usize, case: usize, only:
             {
                 alike.clone_from(ours);
             }
-            _ => return Said::Differs { z80, iz80, port, faults },
+            _ => return differs(&z80, &iz80, port.as_deref(), &faults),
         }
     }
     Said::Alike(alike)

@@ -49,8 +49,8 @@ impl<C: Clone + Send + Sync + 'static> Universe<C> {
     /// use lab::diff::Universe;
     ///
     /// // All positions of a point that player one begins.
-    /// let positions = Universe::reached::<TicTacToe>(5_477, [TicTacToe::start(&Side::One)], 9);
-    /// assert_eq!(positions.len(), 5_477);
+    /// let positions = Universe::reached::<TicTacToe>(5_478, [TicTacToe::start(&Side::One)], 9);
+    /// assert_eq!(positions.len(), 5_478);
     /// ```
     pub fn reached<G: Game<Position = C>>(expected: usize, from: impl IntoIterator<Item = C>, depth: u32) -> Universe<C>
     where

@@ -7,19 +7,17 @@ use crate::Error;
 use crate::contract::Report;
 use crate::diff::{MutationReport, Reason, ranges};
 use crate::person::CallsReport;
-use crate::programs::tictactoe::KeyboardReport;
 
 /// A template of minijinja: its name and its text.
 pub(crate) type Template = (&'static str, &'static str);
 
 /// The general templates. Each page extends the base, which holds the styles.
-const TEMPLATES: [Template; 7] = [
+const TEMPLATES: [Template; 6] = [
     ("macros", include_str!("macros.html")),
     ("base", include_str!("base.html")),
     ("calls", include_str!("calls.html")),
     ("contracts", include_str!("contracts.html")),
     ("diff", include_str!("diff.html")),
-    ("keyboard", include_str!("keyboard.html")),
     ("mutants", include_str!("mutants.html")),
 ];
 
@@ -51,10 +49,6 @@ pub trait Page: Serialize {
 
 impl Page for CallsReport {
     const TEMPLATE: &'static str = "calls";
-}
-
-impl Page for KeyboardReport {
-    const TEMPLATE: &'static str = "keyboard";
 }
 
 impl Page for MutationReport {

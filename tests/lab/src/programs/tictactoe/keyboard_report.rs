@@ -3,12 +3,13 @@
 use std::fmt;
 
 use games::tictactoe::Level;
+use minijinja::Environment;
 use serde::Serialize;
 
 use super::keyboard::{Opening, Openings, jobs};
 use crate::person::{Played, sum_up};
 use crate::programs::tictactoe::expect;
-use crate::{Error, Part};
+use crate::{Error, Page, Part};
 
 /// The whole walk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,6 +73,15 @@ impl KeyboardReport {
     /// Returns the descriptions of the first differences.
     pub fn differences(&self) -> impl Iterator<Item = &String> {
         self.all().flat_map(|played| &played.differences)
+    }
+}
+
+impl Page for KeyboardReport {
+    const TEMPLATE: &'static str = "keyboard";
+
+    fn prepare(pages: &mut Environment<'static>) {
+        // A template with a mistake is missing, which the caller reports.
+        let _ = pages.add_template(Self::TEMPLATE, include_str!("keyboard.html"));
     }
 }
 
