@@ -22,6 +22,19 @@ KEY_AGAIN       EQU  14                 ; DELETE, still held
 REPEAT_AFTER    EQU  25                 ; frames until DELETE counts again,
 REPEAT_EVERY    EQU  4                  ; and from then on
 
+; What the contracts below share: the keys as a number of 45 bits, five for each half row, in the order of the maps.
+;
+; Define:   Fire = port[KEMPSTON] < 32 && (port[KEMPSTON] & port[KEMPSTON] >> 1 & %0101) == 0 ? port[KEMPSTON] : 0,
+;           Fresh(P, K) = ~P & 31 & ~[Keys + K],              ; the keys of a half row that were not held before
+;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
+;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
+;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35 | (Fire & ~[Keys + 16]) << 40,
+;           Empty(Caps, Symbol) = 1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0),   ; 0 in the map
+;           Map(Caps, Symbol) = Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap,
+;           KeyOf(Keys45, Caps, Symbol) = Keys45 & ~Empty(Caps, Symbol)
+;                 ? [Map(Caps, Symbol) + lowest(Keys45 & ~Empty(Caps, Symbol))] : 0,
+;           Key = KeyOf(New, ~port[$FEFE] & 1, ~port[$7FFE] & 2)      ; the key just pressed, 0 if there is none
+
 ; keys_scan: reads the keyboard and the joystick
 ; In:       [Keys] = 0..31, port[$FEFE] = 0..255,
 ;           [Keys + 2] = 0..31, port[$FDFE] = 0..255,
@@ -32,8 +45,6 @@ REPEAT_EVERY    EQU  4                  ; and from then on
 ;           [Keys + 12] = 0..31, port[$BFFE] = 0..255,
 ;           [Keys + 14] = 0..31, port[$7FFE] = 0..255,
 ;           [Keys + 16] = 0..31, port[KEMPSTON] = 0..255       ; of each half row: held at the scan before, and now
-; Let:      Stick = port[KEMPSTON],
-;           Fire = Stick < 32 && (Stick & Stick >> 1 & %0101) == 0 ? Stick : 0
 ; Out:      [Keys] = ~port[$FEFE] & 31, [Keys + 1] = ~port[$FEFE] & 31 & ~[Keys],
 ;           [Keys + 2] = ~port[$FDFE] & 31, [Keys + 3] = ~port[$FDFE] & 31 & ~[Keys + 2],
 ;           [Keys + 4] = ~port[$FBFE] & 31, [Keys + 5] = ~port[$FBFE] & 31 & ~[Keys + 4],
@@ -81,11 +92,9 @@ keys_scan:
 ;           [Keys + 1] = 0 or 1, [Keys + 15] = 0 or 2,                 ; and new,
 ;           B = 0..8, [Keys + 1 + 2 * B] = 0..31,                      ; any new keys in one half row
 ;           C = 0..8, [Keys + 1 + 2 * C] = 0 or 1 or 2 or 4 or 8 or 16 ; and one in another
-; Let:      Caps = [Keys] & 1, Symbol = [Keys + 14] & 2, Map = Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap,
-;           New = [Keys + 1] | [Keys + 3] << 5 | [Keys + 5] << 10 | [Keys + 7] << 15 | [Keys + 9] << 20
-;                 | [Keys + 11] << 25 | [Keys + 13] << 30 | [Keys + 15] << 35 | [Keys + 17] << 40,
-;           Empty = 1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)
-; Out:      A = New & ~Empty ? [Map + lowest(New & ~Empty)] : 0        ; a character, one of the codes above, or 0
+; Let:      Scanned = [Keys + 1] | [Keys + 3] << 5 | [Keys + 5] << 10 | [Keys + 7] << 15 | [Keys + 9] << 20
+;                     | [Keys + 11] << 25 | [Keys + 13] << 30 | [Keys + 15] << 35 | [Keys + 17] << 40
+; Out:      A = KeyOf(Scanned, [Keys] & 1, [Keys + 14] & 2)            ; a character, one of the codes above, or 0
 ; Clobbers: BC DE HL
 ; T: 2832   Stack: 2
 key_new:
@@ -140,14 +149,6 @@ key_break:
 ;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF or $FE or $EF, port[$FBFE] = $FF or $FE or $EF,
 ;           port[$F7FE] = $FF or $FE or $EF, port[$EFFE] = $FF or $FE or $EF, port[$DFFE] = $FF or $FE or $EF,
 ;           port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE or $FD, port[KEMPSTON] = 0 or 16
-; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
-;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
-;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
-;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
-;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
-;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
-;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
-;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
 ; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key),        ; the key just pressed, 0 if there is none
 ;           [Break] = 0
 ; Clobbers: A BC DE HL, [Keys:18]
@@ -161,18 +162,10 @@ key_frame:
         JP   key_new                    ; carry clear: it ends with OR or XOR
 
 ; key_wait: waits for a key
-; In:       [Keys:18] = 0, [Break] = 0..1, interrupts = 1,            ; some keys of those that key_frame is held against
+; In:       [Keys:18] = 0, [Break] = 0..1, interrupts = 1,            ; some of key_frame's keys
 ;           port[$FEFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF or $FD, port[$F7FE] = $FF or $FE or $EF,
 ;           port[$EFFE] = $FF or $FB, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE or $EF, port[$7FFE] = $FF or $FE or $FD,
 ;           port[KEMPSTON] = 0 or 16
-; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
-;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
-;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
-;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
-;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
-;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
-;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
-;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
 ; Where:    [Break] || Key                          ; or it waits for ever
 ; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key), [Break] = 0
 ; Clobbers: BC DE HL, [Keys:18]
@@ -190,18 +183,10 @@ key_wait:
 ;           port[$FEFE] = $FF or $FE, port[$EFFE] = $FF or $FE,       ; and now; ENTER, h
 ;           port[$BFFE] = $FF or $FE or $EF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF, port[$DFFE] = $FF,
 ;           port[$7FFE] = $FF, port[KEMPSTON] = 0, [Repeat] = 1 or 2 or REPEAT_AFTER, [Break] = 0..1, interrupts = 1
-; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
-;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
-;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
-;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
-;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
-;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
-;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
-;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] :
-;                 Caps && ~port[$EFFE] & 1 ? KEY_AGAIN : 0
-; Where:    [Break] || Key                          ; or it waits for ever
-; Out:      carry = [Break], A = ([Break] ? 0 : Key)..([Break] ? 255 : Key), [Break] = 0,
-;           [Repeat] = [Break] ? [Repeat] : Key == KEY_AGAIN ? REPEAT_EVERY : REPEAT_AFTER
+; Let:      Typed = Key ? Key : ~port[$FEFE] & ~port[$EFFE] & 1 ? KEY_AGAIN : 0        ; CAPS SHIFT and 0
+; Where:    [Break] || Typed                        ; or it waits for ever
+; Out:      carry = [Break], A = ([Break] ? 0 : Typed)..([Break] ? 255 : Typed), [Break] = 0,
+;           [Repeat] = [Break] ? [Repeat] : Typed == KEY_AGAIN ? REPEAT_EVERY : REPEAT_AFTER
 ; Clobbers: BC DE HL, [Keys:18]
 ; T: -   Stack: 6
 ; Waits: for a key

@@ -160,14 +160,6 @@ sound:
 ;           port[$FEFE] = $FF, port[$FDFE] = $FF, port[$FBFE] = $FF, port[$F7FE] = $FF or $FE or $EF,         ; no key, 1, 5,
 ;           port[$EFFE] = $FF or $FE, port[$DFFE] = $FF, port[$BFFE] = $FF or $FE,                            ; 0, ENTER,
 ;           port[$7FFE] = $FF, port[KEMPSTON] = 0 or 16                                                       ; the button
-; Let:      Fresh(P, K) = ~P & 31 & ~[Keys + K], Stick = port[KEMPSTON] < 32 ? port[KEMPSTON] : 0,
-;           New = Fresh(port[$FEFE], 0) | Fresh(port[$FDFE], 2) << 5 | Fresh(port[$FBFE], 4) << 10
-;                 | Fresh(port[$F7FE], 6) << 15 | Fresh(port[$EFFE], 8) << 20 | Fresh(port[$DFFE], 10) << 25
-;                 | Fresh(port[$BFFE], 12) << 30 | Fresh(port[$7FFE], 14) << 35
-;                 | ((Stick & Stick >> 1 & %0101) == 0 ? Stick & ~[Keys + 16] : 0) << 40,
-;           Caps = ~port[$FEFE] & 1, Symbol = ~port[$7FFE] & 2,
-;           Counts = New & ~(1 | 1 << 36 | (Caps ? %1111 << 15 | 1 << 21 : Symbol ? %111 << 10 : 0)),
-;           Key = Counts ? [(Caps ? KeyMapCaps : Symbol ? KeyMapSymbol : KeyMap) + lowest(Counts)] : 0
 ; Out:      carry = [Break] || ![Humans] && Key, [Break] = 0,  ; they leave: BREAK was held, or a key pressed in a demonstration;
 ;           A = ([Break] ? 0 : Key)..([Break] ? 255 : Key)           ; else the key just pressed or 0
 ; Clobbers: A BC DE HL, [Keys:18]

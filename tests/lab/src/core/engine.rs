@@ -1,5 +1,6 @@
 //! Both processors with one interface: set the registers, execute an instruction, read the registers.
 
+use z80::table::{self, Prefix};
 use z80::{InterruptMode, Registers};
 
 use super::memory::Memory;
@@ -60,13 +61,12 @@ impl Engine {
             Engine::Iz80(cpu) => {
                 // iz80 does not count R. The chip counts opcode fetches, those of prefixes included.
                 let pc = cpu.immutable_registers().pc();
-                let prefixed = matches!(memory.load(pc), 0xCB | 0xDD | 0xED | 0xFD);
+                let prefixed = table::is_prefix(memory.load(pc));
                 let r = cpu.immutable_registers().get8(iz80::Reg8::R);
                 cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
                 // OUTI decrements B before it writes the port, INI after it reads it; iz80 does the opposite.
-                memory.port_shift = match (memory.load(pc), memory.load(pc.wrapping_add(1))) {
-                    (0xED, 0xA2 | 0xAA | 0xB2 | 0xBA) => 0x100,
-                    (0xED, 0xA3 | 0xAB | 0xB3 | 0xBB) => 0xFF00,
+                memory.port_shift = match memory.load(pc) {
+                    0xED => port_shift(memory.load(pc.wrapping_add(1))),
                     _ => 0,
                 };
                 cpu.execute_instruction(memory);
@@ -143,6 +143,17 @@ impl Engine {
             Engine::Z80(cpu) => cpu.regs.set_r(value),
             Engine::Iz80(cpu) => cpu.registers().set8(iz80::Reg8::R, value),
         }
+    }
+}
+
+/// Returns the correction to the port address of `iz80` for an opcode after `$ED`.
+fn port_shift(opcode: u8) -> u16 {
+    let Some(row) = table::find(Prefix::Ed, opcode) else { return 0 };
+    let (reads, writes) = (row.reads(), row.writes());
+    match () {
+        () if reads.port.is_some() && writes.memory.is_some() => 0x100,
+        () if writes.port.is_some() && reads.memory.is_some() => 0xFF00,
+        () => 0,
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use pipeline::Program;
 use spectrum::Rom;
 use z80::disasm::disassemble;
+use z80::table;
 
 use super::call::poison;
 use super::engine::Engine;
@@ -209,7 +210,7 @@ impl Runner {
         let mut executed = false;
         let (_, evidence) = self.run(call, |engine, memory| {
             // Operands are read; the opcode, and the one after a prefix, are fetched.
-            let prefixed = matches!(memory.load(engine.pc()), 0xCB | 0xDD | 0xED | 0xFD);
+            let prefixed = table::is_prefix(memory.load(engine.pc()));
             executed |= address.wrapping_sub(engine.pc()) <= u16::from(prefixed);
         });
         self.memory.is_observed = false;

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use z80::table::{self, Instruction, Transfer};
+
 use super::memory::Memory;
 use super::runner::ROM_END;
 
@@ -39,17 +41,17 @@ fn gap(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u1
 
 /// Returns true if the instruction at an address loads SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
 pub(crate) fn sets_sp(memory: &Memory, address: u16) -> bool {
-    match memory.load(address) {
-        0xED => memory.load(address.wrapping_add(1)) == 0x7B,
-        0xDD | 0xFD => memory.load(address.wrapping_add(1)) == 0xF9,
-        opcode => matches!(opcode, 0x31 | 0xF9),
-    }
+    instruction(memory, address).is_some_and(Instruction::sets_sp)
 }
 
 /// Returns true if the instruction at an address is a return: `RET`, `RET cc`, `RETI`, `RETN`.
 pub(crate) fn returns(memory: &Memory, address: u16) -> bool {
-    match memory.load(address) {
-        0xED => memory.load(address.wrapping_add(1)) & 0xC7 == 0x45,
-        opcode => opcode == 0xC9 || opcode & 0xC7 == 0xC0,
-    }
+    let branch = instruction(memory, address).and_then(Instruction::branch);
+    branch.is_some_and(|branch| branch.transfer == Transfer::Return)
+}
+
+/// Returns the instruction at an address.
+fn instruction(memory: &Memory, address: u16) -> Option<&'static Instruction> {
+    let bytes = [0, 1, 2, 3].map(|n| memory.load(address.wrapping_add(n)));
+    table::decode(&bytes).map(|decoded| decoded.instruction)
 }

@@ -1,13 +1,7 @@
 //! The addresses that a program's instructions write to, as far as the code shows it: by an address in the instruction, or by a
 //! pair loaded with a number shortly before.
 
-use z80::disasm::disassemble;
-
-/// The pairs used as pointers.
-const PAIRS: [&str; 5] = ["BC", "DE", "HL", "IX", "IY"];
-
-/// The instructions that write to memory, except `LD`.
-const WRITES: [&str; 12] = ["INC", "DEC", "SET", "RES", "RLC", "RRC", "RL", "RR", "SLA", "SLL", "SRA", "SRL"];
+use z80::table::{self, Address, Decoded, Operand, Pair};
 
 /// A write of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +12,9 @@ pub(super) enum StaticWrite {
     From(u16),
 }
 
+/// The pairs used as pointers.
+const PAIRS: [Pair; 5] = [Pair::Bc, Pair::De, Pair::Hl, Pair::Ix, Pair::Iy];
+
 /// The numbers in pairs, from one instruction of a program to the next.
 #[derive(Debug, Default)]
 pub(super) struct PointerTracker([Option<u16>; PAIRS.len()]);
@@ -25,38 +22,39 @@ pub(super) struct PointerTracker([Option<u16>; PAIRS.len()]);
 impl PointerTracker {
     /// Executes the next instruction, given its bytes. Returns its write.
     pub(super) fn step(&mut self, bytes: &[u8]) -> Option<StaticWrite> {
-        let text =
-            &disassemble(0, |at| bytes.get(usize::from(at)).copied().unwrap_or_default()).decoded?.instruction.text;
-        let (mnemonic, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let mut operands = rest.split(',');
-        let (to, from) = (operands.next().unwrap_or(""), operands.next().unwrap_or(""));
-        let word = bytes.last_chunk().map_or(0, |&word| u16::from_le_bytes(word));
-        let place = |operand: &str| {
-            let inner = operand.strip_prefix('(')?.trim_end_matches(')').trim_end_matches("+d");
-            let pair = PAIRS.iter().position(|pair| *pair == inner)?;
-            let displacement = if pair > 2 { bytes.get(2).map_or(0, |&byte| i16::from(byte as i8)) } else { 0 };
-            self.0[pair].map(|start| StaticWrite::From(start.wrapping_add_signed(displacement)))
+        let decoded = table::decode(bytes)?;
+        let Decoded { instruction, .. } = decoded;
+        let through = |pair: Pair, displacement: i8| {
+            let start = self.0[PAIRS.iter().position(|of| *of == pair)?]?;
+            Some(StaticWrite::From(start.wrapping_add_signed(displacement.into())))
         };
-        let store = match (mnemonic, to) {
-            ("LD", "(nn)") => Some(StaticWrite::At(word, if from == "A" { 1 } else { 2 })),
-            ("LD", _) => place(to),
-            ("LDI" | "LDD" | "LDIR" | "LDDR", _) => place("(DE)"),
-            ("INI" | "IND" | "INIR" | "INDR" | "RLD" | "RRD", _) => place("(HL)"),
-            _ if WRITES.contains(&mnemonic) => place(to).or_else(|| place(from)),
-            _ => None,
-        };
-        match (mnemonic, to, from) {
+        let write = instruction.writes().memory.and_then(|memory| match memory.address {
+            Address::Word => Some(StaticWrite::At(decoded.number(), memory.bytes.into())),
+            Address::Pair(pair) => through(pair, 0),
+            Address::Indexed(pair) => through(pair, decoded.displacement()),
+            Address::Top | Address::Push => None,
+        });
+        self.track(&decoded);
+        write
+    }
+
+    /// Updates the numbers in pairs.
+    fn track(&mut self, decoded: &Decoded) {
+        let Decoded { instruction, .. } = decoded;
+        if instruction.ends_block() {
             // The code after it is reached from elsewhere.
-            ("RET" | "RETI" | "RETN", "", _) | ("JP" | "JR", _, "") => self.0 = [None; PAIRS.len()],
-            ("EX", "DE", "HL") => self.0.swap(1, 2),
-            ("LD" | "POP", pair, _) => {
-                if let Some(at) = PAIRS.iter().position(|of| *of == pair) {
-                    self.0[at] = (mnemonic == "LD" && from == "nn").then_some(word);
+            self.0 = [None; PAIRS.len()];
+            return;
+        }
+        match (instruction.mnemonic(), instruction.operands()) {
+            ("EX", [Operand::Pair(Pair::De), _]) => self.0.swap(1, 2),
+            ("LD" | "POP", [Operand::Pair(pair), from @ ..]) => {
+                if let Some(at) = PAIRS.iter().position(|of| of == pair) {
+                    self.0[at] = (from == [Operand::Word]).then(|| decoded.number());
                 }
             }
             _ => {}
         }
-        store
     }
 }
 

@@ -142,13 +142,13 @@ impl Taint {
             }
             Effect::Call => {
                 self.branch(flow)?;
-                if flow.condition.holds(at.registers.f()) {
+                if flow.is_taken(at.registers) {
                     self.push(at, 0)?;
                 }
             }
             Effect::Return => {
                 self.branch(flow)?;
-                if flow.condition.holds(at.registers.f()) && self.top(at)? != 0 {
+                if flow.is_taken(at.registers) && self.top(at)? != 0 {
                     self.allow_stack(Leak::Path)?;
                 }
             }

@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use z80::flags;
-use z80::table::{self, Instruction, Prefix};
+use z80::table::{self, Branch, Condition, Instruction, Prefix, Transfer};
 
+use crate::Registers;
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
 
@@ -132,8 +132,8 @@ pub(super) struct Flow {
     pub(super) from: Operand,
     /// A register that receives the result too: `RLC (IX+d),B`.
     pub(super) also: Option<RegisterGroup>,
-    /// The condition of a jump, call or return.
-    pub(super) condition: Condition,
+    /// The condition of a jump, call or return; `None` for always.
+    pub(super) condition: Option<Condition>,
     /// The flags it keeps, and those that depend on its result. The others become constants.
     pub(super) kept: u8,
     pub(super) decided: u8,
@@ -152,41 +152,8 @@ static FLOWS: LazyLock<Vec<Option<Flow>>> = LazyLock::new(|| {
 
 /// Returns the data flow of an instruction, or `None` for bytes that are not in the table.
 pub(super) fn flow(bytes: [u8; 5]) -> Option<&'static Flow> {
-    let (prefix, opcode) = match (bytes[0], bytes[1]) {
-        (0xCB, opcode) => (Prefix::Cb, opcode),
-        (0xED, opcode) => (Prefix::Ed, opcode),
-        (0xDD, 0xCB) => (Prefix::DdCb, bytes[3]),
-        (0xFD, 0xCB) => (Prefix::FdCb, bytes[3]),
-        (0xDD, opcode) => (Prefix::Dd, opcode),
-        (0xFD, opcode) => (Prefix::Fd, opcode),
-        (opcode, _) => (Prefix::None, opcode),
-    };
-    FLOWS[prefix as usize * 256 + usize::from(opcode)].as_ref()
-}
-
-/// A condition: a flag, as its bit in F, and its value. Without a flag it always holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Condition {
-    pub(super) flag: u8,
-    set: bool,
-}
-
-impl Condition {
-    fn named(name: &str) -> Option<Condition> {
-        let flag = match name {
-            "NZ" | "Z" => flags::Z,
-            "NC" | "C" => flags::C,
-            "PO" | "PE" => flags::PV,
-            "P" | "M" => flags::S,
-            _ => return None,
-        };
-        Some(Condition { flag, set: ["Z", "C", "PE", "M"].contains(&name) })
-    }
-
-    /// Returns true if it holds for these flags.
-    pub(super) fn holds(self, f: u8) -> bool {
-        (f & self.flag != 0) == self.set
-    }
+    let Instruction { prefix, opcode, .. } = table::decode(&bytes)?.instruction;
+    FLOWS[*prefix as usize * 256 + usize::from(*opcode)].as_ref()
 }
 
 fn operand(text: &str) -> Operand {
@@ -207,7 +174,23 @@ fn operand(text: &str) -> Operand {
     }
 }
 
+impl Effect {
+    fn of_branch(branch: Branch) -> Effect {
+        match branch {
+            Branch { condition: Some(Condition::CounterNotZero), .. } => Effect::Loop,
+            Branch { transfer: Transfer::Jump, .. } => Effect::Jump,
+            Branch { transfer: Transfer::Call, .. } => Effect::Call,
+            Branch { transfer: Transfer::Return, .. } => Effect::Return,
+        }
+    }
+}
+
 impl Flow {
+    /// Returns true if a branch is taken, given the registers before the instruction.
+    pub(super) fn is_taken(&self, before: &Registers) -> bool {
+        self.condition.is_none_or(|condition| condition.holds(before))
+    }
+
     fn of(row: &'static Instruction) -> Flow {
         let texts: Vec<&str> = row.operand_texts().collect();
         let operands: Vec<Operand> = texts.iter().map(|text| operand(text)).collect();
@@ -223,7 +206,7 @@ impl Flow {
             to: nth(0),
             from: nth(1),
             also: None,
-            condition: Condition::default(),
+            condition: row.branch().and_then(|branch| branch.condition),
             kept: letters(&|letter| letter == '-'),
             decided: letters(&|letter| !"-01".contains(letter)),
             width: 1,
@@ -296,22 +279,13 @@ impl Flow {
             }
             "PUSH" => Effect::Push,
             "POP" => Effect::Pop,
-            "DJNZ" => Effect::Loop,
-            name @ ("JP" | "JR" | "CALL" | "RET" | "RETI" | "RETN" | "RST") => {
-                flow.condition = texts.first().and_then(|text| Condition::named(text)).unwrap_or_default();
-                match name {
-                    "JP" | "JR" => Effect::Jump,
-                    "CALL" | "RST" => Effect::Call,
-                    _ => Effect::Return,
-                }
-            }
             "IN" => Effect::In,
             "OUT" => Effect::Out,
             "LDI" | "LDD" | "LDIR" | "LDDR" => block(Block::Copy),
             "CPI" | "CPD" | "CPIR" | "CPDR" => block(Block::Compare),
             "INI" | "IND" | "INIR" | "INDR" => block(Block::In),
             "OUTI" | "OUTD" | "OTIR" | "OTDR" => block(Block::Out),
-            _ => Effect::Nothing,
+            _ => row.branch().map_or(Effect::Nothing, Effect::of_branch),
         };
         let width = |operand: Operand| match operand {
             Operand::Registers(bytes) => bytes.bytes().len() as u16,

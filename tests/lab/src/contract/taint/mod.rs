@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use z80::flags;
+use z80::table::Condition;
 
 use self::flow::{Flow, Operand};
 pub(crate) use self::origins::{Origin, Origins};
@@ -286,7 +287,8 @@ impl Taint {
 
     /// Checks the condition of a branch.
     fn branch(&self, flow: &Flow) -> Result<(), Leak> {
-        if self.registers.f() & flow.condition.flag == 0 { Ok(()) } else { Err(Leak::Path) }
+        let Some(Condition::Flag { mask, .. }) = flow.condition else { return Ok(()) };
+        if self.registers.f() & mask == 0 { Ok(()) } else { Err(Leak::Path) }
     }
 
     /// Returns the port accessed.

@@ -111,7 +111,7 @@ impl Origins {
                 made.iter().for_each(|&byte| self.make(byte));
             }
             Effect::Loop => self.make(Register::B),
-            Effect::Call if flow.condition.holds(at.registers.f()) => self.put(at, Operand::Below, [Origin::New; 2]),
+            Effect::Call if flow.is_taken(at.registers) => self.put(at, Operand::Below, [Origin::New; 2]),
             Effect::Nibbles { .. } => {
                 self.put(at, flow.to, [Origin::New; 2]);
                 self.make(Register::A);

@@ -1,5 +1,11 @@
 //! What contracts can say beyond one place and one value: loops, functions, texts, the screen, ports, frames that are waited for.
 
+use std::path::Path;
+
+use lab::Register;
+use lab::contract::{Options, Source};
+use pipeline::asm::Memory;
+
 use super::{prove, source, told};
 
 /// Holds, and fails with one number changed: what is said is looked at.
@@ -234,4 +240,68 @@ fn what_cannot_be_read_of_them_is_refused_with_its_place() {
     }
     // A title of a file may be a word that others have for In.
     assert_eq!(prove("; input: of the game\n\n; f: it\n; In: A = 0..1\n; Out: A = A\nf: RET\n").prose, [""; 0]);
+}
+
+/// Definitions in a comment of their own are for all headers of the source, in any of its files.
+#[test]
+fn headers_share_definitions() {
+    let main = " ORG $8000
+; double: twice a number
+; In:  A = 0..100
+; Out: A = Times(A, Two)
+double: ADD A,A
+ RET
+; triple: three times a number
+; In:  A = 0..80
+; Let: Two = 3
+; Out: A = Times(A, Two)
+; Clobbers: B
+triple: LD B,A
+ ADD A,A
+ ADD A,B
+ RET
+ INCLUDE \"shared.asm\"
+";
+    let shared = "; Numbers for all.
+; Define: Two = BASE,          ; a symbol
+;         Times(N, K) = N * K
+
+BASE EQU 2
+";
+    let read = |main: &str, shared: &str| {
+        let files = Memory::from([("mine.asm", main), ("shared.asm", shared)]);
+        Source::read(Path::new("mine.asm"), &files)
+    };
+    let report = |shared: &str| {
+        let source = read(main, shared).unwrap_or_else(|error| panic!("{error}"));
+        source.prove(&Options::default(), &|_| true).unwrap_or_else(|error| panic!("{error}"))
+    };
+    assert!(report(shared).holds(), "{}", report(shared));
+    assert!(!report(&shared.replace("N * K", "N * K + 1")).holds());
+    let refused = |from: &str, to: &str| read(main, &shared.replace(from, to)).unwrap_err().to_string();
+    for (from, to, expected) in [
+        ("N * K", "N * L", "shared.asm:3:27: error: L is not an input: In does not give it"),
+        ("Times", "Two", "shared.asm:3:11: error: `Two` stands for something else already"),
+        ("Two = BASE", "BASE = 1", "shared.asm:2:11: error: `BASE` stands for something else already"),
+        (";         Times", "; In: Times", "shared.asm:2:3: error: Define is the only line of its comment"),
+    ] {
+        let refused = refused(from, to);
+        assert!(refused.starts_with(expected), "{refused}");
+    }
+    // Text that is not assembled defines nothing.
+    let skipped = shared.replace("; Numbers", " IF 0\n; Numbers").replace("BASE EQU", " ENDIF\nBASE EQU");
+    let refused = read(main, &skipped).unwrap_err().to_string();
+    assert!(refused.contains("`Times` is not a register, a flag or a symbol"), "{refused}");
+}
+
+/// `Busy` is for whoever measures the running program: the proof only reads it.
+#[test]
+fn limits_of_all_headers_are_read() {
+    let text = "; wait: a frame\n; In: interrupts = 1\n; Out: -\n; Waits: 1 frame\n; Busy: 60000\nwait: HALT\n RET\n\
+                ; f: waits\n; In: A\n; Out: A = 9, L\n; Clobbers: B HL\n; Waits: for people\n; Unproved: it waits for people\nf: RET\n";
+    let source = source(text).unwrap_or_else(|error| panic!("{error}"));
+    let effects: Vec<_> = source.effects().collect();
+    assert_eq!((effects[0].0, effects[0].1.frames(), effects[0].1.busy()), ("wait", Some(1), Some(60_000)));
+    assert_eq!((effects[1].0, effects[1].1.frames(), effects[1].1.t()), ("f", None, None));
+    assert_eq!(effects[1].1.changes(), [Register::A, Register::B, Register::H, Register::L]);
 }
