@@ -1,4 +1,4 @@
-//! What keeps a proof from being made at all. What a routine does wrong is not an error here but an [`Outcome`](crate::Outcome).
+//! Errors that prevent a proof. A routine that does something wrong is not an error but an [`Outcome`](crate::Outcome).
 
 use std::path::PathBuf;
 
@@ -15,8 +15,8 @@ pub enum Error {
         /// The symbol.
         symbol: String,
     },
-    /// A symbol's value is no address.
-    #[error("{program}: `{symbol}` is {value}, which is no address")]
+    /// A symbol's value is not an address.
+    #[error("{program}: `{symbol}` is {value}, which is not an address")]
     NoAddress {
         /// The program's name.
         program: String,
@@ -25,7 +25,7 @@ pub enum Error {
         /// Its value.
         value: i64,
     },
-    /// A variable lies where the stack is on which routines are called.
+    /// A variable lies in the stack on which routines are called.
     #[error("{program}: `{symbol}` is ${address:04X}, within the 1,042 bytes beside the program that the stack needs")]
     InStack {
         /// The program's name.
@@ -35,12 +35,12 @@ pub enum Error {
         /// Its value.
         address: u16,
     },
-    /// A text names no place of the machine, or the place cannot take the number.
+    /// A text is not a place of the machine, or the number does not fit the place.
     #[error("{place}: {why}")]
     Place {
         /// The text.
         place: String,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
     /// A routine that was called did not return.
@@ -48,11 +48,11 @@ pub enum Error {
     NotBack {
         /// The routine.
         routine: String,
-        /// What it did.
+        /// The outcome of the call.
         outcome: Box<Outcome>,
     },
     /// The program does not fit into the memory from its start.
-    #[error("{program}: {bytes} bytes from ${start:04X} are none, or run past $FFFF")]
+    #[error("{program}: {bytes} bytes from ${start:04X}: there are none, or they run past $FFFF")]
     Size {
         /// The program's name.
         program: String,
@@ -61,7 +61,7 @@ pub enum Error {
         /// Its length in bytes.
         bytes: usize,
     },
-    /// Beside the program there is no room for the stack on which its routines are called.
+    /// There is no room beside the program for the stack on which its routines are called.
     #[error("{program}: ${start:04X}-${end:04X} leaves no {bytes} bytes for a stack")]
     NoStack {
         /// The program's name.
@@ -73,7 +73,7 @@ pub enum Error {
         /// The room that a stack needs.
         bytes: usize,
     },
-    /// The source has no header of a routine that the lab calls, or one that cannot be read.
+    /// The source has no header of a routine that the lab calls, or the header cannot be read.
     #[error("the header of `{routine}`, line {line}: {why}")]
     Header {
         /// The routine.
@@ -86,7 +86,7 @@ pub enum Error {
     /// A source that does not assemble to a program.
     #[error(transparent)]
     Program(#[from] pipeline::Error),
-    /// A contract in a user's source that cannot be read: each fault with line and column.
+    /// Contracts in a user's source that cannot be read: each error with line and column.
     #[error("{0}")]
     Contract(pipeline::asm::Errors),
     /// A user's source without any contract.
@@ -97,7 +97,7 @@ pub enum Error {
         /// How many headers there are in prose.
         prose: usize,
     },
-    /// The walk was stopped before its end: it proves nothing.
+    /// The walk was stopped before its end, and proves nothing.
     #[error("stopped after {done} of {of} {what}")]
     Stopped {
         /// How many were done.
@@ -107,7 +107,7 @@ pub enum Error {
         /// What was counted.
         what: &'static str,
     },
-    /// A walk came to another number of cases than there are: it proves nothing.
+    /// A walk covered another number of cases than there are, and proves nothing.
     #[error("the walk covered {found} {what} where there are {expected}: this proves nothing")]
     Cases {
         /// What was counted.

@@ -22,46 +22,29 @@ use std::sync::Mutex;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  zxlab prove tictactoe --lost-turns --csv answers.csv
-  zxlab prove routines.asm --json proof.json
+  zxlab prove routines.asm --json proof.json     the contracts in a source
+  zxlab prove --csv answers.csv                  the first program of `zxlab programs`
+  zxlab prove --cases boards.txt                 your own cases, with an answer a line
 
-A game: every board goes through the assembled Z80 code on zxlab's own CPU and on iz80, and is held against the Rust port. \
-So are all questions that the game's rules answer. The game is the one built into zxlab, unless --source names another source of it:
-  zxlab prove tictactoe --source z80src/tictactoe/main.asm
-The CSV has a row a case of the player: board,r,z80,iz80,rust.
+A program: each question to its Z80 code, on zxlab's own CPU and on iz80, is compared with the Rust port's answer, for all cases. The CSV \
+has a row for each case.
 
-Anybody's cases, with an answer a line:
-  zxlab prove tictactoe --cases boards.txt
+A source: every routine with a contract in its header is called with all inputs, or with a sample if there are too many.
 
-On many machines, whatever is proved (a game's --keyboard, --mutate and --calls too, and sources):
-  zxlab prove tictactoe --shard 2/7 --part 2.json    on the second of seven
-  zxlab prove --merge *.json                         the same report as one run of the whole
-
-A source: every routine with a contract in its header is called with all inputs, or with a sample where they are too many.
-
-  ; multiply: a product
-  ; In:       B = 0..255, DE = 1..1000, [Scale] = 1 or 2
+  ; multiply: multiplies two numbers
+  ; In:       B = 0..255, DE = 1..1000
   ; Where:    B < 200 || DE < 300
   ; Out:      HL = B * DE & $FFFF, carry = B * DE > $FFFF, word[Last] = B
-  ; Clobbers: A BC, [Buffer:8]
+  ; Clobbers: A BC
   ; T: 400   Stack: 2
   multiply:
 
-Out says what a place holds by an expression, a range or several: `A = 1..9`, `A = 0 or B + 1`. A place is a register (A, HL, DEHL), a flag (carry, zero, sign, parity, half), or memory ([Score], word[Score], [Buffer:8]). \
-What ports read as goes in too: port[$7FFE] = 0..255, or port[$FE] for all with that low byte. What they are sent comes out, all \
-of it in order; a range is any number of bytes: port[$FE] = 16 then 0, port[$FE] = 0..16 then 0. A port reads as one value during a call.
-`Let: Most = max(B, C), Letter(K) = [Text + K] - 32` names an expression and a function. A loop says something of each of many bytes:
-  ; Out: [dots(D, E) + N * 256] = [Font + A * 8 + N] for N = 0..7, [attr(D, E)] = 56
-`dots` and `attr` are where a character cell of the screen is, by row and column. Loops stand in In, Out and Clobbers.
-Expressions are over the inputs, with the assembler's operators and symbols, c ? a : b, min max pow abs sqrt bits lowest low high \
-s8 s16 bcd wide, and length[Text], the bytes before the next 0. What In does not name must make no difference: an output, an address or a jump that hangs on such a register fails, and so does \
-memory of the program that another routine of the source changes. `R = 0..255` names chance. A register that In \
-gives, of which nothing else speaks and which makes no difference costs no time. What neither Out nor Clobbers names must keep its value, but for flags: \
-registers, memory, `interrupts` (off when a routine is called, unless In says interrupts = 1) and their mode `im`. With interrupts on a \
-HALT ends: `Waits: 2 frames` says how many at most. A `-` promises nothing; `;` begins a remark. A header without values is prose: \
-named, not proved; `Unproved: why` gives the reason. The ROM of the Spectrum is there to be read, and no place to write; nor are the program's own instructions. The stack lies \
-anywhere: what is there is reached by SP or an address made of it, and by no other.
-A routine hangs that takes four times its T and 70,000 T more, or without a T 700,000, or 10,500,000 if it waits.
+Nothing may depend on what In does not name, and what neither Out nor Clobbers names must keep its value. The page \
+tests/lab/CONTRACTS.md describes the language, what proved means, and the limits.
+
+On many machines, whatever is proved:
+  zxlab prove routines.asm --shard 2/7 --part 2.json    on the second of seven
+  zxlab prove --merge *.json                            the same report as one run of the whole
 
 Exit code 1 if anything differs.")]
 pub(crate) struct Prove {

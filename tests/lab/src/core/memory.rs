@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::T;
 use super::addresses::Addresses;
 
+/// First address after the ROM of the Spectrum.
+pub(crate) const ROM_END: u16 = 0x4000;
+
 /// A byte of memory that a routine changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Change {

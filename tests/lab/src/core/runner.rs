@@ -9,14 +9,11 @@ use z80::table;
 
 use super::call::poison;
 use super::engine::Engine;
-use super::memory::{Accesses, Cell, Evidence, Memory};
+use super::memory::{Accesses, Cell, Evidence, Memory, ROM_END};
 use super::stack::{self, ABOVE, STACK};
 use super::trace::Labels;
 use super::{Call, Core, Outcome, Returned, Step, Trace};
 use crate::Error;
-
-/// First address after the ROM of the Spectrum.
-pub(crate) const ROM_END: u16 = 0x4000;
 
 /// A program in the memory of one processor, ready to be called.
 ///

@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use z80::table::{self, Instruction, Transfer};
 
-use super::memory::Memory;
-use super::runner::ROM_END;
+use super::memory::{Memory, ROM_END};
 
 /// Size of the stack in bytes. A routine that pushes more is taken to recurse without end.
 pub(crate) const STACK: u16 = 1024;

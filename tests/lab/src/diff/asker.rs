@@ -9,9 +9,6 @@ use super::{Answer, Fault};
 use crate::contract::{Breach, Effects};
 use crate::{Call, Change, Core, Error, Outcome, T, Trace};
 
-/// Time that a routine whose contract promises none may take before it counts as hung, in T-states: ten frames.
-const LIMIT: T = 700_000;
-
 /// Steps of a trace that are kept, the last ones.
 const STEPS: usize = 4_096;
 
@@ -47,7 +44,7 @@ impl Asker {
         let image = Image::new(program, core, &symbols)?;
         let routine = |name: &&str| {
             let effects = effects(program, name)?;
-            let limit = effects.t().map_or(LIMIT, |t| t.saturating_mul(4).saturating_add(70_000));
+            let limit = effects.limit();
             Ok(Routine { address: image.runner.address(name)?, effects, limit })
         };
         let routines = questions.iter().map(|ask| ask.routines().iter().map(routine).collect());

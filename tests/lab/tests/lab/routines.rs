@@ -9,9 +9,9 @@ fn load(source: &str) -> Routines {
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Division against Rust's, on numbers from everywhere.
+/// Division, compared with Rust's on numbers spread over all.
 #[test]
-fn a_routine_is_held_against_rust() -> Result<(), Error> {
+fn a_routine_is_compared_with_rust() -> Result<(), Error> {
     let mut math = load("lib/math.asm");
     for (hl, c) in (0..=65_535).step_by(257).flat_map(|hl| (1..=255).step_by(7).map(move |c| (hl, c))) {
         let after = math.call("divide_8", &[("HL", hl), ("C", c)])?;
@@ -31,8 +31,8 @@ fn memory_and_ports_are_set_and_read() -> Result<(), Error> {
     Ok(())
 }
 
-/// The contract of `key_new` takes all new keys of two half rows; here are all nine: of each none or all of them in every
-/// combination, and any of them by chance. The first in the order of the map counts.
+/// The contract of `key_new` covers all new keys of two half rows. Here are all nine half rows: none or all keys of each in every
+/// combination, and random keys. The first in the order of the map counts.
 #[test]
 fn the_first_new_key_of_nine_half_rows_counts() -> Result<(), Error> {
     const KEYS: usize = 9 * 5;

@@ -1,16 +1,16 @@
-//! Whatever a routine does, the runner comes back and says what it was: on both cores.
+//! The runner returns whatever a routine does, with the same outcome on both cores.
 
 use crate::handmade::{START, program};
 use lab::{Call, Change, Core, Error, Outcome, RefreshAt, Returned, Runner, poisoned};
 use pipeline::Program;
 use proptest::prelude::*;
 
-/// Calls a routine of these bytes on both cores, `check` looks at what came of it.
+/// Calls a routine of these bytes on both cores, and checks the outcomes.
 fn each(code: &[u8], check: impl Fn(Core, u16, Outcome)) {
     for core in Core::ALL {
         let mut runner = Runner::new(&program(code, &[]), core).expect("a small program");
         let call = Call { limit: 100_000, ..Call::new(START, core) };
-        // Where SP stands after a proper return: the routine that only returns shows it.
+        // SP after a proper return, measured with a routine that only returns.
         let mut only_returns = Runner::new(&program(&[0xC9], &[]), core).expect("a small program");
         let proper = returned(only_returns.call(&call)).registers.sp();
         let outcome = runner.call(&call);
@@ -99,7 +99,7 @@ fn a_stack_out_of_order_is_reported_with_its_place() {
     each(&[0xE5, 0xC9], stack(START + 1, -2));
     // POP HL : RET: more popped than pushed, seen when SP passes the caller's.
     each(&[0xE1, 0xC9], stack(START + 1, 2));
-    // EX (SP),HL : RET: another return address, which tells more than the stack, whose order is right.
+    // EX (SP),HL : RET: another return address, with the stack in order.
     each(&[0xE3, 0xC9], |core, _, outcome| {
         assert_eq!(outcome, Outcome::Left { from: START + 1, to: poisoned(core).hl() }, "{core:?}");
     });
@@ -134,7 +134,7 @@ fn ports_are_counted_and_read_as_nothing() {
 }
 
 #[test]
-fn ld_a_r_reads_each_value_it_is_told_to() {
+fn ld_a_r_reads_each_value_that_is_set() {
     // NOP : LD A,R : RET
     for core in Core::ALL {
         let mut runner = Runner::new(&program(&[0x00, 0xED, 0x5F, 0xC9], &[]), core).expect("a small program");
@@ -147,8 +147,8 @@ fn ld_a_r_reads_each_value_it_is_told_to() {
 }
 
 #[test]
-fn what_a_routine_was_not_given_is_another_thing_on_each_core() {
-    // LD A,($9000) : XOR B : RET would hide it if memory and registers held the same byte.
+fn fillers_differ_between_the_cores() {
+    // Memory and registers hold different bytes too, so that LD A,($9000) : XOR B : RET would not hide it.
     let seen = Core::ALL.map(|core| {
         let mut runner = Runner::new(&program(&[0x3A, 0x00, 0x90, 0xC9], &[]), core).expect("a small program");
         let read = returned(runner.call(&Call::new(START, core))).registers;
@@ -178,7 +178,7 @@ fn a_trace_names_places_and_keeps_the_last_steps() {
 }
 
 #[test]
-fn symbols_that_are_no_addresses_are_refused() {
+fn symbols_that_are_not_addresses_are_refused() {
     let mut program = program(&[0xC9], &[("here", START), ("Variable", 0xF800)]);
     program.symbols.insert("LINE_FEED".to_owned(), -1);
     let runner = Runner::new(&program, Core::Z80).expect("a small program");
@@ -186,7 +186,7 @@ fn symbols_that_are_no_addresses_are_refused() {
     assert_eq!(runner.address("Variable").ok(), Some(0xF800));
     assert!(matches!(runner.address("there"), Err(Error::NoSymbol { .. })));
     let refused = runner.address("LINE_FEED").unwrap_err();
-    assert_eq!(refused.to_string(), "handmade: `LINE_FEED` is -1, which is no address");
+    assert_eq!(refused.to_string(), "handmade: `LINE_FEED` is -1, which is not an address");
     for (address, free) in [(START - 1_043, true), (START - 1_042, false), (START - 1, false), (START, true)] {
         program.symbols.insert("Variable".to_owned(), address.into());
         let runner = Runner::new(&program, Core::Z80).expect("a small program");
@@ -214,7 +214,7 @@ fn a_program_of_any_size_and_place_is_run_or_refused() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// Random bytes run too: whatever they do, the runner comes back, and the next call finds the memory as it was.
+    /// Random bytes: the runner returns whatever they do, and the next call finds the memory as before.
     #[test]
     fn any_bytes_are_run_without_a_panic(code in proptest::collection::vec(any::<u8>(), 1..300)) {
         for core in Core::ALL {

@@ -3,7 +3,7 @@
 use crate::contract::expression::Bindings;
 use crate::contract::spec::{Breach, Spec};
 use crate::contract::taint::Leak;
-use crate::core::runner::ROM_END;
+use crate::core::memory::ROM_END;
 use crate::core::stack::STACK;
 use crate::core::{Change, Outcome, Register, T};
 
@@ -110,7 +110,7 @@ impl Broken {
 fn outcome_text(outcome: &Outcome, spec: &Spec, place: PlaceName<'_>) -> String {
     match outcome {
         Outcome::Hung { at, halted: false } => {
-            let limit = spec.limit();
+            let limit = spec.effects.limit();
             let help = if spec.effects.t.is_none() { " (a T in the header sets another limit)" } else { "" };
             format!("never returned: it was at {} when {limit} T were over{help}", place(*at))
         }

@@ -10,7 +10,8 @@ use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::expression::View;
 use crate::contract::spec::Spec;
-use crate::core::runner::{Observed, ROM_END};
+use crate::core::memory::ROM_END;
+use crate::core::runner::Observed;
 use crate::core::{Core, Trace};
 
 /// A routine on one core, ready to be called with one case after the other.

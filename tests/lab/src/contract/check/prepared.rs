@@ -9,7 +9,7 @@ use crate::contract::assembled::SourceMap;
 use crate::contract::expression::Expression;
 use crate::contract::spec::{NamedPlace, Place, Spec};
 use crate::core::memory::Cell;
-use crate::core::runner::ROM_END;
+use crate::core::memory::ROM_END;
 use crate::core::{Call, Core, Runner};
 use pipeline::Program;
 
@@ -38,7 +38,7 @@ impl<'a> Prepared<'a> {
         let mut runner = Runner::with_gaps(program, core, &|address| map.is_used(address))?;
         runner.load_rom();
         runner.guard(&map.code);
-        let call = Call { limit: spec.limit(), ..Call::new(routine, core) };
+        let call = Call { limit: spec.effects.limit(), ..Call::new(routine, core) };
         let mut prepared = Prepared { spec, runner, call, moved: Vec::new(), moving: Vec::new(), misplaced: None };
         // An address with a loop's variable depends on its value too. A routine that writes there wrongly is found by that.
         let outputs = spec.outputs.iter().filter(|output| output.loops.is_empty()).map(|output| &output.cell);

@@ -96,6 +96,17 @@ impl Effects {
         self.busy
     }
 
+    /// Time limit without a `T`: ten frames of the Spectrum, 0.2 s; three seconds for a routine that waits for frames, which
+    /// may play a tune.
+    const LIMIT: T = 700_000;
+    const WAITING: T = 10_500_000;
+
+    /// Returns the time in T-states after which a call counts as hung: four times what `T` promises, and a frame.
+    pub(crate) fn limit(&self) -> T {
+        let without = if self.frames == Some(0) { Effects::LIMIT } else { Effects::WAITING };
+        self.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
+    }
+
     /// Returns what a call did beyond its limits. Time is checked on our core only, since `iz80` miscounts some instructions.
     pub fn breaches(&self, core: Core, call: &Call, returned: &Returned) -> Vec<Breach> {
         let mut breaches = self.changed_registers(call, returned);

@@ -7,8 +7,8 @@ pub use self::effects::{Breach, Effects};
 pub(crate) use self::place::Place;
 
 use super::expression::Expression;
+use crate::core::Register;
 use crate::core::registers::RegisterGroup;
-use crate::core::{Call, Register, T};
 
 /// A place with its name in reports.
 #[derive(Clone, Debug)]
@@ -157,17 +157,6 @@ impl Spec {
         let mut expressions = ends.chain(self.areas.iter().map(|area| &area.address));
         cells.into_iter().all(|cell| !matches!(cell.place, Place::Memory { fixed: None, .. }))
             && expressions.all(|expression| expression.constant().is_some())
-    }
-
-    /// Time limit without a `T`: ten frames of the Spectrum, 0.2 s; three seconds for a routine that waits for frames, which
-    /// may play a tune.
-    const LIMIT: T = 700_000;
-    const WAITING: T = 10_500_000;
-
-    /// Returns the time in T-states after which a call counts as hung: four times what `T` promises, and a frame.
-    pub(crate) fn limit(&self) -> T {
-        let without = if self.effects.frames == Some(0) { Spec::LIMIT } else { Spec::WAITING };
-        self.effects.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(100 * Call::LIMIT))
     }
 
     /// Moves the unconstrained inputs to the end. There they vary fastest, so that one case which does not depend on them

@@ -3,8 +3,10 @@
 use z80::flags;
 
 use super::flow::Block;
+use super::leak::Leak;
 use super::ports::Port;
-use super::{Leak, Step, Taint, any, upward};
+use super::step::Step;
+use super::{Taint, any, upward};
 
 impl Taint {
     /// Executes a block instruction for one byte.

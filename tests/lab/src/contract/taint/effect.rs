@@ -3,7 +3,9 @@
 use z80::flags;
 
 use super::flow::{Effect, Operand};
-use super::{Leak, Step, Taint, any, of_result, upward};
+use super::leak::Leak;
+use super::step::Step;
+use super::{Taint, any, of_result, upward};
 use crate::core::Register;
 
 impl Taint {

@@ -11,8 +11,10 @@
 mod block;
 mod effect;
 mod flow;
+mod leak;
 mod origins;
 mod ports;
+mod step;
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -21,35 +23,14 @@ use z80::flags;
 use z80::table::Condition;
 
 use self::flow::{Flow, Operand};
+pub(crate) use self::leak::Leak;
 pub(crate) use self::origins::{Origin, Origins};
 use self::ports::Port;
 pub(crate) use self::ports::Rules;
+use self::step::Step;
 use crate::Registers;
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
-
-/// A place that tainted values must not reach, and did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Leak {
-    /// The address of a memory access.
-    Address,
-    /// An access that hits the stack by an address not derived from SP.
-    Stack(u16),
-    /// A branch, the target of a jump, the repetition of a block instruction, or executed code.
-    Path,
-    /// The number of a port.
-    Port,
-    /// A byte sent to a port of Out.
-    Sent,
-    /// An output, by its index.
-    Output(usize),
-    /// A register that has to be kept.
-    Kept(Register),
-    /// Memory that has to be kept.
-    Memory(u16),
-    /// R, which the routine loads though its contract does not name it.
-    Refresh,
-}
 
 /// The taint of all bits: a 1 for each tainted bit.
 #[derive(Clone, Debug)]
@@ -64,34 +45,6 @@ pub(crate) struct Taint {
     origins: Origins,
     /// True before the first instruction.
     is_first: bool,
-}
-
-/// An instruction, with the machine before it.
-struct Step<'a> {
-    registers: &'a Registers,
-    rules: &'a Rules,
-    flow: &'a Flow,
-    bytes: [u8; 5],
-    /// True if both operands hold the same value, whatever it is: `SUB B` after `LD A,B`.
-    is_itself: bool,
-}
-
-impl Step<'_> {
-    /// Returns the address of an operand in memory.
-    fn address(&self, operand: Operand) -> u16 {
-        let length = usize::from(self.flow.length);
-        match operand {
-            Operand::AtWord => u16::from_le_bytes([self.bytes[length - 2], self.bytes[length - 1]]),
-            Operand::At(pair) => {
-                let base = pair.get(self.registers) as u16;
-                // Only IX and IY have a displacement: the third byte, after the prefix and the opcode or after both prefixes.
-                let is_indexed = matches!(self.bytes[0], 0xDD | 0xFD);
-                base.wrapping_add_signed(if is_indexed { i16::from(self.bytes[2] as i8) } else { 0 })
-            }
-            Operand::Below => self.registers.sp().wrapping_sub(2),
-            _ => self.registers.sp(),
-        }
-    }
 }
 
 const SZ_YX: u8 = flags::S | flags::Y | flags::X;
@@ -131,6 +84,11 @@ impl Taint {
     /// Returns true if no memory is tainted except what is ignored.
     pub(crate) fn is_clean(&self, ignored: impl Fn(u16) -> bool) -> bool {
         self.memory.keys().all(|&address| ignored(address))
+    }
+
+    /// Returns the origins of all values.
+    pub(crate) fn origins(&self) -> &Origins {
+        &self.origins
     }
 
     /// Removes the taint of a register.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::flow::{Block, Effect, Operand};
-use super::{Step, Taint};
+use super::step::Step;
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
 
@@ -206,11 +206,4 @@ impl Origins {
 fn low_first(bytes: RegisterGroup) -> [Option<Register>; 2] {
     let mut bytes = bytes.bytes().iter().rev().copied();
     [bytes.next(), bytes.next()]
-}
-
-impl Taint {
-    /// Returns the origins of all values.
-    pub(crate) fn origins(&self) -> &Origins {
-        &self.origins
-    }
 }

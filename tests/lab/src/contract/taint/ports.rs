@@ -1,6 +1,6 @@
 //! Ports: a byte read from a port that In does not give is tainted, and a byte sent to a port of Out must not be.
 
-use super::Leak;
+use super::leak::Leak;
 
 /// The ports of a contract, and its use of R.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,11 @@
-//! What a contract does not name must make no difference: it would hold for what happened to stand there, and for nothing else.
+//! A routine must not depend on what its contract does not name. Otherwise the contract would hold only for the values tried.
 
 use lab::contract::{Options, Verdict};
 
 use super::{prove, source, told};
 
 #[test]
-fn what_hangs_on_what_in_does_not_name_is_told() {
+fn dependence_on_unnamed_inputs_is_reported() {
     let plain = "; In: B = 0..9\n; Out: A = B";
     let rows: [(&str, &str, &str); 34] = [
         // One value of 256 makes the difference.
@@ -60,7 +60,7 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             " POP HL\n PUSH HL\n LD A,H",
             "A depends on the position of the stack, which In does not give, at f+3",
         ),
-        // What is executed.
+        // The executed code itself.
         (
             "; In: B = 0..9\n; Out: A = 0..1\n; Clobbers: [Code:3]",
             " LD A,C\n AND 1\n LD (Code+1),A\n JP Code\nCode: DB $3E, 0, $C9",
@@ -68,7 +68,7 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
         ),
         // An operand that is given: 0 masks all of C away, 1 does not.
         ("; In: B = 0..255, [Mask + 1] = 0 or 1\n; Out: A = 0..1", " LD A,C\nMask: AND 0", "A depends on C"),
-        // Bits 0 and 2 of C change places: they are the same in the values that C has on either core.
+        // Bits 0 and 2 of C are exchanged. In the fillers of both cores they are equal.
         (
             "; In: B = 0..9\n; Out: B = B\n; Clobbers: A D",
             " LD A,C\n RRCA\n RRCA\n AND 1\n LD D,A\n LD A,C\n AND 1\n RLCA\n RLCA\n OR D\n LD D,A\n LD A,C\n AND %11111010\n OR D\n LD C,A",
@@ -126,7 +126,7 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             " LD R,A",
             "sets R at f ($8000, mine.asm:5), and neither Out nor Clobbers names it",
         ),
-        // The stack is below $8000: what is written there is no change that shows.
+        // The stack is below $8000, where writes do not count as changes.
         (
             plain,
             " LD A,B\n LD ($7F00),A",
@@ -155,11 +155,11 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
             " LD A,B\n LD HL,0\n ADD HL,SP\n LD H,$7E\n LD (HL),A",
             "reads or writes $7EEE",
         ),
-        // SP leads to other memory by chance.
+        // An address derived from SP hits other memory by chance.
         (
             "; In: B = 0..9\n; Out: A = B\n; Clobbers: HL [$8100]",
             " LD A,B\n LD HL,$8100-$7FEE\n ADD HL,SP\n LD (HL),A",
-            "an address that it reads, writes or jumps to depends on where the stack is, which In does not give",
+            "an address that it reads, writes or jumps to depends on the position of the stack, which In does not give",
         ),
     ];
     let wrong = rows.into_iter().map(|(header, body, expected)| (header, body, expected, told(header, body)));
@@ -168,9 +168,9 @@ fn what_hangs_on_what_in_does_not_name_is_told() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What is saved and put back, masked away or taken from itself makes no difference; nor does what is named.
+/// Values saved and restored, masked away or subtracted from themselves make no difference; nor do named ones.
 #[test]
-fn what_makes_no_difference_is_left_alone() {
+fn values_without_influence_are_allowed() {
     for (header, body) in [
         ("; In: B = 0..9\n; Out: A = B", " PUSH HL\n LD HL,1\n EX DE,HL\n EX DE,HL\n POP HL\n LD A,B"),
         ("; In: B = 0..9\n; Out: A = B", " LD (Data),BC\n LD BC,0\n LD A,(Data+1)\n LD BC,(Data)\n OR A"),
@@ -225,16 +225,16 @@ fn what_makes_no_difference_is_left_alone() {
     }
 }
 
-/// A register that may hold anything is tried with one value where it makes no difference, and with all where it does.
+/// An unconstrained register is tried with one value where it makes no difference, and with all where it does.
 #[test]
-fn free_inputs_are_passed_over_where_they_make_no_difference() {
+fn unconstrained_inputs_without_influence_are_skipped() {
     let report = prove(
         " ORG $8000\n; In: B = 0..255, C = 0..255, R = 0..255\n; Out: A = 0..255\n\
          f: LD A,B\n CP 77\n RET NZ\n LD A,R\n RET\n",
     );
     assert_eq!(report.proofs[0].found.cases, 1 << 24, "{report}");
     assert!(report.holds() && report.proofs[0].all, "{report}");
-    // It is found where one value of theirs breaks the contract.
+    // One value of them that breaks the contract is found.
     let report = prove(
         " ORG $8000\n; In: B = 0..255, C = 0..255, R = 0..255\n; Out: A = 0..255\n\
          f: LD A,B\n CP 77\n RET NZ\n LD A,R\n CP 33\n RET NZ\n INC C\n RET\n",
@@ -245,14 +245,14 @@ fn free_inputs_are_passed_over_where_they_make_no_difference() {
         [77, 0, 33 - 5],
         "R has counted five opcodes"
     );
-    // What has to be kept is not what it was by chance.
+    // A register overwritten with its own value by chance is not kept.
     let report = prove(" ORG $8000\n; In: B = 0..255, C = 0..255\n; Out: A = B\nf: LD A,B\n LD C,0\n RET\n");
     assert_eq!(report.proofs[0].verdict, Verdict::Fails, "{report}");
 }
 
-/// Memory of the program that another routine changes is no constant.
+/// Memory of the program that another routine changes is not constant.
 #[test]
-fn what_another_routine_changes_is_no_constant() {
+fn memory_changed_by_another_routine_is_not_constant() {
     let text = " ORG $8000\n; In: A = 0..9\n; Out: [Level] = A\nset: LD (Level),A\n RET\n\
                 ; In: B = 0..9\n; Out: A = B + [Table]\nf: LD A,(Level)\n OR A\n LD A,(Table)\n RET NZ\n ADD A,B\n RET\n\
                 Level: DB 0\nTable: DB 3\n";
@@ -293,15 +293,15 @@ fn what_another_routine_changes_is_no_constant() {
     assert!(own.to_string().contains("reads Last ($800A), which In does not name, and f changes"), "{own}");
 }
 
-/// In Out as in In, `or` stands between alternatives.
+/// In Out as in In, `or` separates alternatives.
 #[test]
 fn alternatives_are_no_sum_of_bits() {
     assert!(!prove(" ORG $8000\n; In: A = 1 or 2\n; Out: B = 1 or 2\nf: LD B,3\n RET\n").holds());
 }
 
-/// However many cases there are together, they are counted.
+/// Numbers of cases that exceed 64 bits together are counted.
 #[test]
-fn more_cases_than_64_bits_can_say_are_counted() {
+fn more_cases_than_64_bits_hold_are_counted() {
     let routine = |name: &str| {
         format!("; In: BC = 0..65535, DE = 0..65535, HL = 0..65535, IX = 1..65535\n; Out: -\n{name}: RET\n")
     };
@@ -310,7 +310,7 @@ fn more_cases_than_64_bits_can_say_are_counted() {
     assert!(report.holds() && report.proofs.iter().all(|proof| proof.all), "{report}");
 }
 
-/// A sample of which a condition leaves next to nothing says nothing.
+/// A sample of which a condition leaves almost nothing is not enough.
 #[test]
 fn a_sample_with_few_cases_does_not_hold() {
     let text = " ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Where: HL == DE\n; Out: HL = DE\nf: RET\n";

@@ -1,4 +1,4 @@
-//! What does not hold, and what is told of it.
+//! Contracts that do not hold, and their reports.
 
 use lab::Page;
 use lab::contract::Found;
@@ -31,7 +31,7 @@ double: CP 200
 }
 
 #[test]
-fn what_a_routine_does_wrong_is_told_with_its_place() {
+fn failures_are_reported_with_their_place() {
     let plain = "; In: A = 0..3\n; Out: A = A";
     let rows: [(&str, &str, &str); 14] = [
         (plain, "l: JR l", "never returned: it was at f ($8000, mine.asm:5) when 700000 T were over"),
@@ -64,7 +64,7 @@ fn what_a_routine_does_wrong_is_told_with_its_place() {
 }
 
 #[test]
-fn limits_are_held() {
+fn limits_are_checked() {
     assert_eq!(
         told("; In: A = 0..3\n; Out: A = A\n; T: 20   Stack: 0", " PUSH AF\n POP AF"),
         ["took 31 T, and the header says 20", "used 2 bytes of stack, and the header says 0",]
@@ -72,23 +72,23 @@ fn limits_are_held() {
 }
 
 #[test]
-fn a_promise_that_does_not_fit_is_no_promise() {
+fn a_value_that_does_not_fit_its_place_fails() {
     let told = told("; In: A = 0..255\n; Out: A = A + A", " ADD A,A");
     assert_eq!(told, ["A is 0, and should be 256, which does not fit (8 bits) (A = A + A)"]);
     assert!(prove(" ORG $8000\n; In: A = 0..255\n; Out: A = -s8(A) & $FF\nf: NEG\n RET\n").holds());
 }
 
-/// What never comes back has no time; a buffer of inputs is not listed to its end.
+/// A routine that never returns has no time; a long list of inputs is cut.
 #[test]
-fn what_says_nothing_is_not_told() {
+fn reports_omit_what_says_nothing() {
     let report = prove(" ORG $8000\n; In: [$9000:300] = 0..255\n; Out: A = 0\nf: JR f\n").to_string();
     assert!(report.contains("    it returned in none of them   "), "{report}");
     assert!(report.contains("[$9000+23] = 0 and 276 more inputs\n"), "{report}");
 }
 
-/// What always hangs is given up at once, with T and without.
+/// A routine that always hangs is given up at once, with T and without.
 #[test]
-fn what_hangs_does_so_within_its_limit() {
+fn a_hanging_routine_is_stopped_at_its_limit() {
     for (t, limit) in [("-", 700_000), ("1000", 74_000)] {
         let report = prove(&format!(" ORG $8000\n; In: HL = 0..65535\n; Out: A = 0\n; T: {t}   Stack: 0\nf: JR f\n"));
         let Found { cases, gave_up, failed, second, second_failed, .. } = report.proofs[0].found;
@@ -99,7 +99,7 @@ fn what_hangs_does_so_within_its_limit() {
     }
 }
 
-/// The ROM is there to be read, and a write to it is none; interrupts are left as they were; what is written below SP is stack.
+/// The ROM can be read and not written; interrupts have to be left as they were; memory below SP is stack.
 #[test]
 fn the_machine_is_the_spectrum() {
     let plain = "; In: A = 0..3\n; Out: A = A";
@@ -128,14 +128,14 @@ fn the_machine_is_the_spectrum() {
     assert!(report.holds(), "{report}");
 }
 
-/// A return to somewhere else with the stack in order is told by where it went.
+/// A return to another address with the stack in order is reported with that address.
 #[test]
-fn a_return_to_nowhere_says_where() {
+fn a_return_elsewhere_is_reported_with_its_target() {
     let told = told("; In: HL = 0..3\n; Out: -\n; Clobbers: DE", " POP DE\n PUSH HL");
     assert_eq!(told, ["went into the ROM, to $0000, from f+2 ($8002, mine.asm:8)"]);
 }
 
-/// Failures are counted by the cases, and what is only a sample is said to be one in the last line.
+/// Failures are counted in cases, and the last line counts the samples.
 #[test]
 fn the_counts_are_those_of_cases() {
     let one = prove(" ORG $8000\n; In: A = 0..0\n; Out: A = 1\nf: RET\n").to_string();
@@ -144,21 +144,21 @@ fn the_counts_are_those_of_cases() {
         " ORG $8000\n; In: HL = 0..65535, DE = 0..65535\n; Out: HL = HL\nf: RET\n; In: A = 1..2\n; Out: A = A\ng: RET\n",
     );
     assert!(sampled.to_string().ends_with("2 of 2 contracts hold, 1 of them for a sample only"), "{sampled}");
-    // Wrong on the second core alone, where other bytes stand in what is no input.
+    // Wrong on the second core only, whose fillers differ.
     let chance = prove(" ORG $8000\n; In: A = 0..255\n; Out: carry = 1\nf: LD A,D\n CP $A4\n RET\n");
     assert!(!chance.holds());
 }
 
-/// Where a condition leaves few cases, those are tried on both cores.
+/// The few cases that a condition leaves are tried on both cores.
 #[test]
-fn what_a_condition_leaves_is_tried_on_both_cores() {
+fn cases_left_by_a_condition_are_tried_on_both_cores() {
     let report = prove(" ORG $8000\n; In: HL = 0..65535\n; Where: HL == 54321\n; Out: HL = HL\nf: RET\n");
     assert_eq!((report.proofs[0].found.cases, report.proofs[0].found.second), (1, 1), "{report}");
     let told = told("; In: HL = 0..65535\n; Where: HL == 54321\n; Out: A = 1\n; Clobbers: A", " LD A,($9000)\n LD A,1");
     assert!(told[0].starts_with("read memory that is not an input, at $9000"), "{told:?}");
 }
 
-/// The report as a page: what holds, what is a sample, what fails with its smallest case and its trace, what is prose.
+/// The page of a report: contracts that hold, samples, failures with their smallest case and trace, prose.
 #[test]
 fn a_report_is_a_page() {
     let report = prove(

@@ -1,4 +1,4 @@
-//! What contracts can say beyond one place and one value: loops, functions, texts, the screen, ports, frames that are waited for.
+//! The language beyond one place and one value: loops, functions, texts, the screen, ports, frames, shared definitions.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use pipeline::asm::Memory;
 
 use super::{prove, source, told};
 
-/// Holds, and fails with one number changed: what is said is looked at.
+/// Proves a source, and checks that it fails with one part of its text replaced.
 fn holds(text: &str, from: &str, to: &str) {
     let report = prove(text);
     assert!(report.holds(), "{report}");
@@ -72,7 +72,7 @@ mark:   LD   B,4
 }
 
 #[test]
-fn functions_and_texts_are_spoken_of() {
+fn contracts_have_functions_and_texts() {
     let text = "
         ORG $8000
 ; last: the last letter of a text, or a space
@@ -103,7 +103,7 @@ More:   DB   \"more\", 0
 }
 
 #[test]
-fn the_screen_is_spoken_of_in_cells() {
+fn contracts_name_cells_of_the_screen() {
     let text = "
         ORG $8000
 ; bar: a byte in all lines of a cell, twice as wide
@@ -158,7 +158,7 @@ bar:    LD   C,A
     assert!(outside.iter().any(|told| told.contains("a cell that is not on the screen")), "{outside:?}");
 }
 
-/// A range in what a port is sent stands for as many bytes as there are.
+/// A range in what a port is sent stands for any number of bytes.
 #[test]
 fn ports_are_sent_ranges_and_then_bytes() {
     let text = "
@@ -179,9 +179,9 @@ click:  XOR  A
     holds(text, "0..16", "0..15");
 }
 
-/// With interrupts on a HALT ends, and is counted as a frame.
+/// With interrupts on a HALT ends and counts as a frame.
 #[test]
-fn frames_are_waited_for() {
+fn frames_waited_for_are_counted() {
     let header = "; In: interrupts = 1, B = 1..5, im = 1\n; Out: -\n; Clobbers: B\n; T: 200   Stack: 0";
     let body = ".next: HALT\n DJNZ .next";
     let text = |waits: &str| format!(" ORG $8000\n{header}\n{waits}f:\n{body}\n RET\n");
@@ -199,7 +199,7 @@ fn frames_are_waited_for() {
     assert!(prove(" ORG $8000\n; In: interrupts = 0..1\n; Out: interrupts = 0\nf: DI\n RET\n").holds());
 }
 
-/// SP may be something else for a while: the fastest way to fill memory. It has to come back.
+/// SP may point elsewhere for a while, to fill memory fast, but has to be restored.
 #[test]
 fn the_stack_may_be_set_aside() {
     let fill = " LD HL,0\n ADD HL,SP\n LD SP,$C010\n LD DE,$0101\n PUSH DE\n PUSH DE\n";
@@ -209,7 +209,7 @@ fn the_stack_may_be_set_aside() {
     assert!(lost[0].starts_with("the stack is out of order at f+4 ($8004, mine.asm:9): SP is $C010"), "{lost:?}");
 }
 
-/// A header that says why it is not proved is prose, whatever it looks like, and that is the reason that is told.
+/// A header with `Unproved` is prose, whatever else it has, and is reported with that reason.
 #[test]
 fn a_header_says_why_it_is_not_proved() {
     let text = "; f: waits\n; In: A = 0..1\n; Out: A = 9\n; Unproved: it waits for people\nf: RET\n; In: A = 0..1\n; Out: A = A\ng: RET\n";
@@ -219,7 +219,7 @@ fn a_header_says_why_it_is_not_proved() {
 }
 
 #[test]
-fn what_cannot_be_read_of_them_is_refused_with_its_place() {
+fn errors_are_reported_with_their_place() {
     for (line, place, why) in [
         ("; In: A = 0..1 for N = 0", "1:24", "a name takes the values of a range"),
         ("; In: [Data + N] = 0 for N = 1..0", "1:30", "a loop has 1 to 65536 values"),
@@ -280,7 +280,7 @@ BASE EQU 2
     assert!(!report(&shared.replace("N * K", "N * K + 1")).holds());
     let refused = |from: &str, to: &str| read(main, &shared.replace(from, to)).unwrap_err().to_string();
     for (from, to, expected) in [
-        ("N * K", "N * L", "shared.asm:3:27: error: L is not an input: In does not give it"),
+        ("N * K", "N * L", "shared.asm:3:29: error: L is not an input: In does not give it"),
         ("Times", "Two", "shared.asm:3:11: error: `Two` stands for something else already"),
         ("Two = BASE", "BASE = 1", "shared.asm:2:11: error: `BASE` stands for something else already"),
         (";         Times", "; In: Times", "shared.asm:2:3: error: Define is the only line of its comment"),

@@ -5,6 +5,7 @@ mod failures;
 mod language;
 mod library;
 mod modules;
+mod page;
 mod places;
 mod refused;
 mod sharing;
@@ -24,7 +25,7 @@ fn prove(text: &str) -> Report {
     source.prove(&Options::default(), &|_| true).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What is told of a routine `f` with this header and these statements.
+/// Returns the broken promises of a routine `f` with this header and these statements.
 fn told(header: &str, body: &str) -> Vec<String> {
     let report = prove(&format!(" ORG $8000\n{header}\nf:\n{body}\n RET\nData: DB 1, 2\n"));
     assert!(!report.holds(), "{report}");

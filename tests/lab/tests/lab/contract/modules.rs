@@ -1,4 +1,4 @@
-//! Which label a header is about: names of several modules, text that is not assembled, files that come twice.
+//! The label that a header belongs to: names of several modules, text that is not assembled, files included twice.
 
 use std::path::Path;
 
@@ -63,9 +63,9 @@ fn two_modules_have_a_routine_of_the_same_name() {
     assert_eq!(refused.matches("error:").count(), 1, "{refused}");
 }
 
-/// A name that one label has is told as it is written, and another as a whole.
+/// A unique name is reported as it is written, another one in full.
 #[test]
-fn names_are_told_as_they_are_written_where_that_is_one_routine() {
+fn unique_names_are_reported_as_they_are_written() {
     let text = " ORG $8000\n; f: it\n; Out: A = 1\nf: LD A,1\n RET\n MODULE m\n; f: it\n; Out: A = 2\nf: LD A,2\n RET\n; g: it\n; Out: A = 3\ng: LD A,3\n RET\n ENDMODULE\n";
     let report = prove(text);
     assert!(report.holds(), "{report}");
@@ -80,9 +80,9 @@ fn a_routine_of_a_module_has_one_contract() {
     assert!(refused.starts_with("mine.asm:7:3: error: `m.f` has a contract already: mine.asm:3"), "{refused}");
 }
 
-/// Headers of text that is not assembled are none of the program, whatever stands in them.
+/// Headers of text that is not assembled do not count, whatever they contain.
 #[test]
-fn headers_that_are_not_assembled_are_passed_over() {
+fn headers_that_are_not_assembled_are_skipped() {
     const OTHER: &str = "; f: another\n; In: A = 0..\n; Out: A = 7\nf: LD A,7\n RET\n";
     const OLD: &str = "; old: another\n; In: A = 0..1\n; Out: A = 7\nold:\n LD A,7\n RET\n";
     const MINE: &str = "; f: it\n; In: A = 0..1\n; Out: A = A\nf:\n RET\n";

@@ -1,4 +1,4 @@
-//! What goes in and comes out: registers, memory, ports, interrupts.
+//! Inputs and outputs: registers, memory, ports, interrupts.
 
 use super::prove;
 
@@ -149,7 +149,7 @@ fn loops_have_an_end_together_too() {
     let report = prove(
         " ORG $8000\n; In: A = 0..1\n; Out: [$9000 + N * M * 0] = A for N = 0..300 for M = 0..300\nf: LD ($9000),A\n RET\n",
     );
-    assert!(report.to_string().contains("loops of more than 65,536 turns together (for M)"), "{report}");
+    assert!(report.to_string().contains("loops of more than 65,536 values together (for M)"), "{report}");
     let report = prove(
         " ORG $8000\n; In: A = 0..1\n; Out: [$9000 + N * M * 0] = A for N = 0..200 for M = 0..300\nf: LD ($9000),A\n RET\n",
     );

@@ -1,10 +1,10 @@
-//! Headers: which are contracts, and what cannot be read as one.
+//! Headers that are contracts, and those that cannot be read as one.
 
 use super::{prove, source};
 
 /// Each fault of a contract with its line and column.
 #[test]
-fn what_cannot_be_read_is_refused_with_its_place() {
+fn errors_in_headers_have_their_place() {
     for (line, place, why) in [
         ("; In: A = 0..", "1:14", "an expression ends here"),
         ("; In: A = 0..256", "1:11", "A holds 0..255"),
@@ -72,7 +72,7 @@ fn a_source_without_contracts_says_so() {
     }
 }
 
-/// Where there is no room beside a program, its stack lies in a gap of it.
+/// Without room beside a program, its stack lies in a gap of it.
 #[test]
 fn a_stack_lies_in_a_gap() {
     let text = " ORG 0\n DW f\n ORG $6000\n; In: A = 0..255\n; Out: A = A\n; T: -   Stack: 2\nf: PUSH AF\n POP AF\n RET\n ORG $FFFC\n DW f, f\n";
@@ -85,9 +85,9 @@ fn a_stack_lies_in_a_gap() {
     assert!(empty.starts_with("mine.asm:"), "{empty}");
 }
 
-/// One fault is told once, not again in all that depends on it.
+/// An error is reported once, not again in every entry that depends on it.
 #[test]
-fn what_hangs_on_a_fault_is_not_told() {
+fn errors_that_follow_from_another_are_not_reported() {
     let refused = source("; In: A = 5..4, B = 0..1\n; Out: A = A + B\n; Let: N = A\nf: RET\n").unwrap_err().to_string();
     assert_eq!(refused.matches("error:").count(), 1, "{refused}");
 }
@@ -95,7 +95,7 @@ fn what_hangs_on_a_fault_is_not_told() {
 /// A header belongs to the label below it, whatever its first words; a blank line does not end it; its keys may be in small
 /// letters or capitals; a number is as good as a range; a routine may be bytes. Each of these fails, since Out is wrong.
 #[test]
-fn what_is_meant_as_a_contract_is_one() {
+fn headers_meant_as_contracts_are_contracts() {
     for text in [
         "; note: about it\n; In: A = 0..1\n; Out: A = 9\nf: RET\n",
         "; In: A = 0..1\n\n; Out: A = 9\nf: RET\n",
@@ -116,7 +116,7 @@ fn what_is_meant_as_a_contract_is_one() {
     assert!(report.holds() && report.proofs[0].routine == "out", "{report}");
 }
 
-/// What is no contract is named with the reason, and counted in the last line.
+/// Prose is reported with the reason, and counted in the last line.
 #[test]
 fn prose_is_named_with_the_reason() {
     let text = "; f: text\n; In: HL = the text\n; Out: -\nf: RET\n; g: a\n; In: A = 0..1\n; Out: A = A\ng: RET\n";
@@ -125,7 +125,7 @@ fn prose_is_named_with_the_reason() {
     assert!(report.to_string().ends_with("1 of 1 contracts hold; 1 header in prose is not proved"), "{report}");
 }
 
-/// What is assembled to run elsewhere cannot be called where it lies.
+/// Code assembled to run elsewhere cannot be called where it lies.
 #[test]
 fn displaced_code_is_refused() {
     let refused =

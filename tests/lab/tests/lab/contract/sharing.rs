@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::source;
 
-/// Shared out among any number of machines, through files, the report is the same: of what holds, what fails and what hangs.
+/// Divided among any number of machines, through files, the report is the same: of routines that hold, fail and hang.
 #[test]
 fn the_parts_of_all_shards_give_the_same_report() {
     let source = source(
@@ -61,7 +61,7 @@ hangs:  CP 200
     assert!(half.add(run(2, 2, &seeded)).unwrap_err().to_string().contains("the seed"));
 }
 
-/// However many cases there are, the parts stay few and the proof stops when it is told to.
+/// Whatever the number of cases, the parts stay few and the proof stops on request.
 #[test]
 fn more_cases_than_can_ever_be_tried_are_begun_and_stopped() {
     let source =
@@ -77,7 +77,7 @@ fn more_cases_than_can_ever_be_tried_are_begun_and_stopped() {
 
 /// The same seed gives the same report, whatever the number of processors; another seed other cases.
 #[test]
-fn samples_hang_on_the_seed_alone() {
+fn samples_depend_on_the_seed_alone() {
     let source = source(
         " ORG $8000\n; In: BC = 0..65535, DE = 0..65535\n; Out: A = B\nf: LD A,B\n CP 77\n RET NZ\n INC A\n RET\n",
     )
@@ -97,7 +97,7 @@ fn a_proof_that_is_stopped_says_how_far_it_came() {
     assert!(matches!(stopped, Error::Stopped { of, .. } if of > 65_536), "{stopped}");
 }
 
-/// Parts come from files, which may be damaged: what they say has to fit together.
+/// Parts come from files, which may be damaged: they have to fit together.
 #[test]
 fn parts_that_contradict_themselves_are_refused() {
     let source = source(

@@ -1,0 +1,26 @@
+//! The places that tainted values must not reach.
+
+use crate::core::Register;
+
+/// A place that tainted values must not reach, and did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leak {
+    /// The address of a memory access.
+    Address,
+    /// An access that hits the stack by an address not derived from SP.
+    Stack(u16),
+    /// A branch, the target of a jump, the repetition of a block instruction, or executed code.
+    Path,
+    /// The number of a port.
+    Port,
+    /// A byte sent to a port of Out.
+    Sent,
+    /// An output, by its index.
+    Output(usize),
+    /// A register that has to be kept.
+    Kept(Register),
+    /// Memory that has to be kept.
+    Memory(u16),
+    /// R, which the routine loads though its contract does not name it.
+    Refresh,
+}
