@@ -65,8 +65,16 @@ impl Round {
 }
 
 /// Returns the round that begins now if it ends as it began, changes nothing, and depends on nothing that changes within a frame.
+/// Most programs do not idle, so the first of two dry runs does without the list of waits.
 fn measure_round(cpu: &Cpu, memory: &Memory, hardware: &Hardware) -> Option<Round> {
-    let mut bus = DryRunBus { memory, hardware, round: Round::default(), passed: 0, last_m1: 0, idles: true };
+    dry_run(cpu, memory, hardware, false)?;
+    dry_run(cpu, memory, hardware, true)
+}
+
+/// Runs a round on a copy of the CPU. Without `lists_waits`, the round returned has its total of T-states in `rest`.
+fn dry_run(cpu: &Cpu, memory: &Memory, hardware: &Hardware, lists_waits: bool) -> Option<Round> {
+    let round = Round::default();
+    let mut bus = DryRunBus { memory, hardware, round, lists_waits, passed: 0, last_m1: 0, idles: true };
     let mut copy = cpu.clone();
     loop {
         copy.step(&mut bus);
@@ -94,6 +102,7 @@ struct DryRunBus<'a> {
     memory: &'a Memory,
     hardware: &'a Hardware,
     round: Round,
+    lists_waits: bool,
     /// T-states so far, delays not counted.
     passed: T,
     last_m1: u8,
@@ -103,7 +112,9 @@ struct DryRunBus<'a> {
 
 impl ContendedClock for DryRunBus<'_> {
     fn wait(&mut self) {
-        self.round.before_waits.push(std::mem::take(&mut self.round.rest));
+        if self.lists_waits {
+            self.round.before_waits.push(std::mem::take(&mut self.round.rest));
+        }
     }
 
     fn pass(&mut self, t: T) {
