@@ -157,22 +157,26 @@ pub fn sum_up<S>(jobs: &[Job<'_, S>], walk: &Part<Played>) -> Result<Vec<Played>
     }
     // Where something differs, what follows from it is not explored.
     if found.iter().all(|played| played.differing == 0) {
-        let mut due = vec![Some(Played::default()); groups];
-        for job in jobs {
-            due[job.group] = due[job.group].take().filter(|_| !job.by_chance);
-        }
-        for &(job, unit) in &units {
-            if let Some(due) = &mut due[jobs[job].group] {
-                due.add(&jobs[job].explore.explore(unit, None));
-            }
-        }
-        for (due, found) in due.iter().zip(&found).filter_map(|(due, found)| Some((due.as_ref()?, found))) {
+        for (due, found) in count(jobs).iter().zip(&found).filter_map(|(due, found)| Some((due.as_ref()?, found))) {
             for ((what, due), (_, found)) in due.counters().into_iter().zip(found.counters()) {
                 expect(what, due, found)?;
             }
         }
     }
     Ok(found)
+}
+
+/// Counts what each group of jobs has to come to, without a machine; `None` for a group in which chance decides.
+pub fn count<S>(jobs: &[Job<'_, S>]) -> Vec<Option<Played>> {
+    let groups = jobs.iter().map(|job| job.group + 1).max().unwrap_or(0);
+    let by_chance = |group| jobs.iter().any(|job: &Job<'_, S>| job.group == group && job.by_chance);
+    let mut due: Vec<_> = (0..groups).map(|group| (!by_chance(group)).then(Played::default)).collect();
+    for job in jobs {
+        if let Some(due) = &mut due[job.group] {
+            (0..job.explore.units()).for_each(|unit| due.add(&job.explore.explore(unit, None)));
+        }
+    }
+    due
 }
 
 fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {

@@ -32,7 +32,7 @@ use crate::symbols::routine;
 pub use board::{BoardReader, BoardScreens, BoardSeen};
 pub use call_survey::{CalledRoutine, CallsReport, CallsRun};
 pub use cursor::{Cursor, Direction};
-pub use exploration::{Begin, Exploration, Explore, Job, Split, Start, sum_up, units, walk_jobs};
+pub use exploration::{Begin, Exploration, Explore, Job, Split, Start, count, sum_up, units, walk_jobs};
 pub use explore::{Action, Counted, Explorer, Play, Played, Screen, Step};
 pub use font::Font;
 pub use lines::{EveryKey, GameScreen, Lines, shortest_line};

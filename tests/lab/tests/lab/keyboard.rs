@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use lab::person::Played;
-use lab::programs::tictactoe::{Openings, walk_keyboard, walk_openings};
+use lab::person::{Played, count};
+use lab::programs::tictactoe::{Openings, jobs, walk_keyboard, walk_openings};
 use lab::{Part, Shard};
 use pipeline::{Assembler, Program};
 
@@ -37,6 +37,20 @@ fn part(program: &Program, shard: Shard) -> Part<Played> {
 fn a_sixty_first(program: &Program) -> Shard {
     let seed = program.code.iter().fold(0_usize, |sum, &byte| (sum * 31 + usize::from(byte)) % 61);
     format!("{}/61", seed + 1).parse().expect("a shard")
+}
+
+/// The numbers that a whole walk has to come to. (A walk with other numbers is an error.)
+#[test]
+fn the_whole_walk_has_its_positions_keys_and_lines() {
+    let groups: Vec<Option<Played>> = count(&jobs(None));
+    let lines: Vec<usize> = groups[..4].iter().flatten().map(|played| played.lines.iter().sum()).collect();
+    assert_eq!(lines.len(), 4, "{lines:?}");
+    let people = groups[4].as_ref().expect("two people");
+    assert_eq!((people.positions, people.keys, people.framed), (10_956, 493_020, 403_200));
+    let matches = groups[5].as_ref().expect("matches of two people");
+    // For each choice: points x points x ties scores, three points from each; the port's numbers added up by hand.
+    assert_eq!((matches.scores, matches.points), (1_320, 3_960));
+    assert!(groups[6].is_none() && groups[7].is_none(), "chance decides in matches against the Spectrum");
 }
 
 #[test]

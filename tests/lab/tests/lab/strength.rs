@@ -39,6 +39,15 @@ fn what_is_not_reached_is_named() {
     assert!(coverage.to_string().contains("is_legal+3 RET C never jumps"), "{coverage}");
 }
 
+/// Every byte of the player takes 255 other values; the port's rules have 3,017 mutants.
+#[test]
+fn the_whole_walk_has_its_mutants() {
+    let program = game();
+    let mutating = mutating(&program);
+    assert_eq!(mutating.bytes(&program).expect("all labels") * 255, 74_970);
+    assert_eq!(mutating.rules.iter().map(|rule| (rule.try_all)().tried).sum::<usize>(), 3_017);
+}
+
 /// Tries one unit of the mutants in a hundred, other ones for another version of the game.
 #[test]
 fn mutants_are_noticed_or_equal_on_every_input() {

@@ -107,6 +107,14 @@ impl Mutating {
         Ok(bytes.chain((0..self.rules.len()).map(Unit::Rule)).collect())
     }
 
+    /// Returns the number of bytes that are mutated.
+    ///
+    /// # Errors
+    /// A program that lacks one of the labels.
+    pub fn bytes(&self, program: &Program) -> Result<usize, Error> {
+        Ok(self.pieces(program)?.iter().map(|piece| usize::from(piece.end - piece.start)).sum())
+    }
+
     /// Returns the number of cases of all questions together.
     fn inputs(&self) -> Result<usize, Error> {
         self.questions.iter().map(|question| question.cases()).sum()
