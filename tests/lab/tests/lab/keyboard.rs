@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use lab::person::{Played, count};
-use lab::programs::tictactoe::{Openings, jobs, walk_keyboard, walk_openings};
+use lab::person::Played;
+use lab::programs::tictactoe::{Openings, keyboard_counts, walk_keyboard, walk_openings};
 use lab::{Part, Shard};
 use pipeline::{Assembler, Program};
 
@@ -42,7 +42,7 @@ fn a_sixty_first(program: &Program) -> Shard {
 /// The numbers that a whole walk has to come to. (A walk with other numbers is an error.)
 #[test]
 fn the_whole_walk_has_its_positions_keys_and_lines() {
-    let groups: Vec<Option<Played>> = count(&jobs(None));
+    let groups = keyboard_counts();
     let lines: Vec<usize> = groups[..4].iter().flatten().map(|played| played.lines.iter().sum()).collect();
     assert_eq!(lines.len(), 4, "{lines:?}");
     let people = groups[4].as_ref().expect("two people");

@@ -178,7 +178,7 @@ fn begin(menu: &Person, level: Option<Level>, limits: Limits) -> Result<Person, 
 }
 
 /// The machines with which the walk begins, and the readers of their screens.
-pub struct Starts {
+pub(super) struct Starts {
     menu: Person,
     /// Of two people, and of one against the Spectrum.
     readers: [ScreenReader; 2],
@@ -282,7 +282,7 @@ fn job<'a>(
 
 /// Returns the explorations. Their groups: the person begins and the Spectrum begins, for each level; two people; matches of two people;
 /// matches against each level. Without machines they can only be counted.
-pub fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
+pub(super) fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
     let mut jobs = Vec::new();
     for (index, level) in Level::ALL.into_iter().enumerate() {
         let title = format!("one person, {}", level.name());
@@ -319,6 +319,11 @@ pub fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
         jobs.push(Job { by_chance: level.is_some(), ..job(starts, group, explore, people, prepare) });
     }
     jobs
+}
+
+/// Counts what a whole walk has to come to, by the groups of its explorations; `None` where chance decides.
+pub fn keyboard_counts() -> Vec<Option<Played>> {
+    person::count(&jobs(None))
 }
 
 /// Plays the whole game through the keyboard, or a shard of it.

@@ -24,7 +24,7 @@ use games::tictactoe::{Level, Set};
 use pipeline::Program;
 
 pub use account::Account;
-pub use keyboard::{KEYS, Opening, Openings, jobs, walk_keyboard, walk_openings};
+pub use keyboard::{KEYS, Opening, Openings, keyboard_counts, walk_keyboard, walk_openings};
 pub use keyboard_report::KeyboardReport;
 pub(crate) use prover::TicTacToe;
 pub use report::fired;
