@@ -93,7 +93,7 @@ impl Sound {
                 return Some("no more sound: the sound server or the device is gone".into());
             }
             Status::Lost(host, again) if Instant::now() >= *again => {
-                self.status = Status::Searching(*host, search(*host))
+                self.status = Status::Searching(*host, search(*host));
             }
             Status::Searching(host, found) => match found.try_recv() {
                 Ok(Some(mut device)) => {

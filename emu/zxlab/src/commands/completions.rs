@@ -41,7 +41,7 @@ fn script(shell: Shell) -> Result<String> {
 fn commands_with_names(command: &Command) -> impl Iterator<Item = (&str, Vec<String>)> {
     let names = |command: &Command| -> Vec<String> {
         let positional = command.get_positionals().next();
-        let values = positional.filter(|it| it.is_hide_possible_values_set()).map(|it| it.get_possible_values());
+        let values = positional.filter(|it| it.is_hide_possible_values_set()).map(clap::Arg::get_possible_values);
         values.unwrap_or_default().iter().map(|value| value.get_name().to_owned()).collect()
     };
     let named = command.get_subcommands().map(move |command| (command.get_name(), names(command)));

@@ -22,11 +22,11 @@ Examples:
 
 The endings decide what is read and written:
   tape      .tap .tzx .pzx .csw .wav    from a tape
-  snapshot  .sna .z80 .szx              from a snapshot, or the one at the start of a recording (.rzx)
+  snapshot  .sna .z80 .szx              from a snapshot, or from the start of a recording
   screen    .scr .png                   from a screen or a snapshot
 
 A .png to read has 256 x 192 pixels, or 352 x 296 with a border, which is cut off. If both endings are equal, the file is checked \
-and copied byte for byte; this also works for .rom and .rzx. From a .csw or .wav, blocks are made where the signal is that of the \
+and copied byte for byte, also a .rom or a recording (.rzx). From a .csw or .wav, blocks are made where the signal is that of the \
 ROM or of a turbo loader. To make a snapshot of a tape, use `zxlab run game.tzx --frames 5000 --save game.szx`.
 
 Only a .tzx keeps everything of a tape; a .tap holds only blocks that the ROM can load. Only a .szx keeps everything of a \

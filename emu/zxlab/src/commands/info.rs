@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
         Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
         Content::Rom(_) => print_line(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
         Content::Screen(_) => {
-            print_line(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?
+            print_line(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?;
         }
     }
     Ok(Verdict::Done)

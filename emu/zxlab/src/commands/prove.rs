@@ -55,57 +55,57 @@ pub(crate) struct Prove {
         hide_possible_values = true
     )]
     pub(crate) what: Option<PathBuf>,
-    /// Of a program: assemble this source of it instead of the one that is built in
+    /// Assemble this source of the program instead of the built-in one
     #[arg(long, value_name = "FILE.asm")]
     pub(crate) source: Option<PathBuf>,
-    /// The whole program through its keyboard instead: lines of play and keys, pressed on machines into which the tape was
-    /// loaded; the screen is compared with the port
+    /// Play the whole program through its keyboard instead, on machines that have loaded its tape, and compare the screen with the
+    /// port
     #[arg(long, conflicts_with = "csv")]
     pub(crate) keyboard: bool,
-    /// Change each byte of the code and each part of the port in every way instead: the answers have to notice each mutant, or
-    /// to show that it answers alike on every input
+    /// Change each byte of the code and each part of the port in every way instead, and check that the answers show every change,
+    /// except changes without any effect
     #[arg(long, conflicts_with_all = ["csv", "keyboard"])]
     pub(crate) mutate: bool,
-    /// Press random keys on machines instead: each call of a routine has to be one of the cases that its contract is proved for,
-    /// or else to keep the contract
+    /// Press random keys instead, and check that each call of a routine is covered by the proof of its contract, or keeps the
+    /// contract
     #[arg(long, conflicts_with_all = ["csv", "keyboard", "mutate"])]
     pub(crate) calls: bool,
-    /// Of mutants: also list all those that give the same answers on every input
+    /// With --mutate: also list the changes without any effect
     #[arg(long, conflicts_with_all = ["keyboard", "calls", "shard"])]
     pub(crate) survivors: bool,
     #[command(flatten)]
     pub(crate) own: Own,
-    /// Write the report as JSON, with all that is known
+    /// Write the report as JSON, with all details
     #[arg(long, value_name = "F.json", conflicts_with = "shard")]
     pub(crate) json: Option<PathBuf>,
-    /// Write the report as one self-contained page, with all that is known
+    /// Write the report as a web page, with all details
     #[arg(long, value_name = "F.html", conflicts_with = "shard")]
     pub(crate) html: Option<PathBuf>,
-    /// Write one row for each case
+    /// Write a table with a row for each case
     #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
-    /// Of a program: answer the cases of a file instead, a line each; `-` is standard input
+    /// Answer the cases in this file instead, one a line; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["keyboard", "mutate", "calls", "survivors", "json", "html", "csv", "shard", "merge"])]
     pub(crate) cases: Option<PathBuf>,
-    /// Of a case file: ask one side alone
+    /// With --cases: ask only one side
     #[arg(long, requires = "cases")]
     pub(crate) only: Option<cases::Side>,
-    /// Of a source: the seed of the random cases; 1 if it is not given
+    /// For a source: seed of the random cases [default: 1]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Of a source: the number of cases where all are too many; 1,000,000 if it is not given
+    /// For a source: number of random cases, if there are too many to try all [default: 1000000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) samples: Option<u64>,
-    /// Of a source: try all cases, however many; without it up to 16,777,216 of a routine
+    /// For a source: try all cases of every routine, also of those with more than 16,777,216
     #[arg(long, conflicts_with = "samples")]
     pub(crate) all: bool,
-    /// Do the Kth of N parts of the work; its findings go into --part
+    /// Do the Kth of N parts of the work, and write its findings into --part
     #[arg(long, value_name = "K/N", requires = "part", conflicts_with = "csv")]
     pub(crate) shard: Option<Shard>,
-    /// The file for the findings of a shard
+    /// The file for the findings of --shard
     #[arg(long, value_name = "F.json", requires = "shard")]
     pub(crate) part: Option<PathBuf>,
-    /// Put the findings of all shards together
+    /// Report on the findings of all parts together
     #[arg(long, value_name = "F.json", num_args = 1.., conflicts_with_all = ["what", "keyboard", "mutate", "calls", "shard"])]
     pub(crate) merge: Vec<PathBuf>,
 }

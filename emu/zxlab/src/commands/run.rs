@@ -198,7 +198,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     match &captured {
         Some(Captured::Nothing(why)) => eprint_line(format!("zxlab: {why}")),
         Some(Captured::Written(_, remarks)) => {
-            remarks.iter().for_each(|remark| eprint_line(format!("zxlab: {remark}")))
+            remarks.iter().for_each(|remark| eprint_line(format!("zxlab: {remark}")));
         }
         None => {}
     }

@@ -30,7 +30,7 @@ impl LineBase {
     }
 
     /// Converts the editor's number to a line, from 1.
-    fn from_editor(self, line: i64) -> usize {
+    fn line_from_editor(self, line: i64) -> usize {
         usize::try_from(line - self.line + 1).unwrap_or(0)
     }
 }
@@ -60,7 +60,7 @@ impl Program {
         let wanted = arguments["breakpoints"].as_array().cloned().unwrap_or_default();
         self.clear(&path);
         let set = wanted.iter().map(|breakpoint| {
-            let line = self.first.from_editor(breakpoint["line"].as_i64().unwrap_or_default());
+            let line = self.first.line_from_editor(breakpoint["line"].as_i64().unwrap_or_default());
             let place =
                 self.sources.lines.break_in(Path::new(&path), line).ok_or("there is no instruction there or below")?;
             let condition = self.condition(&breakpoint["condition"])?;

@@ -125,8 +125,8 @@ fn a_symbol_ignores_the_shift_held_to_type_it() {
     keyboard.press(code(KeyCode::Quote), Some("\""), Layout::Modern);
     assert_eq!(keyboard.next_frame().keys, [Key::SymbolShift, Key::P]);
     keyboard.release(code(KeyCode::Quote));
-    keyboard.next_frame().keys;
-    keyboard.next_frame().keys;
+    keyboard.next_frame();
+    keyboard.next_frame();
     assert_eq!(keyboard.next_frame().keys, [Key::CapsShift]);
 }
 
@@ -247,7 +247,7 @@ fn a_symbol_is_held_as_long_as_its_key() {
         assert_eq!(keyboard.next_frame().keys, [Key::SymbolShift, Key::N]);
     }
     keyboard.release(code(KeyCode::Comma));
-    keyboard.next_frame().keys;
+    keyboard.next_frame();
     assert!(keyboard.next_frame().keys.is_empty());
 }
 
