@@ -367,7 +367,7 @@ fn any_tape_in_the_deck_is_saved() {
     let saved = |tape: format::Tape| {
         let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
         machine.deck_mut().insert(std::sync::Arc::new(tape));
-        szx::write(&machine).map(|file| (read(&file).unwrap().tape() == machine.deck().tape(), file))
+        szx::write(&machine).map(|file| (read(&file).unwrap().deck().tape() == machine.deck().tape(), file))
     };
     let empty = format::tzx::read(b"ZXTape!\x1A\x01\x14\x13\0\x10\0\0\x01\0\xFF").unwrap();
     let long = [&b"PZXT\x02\0\0\0\x01\0BRWS\x2C\x01\0\0"[..], &[b'x'; 300]].concat();

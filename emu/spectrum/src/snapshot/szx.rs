@@ -2,7 +2,7 @@
 //!
 //! | block | read and written |
 //! |---|---|
-//! | `CRTR` | the program that wrote the file; ours adds what else decides how a machine goes on, see [`Extra`] |
+//! | `CRTR` | the program that wrote the file; ours adds what else decides how a machine goes on, see `szx/extra.rs` |
 //! | `Z80R` | registers, interrupt state, T-states since the start of the frame, EI, HALT, Q, MEMPTR |
 //! | `SPCR` | border, MIC and speaker bit |
 //! | `KEYB` | Issue 2; the joystick that a person's keyboard stands for, read only |
@@ -10,7 +10,7 @@
 //! | `ROM` | a ROM other than Sinclair's |
 //! | `IF2R` | a cartridge in an Interface 2, read only: it pages the ROM out, in whichever order the two blocks come |
 //! | `RAMP` | a page of RAM, packed by zlib if that is shorter |
-//! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the position to the T-state, see [`tape`] |
+//! | `TAPE` | the tape in the deck, and its block; our `CRTR` has the position to the T-state, see `szx/tape.rs` |
 //!
 //! `KEYB` and `JOY` do not contradict each other: all joysticks in them are plugged in, as in libspectrum.
 //!
