@@ -6,7 +6,7 @@ use crate::open;
 use crate::settings::Settings;
 use crate::setup::Setup;
 
-const SOURCE: &str = include_str!("../../../../../tests/sum.asm");
+const SOURCE: &str = include_str!("../../../../../tests/zxlab/sum.asm");
 
 /// Returns a playback stopped at the program's entry.
 fn playback() -> (Playback, DebugModel) {

@@ -1,8 +1,6 @@
 //! Recordings: made by `zxlab run` and `zxlab play`, played back, shown, converted, and read by Fuse's tools.
 
-mod common;
-
-use common::{Place, found, skipped};
+use crate::common::{Place, found, skipped};
 use spectrum::snapshot::Format;
 use std::process::Command;
 

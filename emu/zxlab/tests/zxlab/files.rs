@@ -1,9 +1,7 @@
 //! Files that are missing, broken, of another kind, folders, or too large; outputs that cannot be written. Each gives one message
 //! with the file and the place, and exit code 2; existing files are unchanged.
 
-mod common;
-
-use common::{Place, hello};
+use crate::common::{Place, hello};
 
 /// Creates a folder with a bad file of each kind.
 fn trouble() -> Place {
@@ -52,7 +50,7 @@ const INPUTS: [(&str, &str); 16] = [
 #[test]
 fn an_existing_file_is_replaced_only_with_force() {
     let place = Place::new();
-    place.write("a.tap", common::hello());
+    place.write("a.tap", crate::common::hello());
     for name in ["kept.szx", "kept.tap", "kept.rzx", "kept.tzx", "kept.png", "made.png", "made.gif", "made.wav"] {
         place.write(name, "mine");
     }
@@ -87,7 +85,7 @@ fn an_existing_file_is_replaced_only_with_force() {
 #[test]
 fn messages_name_a_file_as_the_user_did_and_links_are_followed() {
     let place = Place::new();
-    place.write("a.tap", common::hello());
+    place.write("a.tap", crate::common::hello());
     std::fs::create_dir(place.file("far")).unwrap();
     let outputs = [("--save", "szx"), ("--gif", "gif"), ("--wav", "wav"), ("--screenshot", "png"), ("--record", "rzx")];
     for (option, ending) in outputs {
@@ -280,7 +278,7 @@ fn a_full_disk_is_reported_with_the_file_s_own_name() {
     for (file, option) in [("s.szx", "--save"), ("s.png", "--screenshot")] {
         let script = format!("trap '' XFSZ; ulimit -f 0; exec {program} run hello.tap --frames 9 {option} {file}");
         let mut shell = std::process::Command::new("sh");
-        let ran = common::Ran::from(&shell.args(["-c", &script]).current_dir(place.path()).output().unwrap());
+        let ran = crate::common::Ran::from(&shell.args(["-c", &script]).current_dir(place.path()).output().unwrap());
         assert_eq!((ran.code, ran.err.lines().count()), (Some(2), 1), "{ran:?}");
         assert!(ran.err.starts_with(&format!("zxlab: {file}: cannot be written: ")), "{ran:?}");
         assert!(!ran.err.contains(".zxlab-") && place.names() == ["hello.tap"], "{ran:?}");

@@ -1,10 +1,7 @@
 //! Tests of `zxlab dap`, with a client that follows a script: over stdin and stdout, and over a port.
 
-mod common;
-mod editor;
-
-use common::Place;
-use editor::{Editor, Process, started};
+use crate::common::Place;
+use crate::editor::{Editor, Process, started};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;

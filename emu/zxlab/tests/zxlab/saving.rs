@@ -1,12 +1,10 @@
 //! Games saved to tape and loaded from it by `z80src/lib/game_tape.asm`, on the machine, and tapes with faults.
 
-mod common;
-
-use common::Place;
+use crate::common::Place;
 use format::{Block, Header, tap};
 
 /// The program that saves and loads 300 bytes at $D000, with the code of what happened at $CFFF.
-const SAVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saving/saver.asm");
+const SAVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zxlab/saving/saver.asm");
 const STATE_SIZE: usize = 300;
 
 /// The bytes before the data in a saved block: tag, version and length.

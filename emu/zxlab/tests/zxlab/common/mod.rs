@@ -1,7 +1,5 @@
 //! Shared by the tests of the program: they run it as a user would, and check its output and files.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use format::{Block, Header, Tape, tap};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,7 @@
 //! Tests of `zxlab dap`: long steps, lines counted from 0, data breakpoints, and values that can be set.
 
-mod common;
-mod editor;
-
-use common::Place;
-use editor::{Editor, started};
+use crate::common::Place;
+use crate::editor::{Editor, started};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 

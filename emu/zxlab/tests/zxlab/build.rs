@@ -1,8 +1,6 @@
 //! `zxlab build`: the same bytes every time, and nothing lost when it fails.
 
-mod common;
-
-use common::{Place, SOURCE, found, skipped};
+use crate::common::{Place, SOURCE, found, skipped};
 
 #[test]
 fn a_game_becomes_a_tape() {
@@ -74,7 +72,7 @@ fn a_missing_sjasmplus_is_reported() {
         let mut args = vec!["build", "hello.asm"];
         args.extend(option);
         // An empty PATH.
-        let ran = common::Ran::from(&place.zxlab(&args).env("PATH", place.path()).output().unwrap());
+        let ran = crate::common::Ran::from(&place.zxlab(&args).env("PATH", place.path()).output().unwrap());
         assert_eq!(ran.code, Some(2), "{ran:?}");
         assert!(ran.err.contains("sjasmplus") && ran.err.lines().count() <= 2, "{ran:?}");
     }
@@ -92,7 +90,7 @@ fn both_assemblers_make_the_same_bytes() {
     for what in ["tictactoe", "hello.asm"] {
         let mut command = place.zxlab(&["build", what, "-o", "made.tap", "--cross-check"]);
         command.envs(named.as_ref().map(|path| ("SJASMPLUS", path)));
-        let ran = common::Ran::from(&command.output().unwrap());
+        let ran = crate::common::Ran::from(&command.output().unwrap());
         assert_eq!(ran.code, Some(0), "{ran:?}");
         assert!(ran.out.contains("both assemblers"), "{ran:?}");
     }

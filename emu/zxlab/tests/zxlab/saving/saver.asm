@@ -45,15 +45,15 @@ start:  DI
 .code:  LD   (Code),A
         JR   .wait
 
-        INCLUDE "../../../../z80src/lib/memory.asm"
-        INCLUDE "../../../../z80src/lib/screen.asm"
-        INCLUDE "../../../../z80src/lib/print.asm"
-        INCLUDE "../../../../z80src/lib/text.asm"
-        INCLUDE "../../../../z80src/lib/keys.asm"
-        INCLUDE "../../../../z80src/lib/save.asm"
-        INCLUDE "../../../../z80src/lib/tape.asm"
-        INCLUDE "../../../../z80src/lib/game_tape.asm"
-        INCLUDE "../../../../z80src/lib/beep.asm"
-        INCLUDE "../../../../z80src/lib/irq.asm"
-        INCLUDE "../../../../z80src/lib/font.asm"
+        INCLUDE "../../../../../z80src/lib/memory.asm"
+        INCLUDE "../../../../../z80src/lib/screen.asm"
+        INCLUDE "../../../../../z80src/lib/print.asm"
+        INCLUDE "../../../../../z80src/lib/text.asm"
+        INCLUDE "../../../../../z80src/lib/keys.asm"
+        INCLUDE "../../../../../z80src/lib/save.asm"
+        INCLUDE "../../../../../z80src/lib/tape.asm"
+        INCLUDE "../../../../../z80src/lib/game_tape.asm"
+        INCLUDE "../../../../../z80src/lib/beep.asm"
+        INCLUDE "../../../../../z80src/lib/irq.asm"
+        INCLUDE "../../../../../z80src/lib/font.asm"
         END start

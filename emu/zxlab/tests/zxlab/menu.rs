@@ -1,19 +1,15 @@
 //! Tests of the menu: on a virtual display (Xvfb), with mouse and keys (xdotool), drawn by a graphics card (Mesa's software
 //! renderer) and without one.
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
-use std::path::PathBuf;
-use std::time::Duration;
-use x11::menu::{
+use crate::x11::menu::{
     BACK, BAR, BLACK, BORDER, CASE, CHOSEN, CYAN, EDGE, KEYBOARD, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE, PROGRAMS,
     RED, SAVE, STATES, TIME, WHITE, YELLOW, click, click_until, close, open_menu, open_page, play_rom, rom,
     wait_for_colour,
 };
-use x11::picture::{play_test_picture, wait_for_fitted_picture, wait_for_picture};
-use x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
+use crate::x11::picture::{play_test_picture, wait_for_fitted_picture, wait_for_picture};
+use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// Returns the names of the saved states' files.
 fn states(display: &Display) -> Vec<String> {

@@ -1,13 +1,9 @@
 //! Tests dropping a file on the window as a file manager does it: by X11's protocol XDND, version 5.
 //! Source: freedesktop.org, "Drag-and-Drop Protocol for the X Window System".
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
+use crate::x11::{Display, TIMEOUT, has_tools, wait_for};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use x11::{Display, TIMEOUT, has_tools, wait_for};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{

@@ -1,8 +1,6 @@
 //! `zxlab conformance`, on cases made here: NOP at address 0.
 
-mod common;
-
-use common::Place;
+use crate::common::Place;
 
 /// Returns a case of SingleStepTests: NOP, with the value of A expected after it.
 fn nop(a: u8) -> String {

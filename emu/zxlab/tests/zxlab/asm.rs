@@ -1,8 +1,6 @@
 //! `zxlab asm`, `zxlab disasm`, `zxlab new`, and `zxlab build` of projects.
 
-mod common;
-
-use common::{Place, SOURCE};
+use crate::common::{Place, SOURCE};
 
 #[test]
 fn the_assembler_writes_the_outputs_of_the_command_line_and_of_the_source() {

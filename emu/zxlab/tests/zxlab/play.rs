@@ -1,8 +1,6 @@
 //! `zxlab play` without a display: the headless demonstration, and the choice between window, terminal and headless.
 
-mod common;
-
-use common::{Place, SOURCE, hello};
+use crate::common::{Place, SOURCE, hello};
 
 #[test]
 fn without_display_and_terminal_it_reports_that_and_shows_a_demonstration() {
@@ -22,7 +20,7 @@ fn without_display_and_terminal_it_reports_that_and_shows_a_demonstration() {
     assert!(place.done(&[]).out.trim_end().ends_with("zxlab-tictactoe-1.png"));
     assert_eq!(place.read("zxlab-tictactoe.png"), b"mine");
     let is_same = |line: &&str| !line.starts_with("no window") && !line.ends_with(".png");
-    let end = |ran: &common::Ran| ran.out.lines().filter(is_same).collect::<String>();
+    let end = |ran: &crate::common::Ran| ran.out.lines().filter(is_same).collect::<String>();
     for args in [&["play"][..], &["play", "--headless"], &["--headless"], &["play", "tictactoe", "--headless"]] {
         assert_eq!(end(&place.done(args)), end(&ran), "{args:?}");
     }
@@ -83,7 +81,7 @@ fn a_forced_window_or_terminal_is_not_replaced() {
 fn a_missing_display_leads_to_a_headless_run() {
     let place = Place::with_hello();
     let output = place.zxlab(&["play", "hello.tap"]).env("DISPLAY", ":7654").output().unwrap();
-    let ran = common::Ran::from(&output);
+    let ran = crate::common::Ran::from(&output);
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("headless") && ran.out.contains("HELLO FROM BASIC"), "{ran:?}");
     assert!(!ran.err.contains("panicked"), "{ran:?}");
@@ -105,7 +103,7 @@ fn an_unwritable_folder_does_not_fail_the_run() {
     let script = script.replace("../hello.tap", &place.file("hello.tap").display().to_string());
     let mut shell = std::process::Command::new("sh");
     let shell = shell.args(["-c", &script]).current_dir(place.path()).env("TMPDIR", elsewhere.path());
-    let ran = common::Ran::from(&shell.output().unwrap());
+    let ran = crate::common::Ran::from(&shell.output().unwrap());
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");
     assert_eq!(elsewhere.names(), ["zxlab-hello.tap.png"]);

@@ -1,8 +1,6 @@
 //! Tests of the terminal: in tmux, with keys sent and the screen read.
 
-mod common;
-
-use common::{Place, found, hello, skipped};
+use crate::common::{Place, found, hello, skipped};
 use std::process::Command;
 use std::rc::Rc;
 use std::time::{Duration, Instant};

@@ -1,8 +1,6 @@
 //! `zxlab convert` and `zxlab info`: every format to every other of its kind; all other pairs are refused.
 
-mod common;
-
-use common::{Place, hello};
+use crate::common::{Place, hello};
 
 const TAPES: [&str; 5] = ["tap", "tzx", "pzx", "csw", "wav"];
 const SNAPSHOTS: [&str; 3] = ["sna", "z80", "szx"];

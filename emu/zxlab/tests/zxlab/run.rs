@@ -1,8 +1,6 @@
 //! `zxlab run`: what it prints and writes, the same each time.
 
-mod common;
-
-use common::{Place, SOURCE, hello};
+use crate::common::{Place, SOURCE, hello};
 use format::{Block, Header, Tape, tap};
 
 #[test]

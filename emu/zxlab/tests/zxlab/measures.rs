@@ -2,17 +2,13 @@
 //! changes, and processor load. The figures are only printed, by
 //!
 //! ```text
-//! cargo test --release -p zxlab --test measures -- --ignored --nocapture --test-threads=1
+//! cargo test --release -p zxlab --test zxlab measures -- --ignored --nocapture --test-threads=1
 //! ```
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
+use crate::x11::{Display, TIMEOUT, TOOLS, has_tools, wait_for};
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use x11::{Display, TIMEOUT, TOOLS, has_tools, wait_for};
 
 /// Drawing by an emulated graphics card, and without one.
 const RENDERERS: [(&str, (&str, &str)); 2] =

@@ -1,8 +1,6 @@
 //! `zxlab prove`: complete walks, their tables, shards and mistakes on the command line.
 
-mod common;
-
-use common::Place;
+use crate::common::Place;
 
 #[test]
 fn tic_tac_toe_is_proved_and_every_case_is_a_row() {

@@ -1,8 +1,6 @@
 //! The command line itself: help, manual pages, completions, mistakes, and closed streams.
 
-mod common;
-
-use common::Place;
+use crate::common::Place;
 use std::process::Stdio;
 
 const COMMANDS: [&str; 15] = [
@@ -78,8 +76,8 @@ fn shells_complete_commands_options_and_names_of_programs() {
     assert!(zsh.starts_with("#compdef zxlab\n") && zsh.contains("files:file:_files"), "{zsh}");
     let names: Vec<&str> = lab::programs::PROGRAMS.iter().map(|program| program.name).collect();
     assert!(!zsh.contains(&format!(":({} basic)'", names.join(" "))), "names and files are both completed: {zsh}");
-    if !common::found("bash") {
-        return common::skipped("the completion in bash", "there is no bash");
+    if !crate::common::found("bash") {
+        return crate::common::skipped("the completion in bash", "there is no bash");
     }
     let complete = |words: &str| {
         let script = format!(
@@ -119,7 +117,7 @@ fn paragraphs_of_help_fill_their_lines() {
 #[test]
 fn mistakes_are_reported_in_two_lines() {
     let place = Place::new();
-    place.write("hello.tap", common::hello());
+    place.write("hello.tap", crate::common::hello());
     let cases: [(&[&str], &str); 18] = [
         (&["--nothing"], "--nothing"),
         (&["plya"], "plya"),
@@ -150,7 +148,7 @@ fn mistakes_are_reported_in_two_lines() {
 #[test]
 fn a_closed_stdout_is_not_an_error() {
     let place = Place::new();
-    place.write("hello.tap", common::hello());
+    place.write("hello.tap", crate::common::hello());
     let commands: [&[&str]; 4] = [
         &["info", "hello.tap"],
         &["--help"],
@@ -160,7 +158,7 @@ fn a_closed_stdout_is_not_an_error() {
     for args in commands {
         let mut child = place.zxlab(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
-        let ran = common::Ran::from(&child.wait_with_output().unwrap());
+        let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
     }
     assert!(place.names().contains(&"hello.png".into()), "the work is done all the same");
@@ -170,10 +168,10 @@ fn a_closed_stdout_is_not_an_error() {
 #[test]
 fn a_full_disk_for_stdout_is_reported() {
     let place = Place::new();
-    place.write("hello.tap", common::hello());
+    place.write("hello.tap", crate::common::hello());
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let child = place.zxlab(&["info", "hello.tap"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
-    let ran = common::Ran::from(&child.wait_with_output().unwrap());
+    let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("stdout"), "{ran:?}");
 }

@@ -1,17 +1,13 @@
 //! Tests of the window: on a virtual display (Xvfb), with keys pressed by xdotool and pixels compared; drawn by a graphics card
 //! (Mesa's software renderer) and without one.
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
+use crate::x11::picture::{
+    COLOURS, play_test_picture, rom, wait_for_fitted_picture, wait_for_keys, wait_for_picture, wait_for_picture_in,
+};
+use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use x11::picture::{
-    COLOURS, play_test_picture, rom, wait_for_fitted_picture, wait_for_keys, wait_for_picture, wait_for_picture_in,
-};
-use x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 
 #[test]
 fn the_picture_has_the_spectrum_s_colours_at_every_size() {

@@ -1,8 +1,6 @@
 //! Tests of the debugger's commands, given on the command line and by a pipe.
 
-mod common;
-
-use common::Place;
+use crate::common::Place;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -145,7 +143,7 @@ fn ctrl_c_interrupts_a_long_command() {
         drop(ended);
         asking.join().unwrap();
         assert_eq!(lines.last().unwrap(), "2 $0002");
-        let ran = common::Ran::from(&child.wait_with_output().unwrap());
+        let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
         assert!(ran.code.is_some(), "{command}: {ran:?}");
     }
 }
@@ -209,7 +207,7 @@ fn commands_are_read_from_a_pipe_and_errors_reported() {
         .spawn()
         .unwrap();
     child.stdin.take().unwrap().write_all(b"# nothing\nstep\nfly\nbreak nowhere\nquit\nstep\n").unwrap();
-    let ran = common::Ran::from(&child.wait_with_output().unwrap());
+    let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("$8002: XOR A") && !ran.out.contains("$8003"), "{ran:?}");
     assert!(ran.err.contains("'fly'") && ran.err.contains("nowhere: is not a symbol"), "{ran:?}");

@@ -1,8 +1,6 @@
 //! What `zxlab run` saves to continue from: machines, their input, and the tapes that programs save.
 
-mod common;
-
-use common::{Place, found, skipped};
+use crate::common::{Place, found, skipped};
 use std::process::Command;
 
 #[test]

@@ -1,11 +1,7 @@
 //! Ends of the window: closed, by a signal, or with its display. State and recording are kept.
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
-use x11::picture::play_test_picture;
-use x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
+use crate::x11::picture::play_test_picture;
+use crate::x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
 
 #[test]
 fn the_window_closes_with_f10() {
@@ -75,7 +71,7 @@ fn a_display_that_does_not_answer_is_an_error_of_one_line() {
         .spawn()
         .unwrap();
     let since = std::time::Instant::now();
-    while child.try_wait().unwrap().is_none() && since.elapsed() < x11::TIMEOUT {
+    while child.try_wait().unwrap().is_none() && since.elapsed() < crate::x11::TIMEOUT {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     let _ = child.kill();

@@ -1,10 +1,6 @@
 //! Tests of the debugger in the window: on a virtual display (Xvfb), with mouse and keys (xdotool).
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
-use x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
+use crate::x11::{Display, Game, RENDERERS, TOOLS, has_tools, wait_for};
 
 /// Background of the next instruction, and of the bar along the top.
 const NEXT: u32 = 0x004248;

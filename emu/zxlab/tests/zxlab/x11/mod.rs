@@ -1,7 +1,5 @@
 //! A virtual X11 display (Xvfb) with the program in a window on it, keys and mouse (xdotool), and screenshots.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 pub(crate) mod menu;
 pub(crate) mod picture;
 

@@ -1,14 +1,10 @@
 //! Tests of the program's sound: it is played by a sound server without a loudspeaker (PulseAudio's null sink), recorded there
 //! and measured; and the program runs without sound if there is no sound system.
 
-#![cfg(target_os = "linux")]
-
-mod x11;
-
+use crate::x11::{Display, has_tools, wait_for};
 use std::io::Read;
 use std::process::{Child, Stdio};
 use std::time::Duration;
-use x11::{Display, has_tools, wait_for};
 
 const RATE: usize = 48_000;
 

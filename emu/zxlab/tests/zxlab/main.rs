@@ -1,0 +1,38 @@
+//! The program's tests, as one binary: it is linked once, and its tests run side by side.
+//!
+//! Each test runs the program in a folder, a display or a terminal of its own, so tests do not disturb one another.
+
+mod asm;
+mod build;
+mod common;
+mod conformance;
+mod convert;
+mod dap;
+mod dap_steps;
+mod debug;
+#[cfg(target_os = "linux")]
+mod debugger;
+#[cfg(target_os = "linux")]
+mod drop;
+mod editor;
+mod files;
+mod kept;
+#[cfg(target_os = "linux")]
+mod leave;
+#[cfg(target_os = "linux")]
+mod measures;
+#[cfg(target_os = "linux")]
+mod menu;
+mod play;
+mod prove;
+mod run;
+mod rzx;
+mod saving;
+#[cfg(target_os = "linux")]
+mod sound;
+mod terminal;
+mod usage;
+#[cfg(target_os = "linux")]
+mod window;
+#[cfg(target_os = "linux")]
+mod x11;
