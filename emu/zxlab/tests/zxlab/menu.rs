@@ -286,7 +286,8 @@ fn an_empty_spectrum_is_started_from_the_menu_by_keys() {
         let display = Display::new();
         let game = play_rom(&display, renderer);
         open_page(&display, &game, PROGRAMS);
-        // The entry of the page has the focus. To the right of it is the first program, and BASIC follows the last.
+        // Tab gives the focus to the first entry. To the right of it is the first program, and BASIC follows the last.
+        game.xdotool(&["key", "Tab"]);
         game.xdotool(&["key", "Right"]);
         for _ in lab::programs::PROGRAMS {
             game.xdotool(&["key", "Down"]);

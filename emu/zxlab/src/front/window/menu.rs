@@ -32,7 +32,7 @@ const MESSAGE: Duration = Duration::from_secs(3);
 const LETTER: Duration = Duration::from_millis(40);
 
 /// Height of an entry in the menu's column, in points.
-const ENTRY: f32 = 26.0;
+const ENTRY: f32 = 27.0;
 
 /// A page of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,7 +187,7 @@ impl Menu {
             context,
             |ui| {
                 let height = ui.available_height();
-                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.spacing_mut().item_spacing.y = 3.0;
                 scrolled(ui, |ui| self.entries(ui, playback, height, requests));
             },
         );
