@@ -113,7 +113,9 @@ fn the_decks_keys_are_pressed_too() {
         machine.run_frame();
     }
     assert_eq!(seen, [(0, 0), (1, 1), (1, 1), (1, 1), (0, 1), (0, 1), (1, 0), (1, 0), (1, 0), (0, 0)]);
-    assert!(error("1:REWIND").ends_with("of the tape deck PLAY, STOP, or of a joystick, such as KEMPSTON-FIRE"));
+    assert!(
+        error("1:REWIND").ends_with("PLAY or STOP of the tape deck, or a push of a joystick such as KEMPSTON-FIRE")
+    );
 }
 
 proptest! {
