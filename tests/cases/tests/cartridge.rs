@@ -36,7 +36,7 @@ fn a_program_that_cannot_be_a_cartridge_is_refused() {
     let game = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
     let refused = |program: &Program| program.cartridge().unwrap_err().to_string();
     let long = Program { code: vec![0; 16_300], ..game.clone() };
-    assert!(refused(&long).contains("of the 16384 there are"), "{}", refused(&long));
+    assert!(refused(&long).contains("bytes of 16384"), "{}", refused(&long));
     let within = Program { start: 0x1000, entry: 0x1000, ..game.clone() };
     assert!(refused(&within).contains("$1000"), "{}", refused(&within));
     let at_0 = Program { start: 0, entry: 0, ..game };
