@@ -5,6 +5,9 @@
 //! chance or a secret decides is an argument.
 
 pub mod tictactoe;
+mod variations;
+
+pub use variations::variations;
 
 /// The rules of a game, on plain values.
 ///

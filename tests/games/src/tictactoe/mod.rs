@@ -15,8 +15,10 @@
 //! ```
 
 mod board;
+mod cases;
 mod classic;
 pub mod knowledge;
+mod mutants;
 mod point;
 mod rules;
 mod score;
@@ -24,7 +26,9 @@ mod sets;
 mod unbeatable;
 
 pub use board::{Board, Cell, ParseError, Side};
+pub use cases::{ToMove, boards, limits, scores};
 pub use classic::{CLASSIC, Choice, Condition, Rule, RuleKind, Targets, random_cell};
+pub use mutants::{Mutant, mutants};
 pub use point::{Outcome, Point, TicTacToe};
 pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};
 pub use score::{Limits, Score};

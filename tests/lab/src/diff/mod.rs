@@ -31,7 +31,7 @@ pub use listing::{ListingLine, listing};
 pub(crate) use mutation::ranges;
 pub use mutation::{
     Mutants, MutatedPlace, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
-    variations, walk_mutants,
+    walk_mutants,
 };
 pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, found, part};

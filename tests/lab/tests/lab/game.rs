@@ -1,8 +1,9 @@
 //! The assembled game: its player and its rules on every board, and the effect of wrong bytes.
 
+use games::tictactoe::knowledge::fired;
 use games::tictactoe::{Level, Set};
 use lab::diff::{Report, Summary};
-use lab::programs::tictactoe::{fired, prove, prove_rules};
+use lab::programs::tictactoe::{prove, prove_rules};
 use lab::{Error, contract};
 use pipeline::{Assembler, Program};
 

@@ -1,9 +1,10 @@
 //! The comparison of a player with the port: the cases that it covers, and the differences that it finds.
 
 use crate::handmade::{START, TABLE, lookup_player};
+use games::tictactoe::knowledge::fired;
 use games::tictactoe::{Board, Cell, Level, Set};
 use lab::diff::{Answer, Fault, Report, Shown};
-use lab::programs::tictactoe::{fired, prove};
+use lab::programs::tictactoe::prove;
 use lab::{Chosen, Core, Error, Outcome, ProgramRun, Progress, Shard, Subject, Task};
 use pipeline::Program;
 use std::sync::Mutex;

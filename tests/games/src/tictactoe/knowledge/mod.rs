@@ -3,6 +3,7 @@
 //!
 //! It is about the port. It holds for the Z80 code too once that is proved to give the same answers.
 
+mod fired;
 mod shortest;
 mod text;
 mod tree;
@@ -13,6 +14,7 @@ use crate::Game;
 use crate::tictactoe::{Board, Cell, Level, Outcome, Point, Rule, Set, Side, TicTacToe, is_tie, random_cell};
 use serde::Serialize;
 
+pub use fired::{NeverFired, fired};
 use shortest::{fewest, shortest};
 use tree::{Grow, play};
 

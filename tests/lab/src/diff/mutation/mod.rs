@@ -236,26 +236,3 @@ pub fn walk_mutants(
         },
     )
 }
-
-/// Returns the lists in which one element is another, is left out (if `shorter`) or changes places with the next (if `swapped`).
-pub fn variations<T: Clone>(list: &[T], others: impl Fn(&T) -> Vec<T>, shorter: bool, swapped: bool) -> Vec<Vec<T>> {
-    let mut all = Vec::new();
-    for place in 0..list.len() {
-        for other in others(&list[place]) {
-            let mut list = list.to_vec();
-            list[place] = other;
-            all.push(list);
-        }
-        if shorter {
-            let mut list = list.to_vec();
-            list.remove(place);
-            all.push(list);
-        }
-        if swapped && place + 1 < list.len() {
-            let mut list = list.to_vec();
-            list.swap(place, place + 1);
-            all.push(list);
-        }
-    }
-    all
-}

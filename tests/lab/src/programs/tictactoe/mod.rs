@@ -27,7 +27,6 @@ pub use account::Account;
 pub use keyboard::{KEYS, Opening, Openings, keyboard_counts, walk_keyboard, walk_openings};
 pub use keyboard_report::KeyboardReport;
 pub(crate) use prover::TicTacToe;
-pub use report::fired;
 pub use strength::{covering, mutating};
 
 use crate::Error;

@@ -6,7 +6,8 @@
 use std::fmt;
 
 use games::tictactoe::{
-    Board, Cell, LINES, Level, Limits, Line, Outcome, Score, Set, Side, is_legal, is_tie, winner, won_lines,
+    Board, Cell, LINES, Level, Limits, Line, Outcome, Score, Set, Side, ToMove, boards, is_legal, is_tie, limits,
+    scores, winner, won_lines,
 };
 use pipeline::Program;
 
@@ -49,32 +50,13 @@ fn side(byte: u8) -> Option<Option<Side>> {
     [None, Some(Side::One), Some(Side::Two)].into_iter().find(|&side| mark(side) == byte)
 }
 
-/// A case of the player: a board with the Spectrum to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ToMove {
-    pub(super) level: Level,
-    pub(super) board: Board,
-    /// The value of R; on the empty board only.
-    pub(super) r: Option<u8>,
-}
-
-impl ToMove {
-    pub(super) fn r(&self) -> u8 {
-        self.r.unwrap_or(0)
-    }
-}
-
 /// The player's answer: a cell, another number, or `None` if it found no free cell (carry set).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reply(Option<u8>);
+struct Reply(Option<u8>);
 
 impl Reply {
-    pub(super) fn of(cell: Option<Cell>) -> Reply {
-        Reply(cell.map(Cell::number))
-    }
-
-    pub(super) fn port(case: &ToMove) -> Reply {
-        Reply::of(case.level.choose(&case.board, case.r()).map(|choice| choice.cell))
+    fn port(case: &ToMove) -> Reply {
+        Reply(case.choose().map(|choice| choice.cell.number()))
     }
 }
 
@@ -87,25 +69,6 @@ impl fmt::Display for Reply {
         }
     }
 }
-
-/// Returns the cases of a set at a level: every board, the empty one once for each value of R.
-pub(super) fn to_move(set: Set, level: Level) -> Vec<ToMove> {
-    let of = |board: Board| {
-        let values = if board == Board::EMPTY { (0..=255).map(Some).collect() } else { vec![None] };
-        values.into_iter().map(move |r| ToMove { level, board, r })
-    };
-    set.boards().into_iter().flat_map(of).collect()
-}
-
-/// Returns the full boards that nobody has won, on which the player finds no cell: 16 with five marks of one side, 16 with five
-/// of the other.
-pub(super) fn full(level: Level) -> Vec<ToMove> {
-    let full = boards().into_iter().filter(|board| board.is_full() && winner(board).is_none());
-    full.map(|board| ToMove { level, board, r: None }).collect()
-}
-
-/// Number of full boards that nobody has won.
-pub(super) const FULL: usize = 32;
 
 /// Asks the player for its moves. A program without levels plays Classic.
 pub(super) fn player(program: &Program, level: Level, title: &'static str, cases: Universe<ToMove>) -> Box<dyn Ask> {
@@ -128,7 +91,7 @@ pub(super) fn player(program: &Program, level: Level, title: &'static str, cases
         .symbols(["Grid", "MoveCounter", CHANCE])
         .symbols(has_levels.then_some("Level"))
         .draw(|case| drawn(&case.board, &case.r.map_or_else(String::new, |r| format!(", R = {r}"))))
-        .note(|case| Some(case.level.choose(&case.board, case.r())?.rule.to_string()))
+        .note(|case| Some(case.choose()?.rule.to_string()))
         .table(&["board", "r"], |case| vec![case.board.digits(), case.r.map_or_else(String::new, |r| r.to_string())])
         .form(|line| Some(read_case(line)));
     Box::new(question)
@@ -155,30 +118,12 @@ fn read_case(line: &str) -> Result<ToMove, String> {
 
 /// Returns the question that proves the player on a set of boards.
 pub(super) fn of_player(program: &Program, set: Set, level: Level) -> Box<dyn Ask> {
-    player(program, level, "cases", Universe::all(set.size() + 255, to_move(set, level)))
-}
-
-/// Returns everything that the player can be asked at a level: set (b), and the full boards.
-pub(super) fn all(level: Level) -> Vec<ToMove> {
-    [to_move(Set::LostTurns, level), full(level)].concat()
+    player(program, level, "cases", Universe::all(ToMove::of_set(set), ToMove::on(set, level)))
 }
 
 /// Returns the question about everything that the player can be asked at a level.
 pub(super) fn everything(program: &Program, level: Level) -> Box<dyn Ask> {
-    player(program, level, "cases", Universe::all(Set::LostTurns.size() + 255 + FULL, all(level)))
-}
-
-/// Returns every board that can come up: the open ones, and those that one more mark makes of them.
-fn boards() -> Vec<Board> {
-    let open = Set::LostTurns.boards();
-    let marked = |board: &Board| {
-        let board = *board;
-        board.free().collect::<Vec<_>>().into_iter().flat_map(move |cell| SIDES.map(|side| board.with(cell, side)))
-    };
-    let mut boards: Vec<Board> = open.iter().flat_map(marked).chain(open.iter().copied()).collect();
-    boards.sort_unstable();
-    boards.dedup();
-    boards
+    player(program, level, "cases", Universe::all(ToMove::ALL, ToMove::all(level)))
 }
 
 const SIDES: [Side; 2] = [Side::One, Side::Two];
@@ -239,12 +184,6 @@ fn put_score(score: &Score, to: &mut Asking<'_>) {
     to.put(&TIES, &score.ties);
 }
 
-/// Returns all scores that can come up, and more.
-fn scores(ties: u8) -> impl Iterator<Item = Score> + Clone {
-    let pairs = (0..=5).flat_map(|one| (0..=5).map(move |two| [one, two]));
-    pairs.flat_map(move |points| (0..ties).map(move |ties| Score { points, ties }))
-}
-
 /// Returns the eleven questions about the rules. Those of a point are asked on every board that can come up, turns lost on the
 /// clock or not; those of a match at every score.
 #[rustfmt::skip]
@@ -255,7 +194,6 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
     let not_won = boards.iter().copied().filter(|board| winner(board).is_none());
     let open = not_won.clone().filter(|board| !is_tie(board));
     let marks = open.clone().flat_map(|board| Cell::ALL.map(|cell| (board, cell))).filter(|(board, cell)| board.is_free(*cell));
-    let limits = (1..=5).flat_map(|points| [3, 5, 7, 9].map(|ties| Limits { points, ties }));
     let all = || Universe::all(18_753, boards.iter().copied());
     vec![
         Question::new("wins", &["find_win"], all(), put, |_, after| win(after), |board| won(won_lines(board).next()))
@@ -280,7 +218,7 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
             .writes(board()).draw(|board| about(board, "what is it when cleared?")).boxed(),
         Question::new("sides swapped", &["swap_sides"], all(), put, left, |board| board.swapped().digits())
             .writes(board()).draw(|board| about(board, "what is it with the sides swapped?")).boxed(),
-        player(program, Level::Classic, "no move", Universe::all(FULL, full(Level::Classic))),
+        player(program, Level::Classic, "no move", Universe::all(ToMove::FULL, ToMove::full(Level::Classic))),
         Question::new("turns", &["other_side"], Universe::all(2, SIDES),
             |side, to| {
                 to.put(&TURN, &Some(*side));
@@ -298,7 +236,7 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
             |(before, side)| score(&before.after(Outcome::Won(*side))))
             .symbols(score_symbols).symbols(["Turn"]).writes(POINTS.map(|points| points.area()))
             .draw(|(before, side)| format!("  what is the score, {}, when {side} wins a point?", score(before))).boxed(),
-        Question::new("ends of the match", &["is_match_over"], Universe::all(360, scores(10)).with(limits),
+        Question::new("ends of the match", &["is_match_over"], Universe::all(360, scores(10)).with(limits()),
             |(score, limits), to| {
                 put_score(score, to);
                 LIMITS.iter().zip([limits.points, limits.ties]).for_each(|(field, limit)| to.put(field, &limit));
