@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::won_lines;
+
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Side {
@@ -167,6 +169,22 @@ impl Board {
     #[must_use]
     pub fn swapped(&self) -> Board {
         Board(self.0.map(|mark| mark.map(Side::other)))
+    }
+
+    /// Returns the board after a side and the other have marked these cells in turn, legal or not.
+    pub fn after(begins: Side, cells: impl IntoIterator<Item = Cell>) -> Board {
+        let sides = [begins, begins.other()].into_iter().cycle();
+        cells.into_iter().zip(sides).fold(Board::EMPTY, |board, (cell, side)| board.with(cell, side))
+    }
+
+    /// Returns the cells of the lines that are won; a cell of two of them comes twice.
+    pub fn won_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        won_lines(self).flat_map(|(_, line)| *line)
+    }
+
+    /// Returns the nine marks as letters, row by row: `X`, `O`, and `·` for a free cell.
+    pub fn marks(&self) -> String {
+        self.0.iter().map(|mark| mark.map_or("·".to_owned(), |side| side.to_string())).collect()
     }
 
     /// Returns all 19,683 fillings of nine cells, in the order of their digits, whether play can reach them or not.

@@ -16,6 +16,7 @@ mod font;
 mod lines;
 mod messages;
 mod opening;
+mod report;
 mod tiles;
 
 use std::ops::Range;
@@ -38,6 +39,7 @@ pub use font::Font;
 pub use lines::{EveryKey, GameScreen, Lines, shortest_line};
 pub use messages::Messages;
 pub use opening::{ByChance, FromPowerOn, Opening, Openings, TimedPerson, walk_openings};
+pub use report::{Group, KeyboardReport, lines_of_play, positions};
 pub use tiles::{Place, Shape, Tile, Tiles, distance, places, shape_of, shifted};
 
 /// The longest that loading may take, in frames: six minutes.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use games::tictactoe::{Cell, Level};
 use lab::diff::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
 use lab::person::Played;
-use lab::programs::tictactoe::{KeyboardReport, Openings};
+use lab::programs::tictactoe::{KeyboardReport, Openings, keyboard_groups};
 use lab::{Chosen, Page, ProgramRun, Shard, Subject, Task};
 
 /// Checks that a page needs nothing but itself, and shows all these texts.
@@ -113,18 +113,21 @@ classic: rule 2 -> rule 3: the same answers on every input
 fn the_keyboards_page_shows_what_differed() {
     let openings = Openings { played: 256, cells: Cell::ALL.into_iter().collect(), wrong: Vec::new() };
     let played = Played { lines: [4, 101, 1_352], moves: 2_345, ..Played::default() };
-    let mut report = KeyboardReport {
-        openings,
-        levels: Level::ALL.map(|level| (level, [played.clone(), played.clone()])).into(),
-        people: Played { positions: 10_000, keys: 450_000, ..Played::default() },
-        matches: Played { scores: 1_320, points: 3_960, ends: [400, 400, 140], ..Played::default() },
-        against: Level::ALL.map(|level| (level, Played { ends: [1, 2, 1], ..Played::default() })).into(),
-        differing: 0,
-    };
+    let against = Played { ends: [1, 2, 1], ..Played::default() };
+    let people = Played { positions: 10_000, keys: 450_000, ..Played::default() };
+    let matches = Played { scores: 1_320, points: 3_960, ends: [400, 400, 140], ..Played::default() };
+    let [one, two, three, four] = std::array::from_fn(|_| played.clone());
+    let found = [one, two, three, four, people, matches, against.clone(), against];
+    let mut report =
+        KeyboardReport { openings, groups: keyboard_groups().into_iter().zip(found).collect(), differing: 0 };
     assert!(report.holds());
     shown(&report, &["450,000", "3,960", "940", "1,457", "on the screen stood what the port says, always"]);
-    assert_eq!(json(&report)["matches"]["ends"], serde_json::json!([400, 400, 140]));
-    report.matches.differences.push("a score of 7 < 8".to_owned());
+    let fields = json(&report);
+    assert_eq!(fields["matches"]["ends"], serde_json::json!([400, 400, 140]));
+    assert_eq!(fields["levels"][1][0], "unbeatable");
+    assert_eq!(fields["levels"][1][1][0]["moves"], 2_345);
+    assert_eq!(fields["against"][0], serde_json::json!(["classic", fields["against"][1][1]]));
+    report.groups[5].1.differences.push("a score of 7 < 8".to_owned());
     report.differing = 1;
     assert!(!report.holds());
     shown(&report, &["a score of 7 &lt; 8", "1 times something else"]);

@@ -1,7 +1,7 @@
 //! The account of the game for JSON and the page: the answers, the coverage, and the analysis of the player.
 
 use games::tictactoe::knowledge::{Knowledge, know};
-use games::tictactoe::{Board, Cell, Level, Set, Side, won_lines};
+use games::tictactoe::{Board, Cell, Level, Set, Side};
 use minijinja::Environment;
 use serde::Serialize;
 
@@ -64,35 +64,16 @@ impl Page for Account {
     const TEMPLATE: &'static str = "answers";
 
     fn prepare(pages: &mut Environment<'static>) {
-        pages.add_filter("marks", marks);
-        pages.add_filter("won", won);
-        pages.add_filter("after", after);
+        let board = |digits: &str| digits.parse().unwrap_or(Board::EMPTY);
+        pages.add_filter("marks", move |digits: &str| board(digits).marks());
+        pages.add_filter("won", move |digits: &str| board(digits).won_cells().map(Cell::number).collect::<Vec<_>>());
+        pages.add_filter("after", |cells: Vec<u8>, spectrum_begins: bool| {
+            let begins = if spectrum_begins { Side::Two } else { Side::One };
+            Board::after(begins, cells.into_iter().filter_map(Cell::new)).digits()
+        });
         for (name, text) in [("answers", include_str!("answers.html")), ("boards", include_str!("boards.html"))] {
             // A template with a mistake is missing, which the caller reports.
             let _ = pages.add_template(name, text);
         }
     }
-}
-
-/// Returns the nine marks of a board for the page, row by row.
-fn marks(digits: &str) -> String {
-    let mark = |digit| match digit {
-        '1' => 'X',
-        '2' => 'O',
-        _ => '·',
-    };
-    digits.chars().map(mark).collect()
-}
-
-/// Returns the cells of the lines that are won on a board.
-fn won(digits: &str) -> Vec<u8> {
-    let board: Board = digits.parse().unwrap_or(Board::EMPTY);
-    won_lines(&board).flat_map(|(_, line)| line.map(Cell::number)).collect()
-}
-
-/// Returns the digits of the board after these cells were played in turn.
-fn after(cells: Vec<u8>, spectrum_begins: bool) -> String {
-    let side = |place: usize| if place.is_multiple_of(2) == spectrum_begins { Side::Two } else { Side::One };
-    let cells = cells.into_iter().filter_map(Cell::new).enumerate();
-    cells.fold(Board::EMPTY, |board, (place, cell)| board.with(cell, side(place))).digits()
 }

@@ -25,12 +25,12 @@ use pipeline::Program;
 
 pub use account::Account;
 pub use keyboard::{KEYS, Opening, Openings, keyboard_counts, walk_keyboard, walk_openings};
-pub use keyboard_report::KeyboardReport;
+pub use keyboard_report::{KeyboardReport, keyboard_groups};
 pub(crate) use prover::TicTacToe;
 pub use strength::{covering, mutating};
 
 use crate::Error;
-use crate::diff::{Report, compare, expect};
+use crate::diff::{Report, compare};
 
 /// Compares the player's moves on all boards of a set with the port's, on both cores.
 ///

@@ -5,7 +5,8 @@ use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use spectrum::Key;
 
-use super::{Account, KEYS, KeyboardReport, covering, mutating, questions, report, walk_keyboard, walk_openings};
+use super::keyboard_report::keyboard_report;
+use super::{Account, KEYS, covering, mutating, questions, report, walk_keyboard, walk_openings};
 use crate::diff::{Ask, Binding, Covering, Mutating, Printed, Proof, Universe, found, part};
 use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
 use crate::{Error, OnProgress, Page, Report, Shard};
@@ -89,7 +90,7 @@ impl Binding for TicTacToe {
     }
 
     fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn Report>, Error> {
-        let report = KeyboardReport::of(&found(findings, "openings")?, &found(findings, "played")?)?;
+        let report = keyboard_report(&found(findings, "openings")?, &found(findings, "played")?)?;
         let text = shown(report.differences()) + &report.to_string();
         Ok(Box::new(Printed { holds: report.holds(), text, survivors: None, page: report }))
     }
