@@ -2,8 +2,13 @@
 //!
 //! The places are learned from screens: an empty board, on which each cell shows its label, and the first moves.
 
+use spectrum::Key;
+
+use super::Person;
+use super::cursor::Direction;
 use super::font::Font;
 use super::tiles::{Place, Shape, Tiles, distance, shifted};
+use crate::Error;
 
 /// Screens from which a board is learned.
 pub struct BoardScreens<'a> {
@@ -42,6 +47,25 @@ pub struct BoardSeen {
     pub framed: Vec<usize>,
 }
 
+impl BoardSeen {
+    /// Describes this board, which is expected, beside the one that is seen: the rows, the lines of text in between, the cells of another
+    /// colour and those with a frame. `marks` stand for the players' pieces.
+    pub fn beside(&self, seen: &BoardSeen, columns: usize, marks: &[&str], between: &str) -> String {
+        let mark = |cell: &Option<Option<usize>>| cell.map_or("?", |player| player.map_or(".", |player| marks[player]));
+        let row = |cells: &[_]| cells.iter().map(mark).collect::<Vec<_>>().join(" ");
+        let rows = self.cells.chunks(columns).zip(seen.cells.chunks(columns));
+        let rows: String = rows.map(|(port, screen)| format!("    {}      {}\n", row(port), row(screen))).collect();
+        let list = |cells: &[usize]| {
+            let numbers: Vec<String> = cells.iter().map(|cell| (cell + 1).to_string()).collect();
+            if numbers.is_empty() { "none".to_owned() } else { numbers.join(" ") }
+        };
+        let [line, lit, frame, framed] = [&self.lit, &seen.lit, &self.framed, &seen.framed].map(|cells| list(cells));
+        format!(
+            "the port, and the screen\n{rows}{between}\n  the line {line}, and lit {lit}\n  the frame on {frame}, and on {framed}"
+        )
+    }
+}
+
 impl BoardReader {
     /// Learns a board of cells with labels, row by row, and a shape for each player.
     ///
@@ -77,6 +101,41 @@ impl BoardReader {
         let ring = ring.iter().map(|&place| distance(places[screens.frame], place)).collect();
         let labels = places.into_iter().zip(labels.chars()).collect();
         Ok(BoardReader { labels, pieces, piece, colours, ring, ring_colours })
+    }
+
+    /// Learns a board from a person at the empty one, who makes each player's first move with a key and brings up the frame.
+    ///
+    /// # Errors
+    /// [`Error::Screen`] for what is not on the screens.
+    pub fn learn_from(
+        empty: &Person,
+        font: &Font,
+        labels: &str,
+        columns: usize,
+        pieces: Vec<Shape>,
+        moves: &[Key],
+        frame: usize,
+    ) -> Result<BoardReader, Error> {
+        let tiles = |person: &Person| Tiles::of(&person.machine);
+        let after = |person: &Person, keys: &[Key]| {
+            let mut person = person.clone();
+            person.press(keys).map(|()| person)
+        };
+        let mut person = empty.clone();
+        let (mut boards, mut with_frame) = (vec![tiles(empty)], Vec::new());
+        for &key in moves {
+            with_frame.push(tiles(&after(&person, &Direction::Left.keys())?));
+            person = after(&person, &[key])?;
+            boards.push(tiles(&person));
+        }
+        let screens = BoardScreens {
+            empty: &boards[0],
+            played: boards[1..].iter().collect(),
+            framed: with_frame.iter().zip(&boards).map(|(with, without)| [with, without]).collect(),
+            frame,
+        };
+        let lacks = |what| Error::Screen { what, screen: font.rows(&boards[0]).join("\n") };
+        BoardReader::learn(font, labels, columns, pieces, &screens).map_err(lacks)
     }
 
     /// Reads the board.

@@ -71,6 +71,24 @@ pub struct Action<S, E> {
     pub next: Option<S>,
 }
 
+impl<S, E> Action<S, E> {
+    /// Makes the strokes, and compares the screen after each.
+    ///
+    /// # Errors
+    /// The description of the first screen that is not as expected.
+    pub fn perform(&self, person: &mut Person, screen: &impl Screen<Expected = E>) -> Result<(), String> {
+        for step in &self.steps {
+            person.tap(&step.keys);
+            for expected in &step.screens {
+                if !person.run_until(|machine| screen.shows(machine, expected)) {
+                    return Err(screen.difference(&person.machine, expected));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 /// What an action adds to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
@@ -222,16 +240,7 @@ impl<'a, P: Play, S: Screen<Expected = P::Expected>> Explorer<'a, P, S> {
     /// # Errors
     /// The description of the first screen that is not as expected.
     pub fn perform(&self, action: &Action<P::State, P::Expected>, person: Option<&mut Person>) -> Result<(), String> {
-        let Some((person, screen)) = person.zip(self.screen) else { return Ok(()) };
-        for step in &action.steps {
-            person.tap(&step.keys);
-            for expected in &step.screens {
-                if !person.run_until(|machine| screen.shows(machine, expected)) {
-                    return Err(screen.difference(&person.machine, expected));
-                }
-            }
-        }
-        Ok(())
+        person.zip(self.screen).map_or(Ok(()), |(person, screen)| action.perform(person, screen))
     }
 
     /// Does an action, and counts it. Returns false after a difference.

@@ -5,11 +5,13 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use games::Game;
 use spectrum::{Key, Machine};
 
+use super::Person;
 use super::cursor::{Cursor, Direction};
-use super::explore::{Action, Counted, Play, Played, Step};
+use super::explore::{Action, Counted, Play, Played, Screen, Step};
 
-type Position<S> = <<S as GameScreen>::Game as Game>::Position;
-type Move<S> = <<S as GameScreen>::Game as Game>::Move;
+pub(super) type Position<S> = <<S as GameScreen>::Game as Game>::Position;
+pub(super) type Move<S> = <<S as GameScreen>::Game as Game>::Move;
+pub(super) type Outcome<S> = <<S as GameScreen>::Game as Game>::Outcome;
 
 /// The keys of a game's moves, and what the screen shows of its positions.
 pub trait GameScreen: Sync {
@@ -127,6 +129,41 @@ impl<S: GameScreen> Lines<S> {
     }
 }
 
+impl<S: GameScreen> Lines<S> {
+    /// Plays one line to its end: the first legal move each time. Makes its strokes on a machine, if there is one. Returns the
+    /// outcome; `None` after a screen that is not as expected.
+    pub fn play_first<R: Screen<Expected = S::Expected>>(
+        &self,
+        from: &Position<S>,
+        mut on: Option<(&mut Person, &R)>,
+    ) -> Option<Outcome<S>> {
+        let mut position = from.clone();
+        loop {
+            if let Some(outcome) = S::Game::outcome(&position) {
+                return Some(outcome);
+            }
+            let chosen = S::Game::moves(&position).into_iter().next()?;
+            let after = answered(&self.0, &position, &chosen)?;
+            let next = after.position.clone();
+            if let Some((person, screen)) = &mut on {
+                self.usual(&position, &chosen, after).perform(person, *screen).ok()?;
+            }
+            position = next;
+        }
+    }
+
+    /// The usual strokes of a move.
+    fn usual(&self, position: &Position<S>, chosen: &Move<S>, after: Answered<S>) -> Action<Position<S>, S::Expected> {
+        let step = |keys| Step { keys, screens: Vec::new() };
+        let mut steps: Vec<_> = self.0.strokes(position, chosen).into_iter().map(step).collect();
+        if let Some(last) = steps.last_mut() {
+            last.screens = after.screens;
+        }
+        let next = after.ends.is_none().then_some(after.position);
+        Action { name: after.name, steps, counted: Counted::Line, ends: after.ends, next }
+    }
+}
+
 impl<S: GameScreen> Play for Lines<S> {
     type State = Position<S>;
     type Expected = S::Expected;
@@ -137,14 +174,7 @@ impl<S: GameScreen> Play for Lines<S> {
         let of_move = |chosen: Move<S>| {
             let after = answered(&self.0, position, &chosen)?;
             let by_frame = self.by_frame(position, &chosen, &after);
-            let step = |keys| Step { keys, screens: Vec::new() };
-            let mut steps: Vec<_> = self.0.strokes(position, &chosen).into_iter().map(step).collect();
-            if let Some(last) = steps.last_mut() {
-                last.screens = after.screens;
-            }
-            let next = after.ends.is_none().then_some(after.position);
-            let usual = Action { name: after.name, steps, counted: Counted::Line, ends: after.ends, next };
-            Some(by_frame.into_iter().chain([usual]))
+            Some(by_frame.into_iter().chain([self.usual(position, &chosen, after)]))
         };
         S::Game::moves(position).into_iter().filter_map(of_move).flatten().collect()
     }

@@ -4,11 +4,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use games::Game;
 use pipeline::Program;
 use serde::{Deserialize, Serialize};
 use spectrum::{FRAME, Key, Machine, T};
 
 use super::Person;
+use super::lines::{GameScreen, Position};
 use crate::symbols::value;
 use crate::walk::walk;
 use crate::{Error, OnProgress, Part, Shard};
@@ -112,6 +114,28 @@ impl TimedPerson {
     pub fn rest(&mut self, frames: u64) -> Result<(), Error> {
         self.person.run_frames(frames);
         self.person.rest()
+    }
+
+    /// Plays a game to its end. The moves depend on the run; each is made by strokes of one key. The program answers as the port does.
+    ///
+    /// # Errors
+    /// [`Error::Screen`] if the program does not come to wait for a key.
+    pub fn play<S: GameScreen>(&mut self, game: &S, from: Position<S>, stroke: u64) -> Result<(), Error> {
+        let mut position = from;
+        while S::Game::outcome(&position).is_none() {
+            let moves = S::Game::moves(&position);
+            let Some(chosen) = moves.get(self.number / 3 % moves.len().max(1)) else { break };
+            for key in game.strokes(&position, chosen).concat() {
+                self.press(key, stroke)?;
+            }
+            let mut made = Some(chosen.clone());
+            while let Some(next) = made.and_then(|made| S::Game::play(&position, &made)) {
+                position = next;
+                made = game.answer(&position).filter(|_| S::Game::outcome(&position).is_none());
+            }
+            self.rest(100)?;
+        }
+        Ok(())
     }
 
     /// Waits in strides that come to all parts of a frame.

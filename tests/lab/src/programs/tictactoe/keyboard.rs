@@ -1,17 +1,18 @@
 //! The whole game through the keyboard: every line of play of one person against the Spectrum; with two people every position and
 //! every key in it; and matches to their end, by way of every score, with every choice of points and ties.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use games::Game;
-use games::tictactoe::{Cell, Level, Limits, Outcome, Point, Score, Side, TicTacToe, random_cell};
+use games::tictactoe::{Cell, Level, Limits, Outcome, Point, Score, Side, TicTacToe, limits, random_cell};
 use pipeline::Program;
-use spectrum::{Key, Loading, Machine};
+use spectrum::{Key, Loading};
 
 use super::screen::{Expected, ScreenReader, Shown};
 use crate::person::{
-    Action, Begin, ByChance, Counted, Cursor, EveryKey, Exploration, Explore, Explorer, FromPowerOn, GameScreen, Job,
-    Lines, Person, Play, Played, Screen, Split, Start, Step, TimedPerson, Waiting, shortest_line, walk_jobs,
+    Begin, ByChance, ChanceScreen, Cursor, EveryKey, Exploration, Explore, FromPowerOn, GameScreen, Job, Lines,
+    MatchGame, Person, Played, Split, Start, Step, TimedPerson, Waiting, WholeMatch, each_choice, walk_jobs,
 };
 use crate::{Error, OnProgress, Part, Shard, person};
 
@@ -32,12 +33,25 @@ const OUTCOMES: [Outcome; 3] = [Outcome::Won(Side::One), Outcome::Tie, Outcome::
 const LIMITS: Limits = Limits { points: 5, ties: 5 };
 const SHORTEST: Limits = Limits { points: 1, ties: 3 };
 
-/// A point that began at a score: of two people, or against a level.
-#[derive(Clone, Copy)]
+/// A point of a match: against a level or of two people, at a score.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Players {
     level: Option<Level>,
-    begins: Side,
+    limits: Limits,
     score: Score,
+}
+
+impl Players {
+    /// The first point of a match.
+    fn new(level: Option<Level>, limits: Limits) -> Players {
+        Players { level, limits, score: Score::default() }
+    }
+
+    /// The side that begins: player one the first point, the other side the next.
+    fn begins(&self) -> Side {
+        let points = self.score.points[0] + self.score.points[1] + self.score.ties;
+        if points.is_multiple_of(2) { Side::One } else { Side::Two }
+    }
 }
 
 fn digit(cell: Cell) -> Key {
@@ -86,7 +100,7 @@ impl GameScreen for Players {
             ([Key::CapsShift, Key::Space], _) => return Expected::Menu,
             ([Key::CapsShift | Key::SymbolShift], _) => shown,
             // Any other key leads from the end of a point to the next one, which the other side begins.
-            _ if TicTacToe::outcome(point).is_some() => Shown::of(&Point::new(self.begins.other()), shown.score),
+            _ if TicTacToe::outcome(point).is_some() => Shown::of(&Point::new(self.begins().other()), shown.score),
             (_, Some(cell)) => Shown { message: ("MessageTaken", point.turn, Some(cell)), ..shown },
             _ => shown,
         })
@@ -108,56 +122,34 @@ impl GameScreen for Players {
     }
 }
 
-/// A match to its end: from every score a point is won by each side, and tied.
-struct Match<'a> {
-    level: Option<Level>,
-    limits: Limits,
-    reader: Option<&'a ScreenReader>,
-}
-
-impl Play for Match<'_> {
-    type State = Score;
-    type Expected = Expected;
-
-    const EACH_STATE_ONCE: bool = true;
-
-    fn actions(&self, &score: &Score, machine: Option<&Machine>) -> Vec<Action<Score, Expected>> {
-        let points = score.points[0] + score.points[1] + score.ties;
-        let begins = if points.is_multiple_of(2) { Side::One } else { Side::Two };
-        let players = Players { level: self.level, begins, score };
-        let opening = self.reader.zip(machine).filter(|_| self.level.is_some() && begins == Side::Two);
-        let opening = opening.and_then(|(reader, machine)| reader.opening(machine));
-        let begin = opening.map_or(Point::new(begins), |cell| play(&Point::new(begins), cell));
-        let of_outcome = |outcome| {
-            let (mut point, mut steps) = (begin, Vec::<Step<Expected>>::new());
-            for cell in shortest_line(&players, &begin, &outcome)? {
-                let is_answer = self.level.is_some() && point.turn == Side::Two;
-                point = play(&point, cell);
-                let screens = vec![players.expected(&point)];
-                match steps.last_mut().filter(|_| is_answer) {
-                    // The screen while the Spectrum thinks is compared elsewhere.
-                    Some(last) => last.screens = screens,
-                    None => steps.push(Step { keys: vec![digit(cell)], screens }),
-                }
-            }
-            let after = score.after(outcome);
-            let is_over = after.is_over(self.limits);
-            let next = match self.level {
-                _ if is_over => vec![Expected::End(after), Expected::Menu],
-                Some(_) => vec![Expected::TurnOfOne],
-                None => vec![Expected::Point(Shown::of(&Point::new(begins.other()), after))],
-            };
-            steps.extend(next.into_iter().map(|screen| Step { keys: vec![Key::Space], screens: vec![screen] }));
-            let ends = is_over.then(|| after.leader().map_or(2, |side| side as usize));
-            let next = (!is_over).then_some(after);
-            Some(Action { name: format!("{score:?}, {outcome:?}"), steps, counted: Counted::Point, ends, next })
-        };
-        // Not every outcome can be had against the Spectrum.
-        OUTCOMES.into_iter().filter_map(of_outcome).collect()
+impl MatchGame for Players {
+    fn first_position(&self) -> Point {
+        Point::new(self.begins())
     }
 
-    fn count_state(&self, _: &Score, played: &mut Played) {
-        played.scores += 1;
+    fn outcomes(&self) -> Vec<Outcome> {
+        OUTCOMES.into()
+    }
+
+    fn score(&self) -> String {
+        format!("{:?}", self.score)
+    }
+
+    fn after(&self, outcome: &Outcome) -> Players {
+        Players { score: self.score.after(*outcome), ..*self }
+    }
+
+    fn result(&self) -> Option<usize> {
+        self.score.is_over(self.limits).then(|| self.score.leader().map_or(2, |side| side as usize))
+    }
+
+    fn leading_here(&self) -> Vec<Step<Expected>> {
+        let screens = match self.level {
+            _ if self.result().is_some() => vec![Expected::End(self.score), Expected::Menu],
+            Some(_) => vec![Expected::TurnOfOne],
+            None => vec![Expected::Point(Shown::of(&self.first_position(), self.score))],
+        };
+        screens.into_iter().map(|screen| Step { keys: vec![Key::Space], screens: vec![screen] }).collect()
     }
 }
 
@@ -184,18 +176,12 @@ pub(super) struct Starts {
     readers: [ScreenReader; 2],
     /// Two people: the first point, which player one begins, and the second.
     people: [Person; 2],
-    /// One person against each level, prepared when a unit needs it.
+    /// One person against each level, prepared when a unit needs it: the first point, and the second for each cell with which the
+    /// Spectrum begins it.
     levels: [OnceLock<Result<AgainstLevel, String>>; 2],
 }
 
-/// The first point against a level, and the second for each cell with which the Spectrum begins it.
-struct AgainstLevel {
-    first: Person,
-    openings: Vec<(Cell, Person)>,
-}
-
-/// The score after the first point of two people.
-const SECOND: Score = Score { points: [1, 0], ties: 0 };
+type AgainstLevel = (Person, BTreeMap<Cell, Person>);
 
 impl Starts {
     fn new(program: &Program) -> Result<Starts, Error> {
@@ -203,9 +189,9 @@ impl Starts {
         let first = begin(&menu, None, LIMITS)?;
         let reader = ScreenReader::learn(program, NAMES, &menu, &first)?;
         let mut second = first.clone();
-        second.press_all("1 4 2 5 3")?;
+        let players = second_point(None, Some((&mut second, &reader))).ok_or_else(|| reader.lacks(ENDED, &first))?;
         second.tap(&[Key::Space]);
-        reader.settle(&mut second, &Shown::of(&Point::new(Side::Two), SECOND))?;
+        reader.settle(&mut second, &players.expected(&players.first_position()))?;
         let readers = [reader.clone(), reader.with_names([NAMES[0], SPECTRUM])];
         Ok(Starts { menu, readers, people: [first, second], levels: Default::default() })
     }
@@ -216,54 +202,26 @@ impl Starts {
     }
 }
 
-/// Plays the first point against a level: the person plays the first free cell each time, whoever wins. Returns the score, or `None` if
-/// `act` refuses a move.
-fn first_point(level: Level, mut act: impl FnMut(&Lines<Players>, &Action<Point, Expected>) -> bool) -> Option<Score> {
-    let lines = Lines(Players { level: Some(level), begins: Side::One, score: Score::default() });
-    let mut point = Point::new(Side::One);
-    loop {
-        let action = lines.actions(&point, None).into_iter().find(|action| action.counted == Counted::Line)?;
-        if !act(&lines, &action) {
-            return None;
-        }
-        match (action.ends, action.next) {
-            (Some(end), _) => return Some(Score::default().after(OUTCOMES[end])),
-            (_, next) => point = next?,
-        }
-    }
+/// What is missing if the first point cannot be played.
+const ENDED: &str = "a point that ends";
+
+/// Plays the first point: each person takes the first free cell each time. Returns the second one.
+fn second_point(level: Option<Level>, on: Option<(&mut Person, &ScreenReader)>) -> Option<Players> {
+    let players = Players::new(level, LIMITS);
+    Some(players.after(&Lines(players).play_first(&players.first_position(), on)?))
 }
 
-/// Begins a match against a level, and its second point, which the Spectrum begins, once for each cell. The cell depends on the time of
-/// the key that leads to the second point, so that key is pressed later and later.
+/// Begins a match against a level, and its second point, which the Spectrum begins, once for each cell.
 fn against(menu: &Person, reader: &ScreenReader, level: Level) -> Result<AgainstLevel, Error> {
-    /// Presses to try. The rarest cells come up with two in sixteen values of R.
-    const TRIES: usize = 2_000;
     let mut first = begin(menu, Some(level), LIMITS)?;
-    reader.settle(&mut first, &Shown::of(&Point::new(Side::One), Score::default()))?;
+    reader.settle(&mut first, &Expected::Point(Shown::of(&Point::new(Side::One), Score::default())))?;
     let mut ended = first.clone();
-    let score = first_point(level, |lines, action| {
-        Explorer::new(String::new(), lines, Some(reader), &mut Played::default())
-            .perform(action, Some(&mut ended))
-            .is_ok()
-    });
-    let score = score.ok_or_else(|| reader.lacks("a point that ends", &ended))?;
-    let mut openings: Vec<(Cell, Person)> = Vec::new();
-    for wait in 0..TRIES {
-        let mut person = ended.clone();
-        person.tap(&[[Key::Space, Key::Enter, Key::Q, Key::M][wait % 4]]);
-        person.run_until(|machine| reader.shows(machine, &Expected::TurnOfOne));
-        let cell = reader.opening(&person.machine);
-        if let Some(cell) = cell.filter(|cell| openings.iter().all(|(known, _)| known != cell)) {
-            reader.settle(&mut person, &Shown::of(&play(&Point::new(Side::Two), cell), score))?;
-            openings.push((cell, person));
-            if openings.len() == Cell::COUNT {
-                openings.sort_by_key(|(cell, _)| *cell);
-                return Ok(AgainstLevel { first, openings });
-            }
-        }
-        ended.run_frames(1 + wait as u64 % 3);
-    }
-    Err(reader.lacks("the Spectrum beginning with each of the nine cells", &ended))
+    let players = second_point(Some(level), Some((&mut ended, reader))).ok_or_else(|| reader.lacks(ENDED, &first))?;
+    let shown = |cell| players.expected(&play(&Point::new(Side::Two), cell));
+    let keys = [Key::Space, Key::Enter, Key::Q, Key::M];
+    let openings = each_choice(&ended, &keys, reader, &Expected::TurnOfOne, shown);
+    let lacks = || reader.lacks("the Spectrum beginning with each of the nine cells", &ended);
+    Ok((first, openings.ok_or_else(lacks)?))
 }
 
 /// An exploration that begins at a prepared machine of one person or two.
@@ -286,35 +244,34 @@ pub(super) fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
     let mut jobs = Vec::new();
     for (index, level) in Level::ALL.into_iter().enumerate() {
         let title = format!("one person, {}", level.name());
-        let lines = |title, begins, score, point| {
-            let play = Lines(Players { level: Some(level), begins, score });
-            Exploration::new(title, play, point, Split::FirstActions)
-        };
-        let explore = lines(title.clone(), Side::One, Score::default(), Point::new(Side::One));
-        jobs.push(job(starts, 2 * index, explore, 1, move |starts| Ok(starts.level(level)?.first.clone())));
-        let score = first_point(level, |_, _| true).unwrap_or_default();
+        let lines =
+            |title, players, point| Exploration::new(title, Lines::<Players>(players), point, Split::FirstActions);
+        let first = Players::new(Some(level), LIMITS);
+        let explore = lines(title.clone(), first, first.first_position());
+        jobs.push(job(starts, 2 * index, explore, 1, move |starts| Ok(starts.level(level)?.0.clone())));
+        let second = second_point(Some(level), None).unwrap_or(first);
         for cell in Cell::ALL {
             let title = format!("{title}, the Spectrum has begun with {cell}");
-            let explore = lines(title, Side::Two, score, play(&Point::new(Side::Two), cell));
-            let prepare = move |starts: &Starts| Ok(starts.level(level)?.openings[cell.index()].1.clone());
+            let explore = lines(title, second, play(&second.first_position(), cell));
+            let prepare = move |starts: &Starts| Ok(starts.level(level)?.1[&cell].clone());
             jobs.push(job(starts, 2 * index + 1, explore, 1, prepare));
         }
     }
-    for (begins, score) in [(Side::One, Score::default()), (Side::Two, SECOND)] {
-        let play = EveryKey::from(Players { level: None, begins, score }, Point::new(begins));
-        let state = (Point::new(begins), None);
-        let explore = Exploration::new("two people".into(), play, state, Split::AtDepth(2));
-        jobs.push(job(starts, 4, explore, 2, move |starts| Ok(starts.people[begins as usize].clone())));
+    let first = Players::new(None, LIMITS);
+    for players in [first, second_point(None, None).unwrap_or(first)] {
+        let point = players.first_position();
+        let explore =
+            Exploration::new("two people".into(), EveryKey::from(players, point), (point, None), Split::AtDepth(2));
+        jobs.push(job(starts, 4, explore, 2, move |starts| Ok(starts.people[point.turn as usize].clone())));
     }
-    let limits = (1..=5).flat_map(|points| [3, 5, 7, 9].map(|ties| (None, Limits { points, ties })));
-    for (level, limits) in limits.chain(Level::ALL.map(|level| (Some(level), SHORTEST))) {
+    let people = limits().map(|limits| (None, limits));
+    for (level, limits) in people.chain(Level::ALL.map(|level| (Some(level), SHORTEST))) {
         let who = level.map_or("two people".to_owned(), |level| format!("one person, {}", level.name()));
         let title = format!("{who}, a match of {} points or {} ties", limits.points, limits.ties);
-        let reader = starts.map(|starts| &starts.readers[usize::from(level.is_some())]);
-        let game = Match { level, limits, reader };
-        let explore = Exploration::new(title, game, Score::default(), Split::Whole);
-        let prepare = move |starts: &Starts| begin(&starts.menu, level, limits).map_err(|error| error.to_string());
         let (group, people) = level.map_or((5, 2), |level| (6 + level as usize, 1));
+        let whole = WholeMatch::on(starts.map(|starts| &starts.readers[2 - people]));
+        let explore = Exploration::new(title, whole, Players::new(level, limits), Split::Whole);
+        let prepare = move |starts: &Starts| begin(&starts.menu, level, limits).map_err(|error| error.to_string());
         // What can be had against the Spectrum depends on the cells with which it begins.
         jobs.push(Job { by_chance: level.is_some(), ..job(starts, group, explore, people, prepare) });
     }
@@ -364,30 +321,21 @@ pub fn walk_openings(
     const NEXT: [Key; 7] = [Key::Space, Key::Enter, Key::Q, Key::M, Key::T, Key::Z, Key::L];
     let menu = at_menu(program)?;
     let reader = ScreenReader::learn(program, NAMES, &menu, &begin(&menu, None, LIMITS)?)?;
+    let players = Players::new(Some(Level::Classic), LIMITS);
     let play = |timed: &mut TimedPerson| {
         let letter = timed.one_of(&LETTERS);
         for (stroke, key) in [(1, Key::Num0), (2, letter), (3, Key::Enter)] {
             timed.press(key, stroke)?;
         }
         // The first point is the person's to begin. It is played to its end, whoever wins it.
-        let mut point = Point::new(Side::One);
-        while TicTacToe::outcome(&point).is_none() {
-            let free: Vec<Cell> = point.board.free().collect();
-            let cell = free[timed.number / 3 % free.len()];
-            timed.press(digit(cell), 4)?;
-            point = play(&point, cell);
-            if let Some(choice) = Level::Classic.choose(&point.board, 0) {
-                point = play(&point, choice.cell);
-            }
-            timed.rest(100)?;
-        }
+        timed.play(&players, players.first_position(), 4)?;
         Ok(timed.one_of(&NEXT))
     };
     let own = FromPowerOn {
         load: &|| at_menu(program),
         play: &play,
         read_at: "random_r",
-        choice: &|machine| reader.opening(machine),
+        choice: &|machine| reader.choice(machine),
     };
     person::walk_openings(program, &own, count, shard, on_progress)
 }

@@ -6,7 +6,7 @@ use pipeline::Program;
 use spectrum::{Key, Machine};
 
 use crate::Error;
-use crate::person::{BoardReader, BoardScreens, BoardSeen, Font, Messages, Person, Place, Screen, Tiles, shape_of};
+use crate::person::{BoardReader, BoardSeen, ChanceScreen, Font, Messages, Person, Place, Screen, Tiles, shape_of};
 use crate::symbols::bytes_from;
 
 /// The messages during a point, one of which is always shown, and those at the end of a match, in tall letters; each with the number of
@@ -70,6 +70,19 @@ impl Shown {
     }
 }
 
+impl Shown {
+    /// Returns the board as a reader sees it.
+    fn seen(&self) -> BoardSeen {
+        let side = |cell| self.board.at(cell).map(|side| side as usize);
+        let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect();
+        BoardSeen {
+            cells: Cell::ALL.map(|cell| Some(side(cell))).into(),
+            lit: numbers(self.line.as_ref().map_or(&[], |line| line)),
+            framed: numbers(self.frame.as_slice()),
+        }
+    }
+}
+
 /// Reads the screen of a match.
 #[derive(Clone)]
 pub(super) struct ScreenReader {
@@ -97,31 +110,16 @@ impl ScreenReader {
         empty: &Person,
     ) -> Result<ScreenReader, Error> {
         let font = Font::of(program)?;
-        let after = |person: &Person, keys: &[Key]| {
-            let mut person = person.clone();
-            person.press(keys).map(|()| (Tiles::of(&person.machine), person))
-        };
         let tiles = Tiles::of(&empty.machine);
-        let (first, one) = after(empty, &[Key::Num1])?;
-        let (second, _) = after(&one, &[Key::Num2])?;
-        let cursor = [Key::CapsShift, Key::Num5];
-        let framed = [after(empty, &cursor)?.0, after(&one, &cursor)?.0];
-        let screens = BoardScreens {
-            empty: &tiles,
-            played: vec![&first, &second],
-            framed: vec![[&framed[0], &tiles], [&framed[1], &first]],
-            frame: 4,
-        };
-        let lacks = |what| Error::Screen { what, screen: font.rows(&tiles).join("\n") };
         let pieces = vec![shape_of(bytes_from(program, "Cross")?), shape_of(bytes_from(program, "Ring")?)];
-        let board = BoardReader::learn(&font, "123456789", 3, pieces, &screens).map_err(lacks)?;
+        let board = BoardReader::learn_from(empty, &font, "123456789", 3, pieces, &[Key::Num1, Key::Num2], 4)?;
         // Three zeros, those of the sides in one row, that of the ties below. The clock's digits stand to the left of it.
         let zeros = font.find_large(&tiles, 0);
         let row = zeros.iter().map(|place| place.0).min();
         let (mut score, others): (Vec<Place>, Vec<Place>) = zeros.iter().partition(|place| Some(place.0) == row);
         score.extend(others.into_iter().max_by_key(|place| place.1));
         if score.len() != 3 {
-            return Err(lacks("the points and the ties"));
+            return Err(Error::Screen { what: "the points and the ties", screen: font.rows(&tiles).join("\n") });
         }
         let rows = font.rows(&Tiles::of(&menu.machine)).into_iter();
         let menu = rows.filter(|row| row.contains(START)).collect();
@@ -150,9 +148,8 @@ impl ScreenReader {
     }
 
     /// Runs until a point stands on the screen with which a walk begins.
-    pub(super) fn settle(&self, person: &mut Person, shown: &Shown) -> Result<(), Error> {
-        let expected = Expected::Point(shown.clone());
-        let is_there = person.run_until(|machine| self.shows(machine, &expected));
+    pub(super) fn settle(&self, person: &mut Person, expected: &Expected) -> Result<(), Error> {
+        let is_there = person.run_until(|machine| self.shows(machine, expected));
         if is_there { Ok(()) } else { Err(self.lacks("the beginning of a point", person)) }
     }
 
@@ -164,9 +161,13 @@ impl ScreenReader {
         let messages = rows.filter(|row| self.known.binary_search(row).is_ok()).collect();
         (self.board.read(&self.font, &tiles), messages, score)
     }
+}
 
-    /// Returns the only cell that the Spectrum holds.
-    pub(super) fn opening(&self, machine: &Machine) -> Option<Cell> {
+/// The only cell that the Spectrum holds.
+impl ChanceScreen for ScreenReader {
+    type Choice = Cell;
+
+    fn choice(&self, machine: &Machine) -> Option<Cell> {
         let (seen, ..) = self.observe(machine);
         let mut held = Cell::ALL.into_iter().filter(|cell| seen.cells[cell.index()] == Some(Some(1)));
         held.next().filter(|_| held.next().is_none())
@@ -191,14 +192,8 @@ impl Screen for ScreenReader {
                     && self.font.large_digits(&tiles) == [one, ties, two]
             }
             Expected::Point(shown) => {
-                let (seen, messages, score) = self.observe(machine);
-                let numbers = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
-                let side = |cell| shown.board.at(cell).map(|side| side as usize);
-                seen.cells == Cell::ALL.map(|cell| Some(side(cell)))
-                    && messages == [self.text(shown.message)]
-                    && score == Some(shown.score)
-                    && seen.lit == numbers(shown.line.as_ref().map_or(&[], |line| line))
-                    && seen.framed == numbers(shown.frame.as_slice())
+                let expected = (shown.seen(), vec![self.text(shown.message)], Some(shown.score));
+                self.observe(machine) == expected
             }
         }
     }
@@ -209,26 +204,8 @@ impl Screen for ScreenReader {
             return format!("{expected:?} is expected, and this is shown:\n{rows}");
         };
         let (seen, messages, score) = self.observe(machine);
-        let mark =
-            |cell: &Option<Option<usize>>| cell.map_or("?", |player| player.map_or(".", |player| ["X", "O"][player]));
-        let board = shown.board.to_string();
-        let rows = board.lines().zip(seen.cells.chunks(3));
-        let rows = rows
-            .map(|(port, screen)| format!("    {port}      {}", screen.iter().map(mark).collect::<Vec<_>>().join(" ")));
-        let list = |cells: Vec<usize>| {
-            let numbers: Vec<String> = cells.iter().map(|cell| (cell + 1).to_string()).collect();
-            if numbers.is_empty() { "none".to_owned() } else { numbers.join(" ") }
-        };
-        let line = shown.line.map_or(Vec::new(), |line| line.map(Cell::index).to_vec());
-        format!(
-            "the port, and the screen\n{}\n  \"{}\", and {messages:?}\n  score {:?}, and {score:?}\n  the line {}, and lit {}\n  the frame on {}, and on {}",
-            rows.collect::<Vec<_>>().join("\n"),
-            self.text(shown.message),
-            shown.score,
-            list(line),
-            list(seen.lit),
-            list(shown.frame.map(Cell::index).into_iter().collect()),
-            list(seen.framed),
-        )
+        let between =
+            format!("  \"{}\", and {messages:?}\n  score {:?}, and {score:?}", self.text(shown.message), shown.score);
+        shown.seen().beside(&seen, 3, &["X", "O"], &between)
     }
 }
