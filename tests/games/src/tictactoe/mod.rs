@@ -52,7 +52,7 @@ impl Level {
     pub const ALL: [Level; 2] = [Level::Classic, Level::Unbeatable];
 
     /// Returns the level's name on the command line, in lower case.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Level::Classic => "classic",
             Level::Unbeatable => "unbeatable",

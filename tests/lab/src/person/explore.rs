@@ -77,12 +77,20 @@ impl<S, E> Action<S, E> {
     /// # Errors
     /// The description of the first screen that is not as expected.
     pub fn perform(&self, person: &mut Person, screen: &impl Screen<Expected = E>) -> Result<(), String> {
-        for step in &self.steps {
-            person.tap(&step.keys);
-            for expected in &step.screens {
-                if !person.run_until(|machine| screen.shows(machine, expected)) {
-                    return Err(screen.difference(&person.machine, expected));
-                }
+        self.steps.iter().try_for_each(|step| step.perform(person, screen))
+    }
+}
+
+impl<E> Step<E> {
+    /// Presses the keys, and compares the screens.
+    ///
+    /// # Errors
+    /// The description of the first screen that is not as expected.
+    pub fn perform(&self, person: &mut Person, screen: &impl Screen<Expected = E>) -> Result<(), String> {
+        person.tap(&self.keys);
+        for expected in &self.screens {
+            if !person.run_until(|machine| screen.shows(machine, expected)) {
+                return Err(screen.difference(&person.machine, expected));
             }
         }
         Ok(())

@@ -40,6 +40,9 @@ pub trait ChanceScreen: Screen {
     /// What is chosen.
     type Choice;
 
+    /// Returns the text of the screen, for errors.
+    fn text(&self, machine: &Machine) -> String;
+
     /// Reads the choice; `None` if there is none, or not a clear one.
     fn choice(&self, machine: &Machine) -> Option<Self::Choice>;
 }

@@ -1,9 +1,6 @@
 //! The whole game through the keyboard: every line of play of one person against the Spectrum; with two people every position and
 //! every key in it; and matches to their end, by way of every score, with every choice of points and ties.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
 use games::Game;
 use games::tictactoe::{Cell, Level, Limits, Outcome, Point, Score, Side, TicTacToe, limits, random_cell};
 use pipeline::Program;
@@ -11,8 +8,8 @@ use spectrum::{Key, Loading};
 
 use super::screen::{Expected, ScreenReader, Shown};
 use crate::person::{
-    Begin, ByChance, ChanceScreen, Cursor, EveryKey, Exploration, Explore, FromPowerOn, GameScreen, Job, Lines,
-    MatchGame, Person, Played, Split, Start, Step, TimedPerson, Waiting, WholeMatch, each_choice, walk_jobs,
+    ByChance, ChanceScreen, Cursor, FromPowerOn, GameScreen, MatchGame, MatchProgram, MatchStarts, Person, Played,
+    Step, TimedPerson, Waiting, match_jobs, walk_jobs,
 };
 use crate::{Error, OnProgress, Part, Shard, person};
 
@@ -33,9 +30,12 @@ const OUTCOMES: [Outcome; 3] = [Outcome::Won(Side::One), Outcome::Tie, Outcome::
 const LIMITS: Limits = Limits { points: 5, ties: 5 };
 const SHORTEST: Limits = Limits { points: 1, ties: 3 };
 
+/// The game as people play it.
+pub(super) struct OnScreen;
+
 /// A point of a match: against a level or of two people, at a score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Players {
+pub(super) struct Players {
     level: Option<Level>,
     limits: Limits,
     score: Score,
@@ -56,10 +56,6 @@ impl Players {
 
 fn digit(cell: Cell) -> Key {
     KEYS[cell.index()]
-}
-
-fn play(point: &Point, cell: Cell) -> Point {
-    TicTacToe::play(point, &cell).unwrap_or(*point)
 }
 
 impl GameScreen for Players {
@@ -158,129 +154,47 @@ fn at_menu(program: &Program) -> Result<Person, Error> {
     Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)
 }
 
-/// Begins a match from the menu: of two people or against a level, with a clock of thirty seconds. The options step on from 5 points,
-/// 5 ties and 10 seconds.
-fn begin(menu: &Person, level: Option<Level>, limits: Limits) -> Result<Person, Error> {
-    let points = "2 ".repeat(usize::from(limits.points % 5));
-    let ties = "4 ".repeat([5, 7, 9, 3].iter().take_while(|&&ties| ties != limits.ties).count());
-    let [players, names] = if level.is_none() { ["1 ", "A ENTER B ENTER"] } else { ["", "A ENTER"] };
-    let harder = if level == Some(Level::Unbeatable) { "5 " } else { "" };
-    let mut person = menu.clone();
-    person.press_all(&format!("{players}{points}{ties}3 3 3 3 {harder}0 {names}")).map(|()| person)
-}
+impl MatchProgram for OnScreen {
+    type Game = Players;
+    type Screen = ScreenReader;
 
-/// The machines with which the walk begins, and the readers of their screens.
-pub(super) struct Starts {
-    menu: Person,
-    /// Of two people, and of one against the Spectrum.
-    readers: [ScreenReader; 2],
-    /// Two people: the first point, which player one begins, and the second.
-    people: [Person; 2],
-    /// One person against each level, prepared when a unit needs it: the first point, and the second for each cell with which the
-    /// Spectrum begins it.
-    levels: [OnceLock<Result<AgainstLevel, String>>; 2],
-}
+    const LEVELS: &'static [&'static str] = &[Level::Classic.name(), Level::Unbeatable.name()];
+    const NEXT: &'static [Key] = &[Key::Space, Key::Enter, Key::Q, Key::M];
 
-type AgainstLevel = (Person, BTreeMap<Cell, Person>);
-
-impl Starts {
-    fn new(program: &Program) -> Result<Starts, Error> {
-        let menu = at_menu(program)?;
-        let first = begin(&menu, None, LIMITS)?;
-        let reader = ScreenReader::learn(program, NAMES, &menu, &first)?;
-        let mut second = first.clone();
-        let players = second_point(None, Some((&mut second, &reader))).ok_or_else(|| reader.lacks(ENDED, &first))?;
-        second.tap(&[Key::Space]);
-        reader.settle(&mut second, &players.expected(&players.first_position()))?;
-        let readers = [reader.clone(), reader.with_names([NAMES[0], SPECTRUM])];
-        Ok(Starts { menu, readers, people: [first, second], levels: Default::default() })
+    fn first_game(level: Option<usize>) -> Players {
+        Players::new(level.map(|level| Level::ALL[level]), LIMITS)
     }
 
-    fn level(&self, level: Level) -> Result<&AgainstLevel, String> {
-        let prepare = || against(&self.menu, &self.readers[1], level).map_err(|error| error.to_string());
-        self.levels[level as usize].get_or_init(prepare).as_ref().map_err(String::clone)
+    fn matches(level: Option<usize>) -> Vec<(Players, String)> {
+        let of = |limits: Limits| {
+            let first = Players { limits, ..OnScreen::first_game(level) };
+            (first, format!("{} points or {} ties", limits.points, limits.ties))
+        };
+        if level.is_some() { vec![of(SHORTEST)] } else { limits().map(of).collect() }
+    }
+
+    /// The clock is set to thirty seconds. The options step on from 5 points, 5 ties and 10 seconds.
+    fn begin(menu: &Person, &Players { level, limits, .. }: &Players) -> Result<Person, Error> {
+        let points = "2 ".repeat(usize::from(limits.points % 5));
+        let ties = "4 ".repeat([5, 7, 9, 3].iter().take_while(|&&ties| ties != limits.ties).count());
+        let [players, names] = if level.is_none() { ["1 ", "A ENTER B ENTER"] } else { ["", "A ENTER"] };
+        let harder = if level == Some(Level::Unbeatable) { "5 " } else { "" };
+        let mut person = menu.clone();
+        person.press_all(&format!("{players}{points}{ties}3 3 3 3 {harder}0 {names}")).map(|()| person)
     }
 }
 
-/// What is missing if the first point cannot be played.
-const ENDED: &str = "a point that ends";
-
-/// Plays the first point: each person takes the first free cell each time. Returns the second one.
-fn second_point(level: Option<Level>, on: Option<(&mut Person, &ScreenReader)>) -> Option<Players> {
-    let players = Players::new(level, LIMITS);
-    Some(players.after(&Lines(players).play_first(&players.first_position(), on)?))
-}
-
-/// Begins a match against a level, and its second point, which the Spectrum begins, once for each cell.
-fn against(menu: &Person, reader: &ScreenReader, level: Level) -> Result<AgainstLevel, Error> {
-    let mut first = begin(menu, Some(level), LIMITS)?;
-    reader.settle(&mut first, &Expected::Point(Shown::of(&Point::new(Side::One), Score::default())))?;
-    let mut ended = first.clone();
-    let players = second_point(Some(level), Some((&mut ended, reader))).ok_or_else(|| reader.lacks(ENDED, &first))?;
-    let shown = |cell| players.expected(&play(&Point::new(Side::Two), cell));
-    let keys = [Key::Space, Key::Enter, Key::Q, Key::M];
-    let openings = each_choice(&ended, &keys, reader, &Expected::TurnOfOne, shown);
-    let lacks = || reader.lacks("the Spectrum beginning with each of the nine cells", &ended);
-    Ok((first, openings.ok_or_else(lacks)?))
-}
-
-/// An exploration that begins at a prepared machine of one person or two.
-fn job<'a>(
-    starts: Option<&'a Starts>,
-    group: usize,
-    explore: impl Explore<ScreenReader> + 'a,
-    people: usize,
-    prepare: impl Fn(&'a Starts) -> Result<Person, String> + Sync + 'a,
-) -> Job<'a, ScreenReader> {
-    let begin = starts.map(|starts| -> Begin<'a, ScreenReader> {
-        Box::new(move || Ok(Start { screen: &starts.readers[2 - people], person: prepare(starts)? }))
-    });
-    Job { group, explore: Box::new(explore), begin, by_chance: false }
-}
-
-/// Returns the explorations. Their groups: the person begins and the Spectrum begins, for each level; two people; matches of two people;
-/// matches against each level. Without machines they can only be counted.
-pub(super) fn jobs(starts: Option<&Starts>) -> Vec<Job<'_, ScreenReader>> {
-    let mut jobs = Vec::new();
-    for (index, level) in Level::ALL.into_iter().enumerate() {
-        let title = format!("one person, {}", level.name());
-        let lines =
-            |title, players, point| Exploration::new(title, Lines::<Players>(players), point, Split::FirstActions);
-        let first = Players::new(Some(level), LIMITS);
-        let explore = lines(title.clone(), first, first.first_position());
-        jobs.push(job(starts, 2 * index, explore, 1, move |starts| Ok(starts.level(level)?.0.clone())));
-        let second = second_point(Some(level), None).unwrap_or(first);
-        for cell in Cell::ALL {
-            let title = format!("{title}, the Spectrum has begun with {cell}");
-            let explore = lines(title, second, play(&second.first_position(), cell));
-            let prepare = move |starts: &Starts| Ok(starts.level(level)?.1[&cell].clone());
-            jobs.push(job(starts, 2 * index + 1, explore, 1, prepare));
-        }
-    }
-    let first = Players::new(None, LIMITS);
-    for players in [first, second_point(None, None).unwrap_or(first)] {
-        let point = players.first_position();
-        let explore =
-            Exploration::new("two people".into(), EveryKey::from(players, point), (point, None), Split::AtDepth(2));
-        jobs.push(job(starts, 4, explore, 2, move |starts| Ok(starts.people[point.turn as usize].clone())));
-    }
-    let people = limits().map(|limits| (None, limits));
-    for (level, limits) in people.chain(Level::ALL.map(|level| (Some(level), SHORTEST))) {
-        let who = level.map_or("two people".to_owned(), |level| format!("one person, {}", level.name()));
-        let title = format!("{who}, a match of {} points or {} ties", limits.points, limits.ties);
-        let (group, people) = level.map_or((5, 2), |level| (6 + level as usize, 1));
-        let whole = WholeMatch::on(starts.map(|starts| &starts.readers[2 - people]));
-        let explore = Exploration::new(title, whole, Players::new(level, limits), Split::Whole);
-        let prepare = move |starts: &Starts| begin(&starts.menu, level, limits).map_err(|error| error.to_string());
-        // What can be had against the Spectrum depends on the cells with which it begins.
-        jobs.push(Job { by_chance: level.is_some(), ..job(starts, group, explore, people, prepare) });
-    }
-    jobs
+/// Returns the menu, a match of two people at its beginning, and the reader of its screen.
+fn read_screen(program: &Program) -> Result<(Person, Person, ScreenReader), Error> {
+    let menu = at_menu(program)?;
+    let first = OnScreen::begin(&menu, &OnScreen::first_game(None))?;
+    let reader = ScreenReader::learn(program, NAMES, &menu, &first)?;
+    Ok((menu, first, reader))
 }
 
 /// Counts what a whole walk has to come to, by the groups of its explorations; `None` where chance decides.
 pub fn keyboard_counts() -> Vec<Option<Played>> {
-    person::count(&jobs(None))
+    person::count(&match_jobs::<OnScreen>(None))
 }
 
 /// Plays the whole game through the keyboard, or a shard of it.
@@ -289,7 +203,9 @@ pub fn keyboard_counts() -> Vec<Option<Played>> {
 /// A program that lacks the symbols of its pieces and messages, that does not load, or whose screen cannot be read. Screens that
 /// differ are not an error: they stand in the report.
 pub fn walk_keyboard(program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Part<Played>, Error> {
-    walk_jobs(&jobs(Some(&Starts::new(program)?)), shard, on_progress)
+    let (menu, first, reader) = read_screen(program)?;
+    let screens = [reader.with_names([NAMES[0], SPECTRUM]), reader];
+    walk_jobs(&match_jobs(Some(&MatchStarts::<OnScreen>::new(menu, first, screens)?)), shard, on_progress)
 }
 
 impl ByChance for Cell {
@@ -319,8 +235,7 @@ pub fn walk_openings(
     /// Keys to name a person with, and those that lead to the next point: each is found at its own time in the scan.
     const LETTERS: [Key; 5] = [Key::A, Key::Q, Key::M, Key::P, Key::H];
     const NEXT: [Key; 7] = [Key::Space, Key::Enter, Key::Q, Key::M, Key::T, Key::Z, Key::L];
-    let menu = at_menu(program)?;
-    let reader = ScreenReader::learn(program, NAMES, &menu, &begin(&menu, None, LIMITS)?)?;
+    let (_, _, reader) = read_screen(program)?;
     let players = Players::new(Some(Level::Classic), LIMITS);
     let play = |timed: &mut TimedPerson| {
         let letter = timed.one_of(&LETTERS);

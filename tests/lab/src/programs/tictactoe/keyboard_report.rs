@@ -3,9 +3,9 @@
 use games::tictactoe::{Cell, Level};
 use minijinja::Environment;
 
-use super::keyboard::{Opening, jobs};
+use super::keyboard::{OnScreen, Opening};
 use crate::diff::expect;
-use crate::person::{self, Group, Played, lines_of_play, positions};
+use crate::person::{self, Group, Played, match_groups, match_jobs};
 use crate::{Error, Page, Part};
 
 /// The report.
@@ -16,30 +16,10 @@ const AGAINST: usize = 6;
 
 /// Returns the groups of the explorations.
 pub fn keyboard_groups() -> Vec<Group> {
-    let two_people = |field, title: &str, counters| Group { field, variant: None, title: title.to_owned(), counters };
-    let one_person = |field, level: Level, title: &str, counters| {
-        let variant = level.name();
-        Group { field, variant: Some(variant), title: format!("one person, {variant}, {title}"), counters }
-    };
-    let begins = ["the person begins", "the Spectrum begins"];
-    let levels =
-        Level::ALL.into_iter().flat_map(|level| begins.map(|who| one_person("levels", level, who, lines_of_play)));
-    let people = two_people("people", "two people", positions);
-    let every = "two people, matches to their end with every choice of points and ties";
-    let matches = two_people("matches", every, |Played { scores, points, ends: [one, two, nobody], .. }| {
-        format!(
-            "{scores} scores, {points} points from them, {} ends announced: {one} won by the one, {two} by the other, {nobody} by \
-             nobody; then the menu",
-            one + two + nobody
-        )
-    });
-    let against = Level::ALL.map(|level| {
-        let shortest = "matches of one point or three ties";
-        one_person("against", level, shortest, |Played { points, ends: [one, two, nobody], .. }| {
-            format!("{points} points, {one} won by the person, {two} by the Spectrum, {nobody} by nobody")
-        })
-    });
-    levels.chain([people, matches]).chain(against).collect()
+    match_groups::<OnScreen>([
+        "matches to their end with every choice of points and ties",
+        "matches of one point or three ties",
+    ])
 }
 
 /// Makes the report of whole walks: [`walk_openings`](super::walk_openings) and [`walk_keyboard`](super::walk_keyboard).
@@ -47,7 +27,7 @@ pub fn keyboard_groups() -> Vec<Group> {
 /// # Errors
 /// A walk that is not whole, or that counted something else than there is.
 pub(super) fn keyboard_report(openings: &Part<Opening>, walk: &Part<Played>) -> Result<KeyboardReport, Error> {
-    let report = KeyboardReport::of(openings, walk, &jobs(None), keyboard_groups())?;
+    let report = KeyboardReport::of(openings, walk, &match_jobs::<OnScreen>(None), keyboard_groups())?;
     let against = Level::ALL.into_iter().zip(&report.groups[AGAINST..]);
     for (level, (_, Played { scores, ends: [one, two, neither], .. })) in against.filter(|_| report.differing == 0) {
         // Each tie but the last leads to another score. What else can be had depends on the cells with which the Spectrum begins.

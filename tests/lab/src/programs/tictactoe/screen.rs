@@ -142,17 +142,6 @@ impl ScreenReader {
         self.messages.text(label, &[self.names[side as usize], &cell.map(|cell| cell.to_string()).unwrap_or_default()])
     }
 
-    /// Returns an error that shows the screen.
-    pub(super) fn lacks(&self, what: &'static str, person: &Person) -> Error {
-        Error::Screen { what, screen: self.font.rows(&Tiles::of(&person.machine)).join("\n") }
-    }
-
-    /// Runs until a point stands on the screen with which a walk begins.
-    pub(super) fn settle(&self, person: &mut Person, expected: &Expected) -> Result<(), Error> {
-        let is_there = person.run_until(|machine| self.shows(machine, expected));
-        if is_there { Ok(()) } else { Err(self.lacks("the beginning of a point", person)) }
-    }
-
     fn observe(&self, machine: &Machine) -> Observed {
         let tiles = Tiles::of(machine);
         let numbers: Vec<u8> = self.score.iter().filter_map(|&place| self.font.large_digit(&tiles, place)).collect();
@@ -166,6 +155,10 @@ impl ScreenReader {
 /// The only cell that the Spectrum holds.
 impl ChanceScreen for ScreenReader {
     type Choice = Cell;
+
+    fn text(&self, machine: &Machine) -> String {
+        self.font.rows(&Tiles::of(machine)).join("\n")
+    }
 
     fn choice(&self, machine: &Machine) -> Option<Cell> {
         let (seen, ..) = self.observe(machine);
