@@ -246,8 +246,8 @@ impl FromStr for Board {
     }
 }
 
-/// A reason why a text is not a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+/// A reason why a text is not a board, or not a case of the player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// A character that is not a mark.
     #[error("character {place}: '{mark}' is not a mark (X or 1, O or 2, . or 0)")]
@@ -275,6 +275,36 @@ pub enum ParseError {
         /// Number of marks read.
         cells: usize,
     },
+    /// A line that is not a case of the player.
+    #[error("`{line}`: BOARD LEVEL [R] is expected")]
+    Case {
+        /// The line.
+        line: String,
+    },
+    /// A board of a case that is not written in digits.
+    #[error("{board}: a board is nine digits: 0 free, 1 player one, 2 the Spectrum")]
+    Digits {
+        /// The word in its place.
+        board: String,
+    },
+    /// A name that is not a level's.
+    #[error("{name}: a level is classic or unbeatable")]
+    Level {
+        /// The name.
+        name: String,
+    },
+    /// A word that is not a value of R.
+    #[error("{text}: R is 0 to 255")]
+    R {
+        /// The word.
+        text: String,
+    },
+    /// The empty board without a value of R.
+    #[error("on the empty board the move depends on R: 0 to 255 is expected after the level")]
+    WithoutR,
+    /// Another board with a value of R.
+    #[error("R is for the empty board only")]
+    WithR,
 }
 
 #[cfg(test)]

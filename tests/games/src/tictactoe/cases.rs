@@ -1,6 +1,8 @@
 //! The cases of a proof: everything that the player can be asked, the boards that can come up in a point, and the scores of a match.
 
-use super::{Board, Choice, Level, Limits, Score, Set, Side, winner};
+use std::str::FromStr;
+
+use super::{Board, Choice, Level, Limits, ParseError, Score, Set, Side, winner};
 
 /// A case of the player: a board with the Spectrum to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +56,36 @@ impl ToMove {
     /// Returns the move of the port, and the rule that chose it; `None` on a full board.
     pub fn choose(&self) -> Option<Choice> {
         self.level.choose(&self.board, self.r())
+    }
+}
+
+/// Reads a case: `BOARD LEVEL [R]`, the board as nine digits, R on the empty board only.
+///
+/// ```
+/// use games::tictactoe::{Board, ToMove};
+/// let case: ToMove = "000000000 classic 17".parse()?;
+/// assert_eq!((case.board, case.r), (Board::EMPTY, Some(17)));
+/// # Ok::<(), games::tictactoe::ParseError>(())
+/// ```
+impl FromStr for ToMove {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<ToMove, ParseError> {
+        let mut words = line.split_whitespace();
+        let (Some(board), Some(level), r, None) = (words.next(), words.next(), words.next(), words.next()) else {
+            return Err(ParseError::Case { line: line.to_owned() });
+        };
+        if board.len() != 9 || !board.bytes().all(|digit| b"012".contains(&digit)) {
+            return Err(ParseError::Digits { board: board.to_owned() });
+        }
+        let board: Board = board.parse()?;
+        let level = Level::from_name(level).ok_or_else(|| ParseError::Level { name: level.to_owned() })?;
+        let r = r.map(|r| r.parse().map_err(|_| ParseError::R { text: r.to_owned() })).transpose()?;
+        match (board == Board::EMPTY, r) {
+            (true, None) => Err(ParseError::WithoutR),
+            (false, Some(_)) => Err(ParseError::WithR),
+            _ => Ok(ToMove { level, board, r }),
+        }
     }
 }
 

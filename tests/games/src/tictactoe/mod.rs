@@ -51,6 +51,9 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Level; 2] = [Level::Classic, Level::Unbeatable];
 
+    /// The names of all levels.
+    pub const NAMES: [&'static str; 2] = [Level::Classic.name(), Level::Unbeatable.name()];
+
     /// Returns the level's name on the command line, in lower case.
     pub const fn name(self) -> &'static str {
         match self {

@@ -25,6 +25,11 @@ pub enum Outcome {
     Tie,
 }
 
+impl Outcome {
+    /// The three outcomes: player one wins, neither does, player two wins.
+    pub const ALL: [Outcome; 3] = [Outcome::Won(Side::One), Outcome::Tie, Outcome::Won(Side::Two)];
+}
+
 impl Point {
     /// Returns a new point that a side begins. The side that begins alternates from point to point.
     pub const fn new(begins: Side) -> Point {

@@ -42,6 +42,12 @@ impl Score {
         self
     }
 
+    /// Returns the side that begins the next point: player one the first of a match, then each side in turn.
+    pub fn begins(&self) -> Side {
+        let points = self.points[0] + self.points[1] + self.ties;
+        if points.is_multiple_of(2) { Side::One } else { Side::Two }
+    }
+
     /// Returns true if one side has enough points, or there were enough ties.
     pub fn is_over(&self, limits: Limits) -> bool {
         self.points.iter().any(|&points| points >= limits.points) || self.ties >= limits.ties

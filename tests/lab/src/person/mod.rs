@@ -14,6 +14,7 @@ mod exploration;
 mod explore;
 mod font;
 mod lines;
+mod match_screen;
 mod match_walk;
 mod matches;
 mod messages;
@@ -39,6 +40,7 @@ pub use exploration::{Begin, Exploration, Explore, Job, Split, Start, count, sum
 pub use explore::{Action, Counted, Explorer, Play, Played, Screen, Step};
 pub use font::Font;
 pub use lines::{EveryKey, GameScreen, Lines, shortest_line};
+pub use match_screen::{GameShown, MatchLayout, MatchReader, MatchShown, Message};
 pub use match_walk::{MatchProgram, MatchStarts, match_groups, match_jobs};
 pub use matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 pub use messages::Messages;

@@ -1,46 +1,37 @@
-//! The account of the game for JSON and the page: the answers, the coverage, and the analysis of the player.
+//! The account of the game, in words, for JSON and for the page: the answers, the coverage, and the analysis of the player.
 
-use games::tictactoe::knowledge::{Knowledge, know};
+use games::tictactoe::knowledge::{Knowledge, NeverFired, know};
 use games::tictactoe::{Board, Cell, Level, Set, Side};
 use minijinja::Environment;
 use serde::Serialize;
 
-use super::report;
 use crate::Page;
-use crate::diff::{Coverage, ListingLine, Numbers, Proof, Shown, listing};
+use crate::diff::{Coverage, ListingLine, Numbers, Proof, Shown, Summary, differences, listing};
 
-/// The answers, the coverage and the analysis.
-#[derive(Clone, Debug, Serialize)]
-pub struct Account {
-    /// The game.
-    pub game: String,
-    /// The boards of the player.
-    pub set: Set,
-    /// The level of the player.
-    pub level: Level,
+/// The answers, the coverage and the analysis: each is a field in JSON, and of the page.
+#[derive(Serialize)]
+pub(super) struct Account {
+    game: String,
+    set: Set,
+    level: Level,
     /// Number of cases of the player.
-    pub cases: usize,
-    /// The report on the player in words.
-    pub report: String,
-    /// The differing cases of the player, in words.
-    pub differences: Vec<Shown>,
-    /// The questions to the rules.
-    pub rules: Numbers,
-    /// The report on the rules in words.
-    pub rules_report: String,
-    /// The instructions and branches that the cases reach.
-    pub coverage: Coverage,
-    /// The coverage in words.
-    pub coverage_report: String,
+    cases: usize,
+    /// The report on the player.
+    report: String,
+    /// The differing cases of the player.
+    differences: Vec<Shown>,
+    rules: Numbers,
+    rules_report: String,
+    coverage: Coverage,
+    coverage_report: String,
     /// The player's table in the source, with the number of moves that each row made.
-    pub listing: Vec<ListingLine>,
-    /// The analysis of the player.
-    pub knowledge: Knowledge,
+    listing: Vec<ListingLine>,
+    knowledge: Knowledge,
 }
 
 impl Account {
     /// Makes the account of a proof. The analysis of the player takes a while.
-    pub fn new(proof: &Proof<'_>, (set, level): (Set, Level)) -> Account {
+    pub(super) fn new(proof: &Proof<'_>, (set, level): (Set, Level)) -> Account {
         let (player, rules) = proof.report.questions.split_at(1);
         let coverage = proof.coverage.clone().unwrap_or_default();
         Account {
@@ -48,10 +39,10 @@ impl Account {
             set,
             level,
             cases: player.iter().map(|summary| summary.cases).sum(),
-            report: report::player(set, level, player),
+            report: player_report(set, level, player),
             differences: Numbers::of(player).differences,
             rules: Numbers::of(rules),
-            rules_report: report::rules(rules),
+            rules_report: rules_report(rules),
             coverage_report: coverage.to_string(),
             listing: listing(proof.program, &coverage, "Rules"),
             coverage,
@@ -76,4 +67,32 @@ impl Page for Account {
             let _ = pages.add_template(name, text);
         }
     }
+}
+
+/// Returns the report on the player, without the differences themselves.
+pub(super) fn player_report(set: Set, level: Level, questions: &[Summary]) -> String {
+    let name = match set {
+        Set::Alternating => "alternating play",
+        Set::LostTurns => "play with lost turns",
+    };
+    let (cases, longest, stack) =
+        questions.first().map_or((0, 0, 0), |summary| (summary.cases, summary.longest(), summary.stack));
+    format!(
+        "{} boards of {name}, the empty one with every R, {} of them tied before they are full: {cases} cases, each on two cores and \
+         by the port\n{}\nat most {longest} T-states and {stack} bytes of stack\n{}",
+        set.size(),
+        set.tied(),
+        NeverFired::of(set, level),
+        differing(questions),
+    )
+}
+
+/// Returns the report on the rules, without the differences themselves.
+pub(super) fn rules_report(questions: &[Summary]) -> String {
+    let asked: Vec<String> = questions.iter().map(|summary| format!("{} {}", summary.cases, summary.title)).collect();
+    format!("the rules: {}\n{}", asked.join(", "), differing(questions))
+}
+
+fn differing(questions: &[Summary]) -> String {
+    differences(questions.iter().map(|summary| summary.differing).sum())
 }

@@ -6,10 +6,10 @@ use games::tictactoe::{Cell, Level, Limits, Outcome, Point, Score, Side, TicTacT
 use pipeline::Program;
 use spectrum::{Key, Loading};
 
-use super::screen::{Expected, ScreenReader, Shown};
+use super::screen::{end, learn, message, shown};
 use crate::person::{
-    ByChance, ChanceScreen, Cursor, FromPowerOn, GameScreen, MatchGame, MatchProgram, MatchStarts, Person, Played,
-    Step, TimedPerson, Waiting, match_jobs, walk_jobs,
+    ByChance, ChanceScreen, Cursor, FromPowerOn, GameScreen, GameShown, MatchGame, MatchProgram, MatchReader,
+    MatchShown, MatchStarts, Message, Person, Played, Step, TimedPerson, Waiting, match_jobs, walk_jobs,
 };
 use crate::{Error, OnProgress, Part, Shard, person};
 
@@ -22,9 +22,6 @@ pub const KEYS: [Key; 16] = {
 /// The names that are typed, and the name of player two when one person plays.
 const NAMES: [&str; 2] = ["a", "b"];
 const SPECTRUM: &str = "Spectrum";
-
-/// The ways in which a point can end, in the order of [`Played::lines`].
-const OUTCOMES: [Outcome; 3] = [Outcome::Won(Side::One), Outcome::Tie, Outcome::Won(Side::Two)];
 
 /// The end of a match if the menu is left as it is, and the shortest match.
 const LIMITS: Limits = Limits { points: 5, ties: 5 };
@@ -41,29 +38,16 @@ pub(super) struct Players {
     score: Score,
 }
 
-impl Players {
-    /// The first point of a match.
-    fn new(level: Option<Level>, limits: Limits) -> Players {
-        Players { level, limits, score: Score::default() }
-    }
-
-    /// The side that begins: player one the first point, the other side the next.
-    fn begins(&self) -> Side {
-        let points = self.score.points[0] + self.score.points[1] + self.score.ties;
-        if points.is_multiple_of(2) { Side::One } else { Side::Two }
-    }
-}
-
 fn digit(cell: Cell) -> Key {
     KEYS[cell.index()]
 }
 
 impl GameScreen for Players {
     type Game = TicTacToe;
-    type Expected = Expected;
+    type Expected = MatchShown;
 
-    fn expected(&self, point: &Point) -> Expected {
-        Expected::Point(Shown::of(point, self.score))
+    fn expected(&self, point: &Point) -> MatchShown {
+        MatchShown::Game(shown(point, self.score))
     }
 
     fn strokes(&self, _: &Point, cell: &Cell) -> Vec<Vec<Key>> {
@@ -75,7 +59,7 @@ impl GameScreen for Players {
     }
 
     fn index_of(&self, outcome: &Outcome) -> usize {
-        OUTCOMES.iter().position(|other| other == outcome).unwrap_or_default()
+        Outcome::ALL.iter().position(|other| other == outcome).unwrap_or_default()
     }
 
     /// R decides only on the empty board, on which the Spectrum has moved before a line begins.
@@ -84,21 +68,27 @@ impl GameScreen for Players {
         level.choose(&point.board, 0).map(|choice| choice.cell)
     }
 
-    fn thinking(&self, point: &Point) -> Option<Expected> {
-        let message = ("MessageThinks", Side::Two, None);
-        Some(Expected::Point(Shown { message, ..Shown::of(point, self.score) }))
+    fn thinking(&self, point: &Point) -> Option<MatchShown> {
+        let message = message("MessageThinks", Side::Two);
+        Some(MatchShown::Game(GameShown { message, ..shown(point, self.score) }))
     }
 
-    fn after_stroke(&self, point: &Point, keys: &[Key]) -> Expected {
-        let shown = Shown::of(point, self.score);
+    fn after_stroke(&self, point: &Point, keys: &[Key]) -> MatchShown {
+        let shown_now = shown(point, self.score);
         let cell = Cell::ALL.into_iter().find(|&cell| keys == [digit(cell)]);
-        Expected::Point(match (keys, cell) {
-            ([Key::CapsShift, Key::Space], _) => return Expected::Menu,
-            ([Key::CapsShift | Key::SymbolShift], _) => shown,
+        MatchShown::Game(match (keys, TicTacToe::outcome(point), cell) {
+            ([Key::CapsShift, Key::Space], ..) => return MatchShown::Menu,
+            ([Key::CapsShift | Key::SymbolShift], ..) => shown_now,
             // Any other key leads from the end of a point to the next one, which the other side begins.
-            _ if TicTacToe::outcome(point).is_some() => Shown::of(&Point::new(self.begins().other()), shown.score),
-            (_, Some(cell)) => Shown { message: ("MessageTaken", point.turn, Some(cell)), ..shown },
-            _ => shown,
+            (_, Some(outcome), _) => {
+                let next = self.after(&outcome);
+                return next.expected(&next.first_position());
+            }
+            (_, None, Some(cell)) => {
+                let message = Message { cell: Some(cell.index()), ..message("MessageTaken", point.turn) };
+                GameShown { message, ..shown_now }
+            }
+            _ => shown_now,
         })
     }
 
@@ -106,11 +96,8 @@ impl GameScreen for Players {
         Some((Cursor { rows: 3, columns: 3 }, 4))
     }
 
-    fn framed(&self, expected: Expected, cell: usize) -> Expected {
-        match expected {
-            Expected::Point(shown) => Expected::Point(Shown { frame: Some(Cell::ALL[cell]), ..shown }),
-            other => other,
-        }
+    fn framed(&self, expected: MatchShown, cell: usize) -> MatchShown {
+        expected.framed(cell)
     }
 
     fn move_at(&self, _: &Point, cell: usize) -> Option<Cell> {
@@ -120,11 +107,11 @@ impl GameScreen for Players {
 
 impl MatchGame for Players {
     fn first_position(&self) -> Point {
-        Point::new(self.begins())
+        Point::new(self.score.begins())
     }
 
     fn outcomes(&self) -> Vec<Outcome> {
-        OUTCOMES.into()
+        Outcome::ALL.into()
     }
 
     fn score(&self) -> String {
@@ -139,11 +126,11 @@ impl MatchGame for Players {
         self.score.is_over(self.limits).then(|| self.score.leader().map_or(2, |side| side as usize))
     }
 
-    fn leading_here(&self) -> Vec<Step<Expected>> {
+    fn leading_here(&self) -> Vec<Step<MatchShown>> {
         let screens = match self.level {
-            _ if self.result().is_some() => vec![Expected::End(self.score), Expected::Menu],
-            Some(_) => vec![Expected::TurnOfOne],
-            None => vec![Expected::Point(Shown::of(&self.first_position(), self.score))],
+            _ if self.result().is_some() => vec![end(&self.score), MatchShown::Menu],
+            Some(_) => vec![MatchShown::Message(message("MessageTurn", Side::One))],
+            None => vec![self.expected(&self.first_position())],
         };
         screens.into_iter().map(|screen| Step { keys: vec![Key::Space], screens: vec![screen] }).collect()
     }
@@ -156,13 +143,13 @@ fn at_menu(program: &Program) -> Result<Person, Error> {
 
 impl MatchProgram for OnScreen {
     type Game = Players;
-    type Screen = ScreenReader;
+    type Screen = MatchReader<Cell>;
 
-    const LEVELS: &'static [&'static str] = &[Level::Classic.name(), Level::Unbeatable.name()];
+    const LEVELS: &'static [&'static str] = &Level::NAMES;
     const NEXT: &'static [Key] = &[Key::Space, Key::Enter, Key::Q, Key::M];
 
     fn first_game(level: Option<usize>) -> Players {
-        Players::new(level.map(|level| Level::ALL[level]), LIMITS)
+        Players { level: level.map(|level| Level::ALL[level]), limits: LIMITS, score: Score::default() }
     }
 
     fn matches(level: Option<usize>) -> Vec<(Players, String)> {
@@ -184,12 +171,11 @@ impl MatchProgram for OnScreen {
     }
 }
 
-/// Returns the menu, a match of two people at its beginning, and the reader of its screen.
-fn read_screen(program: &Program) -> Result<(Person, Person, ScreenReader), Error> {
+/// Returns the menu, and a match of two people at its beginning.
+fn begun(program: &Program) -> Result<[Person; 2], Error> {
     let menu = at_menu(program)?;
     let first = OnScreen::begin(&menu, &OnScreen::first_game(None))?;
-    let reader = ScreenReader::learn(program, NAMES, &menu, &first)?;
-    Ok((menu, first, reader))
+    Ok([menu, first])
 }
 
 /// Counts what a whole walk has to come to, by the groups of its explorations; `None` where chance decides.
@@ -203,7 +189,8 @@ pub fn keyboard_counts() -> Vec<Option<Played>> {
 /// A program that lacks the symbols of its pieces and messages, that does not load, or whose screen cannot be read. Screens that
 /// differ are not an error: they stand in the report.
 pub fn walk_keyboard(program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Part<Played>, Error> {
-    let (menu, first, reader) = read_screen(program)?;
+    let [menu, first] = begun(program)?;
+    let reader = learn(program, NAMES, &menu, &first)?;
     let screens = [reader.with_names([NAMES[0], SPECTRUM]), reader];
     walk_jobs(&match_jobs(Some(&MatchStarts::<OnScreen>::new(menu, first, screens)?)), shard, on_progress)
 }
@@ -235,8 +222,9 @@ pub fn walk_openings(
     /// Keys to name a person with, and those that lead to the next point: each is found at its own time in the scan.
     const LETTERS: [Key; 5] = [Key::A, Key::Q, Key::M, Key::P, Key::H];
     const NEXT: [Key; 7] = [Key::Space, Key::Enter, Key::Q, Key::M, Key::T, Key::Z, Key::L];
-    let (_, _, reader) = read_screen(program)?;
-    let players = Players::new(Some(Level::Classic), LIMITS);
+    let [menu, first] = begun(program)?;
+    let reader = learn(program, NAMES, &menu, &first)?;
+    let players = OnScreen::first_game(Some(0));
     let play = |timed: &mut TimedPerson| {
         let letter = timed.one_of(&LETTERS);
         for (stroke, key) in [(1, Key::Num0), (2, letter), (3, Key::Enter)] {

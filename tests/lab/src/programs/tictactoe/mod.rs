@@ -16,14 +16,12 @@ mod keyboard;
 mod keyboard_report;
 mod prover;
 mod questions;
-mod report;
 mod screen;
 mod strength;
 
 use games::tictactoe::{Level, Set};
 use pipeline::Program;
 
-pub use account::Account;
 pub use keyboard::{KEYS, Opening, Openings, keyboard_counts, walk_keyboard, walk_openings};
 pub use keyboard_report::{KeyboardReport, keyboard_groups};
 pub(crate) use prover::TicTacToe;

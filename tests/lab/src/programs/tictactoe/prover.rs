@@ -5,8 +5,9 @@ use games::tictactoe::{Level, Set};
 use pipeline::Program;
 use spectrum::Key;
 
+use super::account::{Account, player_report, rules_report};
 use super::keyboard_report::keyboard_report;
-use super::{Account, KEYS, covering, mutating, questions, report, walk_keyboard, walk_openings};
+use super::{KEYS, covering, mutating, questions, walk_keyboard, walk_openings};
 use crate::diff::{Ask, Binding, Covering, Mutating, Printed, Proof, Universe, found, part};
 use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
 use crate::{Error, OnProgress, Page, Report, Shard};
@@ -100,7 +101,7 @@ impl Binding for TicTacToe {
         let coverage = proof.coverage.as_ref().map_or_else(String::new, |coverage| format!("\n{coverage}"));
         let knowledge = if proof.chosen.has(KNOWLEDGE) { format!("\n{}", know()) } else { String::new() };
         let (player, rules) = proof.report.questions.split_at(1);
-        format!("{}\n{}{coverage}{knowledge}", report::player(set, level, player), report::rules(rules))
+        format!("{}\n{}{coverage}{knowledge}", player_report(set, level, player), rules_report(rules))
     }
 
     fn json(&self, proof: &Proof<'_>) -> Option<Result<Vec<u8>, Error>> {

@@ -6,8 +6,8 @@
 use std::fmt;
 
 use games::tictactoe::{
-    Board, Cell, LINES, Level, Limits, Line, Outcome, Score, Set, Side, ToMove, boards, is_legal, is_tie, limits,
-    scores, winner, won_lines,
+    Board, Cell, LINES, Level, Limits, Line, Outcome, ParseError, Score, Set, Side, ToMove, boards, is_legal, is_tie,
+    limits, scores, winner, won_lines,
 };
 use pipeline::Program;
 
@@ -93,27 +93,8 @@ pub(super) fn player(program: &Program, level: Level, title: &'static str, cases
         .draw(|case| drawn(&case.board, &case.r.map_or_else(String::new, |r| format!(", R = {r}"))))
         .note(|case| Some(case.choose()?.rule.to_string()))
         .table(&["board", "r"], |case| vec![case.board.digits(), case.r.map_or_else(String::new, |r| r.to_string())])
-        .form(|line| Some(read_case(line)));
+        .form(|line| Some(line.parse().map_err(|error: ParseError| error.to_string())));
     Box::new(question)
-}
-
-/// Reads a case of the player: `BOARD LEVEL [R]`, the board as nine digits, R on the empty board only.
-fn read_case(line: &str) -> Result<ToMove, String> {
-    let mut words = line.split_whitespace();
-    let (Some(board), Some(level), r, None) = (words.next(), words.next(), words.next(), words.next()) else {
-        return Err(format!("`{line}`: BOARD LEVEL [R] is expected"));
-    };
-    if board.len() != 9 || !board.bytes().all(|digit| b"012".contains(&digit)) {
-        return Err(format!("{board}: a board is nine digits: 0 free, 1 player one, 2 the Spectrum"));
-    }
-    let board: Board = board.parse().map_err(|error| format!("{board}: {error}"))?;
-    let level = Level::from_name(level).ok_or_else(|| format!("{level}: a level is classic or unbeatable"))?;
-    let r = r.map(|r| r.parse().map_err(|_| format!("{r}: R is 0 to 255"))).transpose()?;
-    match (board == Board::EMPTY, r) {
-        (true, None) => Err("on the empty board the move depends on R: 0 to 255 is expected after the level".into()),
-        (false, Some(_)) => Err("R is for the empty board only".into()),
-        _ => Ok(ToMove { level, board, r }),
-    }
 }
 
 /// Returns the question that proves the player on a set of boards.
