@@ -17,6 +17,9 @@ pub enum Side {
 }
 
 impl Side {
+    /// Both players.
+    pub const ALL: [Side; 2] = [Side::One, Side::Two];
+
     /// Returns the opponent.
     pub const fn other(self) -> Side {
         match self {

@@ -94,8 +94,7 @@ pub fn boards() -> Vec<Board> {
     let open = Set::LostTurns.boards();
     let marked = |board: &Board| {
         let board = *board;
-        let sides = [Side::One, Side::Two];
-        board.free().collect::<Vec<_>>().into_iter().flat_map(move |cell| sides.map(|side| board.with(cell, side)))
+        board.free().collect::<Vec<_>>().into_iter().flat_map(move |cell| Side::ALL.map(|side| board.with(cell, side)))
     };
     let mut boards: Vec<Board> = open.iter().flat_map(marked).chain(open.iter().copied()).collect();
     boards.sort_unstable();

@@ -1,5 +1,7 @@
 //! A match: points and ties, and the numbers of them that end it.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Outcome, Side};
@@ -60,5 +62,13 @@ impl Score {
             std::cmp::Ordering::Less => Some(Side::Two),
             std::cmp::Ordering::Equal => None,
         }
+    }
+}
+
+/// Writes the points and the ties: `2:1 and 0 ties`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Score { points: [one, two], ties } = self;
+        write!(f, "{one}:{two} and {ties} ties")
     }
 }

@@ -36,7 +36,7 @@ pub use mutation::{
 pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, found, part};
 pub use question::{Ask, Question, ReadCase};
-pub(crate) use report::differences;
+pub(crate) use report::differing;
 pub use report::{Numbers, Report, Shown, Summary};
 pub(crate) use sources::sources;
 pub use universe::Universe;

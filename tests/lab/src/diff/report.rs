@@ -236,6 +236,11 @@ impl Serialize for Shown {
     }
 }
 
+/// Writes the number of differences of some questions in words.
+pub(crate) fn differing(questions: &[Summary]) -> String {
+    differences(questions.iter().map(|summary| summary.differing).sum())
+}
+
 /// Writes the number of differences in words.
 pub(crate) fn differences(count: usize) -> String {
     match count {

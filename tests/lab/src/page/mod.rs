@@ -26,7 +26,10 @@ pub trait Page: Serialize {
     /// The name of its template.
     const TEMPLATE: &'static str;
 
-    /// Adds templates and filters of the page's own.
+    /// Templates of the page's own, each with its name and its text.
+    const OWN: &'static [(&'static str, &'static str)] = &[];
+
+    /// Adds filters of the page's own.
     fn prepare(_pages: &mut Environment<'static>) {}
 
     /// Returns the report as JSON.
@@ -42,7 +45,7 @@ pub trait Page: Serialize {
     /// # Errors
     /// A mistake in the template; the tests render each.
     fn html(&self) -> Result<String, Error> {
-        render(Self::TEMPLATE, Self::prepare, &minijinja::value::Serde(self).into())
+        render(Self::TEMPLATE, Self::OWN, Self::prepare, &minijinja::value::Serde(self).into())
             .map_err(|error| Error::Write { what: "the page", why: format!("{error:#}") })
     }
 }
@@ -61,6 +64,7 @@ impl Page for Report {
 
 fn render(
     template: &str,
+    own: &'static [Template],
     prepare: fn(&mut Environment<'static>),
     found: &minijinja::Value,
 ) -> Result<String, minijinja::Error> {
@@ -72,7 +76,7 @@ fn render(
     pages.add_filter("reason", reason);
     pages.add_filter("ranges", |values: Vec<u8>| ranges(&values));
     pages.add_filter("grouped", crate::numbers::grouped);
-    for (name, text) in TEMPLATES {
+    for &(name, text) in TEMPLATES.iter().chain(own) {
         pages.add_template(name, text)?;
     }
     prepare(&mut pages);

@@ -5,15 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use games::Game;
-use spectrum::Key;
+use pipeline::Program;
+use spectrum::{Key, Loading};
 
-use super::Person;
 use super::exploration::{Begin, Exploration, Explore, Job, Split, Start};
 use super::explore::{Played, Screen};
 use super::lines::{EveryKey, GameScreen, Lines, Move};
 use super::matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 use super::opening::ByChance;
 use super::report::{Group, lines_of_play, positions};
+use super::{Person, Waiting};
 use crate::Error;
 
 /// A program that plays matches. A level is an index in its levels, and `None` stands for two people.
@@ -39,6 +40,32 @@ pub trait MatchProgram: Sync {
     /// # Errors
     /// A program that does not come to wait for a key.
     fn begin(menu: &Person, first: &Self::Game) -> Result<Person, Error>;
+
+    /// Learns to read the screen, from the menu and from a match of two people at its first move. Returns a reader for one person, and
+    /// one for two.
+    ///
+    /// # Errors
+    /// A program without the symbols of its pieces and messages, or [`Error::Screen`].
+    fn screens(program: &Program, menu: &Person, first: &Person) -> Result<[Self::Screen; 2], Error>;
+
+    /// Switches a machine on and loads the program, up to its menu.
+    ///
+    /// # Errors
+    /// Those of [`Person::load`].
+    fn load(program: &Program) -> Result<Person, Error> {
+        Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)
+    }
+
+    /// Returns the menu, a match of two people at its beginning, and the readers of the screen.
+    ///
+    /// # Errors
+    /// Those of loading, beginning and reading.
+    fn begun(program: &Program) -> Result<(Person, Person, [Self::Screen; 2]), Error> {
+        let menu = Self::load(program)?;
+        let first = Self::begin(&menu, &Self::first_game(None))?;
+        let screens = Self::screens(program, &menu, &first)?;
+        Ok((menu, first, screens))
+    }
 }
 
 /// Machines with which the walk begins, and the readers of their screens.
@@ -56,11 +83,12 @@ pub struct MatchStarts<P: MatchProgram> {
 type AgainstLevel<P> = (Person, BTreeMap<Move<<P as MatchProgram>::Game>, Person>);
 
 impl<P: MatchProgram> MatchStarts<P> {
-    /// Begins at the menu, and at a match of two people. The screens are of one person and of two.
+    /// Loads the program, and begins a match of two people.
     ///
     /// # Errors
-    /// [`Error::Screen`] if the second game does not begin.
-    pub fn new(menu: Person, first: Person, screens: [P::Screen; 2]) -> Result<MatchStarts<P>, Error> {
+    /// Those of [`MatchProgram::begun`], and [`Error::Screen`] if the second game does not begin.
+    pub fn new(program: &Program) -> Result<MatchStarts<P>, Error> {
+        let (menu, first, screens) = P::begun(program)?;
         let screen = &screens[1];
         let lacks = || lacks(screen, "the second game of two people", &first);
         let mut second = first.clone();
@@ -82,7 +110,7 @@ impl<P: MatchProgram> MatchStarts<P> {
         let screen = &self.screens[0];
         let game = P::first_game(Some(level));
         let mut first = P::begin(&self.menu, &game)?;
-        let expected = game.expected(&game.first_position());
+        let expected = game.at_first();
         if !first.run_until(|machine| screen.shows(machine, &expected)) {
             return Err(lacks(screen, "the beginning of a game", &first));
         }

@@ -19,6 +19,11 @@ pub trait MatchGame: GameScreen + Clone + Eq + Hash {
     /// Returns the position before the first move.
     fn first_position(&self) -> Position<Self>;
 
+    /// Returns what the screen shows before the first move.
+    fn at_first(&self) -> Self::Expected {
+        self.expected(&self.first_position())
+    }
+
     /// Returns the outcomes that a game can have.
     fn outcomes(&self) -> Vec<Outcome<Self>>;
 

@@ -102,6 +102,14 @@ impl TimedPerson {
         self.person.rest()
     }
 
+    /// Presses keys one after the other, strokes 1, 2 and so on.
+    ///
+    /// # Errors
+    /// [`Error::Screen`] if the program does not come to wait for a key.
+    pub fn press_each(&mut self, keys: &[Key]) -> Result<(), Error> {
+        keys.iter().zip(1..).try_for_each(|(&key, stroke)| self.press(key, stroke))
+    }
+
     /// Returns one of the keys, another one from run to run.
     pub fn one_of(&self, keys: &[Key]) -> Key {
         keys[self.number % keys.len()]

@@ -6,7 +6,7 @@ use minijinja::Environment;
 use serde::Serialize;
 
 use crate::Page;
-use crate::diff::{Coverage, ListingLine, Numbers, Proof, Shown, Summary, differences, listing};
+use crate::diff::{Coverage, ListingLine, Numbers, Proof, Shown, Summary, differing, listing};
 
 /// The answers, the coverage and the analysis: each is a field in JSON, and of the page.
 #[derive(Serialize)]
@@ -53,6 +53,8 @@ impl Account {
 
 impl Page for Account {
     const TEMPLATE: &'static str = "answers";
+    const OWN: &'static [(&'static str, &'static str)] =
+        &[("answers", include_str!("answers.html")), ("boards", include_str!("boards.html"))];
 
     fn prepare(pages: &mut Environment<'static>) {
         let board = |digits: &str| digits.parse().unwrap_or(Board::EMPTY);
@@ -62,10 +64,6 @@ impl Page for Account {
             let begins = if spectrum_begins { Side::Two } else { Side::One };
             Board::after(begins, cells.into_iter().filter_map(Cell::new)).digits()
         });
-        for (name, text) in [("answers", include_str!("answers.html")), ("boards", include_str!("boards.html"))] {
-            // A template with a mistake is missing, which the caller reports.
-            let _ = pages.add_template(name, text);
-        }
     }
 }
 
@@ -91,8 +89,4 @@ pub(super) fn player_report(set: Set, level: Level, questions: &[Summary]) -> St
 pub(super) fn rules_report(questions: &[Summary]) -> String {
     let asked: Vec<String> = questions.iter().map(|summary| format!("{} {}", summary.cases, summary.title)).collect();
     format!("the rules: {}\n{}", asked.join(", "), differing(questions))
-}
-
-fn differing(questions: &[Summary]) -> String {
-    differences(questions.iter().map(|summary| summary.differing).sum())
 }

@@ -4,12 +4,12 @@
 use games::Game;
 use games::tictactoe::{Cell, Level, Limits, Outcome, Point, Score, Side, TicTacToe, limits, random_cell};
 use pipeline::Program;
-use spectrum::{Key, Loading};
+use spectrum::Key;
 
 use super::screen::{end, learn, message, shown};
 use crate::person::{
     ByChance, ChanceScreen, Cursor, FromPowerOn, GameScreen, GameShown, MatchGame, MatchProgram, MatchReader,
-    MatchShown, MatchStarts, Message, Person, Played, Step, TimedPerson, Waiting, match_jobs, walk_jobs,
+    MatchShown, MatchStarts, Message, Person, Played, Step, TimedPerson, match_jobs, walk_jobs,
 };
 use crate::{Error, OnProgress, Part, Shard, person};
 
@@ -80,10 +80,7 @@ impl GameScreen for Players {
             ([Key::CapsShift, Key::Space], ..) => return MatchShown::Menu,
             ([Key::CapsShift | Key::SymbolShift], ..) => shown_now,
             // Any other key leads from the end of a point to the next one, which the other side begins.
-            (_, Some(outcome), _) => {
-                let next = self.after(&outcome);
-                return next.expected(&next.first_position());
-            }
+            (_, Some(outcome), _) => return self.after(&outcome).at_first(),
             (_, None, Some(cell)) => {
                 let message = Message { cell: Some(cell.index()), ..message("MessageTaken", point.turn) };
                 GameShown { message, ..shown_now }
@@ -130,15 +127,10 @@ impl MatchGame for Players {
         let screens = match self.level {
             _ if self.result().is_some() => vec![end(&self.score), MatchShown::Menu],
             Some(_) => vec![MatchShown::Message(message("MessageTurn", Side::One))],
-            None => vec![self.expected(&self.first_position())],
+            None => vec![self.at_first()],
         };
         screens.into_iter().map(|screen| Step { keys: vec![Key::Space], screens: vec![screen] }).collect()
     }
-}
-
-/// Switches a machine on and loads the game.
-fn at_menu(program: &Program) -> Result<Person, Error> {
-    Person::load(program, Loading::Instant, Waiting::in_key_frame(program)?)
 }
 
 impl MatchProgram for OnScreen {
@@ -169,13 +161,11 @@ impl MatchProgram for OnScreen {
         let mut person = menu.clone();
         person.press_all(&format!("{players}{points}{ties}3 3 3 3 {harder}0 {names}")).map(|()| person)
     }
-}
 
-/// Returns the menu, and a match of two people at its beginning.
-fn begun(program: &Program) -> Result<[Person; 2], Error> {
-    let menu = at_menu(program)?;
-    let first = OnScreen::begin(&menu, &OnScreen::first_game(None))?;
-    Ok([menu, first])
+    fn screens(program: &Program, menu: &Person, first: &Person) -> Result<[MatchReader<Cell>; 2], Error> {
+        let reader = learn(program, NAMES, menu, first)?;
+        Ok([reader.with_names([NAMES[0], SPECTRUM]), reader])
+    }
 }
 
 /// Counts what a whole walk has to come to, by the groups of its explorations; `None` where chance decides.
@@ -189,10 +179,7 @@ pub fn keyboard_counts() -> Vec<Option<Played>> {
 /// A program that lacks the symbols of its pieces and messages, that does not load, or whose screen cannot be read. Screens that
 /// differ are not an error: they stand in the report.
 pub fn walk_keyboard(program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Part<Played>, Error> {
-    let [menu, first] = begun(program)?;
-    let reader = learn(program, NAMES, &menu, &first)?;
-    let screens = [reader.with_names([NAMES[0], SPECTRUM]), reader];
-    walk_jobs(&match_jobs(Some(&MatchStarts::<OnScreen>::new(menu, first, screens)?)), shard, on_progress)
+    walk_jobs(&match_jobs(Some(&MatchStarts::<OnScreen>::new(program)?)), shard, on_progress)
 }
 
 impl ByChance for Cell {
@@ -222,23 +209,19 @@ pub fn walk_openings(
     /// Keys to name a person with, and those that lead to the next point: each is found at its own time in the scan.
     const LETTERS: [Key; 5] = [Key::A, Key::Q, Key::M, Key::P, Key::H];
     const NEXT: [Key; 7] = [Key::Space, Key::Enter, Key::Q, Key::M, Key::T, Key::Z, Key::L];
-    let [menu, first] = begun(program)?;
-    let reader = learn(program, NAMES, &menu, &first)?;
+    let (_, _, [screen, _]) = OnScreen::begun(program)?;
     let players = OnScreen::first_game(Some(0));
     let play = |timed: &mut TimedPerson| {
-        let letter = timed.one_of(&LETTERS);
-        for (stroke, key) in [(1, Key::Num0), (2, letter), (3, Key::Enter)] {
-            timed.press(key, stroke)?;
-        }
+        timed.press_each(&[Key::Num0, timed.one_of(&LETTERS), Key::Enter])?;
         // The first point is the person's to begin. It is played to its end, whoever wins it.
         timed.play(&players, players.first_position(), 4)?;
         Ok(timed.one_of(&NEXT))
     };
     let own = FromPowerOn {
-        load: &|| at_menu(program),
+        load: &|| OnScreen::load(program),
         play: &play,
         read_at: "random_r",
-        choice: &|machine| reader.choice(machine),
+        choice: &|machine| screen.choice(machine),
     };
     person::walk_openings(program, &own, count, shard, on_progress)
 }

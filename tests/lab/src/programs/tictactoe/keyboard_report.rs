@@ -1,7 +1,6 @@
 //! The report on the game through the keyboard, and what it has to count.
 
 use games::tictactoe::{Cell, Level};
-use minijinja::Environment;
 
 use super::keyboard::{OnScreen, Opening};
 use crate::diff::expect;
@@ -41,9 +40,5 @@ pub(super) fn keyboard_report(openings: &Part<Opening>, walk: &Part<Played>) -> 
 
 impl Page for KeyboardReport {
     const TEMPLATE: &'static str = "keyboard";
-
-    fn prepare(pages: &mut Environment<'static>) {
-        // A template with a mistake is missing, which the caller reports.
-        let _ = pages.add_template(Self::TEMPLATE, include_str!("keyboard.html"));
-    }
+    const OWN: &'static [(&'static str, &'static str)] = &[(Self::TEMPLATE, include_str!("keyboard.html"))];
 }

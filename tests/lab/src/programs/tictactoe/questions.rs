@@ -107,8 +107,6 @@ pub(super) fn everything(program: &Program, level: Level) -> Box<dyn Ask> {
     player(program, level, "cases", Universe::all(ToMove::ALL, ToMove::all(level)))
 }
 
-const SIDES: [Side; 2] = [Side::One, Side::Two];
-
 /// Puts a board into memory, with its number of moves.
 fn put(board: &Board, to: &mut Asking<'_>) {
     to.put(&GRID, board);
@@ -155,11 +153,6 @@ fn nobody(side: Option<Side>) -> String {
     side.map_or("nobody".to_owned(), |side| side.to_string())
 }
 
-fn score(score: &Score) -> String {
-    let Score { points: [one, two], ties } = score;
-    format!("{one}:{two} and {ties} ties")
-}
-
 fn put_score(score: &Score, to: &mut Asking<'_>) {
     POINTS.iter().zip(&score.points).for_each(|(field, points)| to.put(field, points));
     to.put(&TIES, &score.ties);
@@ -187,7 +180,7 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
             |_, after| Some(yes(!after.carry())),
             |(board, number)| yes(Cell::new(*number).is_some_and(|cell| is_legal(board, cell))))
             .symbols(BOARD).draw(|(board, number)| about(board, &format!("is {number} a legal move?"))).boxed(),
-        Question::new("marks", &["put_mark"], Universe::all(40_035, marks).with(SIDES),
+        Question::new("marks", &["put_mark"], Universe::all(40_035, marks).with(Side::ALL),
             |((board, cell), side), to| {
                 put(board, to);
                 to.registers().set_a(cell.number());
@@ -200,7 +193,7 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
         Question::new("sides swapped", &["swap_sides"], all(), put, left, |board| board.swapped().digits())
             .writes(board()).draw(|board| about(board, "what is it with the sides swapped?")).boxed(),
         player(program, Level::Classic, "no move", Universe::all(ToMove::FULL, ToMove::full(Level::Classic))),
-        Question::new("turns", &["other_side"], Universe::all(2, SIDES),
+        Question::new("turns", &["other_side"], Universe::all(2, Side::ALL),
             |side, to| {
                 to.put(&TURN, &Some(*side));
                 let turn = to.address("Turn");
@@ -208,15 +201,15 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
             },
             |_, after| Some(nobody(after.get(&TURN)?)), |side| nobody(Some(side.other())))
             .writes([TURN.area()]).draw(|side| format!("  whose turn is it after {side}'s?")).boxed(),
-        Question::new("points counted", &["count_point"], Universe::all(36, scores(1)).with(SIDES),
+        Question::new("points counted", &["count_point"], Universe::all(36, scores(1)).with(Side::ALL),
             |(score, side), to| { put_score(score, to); to.put(&TURN, &Some(*side)) },
             |_, after| {
                 let [one, two] = POINTS;
-                Some(score(&Score { points: [after.get(&one)?, after.get(&two)?], ties: after.get(&TIES)? }))
+                Some(Score { points: [after.get(&one)?, after.get(&two)?], ties: after.get(&TIES)? })
             },
-            |(before, side)| score(&before.after(Outcome::Won(*side))))
+            |(before, side)| before.after(Outcome::Won(*side)))
             .symbols(score_symbols).symbols(["Turn"]).writes(POINTS.map(|points| points.area()))
-            .draw(|(before, side)| format!("  what is the score, {}, when {side} wins a point?", score(before))).boxed(),
+            .draw(|(before, side)| format!("  what is the score, {before}, when {side} wins a point?")).boxed(),
         Question::new("ends of the match", &["is_match_over"], Universe::all(360, scores(10)).with(limits()),
             |(score, limits), to| {
                 put_score(score, to);
@@ -225,10 +218,10 @@ pub(super) fn of_rules(program: &Program) -> Vec<Box<dyn Ask>> {
             |_, after| Some(yes(after.carry())), |(score, limits)| yes(score.is_over(*limits)))
             .symbols(score_symbols).symbols(["Points", "TieLimit"])
             .draw(|(before, Limits { points, ties })| {
-                format!("  is the match over at {}, if {points} points or {ties} ties end it?", score(before))
+                format!("  is the match over at {before}, if {points} points or {ties} ties end it?")
             }).boxed(),
         Question::new("leaders", &["leader"], Universe::all(36, scores(1)), put_score,
             |_, after| Some(nobody(side(after.registers().a())?)), |score| nobody(score.leader()))
-            .symbols(score_symbols).draw(|before| format!("  who leads at {}?", score(before))).boxed(),
+            .symbols(score_symbols).draw(|before| format!("  who leads at {before}?")).boxed(),
     ]
 }
