@@ -4,6 +4,8 @@
 //! * [`Tiles`], [`Font`] and [`Messages`] read the screen.
 //! * [`Explorer`] makes every move, or presses every key, on clones of a machine, and compares the screen with the one expected
 //!   after each: [`Play`] and [`Screen`] of a program return what can be done and what has to be shown.
+//! * [`MatchProgram`] is a program that plays matches of a game on a board: [`match_jobs`] explores it, [`MatchReader`] reads its screen,
+//!   and [`KeyboardReport`] reports on it.
 //! * [`walk_openings`] plays from power-on with keys at many T-states of the frame: it looks at what a program makes of chance.
 //! * [`CallsRun`] presses keys at random and looks at every call of a routine with a contract.
 
