@@ -9,7 +9,7 @@
 //! the memory that a machine takes; and the speed of two machines on two cores. For the table alone:
 //! `cargo bench -p zxlab-spectrum --bench frames -- nothing`.
 
-#[path = "../tests/common/resident.rs"]
+#[path = "../tests/spectrum/common/resident.rs"]
 mod resident;
 
 use criterion::{BatchSize, Criterion, Throughput};

@@ -23,8 +23,8 @@ pub(crate) const BASIC: &str = "basic";
 pub(crate) enum Content {
     /// A tape to load.
     Tape(Tape),
-    /// A ROM to use instead of Sinclair's.
-    Rom(Rom),
+    /// A ROM to use instead of Sinclair's, and the length of the file: a shorter ROM is filled up.
+    Rom { rom: Rom, bytes: usize },
     /// A valid snapshot; it becomes a machine when ROM and model are known.
     Snapshot(Snapshot),
     /// A snapshot and the input that was read from there on, to be played back.
@@ -143,7 +143,7 @@ fn content_with_checksum(path: &Path) -> Result<(Content, u32)> {
             let find_tape = |name: &str| tape_in_same_folder(path, name);
             Content::Snapshot(Snapshot::new(format, bytes, find_tape).with_context(shown)?)
         }
-        ("rom", _) => Content::Rom(Rom::new(bytes).with_context(shown)?),
+        ("rom", _) => Content::Rom { bytes: bytes.len(), rom: Rom::new(bytes).with_context(shown)? },
         ("scr", _) => {
             scr::check(&bytes).with_context(shown)?;
             Content::Screen(bytes)

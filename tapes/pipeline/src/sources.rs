@@ -56,6 +56,7 @@ impl Sources {
     /// unknown program.
     pub fn of_program(self, program: &str) -> Vec<(&'static str, &'static str)> {
         let files = TREE.get_dir(program).into_iter().flat_map(Dir::files);
+        let files = files.filter(|file| file.path().extension().is_some_and(|ending| ending == "asm"));
         let mut texts: Vec<(&str, &str)> =
             files.filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?))).collect();
         texts.sort_unstable();

@@ -195,7 +195,7 @@ fn converted(input: &Path, wanted: Wanted, out: &Path) -> Result<Vec<u8>> {
         }
         (Content::Screen(bytes), Wanted::Png) => shown(&bytes, 0),
         (Content::Screen(_), _) => bail!("{from}: is a screen and can only be converted to .png or .scr, not {to}"),
-        (Content::Rom(_) | Content::Recording(_), _) => bail!("{from}: is a ROM and cannot be converted"),
+        (Content::Rom { .. } | Content::Recording(_), _) => bail!("{from}: is a ROM and cannot be converted"),
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
         Content::Tape(tape) => tape_info(&shown.to_string(), &tape)?,
         Content::Snapshot(snapshot) => snapshot_info(&shown.to_string(), &snapshot)?,
         Content::Recording(rzx) => recording_info(&shown.to_string(), &rzx)?,
-        Content::Rom(_) => print_line(format!("{shown}: a ROM of {} bytes", Rom::SIZE))?,
+        Content::Rom { bytes, .. } => print_line(format!("{shown}: a ROM of {bytes} bytes"))?,
         Content::Screen(_) => {
             print_line(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?;
         }

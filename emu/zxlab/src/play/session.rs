@@ -86,8 +86,10 @@ impl Session {
     /// that the tape does not have.
     pub(crate) fn new(playable: Playable, setup: &Setup) -> Result<Session> {
         let rom = match (&playable.content, &setup.rom) {
-            (Some(Content::Rom(_)), Some(other)) => bail!("--rom {}: what is played is a ROM itself", other.display()),
-            (Some(Content::Rom(rom)), None) => rom.clone(),
+            (Some(Content::Rom { .. }), Some(other)) => {
+                bail!("--rom {}: what is played is a ROM itself", other.display())
+            }
+            (Some(Content::Rom { rom, .. }), None) => rom.clone(),
             (_, Some(path)) => open::rom(path)?,
             (_, None) => Rom::sinclair_48k(),
         };
@@ -100,7 +102,7 @@ impl Session {
                 let block = block_index(setup.block, Some(&tape)).context(playable.title.clone())?.unwrap_or(0);
                 Some(Loader::start_at(&mut machine, Arc::new(tape), block, loading(setup)))
             }
-            Some(Content::Rom(_)) => None,
+            Some(Content::Rom { .. }) => None,
             Some(Content::Recording(rzx)) => {
                 let started = Replay::start(rzx, rom, which).context(playable.title.clone())?;
                 (replay, machine) = (Some(started.0), started.1);

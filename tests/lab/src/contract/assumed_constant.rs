@@ -54,7 +54,7 @@ impl Touched {
     /// name, and `stored` the addresses that other instructions write to.
     pub(crate) fn taken_for_constant<'a>(
         &self,
-        all: impl Iterator<Item = (&'a str, &'a Touched)> + Clone,
+        all: &(impl Iterator<Item = (&'a str, &'a Touched)> + Clone),
         stored: &Addresses,
     ) -> Vec<String> {
         let mut found: BTreeMap<&str, String> = BTreeMap::new();

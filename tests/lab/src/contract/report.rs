@@ -41,7 +41,7 @@ impl Report {
                 return Err(contradict(&tried.proof.routine));
             }
             let all = run.routines.iter().map(|tried| (tried.proof.routine.as_str(), &tried.touched));
-            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(all, &run.stored)))
+            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&all, &run.stored)))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         Ok(Report { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })

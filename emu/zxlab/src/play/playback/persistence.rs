@@ -44,7 +44,7 @@ impl Playback {
     /// Those of reading and starting it; what was played before continues then.
     pub(crate) fn open(&mut self, path: &Path) -> Result<()> {
         let playable = open::playable(Some(path))?;
-        let is_rom = matches!(playable.content, Some(Content::Rom(_)));
+        let is_rom = matches!(playable.content, Some(Content::Rom { .. }));
         let rom = self.setup.rom.clone().filter(|_| !is_rom);
         let setup = Setup { rom, block: None, ..self.setup.clone() };
         let session = Session::new(playable.clone(), &setup)?;
@@ -124,7 +124,7 @@ impl Playback {
 
     /// Returns true if what is played is a ROM.
     pub(crate) fn is_rom(&self) -> bool {
-        matches!(self.playable.content, Some(Content::Rom(_)))
+        matches!(self.playable.content, Some(Content::Rom { .. }))
     }
 
     /// Returns true if the source of what is played is watched; `None` if there is no source that can change.

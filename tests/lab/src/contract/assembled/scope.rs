@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pipeline::asm::{Assembly, RowKind, Symbol};
 
-use crate::contract::grammar::header::{At, Header};
+use crate::contract::grammar::header::{At, Header, Key};
 
 /// The names and lines of a source, as the assembler knows them.
 pub(super) struct Definitions<'a> {
@@ -46,7 +46,9 @@ impl<'a> Definitions<'a> {
 
     /// Returns true if a header, or the label below it, is in text that was assembled.
     pub(super) fn has(&self, file: u32, header: &Header) -> bool {
-        let mut lines = [header.last].into_iter().chain(header.below.as_ref().map(|(_, line)| *line));
+        // What a shared definition stands above has nothing to do with it.
+        let below = header.below.as_ref().filter(|_| header.get(Key::Define).is_none());
+        let mut lines = [header.last].into_iter().chain(below.map(|(_, line)| *line));
         lines.any(|line| self.assembled.contains(&(file, line)) || self.defined.contains_key(&(file, line)))
     }
 

@@ -1,8 +1,6 @@
 //! The ULA: interrupt, border, floating bus, picture under the beam, keyboard and EAR, checked against published figures.
 
-mod common;
-
-use common::{at, wait, with_rom};
+use crate::common::{at, wait, with_rom};
 use spectrum::{Chip, FRAME, Issue, Key, Machine, Model, PAPER_X, PAPER_Y, Picture, Snow, T, Timing};
 
 const LATE: Model = Model { issue: Issue::Three, timing: Timing::Late, chip: Chip::Nmos, snow: Snow::On };

@@ -2,7 +2,7 @@
 //! are damaged in the same ways each time.
 
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]
-#[path = "../../fuzz/src/checks.rs"]
+#[path = "../../../fuzz/src/checks.rs"]
 mod checks;
 
 use format::{Block, Data, Generalised, Header, Lead, Signal, Symbol, Tape, Wave};

@@ -1,9 +1,7 @@
 //! Contention, checked against the table of the comp.sys.sinclair FAQ's 48K reference: the addresses on the bus in the T-states of an
 //! instruction, and the ULA's delay for each.
 
-mod common;
-
-use common::at;
+use crate::common::at;
 use spectrum::{Model, T, Timing};
 
 /// Addresses in the middle of RAM that the ULA shares, and of RAM that it does not.

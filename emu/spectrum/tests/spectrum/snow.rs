@@ -1,9 +1,7 @@
 //! Snow: with I in $40-$7F the picture shows other bytes where a refresh meets the ULA's reading, at the T-states that were
 //! published; elsewhere nothing, and nothing where it is switched off.
 
-mod common;
-
-use common::at;
+use crate::common::at;
 use spectrum::{Machine, Model, PAPER_X, PAPER_Y, Snow, T, Timing};
 
 /// Returns a byte for each address, without a regularity in which an error could hide. None flashes.

@@ -1,0 +1,23 @@
+//! Tests of the machine, as one program: linked once, and run side by side.
+
+mod autoplay;
+mod basic;
+mod common;
+mod contention;
+mod instant;
+mod load;
+mod memory;
+mod observe;
+mod running;
+mod rzx;
+mod rzx_interrupt;
+mod save;
+mod script;
+mod sna;
+mod snapshots;
+mod snow;
+mod szx;
+mod tape;
+mod text;
+mod ula;
+mod z80_file;

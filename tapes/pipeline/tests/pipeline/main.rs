@@ -1,0 +1,6 @@
+//! Tests of the pipeline, as one program: linked once, and run side by side.
+
+mod assemblers;
+mod font;
+mod programs;
+mod source;

@@ -1,0 +1,8 @@
+//! Tests across the rooms, as one program: linked once, and run side by side.
+
+mod cartridge;
+mod loading;
+mod readers;
+mod rooms;
+mod screens;
+mod timing;

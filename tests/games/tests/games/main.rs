@@ -1,0 +1,6 @@
+//! Tests of the ports, as one program: linked once, and run side by side.
+
+mod classic;
+mod knowledge;
+mod rules;
+mod unbeatable;
