@@ -1,6 +1,6 @@
 //! Snapshots: a machine as a file. Each format is a module with `read` and `write`.
 //!
-//! What a format cannot hold is lost, and each module lists it. SZX holds everything that decides how the machine goes on, the tape in
+//! The parts of a machine that a format cannot hold are lost, and each module lists them. SZX holds everything that decides how the machine goes on, the tape in
 //! its deck too; no format holds the keys that are down, or the picture and sound of the present frame so far. `SnapshotContents` is
 //! made from [`Machine`] by destructuring, so that a forgotten field does not compile.
 

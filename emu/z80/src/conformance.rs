@@ -50,7 +50,7 @@ pub enum Error {
         file: &'static str,
         /// Line, counted from 1.
         line: usize,
-        /// What the line should contain, as a noun.
+        /// The expected content of the line, as a noun.
         message: &'static str,
     },
 }

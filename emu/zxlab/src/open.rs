@@ -99,7 +99,7 @@ pub(crate) struct Playable {
     pub(crate) path: PathBuf,
     /// Messages about what was assembled or left out.
     about: Vec<String>,
-    /// What is loaded; `None` if the machine is only switched on.
+    /// The content to load; `None` if the machine is only switched on.
     pub(crate) content: Option<Content>,
     /// CRC-32 of the file or the assembled code. Together with the title it identifies the saved states.
     pub(crate) check: u32,

@@ -83,7 +83,7 @@ pub(crate) struct KeySettings {
     pub(crate) layout: Layout,
 }
 
-/// What decides the meaning of a key.
+/// The property that decides the meaning of a key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Layout {
     /// The character it types: `"` types `"`.

@@ -24,7 +24,7 @@ pub(crate) struct MachineOptions {
     /// machines (crash) [default: on, or a snapshot's]
     #[arg(long)]
     pub(crate) snow: Option<Snow>,
-    /// How a tape is loaded: each block at once (instant), by its pulses as fast as possible (flat-out), or by its pulses in
+    /// The way to load a tape: each block at once (instant), by its pulses as fast as possible (flat-out), or by its pulses in
     /// real time (real) [default: instant]
     #[arg(long)]
     pub(crate) tape: Option<TapeSpeed>,

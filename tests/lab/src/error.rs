@@ -80,7 +80,7 @@ pub enum Error {
         routine: String,
         /// The line in the source, from 1; 0 if there is none.
         line: u32,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
     /// A source that does not assemble to a program.
@@ -94,27 +94,27 @@ pub enum Error {
     NoContract {
         /// The file.
         file: PathBuf,
-        /// How many headers there are in prose.
+        /// Number of headers in prose.
         prose: usize,
     },
     /// The walk was stopped before its end, and proves nothing.
     #[error("stopped after {done} of {of} {what}")]
     Stopped {
-        /// How many were done.
+        /// Number done.
         done: u64,
-        /// How many there are.
+        /// Number in all.
         of: u64,
-        /// What was counted.
+        /// The things counted, in the plural.
         what: &'static str,
     },
     /// A walk covered another number of cases than there are, and proves nothing.
     #[error("the walk covered {found} {what} where there are {expected}: this proves nothing")]
     Cases {
-        /// What was counted.
+        /// The things counted, in the plural.
         what: &'static str,
-        /// How many there are.
+        /// Number in all.
         expected: usize,
-        /// How many were covered.
+        /// Number covered.
         found: usize,
     },
     /// The player is not the port's equal, so that its mutants show nothing.
@@ -123,10 +123,10 @@ pub enum Error {
         /// The first case in which it differs, drawn.
         case: String,
     },
-    /// What is known could not be written down.
+    /// A report could not be written.
     #[error("{what} cannot be made: {why}")]
     Write {
-        /// What was to be written.
+        /// The report's name.
         what: &'static str,
         /// Why it could not.
         why: String,
@@ -140,7 +140,7 @@ pub enum Error {
     /// The screen does not show what it has to show for a walk to begin.
     #[error("the screen does not show {what}:\n{screen}")]
     Screen {
-        /// What was looked for.
+        /// The thing that was looked for.
         what: &'static str,
         /// The text of the screen.
         screen: String,
@@ -156,13 +156,13 @@ pub enum Error {
     Case {
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
     /// The parts of a walk do not make a whole.
     #[error("the parts do not make a whole: {why}")]
     Merge {
-        /// What does not fit.
+        /// The reason.
         why: String,
     },
     /// The table of cases could not be written.
@@ -170,7 +170,7 @@ pub enum Error {
     Csv(#[from] csv::Error),
 }
 
-/// What to do about a source without contracts.
+/// Advice about a source without contracts.
 fn no_contract(prose: usize) -> String {
     match prose {
         0 => "write one above its label, `; In: A = 0..255` and `; Out: A = A * 2 & 255`".to_owned(),

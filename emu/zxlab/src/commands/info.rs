@@ -128,7 +128,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     if tape.as_recording().is_some() && heard != *tape {
         for (block, about) in tape.blocks.iter().zip(describe::blocks(tape)) {
             if let Block::Wave(_) = block {
-                print_line(format!("{shown}: {about}, heard as blocks:"))?;
+                print_line(format!("{shown}: {about}, decoded as blocks:"))?;
             }
         }
         return block_info(shown, &heard);
@@ -137,7 +137,7 @@ fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
     let (count, more) = (standard(&heard), standard(&heard) - standard(tape));
     if more > 0 {
         print_line(format!(
-            "of its recordings and symbols {more} of {count} blocks in the ROM's signal are heard: as a .tap it has them all"
+            "of its recordings and symbols {more} of {count} blocks in the ROM's signal are recognised: as a .tap it has them all"
         ))?;
     }
     Ok(())

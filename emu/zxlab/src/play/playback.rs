@@ -26,7 +26,7 @@ use spectrum::Machine;
 use std::time::{Duration, Instant};
 use stepping::RunTarget;
 
-/// How long frames are run between two pictures while the machine runs as fast as it can.
+/// Time for running frames between two pictures while the machine runs as fast as it can.
 const TURBO: Duration = Duration::from_millis(15);
 
 /// Slow motion shows each frame for the time of this many.
@@ -57,13 +57,13 @@ pub(crate) struct Playback {
     pub(crate) settings: Settings,
     /// The settings as they stand in the file.
     saved_settings: Settings,
-    /// Where states are kept; `None` if the computer has no place for them.
+    /// The store of states; `None` if the computer has no place for them.
     states: Option<StateStore>,
     /// The session as it was when play began.
     start: Session,
     speed: Speed,
     paused: bool,
-    /// What the machine runs to before it pauses again.
+    /// The target at which the machine pauses again.
     target: Option<RunTarget>,
     /// The session before a search backwards, which returns there if nothing is found.
     before_search: Option<Timeline>,

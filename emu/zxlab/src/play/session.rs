@@ -38,7 +38,7 @@ pub(crate) struct Session {
     loader: Option<Loader>,
     /// The recording (.rzx) that supplies the machine's input, if one is played back.
     replay: Option<Replay>,
-    /// How replay or recording ended, until it has been asked for.
+    /// The end of replay or recording, until it has been asked for.
     ended: Option<Ended>,
     /// Records the machine's input, if that is wanted.
     recorder: Option<Recorder>,

@@ -29,8 +29,11 @@ fn tapes_become_tapes_that_load() {
         assert_eq!(place.read("heard.tap"), hello());
         place.done(&["convert", "heard.tzx", "again.tap", "--force"]);
         assert_eq!(place.read("again.tap"), hello());
-        let told = place.done(&["info", &format!("a.{from}")]).out;
-        assert!(told.contains("heard as blocks") && told.contains("\n  1  program   \"hello\""), "{told}");
+        let reported = place.done(&["info", &format!("a.{from}")]).out;
+        assert!(
+            reported.contains("decoded as blocks") && reported.contains("\n  1  program   \"hello\""),
+            "{reported}"
+        );
     }
 }
 
@@ -39,7 +42,7 @@ fn tapes_become_tapes_that_load() {
 fn a_version_can_be_chosen() {
     let place = Place::with_hello();
     place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
-    for (options, told) in [
+    for (options, reported) in [
         (&["--as-version", "1"][..], "Z80 version 1, packed"),
         (&["--as-version", "1", "--unpacked"], "Z80 version 1, not packed"),
         (&["--as-version", "2"], "Z80 version 2, packed"),
@@ -51,7 +54,7 @@ fn a_version_can_be_chosen() {
         for from in ["a.szx", "b.z80"] {
             let to = if from == "a.szx" { "b.z80" } else { "c.z80" };
             place.done(&[&["convert", from, to, "--force"], options].concat());
-            assert!(place.done(&["info", to]).out.contains(told), "{options:?}");
+            assert!(place.done(&["info", to]).out.contains(reported), "{options:?}");
             assert!(
                 place.done(&["run", to, "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"),
                 "{options:?}"
@@ -98,10 +101,10 @@ fn a_tape_for_a_128k_is_reported() {
         [&b"ZXTape!\x1A\x01\x14\x33"[..], &[entries.len() as u8 / 3], entries, &data[..24]].concat()
     };
     place.write("more.tzx", tzx(&[0, 3, 1, 0, 1, 3, 3, 0, 1, 9, 7, 2, 77, 5, 9]));
-    let told = place.done(&["info", "more.tzx"]).out;
+    let reported = place.done(&["info", "more.tzx"]).out;
     let all = "hardware  uses a 128K, does not run on a 48K, uses the 128K's AY chip, runs with printer $07 without using it, \
                has to do with unknown thing $05";
-    assert!(told.contains(all), "{told}");
+    assert!(reported.contains(all), "{reported}");
     let says = "more.tzx: says that it does not run on a 48K";
     assert!(place.done(&["run", "more.tzx", "--frames", "1"]).err.contains(says));
     place.write("both.tzx", tzx(&[0, 3, 1, 0, 1, 1]));
@@ -121,16 +124,17 @@ fn turbo_blocks_are_decoded_from_sound() {
     place.done(&["convert", "turbo.tzx", "turbo.csw"]);
     place.done(&["convert", "turbo.csw", "again.tzx"]);
     assert!(place.read("again.tzx") == place.read("turbo.tzx"));
-    let told = place.done(&["info", "turbo.csw"]).out;
+    let reported = place.done(&["info", "turbo.csw"]).out;
     assert!(
-        told.contains("heard as blocks") && told.contains("flag $00; in a signal of its own: pulses of 500 and 1000 T"),
-        "{told}"
+        reported.contains("decoded as blocks")
+            && reported.contains("flag $00; in a signal of its own: pulses of 500 and 1000 T"),
+        "{reported}"
     );
-    assert!(!told.contains("bits of the last byte"), "{told}");
+    assert!(!reported.contains("bits of the last byte"), "{reported}");
     let six = place.read("turbo.tzx").into_iter().enumerate().map(|(at, byte)| if at == 23 { 6 } else { byte });
     place.write("six.tzx", six.collect::<Vec<u8>>());
-    let told = place.done(&["info", "six.tzx"]).out;
-    assert!(told.contains("pulses of 500 and 1000 T, 6 bits of the last byte"), "{told}");
+    let reported = place.done(&["info", "six.tzx"]).out;
+    assert!(reported.contains("pulses of 500 and 1000 T, 6 bits of the last byte"), "{reported}");
     place.refused(&["convert", "turbo.csw", "turbo.tap"], "a TAP file cannot hold a signal other than the ROM's");
 }
 
@@ -191,8 +195,8 @@ fn what_a_tape_format_does_not_keep_is_reported() {
         assert_eq!(place.done(&["convert", "more.tzx", &format!("a.{to}")]).err, stops(to) + &loops(to));
     }
     assert_eq!(place.done(&["convert", "more.tzx", "a.pzx"]).err, loops("pzx"));
-    let told = place.done(&["info", "a.pzx"]).out;
-    assert!(told.contains("text      \"hi\"") && told.contains("stop      the tape on a 48K"), "{told}");
+    let reported = place.done(&["info", "a.pzx"]).out;
+    assert!(reported.contains("text      \"hi\"") && reported.contains("stop      the tape on a 48K"), "{reported}");
     assert_eq!(place.read("a.tap"), [3, 0, 0, 3, 3].repeat(3));
     for (from, to) in [("more.tzx", "b.tzx"), ("a.pzx", "c.tzx"), ("a.tap", "d.pzx"), ("a.csw", "e.tap")] {
         assert_eq!(place.done(&["convert", from, to]).err, "", "{from}");
@@ -232,10 +236,10 @@ fn parts_of_a_tape_can_be_chosen() {
     let first = blocks(&hello());
     first.iter().chain(&first).for_each(|bytes| block(&mut file, bytes));
     place.write("two.tzx", &file);
-    let told = place.done(&["info", "two.tzx"]).out;
+    let reported = place.done(&["info", "two.tzx"]).out;
     let number = first.len() + 2;
-    assert!(told.contains("choice    of 2") && told.contains("--block 2   one"), "{told}");
-    assert!(told.contains("--block 4   two"), "{told}");
+    assert!(reported.contains("choice    of 2") && reported.contains("--block 2   one"), "{reported}");
+    assert!(reported.contains("--block 4   two"), "{reported}");
     let last = number.to_string();
     let ran = place.done(&["run", "two.tzx", "--block", &last, "--until-text", "0 OK, 10:2", "--save", "end.szx"]);
     assert_eq!(ran.err, "");
@@ -304,8 +308,8 @@ fn equal_endings_make_a_copy() {
     place.done(&["convert", "made.tzx", "again.csw"]);
     assert!(place.read("again.csw") == csw);
     for name in ["made.csw", "made.tzx"] {
-        let told = place.done(&["info", name]).out;
-        assert!(told.contains("made by   \"somebody's tool\", with 2 bytes of its own"), "{told}");
+        let reported = place.done(&["info", name]).out;
+        assert!(reported.contains("made by   \"somebody's tool\", with 2 bytes of its own"), "{reported}");
     }
 }
 

@@ -192,9 +192,9 @@ fn info_shows_every_block() {
     let rom = b"\x10\0\0\x03\0\xFF\x01\x02";
     let turbo = b"\x11\x2C\x01\x64\0\x64\0\x32\0\x64\0\0\x02\x08\0\0\x03\0\0\xFF\x01\x02";
     place.write("turbo.tzx", [&b"ZXTape!\x1A\x01\x14"[..], rom, turbo].concat());
-    let told = place.done(&["info", "turbo.tzx"]).out;
-    let wrong: Vec<bool> = told.lines().map(|line| line.contains("CHECKSUM")).collect();
-    assert_eq!(wrong, [false, true, false], "{told}");
+    let reported = place.done(&["info", "turbo.tzx"]).out;
+    let wrong: Vec<bool> = reported.lines().map(|line| line.contains("CHECKSUM")).collect();
+    assert_eq!(wrong, [false, true, false], "{reported}");
 
     place.write("good.rom", [0; 16384]);
     assert!(place.done(&["info", "good.rom"]).out.contains("16384 bytes"));

@@ -54,7 +54,7 @@ fn a_z80_has_its_joystick_where_snapconv_has_it() {
         let output = Command::new("snapconv").args([from, to]).current_dir(place.path()).output().unwrap();
         assert!(output.status.success(), "snapconv {from} {to}: {output:?}");
     };
-    for (joystick, told) in [
+    for (joystick, reported) in [
         ("kempston", "Kempston joystick"),
         ("sinclair1", "Sinclair 1 joystick"),
         ("sinclair2", "Sinclair 2 joystick"),
@@ -67,7 +67,7 @@ fn a_z80_has_its_joystick_where_snapconv_has_it() {
         snapconv(ours, back);
         for file in [ours, theirs, back] {
             let info = place.done(&["info", file]).out;
-            assert!(info.contains(told), "{joystick}, {file}: {info}");
+            assert!(info.contains(reported), "{joystick}, {file}: {info}");
         }
         let bytes = [ours, theirs].map(|file| place.read(file));
         assert_eq!(bytes[0][29] >> 6, bytes[1][29] >> 6, "{joystick}");
@@ -83,7 +83,7 @@ fn info_describes_the_machine_of_a_snapshot() {
     rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
     place.write("red.rom", &rom);
     let other = ["--issue", "2", "--timing", "late", "--cpu", "nec", "--snow", "off", "--joystick", "fuller"];
-    for (file, args, told) in [
+    for (file, args, reported) in [
         ("a.szx", &[][..], "issue 3, early timing, snow, no joystick"),
         ("b.szx", &other, "issue 2, late timing, NEC's CPU, no snow, Fuller joystick"),
         (
@@ -95,28 +95,28 @@ fn info_describes_the_machine_of_a_snapshot() {
     ] {
         place.done(&[&["run", "hello.tap", "--frames", "2", "--save", file], args].concat());
         let info = place.done(&["info", file]).out;
-        assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{info}");
+        assert!(info.lines().any(|line| line == format!("the machine: {reported}")), "{info}");
     }
     // Options for the model apply to a snapshot too; the rest stays.
     let plain = ["--issue", "3", "--timing", "early", "--cpu", "nmos", "--snow", "on"];
-    for (args, told) in [
+    for (args, reported) in [
         (&plain[..], "issue 3, early timing, snow, Fuller joystick"),
         (&plain[..2], "issue 3, late timing, NEC's CPU, no snow, Fuller joystick"),
         (&[], "issue 2, late timing, NEC's CPU, no snow, Fuller joystick"),
     ] {
         place.done(&[&["run", "b.szx", "--frames", "2", "--save", "e.szx", "--force"], args].concat());
         let info = place.done(&["info", "e.szx"]).out;
-        assert!(info.lines().any(|line| line == format!("the machine: {told}")), "{args:?}: {info}");
+        assert!(info.lines().any(|line| line == format!("the machine: {reported}")), "{args:?}: {info}");
     }
     rom[1] = 4;
     place.write("green.rom", &rom);
-    for (file, args, told) in [
+    for (file, args, reported) in [
         ("c.szx", &[][..], "0000: 3E 02"),
         ("c.szx", &["--rom", "green.rom"], "0000: 3E 04"),
         ("a.szx", &["--rom", "green.rom"], "0000: 3E 04"),
     ] {
         let ran = place.done(&[&["run", file, "--frames", "2", "--peek", "0:2"], args].concat());
-        assert!(ran.out.contains(told), "{args:?}: {ran:?}");
+        assert!(ran.out.contains(reported), "{args:?}: {ran:?}");
     }
     // A recording that has a ROM keeps it.
     place.done(&["run", "red.rom", "--frames", "3", "--record", "c.rzx"]);
@@ -164,8 +164,11 @@ fn a_tape_that_is_loading_is_saved_with_the_machine() {
         }
     }
     place.done(&["run", "hello.tap", "--tape", "real", "--frames", "400", "--save", "half.szx", "--force"]);
-    let told = place.done(&["info", "half.szx"]).out;
-    assert!(told.contains("in its deck, playing at block") && told.contains("program   \"hello\""), "{told}");
+    let reported = place.done(&["info", "half.szx"]).out;
+    assert!(
+        reported.contains("in its deck, playing at block") && reported.contains("program   \"hello\""),
+        "{reported}"
+    );
     // A tape that is only named is looked for in the snapshot's folder.
     let plain = place.read("half.szx");
     let at = plain.windows(4).position(|bytes| bytes == b"TAPE").unwrap();
@@ -193,8 +196,8 @@ fn an_interrupted_recording_keeps_the_complete_blocks() {
     let args = |frames, file| ["run", "hello.tap", "--frames", frames, "--keys", keys, "--record", file];
     let ran = place.done(&args("1300", "cut.tap"));
     assert!(ran.err.contains("cut.tap: what was still being saved is left out"), "{ran:?}");
-    let told = place.done(&["info", "cut.tap"]).out;
-    assert!(told.contains("a tape of 1 block") && told.contains("code      \"a\", 4000 bytes"), "{told}");
+    let reported = place.done(&["info", "cut.tap"]).out;
+    assert!(reported.contains("a tape of 1 block") && reported.contains("code      \"a\", 4000 bytes"), "{reported}");
     let ran = place.done(&args("1300", "cut.tzx"));
     assert!(ran.err.contains("the last block is cut short"), "{ran:?}");
     assert!(place.done(&["info", "cut.tzx"]).out.contains("  2  wave"), "{ran:?}");

@@ -103,7 +103,7 @@ fn merged_shards_of_a_source_equal_one_run() {
     place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different sources");
 }
 
-/// What means nothing for a game, or nothing together, is refused before anything is walked.
+/// Options that mean nothing for a program, or nothing together, are refused before anything is run.
 #[test]
 fn meaningless_combinations_are_refused() {
     let place = Place::new();
@@ -140,7 +140,7 @@ fn an_output_of_another_ending_is_refused() {
     assert_eq!(place.read("t.tap"), b"a tape");
 }
 
-/// What the walks reach of the Z80 code is said, and what they cannot reach, with the reason.
+/// The report names the parts of the Z80 code that the walks reach, and those that they cannot reach, with the reason.
 #[test]
 fn coverage_is_reported() {
     let ran = Place::new().done(&["prove"]);

@@ -24,8 +24,8 @@ fn the_tape_starts_at_a_block_and_plays_by_keys() {
     for (keys, stands) in [("500:A", "standing"), ("500:PLAY", "playing"), ("500:PLAY, 520:STOP", "standing")] {
         let args = ["run", "two.tap", "--frames", "600", "--keys", keys, "--save", "end.szx", "--force"];
         place.done(&args);
-        let told = place.done(&["info", "end.szx"]).out;
-        assert!(told.contains(&format!("in its deck, {stands}")), "{keys}: {told}");
+        let reported = place.done(&["info", "end.szx"]).out;
+        assert!(reported.contains(&format!("in its deck, {stands}")), "{keys}: {reported}");
     }
 }
 

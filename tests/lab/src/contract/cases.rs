@@ -39,7 +39,7 @@ pub(crate) struct Cases {
     block: u64,
 }
 
-/// How to go on after a case.
+/// The next step after a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Go {
     On,

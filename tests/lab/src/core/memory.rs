@@ -25,7 +25,7 @@ pub struct Change {
 #[derive(Debug)]
 pub(crate) struct Memory {
     bytes: Box<[u8; 0x1_0000]>,
-    /// Who set each byte.
+    /// The origin of each byte.
     setters: Box<[Setter; 0x1_0000]>,
     /// The addresses in the journal.
     written: Addresses,
@@ -47,11 +47,11 @@ pub(crate) struct Memory {
     port_values: Vec<(u16, u8)>,
     /// Number of writes to ports and of reads of ports without a value.
     pub(crate) ports: u32,
-    /// What was written to ports: the port and the byte.
+    /// The writes to ports: the port and the byte.
     pub(crate) sent: Vec<(u16, u8)>,
 }
 
-/// Who set a byte before a routine was called.
+/// The origin of a byte before a routine is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Setter {
     /// Neither of the two: the byte is filler.

@@ -16,11 +16,11 @@ use crate::core::trace::Labels;
 use crate::symbols::{Routine, byte_at, routine};
 use crate::{Call, Core, Error, Outcome, Runner};
 
-/// What a coverage is about.
+/// The subject of a coverage.
 pub struct Covering {
     /// The sources whose routines have to be reached.
     pub sources: &'static [&'static str],
-    /// What the routines are, for reports: "rules and player".
+    /// A name for the routines in reports: "rules and player".
     pub what: &'static str,
     /// The questions whose cases have to reach them.
     pub questions: Vec<Box<dyn Ask>>,
@@ -101,7 +101,7 @@ pub struct TableRow {
     pub fired: Vec<u64>,
 }
 
-/// What the cases reach.
+/// The instructions and branches that the cases reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Coverage {
     /// Every instruction, by address.
@@ -110,7 +110,7 @@ pub struct Coverage {
     pub rows: Vec<TableRow>,
     /// The reasons in the sources why some sides of branches cannot be reached.
     pub reasons: Vec<Unreached>,
-    /// What the instructions are, for reports.
+    /// A name for the instructions in reports.
     #[serde(skip)]
     pub what: &'static str,
 }

@@ -46,7 +46,7 @@ impl fmt::Display for Answer {
 pub struct Fault {
     /// The core on which it did so.
     pub core: Core,
-    /// What it did: "changed $8000 from $00 to $01".
+    /// A description: "changed $8000 from $00 to $01".
     pub what: String,
 }
 

@@ -22,7 +22,7 @@ pub struct BoardScreens<'a> {
     pub frame: usize,
 }
 
-/// Where a board is drawn, and what its pieces look like. Cells and players are counted from 0.
+/// The places of a board's cells, and the pictures of its pieces. Cells and players are counted from 0.
 #[derive(Clone, Debug)]
 pub struct BoardReader {
     labels: Vec<(Place, char)>,
@@ -39,7 +39,7 @@ pub struct BoardReader {
 /// A board on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSeen {
-    /// What each cell shows: its label, the piece of a player, or neither of them.
+    /// The content of each cell: its label, the piece of a player, or neither of them.
     pub cells: Vec<Option<Option<usize>>>,
     /// The cells whose piece has another colour than when it was played.
     pub lit: Vec<usize>,
@@ -70,7 +70,7 @@ impl BoardReader {
     /// Learns a board of cells with labels, row by row, and a shape for each player.
     ///
     /// # Errors
-    /// What is not on the screens.
+    /// The part that is missing on the screens.
     pub fn learn(
         font: &Font,
         labels: &str,

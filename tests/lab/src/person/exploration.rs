@@ -5,7 +5,7 @@ use super::explore::{Explorer, Play, Played, Screen};
 use crate::walk::walk;
 use crate::{Error, OnProgress, Part, Shard};
 
-/// How an exploration is divided into units.
+/// The ways to divide an exploration into units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Split {
     /// Not at all.
@@ -114,7 +114,7 @@ pub struct Job<'a, S> {
     pub group: usize,
     /// The exploration.
     pub explore: Box<dyn Explore<S> + 'a>,
-    /// Where it begins; nothing if it is only to be counted.
+    /// Prepares the machine at its beginning; `None` if it is only counted.
     pub begin: Option<Begin<'a, S>>,
     /// True if chance decides what is explored, so that it cannot be counted beforehand.
     pub by_chance: bool,

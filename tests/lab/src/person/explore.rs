@@ -14,7 +14,7 @@ const KEPT: usize = 8;
 
 /// Reads a program's screen.
 pub trait Screen: Sync {
-    /// What the screen has to show.
+    /// The type of an expected screen.
     type Expected;
 
     /// Returns true if the screen shows it.
@@ -26,9 +26,9 @@ pub trait Screen: Sync {
 
 /// The actions of a person in a program, and what follows from them.
 pub trait Play: Sync {
-    /// What decides about everything that can follow: a position, a score.
+    /// The type of a state, which decides everything that can follow: a position, a score.
     type State: Clone + Eq + Hash;
-    /// What the screen has to show.
+    /// The type of an expected screen.
     type Expected;
 
     /// True if each state is explored once, however the program comes to it. Otherwise every line of play is followed.
@@ -56,7 +56,7 @@ pub struct Step<E> {
     pub screens: Vec<E>,
 }
 
-/// What a person does in a state.
+/// An action of a person in a state.
 #[derive(Clone, Debug)]
 pub struct Action<S, E> {
     /// Its name in the description of a difference.
@@ -97,7 +97,7 @@ impl<E> Step<E> {
     }
 }
 
-/// What an action adds to.
+/// The counter that an action adds to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// A move in a line of play: each screen adds to [`Played::moves`], and an end to [`Played::lines`].
@@ -110,7 +110,7 @@ pub enum Counted {
     Point,
 }
 
-/// What an exploration, or a unit of it, found.
+/// The findings of an exploration, or of a unit of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// Lines of play of one person against the Spectrum: won by the person, tied, won by the Spectrum.

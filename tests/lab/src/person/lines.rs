@@ -1,4 +1,4 @@
-//! How a game is played through the keyboard: every line of play, or every key in every position.
+//! Playing a game through the keyboard: every line of play, or every key in every position.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -17,7 +17,7 @@ pub(super) type Outcome<S> = <<S as GameScreen>::Game as Game>::Outcome;
 pub trait GameScreen: Sync {
     /// The rules.
     type Game: Game<Position: Sync, Move: Sync>;
-    /// What the screen has to show.
+    /// The type of an expected screen.
     type Expected: Clone;
 
     /// Returns what the screen shows in a position.
@@ -210,7 +210,7 @@ impl<S: GameScreen> EveryKey<S> {
         Key::all().map(|key| vec![key]).chain(cursor).chain([vec![Key::CapsShift, Key::Space]])
     }
 
-    /// What is shown after a move, legal or not, made by the frame on a cell.
+    /// Returns the expected screen after a move, legal or not, made by the frame on a cell.
     fn entered(&self, position: &Position<S>, cell: usize) -> Option<S::Expected> {
         let chosen = self.screen.move_at(position, cell)?;
         let Some(after) = S::Game::play(position, &chosen) else {

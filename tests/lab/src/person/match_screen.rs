@@ -34,7 +34,7 @@ pub struct GameShown {
     pub score: Vec<u8>,
 }
 
-/// What the screen has to show.
+/// A screen that is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MatchShown {
     /// The menu.
@@ -58,7 +58,7 @@ impl MatchShown {
     }
 }
 
-/// Where a program shows what.
+/// The labels and texts by which a program's screen is read.
 #[derive(Clone)]
 pub struct MatchLayout<M> {
     /// Reads letters and digits.
@@ -92,7 +92,7 @@ pub struct MatchReader<M> {
     known: Vec<String>,
 }
 
-/// What is read of a game: the board, the messages, and the numbers of the score that can be read.
+/// The parts of a game on the screen: the board, the messages, and the numbers of the score that can be read.
 type Observed = (BoardSeen, Vec<String>, Vec<u8>);
 
 impl<M> MatchReader<M> {

@@ -42,7 +42,7 @@ pub trait MatchGame: GameScreen + Clone + Eq + Hash {
 
 /// A screen that shows a choice that chance has made for the program.
 pub trait ChanceScreen: Screen {
-    /// What is chosen.
+    /// The type of the choice.
     type Choice;
 
     /// Returns the text of the screen, for errors.

@@ -66,7 +66,7 @@ impl FrameRunner for () {
     }
 }
 
-/// How a person recognises that the program waits for a key.
+/// The sign by which a person recognises that the program waits for a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Waiting {
     /// The screen has not changed for 40 frames. It works with any program, and takes its time.

@@ -17,7 +17,7 @@ pub struct Group {
     pub field: &'static str,
     /// The variant of the program that is played, a level for instance. It stands before the counters in the list of JSON.
     pub variant: Option<&'static str>,
-    /// What is played: the beginning of its line in the report.
+    /// The name of the walk: the beginning of its line in the report.
     pub title: String,
     /// Writes the counters that the report shows: [`lines_of_play`], [`positions`], or the program's own words.
     pub counters: fn(&Played) -> String,

@@ -21,8 +21,8 @@ fn every_call_in_the_game_is_proved_or_keeps_its_contract() {
     let run =
         CallsRun::new(&game(), &KEYS, 6, 6_000, Shard::WHOLE, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     let report = CallsReport::of(&run).unwrap_or_else(|error| panic!("{error}"));
-    let told = || format!("{report}\n{}", report.broken().cloned().collect::<Vec<_>>().join("\n"));
-    assert!(report.holds(), "{}", told());
+    let reported = || format!("{report}\n{}", report.broken().cloned().collect::<Vec<_>>().join("\n"));
+    assert!(report.holds(), "{}", reported());
     let count = |given| report.routines.values().map(|called| called.count(given)).sum::<usize>();
     let called = report.routines.values().filter(|called| called.calls > 0).count();
     let whole = report.routines.values().filter(|called| called.calls > 0 && called.outside.is_empty()).count();
@@ -30,10 +30,10 @@ fn every_call_in_the_game_is_proved_or_keeps_its_contract() {
     assert!(
         called >= 100 && whole >= 40,
         "{called} routines were called, {whole} of them within In always: {}",
-        told()
+        reported()
     );
-    assert!(count(Given::Within) > 4_000 && count(Given::Held) > 4_000, "{}", told());
-    assert!(count(Given::Waits) < 400 && count(Given::Excluded) < 20, "{}", told());
+    assert!(count(Given::Within) > 4_000 && count(Given::Held) > 4_000, "{}", reported());
+    assert!(count(Given::Waits) < 400 && count(Given::Excluded) < 20, "{}", reported());
 }
 
 /// Shards are merged into the same report, and a page shows it.
@@ -136,7 +136,7 @@ fn a_call_outside_of_its_contract_is_found() {
     assert_eq!(given(77).0, Given::Held);
     let (kind, outside, broken) = given(200);
     assert_eq!((kind, outside), (Given::Broken, [("A".to_owned(), 200)].into()));
-    let told =
+    let reported =
         "next (mine.asm:4) is given A = 200, which its In leaves out, and there A is 200 ($C8), and should be 201";
-    assert!(broken[0].starts_with(told), "{broken:?}");
+    assert!(broken[0].starts_with(reported), "{broken:?}");
 }

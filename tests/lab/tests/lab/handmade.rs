@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use games::tictactoe::{Board, Level, random_cell};
 use pipeline::Program;
 
-/// Where the programs lie.
+/// Address of the programs.
 pub(crate) const START: u16 = 0x8000;
 
 /// A program of these bytes at [`START`], with these symbols.

@@ -61,16 +61,16 @@ fn the_first_new_key_of_nine_half_rows_counts() -> Result<(), Error> {
 #[test]
 fn what_is_wrong_is_an_error() {
     let mut math = load("lib/math.asm");
-    let told = |error: Option<Error>| error.map(|error| error.to_string()).unwrap_or_default();
+    let reported = |error: Option<Error>| error.map(|error| error.to_string()).unwrap_or_default();
     for (given, expected) in [
         (("A", 256), "A: 256 does not fit (8 bits)"),
         (("Q", 1), "Q: `Q` is not a register or a flag"),
         (("[$C000]", 1), "[$C000]: registers and flags are given with the call, memory and ports are set"),
         (("[Nothing]", 1), "[Nothing]: `Nothing` is not a register, a flag or a symbol of the program"),
     ] {
-        assert_eq!(told(math.call("multiply_8", &[given]).err()), expected);
+        assert_eq!(reported(math.call("multiply_8", &[given]).err()), expected);
     }
-    assert!(told(math.set("A", 1).err()).contains("are given with the call"));
-    assert!(told(math.call("nothing", &[]).err()).contains("no symbol `nothing`"));
-    assert!(told(Routines::load("no/such.asm").err()).contains("no/such.asm"));
+    assert!(reported(math.set("A", 1).err()).contains("are given with the call"));
+    assert!(reported(math.call("nothing", &[]).err()).contains("no symbol `nothing`"));
+    assert!(reported(Routines::load("no/such.asm").err()).contains("no/such.asm"));
 }

@@ -305,7 +305,7 @@ pub(crate) fn writable(addr: u16) -> Result<(), String> {
 /// Returns the value of a register, a symbol or a number, or of a sum of them: `HL`, `Count+1`, `$8000`.
 ///
 /// # Errors
-/// A message that names the part that is none of them.
+/// A message that names the unknown part.
 pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16, String> {
     if let Some((left, right)) = text.split_once('+') {
         return Ok(value(machine, names, left)?.wrapping_add(value(machine, names, right)?));

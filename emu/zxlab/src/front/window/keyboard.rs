@@ -23,7 +23,7 @@ const SHORTEST: u32 = 3;
 struct PressedKey {
     code: PhysicalKey,
     keys: Vec<Key>,
-    /// How the key was found.
+    /// The means by which the key was found.
     kind: PressKind,
     /// True if it writes a capital because Shift is held with it.
     capital: bool,
@@ -43,7 +43,7 @@ struct PressedPush {
     released: bool,
 }
 
-/// How a key's meaning was found.
+/// The means by which a key's meaning was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PressKind {
     /// By its position.

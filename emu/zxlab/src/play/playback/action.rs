@@ -1,4 +1,4 @@
-//! What a user can do to a session besides pressing the Spectrum's keys, and the function keys for it.
+//! The actions of a user besides pressing the Spectrum's keys, and their function keys.
 
 /// A step of the debugger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What is kept for the user: settings and states; and changes of what is played and how the machine is set up.
+//! Keeping settings and states for the user; changing the program that is played and the setup of the machine.
 
 use super::Playback;
 use crate::file_watch::Rebuilder;
@@ -15,7 +15,7 @@ use spectrum::{Model, Rom};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long settings must stay unchanged before they are saved.
+/// Time for which settings must stay unchanged before they are saved.
 const IDLE: Duration = Duration::from_secs(1);
 
 impl Playback {
@@ -136,7 +136,7 @@ impl Playback {
     /// states are kept, since they would belong to another program.
     ///
     /// # Errors
-    /// What is played has no source that can change, or the system does not report changes.
+    /// The program has no source that can change, or the system does not report changes.
     pub(crate) fn set_watching(&mut self, on: bool) -> Result<()> {
         let what = self.playable.path.display();
         let source = self.playable.source();

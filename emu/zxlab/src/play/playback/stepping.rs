@@ -4,7 +4,7 @@ use super::{Playback, Step};
 use crate::front::debug::{Goal, Stop};
 use std::time::{Duration, Instant};
 
-/// How long the past is searched between two pictures.
+/// Time for searching the past between two pictures.
 const SEARCH: Duration = Duration::from_millis(15);
 
 /// The point to which the machine runs before it pauses again.

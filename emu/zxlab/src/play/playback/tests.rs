@@ -309,12 +309,12 @@ fn the_machine_and_its_picture_become_files_with_names_of_their_own() {
     let chosen = folder.path().join("mine");
     for still in Export::ALL.map(|(still, _)| still) {
         for number in ["", "-1"] {
-            let told = playback.export(still, chosen.to_str().unwrap()).unwrap();
+            let reported = playback.export(still, chosen.to_str().unwrap()).unwrap();
             let (_, ending) = Export::ALL.into_iter().find(|(other, _)| *other == still).unwrap();
-            assert!(told.ends_with(&format!("mine{number}.{ending} written")), "{told}");
+            assert!(reported.ends_with(&format!("mine{number}.{ending} written")), "{reported}");
             // The tape is just being loaded.
-            let loses = told.contains("does not keep the tape in its deck");
-            assert_eq!(loses, matches!(ending, "z80" | "sna"), "{told}");
+            let loses = reported.contains("does not keep the tape in its deck");
+            assert_eq!(loses, matches!(ending, "z80" | "sna"), "{reported}");
         }
     }
     let file = |name: &str| std::fs::read(folder.path().join(name)).unwrap();
@@ -357,7 +357,7 @@ fn a_source_is_watched_and_no_more_and_a_rom_is_chosen() {
     wait_for(&mut playback, &|playback| playback.session().machine.peek(0x8001) == 2);
     std::fs::write(&path, " nonsense\n").unwrap();
     wait_for(&mut playback, &|playback| {
-        playback.take_message().is_some_and(|told| told.starts_with("not assembled:\n"))
+        playback.take_message().is_some_and(|reported| reported.starts_with("not assembled:\n"))
     });
     playback.set_watching(false).unwrap();
     assert_eq!(playback.is_watching(), Some(false));

@@ -1,4 +1,4 @@
-//! How replay or recording of the machine's input ended.
+//! The ends of replaying or recording the machine's input.
 
 use spectrum::rzx::OutOfStep;
 use spectrum::snapshot::SnapshotError;

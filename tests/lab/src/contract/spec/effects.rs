@@ -1,4 +1,4 @@
-//! What a routine may do besides giving its results: the registers that it may change, ports, interrupts, and its limits of
+//! The permitted side effects of a routine: the registers that it may change, ports, interrupts, and its limits of
 //! time, stack and waiting.
 
 use std::fmt;
@@ -230,7 +230,8 @@ mod tests {
         returned.registers.set_de2(!before.de2());
         (returned.t, returned.stack, returned.frames) = (21, 4, 1);
         (returned.interrupts, returned.ports) = ((true, 2), 3);
-        let told: Vec<String> = effects.breaches(Core::Z80, &call, &returned).iter().map(Breach::to_string).collect();
+        let reported: Vec<String> =
+            effects.breaches(Core::Z80, &call, &returned).iter().map(Breach::to_string).collect();
         let begins = [
             "changed C from ",
             "changed IYH ",
@@ -244,8 +245,8 @@ mod tests {
             "took 21 T, and the header says 20",
             "used 4 bytes of stack, and the header says 2",
         ];
-        assert_eq!(told.len(), begins.len());
-        assert!(told.iter().zip(begins).all(|(told, begin)| told.starts_with(begin)), "{told:#?}");
+        assert_eq!(reported.len(), begins.len());
+        assert!(reported.iter().zip(begins).all(|(reported, begin)| reported.starts_with(begin)), "{reported:#?}");
         assert_eq!(effects.breaches(Core::Iz80, &call, &returned).len(), 10, "iz80's time is not checked");
     }
 }

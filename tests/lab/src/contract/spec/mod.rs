@@ -1,4 +1,4 @@
-//! What a contract says, as data: the inputs with their values, the outputs, and what else may change.
+//! A contract as data: the inputs with their values, the outputs, and what else may change.
 
 mod effects;
 mod place;
@@ -85,7 +85,7 @@ impl Input {
     }
 }
 
-/// What a place has to hold afterwards.
+/// The values that a place may hold afterwards.
 #[derive(Clone, Debug)]
 pub(crate) enum Want {
     Value(Expression),

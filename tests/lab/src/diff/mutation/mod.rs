@@ -19,7 +19,7 @@ pub use report::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByt
 /// Number of cases that noticed a mutant and are tried first on the next.
 const REMEMBERED: usize = 24;
 
-/// What is mutated.
+/// The subject of a mutation.
 pub struct Mutating {
     /// The sources whose routines are mutated.
     pub sources: &'static [&'static str],

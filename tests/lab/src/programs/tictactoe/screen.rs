@@ -1,4 +1,4 @@
-//! What the screen shows: the board, points and ties, the message, the line that won, and the frame.
+//! The screen: the board, points and ties, the message, the line that won, and the frame.
 
 use games::Game;
 use games::tictactoe::{Cell, Outcome, Point, Score, Side, TicTacToe, won_lines};
@@ -18,7 +18,7 @@ const DURING: [&str; 6] = ["MessageTurn", "MessageThinks", "MessageTaken", "Mess
 /// The messages at the end of a match, in tall letters.
 const AT_END: [&str; 2] = ["MessageChampion", "MessageDraw"];
 
-/// What the rows of the menu that no option changes contain.
+/// The text in the row of the menu that no option changes.
 const START: &str = "Start";
 
 /// A message that names a side, or none of the two.

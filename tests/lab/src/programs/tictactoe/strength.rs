@@ -1,4 +1,4 @@
-//! What coverage and mutation are about: the code and the tables of the player and the rules, and the rules of the port.
+//! The subjects of coverage and mutation: the code and the tables of the player and the rules, and the rules of the port.
 
 use games::tictactoe::{Level, Set, ToMove, mutants};
 use pipeline::Program;

@@ -163,7 +163,7 @@ bar:    LD   C,A
 fn ports_are_sent_ranges_and_then_bytes() {
     let text = "
         ORG $8000
-; click: so many times
+; click: clicks a number of times
 ; In:  B = 1..9
 ; Out: port[$FE] = 0..16 then 7
 ; Clobbers: A B

@@ -143,7 +143,7 @@ click:  LD   C,A
     }
 }
 
-/// However its loops are put together, a contract is held against each case in no time.
+/// A contract is checked on each case quickly, however its loops are nested.
 #[test]
 fn loops_have_an_end_together_too() {
     let report = prove(
