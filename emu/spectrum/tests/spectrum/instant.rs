@@ -1,13 +1,12 @@
 //! Instant loading of whole tapes: programs get the same bytes as from the pulses, in the same order, and have the same time for their
 //! work between the blocks.
 
+use crate::common::random;
 use format::{Block, Data, Lead, Signal, Tape, tap};
 use spectrum::snapshot::szx;
 use spectrum::{Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
-#[path = "common/random.rs"]
-mod random;
 use random::Random;
 
 const LD_BYTES: u16 = 0x0556;

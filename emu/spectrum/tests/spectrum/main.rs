@@ -6,7 +6,6 @@ mod common;
 mod contention;
 mod instant;
 mod load;
-mod memory;
 mod observe;
 mod running;
 mod rzx;

@@ -1,8 +1,6 @@
 //! Running a frame does the same as stepping through it, for any program and wherever the ULA makes the CPU wait.
 
-#[path = "common/random.rs"]
-mod random;
-
+use crate::common::random;
 use format::{Block, Tape};
 use random::random_machine;
 use spectrum::{Loading, Machine, Model, Rom, Timing};

@@ -1,10 +1,6 @@
 //! Recordings: a replay leads to the same machine as the recording, and errors in files are reported.
 
-#[path = "common/random.rs"]
-mod random;
-#[path = "common/recording.rs"]
-mod recording;
-
+use crate::common::{random, recording};
 use random::{Random, random_machine};
 use recording::{start, state, through_a_file};
 use spectrum::rzx::{self, Progress, Recorder, Rzx, RzxBlock, Snapshot};

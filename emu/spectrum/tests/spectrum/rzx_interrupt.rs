@@ -1,8 +1,6 @@
 //! Recordings with a snapshot that was made while INT was active: no file holds whether the interrupt had already come.
 
-#[path = "common/recording.rs"]
-mod recording;
-
+use crate::common::recording;
 use recording::{start, state, through_a_file};
 use spectrum::rzx::{self, Progress, Rzx, RzxBlock, Snapshot};
 use spectrum::snapshot::Format;

@@ -1,13 +1,12 @@
 //! Tapes: read through EAR by the ROM's loader, and loaded instantly, with the same result.
 
+use crate::common::random;
 use format::{Block, Data, Header, Lead, Signal, Tape, csw, tap};
 use spectrum::load::{Loader, Stage};
 use spectrum::text::Text;
 use spectrum::{FRAME, Key, Loading, Machine, Model, Rom};
 use std::sync::Arc;
 
-#[path = "common/random.rs"]
-mod random;
 use random::Random;
 
 const LD_BYTES: u16 = 0x0556;

@@ -1,4 +1,7 @@
-//! Shared by the tests of time: machines at any T-state.
+//! Shared by the tests: machines at any T-state, random machines, recordings.
+
+pub(crate) mod random;
+pub(crate) mod recording;
 
 use spectrum::{FRAME, Machine, Model, Rom, T};
 

@@ -1,6 +1,6 @@
 //! The memory that a machine takes. The test has a process of its own, as it measures the memory of the whole process.
 
-#[path = "common/resident.rs"]
+#[path = "spectrum/common/resident.rs"]
 mod resident;
 
 use resident::resident;
