@@ -10,7 +10,7 @@
 ; Out:      never returns; the program sets its own stack, and its interrupts if it uses them
 ; Clobbers: everything
 ; T: -   Stack: 0
-; Unproved: it never returns; the cartridge's pictures are held against the tape's
+; Unproved: it never returns; the cartridge's pictures are compared with the tape's
 cartridge:
         DI
         LD   HL,Program

@@ -1,4 +1,4 @@
-//! Maps with a fast hash for short keys. DeviceChoice keys that collide would only slow down their own author.
+//! Maps with a fast hash for short keys. Keys chosen to collide would only slow down the source that contains them.
 
 use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;

@@ -287,12 +287,12 @@ fn an_empty_spectrum_is_started_from_the_menu_by_keys() {
         let game = play_rom(&display, renderer);
         open_page(&display, &game, PROGRAMS);
         // Tab gives the focus to the first entry. To the right of it is the first program, and BASIC follows the last.
-        game.xdotool(&["key", "Tab"]);
-        game.xdotool(&["key", "Right"]);
-        for _ in lab::programs::PROGRAMS {
-            game.xdotool(&["key", "Down"]);
+        let downs = lab::programs::PROGRAMS.iter().map(|_| "Down");
+        for key in ["Tab", "Right"].into_iter().chain(downs).chain(["Return"]) {
+            game.xdotool(&["key", key]);
+            // The focus moves with the next picture: of two keys before it, one would be lost.
+            std::thread::sleep(Duration::from_millis(300));
         }
-        game.xdotool(&["key", "Return"]);
         wait_for_colour(&display, "the border", BORDER, WHITE);
         assert!(game.title().starts_with("basic"), "{}", game.title());
     }

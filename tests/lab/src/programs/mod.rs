@@ -1,7 +1,9 @@
 //! The programs of this workspace: the registry, and a folder with the binding of each.
 //!
 //! A program is a row here and a folder of its name in `z80src`, `tests/games/src`, `tests/cases/scripts` and beside this file.
-//! The first row is the program that `zxlab` plays without arguments. No other file names a program.
+//! The first row is the program that `zxlab` plays without arguments. No other file of the
+//! libraries and of `zxlab` names a program. The sources of a program are the folder of its name in `z80src`, and the main one is
+//! `main.asm`.
 
 pub mod tictactoe;
 

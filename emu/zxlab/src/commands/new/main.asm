@@ -87,15 +87,13 @@ landed:     LD   A,(star_x)
             CALL $2DE3          ; and prints the number
             JR   drop
 
-; star_place: where the star is, for put
-; Out: A = column, C = row
+; star_place: returns the star's column in A and its row in C, for put
 star_place: LD   A,(star_y)
             LD   C,A
             LD   A,(star_x)
             RET
 
-; read_keys: which way to go
-; Out: B = $FF with O down, 1 with P down, else 0
+; read_keys: returns in B the direction: $FF while O is down, 1 while P is down, else 0
 read_keys:  LD   BC,$DFFE       ; the half row P O I U Y: a 0 bit is a key that is down
             IN   A,(C)
             LD   B,0
