@@ -56,7 +56,7 @@ pub(crate) struct AutoPlay {
 pub(crate) struct Transport {
     /// The deck plays.
     pub(crate) playing: bool,
-    /// The tape stands in the silence between two blocks.
+    /// The tape is in the silence between two blocks.
     pub(crate) in_gap: bool,
 }
 
@@ -82,7 +82,7 @@ impl AutoPlay {
         self.started |= !playing;
     }
 
-    /// Returns true if the deck plays for a program that still waits for the tape: a probe succeeded recently, or the tape stands in a
+    /// Returns true if the deck plays for a program that still waits for the tape: a probe succeeded recently, or the tape is in a
     /// block, which a program may read without being noticed for some time.
     pub(crate) fn is_serving(&self, deck: Transport) -> bool {
         self.started && deck.playing && (self.is_sure() || !deck.in_gap)

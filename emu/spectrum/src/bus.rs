@@ -12,7 +12,7 @@ use crate::hardware::{Hardware, Memory};
 use crate::model::{FRAME, INT};
 use z80::Bus;
 
-/// Everything that the CPU gets at.
+/// Everything that the CPU can access.
 pub(crate) struct BusParts<'a> {
     delays: &'static Delays,
     memory: &'a mut Memory,
@@ -44,7 +44,7 @@ impl ContendedBus<'_, '_> {
         self.parts.hardware.t = self.t;
     }
 
-    /// Lets the hardware do something at the present time that may take some.
+    /// Runs an action of the hardware that may advance the clock.
     #[inline(always)]
     pub(crate) fn on_hardware<R>(&mut self, act: impl FnOnce(&mut Hardware, &mut Memory) -> R) -> R {
         let BusParts { hardware, memory, .. } = &mut *self.parts;

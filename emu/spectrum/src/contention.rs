@@ -75,11 +75,11 @@ pub(crate) trait ContendedClock {
 
 /// The delays of a frame, by the T-state at which the CPU wants the shared memory.
 pub(crate) struct Delays {
-    /// For one T-state.
+    /// Delay of one T-state.
     one: [u8; Delays::SIZE],
-    /// In all, for two T-states each of which waits.
+    /// Total delay of two T-states, each of which waits.
     two: [u8; Delays::SIZE],
-    /// In all, for five of them.
+    /// Total delay of five of them.
     five: [u8; Delays::SIZE],
 }
 

@@ -27,9 +27,9 @@ pub struct Deck {
     pub(crate) loading: Loading,
     pub(crate) autoplay: AutoPlay,
     pub(crate) playing: bool,
-    /// The level at the socket; low while the deck stands.
+    /// The level at the socket; low while the deck is stopped.
     pub(crate) level: bool,
-    /// While the deck plays: the end of the present pulse, in T-states of this frame. While it stands: the rest of that pulse.
+    /// While the deck plays: the end of the present pulse, in T-states of this frame. While it is stopped: the rest of that pulse.
     pub(crate) next: T,
 }
 
@@ -80,7 +80,7 @@ impl Deck {
         Transport { playing: self.playing, in_gap: self.is_in_gap() }
     }
 
-    /// Returns true if the tape stands in the silence between two blocks.
+    /// Returns true if the tape is in the silence between two blocks.
     pub(crate) fn is_in_gap(&self) -> bool {
         self.tape.as_ref().is_some_and(|tape| self.cursor.is_in_gap(tape))
     }
@@ -118,13 +118,13 @@ impl Deck {
         self.next = 0;
     }
 
-    /// Starts the deck as a person does: it does not stop for lack of a program that waits for the tape.
+    /// Starts the deck as a person does: it does not stop when no program waits for the tape.
     pub(crate) fn play(&mut self, now: T) {
         self.autoplay.started = false;
         self.start(now);
     }
 
-    /// Starts the deck, if it stands, for a program that waits for the tape; else it goes on for this program.
+    /// Starts the deck, if it is stopped, for a program that waits for the tape; else it goes on for this program.
     pub(crate) fn start_for_program(&mut self, now: T) {
         self.autoplay.program_waits(self.playing);
         self.start(now);
@@ -202,7 +202,7 @@ pub struct DeckMut<'a> {
 }
 
 impl DeckMut<'_> {
-    /// Puts a tape into the deck, rewound, in the place of any other. The deck stands.
+    /// Puts a tape into the deck, rewound, in the place of any other. The deck is stopped.
     pub fn insert(&mut self, tape: Arc<Tape>) {
         self.deck.insert(tape, self.now, self.beeper);
     }
@@ -212,7 +212,7 @@ impl DeckMut<'_> {
         self.deck.eject(self.now, self.beeper);
     }
 
-    /// Starts the deck where the tape stands. Without a tape, or at its end, nothing happens.
+    /// Starts the deck at the tape's position. Without a tape, or at its end, nothing happens.
     pub fn play(&mut self) {
         self.deck.play(self.now);
     }

@@ -1,4 +1,4 @@
-//! The hardware: everything that is wired to the CPU but the memory, and the one clock. The CPU gets at it by way of [`crate::bus`].
+//! The hardware: everything that is wired to the CPU but the memory, and the one clock. The CPU accesses it through [`crate::bus`].
 //!
 //! Sources: the comp.sys.sinclair FAQ's 48K reference for ports; Zilog's manual for the cycles.
 

@@ -1,5 +1,5 @@
-//! Idle loops: a program that waits for a key or the next interrupt goes round and round, and each round leaves CPU and memory just as
-//! it found them, but for R and the time. One round is measured on a copy of the CPU. If it is such a round, the following ones are
+//! Idle loops: a program that waits for a key or the next interrupt repeats a loop that changes neither CPU nor memory, except R
+//! and the time. One round is measured on a copy of the CPU. If it is such a round, the following ones are
 //! skipped up to the end of the frame; only the ULA's delays have to be looked up for each.
 
 use crate::T;
@@ -13,7 +13,7 @@ use z80::{Bus, Cpu};
 /// Times in a frame, in T-states, at which to look for an idle loop: after the interrupt routine, then progressively later, as games
 /// first do a frame's work.
 const LOOKS: [T; 3] = [3_000, 9_000, 27_000];
-/// Upper bound on the T-states of a round, delays not counted. A longer loop works, it does not wait. A loop of the ROM's KEY-SCAN takes 550.
+/// Upper bound on the T-states of a round, delays not counted. A longer loop does work. A loop of the ROM's KEY-SCAN takes 550.
 const LONGEST_ROUND: T = 1_000;
 /// Upper bound for a round that does not look at keys: a loop that waits for a change in memory is short. The ROM's wait for a key takes
 /// 223. So a look costs little in a program that does not idle, and no result of a look has to be remembered in the machine.

@@ -197,7 +197,7 @@ impl Machine {
         }
     }
 
-    /// Becomes another machine, at this T-state of its frame. Only how tapes load stays.
+    /// Replaces the machine's state by that of another machine, at this T-state of its frame. Only the way to load tapes stays.
     pub(crate) fn become_at(&mut self, other: Machine, t: T) {
         let deck = &self.hardware.deck;
         let (loading, automatic) = (deck.loading, deck.autoplay.enabled);

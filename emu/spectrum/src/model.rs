@@ -62,13 +62,13 @@ impl Timing {
 /// $40-$7F.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Snow {
-    /// Nothing.
+    /// No effect.
     Off,
     /// The ULA reads other bytes, and the picture shows them.
     #[default]
     On,
-    /// Besides, the row of memory that the ULA should have read is overwritten by the row that was refreshed, as it may be on a machine
-    /// whose memory chips are slow: programs and variables there do not last long.
+    /// In addition, the row of memory that the ULA should have read is overwritten by the row that was refreshed, as it may be on a machine
+    /// whose memory chips are slow: programs there soon crash.
     Crash,
 }
 

@@ -128,13 +128,13 @@ pub enum Error {
     Write {
         /// The report's name.
         what: &'static str,
-        /// Why it could not.
+        /// The reason.
         why: String,
     },
     /// The game's tape cannot be made or does not load.
     #[error("the tape: {why}")]
     Tape {
-        /// Why.
+        /// The reason.
         why: String,
     },
     /// The screen does not show what it has to show for a walk to begin.

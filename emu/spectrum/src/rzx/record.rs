@@ -45,7 +45,7 @@ impl Recorder {
         Recorder::default()
     }
 
-    /// Has to be called when anything but a key or a joystick changes the machine: the recording continues with a new snapshot.
+    /// Marks a change of the machine by anything but a key or a joystick: the recording continues with a new snapshot.
     pub fn cut(&mut self) {
         if self.frame.fetches > 0 {
             // The frame may end early, as another snapshot follows.

@@ -1,4 +1,4 @@
-//! How Z80 snapshots pack memory: `ED ED n b` stands for n times b. Five equal bytes or more are packed, of ED already two;
+//! Run-length packing of memory in Z80 snapshots: `ED ED n b` stands for n times b. Five equal bytes or more are packed, of ED already two;
 //! the byte after a single ED never begins such a run, so that `ED ED` is always a mark.
 
 use super::SnapshotError;

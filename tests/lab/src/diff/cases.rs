@@ -1,6 +1,6 @@
-//! Case files: one door for anybody's data. A line is a case of one of the program's forms, and gets a line of answer.
+//! Case files: each line is a case in one of the program's forms, and is answered by one line.
 //!
-//! An empty line and one that begins with `#` give none. If a line cannot be read, nothing is run.
+//! Empty lines and lines that begin with `#` are skipped. If a line cannot be read, nothing is run.
 
 use std::fmt;
 

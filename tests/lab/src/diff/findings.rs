@@ -12,7 +12,7 @@ use crate::{Core, Outcome, T, Trace};
 pub enum Answer {
     /// An answer.
     Given(String),
-    /// The routine returned, but what it left means nothing.
+    /// The routine returned, but its result is not a valid answer.
     Nothing {
         /// A.
         a: u8,

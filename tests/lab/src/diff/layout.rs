@@ -30,7 +30,7 @@ pub struct Field<T> {
 }
 
 impl<T> Field<T> {
-    /// A field in a form of its own: `write` fills all bytes, `read` returns `None` for bytes that mean nothing.
+    /// A field in a form of its own: `write` fills all bytes, `read` returns `None` for invalid bytes.
     pub const fn new(
         symbol: &'static str,
         bytes: usize,
@@ -53,7 +53,7 @@ impl<T> Field<T> {
         bytes
     }
 
-    /// Returns the value of bytes, if they have the right number and mean one.
+    /// Returns the value of bytes, if they are valid and of the right number.
     pub fn decode(&self, bytes: &[u8]) -> Option<T> {
         if bytes.len() == self.bytes { (self.read)(bytes) } else { None }
     }

@@ -32,7 +32,7 @@ pub trait Explore<S>: Sync {
     /// Returns the number of units.
     fn units(&self) -> usize;
 
-    /// Explores a unit; without a start it counts what the unit has to come to.
+    /// Explores a unit; without a start it counts the unit's expected totals.
     fn explore(&self, unit: usize, begin: Option<&Begin<'_, S>>) -> Played;
 }
 
@@ -129,7 +129,7 @@ pub fn units<S>(jobs: &[Job<'_, S>]) -> Vec<(usize, usize)> {
 /// Does jobs, or a shard of their units.
 ///
 /// # Errors
-/// None but those of a walk. Screens that differ are not an error: they stand in what is found.
+/// None but those of a walk. Screens that differ are findings, not errors.
 pub fn walk_jobs<S: Screen>(
     jobs: &[Job<'_, S>],
     shard: Shard,
@@ -166,7 +166,7 @@ pub fn sum_up<S>(jobs: &[Job<'_, S>], walk: &Part<Played>) -> Result<Vec<Played>
     Ok(found)
 }
 
-/// Counts what each group of jobs has to come to, without a machine; `None` for a group in which chance decides.
+/// Counts the expected totals of each group of jobs, without a machine; `None` for a group in which chance decides.
 pub fn count<S>(jobs: &[Job<'_, S>]) -> Vec<Option<Played>> {
     let groups = jobs.iter().map(|job| job.group + 1).max().unwrap_or(0);
     let by_chance = |group| jobs.iter().any(|job: &Job<'_, S>| job.group == group && job.by_chance);

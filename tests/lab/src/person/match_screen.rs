@@ -73,7 +73,7 @@ pub struct MatchLayout<M> {
     pub marks: [&'static str; 2],
     /// The places of the numbers of the score.
     pub score: Vec<Place>,
-    /// The messages. In place of their codes stand a player's name and a cell.
+    /// The messages. Their codes are replaced by a player's name and a cell.
     pub messages: Messages,
     /// The labels of the messages during a game, one of which is always shown.
     pub during: &'static [&'static str],

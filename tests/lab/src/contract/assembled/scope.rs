@@ -46,7 +46,7 @@ impl<'a> Definitions<'a> {
 
     /// Returns true if a header, or the label below it, is in text that was assembled.
     pub(super) fn has(&self, file: u32, header: &Header) -> bool {
-        // What a shared definition stands above has nothing to do with it.
+        // A shared definition does not belong to the label below it.
         let below = header.below.as_ref().filter(|_| header.get(Key::Define).is_none());
         let mut lines = [header.last].into_iter().chain(below.map(|(_, line)| *line));
         lines.any(|line| self.assembled.contains(&(file, line)) || self.defined.contains_key(&(file, line)))

@@ -21,7 +21,7 @@ struct KnownPath {
     covers: bool,
 }
 
-/// The paths that were checked, as many as there is room for.
+/// A cache of checked paths, of limited size.
 struct KnownPaths(Vec<KnownPath>);
 
 impl Default for KnownPaths {

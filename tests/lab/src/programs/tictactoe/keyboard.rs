@@ -177,7 +177,7 @@ pub fn keyboard_counts() -> Vec<Option<Played>> {
 ///
 /// # Errors
 /// A program that lacks the symbols of its pieces and messages, that does not load, or whose screen cannot be read. Screens that
-/// differ are not an error: they stand in the report.
+/// differ are findings, not errors.
 pub fn walk_keyboard(program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Part<Played>, Error> {
     walk_jobs(&match_jobs(Some(&MatchStarts::<OnScreen>::new(program)?)), shard, on_progress)
 }
