@@ -1,0 +1,61 @@
+; variables: the variables of rules and player
+
+; The program's screens have variables of their own, from SCREEN_RAM up.
+
+; A board is 32 bits, the lowest byte first: bit i is square i, 0 to 31 in reading order from the top. In registers it is DEHL,
+; D the highest byte. Even rows lie in the low half of a byte, odd rows in the high half: byte k is the rows 2k and 2k + 1.
+Black           EQU  GAME_RAM           ; Black's pieces, men and kings; they move down
+Red             EQU  GAME_RAM + 4       ; Red's pieces
+Kings           EQU  GAME_RAM + 8       ; the kings of both
+Turn            EQU  GAME_RAM + 12      ; BLACK or RED: who is to move
+Quiet           EQU  GAME_RAM + 13      ; turns since a man moved or a piece was taken, up to 255
+
+; What a turn can change, as lib/history.asm keeps it. The records are the game: is_drawn looks for repetitions in them.
+State           EQU  Black
+STATE_SIZE      EQU  14
+History         EQU  $6000              ; below the program: contended memory, which is good enough for records
+HISTORY_MOST    EQU  250
+
+Rules           EQU  GAME_RAM + 14      ; ORIGINAL or ENGLISH
+Level           EQU  GAME_RAM + 15      ; 0 to LEVELS - 1: how well the Spectrum plays
+Ties            EQU  GAME_RAM + 16      ; 1: R decides between turns that are equally good; 0: always the same turn
+
+Source          EQU  GAME_RAM + 20      ; make_move: the board of the piece
+Dest            EQU  GAME_RAM + 24      ; and of the square it goes to
+Kept            EQU  GAME_RAM + 28      ; the boards before a turn, 12 bytes
+Step            EQU  GAME_RAM + 40      ; the square of a list that is read next
+
+Nodes           EQU  GAME_RAM + 44      ; positions that choose_move looked at, three bytes
+Depth           EQU  GAME_RAM + 47      ; turns ahead that it looked at in full
+
+SCREEN_RAM      EQU  GAME_RAM + 64
+
+; A turn is a list of squares as numbers: the piece, every square it comes to, and LIST_END.
+TurnList        EQU  $F700              ; the turn that is being entered, or that choose_move chose
+TURN_SQUARES    EQU  128                ; squares of a turn at most
+LIST_END        EQU  $FF
+
+; All legal turns, one list after the other in ascending order of their squares, and one more LIST_END.
+Turns           EQU  $D800
+TURNS_SIZE      EQU  1024               ; bytes: far more than the turns of a game ever take
+
+SearchRam       EQU  $DC00              ; the player's frames, a page for each turn ahead; up to HIDDEN
+
+BLACK           EQU  0
+RED             EQU  1
+
+ORIGINAL        EQU  0                  ; a man crowned by a jump goes on jumping
+ENGLISH         EQU  1                  ; crowning ends the turn, and there are draws
+
+LEVELS          EQU  5
+
+; Why do_turn refuses a list.
+NOT_A_PIECE     EQU  1                  ; the first square holds no piece of the side to move
+JUMP_DUE        EQU  2                  ; a slide, though a piece of the side to move can jump
+NOT_A_MOVE      EQU  3                  ; the piece cannot go to a square of the list
+MUST_GO_ON      EQU  4                  ; the piece can jump on
+TOO_SHORT       EQU  5                  ; no square to go to
+
+; Why is_drawn says that a game is drawn.
+REPEATED        EQU  1                  ; the same position for the third time
+FORTY_MOVES     EQU  2                  ; 80 turns without a man's move and without a capture
