@@ -7,42 +7,46 @@
 Black           EQU  GAME_RAM           ; Black's pieces, men and kings; they move down
 Red             EQU  GAME_RAM + 4       ; Red's pieces
 Kings           EQU  GAME_RAM + 8       ; the kings of both
-Turn            EQU  GAME_RAM + 12      ; BLACK or RED: who is to move
+Turn            EQU  GAME_RAM + 12      ; SIDE_BLACK or SIDE_RED: who is to move
 Quiet           EQU  GAME_RAM + 13      ; turns since a man moved or a piece was taken, up to 255
 
-; What a turn can change, as lib/history.asm keeps it. The records are the game: is_drawn looks for repetitions in them.
+Rules           EQU  GAME_RAM + 14      ; ORIGINAL or ENGLISH
+LastTurn        EQU  GAME_RAM + 15      ; the squares of the turn that led here, and TURN_END; TURN_END alone at the start
+LAST_SQUARES    EQU  10                 ; no piece jumps more than nine times
+
+; What a turn can change, as lib/history.asm keeps it, and a tape. The records are the game: is_drawn looks for repetitions in them.
 State           EQU  Black
-STATE_SIZE      EQU  14
+STATE_SIZE      EQU  26
 History         EQU  $6000              ; below the program: contended memory, which is good enough for records
 HISTORY_MOST    EQU  250
+        ASSERT LastTurn + LAST_SQUARES + 1 == State + STATE_SIZE
 
-Rules           EQU  GAME_RAM + 14      ; ORIGINAL or ENGLISH
-Level           EQU  GAME_RAM + 15      ; 0 to LEVELS - 1: how well the Spectrum plays
-Ties            EQU  GAME_RAM + 16      ; 1: R decides between turns that are equally good; 0: always the same turn
+Level           EQU  GAME_RAM + 26      ; 0 to LEVELS - 1: how well the Spectrum plays
+Ties            EQU  GAME_RAM + 27      ; 1: R decides between turns that are equally good; 0: always the same turn
 
-Source          EQU  GAME_RAM + 20      ; make_move: the board of the piece
-Dest            EQU  GAME_RAM + 24      ; and of the square it goes to
-Kept            EQU  GAME_RAM + 28      ; the boards before a turn, 12 bytes
-Step            EQU  GAME_RAM + 40      ; the square of a list that is read next
+Source          EQU  GAME_RAM + 28      ; make_move: the board of the piece
+Dest            EQU  GAME_RAM + 32      ; and of the square it goes to
+Kept            EQU  GAME_RAM + 36      ; the boards before a turn, 12 bytes
+Step            EQU  GAME_RAM + 48      ; the square of a list that is read next
 
-Nodes           EQU  GAME_RAM + 44      ; positions that choose_move looked at, three bytes
-Depth           EQU  GAME_RAM + 47      ; turns ahead that it looked at in full
+Nodes           EQU  GAME_RAM + 52      ; positions that choose_move looked at, three bytes
+Depth           EQU  GAME_RAM + 55      ; turns ahead that it looked at in full
 
 SCREEN_RAM      EQU  GAME_RAM + 64
 
-; A turn is a list of squares as numbers: the piece, every square it comes to, and LIST_END.
+; A turn is a list of squares as numbers: the piece, every square it comes to, and TURN_END.
 TurnList        EQU  $F700              ; the turn that is being entered, or that choose_move chose
 TURN_SQUARES    EQU  128                ; squares of a turn at most
-LIST_END        EQU  $FF
+TURN_END        EQU  $FF
 
-; All legal turns, one list after the other in ascending order of their squares, and one more LIST_END.
+; All legal turns, one list after the other in ascending order of their squares, and one more TURN_END.
 Turns           EQU  $D800
 TURNS_SIZE      EQU  1024               ; bytes: far more than the turns of a game ever take
 
 SearchRam       EQU  $DC00              ; the player's frames, a page for each turn ahead; up to HIDDEN
 
-BLACK           EQU  0
-RED             EQU  1
+SIDE_BLACK      EQU  0
+SIDE_RED        EQU  1
 
 ORIGINAL        EQU  0                  ; a man crowned by a jump goes on jumping
 ENGLISH         EQU  1                  ; crowning ends the turn, and there are draws
