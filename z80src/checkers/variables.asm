@@ -24,20 +24,31 @@ HISTORY_MOST    EQU  250
 Level           EQU  GAME_RAM + 26      ; 0 to LEVELS - 1: how well the Spectrum plays
 Ties            EQU  GAME_RAM + 27      ; 1: R decides between turns that are equally good; 0: always the same turn
 
-Source          EQU  GAME_RAM + 28      ; make_move: the board of the piece
-Dest            EQU  GAME_RAM + 32      ; and of the square it goes to
-Kept            EQU  GAME_RAM + 36      ; the boards before a turn, 12 bytes
-Step            EQU  GAME_RAM + 48      ; the square of a list that is read next
+Source          EQU  GAME_RAM + 28      ; make_move: the board of the piece,
+Dest            EQU  GAME_RAM + 32      ; that of the square it goes to,
+Taken           EQU  GAME_RAM + 36      ; and that of the piece it took, or none
+Kept            EQU  GAME_RAM + 40      ; the boards before a turn, 12 bytes
+Follow          EQU  GAME_RAM + 52      ; the squares that may follow in a list
+ListAt          EQU  GAME_RAM + 56      ; the address of the square of a list that is read or written next
+TurnsAt         EQU  GAME_RAM + 58      ; the address after the turns listed so far
+Due             EQU  GAME_RAM + 60      ; 1: a jump is due
+Steps           EQU  GAME_RAM + 61      ; steps of a turn that were made
+Quietly         EQU  GAME_RAM + 62      ; 1: the turn is a king's slide
+Lines           EQU  GAME_RAM + 64      ; count_lines: lines of play, four bytes
 
-Nodes           EQU  GAME_RAM + 52      ; positions that choose_move looked at, three bytes
-Depth           EQU  GAME_RAM + 55      ; turns ahead that it looked at in full
+Nodes           EQU  GAME_RAM + 68      ; positions that choose_move looked at, three bytes
+Depth           EQU  GAME_RAM + 71      ; turns ahead that it looked at in full
 
-SCREEN_RAM      EQU  GAME_RAM + 64
+SCREEN_RAM      EQU  GAME_RAM + 96
 
 ; A turn is a list of squares as numbers: the piece, every square it comes to, and TURN_END.
 TurnList        EQU  $F700              ; the turn that is being entered, or that choose_move chose
 TURN_SQUARES    EQU  128                ; squares of a turn at most
 TURN_END        EQU  $FF
+
+; The turn that list_turns is at.
+Path            EQU  $F790
+PATH_SQUARES    EQU  32
 
 ; All legal turns, one list after the other in ascending order of their squares, and one more TURN_END.
 Turns           EQU  $D800

@@ -4,12 +4,12 @@
 ; records are kept, and HISTORY_MOST, how many. HistoryCount is how many there are: it is 0 when a game begins.
 
 ; history_push: keeps the state before a turn; when no record is free, the oldest is given up
-; In:       [State:STATE_SIZE] = 0..3, [HistoryCount] = 0..HISTORY_MOST, [History + N] = N for N = 0..STATE_SIZE * HISTORY_MOST - 1
+; In:       [State:STATE_SIZE] = 0..3, [HistoryCount] = 0..HISTORY_MOST, [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
 ; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
 ; Out:      [HistoryCount] = At + 1, [History + At * STATE_SIZE + N] = [State + N] for N = 0..STATE_SIZE - 1,
 ;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
 ; Clobbers: A BC DE HL
-; T: 502   Stack: 2
+; T: 143419   Stack: 2
 history_push:
         LD   A,(HistoryCount)
         CP   HISTORY_MOST
@@ -30,12 +30,12 @@ history_push:
         RET
 
 ; history_pop: takes a turn back: the state is what it was when it was last kept
-; In:       [State:STATE_SIZE] = 0, [HistoryCount] = 0..HISTORY_MOST, [History + N] = N + 1 for N = 0..STATE_SIZE * HISTORY_MOST - 1
+; In:       [State:STATE_SIZE] = 0, [HistoryCount] = 0..HISTORY_MOST, [History + N] = low(N + 1) for N = 0..STATE_SIZE * HISTORY_MOST - 1
 ; Out:      carry = ![HistoryCount],                ; set if there is nothing to take back
 ;           [State + N] = [HistoryCount] ? [History + ([HistoryCount] - 1) * STATE_SIZE + N] : [State + N] for N = 0..STATE_SIZE - 1,
 ;           [HistoryCount] = max([HistoryCount], 1) - 1
 ; Clobbers: A BC DE HL
-; T: 279   Stack: 2
+; T: 7410   Stack: 2
 history_pop:
         LD   A,(HistoryCount)
         SUB  1
@@ -52,7 +52,7 @@ history_pop:
 ; In:       A = 0..HISTORY_MOST
 ; Out:      HL = History + A * STATE_SIZE
 ; Clobbers: A DE
-; T: 138   Stack: 0
+; T: 6807   Stack: 0
 history_record:
         LD   HL,History
         LD   DE,STATE_SIZE
