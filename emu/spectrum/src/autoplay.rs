@@ -77,7 +77,7 @@ impl AutoPlay {
     }
 
     /// Records that a program waits for the tape.
-    pub(crate) fn program_waits(&mut self, playing: bool) {
+    pub(crate) fn note_waiting_program(&mut self, playing: bool) {
         self.quiet_frames = 0;
         self.started |= !playing;
     }

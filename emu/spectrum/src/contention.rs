@@ -47,14 +47,14 @@ pub(crate) trait ContendedClock {
 
     /// The first T-state of a port cycle. The ULA takes the port for an address of memory.
     #[inline(always)]
-    fn port_cycle_begins(&mut self, port: u16) {
+    fn begin_port_cycle(&mut self, port: u16) {
         self.internal_cycles(port, 1);
     }
 
     /// The other three T-states of a port cycle. The ULA's own port, any even one, waits once; of the other ports each T-state waits
     /// as for an address of memory.
     #[inline(always)]
-    fn port_cycle_ends(&mut self, port: u16) {
+    fn end_port_cycle(&mut self, port: u16) {
         if port & 1 == 0 {
             self.wait();
             self.pass(3);
@@ -208,8 +208,8 @@ mod tests {
             ];
             for (port, expected) in cases {
                 let mut clock = Clock(delays, t);
-                clock.port_cycle_begins(port);
-                clock.port_cycle_ends(port);
+                clock.begin_port_cycle(port);
+                clock.end_port_cycle(port);
                 assert_eq!(clock.1, expected, "port ${port:04X} at {t}");
             }
         }

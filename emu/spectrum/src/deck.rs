@@ -126,7 +126,7 @@ impl Deck {
 
     /// Starts the deck, if it is stopped, for a program that waits for the tape; else it goes on for this program.
     pub(crate) fn start_for_program(&mut self, now: T) {
-        self.autoplay.program_waits(self.playing);
+        self.autoplay.note_waiting_program(self.playing);
         self.start(now);
     }
 

@@ -141,8 +141,8 @@ impl Hardware {
     /// Reads a port: 4 T and the ULA's delays.
     #[inline(never)]
     pub(crate) fn input(&mut self, memory: &Memory, port: u16) -> u8 {
-        self.port_cycle_begins(port);
-        self.port_cycle_ends(port);
+        self.begin_port_cycle(port);
+        self.end_port_cycle(port);
         // The CPU takes the byte in the last T-state of the cycle.
         let taken = self.t - 1;
         if port & 1 == 0 {
@@ -155,11 +155,11 @@ impl Hardware {
     /// Writes to a port: 4 T and the ULA's delays. The byte takes effect after the first of them.
     #[inline(never)]
     pub(crate) fn output(&mut self, memory: &Memory, port: u16, value: u8) {
-        self.port_cycle_begins(port);
+        self.begin_port_cycle(port);
         if port & 1 == 0 {
             self.ula_output(memory, value);
         }
-        self.port_cycle_ends(port);
+        self.end_port_cycle(port);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::hardware::{Hardware, Memory};
 use crate::model::{FRAME, INT};
 use crate::run::{LONGEST_STEP, advance_r};
 use crate::snow;
+use z80::table::{self, Register};
 use z80::{Bus, Cpu};
 
 /// Times in a frame, in T-states, at which to look for an idle loop: after the interrupt routine, then progressively later, as games
@@ -88,6 +89,14 @@ fn dry_run(cpu: &Cpu, memory: &Memory, hardware: &Hardware, lists_waits: bool) -
     }
 }
 
+/// Returns true if the instruction with these bytes is LD R,A or LD A,R: to a loop with one, R is more than a count of M1s.
+fn uses_r(bytes: &[u8]) -> bool {
+    table::decode(bytes).is_some_and(|found| {
+        let (reads, writes) = (found.instruction.reads().registers, found.instruction.writes().registers);
+        reads.contains(Register::R) || writes.contains(Register::R)
+    })
+}
+
 /// Returns true if two CPUs differ in R at most.
 fn is_equal_but_for_r(cpu: &Cpu, other: &Cpu) -> bool {
     cpu.regs.pc() == other.regs.pc() && {
@@ -130,8 +139,7 @@ impl Bus for DryRunBus<'_> {
         self.memory_cycle(pc, 4);
         self.round.m1s += 1;
         let opcode = self.memory[usize::from(pc)];
-        // LD R,A and LD A,R: to this loop R is more than a count of M1s.
-        let uses_r = matches!((self.last_m1, opcode), (0xED, 0x4F | 0x5F));
+        let uses_r = table::is_prefix(self.last_m1) && uses_r(&[self.last_m1, opcode]);
         self.idles &= !uses_r && !snow::is_possible(ir, self.hardware.model);
         self.last_m1 = opcode;
         opcode
@@ -152,8 +160,8 @@ impl Bus for DryRunBus<'_> {
     /// Keys and joysticks stay as they are for the whole frame, and no tape plays. The floating bus changes.
     #[inline(never)]
     fn input(&mut self, port: u16) -> u8 {
-        self.port_cycle_begins(port);
-        self.port_cycle_ends(port);
+        self.begin_port_cycle(port);
+        self.end_port_cycle(port);
         self.round.ula_reads += u32::from(port & 1 == 0);
         let answer = self.hardware.answer(port);
         self.idles &= answer.is_some();

@@ -139,14 +139,14 @@ impl Format {
             ),
             (self == Format::Sna && issue == Issue::Two, "issue 2".to_string()),
             (timing == Timing::Late, "late timing".to_string()),
-            (chip != Chip::default(), "its CPU's maker".to_string()),
-            (snow != Snow::default(), "how it snows".to_string()),
+            (chip != Chip::default(), "the maker of its CPU".to_string()),
+            (snow != Snow::default(), "the kind of snow".to_string()),
             (*machine.rom() != Rom::sinclair_48k(), "its ROM".to_string()),
             (joysticks > 0, if joysticks == 1 { "a joystick" } else { "joysticks" }.to_string()),
             (!machine.deck().is_at_end(), "the tape in its deck".to_string()),
             (
                 self == Format::Sna && sna::overwrites(machine),
-                "the two bytes below its stack pointer: PC is there".to_string(),
+                "the two bytes below its stack pointer, where PC is stored".to_string(),
             ),
         ];
         lost.extend(things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what));

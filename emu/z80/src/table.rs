@@ -171,6 +171,12 @@ impl Instruction {
         matches!((self.prefix, self.opcode), (Prefix::None, 0x76))
     }
 
+    /// Returns true if the instruction is `OUT (C),0`. A CMOS chip outputs 255 there.
+    #[must_use]
+    pub fn outputs_constant(&self) -> bool {
+        self.facts.writes.port.is_some() && matches!(self.facts.operands.last(), Some(Operand::Constant(_)))
+    }
+
     /// Returns true if the instruction moves the stack elsewhere: `LD SP,..`. PUSH, POP, calls, returns, `INC SP` and `DEC SP`
     /// step SP and are not among them.
     #[must_use]

@@ -32,7 +32,7 @@ pub(crate) fn blocks(tape: &Tape) -> impl Iterator<Item = String> {
             format!("wave      {} pulses in {seconds:.1} s, {} samples a second", wave.pulses.len(), wave.rate)
         }
         Block::Generalised(block) => format!(
-            "symbols   {} of {} before, {} of {} in {} bytes",
+            "symbols   {} for pilot and sync, of {} kinds; {} for data, of {} kinds, in {} bytes",
             block.lead.len(),
             block.lead_symbols.len(),
             block.count,
@@ -74,17 +74,17 @@ fn odd(tape: &Tape, block: usize, calls: bool) -> Option<&'static str> {
     let loops = |block: &&Block| matches!(block, Block::LoopStart(_) | Block::LoopEnd);
     let (before, after) = (&tape.blocks[..block], &tape.blocks[block + 1..]);
     match &tape.blocks[block] {
-        Block::Jump(0) => Some("for ever to itself: the tape ends here"),
+        Block::Jump(0) => Some("jumps to itself: the tape ends here"),
         Block::Jump(distance) if !is_there(*distance) => Some("there is no such block: the tape ends here"),
         Block::Call(distances) if !distances.iter().all(|distance| is_there(*distance)) => {
             Some("there is no such block: the tape ends there")
         }
-        Block::Return if !calls => Some("there is none: it means nothing"),
+        Block::Return if !calls => Some("there is no call: it is ignored"),
         Block::LoopStart(_) if !matches!(after.iter().find(loops), Some(Block::LoopEnd)) => {
             Some("the loop does not end: it is played once")
         }
         Block::LoopEnd if !matches!(before.iter().rfind(loops), Some(Block::LoopStart(_))) => {
-            Some("none has begun: it means nothing")
+            Some("no loop has begun: it is ignored")
         }
         _ => None,
     }
@@ -106,7 +106,7 @@ fn led_to(tape: &Tape, block: usize, distance: i16) -> Option<usize> {
 fn maker(header: &csw::Header<'_>) -> String {
     let extension = match header.extension.len() {
         0 => String::new(),
-        length => format!(", with {length} bytes of its own"),
+        length => format!(", with {length} extra bytes"),
     };
     match header.writer() {
         name if name.is_empty() => format!("made by   a program without a name{extension}"),
@@ -123,16 +123,16 @@ fn remark(id: u8, body: &[u8]) -> String {
         (0x35, _) if body.len() >= 20 => {
             format!("custom    {:?}, {} bytes", text(&body[..16]).trim_end(), body.len() - 20)
         }
-        (0x16, _) => format!("C64 data  {} bytes in a Commodore 64's signal: a 48K hears nothing of it", body.len()),
-        (0x17, _) => format!("C64 turbo {} bytes for a Commodore 64: a 48K hears nothing of it", body.len()),
-        (0x34, _) => "emulation how an emulator is to be set up: not followed here".into(),
+        (0x16, _) => format!("C64 data  {} bytes in a Commodore 64's signal: a Spectrum cannot read it", body.len()),
+        (0x17, _) => format!("C64 turbo {} bytes for a Commodore 64: a Spectrum cannot read it", body.len()),
+        (0x34, _) => "emulation settings for an emulator: ignored here".into(),
         (0x40, [kind, _, _, _, snapshot @ ..]) => {
             let kind = match kind {
                 0 => "a .z80",
                 1 => "a .sna",
                 _ => "an unknown",
             };
-            format!("snapshot  {kind} file of {} bytes: no part of the sound, not loaded", snapshot.len())
+            format!("snapshot  {kind} file of {} bytes: makes no sound, and is not loaded", snapshot.len())
         }
         (0x5A, _) => "glue      where two tapes were joined".into(),
         _ => format!("other     ${id:02X}, {} bytes", body.len()),

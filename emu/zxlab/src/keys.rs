@@ -11,7 +11,7 @@ use spectrum::{Key, Push};
 
 /// Keys of a modern keyboard that produce no character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Named {
+pub(crate) enum NamedKey {
     /// ENTER
     Enter,
     /// DELETE: CAPS SHIFT + 0
@@ -30,16 +30,16 @@ pub(crate) enum Named {
     Right,
 }
 
-impl Named {
+impl NamedKey {
     /// Returns the push that the key gives a joystick, if one is plugged in: the cursor keys push it, and Tab fires.
     pub(crate) fn push(self) -> Option<Push> {
         match self {
-            Named::Right => Some(Push::Right),
-            Named::Left => Some(Push::Left),
-            Named::Down => Some(Push::Down),
-            Named::Up => Some(Push::Up),
-            Named::Tab => Some(Push::Fire),
-            Named::Enter | Named::Backspace | Named::Escape => None,
+            NamedKey::Right => Some(Push::Right),
+            NamedKey::Left => Some(Push::Left),
+            NamedKey::Down => Some(Push::Down),
+            NamedKey::Up => Some(Push::Up),
+            NamedKey::Tab => Some(Push::Fire),
+            NamedKey::Enter | NamedKey::Backspace | NamedKey::Escape => None,
         }
     }
 }
@@ -109,7 +109,7 @@ pub(crate) fn is_shift(key: &Key) -> bool {
 /// cannot be typed.
 pub(crate) fn strokes_for(c: char) -> Option<Vec<Vec<Key>>> {
     let extended = EXTENDED.iter().find(|&&(symbol, _)| symbol == c);
-    let extended = extended.map(|&(_, key)| vec![keys_for_named(Named::Tab), vec![Key::SymbolShift, key]]);
+    let extended = extended.map(|&(_, key)| vec![keys_for_named(NamedKey::Tab), vec![Key::SymbolShift, key]]);
     extended.or_else(|| Some(vec![keys_for_char(c)?]))
 }
 
@@ -129,17 +129,17 @@ pub(crate) fn keys_for_char(c: char) -> Option<Vec<Key>> {
 }
 
 /// Returns the keys that have the effect of a key that produces no character.
-pub(crate) fn keys_for_named(named: Named) -> Vec<Key> {
+pub(crate) fn keys_for_named(named: NamedKey) -> Vec<Key> {
     let caps = |key| vec![Key::CapsShift, key];
     match named {
-        Named::Enter => vec![Key::Enter],
-        Named::Backspace => caps(Key::Num0),
-        Named::Escape => caps(Key::Space),
-        Named::Tab => caps(Key::SymbolShift),
-        Named::Left => caps(Key::Num5),
-        Named::Down => caps(Key::Num6),
-        Named::Up => caps(Key::Num7),
-        Named::Right => caps(Key::Num8),
+        NamedKey::Enter => vec![Key::Enter],
+        NamedKey::Backspace => caps(Key::Num0),
+        NamedKey::Escape => caps(Key::Space),
+        NamedKey::Tab => caps(Key::SymbolShift),
+        NamedKey::Left => caps(Key::Num5),
+        NamedKey::Down => caps(Key::Num6),
+        NamedKey::Up => caps(Key::Num7),
+        NamedKey::Right => caps(Key::Num8),
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn cursor_keys_and_tab_push_a_joystick() {
         assert_eq!(
-            [Named::Left, Named::Tab, Named::Enter].map(Named::push),
+            [NamedKey::Left, NamedKey::Tab, NamedKey::Enter].map(NamedKey::push),
             [Some(Push::Left), Some(Push::Fire), None]
         );
     }

@@ -78,7 +78,7 @@ impl Progress {
     }
 
     /// Sets how many units are done.
-    pub(crate) fn at(&mut self, done: u64) {
+    pub(crate) fn set_done(&mut self, done: u64) {
         if !self.shown && self.since.elapsed() > Duration::from_secs(1) {
             self.shown = true;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

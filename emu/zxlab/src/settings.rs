@@ -139,7 +139,7 @@ impl Settings {
     /// # Errors
     /// The computer has no place for them, the place cannot be written, or the file is no longer TOML. The file is unchanged then.
     pub(crate) fn save(&self, before: &Settings) -> Result<()> {
-        let path = place().context("this computer has no place for settings")?;
+        let path = place().context("this computer has no folder for settings")?;
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
         }

@@ -47,7 +47,7 @@ impl MachineOptions {
             snow: self.snow.unwrap_or(setup.snow),
             tape: self.tape.unwrap_or(setup.tape),
             block: self.block.or(setup.block),
-            named: Named {
+            named: NamedModel {
                 issue: self.issue.or(setup.named.issue),
                 timing: self.timing.or(setup.named.timing),
                 cpu: self.cpu.or(setup.named.cpu),
@@ -77,7 +77,7 @@ pub(crate) struct Setup {
     /// Block at which the first tape starts, from 1.
     pub(crate) block: Option<u32>,
     /// Properties of the model that the command line or the menu has named explicitly.
-    pub(crate) named: Named,
+    pub(crate) named: NamedModel,
     /// True if the command line names how a tape is loaded; that also applies to a snapshot.
     pub(crate) tape_is_named: bool,
     pub(crate) joystick: Option<Joystick>,
@@ -85,7 +85,7 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// Marks every property of the model that differs from `before` as named explicitly.
-    pub(crate) fn name_changes(&mut self, before: &Setup) {
+    pub(crate) fn mark_named(&mut self, before: &Setup) {
         fn name<T: PartialEq>(named: &mut Option<T>, now: T, before: &T) {
             if now != *before {
                 *named = Some(now);
@@ -100,14 +100,14 @@ impl Setup {
 
 /// The properties of the model that the command line or the menu names explicitly. They take precedence over a snapshot's.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Named {
+pub(crate) struct NamedModel {
     issue: Option<Issue>,
     timing: Option<Timing>,
     cpu: Option<Chip>,
     snow: Option<Snow>,
 }
 
-impl Named {
+impl NamedModel {
     /// Returns `model` with the named properties replaced.
     pub(crate) fn over(&self, model: spectrum::Model) -> spectrum::Model {
         spectrum::Model {

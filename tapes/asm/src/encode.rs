@@ -112,7 +112,7 @@ fn read_operands(
 ) -> Res<([Operand; MOST_OPERANDS], usize)> {
     let none = Operand { shape: NOTHING, value: 0, at: 0, square: false };
     let mut operands = [none; MOST_OPERANDS];
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return Ok((operands, 0));
     }
     pass.evaluation.branch = traits.branch;
@@ -289,7 +289,7 @@ fn encode_form(pass: &mut Pass<'_, '_>, form: &Form, further: i32, operands: &[O
         bytes[length] = form.opcode;
         length += 1;
     }
-    if form.prefix == [0xED] && form.opcode == 0x71 {
+    if form.outputs_constant {
         pass.warn_named(Warning::OutZero, at, || "OUT (C),0 outputs 255 on a CMOS Z80".to_owned());
     }
     debug_data::record_instruction(pass);

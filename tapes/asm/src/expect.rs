@@ -5,7 +5,7 @@ use crate::text::{Cursor, shown, starts_name};
 
 /// Checks that the statement ends here.
 pub(crate) fn end(cursor: &mut Cursor<'_>) -> Res<()> {
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return Ok(());
     }
     fault(cursor.pos, format!("unexpected `{}`", shown(cursor.rest().trim_ascii())))
@@ -17,7 +17,7 @@ pub(crate) fn closing(cursor: &mut Cursor<'_>, bracket: u8, at: usize) -> Res<()
         return Ok(());
     }
     let open = char::from(cursor.text[at]);
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return fault(at, format!("`{open}` is not closed by `{}`", char::from(bracket)));
     }
     fault(cursor.pos, format!("`{}` is expected for the `{open}` before it", char::from(bracket)))

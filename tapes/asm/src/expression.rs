@@ -259,7 +259,7 @@ fn word_operator(pass: &mut Pass<'_, '_>, word: &[u8], cursor: &mut Cursor<'_>) 
         value::size_of(pass, cursor)?
     } else if is_word(word, b"exist") {
         let name = expect::bracketed_label(cursor)?;
-        -i32::from(pass.job.symbols.exists(name))
+        -i32::from(pass.job.symbols.ask_if_defined(name))
     } else {
         return Ok(None);
     }))

@@ -192,6 +192,7 @@ fn form(row: &'static z80::table::Instruction) -> Form {
         displacement_first: row.prefix.displacement_first(),
         slots,
         length: row.length() as u8,
+        outputs_constant: row.outputs_constant(),
     }
 }
 

@@ -185,7 +185,7 @@ fn assign(pass: &mut Pass<'_, '_>, label: Label<'_>, kind: SymbolKind, cursor: &
 
 /// Runs a statement after its label: macro, directive, instruction or structure.
 pub(crate) fn operation(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return Ok(());
     }
     let at = cursor.pos;

@@ -16,7 +16,7 @@ pub(crate) fn replaced(pass: &mut Pass<'_, '_>, text: &[u8], all: bool) -> Resul
     let result = defines.replace(text, all, values, &mut |index| {
         let mut cursor = Cursor::new(index);
         let value = expression::evaluate(pass, &mut cursor).ok()?;
-        cursor.at_end().then_some(value)
+        cursor.eat_end().then_some(value)
     });
     pass.defines = defines;
     result

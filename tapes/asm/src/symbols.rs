@@ -270,27 +270,28 @@ impl Symbols {
         }
     }
 
-    /// Returns true if the name is defined anywhere. Does not mark it as used.
-    pub(crate) fn exists(&mut self, name: &[u8]) -> bool {
+    /// Returns true if the name is defined anywhere, and records the question: a later pass may answer it differently. Does not
+    /// mark the name as used.
+    pub(crate) fn ask_if_defined(&mut self, name: &[u8]) -> bool {
         let found = self.find(name);
         let id = found.unwrap_or_else(|id| id);
         self.in_pass.answers.push(Answer { id, is_used: false, answer: found.is_ok() });
         found.is_ok()
     }
 
-    /// Returns true if the name is used anywhere.
-    pub(crate) fn is_used(&mut self, name: &[u8]) -> bool {
+    /// Returns true if the name is used anywhere, and records the question.
+    pub(crate) fn ask_if_used(&mut self, name: &[u8]) -> bool {
         let id = self.find(name).unwrap_or_else(|id| id);
         let used = self.entries[id as usize].used;
         self.in_pass.answers.push(Answer { id, is_used: true, answer: used });
         used
     }
 
-    /// Returns true if the last main label is used anywhere.
-    pub(crate) fn main_is_used(&mut self) -> bool {
+    /// Returns true if the last main label is used anywhere, and records the question.
+    pub(crate) fn ask_if_main_used(&mut self) -> bool {
         let mut name = vec![b'@'];
         name.extend(&self.scope.main);
-        self.is_used(&name)
+        self.ask_if_used(&name)
     }
 
     /// Returns the size of a label for SIZEOF, in bytes, and has it counted from now on.

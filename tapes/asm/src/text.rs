@@ -80,8 +80,8 @@ impl<'t> Cursor<'t> {
         self.peek()
     }
 
-    /// Skips blanks and returns true if nothing follows.
-    pub(crate) fn at_end(&mut self) -> bool {
+    /// Skips blanks. Returns true if nothing follows.
+    pub(crate) fn eat_end(&mut self) -> bool {
         self.skip_blanks();
         self.pos >= self.text.len()
     }
@@ -148,6 +148,6 @@ mod tests {
         let mut cursor = Cursor::new(b" \t, ");
         assert!(cursor.eat(b','));
         assert!(!cursor.eat(0));
-        assert!(cursor.at_end());
+        assert!(cursor.eat_end());
     }
 }

@@ -214,7 +214,7 @@ fn other(reader: &mut Reader<'_>, id: u8) -> Result<Vec<u8>, Error> {
         0x16 | 0x17 => match number_at(&mut ahead, 0)? {
             length @ 4.. => length,
             length => {
-                let what = format!("a block of {length} bytes cannot have its length in 4");
+                let what = format!("a block of {length} bytes is too short for its own length, 4 bytes");
                 return Err(Error::Invalid { offset: reader.offset(), what });
             }
         },

@@ -31,7 +31,7 @@ pub fn write(tape: &Tape, rate: u32) -> Result<Vec<u8>, Error> {
     // One T-state more, so that pulses read from samples are written as the same samples.
     let place = |t: T| HEADER as T + (t + 1) * T::from(rate) / HZ;
     if place(MAX_T) > T::from(u32::MAX) {
-        return Err(unwritable("that many samples a second"));
+        return Err(unwritable("so long a sound at this sampling rate"));
     }
     let mut file = vec![0; HEADER];
     let (mut last, mut end) = (Pulse { t: T_PER_MS, level: false }, 0);

@@ -184,7 +184,7 @@ fn input(body: &mut Reader<'_>, room: &mut usize) -> Result<Input, RzxError> {
         let (fetches, values) = (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
         at += 4;
         if values == REPEATED {
-            let last = *input.frames.last().ok_or_else(|| wrong("there is none before it to repeat".to_string()))?;
+            let last = *input.frames.last().ok_or_else(|| wrong("there is no earlier frame to repeat".to_string()))?;
             input.frames.push(FrameInput { fetches, ..last });
             continue;
         }

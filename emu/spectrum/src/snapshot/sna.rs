@@ -65,7 +65,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     regs.set_af(word(21));
     let sp = word(23);
     if !holds_pc(sp) {
-        let what = format!("no PC can be taken from a stack at ${sp:04X}: it has to lie in RAM");
+        let what = format!("PC cannot be read from a stack at ${sp:04X}: the stack must be in RAM");
         return Err(SnapshotError::Invalid { offset: 23, what });
     }
 

@@ -30,7 +30,7 @@ use crate::deck::Deck;
 use crate::joystick::{Joystick, Joysticks};
 use crate::model::{FRAME, INT, Snow};
 use crate::{Issue, Machine, Model, Rom, T, Timing};
-use ::z80::{Chip, Cpu, InterruptMode};
+use ::z80::{Chip, Cpu, InterruptMode, table};
 
 pub use self::blocks::{SzxBlock, blocks};
 pub use self::tape::SavedTape;
@@ -76,8 +76,6 @@ const JOYSTICKS: [Joystick; 5] =
 const NO_JOYSTICK: u8 = 8;
 /// In the flags of `JOY`: port $1F is a Kempston's, though there may be no stick at it.
 const PORT_31: u8 = 1;
-/// HALT's code.
-const HALT: u8 = 0x76;
 
 /// Reads a snapshot into a machine of this model and with this ROM, unless the file has its own.
 ///
@@ -189,7 +187,7 @@ pub fn read(file: &[u8], rom: Rom, model: Model) -> Result<Machine, SnapshotErro
     if cpu.halted() {
         // PC points at the HALT in most files, and after it in some.
         let pc = cpu.regs.pc();
-        if memory[usize::from(pc)] == HALT {
+        if is_halt(memory[usize::from(pc)]) {
             cpu.regs.set_pc(pc.wrapping_add(1));
         }
     }
@@ -330,12 +328,17 @@ pub fn write(machine: &Machine) -> Result<Vec<u8>, SnapshotError> {
     Ok(file.finish())
 }
 
+/// Returns true if an opcode is that of HALT.
+fn is_halt(opcode: u8) -> bool {
+    table::decode(&[opcode]).is_some_and(|found| found.instruction.halts())
+}
+
 /// Returns the body of `Z80R`.
 fn registers_block(cpu: &Cpu, t: T, memory: &[u8; 0x10000]) -> Vec<u8> {
     let regs = &cpu.regs;
     let before = regs.pc().wrapping_sub(1);
     // As most programs write it: in HALT, PC points at the HALT.
-    let pc = if cpu.halted() && memory[usize::from(before)] == HALT { before } else { regs.pc() };
+    let pc = if cpu.halted() && is_halt(memory[usize::from(before)]) { before } else { regs.pc() };
     let mut block = Vec::with_capacity(37);
     let pairs = [
         regs.af(),

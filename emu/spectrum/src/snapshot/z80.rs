@@ -80,7 +80,7 @@ pub fn version(file: &[u8]) -> Result<Version, SnapshotError> {
         MORE_2 => Ok(Version::Two { packed }),
         MORE_3 | 55 => Ok(Version::Three { packed }),
         _ => {
-            let what = format!("a header of {more} more bytes is of no known version");
+            let what = format!("no known version has a header with {more} more bytes");
             Err(SnapshotError::Invalid { offset: HEADER, what })
         }
     }
@@ -164,7 +164,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     if matches!(version, Version::One { .. }) {
         return Ok(often.into_iter().collect());
     }
-    let wrong = ", the program of which is running: what goes on from there goes wrong";
+    let wrong = ", whose program is running: the machine will go wrong";
     let paged = |what: &str, is: bool| format!("{what}{}", if is { wrong } else { "" });
     let sound = if file[37] & 0x40 != 0 { "a Fuller Box's AY sound chip" } else { "an AY sound chip" };
     let things = [
@@ -175,7 +175,7 @@ pub fn left_out(file: &[u8]) -> Result<Vec<String>, SnapshotError> {
     ];
     let things = things.into_iter().filter(|&(is, _)| is).map(|(_, what)| what);
     let counts =
-        |left: u16, quarter| format!("{left} T-states left in quarter {quarter} of its frame: it begins a frame");
+        |left: u16, quarter| format!("{left} T-states left in quarter {quarter} of its frame: it starts with a frame");
     let time = (is_3 && time(file).is_none()).then(|| counts(u16::from_le_bytes([file[55], file[56]]), file[57]));
     let pages =
         pages(file)?.into_iter().map(|page| page.number).filter(|number| PAGES.iter().all(|it| it.0 != *number));

@@ -143,7 +143,7 @@ fn errors_name_their_position() {
     upper[25] |= 0xFC;
     assert_eq!(read(&upper).unwrap().cpu().im, InterruptMode::Im2);
     // SP's high byte: the file's own SP is $C000.
-    assert_eq!(with(24, 0x3F), "byte 23: no PC can be taken from a stack at $3F00: it has to lie in RAM");
+    assert_eq!(with(24, 0x3F), "byte 23: PC cannot be read from a stack at $3F00: the stack must be in RAM");
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     machine.cpu_mut().regs.set_sp(0x4001);
     assert_eq!(

@@ -279,7 +279,7 @@ fn the_count_of_frames_is_limited() {
     machine.run_frame();
     assert_eq!(machine.frame(), (1 << 47) + 1);
     file[frames..frames + 8].copy_from_slice(&u64::MAX.to_le_bytes());
-    let expected = format!("byte {frames}: no machine has run for {} frames", u64::MAX);
+    let expected = format!("byte {frames}: the frame count {} is too large", u64::MAX);
     assert_eq!(read(&file).unwrap_err().to_string(), expected);
 }
 
@@ -334,7 +334,7 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     let left_out = szx::left_out(&voc).unwrap();
     assert_eq!(
         left_out,
-        ["an AY sound chip", "page 1 of its memory", "a tape that is a .voc file, which nothing here reads"]
+        ["an AY sound chip", "page 1 of its memory", "a tape in a .voc file, which zxlab does not read"]
     );
 
     let error = |block: &[u8]| read(&with(block)).unwrap_err().to_string();
@@ -342,11 +342,11 @@ fn tapes_of_other_programs_are_put_into_the_deck() {
     assert_eq!(error(&block(b"TAPE", &[0; 27])), format!("byte {}: the TAPE block ends too soon", at + 27));
     let cut = tape_block(0, 1, 25, "tap", &tap[..25]);
     let why = "a block's data needs 4 bytes, the file has 2 left";
-    assert_eq!(error(&cut), format!("byte {}: the tape there: byte 23: {why}", at + 28));
+    assert_eq!(error(&cut), format!("byte {}: the tape in it: byte 23: {why}", at + 28));
     // The position may be after the last block, but no further.
     assert!(read(&with(&tape_block(2, 1, 0, "tap", &tap))).is_ok());
     let nowhere = tape_block(3, 1, 0, "tap", &tap);
-    assert_eq!(error(&nowhere), format!("byte {at}: a tape of 2 blocks does not stand at block 3"));
+    assert_eq!(error(&nowhere), format!("byte {at}: the position, block 3, is beyond the tape's 2 blocks"));
     let mut long = tape_block(0, 1, 0, "tap", &tap);
     long[8 + 9] = 1;
     let expected = error(&long);
@@ -388,17 +388,18 @@ fn devices_that_this_machine_lacks_are_named() {
     interface[0] = 1;
     assert_eq!(left_out(&block(b"IF1\0", &interface)), ["an Interface 1"]);
     interface[0] = 5;
-    let wrong = "an Interface 1, the program of which is running: what goes on from there goes wrong";
+    let wrong = "an Interface 1, whose program is running: the machine will go wrong";
     assert_eq!(left_out(&block(b"IF1\0", &interface)), [wrong]);
     let two = [block(b"MFCE", &[0, 0, 9]), block(b"GSRP", &[0; 3]), block(b"GSRP", &[0; 3]), block(b"WHAT", &[0; 9])];
-    let expected = ["a Multiface", "a page of a General Sound card's memory", "what a block WHAT of 9 bytes says"];
+    let expected =
+        ["a Multiface", "a page of a General Sound card's memory", "a block WHAT of 9 bytes, of an unknown kind"];
     assert_eq!(left_out(&two.concat()), expected);
     assert_eq!(left_out(&[page(0, 0), page(7, 0)].concat()), ["page 7 of its memory"]);
     let mut late = file();
     let time = szx::blocks(&late).unwrap()[1].offset + 29;
     late[time..time + 4].copy_from_slice(&4_000_000_000_u32.to_le_bytes());
     assert_eq!(read(&late).unwrap().t_in_frame(), 0);
-    assert_eq!(szx::left_out(&late).unwrap()[0], "T-state 4000000000 of its frame: it begins a frame");
+    assert_eq!(szx::left_out(&late).unwrap()[0], "T-state 4000000000 of its frame: it starts with a frame");
     assert_eq!(
         left_out(&block(b"JOY\0", &[0, 0, 0, 0, 8, 6])),
         ["a joystick of a kind that this machine does not have"]

@@ -64,7 +64,7 @@ fn devices_that_this_machine_lacks_are_named() {
         bytes.iter().for_each(|&(at, byte)| file[at] = byte);
         z80::left_out(&file).unwrap()
     };
-    let wrong = ", the program of which is running: what goes on from there goes wrong";
+    let wrong = ", whose program is running: the machine will go wrong";
     assert_eq!(left_out(54, &[]), [""; 0]);
     assert_eq!(left_out(23, &[(34, 1), (37, 4)]), ["an Interface 1", "an AY sound chip"]);
     assert_eq!(left_out(54, &[(34, 1), (36, 0xFF)]), [format!("an Interface 1{wrong}")]);
@@ -138,7 +138,7 @@ fn an_invalid_time_is_reported_and_begins_a_frame() {
         let machine = read(&file).unwrap();
         check(&machine);
         assert_eq!(machine.t_in_frame(), 0);
-        let expected = format!("{left} T-states left in quarter {quarter} of its frame: it begins a frame");
+        let expected = format!("{left} T-states left in quarter {quarter} of its frame: it starts with a frame");
         assert_eq!(z80::left_out(&file).unwrap(), [expected]);
     }
 }
@@ -222,8 +222,8 @@ fn version_3_has_rom_bytes_and_the_keys_of_sinclairs_left_joystick() {
     for (places, ascii) in [(&[0; 10], &[0; 10]), ours, (ours.0, &[0; 10]), (&[0; 10], ours.1)] {
         assert_eq!(user(places, ascii), (true, vec![]));
     }
-    assert_eq!(user(&[5; 10], &opaqm), (false, vec!["a joystick with keys of its own: O P A Q M".to_string()]));
-    assert_eq!(user(&[5; 10], &[0; 10]), (false, vec!["a joystick with keys of its own".to_string()]));
+    assert_eq!(user(&[5; 10], &opaqm), (false, vec!["a joystick with other keys: O P A Q M".to_string()]));
+    assert_eq!(user(&[5; 10], &[0; 10]), (false, vec!["a joystick with other keys".to_string()]));
 }
 
 #[test]
@@ -245,7 +245,7 @@ fn errors_name_their_position() {
         error(&file)
     };
     assert_eq!(with(29, 3), "byte 29: 3 is not an interrupt mode");
-    assert_eq!(with(30, 24), "byte 30: a header of 24 more bytes is of no known version");
+    assert_eq!(with(30, 24), "byte 30: no known version has a header with 24 more bytes");
     assert_eq!(with(34, 4), "byte 34: this is a snapshot of a 128K, and this machine is a 48K");
     assert_eq!(with(34, 9), "byte 34: this is a snapshot of a Pentagon, and this machine is a 48K");
     assert_eq!(with(37, 0x80), "byte 37: this is a snapshot of a 16K, and this machine is a 48K");

@@ -4,7 +4,7 @@ use crate::cpu::AFTER_LD_I;
 use crate::{Bus, Cpu, T};
 
 /// A machine cycle.
-enum Cycle {
+enum BusCycle {
     Fetch { pc: u16, ir: u16 },
     Read(u16),
     Write(u16, u8),
@@ -15,24 +15,24 @@ enum Cycle {
 
 /// The bus during such an instruction: its further bytes are read in ordinary cycles, but PC does not advance. The type is the
 /// same for all buses, so that the instructions are compiled for it only once.
-struct Im0Bus<'a>(&'a mut dyn FnMut(Cycle) -> u8);
+struct Im0Bus<'a>(&'a mut dyn FnMut(BusCycle) -> u8);
 
 impl Cpu {
     /// Executes one instruction whose bytes come from the device; `opcode` is the first one.
     pub(super) fn execute_im0<B: Bus>(&mut self, bus: &mut B, opcode: u8) {
         let mut pass_on = |cycle| match cycle {
-            Cycle::Fetch { pc, ir } => bus.fetch(pc, ir),
-            Cycle::Read(addr) => bus.read(addr),
-            Cycle::Write(addr, value) => {
+            BusCycle::Fetch { pc, ir } => bus.fetch(pc, ir),
+            BusCycle::Read(addr) => bus.read(addr),
+            BusCycle::Write(addr, value) => {
                 bus.write(addr, value);
                 value
             }
-            Cycle::Input(port) => bus.input(port),
-            Cycle::Output(port, value) => {
+            BusCycle::Input(port) => bus.input(port),
+            BusCycle::Output(port, value) => {
                 bus.output(port, value);
                 value
             }
-            Cycle::Internal(addr, t) => {
+            BusCycle::Internal(addr, t) => {
                 bus.internal(addr, t);
                 0
             }
@@ -47,27 +47,27 @@ impl Bus for Im0Bus<'_> {
     const ENDS_AFTER_LD_I: bool = true;
 
     fn fetch(&mut self, pc: u16, ir: u16) -> u8 {
-        (self.0)(Cycle::Fetch { pc, ir })
+        (self.0)(BusCycle::Fetch { pc, ir })
     }
 
     fn read(&mut self, addr: u16) -> u8 {
-        (self.0)(Cycle::Read(addr))
+        (self.0)(BusCycle::Read(addr))
     }
 
     fn write(&mut self, addr: u16, value: u8) {
-        (self.0)(Cycle::Write(addr, value));
+        (self.0)(BusCycle::Write(addr, value));
     }
 
     fn input(&mut self, port: u16) -> u8 {
-        (self.0)(Cycle::Input(port))
+        (self.0)(BusCycle::Input(port))
     }
 
     fn output(&mut self, port: u16, value: u8) {
-        (self.0)(Cycle::Output(port, value));
+        (self.0)(BusCycle::Output(port, value));
     }
 
     fn internal(&mut self, addr: u16, t: T) {
-        (self.0)(Cycle::Internal(addr, t));
+        (self.0)(BusCycle::Internal(addr, t));
     }
 
     fn interrupt(&mut self) -> bool {

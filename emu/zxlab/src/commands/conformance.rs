@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Conformance) -> Result<Verdict> {
             let (cases, results) = (text("tests.in")?, text("tests.expected")?);
             let report = fuse::run(&cases, &results).with_context(|| format!("{}", dir.display()))?;
             if report.cases == 0 {
-                bail!("{}: no case in it", dir.join("tests.in").display());
+                bail!("{}: contains no case", dir.join("tests.in").display());
             }
             verdict(&by_case(report))
         }
@@ -137,7 +137,7 @@ fn in_parallel(files: &[PathBuf]) -> Result<Vec<Report>> {
         drop(sender);
         for (done, (index, report)) in (1..).zip(&receiver) {
             reports[index] = report?;
-            progress.at(done);
+            progress.set_done(done);
         }
         Ok(reports)
     })
@@ -156,7 +156,7 @@ fn run_file(file: &Path) -> Result<Report> {
     let run = if text.trim_start().starts_with('{') { singlestep::run_lines } else { singlestep::run_file };
     let report = run(&text).with_context(|| format!("{}", file.display()))?;
     if report.cases == 0 {
-        bail!("{}: no case in it", file.display());
+        bail!("{}: contains no case", file.display());
     }
     Ok(report)
 }

@@ -44,7 +44,7 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     let (cpu, regs) = (machine.cpu(), &machine.cpu().regs);
     print_line(format!("{shown}: a snapshot of a 48K, {} bytes, border {}", bytes.len(), machine.border()))?;
     match format {
-        Format::Sna => print_line("SNA: without the time in the frame")?,
+        Format::Sna => print_line("SNA, which does not store the time in the frame")?,
         Format::Z80 => {
             let (version, packed) = match z80::version(bytes)? {
                 z80::Version::One { packed } => (1, packed),
@@ -64,7 +64,7 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
                 bytes[5],
                 machine.t_in_frame()
             ))?;
-            print_line(format!("blocks, with their bytes: {}", names.join(", ")))?;
+            print_line(format!("blocks, with their lengths in bytes: {}", names.join(", ")))?;
         }
     }
     print_line(format!("the machine: {}", describe::machine(&machine)))?;
@@ -81,10 +81,10 @@ fn snapshot_info(shown: &str, snapshot: &Snapshot) -> Result<()> {
     print_line(format!("I   ${:02X}     R   ${:02X}     {mode}, interrupts {interrupts}{halted}", regs.i(), regs.r()))?;
     remarks.iter().try_for_each(print_line)?;
     let Some(tape) = machine.deck().tape() else { return Ok(()) };
-    let (stands, count) = (machine.deck().position().block(), tape.blocks.len());
-    let stands = if stands < count { format!("at block {}", stands + 1) } else { "at its end".to_string() };
-    let plays = if machine.deck().is_playing() { "playing" } else { "standing" };
-    tape_info(&format!("in its deck, {plays} {stands}"), tape)
+    let (position, count) = (machine.deck().position().block(), tape.blocks.len());
+    let position = if position < count { format!("at block {}", position + 1) } else { "at its end".to_string() };
+    let state = if machine.deck().is_playing() { "playing" } else { "stopped" };
+    tape_info(&format!("in its deck, {state} {position}"), tape)
 }
 
 /// Prints a recording block by block, the snapshots with their registers.
@@ -112,10 +112,10 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
             }
             rzx::RzxBlock::Other { id: id @ (0x20 | 0x21), body } => {
                 let what = if *id == 0x20 { "security" } else { "signature" };
-                print_line(format!("{number:3}  {what:9} {} bytes, not looked at", body.len()))?;
+                print_line(format!("{number:3}  {what:9} {} bytes, not shown", body.len()))?;
             }
             rzx::RzxBlock::Other { id, body } => {
-                print_line(format!("{number:3}  block     of kind ${id:02X}, {} bytes, not known", body.len()))?;
+                print_line(format!("{number:3}  unknown   kind ${id:02X}, {} bytes", body.len()))?;
             }
         }
     }
@@ -124,20 +124,20 @@ fn recording_info(shown: &str, rzx: &Rzx) -> Result<()> {
 
 /// Prints a tape block by block. Recorded sound is shown as the blocks decoded from it, numbered as when they are written.
 fn tape_info(shown: &str, tape: &Tape) -> Result<()> {
-    let heard = tape.decoded();
-    if tape.as_recording().is_some() && heard != *tape {
+    let decoded = tape.decoded();
+    if tape.as_recording().is_some() && decoded != *tape {
         for (block, about) in tape.blocks.iter().zip(describe::blocks(tape)) {
             if let Block::Wave(_) = block {
                 print_line(format!("{shown}: {about}, decoded as blocks:"))?;
             }
         }
-        return block_info(shown, &heard);
+        return block_info(shown, &decoded);
     }
     block_info(shown, tape)?;
-    let (count, more) = (standard(&heard), standard(&heard) - standard(tape));
+    let (count, more) = (standard(&decoded), standard(&decoded) - standard(tape));
     if more > 0 {
         print_line(format!(
-            "of its recordings and symbols {more} of {count} blocks in the ROM's signal are recognised: as a .tap it has them all"
+            "{more} of the {count} blocks that the ROM can load are decoded from recordings and symbols; `zxlab convert` to .tap has all of them"
         ))?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::files::check_absent;
-use crate::front::window::{self, Ended};
+use crate::front::window::{self, WindowEnd};
 use crate::front::{headless, terminal};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
@@ -97,8 +97,8 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     }
     let no_window = match window_here() {
         Ok(()) => match window::run(playback(playable.clone())?)? {
-            Ended::Closed => return Ok(Verdict::Done),
-            Ended::NoDisplay(why) => why,
+            WindowEnd::Closed => return Ok(Verdict::Done),
+            WindowEnd::NoDisplay(why) => why,
         },
         Err(why) => why,
     };

@@ -58,15 +58,15 @@ pub(crate) struct Prove {
     /// Assemble this source of the program instead of the built-in one
     #[arg(long, value_name = "FILE.asm")]
     pub(crate) source: Option<PathBuf>,
-    /// Play the whole program through its keyboard instead, on machines that have loaded its tape, and compare the screen with the
+    /// Instead of comparing answers, play the whole program through its keyboard, on machines that have loaded its tape, and compare the screen with the
     /// port
     #[arg(long, conflicts_with = "csv")]
     pub(crate) keyboard: bool,
-    /// Change each byte of the code and each part of the port in every way instead, and check that the answers show every change,
-    /// except changes without any effect
+    /// Instead of the program, examine the proof: change each byte of the code and each part of the port in every way, and check
+    /// that the answers show every change, except changes without any effect
     #[arg(long, conflicts_with_all = ["csv", "keyboard"])]
     pub(crate) mutate: bool,
-    /// Press random keys instead, and check that each call of a routine is covered by the proof of its contract, or keeps the
+    /// Instead of comparing answers, press random keys, and check that each call of a routine is covered by the proof of its contract, or keeps the
     /// contract
     #[arg(long, conflicts_with_all = ["csv", "keyboard", "mutate"])]
     pub(crate) calls: bool,
@@ -84,7 +84,7 @@ pub(crate) struct Prove {
     /// Write a table with a row for each case
     #[arg(long, value_name = "F.csv")]
     pub(crate) csv: Option<PathBuf>,
-    /// Answer the cases in this file instead, one a line; `-` is standard input
+    /// Instead of all cases, answer those in this file, one a line; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["keyboard", "mutate", "calls", "survivors", "json", "html", "csv", "shard", "merge"])]
     pub(crate) cases: Option<PathBuf>,
     /// With --cases: ask only one side
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
         if let Some(path) = path {
             let ends = path.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
             if !ends {
-                bail!("{}: what is written there ends in .{ending}", path.display());
+                bail!("{}: the name must end in .{ending}", path.display());
             }
             check_writable(path)?;
         }
@@ -148,7 +148,7 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
     let run = if args.merge.is_empty() { prove(args)? } else { merged(&args.merge)? };
     if let (Some(shard), Some(path)) = (args.shard, &args.part) {
         save(path, &serde_json::to_vec(&run)?)?;
-        print_line(format!("shard {shard} is done: zxlab prove --merge makes the report when all are"))?;
+        print_line(format!("shard {shard} is done; when all are, `zxlab prove --merge` makes the report"))?;
         return Ok(Verdict::Done);
     }
     match &run {
@@ -192,7 +192,7 @@ fn watched<T>(walk: impl FnOnce(OnProgress<'_>) -> Result<T, lab::Error>) -> Res
                 *bar = Some((now.what, Progress::new(now.of, now.what)));
             }
             if let Some((_, bar)) = bar.as_mut() {
-                bar.at(now.done);
+                bar.set_done(now.done);
             }
         }
         let stop = signals.received();
@@ -216,7 +216,7 @@ fn merged(paths: &[impl AsRef<Path>]) -> Result<Run> {
     for path in paths {
         let shown = path.as_ref().display();
         let bytes = files::read(path.as_ref())?;
-        let run = serde_json::from_slice(&bytes).with_context(|| format!("{shown}: is not a part of a walk"))?;
+        let run = serde_json::from_slice(&bytes).with_context(|| format!("{shown}: was not written by --part"))?;
         match &mut whole {
             None => whole = Some(run),
             Some(whole) => whole.add(run).with_context(|| shown.to_string())?,

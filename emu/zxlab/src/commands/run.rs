@@ -121,7 +121,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         }
     }
     if let (Some(0), Some(path)) = (args.frames.or(args.max_frames), args.gif.as_ref().or(args.wav.as_ref())) {
-        bail!("{}: a run of 0 frames has nothing to write there", path.display());
+        bail!("{}: a run of 0 frames has nothing to write", path.display());
     }
     let format = args.save.as_deref().map(saved_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
@@ -150,7 +150,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let since = Instant::now();
     let mut progress = Progress::new(most, "frames");
     let mut wanted =
-        args.until_text.as_deref().map(|text| Wanted { text, font: args.font, screen: ScreenChange::default() });
+        args.until_text.as_deref().map(|text| AwaitedText { text, font: args.font, screen: ScreenChange::default() });
     let mut found = wanted.is_none();
     let mut in_step = true;
     // An output that cannot be written does not affect the others.
@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         append(&mut gif, &mut failed, |gif| gif.frame(session.machine.picture()));
         append(&mut wav, &mut failed, |wav| wav.frame(session.machine.edges()));
         if let Some(wanted) = &mut wanted
-            && wanted.shows(&session)
+            && wanted.look_for(&session)
         {
             found = true;
             break;
@@ -175,7 +175,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
             break;
         }
         if frame % 64 == 0 {
-            progress.at(frame);
+            progress.set_done(frame);
         }
         if signals.as_ref().is_some_and(Signals::received) {
             break;
@@ -312,15 +312,15 @@ fn keys(argument: &str) -> Result<Script> {
 }
 
 /// The text that `--until-text` waits for.
-struct Wanted<'a> {
+struct AwaitedText<'a> {
     text: &'a str,
     font: Option<u16>,
     screen: ScreenChange,
 }
 
-impl Wanted<'_> {
-    fn shows(&mut self, session: &Session) -> bool {
-        self.screen.has_new(&session.machine) && session.screen_text(self.font).contains(self.text)
+impl AwaitedText<'_> {
+    fn look_for(&mut self, session: &Session) -> bool {
+        self.screen.look_again(&session.machine) && session.screen_text(self.font).contains(self.text)
     }
 }
 

@@ -49,7 +49,7 @@ fn entries(body: &[u8]) -> impl Iterator<Item = [u8; 3]> {
 /// Describes all entries.
 pub(super) fn describe(body: &[u8]) -> String {
     let entry = |[number, which, runs]: [u8; 3]| {
-        let (kind, known) = KINDS.get(usize::from(number)).copied().unwrap_or(("unknown thing", &[]));
+        let (kind, known) = KINDS.get(usize::from(number)).copied().unwrap_or(("unknown device", &[]));
         let it = known.get(usize::from(which)).map_or_else(|| format!("{kind} ${which:02X}"), |it| (*it).to_owned());
         let at = if number == COMPUTER { "on" } else { "with" };
         match runs {
@@ -57,7 +57,7 @@ pub(super) fn describe(body: &[u8]) -> String {
             1 => format!("uses {it}"),
             2 => format!("runs {at} {it} without using it"),
             DOES_NOT_RUN => format!("does not run {at} {it}"),
-            _ => format!("has to do with {it}"),
+            _ => format!("names {it}, for an unknown use"),
         }
     };
     entries(body).map(entry).collect::<Vec<_>>().join(", ")

@@ -16,7 +16,7 @@ use crate::play::timeline::Timeline;
 use crate::setup::Setup;
 use anyhow::Result;
 use inbox::Inbox;
-use program::{LineBase, Program};
+use program::{Debuggee, LineBase};
 use serde_json::{Value, json};
 use spectrum::Machine;
 use std::io::{Read, Write};
@@ -84,7 +84,7 @@ struct Server<W> {
     inbox: Inbox,
     out: Out<W>,
     setup: Setup,
-    program: Option<Program>,
+    program: Option<Debuggee>,
     /// True while the machine runs and requests are answered in between.
     runs: bool,
     /// True if the editor supports the `invalidated` event.
@@ -229,7 +229,7 @@ impl<W: Write> Server<W> {
         }
         let sources = program.as_ref().map(Sources::of).unwrap_or_default();
         let stop_on_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
-        self.program = Some(Program::new(debugger, sources, stop_on_entry, self.first));
+        self.program = Some(Debuggee::new(debugger, sources, stop_on_entry, self.first));
         Ok(json!({}))
     }
 

@@ -155,7 +155,7 @@ impl Debugger {
         }
         let mut left = count;
         while left > 0 {
-            let Some(steps) = self.time.steps() else { return Stop::StartOfHistory };
+            let Some(steps) = self.time.count_steps() else { return Stop::StartOfHistory };
             self.time.again(steps.saturating_sub(left));
             left = left.saturating_sub(steps);
             if left > 0 && interrupted() {
@@ -212,7 +212,7 @@ impl Debugger {
     pub(crate) fn go_back(&mut self, interrupted: impl Fn() -> bool) -> Stop {
         // A hit at the present instruction does not count.
         let mut now = 1;
-        while let Some(steps) = self.time.steps() {
+        while let Some(steps) = self.time.count_steps() {
             let mut last = None;
             self.time.start_again();
             for step in 1..=steps - now {

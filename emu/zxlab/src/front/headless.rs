@@ -59,7 +59,7 @@ fn load(session: &mut Session) {
             break;
         }
         session.run_frame();
-        progress.at(frame);
+        progress.set_done(frame);
     }
 }
 

@@ -4,7 +4,7 @@ mod key_repeat;
 mod screen;
 mod view;
 
-use crate::keys::{self, Named};
+use crate::keys::{self, NamedKey};
 use crate::lines::eprint_line;
 use crate::play::playback::{self, BACK, Playback};
 use crate::signals::{Signals, Stops};
@@ -198,7 +198,7 @@ fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
             if control && matches!(key.code, KeyCode::Char('c' | 'C' | 'q' | 'Q')) {
                 return Effect::Leave;
             }
-            if let Some(push) = named(key.code).and_then(Named::push).filter(|_| pressed.has_joystick) {
+            if let Some(push) = named(key.code).and_then(NamedKey::push).filter(|_| pressed.has_joystick) {
                 pressed.push(key.code, push);
             } else if let Some(strokes) = strokes_of(key) {
                 pressed.press(key.code, strokes);
@@ -212,16 +212,16 @@ fn handle(event: &Event, pressed: &mut KeyRepeat) -> Effect {
 }
 
 /// Returns the key's name, if it writes no character.
-fn named(code: KeyCode) -> Option<Named> {
+fn named(code: KeyCode) -> Option<NamedKey> {
     Some(match code {
-        KeyCode::Enter => Named::Enter,
-        KeyCode::Backspace | KeyCode::Delete => Named::Backspace,
-        KeyCode::Esc => Named::Escape,
-        KeyCode::Tab => Named::Tab,
-        KeyCode::Left => Named::Left,
-        KeyCode::Down => Named::Down,
-        KeyCode::Up => Named::Up,
-        KeyCode::Right => Named::Right,
+        KeyCode::Enter => NamedKey::Enter,
+        KeyCode::Backspace | KeyCode::Delete => NamedKey::Backspace,
+        KeyCode::Esc => NamedKey::Escape,
+        KeyCode::Tab => NamedKey::Tab,
+        KeyCode::Left => NamedKey::Left,
+        KeyCode::Down => NamedKey::Down,
+        KeyCode::Up => NamedKey::Up,
+        KeyCode::Right => NamedKey::Right,
         _ => return None,
     })
 }

@@ -20,13 +20,13 @@ use pads::Pads;
 use spectrum::FRAME;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
-use view::{Status, View};
+use view::{View, WindowStatus};
 use winit::event_loop::EventLoop;
 use winit::platform::pump_events::{EventLoopExtPumpEvents, PumpStatus};
 
 /// Reason why [`run`] returned.
 #[derive(Debug)]
-pub(crate) enum Ended {
+pub(crate) enum WindowEnd {
     /// The user closed the window.
     Closed,
     /// The window never opened: there is no display, or it does not answer. Holds the reason in a few words. Nothing was
@@ -40,13 +40,13 @@ pub(crate) enum Ended {
 ///
 /// # Errors
 /// The display or the window disappeared, or drawing keeps failing.
-pub(crate) fn run(mut playback: Playback) -> Result<Ended> {
+pub(crate) fn run(mut playback: Playback) -> Result<WindowEnd> {
     if !display::answers() {
-        return Ok(Ended::NoDisplay("the display does not answer".into()));
+        return Ok(WindowEnd::NoDisplay("the display does not answer".into()));
     }
     let mut events = match EventLoop::new() {
         Ok(events) => events,
-        Err(why) => return Ok(Ended::NoDisplay(why.to_string())),
+        Err(why) => return Ok(WindowEnd::NoDisplay(why.to_string())),
     };
     let display = Display::new(&events);
     let _exit_report = ExitReport::new();
@@ -55,7 +55,7 @@ pub(crate) fn run(mut playback: Playback) -> Result<Ended> {
     let ended = catch_unwind(AssertUnwindSafe(|| run_frames(&mut playback, &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
     if let Ok(Ok(LoopEnd::NotOpened(why))) = ended {
-        return Ok(Ended::NoDisplay(why));
+        return Ok(WindowEnd::NoDisplay(why));
     }
     playback.save_for_next_time();
     // Dropping the playback writes its recordings. This has to happen before a signal ends the program.
@@ -63,9 +63,9 @@ pub(crate) fn run(mut playback: Playback) -> Result<Ended> {
     let error = match (ended, lost) {
         (Ok(Ok(LoopEnd::Signal(signals))), _) => {
             signals.end_process();
-            return Ok(Ended::Closed);
+            return Ok(WindowEnd::Closed);
         }
-        (Ok(Ok(_)), None) => return Ok(Ended::Closed),
+        (Ok(Ok(_)), None) => return Ok(WindowEnd::Closed),
         (_, Some(lost)) => anyhow!(lost),
         (Ok(Err(error)), None) => error,
         (Err(panic), None) => resume_unwind(panic),
@@ -110,11 +110,11 @@ fn run_frames(
             view.menu.show_message(playback.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
             playing = Some((Sound::open(playback.settings.sound.volume), Pace::new(), Signals::catch()?));
         }
-        match std::mem::replace(&mut view.status, Status::Open) {
-            Status::Open => {}
-            Status::Closed => return Ok(LoopEnd::Closed),
-            Status::Failed(why) if playing.is_none() => return Ok(LoopEnd::NotOpened(why)),
-            Status::Failed(why) => bail!(why),
+        match std::mem::replace(&mut view.status, WindowStatus::Open) {
+            WindowStatus::Open => {}
+            WindowStatus::Closed => return Ok(LoopEnd::Closed),
+            WindowStatus::Failed(why) if playing.is_none() => return Ok(LoopEnd::NotOpened(why)),
+            WindowStatus::Failed(why) => bail!(why),
         }
         let Some((sound, pace, _)) = &mut playing else {
             // Some systems send `resumed`, after which windows can be opened, with a delay.
@@ -132,7 +132,7 @@ fn run_frames(
         }
         let pushes = view.take_pushes(&mut pads);
         if !pushes.is_empty() {
-            playback.needs_joystick();
+            playback.plug_in_for_gamepad();
         }
         let mut input = view.keyboard.next_frame();
         input.keys.extend(view.menu.held());

@@ -12,7 +12,7 @@ pub(crate) struct Capture {
     path: PathBuf,
     /// True if an existing file of that name may be replaced.
     force: bool,
-    content: Content,
+    content: CaptureContent,
 }
 
 /// The result of a recording.
@@ -25,7 +25,7 @@ pub(crate) enum Captured {
 }
 
 /// The content of a recording.
-enum Content {
+enum CaptureContent {
     /// The tapes that the program saves.
     Tape(format::Format, MicRecorder),
     /// The input that the program reads: the session itself records it.
@@ -43,7 +43,7 @@ impl Capture {
         check_writable(path)?;
         let ending = open::ending(path);
         let content = if ending == "rzx" {
-            Content::Input
+            CaptureContent::Input
         } else {
             let format = format::Format::from_ending(&ending).with_context(|| {
                 format!(
@@ -51,14 +51,14 @@ impl Capture {
                     path.display()
                 )
             })?;
-            Content::Tape(format, MicRecorder::new())
+            CaptureContent::Tape(format, MicRecorder::new())
         };
         Ok(Capture { path: path.to_owned(), force, content })
     }
 
     /// Appends what the program saved in the frame that the session has just run.
     pub(crate) fn frame(&mut self, session: &Session) {
-        if let Content::Tape(_, recorder) = &mut self.content {
+        if let CaptureContent::Tape(_, recorder) = &mut self.content {
             session.mic_pulses().for_each(|pulse| recorder.add(pulse));
         }
     }
@@ -70,7 +70,7 @@ impl Capture {
 
     /// Returns true if it records input rather than saved tapes.
     pub(crate) fn is_input(&self) -> bool {
-        matches!(self.content, Content::Input)
+        matches!(self.content, CaptureContent::Input)
     }
 
     /// Writes the file, if there is anything to write; under another name if the first one has been taken meanwhile. Signals that
@@ -84,13 +84,13 @@ impl Capture {
         let name = path.display().to_string();
         let nothing = |why: &str| Ok(Captured::Nothing(format!("{name}: is not written: {why}")));
         let (bytes, remarks) = match self.content {
-            Content::Tape(format, recorder) => match saved(recorder, format) {
+            CaptureContent::Tape(format, recorder) => match saved(recorder, format) {
                 (Some(tape), remarks) => (format.write(&tape).with_context(|| name.clone())?, remarks),
                 (None, remarks) => return nothing(&remarks.join("; ")),
             },
-            Content::Input => match session.recorded().filter(|recorder| recorder.frames() > 0) {
+            CaptureContent::Input => match session.recorded().filter(|recorder| recorder.frames() > 0) {
                 Some(recorder) => (recorder.finish().write(), Vec::new()),
-                None => return nothing("no frame was run once all was loaded"),
+                None => return nothing("no frame was run after loading"),
             },
         };
         save(&path, &bytes)?;

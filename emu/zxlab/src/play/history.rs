@@ -66,11 +66,11 @@ impl History {
         if let Some(last) = self.stretches.back_mut() {
             last.cut = Some(steps);
         }
-        self.ran(steps);
+        self.set_steps(steps);
     }
 
     /// Records the exact number of instructions in the last frame.
-    pub(crate) fn ran(&mut self, steps: u64) {
+    pub(crate) fn set_steps(&mut self, steps: u64) {
         if let Some(frame) = self.stretches.back_mut().and_then(|last| last.frames.last_mut()) {
             frame.most = steps;
         }
@@ -81,7 +81,7 @@ impl History {
         if let Some(last) = self.stretches.back_mut() {
             last.cut = None;
         }
-        self.ran(MAX_STEPS);
+        self.set_steps(MAX_STEPS);
     }
 
     /// Returns the session before the last frame, and the number of instructions run in that frame if it was cut. `None` at the

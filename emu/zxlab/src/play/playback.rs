@@ -189,7 +189,7 @@ impl Playback {
     pub(crate) fn back_by(&mut self, frames: u32) {
         let back = (0..frames).all(|_| self.debugger.time.frame_back());
         if !back {
-            self.notify("the past begins here".into());
+            self.notify("the recorded history starts here".into());
         }
     }
 

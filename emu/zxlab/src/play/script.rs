@@ -73,7 +73,7 @@ impl Script {
     /// Presses what is due in the frame `now`, which the machine is about to run with all keys released. `read` recognises the
     /// text on the screen.
     pub(crate) fn apply(&mut self, now: u64, machine: &mut Machine, read: impl Fn(&Machine) -> Text) {
-        if self.next < self.cues.len() && now >= self.ready && self.screen.has_new(machine) {
+        if self.next < self.cues.len() && now >= self.ready && self.screen.look_again(machine) {
             self.look(now, &read(machine));
         }
         self.timed.apply_in(now, machine);
@@ -215,8 +215,8 @@ pub(crate) struct ScreenChange {
 }
 
 impl ScreenChange {
-    /// Looks at the screen: returns true if it differs from that at the last look.
-    pub(crate) fn has_new(&mut self, machine: &Machine) -> bool {
+    /// Looks at the screen. Returns true if it differs from that at the last look.
+    pub(crate) fn look_again(&mut self, machine: &Machine) -> bool {
         let now = &machine.memory()[DISPLAY];
         let is_new = self.last != now;
         if is_new {

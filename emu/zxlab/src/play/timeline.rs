@@ -68,7 +68,7 @@ impl Timeline {
     /// Begins a frame in the history. If the previous one was run by instructions, its number of instructions is now known.
     fn begin(&mut self) {
         if let Some((_, steps)) = self.present {
-            self.history.ran(steps);
+            self.history.set_steps(steps);
         }
         self.history.begin(&self.session);
     }
@@ -110,7 +110,7 @@ impl Timeline {
 
     /// Goes back by one instruction. Returns false at the beginning of the past.
     pub(crate) fn back(&mut self) -> bool {
-        let Some(steps) = self.steps() else { return false };
+        let Some(steps) = self.count_steps() else { return false };
         self.again(steps - 1);
         true
     }
@@ -126,14 +126,14 @@ impl Timeline {
     /// Returns an upper bound of the number of instructions in the past; exact if all of it was run by instructions.
     pub(crate) fn most_steps(&mut self) -> u64 {
         if let Some((_, steps)) = self.present {
-            self.history.ran(steps);
+            self.history.set_steps(steps);
         }
         self.history.most()
     }
 
     /// Returns the number of instructions run in the present frame, or in the one that has just ended: at least 1. `None` at the
     /// beginning of the past. A frame that was run as a whole is run again by instructions to count them.
-    pub(crate) fn steps(&mut self) -> Option<u64> {
+    pub(crate) fn count_steps(&mut self) -> Option<u64> {
         if self.present.is_none() {
             let (start, cut) = self.history.last()?;
             let start = start.clone();
@@ -245,7 +245,7 @@ mod tests {
         time.frame();
         time.frame();
         assert!(time.frame_back() && time.frame_back() && time.session.machine == after);
-        assert!(time.steps() == Some(7) && time.session.machine == before);
+        assert!(time.count_steps() == Some(7) && time.session.machine == before);
         // Another future: without the change, to the end of the frame.
         time.frame();
         let end = time.session.machine.clone();

@@ -1,73 +1,74 @@
 //! `zxlab asm`, `zxlab disasm`, `zxlab new`, and `zxlab build` of projects.
 
-use crate::common::{Place, SOURCE};
+use crate::common::{SOURCE, TestFolder};
 
 #[test]
 fn the_assembler_writes_the_outputs_of_the_command_line_and_of_the_source() {
-    let place = Place::new();
-    place.write("a.asm", " device zxspectrum48\n org $8000\nstart: ld a,N\n jr start\n savebin \"part.bin\",start,2\n");
+    let folder = TestFolder::new();
+    folder
+        .write("a.asm", " device zxspectrum48\n org $8000\nstart: ld a,N\n jr start\n savebin \"part.bin\",start,2\n");
     let args = ["asm", "a.asm", "--raw", "a.bin", "--lst", "a.lst", "--sym", "a.sym", "--sld", "a.sld", "-D", "N=7"];
-    place.done(&args);
-    assert_eq!(place.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
-    assert_eq!(place.read("part.bin"), [0x3E, 7]);
-    let text = |name: &str| String::from_utf8(place.read(name)).unwrap();
+    folder.done(&args);
+    assert_eq!(folder.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
+    assert_eq!(folder.read("part.bin"), [0x3E, 7]);
+    let text = |name: &str| String::from_utf8(folder.read(name)).unwrap();
     assert!(text("a.lst").contains("8000 3E 07        start: ld a,7"), "{}", text("a.lst"));
     assert_eq!(text("a.sym"), "start: EQU 0x00008000\n");
     assert!(text("a.sld").contains("a.asm|3||0|2|32768|T|"), "{}", text("a.sld"));
     // After an error nothing is written, and nothing is lost.
-    place.write("a.asm", " ld a,N\n savebin \"part.bin\",0,1\n ldd a\n");
-    let ran = place.run(&["asm", "a.asm", "--raw", "a.bin", "-D", "N=1"]);
+    folder.write("a.asm", " ld a,N\n savebin \"part.bin\",0,1\n ldd a\n");
+    let ran = folder.run(&["asm", "a.asm", "--raw", "a.bin", "-D", "N=1"]);
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.contains("a.asm:2:2: error: ") && ran.err.contains("a.asm:3:6: error: "), "{ran:?}");
-    assert_eq!(place.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
+    assert_eq!(folder.read("a.bin"), [0x3E, 7, 0x18, 0xFC]);
     // Neither the source nor one file twice can be an output.
-    place.write("a.asm", " ret\n");
-    place.refused(&["asm", "a.asm", "--raw", "a.asm"], "a.asm");
-    place.refused(&["asm", "a.asm", "-I", "nowhere"], "nowhere: there is no such folder");
-    place.refused(&["asm", "a.asm", "--raw", "x", "--lst", "x"], "x");
-    place.refused(&["asm", "a.asm", "-D", "2=3"], "must not begin with a digit");
+    folder.write("a.asm", " ret\n");
+    folder.refused(&["asm", "a.asm", "--raw", "a.asm"], "a.asm");
+    folder.refused(&["asm", "a.asm", "-I", "nowhere"], "nowhere: there is no such folder");
+    folder.refused(&["asm", "a.asm", "--raw", "x", "--lst", "x"], "x");
+    folder.refused(&["asm", "a.asm", "-D", "2=3"], "must not begin with a digit");
 }
 
 #[test]
 fn a_tape_and_a_snapshot_of_the_whole_memory_run() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let save = " savetap \"a.tap\",start\n savesna \"a.sna\",start\n";
     let program = " org $8000\nstart: ld a,2\n call $1601\n ld a,\"K\"\n rst 16\n ld a,\"!\"\n rst 16\n jr $\n";
-    place.write("a.asm", format!(" device zxspectrum48\n{program}{save}"));
-    place.done(&["asm", "a.asm"]);
+    folder.write("a.asm", format!(" device zxspectrum48\n{program}{save}"));
+    folder.done(&["asm", "a.asm"]);
     for file in ["a.tap", "a.sna"] {
-        place.done(&["run", file, "--until-text", "K!", "--max-frames", "2000"]);
+        folder.done(&["run", file, "--until-text", "K!", "--max-frames", "2000"]);
     }
 }
 
 #[test]
 fn disassembled_bytes_assemble_to_the_same_bytes() {
-    let place = Place::new();
-    place.done(&["build", "tictactoe", "-o", "game.bin"]);
-    let text = place.done(&["disasm", "game.bin", "--org", "$8000"]).out;
-    place.write("again.asm", text);
-    place.done(&["asm", "again.asm", "--raw", "again.bin"]);
-    assert!(place.read("again.bin") == place.read("game.bin"));
-    place.refused(&["disasm", "game.bin", "--org", "0xFFFF"], "there is room for 1");
+    let folder = TestFolder::new();
+    folder.done(&["build", "tictactoe", "-o", "game.bin"]);
+    let text = folder.done(&["disasm", "game.bin", "--org", "$8000"]).out;
+    folder.write("again.asm", text);
+    folder.done(&["asm", "again.asm", "--raw", "again.bin"]);
+    assert!(folder.read("again.bin") == folder.read("game.bin"));
+    folder.refused(&["disasm", "game.bin", "--org", "0xFFFF"], "there is room for 1");
 }
 
 #[test]
 fn a_new_game_builds_runs_and_reports_its_mistakes() {
-    let place = Place::new();
-    place.done(&["new", "dash"]);
-    place.refused(&["new", "dash"], "exists already");
-    place.refused(&["new", "2x"], "must begin with a letter");
-    place.done(&["build", "dash"]);
+    let folder = TestFolder::new();
+    folder.done(&["new", "dash"]);
+    folder.refused(&["new", "dash"], "exists already");
+    folder.refused(&["new", "2x"], "must begin with a letter");
+    folder.done(&["build", "dash"]);
     // P moves the player to the right, from column 15.
     let right = ["run", "dash/dash.tap", "--frames", "500", "--keys", "400:P x10", "--text"];
-    assert_ne!(place.done(&right).out, place.done(&["run", "dash/dash.tap", "--frames", "500", "--text"]).out);
+    assert_ne!(folder.done(&right).out, folder.done(&["run", "dash/dash.tap", "--frames", "500", "--text"]).out);
     // Its routine keeps its contract.
-    let proof = place.done(&["prove", "dash/main.asm"]);
+    let proof = folder.done(&["prove", "dash/main.asm"]);
     assert!(
         proof.out.contains("step: holds for all 8,192 cases") && proof.out.contains("1 of 1 contracts hold"),
         "{proof:?}"
     );
-    let (dash, name) = (String::from_utf8(place.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
+    let (dash, name) = (String::from_utf8(folder.read("dash/zxlab.toml")).unwrap(), "dash/zxlab.toml");
     for (from, to, place_of) in [
         ("\"start\"", "\"strat\"", ":5:9: there is no label strat in the sources (did you mean `start`?)"),
         ("\"start\"", "70000", ":5:9: "),
@@ -76,27 +77,27 @@ fn a_new_game_builds_runs_and_reports_its_mistakes() {
         ("\"main.asm\"", "\"mian.asm\"", ":4:12: there is no source dash/mian.asm"),
         ("# clear = 32767", "clear = 32768", ":8:9: CLEAR 32768 is not"),
     ] {
-        place.write(name, dash.replace(from, to));
-        place.refused(&["build", "dash"], &format!("{name}{place_of}"));
+        folder.write(name, dash.replace(from, to));
+        folder.refused(&["build", "dash"], &format!("{name}{place_of}"));
     }
 }
 
 #[test]
 fn a_project_of_two_sources_is_built_into_all_its_outputs() {
-    let place = Place::new();
-    place.write("one.asm", SOURCE.replace("        END  start\n", ""));
-    place.write("two.asm", "last: DB LIVES\n");
+    let folder = TestFolder::new();
+    folder.write("one.asm", SOURCE.replace("        END  start\n", ""));
+    folder.write("two.asm", "last: DB LIVES\n");
     let outputs = "\"a.tap\", \"a.tzx\", \"a.sna\", \"a.z80\", \"a.szx\", \"a.bin\"";
     let project = format!("sources = [\"one.asm\", \"two.asm\"]\nclear = 30000\noutputs = [{outputs}]\n");
-    place.write("zxlab.toml", format!("{project}[defines]\nLIVES = \"9\"\n"));
-    place.done(&["build"]);
-    assert_eq!(place.read("a.bin").last(), Some(&9));
+    folder.write("zxlab.toml", format!("{project}[defines]\nLIVES = \"9\"\n"));
+    folder.done(&["build"]);
+    assert_eq!(folder.read("a.bin").last(), Some(&9));
     for file in ["a.tap", "a.tzx", "a.sna", "a.z80", "a.szx"] {
-        place.done(&["run", file, "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
+        folder.done(&["run", file, "--until-text", "HELLO FROM SOURCE", "--max-frames", "1000"]);
     }
     // Building again gives the same files.
-    let before = place.read("a.szx");
-    place.done(&["build", "zxlab.toml"]);
-    assert!(place.read("a.szx") == before);
-    place.refused(&["build", ".", "-o", "one.asm"], "one.asm");
+    let before = folder.read("a.szx");
+    folder.done(&["build", "zxlab.toml"]);
+    assert!(folder.read("a.szx") == before);
+    folder.refused(&["build", ".", "-o", "one.asm"], "one.asm");
 }

@@ -1,6 +1,6 @@
 //! `zxlab conformance`, on cases made here: NOP at address 0.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 
 /// Returns a case of SingleStepTests: NOP, with the value of A expected after it.
 fn nop(a: u8) -> String {
@@ -17,58 +17,58 @@ fn nop(a: u8) -> String {
 
 #[test]
 fn passing_and_failing_single_steps() {
-    let place = Place::new();
-    place.write("00.json", format!("[{},{}]", nop(7), nop(7)));
-    let ran = place.done(&["conformance", "singlestep", "."]);
+    let folder = TestFolder::new();
+    folder.write("00.json", format!("[{},{}]", nop(7), nop(7)));
+    let ran = folder.done(&["conformance", "singlestep", "."]);
     assert_eq!(ran.out, "2 cases: 2 hold, 0 fail\n");
-    place.write("01.jsonl", format!("{}\n{}\n", nop(7), nop(8)));
-    let ran = place.run(&["conformance", "singlestep", "."]);
+    folder.write("01.jsonl", format!("{}\n{}\n", nop(7), nop(8)));
+    let ran = folder.run(&["conformance", "singlestep", "."]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("01.jsonl       2       1  00 08: A is 7, not 8"), "{ran:?}");
     assert!(ran.out.ends_with("4 cases: 3 hold, 1 fail\n"), "{ran:?}");
     // For one file, every failed case is listed.
-    let ran = place.run(&["conformance", "singlestep", "01.jsonl"]);
+    let ran = folder.run(&["conformance", "singlestep", "01.jsonl"]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("00 08       1       1  A is 7, not 8"), "{ran:?}");
-    place.write("port.jsonl", nop(7).replace(r#","cycles""#, r#","ports":[[254,191,"r"]],"cycles""#));
-    let ran = place.run(&["conformance", "singlestep", "port.jsonl"]);
+    folder.write("port.jsonl", nop(7).replace(r#","cycles""#, r#","ports":[[254,191,"r"]],"cycles""#));
+    let ran = folder.run(&["conformance", "singlestep", "port.jsonl"]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("ports are [], not [(fe, bf, 'r')]"), "{ran:?}");
 }
 
 #[test]
 fn passing_and_failing_fuse_cases() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let words = |pc: u8| format!("0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 0000 {pc:04x} 0000");
-    place.write("tests.in", format!("00\n{}\n00 00 0 0 0 0 1\n0000 00 -1\n-1\n", words(0)));
+    folder.write("tests.in", format!("00\n{}\n00 00 0 0 0 0 1\n0000 00 -1\n-1\n", words(0)));
     let results = format!("00\n    0 MC 0000\n    4 MR 0000 00\n{}\n00 01 0 0 0 0 4\n", words(1));
-    place.write("tests.expected", &results);
-    assert_eq!(place.done(&["conformance", "fuse", "."]).out, "1 cases: 1 hold, 0 fail\n");
-    place.write("tests.expected", results.replace("4 MR", "5 MR"));
-    let ran = place.run(&["conformance", "fuse", "."]);
+    folder.write("tests.expected", &results);
+    assert_eq!(folder.done(&["conformance", "fuse", "."]).out, "1 cases: 1 hold, 0 fail\n");
+    folder.write("tests.expected", results.replace("4 MR", "5 MR"));
+    let ran = folder.run(&["conformance", "fuse", "."]);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("event '4 MR 0000 00', not '5 MR 0000 00'"), "{ran:?}");
-    place.write("tests.expected", results.replace("00 01 0", "00 01"));
-    place.refused(&["conformance", "fuse", "."], "tests.expected, line 5: 7 numbers expected");
+    folder.write("tests.expected", results.replace("00 01 0", "00 01"));
+    folder.refused(&["conformance", "fuse", "."], "tests.expected, line 5: 7 numbers expected");
 }
 
 #[test]
 fn unreadable_input_is_reported_with_its_place() {
-    let place = Place::new();
-    place.write("cut.json", "[{\"name\":");
-    place.write("none.json", "[]");
-    place.write("second.jsonl", format!("{}\n{{\n", nop(7)));
-    place.write("mode.jsonl", nop(7).replace(r#""im":0"#, r#""im":7"#));
-    place.write("text.txt", "x");
+    let folder = TestFolder::new();
+    folder.write("cut.json", "[{\"name\":");
+    folder.write("none.json", "[]");
+    folder.write("second.jsonl", format!("{}\n{{\n", nop(7)));
+    folder.write("mode.jsonl", nop(7).replace(r#""im":0"#, r#""im":7"#));
+    folder.write("text.txt", "x");
     for (what, said) in [
         ("cut.json", "cut.json: not a SingleStepTests file: EOF while parsing a value at line 1 column 9"),
-        ("none.json", "none.json: no case in it"),
+        ("none.json", "none.json: contains no case"),
         ("second.jsonl", "second.jsonl: not a SingleStepTests file: EOF while parsing an object at line 2 column 1"),
         ("mode.jsonl", "there is no interrupt mode 7 at line 1 column "),
         ("missing", "missing: "),
     ] {
-        place.refused(&["conformance", "singlestep", what], said);
+        folder.refused(&["conformance", "singlestep", what], said);
     }
-    place.refused(&["conformance", "fuse", "."], "tests.in: ");
-    place.refused(&["conformance"], "subcommand");
+    folder.refused(&["conformance", "fuse", "."], "tests.in: ");
+    folder.refused(&["conformance"], "subcommand");
 }

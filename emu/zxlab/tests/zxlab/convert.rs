@@ -1,35 +1,35 @@
 //! `zxlab convert` and `zxlab info`: every format to every other of its kind; all other pairs are refused.
 
-use crate::common::{Place, hello};
+use crate::common::{TestFolder, hello};
 
 const TAPES: [&str; 5] = ["tap", "tzx", "pzx", "csw", "wav"];
 const SNAPSHOTS: [&str; 3] = ["sna", "z80", "szx"];
 
 #[test]
 fn tapes_become_tapes_that_load() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     for to in TAPES {
         let file = format!("a.{to}");
-        place.done(&["convert", "hello.tap", &file]);
-        assert!(place.done(&["info", &file]).out.contains("a tape of"), "{file}");
-        place.done(&["run", &file, "--max-frames", "3000", "--until-text", "0 OK, 10:2"]);
+        folder.done(&["convert", "hello.tap", &file]);
+        assert!(folder.done(&["info", &file]).out.contains("a tape of"), "{file}");
+        folder.done(&["run", &file, "--max-frames", "3000", "--until-text", "0 OK, 10:2"]);
         // Converted again: to the same bytes if the format keeps everything.
-        place.done(&["convert", &file, &format!("b.{to}")]);
-        assert!(place.read(&file) == place.read(&format!("b.{to}")), "{to}");
+        folder.done(&["convert", &file, &format!("b.{to}")]);
+        assert!(folder.read(&file) == folder.read(&format!("b.{to}")), "{to}");
     }
     for from in ["tzx", "pzx"] {
-        place.done(&["convert", &format!("a.{from}"), "again.tap", "--force"]);
-        assert_eq!(place.read("again.tap"), hello());
+        folder.done(&["convert", &format!("a.{from}"), "again.tap", "--force"]);
+        assert_eq!(folder.read("again.tap"), hello());
     }
     // Sound is decoded to blocks.
     for from in ["csw", "wav"] {
         for to in ["tap", "tzx", "pzx"] {
-            place.done(&["convert", &format!("a.{from}"), &format!("heard.{to}"), "--force"]);
+            folder.done(&["convert", &format!("a.{from}"), &format!("heard.{to}"), "--force"]);
         }
-        assert_eq!(place.read("heard.tap"), hello());
-        place.done(&["convert", "heard.tzx", "again.tap", "--force"]);
-        assert_eq!(place.read("again.tap"), hello());
-        let reported = place.done(&["info", &format!("a.{from}")]).out;
+        assert_eq!(folder.read("heard.tap"), hello());
+        folder.done(&["convert", "heard.tzx", "again.tap", "--force"]);
+        assert_eq!(folder.read("again.tap"), hello());
+        let reported = folder.done(&["info", &format!("a.{from}")]).out;
         assert!(
             reported.contains("decoded as blocks") && reported.contains("\n  1  program   \"hello\""),
             "{reported}"
@@ -40,8 +40,8 @@ fn tapes_become_tapes_that_load() {
 /// Every version of a format can be written.
 #[test]
 fn a_version_can_be_chosen() {
-    let place = Place::with_hello();
-    place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
+    let folder = TestFolder::with_hello();
+    folder.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
     for (options, reported) in [
         (&["--as-version", "1"][..], "Z80 version 1, packed"),
         (&["--as-version", "1", "--unpacked"], "Z80 version 1, not packed"),
@@ -53,20 +53,20 @@ fn a_version_can_be_chosen() {
         // With another version or packing it is not a copy.
         for from in ["a.szx", "b.z80"] {
             let to = if from == "a.szx" { "b.z80" } else { "c.z80" };
-            place.done(&[&["convert", from, to, "--force"], options].concat());
-            assert!(place.done(&["info", to]).out.contains(reported), "{options:?}");
+            folder.done(&[&["convert", from, to, "--force"], options].concat());
+            assert!(folder.done(&["info", to]).out.contains(reported), "{options:?}");
             assert!(
-                place.done(&["run", to, "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"),
+                folder.done(&["run", to, "--frames", "2", "--text"]).out.contains("HELLO FROM BASIC"),
                 "{options:?}"
             );
         }
     }
     // Within a frame: at the end of one of its quarters.
-    let mut late = place.read("c.z80");
+    let mut late = folder.read("c.z80");
     late[55..57].fill(0);
-    place.write("late.z80", late);
+    folder.write("late.z80", late);
     for (version, lost) in [("1", true), ("2", true), ("3", false)] {
-        let said = place.done(&["convert", "late.z80", "d.z80", "--force", "--as-version", version]).err;
+        let said = folder.done(&["convert", "late.z80", "d.z80", "--force", "--as-version", version]).err;
         assert_eq!(
             said.contains("d.z80: a .z80 before version 3 does not keep T-state 17471 of its frame"),
             lost,
@@ -74,10 +74,10 @@ fn a_version_can_be_chosen() {
         );
     }
     for version in ["1", "2"] {
-        place.done(&["convert", "hello.tap", "a.csw", "--force", "--as-version", version]);
-        assert_eq!(place.read("a.csw")[23].to_string(), version);
-        place.done(&["convert", "a.csw", "b.tap", "--force"]);
-        assert_eq!(place.read("b.tap"), hello());
+        folder.done(&["convert", "hello.tap", "a.csw", "--force", "--as-version", version]);
+        assert_eq!(folder.read("a.csw")[23].to_string(), version);
+        folder.done(&["convert", "a.csw", "b.tap", "--force"]);
+        assert_eq!(folder.read("b.tap"), hello());
     }
     for (to, options) in [
         ("x.z80", &["--as-version", "4"][..]),
@@ -86,136 +86,136 @@ fn a_version_can_be_chosen() {
         ("x.tzx", &["--as-version", "1"]),
         ("x.szx", &["--unpacked"]),
     ] {
-        place.refused(&[&["convert", "hello.tap", to], options].concat(), "--as-version is 1 or 2 for a .csw");
+        folder.refused(&[&["convert", "hello.tap", to], options].concat(), "--as-version is 1 or 2 for a .csw");
     }
-    place.refused(&["convert", "hello.tap", "x.z80", "--as-version", "1"], "is a tape");
-    place.refused(&["convert", "a.szx", "x.csw", "--as-version", "1"], "is a snapshot");
+    folder.refused(&["convert", "hello.tap", "x.z80", "--as-version", "1"], "is a tape");
+    folder.refused(&["convert", "a.szx", "x.csw", "--as-version", "1"], "is a snapshot");
 }
 
 /// The hardware information of a tape is listed; a tape for another machine is reported before it is played.
 #[test]
 fn a_tape_for_a_128k_is_reported() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let tzx = |entries: &[u8]| {
         let data = [&[0x10, 0, 0][..], &hello()].concat();
         [&b"ZXTape!\x1A\x01\x14\x33"[..], &[entries.len() as u8 / 3], entries, &data[..24]].concat()
     };
-    place.write("more.tzx", tzx(&[0, 3, 1, 0, 1, 3, 3, 0, 1, 9, 7, 2, 77, 5, 9]));
-    let reported = place.done(&["info", "more.tzx"]).out;
+    folder.write("more.tzx", tzx(&[0, 3, 1, 0, 1, 3, 3, 0, 1, 9, 7, 2, 77, 5, 9]));
+    let reported = folder.done(&["info", "more.tzx"]).out;
     let all = "hardware  uses a 128K, does not run on a 48K, uses the 128K's AY chip, runs with printer $07 without using it, \
-               has to do with unknown thing $05";
+               names unknown device $05";
     assert!(reported.contains(all), "{reported}");
-    let says = "more.tzx: says that it does not run on a 48K";
-    assert!(place.done(&["run", "more.tzx", "--frames", "1"]).err.contains(says));
-    place.write("both.tzx", tzx(&[0, 3, 1, 0, 1, 1]));
-    assert_eq!(place.done(&["run", "both.tzx", "--frames", "1"]).err, "");
+    let stated = "more.tzx: the tape states that it does not run on a 48K, the machine of zxlab";
+    assert!(folder.done(&["run", "more.tzx", "--frames", "1"]).err.contains(stated));
+    folder.write("both.tzx", tzx(&[0, 3, 1, 0, 1, 1]));
+    assert_eq!(folder.done(&["run", "both.tzx", "--frames", "1"]).err, "");
 }
 
 /// A turbo loader's block survives the conversion to sound, byte by byte and with its speed.
 #[test]
 fn turbo_blocks_are_decoded_from_sound() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     // $11: pilot, sync, 0, 1, number of pilot pulses, used bits, pause, length.
     // All end at a sample of a .csw, which is 10 T long.
     let timing = [2_168, 670, 740, 500, 1_000, 1_200].map(u16::to_le_bytes).concat();
     let bytes: Vec<u8> = (0..=255).collect();
     let block = [&[0x11], &timing[..], &[8, 0xE8, 3, 0, 1, 0], &bytes].concat();
-    place.write("turbo.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block].concat());
-    place.done(&["convert", "turbo.tzx", "turbo.csw"]);
-    place.done(&["convert", "turbo.csw", "again.tzx"]);
-    assert!(place.read("again.tzx") == place.read("turbo.tzx"));
-    let reported = place.done(&["info", "turbo.csw"]).out;
+    folder.write("turbo.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block].concat());
+    folder.done(&["convert", "turbo.tzx", "turbo.csw"]);
+    folder.done(&["convert", "turbo.csw", "again.tzx"]);
+    assert!(folder.read("again.tzx") == folder.read("turbo.tzx"));
+    let reported = folder.done(&["info", "turbo.csw"]).out;
     assert!(
         reported.contains("decoded as blocks")
             && reported.contains("flag $00; in a signal of its own: pulses of 500 and 1000 T"),
         "{reported}"
     );
     assert!(!reported.contains("bits of the last byte"), "{reported}");
-    let six = place.read("turbo.tzx").into_iter().enumerate().map(|(at, byte)| if at == 23 { 6 } else { byte });
-    place.write("six.tzx", six.collect::<Vec<u8>>());
-    let reported = place.done(&["info", "six.tzx"]).out;
+    let six = folder.read("turbo.tzx").into_iter().enumerate().map(|(at, byte)| if at == 23 { 6 } else { byte });
+    folder.write("six.tzx", six.collect::<Vec<u8>>());
+    let reported = folder.done(&["info", "six.tzx"]).out;
     assert!(reported.contains("pulses of 500 and 1000 T, 6 bits of the last byte"), "{reported}");
-    place.refused(&["convert", "turbo.csw", "turbo.tap"], "a TAP file cannot hold a signal other than the ROM's");
+    folder.refused(&["convert", "turbo.csw", "turbo.tap"], "a TAP file cannot hold a signal other than the ROM's");
 }
 
 #[test]
 fn what_a_snapshot_format_does_not_keep_is_reported() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     let late = ["--timing", "late", "--issue", "2", "--joystick", "fuller", "--frames", "300"];
-    place.done(&[&["run", "hello.tap", "--tape", "real", "--save", "a.szx"], &late[..]].concat());
+    folder.done(&[&["run", "hello.tap", "--tape", "real", "--save", "a.szx"], &late[..]].concat());
     for (to, lost) in [
         ("z80", "a .z80 does not keep late timing, a joystick, the tape in its deck"),
         (
             "sna",
-            "a .sna does not keep issue 2, late timing, a joystick, the tape in its deck, the two bytes below its stack pointer: PC is there",
+            "a .sna does not keep issue 2, late timing, a joystick, the tape in its deck, the two bytes below its stack pointer, where PC is stored",
         ),
     ] {
         let file = format!("b.{to}");
-        assert!(place.done(&["convert", "a.szx", &file]).err.contains(lost), "{to}");
+        assert!(folder.done(&["convert", "a.szx", &file]).err.contains(lost), "{to}");
         let saved =
-            place.done(&[&["run", "hello.tap", "--tape", "real", "--force", "--save", &file], &late[..]].concat());
+            folder.done(&[&["run", "hello.tap", "--tape", "real", "--force", "--save", &file], &late[..]].concat());
         assert!(saved.err.contains(lost), "{saved:?}");
     }
-    assert_eq!(place.done(&["convert", "a.szx", "b.szx"]).err, "");
+    assert_eq!(folder.done(&["convert", "a.szx", "b.szx"]).err, "");
     // PC is already on the stack where it was pushed.
-    place.write(
+    folder.write(
         "pushed.asm",
         b" ORG $8000\nbegin LD SP,stack\n PUSH HL\n CALL next\nnext POP HL\n JP (HL)\n DS 32\nstack\n",
     );
-    place.done(&["build", "pushed.asm", "-o", "pushed.sna"]);
-    place.done(&["run", "pushed.sna", "--frames", "0", "--save", "pushed.szx"]);
-    assert_eq!(place.done(&["convert", "pushed.szx", "again.sna"]).err, "");
+    folder.done(&["build", "pushed.asm", "-o", "pushed.sna"]);
+    folder.done(&["run", "pushed.sna", "--frames", "0", "--save", "pushed.szx"]);
+    assert_eq!(folder.done(&["convert", "pushed.szx", "again.sna"]).err, "");
     // Parts of a file that this machine does not have are reported too.
-    place.done(&["run", "hello.tap", "--frames", "200", "--save", "plain.z80"]);
-    let mut file = place.read("plain.z80");
+    folder.done(&["run", "hello.tap", "--frames", "200", "--save", "plain.z80"]);
+    let mut file = folder.read("plain.z80");
     (file[34], file[37]) = (1, 4);
-    place.write("more.z80", file);
+    folder.write("more.z80", file);
     let lost = "more.z80: left out, since this machine does not have it: an Interface 1; an AY sound chip";
     for args in [&["run", "more.z80", "--frames", "1"][..], &["convert", "more.z80", "c.szx"]] {
-        let ran = place.done(args);
+        let ran = folder.done(args);
         assert!(ran.err.contains(lost), "{ran:?}");
     }
-    assert!(place.done(&["info", "more.z80"]).out.contains("an Interface 1; an AY sound chip"));
+    assert!(folder.done(&["info", "more.z80"]).out.contains("an Interface 1; an AY sound chip"));
 }
 
 /// A tape's losses are reported in a line for each kind; nothing is reported if nothing is lost.
 #[test]
 fn what_a_tape_format_does_not_keep_is_reported() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let block = [&[0x10, 0xE8, 3, 3, 0][..], &[0, 3, 3]].concat();
     // A text, a stop, a stop on a 48K, a loop.
     let more = [&[0x30, 2, b'h', b'i', 0x20, 0, 0, 0x2A, 0, 0, 0, 0, 0x24, 2, 0][..], &block, &[0x25]].concat();
-    place.write("more.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block, &more].concat());
+    folder.write("more.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &block, &more].concat());
     let loops = |to| format!("a.{to}: a .{to} does not keep loops, only what is played (block 5)\n");
     let stops = |to| {
         let kinds = ["texts (block 2)", "stops (block 3)", "stops on a 48K (block 4)"];
         kinds.map(|kind| format!("a.{to}: a .{to} does not keep {kind}\n")).concat()
     };
     for to in ["tap", "csw", "wav"] {
-        assert_eq!(place.done(&["convert", "more.tzx", &format!("a.{to}")]).err, stops(to) + &loops(to));
+        assert_eq!(folder.done(&["convert", "more.tzx", &format!("a.{to}")]).err, stops(to) + &loops(to));
     }
-    assert_eq!(place.done(&["convert", "more.tzx", "a.pzx"]).err, loops("pzx"));
-    let reported = place.done(&["info", "a.pzx"]).out;
+    assert_eq!(folder.done(&["convert", "more.tzx", "a.pzx"]).err, loops("pzx"));
+    let reported = folder.done(&["info", "a.pzx"]).out;
     assert!(reported.contains("text      \"hi\"") && reported.contains("stop      the tape on a 48K"), "{reported}");
-    assert_eq!(place.read("a.tap"), [3, 0, 0, 3, 3].repeat(3));
+    assert_eq!(folder.read("a.tap"), [3, 0, 0, 3, 3].repeat(3));
     for (from, to) in [("more.tzx", "b.tzx"), ("a.pzx", "c.tzx"), ("a.tap", "d.pzx"), ("a.csw", "e.tap")] {
-        assert_eq!(place.done(&["convert", from, to]).err, "", "{from}");
+        assert_eq!(folder.done(&["convert", from, to]).err, "", "{from}");
     }
     let made =
         [&b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x01\0\0\0\x01\0\0somebody's tool\0"[..], &[10]].concat();
-    place.write("made.csw", made);
+    folder.write("made.csw", made);
     let maker = "one.csw: a .csw does not keep the name of the recording program (block 1)\n";
-    assert_eq!(place.done(&["convert", "made.csw", "one.csw", "--as-version", "1"]).err, maker);
+    assert_eq!(folder.done(&["convert", "made.csw", "one.csw", "--as-version", "1"]).err, maker);
     // A refused conversion reports no losses.
-    place.write("other.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &[0x30, 1, b'a', 0x12, 100, 0, 9, 0]].concat());
+    folder.write("other.tzx", [&b"ZXTape!\x1A\x01\x14"[..], &[0x30, 1, b'a', 0x12, 100, 0, 9, 0]].concat());
     let convert = ["convert", "other.tzx", "x.tap"];
-    place.refused(&convert, "block 2: a TAP file cannot hold a signal");
-    assert_eq!(place.run(&convert).err.lines().count(), 1);
+    folder.refused(&convert, "block 2: a TAP file cannot hold a signal");
+    assert_eq!(folder.run(&convert).err.lines().count(), 1);
 }
 
 #[test]
 fn parts_of_a_tape_can_be_chosen() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     // A choice between two programs, each with blocks of its own.
     let select = [0x28, 13, 0, 2, 1, 0, 3, b'o', b'n', b'e', 3, 0, 3, b't', b'w', b'o'];
     let block = |file: &mut Vec<u8>, bytes: &[u8]| {
@@ -235,95 +235,95 @@ fn parts_of_a_tape_can_be_chosen() {
     let mut file = [&b"ZXTape!\x1A\x01\x14"[..], &select].concat();
     let first = blocks(&hello());
     first.iter().chain(&first).for_each(|bytes| block(&mut file, bytes));
-    place.write("two.tzx", &file);
-    let reported = place.done(&["info", "two.tzx"]).out;
+    folder.write("two.tzx", &file);
+    let reported = folder.done(&["info", "two.tzx"]).out;
     let number = first.len() + 2;
     assert!(reported.contains("choice    of 2") && reported.contains("--block 2   one"), "{reported}");
     assert!(reported.contains("--block 4   two"), "{reported}");
     let last = number.to_string();
-    let ran = place.done(&["run", "two.tzx", "--block", &last, "--until-text", "0 OK, 10:2", "--save", "end.szx"]);
+    let ran = folder.done(&["run", "two.tzx", "--block", &last, "--until-text", "0 OK, 10:2", "--save", "end.szx"]);
     assert_eq!(ran.err, "");
-    assert!(place.done(&["info", "end.szx"]).out.contains("in its deck, standing at its end"));
-    place.refused(&["run", "two.tzx", "--frames", "1", "--block", "99"], "the tape has");
-    place.refused(&["run", "end.szx", "--frames", "1", "--block", "0"], "--block");
+    assert!(folder.done(&["info", "end.szx"]).out.contains("in its deck, stopped at its end"));
+    folder.refused(&["run", "two.tzx", "--frames", "1", "--block", "99"], "the tape has");
+    folder.refused(&["run", "end.szx", "--frames", "1", "--block", "0"], "--block");
 }
 
 #[test]
 fn snapshots_become_snapshots_and_screens() {
-    let place = Place::with_hello();
-    place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
+    let folder = TestFolder::with_hello();
+    folder.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx"]);
     for to in SNAPSHOTS {
         let file = format!("b.{to}");
-        place.done(&["convert", "a.szx", &file]);
-        let ran = place.done(&["run", &file, "--frames", "2", "--text"]);
+        folder.done(&["convert", "a.szx", &file]);
+        let ran = folder.done(&["run", &file, "--frames", "2", "--text"]);
         assert!(ran.out.contains("HELLO FROM BASIC"), "{file}: {ran:?}");
     }
-    assert_eq!(place.read("a.szx"), place.read("b.szx"));
-    place.done(&["convert", "b.z80", "a.scr"]);
-    assert_eq!(place.read("a.scr").len(), 6_912);
-    place.done(&["convert", "a.scr", "b.scr"]);
-    assert_eq!(place.read("a.scr"), place.read("b.scr"));
+    assert_eq!(folder.read("a.szx"), folder.read("b.szx"));
+    folder.done(&["convert", "b.z80", "a.scr"]);
+    assert_eq!(folder.read("a.scr").len(), 6_912);
+    folder.done(&["convert", "a.scr", "b.scr"]);
+    assert_eq!(folder.read("a.scr"), folder.read("b.scr"));
     for from in ["a.scr", "a.szx"] {
-        place.done(&["convert", from, "a.png", "--force"]);
-        assert!(place.read("a.png").starts_with(b"\x89PNG"));
+        folder.done(&["convert", from, "a.png", "--force"]);
+        assert!(folder.read("a.png").starts_with(b"\x89PNG"));
     }
     // The border of a picture is cut off.
-    place.done(&["convert", "a.scr", "black.png"]);
-    place.done(&["convert", "black.png", "again.scr"]);
-    place.done(&["convert", "again.scr", "again.png"]);
-    assert!(place.read("again.png") == place.read("black.png"));
-    place.done(&["convert", "a.png", "again.scr", "--force"]);
-    assert_eq!(place.read("again.scr")[..6_144], place.read("a.scr")[..6_144]);
+    folder.done(&["convert", "a.scr", "black.png"]);
+    folder.done(&["convert", "black.png", "again.scr"]);
+    folder.done(&["convert", "again.scr", "again.png"]);
+    assert!(folder.read("again.png") == folder.read("black.png"));
+    folder.done(&["convert", "a.png", "again.scr", "--force"]);
+    assert_eq!(folder.read("again.scr")[..6_144], folder.read("a.scr")[..6_144]);
 }
 
 /// The copy also has what zxlab would write in another way, or not at all.
 #[test]
 fn equal_endings_make_a_copy() {
-    let place = Place::with_hello();
-    place.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx", "--record", "a.rzx"]);
-    place.write("a.rom", [0x76; 16_384]);
-    place.write("small.rom", [0x76; 8_192]);
-    assert!(place.done(&["info", "small.rom"]).out.contains("a ROM of 8192 bytes"));
+    let folder = TestFolder::with_hello();
+    folder.done(&["run", "hello.tap", "--until-text", "0 OK, 10:2", "--save", "a.szx", "--record", "a.rzx"]);
+    folder.write("a.rom", [0x76; 16_384]);
+    folder.write("small.rom", [0x76; 8_192]);
+    assert!(folder.done(&["info", "small.rom"]).out.contains("a ROM of 8192 bytes"));
     // A version 1 of 49,179 bytes, not compressed.
     let mut old = vec![0; 30 + 49_152];
     (old[6], old[9]) = (1, 0x80);
-    place.write("a.z80", &old);
+    folder.write("a.z80", &old);
     let csw = [&b"Compressed Square Wave\x1A\x01\x01\x44\xAC\x01\x01\0\0\0"[..], &[10, 0, 0x2C, 1, 0, 0, 20]].concat();
-    place.write("a.csw", &csw);
+    folder.write("a.csw", &csw);
     // After the sound, the program that made it.
     let mut wav =
         b"RIFF\x34\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x44\xAC\0\0\x44\xAC\0\0\x01\0\x08\0data\x04\0\0\0".to_vec();
     wav.extend(b"\x10\x10\xF0\xF0LIST\x04\0\0\0INFO");
-    place.write("a.wav", &wav);
+    folder.write("a.wav", &wav);
     for name in ["hello.tap", "a.szx", "a.rzx", "a.rom", "small.rom", "a.z80", "a.csw", "a.wav"] {
         let copy = name.replace('.', "-copy.");
-        place.done(&["convert", name, &copy]);
-        assert!(place.read(name) == place.read(&copy), "{name}");
+        folder.done(&["convert", name, &copy]);
+        assert!(folder.read(name) == folder.read(&copy), "{name}");
     }
     // The maker's name in a .csw is listed and copied.
     let mut csw = b"Compressed Square Wave\x1A\x02\0\x44\xAC\0\0\x03\0\0\0\x01\0\x02somebody's tool\0ab".to_vec();
     csw.extend([10, 0, 0x2C, 1, 0, 0, 20]);
-    place.write("made.csw", &csw);
-    place.done(&["convert", "made.csw", "made.tzx"]);
-    place.done(&["convert", "made.tzx", "again.csw"]);
-    assert!(place.read("again.csw") == csw);
+    folder.write("made.csw", &csw);
+    folder.done(&["convert", "made.csw", "made.tzx"]);
+    folder.done(&["convert", "made.tzx", "again.csw"]);
+    assert!(folder.read("again.csw") == csw);
     for name in ["made.csw", "made.tzx"] {
-        let reported = place.done(&["info", name]).out;
+        let reported = folder.done(&["info", name]).out;
         assert!(reported.contains("made by   \"somebody's tool\", with 2 bytes of its own"), "{reported}");
     }
 }
 
 #[test]
 fn meaningless_conversions_are_refused() {
-    let place = Place::new();
-    place.write("a.tap", hello());
-    place.write("a.scr", [0; 6_912]);
-    place.write("a.rom", [0; 16_384]);
-    place.write("a.asm", " RET\n");
-    place.write("short.rom", [0; 16_383]);
-    place.write("a.png", b"\x89PNG");
-    place.done(&["run", "a.scr", "--frames", "1", "--save", "a.sna"]);
-    let before = place.names();
+    let folder = TestFolder::new();
+    folder.write("a.tap", hello());
+    folder.write("a.scr", [0; 6_912]);
+    folder.write("a.rom", [0; 16_384]);
+    folder.write("a.asm", " RET\n");
+    folder.write("short.rom", [0; 16_383]);
+    folder.write("a.png", b"\x89PNG");
+    folder.done(&["run", "a.scr", "--frames", "1", "--save", "a.sna"]);
+    let before = folder.names();
     for (from, to, why) in [
         ("a.tap", "y.szx", "is a tape: `zxlab run a.tap --frames N --save y.szx` loads it\n"),
         ("a.tap", "x.png", "is a tape: `zxlab run a.tap --frames N --screenshot x.png` loads it\n"),
@@ -343,7 +343,7 @@ fn meaningless_conversions_are_refused() {
         ("missing.tap", "x.tzx", "missing.tap"),
         ("a.tap", "none/x.tzx", "none"),
     ] {
-        place.refused(&["convert", from, to], why);
+        folder.refused(&["convert", from, to], why);
     }
-    assert_eq!(place.names(), before);
+    assert_eq!(folder.names(), before);
 }

@@ -1,6 +1,6 @@
 //! Tests of `zxlab dap`, with a client that follows a script: over stdin and stdout, and over a port.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 use crate::editor::{Editor, Process, started};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -36,19 +36,19 @@ fn at(reason: &str, file: &str, line: i64) -> (String, String, i64) {
     (reason.into(), file.into(), line)
 }
 
-fn place() -> Place {
-    let place = Place::new();
-    place.write("count.asm", COUNT);
-    place.write("bump.asm", BUMP);
-    place
+fn folder() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.write("count.asm", COUNT);
+    folder.write("bump.asm", BUMP);
+    folder
 }
 
 #[test]
 fn an_editor_debugs_a_source() {
-    let place = place();
-    let (mut child, mut editor) = started(&place);
+    let folder = folder();
+    let (mut child, mut editor) = started(&folder);
     editor.launch("count.asm");
-    let (main, bump) = (place.file("count.asm"), place.file("bump.asm"));
+    let (main, bump) = (folder.file("count.asm"), folder.file("bump.asm"));
     // A breakpoint in a comment moves to the next instruction. This one has a condition.
     let set = |path: &std::path::Path, breakpoints: Value| json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints });
     let answer = editor.ask("setBreakpoints", set(&bump, json!([{ "line": 1, "condition": "A == 3" }])));
@@ -137,8 +137,8 @@ fn an_editor_debugs_a_source() {
 
 #[test]
 fn a_running_program_can_be_stopped_and_inspected() {
-    let place = place();
-    let (mut child, mut editor) = started(&place);
+    let folder = folder();
+    let (mut child, mut editor) = started(&folder);
     editor.ask("initialize", json!({}));
     editor.ask("launch", json!({ "program": "count.asm", "stopOnEntry": false }));
     editor.event("initialized");
@@ -149,7 +149,7 @@ fn a_running_program_can_be_stopped_and_inspected() {
     let stopped = editor.event("stopped");
     assert_eq!(stopped["reason"], "pause");
     editor.ask("continue", json!({ "threadId": 1 }));
-    let path = place.file("bump.asm");
+    let path = folder.file("bump.asm");
     editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": [{ "line": 5 }] }));
     let stopped = editor.event("stopped");
     assert_eq!(editor.stands(&stopped), at("breakpoint", "bump.asm", 5));
@@ -162,9 +162,9 @@ fn a_running_program_can_be_stopped_and_inspected() {
 
 #[test]
 fn a_terminated_program_runs_no_more() {
-    let place = place();
+    let folder = folder();
     for running in [false, true] {
-        let (mut child, mut editor) = started(&place);
+        let (mut child, mut editor) = started(&folder);
         editor.launch("count.asm");
         editor.ask("configurationDone", json!({}));
         editor.event("stopped");
@@ -184,8 +184,8 @@ fn a_terminated_program_runs_no_more() {
 
 #[test]
 fn the_editor_is_notified_of_changes_by_the_console() {
-    let place = place();
-    let (_child, mut editor) = started(&place);
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
     editor.ask("initialize", json!({ "supportsInvalidatedEvent": true }));
     editor.ask("launch", json!({ "program": "count.asm" }));
     editor.event("initialized");
@@ -218,8 +218,8 @@ fn long() -> Value {
 
 #[test]
 fn a_long_command_at_the_console_can_be_interrupted() {
-    let place = place();
-    let (mut child, mut editor) = started(&place);
+    let folder = folder();
+    let (mut child, mut editor) = started(&folder);
     editor.launch("count.asm");
     editor.ask("configurationDone", json!({}));
     editor.event("stopped");
@@ -245,16 +245,16 @@ fn a_long_command_at_the_console_can_be_interrupted() {
 
 #[test]
 fn the_server_ends_with_its_editor_whatever_runs() {
-    let place = place();
+    let folder = folder();
     for command in ["evaluate", "continue"] {
-        let (mut child, mut editor) = started(&place);
+        let (mut child, mut editor) = started(&folder);
         editor.launch("count.asm");
         editor.send(command, &long());
         drop(editor.to);
         assert_eq!(child.0.wait().unwrap().code(), Some(0), "{command}");
     }
     // The server cannot send its last answer.
-    let (mut child, mut editor) = started(&place);
+    let (mut child, mut editor) = started(&folder);
     editor.launch("count.asm");
     editor.send("evaluate", &long());
     drop(editor);
@@ -263,9 +263,9 @@ fn the_server_ends_with_its_editor_whatever_runs() {
 
 #[test]
 fn errors_are_answers() {
-    let place = place();
-    let (mut child, mut editor) = started(&place);
-    place.write("wrong.asm", " ORG $8000\n nop nop\n");
+    let folder = folder();
+    let (mut child, mut editor) = started(&folder);
+    folder.write("wrong.asm", " ORG $8000\n nop nop\n");
     for (command, arguments, why) in [
         ("stackTrace", json!({}), "nothing was launched"),
         ("continue", json!({}), "nothing was launched"),
@@ -298,8 +298,8 @@ fn errors_are_answers() {
 
 #[test]
 fn an_editor_connects_to_a_port() {
-    let place = place();
-    let child = place.zxlab(&["dap", "--port", "0"]).stderr(Stdio::piped()).spawn().unwrap();
+    let folder = folder();
+    let child = folder.zxlab(&["dap", "--port", "0"]).stderr(Stdio::piped()).spawn().unwrap();
     let mut child = Process(child);
     let mut line = String::new();
     BufReader::new(child.0.stderr.take().unwrap()).read_line(&mut line).unwrap();
@@ -314,7 +314,7 @@ fn an_editor_connects_to_a_port() {
     };
     // Two editors at once, each with a machine of its own.
     let (mut one, mut other) = (connect(), connect());
-    let bump = place.file("bump.asm");
+    let bump = folder.file("bump.asm");
     let breakpoints = json!([{ "line": 2, "condition": "A == 7" }]);
     one.ask("setBreakpoints", json!({ "source": { "path": bump.to_str() }, "breakpoints": breakpoints }));
     assert_eq!(one.go("continue"), at("breakpoint", "bump.asm", 2));

@@ -1,6 +1,6 @@
 //! Tests of `zxlab dap`: long steps, lines counted from 0, data breakpoints, and values that can be set.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 use crate::editor::{Editor, started};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -31,10 +31,10 @@ fn at(reason: &str, line: i64) -> (String, String, i64) {
     (reason.into(), "long.asm".into(), line)
 }
 
-fn place() -> Place {
-    let place = Place::new();
-    place.write("long.asm", SOURCE);
-    place
+fn folder() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.write("long.asm", SOURCE);
+    folder
 }
 
 /// Launches the program, which stops at its entry.
@@ -47,8 +47,8 @@ fn begin<R: Read, W: Write>(editor: &mut Editor<R, W>) {
 
 #[test]
 fn a_long_step_reaches_its_goal_in_spite_of_other_requests() {
-    let place = place();
-    let (_child, mut editor) = started(&place);
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
     begin(&mut editor);
     assert_eq!(editor.go("next"), at("step", 3));
     // Sends both requests without waiting for an answer, as editors do.
@@ -85,12 +85,12 @@ fn a_long_step_reaches_its_goal_in_spite_of_other_requests() {
 
 #[test]
 fn lines_and_columns_are_counted_as_the_editor_counts() {
-    let place = place();
-    let (_child, mut editor) = started(&place);
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
     editor.ask("initialize", json!({ "linesStartAt1": false, "columnsStartAt1": false }));
     editor.ask("launch", json!({ "program": "long.asm" }));
     editor.event("initialized");
-    let path = place.file("long.asm");
+    let path = folder.file("long.asm");
     let set = json!({ "source": { "path": path.to_str() }, "breakpoints": [{ "line": 10 }, { "line": 0 }] });
     let answer = editor.ask("setBreakpoints", set);
     let lines: Vec<&Value> = (0..2).map(|n| &answer["breakpoints"][n]["line"]).collect();
@@ -113,8 +113,8 @@ fn lines_and_columns_are_counted_as_the_editor_counts() {
 
 #[test]
 fn data_breakpoints_stop() {
-    let place = place();
-    let (_child, mut editor) = started(&place);
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
     begin(&mut editor);
     let rows = editor.ask("variables", json!({ "variablesReference": 4 }));
     let names: Vec<&str> =
@@ -144,8 +144,8 @@ fn data_breakpoints_stop() {
 
 #[test]
 fn flags_shadow_registers_and_interrupts_are_shown_and_set() {
-    let place = place();
-    let (_child, mut editor) = started(&place);
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
     begin(&mut editor);
     let mut set = |scope: i64, name: &str, value: &str| {
         let answer = editor.answer("setVariable", json!({ "variablesReference": scope, "name": name, "value": value }));

@@ -1,6 +1,6 @@
 //! Tests of the debugger's commands, given on the command line and by a pipe.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -9,11 +9,11 @@ const SOURCE: &str = include_str!("sum.asm");
 
 /// Returns the debugger's output for these commands.
 fn debug(commands: &[&str]) -> String {
-    let place = Place::new();
-    place.write("sum.asm", SOURCE);
+    let folder = TestFolder::new();
+    folder.write("sum.asm", SOURCE);
     let mut args = vec!["debug", "sum.asm"];
     commands.iter().for_each(|command| args.extend(["-x", command]));
-    place.done(&args).out
+    folder.done(&args).out
 }
 
 /// Returns the answer to the last of these commands.
@@ -25,9 +25,9 @@ fn last(commands: &[&str]) -> String {
 
 /// Returns the error message for a command, from stderr.
 fn refused(command: &str) -> String {
-    let place = Place::new();
-    place.write("sum.asm", SOURCE);
-    let ran = place.run(&["debug", "sum.asm", "-x", command]);
+    let folder = TestFolder::new();
+    folder.write("sum.asm", SOURCE);
+    let ran = folder.run(&["debug", "sum.asm", "-x", command]);
     assert!(ran.code == Some(1) && ran.err.lines().count() == 1, "{command}: {ran:?}");
     ran.err
 }
@@ -116,10 +116,10 @@ fn a_history_that_is_too_short_is_reported_at_once() {
 #[test]
 fn ctrl_c_interrupts_a_long_command() {
     use std::io::{BufRead, BufReader};
-    let place = Place::new();
-    place.write("sum.asm", SOURCE);
+    let folder = TestFolder::new();
+    folder.write("sum.asm", SOURCE);
     for command in ["step 100000000000", "profile 30000"] {
-        let mut child = place
+        let mut child = folder
             .zxlab(&["debug", "sum.asm"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -197,9 +197,9 @@ fn memory_and_registers_are_shown_and_set() {
 
 #[test]
 fn commands_are_read_from_a_pipe_and_errors_reported() {
-    let place = Place::new();
-    place.write("sum.asm", SOURCE);
-    let mut child = place
+    let folder = TestFolder::new();
+    folder.write("sum.asm", SOURCE);
+    let mut child = folder
         .zxlab(&["debug", "sum.asm"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,92 +1,92 @@
 //! `zxlab play` without a display: the headless demonstration, and the choice between window, terminal and headless.
 
-use crate::common::{Place, SOURCE, hello};
+use crate::common::{SOURCE, TestFolder, hello};
 
 #[test]
 fn without_display_and_terminal_it_reports_that_and_shows_a_demonstration() {
-    let place = Place::new();
-    let ran = place.done(&[]);
+    let folder = TestFolder::new();
+    let ran = folder.done(&[]);
     let mut lines = ran.out.lines();
     assert!(lines.next().unwrap().starts_with("assembling z80src/tictactoe ... "), "{ran:?}");
     let why = lines.next().unwrap();
     assert!(why.contains("no window") && why.contains("no terminal") && why.contains("headless"), "{why}");
     assert!(lines.next().unwrap().starts_with("keys pressed: 0 M E ENTER 5 "), "{ran:?}");
     assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
-    assert_eq!(place.names(), ["zxlab-tictactoe.png"]);
+    assert_eq!(folder.names(), ["zxlab-tictactoe.png"]);
     assert!(ran.out.lines().last().unwrap().ends_with("zxlab-tictactoe.png"));
-    assert!(place.read("zxlab-tictactoe.png").starts_with(b"\x89PNG"));
+    assert!(folder.read("zxlab-tictactoe.png").starts_with(b"\x89PNG"));
     // The next picture gets another name. The demonstration is the same for every way to start it, and to load its tape.
-    place.write("zxlab-tictactoe.png", "mine");
-    assert!(place.done(&[]).out.trim_end().ends_with("zxlab-tictactoe-1.png"));
-    assert_eq!(place.read("zxlab-tictactoe.png"), b"mine");
+    folder.write("zxlab-tictactoe.png", "mine");
+    assert!(folder.done(&[]).out.trim_end().ends_with("zxlab-tictactoe-1.png"));
+    assert_eq!(folder.read("zxlab-tictactoe.png"), b"mine");
     let is_same = |line: &&str| !line.starts_with("no window") && !line.ends_with(".png");
     let end = |ran: &crate::common::Ran| ran.out.lines().filter(is_same).collect::<String>();
     for args in [&["play"][..], &["play", "--headless"], &["--headless"], &["play", "tictactoe", "--headless"]] {
-        assert_eq!(end(&place.done(args)), end(&ran), "{args:?}");
+        assert_eq!(end(&folder.done(args)), end(&ran), "{args:?}");
     }
     for tape in ["flat-out", "real"] {
-        let ran = place.done(&["play", "--headless", "--tape", tape]);
+        let ran = folder.done(&["play", "--headless", "--tape", tape]);
         assert!(["wins the point", "A tie:"].iter().any(|end| ran.out.contains(end)), "{ran:?}");
     }
 }
 
 #[test]
 fn other_files_are_run_for_ten_seconds() {
-    let place = Place::with_hello();
-    place.write("source.asm", SOURCE);
+    let folder = TestFolder::with_hello();
+    folder.write("source.asm", SOURCE);
     for (file, text) in [("hello.tap", "HELLO FROM BASIC"), ("source.asm", "HELLO FROM SOURCE")] {
-        let ran = place.done(&["play", file, "--headless"]);
+        let ran = folder.done(&["play", file, "--headless"]);
         assert!(ran.out.contains(text), "{ran:?}");
     }
     // A file can be named without the command.
-    assert!(place.done(&["hello.tap", "--headless"]).out.contains("HELLO FROM BASIC"));
+    assert!(folder.done(&["hello.tap", "--headless"]).out.contains("HELLO FROM BASIC"));
 }
 
 #[test]
 fn a_spectrum_is_only_switched_on() {
-    let place = Place::new();
-    let ran = place.done(&["play", "basic", "--headless"]);
+    let folder = TestFolder::new();
+    let ran = folder.done(&["play", "basic", "--headless"]);
     assert!(ran.out.contains("\u{a9} 1982 Sinclair Research Ltd"), "{ran:?}");
-    assert!(place.done(&["basic", "--headless"]).out.contains("1982"));
+    assert!(folder.done(&["basic", "--headless"]).out.contains("1982"));
     // PRINT "hi"
     let keys = "100:P, 110:SYMBOL+P, 120:H, 130:I, 140:SYMBOL+P, 150:ENTER";
-    let typed = place.done(&["run", "basic", "--keys", keys, "--frames", "200", "--text"]).out;
+    let typed = folder.done(&["run", "basic", "--keys", keys, "--frames", "200", "--text"]).out;
     assert!(typed.lines().next().unwrap().starts_with("hi"), "{typed}");
-    assert!(place.done(&["debug", "basic", "-x", "registers PC"]).out.ends_with("> registers PC\n$0000\n"));
+    assert!(folder.done(&["debug", "basic", "-x", "registers PC"]).out.ends_with("> registers PC\n$0000\n"));
     // --rom applies; there is no tape for --block.
-    place.write("red.rom", [&[0x3E, 2, 0xD3, 0xFE, 0x18, 0xFE][..], &[0; 16_378]].concat());
-    let out = |rom: &[&str]| place.done(&[&["run", "basic", "--frames", "9", "--peek", "0:2"], rom].concat()).out;
+    folder.write("red.rom", [&[0x3E, 2, 0xD3, 0xFE, 0x18, 0xFE][..], &[0; 16_378]].concat());
+    let out = |rom: &[&str]| folder.done(&[&["run", "basic", "--frames", "9", "--peek", "0:2"], rom].concat()).out;
     assert_eq!(out(&[]), "0000: F3 AF\n");
     assert_eq!(out(&["--rom", "red.rom"]), "0000: 3E 02\n");
-    place.write("a.scr", [0; 6_912]);
+    folder.write("a.scr", [0; 6_912]);
     for file in ["basic", "red.rom", "a.scr"] {
-        place.refused(&["run", file, "--frames", "1", "--block", "1"], "there is no tape");
+        folder.refused(&["run", file, "--frames", "1", "--block", "1"], "there is no tape");
     }
     // No file or folder hides the name, and `new` does not create one.
-    place.write("basic", "");
-    assert!(place.done(&["play", "basic", "--headless"]).out.contains("1982"));
-    place.refused(&["new", "basic"], "only switched on");
+    folder.write("basic", "");
+    assert!(folder.done(&["play", "basic", "--headless"]).out.contains("1982"));
+    folder.refused(&["new", "basic"], "only switched on");
 }
 
 #[test]
 fn a_forced_window_or_terminal_is_not_replaced() {
-    let place = Place::with_hello();
-    place.refused(&["play", "hello.tap", "--window"], "no window");
-    place.refused(&["play", "hello.tap", "--terminal"], "no terminal");
+    let folder = TestFolder::with_hello();
+    folder.refused(&["play", "hello.tap", "--window"], "no window");
+    folder.refused(&["play", "hello.tap", "--terminal"], "no terminal");
 }
 
 /// A display that does not answer counts as none.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_missing_display_leads_to_a_headless_run() {
-    let place = Place::with_hello();
-    let output = place.zxlab(&["play", "hello.tap"]).env("DISPLAY", ":7654").output().unwrap();
+    let folder = TestFolder::with_hello();
+    let output = folder.zxlab(&["play", "hello.tap"]).env("DISPLAY", ":7654").output().unwrap();
     let ran = crate::common::Ran::from(&output);
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.contains("headless") && ran.out.contains("HELLO FROM BASIC"), "{ran:?}");
     assert!(!ran.err.contains("panicked"), "{ran:?}");
-    place.write("source.asm", SOURCE);
-    let ran = place.done(&["play", "source.asm", "--watch"]);
+    folder.write("source.asm", SOURCE);
+    let ran = folder.done(&["play", "source.asm", "--watch"]);
     assert!(ran.out.contains("headless; the source is not watched\n"), "{ran:?}");
 }
 
@@ -94,15 +94,15 @@ fn a_missing_display_leads_to_a_headless_run() {
 #[cfg(unix)]
 #[test]
 fn an_unwritable_folder_does_not_fail_the_run() {
-    let (place, elsewhere) = (Place::new(), Place::new());
-    place.write("hello.tap", hello());
+    let (folder, elsewhere) = (TestFolder::new(), TestFolder::new());
+    folder.write("hello.tap", hello());
     let script = format!(
         "mkdir gone; cd gone; rmdir ../gone; exec {} play ../hello.tap --headless",
         env!("CARGO_BIN_EXE_zxlab")
     );
-    let script = script.replace("../hello.tap", &place.file("hello.tap").display().to_string());
+    let script = script.replace("../hello.tap", &folder.file("hello.tap").display().to_string());
     let mut shell = std::process::Command::new("sh");
-    let shell = shell.args(["-c", &script]).current_dir(place.path()).env("TMPDIR", elsewhere.path());
+    let shell = shell.args(["-c", &script]).current_dir(folder.path()).env("TMPDIR", elsewhere.path());
     let ran = crate::common::Ran::from(&shell.output().unwrap());
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert_eq!(ran.err.lines().count(), 1, "{ran:?}");

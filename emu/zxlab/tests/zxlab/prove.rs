@@ -1,20 +1,20 @@
 //! `zxlab prove`: complete walks, their tables, shards and mistakes on the command line.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 
 #[test]
 fn tic_tac_toe_is_proved_and_every_case_is_a_row() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let lost_turns = "--lost-turns";
     let unbeatable = ["--level", "unbeatable"];
     for (options, boards) in [(&[][..], 4_520), (&[lost_turns], 11_093), (&unbeatable, 4_520)] {
         let mut args = vec!["prove", "tictactoe", "--csv", "answers.csv"];
         args.extend(options);
-        let ran = place.done(&args);
+        let ran = folder.done(&args);
         // The empty board, once for each value of R.
         let cases = boards - 1 + 256;
         assert!(ran.out.contains(&cases.to_string()) && ran.out.contains("no difference"), "{ran:?}");
-        let csv = String::from_utf8(place.read("answers.csv")).unwrap();
+        let csv = String::from_utf8(folder.read("answers.csv")).unwrap();
         let mut rows = csv.lines();
         assert_eq!(rows.next(), Some("board,r,z80,iz80,rust"));
         let rows: Vec<Vec<&str>> = rows.map(|row| row.split(',').collect()).collect();
@@ -34,116 +34,116 @@ fn tic_tac_toe_is_proved_and_every_case_is_a_row() {
 
 #[test]
 fn without_arguments_it_is_tic_tac_toe_at_its_classic_level() {
-    let place = Place::new();
-    let ran = place.done(&["prove"]);
-    assert_eq!(ran.out, place.done(&["prove", "tictactoe", "--level", "classic"]).out);
-    assert!(place.names().is_empty());
+    let folder = TestFolder::new();
+    let ran = folder.done(&["prove"]);
+    assert_eq!(ran.out, folder.done(&["prove", "tictactoe", "--level", "classic"]).out);
+    assert!(folder.names().is_empty());
 }
 
 /// The merged report of all shards equals that of one run, and so does the table.
 #[test]
 fn merged_shards_equal_one_run() {
-    let place = Place::new();
-    let whole = place.done(&["prove", "--csv", "whole.csv"]).out;
+    let folder = TestFolder::new();
+    let whole = folder.done(&["prove", "--csv", "whole.csv"]).out;
     for of in [1, 2, 3, 7] {
         let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
         for (name, number) in names.iter().zip(1..) {
-            let ran = place.done(&["prove", "tictactoe", "--shard", &format!("{number}/{of}"), "--part", name]);
+            let ran = folder.done(&["prove", "tictactoe", "--shard", &format!("{number}/{of}"), "--part", name]);
             assert!(ran.out.contains(&format!("shard {number}/{of} is done")), "{ran:?}");
         }
         let mut args = vec!["prove", "--csv", "merged.csv", "--merge"];
         args.extend(names.iter().map(String::as_str));
-        assert_eq!(place.done(&args).out, whole);
-        assert_eq!(place.read("merged.csv"), place.read("whole.csv"));
+        assert_eq!(folder.done(&args).out, whole);
+        assert_eq!(folder.read("merged.csv"), folder.read("whole.csv"));
     }
-    place.refused(&["prove", "--merge", "2-1.json"], "are missing");
-    place.refused(&["prove", "--merge", "2-1.json", "2-1.json"], "in two of the files");
-    place.refused(&["prove", "--merge", "2-1.json", "7-1.json"], "in two of the files");
-    place.refused(&["prove", "--merge", "whole.csv"], "whole.csv: is not a part of a walk");
-    place.refused(&["prove", "--merge", "none.json"], "none.json");
-    place.refused(&["prove", "--shard", "1/2"], "--part");
-    place.refused(&["prove", "--shard", "3/2", "--part", "x.json"], "3/2");
-    place.done(&["prove", "--level", "unbeatable", "--shard", "2/2", "--part", "other.json"]);
-    place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different walks");
+    folder.refused(&["prove", "--merge", "2-1.json"], "are missing");
+    folder.refused(&["prove", "--merge", "2-1.json", "2-1.json"], "in two of the files");
+    folder.refused(&["prove", "--merge", "2-1.json", "7-1.json"], "in two of the files");
+    folder.refused(&["prove", "--merge", "whole.csv"], "whole.csv: was not written by --part");
+    folder.refused(&["prove", "--merge", "none.json"], "none.json");
+    folder.refused(&["prove", "--shard", "1/2"], "--part");
+    folder.refused(&["prove", "--shard", "3/2", "--part", "x.json"], "3/2");
+    folder.done(&["prove", "--level", "unbeatable", "--shard", "2/2", "--part", "other.json"]);
+    folder.refused(&["prove", "--merge", "2-1.json", "other.json"], "different walks");
 }
 
 /// A source too: to the letter, of what holds and what does not, with the table of options that both kinds of walks have.
 #[test]
 fn merged_shards_of_a_source_equal_one_run() {
-    let place = Place::new();
-    place.write(
+    let folder = TestFolder::new();
+    folder.write(
         "mine.asm",
         " ORG $8000\n; In: HL = 0..65535\n; Out: A = H\nf: LD A,H\n RET\n; In: BC = 0..999\n; Out: A = C\n; T: 20\ng: LD A,C\n CP 7\n RET NZ\n INC A\n RET\n",
     );
-    let whole = place.run(&["prove", "mine.asm", "--json", "whole.json", "--html", "whole.html"]);
+    let whole = folder.run(&["prove", "mine.asm", "--json", "whole.json", "--html", "whole.html"]);
     assert_eq!(whole.code, Some(1), "{whole:?}");
-    let page = String::from_utf8(place.read("whole.html")).unwrap();
+    let page = String::from_utf8(folder.read("whole.html")).unwrap();
     assert!(page.contains("<td>holds</tr>") && page.contains("<span class=\"won\">fails</span>"), "{page}");
     assert!(page.contains("<code>BC = 0</code>") && page.contains("CP $07") && !page.contains("http"), "{page}");
     for of in [1, 2, 3, 7] {
         let names: Vec<String> = (1..=of).map(|number| format!("{of}-{number}.json")).collect();
         for (name, number) in names.iter().zip(1..) {
-            place.done(&["prove", "mine.asm", "--shard", &format!("{number}/{of}"), "--part", name]);
+            folder.done(&["prove", "mine.asm", "--shard", &format!("{number}/{of}"), "--part", name]);
         }
         let mut args = vec!["prove", "--json", "merged.json", "--merge"];
         args.extend(names.iter().map(String::as_str));
-        let merged = place.run(&args);
+        let merged = folder.run(&args);
         assert_eq!((merged.code, &merged.out), (Some(1), &whole.out));
-        assert_eq!(place.read("merged.json"), place.read("whole.json"));
+        assert_eq!(folder.read("merged.json"), folder.read("whole.json"));
     }
-    place.refused(&["prove", "--merge", "2-1.json"], "are missing");
-    place.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "are for a program");
-    place.refused(&["prove", "--merge", "whole.json"], "whole.json: is not a part of a walk");
-    place.done(&["prove", "mine.asm", "--seed", "2", "--shard", "2/2", "--part", "seed.json"]);
-    place.refused(&["prove", "--merge", "2-1.json", "seed.json"], "the seed");
-    place.done(&["prove", "--shard", "2/2", "--part", "game.json"]);
-    place.refused(&["prove", "--merge", "2-1.json", "game.json"], "they are of different walks");
-    place.write("mine.asm", " ORG $8000\n; In: HL = 0..65535\n; Out: A = L\nf: LD A,L\n RET\n");
-    place.done(&["prove", "mine.asm", "--shard", "2/2", "--part", "other.json"]);
-    place.refused(&["prove", "--merge", "2-1.json", "other.json"], "different sources");
+    folder.refused(&["prove", "--merge", "2-1.json"], "are missing");
+    folder.refused(&["prove", "--csv", "x.csv", "--merge", "1-1.json"], "are for a program");
+    folder.refused(&["prove", "--merge", "whole.json"], "whole.json: was not written by --part");
+    folder.done(&["prove", "mine.asm", "--seed", "2", "--shard", "2/2", "--part", "seed.json"]);
+    folder.refused(&["prove", "--merge", "2-1.json", "seed.json"], "the seed");
+    folder.done(&["prove", "--shard", "2/2", "--part", "game.json"]);
+    folder.refused(&["prove", "--merge", "2-1.json", "game.json"], "they are of different walks");
+    folder.write("mine.asm", " ORG $8000\n; In: HL = 0..65535\n; Out: A = L\nf: LD A,L\n RET\n");
+    folder.done(&["prove", "mine.asm", "--shard", "2/2", "--part", "other.json"]);
+    folder.refused(&["prove", "--merge", "2-1.json", "other.json"], "different sources");
 }
 
 /// Options that mean nothing for a program, or nothing together, are refused before anything is run.
 #[test]
 fn meaningless_combinations_are_refused() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     for args in [&["--seed", "3"][..], &["--samples", "10"], &["--all"]] {
-        place.refused(&[&["prove", "tictactoe"], args].concat(), "are for a source");
+        folder.refused(&[&["prove", "tictactoe"], args].concat(), "are for a source");
     }
-    place.refused(&["prove", "tictactoe", "--merge", "x.json"], "cannot be used with");
-    place.refused(&["prove", "--keyboard", "--mutate"], "cannot be used with");
-    place.refused(&["prove", "--calls", "--lost-turns"], "cannot be used with");
-    place.refused(&["prove", "--calls", "--csv", "a.csv"], "cannot be used with");
-    place.refused(&["prove", "--keyboard", "--level", "classic"], "cannot be used with");
-    place.refused(&["prove", "--mutate", "--knowledge"], "cannot be used with");
-    place.refused(&["prove", "--survivors"], "--survivors is for mutants");
-    place.refused(
+    folder.refused(&["prove", "tictactoe", "--merge", "x.json"], "cannot be used with");
+    folder.refused(&["prove", "--keyboard", "--mutate"], "cannot be used with");
+    folder.refused(&["prove", "--calls", "--lost-turns"], "cannot be used with");
+    folder.refused(&["prove", "--calls", "--csv", "a.csv"], "cannot be used with");
+    folder.refused(&["prove", "--keyboard", "--level", "classic"], "cannot be used with");
+    folder.refused(&["prove", "--mutate", "--knowledge"], "cannot be used with");
+    folder.refused(&["prove", "--survivors"], "--survivors is for mutants");
+    folder.refused(
         &["prove", "--mutate", "--shard", "1/2", "--part", "x.json", "--json", "y.json"],
         "cannot be used with",
     );
-    place.write("mine.asm", " ORG $8000\n; In: A = 0..1\n; Out: A = A\nf: RET\n");
+    folder.write("mine.asm", " ORG $8000\n; In: A = 0..1\n; Out: A = A\nf: RET\n");
     for args in [&["--keyboard"][..], &["--mutate"], &["--calls"], &["--level", "classic"]] {
-        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
+        folder.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
     }
     for args in [&["--csv", "x.csv"][..], &["--knowledge"], &["--lost-turns"], &["--survivors"]] {
-        place.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
+        folder.refused(&[&["prove", "mine.asm"], args].concat(), "are for a program");
     }
 }
 
 /// A table does not replace a file of another kind.
 #[test]
 fn an_output_of_another_ending_is_refused() {
-    let place = Place::new();
-    place.write("t.tap", b"a tape");
-    place.refused(&["prove", "--csv", "t.tap"], "t.tap");
-    place.refused(&["prove", "--shard", "1/2", "--part", "t.tap"], "t.tap");
-    assert_eq!(place.read("t.tap"), b"a tape");
+    let folder = TestFolder::new();
+    folder.write("t.tap", b"a tape");
+    folder.refused(&["prove", "--csv", "t.tap"], "t.tap");
+    folder.refused(&["prove", "--shard", "1/2", "--part", "t.tap"], "t.tap");
+    assert_eq!(folder.read("t.tap"), b"a tape");
 }
 
 /// The report names the parts of the Z80 code that the walks reach, and those that they cannot reach, with the reason.
 #[test]
 fn coverage_is_reported() {
-    let ran = Place::new().done(&["prove"]);
+    let ran = TestFolder::new().done(&["prove"]);
     assert!(ran.out.contains(" instructions of rules and player are reached, and "), "{ran:?}");
     assert!(ran.out.contains("  not reached: choose_move.line+"), "{ran:?}");
 }
@@ -151,33 +151,33 @@ fn coverage_is_reported() {
 /// Another source of the game is proved if it is named: where its table is wrong, the board is drawn, with the rule and a trace.
 #[test]
 fn a_source_of_the_game_is_proved_instead_of_the_one_built_in() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let tree = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
-    for folder in ["tictactoe", "lib"] {
-        std::fs::create_dir_all(place.file(&format!("z80src/{folder}"))).unwrap();
-        for file in std::fs::read_dir(tree.join(folder)).unwrap().flatten() {
-            let to = place.file(&format!("z80src/{folder}/{}", file.file_name().display()));
+    for room in ["tictactoe", "lib"] {
+        std::fs::create_dir_all(folder.file(&format!("z80src/{room}"))).unwrap();
+        for file in std::fs::read_dir(tree.join(room)).unwrap().flatten() {
+            let to = folder.file(&format!("z80src/{room}/{}", file.file_name().display()));
             std::fs::copy(file.path(), to).unwrap();
         }
     }
     let main = "z80src/tictactoe/main.asm";
-    let same = place.done(&["prove", "tictactoe", "--source", main]);
-    assert_eq!(same.out, format!("the program of {main}\n{}", place.done(&["prove"]).out));
-    let player = String::from_utf8(place.read("z80src/tictactoe/player.asm")).unwrap();
-    place.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
-    let wrong = place.run(&["prove", "tictactoe", "--source", main]);
+    let same = folder.done(&["prove", "tictactoe", "--source", main]);
+    assert_eq!(same.out, format!("the program of {main}\n{}", folder.done(&["prove"]).out));
+    let player = String::from_utf8(folder.read("z80src/tictactoe/player.asm")).unwrap();
+    folder.write("z80src/tictactoe/player.asm", player.replace("5,9, 3,0", "5,9, 2,0"));
+    let wrong = folder.run(&["prove", "tictactoe", "--source", main]);
     assert_eq!(wrong.code, Some(1), "{wrong:?}");
     assert!(wrong.out.contains("what it did on z80:") && wrong.out.contains("choose_move"), "{wrong:?}");
-    place.done(&["prove", "--shard", "1/1", "--part", "own.json"]);
-    place.refused(&["prove", "--source", main, "--merge", "own.json"], "of another program");
-    place.refused(&["prove", main, "--source", main], "are for a program");
-    place.refused(&["prove", "--source", "none.asm"], "none.asm");
+    folder.done(&["prove", "--shard", "1/1", "--part", "own.json"]);
+    folder.refused(&["prove", "--source", main, "--merge", "own.json"], "of another program");
+    folder.refused(&["prove", main, "--source", main], "are for a program");
+    folder.refused(&["prove", "--source", "none.asm"], "none.asm");
 }
 
 /// At level Unbeatable some rules never get to play; which rules come before them is said.
 #[test]
 fn the_reason_why_a_rule_never_fires_is_reported() {
-    let ran = Place::new().done(&["prove", "--level", "unbeatable"]);
+    let ran = TestFolder::new().done(&["prove", "--level", "unbeatable"]);
     assert!(
         ran.out.contains(&format!("of the port's {} rules fired", games::tictactoe::Level::Unbeatable.rules().len())),
         "{ran:?}"
@@ -188,13 +188,13 @@ fn the_reason_why_a_rule_never_fires_is_reported() {
 /// Each line of a case file gets a line of answer; a line that cannot be read is named, and then nothing is run.
 #[test]
 fn the_cases_of_a_file_are_answered_line_by_line() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let lines = "# X begins in the corner\n100000000 classic\n\n000000000 classic 15\n112021000 unbeatable\n121122212 classic\n";
-    place.write("cases.txt", lines);
-    let answers = place.done(&["prove", "tictactoe", "--cases", "cases.txt"]).out;
+    folder.write("cases.txt", lines);
+    let answers = folder.done(&["prove", "tictactoe", "--cases", "cases.txt"]).out;
     assert_eq!(answers, "5\n8\n7\nfull\n");
     for side in ["z80", "port"] {
-        let alone = place.done(&["prove", "tictactoe", "--cases", "cases.txt", "--only", side]).out;
+        let alone = folder.done(&["prove", "tictactoe", "--cases", "cases.txt", "--only", side]).out;
         assert_eq!(alone, answers, "{side}");
     }
     for (line, why) in [
@@ -206,10 +206,10 @@ fn the_cases_of_a_file_are_answered_line_by_line() {
         ("000000000 classic 256", "R is 0 to 255"),
         ("100000000", "BOARD LEVEL [R] is expected"),
     ] {
-        place.write("wrong.txt", format!("100000000 classic\n{line}\n"));
-        place.refused(&["prove", "--cases", "wrong.txt"], "wrong.txt:2: ");
-        place.refused(&["prove", "--cases", "wrong.txt"], why);
+        folder.write("wrong.txt", format!("100000000 classic\n{line}\n"));
+        folder.refused(&["prove", "--cases", "wrong.txt"], "wrong.txt:2: ");
+        folder.refused(&["prove", "--cases", "wrong.txt"], why);
     }
-    place.refused(&["prove", "--only", "z80"], "--cases");
-    place.refused(&["prove", "--cases", "cases.txt", "--keyboard"], "cannot be used with");
+    folder.refused(&["prove", "--only", "z80"], "--cases");
+    folder.refused(&["prove", "--cases", "cases.txt", "--keyboard"], "cannot be used with");
 }

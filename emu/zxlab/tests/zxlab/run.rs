@@ -1,12 +1,12 @@
 //! `zxlab run`: what it prints and writes, the same each time.
 
-use crate::common::{Place, SOURCE, hello};
+use crate::common::{SOURCE, TestFolder, hello};
 use format::{Block, Header, Tape, tap};
 
 #[test]
 fn a_text_ends_the_run() {
-    let place = Place::with_hello();
-    let ran = place.done(&["run", "hello.tap", "--until-text", "HELLO FROM", "--text"]);
+    let folder = TestFolder::with_hello();
+    let ran = folder.done(&["run", "hello.tap", "--until-text", "HELLO FROM", "--text"]);
     assert_eq!(ran.out.lines().count(), 24, "{ran:?}");
     assert!(ran.out.lines().any(|line| line == "HELLO FROM BASIC"), "{ran:?}");
     assert_eq!(ran.err, "");
@@ -15,57 +15,57 @@ fn a_text_ends_the_run() {
 /// A tape that starts at code, by --block, is loaded as code; keys play and stop a tape that no program reads.
 #[test]
 fn the_tape_starts_at_a_block_and_plays_by_keys() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     let code = Tape { blocks: vec![Header::code("bytes", 3, 0x8000).block(), Block::data(0xFF, b"ABC")] };
-    place.write("two.tap", [hello(), tap::write(&code).unwrap()].concat());
-    let ran = place.done(&["run", "two.tap", "--block", "3", "--until-text", "0 OK, 0:1", "--peek", "0x8000:3"]);
+    folder.write("two.tap", [hello(), tap::write(&code).unwrap()].concat());
+    let ran = folder.done(&["run", "two.tap", "--block", "3", "--until-text", "0 OK, 0:1", "--peek", "0x8000:3"]);
     assert_eq!(ran.out.trim(), "8000: 41 42 43");
     assert!(ran.err.contains("two.tap: from block 3 on holds code and no program"), "{ran:?}");
-    for (keys, stands) in [("500:A", "standing"), ("500:PLAY", "playing"), ("500:PLAY, 520:STOP", "standing")] {
+    for (keys, state) in [("500:A", "stopped"), ("500:PLAY", "playing"), ("500:PLAY, 520:STOP", "stopped")] {
         let args = ["run", "two.tap", "--frames", "600", "--keys", keys, "--save", "end.szx", "--force"];
-        place.done(&args);
-        let reported = place.done(&["info", "end.szx"]).out;
-        assert!(reported.contains(&format!("in its deck, {stands}")), "{keys}: {reported}");
+        folder.done(&args);
+        let reported = folder.done(&["info", "end.szx"]).out;
+        assert!(reported.contains(&format!("in its deck, {state}")), "{keys}: {reported}");
     }
 }
 
 #[test]
 fn a_missing_text_is_exit_code_1() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     let args = ["run", "hello.tap", "--until-text", "GOODBYE", "--max-frames", "200", "--screenshot", "seen.png"];
-    let ran = place.run(&args);
+    let ran = folder.run(&args);
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.err.contains("GOODBYE") && ran.err.contains("200 frames"), "{ran:?}");
-    assert!(place.read("seen.png").starts_with(b"\x89PNG"));
+    assert!(folder.read("seen.png").starts_with(b"\x89PNG"));
 }
 
 #[test]
 fn every_way_to_load_a_tape_loads_it() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     for tape in ["instant", "flat-out", "real"] {
         for model in [["--issue", "2"], ["--issue", "3"], ["--timing", "late"]] {
             let [option, value] = model;
-            place.done(&["run", "hello.tap", "--until-text", "HELLO", "--tape", tape, option, value]);
+            folder.done(&["run", "hello.tap", "--until-text", "HELLO", "--tape", tape, option, value]);
         }
     }
 }
 
 #[test]
 fn keys_are_pressed_in_their_frames() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     // P is PRINT, then "X"; again from a file.
     let keys = "200:P, 210:SYMBOL+P, 220:X, 230:SYMBOL+P, 240:ENTER";
-    let ran = place.done(&["run", "hello.tap", "--frames", "300", "--keys", keys, "--text"]);
+    let ran = folder.done(&["run", "hello.tap", "--frames", "300", "--keys", keys, "--text"]);
     assert!(ran.out.lines().any(|line| line == "x"), "{ran:?}");
-    place.write("keys.txt", keys.replace(", ", "\n"));
-    assert_eq!(place.done(&["run", "hello.tap", "--frames", "300", "--keys", "@keys.txt", "--text"]).out, ran.out);
+    folder.write("keys.txt", keys.replace(", ", "\n"));
+    assert_eq!(folder.done(&["run", "hello.tap", "--frames", "300", "--keys", "@keys.txt", "--text"]).out, ran.out);
 }
 
 #[test]
 fn memory_is_shown_sixteen_bytes_to_a_line() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     // The ROM's first bytes: DI; XOR A; LD DE,$FFFF; JP $11CB.
-    let ran = place.done(&["run", "hello.tap", "--frames", "1", "--peek", "0:3", "--peek", "0xFFF8:20"]);
+    let ran = folder.done(&["run", "hello.tap", "--frames", "1", "--peek", "0:3", "--peek", "0xFFF8:20"]);
     let lines: Vec<&str> = ran.out.lines().collect();
     assert_eq!(lines[0], "0000: F3 AF 11");
     assert!(lines[1].starts_with("FFF8: ") && lines[1].ends_with("F3 AF 11 FF FF C3 CB 11"), "{ran:?}");
@@ -74,28 +74,28 @@ fn memory_is_shown_sixteen_bytes_to_a_line() {
 
 #[test]
 fn keys_are_pressed_when_a_text_shows() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     // BASIC shows what is typed; after END nothing more is pressed.
     let keys = "200:7, \"never\" | \"78\": END, \"7\": 8, \"nowhere\": 9";
-    let ran = place.done(&["run", "hello.tap", "--until-text", "78", "--keys", keys, "--text"]);
+    let ran = folder.done(&["run", "hello.tap", "--until-text", "78", "--keys", keys, "--text"]);
     assert!(ran.out.lines().any(|line| line.starts_with("78")), "{ran:?}");
-    place.refused(&["run", "hello.tap", "--frames", "1", "--keys", "\"a\" 5"], "--keys: line 1, column 5: a colon");
-    place
+    folder.refused(&["run", "hello.tap", "--frames", "1", "--keys", "\"a\" 5"], "--keys: line 1, column 5: a colon");
+    folder
         .refused(&["run", "hello.tap", "--frames", "1", "--keys", "1:A, \"a\": B2"], "--keys: line 1, column 11: `B2`");
 }
 
 /// The program draws its screens in the colour of the paper, and shows them when they are complete.
 #[test]
 fn a_hidden_text_does_not_end_the_run_until_it_shows() {
-    let place = Place::new();
-    let ran = place.done(&["run", "tictactoe", "--until-text", "Start", "--max-frames", "1000", "--text"]);
+    let folder = TestFolder::new();
+    let ran = folder.done(&["run", "tictactoe", "--until-text", "Start", "--max-frames", "1000", "--text"]);
     let texts = ["0  Start", "5  Level           Classic", "Three in a line win the point"];
     assert!(texts.iter().all(|text| ran.out.contains(text)), "{}", ran.out);
 }
 
 #[test]
 fn statistics_count_from_power_on() {
-    let ran = Place::with_hello().done(&["run", "hello.tap", "--frames", "160", "--stats"]);
+    let ran = TestFolder::with_hello().done(&["run", "hello.tap", "--frames", "160", "--stats"]);
     assert!(ran.out.contains("frames        160\n") && ran.out.contains("T-states      11182080\n"), "{ran:?}");
     // After its first DI the ROM fills and reads 48 KiB: two loops of 4 and 6 instructions a byte at most, before the frames
     // in HALT, a fetch of 4 T each.
@@ -106,40 +106,40 @@ fn statistics_count_from_power_on() {
 
 #[test]
 fn the_same_input_gives_the_same_bytes() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     let kept = |n: &str| {
         let [png, gif, wav] = ["png", "gif", "wav"].map(|ending| format!("{n}.{ending}"));
         let args = ["run", "hello.tap", "--frames", "180", "--screenshot", &png, "--gif", &gif, "--wav", &wav];
-        assert_eq!(place.done(&args).out, "");
-        [png, gif, wav].map(|name| place.read(&name))
+        assert_eq!(folder.done(&args).out, "");
+        [png, gif, wav].map(|name| folder.read(&name))
     };
     let first = kept("1");
     assert!(first == kept("2"));
     assert!(first[1].starts_with(b"GIF89a") && first[2].starts_with(b"RIFF"));
-    assert_eq!(place.names().len(), 1 + 6, "nothing else is left: {:?}", place.names());
+    assert_eq!(folder.names().len(), 1 + 6, "nothing else is left: {:?}", folder.names());
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_no_files() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     let args = ["run", "hello.tap", "--frames", "100000000", "--gif", "long.gif", "--wav", "long.wav"];
-    let mut child = place.zxlab(&args).spawn().unwrap();
+    let mut child = folder.zxlab(&args).spawn().unwrap();
     // Both files have been started.
-    while place.names().len() < 3 {
+    while folder.names().len() < 3 {
         assert!(child.try_wait().unwrap().is_none());
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), None, "ended by the signal");
-    assert_eq!(place.names(), ["hello.tap"]);
+    assert_eq!(folder.names(), ["hello.tap"]);
 }
 
 #[test]
 fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
-    let place = Place::with_hello();
-    place.done(&["run", "hello.tap", "--frames", "180", "--wav", "beep.wav"]);
-    let mut reader = hound::WavReader::open(place.file("beep.wav")).unwrap();
+    let folder = TestFolder::with_hello();
+    folder.done(&["run", "hello.tap", "--frames", "180", "--wav", "beep.wav"]);
+    let mut reader = hound::WavReader::open(folder.file("beep.wav")).unwrap();
     let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
     // 180 frames of 69,888 T at 48,000 Hz.
     let expected = 180 * 69_888 * 48_000 / 3_500_000_i64;
@@ -160,11 +160,11 @@ fn a_wav_is_as_long_as_the_run_and_has_the_beep() {
 
 #[test]
 fn a_gif_plays_at_fifty_frames_a_second() {
-    let place = Place::with_hello();
-    place.done(&["run", "hello.tap", "--frames", "180", "--gif", "hello.gif", "--screenshot", "last.png"]);
+    let folder = TestFolder::with_hello();
+    folder.done(&["run", "hello.tap", "--frames", "180", "--gif", "hello.gif", "--screenshot", "last.png"]);
     let mut decoder = gif::DecodeOptions::new();
     decoder.set_color_output(gif::ColorOutput::Indexed);
-    let mut decoder = decoder.read_info(std::fs::File::open(place.file("hello.gif")).unwrap()).unwrap();
+    let mut decoder = decoder.read_info(std::fs::File::open(folder.file("hello.gif")).unwrap()).unwrap();
     let (width, height) = (decoder.width(), decoder.height());
     assert_eq!((width, height), (352, 296));
     let palette = decoder.global_palette().unwrap().to_vec();
@@ -179,7 +179,7 @@ fn a_gif_plays_at_fifty_frames_a_second() {
     }
     assert_eq!(hundredths, 180 * 2);
     let rgb: Vec<u8> = shown.iter().flat_map(|&i| palette[usize::from(i) * 3..][..3].to_vec()).collect();
-    assert!(rgb == pixels(&place.read("last.png")), "the last frame is the screenshot");
+    assert!(rgb == pixels(&folder.read("last.png")), "the last frame is the screenshot");
 }
 
 /// Returns a PNG's pixels, three bytes each.
@@ -194,14 +194,14 @@ fn pixels(file: &[u8]) -> Vec<u8> {
 
 #[test]
 fn a_screen_is_shown_as_it_is() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     // The top left cell is bright red on blue, its pixels alternate.
     let mut screen = vec![0; 6912];
     screen[0] = 0b1010_1010;
     screen[6144] = 0b0100_1010;
-    place.write("red.scr", screen);
-    place.done(&["run", "red.scr", "--frames", "3", "--screenshot", "red.png", "--peek", "0x5800"]);
-    let rgb = pixels(&place.read("red.png"));
+    folder.write("red.scr", screen);
+    folder.done(&["run", "red.scr", "--frames", "3", "--screenshot", "red.png", "--peek", "0x5800"]);
+    let rgb = pixels(&folder.read("red.png"));
     let at = (48 * 352 + 48) * 3;
     assert_eq!(rgb[at..at + 6], [255, 0, 0, 0, 0, 255]);
     assert_eq!(rgb[..3], [0, 0, 0], "the border is black");
@@ -210,82 +210,82 @@ fn a_screen_is_shown_as_it_is() {
 /// A .sna keeps PC on the stack, which may lie in the ROM.
 #[test]
 fn a_failing_output_does_not_affect_the_others() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     let outputs = ["--save", "x.sna", "--screenshot", "x.png", "--wav", "x.wav", "--gif", "x.gif"];
     // LD SP,$2000; DI; HALT
     let mut rom = vec![0; 16384];
     rom[..5].copy_from_slice(&[0x31, 0x00, 0x20, 0xF3, 0x76]);
-    place.write("sp.rom", &rom);
-    let ran = place.run(&[&["run", "sp.rom", "--frames", "2", "--text", "--peek", "0"], &outputs[..]].concat());
+    folder.write("sp.rom", &rom);
+    let ran = folder.run(&[&["run", "sp.rom", "--frames", "2", "--text", "--peek", "0"], &outputs[..]].concat());
     assert_eq!(ran.code, Some(2), "{ran:?}");
     assert!(ran.err.starts_with("zxlab: x.sna: SNA cannot hold this machine"), "{ran:?}");
     assert_eq!((ran.err.lines().count(), ran.out.lines().count()), (1, 25), "{ran:?}");
     assert_eq!(ran.out.lines().last(), Some("0000: 31"));
-    assert_eq!(place.names(), ["hello.tap", "sp.rom", "x.gif", "x.png", "x.wav"]);
-    assert!(place.read("x.wav").starts_with(b"RIFF") && place.read("x.wav").len() > 1_000);
+    assert_eq!(folder.names(), ["hello.tap", "sp.rom", "x.gif", "x.png", "x.wav"]);
+    assert!(folder.read("x.wav").starts_with(b"RIFF") && folder.read("x.wav").len() > 1_000);
 }
 
 #[test]
 fn another_rom_is_run() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     // LD A,2; OUT ($FE),A; HALT
     let mut rom = vec![0; 16384];
     rom[..5].copy_from_slice(&[0x3E, 2, 0xD3, 0xFE, 0x76]);
-    place.write("red.rom", &rom);
-    place.write("hello.tap", hello());
-    place.done(&["run", "red.rom", "--frames", "3", "--screenshot", "red.png"]);
-    assert_eq!(pixels(&place.read("red.png"))[..3], [0xD7, 0, 0]);
-    place.done(&["run", "hello.tap", "--rom", "red.rom", "--frames", "3", "--screenshot", "tape.png"]);
-    assert_eq!(place.read("red.png"), place.read("tape.png"));
-    place.refused(&["run", "red.rom", "--rom", "red.rom", "--frames", "3"], "--rom");
+    folder.write("red.rom", &rom);
+    folder.write("hello.tap", hello());
+    folder.done(&["run", "red.rom", "--frames", "3", "--screenshot", "red.png"]);
+    assert_eq!(pixels(&folder.read("red.png"))[..3], [0xD7, 0, 0]);
+    folder.done(&["run", "hello.tap", "--rom", "red.rom", "--frames", "3", "--screenshot", "tape.png"]);
+    assert_eq!(folder.read("red.png"), folder.read("tape.png"));
+    folder.refused(&["run", "red.rom", "--rom", "red.rom", "--frames", "3"], "--rom");
 }
 
 #[test]
 fn a_screenshot_replaces_the_old_one() {
-    let place = Place::with_hello();
-    place.write("seen.png", b"what was there before");
-    place.done(&["run", "hello.tap", "--frames", "3", "--screenshot", "seen.png"]);
-    assert!(place.read("seen.png").starts_with(b"\x89PNG"));
+    let folder = TestFolder::with_hello();
+    folder.write("seen.png", b"what was there before");
+    folder.done(&["run", "hello.tap", "--frames", "3", "--screenshot", "seen.png"]);
+    assert!(folder.read("seen.png").starts_with(b"\x89PNG"));
 }
 
 #[test]
 fn no_output_replaces_an_input_or_another_output() {
-    let place = Place::new();
-    place.write("hello.asm", SOURCE);
-    place.done(&["build", "hello.asm"]);
-    let tape = place.read("hello.tap");
-    place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap"], "hello.tap");
-    place.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "x", "--wav", "x"], "x");
-    assert!(tape == place.read("hello.tap"));
+    let folder = TestFolder::new();
+    folder.write("hello.asm", SOURCE);
+    folder.done(&["build", "hello.asm"]);
+    let tape = folder.read("hello.tap");
+    folder.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "hello.tap"], "hello.tap");
+    folder.refused(&["run", "hello.tap", "--frames", "1", "--screenshot", "x", "--wav", "x"], "x");
+    assert!(tape == folder.read("hello.tap"));
     // Two spellings of one name, of files that do not exist yet.
-    std::fs::create_dir(place.file("in")).unwrap();
-    let whole = place.file("y.wav");
+    std::fs::create_dir(folder.file("in")).unwrap();
+    let whole = folder.file("y.wav");
     for other in ["y.wav", "./y.wav", "in/../y.wav", whole.to_str().unwrap()] {
-        place.refused(&["run", "hello.tap", "--frames", "1", "--record", "y.wav", "--wav", other], "named twice");
-        place.refused(&["asm", "hello.asm", "--lst", "y.wav", "--raw", other], "two files");
+        folder.refused(&["run", "hello.tap", "--frames", "1", "--record", "y.wav", "--wav", other], "named twice");
+        folder.refused(&["asm", "hello.asm", "--lst", "y.wav", "--raw", other], "two files");
     }
-    assert_eq!(place.names(), ["hello.asm", "hello.tap", "in"]);
-    place.done(&["asm", "hello.asm", "--lst", "y.lst", "--raw", "in/y.lst"]);
+    assert_eq!(folder.names(), ["hello.asm", "hello.tap", "in"]);
+    folder.done(&["asm", "hello.asm", "--lst", "y.lst", "--raw", "in/y.lst"]);
 }
 
 #[test]
 fn a_recording_without_a_frame_is_not_written() {
-    let place = Place::with_hello();
+    let folder = TestFolder::with_hello();
     for (option, file) in [("--gif", "z.gif"), ("--wav", "z.wav")] {
-        place.refused(&["run", "hello.tap", "--frames", "0", option, file], "a run of 0 frames");
+        folder.refused(&["run", "hello.tap", "--frames", "0", option, file], "a run of 0 frames");
         let args = ["run", "hello.tap", "--until-text", "x", "--max-frames", "0", option, file];
-        place.refused(&args, "a run of 0 frames");
+        folder.refused(&args, "a run of 0 frames");
     }
-    assert_eq!(place.names(), ["hello.tap"]);
-    place.done(&["run", "hello.tap", "--frames", "0", "--text"]);
+    assert_eq!(folder.names(), ["hello.tap"]);
+    folder.done(&["run", "hello.tap", "--frames", "0", "--text"]);
 }
 
 /// A tape with code only is loaded as code.
 #[test]
 fn code_alone_is_loaded_as_code() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let blocks = vec![Header::code("code", 9, 0x8000).block(), Block::data(Header::DATA_FLAG, &[9; 9])];
-    place.write("code.tap", tap::write(&Tape { blocks }).unwrap());
-    let ran = place.done(&["run", "code.tap", "--max-frames", "1000", "--until-text", "0 OK, 0:1"]);
+    folder.write("code.tap", tap::write(&Tape { blocks }).unwrap());
+    let ran = folder.done(&["run", "code.tap", "--max-frames", "1000", "--until-text", "0 OK, 0:1"]);
     assert!(ran.err.contains("code.tap: holds code and no program: LOAD \"\" CODE is typed"), "{ran:?}");
 }

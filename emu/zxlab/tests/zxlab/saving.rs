@@ -1,6 +1,6 @@
 //! Games saved to tape and loaded from it by `z80src/lib/game_tape.asm`, on the machine, and tapes with faults.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 use format::{Block, Header, tap};
 
 /// The program that saves and loads 300 bytes at $D000, with the code of what happened at $CFFF.
@@ -19,13 +19,13 @@ const DAMAGED: u8 = 4;
 const FAULT: u8 = 6;
 
 /// Returns the program's tape and the two blocks, with flags and parities, that it saved.
-fn saved(place: &Place) -> (Vec<u8>, [Vec<u8>; 2]) {
-    place.done(&["build", SAVER, "-o", "saver.tap"]);
-    place.done(&["run", "saver.tap", "--frames", "1500", "--keys", "600:S", "--record", "saved.tap"]);
-    let saved = place.read("saved.tap");
+fn saved(folder: &TestFolder) -> (Vec<u8>, [Vec<u8>; 2]) {
+    folder.done(&["build", SAVER, "-o", "saver.tap"]);
+    folder.done(&["run", "saver.tap", "--frames", "1500", "--keys", "600:S", "--record", "saved.tap"]);
+    let saved = folder.read("saved.tap");
     let blocks = blocks(&saved);
     let [header, data] = blocks.try_into().expect("a header and the data");
-    (place.read("saver.tap"), [header, data])
+    (folder.read("saver.tap"), [header, data])
 }
 
 /// Splits a .tap into its blocks.
@@ -45,9 +45,9 @@ fn tape(blocks: &[&[u8]]) -> Vec<u8> {
 }
 
 /// Loads a tape into the program and returns the code, and the state if it changed.
-fn load(place: &Place, program: &[u8], blocks: &[&[u8]]) -> (u8, Option<Vec<u8>>) {
-    place.write("both.tap", [program.to_vec(), tape(blocks)].concat());
-    let ran = place.done(&["run", "both.tap", "--frames", "2500", "--keys", "600:L", "--peek", "0xCFFF:301"]);
+fn load(folder: &TestFolder, program: &[u8], blocks: &[&[u8]]) -> (u8, Option<Vec<u8>>) {
+    folder.write("both.tap", [program.to_vec(), tape(blocks)].concat());
+    let ran = folder.done(&["run", "both.tap", "--frames", "2500", "--keys", "600:L", "--peek", "0xCFFF:301"]);
     let bytes: Vec<u8> = ran
         .out
         .lines()
@@ -69,8 +69,8 @@ fn changed(block: &[u8], at: usize) -> Vec<u8> {
 
 #[test]
 fn what_a_program_saves_it_loads_and_a_bad_tape_changes_nothing() {
-    let place = Place::new();
-    let (program, [header, data]) = saved(&place);
+    let folder = TestFolder::new();
+    let (program, [header, data]) = saved(&folder);
     let state: Vec<u8> = (0xD000..0xD000u16 + STATE_SIZE as u16).map(|at| (at >> 8) as u8 ^ at as u8).collect();
     assert_eq!(&data[1 + HEAD..][..STATE_SIZE], state, "the data on the tape is the state");
 
@@ -79,7 +79,7 @@ fn what_a_program_saves_it_loads_and_a_bad_tape_changes_nothing() {
         tap::write(&format::Tape { blocks: vec![Header::code("other", 3, 0x8000).block(), Block::data(0xFF, b"ABC")] });
     let other = blocks(&other.unwrap());
     let good: [&[u8]; 4] = [&other[0], &other[1], &header, &data];
-    assert_eq!(load(&place, &program, &good), (GOOD, Some(state)));
+    assert_eq!(load(&folder, &program, &good), (GOOD, Some(state)));
 
     // The flag is byte 0, the tag 1 to 4, version 5, length 6 and 7; the sums come before the parity.
     let sums = data.len() - 3;
@@ -93,10 +93,10 @@ fn what_a_program_saves_it_loads_and_a_bad_tape_changes_nothing() {
         (200, DAMAGED),
         (sums, DAMAGED),
     ] {
-        assert_eq!(load(&place, &program, &[&header, &changed(&data, at)]), (code, None), "byte {at}");
+        assert_eq!(load(&folder, &program, &[&header, &changed(&data, at)]), (code, None), "byte {at}");
     }
     let mut wrong = data.clone();
     wrong[100] ^= 1;
-    assert_eq!(load(&place, &program, &[&header, &wrong]), (FAULT, None), "the parity does not fit");
-    assert_eq!(load(&place, &program, &[&header, &data[..150]]), (FAULT, None), "the block is cut short");
+    assert_eq!(load(&folder, &program, &[&header, &wrong]), (FAULT, None), "the parity does not fit");
+    assert_eq!(load(&folder, &program, &[&header, &data[..150]]), (FAULT, None), "the block is cut short");
 }

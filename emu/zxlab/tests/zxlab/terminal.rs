@@ -1,6 +1,6 @@
 //! Tests of the terminal: in tmux, with keys sent and the screen read.
 
-use crate::common::{Place, found, hello, skipped};
+use crate::common::{TestFolder, found, hello, skipped};
 use std::process::Command;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -8,24 +8,24 @@ use std::time::{Duration, Instant};
 /// A terminal in which a shell runs the program. After its end the shell writes its exit code and the terminal's settings to
 /// files.
 struct Terminal {
-    place: Rc<Place>,
+    folder: Rc<TestFolder>,
     socket: String,
 }
 
 impl Terminal {
     /// Starts one in a new folder. Returns `None`, and prints why, if there is no tmux.
     fn new(test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
-        Terminal::at(&Rc::new(Place::new()), test, width, height, args)
+        Terminal::at(&Rc::new(TestFolder::new()), test, width, height, args)
     }
 
     /// Starts one in a folder that may have been used before.
-    fn at(place: &Rc<Place>, test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
+    fn at(folder: &Rc<TestFolder>, test: &str, width: u32, height: u32, args: &str) -> Option<Terminal> {
         if !found("tmux") {
             skipped(test, "there is no tmux");
             return None;
         }
-        place.write("hello.tap", hello());
-        place.write(
+        folder.write("hello.tap", hello());
+        folder.write(
             "play.sh",
             format!(
                 "trap '' HUP\nexport XDG_CONFIG_HOME=$PWD/config XDG_DATA_HOME=$PWD/data\necho before\nstty -a > before.txt\nsh -c 'echo $$ > pid; exec \"{}\" {args}'\n\
@@ -34,7 +34,7 @@ impl Terminal {
             ),
         );
         let socket = format!("zxlab-{test}-{}", std::process::id());
-        let terminal = Terminal { place: Rc::clone(place), socket };
+        let terminal = Terminal { folder: Rc::clone(folder), socket };
         let (width, height) = (width.to_string(), height.to_string());
         let size = ["-x", &width, "-y", &height];
         // Without a display, so that no window opens; and not inside the user's tmux.
@@ -42,7 +42,7 @@ impl Terminal {
             .args(["-f", "/dev/null", "-L", &terminal.socket, "new-session", "-d"])
             .args(size)
             .arg("sh play.sh")
-            .current_dir(terminal.place.path())
+            .current_dir(terminal.folder.path())
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
             .env_remove("TMUX")
@@ -75,24 +75,24 @@ impl Terminal {
                 return result;
             }
             let late = since.elapsed() > Duration::from_secs(60);
-            assert!(!late, "waiting for {what:?}:\n{}\n{:?}", self.screen(), self.place.names());
+            assert!(!late, "waiting for {what:?}:\n{}\n{:?}", self.screen(), self.folder.names());
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
     /// Waits for the program's end. Returns the shell's line with `$?`.
     fn end(&self) -> String {
-        self.wait("the end", || std::fs::read_to_string(self.place.file("ended.txt")).ok())
+        self.wait("the end", || std::fs::read_to_string(self.folder.file("ended.txt")).ok())
     }
 
     fn kill(&self, signal: &str) {
-        let pid = String::from_utf8(self.place.read("pid")).unwrap();
+        let pid = String::from_utf8(self.folder.read("pid")).unwrap();
         assert!(Command::new("kill").args([signal, pid.trim()]).status().unwrap().success());
     }
 
     /// Checks that the terminal's modes and its content are restored.
     fn is_as_before(&self) {
-        let text = |name| String::from_utf8(self.place.read(name)).unwrap();
+        let text = |name| String::from_utf8(self.folder.read(name)).unwrap();
         assert_eq!(text("before.txt"), text("after.txt"));
         self.wait_for("before");
         assert_eq!(self.tmux(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]).trim(), "0 1");
@@ -188,7 +188,7 @@ fn a_suspended_program_restores_the_terminal_and_takes_it_again() {
         terminal.wait(state, || (shown().trim() == state).then_some(()));
     };
     terminal.wait_for("HELLO FROM BASIC");
-    let before = String::from_utf8(terminal.place.read("before.txt")).unwrap();
+    let before = String::from_utf8(terminal.folder.read("before.txt")).unwrap();
     for signal in ["-TSTP", "-STOP"] {
         let raw = modes();
         assert_ne!(raw, before);
@@ -267,8 +267,8 @@ fn a_resized_terminal_is_drawn_again() {
 #[test]
 fn states_are_saved_and_resumed() {
     let test = "states_are_saved_and_resumed";
-    let place = Rc::new(Place::new());
-    let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
+    let folder = Rc::new(TestFolder::new());
+    let Some(terminal) = Terminal::at(&folder, test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("0 OK, 10:2");
     terminal.tmux(&["send-keys", "p"]);
     terminal.wait_for("PRINT");
@@ -288,9 +288,9 @@ fn states_are_saved_and_resumed() {
     terminal.tmux(&["send-keys", "C-q"]);
     assert_eq!(terminal.end(), "ended 0\n");
     drop(terminal);
-    std::fs::remove_file(place.file("ended.txt")).unwrap();
+    std::fs::remove_file(folder.file("ended.txt")).unwrap();
 
-    let Some(terminal) = Terminal::at(&place, "on_return", 80, 24, "play hello.tap") else { return };
+    let Some(terminal) = Terminal::at(&folder, "on_return", 80, 24, "play hello.tap") else { return };
     terminal.wait_for("Shift+F2 continues where you left off (just now)");
     terminal.wait_for("0 OK, 10:2");
     terminal.tmux(&["send-keys", "S-F2"]);
@@ -300,27 +300,27 @@ fn states_are_saved_and_resumed() {
 #[test]
 fn errors_in_the_settings_are_reported_with_their_place() {
     let test = "errors_in_the_settings_are_reported_with_their_place";
-    let place = Rc::new(Place::new());
-    std::fs::create_dir_all(place.file("config/zxlab")).unwrap();
+    let folder = Rc::new(TestFolder::new());
+    std::fs::create_dir_all(folder.file("config/zxlab")).unwrap();
     // A file that is not TOML is refused: saving settings would overwrite it.
-    place.write("config/zxlab/settings.toml", "[machine\n");
-    let Some(terminal) = Terminal::at(&place, test, 80, 24, "play hello.tap") else { return };
+    folder.write("config/zxlab/settings.toml", "[machine\n");
+    let Some(terminal) = Terminal::at(&folder, test, 80, 24, "play hello.tap") else { return };
     terminal.wait_for("settings.toml:1:9: ");
     assert_eq!(terminal.end(), "ended 2\n");
     drop(terminal);
-    std::fs::remove_file(place.file("ended.txt")).unwrap();
+    std::fs::remove_file(folder.file("ended.txt")).unwrap();
     // A pipe is refused: reading it would hang.
-    std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
-    assert!(Command::new("mkfifo").arg(place.file("config/zxlab/settings.toml")).status().unwrap().success());
-    let Some(terminal) = Terminal::at(&place, "fifo", 80, 24, "play hello.tap") else { return };
+    std::fs::remove_file(folder.file("config/zxlab/settings.toml")).unwrap();
+    assert!(Command::new("mkfifo").arg(folder.file("config/zxlab/settings.toml")).status().unwrap().success());
+    let Some(terminal) = Terminal::at(&folder, "fifo", 80, 24, "play hello.tap") else { return };
     assert_eq!(terminal.end(), "ended 2\n");
     terminal.wait_for("settings.toml: is not an ordinary file");
     drop(terminal);
-    std::fs::remove_file(place.file("ended.txt")).unwrap();
-    std::fs::remove_file(place.file("config/zxlab/settings.toml")).unwrap();
+    std::fs::remove_file(folder.file("ended.txt")).unwrap();
+    std::fs::remove_file(folder.file("config/zxlab/settings.toml")).unwrap();
     // Unknown keys and invalid values are reported, and the program starts.
-    place.write("config/zxlab/settings.toml", "isue = \"2\"\n[sound]\nvolume = 200\n");
-    let Some(terminal) = Terminal::at(&place, "unknown_key", 80, 24, "play hello.tap") else { return };
+    folder.write("config/zxlab/settings.toml", "isue = \"2\"\n[sound]\nvolume = 200\n");
+    let Some(terminal) = Terminal::at(&folder, "unknown_key", 80, 24, "play hello.tap") else { return };
     // The message shows for a while, before the program takes the screen over.
     terminal.wait_for("default value is used");
     std::thread::sleep(Duration::from_millis(1_000));
@@ -335,10 +335,10 @@ fn errors_in_the_settings_are_reported_with_their_place() {
 
 #[test]
 fn a_terminal_without_colours_is_refused() {
-    let place = Rc::new(Place::new());
+    let folder = Rc::new(TestFolder::new());
     let args = "play hello.tap --terminal";
-    place.write("dumb.sh", format!("TERM=vt100 exec \"{}\" {args}\n", env!("CARGO_BIN_EXE_zxlab")));
-    let Some(terminal) = Terminal::at(&place, "vt100", 80, 24, "--version'; sh dumb.sh; true '") else { return };
+    folder.write("dumb.sh", format!("TERM=vt100 exec \"{}\" {args}\n", env!("CARGO_BIN_EXE_zxlab")));
+    let Some(terminal) = Terminal::at(&folder, "vt100", 80, 24, "--version'; sh dumb.sh; true '") else { return };
     terminal.wait_for("no terminal to play in: TERM is \"vt100\", which has no colours");
 }
 

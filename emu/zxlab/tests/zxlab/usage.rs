@@ -1,6 +1,6 @@
 //! The command line itself: help, manual pages, completions, mistakes, and closed streams.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 use std::process::Stdio;
 
 const COMMANDS: [&str; 15] = [
@@ -23,56 +23,56 @@ const COMMANDS: [&str; 15] = [
 
 #[test]
 fn help_has_an_example_for_every_command() {
-    let place = Place::new();
-    let all = place.done(&["--help"]).out;
+    let folder = TestFolder::new();
+    let all = folder.done(&["--help"]).out;
     for command in COMMANDS {
         assert!(all.contains(&format!("zxlab {command} ")), "{command} in {all}");
-        let help = place.done(&[command, "--help"]).out;
+        let help = folder.done(&[command, "--help"]).out;
         assert!(help.contains("Example") && help.contains(&format!("zxlab {command}")), "{help}");
     }
-    let play = place.done(&["play", "--help"]).out;
+    let play = folder.done(&["play", "--help"]).out;
     assert!(play.contains("after ten seconds of play"), "{play}");
-    assert!(place.done(&["--version"]).out.starts_with("zxlab "));
+    assert!(folder.done(&["--version"]).out.starts_with("zxlab "));
 }
 
 #[test]
 fn the_programs_are_listed_and_can_be_played() {
-    let place = Place::new();
-    let list = place.done(&["programs"]).out;
+    let folder = TestFolder::new();
+    let list = folder.done(&["programs"]).out;
     assert_eq!(list.lines().count(), lab::programs::PROGRAMS.len());
     for (line, program) in list.lines().zip(lab::programs::PROGRAMS) {
         let [name, title, summary] = [program.name, program.title, program.summary];
         assert!(line.starts_with(name) && line.contains(title) && line.ends_with(summary), "{list}");
-        let ran = place.done(&["play", name, "--headless"]);
+        let ran = folder.done(&["play", name, "--headless"]);
         assert!(ran.out.contains("keys pressed: "), "{ran:?}");
     }
 }
 
 #[test]
 fn each_command_has_a_manual_page() {
-    let place = Place::new();
-    let page = place.done(&["man"]).out;
+    let folder = TestFolder::new();
+    let page = folder.done(&["man"]).out;
     assert!(page.contains(".TH zxlab 1") && page.contains("a workbench for the programs"), "{page}");
-    let written = place.done(&["man", "pages/man1"]).out;
+    let written = folder.done(&["man", "pages/man1"]).out;
     for command in COMMANDS {
         let name = format!("pages/man1/zxlab-{command}.1");
         assert!(written.lines().any(|line| line == name), "{written}");
-        let page = String::from_utf8(place.read(&name)).unwrap();
+        let page = String::from_utf8(folder.read(&name)).unwrap();
         assert!(page.contains(&format!(".TH zxlab-{command} 1")) && page.contains("Example"), "{page}");
     }
 }
 
 #[test]
 fn shells_complete_commands_options_and_names_of_programs() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = place.done(&["completions", shell]).out;
+        let script = folder.done(&["completions", shell]).out;
         assert!(["until-text", "conformance"].iter().all(|word| script.contains(word)), "{shell}: {script}");
         let is_named = lab::programs::PROGRAMS.iter().all(|program| script.contains(program.name));
         assert!(is_named || ["elvish", "powershell"].contains(&shell), "{shell}: {script}");
-        place.write(&format!("script.{shell}"), script);
+        folder.write(&format!("script.{shell}"), script);
     }
-    let zsh = String::from_utf8(place.read("script.zsh")).unwrap();
+    let zsh = String::from_utf8(folder.read("script.zsh")).unwrap();
     assert!(zsh.starts_with("#compdef zxlab\n"), "{zsh}");
     let names: Vec<&str> = lab::programs::PROGRAMS.iter().map(|program| program.name).collect();
     let names_alone = format!(":({} basic)'", names.join(" "));
@@ -87,7 +87,7 @@ fn shells_complete_commands_options_and_names_of_programs() {
             "source script.bash; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
              _zxlab zxlab \"${{COMP_WORDS[COMP_CWORD]}}\" \"\"; echo ${{COMPREPLY[@]}}"
         );
-        let output = std::process::Command::new("bash").args(["-c", &script]).current_dir(place.path()).output();
+        let output = std::process::Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output();
         String::from_utf8(output.unwrap().stdout).unwrap().trim().to_owned()
     };
     assert_eq!(complete("zxlab compl"), "completions");
@@ -101,10 +101,10 @@ fn shells_complete_commands_options_and_names_of_programs() {
 
 #[test]
 fn paragraphs_of_help_fill_their_lines() {
-    let place = Place::new();
+    let folder = TestFolder::new();
     let mut pairs = 0;
     for command in COMMANDS {
-        let help = place.done(&[command, "--help"]).out;
+        let help = folder.done(&[command, "--help"]).out;
         let rest = &help[help.find("Example").unwrap()..];
         let lines: Vec<&str> = rest.lines().collect();
         for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| !line.is_empty() && !line.starts_with(' '))) {
@@ -119,8 +119,8 @@ fn paragraphs_of_help_fill_their_lines() {
 
 #[test]
 fn mistakes_are_reported_in_two_lines() {
-    let place = Place::new();
-    place.write("hello.tap", crate::common::hello());
+    let folder = TestFolder::new();
+    folder.write("hello.tap", crate::common::hello());
     let cases: [(&[&str], &str); 18] = [
         (&["--nothing"], "--nothing"),
         (&["plya"], "plya"),
@@ -142,16 +142,16 @@ fn mistakes_are_reported_in_two_lines() {
         (&["info"], "FILE"),
     ];
     for (args, why) in cases {
-        place.refused(args, why);
+        folder.refused(args, why);
     }
-    assert_eq!(place.names(), ["hello.tap"]);
+    assert_eq!(folder.names(), ["hello.tap"]);
 }
 
 /// `zxlab ... | head -0`: the pipe is closed before the first line.
 #[test]
 fn a_closed_stdout_is_not_an_error() {
-    let place = Place::new();
-    place.write("hello.tap", crate::common::hello());
+    let folder = TestFolder::new();
+    folder.write("hello.tap", crate::common::hello());
     let commands: [&[&str]; 4] = [
         &["info", "hello.tap"],
         &["--help"],
@@ -159,21 +159,21 @@ fn a_closed_stdout_is_not_an_error() {
         &["play", "hello.tap", "--headless"],
     ];
     for args in commands {
-        let mut child = place.zxlab(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = folder.zxlab(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{args:?}");
     }
-    assert!(place.names().contains(&"hello.png".into()), "the work is done all the same");
+    assert!(folder.names().contains(&"hello.png".into()), "the work is done all the same");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_for_stdout_is_reported() {
-    let place = Place::new();
-    place.write("hello.tap", crate::common::hello());
+    let folder = TestFolder::new();
+    folder.write("hello.tap", crate::common::hello());
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let child = place.zxlab(&["info", "hello.tap"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let child = folder.zxlab(&["info", "hello.tap"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
     let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("stdout"), "{ran:?}");

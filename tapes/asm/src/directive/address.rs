@@ -89,7 +89,7 @@ pub(super) fn ent(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -
 /// Runs ALIGN: moves up to the next multiple of a power of two, by default of 4.
 pub(super) fn align(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
     let (mut step, mut fill) = (4, None);
-    if !cursor.at_end() {
+    if !cursor.eat_end() {
         step = expression::evaluate(pass, cursor)?;
         if cursor.eat(b',') {
             let place = cursor.pos;
@@ -111,7 +111,7 @@ pub(super) fn align(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>)
 
 /// Runs END: nothing after it is read. The number is the start address.
 pub(super) fn end_of_source(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    if !cursor.at_end() {
+    if !cursor.eat_end() {
         let at = cursor.pos;
         let value = expression::evaluate(pass, cursor)?;
         pass.out.entry = Some(address(pass, value, at));

@@ -179,7 +179,7 @@ pub(super) fn graphics(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<
     let (mut bytes, mut bits, mut count, mut zero) = (Vec::new(), 0u8, 0, None);
     let quote = Some(cursor.peek()).filter(|quote| matches!(quote, b'"' | b'\''));
     cursor.pos += usize::from(quote.is_some());
-    while !cursor.at_end() && Some(cursor.peek()) != quote {
+    while !cursor.eat_end() && Some(cursor.peek()) != quote {
         let bit = !matches!(cursor.peek(), b'-' | b'.' | b'_');
         zero = zero.or(Some(cursor.pos).filter(|_| cursor.peek() == b'0'));
         bits = bits << 1 | u8::from(bit);

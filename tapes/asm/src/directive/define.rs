@@ -41,7 +41,7 @@ pub(super) fn define_array(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> 
     cursor.pos += usize::from(more);
     let at = cursor.solid_pos();
     let Some(name) = cursor.define_name() else { return fault(at, "DEFARRAY needs a name") };
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return fault(cursor.pos, "an array has at least one element");
     }
     let mut texts = Vec::new();

@@ -23,7 +23,7 @@ pub(super) fn device(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()
         };
     }
     expect::end(cursor)?;
-    let first = pass.out.devices.count();
+    let first = pass.out.devices.count_directive();
     if name == "NONE" {
         pass.out.devices.deselect();
         return Ok(());

@@ -44,11 +44,11 @@ fn condition(pass: &mut Pass<'_, '_>, directive: D, at: usize, cursor: &mut Curs
             pass.defines.is_defined(name) == (directive == D::IfDef)
         }
         D::IfUsed | D::IfNotUsed => {
-            let used = if cursor.at_end() {
-                pass.job.symbols.main_is_used()
+            let used = if cursor.eat_end() {
+                pass.job.symbols.ask_if_main_used()
             } else {
                 let name = expect::label(cursor)?;
-                pass.job.symbols.is_used(name)
+                pass.job.symbols.ask_if_used(name)
             };
             used == (directive == D::IfUsed)
         }

@@ -23,7 +23,7 @@ pub(crate) fn define_macro(pass: &mut Pass<'_, '_>, named: Option<(&[u8], usize)
     };
     let Some(name) = name else { return fault(at, "MACRO needs a name") };
     let mut parameters: Vec<Box<[u8]>> = Vec::new();
-    if !cursor.at_end() {
+    if !cursor.eat_end() {
         loop {
             let place = cursor.solid_pos();
             match cursor.name() {
@@ -112,7 +112,7 @@ pub(crate) fn call_macro(
 /// of its parameter. Either all are named or none is.
 fn arguments(parameters: &[Box<[u8]>], cursor: &mut Cursor<'_>) -> Res<Vec<(Option<usize>, Vec<u8>)>> {
     let mut arguments: Vec<(Option<usize>, Vec<u8>)> = Vec::new();
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return Ok(vec![(None, Vec::new())]);
     }
     loop {
@@ -163,7 +163,7 @@ pub(crate) fn repeat_line(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> R
     };
     cursor.skip_blanks();
     let text = cursor.rest();
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return fault(cursor.pos, "the statement to repeat is missing");
     }
     let first = !matches!(pass.input.frames.last().map(|frame| &frame.kind), Some(FrameKind::Line { .. }))

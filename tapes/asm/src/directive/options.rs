@@ -9,7 +9,7 @@ use crate::{Listed, RowKind};
 
 /// Runs OPT: words first, then options of sjasmplus's command line.
 pub(super) fn opt(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    while !cursor.at_end() {
+    while !cursor.eat_end() {
         let at = cursor.pos;
         let word = shown(cursor.take_while(|b| !is_blank(b)));
         match word.strip_prefix('-') {

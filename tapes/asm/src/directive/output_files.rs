@@ -17,7 +17,7 @@ const LARGEST: usize = 16 << 20;
 /// Runs OUTPUT name, mode: truncates the file (t), or overwrites (r) or appends to (a) what this source put into it
 /// before.
 pub(super) fn output(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> Res<()> {
-    let name = if cursor.at_end() { default_output(pass) } else { file_name::file_name(pass, cursor)?.0 };
+    let name = if cursor.eat_end() { default_output(pass) } else { file_name::file_name(pass, cursor)?.0 };
     let mut mode = b't';
     if cursor.eat(b',') {
         cursor.skip_blanks();
@@ -130,8 +130,11 @@ pub(super) fn hex_out(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_
 
 /// Runs HEXEND: closes the file. The number is the start address; -1 means none.
 pub(super) fn hex_end(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>) -> Res<()> {
-    let start =
-        if cursor.at_end() { pass.job.carried.entry.map(i32::from) } else { Some(expression::evaluate(pass, cursor)?) };
+    let start = if cursor.eat_end() {
+        pass.job.carried.entry.map(i32::from)
+    } else {
+        Some(expression::evaluate(pass, cursor)?)
+    };
     expect::end(cursor)?;
     if pass.requests.open.hex.is_none() {
         return fault(at, "HEXEND without HEXOUT");

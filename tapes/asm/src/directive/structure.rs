@@ -67,7 +67,7 @@ pub(crate) fn structure_line(pass: &mut Pass<'_, '_>, label: Option<Label<'_>>, 
 
 /// Adds one member. Returns true at ENDS.
 fn member(pass: &mut Pass<'_, '_>, layout: &mut Layout, at: usize, cursor: &mut Cursor<'_>) -> Res<bool> {
-    if cursor.at_end() {
+    if cursor.eat_end() {
         return Ok(false);
     }
     let marks = cursor.take_while(|b| b == b'#').len();
@@ -90,7 +90,7 @@ fn member(pass: &mut Pass<'_, '_>, layout: &mut Layout, at: usize, cursor: &mut 
             fixed(layout, i64::from(count), fill, at)?
         }
         Some(D::Align) => {
-            let step = if cursor.at_end() { 4 } else { expression::evaluate(pass, cursor)? };
+            let step = if cursor.eat_end() { 4 } else { expression::evaluate(pass, cursor)? };
             let fill = fill_byte(pass, cursor)?;
             check_step(step, at)?;
             layout.step = layout.step.max(step);
@@ -123,7 +123,7 @@ fn number_member(
     width: usize,
     cursor: &mut Cursor<'_>,
 ) -> Res<Result<(), &'static str>> {
-    let default = if cursor.at_end() { 0 } else { expression::evaluate(pass, cursor)? };
+    let default = if cursor.eat_end() { 0 } else { expression::evaluate(pass, cursor)? };
     Ok(layout.add(Field::Number(width, default), width))
 }
 

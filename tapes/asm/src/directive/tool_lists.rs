@@ -71,7 +71,7 @@ pub(super) fn set_breakpoint(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cu
     let mut address = pass.out.here();
     let mut condition = None;
     let quoted = |cursor: &mut Cursor<'_>| matches!(cursor.peek_solid(), b'"' | b'\'');
-    if !cursor.at_end() && !quoted(cursor) {
+    if !cursor.eat_end() && !quoted(cursor) {
         address = expression::evaluate(pass, cursor)?;
         if !cursor.eat(b',') {
             expect::end(cursor)?;
@@ -106,7 +106,7 @@ pub(super) fn sld_options(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>) -> R
             if !pass.job.carried.debug_keywords.contains(&word) {
                 pass.job.carried.debug_keywords.push(word);
             }
-            if !cursor.eat(b',') && cursor.at_end() {
+            if !cursor.eat(b',') && cursor.eat_end() {
                 break;
             }
         },

@@ -23,6 +23,8 @@ pub(crate) struct Form {
     pub(crate) displacement_first: bool,
     pub(crate) slots: [Slot; 2],
     pub(crate) length: u8,
+    /// True for `OUT (C),0`.
+    pub(crate) outputs_constant: bool,
 }
 
 /// One of the real instructions in a fake one.

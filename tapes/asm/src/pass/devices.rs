@@ -30,7 +30,7 @@ impl Devices {
     }
 
     /// Counts a DEVICE directive. Returns true if it is the first.
-    pub(crate) fn count(&mut self) -> bool {
+    pub(crate) fn count_directive(&mut self) -> bool {
         self.count += 1;
         self.count == 1
     }

@@ -285,5 +285,5 @@ fn errors_within_a_block_give_the_byte() {
     );
     // The padding of the last byte is not a symbol.
     assert!(tzx::read(&[&b"ZXTape!\x1A\x01\x14"[..], &symbols(3, &[0b00_01_10_11])].concat()).is_ok());
-    assert_eq!(error(&[0x16, 3, 0, 0, 0]), "byte 11: a block of 3 bytes cannot have its length in 4");
+    assert_eq!(error(&[0x16, 3, 0, 0, 0]), "byte 11: a block of 3 bytes is too short for its own length, 4 bytes");
 }

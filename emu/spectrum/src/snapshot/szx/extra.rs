@@ -72,7 +72,7 @@ impl Extra {
         let [a, b, c, d, e, f, g, h, flags, prefix] = data;
         let frame = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
         if frame >= Extra::FRAMES {
-            let what = format!("no machine has run for {frame} frames");
+            let what = format!("the frame count {frame} is too large");
             return Err(SnapshotError::Invalid { offset: creator.offset + 36, what });
         }
         Ok(Extra {

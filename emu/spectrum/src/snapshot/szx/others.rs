@@ -67,13 +67,13 @@ pub(super) fn left_out(blocks: &[SzxBlock<'_>]) -> Vec<String> {
         let byte = |at: usize| block.body.get(at).copied().unwrap_or(0);
         let what = match &block.id {
             b"Z80R" => match block.dword(29) {
-                Ok(t) if t >= TIME_LIMIT => format!("T-state {t} of its frame: it begins a frame"),
+                Ok(t) if t >= TIME_LIMIT => format!("T-state {t} of its frame: it starts with a frame"),
                 _ => continue,
             },
             b"RAMP" if PAGES.iter().all(|page| page.0 != byte(2)) => format!("page {} of its memory", byte(2)),
             b"TAPE" => match tape::read(block) {
                 Ok((tape::SavedTape::Unknown { ending }, _)) => {
-                    format!("a tape that is a .{ending} file, which nothing here reads")
+                    format!("a tape in a .{ending} file, which zxlab does not read")
                 }
                 _ => continue,
             },
@@ -89,10 +89,10 @@ pub(super) fn left_out(blocks: &[SzxBlock<'_>]) -> Vec<String> {
             b"AY\0\0" if byte(0) & 1 != 0 => "a Fuller Box's AY sound chip".to_string(),
             id => match DEVICES.iter().find(|device| device.0 == id) {
                 Some(&(_, what, paged)) if paged.is_some_and(|(at, bit)| byte(at) & bit != 0) => {
-                    format!("{what}, the program of which is running: what goes on from there goes wrong")
+                    format!("{what}, whose program is running: the machine will go wrong")
                 }
                 Some(&(_, what, _)) => what.to_string(),
-                None => format!("what a block {} of {} bytes says", block.name(), block.body.len()),
+                None => format!("a block {} of {} bytes, of an unknown kind", block.name(), block.body.len()),
             },
         };
         if !things.contains(&what) {

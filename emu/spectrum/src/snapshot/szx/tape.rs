@@ -110,10 +110,10 @@ pub(super) fn read(block: &SzxBlock<'_>) -> Result<(SavedTape, Cursor), Snapshot
     } else {
         bytes
     };
-    let tape = format.read(bytes).map_err(|error| block.invalid(HEAD, format!("the tape there: {error}")))?;
+    let tape = format.read(bytes).map_err(|error| block.invalid(HEAD, format!("the tape in it: {error}")))?;
     let count = tape.blocks.len();
     if matches!(format, format::Format::Tap | format::Format::Tzx) && number > count {
-        return Err(block.invalid(0, format!("a tape of {count} blocks does not stand at block {number}")));
+        return Err(block.invalid(0, format!("the position, block {number}, is beyond the tape's {count} blocks")));
     }
     let cursor = match format {
         format::Format::Wav => after(&tape, T::from(block.word(0)?) * CHUNK),
@@ -149,10 +149,10 @@ pub(super) fn read_deck(block: &SzxBlock<'_>, at: usize, tape: Arc<Tape>) -> Res
     };
     let small = |place: usize| match number(place, 4) as u32 {
         number @ 0..COUNT_LIMIT => Ok(number),
-        number => Err(block.invalid(at + place, format!("{number} is too much"))),
+        number => Err(block.invalid(at + place, format!("the count {number} is too large"))),
     };
     let place = bytes[22..].first_chunk().and_then(|bytes| Cursor::from_bytes(bytes, &tape));
-    let cursor = place.ok_or_else(|| block.invalid(at + 22, "the tape has no such place".to_string()))?;
+    let cursor = place.ok_or_else(|| block.invalid(at + 22, "the deck's position is not on the tape".to_string()))?;
     let next = number(6, 8);
     if next >= T::from(COUNT_LIMIT) << 30 {
         return Err(block.invalid(at + 6, format!("a pulse of {next} T-states is too long")));

@@ -35,7 +35,7 @@ pub(super) fn of_its_own(file: &[u8], version: Version) -> Option<String> {
     }
     let keys = ascii.iter().filter_map(|&word| u8::try_from(word).ok().filter(u8::is_ascii_graphic));
     let keys: String = keys.flat_map(|key| [' ', char::from(key)]).collect();
-    Some(format!("a joystick with keys of its own{}{keys}", if keys.is_empty() { "" } else { ":" }))
+    Some(format!("a joystick with other keys{}{keys}", if keys.is_empty() { "" } else { ":" }))
 }
 
 /// Returns true if the format has a number for a joystick.

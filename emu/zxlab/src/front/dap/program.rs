@@ -40,7 +40,7 @@ const LABELS: &str = "";
 const DATA: &str = "\0data";
 
 /// A program that is debugged.
-pub(super) struct Program {
+pub(super) struct Debuggee {
     pub(super) debugger: Debugger,
     pub(super) sources: Sources,
     /// Numbers of the stoppoints, by source, for labels and for data.
@@ -49,9 +49,9 @@ pub(super) struct Program {
     pub(super) stop_on_entry: bool,
 }
 
-impl Program {
-    pub(super) fn new(debugger: Debugger, sources: Sources, stop_on_entry: bool, first: LineBase) -> Program {
-        Program { debugger, sources, stoppoints: HashMap::new(), first, stop_on_entry }
+impl Debuggee {
+    pub(super) fn new(debugger: Debugger, sources: Sources, stop_on_entry: bool, first: LineBase) -> Debuggee {
+        Debuggee { debugger, sources, stoppoints: HashMap::new(), first, stop_on_entry }
     }
 
     /// Replaces the breakpoints of one source.

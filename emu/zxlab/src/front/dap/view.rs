@@ -1,6 +1,6 @@
 //! Returns a machine's state as the protocol's JSON: calls, registers, flags, variables, memory, instructions.
 
-use super::Program;
+use super::Debuggee;
 use crate::front::debug::listing;
 use crate::front::debug::registers::{FLAGS, REGISTERS};
 use crate::front::debug::stack::calls;
@@ -14,7 +14,7 @@ pub(super) const SCOPES: [(&str, i64); 4] = [("Registers", 1), ("Flags", 2), ("T
 
 /// Returns the requested stack frames: the present instruction and the calls that have not returned, the innermost first, each
 /// with its place in the source.
-pub(super) fn frames(program: &Program, arguments: &Value) -> Value {
+pub(super) fn frames(program: &Debuggee, arguments: &Value) -> Value {
     let machine = &program.debugger.session().machine;
     let here = program.debugger.pc();
     let places = std::iter::once(here).chain(calls(machine).iter().map(|call| call.from).collect::<Vec<_>>());
@@ -43,7 +43,7 @@ pub(super) fn frames(program: &Program, arguments: &Value) -> Value {
 }
 
 /// Returns the variables of a scope.
-pub(super) fn variables(program: &Program, scope: i64) -> Vec<Value> {
+pub(super) fn variables(program: &Debuggee, scope: i64) -> Vec<Value> {
     let machine = &program.debugger.session().machine;
     let cpu = machine.cpu();
     let variable = |name: &str, value: String| json!({ "name": name, "value": value, "variablesReference": 0 });
@@ -115,7 +115,7 @@ pub(super) fn written(arguments: &Value) -> Result<(u16, Vec<u8>), String> {
 }
 
 /// Returns instructions around an address.
-pub(super) fn disassembly(program: &Program, arguments: &Value) -> Result<Value, String> {
+pub(super) fn disassembly(program: &Debuggee, arguments: &Value) -> Result<Value, String> {
     let machine = &program.debugger.session().machine;
     let from = address(arguments)?.clamp(0, 0xFFFF) as u16;
     let skip = arguments["instructionOffset"].as_i64().unwrap_or(0).clamp(-0x1000, 0x1000);

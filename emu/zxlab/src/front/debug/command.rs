@@ -21,11 +21,11 @@ const LINES: u16 = 10;
 )]
 pub(super) struct CommandLine {
     #[command(subcommand)]
-    pub(super) command: Command,
+    pub(super) command: DebugCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum DebugCommand {
     /// Run N instructions (s)
     #[command(alias = "s")]
     Step {

@@ -1,6 +1,6 @@
 //! Executes the debugger's commands, as typed by a user or given by a script: a line in, text out.
 
-use super::command::{Command, CommandLine, MOST_FRAMES, WatchAccess};
+use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::registers::register;
 use super::stack::calls;
 use super::{Debugger, Entry, Goal, Names, Sources, Stop, Stoppoint, show};
@@ -45,10 +45,10 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         }
         Err(error) => return Answer::Mistake(mistake(&error)),
     };
-    if matches!(command, Command::Quit) {
+    if matches!(command, DebugCommand::Quit) {
         return Answer::Quit;
     }
-    let conditional = matches!(command, Command::Break { .. } | Command::Watch { .. });
+    let conditional = matches!(command, DebugCommand::Break { .. } | DebugCommand::Watch { .. });
     if !condition.is_empty() && !conditional {
         return Answer::Mistake("only break and watch can have a condition".into());
     }
@@ -77,74 +77,74 @@ struct Prompt<'a> {
 type Reply = Result<String, String>;
 
 impl Prompt<'_> {
-    fn execute(&mut self, command: Command, condition: &str) -> Reply {
+    fn execute(&mut self, command: DebugCommand, condition: &str) -> Reply {
         match command {
-            Command::Step { n } => {
+            DebugCommand::Step { n } => {
                 let stop = self.debugger.steps(n, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            Command::Next => {
+            DebugCommand::Next => {
                 let stop = self.debugger.reach(self.debugger.over(), MOST_FRAMES, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            Command::Out => self.out(),
-            Command::Back { n } => {
+            DebugCommand::Out => self.out(),
+            DebugCommand::Back { n } => {
                 let stop = self.debugger.steps_back(n, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            Command::Continue { frames } => {
+            DebugCommand::Continue { frames } => {
                 let stop = self.debugger.go(frames, |_| false, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            Command::Reverse => {
+            DebugCommand::Reverse => {
                 let stop = self.debugger.go_back_or_stay(self.interrupted);
                 Ok(self.describe(&stop))
             }
-            Command::Until { place } => {
+            DebugCommand::Until { place } => {
                 let place = self.value(&place)?;
                 let stop = self.debugger.reach(Some(Goal::at(place)), MOST_FRAMES, self.interrupted);
                 Ok(self.describe(&stop))
             }
-            Command::Frame { n } => Ok(match self.debugger.go(n, |_| false, self.interrupted) {
+            DebugCommand::Frame { n } => Ok(match self.debugger.go(n, |_| false, self.interrupted) {
                 Stop::TimedOut(_) => self.status(),
                 stop => self.describe(&stop),
             }),
-            Command::Break { place } => {
+            DebugCommand::Break { place } => {
                 let place = self.value(&place)?;
                 self.set(Stoppoint::Break(place), condition)
             }
-            Command::Watch { places, access } => self.watch(&places, access, condition),
-            Command::Print { expression } => self.print(&expression.join(" ")),
-            Command::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
-            Command::Delete { number } => Err(format!("there is no breakpoint or watchpoint {number}")),
-            Command::Breakpoints => Ok(self.entries()),
-            Command::Registers { name: None, .. } => {
+            DebugCommand::Watch { places, access } => self.watch(&places, access, condition),
+            DebugCommand::Print { expression } => self.print(&expression.join(" ")),
+            DebugCommand::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
+            DebugCommand::Delete { number } => Err(format!("there is no breakpoint or watchpoint {number}")),
+            DebugCommand::Breakpoints => Ok(self.entries()),
+            DebugCommand::Registers { name: None, .. } => {
                 Ok(format!("{}\n{}", self.status(), show::others(self.machine().cpu())))
             }
-            Command::Registers { name: Some(name), value: None } => {
+            DebugCommand::Registers { name: Some(name), value: None } => {
                 self.value(&name).map(|value| format!("${value:04X}"))
             }
-            Command::Registers { name: Some(name), value: Some(value) } => self.set_register(&name, &value),
-            Command::Memory { places, len } => self.memory(&places, len.as_deref()),
-            Command::Poke { place, bytes } => self.poke(&place, &bytes),
-            Command::Disassemble { place, lines } => {
+            DebugCommand::Registers { name: Some(name), value: Some(value) } => self.set_register(&name, &value),
+            DebugCommand::Memory { places, len } => self.memory(&places, len.as_deref()),
+            DebugCommand::Poke { place, bytes } => self.poke(&place, &bytes),
+            DebugCommand::Disassemble { place, lines } => {
                 let from = place.map_or(Ok(self.debugger.pc()), |place| self.value(&place))?;
                 Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
-            Command::Calls => Ok(self.calls()),
-            Command::Profile { frames } => self.profile(frames),
-            Command::Symbols { part } => {
+            DebugCommand::Calls => Ok(self.calls()),
+            DebugCommand::Profile { frames } => self.profile(frames),
+            DebugCommand::Symbols { part } => {
                 let rows: Vec<String> =
                     self.names.like(&part).map(|(name, value)| format!("${value:04X}  {name}")).collect();
                 if rows.is_empty() { Err(format!("no symbol contains {part:?}")) } else { Ok(rows.join("\n")) }
             }
-            Command::Text => {
+            DebugCommand::Text => {
                 let text = self.debugger.session().screen_text(None);
                 let rows: Vec<String> = text.rows().map(|row| row.trim_end().to_owned()).collect();
                 Ok(rows.join("\n"))
             }
-            Command::Keys { names } => self.keys(&names),
-            Command::Quit => Ok(String::new()),
+            DebugCommand::Keys { names } => self.keys(&names),
+            DebugCommand::Quit => Ok(String::new()),
         }
     }
 

@@ -50,7 +50,7 @@ impl Screen {
             at_panic.undo();
             hook(panic);
         }));
-        enable_raw_mode().context("the terminal cannot be taken over")?;
+        enable_raw_mode().context("the terminal cannot be set up")?;
         changed.taken.store(true, Ordering::SeqCst);
         // From here on, every failure restores the terminal.
         let releases = supports_keyboard_enhancement().unwrap_or(false);
@@ -60,7 +60,7 @@ impl Screen {
             let terminal = ManuallyDrop::new(screen?);
             Ok(Self { changed: changed.clone(), terminal, releases })
         };
-        entered().inspect_err(|_| changed.undo()).context("the terminal cannot be taken over")
+        entered().inspect_err(|_| changed.undo()).context("the terminal cannot be set up")
     }
 
     /// Restores the terminal for a while.
@@ -71,7 +71,7 @@ impl Screen {
     /// Takes the terminal over again. The next drawing draws all of it, because others may have changed it.
     pub(super) fn enter_again(&mut self, title: &str) -> Result<()> {
         self.changed.undo();
-        self.changed.take(title, self.releases).context("the terminal cannot be taken over")?;
+        self.changed.take(title, self.releases).context("the terminal cannot be set up")?;
         // Makes ratatui forget what it drew last.
         self.terminal.swap_buffers();
         Ok(())

@@ -64,7 +64,7 @@ impl View {
         if scale.rows <= MOST_LETTER_ROWS && scale.rows > 0 {
             self.letters(&session.screen_text(None), picture, &scale, area, buffer);
         }
-        let hint = if scale.rows == 0 { Some("letters show from 64 columns and 24 rows on") } else { hint };
+        let hint = if scale.rows == 0 { Some("the text can be read from 64 columns and 24 rows on") } else { hint };
         if let Some(hint) = hint
             && area.height > 0
         {

@@ -9,7 +9,7 @@
 //! extended mode, it is queued and typed: see [`Typing`]. Other keys have to wait only while the ROM runs, because games need
 //! them at once.
 
-use crate::keys::{self, Input, Named, Typing};
+use crate::keys::{self, Input, NamedKey, Typing};
 use crate::settings::Layout;
 use spectrum::{Key, Push};
 use winit::keyboard::{KeyCode, PhysicalKey};
@@ -69,7 +69,7 @@ pub(super) struct KeyMapper {
 impl KeyMapper {
     /// Records that a key was pressed which writes `text`, if anything. Returns false if the Spectrum has no key for it.
     pub(super) fn press(&mut self, code: PhysicalKey, text: Option<&str>, layout: Layout) -> bool {
-        if let Some(push) = named(code).and_then(Named::push).filter(|_| self.has_joystick) {
+        if let Some(push) = named(code).and_then(NamedKey::push).filter(|_| self.has_joystick) {
             self.pushes.retain(|pressed| pressed.code != code);
             self.pushes.push(PressedPush { code, push, frames: 0, released: false });
             return true;
@@ -85,7 +85,7 @@ impl KeyMapper {
         };
         let Some((strokes, kind)) = found else { return false };
         if let [keys] = &strokes[..]
-            && (keys.iter().all(keys::is_shift) || !self.has_to_wait(keys, kind))
+            && (keys.iter().all(keys::is_shift) || self.make_way(keys, kind))
         {
             let due = if self.in_rom && kind != PressKind::Symbol { self.typing.rests(keys) } else { 0 };
             // Shift itself is down for it. In a game it may be released first.
@@ -100,9 +100,9 @@ impl KeyMapper {
         true
     }
 
-    /// Returns true if a newly pressed key has to be queued until earlier ones have been typed. Otherwise releases the keys it
-    /// would clash with: the ROM reads neither of a symbol and another character pressed together.
-    fn has_to_wait(&mut self, keys: &[Key], kind: PressKind) -> bool {
+    /// Releases the keys that a newly pressed key would clash with: the ROM reads neither of a symbol and another character
+    /// pressed together. Returns false, and releases none, if the key has to be queued until earlier ones have been typed.
+    fn make_way(&mut self, keys: &[Key], kind: PressKind) -> bool {
         let mut clashes = self.strokes.iter().filter(|stroke| stroke.clashes(kind));
         let unseen = clashes.clone().any(|stroke| stroke.frames < SHORTEST);
         let clash = clashes.next().is_some();
@@ -110,12 +110,12 @@ impl KeyMapper {
         let hasty = |stroke: &PressedKey| self.in_rom && stroke.released && !stroke.is_shift();
         let too_soon = kind == PressKind::Symbol && self.typing.rests(keys) > 0;
         if self.typing.is_busy() || unseen || too_soon || self.strokes.iter().any(hasty) {
-            return true;
+            return false;
         }
         if clash {
             self.strokes.retain(|stroke| !stroke.clashes(kind));
         }
-        false
+        true
     }
 
     /// Releases the keys that are down, as soon as the Spectrum has seen them.
@@ -195,16 +195,16 @@ impl PressedKey {
 }
 
 /// Returns the key's name, if it writes no character.
-fn named(code: PhysicalKey) -> Option<Named> {
+fn named(code: PhysicalKey) -> Option<NamedKey> {
     let PhysicalKey::Code(code) = code else { return None };
     Some(match code {
-        KeyCode::Backspace => Named::Backspace,
-        KeyCode::Escape => Named::Escape,
-        KeyCode::Tab => Named::Tab,
-        KeyCode::ArrowLeft => Named::Left,
-        KeyCode::ArrowDown => Named::Down,
-        KeyCode::ArrowUp => Named::Up,
-        KeyCode::ArrowRight => Named::Right,
+        KeyCode::Backspace => NamedKey::Backspace,
+        KeyCode::Escape => NamedKey::Escape,
+        KeyCode::Tab => NamedKey::Tab,
+        KeyCode::ArrowLeft => NamedKey::Left,
+        KeyCode::ArrowDown => NamedKey::Down,
+        KeyCode::ArrowUp => NamedKey::Up,
+        KeyCode::ArrowRight => NamedKey::Right,
         _ => return None,
     })
 }

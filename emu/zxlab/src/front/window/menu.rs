@@ -121,9 +121,13 @@ impl Menu {
         self.open
     }
 
-    /// Returns true if there is anything to draw. Removes a message whose time is over.
-    pub(super) fn is_shown(&mut self) -> bool {
+    /// Removes the message if its time is over.
+    pub(super) fn expire_message(&mut self) {
         self.message.take_if(|(said, since)| since.elapsed() > MESSAGE + LETTER * said.len().min(400) as u32);
+    }
+
+    /// Returns true if there is anything to draw.
+    pub(super) fn is_shown(&self) -> bool {
         self.open || self.keyboard || self.message.is_some()
     }
 

@@ -63,7 +63,7 @@ impl Screen {
         match Card::new(window, display) {
             Ok(card) => Ok(Screen::Card(Box::new(card))),
             Err(why) => {
-                log::debug!("the processor draws: {why}");
+                log::debug!("drawing without the graphics card: {why}");
                 Ok(Screen::Processor(Box::new(Processor::new(window)?)))
             }
         }

@@ -29,7 +29,7 @@ const MOST_FAILURES: u32 = 100;
 
 /// Status of the window.
 #[derive(Debug)]
-pub(super) enum Status {
+pub(super) enum WindowStatus {
     Open,
     Closed,
     Failed(String),
@@ -67,7 +67,7 @@ pub(super) struct View {
     unsettled: u32,
     /// Number of frames in a row that could not be drawn.
     failures: u32,
-    pub(super) status: Status,
+    pub(super) status: WindowStatus,
 }
 
 impl View {
@@ -92,7 +92,7 @@ impl View {
             shown: None,
             unsettled: SETTLE,
             failures: 0,
-            status: Status::Open,
+            status: WindowStatus::Open,
         }
     }
 
@@ -147,6 +147,7 @@ impl View {
         let debugging = self.debugger.is_open() && !self.menu.is_open();
         let look = self.look(playback);
         let (Some(window), Some(gui)) = (&self.window, &mut self.gui) else { return };
+        self.menu.expire_message();
         if !self.menu.is_shown() && !debugging {
             if !gui.overlay.is_empty() {
                 self.unsettled = SETTLE;
@@ -170,7 +171,7 @@ impl View {
         });
         for request in requests {
             match request {
-                MenuRequest::Leave => self.status = Status::Closed,
+                MenuRequest::Leave => self.status = WindowStatus::Closed,
                 MenuRequest::FullScreen => self.switch_full_screen(),
                 MenuRequest::Debugger => self.debugger.toggle(),
                 request => self.requests.push(request),
@@ -242,7 +243,7 @@ impl View {
             match screen.draw(Scene { picture: &picture, size: self.size, viewport, look: &look, overlay }) {
                 Ok(()) => (self.shown, self.failures) = (Some((picture.into_owned(), look, viewport)), 0),
                 Err(why) if self.failures >= MOST_FAILURES => {
-                    self.status = Status::Failed(format!("the window cannot be drawn: {why}"));
+                    self.status = WindowStatus::Failed(format!("the window cannot be drawn: {why}"));
                 }
                 Err(_) => (self.shown, self.failures) = (None, self.failures + 1),
             }
@@ -271,7 +272,7 @@ impl View {
                 self.keyboard.release_all();
                 self.menu.toggle();
             }
-            (PhysicalKey::Code(KeyCode::F10), ElementState::Pressed) => self.status = Status::Closed,
+            (PhysicalKey::Code(KeyCode::F10), ElementState::Pressed) => self.status = WindowStatus::Closed,
             (PhysicalKey::Code(KeyCode::F11), ElementState::Pressed) => self.switch_full_screen(),
             (PhysicalKey::Code(code), state) if number(code) == Some(BACK) => {
                 self.requests.push(MenuRequest::Action(Action::Back(state.is_pressed())));
@@ -311,7 +312,7 @@ impl ApplicationHandler for View {
                 self.gui = Some(Gui::new(&window));
                 (self.window, self.screen) = (Some(window), Some(screen));
             }
-            Err(why) => self.status = Status::Failed(why),
+            Err(why) => self.status = WindowStatus::Failed(why),
         }
     }
 
@@ -326,8 +327,8 @@ impl ApplicationHandler for View {
         }
         match event {
             WindowEvent::DroppedFile(path) => self.requests.push(MenuRequest::Open(path)),
-            WindowEvent::CloseRequested => self.status = Status::Closed,
-            WindowEvent::Destroyed => self.status = Status::Failed(DESTROYED.to_owned()),
+            WindowEvent::CloseRequested => self.status = WindowStatus::Closed,
+            WindowEvent::Destroyed => self.status = WindowStatus::Failed(DESTROYED.to_owned()),
             WindowEvent::ModifiersChanged(modifiers) => self.shift = modifiers.state().shift_key(),
             WindowEvent::KeyboardInput { event, is_synthetic: false, .. } => self.key(&event),
             WindowEvent::Focused(false) => {

@@ -68,7 +68,7 @@ impl Playback {
     pub(crate) fn state_store(&self) -> Result<&StateStore> {
         self.states.as_ref().with_context(|| match self.rebuilder {
             Some(_) => "no states are kept while the source is watched: they would belong to another program",
-            None => "this computer has no place for states",
+            None => "this computer has no folder for states",
         })
     }
 
@@ -101,7 +101,7 @@ impl Playback {
     pub(crate) fn set_up(&mut self, change: impl Fn(&mut Setup)) {
         let before = self.setup.clone();
         change(&mut self.setup);
-        self.setup.name_changes(&before);
+        self.setup.mark_named(&before);
         self.set(|settings| change(&mut settings.machine));
         self.debugger.time.change(|session| session.apply_setup(&self.setup));
         match Session::new(self.playable.clone(), &self.setup) {
@@ -152,7 +152,7 @@ impl Playback {
     }
 
     /// Plugs in a Kempston joystick if there is none: a gamepad is being used. The settings do not change.
-    pub(crate) fn needs_joystick(&mut self) {
+    pub(crate) fn plug_in_for_gamepad(&mut self) {
         if self.setup.joystick.is_none() {
             self.setup.joystick = Some(Joystick::Kempston);
             self.debugger.time.change(|session| session.apply_setup(&self.setup));

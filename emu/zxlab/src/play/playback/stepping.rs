@@ -51,7 +51,7 @@ impl Playback {
             Step::Out => {
                 let out = self.debugger.out();
                 if out.is_none() {
-                    return self.notify("no call stands on the stack".into());
+                    return self.notify("there is no call on the stack".into());
                 }
                 out
             }

@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// A temporary folder in which the program runs.
-pub(crate) struct Place {
-    folder: TempDir,
+pub(crate) struct TestFolder {
+    files: TempDir,
     /// The user's folder for settings and states.
     home: TempDir,
 }
@@ -21,20 +21,20 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-impl Place {
-    pub(crate) fn new() -> Place {
-        Place { folder: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
+impl TestFolder {
+    pub(crate) fn new() -> TestFolder {
+        TestFolder { files: tempfile::tempdir().unwrap(), home: tempfile::tempdir().unwrap() }
     }
 
     /// Creates a folder with a tape, hello.tap: see [`hello`].
-    pub(crate) fn with_hello() -> Place {
-        let place = Place::new();
-        place.write("hello.tap", hello());
-        place
+    pub(crate) fn with_hello() -> TestFolder {
+        let folder = TestFolder::new();
+        folder.write("hello.tap", hello());
+        folder
     }
 
     pub(crate) fn path(&self) -> &Path {
-        self.folder.path()
+        self.files.path()
     }
 
     pub(crate) fn file(&self, name: &str) -> PathBuf {

@@ -1,6 +1,6 @@
 //! A client of the Debug Adapter Protocol, as an editor is. It checks that each answer belongs to its request.
 
-use crate::common::Place;
+use crate::common::TestFolder;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -111,8 +111,8 @@ impl Drop for Process {
 }
 
 /// Starts the server as an editor does.
-pub(crate) fn started(place: &Place) -> (Process, Editor<ChildStdout, ChildStdin>) {
-    let mut command = place.zxlab(&["dap"]);
+pub(crate) fn started(folder: &TestFolder) -> (Process, Editor<ChildStdout, ChildStdin>) {
+    let mut command = folder.zxlab(&["dap"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let editor = Editor::new(child.stdout.take().unwrap(), child.stdin.take().unwrap());
     (Process(child), editor)

@@ -82,11 +82,11 @@ pub(crate) fn expected(x: usize, y: usize) -> u32 {
 }
 
 /// Left, top, width and height of a window's inside, on the display.
-type Place = (usize, usize, usize, usize);
+type WindowArea = (usize, usize, usize, usize);
 
 /// Compares a screenshot with the test picture, drawn at a whole `scale` in the middle of a window. Describes the first
 /// difference.
-fn difference(seen: &[u32], (x0, y0, width, height): Place, scale: usize) -> Option<String> {
+fn difference(seen: &[u32], (x0, y0, width, height): WindowArea, scale: usize) -> Option<String> {
     if width < 352 * scale || height < 296 * scale || x0 + width > 1280 || y0 + height > 1024 {
         return Some(format!("it is {width} x {height} at ({x0}, {y0})"));
     }
@@ -127,7 +127,7 @@ pub(crate) fn wait_for_picture(display: &Display, renderer: &str, width: usize, 
 }
 
 /// Does the same as [`wait_for_picture`] for a window whose position `place` returns.
-pub(crate) fn wait_for_picture_in(display: &Display, renderer: &str, place: impl Fn() -> Place, scale: usize) {
+pub(crate) fn wait_for_picture_in(display: &Display, renderer: &str, place: impl Fn() -> WindowArea, scale: usize) {
     let since = Instant::now();
     while let Some(differs) = difference(&display.screenshot(), place(), scale) {
         assert!(since.elapsed() < TIMEOUT, "{renderer}: {:?}, {differs}", place());
