@@ -110,6 +110,12 @@ impl Cpu {
         self.pending & HALTED != 0
     }
 
+    /// The address of the instruction that runs next. In HALT it is that of the HALT, which goes on until an interrupt ends it.
+    #[must_use]
+    pub const fn instruction_address(&self) -> u16 {
+        self.regs.pc().wrapping_sub(self.halted() as u16)
+    }
+
     /// Returns true in HALT if only M1s are left to do until an interrupt: no NMI is latched.
     #[must_use]
     pub const fn rests(&self) -> bool {

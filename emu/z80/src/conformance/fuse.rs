@@ -199,7 +199,7 @@ fn to_cpu(state: &CaseState) -> Cpu {
 
 fn from_cpu(cpu: &Cpu, t: T) -> ([u16; 13], [T; 7]) {
     let regs = &cpu.regs;
-    let pc = regs.pc().wrapping_sub(cpu.halted().into());
+    let pc = cpu.instruction_address();
     let words = [
         regs.af(),
         regs.bc(),

@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::front::debug::prompt::{self, Answer};
-use crate::front::debug::{Debugger, Sources, Stop, show};
+use crate::front::debug::{Debugger, Goal, Sources, Stop, show};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::play::session::Session;
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let interrupt = Interrupt::catch()?;
     let sources = match &program {
         Some(program) => {
-            let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
-            if debugger.go(LOADING, entered, || interrupt.received()) != Stop::Done {
+            let entry = Goal::at(program.entry);
+            if debugger.reach(Some(entry), LOADING, || interrupt.received()) != Stop::Done {
                 bail!("{}: did not reach its entry, ${:04X}", args.file.display(), program.entry);
             }
             Sources::of(program)

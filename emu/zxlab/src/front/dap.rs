@@ -8,7 +8,7 @@ mod view;
 mod wire;
 
 use crate::front::debug::prompt;
-use crate::front::debug::{Debugger, Sources, Stop};
+use crate::front::debug::{Debugger, Goal, Sources, Stop};
 use crate::lines::describe_error;
 use crate::open;
 use crate::play::session::Session;
@@ -155,7 +155,7 @@ impl<W: Write> Server<W> {
     /// Sends an event after a command at the console, if the machine differs from `before`, so that the editor shows it again.
     fn show_again(&mut self, before: Option<&Machine>) -> Result<()> {
         let (Some(before), Some(now), false) = (before, self.machine(), self.runs) else { return Ok(()) };
-        let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().regs.pc());
+        let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
         if time(before) != time(now) {
             return self.stopped("step", None);
         }
@@ -220,8 +220,8 @@ impl<W: Write> Server<W> {
         let program = playable.program.clone();
         let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(message)?);
         if let Some(program) = &program {
-            let entered = |session: &Session| session.machine.cpu().regs.pc() == program.entry;
-            if debugger.go(LOADING, entered, || self.inbox.interrupts()) != Stop::Done {
+            let entry = Goal::at(program.entry);
+            if debugger.reach(Some(entry), LOADING, || self.inbox.interrupts()) != Stop::Done {
                 return Err(format!("{path}: did not reach its entry, ${:04X}", program.entry));
             }
             // The history starts at the entry: the loading is not part of it.
@@ -257,8 +257,7 @@ impl<W: Write> Server<W> {
                 Resume::Continue => debugger.go(FOR_EVER, |_| false, interrupted),
                 Resume::Out if goal.is_none() => Stop::Done,
                 Resume::Next | Resume::In | Resume::Out => debugger.reach(goal, FOR_EVER, interrupted),
-                Resume::Back if debugger.time.back() => Stop::Done,
-                Resume::Back => Stop::StartOfHistory,
+                Resume::Back => debugger.back(),
                 Resume::Reverse => debugger.go_back(interrupted),
             };
             match stop {

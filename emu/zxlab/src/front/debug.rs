@@ -23,7 +23,7 @@ use lab::contract::Condition;
 use spectrum::{Access, Cycle, T};
 use std::ops::RangeInclusive;
 
-/// Number of instructions between two checks for an interruption: about a frame.
+/// Number of steps of the timeline between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
 
 /// Symbols and lines of a program's source.
@@ -136,35 +136,6 @@ impl Debugger {
         }
     }
 
-    /// Runs `count` instructions, or until `interrupted` returns true. Ignores stoppoints.
-    pub(crate) fn steps(&mut self, count: u64, interrupted: impl Fn() -> bool) -> Stop {
-        for step in 1..=count {
-            self.time.step();
-            if step % ASK == 0 && step < count && interrupted() {
-                return Stop::Interrupted;
-            }
-        }
-        Stop::Done
-    }
-
-    /// Goes back by `count` instructions, or until `interrupted` returns true. Replays the history only once, however long it is.
-    pub(crate) fn steps_back(&mut self, count: u64, interrupted: impl Fn() -> bool) -> Stop {
-        if count > self.time.most_steps() {
-            self.time.go_to_beginning();
-            return Stop::StartOfHistory;
-        }
-        let mut left = count;
-        while left > 0 {
-            let Some(steps) = self.time.count_steps() else { return Stop::StartOfHistory };
-            self.time.again(steps.saturating_sub(left));
-            left = left.saturating_sub(steps);
-            if left > 0 && interrupted() {
-                return Stop::Interrupted;
-            }
-        }
-        Stop::Done
-    }
-
     /// Runs to the end of the frame, or until a stoppoint is hit or `goal` is reached. Returns `None` at the end of the frame.
     pub(crate) fn frame(&mut self, goal: Option<Goal>) -> Option<Stop> {
         if goal.is_none() && self.entries().next().is_none() {
@@ -178,9 +149,9 @@ impl Debugger {
     fn rest_of_frame(&mut self, mut until: impl FnMut(&Session) -> bool) -> Option<Stop> {
         let frame = self.session().machine.frame();
         loop {
-            let pc = self.pc();
+            let here = self.here();
             self.time.step();
-            if let Some(stop) = self.hit(pc) {
+            if let Some(stop) = self.hit(here) {
                 return Some(stop);
             }
             if until(self.session()) {
@@ -216,9 +187,9 @@ impl Debugger {
             let mut last = None;
             self.time.start_again();
             for step in 1..=steps - now {
-                let pc = self.pc();
+                let here = self.here();
                 self.time.step_on();
-                if let Some(stop) = self.hit(pc) {
+                if let Some(stop) = self.hit(here) {
                     last = Some((step, stop));
                 }
             }
@@ -235,19 +206,21 @@ impl Debugger {
         Stop::StartOfHistory
     }
 
-    /// Returns the address of the next instruction.
-    pub(crate) fn pc(&self) -> u16 {
-        self.session().machine.cpu().regs.pc()
+    /// Returns the address of the next instruction; in HALT, of the HALT.
+    pub(crate) fn here(&self) -> u16 {
+        self.session().machine.cpu().instruction_address()
     }
 
-    /// Returns the first stoppoint hit by the last instruction, which was at `pc`, or by reaching the present one.
-    fn hit(&self, pc: u16) -> Option<Stop> {
+    /// Returns the first stoppoint hit by the last instruction, which was at `from`, or by reaching the present one.
+    fn hit(&self, from: u16) -> Option<Stop> {
         self.entries().find_map(|(number, entry)| {
             let stop = match &entry.stoppoint {
-                Stoppoint::Break(address) => (*address == self.pc()).then_some(Stop::Break(number)),
+                Stoppoint::Break(address) => {
+                    stepping::begins(self.session().machine.cpu(), *address).then_some(Stop::Break(number))
+                }
                 Stoppoint::Watch { cycles, addresses } => {
                     let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
-                    self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, pc, *access))
+                    self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
                 }
             };
             stop.filter(|_| entry.condition.as_ref().is_none_or(|condition| self.holds(condition)))
@@ -278,12 +251,12 @@ impl Debugger {
         let last = session.machine.frame() + frames;
         let mut accesses = Vec::new();
         while session.machine.frame() < last {
-            let pc = show::here(&session.machine);
+            let here = session.machine.cpu().instruction_address();
             let (frame, t) = (session.machine.frame(), session.machine.t_in_frame());
             accesses.clear();
             session.step(&mut accesses);
             let passed = (session.machine.frame() - frame) * spectrum::FRAME + session.machine.t_in_frame() - t;
-            taken[usize::from(pc)] += passed;
+            taken[usize::from(here)] += passed;
             if session.machine.frame() != frame && interrupted() {
                 return None;
             }
@@ -309,7 +282,7 @@ mod tests {
         // The loop's next round writes the byte below.
         let here = debugger.set(Stoppoint::Break(0x11DC), None);
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
-        assert_eq!((debugger.pc(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
+        assert_eq!((debugger.here(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
         // Backwards, it was here once before.
         assert_eq!(debugger.go_back(|| false), Stop::Break(here));
         assert_eq!(debugger.session().machine.cpu().regs.hl(), 0xFFFF);
@@ -346,7 +319,7 @@ mod tests {
                 assert_eq!(debugger.time.most_steps(), 299_000);
             }
             assert_eq!(debugger.steps_back(count, || false), Stop::StartOfHistory);
-            assert_eq!((debugger.session().machine.frame(), debugger.pc()), (0, 0));
+            assert_eq!((debugger.session().machine.frame(), debugger.here()), (0, 0));
         }
         assert_eq!(debugger.steps_back(1, || false), Stop::StartOfHistory);
     }
@@ -357,7 +330,7 @@ mod tests {
         let condition = Condition::read("HL == $C000", |_| None).unwrap();
         let here = debugger.set(Stoppoint::Break(0x11DC), Some(condition));
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
-        assert_eq!((debugger.pc(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xC000));
+        assert_eq!((debugger.here(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xC000));
         assert_eq!(debugger.go_back(|| false), Stop::StartOfHistory);
     }
 }

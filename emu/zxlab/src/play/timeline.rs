@@ -108,7 +108,8 @@ impl Timeline {
         true
     }
 
-    /// Goes back by one instruction. Returns false at the beginning of the past.
+    /// Goes back by one step. Returns false at the beginning of the past.
+    #[cfg(test)]
     pub(crate) fn back(&mut self) -> bool {
         let Some(steps) = self.count_steps() else { return false };
         self.again(steps - 1);

@@ -309,7 +309,7 @@ fn equal_endings_make_a_copy() {
     assert!(folder.read("again.csw") == csw);
     for name in ["made.csw", "made.tzx"] {
         let reported = folder.done(&["info", name]).out;
-        assert!(reported.contains("made by   \"somebody's tool\", with 2 bytes of its own"), "{reported}");
+        assert!(reported.contains("made by   \"somebody's tool\", with 2 extra bytes"), "{reported}");
     }
 }
 

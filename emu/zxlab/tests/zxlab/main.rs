@@ -16,6 +16,7 @@ mod debugger;
 mod drop;
 mod editor;
 mod files;
+mod halt;
 mod kept;
 #[cfg(target_os = "linux")]
 mod leave;

@@ -49,7 +49,7 @@ impl<F: Fn(u16) -> u8> View for Present<'_, F> {
 
     fn cpu_state(&self, part: CpuState) -> i64 {
         match part {
-            CpuState::Pc => self.cpu.regs.pc().into(),
+            CpuState::Pc => self.cpu.instruction_address().into(),
             CpuState::Sp => self.cpu.regs.sp().into(),
             CpuState::Mode => self.cpu.im as i64,
             CpuState::Iff1 => self.cpu.iff1.into(),

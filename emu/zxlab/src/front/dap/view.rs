@@ -16,7 +16,7 @@ pub(super) const SCOPES: [(&str, i64); 4] = [("Registers", 1), ("Flags", 2), ("T
 /// with its place in the source.
 pub(super) fn frames(program: &Debuggee, arguments: &Value) -> Value {
     let machine = &program.debugger.session().machine;
-    let here = program.debugger.pc();
+    let here = program.debugger.here();
     let places = std::iter::once(here).chain(calls(machine).iter().map(|call| call.from).collect::<Vec<_>>());
     let frame = |(id, addr): (usize, u16)| {
         let mut frame = json!({

@@ -26,13 +26,13 @@ pub(super) struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum DebugCommand {
-    /// Run N instructions (s)
+    /// Run N instructions; at HALT, until an interrupt ends it (s)
     #[command(alias = "s")]
     Step {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Run one instruction; if it calls a routine, to the routine's end (n)
+    /// Run to the instruction after this one: over a routine that it calls, or the wait of a HALT (n)
     #[command(alias = "n")]
     Next,
     /// Run until this routine has returned (o)

@@ -128,7 +128,7 @@ impl Prompt<'_> {
             DebugCommand::Memory { places, len } => self.memory(&places, len.as_deref()),
             DebugCommand::Poke { place, bytes } => self.poke(&place, &bytes),
             DebugCommand::Disassemble { place, lines } => {
-                let from = place.map_or(Ok(self.debugger.pc()), |place| self.value(&place))?;
+                let from = place.map_or(Ok(self.debugger.here()), |place| self.value(&place))?;
                 Ok(show::disassembly(self.machine(), self.sources, from, lines))
             }
             DebugCommand::Calls => Ok(self.calls()),

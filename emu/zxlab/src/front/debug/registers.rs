@@ -26,7 +26,16 @@ macro_rules! register {
 }
 
 pub(crate) const REGISTERS: [Register; 25] = [
-    register!(word "PC" pc set_pc),
+    // In HALT it is the address of the HALT, and a change ends the HALT.
+    Register {
+        name: "PC",
+        most: 0xFFFF,
+        get: Cpu::instruction_address,
+        set: |cpu, value| {
+            cpu.set_halted(false);
+            cpu.regs.set_pc(value);
+        },
+    },
     register!(word "SP" sp set_sp),
     register!(word "AF" af set_af),
     register!(word "BC" bc set_bc),

@@ -10,15 +10,9 @@ use z80::{Cpu, Registers};
 /// Returns the next instruction and its address, the registers, and the time.
 pub(crate) fn status(machine: &Machine, names: &Names) -> String {
     let regs = &machine.cpu().regs;
-    let pc = here(machine);
-    let row = Row::of(machine, names, pc);
-    format!("{}: {}\n{}\n{}", names.place(pc), row.named(), registers(regs), time(machine))
-}
-
-/// Returns the address of the next instruction.
-pub(crate) fn here(machine: &Machine) -> u16 {
-    // During HALT, PC points after it.
-    machine.cpu().regs.pc().wrapping_sub(u16::from(machine.cpu().halted()))
+    let here = machine.cpu().instruction_address();
+    let row = Row::of(machine, names, here);
+    format!("{}: {}\n{}\n{}", names.place(here), row.named(), registers(regs), time(machine))
 }
 
 /// Returns the frame, the T-state in it, and the ULA's line.
@@ -72,9 +66,10 @@ pub(super) fn memory(machine: &Machine, place: u16, len: u32) -> String {
 
 /// Returns a disassembly of `lines` instructions from an address on, with labels. The next instruction to run is marked.
 pub(super) fn disassembly(machine: &Machine, sources: &Sources, from: u16, lines: u16) -> String {
-    let rows = listing::rows(machine, sources, from, here(machine)).take(lines.into()).map(|row| {
+    let here = machine.cpu().instruction_address();
+    let rows = listing::rows(machine, sources, from, here).take(lines.into()).map(|row| {
         let label = row.label.as_ref().map(|label| format!("{label}:\n")).unwrap_or_default();
-        let mark = if row.at == machine.cpu().regs.pc() { '>' } else { ' ' };
+        let mark = if row.at == here { '>' } else { ' ' };
         format!("{label}{mark} {:04X}  {:<12} {}", row.at, row.hex(), row.named())
     });
     rows.collect::<Vec<_>>().join("\n")

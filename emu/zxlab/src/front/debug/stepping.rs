@@ -1,10 +1,13 @@
-//! Steps of more than one instruction: over a call, and out of a routine.
+//! Steps: by instructions, over a call, and out of a routine.
+//!
+//! HALT counts as one instruction, however long it waits: a step runs on until an interrupt has ended it, and a step back returns
+//! to its beginning. With interrupts off nothing ends it; then a step runs one of its M1 cycles.
 
 use super::stack::calls;
-use super::{Debugger, Stop};
+use super::{ASK, Debugger, Stop};
 use crate::play::session::Session;
-use z80::disasm;
 use z80::table::Transfer;
+use z80::{Cpu, disasm};
 
 /// End of such a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,17 +24,83 @@ impl Goal {
     }
 
     pub(crate) fn is_reached(&self, session: &Session) -> bool {
-        let regs = &session.machine.cpu().regs;
-        regs.pc() == self.pc && regs.sp() >= self.sp
+        let cpu = session.machine.cpu();
+        begins(cpu, self.pc) && cpu.regs.sp() >= self.sp
     }
 }
 
+/// Returns true if the instruction at `addr` is the next one and has not begun. A HALT has begun while it waits.
+pub(super) fn begins(cpu: &Cpu, addr: u16) -> bool {
+    !cpu.halted() && cpu.regs.pc() == addr
+}
+
 impl Debugger {
+    /// Runs one instruction. Ignores stoppoints.
+    pub(crate) fn step(&mut self) {
+        self.steps(1, || false);
+    }
+
+    /// Runs `count` instructions, or until `interrupted` returns true. Ignores stoppoints.
+    pub(crate) fn steps(&mut self, count: u64, interrupted: impl Fn() -> bool) -> Stop {
+        let (mut done, mut cycles) = (0, 0u64);
+        while done < count {
+            self.time.step();
+            cycles += 1;
+            let cpu = self.session().machine.cpu();
+            done += u64::from(!(cpu.halted() && cpu.iff1));
+            if cycles.is_multiple_of(ASK) && done < count && interrupted() {
+                return Stop::Interrupted;
+            }
+        }
+        Stop::Done
+    }
+
+    /// Goes back by one instruction.
+    pub(crate) fn back(&mut self) -> Stop {
+        self.steps_back(1, || false)
+    }
+
+    /// Goes back by `count` instructions, or until `interrupted` returns true. Replays the history only once, however long it is.
+    pub(crate) fn steps_back(&mut self, count: u64, interrupted: impl Fn() -> bool) -> Stop {
+        if count > self.time.most_steps() {
+            self.time.go_to_beginning();
+            return Stop::StartOfHistory;
+        }
+        let mut left = count as usize;
+        while let Some(begun) = self.begun_in_frame() {
+            if let Some(first) = begun.len().checked_sub(left) {
+                self.time.again(begun[first]);
+                return Stop::Done;
+            }
+            left -= begun.len();
+            self.time.again(0);
+            if interrupted() {
+                return Stop::Interrupted;
+            }
+        }
+        Stop::StartOfHistory
+    }
+
+    /// Returns the instructions that have begun in the present frame, or in the one that has just ended: for each the number of
+    /// steps of the timeline before it. `None` at the beginning of the past.
+    fn begun_in_frame(&mut self) -> Option<Vec<u64>> {
+        let steps = self.time.count_steps()?;
+        self.time.start_again();
+        let mut begun = Vec::new();
+        for step in 0..steps {
+            if !self.session().machine.cpu().halted() {
+                begun.push(step);
+            }
+            self.time.step_on();
+        }
+        Some(begun)
+    }
+
     /// Returns the goal after the next instruction, if that calls, repeats or waits. `None` if one step is enough.
     pub(crate) fn over(&self) -> Option<Goal> {
         let machine = &self.session().machine;
-        let line = disasm::disassemble(self.pc(), |addr| machine.peek(addr));
-        let after = self.pc().wrapping_add(line.bytes.len() as u16);
+        let line = disasm::disassemble(self.here(), |addr| machine.peek(addr));
+        let after = self.here().wrapping_add(line.bytes.len() as u16);
         let sp = machine.cpu().regs.sp();
         let instruction = line.decoded?.instruction;
         let calls = instruction.branch().is_some_and(|branch| branch.transfer == Transfer::Call);
@@ -51,7 +120,7 @@ impl Debugger {
         match goal {
             Some(goal) => self.go(frames, |session| goal.is_reached(session), interrupted),
             None => {
-                self.time.step();
+                self.step();
                 Stop::Done
             }
         }

@@ -31,8 +31,8 @@ const CHANGED: Color32 = Color32::from_rgb(255, 214, 64);
 
 /// The buttons: label, key that presses them while the machine is stopped, and action.
 const STEPS: [(&str, &str, KeyCode, Step, &str); 5] = [
-    ("Step", "S", KeyCode::KeyS, Step::In, "One instruction"),
-    ("Over", "N", KeyCode::KeyN, Step::Over, "One instruction, with the routine it calls"),
+    ("Step", "S", KeyCode::KeyS, Step::In, "One instruction; at HALT, until an interrupt ends it"),
+    ("Over", "N", KeyCode::KeyN, Step::Over, "To the instruction after this one: over a call, or the wait of a HALT"),
     ("Out", "O", KeyCode::KeyO, Step::Out, "Until this routine returns"),
     ("Back", "B", KeyCode::KeyB, Step::Back, "Back by one instruction"),
     ("Reverse", "R", KeyCode::KeyR, Step::Reverse, "Back to the last breakpoint or watchpoint hit"),

@@ -57,7 +57,7 @@ impl Playback {
             }
             Step::To(place) => Some(Goal::at(place)),
             Step::Back => {
-                self.stop = (!self.debugger.time.back()).then_some(Stop::StartOfHistory);
+                self.stop = Some(self.debugger.back()).filter(|stop| *stop != Stop::Done);
                 return;
             }
             Step::Reverse => {
@@ -69,7 +69,7 @@ impl Playback {
         match goal {
             // This may take long; meanwhile the picture runs and keys can be pressed.
             Some(goal) => (self.paused, self.target) = (false, Some(RunTarget::To(goal))),
-            None => self.debugger.time.step(),
+            None => self.debugger.step(),
         }
     }
 

@@ -100,8 +100,8 @@ impl DebugModel {
     /// Updates the model after the machine may have run. Scrolls the listing of `lines` lines to the next instruction.
     pub(super) fn look(&mut self, playback: &Playback, lines: usize) {
         let machine = &playback.session().machine;
-        let moment = (machine.frame(), machine.t_in_frame(), machine.cpu().regs.pc());
-        let here = show::here(machine);
+        let moment = (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
+        let here = machine.cpu().instruction_address();
         if self.top == 0 {
             self.top = listing::before(machine, &playback.sources, here, lines / 4).first().copied().unwrap_or(here);
         }
@@ -125,7 +125,7 @@ impl DebugModel {
     /// Returns the first `lines` lines of the listing.
     pub(super) fn listing(&self, playback: &Playback, lines: usize) -> Vec<ListingLine> {
         let machine = &playback.session().machine;
-        let here = playback.is_standing().then(|| show::here(machine));
+        let here = playback.is_standing().then(|| machine.cpu().instruction_address());
         let breaks: Vec<(u16, bool)> = playback
             .debugger
             .entries()
@@ -145,7 +145,10 @@ impl DebugModel {
             };
             label.into_iter().chain([ListingLine::Instruction(instruction)])
         };
-        listing::rows(machine, &playback.sources, self.top, show::here(machine)).flat_map(of).take(lines).collect()
+        listing::rows(machine, &playback.sources, self.top, machine.cpu().instruction_address())
+            .flat_map(of)
+            .take(lines)
+            .collect()
     }
 
     /// Scrolls the listing down by `by` instructions; up if `by` is negative.
@@ -155,7 +158,9 @@ impl DebugModel {
         let top = if by < 0 {
             listing::before(machine, &playback.sources, self.top, count).first().copied()
         } else {
-            listing::rows(machine, &playback.sources, self.top, show::here(machine)).nth(count).map(|row| row.at)
+            listing::rows(machine, &playback.sources, self.top, machine.cpu().instruction_address())
+                .nth(count)
+                .map(|row| row.at)
         };
         self.top = top.unwrap_or(self.top);
     }
@@ -320,7 +325,7 @@ impl DebugModel {
         }
         let why = playback.stop().map(|stop| show::stop(stop, &playback.sources.names)).unwrap_or_default();
         let names = &playback.sources.names;
-        let here = show::here(&playback.session().machine);
+        let here = playback.session().machine.cpu().instruction_address();
         let place = match playback.sources.lines.at(here) {
             Some((file, line)) => {
                 format!("{}:{line}", file.file_name().unwrap_or_default().to_string_lossy())

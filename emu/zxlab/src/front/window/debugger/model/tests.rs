@@ -8,11 +8,16 @@ use crate::setup::Setup;
 
 const SOURCE: &str = include_str!("../../../../../tests/zxlab/sum.asm");
 
-/// Returns a playback stopped at the program's entry.
+/// Returns a playback of [`SOURCE`], stopped at its entry.
 fn playback() -> (Playback, DebugModel) {
+    playback_of(SOURCE)
+}
+
+/// Returns a playback of a program, stopped at its entry, $8000.
+fn playback_of(source: &str) -> (Playback, DebugModel) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sum.asm");
-    std::fs::write(&path, SOURCE).unwrap();
+    std::fs::write(&path, source).unwrap();
     let playable = open::playable(Some(&path)).unwrap();
     let mut playback = Playback::new(playable, Setup::default(), Settings::default(), None).unwrap();
     playback.act(Action::Pause);
@@ -112,6 +117,44 @@ fn breakpoints_and_watchpoints_stop_forwards_and_backwards() {
     assert!(model.status(&playback).starts_with("watchpoint 2: wrote $06 at $8010"), "{}", model.status(&playback));
     assert_eq!(step(&mut playback, Step::Reverse), 0x800E);
     assert_eq!(playback.session().machine.cpu().regs.b(), 1);
+}
+
+#[test]
+fn a_halt_is_the_place_while_it_waits() {
+    let source = "        ORG  $8000\nstart:  LD   B,0\n        EI\nloop:   HALT\n        INC  B\n        JR   loop\n        END  start\n";
+    let (mut playback, mut model) = playback_of(source);
+    assert_eq!(step(&mut playback, Step::To(0x8003)), 0x8003);
+    assert_eq!(step(&mut playback, Step::Over), 0x8004);
+    assert_eq!(step(&mut playback, Step::To(0x8003)), 0x8003);
+    assert_eq!(step(&mut playback, Step::In), 0x0038);
+    assert_eq!(step(&mut playback, Step::Back), 0x8003);
+    let b = |playback: &Playback| playback.session().machine.cpu().regs.b();
+    // After the HALT a breakpoint stops once a frame, on the HALT when it is reached.
+    model.add_stoppoint(&mut playback, "$8004").unwrap();
+    for counted in [1, 2] {
+        playback.act(Action::Pause);
+        run(&mut playback);
+        assert_eq!((playback.stop(), pc(&playback), b(&playback)), (Some(&Stop::Break(1)), 0x8004, counted));
+    }
+    playback.debugger.clear_all();
+    model.add_stoppoint(&mut playback, "loop").unwrap();
+    for counted in [3, 4] {
+        playback.act(Action::Pause);
+        run(&mut playback);
+        assert_eq!((playback.stop(), pc(&playback), b(&playback)), (Some(&Stop::Break(2)), 0x8003, counted));
+    }
+    // Paused between two frames, it waits.
+    playback.debugger.clear_all();
+    playback.act(Action::Pause);
+    playback.advance(Vec::new());
+    playback.act(Action::Pause);
+    assert!(playback.session().machine.cpu().halted());
+    model.look(&playback, 20);
+    assert_eq!(model.status(&playback), "stopped at sum.asm:4");
+    let lines = model.listing(&playback, 20);
+    let next = lines.iter().find(|line| matches!(line, ListingLine::Instruction(i) if i.next));
+    assert!(matches!(next, Some(ListingLine::Instruction(i)) if i.row.at == 0x8003), "{next:?}");
+    assert_eq!(model.registers(&playback)[0].text, "8003");
 }
 
 #[test]
