@@ -86,7 +86,9 @@ fn the_place_is_the_halt_while_it_waits() {
     assert!(with("step").starts_with("$0038: PUSH AF\n"));
     assert!(with("back").starts_with(HALT));
     assert_eq!((&with("registers PC")[..], &with("print PC")[..]), ("$8003", "32771 $8003"));
-    assert!(with("disassemble loop 2").contains("\n> 8003  76           HALT\n  8004"));
+    let commands = ["debug", "frames.asm", "-x", "until loop", "-x", "frame", "-x", "disassemble loop 2"];
+    let listed = folder().done(&commands).out;
+    assert!(listed.contains("\n> 8003  76           HALT\n  8004"), "{listed}");
     assert!(with("registers PC start").starts_with("start $8000:"), "a jump ends the HALT");
 }
 
@@ -127,7 +129,7 @@ fn an_editor_sees_the_halt_as_one_instruction() {
     editor.ask("configurationDone", json!({}));
     editor.event("stopped");
     let path = folder.file("frames.asm");
-    let mut set = |editor: &mut crate::editor::Editor<_, _>, lines: &[i64]| {
+    let set = |editor: &mut crate::editor::Editor<_, _>, lines: &[i64]| {
         let breakpoints: Vec<Value> = lines.iter().map(|line| json!({ "line": line })).collect();
         editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints }));
     };
