@@ -1,7 +1,7 @@
-//! A stopwatch on the real machine, with contention and interrupts: it measures how long a turn of the game lasts, and how much stack
-//! each of its routines uses.
+//! A stopwatch on the real machine, with contention and interrupts: it measures how long the program is busy between two waits, and how
+//! much stack each of its routines uses.
 //!
-//! A turn is what the program does from one HALT to the next. A tune ends a turn, and another begins after the tune.
+//! A busy period lasts from one HALT to the next. A tune ends a busy period, and another begins after the tune.
 
 use crate::FrameRunner;
 use pipeline::Program;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The address to which the table of interrupt vectors leads.
 const IRQ_JUMP: u16 = 0xFDFD;
 
-/// First address after the screen. While the stack pointer is below it, the game fills the screen by PUSH.
+/// First address after the screen. While the stack pointer is below it, the program fills the screen by PUSH.
 const SCREEN_ENDS: u16 = spectrum::display::END;
 
 /// Returns the registers that a routine may change, by their names.
@@ -53,17 +53,17 @@ pub struct Meter {
     names: BTreeMap<u16, String>,
     tune_play: u16,
     keys_scan: u16,
-    /// Beginning of this turn, in T-states since power-on; `None` while nothing is measured.
+    /// Beginning of this busy period, in T-states since power-on; `None` while nothing is measured.
     began: Option<T>,
     /// The stack pointer in the tune that is playing, and in the interrupt that is being handled.
     tune: Option<u16>,
     interrupt: Option<u16>,
     open: Vec<Open>,
-    /// Number of turns.
-    pub turns: u64,
-    /// Length of the longest turn, in T-states.
+    /// Number of busy periods.
+    pub periods: u64,
+    /// Length of the longest busy period, in T-states.
     pub longest: T,
-    /// The measured routines in which the longest turn ended, from the outermost inwards.
+    /// The measured routines in which the longest busy period ended, from the outermost inwards.
     pub within: String,
     /// The latest look at the keys, in T-states since the beginning of the frame.
     pub scanned: T,
@@ -88,7 +88,7 @@ impl FrameRunner for Meter {
             machine.step();
             match (halted, machine.cpu().halted()) {
                 (true, false) => self.began = Some(machine.frame() * FRAME),
-                (false, true) => self.turn_ends(machine),
+                (false, true) => self.end_period(machine),
                 // The program waits for the rest of this frame.
                 (true, true) if machine.t_in_frame() > INT => return machine.run_frame(),
                 _ => {}
@@ -121,7 +121,7 @@ impl Meter {
                 frame: 0,
                 asked: false,
             }],
-            turns: 0,
+            periods: 0,
             longest: 0,
             within: String::new(),
             scanned: 0,
@@ -133,18 +133,20 @@ impl Meter {
         }
     }
 
-    fn turn_ends(&mut self, machine: &Machine) {
+    /// Ends a busy period, if one has begun.
+    fn end_period(&mut self, machine: &Machine) {
         if let Some(began) = self.began.take() {
-            self.turns += 1;
-            let turn = machine.frame() * FRAME + machine.t_in_frame() - began;
-            if turn > self.longest {
+            self.periods += 1;
+            let period = machine.frame() * FRAME + machine.t_in_frame() - began;
+            if period > self.longest {
                 let within = self.open.iter().filter_map(|open| self.names.get(&open.routine));
                 self.within = within.map(String::as_str).collect::<Vec<_>>().join(" > ");
-                self.longest = turn;
+                self.longest = period;
             }
         }
     }
 
+    /// Measures after an instruction: routines that are entered and left, tunes, and looks at the keys.
     fn look(&mut self, machine: &Machine) {
         let (pc, sp) = (machine.cpu().regs.pc(), machine.cpu().regs.sp());
         if sp <= SCREEN_ENDS {
@@ -168,7 +170,7 @@ impl Meter {
         if pc == self.tune_play && self.tune.is_none() {
             self.tune = Some(sp);
             self.tunes.insert(machine.cpu().regs.hl());
-            self.turn_ends(machine);
+            self.end_period(machine);
         }
         while let Some(left) = self.open.pop_if(|open| sp > open.sp) {
             self.count(left);
@@ -192,6 +194,7 @@ impl Meter {
         }
     }
 
+    /// Counts a routine that has returned.
     fn count(&mut self, left: Open) {
         let Some(name) = self.names.get(&left.routine) else { return };
         if left.asked {

@@ -1,8 +1,8 @@
-//! Errors that prevent a proof. A routine that does something wrong is not an error but an [`Outcome`](crate::Outcome).
+//! Errors that prevent a proof. A routine that does something wrong is not an error but an [`CallOutcome`](crate::CallOutcome).
 
 use std::path::PathBuf;
 
-use crate::Outcome;
+use crate::CallOutcome;
 
 /// An error of the lab.
 #[derive(Debug, thiserror::Error)]
@@ -49,10 +49,10 @@ pub enum Error {
         /// The routine.
         routine: String,
         /// The outcome of the call.
-        outcome: Box<Outcome>,
+        outcome: Box<CallOutcome>,
     },
-    /// The program does not fit into the memory from its start.
-    #[error("{program}: {bytes} bytes from ${start:04X}: there are none, or they run past $FFFF")]
+    /// The program is empty, or does not fit into the memory from its start.
+    #[error("{program}: {}", size(*start, *bytes))]
     Size {
         /// The program's name.
         program: String,
@@ -117,8 +117,10 @@ pub enum Error {
         /// Number covered.
         found: usize,
     },
-    /// The player is not the port's equal, so that its mutants show nothing.
-    #[error("{case}\n  the code itself differs from the port here: zxlab prove shows how")]
+    /// The unchanged code differs from the port, so that its mutants show nothing.
+    #[error(
+        "{case}\n  the unchanged code differs from the port in this case, so its mutants show nothing: see `zxlab prove`"
+    )]
     Mutants {
         /// The first case in which it differs, drawn.
         case: String,
@@ -168,6 +170,14 @@ pub enum Error {
     /// The table of cases could not be written.
     #[error("the table of cases cannot be written: {0}")]
     Csv(#[from] csv::Error),
+}
+
+/// Describes the size of a program that cannot be loaded.
+fn size(start: u16, bytes: usize) -> String {
+    match bytes {
+        0 => "the program is empty".to_owned(),
+        _ => format!("{bytes} bytes from ${start:04X} on do not fit below $10000"),
+    }
 }
 
 /// Advice about a source without contracts.

@@ -1,6 +1,6 @@
 //! The prover: it calls Z80 routines with all inputs, on two processors, and compares the answers with a contract or a Rust port.
 //!
-//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines; a call returns an [`Outcome`], whatever
+//! * [`Runner`] holds a program in the memory of one [`Core`] and calls its routines; a call returns an [`CallOutcome`], whatever
 //!   the routine did.
 //! * [`Routines`] calls the routines of a source by name, for a user's own tests.
 //! * [`contract`] checks the routines of a source against the contracts in their headers, for all inputs.
@@ -26,11 +26,13 @@ mod serial;
 mod symbols;
 mod walk;
 
-pub use self::core::{Call, Change, Core, Outcome, RefreshAt, Register, Returned, Runner, Step, T, Trace, poisoned};
+pub use self::core::{
+    Call, CallOutcome, Change, Core, RefreshAt, Register, Returned, Runner, T, Trace, TracedInstruction, poisoned,
+};
 pub use error::Error;
 pub use page::Page;
 pub use prover::{Changes, Chosen, Findings, ProgramOption, Prover, Report, Subject, Task};
-pub use routines::{After, Routines};
+pub use routines::{CallResult, Routines};
 pub use run::{ProgramRun, Run};
 pub use walk::{OnProgress, Part, Progress, Shard};
 pub use z80::{Registers, flags};

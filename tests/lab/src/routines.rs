@@ -5,7 +5,7 @@ use std::path::Path;
 use pipeline::{Assembler, Program};
 
 use crate::contract::{self, Place};
-use crate::{Call, Core, Error, Outcome, Returned, Runner};
+use crate::{Call, CallOutcome, Core, Error, Returned, Runner};
 
 /// A program whose routines are called by name, on our core.
 ///
@@ -26,7 +26,7 @@ pub struct Routines {
 }
 
 /// The state after a routine returned.
-pub struct After<'a> {
+pub struct CallResult<'a> {
     of: &'a Routines,
     returned: Returned,
 }
@@ -56,13 +56,13 @@ impl Routines {
     /// # Errors
     /// Those of [`Runner::address`]; [`Error::Place`] if a name is not a register or flag, or its value does not fit;
     /// [`Error::NotBack`] if the routine did not return.
-    pub fn call(&mut self, routine: &str, given: &[(&str, i64)]) -> Result<After<'_>, Error> {
+    pub fn call(&mut self, routine: &str, given: &[(&str, i64)]) -> Result<CallResult<'_>, Error> {
         let mut call = Call::new(self.runner.address(routine)?, Core::Z80);
         for &(place, value) in given {
             self.put(place, value, &mut call, true)?;
         }
         match self.runner.call(&call) {
-            Outcome::Returned(returned) => Ok(After { of: self, returned }),
+            CallOutcome::Returned(returned) => Ok(CallResult { of: self, returned }),
             outcome => Err(Error::NotBack { routine: routine.to_owned(), outcome: Box::new(outcome) }),
         }
     }
@@ -90,14 +90,14 @@ impl Routines {
     }
 }
 
-impl After<'_> {
+impl CallResult<'_> {
     /// Returns the value in a place, as an unsigned number; a flag is 0 or 1.
     ///
     /// # Errors
     /// [`Error::Place`] if the text is not a place.
     pub fn get(&self, place: &str) -> Result<i64, Error> {
         let (place, start) = self.of.place(place)?;
-        Ok(place.get(start, &contract::After { runner: &self.of.runner, returned: &self.returned }))
+        Ok(place.get(start, &contract::StateAfter { runner: &self.of.runner, returned: &self.returned }))
     }
 
     /// Returns the registers, the time, the stack used and the memory changed.

@@ -13,7 +13,7 @@ pub enum Run {
     /// A program compared with its port.
     Program(ProgramRun),
     /// A source checked against its contracts.
-    Source(contract::Run),
+    Source(contract::SourceRun),
 }
 
 impl Run {

@@ -128,7 +128,7 @@ pub(crate) fn walk<W, T: Send>(
     what: &'static str,
     units: usize,
     shard: Shard,
-    watch: OnProgress<'_>,
+    on_progress: OnProgress<'_>,
     worker: impl Fn() -> Result<W, Error> + Sync,
     unit: impl Fn(&mut W, usize) -> T + Sync,
 ) -> Result<Part<T>, Error> {
@@ -145,7 +145,7 @@ pub(crate) fn walk<W, T: Send>(
             };
             found.push((number, unit(worker, number)));
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if !watch(Progress { what, done: done as u64, of: mine.len() as u64 }) {
+            if !on_progress(Progress { what, done: done as u64, of: mine.len() as u64 }) {
                 stopped.store(true, Ordering::Relaxed);
             }
         }
@@ -165,8 +165,8 @@ pub(crate) fn checksum<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {
 mod tests {
     use super::*;
 
-    fn squares(shard: &str, watch: OnProgress<'_>) -> Part<usize> {
-        walk("numbers", 100, shard.parse().unwrap(), watch, || Ok(()), |(), unit| unit * unit).unwrap()
+    fn squares(shard: &str, on_progress: OnProgress<'_>) -> Part<usize> {
+        walk("numbers", 100, shard.parse().unwrap(), on_progress, || Ok(()), |(), unit| unit * unit).unwrap()
     }
 
     #[test]

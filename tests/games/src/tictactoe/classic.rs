@@ -34,7 +34,7 @@ pub enum RuleKind {
 
 /// The condition of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum RuleCondition {
     /// Exactly this number of moves was made in this point.
     Moves(usize),
     /// The line holds two marks of that side, and a free cell.
@@ -64,7 +64,7 @@ pub struct Rule {
     /// Its purpose.
     pub kind: RuleKind,
     /// Its condition.
-    pub when: Condition,
+    pub when: RuleCondition,
     /// The cells on which it plays.
     pub targets: Targets,
 }
@@ -95,19 +95,19 @@ impl fmt::Display for RuleKind {
     }
 }
 
-impl fmt::Display for Condition {
+impl fmt::Display for RuleCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Condition::Moves(0) => f.write_str("no move made yet"),
-            Condition::Moves(1) => f.write_str("one move made"),
-            Condition::Moves(moves) => write!(f, "{moves} moves made"),
-            Condition::Two(side, line) => write!(f, "two {side} and a free cell on {}", list(*line)),
-            Condition::Pairs(pairs) => {
+            RuleCondition::Moves(0) => f.write_str("no move made yet"),
+            RuleCondition::Moves(1) => f.write_str("one move made"),
+            RuleCondition::Moves(moves) => write!(f, "{moves} moves made"),
+            RuleCondition::Two(side, line) => write!(f, "two {side} and a free cell on {}", list(*line)),
+            RuleCondition::Pairs(pairs) => {
                 let pairs: Vec<String> = pairs.iter().map(|[a, b]| format!("X on {a} and {b}")).collect();
                 f.write_str(&pairs.join(", or "))
             }
-            Condition::Open(line) => write!(f, "no X and not two O on {}", list(*line)),
-            Condition::Always => f.write_str("always"),
+            RuleCondition::Open(line) => write!(f, "no X and not two O on {}", list(*line)),
+            RuleCondition::Always => f.write_str("always"),
         }
     }
 }
@@ -152,7 +152,7 @@ pub(super) use pairs;
 /// Level Classic: 38 rules.
 #[rustfmt::skip]
 pub static CLASSIC: [Rule; 38] = {
-    use Condition::{Always, Moves, Open, Pairs, Two};
+    use RuleCondition::{Always, Moves, Open, Pairs, Two};
     use RuleKind::*;
     use Side::{One, Two as Spectrum};
     use Targets::{Cells, Random};
@@ -205,19 +205,19 @@ pub static CLASSIC: [Rule; 38] = {
     ]
 };
 
-pub(super) const fn rule(number: u8, kind: RuleKind, when: Condition, targets: Targets) -> Rule {
+pub(super) const fn rule(number: u8, kind: RuleKind, when: RuleCondition, targets: Targets) -> Rule {
     Rule { number, kind, when, targets }
 }
 
-impl Condition {
+impl RuleCondition {
     /// Returns true if the condition holds on a board.
     pub fn holds(&self, board: &Board) -> bool {
         match *self {
-            Condition::Moves(moves) => board.moves() == moves,
-            Condition::Two(side, line) => board.count(line, side) == 2 && board.count(line, side.other()) == 0,
-            Condition::Pairs(pairs) => pairs.iter().any(|pair| board.count(pair, Side::One) == 2),
-            Condition::Open(line) => board.count(line, Side::One) == 0 && board.count(line, Side::Two) != 2,
-            Condition::Always => true,
+            RuleCondition::Moves(moves) => board.moves() == moves,
+            RuleCondition::Two(side, line) => board.count(line, side) == 2 && board.count(line, side.other()) == 0,
+            RuleCondition::Pairs(pairs) => pairs.iter().any(|pair| board.count(pair, Side::One) == 2),
+            RuleCondition::Open(line) => board.count(line, Side::One) == 0 && board.count(line, Side::Two) != 2,
+            RuleCondition::Always => true,
         }
     }
 }

@@ -27,7 +27,7 @@ mod unbeatable;
 
 pub use board::{Board, Cell, ParseError, Side};
 pub use cases::{ToMove, boards, limits, scores};
-pub use classic::{CLASSIC, Choice, Condition, Rule, RuleKind, Targets, random_cell};
+pub use classic::{CLASSIC, Choice, Rule, RuleCondition, RuleKind, Targets, random_cell};
 pub use mutants::{Mutant, mutants};
 pub use point::{Outcome, Point, TicTacToe};
 pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};

@@ -1,7 +1,7 @@
 //! The mutants of the player's rules: tables in which one rule is missing, comes later, or has another condition or other targets.
 //! The cases of a strong proof notice each that does not give the same answers.
 
-use super::{Board, Cell, Condition, LINES, Level, Rule, Targets, ToMove};
+use super::{Board, Cell, LINES, Level, Rule, RuleCondition, Targets, ToMove};
 use crate::variations;
 
 /// A table of rules with a mistake in one of them.
@@ -48,26 +48,26 @@ pub fn mutants(level: Level, index: usize) -> Vec<Mutant> {
 }
 
 /// Returns the conditions in place of one.
-fn conditions(own: Condition) -> Vec<Condition> {
+fn conditions(own: RuleCondition) -> Vec<RuleCondition> {
     let other_lines = |line| LINES.iter().filter(move |other| *other != line);
-    let mut conditions: Vec<Condition> = match own {
-        Condition::Moves(moves) => (0..=9).filter(|&other| other != moves).map(Condition::Moves).collect(),
-        Condition::Two(side, line) => {
-            let lines = other_lines(line).map(|other| Condition::Two(side, other));
-            lines.chain([Condition::Two(side.other(), line), Condition::Open(line)]).collect()
+    let mut conditions: Vec<RuleCondition> = match own {
+        RuleCondition::Moves(moves) => (0..=9).filter(|&other| other != moves).map(RuleCondition::Moves).collect(),
+        RuleCondition::Two(side, line) => {
+            let lines = other_lines(line).map(|other| RuleCondition::Two(side, other));
+            lines.chain([RuleCondition::Two(side.other(), line), RuleCondition::Open(line)]).collect()
         }
-        Condition::Open(line) => other_lines(line).map(Condition::Open).collect(),
-        Condition::Pairs(pairs) => {
+        RuleCondition::Open(line) => other_lines(line).map(RuleCondition::Open).collect(),
+        RuleCondition::Pairs(pairs) => {
             let other_pairs = |&[a, b]: &[Cell; 2]| {
                 let firsts = other_cells(&a).into_iter().map(|other| [other, b]);
                 firsts.chain(other_cells(&b).into_iter().map(|other| [a, other])).collect()
             };
             let all = variations(pairs, other_pairs, pairs.len() > 1, false).into_iter();
-            all.map(|pairs| Condition::Pairs(pairs.leak())).collect()
+            all.map(|pairs| RuleCondition::Pairs(pairs.leak())).collect()
         }
-        Condition::Always => Vec::new(),
+        RuleCondition::Always => Vec::new(),
     };
-    conditions.extend((own != Condition::Always).then_some(Condition::Always));
+    conditions.extend((own != RuleCondition::Always).then_some(RuleCondition::Always));
     conditions
 }
 

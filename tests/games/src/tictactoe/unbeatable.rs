@@ -5,7 +5,7 @@
 //! 2 and 6 remains, and corner 3 between them is taken in time. No single rule stops both: the tests try them all.
 
 use super::classic::{cells, pairs, rule};
-use super::{CLASSIC, Cell, Condition, Rule, RuleKind, Targets};
+use super::{CLASSIC, Cell, Rule, RuleCondition, RuleKind, Targets};
 
 /// Classic's rules up to the last corner block.
 const BEFORE: usize = 29;
@@ -13,8 +13,8 @@ const BEFORE: usize = 29;
 /// The rules that Classic lacks.
 #[rustfmt::skip]
 const ADDED: [Rule; 2] = [
-    rule(30, RuleKind::CornerBlock, Condition::Pairs(pairs![2 6]), Targets::Cells(cells![3])),
-    rule(31, RuleKind::Centre, Condition::Always, Targets::Cells(cells![5 7])),
+    rule(30, RuleKind::CornerBlock, RuleCondition::Pairs(pairs![2 6]), Targets::Cells(cells![3])),
+    rule(31, RuleKind::Centre, RuleCondition::Always, Targets::Cells(cells![5 7])),
 ];
 
 /// Level Unbeatable: 40 rules.

@@ -2,7 +2,7 @@
 
 use games::Game;
 use games::tictactoe::{
-    Board, CLASSIC, Cell, Condition, LINES, Level, Outcome, Point, Rule, Set, Side, TicTacToe, UNBEATABLE, winner,
+    Board, CLASSIC, Cell, LINES, Level, Outcome, Point, Rule, RuleCondition, Set, Side, TicTacToe, UNBEATABLE, winner,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Walks on from a point until a loss is found; returns the number of lines of play.
-    fn from(&mut self, point: Point) -> u64 {
+    fn walk_from(&mut self, point: Point) -> u64 {
         let key = (point.board, point.turn == Side::Two);
         if let Some(&lines) = self.seen.get(&key) {
             return lines;
@@ -48,11 +48,11 @@ impl<'a> Walk<'a> {
             };
             for cell in cells {
                 if !self.lost {
-                    lines += self.from(TicTacToe::play(&point, &cell).expect("a legal move"));
+                    lines += self.walk_from(TicTacToe::play(&point, &cell).expect("a legal move"));
                 }
             }
             if self.lost_turns && point.turn == Side::One && !self.lost {
-                self.from(point.lose_turn());
+                self.walk_from(point.lose_turn());
             }
         }
         self.seen.insert(key, lines);
@@ -63,7 +63,7 @@ impl<'a> Walk<'a> {
 /// Returns whether player one can win a point, whoever begins and whatever R was; the positions met; and the lines of play.
 fn walk(answers: &Answers<'_>, lost_turns: bool) -> (bool, usize, u64) {
     let mut walk = Walk::new(answers, lost_turns);
-    let lines = [Side::One, Side::Two].map(|begins| walk.from(Point::new(begins))).iter().sum();
+    let lines = [Side::One, Side::Two].map(|begins| walk.walk_from(Point::new(begins))).iter().sum();
     (walk.lost, walk.seen.len(), lines)
 }
 
@@ -88,7 +88,7 @@ fn classic_can_be_beaten_by_either_side_beginning() {
     let answers = table(Level::Classic.rules());
     for begins in [Side::One, Side::Two] {
         let mut walk = Walk::new(&answers, false);
-        walk.from(Point::new(begins));
+        walk.walk_from(Point::new(begins));
         assert!(walk.lost, "{begins} begins");
     }
 }
@@ -117,7 +117,13 @@ fn never_loses(table: &[Rule], place: usize, rule: impl Fn(&Board) -> Says) -> b
 }
 
 /// Returns true if there are targets, these first, with which a rule keeps player one from ever winning.
-fn some_targets_do(table: &[Rule], place: usize, when: Condition, targets: &mut Vec<Cell>, tried: &mut u64) -> bool {
+fn some_targets_do(
+    table: &[Rule],
+    place: usize,
+    when: RuleCondition,
+    targets: &mut Vec<Cell>,
+    tried: &mut u64,
+) -> bool {
     *tried += 1;
     let says = |board: &Board, otherwise| match targets.iter().find(|&&cell| board.is_free(cell)) {
         _ if !when.holds(board) => Says::Nothing,
@@ -147,9 +153,9 @@ fn some_targets_do(table: &[Rule], place: usize, when: Condition, targets: &mut 
 #[test]
 fn no_single_rule_is_enough() {
     let pairs = Cell::ALL.into_iter().flat_map(|a| Cell::ALL.into_iter().filter(move |&b| a < b).map(move |b| [a, b]));
-    let pairs = pairs.map(|pair| Condition::Pairs(vec![pair].leak()));
-    let conditions: Vec<Condition> =
-        [Condition::Always].into_iter().chain((0..9).map(Condition::Moves)).chain(pairs).collect();
+    let pairs = pairs.map(|pair| RuleCondition::Pairs(vec![pair].leak()));
+    let conditions: Vec<RuleCondition> =
+        [RuleCondition::Always].into_iter().chain((0..9).map(RuleCondition::Moves)).chain(pairs).collect();
     assert_eq!(conditions.len(), 46);
     let mut tried = 0;
     for when in conditions {
@@ -160,7 +166,7 @@ fn no_single_rule_is_enough() {
     assert!(tried > 46 * 39, "only {tried} rules");
     // If one of the two rules is present, the search finds the other.
     let with_the_first = UNBEATABLE.iter().filter(|rule| rule.number != 31).copied().collect::<Vec<Rule>>();
-    assert!(some_targets_do(&with_the_first, 30, Condition::Always, &mut Vec::new(), &mut tried));
+    assert!(some_targets_do(&with_the_first, 30, RuleCondition::Always, &mut Vec::new(), &mut tried));
 }
 
 /// This test tries rules that play in the lines whose marks, masked, have a given sum.
@@ -206,7 +212,7 @@ fn boards_that_no_match_reaches_are_saved_as_often_as_before() {
         if !lost_anyway(board, &mut best) {
             savable += 1;
             let mut walk = Walk::new(&answers, true);
-            walk.from(Point { board, turn: Side::Two });
+            walk.walk_from(Point { board, turn: Side::Two });
             saved += u32::from(!walk.lost);
         }
     }

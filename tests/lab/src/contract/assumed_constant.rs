@@ -67,8 +67,8 @@ impl Touched {
             let label = self.labels.range(..=address).next_back().map_or("", |(_, label)| label);
             found.entry(label).or_insert_with(|| {
                 format!(
-                    "reads {label} (${address:04X}), which In does not name, and {by} changes: it was tried with what stands there at \
-                     the start alone"
+                    "reads {label} (${address:04X}), which In does not name and {by} changes: it was tried with its first \
+                     value alone"
                 )
             });
         }

@@ -8,13 +8,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use serde::{Deserialize, Serialize};
 use spectrum::{Machine, Push};
 
-use super::assembled::Routine;
+use super::assembled::ContractRoutine;
 use super::check::broken::Broken;
 use super::check::checker::Checker;
 use super::expression::{Expression, View};
 use super::source::Source;
 use super::spec::{NamedPlace, Place, Spec};
-use crate::core::{Core, Outcome};
+use crate::core::{CallOutcome, Core};
 use crate::{Error, Registers};
 
 /// The calls of a routine.
@@ -25,7 +25,7 @@ pub struct Called {
     /// Number of calls.
     pub calls: u64,
     /// The different values of its inputs, by their hash.
-    pub states: BTreeMap<u64, Given>,
+    pub states: BTreeMap<u64, CallVerdict>,
     /// The inputs with a value that `In` does not state, by name, with the first such value. For `Where` it is the number of the
     /// condition.
     pub outside: BTreeMap<String, i64>,
@@ -36,11 +36,11 @@ pub struct Called {
 /// The inputs of a call, compared with the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Given {
+pub enum CallVerdict {
     /// A case of the contract.
     Within,
     /// Not a case. The call itself was checked, and the contract held.
-    Held,
+    Kept,
     /// Not a case, and not checked: the call waits for keys that are pressed later.
     Waits,
     /// Not a case, and the contract did not hold, but `Where` excludes it: nothing was promised.
@@ -75,7 +75,7 @@ pub struct Calls<'a> {
 }
 
 struct Checked<'a> {
-    routine: &'a Routine,
+    routine: &'a ContractRoutine,
     checker: Checker<'a>,
     called: Called,
 }
@@ -133,7 +133,7 @@ impl<'a> Calls<'a> {
         for routine in &source.headers.routines {
             begins[usize::from(routine.address)] = true;
             let checker = Checker::new(&source.program, &source.map, &routine.spec, routine.address, Core::Z80)?;
-            let called = Called { header: routine.place.clone(), ..Called::default() };
+            let called = Called { header: routine.header.clone(), ..Called::default() };
             routines.insert(routine.address, Checked { routine, checker, called });
         }
         Ok(Calls { source, routines, begins, last: (0, 0) })
@@ -166,7 +166,7 @@ impl<'a> Calls<'a> {
     pub fn take(&mut self) -> BTreeMap<String, Called> {
         self.last = (0, 0);
         let take = |Checked { routine, called, .. }: &mut Checked<'_>| {
-            let empty = Called { header: routine.place.clone(), ..Called::default() };
+            let empty = Called { header: routine.header.clone(), ..Called::default() };
             (routine.name.clone(), std::mem::replace(called, empty))
         };
         self.routines.values_mut().map(take).collect()
@@ -186,15 +186,15 @@ impl Checked<'_> {
         if self.called.states.contains_key(&state) {
             return;
         }
-        let kind = if outside.is_empty() { Given::Within } else { self.repeat(source, &running, &outside) };
+        let verdict = if outside.is_empty() { CallVerdict::Within } else { self.repeat(source, &running, &outside) };
         for (name, value) in outside {
             self.called.outside.entry(name).or_insert(value);
         }
-        self.called.states.insert(state, kind);
+        self.called.states.insert(state, verdict);
     }
 
     /// Executes the call once more, and checks it.
-    fn repeat(&mut self, source: &Source, running: &Running<'_>, outside: &[(String, i64)]) -> Given {
+    fn repeat(&mut self, source: &Source, running: &Running<'_>, outside: &[(String, i64)]) -> CallVerdict {
         let spec = &self.routine.spec;
         // A routine whose contract has no port must not access any.
         let has_ports = spec.inputs.iter().any(|input| matches!(input.cell.place, Place::Port(_)));
@@ -203,27 +203,27 @@ impl Checked<'_> {
             (port, value.unwrap_or(0xFF))
         });
         let checked = self.checker.call_as(running, ports);
-        let hung = |broken: &Broken| matches!(broken, Broken::Outcome(Outcome::Hung { .. }));
+        let hung = |broken: &Broken| matches!(broken, Broken::CallOutcome(CallOutcome::Hung { .. }));
         if spec.effects.frames.is_none() && checked.broken.iter().any(hung) {
-            return Given::Waits;
+            return CallVerdict::Waits;
         }
         if checked.broken.is_empty() {
-            return Given::Held;
+            return CallVerdict::Kept;
         }
         if failing(spec, running).is_some() {
-            return Given::Excluded;
+            return CallVerdict::Excluded;
         }
         let (name, value) = &outside[0];
         for broken in &checked.broken {
             if self.called.broken.len() < SHOWN {
                 let text = broken.to_text(spec, &|address| source.map.name(address));
                 self.called.broken.push(format!(
-                    "{} ({}) is given {name} = {value}, which its In leaves out, and there {text}",
-                    self.routine.name, self.routine.place
+                    "{} ({}) was called with {name} = {value}, which its In does not include: {text}",
+                    self.routine.name, self.routine.header
                 ));
             }
         }
-        Given::Broken
+        CallVerdict::Broken
     }
 }
 

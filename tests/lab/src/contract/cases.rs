@@ -36,7 +36,7 @@ pub(crate) struct Cases {
     seed: u64,
     unit: u64,
     /// Number of consecutive cases that differ only in the unconstrained inputs.
-    block: u64,
+    group: u64,
 }
 
 /// The next step after a case.
@@ -50,11 +50,10 @@ pub(crate) enum Go {
 
 /// The cores on which a case is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Both cores.
-    Second,
-    /// Our core.
-    First,
+pub(crate) enum Cores {
+    Both,
+    /// Our core alone.
+    Ours,
 }
 
 impl Cases {
@@ -70,8 +69,8 @@ impl Cases {
         let all = space.is_some_and(|space| space / skipped.min(PASSED) <= most);
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
-        let block = if all { skipped } else { 1 };
-        Cases { counts, edges, space, all, tried, seed, unit, block }
+        let group = if all { skipped } else { 1 };
+        Cases { counts, edges, space, all, tried, seed, unit, group }
     }
 
     /// Returns the number of units: first those for both cores, then those for ours.
@@ -133,15 +132,15 @@ impl Cases {
     /// our core only.
     pub(crate) fn alike(&self, number: u64) -> u64 {
         let nth = number - (self.edge_count() + self.strided());
-        let block = self.block - 1 - nth % self.block;
+        let group = self.group - 1 - nth % self.group;
         let unit = self.unit - 1 - nth % self.unit;
-        block.min(unit).min(self.tried - 1 - nth)
+        group.min(unit).min(self.tried - 1 - nth)
     }
 
     /// Visits the cases of a unit. `visit` gets each with its number, which orders all cases, and returns how to go on.
-    pub(crate) fn each(&self, unit: usize, mut visit: impl FnMut(Kind, u64, &[u64]) -> Go) {
+    pub(crate) fn each(&self, unit: usize, mut visit: impl FnMut(Cores, u64, &[u64]) -> Go) {
         let (unit, second) = (unit as u64, self.second_units());
-        let mut chance = Chance::new(self.seed, unit);
+        let mut chance = CaseRandom::new(self.seed, unit);
         let mut case = vec![0; self.counts.len()];
         if unit < second {
             let (edges, of) = (self.edge_count(), self.edge_count() + self.strided());
@@ -155,7 +154,7 @@ impl Cases {
                 } else {
                     self.random(&mut chance, &mut case);
                 }
-                if visit(Kind::Second, number, &case) == Go::Stop {
+                if visit(Cores::Both, number, &case) == Go::Stop {
                     return;
                 }
             }
@@ -172,7 +171,7 @@ impl Cases {
             if !self.all {
                 self.random(&mut chance, &mut case);
             }
-            let skipped = match visit(Kind::First, base + number, &case) {
+            let skipped = match visit(Cores::Ours, base + number, &case) {
                 Go::Stop => return,
                 Go::On => 0,
                 Go::Past => self.alike(base + number),
@@ -206,7 +205,7 @@ impl Cases {
         }
     }
 
-    fn edge(&self, mut number: u64, chance: &mut Chance, case: &mut [u64]) {
+    fn edge(&self, mut number: u64, chance: &mut CaseRandom, case: &mut [u64]) {
         let all = self.edge_space().is_some_and(|count| count <= EDGES);
         for (index, edges) in case.iter_mut().zip(&self.edges).rev() {
             let of = edges.len() as u64;
@@ -224,7 +223,7 @@ impl Cases {
         }
     }
 
-    fn random(&self, chance: &mut Chance, case: &mut [u64]) {
+    fn random(&self, chance: &mut CaseRandom, case: &mut [u64]) {
         for (index, &count) in case.iter_mut().zip(&self.counts) {
             *index = chance.below(count);
         }
@@ -232,13 +231,13 @@ impl Cases {
 }
 
 /// Random numbers that depend only on a seed and a unit.
-struct Chance(fastrand::Rng);
+struct CaseRandom(fastrand::Rng);
 
-impl Chance {
-    fn new(seed: u64, unit: u64) -> Chance {
+impl CaseRandom {
+    fn new(seed: u64, unit: u64) -> CaseRandom {
         // Two steps, so that seed 1 and unit 2 are not seed 2 and unit 1.
         let mut seeds = fastrand::Rng::with_seed(seed);
-        Chance(fastrand::Rng::with_seed(seeds.u64(..) ^ unit))
+        CaseRandom(fastrand::Rng::with_seed(seeds.u64(..) ^ unit))
     }
 
     fn below(&mut self, count: u64) -> u64 {

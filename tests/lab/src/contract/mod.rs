@@ -15,8 +15,8 @@
 //!
 //! From the bottom up: `expression` evaluates, `spec` is a contract as data, `grammar` reads one from a header, `taint` tracks
 //! what depends on what, `check` calls a routine with one case and checks the call, `assembled` finds the headers of a source,
-//! `cases` counts the cases and picks samples, `worker` tries them, and [`Source`] proves a source as a [`Run`] and a
-//! [`Report`].
+//! `cases` counts the cases and picks samples, `worker` tries them, and [`Source`] proves a source as a [`SourceRun`] and a
+//! [`ContractReport`].
 //!
 //! ```
 //! use lab::contract::{Options, Source};
@@ -33,8 +33,8 @@ mod calls;
 mod cases;
 mod check;
 mod condition;
+mod counts;
 mod expression;
-mod found;
 pub(crate) mod grammar;
 mod options;
 mod proof;
@@ -45,16 +45,16 @@ mod spec;
 mod taint;
 mod worker;
 
-pub use self::calls::{Called, Calls, Given};
-pub(crate) use self::check::views::After;
+pub use self::calls::{CallVerdict, Called, Calls};
+pub(crate) use self::check::views::StateAfter;
 pub use self::condition::{Condition, ConditionError};
-pub use self::found::{Found, Slowest};
+pub use self::counts::{CaseCounts, Slowest};
 pub use self::grammar::effects;
 pub(crate) use self::grammar::place::place;
 pub use self::options::Options;
-pub use self::proof::{Failure, Proof, Verdict};
-pub use self::report::Report;
-pub use self::run::{Run, Tried};
+pub use self::proof::{Failure, RoutineProof, Verdict};
+pub use self::report::ContractReport;
+pub use self::run::{SourceRun, Tried};
 pub use self::source::Source;
 pub(crate) use self::spec::Place;
 pub use self::spec::{Breach, Effects};

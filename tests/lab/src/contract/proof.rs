@@ -4,20 +4,21 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::assembled::Routine;
+use super::assembled::ContractRoutine;
 use super::cases::Cases;
 use super::check::broken::both_bases;
-use super::found::{Found, Slowest};
+use super::counts::{CaseCounts, Slowest};
 use crate::core::{Core, T};
 use crate::numbers::grouped;
 
 /// The proof of a routine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Proof {
+pub struct RoutineProof {
     /// The routine.
     pub routine: String,
     /// File and line of its header.
-    pub place: String,
+    #[serde(rename = "place")]
+    pub header: String,
     /// Its inputs, as the header has them.
     pub given: String,
     /// Number of cases; `None` if it does not fit 64 bits.
@@ -29,7 +30,7 @@ pub struct Proof {
     /// The stack limit in the header, in bytes.
     pub stack: Option<u16>,
     /// The results of the cases.
-    pub found: Found,
+    pub found: CaseCounts,
     /// The smallest failing case found.
     pub failure: Option<Failure>,
     /// Memory that the routine takes for constant and that is not, one text for each.
@@ -68,19 +69,19 @@ pub struct Failure {
     pub trace: Vec<String>,
 }
 
-impl Proof {
+impl RoutineProof {
     /// Creates the proof of a routine of which nothing has been tried.
-    pub(crate) fn new(routine: &Routine, cases: &Cases) -> Proof {
+    pub(crate) fn new(routine: &ContractRoutine, cases: &Cases) -> RoutineProof {
         let spec = &routine.spec;
-        Proof {
+        RoutineProof {
             routine: routine.name.clone(),
-            place: routine.place.clone(),
+            header: routine.header.clone(),
             given: spec.given.clone(),
             space: cases.space,
             all: cases.all,
             t: spec.effects.t,
             stack: spec.effects.stack,
-            found: Found::default(),
+            found: CaseCounts::default(),
             failure: None,
             constant: Vec::new(),
             verdict: Verdict::Nothing,
@@ -88,7 +89,7 @@ impl Proof {
     }
 
     /// Returns true if these results are possible for this proof: parts from files may be damaged.
-    pub(crate) fn agrees_with(&self, found: &Found) -> bool {
+    pub(crate) fn agrees_with(&self, found: &CaseCounts) -> bool {
         let has_failed = found.first.is_some();
         let counted = found.cases.saturating_add(found.excluded);
         has_failed == self.failure.is_some()
@@ -97,17 +98,17 @@ impl Proof {
     }
 
     /// Adds the results, and the memory wrongly taken for constant. Sets the verdict.
-    pub(crate) fn judged(self, found: Found, constant: Vec<String>) -> Proof {
+    pub(crate) fn judged(self, found: CaseCounts, constant: Vec<String>) -> RoutineProof {
         /// A condition that leaves less than this part of a sample leaves too little.
         const PART: u64 = 1_000;
         let verdict = match found {
             _ if found.first.is_some() || !constant.is_empty() => Verdict::Fails,
-            Found { cases: 0, .. } => Verdict::Nothing,
+            CaseCounts { cases: 0, .. } => Verdict::Nothing,
             _ if self.all => Verdict::Holds,
-            Found { cases, excluded, .. } if cases.saturating_mul(PART) < excluded => Verdict::TooFew,
+            CaseCounts { cases, excluded, .. } if cases.saturating_mul(PART) < excluded => Verdict::TooFew,
             _ => Verdict::HoldsForSample,
         };
-        Proof { found, constant, verdict, ..self }
+        RoutineProof { found, constant, verdict, ..self }
     }
 
     /// Returns true if the contract held in every case, or in every case of a sample.
@@ -117,8 +118,8 @@ impl Proof {
 
     /// Writes the proof, with the seed of its random cases.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
-        let Found { second, excluded, slowest, deepest, .. } = &self.found;
-        write!(f, "{}: {}: ", self.place, self.routine)?;
+        let CaseCounts { second, excluded, slowest, deepest, .. } = &self.found;
+        write!(f, "{}: {}: ", self.header, self.routine)?;
         if self.verdict == Verdict::Nothing {
             return writeln!(f, "proves nothing: Where excludes every case that was tried");
         }
@@ -149,7 +150,7 @@ impl Proof {
 
     /// Writes whether the contract held, and for which cases.
     fn write_result(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
-        let Found { cases, second, excluded, failed, second_failed, gave_up, .. } = &self.found;
+        let CaseCounts { cases, second, excluded, failed, second_failed, gave_up, .. } = &self.found;
         let tried = match (self.all, self.space) {
             _ if *gave_up => "the cases tried".to_owned(),
             (true, _) if *cases == 1 => "the one case that there is".to_owned(),
@@ -164,10 +165,10 @@ impl Proof {
             (0, 0) if self.verdict == Verdict::TooFew => {
                 write!(f, "says too little: Where leaves {} of {} cases", grouped(*cases), grouped(cases + excluded))
             }
-            (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though it keeps what it says in {tried}"),
+            (0, 0) if self.verdict == Verdict::Fails => write!(f, "FAILS, though every promise is kept in {tried}"),
             (0, 0) => write!(f, "holds for {tried}"),
             (0, failed) => {
-                write!(f, "FAILS in {least}{} of the {} looked at on both cores", grouped(*failed), grouped(*second))
+                write!(f, "FAILS in {least}{} of the {} tried on both cores", grouped(*failed), grouped(*second))
             }
             (failed, _) => write!(f, "FAILS in {least}{} of {tried}", grouped(*failed)),
         }
@@ -185,7 +186,7 @@ impl fmt::Display for Failure {
             write!(f, " and {} more inputs", self.inputs.len() - SHOWN)?;
         }
         if self.core == Core::Iz80.name() {
-            write!(f, " (on iz80 alone, where all that is not an input holds other bytes)")?;
+            write!(f, " (on iz80 alone, where everything that is not an input has other values)")?;
         }
         writeln!(f)?;
         for broken in &self.broken {

@@ -4,39 +4,38 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::found::Found;
+use super::counts::CaseCounts;
 use super::options::Options;
-use super::proof::{Proof, Verdict};
-use super::run::Run;
+use super::proof::{RoutineProof, Verdict};
+use super::run::SourceRun;
 use crate::Error;
 
 /// The proof of a source: its routines in order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct ContractReport {
     /// The source's file.
     pub file: String,
     /// The options of the proof.
     pub options: Options,
     /// A proof for each routine with a contract.
-    pub proofs: Vec<Proof>,
+    pub proofs: Vec<RoutineProof>,
     /// The routines whose header is prose. Nothing is proved of them.
     pub prose: Vec<String>,
 }
 
-impl Report {
+impl ContractReport {
     /// Makes the report of a whole run: of [`Source::walk`](crate::contract::Source::walk), or of the runs of all shards
     /// together.
     ///
     /// # Errors
     /// [`Error::Merge`] for a run that is not whole, and for one whose parts contradict each other.
-    pub fn of(run: &Run) -> Result<Report, Error> {
-        let contradict =
-            |of: &str| Error::Merge { why: format!("the parts contradict themselves in what they say of {of}") };
+    pub fn of(run: &SourceRun) -> Result<ContractReport, Error> {
+        let contradict = |of: &str| Error::Merge { why: format!("the parts contradict each other about {of}") };
         if run.routines.is_empty() {
             return Err(contradict("the routines"));
         }
         let proofs = run.routines.iter().map(|tried| {
-            let found = tried.units.whole()?.fold(Found::default(), |sum, found| sum.and(*found));
+            let found = tried.units.whole()?.fold(CaseCounts::default(), |sum, found| sum.and(*found));
             if !tried.proof.agrees_with(&found) {
                 return Err(contradict(&tried.proof.routine));
             }
@@ -44,16 +43,16 @@ impl Report {
             Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&all, &run.stored)))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
-        Ok(Report { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
+        Ok(ContractReport { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
     }
 
     /// Returns true if every contract holds.
     pub fn holds(&self) -> bool {
-        self.proofs.iter().all(Proof::holds)
+        self.proofs.iter().all(RoutineProof::holds)
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for ContractReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for proof in &self.proofs {
             proof.write(f, self.options.seed)?;
@@ -69,9 +68,9 @@ impl fmt::Display for Report {
                 writeln!(f, "    and {more} more")?;
             }
         }
-        let held: Vec<&Proof> = self.proofs.iter().filter(|proof| proof.holds()).collect();
-        let sampled = held.iter().filter(|proof| proof.verdict == Verdict::HoldsForSample).count();
-        write!(f, "{} of {} contracts hold", held.len(), self.proofs.len())?;
+        let holding: Vec<&RoutineProof> = self.proofs.iter().filter(|proof| proof.holds()).collect();
+        let sampled = holding.iter().filter(|proof| proof.verdict == Verdict::HoldsForSample).count();
+        write!(f, "{} of {} contracts hold", holding.len(), self.proofs.len())?;
         if sampled > 0 {
             write!(f, ", {sampled} of them for a sample only")?;
         }

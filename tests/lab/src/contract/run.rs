@@ -3,27 +3,27 @@
 use serde::{Deserialize, Serialize};
 
 use super::assumed_constant::Touched;
-use super::found::Found;
+use super::counts::CaseCounts;
 use super::options::Options;
-use super::proof::Proof;
+use super::proof::RoutineProof;
 use crate::core::addresses::Addresses;
 use crate::{Error, Part};
 
 /// A run. The parts of all shards give the same report as one run of the whole.
 ///
 /// ```
-/// use lab::contract::{Options, Report, Source};
+/// use lab::contract::{Options, ContractReport, Source};
 ///
 /// let source = Source::load("../../z80src/lib/random.asm")?;
 /// let options = Options::default();
 /// let mut run = source.walk(&options, "1/2".parse().unwrap(), &|_| true)?;
-/// assert!(Report::of(&run).is_err(), "half of it is missing");
+/// assert!(ContractReport::of(&run).is_err(), "half of it is missing");
 /// run.add(source.walk(&options, "2/2".parse().unwrap(), &|_| true)?)?;
-/// assert_eq!(Report::of(&run)?, source.prove(&options, &|_| true)?);
+/// assert_eq!(ContractReport::of(&run)?, source.prove(&options, &|_| true)?);
 /// # Ok::<(), lab::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Run {
+pub struct SourceRun {
     /// The source's file.
     pub file: String,
     /// Checksum of the sources and of the program. Parts with different ones do not belong together.
@@ -42,9 +42,9 @@ pub struct Run {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
     /// The routine and its contract, and the smallest failing case so far. The results are in `units`.
-    pub proof: Proof,
+    pub proof: RoutineProof,
     /// The results by unit.
-    pub units: Part<Found>,
+    pub units: Part<CaseCounts>,
     /// The memory that its calls read and wrote.
     pub(crate) touched: Touched,
 }
@@ -56,9 +56,9 @@ impl Tried {
     }
 
     fn add(&mut self, other: Tried) -> Result<(), Error> {
-        let routine = |proof: &Proof| Proof { failure: None, ..proof.clone() };
+        let routine = |proof: &RoutineProof| RoutineProof { failure: None, ..proof.clone() };
         if routine(&self.proof) != routine(&other.proof) {
-            return Err(Error::Merge { why: format!("they do not say the same of {}", self.proof.routine) });
+            return Err(Error::Merge { why: format!("they have different contracts of {}", self.proof.routine) });
         }
         // Each part has reduced its own first failure. The earliest one is that of the whole.
         let earlier = match (self.first_failure(), other.first_failure()) {
@@ -74,12 +74,12 @@ impl Tried {
     }
 }
 
-impl Run {
+impl SourceRun {
     /// Adds the results of another shard.
     ///
     /// # Errors
     /// [`Error::Merge`] for a run of another source or with other options, or of the same shard.
-    pub fn add(&mut self, other: Run) -> Result<(), Error> {
+    pub fn add(&mut self, other: SourceRun) -> Result<(), Error> {
         let fail = |why: &str| Err(Error::Merge { why: why.to_owned() });
         if self.source != other.source || self.routines.len() != other.routines.len() {
             return fail("they are of different sources");

@@ -7,13 +7,13 @@ use std::sync::{Mutex, PoisonError};
 use pipeline::Program;
 use pipeline::asm::{Disk, Errors, Files};
 
-use super::assembled::{self, Headers, Routine, SourceMap};
+use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::assumed_constant::Touched;
 use super::cases::Cases;
 use super::options::Options;
-use super::proof::Proof;
-use super::report::Report;
-use super::run::{Run, Tried};
+use super::proof::RoutineProof;
+use super::report::ContractReport;
+use super::run::{SourceRun, Tried};
 use super::spec::Effects;
 use super::worker::Worker;
 use crate::core::memory::Accesses;
@@ -78,19 +78,19 @@ impl Source {
     ///
     /// # Errors
     /// Those of [`Source::walk`].
-    pub fn prove(&self, options: &Options, on_progress: OnProgress<'_>) -> Result<Report, Error> {
-        Report::of(&self.walk(options, Shard::WHOLE, on_progress)?)
+    pub fn prove(&self, options: &Options, on_progress: OnProgress<'_>) -> Result<ContractReport, Error> {
+        ContractReport::of(&self.walk(options, Shard::WHOLE, on_progress)?)
     }
 
-    /// Tries every contract of the source with its cases, or a shard of them, on all processors. A [`Report`] is made from the
+    /// Tries every contract of the source with its cases, or a shard of them, on all processors. A [`ContractReport`] is made from the
     /// runs of all shards.
     ///
     /// # Errors
     /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false. A contract that does
     /// not hold is not an error; the report contains it.
-    pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<Run, Error> {
-        let cases = |routine: &Routine| Cases::new(&routine.spec.inputs, routine.spec.unconstrained, options);
-        let all: Vec<(&Routine, Cases)> =
+    pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<SourceRun, Error> {
+        let cases = |routine: &ContractRoutine| Cases::new(&routine.spec.inputs, routine.spec.unconstrained, options);
+        let all: Vec<(&ContractRoutine, Cases)> =
             self.headers.routines.iter().map(|routine| (routine, cases(routine))).collect();
         let of = all.iter().map(|(_, cases)| cases.work(shard)).fold(0, u64::saturating_add);
         let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -107,7 +107,7 @@ impl Source {
             let accesses = Mutex::new(Accesses::default());
             let units =
                 walk("units", cases.units(), shard, &|_| !stopped.load(Ordering::Relaxed), worker, |worker, unit| {
-                    let found = worker.unit(cases, unit, &count);
+                    let found = worker.try_unit(cases, unit, &count);
                     accesses.lock().unwrap_or_else(PoisonError::into_inner).add(worker.accesses());
                     found
                 })?;
@@ -116,14 +116,14 @@ impl Source {
             }
             let accesses = accesses.into_inner().unwrap_or_else(PoisonError::into_inner);
             let touched = Touched::new(&accesses, &routine.spec, &self.map);
-            let mut tried = Tried { proof: Proof::new(routine, cases), units, touched };
+            let mut tried = Tried { proof: RoutineProof::new(routine, cases), units, touched };
             if let Some(number) = tried.first_failure() {
-                tried.proof.failure = Some(worker()?.failure(cases, number, options.steps));
+                tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
             }
             routines.push(tried);
         }
-        let prose = self.headers.unproved.iter().map(|of| format!("{} ({}): {}", of.name, of.place, of.why)).collect();
-        Ok(Run {
+        let prose = self.headers.unproved.iter().map(|of| format!("{} ({}): {}", of.name, of.header, of.why)).collect();
+        Ok(SourceRun {
             file: self.path.display().to_string(),
             source: self.checksum,
             options: options.clone(),

@@ -2,11 +2,11 @@
 
 use pipeline::Program;
 
-use super::assembled::{Routine, SourceMap};
-use super::cases::{Cases, Go, Kind};
+use super::assembled::{ContractRoutine, SourceMap};
+use super::cases::{Cases, Cores, Go};
 use super::check::broken::{Broken, Checked};
 use super::check::checker::Checker;
-use super::found::Found;
+use super::counts::CaseCounts;
 use super::proof::Failure;
 use crate::Error;
 use crate::core::Core;
@@ -24,13 +24,17 @@ const REPORTED: u64 = 1 << 16;
 /// A routine on both cores.
 pub(crate) struct Worker<'a> {
     map: &'a SourceMap,
-    routine: &'a Routine,
+    routine: &'a ContractRoutine,
     z80: Checker<'a>,
     iz80: Checker<'a>,
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(program: &Program, map: &'a SourceMap, routine: &'a Routine) -> Result<Worker<'a>, Error> {
+    pub(crate) fn new(
+        program: &Program,
+        map: &'a SourceMap,
+        routine: &'a ContractRoutine,
+    ) -> Result<Worker<'a>, Error> {
         let on = |core| Checker::new(program, map, &routine.spec, routine.address, core);
         Ok(Worker { map, routine, z80: on(Core::Z80)?, iz80: on(Core::Iz80)? })
     }
@@ -41,23 +45,23 @@ impl<'a> Worker<'a> {
     }
 
     /// Tries all cases of a unit. `count` is called with numbers of finished cases, and returns false to stop.
-    pub(crate) fn unit(&mut self, cases: &Cases, unit: usize, count: &impl Fn(u64) -> bool) -> Found {
-        let (mut found, mut reported, mut done) = (Found::default(), 0, 0);
-        cases.each(unit, |kind, number, case| {
-            let checked = match kind {
-                Kind::First => self.z80.case(case),
-                Kind::Second => self.on_both(case),
+    pub(crate) fn try_unit(&mut self, cases: &Cases, unit: usize, count: &impl Fn(u64) -> bool) -> CaseCounts {
+        let (mut found, mut reported, mut done) = (CaseCounts::default(), 0, 0);
+        cases.each(unit, |cores, number, case| {
+            let checked = match cores {
+                Cores::Ours => self.z80.try_case(case),
+                Cores::Both => self.try_on_both(case),
             };
             let hung = checked.as_ref().is_some_and(|checked| checked.hung);
             // Conditions do not use unconstrained inputs: one that excludes a case excludes it for all their values.
-            let covers = kind == Kind::First && checked.as_ref().is_none_or(|checked| checked.covers);
+            let covers = cores == Cores::Ours && checked.as_ref().is_none_or(|checked| checked.covers);
             let alike = if covers { cases.alike(number) } else { 0 };
             // If a condition leaves few cases, there may be none of them among those for both cores.
-            let also_second = kind == Kind::First && found.second < ALSO_SECOND && self.z80.is_conditional();
+            let also_second = cores == Cores::Ours && found.second < ALSO_SECOND && self.z80.is_conditional();
             let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
-            found.add(kind, number, 1 + alike, checked);
+            found.add(cores, number, 1 + alike, checked);
             if also_second && holds {
-                found.add(Kind::Second, number, 1, self.on_both(case));
+                found.add(Cores::Both, number, 1, self.try_on_both(case));
             }
             // A case that hangs takes long.
             found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
@@ -79,43 +83,39 @@ impl<'a> Worker<'a> {
     }
 
     /// Reduces the failing case of a number to the smallest one, and describes it.
-    pub(crate) fn failure(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
+    pub(crate) fn reduce(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
         let mut case = cases.of(number);
-        while let Some(smaller) = self.smaller(&case) {
+        while let Some(smaller) = self.find_smaller(&case) {
             case = smaller;
         }
         let (core, broken) = self.judge(&case);
         let checker = if core == Core::Iz80 { &mut self.iz80 } else { &mut self.z80 };
         let trace = checker.trace(steps).to_string().lines().map(str::to_owned).collect();
-        let place = |address| self.map.name(address);
-        let broken = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &place)).collect();
+        let named = |address| self.map.name(address);
+        let broken = broken.iter().map(|broken| broken.to_text(&self.routine.spec, &named)).collect();
         Failure { inputs: checker.inputs(&case), core: core.name().to_owned(), broken, trace }
     }
 
     /// Tries a case on our core, and on the other if it holds there.
-    fn on_both(&mut self, case: &[u64]) -> Option<Checked> {
-        let ours = self.z80.case(case)?;
+    fn try_on_both(&mut self, case: &[u64]) -> Option<Checked> {
+        let ours = self.z80.try_case(case)?;
         if ours.broken.is_empty() {
-            return self.iz80.case(case).map(|theirs| Checked { t: ours.t, ..theirs });
+            return self.iz80.try_case(case).map(|theirs| Checked { t: ours.t, ..theirs });
         }
         Some(ours)
     }
 
-    /// Returns the promises that a case breaks, on our core or else on the other.
+    /// Tries a case. Returns the promises that it breaks, on our core or else on the other.
     fn judge(&mut self, case: &[u64]) -> (Core, Vec<Broken>) {
-        let ours = self.z80.case(case).map_or(Vec::new(), |checked| checked.broken);
+        let ours = self.z80.try_case(case).map_or(Vec::new(), |checked| checked.broken);
         if !ours.is_empty() {
             return (Core::Z80, ours);
         }
-        (Core::Iz80, self.iz80.case(case).map_or(Vec::new(), |checked| checked.broken))
+        (Core::Iz80, self.iz80.try_case(case).map_or(Vec::new(), |checked| checked.broken))
     }
 
-    fn fails(&mut self, case: &[u64]) -> bool {
-        !self.judge(case).1.is_empty()
-    }
-
-    /// Returns a failing case with one input nearer to its first value, if there is one.
-    fn smaller(&mut self, case: &[u64]) -> Option<Vec<u64>> {
+    /// Finds a failing case with one input nearer to its first value, if there is one.
+    fn find_smaller(&mut self, case: &[u64]) -> Option<Vec<u64>> {
         /// The first values are all tried.
         const FIRST: u64 = 64;
         for input in 0..case.len() {
@@ -127,7 +127,7 @@ impl<'a> Worker<'a> {
             for index in nearer {
                 let mut smaller = case.to_vec();
                 smaller[input] = index;
-                if self.fails(&smaller) {
+                if !self.judge(&smaller).1.is_empty() {
                     return Some(smaller);
                 }
             }

@@ -190,7 +190,7 @@ fn state(registers: &Registers) -> [u8; STATE] {
 
 /// Returns the registers in `iz80`'s saved state.
 fn registers(state: &[u8]) -> Registers {
-    let pair = |place: usize| u16::from_be_bytes([state[place], state[place + 1]]);
+    let pair = |offset: usize| u16::from_be_bytes([state[offset], state[offset + 1]]);
     let mut r = Registers::default();
     r.set_af(pair(0));
     r.set_bc(pair(2));

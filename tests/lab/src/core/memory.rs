@@ -1,4 +1,4 @@
-//! 64 KB of memory with an undo journal, so that every call finds the same bytes; and a record of what was read, if wanted.
+//! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
 
 use serde::{Deserialize, Serialize};
 
@@ -107,17 +107,17 @@ impl Memory {
 
     /// Sets a byte on behalf of the caller.
     pub(crate) fn set(&mut self, address: u16, value: u8) {
-        self.restore(address, Cell { value, setter: Setter::Caller });
+        self.restore(address, MarkedByte { value, setter: Setter::Caller });
     }
 
     /// Sets a byte of the program.
     pub(crate) fn lay(&mut self, address: u16, value: u8) {
-        self.restore(address, Cell { value, setter: Setter::Program });
+        self.restore(address, MarkedByte { value, setter: Setter::Program });
     }
 
     /// Returns a byte and who set it, for [`Memory::restore`].
-    pub(crate) fn cell(&self, address: u16) -> Cell {
-        Cell { value: self.load(address), setter: self.setters[usize::from(address)] }
+    pub(crate) fn cell(&self, address: u16) -> MarkedByte {
+        MarkedByte { value: self.load(address), setter: self.setters[usize::from(address)] }
     }
 
     /// Returns true if the caller set the byte.
@@ -126,7 +126,7 @@ impl Memory {
     }
 
     /// Sets a byte and who set it.
-    pub(crate) fn restore(&mut self, address: u16, Cell { value, setter }: Cell) {
+    pub(crate) fn restore(&mut self, address: u16, MarkedByte { value, setter }: MarkedByte) {
         self.bytes[usize::from(address)] = value;
         self.setters[usize::from(address)] = setter;
     }
@@ -171,7 +171,7 @@ impl Memory {
         self.guarded.has(address)
     }
 
-    /// Records a read.
+    /// Notes a read.
     #[inline]
     fn note_read(&mut self, address: u16) {
         self.evidence.extend_path(address);
@@ -192,14 +192,14 @@ impl Memory {
     /// Writes a byte for the routine.
     #[inline]
     pub(crate) fn store(&mut self, address: u16, value: u8) {
-        let place = usize::from(address);
+        let index = usize::from(address);
         if self.written.insert(address) {
-            self.journal.push((address, self.bytes[place]));
+            self.journal.push((address, self.bytes[index]));
             if self.guarded.has(address) {
                 self.evidence.guarded_write.get_or_insert(address);
             }
         }
-        self.bytes[place] = value;
+        self.bytes[index] = value;
     }
 
     /// Returns the lowest address from `floor` to below `top` that the routine wrote to.
@@ -220,7 +220,7 @@ impl Memory {
     }
 
     /// Undoes all writes of the routine, and resets the clock and the count of port accesses. `ignored` addresses are not
-    /// recorded as written.
+    /// noted as written.
     pub(crate) fn undo(&mut self, ignored: impl Fn(u16) -> bool) {
         for (address, before) in self.journal.drain(..) {
             self.bytes[usize::from(address)] = before;
@@ -259,15 +259,15 @@ impl Evidence {
 
 /// A byte of memory and who set it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell {
+pub(crate) struct MarkedByte {
     value: u8,
     setter: Setter,
 }
 
-impl Cell {
+impl MarkedByte {
     /// Returns the same byte as filler.
-    pub(crate) fn unset(self) -> Cell {
-        Cell { setter: Setter::None, ..self }
+    pub(crate) fn unset(self) -> MarkedByte {
+        MarkedByte { setter: Setter::None, ..self }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Calling the routines of a program on either processor: registers and memory in, one [`Outcome`] out, whatever the
+//! Calling the routines of a program on either processor: registers and memory in, one [`CallOutcome`] out, whatever the
 //! routine does.
 
 pub(crate) mod addresses;
@@ -14,8 +14,8 @@ pub(crate) mod trace;
 
 pub use self::call::{Call, RefreshAt, poisoned};
 pub use self::memory::Change;
-pub use self::outcome::{Outcome, Returned};
+pub use self::outcome::{CallOutcome, Returned};
 pub use self::processor::{Core, T};
 pub use self::registers::Register;
 pub use self::runner::Runner;
-pub use self::trace::{Step, Trace};
+pub use self::trace::{Trace, TracedInstruction};

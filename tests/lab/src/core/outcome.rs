@@ -10,7 +10,7 @@ use crate::Registers;
 
 /// The outcome of calling a routine. Addresses are those of the instruction responsible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum CallOutcome {
     /// It returned to its caller with the stack in order. (Not serialized.)
     #[serde(skip)]
     Returned(Returned),
@@ -70,38 +70,38 @@ pub struct Returned {
     pub refreshed: u32,
 }
 
-impl Outcome {
+impl CallOutcome {
     /// Returns true for a stack overflow: SP has just left the stack and was not loaded.
     pub(crate) fn is_overflow(&self) -> bool {
         let over = |used: u16| used.checked_sub(STACK + 2).is_some_and(|over| (1..=2).contains(&over));
-        matches!(self, Outcome::Stack { sp, proper, .. } if over(proper.saturating_sub(*sp)))
+        matches!(self, CallOutcome::Stack { sp, proper, .. } if over(proper.saturating_sub(*sp)))
     }
 
     /// Returns the routine's results, if it returned.
     pub fn returned(&self) -> Option<&Returned> {
         match self {
-            Outcome::Returned(returned) => Some(returned),
+            CallOutcome::Returned(returned) => Some(returned),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for CallOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::Returned(returned) => {
+            CallOutcome::Returned(returned) => {
                 write!(f, "returned after {} T with {} bytes of stack", returned.t, returned.stack)
             }
-            Outcome::Hung { at, halted: false } => write!(f, "hung: it was at ${at:04X} when its time was over"),
-            Outcome::Hung { at, halted: true } => write!(f, "hung: in the HALT at ${at:04X}"),
-            Outcome::Left { from, to } => write!(f, "left the program: from ${from:04X} to ${to:04X}"),
-            Outcome::Stack { at, .. } if self.is_overflow() => {
+            CallOutcome::Hung { at, halted: false } => write!(f, "hung: it was at ${at:04X} when its time was over"),
+            CallOutcome::Hung { at, halted: true } => write!(f, "hung: in the HALT at ${at:04X}"),
+            CallOutcome::Left { from, to } => write!(f, "left the program: from ${from:04X} to ${to:04X}"),
+            CallOutcome::Stack { at, .. } if self.is_overflow() => {
                 write!(f, "used more than {STACK} bytes of stack at ${at:04X}")
             }
-            Outcome::Stack { at, sp, proper } => {
+            CallOutcome::Stack { at, sp, proper } => {
                 write!(f, "stack out of order at ${at:04X}: SP is ${sp:04X}, and ${proper:04X} after a proper return")
             }
-            Outcome::Overwrote { at, address } => write!(f, "wrote over ${address:04X} at ${at:04X}"),
+            CallOutcome::Overwrote { at, address } => write!(f, "wrote over ${address:04X} at ${at:04X}"),
         }
     }
 }

@@ -218,8 +218,8 @@ impl RegisterGroup {
     }
 
     pub(crate) fn set(&self, registers: &mut Registers, value: i64) {
-        for (place, byte) in self.bytes().iter().rev().enumerate() {
-            byte.set(registers, (value >> (place * 8)) as u8);
+        for (number, byte) in self.bytes().iter().rev().enumerate() {
+            byte.set(registers, (value >> (number * 8)) as u8);
         }
     }
 }

@@ -9,10 +9,10 @@ use z80::table;
 
 use super::call::poison;
 use super::engine::Engine;
-use super::memory::{Accesses, Cell, Evidence, Memory, ROM_END};
+use super::memory::{Accesses, Evidence, MarkedByte, Memory, ROM_END};
 use super::stack::{self, ABOVE, STACK};
 use super::trace::Labels;
-use super::{Call, Core, Outcome, Returned, Step, Trace};
+use super::{Call, CallOutcome, Core, Returned, Trace, TracedInstruction};
 use crate::Error;
 
 /// A program in the memory of one processor, ready to be called.
@@ -54,7 +54,7 @@ pub struct Runner {
 
 /// The outcome of an observed call.
 pub(crate) struct Observed {
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: CallOutcome,
     /// Its first read of a filler byte: the instruction and the address read.
     pub(crate) uninitialised_read: Option<(u16, u16)>,
     /// Hash of its path: see [`Evidence::path`].
@@ -172,7 +172,7 @@ impl Runner {
     }
 
     /// Forbids writes to these addresses, for instance those of instructions. A routine that writes there ends with
-    /// [`Outcome::Overwrote`].
+    /// [`CallOutcome::Overwrote`].
     pub fn guard(&mut self, addresses: &[u16]) {
         self.memory.guard(addresses.iter().copied());
     }
@@ -189,18 +189,18 @@ impl Runner {
     }
 
     /// Returns a byte and who set it, for [`Runner::restore`].
-    pub(crate) fn cell(&self, address: u16) -> Cell {
+    pub(crate) fn cell(&self, address: u16) -> MarkedByte {
         self.memory.cell(address)
     }
 
     /// Undoes a [`Runner::poke`].
-    pub(crate) fn restore(&mut self, address: u16, cell: Cell) {
+    pub(crate) fn restore(&mut self, address: u16, cell: MarkedByte) {
         self.memory.restore(address, cell);
     }
 
-    /// Returns true if a routine executes or reads a byte. Also true if it reads any filler byte, since that could hide a read
-    /// of this one. On our core only.
-    pub(crate) fn meets(&mut self, call: &Call, address: u16) -> bool {
+    /// Runs a routine, and returns true if it executes or reads a byte. Also true if it reads any filler byte, since that could
+    /// hide a read of this one. On our core only.
+    pub(crate) fn try_access(&mut self, call: &Call, address: u16) -> bool {
         let own = self.cell(address);
         self.restore(address, own.unset());
         self.memory.is_observed = true;
@@ -215,15 +215,15 @@ impl Runner {
         executed || evidence.uninitialised_read.is_some()
     }
 
-    /// Runs a routine. Returns the instruction that first left a kind of evidence, and the address concerned.
-    fn first(&mut self, call: &Call, kind: fn(&Evidence) -> Option<u16>) -> Option<(u16, u16)> {
+    /// Runs a routine. Returns the instruction that first left some evidence, and the address concerned.
+    fn find_first(&mut self, call: &Call, found: fn(&Evidence) -> Option<u16>) -> Option<(u16, u16)> {
         let mut at = call.routine;
         let (_, evidence) = self.run(call, |engine, memory| {
-            if kind(&memory.evidence).is_none() {
+            if found(&memory.evidence).is_none() {
                 at = engine.pc();
             }
         });
-        kind(&evidence).map(|address| (at, address))
+        found(&evidence).map(|address| (at, address))
     }
 
     /// Calls a routine and observes its memory accesses. On our core only.
@@ -231,12 +231,12 @@ impl Runner {
         self.memory.is_observed = true;
         let (outcome, evidence) = self.run(call, |_, _| ());
         let uninitialised_read =
-            evidence.uninitialised_read.and_then(|_| self.first(call, |evidence| evidence.uninitialised_read));
+            evidence.uninitialised_read.and_then(|_| self.find_first(call, |evidence| evidence.uninitialised_read));
         self.memory.is_observed = false;
-        Observed { outcome: self.with_guard(call, (outcome, evidence)), uninitialised_read, path: evidence.path }
+        Observed { outcome: self.judge_guard(call, (outcome, evidence)), uninitialised_read, path: evidence.path }
     }
 
-    /// Records an address as written, since callers set it: it is not constant.
+    /// Notes an address as written, since callers set it: it is not constant.
     pub(crate) fn note_written(&mut self, address: u16) {
         self.memory.accesses.written.insert(address);
     }
@@ -247,23 +247,23 @@ impl Runner {
     }
 
     /// Calls a routine. What it writes is reported and then undone: every call finds the same memory.
-    pub fn call(&mut self, call: &Call) -> Outcome {
+    pub fn call(&mut self, call: &Call) -> CallOutcome {
         let outcome = self.run(call, |_, _| ());
-        self.with_guard(call, outcome)
+        self.judge_guard(call, outcome)
     }
 
     /// Replaces the outcome of a call that wrote to a guarded address.
-    fn with_guard(&mut self, call: &Call, (outcome, evidence): (Outcome, Evidence)) -> Outcome {
-        let first = evidence.guarded_write.and_then(|_| self.first(call, |evidence| evidence.guarded_write));
-        first.map_or(outcome, |(at, address)| Outcome::Overwrote { at, address })
+    fn judge_guard(&mut self, call: &Call, (outcome, evidence): (CallOutcome, Evidence)) -> CallOutcome {
+        let first = evidence.guarded_write.and_then(|_| self.find_first(call, |evidence| evidence.guarded_write));
+        first.map_or(outcome, |(at, address)| CallOutcome::Overwrote { at, address })
     }
 
-    /// Calls a routine and records its last `steps` instructions.
-    pub fn trace(&mut self, call: &Call, steps: usize) -> (Outcome, Trace) {
+    /// Calls a routine and returns its last `steps` instructions.
+    pub fn trace(&mut self, call: &Call, steps: usize) -> (CallOutcome, Trace) {
         let mut trace = Trace::default();
         let labels = std::mem::take(&mut self.labels);
         let outcome = self.run(call, |engine, memory| {
-            let step = Step {
+            let step = TracedInstruction {
                 t: engine.t(memory),
                 label: labels.name(engine.pc()),
                 text: disassemble(engine.pc(), |address| memory.load(address)).text,
@@ -272,7 +272,7 @@ impl Runner {
             trace.add(step, steps);
         });
         self.labels = labels;
-        (self.with_guard(call, outcome), trace)
+        (self.judge_guard(call, outcome), trace)
     }
 
     /// Formats an address as the program's nearest label at or before it and the distance.
@@ -281,7 +281,7 @@ impl Runner {
     }
 
     /// Runs a routine to its end. `observe` is called before each instruction.
-    pub(crate) fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (Outcome, Evidence) {
+    pub(crate) fn run(&mut self, call: &Call, mut observe: impl FnMut(&Engine, &Memory)) -> (CallOutcome, Evidence) {
         let Runner { engine, memory, program, sp: top, home, .. } = self;
         let (top, home) = (*top, *home);
         let mut registers = call.registers;
@@ -308,7 +308,7 @@ impl Runner {
             at = engine.pc();
             if sp < floor || sp > proper {
                 if aside.is_none() && !stack::sets_sp(memory, from) {
-                    break Outcome::Stack { at: from, sp, proper };
+                    break CallOutcome::Stack { at: from, sp, proper };
                 }
                 aside.get_or_insert((from, sp));
             } else {
@@ -317,9 +317,9 @@ impl Runner {
             }
             if at == home || !program.contains(&at) {
                 break if let Some((at, sp)) = aside {
-                    Outcome::Stack { at, sp, proper }
+                    CallOutcome::Stack { at, sp, proper }
                 } else if at == home && sp == proper {
-                    Outcome::Returned(Returned {
+                    CallOutcome::Returned(Returned {
                         registers: engine.registers(),
                         changes: memory.changes(|address| (floor..proper).contains(&address)),
                         t: engine.t(memory),
@@ -331,22 +331,22 @@ impl Runner {
                         refreshed,
                     })
                 } else if stack::returns(memory, from) && sp != proper {
-                    Outcome::Stack { at: from, sp, proper }
+                    CallOutcome::Stack { at: from, sp, proper }
                 } else {
-                    Outcome::Left { from, to: at }
+                    CallOutcome::Left { from, to: at }
                 };
             }
             if engine.halted() {
                 if !engine.interrupts().0 {
-                    break Outcome::Hung { at: from, halted: true };
+                    break CallOutcome::Hung { at: from, halted: true };
                 }
                 engine.wake();
                 frames += 1;
             }
             if engine.t(memory) > call.limit {
                 break match aside {
-                    Some((at, sp)) => Outcome::Stack { at, sp, proper },
-                    None => Outcome::Hung { at, halted: false },
+                    Some((at, sp)) => CallOutcome::Stack { at, sp, proper },
+                    None => CallOutcome::Hung { at, halted: false },
                 };
             }
         };

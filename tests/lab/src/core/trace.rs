@@ -11,7 +11,7 @@ use super::T;
 
 /// One instruction, and the registers before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
+pub struct TracedInstruction {
     /// The time at which it began, in T-states since the routine began.
     pub t: T,
     /// The nearest label at or before it, and the distance unless that is 0: `choose_move.line+2`.
@@ -27,14 +27,14 @@ pub struct Step {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     /// The steps, in order.
-    pub steps: VecDeque<Step>,
+    pub steps: VecDeque<TracedInstruction>,
     /// Number of earlier steps, which were not kept.
     pub before: u64,
 }
 
 impl Trace {
     /// Adds a step, and drops the first one if there are more than `most`.
-    pub(crate) fn add(&mut self, step: Step, most: usize) {
+    pub(crate) fn add(&mut self, step: TracedInstruction, most: usize) {
         self.steps.push_back(step);
         if self.steps.len() > most {
             self.steps.pop_front();
@@ -56,7 +56,7 @@ impl fmt::Display for Trace {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for TracedInstruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let r = &self.registers;
         write!(

@@ -5,9 +5,9 @@ use pipeline::Program;
 use super::layout::{After, Asking, Image};
 use super::question::Ask;
 use super::sources::effects;
-use super::{Answer, Fault};
+use super::{Answer, BrokenPromise};
 use crate::contract::{Breach, Effects};
-use crate::{Call, Change, Core, Error, Outcome, T, Trace};
+use crate::{Call, CallOutcome, Change, Core, Error, T, Trace};
 
 /// Steps of a trace that are kept, the last ones.
 const STEPS: usize = 4_096;
@@ -16,11 +16,11 @@ const STEPS: usize = 4_096;
 pub(crate) struct Asker {
     pub(crate) image: Image,
     /// The routines of each question.
-    routines: Vec<Vec<Routine>>,
+    routines: Vec<Vec<AskedRoutine>>,
 }
 
 /// A routine with the promises of its header.
-struct Routine {
+struct AskedRoutine {
     address: u16,
     effects: Effects,
     /// The time after which it counts as hung.
@@ -29,10 +29,10 @@ struct Routine {
 
 /// The result of one call.
 pub(crate) struct Asked {
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: CallOutcome,
     /// True if the answer is the port's, and no promise is broken.
     pub(crate) is_right: bool,
-    pub(crate) faults: Vec<Fault>,
+    pub(crate) faults: Vec<BrokenPromise>,
 }
 
 impl Asker {
@@ -45,7 +45,7 @@ impl Asker {
         let routine = |name: &&str| {
             let effects = effects(program, name)?;
             let limit = effects.limit();
-            Ok(Routine { address: image.runner.address(name)?, effects, limit })
+            Ok(AskedRoutine { address: image.runner.address(name)?, effects, limit })
         };
         let routines = questions.iter().map(|ask| ask.routines().iter().map(routine).collect());
         let routines = routines.collect::<Result<_, Error>>()?;
@@ -61,7 +61,7 @@ impl Asker {
 
     /// Puts a case into the memory, and returns the call of a routine with it.
     pub(crate) fn set(&mut self, ask: &dyn Ask, question: usize, routine: usize, case: usize) -> (Call, Option<u32>) {
-        let Routine { address, limit, .. } = self.routines[question][routine];
+        let AskedRoutine { address, limit, .. } = self.routines[question][routine];
         let call = Call { limit, ..Call::new(address, self.image.runner.core()) };
         let mut asking = Asking { image: &mut self.image, call, reads: None };
         ask.ask(case, &mut asking);
@@ -80,10 +80,10 @@ impl Asker {
             format!("changed ${address:04X} from ${before:02X} to ${after:02X}")
         });
         let wrong = breaches.iter().map(Breach::to_string).chain(others);
-        let mut faults: Vec<Fault> = wrong.map(|what| Fault { core, what }).collect();
+        let mut faults: Vec<BrokenPromise> = wrong.map(|what| BrokenPromise { core, what }).collect();
         if let Some(times) = reads.filter(|&times| times != returned.refreshed) {
             let what = format!("read the refresh register {} times, not {times}", returned.refreshed);
-            faults.push(Fault { core, what });
+            faults.push(BrokenPromise { core, what });
         }
         let is_right = faults.is_empty() && ask.is_right(case, &After { image: &self.image, returned });
         Asked { outcome, is_right, faults }

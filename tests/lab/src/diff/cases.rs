@@ -8,7 +8,7 @@ use pipeline::Program;
 use rayon::prelude::*;
 
 use super::asker::Asker;
-use super::findings::{Answer, Fault};
+use super::findings::{Answer, BrokenPromise};
 use super::question::Ask;
 use crate::{Core, Error};
 
@@ -39,10 +39,10 @@ impl fmt::Display for Said {
 }
 
 /// Returns the line for different answers.
-fn differs(z80: &Answer, iz80: &Answer, port: Option<&str>, faults: &[Fault]) -> Said {
+fn differs(z80: &Answer, iz80: &Answer, port: Option<&str>, faults: &[BrokenPromise]) -> Said {
     let mut text = format!("differs: z80 {z80} iz80 {iz80}");
     text.extend(port.map(|port| format!(" port {port}")));
-    text.extend(faults.iter().map(|Fault { core, what }| format!("; on {} it {what}", core.name())));
+    text.extend(faults.iter().map(|BrokenPromise { core, what }| format!("; on {} it {what}", core.name())));
     Said::Differs(text)
 }
 
@@ -66,7 +66,8 @@ pub fn answer_cases(
         }
         let wrong = |why: String| Error::Case { line: number, why };
         let read = forms.iter_mut().enumerate().find_map(|(form, ask)| Some((form, ask.read(line)?)));
-        let (form, read) = read.ok_or_else(|| wrong(format!("`{line}` is a case of none of the program's forms")))?;
+        let (form, read) =
+            read.ok_or_else(|| wrong(format!("`{line}` is not a case in any of the program's forms")))?;
         read.map_err(wrong)?;
         cases.push((form, forms[form].cases()? - 1));
     }

@@ -14,7 +14,7 @@ use crate::core::engine::Engine;
 use crate::core::memory::Memory;
 use crate::core::trace::Labels;
 use crate::symbols::{Routine, byte_at, routine};
-use crate::{Call, Core, Error, Outcome, Runner};
+use crate::{Call, CallOutcome, Core, Error, Runner};
 
 /// The subject of a coverage.
 pub struct Covering {
@@ -141,7 +141,7 @@ impl fmt::Display for Coverage {
             sides().count()
         )?;
         for (what, why) in self.unreached() {
-            write!(f, "\n  not reached: {what}: {}", why.unwrap_or("and there is no reason for it"))?;
+            write!(f, "\n  not reached: {what}: {}", why.unwrap_or("no reason is given"))?;
         }
         Ok(())
     }
@@ -178,9 +178,10 @@ struct Counter {
 }
 
 impl Counter {
-    fn executes(&mut self, engine: &Engine) {
+    /// Counts the instruction at PC.
+    fn count_instruction(&mut self, engine: &Engine) {
         let pc = engine.pc();
-        self.arrives(pc);
+        self.count_side(pc);
         self.times[usize::from(pc)] += 1;
         self.last = Some(pc);
         if self.look == Some(pc) {
@@ -189,16 +190,17 @@ impl Counter {
     }
 
     /// Counts the side by which the last instruction leads to an address.
-    fn arrives(&mut self, to: u16) {
+    fn count_side(&mut self, to: u16) {
         if let Some((next, sides)) = self.last.take().and_then(|last| self.branches.get_mut(&last)) {
             sides[usize::from(to == *next)] += 1;
         }
     }
 
-    fn call(&mut self, runner: &mut Runner, call: &Call) -> Outcome {
-        let (outcome, _) = runner.run(call, |engine, _: &Memory| self.executes(engine));
+    /// Calls a routine, and counts what it executes.
+    fn call(&mut self, runner: &mut Runner, call: &Call) -> CallOutcome {
+        let (outcome, _) = runner.run(call, |engine, _: &Memory| self.count_instruction(engine));
         if let Some(returned) = outcome.returned() {
-            self.arrives(returned.registers.pc());
+            self.count_side(returned.registers.pc());
         }
         self.last = None;
         outcome

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Core, Outcome, T, Trace};
+use crate::{CallOutcome, Core, T, Trace};
 
 /// An answer of the Z80 code, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub enum Answer {
         hl: u16,
     },
     /// The routine did not return.
-    Failed(Outcome),
+    Failed(CallOutcome),
 }
 
 /// Writes the answer, or a word where there is none.
@@ -33,17 +33,17 @@ impl fmt::Display for Answer {
             Answer::Nothing { a, carry, hl } => {
                 write!(f, "nothing (A=${a:02X}, carry {}, HL=${hl:04X})", if *carry { "set" } else { "clear" })
             }
-            Answer::Failed(Outcome::Hung { .. }) => f.write_str("hung"),
-            Answer::Failed(Outcome::Left { .. }) => f.write_str("left"),
-            Answer::Failed(Outcome::Overwrote { .. }) => f.write_str("overwrote"),
-            Answer::Failed(Outcome::Stack { .. } | Outcome::Returned(_)) => f.write_str("stack"),
+            Answer::Failed(CallOutcome::Hung { .. }) => f.write_str("hung"),
+            Answer::Failed(CallOutcome::Left { .. }) => f.write_str("left"),
+            Answer::Failed(CallOutcome::Overwrote { .. }) => f.write_str("overwrote"),
+            Answer::Failed(CallOutcome::Stack { .. } | CallOutcome::Returned(_)) => f.write_str("stack"),
         }
     }
 }
 
 /// A promise of its header that a routine broke, or a change that it must not make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct BrokenPromise {
     /// The core on which it did so.
     pub core: Core,
     /// A description: "changed $8000 from $00 to $01".
@@ -65,7 +65,7 @@ pub struct Difference {
     pub iz80: Answer,
     /// The broken promises.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<Fault>,
+    pub faults: Vec<BrokenPromise>,
     /// The steps of the routine on the suspect core, for the first differences of a question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<Trace>,

@@ -2,7 +2,7 @@
 //!
 //! A program's [`Binding`] asks [`Question`]s: each puts the cases of a [`Universe`] to a routine, on both cores, and to the
 //! port. The answers have to be equal, and the routine has to keep the promises of its header. [`walk`](walk()) does all cases or
-//! a shard of them, and [`Report::of`] makes a report of the parts of all shards.
+//! a shard of them, and [`AnswersReport::of`] makes a report of the parts of all shards.
 
 mod asker;
 mod cases;
@@ -25,19 +25,19 @@ use spectrum::Key;
 pub(crate) use asker::Asker;
 pub use cases::{Only, Said, answer_cases};
 pub use coverage::{Coverage, Covered, Covering, Table, TableRow, Unreached, cover};
-pub use findings::{Answer, Difference, Fault, Found};
+pub use findings::{Answer, BrokenPromise, Difference, Found};
 pub use layout::{After, Area, Asking, Field, Image};
 pub use listing::{ListingLine, listing};
 pub(crate) use mutation::ranges;
 pub use mutation::{
-    Mutants, MutatedPlace, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
+    Mutants, MutatedLabel, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
     walk_mutants,
 };
 pub use prover::{Bound, Proof};
 pub(crate) use prover::{Printed, found, part};
 pub use question::{Ask, Question, ReadCase};
 pub(crate) use report::differing;
-pub use report::{Numbers, Report, Shown, Summary};
+pub use report::{AnswersReport, Numbers, Shown, Summary};
 pub(crate) use sources::sources;
 pub use universe::Universe;
 pub(crate) use universe::expect;
@@ -173,6 +173,6 @@ pub fn walk(
 ///
 /// # Errors
 /// Those of [`walk`](walk()).
-pub fn compare(program: &Program, questions: &[Box<dyn Ask>]) -> Result<Report, Error> {
-    Report::of(questions, &walk(program, questions, Shard::WHOLE, &|_| true)?)
+pub fn compare(program: &Program, questions: &[Box<dyn Ask>]) -> Result<AnswersReport, Error> {
+    AnswersReport::of(questions, &walk(program, questions, Shard::WHOLE, &|_| true)?)
 }

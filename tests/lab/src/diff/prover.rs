@@ -5,7 +5,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{Binding, Coverage, Found, MutationReport, Only, Report, Said, answer_cases, cover, walk, walk_mutants};
+use super::{
+    AnswersReport, Binding, Coverage, Found, MutationReport, Only, Said, answer_cases, cover, walk, walk_mutants,
+};
 use crate::person::{CallsReport, CallsRun};
 use crate::prover::{self, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
 use crate::walk::checksum;
@@ -41,7 +43,7 @@ pub(crate) fn found<P: DeserializeOwned>(findings: &Findings, name: &str) -> Res
 
 /// The error for a task that the binding does not have.
 fn no_such_task() -> Error {
-    Error::Merge { why: "the program has no such proof".into() }
+    Error::Merge { why: "the program has no proof of this kind".into() }
 }
 
 impl<B: Binding> Prover for Bound<B> {
@@ -87,10 +89,11 @@ impl<B: Binding> Prover for Bound<B> {
         let (binding, program) = (&self.0, &subject.program);
         match task {
             Task::Answers => {
-                let report = Report::of(&binding.questions(program, chosen)?, &found::<Found>(findings, ANSWERS)?)?;
+                let report =
+                    AnswersReport::of(&binding.questions(program, chosen)?, &found::<Found>(findings, ANSWERS)?)?;
                 let coverage = binding.covering(program).map(|covering| cover(program, &covering)).transpose()?;
                 let chosen = chosen.clone();
-                Ok(Box::new(Answered { binding, proof: Proof { program, chosen, report, coverage } }))
+                Ok(Box::new(BoundReport { binding, proof: Proof { program, chosen, report, coverage } }))
             }
             Task::Mutants => {
                 let mutating = binding.mutating(program).ok_or_else(no_such_task)?;
@@ -155,7 +158,7 @@ pub struct Proof<'a> {
     /// The options that are set.
     pub chosen: Chosen,
     /// The comparison.
-    pub report: Report,
+    pub report: AnswersReport,
     /// The instructions and branches that the cases reach, if the binding names the sources.
     pub coverage: Option<Coverage>,
 }
@@ -170,17 +173,17 @@ impl Proof<'_> {
 
 /// The report for JSON and the page of a program that has no page of its own.
 #[derive(Serialize)]
-struct Shape<'a> {
+struct AnswersPage<'a> {
     program: &'a str,
     cases: usize,
     differing: usize,
-    questions: Vec<QuestionShape<'a>>,
+    questions: Vec<QuestionRow<'a>>,
     coverage: Option<&'a Coverage>,
 }
 
 /// A question of the report.
 #[derive(Serialize)]
-struct QuestionShape<'a> {
+struct QuestionRow<'a> {
     title: &'a str,
     routines: &'a [&'static str],
     cases: usize,
@@ -190,13 +193,13 @@ struct QuestionShape<'a> {
     differences: Vec<String>,
 }
 
-impl Page for Shape<'_> {
+impl Page for AnswersPage<'_> {
     const TEMPLATE: &'static str = "diff";
 }
 
-impl<'a> Shape<'a> {
-    fn of(proof: &'a Proof<'_>) -> Shape<'a> {
-        let questions = proof.report.questions.iter().map(|summary| QuestionShape {
+impl<'a> AnswersPage<'a> {
+    fn of(proof: &'a Proof<'_>) -> AnswersPage<'a> {
+        let questions = proof.report.questions.iter().map(|summary| QuestionRow {
             title: summary.title,
             routines: summary.routines,
             cases: summary.cases,
@@ -205,7 +208,7 @@ impl<'a> Shape<'a> {
             stack: summary.stack,
             differences: summary.differences.iter().map(ToString::to_string).collect(),
         });
-        Shape {
+        AnswersPage {
             program: &proof.program.name,
             cases: proof.report.questions.iter().map(|summary| summary.cases).sum(),
             differing: proof.report.differing(),
@@ -216,12 +219,12 @@ impl<'a> Shape<'a> {
 }
 
 /// The report on the answers of a program.
-struct Answered<'a, B> {
+struct BoundReport<'a, B> {
     binding: &'a B,
     proof: Proof<'a>,
 }
 
-impl<B: Binding> prover::Report for Answered<'_, B> {
+impl<B: Binding> prover::Report for BoundReport<'_, B> {
     fn holds(&self) -> bool {
         self.proof.report.holds() && self.proof.coverage.as_ref().is_none_or(Coverage::holds)
     }
@@ -238,10 +241,10 @@ impl<B: Binding> prover::Report for Answered<'_, B> {
     }
 
     fn json(&self) -> Result<Vec<u8>, Error> {
-        self.binding.json(&self.proof).unwrap_or_else(|| Shape::of(&self.proof).json())
+        self.binding.json(&self.proof).unwrap_or_else(|| AnswersPage::of(&self.proof).json())
     }
 
     fn html(&self) -> Result<String, Error> {
-        self.binding.html(&self.proof).unwrap_or_else(|| Shape::of(&self.proof).html())
+        self.binding.html(&self.proof).unwrap_or_else(|| AnswersPage::of(&self.proof).html())
     }
 }

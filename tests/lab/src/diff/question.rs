@@ -17,7 +17,7 @@ const KEPT: usize = 100;
 pub type ReadCase<C> = fn(&str) -> Option<Result<C, String>>;
 
 /// The columns of a table of cases, and the fields of a case in them.
-type Table<C> = (&'static [&'static str], fn(&C) -> Vec<String>);
+type CaseTable<C> = (&'static [&'static str], fn(&C) -> Vec<String>);
 
 /// A question: routines of the program that have to give the same answers as the port on all cases.
 ///
@@ -52,7 +52,7 @@ pub struct Question<C, A> {
     writes: Vec<Area>,
     draw: Option<fn(&C) -> String>,
     note: Option<fn(&C) -> Option<String>>,
-    table: Option<Table<C>>,
+    table: Option<CaseTable<C>>,
     form: Option<ReadCase<C>>,
 }
 

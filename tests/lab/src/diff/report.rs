@@ -7,7 +7,7 @@ use std::io;
 use serde::Serialize;
 
 use super::TRACED;
-use super::findings::{Answer, Fault, Found};
+use super::findings::{Answer, BrokenPromise, Found};
 use super::question::Ask;
 use super::units;
 use super::universe::expect;
@@ -29,7 +29,7 @@ pub struct Shown {
     /// The explanation of the port's answer.
     pub note: Option<String>,
     /// The broken promises.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<BrokenPromise>,
     /// The steps of the routine, for the first differences: on our core, unless `iz80` alone is wrong.
     pub trace: Option<(Core, Trace)>,
 }
@@ -93,19 +93,19 @@ impl Numbers {
 
 /// The report on a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct AnswersReport {
     /// The findings, in the order of the questions.
     pub questions: Vec<Summary>,
     /// The table of cases of the first question that has one: header and rows.
     pub table: Vec<Vec<String>>,
 }
 
-impl Report {
+impl AnswersReport {
     /// Makes the report of a whole comparison: [`walk`](super::walk()), or the parts of all its shards.
     ///
     /// # Errors
     /// A comparison that is not whole, or covers another number of cases than the questions have.
-    pub fn of(questions: &[Box<dyn Ask>], walk: &Part<Found>) -> Result<Report, Error> {
+    pub fn of(questions: &[Box<dyn Ask>], walk: &Part<Found>) -> Result<AnswersReport, Error> {
         expect("batches of cases", units(questions)?.len(), walk.units)?;
         let mut found: Vec<Found> = vec![Found::default(); questions.len()];
         for unit in walk.whole()? {
@@ -120,7 +120,7 @@ impl Report {
             sum.stack = sum.stack.max(unit.stack);
             sum.differences.extend(unit.differences.iter().cloned());
         }
-        let mut report = Report { questions: Vec::new(), table: Vec::new() };
+        let mut report = AnswersReport { questions: Vec::new(), table: Vec::new() };
         for (ask, found) in questions.iter().zip(found) {
             expect(ask.title(), ask.cases()?, found.cases)?;
             report.add_rows(ask.as_ref(), &found);
@@ -209,14 +209,14 @@ impl fmt::Display for Shown {
         }
         write!(f, "the Z80 code answers {z80} on our core and {iz80} on iz80, the port {port}")?;
         if let Some(note) = &self.note {
-            write!(f, "\n  the port by {note}")?;
+            write!(f, "\n  the port answers by {note}")?;
         }
         for (core, answer) in [("our core", z80), ("iz80", iz80)] {
             if let Answer::Failed(outcome) = answer {
                 write!(f, "\n  on {core}: {outcome}")?;
             }
         }
-        for Fault { core, what } in &self.faults {
+        for BrokenPromise { core, what } in &self.faults {
             write!(f, "\n  on {} it {what}", core.name())?;
         }
         if let Some((core, trace)) = &self.trace {
@@ -251,7 +251,7 @@ pub(crate) fn differences(count: usize) -> String {
 }
 
 /// Writes a line for each question, and the number of differences; not the differences themselves.
-impl fmt::Display for Report {
+impl fmt::Display for AnswersReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for summary in &self.questions {
             let Summary { title, routines, cases, stack, .. } = summary;

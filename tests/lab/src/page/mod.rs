@@ -4,7 +4,7 @@ use minijinja::{Environment, context};
 use serde::Serialize;
 
 use crate::Error;
-use crate::contract::Report;
+use crate::contract::ContractReport;
 use crate::diff::{MutationReport, Reason, ranges};
 use crate::person::CallsReport;
 
@@ -58,7 +58,7 @@ impl Page for MutationReport {
     const TEMPLATE: &'static str = "mutants";
 }
 
-impl Page for Report {
+impl Page for ContractReport {
     const TEMPLATE: &'static str = "contracts";
 }
 

@@ -7,7 +7,7 @@ use spectrum::Key;
 use super::Person;
 use super::cursor::Direction;
 use super::font::Font;
-use super::tiles::{Place, Shape, Tiles, distance, shifted};
+use super::tiles::{ScreenCell, Shape, Tiles, distance, shifted};
 use crate::Error;
 
 /// Screens from which a board is learned.
@@ -25,7 +25,7 @@ pub struct BoardScreens<'a> {
 /// The places of a board's cells, and the pictures of its pieces. Cells and players are counted from 0.
 #[derive(Clone, Debug)]
 pub struct BoardReader {
-    labels: Vec<(Place, char)>,
+    labels: Vec<(ScreenCell, char)>,
     pieces: Vec<Shape>,
     /// From a cell's label to its piece.
     piece: (isize, isize),
@@ -89,10 +89,11 @@ impl BoardReader {
         if offsets.iter().any(|&offset| offset != piece) {
             return Err("the pieces at the same place in each cell");
         }
-        let rings: Vec<Vec<Place>> = screens.framed.iter().map(|[with, without]| with.recoloured(without)).collect();
+        let rings: Vec<Vec<ScreenCell>> =
+            screens.framed.iter().map(|[with, without]| with.recoloured(without)).collect();
         let ring = rings.first().filter(|ring| !ring.is_empty()).ok_or("a frame around a cell")?;
         let ring_colours: Vec<Option<u8>> = screens.framed.iter().map(|[with, _]| with.attribute(ring[0])).collect();
-        let is_even = |(([with, _], own), &colour): (([&Tiles; 2], &Vec<Place>), &Option<u8>)| {
+        let is_even = |(([with, _], own), &colour): (([&Tiles; 2], &Vec<ScreenCell>), &Option<u8>)| {
             own == ring && own.iter().all(|&place| with.attribute(place) == colour)
         };
         if !screens.framed.iter().copied().zip(&rings).zip(&ring_colours).all(is_even) {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use spectrum::{Joystick, Key, Loading, Machine, Push};
 
 use super::{FrameRunner, Person, Press, Waiting};
-use crate::contract::{Called, Calls, Given, Source};
+use crate::contract::{CallVerdict, Called, Calls, Source};
 use crate::walk::{checksum, walk};
 use crate::{Error, OnProgress, Part, Shard};
 
@@ -77,8 +77,8 @@ pub struct CalledRoutine {
     pub header: String,
     /// Number of calls.
     pub calls: u64,
-    /// Number of different inputs of each kind.
-    pub states: BTreeMap<Given, usize>,
+    /// Number of different inputs with each verdict.
+    pub states: BTreeMap<CallVerdict, usize>,
     /// The inputs outside of what `In` states, by name, each with the first such value; for `Where` the number of the condition.
     pub outside: BTreeMap<String, i64>,
     /// Descriptions of the promises that were not kept.
@@ -86,17 +86,17 @@ pub struct CalledRoutine {
 }
 
 impl CalledRoutine {
-    /// Returns the number of different inputs of a kind.
-    pub fn count(&self, given: Given) -> usize {
-        self.states.get(&given).copied().unwrap_or(0)
+    /// Returns the number of different inputs with a verdict.
+    pub fn count(&self, verdict: CallVerdict) -> usize {
+        self.states.get(&verdict).copied().unwrap_or(0)
     }
 }
 
 impl From<Called> for CalledRoutine {
     fn from(called: Called) -> CalledRoutine {
-        let mut states = BTreeMap::from(KINDS.map(|given| (given, 0)));
-        for given in called.states.into_values() {
-            *states.entry(given).or_default() += 1;
+        let mut states = BTreeMap::from(VERDICTS.map(|verdict| (verdict, 0)));
+        for verdict in called.states.into_values() {
+            *states.entry(verdict).or_default() += 1;
         }
         CalledRoutine {
             header: called.header,
@@ -219,31 +219,31 @@ impl CallsReport {
 impl fmt::Display for CallsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (routine, called) in &self.routines {
-            let [within, held, waits, excluded, broken] = KINDS.map(|given| called.count(given));
+            let [within, kept, waits, excluded, broken] = VERDICTS.map(|verdict| called.count(verdict));
             write!(
                 f,
                 "{routine}: {} calls, {} states, {within} of them proved",
                 called.calls,
-                within + held + waits + excluded + broken
+                within + kept + waits + excluded + broken
             )?;
-            if held + waits + excluded + broken > 0 {
+            if kept + waits + excluded + broken > 0 {
                 write!(
                     f,
-                    "; others: {held} keep the contract, {waits} wait for keys, {excluded} are left out by Where, "
+                    "; others: {kept} keep the contract, {waits} wait for keys, {excluded} are excluded by Where, "
                 )?;
                 let names: Vec<String> =
                     called.outside.iter().take(4).map(|(name, value)| format!("{name} = {value}")).collect();
-                write!(f, "{broken} do not keep it ({}: In leaves out {})", called.header, names.join(", "))?;
+                write!(f, "{broken} do not keep it ({}: In does not include {})", called.header, names.join(", "))?;
             }
             writeln!(f)?;
         }
         let sum = |count: fn(&CalledRoutine) -> u64| self.routines.values().map(count).sum::<u64>();
-        let [within, held, waits, excluded, broken] =
-            KINDS.map(|given| self.routines.values().map(|called| called.count(given)).sum::<usize>());
+        let [within, kept, waits, excluded, broken] =
+            VERDICTS.map(|verdict| self.routines.values().map(|called| called.count(verdict)).sum::<usize>());
         write!(
             f,
-            "{} machines, {} calls of {} routines: {within} states are cases of the proofs, {held} others keep the contract, \
-             {waits} others wait for keys, {excluded} others are left out by Where, {broken} do not keep it",
+            "{} machines, {} calls of {} routines: {within} states are cases of the proofs, {kept} others keep the contract, \
+             {waits} others wait for keys, {excluded} others are excluded by Where, {broken} do not keep it",
             self.machines,
             sum(|called| called.calls),
             self.routines.values().filter(|called| called.calls > 0).count(),
@@ -251,4 +251,5 @@ impl fmt::Display for CallsReport {
     }
 }
 
-const KINDS: [Given; 5] = [Given::Within, Given::Held, Given::Waits, Given::Excluded, Given::Broken];
+const VERDICTS: [CallVerdict; 5] =
+    [CallVerdict::Within, CallVerdict::Kept, CallVerdict::Waits, CallVerdict::Excluded, CallVerdict::Broken];

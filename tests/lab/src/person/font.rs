@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use pipeline::Program;
 
-use super::tiles::{COLUMNS, Place, ROWS, Shape, Tile, Tiles, places};
+use super::tiles::{COLUMNS, ROWS, ScreenCell, Shape, Tile, Tiles, screen_cells};
 use crate::Error;
 
 /// The characters of a program's font, by their dots.
@@ -59,12 +59,12 @@ impl Font {
     }
 
     /// Returns the places of one of the large digits.
-    pub fn find_large(&self, tiles: &Tiles, digit: usize) -> Vec<Place> {
+    pub fn find_large(&self, tiles: &Tiles, digit: usize) -> Vec<ScreenCell> {
         tiles.find(&self.digits[digit])
     }
 
     /// Returns the large digit at a place, if there is one.
-    pub fn large_digit(&self, tiles: &Tiles, place: Place) -> Option<u8> {
+    pub fn large_digit(&self, tiles: &Tiles, place: ScreenCell) -> Option<u8> {
         self.digits.iter().position(|digit| tiles.has(digit, place)).map(|digit| digit as u8)
     }
 
@@ -75,11 +75,11 @@ impl Font {
     }
 
     /// Returns the places of labels that stand in a regular grid, given row by row: the digits of the cells of a board.
-    pub fn find_grid(&self, tiles: &Tiles, labels: &str, columns: usize) -> Option<Vec<Place>> {
-        let is_at = |place: Place, label: char| tiles.at(place).and_then(|tile| self.letter(tile)) == Some(label);
+    pub fn find_grid(&self, tiles: &Tiles, labels: &str, columns: usize) -> Option<Vec<ScreenCell>> {
+        let is_at = |place: ScreenCell, label: char| tiles.at(place).and_then(|tile| self.letter(tile)) == Some(label);
         let first = labels.chars().next()?;
-        let corners = places().filter(|&place| is_at(place, first));
-        corners.flat_map(|corner| places().map(move |step| (corner, step))).find_map(
+        let corners = screen_cells().filter(|&place| is_at(place, first));
+        corners.flat_map(|corner| screen_cells().map(move |step| (corner, step))).find_map(
             |((row, column), (down, right))| {
                 let place = |cell: usize| (row + cell / columns * down, column + cell % columns * right);
                 let is_grid = labels.chars().enumerate().all(|(cell, label)| is_at(place(cell), label));

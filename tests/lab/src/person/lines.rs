@@ -91,9 +91,9 @@ fn answered<S: GameScreen>(screen: &S, position: &Position<S>, chosen: &Move<S>)
 
 /// Every line of play: a person makes every move, and the program answers where it has a move of its own. Each move is also made with
 /// the frame, if there is one.
-pub struct Lines<S>(pub S);
+pub struct LinesOfPlay<S>(pub S);
 
-impl<S: GameScreen> Lines<S> {
+impl<S: GameScreen> LinesOfPlay<S> {
     /// The frame comes up at the first cursor key, whichever it is, and is moved to the cell of a move; ENTER makes the move.
     fn by_frame(
         &self,
@@ -129,7 +129,7 @@ impl<S: GameScreen> Lines<S> {
     }
 }
 
-impl<S: GameScreen> Lines<S> {
+impl<S: GameScreen> LinesOfPlay<S> {
     /// Plays one line to its end: the first legal move each time. Makes its strokes on a machine, if there is one. Returns the
     /// outcome; `None` after a screen that is not as expected.
     pub fn play_first<R: Screen<Expected = S::Expected>>(
@@ -164,7 +164,7 @@ impl<S: GameScreen> Lines<S> {
     }
 }
 
-impl<S: GameScreen> Play for Lines<S> {
+impl<S: GameScreen> Play for LinesOfPlay<S> {
     type State = Position<S>;
     type Expected = S::Expected;
 

@@ -10,7 +10,7 @@ use super::explore::Screen;
 use super::font::Font;
 use super::matches::ChanceScreen;
 use super::messages::Messages;
-use super::tiles::{Place, Tiles};
+use super::tiles::{ScreenCell, Tiles};
 
 /// A message of the program, with the player and the cell that it names. Both are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub struct MatchLayout<M> {
     /// Letters that stand for the players' pieces in descriptions.
     pub marks: [&'static str; 2],
     /// The places of the numbers of the score.
-    pub score: Vec<Place>,
+    pub score: Vec<ScreenCell>,
     /// The messages. Their codes are replaced by a player's name and a cell.
     pub messages: Messages,
     /// The labels of the messages during a game, one of which is always shown.
@@ -93,7 +93,7 @@ pub struct MatchReader<M> {
 }
 
 /// The parts of a game on the screen: the board, the messages, and the numbers of the score that can be read.
-type Observed = (BoardSeen, Vec<String>, Vec<u8>);
+type GameOnScreen = (BoardSeen, Vec<String>, Vec<u8>);
 
 impl<M> MatchReader<M> {
     /// A reader for players of these names.
@@ -129,7 +129,7 @@ impl<M> MatchReader<M> {
         self.layout.font.rows(&Tiles::of(machine))
     }
 
-    fn observe(&self, machine: &Machine) -> Observed {
+    fn observe(&self, machine: &Machine) -> GameOnScreen {
         let MatchLayout { font, board, score, .. } = &self.layout;
         let tiles = Tiles::of(machine);
         let rows = font.rows(&tiles).into_iter();
@@ -138,7 +138,7 @@ impl<M> MatchReader<M> {
     }
 }
 
-/// The choice is the only cell that player two holds.
+/// The choice is the only cell with a piece of player two.
 impl<M> ChanceScreen for MatchReader<M> {
     type Choice = M;
 
@@ -148,8 +148,8 @@ impl<M> ChanceScreen for MatchReader<M> {
 
     fn choice(&self, machine: &Machine) -> Option<M> {
         let (seen, ..) = self.observe(machine);
-        let mut held = (0..seen.cells.len()).filter(|&cell| seen.cells[cell] == Some(Some(1)));
-        held.next().filter(|_| held.next().is_none()).map(self.layout.move_to)
+        let mut taken = (0..seen.cells.len()).filter(|&cell| seen.cells[cell] == Some(Some(1)));
+        taken.next().filter(|_| taken.next().is_none()).map(self.layout.move_to)
     }
 }
 

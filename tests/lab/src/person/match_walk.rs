@@ -10,7 +10,7 @@ use spectrum::{Key, Loading};
 
 use super::exploration::{Begin, Exploration, Explore, Job, Split, Start};
 use super::explore::{Played, Screen};
-use super::lines::{EveryKey, GameScreen, Lines, Move};
+use super::lines::{EveryKey, GameScreen, LinesOfPlay, Move};
 use super::matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 use super::opening::ByChance;
 use super::report::{Group, lines_of_play, positions};
@@ -138,7 +138,7 @@ fn after<P: MatchProgram>(position: &Position<P>, chosen: Move<P::Game>) -> Posi
 /// Plays the first game: each person makes the first legal move each time. Returns the second one.
 fn second_game<P: MatchProgram>(level: Option<usize>, on: Option<(&mut Person, &P::Screen)>) -> Option<P::Game> {
     let game = P::first_game(level);
-    let outcome = Lines(game.clone()).play_first(&game.first_position(), on)?;
+    let outcome = LinesOfPlay(game.clone()).play_first(&game.first_position(), on)?;
     Some(game.after(&outcome))
 }
 
@@ -161,7 +161,7 @@ pub fn match_jobs<P: MatchProgram>(starts: Option<&MatchStarts<P>>) -> Vec<Job<'
     let mut jobs = Vec::new();
     for (level, name) in P::LEVELS.iter().enumerate() {
         let title = format!("one person, {name}");
-        let lines = |title, game, position| Exploration::new(title, Lines(game), position, Split::FirstActions);
+        let lines = |title, game, position| Exploration::new(title, LinesOfPlay(game), position, Split::FirstActions);
         let first = P::first_game(Some(level));
         let start = first.first_position();
         let second = second_game::<P>(Some(level), None).unwrap_or_else(|| first.clone());
@@ -220,14 +220,14 @@ pub fn match_groups<P: MatchProgram>(matches: [&str; 2]) -> Vec<Group> {
     groups
 }
 
-fn matches_of_two(Played { scores, points, ends: [one, two, nobody], .. }: &Played) -> String {
+fn matches_of_two(Played { scores, points, ends: [one, two, drawn], .. }: &Played) -> String {
     format!(
-        "{scores} scores, {points} points from them, {} ends announced: {one} won by the one, {two} by the other, {nobody} by nobody; \
+        "{scores} scores, {points} points from them, {} ends announced: {one} won by player one, {two} by player two, {drawn} drawn; \
          then the menu",
-        one + two + nobody
+        one + two + drawn
     )
 }
 
-fn matches_of_one(Played { points, ends: [one, two, nobody], .. }: &Played) -> String {
-    format!("{points} points, {one} won by the person, {two} by the Spectrum, {nobody} by nobody")
+fn matches_of_one(Played { points, ends: [one, two, drawn], .. }: &Played) -> String {
+    format!("{points} points, {one} won by the person, {two} by the Spectrum, {drawn} drawn")
 }

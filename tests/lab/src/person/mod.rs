@@ -41,14 +41,14 @@ pub use cursor::{Cursor, Direction};
 pub use exploration::{Begin, Exploration, Explore, Job, Split, Start, count, sum_up, units, walk_jobs};
 pub use explore::{Action, Counted, Explorer, Play, Played, Screen, Step};
 pub use font::Font;
-pub use lines::{EveryKey, GameScreen, Lines, shortest_line};
+pub use lines::{EveryKey, GameScreen, LinesOfPlay, shortest_line};
 pub use match_screen::{GameShown, MatchLayout, MatchReader, MatchShown, Message};
 pub use match_walk::{MatchProgram, MatchStarts, match_groups, match_jobs};
 pub use matches::{ChanceScreen, MatchGame, WholeMatch, each_choice};
 pub use messages::Messages;
 pub use opening::{ByChance, FromPowerOn, Opening, Openings, TimedPerson, walk_openings};
 pub use report::{Group, KeyboardReport, lines_of_play, positions};
-pub use tiles::{Place, Shape, Tile, Tiles, distance, places, shape_of, shifted};
+pub use tiles::{ScreenCell, Shape, Tile, Tiles, distance, screen_cells, shape_of, shifted};
 
 /// The longest that loading may take, in frames: six minutes.
 const LOADING: u64 = 18_000;

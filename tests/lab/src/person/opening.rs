@@ -74,7 +74,7 @@ impl<C: ByChance + fmt::Debug> fmt::Display for Openings<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} openings from power-on: {} of {} cells came up, ", self.played, self.cells.len(), C::COUNT)?;
         match &self.wrong[..] {
-            [] => write!(f, "always the port's for the R that was read"),
+            [] => write!(f, "each the port's choice for the R that was read"),
             [first, ..] => write!(f, "{} times not the port's: {first:?}", self.wrong.len()),
         }
     }

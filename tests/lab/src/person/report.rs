@@ -84,8 +84,8 @@ impl<C: ByChance + fmt::Debug> fmt::Display for KeyboardReport<C> {
             writeln!(f, "{title}: {}", counters(played))?;
         }
         match self.differing {
-            0 => write!(f, "on the screen stood what the port says, always"),
-            count => write!(f, "{count} times something else stood on the screen than the port says"),
+            0 => write!(f, "every screen was as the port expects"),
+            count => write!(f, "{count} screens were not as the port expects"),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lab::contract::{Calls, Given, Source};
+use lab::contract::{CallVerdict, Calls, Source};
 use lab::person::{CallsReport, CallsRun};
 use lab::programs::tictactoe::KEYS;
 use lab::{Page, Shard};
@@ -32,8 +32,8 @@ fn every_call_in_the_game_is_proved_or_keeps_its_contract() {
         "{called} routines were called, {whole} of them within In always: {}",
         reported()
     );
-    assert!(count(Given::Within) > 4_000 && count(Given::Held) > 4_000, "{}", reported());
-    assert!(count(Given::Waits) < 400 && count(Given::Excluded) < 20, "{}", reported());
+    assert!(count(CallVerdict::Within) > 4_000 && count(CallVerdict::Kept) > 4_000, "{}", reported());
+    assert!(count(CallVerdict::Waits) < 400 && count(CallVerdict::Excluded) < 20, "{}", reported());
 }
 
 /// Shards are merged into the same report, and a page shows it.
@@ -51,7 +51,7 @@ fn shards_of_machines_make_one_report() {
     assert_eq!(parts, run(200, "1/1"));
     let report = CallsReport::of(&parts).unwrap_or_else(|error| panic!("{error}"));
     let waited = &report.routines["frame_wait"];
-    assert_eq!((report.machines, report.frames, waited.count(Given::Within)), (3, 200, 1));
+    assert_eq!((report.machines, report.frames, waited.count(CallVerdict::Within)), (3, 200, 1));
     // On the first machine no key is pressed for 2,000 frames.
     assert!((2_000..4_500).contains(&waited.calls), "{}", waited.calls);
     let page = report.html().unwrap_or_else(|error| panic!("{error}"));
@@ -132,10 +132,10 @@ fn a_call_outside_of_its_contract_is_found() {
         assert_eq!((next.calls, next.states.len(), called["main"].calls), (1, 1, 1));
         (*next.states.values().next().expect("one"), next.outside, next.broken)
     };
-    assert_eq!(given(5).0, Given::Within);
-    assert_eq!(given(77).0, Given::Held);
+    assert_eq!(given(5).0, CallVerdict::Within);
+    assert_eq!(given(77).0, CallVerdict::Kept);
     let (kind, outside, broken) = given(200);
-    assert_eq!((kind, outside), (Given::Broken, [("A".to_owned(), 200)].into()));
+    assert_eq!((kind, outside), (CallVerdict::Broken, [("A".to_owned(), 200)].into()));
     let reported =
         "next (mine.asm:4) is given A = 200, which its In leaves out, and there A is 200 ($C8), and should be 201";
     assert!(broken[0].starts_with(reported), "{broken:?}");

@@ -2,7 +2,7 @@
 
 use games::tictactoe::knowledge::fired;
 use games::tictactoe::{Level, Set};
-use lab::diff::{Report, Summary};
+use lab::diff::{AnswersReport, Summary};
 use lab::programs::tictactoe::{prove, prove_rules};
 use lab::{Error, contract};
 use pipeline::{Assembler, Program};
@@ -20,15 +20,15 @@ fn patched(symbol: &str, offset: u16, change: impl Fn(u8) -> u8) -> Program {
     program
 }
 
-fn walk(program: &Program, set: Set) -> Report {
+fn walk(program: &Program, set: Set) -> AnswersReport {
     walk_at(Level::Classic, program, set)
 }
 
-fn walk_at(level: Level, program: &Program, set: Set) -> Report {
+fn walk_at(level: Level, program: &Program, set: Set) -> AnswersReport {
     prove(program, set, level).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn rules(program: &Program) -> Report {
+fn rules(program: &Program) -> AnswersReport {
     prove_rules(program).unwrap_or_else(|error| panic!("{error}"))
 }
 

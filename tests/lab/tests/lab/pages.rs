@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::tictactoe::{Cell, Level};
-use lab::diff::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
+use lab::diff::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};
 use lab::person::Played;
 use lab::programs::tictactoe::{KeyboardReport, Openings, keyboard_groups};
 use lab::{Chosen, Page, ProgramRun, Shard, Subject, Task};
@@ -57,7 +57,7 @@ fn mutants() -> MutationReport {
         equal: BTreeMap::from([(reason, values.to_vec())]),
     };
     MutationReport {
-        places: vec![MutatedPlace {
+        labels: vec![MutatedLabel {
             name: "here".to_owned(),
             start: 0x8000,
             bytes: 20,
@@ -121,7 +121,7 @@ fn the_keyboards_page_shows_what_differed() {
     let mut report =
         KeyboardReport { openings, groups: keyboard_groups().into_iter().zip(found).collect(), differing: 0 };
     assert!(report.holds());
-    shown(&report, &["450,000", "3,960", "940", "1,457", "on the screen stood what the port says, always"]);
+    shown(&report, &["450,000", "3,960", "940", "1,457", "every screen was as the port expects"]);
     let fields = json(&report);
     assert_eq!(fields["matches"]["ends"], serde_json::json!([400, 400, 140]));
     assert_eq!(fields["levels"][1][0], "unbeatable");

@@ -1,12 +1,12 @@
 //! The runner returns whatever a routine does, with the same outcome on both cores.
 
 use crate::handmade::{START, program};
-use lab::{Call, Change, Core, Error, Outcome, RefreshAt, Returned, Runner, poisoned};
+use lab::{Call, CallOutcome, Change, Core, Error, RefreshAt, Returned, Runner, poisoned};
 use pipeline::Program;
 use proptest::prelude::*;
 
 /// Calls a routine of these bytes on both cores, and checks the outcomes.
-fn each(code: &[u8], check: impl Fn(Core, u16, Outcome)) {
+fn each(code: &[u8], check: impl Fn(Core, u16, CallOutcome)) {
     for core in Core::ALL {
         let mut runner = Runner::new(&program(code, &[]), core).expect("a small program");
         let call = Call { limit: 100_000, ..Call::new(START, core) };
@@ -20,9 +20,9 @@ fn each(code: &[u8], check: impl Fn(Core, u16, Outcome)) {
 }
 
 #[track_caller]
-fn returned(outcome: Outcome) -> Returned {
+fn returned(outcome: CallOutcome) -> Returned {
     match outcome {
-        Outcome::Returned(returned) => returned,
+        CallOutcome::Returned(returned) => returned,
         other => panic!("{other}"),
     }
 }
@@ -56,18 +56,18 @@ fn changed_memory_is_reported_by_address_and_put_back() {
 #[test]
 fn a_routine_that_never_returns_hangs() {
     each(&[0x18, 0xFE], |core, _, outcome| {
-        assert_eq!(outcome, Outcome::Hung { at: START, halted: false }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Hung { at: START, halted: false }, "{core:?}");
     });
     // It may write all the time: LD (HL),A : INC HL : JR start. Until it comes to itself.
     each(&[0x77, 0x2C, 0x18, 0xFC], |core, _, outcome| {
-        assert!(matches!(outcome, Outcome::Hung { halted: false, .. }), "{core:?}: {outcome}");
+        assert!(matches!(outcome, CallOutcome::Hung { halted: false, .. }), "{core:?}: {outcome}");
     });
 }
 
 #[test]
 fn a_halt_that_nothing_ends_hangs() {
     each(&[0x00, 0x76, 0xC9], |core, _, outcome| {
-        assert_eq!(outcome, Outcome::Hung { at: START + 1, halted: true }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Hung { at: START + 1, halted: true }, "{core:?}");
     });
 }
 
@@ -75,24 +75,24 @@ fn a_halt_that_nothing_ends_hangs() {
 fn a_jump_out_of_the_program_is_reported_with_both_places() {
     // CALL $0010: the ROM's PRINT-A.
     each(&[0xCD, 0x10, 0x00, 0xC9], |core, _, outcome| {
-        assert_eq!(outcome, Outcome::Left { from: START, to: 0x0010 }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Left { from: START, to: 0x0010 }, "{core:?}");
     });
     // RST $08.
     each(&[0x00, 0xCF], |core, _, outcome| {
-        assert_eq!(outcome, Outcome::Left { from: START + 1, to: 0x0008 }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Left { from: START + 1, to: 0x0008 }, "{core:?}");
     });
     // Off the end.
     each(&[0x00, 0x00], |core, _, outcome| {
-        assert_eq!(outcome, Outcome::Left { from: START + 1, to: START + 2 }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Left { from: START + 1, to: START + 2 }, "{core:?}");
     });
 }
 
 #[test]
 fn a_stack_out_of_order_is_reported_with_its_place() {
     let stack = |at: u16, above: i32| {
-        move |core: Core, proper: u16, outcome: Outcome| {
+        move |core: Core, proper: u16, outcome: CallOutcome| {
             let sp = (i32::from(proper) + above) as u16;
-            assert_eq!(outcome, Outcome::Stack { at, sp, proper }, "{core:?}");
+            assert_eq!(outcome, CallOutcome::Stack { at, sp, proper }, "{core:?}");
         }
     };
     // PUSH HL : RET: more pushed than popped.
@@ -101,15 +101,15 @@ fn a_stack_out_of_order_is_reported_with_its_place() {
     each(&[0xE1, 0xC9], stack(START + 1, 2));
     // EX (SP),HL : RET: another return address, with the stack in order.
     each(&[0xE3, 0xC9], |core, _, outcome| {
-        assert_eq!(outcome, Outcome::Left { from: START + 1, to: poisoned(core).hl() }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Left { from: START + 1, to: poisoned(core).hl() }, "{core:?}");
     });
     // LD SP,$1234.
     each(&[0x31, 0x34, 0x12, 0xC9], |core, proper, outcome| {
-        assert_eq!(outcome, Outcome::Stack { at: START, sp: 0x1234, proper }, "{core:?}");
+        assert_eq!(outcome, CallOutcome::Stack { at: START, sp: 0x1234, proper }, "{core:?}");
     });
     // CALL start, for ever.
     each(&[0xCD, 0x00, 0x80], |core, _, outcome| {
-        assert!(matches!(outcome, Outcome::Stack { at: START, .. }), "{core:?}: {outcome}");
+        assert!(matches!(outcome, CallOutcome::Stack { at: START, .. }), "{core:?}: {outcome}");
     });
     // RETN and RET Z are returns too.
     each(&[0xE5, 0xED, 0x45], stack(START + 1, -2));

@@ -3,17 +3,17 @@
 use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::knowledge::fired;
 use games::tictactoe::{Board, Cell, Level, Set};
-use lab::diff::{Answer, Fault, Report, Shown};
+use lab::diff::{Answer, AnswersReport, BrokenPromise, Shown};
 use lab::programs::tictactoe::prove;
-use lab::{Chosen, Core, Error, Outcome, ProgramRun, Progress, Shard, Subject, Task};
+use lab::{CallOutcome, Chosen, Core, Error, ProgramRun, Progress, Shard, Subject, Task};
 use pipeline::Program;
 use std::sync::Mutex;
 
-fn walk(program: &Program, set: Set) -> Report {
+fn walk(program: &Program, set: Set) -> AnswersReport {
     prove(program, set, Level::Classic).expect("a program with a player")
 }
 
-fn differences(report: &Report) -> &[Shown] {
+fn differences(report: &AnswersReport) -> &[Shown] {
     &report.questions[0].differences
 }
 
@@ -149,7 +149,7 @@ fn a_player_that_hangs_leaves_or_smashes_the_stack_is_reported_on_every_board() 
         assert!(report.table[1..].iter().all(|row| row[2] == word && row[3] == word));
     }
     let hung = walk(&patched(START + 0x1E, 0x76), Set::Alternating);
-    assert_eq!(differences(&hung)[300].z80, Answer::Failed(Outcome::Hung { at: START + 0x1E, halted: true }));
+    assert_eq!(differences(&hung)[300].z80, Answer::Failed(CallOutcome::Hung { at: START + 0x1E, halted: true }));
 }
 
 #[test]
@@ -172,12 +172,12 @@ fn forbidden_changes_of_memory_ports_refresh_and_registers_are_faults() {
         program.code[..3].copy_from_slice(&[0xC3, 0x31, 0x80]);
         walk(&program, Set::Alternating)
     };
-    let faults = |report: &Report| {
+    let faults = |report: &AnswersReport| {
         assert_eq!(report.differing(), 4_775);
         assert!(report.table[1..].iter().all(|row| row[2] == row[4] && row[3] == row[4]));
         differences(report).last().expect("a difference").faults.clone()
     };
-    let on = |core: Core, what: &str| Fault { core, what: what.to_owned() };
+    let on = |core: Core, what: &str| BrokenPromise { core, what: what.to_owned() };
     let both = |what: &str| Core::ALL.map(|core| on(core, what));
     // LD A,$C9 : LD (MoveCounter),A
     assert_eq!(faults(&with(&[0x3E, 0xC9, 0x32, 0x69, 0x80])), both("changed $8069 from $08 to $C9"));
@@ -187,7 +187,7 @@ fn forbidden_changes_of_memory_ports_refresh_and_registers_are_faults() {
         both("touched a port (1 times), and neither Out names it nor Clobbers `ports`")
     );
     // LD IYL,0, and EXX
-    let changes = |fault: &Fault, register: &str| fault.what.starts_with(&format!("changed {register} from "));
+    let changes = |fault: &BrokenPromise, register: &str| fault.what.starts_with(&format!("changed {register} from "));
     let changed = faults(&with(&[0xFD, 0x2E, 0x00]));
     assert!(changed.len() == 2 && changed.iter().all(|fault| changes(fault, "IYL")), "{changed:?}");
     let swapped = faults(&with(&[0xD9]));
@@ -195,7 +195,7 @@ fn forbidden_changes_of_memory_ports_refresh_and_registers_are_faults() {
 
     // A loop of 256 DJNZ takes too long: LD B,0 : DJNZ : DJNZ; five PUSHes and POPs take too much stack.
     let slow = faults(&with(&[0x06, 0x00, 0x10, 0xFE, 0x10, 0xFE, 0x10, 0xFE, 0x10, 0xFE]));
-    assert!(matches!(&slow[..], [Fault { core: Core::Z80, what }] if what.starts_with("took ")), "{slow:?}");
+    assert!(matches!(&slow[..], [BrokenPromise { core: Core::Z80, what }] if what.starts_with("took ")), "{slow:?}");
     let deep = faults(&with(&[0xC5, 0xC5, 0xC5, 0xC5, 0xC1, 0xC1, 0xC1, 0xC1]));
     assert_eq!(deep, both("used 8 bytes of stack, and the header says 6"));
 

@@ -11,7 +11,7 @@ use lab::{ProgramRun, Shard, Subject, Task};
 /// Does the task that is asked for, or a shard of it.
 pub(super) fn walk(entry: &'static Entry, args: &Prove, shard: Shard) -> Result<ProgramRun> {
     if args.seed.is_some() || args.samples.is_some() || args.all {
-        bail!("--seed, --samples and --all are for a source: of a program all is tried");
+        bail!("--seed, --samples and --all are for a source: a program is tried with all its cases");
     }
     let task = args.task();
     refuse(entry, task, args)?;
@@ -19,11 +19,21 @@ pub(super) fn walk(entry: &'static Entry, args: &Prove, shard: Shard) -> Result<
     watched(|watch| ProgramRun::new(&subject, task, args.chosen(), shard, watch))
 }
 
+/// Describes the kind of proof that does a task.
+fn proof_by(task: Task) -> &'static str {
+    match task {
+        Task::Answers => "of its answers",
+        Task::Keyboard => "through its keyboard (--keyboard)",
+        Task::Mutants => "by mutants (--mutate)",
+        Task::Calls => "by random keys (--calls)",
+    }
+}
+
 /// Refuses what has no meaning for a task. Of merged parts the task is known only after they are read.
 fn refuse(entry: &Entry, task: Task, args: &Prove) -> Result<()> {
     let (prover, title) = (entry.prover, entry.title);
     if !prover.tasks().contains(&task) {
-        bail!("{title} has no such proof");
+        bail!("{title} has no proof {}", proof_by(task));
     }
     for name in args.chosen().names() {
         let Some(option) = prover.options().iter().find(|option| option.name == name) else {

@@ -5,7 +5,7 @@ use crate::commands::Verdict;
 use crate::files::save;
 use crate::lines::print_line;
 use anyhow::{Result, bail};
-use lab::contract::{Options, Report, Run, Source};
+use lab::contract::{ContractReport, Options, Source, SourceRun};
 use lab::{Page, Shard};
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub(super) fn refuse(args: &Prove) -> Result<()> {
 }
 
 /// Tries all cases, or a shard of them.
-pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<Run> {
+pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<SourceRun> {
     let source = Source::load(file).map_err(unwrapped)?;
     let plain = Options::default();
     let options = Options {
@@ -34,9 +34,9 @@ pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<Run> {
 }
 
 /// Prints the report on a whole run, and writes it where it is asked for.
-pub(super) fn report(run: &Run, args: &Prove) -> Result<Verdict> {
+pub(super) fn report(run: &SourceRun, args: &Prove) -> Result<Verdict> {
     refuse(args)?;
-    let report = Report::of(run)?;
+    let report = ContractReport::of(run)?;
     if let Some(path) = &args.json {
         save(path, &report.json()?)?;
     }

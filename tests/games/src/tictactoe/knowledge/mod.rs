@@ -16,7 +16,7 @@ use serde::Serialize;
 
 pub use fired::{NeverFired, fired};
 use shortest::{fewest, shortest};
-use tree::{Grow, play};
+use tree::{GrowingTree, play};
 
 /// Numbers of lines of play by their end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -165,8 +165,8 @@ fn of_level(level: Level) -> LevelKnowledge {
         let point = opening.map_or(Point::new(begins), |cell| play(Point::new(begins), cell));
         let mut root = begun(point);
         root.answer = opening;
-        let mut grow = Grow { level, begins, beaten: &mut beaten, worth: &mut worth, mistakes: &mut mistakes };
-        root.next = grow.after(point, &mut path);
+        let mut tree = GrowingTree { level, begins, beaten: &mut beaten, worth: &mut worth, mistakes: &mut mistakes };
+        root.next = tree.grow_from(point, &mut path);
         root.ends = root.next.iter().fold(Ends::default(), |sum, node| sum.add(node.ends));
         let values_of_r = opening.map_or(256, |cell| (0..=255).filter(|&r| random_cell(r) == cell).count());
         beginnings.push(Beginning { opening, values_of_r, ends: root.ends });

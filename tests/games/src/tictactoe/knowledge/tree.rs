@@ -8,7 +8,7 @@ use crate::tictactoe::{Board, Cell, Level, Outcome, Point, Side, TicTacToe};
 use super::{Ends, Mistake, Node};
 
 /// A tree of all lines against a level while it grows.
-pub(super) struct Grow<'a> {
+pub(super) struct GrowingTree<'a> {
     pub(super) level: Level,
     pub(super) begins: Side,
     pub(super) beaten: &'a mut Vec<(Side, Vec<Cell>)>,
@@ -16,13 +16,13 @@ pub(super) struct Grow<'a> {
     pub(super) mistakes: &'a mut BTreeMap<Board, Mistake>,
 }
 
-impl Grow<'_> {
+impl GrowingTree<'_> {
     /// Returns a node for every move of the person, each with the Spectrum's answer. `path` holds the cells so far.
-    pub(super) fn after(&mut self, point: Point, path: &mut Vec<Cell>) -> Vec<Node> {
-        TicTacToe::moves(&point).into_iter().map(|cell| self.node(point, cell, path)).collect()
+    pub(super) fn grow_from(&mut self, point: Point, path: &mut Vec<Cell>) -> Vec<Node> {
+        TicTacToe::moves(&point).into_iter().map(|cell| self.grow_node(point, cell, path)).collect()
     }
 
-    fn node(&mut self, point: Point, cell: Cell, path: &mut Vec<Cell>) -> Node {
+    fn grow_node(&mut self, point: Point, cell: Cell, path: &mut Vec<Cell>) -> Node {
         let length = path.len();
         let mut point = play(point, cell);
         path.push(cell);
@@ -43,7 +43,7 @@ impl Grow<'_> {
                 (Ends::one(outcome), Vec::new())
             }
             None => {
-                let next = self.after(point, path);
+                let next = self.grow_from(point, path);
                 (next.iter().fold(Ends::default(), |sum, node| sum.add(node.ends)), next)
             }
         };

@@ -14,11 +14,11 @@ use crate::contract::spec::{Effects, Spec};
 
 /// A routine with a contract.
 #[derive(Debug)]
-pub(crate) struct Routine {
+pub(crate) struct ContractRoutine {
     pub(crate) name: String,
     pub(crate) address: u16,
     /// File and line of its header.
-    pub(crate) place: String,
+    pub(crate) header: String,
     pub(crate) spec: Spec,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Routine {
 pub(crate) struct Unproved {
     pub(crate) name: String,
     /// File and line of its header.
-    pub(crate) place: String,
+    pub(crate) header: String,
     /// Why it is not a contract.
     pub(crate) why: String,
     /// The registers and limits that the header states all the same.
@@ -37,7 +37,7 @@ pub(crate) struct Unproved {
 /// The headers of a source.
 #[derive(Debug, Default)]
 pub(crate) struct Headers {
-    pub(crate) routines: Vec<Routine>,
+    pub(crate) routines: Vec<ContractRoutine>,
     pub(crate) unproved: Vec<Unproved>,
     errors: Vec<Diagnostic>,
 }
@@ -62,7 +62,7 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
             wrong.into_iter().for_each(|wrong| found.refuse(file, text, wrong));
         }
     }
-    // The place of each routine's contract, by its full name.
+    // File and line of each routine's contract, by its full name.
     let mut contracts = BTreeMap::<String, String>::new();
     for ((number, file, text), headers) in texts.iter().zip(&all) {
         let headers = headers.iter().filter(|header| !is_shared(header) && definitions.has(*number, header));
@@ -70,12 +70,12 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
             headers.flat_map(|header| definitions.routines(*number, header).into_iter().map(move |of| (header, of)))
         {
             let Titled { full, name, at, scope } = titled;
-            let place = format!("{}:{}", file.display(), at.line);
+            let place_of_header = format!("{}:{}", file.display(), at.line);
             let spec = match reader::read(header, &|name| scope.find(name), &shared) {
                 Ok(Reading::Contract(spec)) => *spec,
                 Ok(Reading::Prose(Wrong { why, .. })) => {
                     let effects = reader::effects(header, &|name| scope.find(name)).unwrap_or_default();
-                    found.unproved.push(Unproved { name, place, why, effects });
+                    found.unproved.push(Unproved { name, header: place_of_header, why, effects });
                     continue;
                 }
                 Err(wrong) => {
@@ -86,7 +86,7 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
             let value = definitions.value(&full);
             let address = value.and_then(|value| u16::try_from(value).ok());
             let address = address.ok_or_else(|| match name.starts_with('.') {
-                true => format!("`{name}` is a local label, and a routine is called by a name of its own"),
+                true => format!("`{name}` is a local label, which cannot have a contract of its own"),
                 false => format!("there is no routine `{name}`"),
             });
             let other = (header.below.as_ref()).filter(|_| {
@@ -99,13 +99,13 @@ pub(super) fn headers(assembly: &Assembly, map: &SourceMap) -> Result<Headers, V
                     "this header is titled `{name}`, and the label below it is `{}`",
                     other.map_or("", |(label, _)| label)
                 )),
-                Some(place) => Err(format!("`{name}` has a contract already: {place}")),
+                Some(first) => Err(format!("`{name}` already has a contract: {first}")),
                 None => map.refuse_between(*number, header),
             };
             match free.and(address).and_then(|address| map.routine(&name, address)) {
                 Ok(address) => {
-                    contracts.insert(full, place.clone());
-                    found.routines.push(Routine { name, address, place, spec });
+                    contracts.insert(full, place_of_header.clone());
+                    found.routines.push(ContractRoutine { name, address, header: place_of_header, spec });
                 }
                 Err(why) => found.refuse(file, text, Wrong { at, why }),
             }

@@ -60,7 +60,9 @@ impl SourceMap {
     /// Returns the address of a routine, if there are bytes to call.
     pub(super) fn routine(&self, name: &str, address: u16) -> Result<u16, String> {
         if self.displaced.contains(&address) {
-            return Err(format!("`{name}` runs elsewhere than it lies (DISP), and cannot be called where it is not"));
+            return Err(format!(
+                "`{name}` is assembled to run at another address (DISP), and cannot be called where it is loaded"
+            ));
         }
         if self.is_used(address) { Ok(address) } else { Err(format!("there is no routine `{name}`")) }
     }
@@ -70,9 +72,8 @@ impl SourceMap {
         let Some((label, line)) = &header.below else { return Ok(()) };
         let between = header.last + 1..*line;
         let found = self.lines.values().find(|(of, number, _)| *of == file && between.contains(number));
-        found.map_or(Ok(()), |found| {
-            Err(format!("between this header and `{label}` stands something else, in line {}", found.1))
-        })
+        found
+            .map_or(Ok(()), |found| Err(format!("line {} stands between this header and its label `{label}`", found.1)))
     }
 
     /// Returns the label at or before an address, and its address.

@@ -8,7 +8,7 @@ mod map;
 mod scope;
 mod static_writes;
 
-pub(crate) use self::load::{Headers, Routine};
+pub(crate) use self::load::{ContractRoutine, Headers};
 pub(crate) use self::map::SourceMap;
 
 /// Reads the headers of an assembly, and maps its addresses.

@@ -5,13 +5,13 @@ use crate::contract::spec::{Breach, Spec};
 use crate::contract::taint::Leak;
 use crate::core::memory::ROM_END;
 use crate::core::stack::STACK;
-use crate::core::{Change, Outcome, Register, T};
+use crate::core::{CallOutcome, Change, Register, T};
 
 /// A broken promise, or a contract that states something impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Broken {
     /// The routine did not return properly.
-    Outcome(Outcome),
+    CallOutcome(CallOutcome),
     /// It read memory that is not an input.
     Uninitialised { at: u16, address: u16 },
     /// Something depends on what the contract does not name.
@@ -67,17 +67,17 @@ pub(crate) fn both_bases(number: i64) -> String {
 }
 
 /// Formats an address with its label and its line in the source.
-type PlaceName<'a> = &'a dyn Fn(u16) -> String;
+type AddressName<'a> = &'a dyn Fn(u16) -> String;
 
 impl Broken {
     /// Formats the promise for a report.
-    pub(crate) fn to_text(&self, spec: &Spec, place: PlaceName<'_>) -> String {
+    pub(crate) fn to_text(&self, spec: &Spec, named: AddressName<'_>) -> String {
         match self {
-            Broken::Outcome(outcome) => outcome_text(outcome, spec, place),
+            Broken::CallOutcome(outcome) => outcome_text(outcome, spec, named),
             Broken::Uninitialised { at, address } => {
-                format!("read memory that is not an input, at {}, from {}", place(*address), place(*at))
+                format!("read memory that is not an input, at {}, from {}", named(*address), named(*at))
             }
-            Broken::Depends { at, leak, on } => dependence_text(*at, *leak, on, spec, place),
+            Broken::Depends { at, leak, on } => dependence_text(*at, *leak, on, spec, named),
             Broken::Output { output, want, got, bindings } => {
                 let output = &spec.outputs[*output];
                 let want = want.parse().map_or_else(|_| want.clone(), both_bases);
@@ -86,7 +86,7 @@ impl Broken {
                 format!("{} is {}, and should be {want} ({}{values})", output.cell.name, both_bases(*got), output.text)
             }
             Broken::Misplaced { name, address, over } => {
-                format!("{name} is at {} in this case, over {over}: leave it out with Where", place(*address))
+                format!("{name} is at {} in this case, in {over}: exclude the case with Where", named(*address))
             }
             Broken::Sent { output, want, got } => {
                 /// Greatest number of bytes shown.
@@ -100,48 +100,48 @@ impl Broken {
             Broken::NoValue { what, why } => format!("the contract has no value here: {why} ({what})"),
             Broken::Memory(Change { address, before, after }) => format!(
                 "changed memory at {} from ${before:02X} to ${after:02X}, and neither Out nor Clobbers names it",
-                place(*address)
+                named(*address)
             ),
             Broken::Effect(breach) => breach.to_string(),
         }
     }
 }
 
-fn outcome_text(outcome: &Outcome, spec: &Spec, place: PlaceName<'_>) -> String {
+fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> String {
     match outcome {
-        Outcome::Hung { at, halted: false } => {
+        CallOutcome::Hung { at, halted: false } => {
             let limit = spec.effects.limit();
             let help = if spec.effects.t.is_none() { " (a T in the header sets another limit)" } else { "" };
-            format!("never returned: it was at {} when {limit} T were over{help}", place(*at))
+            format!("never returned: it was at {} when {limit} T were over{help}", named(*at))
         }
-        Outcome::Hung { at, halted: true } => format!("never returned: it stopped in the HALT at {}", place(*at)),
-        Outcome::Left { from, to } if *to < ROM_END => {
-            format!("went into the ROM, to ${to:04X}, from {}", place(*from))
+        CallOutcome::Hung { at, halted: true } => format!("never returned: it stopped in the HALT at {}", named(*at)),
+        CallOutcome::Left { from, to } if *to < ROM_END => {
+            format!("went into the ROM, to ${to:04X}, from {}", named(*from))
         }
-        Outcome::Left { from, to } => format!("left the program, to ${to:04X}, from {}", place(*from)),
-        Outcome::Stack { at, .. } if outcome.is_overflow() => {
-            format!("used more than {STACK} bytes of stack, at {}: does it call itself without end?", place(*at))
+        CallOutcome::Left { from, to } => format!("left the program, to ${to:04X}, from {}", named(*from)),
+        CallOutcome::Stack { at, .. } if outcome.is_overflow() => {
+            format!("used more than {STACK} bytes of stack, at {}: does it call itself without end?", named(*at))
         }
-        Outcome::Stack { at, sp, proper } => format!(
+        CallOutcome::Stack { at, sp, proper } => format!(
             "the stack is out of order at {}: SP is ${sp:04X}, and ${proper:04X} after a proper return",
-            place(*at)
+            named(*at)
         ),
-        Outcome::Overwrote { at, address } if *address < ROM_END => {
-            format!("wrote to the ROM, at ${address:04X}, from {}", place(*at))
+        CallOutcome::Overwrote { at, address } if *address < ROM_END => {
+            format!("wrote to the ROM, at ${address:04X}, from {}", named(*at))
         }
-        Outcome::Overwrote { at, address } => {
-            format!("wrote over its own code, at {}, from {}", place(*address), place(*at))
+        CallOutcome::Overwrote { at, address } => {
+            format!("wrote over its own code, at {}, from {}", named(*address), named(*at))
         }
-        Outcome::Returned(_) => outcome.to_string(),
+        CallOutcome::Returned(_) => outcome.to_string(),
     }
 }
 
-fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, place: PlaceName<'_>) -> String {
-    let at = place(at);
+fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, named: AddressName<'_>) -> String {
+    let at = named(at);
     let what = match leak {
         Leak::Refresh => return format!("sets R at {at}, and neither Out nor Clobbers names it"),
         Leak::Stack(address) => {
-            let address = place(address);
+            let address = named(address);
             return format!(
                 "reads or writes {address}, where the stack may be, by an address not derived from SP, at {at}"
             );
@@ -152,7 +152,7 @@ fn dependence_text(at: u16, leak: Leak, on: &Dependence, spec: &Spec, place: Pla
         Leak::Sent => "the byte sent to the port".to_owned(),
         Leak::Output(output) => spec.outputs[output].cell.name.clone(),
         Leak::Kept(register) => format!("{}, which has to be kept,", register.name()),
-        Leak::Memory(address) => format!("memory at {}, which has to be kept,", place(address)),
+        Leak::Memory(address) => format!("memory at {}, which has to be kept,", named(address)),
     };
     let name = |register: &Register| if *register == Register::F { "the flags" } else { register.name() };
     let on = match on {

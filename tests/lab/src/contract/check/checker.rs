@@ -35,7 +35,7 @@ impl<'a> Checker<'a> {
 
     /// Tries a case; `None` if a condition excludes it. On our core it also checks for reads of uninitialised memory and for
     /// dependence on what the contract does not name. That result is reused for cases that take the same path.
-    pub(crate) fn case(&mut self, case: &[u64]) -> Option<Checked> {
+    pub(crate) fn try_case(&mut self, case: &[u64]) -> Option<Checked> {
         match self.prepared.set(case) {
             Ok(false) => return None,
             Ok(true) => {}

@@ -8,15 +8,15 @@ use super::loops;
 use super::prepared::Prepared;
 use crate::contract::spec::{Breach, Place, Spec, Want};
 use crate::contract::taint::{Leak, Origin, Origins, Rules, Taint};
-use crate::core::{Outcome, Register, Returned};
+use crate::core::{CallOutcome, Register, Returned};
 
 /// The result of the check for one path through the routine.
 #[derive(Clone, Copy, Default)]
 struct KnownPath {
     /// Hash of the path.
     path: u64,
-    /// Hash of the addresses of the contract's memory: see [`places`].
-    places: u64,
+    /// Hash of the addresses of the contract's memory: see [`DependenceCheck::addresses`].
+    addresses: u64,
     /// See [`Checked::covers`](super::broken::Checked::covers).
     covers: bool,
 }
@@ -64,24 +64,24 @@ impl DependenceCheck {
     /// inputs either, so that it stands for all of their values.
     pub(super) fn check(&mut self, prepared: &mut Prepared<'_>, path: u64) -> Result<bool, Box<Broken>> {
         let known = *self.paths.slot(path);
-        if known.path == path && known.places == self.places(prepared) {
+        if known.path == path && known.addresses == self.addresses(prepared) {
             return Ok(known.covers);
         }
         let after = self.require_independence(prepared, &self.begin)?;
         let of_stack = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
-        self.leak(prepared, &of_stack).map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
+        self.track(prepared, &of_stack).map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;
         let is_always_kept = self.reject_kept_by_chance(prepared, after.origins())?;
-        let covers = prepared.spec.unconstrained > 0 && self.covers(prepared);
+        let covers = prepared.spec.unconstrained > 0 && self.try_unconstrained(prepared);
         if is_always_kept {
-            let places = self.places(prepared);
-            *self.paths.slot(path) = KnownPath { path, places, covers };
+            let addresses = self.addresses(prepared);
+            *self.paths.slot(path) = KnownPath { path, addresses, covers };
         }
         Ok(covers)
     }
 
     /// Hashes the addresses of the contract's memory, if they depend on the case. The result for one case holds for another of
     /// the same path if these addresses are the same.
-    fn places(&self, prepared: &Prepared<'_>) -> u64 {
+    fn addresses(&self, prepared: &Prepared<'_>) -> u64 {
         if self.is_fixed {
             return 0;
         }
@@ -94,19 +94,19 @@ impl DependenceCheck {
 
     /// Returns the taint after the call. It is an error if anything that counts depends on what was tainted before it.
     fn require_independence(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, Box<Broken>> {
-        self.leak(prepared, begin).map_err(|(at, leak)| {
-            let on = Dependence::Registers(self.culprits(prepared, leak));
+        self.track(prepared, begin).map_err(|(at, leak)| {
+            let on = Dependence::Registers(self.find_culprits(prepared, leak));
             Broken::Depends { at, leak, on }.into()
         })
     }
 
-    /// Returns true if neither an output nor memory depends on the unconstrained inputs, and those that have to be kept hold
-    /// their own values.
-    fn covers(&self, prepared: &mut Prepared<'_>) -> bool {
+    /// Calls the routine with the unconstrained inputs tainted. Returns true if neither an output nor memory depends on them,
+    /// and those that have to be kept hold their own values.
+    fn try_unconstrained(&self, prepared: &mut Prepared<'_>) -> bool {
         let mut begin = self.begin.clone();
         let unconstrained = prepared.spec.unconstrained_registers();
         unconstrained.iter().for_each(|&register| begin.taint(register));
-        self.leak(prepared, &begin).is_ok_and(|after| {
+        self.track(prepared, &begin).is_ok_and(|after| {
             let is_own = |register: &Register| after.origins().register(*register) == Origin::Register(*register);
             let is_kept = |register: &Register| may_change(prepared, *register) || is_own(register);
             after.is_clean(|address| prepared.runner.is_stack(address)) && unconstrained.iter().all(is_kept)
@@ -152,25 +152,25 @@ impl DependenceCheck {
         Ok(registers.is_empty() && addresses.is_empty())
     }
 
-    /// Returns the registers that each by itself cause a leak. None of them if a port does.
-    fn culprits(&self, prepared: &mut Prepared<'_>, leak: Leak) -> Vec<Register> {
+    /// Finds the registers that each by itself cause a leak. None of them if a port does.
+    fn find_culprits(&self, prepared: &mut Prepared<'_>, leak: Leak) -> Vec<Register> {
         let tainted: Vec<Register> =
             Register::ALL.into_iter().filter(|&register| self.begin.register(register) != 0).collect();
         let mut clean = self.begin.clone();
         tainted.iter().for_each(|&register| clean.untaint(register));
-        if self.leak(prepared, &clean).is_err() {
+        if self.track(prepared, &clean).is_err() {
             return Vec::new();
         }
         let mut is_culprit = |register: &Register| {
             let mut alone = clean.clone();
             alone.taint(*register);
-            self.leak(prepared, &alone).is_err_and(|(_, found)| found == leak)
+            self.track(prepared, &alone).is_err_and(|(_, found)| found == leak)
         };
         tainted.into_iter().filter(|register| is_culprit(register)).collect()
     }
 
     /// Calls the routine and tracks the taint. Returns the taint after the call, or the first leak and its instruction.
-    fn leak(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, (u16, Leak)> {
+    fn track(&self, prepared: &mut Prepared<'_>, begin: &Taint) -> Result<Taint, (u16, Leak)> {
         let Prepared { runner, call, spec, .. } = prepared;
         let (mut taint, mut step, mut last) = (begin.clone(), Ok(()), call.routine);
         let (outcome, _) = runner.run(call, |engine, memory| {
@@ -181,7 +181,7 @@ impl DependenceCheck {
             }
         });
         step?;
-        let outputs = if matches!(outcome, Outcome::Returned(_)) { spec.outputs.len() } else { 0 };
+        let outputs = if matches!(outcome, CallOutcome::Returned(_)) { spec.outputs.len() } else { 0 };
         match (0..outputs).find(|&output| is_output_tainted(prepared, output, &taint)) {
             Some(output) => Err((last, Leak::Output(output))),
             None => kept_leak(prepared, begin, &taint).map_or(Ok(taint), |leak| Err((last, leak))),

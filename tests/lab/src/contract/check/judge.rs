@@ -2,24 +2,24 @@
 
 use super::broken::{Broken, Checked};
 use super::prepared::Prepared;
-use super::views::{After, Before};
+use super::views::{StateAfter, StateBefore};
 use super::{loops, sent};
 use crate::contract::expression::Expression;
 use crate::contract::spec::{Output, Place, Sent, Want};
-use crate::core::{Change, Core, Outcome, Returned};
+use crate::core::{CallOutcome, Change, Core, Returned};
 
 /// Checks the outcome of a call.
-pub(super) fn judge(prepared: &Prepared<'_>, outcome: Outcome) -> Checked {
+pub(super) fn judge(prepared: &Prepared<'_>, outcome: CallOutcome) -> Checked {
     let returned = match outcome {
-        Outcome::Returned(returned) => returned,
+        CallOutcome::Returned(returned) => returned,
         outcome => {
-            let hung = matches!(outcome, Outcome::Hung { .. });
-            return Checked { hung, ..Broken::Outcome(outcome).into() };
+            let hung = matches!(outcome, CallOutcome::Hung { .. });
+            return Checked { hung, ..Broken::CallOutcome(outcome).into() };
         }
     };
     let Prepared { spec, runner, call, .. } = prepared;
     let mut broken = Vec::new();
-    let after = After { runner, returned: &returned };
+    let after = StateAfter { runner, returned: &returned };
     for (number, output) in spec.outputs.iter().enumerate() {
         let mut before = prepared.before();
         let kept =
@@ -42,8 +42,8 @@ fn check(
     prepared: &Prepared<'_>,
     number: usize,
     output: &Output,
-    before: &Before<'_>,
-    after: &After<'_>,
+    before: &StateBefore<'_>,
+    after: &StateAfter<'_>,
 ) -> Result<(), Box<Broken>> {
     let Output { cell, want, text, .. } = output;
     let no_value = |why| Box::new(Broken::NoValue { what: text.clone(), why });

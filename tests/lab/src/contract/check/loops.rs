@@ -1,15 +1,15 @@
 //! The loops of outputs and areas.
 
 use super::broken::Broken;
-use super::views::Before;
+use super::views::StateBefore;
 use crate::contract::spec::Loop;
 
 /// The body of a loop. An error ends the loop.
-pub(super) type LoopBody<'a> = &'a mut dyn FnMut(&Before<'_>) -> Result<(), Box<Broken>>;
+pub(super) type LoopBody<'a> = &'a mut dyn FnMut(&StateBefore<'_>) -> Result<(), Box<Broken>>;
 
 /// Executes a body for each combination of the values of some loops, the last loop going fastest. Without loops it executes it
 /// once.
-pub(super) fn for_each(loops: &[Loop], before: &mut Before<'_>, body: LoopBody<'_>) -> Result<(), Box<Broken>> {
+pub(super) fn for_each(loops: &[Loop], before: &mut StateBefore<'_>, body: LoopBody<'_>) -> Result<(), Box<Broken>> {
     /// Greatest number of combinations: no memory is longer.
     const MOST: u32 = 1 << 16;
     nested(loops, 0, before, body, &mut { MOST })
@@ -18,7 +18,7 @@ pub(super) fn for_each(loops: &[Loop], before: &mut Before<'_>, body: LoopBody<'
 fn nested(
     loops: &[Loop],
     depth: usize,
-    before: &mut Before<'_>,
+    before: &mut StateBefore<'_>,
     body: LoopBody<'_>,
     left: &mut u32,
 ) -> Result<(), Box<Broken>> {

@@ -3,12 +3,12 @@
 use super::broken::Broken;
 use super::intervals::Intervals;
 use super::loops;
-use super::views::Before;
+use super::views::StateBefore;
 use crate::Error;
 use crate::contract::assembled::SourceMap;
 use crate::contract::expression::Expression;
 use crate::contract::spec::{NamedPlace, Place, Spec};
-use crate::core::memory::Cell;
+use crate::core::memory::MarkedByte;
 use crate::core::memory::ROM_END;
 use crate::core::{Call, Core, Runner};
 use pipeline::Program;
@@ -19,7 +19,7 @@ pub(super) struct Prepared<'a> {
     pub(super) runner: Runner,
     pub(super) call: Call,
     /// Bytes replaced by inputs whose address depends on the case.
-    pub(super) moved: Vec<(u16, Cell)>,
+    pub(super) moved: Vec<(u16, MarkedByte)>,
     /// The inputs and outputs in memory whose address depends on the case.
     moving: Vec<&'a NamedPlace>,
     /// One of the others that lies where it must not.
@@ -82,8 +82,8 @@ impl<'a> Prepared<'a> {
     }
 
     /// Returns the machine before the call.
-    pub(super) fn before(&self) -> Before<'_> {
-        Before::new(&self.call.registers, &self.runner)
+    pub(super) fn before(&self) -> StateBefore<'_> {
+        StateBefore::new(&self.call.registers, &self.runner)
     }
 
     /// Returns the address of a place in memory; 0 for other places.
@@ -94,7 +94,7 @@ impl<'a> Prepared<'a> {
 
     /// Returns the address of a place in memory, for some values of loop variables.
     #[inline]
-    pub(super) fn start_in(&self, cell: &NamedPlace, before: &Before<'_>) -> Result<u16, Box<Broken>> {
+    pub(super) fn start_in(&self, cell: &NamedPlace, before: &StateBefore<'_>) -> Result<u16, Box<Broken>> {
         match &cell.place {
             Place::Memory { fixed: Some(fixed), .. } => Ok(*fixed),
             Place::Memory { address, offset, .. } => {
@@ -126,7 +126,7 @@ impl<'a> Prepared<'a> {
         })
     }
 
-    fn address(address: &Expression, name: &str, before: &Before<'_>) -> Result<u16, Box<Broken>> {
+    fn address(address: &Expression, name: &str, before: &StateBefore<'_>) -> Result<u16, Box<Broken>> {
         match address.value(before).number() {
             Ok(address) => Ok(address as u16),
             Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }.into()),

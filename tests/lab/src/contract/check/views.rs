@@ -5,20 +5,20 @@ use crate::contract::expression::{Bindings, MAX_BINDINGS, View};
 use crate::core::{Returned, Runner};
 
 /// The machine before a call.
-pub(super) struct Before<'a> {
+pub(super) struct StateBefore<'a> {
     pub(super) registers: &'a Registers,
     pub(super) runner: &'a Runner,
     /// The present values of loop variables.
     pub(super) bindings: Bindings,
 }
 
-impl<'a> Before<'a> {
-    pub(super) fn new(registers: &'a Registers, runner: &'a Runner) -> Before<'a> {
-        Before { registers, runner, bindings: [0; MAX_BINDINGS] }
+impl<'a> StateBefore<'a> {
+    pub(super) fn new(registers: &'a Registers, runner: &'a Runner) -> StateBefore<'a> {
+        StateBefore { registers, runner, bindings: [0; MAX_BINDINGS] }
     }
 }
 
-impl View for Before<'_> {
+impl View for StateBefore<'_> {
     fn registers(&self) -> &Registers {
         self.registers
     }
@@ -37,12 +37,12 @@ impl View for Before<'_> {
 }
 
 /// The machine after a call.
-pub(crate) struct After<'a> {
+pub(crate) struct StateAfter<'a> {
     pub(crate) runner: &'a Runner,
     pub(crate) returned: &'a Returned,
 }
 
-impl View for After<'_> {
+impl View for StateAfter<'_> {
     fn registers(&self) -> &Registers {
         &self.returned.registers
     }

@@ -139,8 +139,8 @@ impl View for Within<'_> {
         self.view.port(port)
     }
 
-    fn bound(&self, place: usize) -> i64 {
-        self.bindings[place]
+    fn bound(&self, index: usize) -> i64 {
+        self.bindings[index]
     }
 
     fn interrupts(&self) -> (bool, u8) {
@@ -241,12 +241,12 @@ impl Variable {
                 none => none,
             },
             Variable::Defined(expression) => expression.value(view),
-            Variable::Bound(place) => Value::Int(view.bound(*place)),
+            Variable::Bound(index) => Value::Int(view.bound(*index)),
             Variable::Call(function, values) => {
                 let mut bindings = Bindings::default();
-                for (place, value) in bindings.iter_mut().zip(values) {
+                for (bound, value) in bindings.iter_mut().zip(values) {
                     match value.value(view) {
-                        Value::Int(value) => *place = value,
+                        Value::Int(value) => *bound = value,
                         none => return none,
                     }
                 }

@@ -82,7 +82,7 @@ impl Parser<'_> {
             match self.next() {
                 None | Some(')' | ']' | ',') => break,
                 Some('?') if choosing => {
-                    return fault(self.at, "a choice between `?` and `:` stands in brackets of its own");
+                    return fault(self.at, "a choice within another choice needs brackets");
                 }
                 Some(next) => {
                     choosing = next == '?' || choosing && next != ':';
@@ -169,7 +169,7 @@ impl Parser<'_> {
             Ok(Meaning::Flag(bit)) => self.variable(Variable::Flag(bit), at),
             Ok(Meaning::CpuState(part)) => self.variable(Variable::CpuState(part), at),
             Ok(Meaning::Defined(expression)) => self.variable(Variable::Defined(expression), at),
-            Ok(Meaning::Bound(place)) => self.variable(Variable::Bound(place), at),
+            Ok(Meaning::Bound(index)) => self.variable(Variable::Bound(index), at),
             Ok(Meaning::Function(function, of)) => self.call(&word, function, of, at),
             Err(why) => fault(at, why),
         }
@@ -193,7 +193,7 @@ impl Parser<'_> {
         self.emit("((");
         self.expression()?;
         if self.next() != Some(',') {
-            return fault(self.at, format!("`{operator}` is of two numbers, with a comma between them"));
+            return fault(self.at, format!("`{operator}` takes two numbers, with a comma between them"));
         }
         self.at += 1;
         self.emit(")");
@@ -223,7 +223,7 @@ impl Parser<'_> {
         let mut values = Vec::new();
         while values.len() < of {
             if !values.is_empty() && self.next() != Some(',') {
-                return fault(self.at, format!("`{name}` is of {of} values, with commas between them"));
+                return fault(self.at, format!("`{name}` takes {of} values, with commas between them"));
             }
             self.at += 1;
             values.push(self.own()?);

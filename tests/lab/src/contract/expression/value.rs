@@ -87,13 +87,13 @@ fn bcd(a: i64) -> Value {
     if a < 0 {
         return Undefined("the decimals of a negative number");
     }
-    let (mut rest, mut digits, mut place) = (a, 0i64, 0);
+    let (mut rest, mut digits, mut shift) = (a, 0i64, 0);
     while rest > 0 {
-        if place > 56 {
+        if shift > 56 {
             return Undefined(LARGE);
         }
-        digits |= (rest % 10) << place;
-        (rest, place) = (rest / 10, place + 4);
+        digits |= (rest % 10) << shift;
+        (rest, shift) = (rest / 10, shift + 4);
     }
     Int(digits)
 }

@@ -20,10 +20,7 @@ pub(super) fn sides(text: &str, part: Range<usize>) -> Result<(Range<usize>, Ran
             && !(at + 1 < part.end && bytes[at + 1] == b'=')
     };
     let Some(at) = part.clone().find(|&at| is(at)) else {
-        return fault(
-            part.start,
-            format!("`{}` is not a promise: a name, `=` and a value are wanted", &text[part.clone()]),
-        );
+        return fault(part.start, format!("`{}` has no `=`: a place, `=` and a value are wanted", &text[part.clone()]));
     };
     let (left, right) = (trimmed(text, part.start..at), trimmed(text, at + 1..part.end));
     if left.is_empty() {

@@ -56,11 +56,21 @@ impl<'a> Context<'a> {
         if name.is_empty() || !name.chars().all(is_name) || name.starts_with(|c: char| c.is_numeric()) {
             return fault(range.start, format!("`{name}` is not a name"));
         }
-        let known = self.defined.iter().any(|(defined, _)| defined == name) || self.symbol(name).is_some();
-        if known || RegisterGroup::named(name).is_some() || flag(name).is_some() {
-            return fault(range.start, format!("`{name}` stands for something else already"));
+        match self.taken_by(name) {
+            Some(what) => fault(range.start, format!("`{name}` is already the name of {what}")),
+            None => Ok(name.to_owned()),
         }
-        Ok(name.to_owned())
+    }
+
+    /// Returns what a name stands for, if it is not free to be defined.
+    fn taken_by(&self, name: &str) -> Option<&'static str> {
+        match () {
+            () if RegisterGroup::named(name).is_some() => Some("a register"),
+            () if flag(name).is_some() => Some("a flag"),
+            () if self.symbol(name).is_some() => Some("a symbol of the program"),
+            () if self.defined.iter().any(|(defined, _)| defined == name) => Some("another definition"),
+            () => None,
+        }
     }
 
     /// Defines a name.

@@ -122,7 +122,7 @@ pub(super) fn brackets(
             let number = context.constant(text, count.clone())?;
             let most = 0x1_0000 / width as i64;
             if !(1..=most).contains(&number) {
-                return fault(count.start, format!("1 to {most} of them"));
+                return fault(count.start, format!("the number of places is 1 to {most}"));
             }
             (inner.start..inner.start + colon, number as u32)
         }

@@ -8,7 +8,7 @@ use super::names::{Context, Shared, Symbols};
 use super::place::{brackets, cells, values};
 use crate::contract::expression::value::Value;
 use crate::contract::expression::{Expression, Fault, Meaning, fault};
-use crate::contract::spec::{Area, Effects, Input, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
+use crate::contract::spec::{Clobbered, Effects, Input, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 use crate::core::registers::{RegisterGroup, flag};
 use crate::core::{Register, T};
 
@@ -40,7 +40,7 @@ pub(crate) fn read(header: &Header, symbols: Symbols<'_>, shared: &Shared) -> Re
     let mut wrong = wrong.into_iter();
     match wrong.next() {
         None if promises => Ok(Reading::Contract(Box::new(spec))),
-        None => Ok(Reading::Prose(Wrong { at: header.at, why: "it gives no place a value".into() })),
+        None => Ok(Reading::Prose(Wrong { at: header.at, why: "it states no value of a place".into() })),
         Some(first) if !is_meant(header) => Ok(Reading::Prose(first)),
         Some(first) => Err(std::iter::once(first).chain(wrong).collect()),
     }
@@ -63,7 +63,7 @@ pub(crate) fn effects(header: &Header, symbols: Symbols<'_>) -> Result<Effects, 
 /// Reads the definitions of a header with `Define`, which may use those before them.
 pub(crate) fn define(header: &Header, symbols: Symbols<'_>, shared: &mut Shared) -> Vec<Wrong> {
     if !header.is_only(Key::Define) {
-        return vec![Wrong { at: header.at_define(), why: "Define is the only line of its comment".into() }];
+        return vec![Wrong { at: header.at_define(), why: "Define needs a comment of its own".into() }];
     }
     let known = std::mem::take(shared);
     let mut reader = Reader::new(symbols, &known);
@@ -98,7 +98,7 @@ struct Reader<'a> {
 const MOST: i64 = 1 << 16;
 
 /// Reads a part of an entry.
-type Entry<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault>;
+type ReadPart<'a> = fn(&mut Reader<'a>, &Text, Range<usize>) -> Result<(), Fault>;
 
 impl<'a> Reader<'a> {
     fn new(symbols: Symbols<'a>, shared: &'a Shared) -> Reader<'a> {
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
             self.wrong.push(Wrong { at: *at, why });
         }
         self.limits(header);
-        let entries: [(Key, Entry<'a>); 5] = [
+        let entries: [(Key, ReadPart<'a>); 5] = [
             (Key::In, Reader::input),
             (Key::Let, Reader::definition),
             (Key::Where, Reader::condition),
@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads each part of an entry; `-` stands for no parts.
-    fn each(&mut self, header: &Header, key: Key, read: Entry<'a>) {
+    fn each(&mut self, header: &Header, key: Key, read: ReadPart<'a>) {
         let Some((_, text)) = header.get(key) else { return };
         for part in text.parts() {
             if &text.text[part.clone()] == "-" {
@@ -304,9 +304,9 @@ impl<'a> Reader<'a> {
         let cells = cells(&self.context, text, left.clone())?;
         let is_memory = cells.iter().all(|cell| matches!(cell.place, Place::Memory { .. }));
         if !loops.is_empty() && !is_memory {
-            return fault(left.start, "a loop is for memory");
+            return fault(left.start, "only memory can have a loop");
         }
-        cells.iter().for_each(|cell| self.may_change(cell));
+        cells.iter().for_each(|cell| self.allow_change(cell));
         let want = if cells.iter().any(|cell| matches!(cell.place, Place::Port(_))) {
             let bytes = sequence(text, right).into_iter().map(|bytes| match ends(text, bytes.clone()) {
                 Some(_) => Ok(Sent::Within(self.ranges(text, bytes)?)),
@@ -326,7 +326,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Adds an output to what may change.
-    fn may_change(&mut self, cell: &NamedPlace) {
+    fn allow_change(&mut self, cell: &NamedPlace) {
         let effects = &mut self.spec.effects;
         match &cell.place {
             Place::Register(bytes) => effects.changes.extend(bytes.bytes()),
@@ -387,11 +387,11 @@ impl<'a> Reader<'a> {
             _ if flag(name).is_some() => {}
             _ if name.contains(['[', '(']) => {
                 let (address, length, width) = brackets(&self.context, text, word)?;
-                self.spec.areas.push(Area { address, length: length * width as u32, loops });
+                self.spec.areas.push(Clobbered { address, length: length * width as u32, loops });
             }
             _ => {
                 let address = self.context.expression(text, word)?;
-                self.spec.areas.push(Area { address, length: 1, loops });
+                self.spec.areas.push(Clobbered { address, length: 1, loops });
             }
         }
         Ok(())

@@ -124,7 +124,7 @@ pub(crate) struct Output {
 
 /// Memory that a routine may change freely.
 #[derive(Clone, Debug)]
-pub(crate) struct Area {
+pub(crate) struct Clobbered {
     pub(crate) address: Expression,
     pub(crate) length: u32,
     pub(crate) loops: Vec<Loop>,
@@ -142,7 +142,7 @@ pub(crate) struct Spec {
     pub(crate) conditions: Vec<Expression>,
     pub(crate) outputs: Vec<Output>,
     /// Memory of Clobbers.
-    pub(crate) areas: Vec<Area>,
+    pub(crate) areas: Vec<Clobbered>,
     /// Everything else that may change, and the limits.
     pub(crate) effects: Effects,
 }

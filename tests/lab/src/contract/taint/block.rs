@@ -2,23 +2,23 @@
 
 use z80::flags;
 
-use super::flow::Block;
+use super::execution::Execution;
+use super::flow::BlockInstruction;
 use super::leak::Leak;
 use super::ports::Port;
-use super::step::Step;
 use super::{Taint, any, upward};
 
 impl Taint {
     /// Executes a block instruction for one byte.
-    pub(super) fn block(&mut self, at: &Step<'_>, block: Block, repeats: bool) -> Result<(), Leak> {
+    pub(super) fn block(&mut self, at: &Execution<'_>, block: BlockInstruction, repeats: bool) -> Result<(), Leak> {
         let (flow, now) = (at.flow, at.registers);
         let r = self.registers;
-        self.reaches(now.hl(), 1, r.hl())?;
-        if block == Block::Copy {
-            self.reaches(now.de(), 1, r.de())?;
+        self.check_access(now.hl(), 1, r.hl())?;
+        if block == BlockInstruction::Copy {
+            self.check_access(now.de(), 1, r.de())?;
         }
         match block {
-            Block::Copy => {
+            BlockInstruction::Copy => {
                 let byte = self.byte(now.hl());
                 if repeats && r.bc() != 0 {
                     return Err(Leak::Path);
@@ -27,7 +27,7 @@ impl Taint {
                 self.registers.set_bc(upward(r.bc()));
                 self.decide(flow, any(r.bc()) & flags::PV | any((r.a() | byte).into()) & (flags::Y | flags::X));
             }
-            Block::Compare => {
+            BlockInstruction::Compare => {
                 let compared = any((r.a() | self.byte(now.hl())).into());
                 if repeats && (r.bc() != 0 || compared != 0) {
                     return Err(Leak::Path);
@@ -35,12 +35,12 @@ impl Taint {
                 self.registers.set_bc(upward(r.bc()));
                 self.decide(flow, any(r.bc()) & flags::PV | compared & !flags::PV);
             }
-            Block::In | Block::Out => {
+            BlockInstruction::In | BlockInstruction::Out => {
                 if r.b() != 0 {
                     return Err(if repeats { Leak::Path } else { Leak::Port });
                 }
                 let port = self.port(at)?;
-                if block == Block::In {
+                if block == BlockInstruction::In {
                     let byte = at.rules.read(port)?;
                     self.store(now.hl(), byte);
                     self.decide(flow, any(byte.into()));

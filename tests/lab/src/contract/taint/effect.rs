@@ -2,15 +2,15 @@
 
 use z80::flags;
 
+use super::execution::Execution;
 use super::flow::{Effect, Operand};
 use super::leak::Leak;
-use super::step::Step;
 use super::{Taint, any, of_result, upward};
 use crate::core::Register;
 
 impl Taint {
     /// Executes an instruction.
-    pub(super) fn act(&mut self, at: &Step<'_>) -> Result<(), Leak> {
+    pub(super) fn act(&mut self, at: &Execution<'_>) -> Result<(), Leak> {
         let flow = at.flow;
         let (f, a) = (self.registers.f(), self.registers.a());
         match flow.act {
@@ -98,7 +98,7 @@ impl Taint {
             Effect::Rotate(rotation) => {
                 let (value, carry) = rotation.rotated(self.value(at, flow.to)? as u8, f & flags::C);
                 self.give(at, flow.to, value.into())?;
-                self.also(flow, value);
+                self.copy_result(flow, value);
                 self.decide(flow, of_result(value) & !flags::C | carry);
             }
             Effect::Test(bit) => {
@@ -111,7 +111,7 @@ impl Taint {
             Effect::Fix(bit) => {
                 let value = self.value(at, flow.to)? as u8 & !bit;
                 self.give(at, flow.to, value.into())?;
-                self.also(flow, value);
+                self.copy_result(flow, value);
             }
             Effect::Nibbles { left } => {
                 let byte = self.value(at, flow.to)? as u8;
@@ -167,7 +167,7 @@ impl Taint {
                 let sent = self.value(at, flow.from)?;
                 at.rules.sent(port, sent as u8)?;
             }
-            Effect::Block(block, repeats) => self.block(at, block, repeats)?,
+            Effect::BlockInstruction(block, repeats) => self.block(at, block, repeats)?,
         }
         Ok(())
     }

@@ -59,7 +59,7 @@ pub(super) enum Effect {
     In,
     Out,
     /// A block instruction, and true if it repeats.
-    Block(Block, bool),
+    BlockInstruction(BlockInstruction, bool),
 }
 
 /// Rotations and shifts.
@@ -96,7 +96,7 @@ impl Rotation {
 
 /// A block instruction's work on one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Block {
+pub(super) enum BlockInstruction {
     Copy,
     Compare,
     In,
@@ -214,7 +214,7 @@ impl Flow {
         };
         // With one operand, the other is A: `SUB B`, `AND n`.
         let with_a = |flow: &mut Flow| (flow.to, flow.from) = (a, if texts.len() == 2 { nth(1) } else { nth(0) });
-        let block = |act: Block| Effect::Block(act, row.mnemonic().ends_with('R'));
+        let block = |act: BlockInstruction| Effect::BlockInstruction(act, row.mnemonic().ends_with('R'));
         flow.act = match row.mnemonic() {
             "LD" => Effect::Copy,
             "EX" => Effect::Exchange,
@@ -281,10 +281,10 @@ impl Flow {
             "POP" => Effect::Pop,
             "IN" => Effect::In,
             "OUT" => Effect::Out,
-            "LDI" | "LDD" | "LDIR" | "LDDR" => block(Block::Copy),
-            "CPI" | "CPD" | "CPIR" | "CPDR" => block(Block::Compare),
-            "INI" | "IND" | "INIR" | "INDR" => block(Block::In),
-            "OUTI" | "OUTD" | "OTIR" | "OTDR" => block(Block::Out),
+            "LDI" | "LDD" | "LDIR" | "LDDR" => block(BlockInstruction::Copy),
+            "CPI" | "CPD" | "CPIR" | "CPDR" => block(BlockInstruction::Compare),
+            "INI" | "IND" | "INIR" | "INDR" => block(BlockInstruction::In),
+            "OUTI" | "OUTD" | "OTIR" | "OTDR" => block(BlockInstruction::Out),
             _ => row.branch().map_or(Effect::Nothing, Effect::of_branch),
         };
         let width = |operand: Operand| match operand {

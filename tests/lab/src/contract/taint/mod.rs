@@ -10,11 +10,11 @@
 
 mod block;
 mod effect;
+mod execution;
 mod flow;
 mod leak;
 mod origins;
 mod ports;
-mod step;
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -22,12 +22,12 @@ use std::ops::RangeInclusive;
 use z80::flags;
 use z80::table::Condition;
 
+use self::execution::Execution;
 use self::flow::{Flow, Operand};
 pub(crate) use self::leak::Leak;
 pub(crate) use self::origins::{Origin, Origins};
 use self::ports::Port;
 pub(crate) use self::ports::Rules;
-use self::step::Step;
 use crate::Registers;
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
@@ -133,7 +133,7 @@ impl Taint {
         if !self.memory.is_empty() && code.into_iter().any(|address| self.byte(address) != 0) {
             return Err(Leak::Path);
         }
-        let mut at = Step { registers, rules, flow, bytes, is_itself: false };
+        let mut at = Execution { registers, rules, flow, bytes, is_itself: false };
         at.is_itself = self.origins.are_same(&at);
         self.origins.step(&at);
         self.act(&at)?;
@@ -142,7 +142,7 @@ impl Taint {
     }
 
     /// Returns the taint of an operand.
-    fn value(&self, at: &Step<'_>, operand: Operand) -> Result<u16, Leak> {
+    fn value(&self, at: &Execution<'_>, operand: Operand) -> Result<u16, Leak> {
         Ok(match operand {
             Operand::Number | Operand::Port | Operand::PortBc | Operand::Below => 0,
             Operand::Sp => self.sp,
@@ -152,7 +152,7 @@ impl Taint {
     }
 
     /// Sets the taint of an operand.
-    fn give(&mut self, at: &Step<'_>, operand: Operand, value: u16) -> Result<(), Leak> {
+    fn give(&mut self, at: &Execution<'_>, operand: Operand, value: u16) -> Result<(), Leak> {
         match operand {
             Operand::Number | Operand::Port | Operand::PortBc | Operand::Below => {}
             Operand::Sp => self.sp = value,
@@ -168,7 +168,7 @@ impl Taint {
     }
 
     /// Sets the taint of the register that receives the result too.
-    fn also(&mut self, flow: &Flow, value: u8) {
+    fn copy_result(&mut self, flow: &Flow, value: u8) {
         if let Some(bytes) = flow.also {
             bytes.set(&mut self.registers, value.into());
         }
@@ -198,9 +198,9 @@ impl Taint {
         };
     }
 
-    fn push(&mut self, at: &Step<'_>, value: u16) -> Result<(), Leak> {
+    fn push(&mut self, at: &Execution<'_>, value: u16) -> Result<(), Leak> {
         let address = at.registers.sp().wrapping_sub(2);
-        self.reaches(address, 2, self.sp)?;
+        self.check_access(address, 2, self.sp)?;
         let [low, high] = value.to_le_bytes();
         self.store(address.wrapping_add(1), high);
         self.store(address, low);
@@ -208,14 +208,14 @@ impl Taint {
     }
 
     /// Returns the taint of the word at SP.
-    fn top(&self, at: &Step<'_>) -> Result<u16, Leak> {
-        self.reaches(at.registers.sp(), 2, self.sp)?;
+    fn top(&self, at: &Execution<'_>) -> Result<u16, Leak> {
+        self.check_access(at.registers.sp(), 2, self.sp)?;
         Ok(self.load(at.registers.sp(), 2))
     }
 
     /// Checks a memory access by an address with this taint. When tracking the stack's position, an address is tainted if and only
     /// if it is on the stack.
-    fn reaches(&self, address: u16, width: u16, bits: u16) -> Result<(), Leak> {
+    fn check_access(&self, address: u16, width: u16, bits: u16) -> Result<(), Leak> {
         let Some(stack) = &self.stack else { return if bits == 0 { Ok(()) } else { Err(Leak::Address) } };
         let mut addresses = (0..width).map(|byte| address.wrapping_add(byte));
         // Taint in the low byte only: the address lies on a fixed page.
@@ -232,14 +232,14 @@ impl Taint {
     }
 
     /// Returns the address of an operand in memory.
-    fn address(&self, at: &Step<'_>, operand: Operand) -> Result<u16, Leak> {
+    fn address(&self, at: &Execution<'_>, operand: Operand) -> Result<u16, Leak> {
         let bits = match operand {
             Operand::At(pair) => self.pair(pair),
             Operand::AtSp => self.sp,
             _ => 0,
         };
         let address = at.address(operand);
-        self.reaches(address, at.flow.width, bits)?;
+        self.check_access(address, at.flow.width, bits)?;
         Ok(address)
     }
 
@@ -250,7 +250,7 @@ impl Taint {
     }
 
     /// Returns the port accessed.
-    fn port(&self, at: &Step<'_>) -> Result<Port, Leak> {
+    fn port(&self, at: &Execution<'_>) -> Result<Port, Leak> {
         let by_number = at.flow.from == Operand::Port || at.flow.to == Operand::Port;
         let (high, low, address) = if by_number {
             (self.registers.a(), 0, u16::from_be_bytes([at.registers.a(), at.bytes[1]]))

@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use super::flow::{Block, Effect, Operand};
-use super::step::Step;
+use super::execution::Execution;
+use super::flow::{BlockInstruction, Effect, Operand};
 use crate::core::Register;
 use crate::core::registers::RegisterGroup;
 
@@ -65,14 +65,14 @@ impl Origins {
     }
 
     /// Returns true if both operands of an instruction are the same register, or hold values of the same origin.
-    pub(super) fn are_same(&self, at: &Step<'_>) -> bool {
+    pub(super) fn are_same(&self, at: &Execution<'_>) -> bool {
         let (to, from) = (self.get(at, at.flow.to), self.get(at, at.flow.from));
         let count = usize::from(at.flow.width);
         at.flow.to == at.flow.from || to[..count] == from[..count] && !to[..count].contains(&Origin::New)
     }
 
     /// Executes an instruction.
-    pub(super) fn step(&mut self, at: &Step<'_>) {
+    pub(super) fn step(&mut self, at: &Execution<'_>) {
         let flow = at.flow;
         match flow.act {
             Effect::Copy | Effect::Pop | Effect::Push => {
@@ -96,17 +96,19 @@ impl Origins {
                     (self.registers[one as usize], self.registers[other as usize]) = (b, a);
                 }
             }
-            Effect::Block(block, _) => {
+            Effect::BlockInstruction(block, _) => {
                 let r = at.registers;
                 match block {
-                    Block::Copy => _ = self.memory.insert(r.de(), self.memory(r.hl())),
-                    Block::In => _ = self.memory.insert(r.hl(), Origin::New),
-                    Block::Compare | Block::Out => {}
+                    BlockInstruction::Copy => _ = self.memory.insert(r.de(), self.memory(r.hl())),
+                    BlockInstruction::In => _ = self.memory.insert(r.hl(), Origin::New),
+                    BlockInstruction::Compare | BlockInstruction::Out => {}
                 }
                 let made: &[Register] = match block {
-                    Block::Copy => &[Register::B, Register::C, Register::D, Register::E, Register::H, Register::L],
-                    Block::Compare => &[Register::B, Register::C, Register::H, Register::L],
-                    Block::In | Block::Out => &[Register::B, Register::H, Register::L],
+                    BlockInstruction::Copy => {
+                        &[Register::B, Register::C, Register::D, Register::E, Register::H, Register::L]
+                    }
+                    BlockInstruction::Compare => &[Register::B, Register::C, Register::H, Register::L],
+                    BlockInstruction::In | BlockInstruction::Out => &[Register::B, Register::H, Register::L],
                 };
                 made.iter().for_each(|&byte| self.make(byte));
             }
@@ -144,7 +146,7 @@ impl Origins {
     }
 
     /// Returns the origins after `INC` or `DEC` of a register or pair. In memory the value is new.
-    fn count(&self, at: &Step<'_>) -> [Origin; 2] {
+    fn count(&self, at: &Execution<'_>) -> [Origin; 2] {
         let Operand::Registers(bytes) = at.flow.to else { return [Origin::New; 2] };
         let opcode = at.bytes[usize::from(at.flow.length) - 1];
         let is_down = opcode & 7 == 5 || opcode & 0xF == 0xB;
@@ -172,7 +174,7 @@ impl Origins {
     }
 
     /// Returns the origins of an operand, the lower byte first.
-    fn get(&self, at: &Step<'_>, operand: Operand) -> [Origin; 2] {
+    fn get(&self, at: &Execution<'_>, operand: Operand) -> [Origin; 2] {
         match operand {
             Operand::Registers(bytes) => {
                 low_first(bytes).map(|byte| byte.map_or(Origin::New, |byte| self.register(byte)))
@@ -185,7 +187,7 @@ impl Origins {
         }
     }
 
-    fn put(&mut self, at: &Step<'_>, operand: Operand, values: [Origin; 2]) {
+    fn put(&mut self, at: &Execution<'_>, operand: Operand, values: [Origin; 2]) {
         match operand {
             Operand::Registers(bytes) => {
                 for (byte, value) in low_first(bytes).into_iter().zip(values) {

@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use z80::table::Prefix;
 
-use super::flow::{Block, Effect, Rotation, flow};
+use super::flow::{BlockInstruction, Effect, Rotation, flow};
 use super::*;
 use crate::Core;
 use crate::core::engine::Engine;
@@ -95,9 +95,9 @@ fn try_one(code: [u8; 5], random: &mut Rng, machine: &mut Machine) -> bool {
     }
     let word = |at: usize| u16::from_le_bytes([code[at], code[at + 1]]);
     let near = |base: u16| base.wrapping_add_signed(i16::from(code[2] as i8));
-    let places = [registers.hl(), registers.de(), registers.bc(), registers.sp(), word(1), word(2)];
-    for place in places.into_iter().chain([near(registers.ix()), near(registers.iy()), word(3)]) {
-        for address in [place, place.wrapping_add(1)] {
+    let addresses = [registers.hl(), registers.de(), registers.bc(), registers.sp(), word(1), word(2)];
+    for first in addresses.into_iter().chain([near(registers.ix()), near(registers.iy()), word(3)]) {
+        for address in [first, first.wrapping_add(1)] {
             if !(PC..PC + 5).contains(&address) {
                 taint.store(address, mask(random));
             }
@@ -196,7 +196,7 @@ fn effects_are_those_of_the_instructions() {
     };
     assert_eq!(act(&[0x9F]), Some(Effect::Sum { with_carry: true, subtracts: true }));
     assert_eq!(act(&[0xDD, 0xCB, 1, 0x26]), Some(Effect::Rotate(Rotation::LeftOut)));
-    assert_eq!(act(&[0xED, 0xB8]), Some(Effect::Block(Block::Copy, true)));
+    assert_eq!(act(&[0xED, 0xB8]), Some(Effect::BlockInstruction(BlockInstruction::Copy, true)));
     assert_eq!(act(&[0xCB, 0x7E]), Some(Effect::Test(0x80)));
     assert_eq!(act(&[0xDD, 0x78]), None, "a prefix without effect");
 }

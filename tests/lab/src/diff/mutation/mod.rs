@@ -14,7 +14,7 @@ use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
 
 pub(crate) use report::ranges;
-pub use report::{MutatedPlace, MutatedRule, MutationReport, Reason, SurvivingByte};
+pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};
 
 /// Number of cases that noticed a mutant and are tried first on the next.
 const REMEMBERED: usize = 24;
@@ -122,7 +122,7 @@ impl Mutating {
 }
 
 /// The program on our core, and all cases.
-struct Subject<'a> {
+struct MutationWorker<'a> {
     asker: Asker,
     questions: &'a [Box<dyn Ask>],
     /// The question and the number of each case.
@@ -133,8 +133,8 @@ struct Subject<'a> {
     remembered: Vec<usize>,
 }
 
-impl<'a> Subject<'a> {
-    fn new(program: &Program, questions: &'a [Box<dyn Ask>]) -> Result<Subject<'a>, Error> {
+impl<'a> MutationWorker<'a> {
+    fn new(program: &Program, questions: &'a [Box<dyn Ask>]) -> Result<MutationWorker<'a>, Error> {
         let mut in_order = Vec::new();
         for (question, ask) in questions.iter().enumerate() {
             in_order.extend((0..ask.cases()?).map(|case| (question, case)));
@@ -145,7 +145,7 @@ impl<'a> Subject<'a> {
         let mut asker = Asker::new(program, Core::Z80, questions)?;
         // A mutant that takes longer than the header promises is noticed; it does not have to return.
         asker.hurry();
-        let mut subject = Subject { asker, questions, cases, times: Vec::new(), remembered: Vec::new() };
+        let mut subject = MutationWorker { asker, questions, cases, times: Vec::new(), remembered: Vec::new() };
         for case in 0..subject.cases.len() {
             let time = subject.ask(case);
             let (question, number) = subject.cases[case];
@@ -155,7 +155,7 @@ impl<'a> Subject<'a> {
         Ok(subject)
     }
 
-    /// Returns the time of all routines of a case, or `None` if an answer is not the port's or a promise is broken.
+    /// Calls all routines with a case. Returns the sum of their times, or `None` if an answer is not the port's or a promise is broken.
     fn ask(&mut self, case: usize) -> Option<T> {
         let (question, number) = self.cases[case];
         let ask = self.questions[question].as_ref();
@@ -166,12 +166,12 @@ impl<'a> Subject<'a> {
     }
 
     /// Tries a value of a byte. Returns `None` if a case notices it.
-    fn survivor(&mut self, address: u16, value: u8) -> Option<Survivor> {
+    fn try_value(&mut self, address: u16, value: u8) -> Option<Survivor> {
         self.asker.image.runner.poke(address, value);
-        for place in 0..self.remembered.len() {
-            let case = self.remembered[place];
+        for index in 0..self.remembered.len() {
+            let case = self.remembered[index];
             if self.ask(case).is_none() {
-                self.remembered[..=place].rotate_right(1);
+                self.remembered[..=index].rotate_right(1);
                 return None;
             }
         }
@@ -190,24 +190,24 @@ impl<'a> Subject<'a> {
     }
 
     /// Tries every other value of a byte.
-    fn byte(&mut self, address: u16) -> Mutants {
+    fn try_byte(&mut self, address: u16) -> Mutants {
         let own = self.asker.image.runner.peek(address);
         let others = (0..=255).filter(|&value| value != own);
-        let survivors: Vec<Survivor> = others.filter_map(|value| self.survivor(address, value)).collect();
+        let survivors: Vec<Survivor> = others.filter_map(|value| self.try_value(address, value)).collect();
         self.asker.image.runner.poke(address, own);
         // A value that was noticed was executed or read.
-        let reached = survivors.len() < 255 || self.reaches(address);
+        let reached = survivors.len() < 255 || self.try_access(address);
         Mutants::Byte { inputs: self.cases.len(), reached, survivors }
     }
 
-    /// Returns true if a byte is executed or read in any case.
-    fn reaches(&mut self, address: u16) -> bool {
+    /// Runs the cases until one executes or reads a byte. Returns false if none does.
+    fn try_access(&mut self, address: u16) -> bool {
         (0..self.cases.len()).any(|case| {
             let (question, number) = self.cases[case];
             let ask = self.questions[question].as_ref();
             (0..ask.routines().len()).any(|routine| {
                 let (call, _) = self.asker.set(ask, question, routine, number);
-                self.asker.image.runner.meets(&call, address)
+                self.asker.image.runner.try_access(&call, address)
             })
         })
     }
@@ -229,9 +229,9 @@ pub fn walk_mutants(
         units.len(),
         shard,
         on_progress,
-        || Subject::new(program, &mutating.questions),
+        || MutationWorker::new(program, &mutating.questions),
         |subject, unit| match units[unit] {
-            Unit::Byte(address) => subject.byte(address),
+            Unit::Byte(address) => subject.try_byte(address),
             Unit::Rule(rule) => Mutants::Rule((mutating.rules[rule].try_all)()),
         },
     )

@@ -1,4 +1,4 @@
-//! The score of the mutants, and those that are equal on every input, by place and reason.
+//! The score of the mutants, and those that are equal on every input, by label and reason.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -50,7 +50,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::Unreached => "unreachable: no input leads to the byte",
             Reason::SameCode => "do the same on every input, in the same time",
-            Reason::SameTable => "no input tells the values apart, not even by the time",
+            Reason::SameTable => "give the same answers on every input, in the same time",
             Reason::OtherCode => "another way to the same answers, within the time that the header promises",
             Reason::OtherTable => {
                 "another row or cell comes to the same answers, within the time that the header promises"
@@ -61,7 +61,7 @@ impl fmt::Display for Reason {
 
 /// A routine or a table, and its mutants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MutatedPlace {
+pub struct MutatedLabel {
     /// Its name.
     pub name: String,
     /// Its first address.
@@ -109,7 +109,8 @@ pub struct MutatedRule {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MutationReport {
     /// The routines and tables.
-    pub places: Vec<MutatedPlace>,
+    #[serde(rename = "places")]
+    pub labels: Vec<MutatedLabel>,
     /// The bytes with mutants that are equal.
     pub surviving: Vec<SurvivingByte>,
     /// The port's rules.
@@ -130,14 +131,14 @@ impl MutationReport {
         expect("bytes and rules", units.len(), walk.units)?;
         let labels = Labels::new(program);
         let code = instructions(program, mutating)?;
-        let places = mutating.pieces(program)?.into_iter().map(|piece| MutatedPlace {
+        let mutated = mutating.pieces(program)?.into_iter().map(|piece| MutatedLabel {
             bytes: usize::from(piece.end - piece.start),
             name: piece.name,
             start: piece.start,
             equal: BTreeMap::new(),
         });
         let mut report = MutationReport {
-            places: places.collect(),
+            labels: mutated.collect(),
             surviving: Vec::new(),
             rules: Vec::new(),
             inputs: mutating.inputs()?,
@@ -153,9 +154,9 @@ impl MutationReport {
                         let reason = Reason::of(*reached, instruction.is_some(), survivor);
                         equal.entry(reason).or_default().push(survivor.value);
                     }
-                    if let Some(place) = report.places.iter_mut().rfind(|place| place.start <= address) {
+                    if let Some(mutated) = report.labels.iter_mut().rfind(|mutated| mutated.start <= address) {
                         for (&reason, values) in &equal {
-                            *place.equal.entry(reason).or_default() += values.len();
+                            *mutated.equal.entry(reason).or_default() += values.len();
                         }
                     }
                     if !equal.is_empty() {
@@ -175,7 +176,7 @@ impl MutationReport {
                         equal: survivors.clone(),
                     });
                 }
-                _ => return Err(Error::Merge { why: "a byte where a rule should be".into() }),
+                _ => return Err(Error::Merge { why: "findings about a byte where those about a rule belong".into() }),
             }
         }
         Ok(report)
@@ -188,8 +189,8 @@ impl MutationReport {
 
     /// Returns the number of mutants of the Z80 code, and the number of those that are equal.
     pub fn bytes(&self) -> [usize; 2] {
-        let equal = self.places.iter().flat_map(|place| place.equal.values());
-        [self.places.iter().map(|place| place.bytes * 255).sum(), equal.sum()]
+        let equal = self.labels.iter().flat_map(|mutated| mutated.equal.values());
+        [self.labels.iter().map(|mutated| mutated.bytes * 255).sum(), equal.sum()]
     }
 
     /// Returns the number of mutants of the port's rules, and the number of those that are equal.
@@ -246,14 +247,14 @@ pub(crate) fn ranges(values: &[u8]) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// The score, and the equal mutants by place and reason.
+/// The score, and the equal mutants by label and reason.
 impl fmt::Display for MutationReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [mutants, equal] = self.bytes();
-        let bytes: usize = self.places.iter().map(|place| place.bytes).sum();
+        let bytes: usize = self.labels.iter().map(|mutated| mutated.bytes).sum();
         let noticed = mutants - equal;
         writeln!(f, "the Z80 code: {bytes} bytes, {mutants} mutants: {noticed} noticed, {equal} equal on every input")?;
-        for MutatedPlace { name, bytes, equal, .. } in &self.places {
+        for MutatedLabel { name, bytes, equal, .. } in &self.labels {
             let count: usize = equal.values().sum();
             writeln!(f, "  {name}: {bytes} bytes, {} mutants, {count} equal", bytes * 255)?;
             for (reason, count) in equal {
@@ -270,8 +271,12 @@ impl fmt::Display for MutationReport {
             writeln!(f, "  {variant}, {kind}: {rules}, {mutants} mutants, {equal} equal")?;
         }
         match self.undecided {
-            0 => write!(f, "there are {} inputs, and no mutant that is neither", self.inputs),
-            count => write!(f, "{count} mutants are neither: they were not tried on all {} inputs", self.inputs),
+            0 => write!(f, "every mutant was noticed or tried on all {} inputs", self.inputs),
+            count => write!(
+                f,
+                "{count} mutants are undecided: they were neither noticed nor tried on all {} inputs",
+                self.inputs
+            ),
         }
     }
 }

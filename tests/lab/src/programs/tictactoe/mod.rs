@@ -28,13 +28,13 @@ pub(crate) use prover::TicTacToe;
 pub use strength::{covering, mutating};
 
 use crate::Error;
-use crate::diff::{Report, compare};
+use crate::diff::{AnswersReport, compare};
 
 /// Compares the player's moves on all boards of a set with the port's, on both cores.
 ///
 /// # Errors
 /// Those of [`diff::walk`](crate::diff::walk()).
-pub fn prove(program: &Program, set: Set, level: Level) -> Result<Report, Error> {
+pub fn prove(program: &Program, set: Set, level: Level) -> Result<AnswersReport, Error> {
     compare(program, &[questions::of_player(program, set, level)])
 }
 
@@ -42,6 +42,6 @@ pub fn prove(program: &Program, set: Set, level: Level) -> Result<Report, Error>
 ///
 /// # Errors
 /// Those of [`diff::walk`](crate::diff::walk()).
-pub fn prove_rules(program: &Program) -> Result<Report, Error> {
+pub fn prove_rules(program: &Program) -> Result<AnswersReport, Error> {
     compare(program, &questions::of_rules(program))
 }

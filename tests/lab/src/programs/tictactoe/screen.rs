@@ -7,8 +7,8 @@ use spectrum::Key;
 
 use crate::Error;
 use crate::person::{
-    BoardReader, BoardSeen, Font, GameShown, MatchLayout, MatchReader, MatchShown, Message, Messages, Person, Place,
-    Tiles, shape_of,
+    BoardReader, BoardSeen, Font, GameShown, MatchLayout, MatchReader, MatchShown, Message, Messages, Person,
+    ScreenCell, Tiles, shape_of,
 };
 use crate::symbols::bytes_from;
 
@@ -69,7 +69,7 @@ pub(super) fn learn(
     // Three zeros, those of the sides in one row, that of the ties below. The clock's digits stand to the left of it.
     let zeros = font.find_large(&tiles, 0);
     let row = zeros.iter().map(|place| place.0).min();
-    let (mut score, others): (Vec<Place>, Vec<Place>) = zeros.iter().partition(|place| Some(place.0) == row);
+    let (mut score, others): (Vec<ScreenCell>, Vec<ScreenCell>) = zeros.iter().partition(|place| Some(place.0) == row);
     score.extend(others.into_iter().max_by_key(|place| place.1));
     if score.len() != 3 {
         return Err(Error::Screen { what: "the points and the ties", screen: font.rows(&tiles).join("\n") });

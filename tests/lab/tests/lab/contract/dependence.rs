@@ -258,7 +258,8 @@ fn memory_changed_by_another_routine_is_not_constant() {
                 Level: DB 0\nTable: DB 3\n";
     let report = prove(text);
     assert_eq!(report.proofs.iter().map(|proof| proof.verdict).collect::<Vec<_>>(), [Verdict::Holds, Verdict::Fails]);
-    let told = "    reads Level ($800E), which In does not name, and set changes: it was tried with what stands there at the start";
+    let told =
+        "    reads Level ($800E), which In does not name and set changes: it was tried with its first value alone";
     assert!(report.to_string().contains(told), "{report}");
     let page = lab::Page::html(&report).unwrap_or_else(|error| panic!("{error}"));
     assert!(page.contains("reads Level ($800E)") && page.matches(">fails<").count() == 1, "{page}");

@@ -1,7 +1,7 @@
 //! Contracts that do not hold, and their reports.
 
 use lab::Page;
-use lab::contract::Found;
+use lab::contract::CaseCounts;
 
 use super::{prove, told};
 
@@ -91,7 +91,7 @@ fn reports_omit_what_says_nothing() {
 fn a_hanging_routine_is_stopped_at_its_limit() {
     for (t, limit) in [("-", 700_000), ("1000", 74_000)] {
         let report = prove(&format!(" ORG $8000\n; In: HL = 0..65535\n; Out: A = 0\n; T: {t}   Stack: 0\nf: JR f\n"));
-        let Found { cases, gave_up, failed, second, second_failed, .. } = report.proofs[0].found;
+        let CaseCounts { cases, gave_up, failed, second, second_failed, .. } = report.proofs[0].found;
         assert!(gave_up && (failed, second_failed) == (cases, second) && failed + second_failed < 300, "{report}");
         let told = &report.proofs[0].failure.as_ref().unwrap().broken[0];
         assert!(told.contains(&format!("when {limit} T were over")), "{told}");

@@ -223,9 +223,9 @@ fn errors_are_reported_with_their_place() {
     for (line, place, why) in [
         ("; In: A = 0..1 for N = 0", "1:24", "a name takes the values of a range"),
         ("; In: [Data + N] = 0 for N = 1..0", "1:30", "a loop has 1 to 65536 values"),
-        ("; In: [Data + N] = 0 for A = 0..1", "1:26", "`A` stands for something else"),
+        ("; In: [Data + N] = 0 for A = 0..1", "1:26", "`A` is already the name of a register"),
         ("; In: [Data + N] = 0 for 2 = 0..1", "1:26", "`2` is not a name"),
-        ("; In: A = 0..1\n; Out: A = N for N = 0..1", "2:8", "a loop is for memory"),
+        ("; In: A = 0..1\n; Out: A = N for N = 0..1", "2:8", "only memory can have a loop"),
         ("; In: A = 0..1\n; Out: [Data + N] = N for N = 0..M", "2:34", "`M` is not a register"),
         ("; In: A = 0..1\n; Let: G(K) = K + L2\n; Out: A = A", "2:19", "`L2` is not a register"),
         ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G", "3:12", "`G` is a function"),
@@ -281,9 +281,9 @@ BASE EQU 2
     let refused = |from: &str, to: &str| read(main, &shared.replace(from, to)).unwrap_err().to_string();
     for (from, to, expected) in [
         ("N * K", "N * L", "shared.asm:3:29: error: L is not an input: In does not give it"),
-        ("Times", "Two", "shared.asm:3:11: error: `Two` stands for something else already"),
-        ("Two = BASE", "BASE = 1", "shared.asm:2:11: error: `BASE` stands for something else already"),
-        (";         Times", "; In: Times", "shared.asm:2:3: error: Define is the only line of its comment"),
+        ("Times", "Two", "shared.asm:3:11: error: `Two` is already the name of another definition"),
+        ("Two = BASE", "BASE = 1", "shared.asm:2:11: error: `BASE` is already the name of a symbol of the program"),
+        (";         Times", "; In: Times", "shared.asm:2:3: error: Define needs a comment of its own"),
     ] {
         let refused = refused(from, to);
         assert!(refused.starts_with(expected), "{refused}");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lab::contract::{Options, Proof, Source};
+use lab::contract::{Options, RoutineProof, Source};
 
 fn load(path: &str) -> Source {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
@@ -46,8 +46,8 @@ fn the_library_is_proved() {
 }
 
 /// Of each routine tried whole, T and Stack are what the slowest and the deepest case take, not more.
-fn costs_are_those_of_the_worst_case(proofs: &[Proof], except: &[&str]) {
-    for Proof { routine, t, stack, found, .. } in proofs.iter().filter(|proof| proof.all) {
+fn costs_are_those_of_the_worst_case(proofs: &[RoutineProof], except: &[&str]) {
+    for RoutineProof { routine, t, stack, found, .. } in proofs.iter().filter(|proof| proof.all) {
         let took = found.slowest.map(|slowest| slowest.t);
         let kept = (t.and(took), Some(found.deepest)) == (*t, *stack);
         assert!(kept || except.contains(&routine.as_str()), "{routine}: {took:?} T, {} bytes of stack", found.deepest);

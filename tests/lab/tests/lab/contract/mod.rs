@@ -13,14 +13,14 @@ mod sharing;
 use std::path::Path;
 
 use lab::Error;
-use lab::contract::{Options, Report, Source};
+use lab::contract::{ContractReport, Options, Source};
 use pipeline::asm::Memory;
 
 fn source(text: &str) -> Result<Source, Error> {
     Source::read(Path::new("mine.asm"), &Memory::from([("mine.asm", text)]))
 }
 
-fn prove(text: &str) -> Report {
+fn prove(text: &str) -> ContractReport {
     let source = source(text).unwrap_or_else(|error| panic!("{error}"));
     source.prove(&Options::default(), &|_| true).unwrap_or_else(|error| panic!("{error}"))
 }

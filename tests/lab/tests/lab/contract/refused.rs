@@ -25,7 +25,7 @@ fn errors_in_headers_have_their_place() {
         ("; In: A = 0..1\n; Clobbers: XY", "2:13", "`XY` is not a register"),
         ("; In: port[$1_0000] = 0..1", "1:12", "65536 is not a port"),
         ("; In: A = 0..1\n; Out: port[254] = A then", "2:26", "an expression ends here"),
-        ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` stands for something else"),
+        ("; In: A = 0..1\n; Let: B = A", "2:8", "`B` is already the name of a register"),
         ("; In: A = 0..1\n; Let: N = N", "2:12", "`N` is not a register"),
         ("; f: a\n; In: A = 0..1\n ORG 9\n; f: b\n; In: A = 0..2", "4:3", "`f` has a contract already: mine.asm:1"),
         ("; f: a\n; In: A = 0..1\nx: NOP", "1:3", "this header is titled `f`, and the label below it is `x`"),
@@ -130,5 +130,5 @@ fn prose_is_named_with_the_reason() {
 fn displaced_code_is_refused() {
     let refused =
         source(" ORG $8000\n DISP $C000\n; In: A = 0..1\n; Out: A = A\nf: RET\n ENT\n").unwrap_err().to_string();
-    assert!(refused.contains("`f` runs elsewhere than it lies (DISP)"), "{refused}");
+    assert!(refused.contains("`f` is assembled to run at another address (DISP)"), "{refused}");
 }

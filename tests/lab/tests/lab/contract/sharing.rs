@@ -1,6 +1,6 @@
 //! Shards, samples, and proofs that are stopped.
 
-use lab::contract::{Options, Proof, Report, Run};
+use lab::contract::{ContractReport, Options, RoutineProof, SourceRun};
 use lab::{Error, Shard};
 use serde_json::Value;
 
@@ -40,19 +40,19 @@ hangs:  CP 200
     .unwrap();
     let options = Options { samples: 30_000, ..Options::default() };
     let whole = source.prove(&options, &|_| true).unwrap();
-    assert_eq!(whole.proofs.iter().map(Proof::holds).collect::<Vec<_>>(), [true, false, false]);
+    assert_eq!(whole.proofs.iter().map(RoutineProof::holds).collect::<Vec<_>>(), [true, false, false]);
     assert_eq!(whole.proofs[1].failure.as_ref().unwrap().inputs, [("BC".into(), 77 * 256), ("DE".into(), 1)]);
     let run = |number: usize, of: usize, options: &Options| {
         let run = source.walk(options, format!("{number}/{of}").parse().unwrap(), &|_| true).unwrap();
-        serde_json::from_str::<Run>(&serde_json::to_string(&run).unwrap()).unwrap()
+        serde_json::from_str::<SourceRun>(&serde_json::to_string(&run).unwrap()).unwrap()
     };
     for of in [1, 2, 3, 7, 300] {
         let mut sum = run(of, of, &options);
         (1..of).for_each(|number| sum.add(run(number, of, &options)).unwrap());
-        assert_eq!(Report::of(&sum).unwrap(), whole, "{of}");
+        assert_eq!(ContractReport::of(&sum).unwrap(), whole, "{of}");
     }
     let mut half = run(1, 2, &options);
-    assert!(Report::of(&half).unwrap_err().to_string().contains("are missing"));
+    assert!(ContractReport::of(&half).unwrap_err().to_string().contains("are missing"));
     assert!(half.add(run(1, 2, &options)).unwrap_err().to_string().contains("in two of the files"));
     let mut forged = run(2, 2, &options);
     forged.routines[1].proof.all = true;
@@ -108,8 +108,8 @@ fn parts_that_contradict_themselves_are_refused() {
     let told = |change: &dyn Fn(&mut Value)| {
         let mut file = serde_json::to_value(&run).unwrap();
         change(&mut file);
-        let run: Run = serde_json::from_value(file).unwrap();
-        Report::of(&run).map_or_else(|error| error.to_string(), |report| report.to_string())
+        let run: SourceRun = serde_json::from_value(file).unwrap();
+        ContractReport::of(&run).map_or_else(|error| error.to_string(), |report| report.to_string())
     };
     assert!(told(&|_| ()).ends_with("1 of 2 contracts hold"));
     let each = |file: &mut Value, routine: usize, change: &dyn Fn(&mut Value)| {
@@ -130,7 +130,7 @@ fn parts_that_contradict_themselves_are_refused() {
         }),
     ];
     for (number, (of, damage)) in damages.into_iter().enumerate() {
-        let expected = format!("the parts contradict themselves in what they say of {of}");
+        let expected = format!("the parts contradict each other about {of}");
         assert!(told(damage).contains(&expected), "{number}: {}", told(damage));
     }
 }

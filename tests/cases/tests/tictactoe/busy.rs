@@ -29,7 +29,7 @@ fn waiting(source: &Source) -> BTreeMap<&str, &Effects> {
 }
 
 #[test]
-fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
+fn no_busy_period_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
     let main = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src/tictactoe/main.asm");
     let source = Source::load(main).unwrap_or_else(|error| panic!("{error}"));
     let waiting = waiting(&source);
@@ -38,7 +38,7 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
     let menu = cases::start("tictactoe", Loading::Instant).run_by(Meter::new(program, &routines));
     let demonstration = ("the demonstration".into(), format!(". {DEMONSTRATION}\n"));
     let mut heard = BTreeSet::new();
-    let (mut turns, mut longest, mut deepest) = (0, (0, String::new()), BTreeMap::new());
+    let (mut periods, mut longest, mut deepest) = (0, (0, String::new()), BTreeMap::new());
     let (mut changed, mut asked) = (BTreeMap::<String, BTreeSet<&str>>::new(), BTreeSet::new());
     let mut waited = BTreeMap::<String, u64>::new();
     for (path, script) in script::all("tictactoe").into_iter().chain([demonstration]) {
@@ -51,7 +51,7 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
             }
         }
         let meter = player.runner.finished();
-        turns += meter.turns;
+        periods += meter.periods;
         // Without a Kempston joystick its port reads as the byte that the ULA fetches: $FF before the picture, which is no push.
         assert!((1..PICTURE - SCAN).contains(&meter.scanned), "the keys are asked for at {}", meter.scanned);
         heard.extend(meter.tunes);
@@ -68,7 +68,7 @@ fn no_turn_is_longer_than_a_frame_and_no_stack_deeper_than_its_header_says() {
             *most = stack.max(*most);
         }
     }
-    assert!(turns > 10_000, "only {turns} turns");
+    assert!(periods > 10_000, "only {periods} busy periods");
     let tunes = program.symbols.iter().filter(|(name, _)| name.starts_with("Tune")).map(|(_, &at)| at);
     assert_eq!(heard.into_iter().map(i64::from).collect::<BTreeSet<_>>(), tunes.collect(), "every tune is heard");
     assert!(longest.0 < FRAME, "{longest:?}");

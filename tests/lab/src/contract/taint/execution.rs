@@ -5,7 +5,7 @@ use super::ports::Rules;
 use crate::Registers;
 
 /// An instruction, with the machine before it.
-pub(super) struct Step<'a> {
+pub(super) struct Execution<'a> {
     pub(super) registers: &'a Registers,
     pub(super) rules: &'a Rules,
     pub(super) flow: &'a Flow,
@@ -14,7 +14,7 @@ pub(super) struct Step<'a> {
     pub(super) is_itself: bool,
 }
 
-impl Step<'_> {
+impl Execution<'_> {
     /// Returns the address of an operand in memory.
     pub(super) fn address(&self, operand: Operand) -> u16 {
         let length = usize::from(self.flow.length);

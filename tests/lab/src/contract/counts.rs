@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cases::Kind;
+use super::cases::Cores;
 use super::check::broken::Checked;
 use crate::core::T;
 
 /// The results of the cases of a routine, or of some of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Found {
+pub struct CaseCounts {
     /// Number of cases tried on our core.
     pub cases: u64,
     /// Number of cases tried on `iz80` too.
@@ -44,21 +44,21 @@ fn slower(a: Option<Slowest>, b: Option<Slowest>) -> Option<Slowest> {
     [a, b].into_iter().flatten().max_by_key(key)
 }
 
-impl Found {
+impl CaseCounts {
     /// Adds a case which stands for `count` cases; `None` if a condition excludes it.
-    pub(crate) fn add(&mut self, kind: Kind, number: u64, count: u64, checked: Option<Checked>) {
+    pub(crate) fn add(&mut self, cores: Cores, number: u64, count: u64, checked: Option<Checked>) {
         let Some(checked) = checked else {
-            self.excluded += if kind == Kind::First { count } else { 0 };
+            self.excluded += if cores == Cores::Ours { count } else { 0 };
             return;
         };
-        match kind {
-            Kind::First => self.cases += count,
-            Kind::Second => self.second += 1,
+        match cores {
+            Cores::Ours => self.cases += count,
+            Cores::Both => self.second += 1,
         }
         if !checked.broken.is_empty() {
-            match kind {
-                Kind::First => self.failed += 1,
-                Kind::Second => self.second_failed += 1,
+            match cores {
+                Cores::Ours => self.failed += 1,
+                Cores::Both => self.second_failed += 1,
             }
             self.first = self.first.or(Some(number));
         }
@@ -69,8 +69,8 @@ impl Found {
     }
 
     /// Returns the sum of two counts.
-    pub(crate) fn and(self, other: Found) -> Found {
-        Found {
+    pub(crate) fn and(self, other: CaseCounts) -> CaseCounts {
+        CaseCounts {
             // Numbers from a file may be anything.
             cases: self.cases.saturating_add(other.cases),
             second: self.second.saturating_add(other.second),
