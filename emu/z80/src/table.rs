@@ -21,7 +21,7 @@ mod facts;
 mod operand;
 mod rows;
 
-pub use decode::{Decoded, decode, is_prefix};
+pub use decode::{Decoded, decode, is_index_prefix, is_prefix};
 pub use facts::{Access, Branch, MemoryAccess, Target, Transfer};
 pub use operand::{Address, Condition, Operand, Pair, Port, Register, RegisterSet};
 

@@ -31,7 +31,7 @@ pub use self::core::{
 };
 pub use error::Error;
 pub use page::Page;
-pub use prover::{Changes, Chosen, Findings, ProgramOption, Prover, Report, Subject, Task};
+pub use prover::{Changes, Chosen, Findings, Only, ProgramOption, Prover, Report, Said, Subject, Task};
 pub use routines::{CallResult, Routines};
 pub use run::{ProgramRun, Run};
 pub use walk::{OnProgress, Part, Progress, Shard};

@@ -4,6 +4,7 @@
 //! together without knowing the program ([`ProgramRun`](crate::ProgramRun)). Of a whole run the prover makes a [`Report`].
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf, absolute};
 
 use pipeline::{Assembler, Program};
@@ -11,8 +12,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::contract::Source;
-use crate::diff::{Only, Said, answer_cases};
-use crate::programs::Entry;
 use crate::{Error, OnProgress, Part, Shard};
 
 /// A task of `zxlab prove PROGRAM`.
@@ -85,6 +84,23 @@ impl Chosen {
     }
 }
 
+/// A program of this workspace.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name of its folders, and its word on the command line.
+    pub name: &'static str,
+    /// The name that people read.
+    pub title: &'static str,
+    /// The program in one line, without a full stop.
+    pub summary: &'static str,
+    /// The built tape, as a `.tap` file.
+    pub tape: &'static [u8],
+    /// Its prover.
+    pub prover: &'static dyn Prover,
+    /// The keys of a short demonstration, in the language of `zxlab run --keys`.
+    pub demonstration: &'static str,
+}
+
 /// The program under proof: the one that is built in, or one made of another source.
 #[derive(Clone, Debug)]
 pub struct Subject {
@@ -122,6 +138,32 @@ impl Subject {
             None => Source::read(&Path::new("z80src").join(self.entry.name).join("main.asm"), &pipeline::sources()),
             Some(path) => Source::load(path),
         }
+    }
+}
+
+/// The side that is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Only {
+    /// The Z80 code, on both cores.
+    Z80,
+    /// The Rust port.
+    Port,
+}
+
+/// An answer to a line of a case file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// The answer of all that were asked.
+    Alike(String),
+    /// The different answers and the broken promises, as a line.
+    Differs(String),
+}
+
+/// Writes one line.
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Said::Alike(text) | Said::Differs(text)) = self;
+        f.write_str(text)
     }
 }
 
@@ -167,13 +209,11 @@ pub trait Prover: Sync {
     ///
     /// # Errors
     /// A line that cannot be read: then nothing is run. Those of [`Prover::walk`].
-    fn cases(&self, subject: &Subject, _chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error> {
-        answer_cases(&subject.program, Vec::new(), text, only)
-    }
+    fn cases(&self, subject: &Subject, chosen: &Chosen, text: &str, only: Option<Only>) -> Result<Vec<Said>, Error>;
 }
 
-impl std::fmt::Debug for dyn Prover {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for dyn Prover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Prover").field("tasks", &self.tasks()).field("options", &self.options()).finish()
     }
 }
@@ -216,7 +256,7 @@ pub trait Report {
 const SHOWN: usize = 8;
 
 /// Writes the first differences, each with an empty line after it.
-pub(crate) fn shown<T: std::fmt::Display>(mut differences: impl Iterator<Item = T>) -> String {
+pub(crate) fn shown<T: fmt::Display>(mut differences: impl Iterator<Item = T>) -> String {
     let mut text: String = differences.by_ref().take(SHOWN).map(|difference| format!("{difference}\n\n")).collect();
     let more = differences.count();
     if more > 0 {

@@ -155,6 +155,11 @@ pub(crate) fn walk<W, T: Send>(
     Ok(Part { units, found: found.into_iter().flatten().collect() })
 }
 
+/// Checks that a proof covers as many cases as there are.
+pub(crate) fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {
+    if expected == found { Ok(()) } else { Err(Error::Cases { what, expected, found }) }
+}
+
 /// Returns the FNV-1a checksum of 64 bits (<http://www.isthe.com/chongo/tech/comp/fnv/>). It identifies what a part is a part
 /// of.
 pub(crate) fn checksum<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {

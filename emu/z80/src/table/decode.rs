@@ -18,6 +18,12 @@ pub const fn is_prefix(byte: u8) -> bool {
     matches!(byte, 0xCB | 0xDD | 0xED | 0xFD)
 }
 
+/// Returns true if a byte is the prefix of IX or IY: `$DD` or `$FD`. Before an instruction that does not use HL, it has no effect.
+#[must_use]
+pub const fn is_index_prefix(byte: u8) -> bool {
+    matches!(byte, 0xDD | 0xFD)
+}
+
 /// Decodes the instruction at the beginning of `bytes`, of which [`Instruction::LONGEST`] are enough.
 ///
 /// Returns `None` for what is no instruction of its own: a `$DD` or `$FD` that has no effect on what follows, an `$ED`

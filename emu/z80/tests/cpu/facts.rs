@@ -317,6 +317,7 @@ fn every_row_is_decoded_from_its_bytes() {
         assert_eq!(decoded.number(), [0, 0x56, 0x3456][row.number_length()], "{row:?}");
         let first = bytes(row.prefix, 0, row.opcode)[0];
         assert_eq!(table::is_prefix(first), !row.prefix.bytes().is_empty());
+        assert_eq!(table::is_index_prefix(first), row.prefix >= table::Prefix::Dd, "{row:?}");
     }
 }
 

@@ -14,7 +14,7 @@ use crate::core::memory::Accesses;
 /// The memory that the calls of a routine, or of a shard of its cases, read and wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Touched {
-    /// Addresses read while they held a byte of the program.
+    /// Addresses read while they contained a byte of the program.
     read: Addresses,
     /// Addresses written, and those of the contract's inputs and outputs.
     changed: Addresses,

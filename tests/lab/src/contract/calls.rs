@@ -39,7 +39,7 @@ pub struct Called {
 pub enum CallVerdict {
     /// A case of the contract.
     Within,
-    /// Not a case. The call itself was checked, and the contract held.
+    /// Not a case. The call itself was checked, and it keeps the contract.
     Kept,
     /// Not a case, and not checked: the call waits for keys that are pressed later.
     Waits,

@@ -111,7 +111,7 @@ impl RoutineProof {
         RoutineProof { found, constant, verdict, ..self }
     }
 
-    /// Returns true if the contract held in every case, or in every case of a sample.
+    /// Returns true if the contract holds in every case, or in every case of a sample.
     pub fn holds(&self) -> bool {
         matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample)
     }
@@ -148,7 +148,7 @@ impl RoutineProof {
         }
     }
 
-    /// Writes whether the contract held, and for which cases.
+    /// Writes the verdict, and the number of cases it is about.
     fn write_result(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
         let CaseCounts { cases, second, excluded, failed, second_failed, gave_up, .. } = &self.found;
         let tried = match (self.all, self.space) {

@@ -8,7 +8,7 @@ use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::{RoutineProof, Verdict};
 use super::run::SourceRun;
-use crate::Error;
+use crate::{Error, Page};
 
 /// The proof of a source: its routines in order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +50,11 @@ impl ContractReport {
     pub fn holds(&self) -> bool {
         self.proofs.iter().all(RoutineProof::holds)
     }
+}
+
+impl Page for ContractReport {
+    const TEMPLATE: &'static str = "contracts";
+    const OWN: &'static [(&'static str, &'static str)] = &[(Self::TEMPLATE, include_str!("contracts.html"))];
 }
 
 impl fmt::Display for ContractReport {

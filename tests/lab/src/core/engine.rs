@@ -1,6 +1,6 @@
 //! Both processors with one interface: set the registers, execute an instruction, read the registers.
 
-use z80::table::{self, Prefix};
+use z80::table::{self, Instruction};
 use z80::{InterruptMode, Registers};
 
 use super::memory::Memory;
@@ -65,10 +65,7 @@ impl Engine {
                 let r = cpu.immutable_registers().get8(iz80::Reg8::R);
                 cpu.registers().set8(iz80::Reg8::R, counted(r, 1 + u8::from(prefixed)));
                 // OUTI decrements B before it writes the port, INI after it reads it; iz80 does the opposite.
-                memory.port_shift = match memory.load(pc) {
-                    0xED => port_shift(memory.load(pc.wrapping_add(1))),
-                    _ => 0,
-                };
+                memory.port_shift = if prefixed { memory.instruction(pc).map_or(0, port_shift) } else { 0 };
                 cpu.execute_instruction(memory);
             }
         }
@@ -146,10 +143,9 @@ impl Engine {
     }
 }
 
-/// Returns the correction to the port address of `iz80` for an opcode after `$ED`.
-fn port_shift(opcode: u8) -> u16 {
-    let Some(row) = table::find(Prefix::Ed, opcode) else { return 0 };
-    let (reads, writes) = (row.reads(), row.writes());
+/// Returns the correction to the port address of `iz80` for an instruction: that of the block instructions with a port.
+fn port_shift(instruction: &Instruction) -> u16 {
+    let (reads, writes) = (instruction.reads(), instruction.writes());
     match () {
         () if reads.port.is_some() && writes.memory.is_some() => 0x100,
         () if writes.port.is_some() && reads.memory.is_some() => 0xFF00,

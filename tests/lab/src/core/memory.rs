@@ -1,6 +1,7 @@
 //! 64 KB of memory with an undo journal, so that every call finds the same bytes; and the addresses that were read, if wanted.
 
 use serde::{Deserialize, Serialize};
+use z80::table::{self, Instruction};
 
 use super::T;
 use super::addresses::Addresses;
@@ -65,7 +66,7 @@ enum Setter {
 /// The memory accesses of all observed calls.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Accesses {
-    /// Addresses read while they held a byte of the program. Opcode fetches do not count.
+    /// Addresses read while they contained a byte of the program. Opcode fetches do not count.
     pub(crate) read: Addresses,
     /// Addresses written, except those on the stack.
     pub(crate) written: Addresses,
@@ -103,6 +104,12 @@ impl Memory {
     #[inline]
     pub(crate) fn load(&self, address: u16) -> u8 {
         self.bytes[usize::from(address)]
+    }
+
+    /// Returns the instruction at an address; `None` for bytes that are no instruction of their own.
+    pub(crate) fn instruction(&self, address: u16) -> Option<&'static Instruction> {
+        let bytes: [u8; Instruction::LONGEST] = std::array::from_fn(|n| self.load(address.wrapping_add(n as u16)));
+        table::decode(&bytes).map(|decoded| decoded.instruction)
     }
 
     /// Sets a byte on behalf of the caller.
@@ -176,7 +183,7 @@ impl Memory {
     fn note_read(&mut self, address: u16) {
         self.evidence.extend_path(address);
         // An operand byte belongs to the path too: the caller may have set another one.
-        if address.wrapping_sub(self.fetched) < 4 {
+        if usize::from(address.wrapping_sub(self.fetched)) < Instruction::LONGEST {
             self.evidence.extend_path(self.load(address).into());
         }
         let setter = self.setters[usize::from(address)];

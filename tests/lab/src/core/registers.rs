@@ -1,6 +1,7 @@
 //! Registers by their names in the Z80 manual, each one or more bytes of [`Registers`].
 
 use serde::{Deserialize, Serialize};
+use z80::table::{self, Pair};
 
 use crate::{Registers, flags};
 
@@ -89,6 +90,12 @@ impl Register {
     /// R, which always does.
     pub(crate) const PRESERVED: [Register; 20] =
         [A, B, C, D, E, H, L, Ixh, Ixl, Iyh, Iyl, I, A2, F2, B2, C2, D2, E2, H2, L2];
+
+    /// Returns a register of the CPU's table; `None` for SP, which is not one of 8 bits.
+    pub(crate) fn of(register: table::Register) -> Option<Register> {
+        let bytes = table::Register::ALL.into_iter().filter(|&of| of != table::Register::Sp);
+        bytes.zip(Register::ALL).find(|(of, _)| *of == register).map(|(_, own)| own)
+    }
 
     pub(crate) fn get(self, r: &Registers) -> u8 {
         let high = |pair: u16| (pair >> 8) as u8;
@@ -196,6 +203,12 @@ impl RegisterGroup {
         RegisterGroup::of(&bytes)
     }
 
+    /// Returns the registers of a pair; `None` for SP.
+    pub(crate) fn of_pair(pair: Pair) -> Option<RegisterGroup> {
+        let bytes: Option<Vec<Register>> = pair.registers().iter().map(|&register| Register::of(register)).collect();
+        RegisterGroup::of(&bytes?)
+    }
+
     fn of(of: &[Register]) -> Option<RegisterGroup> {
         let mut bytes = [A; 4];
         bytes.get_mut(..of.len())?.copy_from_slice(of);
@@ -244,6 +257,18 @@ mod tests {
         for name in ["", "Hl", "X", "HLHL", "HLDEBCIX", "BCD E", "AA", "SP", "PC", "Grid"] {
             assert_eq!(RegisterGroup::named(name), None, "{name}");
         }
+    }
+
+    #[test]
+    fn the_registers_of_the_table_are_the_same_ones() {
+        let names = |register: table::Register| (format!("{register:?}"), Register::of(register));
+        for (name, own) in table::Register::ALL.map(names) {
+            assert_eq!(own.map(|own| format!("{own:?}")), (name != "Sp").then_some(name));
+        }
+        for (pair, name) in [(Pair::Hl, "HL"), (Pair::Af2, "AF'"), (Pair::Iy, "IY")] {
+            assert_eq!(RegisterGroup::of_pair(pair), RegisterGroup::named(name));
+        }
+        assert_eq!(RegisterGroup::of_pair(Pair::Sp), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use z80::table::{self, Instruction, Transfer};
+use z80::table::{Instruction, Transfer};
 
 use super::memory::{Memory, ROM_END};
 
@@ -40,17 +40,11 @@ fn gap(program: RangeInclusive<u16>, is_used: &dyn Fn(u16) -> bool) -> Option<u1
 
 /// Returns true if the instruction at an address loads SP: `LD SP,nn`, `LD SP,(nn)`, `LD SP,HL`, `LD SP,IX`.
 pub(crate) fn sets_sp(memory: &Memory, address: u16) -> bool {
-    instruction(memory, address).is_some_and(Instruction::sets_sp)
+    memory.instruction(address).is_some_and(Instruction::sets_sp)
 }
 
 /// Returns true if the instruction at an address is a return: `RET`, `RET cc`, `RETI`, `RETN`.
 pub(crate) fn returns(memory: &Memory, address: u16) -> bool {
-    let branch = instruction(memory, address).and_then(Instruction::branch);
+    let branch = memory.instruction(address).and_then(Instruction::branch);
     branch.is_some_and(|branch| branch.transfer == Transfer::Return)
-}
-
-/// Returns the instruction at an address.
-fn instruction(memory: &Memory, address: u16) -> Option<&'static Instruction> {
-    let bytes = [0, 1, 2, 3].map(|n| memory.load(address.wrapping_add(n)));
-    table::decode(&bytes).map(|decoded| decoded.instruction)
 }

@@ -2,10 +2,10 @@
 
 use pipeline::Program;
 
+use super::findings::{Answer, BrokenPromise};
 use super::layout::{After, Asking, Image};
 use super::question::Ask;
 use super::sources::effects;
-use super::{Answer, BrokenPromise};
 use crate::contract::{Breach, Effects};
 use crate::{Call, CallOutcome, Change, Core, Error, T, Trace};
 
@@ -95,7 +95,9 @@ impl Asker {
             None => Answer::Failed(asked.outcome.clone()),
             Some(returned) => {
                 let after = After { image: &self.image, returned };
-                Answer::of(ask.answer(case, &after), &after)
+                let registers = after.registers();
+                let nothing = || Answer::Nothing { a: registers.a(), carry: after.carry(), hl: registers.hl() };
+                ask.answer(case, &after).map_or_else(nothing, Answer::Given)
             }
         }
     }

@@ -2,41 +2,14 @@
 //!
 //! Empty lines and lines that begin with `#` are skipped. If a line cannot be read, nothing is run.
 
-use std::fmt;
-
 use pipeline::Program;
 use rayon::prelude::*;
 
 use super::asker::Asker;
 use super::findings::{Answer, BrokenPromise};
 use super::question::Ask;
+use crate::prover::{Only, Said};
 use crate::{Core, Error};
-
-/// The side that is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Only {
-    /// The Z80 code, on both cores.
-    Z80,
-    /// The Rust port.
-    Port,
-}
-
-/// An answer to a line of a case file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// The answer of all that were asked.
-    Alike(String),
-    /// The different answers and the broken promises, as a line.
-    Differs(String),
-}
-
-/// Writes one line.
-impl fmt::Display for Said {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Said::Alike(text) | Said::Differs(text)) = self;
-        f.write_str(text)
-    }
-}
 
 /// Returns the line for different answers.
 fn differs(z80: &Answer, iz80: &Answer, port: Option<&str>, faults: &[BrokenPromise]) -> Said {

@@ -6,6 +6,7 @@
 
 mod asker;
 mod cases;
+mod compare;
 mod coverage;
 mod findings;
 mod layout;
@@ -23,12 +24,11 @@ use pipeline::Program;
 use spectrum::Key;
 
 pub(crate) use asker::Asker;
-pub use cases::{Only, Said, answer_cases};
+pub use cases::answer_cases;
 pub use coverage::{Coverage, Covered, Covering, Table, TableRow, Unreached, cover};
 pub use findings::{Answer, BrokenPromise, Difference, Found};
 pub use layout::{After, Area, Asking, Field, Image};
 pub use listing::{ListingLine, listing};
-pub(crate) use mutation::ranges;
 pub use mutation::{
     Mutants, MutatedLabel, MutatedRule, Mutating, MutationReport, PortRule, Reason, SurvivingByte, Survivor, TriedRule,
     walk_mutants,
@@ -40,7 +40,6 @@ pub(crate) use report::differing;
 pub use report::{AnswersReport, Numbers, Shown, Summary};
 pub(crate) use sources::sources;
 pub use universe::Universe;
-pub(crate) use universe::expect;
 
 use crate::walk::walk as walk_units;
 use crate::{Chosen, Core, Error, Findings, OnProgress, Part, ProgramOption, Shard, Task};
@@ -151,7 +150,7 @@ pub fn walk(
     let mut tracing = cores()?;
     let mut part = walk_units("batches of cases", units.len(), shard, on_progress, cores, |cores, unit| {
         let (question, cases) = units[unit].clone();
-        question::compare(questions[question].as_ref(), question, cases, cores)
+        compare::compare(questions[question].as_ref(), question, cases, cores)
     })?;
     let mut traced = vec![0; questions.len()];
     for found in part.found.values_mut() {

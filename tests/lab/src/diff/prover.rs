@@ -5,11 +5,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{
-    AnswersReport, Binding, Coverage, Found, MutationReport, Only, Said, answer_cases, cover, walk, walk_mutants,
-};
+use super::{AnswersReport, Binding, Coverage, Found, MutationReport, answer_cases, cover, walk, walk_mutants};
 use crate::person::{CallsReport, CallsRun};
-use crate::prover::{self, Chosen, Findings, ProgramOption, Prover, Subject, Task, shown};
+use crate::prover::{self, Chosen, Findings, Only, ProgramOption, Prover, Said, Subject, Task, shown};
 use crate::walk::checksum;
 use crate::{Error, OnProgress, Page, Part, Shard, T};
 
@@ -194,7 +192,8 @@ struct QuestionRow<'a> {
 }
 
 impl Page for AnswersPage<'_> {
-    const TEMPLATE: &'static str = "diff";
+    const TEMPLATE: &'static str = "answers";
+    const OWN: &'static [(&'static str, &'static str)] = &[(Self::TEMPLATE, include_str!("answers.html"))];
 }
 
 impl<'a> AnswersPage<'a> {

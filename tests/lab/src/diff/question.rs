@@ -1,17 +1,10 @@
 //! Questions: what a routine of a program is asked about each case of a universe, and the port's answer to it.
 
 use std::fmt::Display;
-use std::ops::Range;
 
-use super::Answer;
-use super::asker::Asker;
-use super::findings::{Difference, Found};
 use super::layout::{After, Area, Asking};
 use super::universe::Universe;
-use crate::{Core, Error};
-
-/// Most differing cases of a unit that are kept, if the question has no table: where all is wrong there may be millions.
-const KEPT: usize = 100;
+use crate::Error;
 
 /// Reads a line of a case file: `None` if it is not of this form, an error if it is and has a fault.
 pub type ReadCase<C> = fn(&str) -> Option<Result<C, String>>;
@@ -250,46 +243,5 @@ where
 
     fn answer(&self, case: usize, after: &After<'_>) -> Option<String> {
         (self.answer)(&self.cases.case(case), after).map(|answer| answer.to_string())
-    }
-}
-
-/// Asks a question about some of its cases on both cores. `number` is the question's own.
-pub(super) fn compare(ask: &dyn Ask, number: usize, cases: Range<usize>, cores: &mut [Asker; 2]) -> Found {
-    let mut found = Found { question: number, cases: cases.len(), ..Found::default() };
-    let kept = if ask.columns().is_some() { usize::MAX } else { KEPT };
-    for case in cases {
-        let mut wrong = None;
-        for routine in 0..ask.routines().len() {
-            let [z80, iz80] = cores.each_mut().map(|core| core.ask(ask, number, routine, case));
-            if let Some(returned) = z80.outcome.returned() {
-                if returned.t > found.slowest.map_or(0, |(t, _)| t) {
-                    found.slowest = Some((returned.t, case));
-                }
-                found.stack = found.stack.max(returned.stack);
-            }
-            if wrong.is_none() && !(z80.is_right && iz80.is_right) {
-                let suspect = if z80.is_right { Core::Iz80 } else { Core::Z80 };
-                let [own, other] = cores.each_ref();
-                let (ours, theirs) = (own.answer(ask, case, &z80), other.answer(ask, case, &iz80));
-                let faults = [z80.faults, iz80.faults].concat();
-                wrong = Some(Difference { case, routine, suspect, z80: ours, iz80: theirs, faults, trace: None });
-            }
-        }
-        if let Some(wrong) = wrong {
-            found.differing += 1;
-            if found.differences.len() < kept {
-                found.differences.push(wrong);
-            }
-        }
-    }
-    found
-}
-
-impl Answer {
-    /// The answer of a routine that came back, if what it left means one.
-    pub(super) fn of(answer: Option<String>, after: &After<'_>) -> Answer {
-        let registers = after.registers();
-        let nothing = || Answer::Nothing { a: registers.a(), carry: after.carry(), hl: registers.hl() };
-        answer.map_or_else(nothing, Answer::Given)
     }
 }

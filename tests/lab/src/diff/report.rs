@@ -10,7 +10,7 @@ use super::TRACED;
 use super::findings::{Answer, BrokenPromise, Found};
 use super::question::Ask;
 use super::units;
-use super::universe::expect;
+use crate::walk::expect;
 use crate::{Core, Error, Part, T, Trace};
 
 /// A case in which not everything is as it should be, for people.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use games::Game;
 
 use crate::Error;
+use crate::walk::expect;
 
 /// A numbered list of cases. A case is made when it is needed, so that millions of them take no memory.
 pub struct Universe<C> {
@@ -133,11 +134,6 @@ impl<C: Clone + Send + Sync + 'static> Universe<C> {
     pub(crate) fn check(&self, what: &'static str) -> Result<(), Error> {
         expect(what, self.expected, self.len())
     }
-}
-
-/// Checks that a proof covers as many cases as there are.
-pub(crate) fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {
-    if expected == found { Ok(()) } else { Err(Error::Cases { what, expected, found }) }
 }
 
 #[cfg(test)]

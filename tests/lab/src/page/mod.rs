@@ -4,30 +4,20 @@ use minijinja::{Environment, context};
 use serde::Serialize;
 
 use crate::Error;
-use crate::contract::ContractReport;
-use crate::diff::{MutationReport, Reason, ranges};
-use crate::person::CallsReport;
 
 /// A template of minijinja: its name and its text.
 pub(crate) type Template = (&'static str, &'static str);
 
 /// The general templates. Each page extends the base, which holds the styles.
-const TEMPLATES: [Template; 6] = [
-    ("macros", include_str!("macros.html")),
-    ("base", include_str!("base.html")),
-    ("calls", include_str!("calls.html")),
-    ("contracts", include_str!("contracts.html")),
-    ("diff", include_str!("diff.html")),
-    ("mutants", include_str!("mutants.html")),
-];
+const TEMPLATES: [Template; 2] = [("macros", include_str!("macros.html")), ("base", include_str!("base.html"))];
 
 /// A report that is written as JSON and as a page.
 pub trait Page: Serialize {
     /// The name of its template.
     const TEMPLATE: &'static str;
 
-    /// Templates of the page's own, each with its name and its text.
-    const OWN: &'static [(&'static str, &'static str)] = &[];
+    /// The page's own templates, each with its name and its text.
+    const OWN: &'static [(&'static str, &'static str)];
 
     /// Adds filters of the page's own.
     fn prepare(_pages: &mut Environment<'static>) {}
@@ -50,18 +40,6 @@ pub trait Page: Serialize {
     }
 }
 
-impl Page for CallsReport {
-    const TEMPLATE: &'static str = "calls";
-}
-
-impl Page for MutationReport {
-    const TEMPLATE: &'static str = "mutants";
-}
-
-impl Page for ContractReport {
-    const TEMPLATE: &'static str = "contracts";
-}
-
 fn render(
     template: &str,
     own: &'static [Template],
@@ -73,8 +51,6 @@ fn render(
     pages.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
     pages.add_filter("heat", heat);
     pages.add_filter("hex", |number: u32, digits: usize| format!("{number:0digits$X}"));
-    pages.add_filter("reason", reason);
-    pages.add_filter("ranges", |values: Vec<u8>| ranges(&values));
     pages.add_filter("grouped", crate::numbers::grouped);
     for &(name, text) in TEMPLATES.iter().chain(own) {
         pages.add_template(name, text)?;
@@ -86,10 +62,4 @@ fn render(
 /// Returns the colour of a count: 0 for none, 1 for the most.
 fn heat(times: u64, most: u64) -> f64 {
     if times == 0 { 0.0 } else { 0.12 + 0.88 * (times as f64).ln_1p() / (most.max(times) as f64).ln_1p() }
-}
-
-/// Returns the words for a reason, by its name in JSON.
-fn reason(name: &str) -> String {
-    let named = |reason: &&Reason| serde_json::to_value(reason).is_ok_and(|value| value == *name);
-    Reason::ALL.iter().find(named).map_or(name.to_owned(), Reason::to_string)
 }

@@ -12,7 +12,7 @@ use spectrum::{Joystick, Key, Loading, Machine, Push};
 use super::{FrameRunner, Person, Press, Waiting};
 use crate::contract::{CallVerdict, Called, Calls, Source};
 use crate::walk::{checksum, walk};
-use crate::{Error, OnProgress, Part, Shard};
+use crate::{Error, OnProgress, Page, Part, Shard};
 
 /// The calls made on a machine, by the name of the routine.
 pub(crate) type Made = BTreeMap<String, Called>;
@@ -186,6 +186,11 @@ impl FrameRunner for &mut Calls<'_> {
     fn run_frame(&mut self, machine: &mut Machine) {
         Calls::run_frame(self, machine);
     }
+}
+
+impl Page for CallsReport {
+    const TEMPLATE: &'static str = "calls";
+    const OWN: &'static [(&'static str, &'static str)] = &[(Self::TEMPLATE, include_str!("calls.html"))];
 }
 
 impl CallsReport {

@@ -2,7 +2,7 @@
 
 use super::Person;
 use super::explore::{Explorer, Play, Played, Screen};
-use crate::walk::walk;
+use crate::walk::{expect, walk};
 use crate::{Error, OnProgress, Part, Shard};
 
 /// The ways to divide an exploration into units.
@@ -85,7 +85,7 @@ where
         let (screen, mut person) = match begin.map(|begin| begin()).transpose() {
             Ok(start) => start.map(|Start { screen, person }| (screen, person)).unzip(),
             Err(why) => {
-                played.differ(format!("{}: {why}", self.title));
+                played.add_difference(format!("{}: {why}", self.title));
                 return played;
             }
         };
@@ -140,7 +140,7 @@ pub fn walk_jobs<S: Screen>(
         let (job, unit) = units[number];
         jobs[job].explore.explore(unit, jobs[job].begin.as_ref())
     };
-    walk("parts of the game", units.len(), shard, on_progress, || Ok(()), explore)
+    walk("parts of the walk", units.len(), shard, on_progress, || Ok(()), explore)
 }
 
 /// Sums up a whole walk by the groups of its jobs.
@@ -177,8 +177,4 @@ pub fn count<S>(jobs: &[Job<'_, S>]) -> Vec<Option<Played>> {
         }
     }
     due
-}
-
-fn expect(what: &'static str, expected: usize, found: usize) -> Result<(), Error> {
-    if expected == found { Ok(()) } else { Err(Error::Cases { what, expected, found }) }
 }

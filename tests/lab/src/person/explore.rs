@@ -106,28 +106,29 @@ pub enum Counted {
     Key,
     /// A stroke or a move with the frame: [`Played::framed`].
     Framed,
-    /// A point of a match: [`Played::points`], and an end to [`Played::ends`].
-    Point,
+    /// A game of a match: [`Played::games`], and an end to [`Played::ends`].
+    Game,
 }
 
 /// The findings of an exploration, or of a unit of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
-    /// Lines of play of one person against the Spectrum: won by the person, tied, won by the Spectrum.
+    /// Lines of play to their end, by the index of the outcome: see [`GameScreen::index_of`](super::GameScreen::index_of).
     pub lines: [usize; 3],
-    /// Moves of the person and of the Spectrum in them; the screen is compared after each.
+    /// Moves in them, the program's own included; the screen is compared after each.
     pub moves: usize,
-    /// Positions of two people.
+    /// Positions in which every key was pressed.
     pub positions: usize,
-    /// Keys pressed in them.
+    /// Keys pressed there.
     pub keys: usize,
-    /// Of two people: cursor keys and ENTER pressed with the frame on each cell. Of one person: moves made with the frame.
+    /// In positions: cursor keys and ENTER pressed with the frame on each cell. In lines of play: moves made with the frame.
     pub framed: usize,
-    /// Scores in matches to their end.
+    /// Scores of matches from which every outcome of a game was tried.
     pub scores: usize,
-    /// Points played from there.
-    pub points: usize,
-    /// Ends of matches that were announced and led to the menu: won by player one, by player two, by neither.
+    /// Games played from there.
+    #[serde(rename = "points")]
+    pub games: usize,
+    /// Ends of matches that were announced, by the index of the result: see [`MatchGame::result`](super::MatchGame::result).
     pub ends: [usize; 3],
     /// Number of screens that were not as expected.
     pub differing: usize,
@@ -144,7 +145,7 @@ impl Played {
         self.keys += other.keys;
         self.framed += other.framed;
         self.scores += other.scores;
-        self.points += other.points;
+        self.games += other.games;
         self.ends.iter_mut().zip(other.ends).for_each(|(sum, ends)| *sum += ends);
         self.differing += other.differing;
         let room = KEPT.saturating_sub(self.differences.len());
@@ -160,13 +161,38 @@ impl Played {
             ("keys", self.keys),
             ("keys with the frame", self.framed),
             ("scores", self.scores),
-            ("points", self.points),
+            ("games", self.games),
             ("ends of a match", self.ends.iter().sum()),
         ]
     }
 
+    /// Adds an action.
+    fn count<S, E>(&mut self, action: &Action<S, E>) {
+        let all = match action.counted {
+            Counted::Line => {
+                self.moves += action.steps.iter().map(|step| step.screens.len()).sum::<usize>();
+                &mut self.lines
+            }
+            Counted::Key => {
+                self.keys += 1;
+                &mut self.ends
+            }
+            Counted::Framed => {
+                self.framed += 1;
+                &mut self.ends
+            }
+            Counted::Game => {
+                self.games += 1;
+                &mut self.ends
+            }
+        };
+        if let Some(count) = action.ends.and_then(|end| all.get_mut(end)) {
+            *count += 1;
+        }
+    }
+
     /// Adds a screen that was not as expected.
-    pub fn differ(&mut self, difference: String) {
+    pub fn add_difference(&mut self, difference: String) {
         self.differing += 1;
         if self.differences.len() < KEPT {
             self.differences.push(difference);
@@ -257,36 +283,9 @@ impl<'a, P: Play, S: Screen<Expected = P::Expected>> Explorer<'a, P, S> {
         match &done {
             Ok(()) => self.played.count(action),
             Err(difference) => {
-                self.played.differ(format!("{}: after {path}{}: {difference}", self.title, action.name));
+                self.played.add_difference(format!("{}: after {path}{}: {difference}", self.title, action.name));
             }
         }
         done.is_ok()
-    }
-}
-
-impl Played {
-    /// Adds an action.
-    fn count<S, E>(&mut self, action: &Action<S, E>) {
-        let all = match action.counted {
-            Counted::Line => {
-                self.moves += action.steps.iter().map(|step| step.screens.len()).sum::<usize>();
-                &mut self.lines
-            }
-            Counted::Key => {
-                self.keys += 1;
-                &mut self.ends
-            }
-            Counted::Framed => {
-                self.framed += 1;
-                &mut self.ends
-            }
-            Counted::Point => {
-                self.points += 1;
-                &mut self.ends
-            }
-        };
-        if let Some(count) = action.ends.and_then(|end| all.get_mut(end)) {
-            *count += 1;
-        }
     }
 }

@@ -31,7 +31,7 @@ pub trait GameScreen: Sync {
         format!("{chosen:?}")
     }
 
-    /// Returns the index of an outcome in [`Played::lines`].
+    /// Returns the index of an outcome in [`Played::lines`]: 0 to 2.
     fn index_of(&self, outcome: &<Self::Game as Game>::Outcome) -> usize;
 
     /// Returns the program's own move; `None` if a person moves in this position.

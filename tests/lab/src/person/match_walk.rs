@@ -169,7 +169,7 @@ pub fn match_jobs<P: MatchProgram>(starts: Option<&MatchStarts<P>>) -> Vec<Job<'
         jobs.push(job(starts, 2 * level, 1, explore, move |starts| Ok(starts.level(level)?.0.clone())));
         let choices: BTreeSet<_> = (0..=255).map(Move::<P::Game>::choice).collect();
         for chosen in choices {
-            let title = format!("{title}, the Spectrum has begun with {}", second.name(&chosen));
+            let title = format!("{title}, the program has begun with {}", second.name(&chosen));
             let explore = lines(title, second.clone(), after::<P>(&second.first_position(), chosen));
             let prepare = move |starts: &MatchStarts<P>| Ok(starts.level(level)?.1[&chosen].clone());
             jobs.push(job(starts, 2 * level + 1, 1, explore, prepare));
@@ -200,7 +200,7 @@ pub fn match_jobs<P: MatchProgram>(starts: Option<&MatchStarts<P>>) -> Vec<Job<'
     jobs
 }
 
-/// Returns the groups of the explorations: a person begins and the Spectrum begins, for each level; two people; matches of two people;
+/// Returns the groups of the explorations: a person begins and the program begins, for each level; two people; matches of two people;
 /// matches against each level. `matches` describes the matches of two people and of one.
 pub fn match_groups<P: MatchProgram>(matches: [&str; 2]) -> Vec<Group> {
     let one_person = |field, level: &'static str, title: &str, counters| {
@@ -209,7 +209,7 @@ pub fn match_groups<P: MatchProgram>(matches: [&str; 2]) -> Vec<Group> {
     };
     let mut groups = Vec::new();
     for level in P::LEVELS {
-        for begins in ["the person begins", "the Spectrum begins"] {
+        for begins in ["the person begins", "the program begins"] {
             groups.push(one_person("levels", level, begins, lines_of_play));
         }
     }
@@ -220,14 +220,14 @@ pub fn match_groups<P: MatchProgram>(matches: [&str; 2]) -> Vec<Group> {
     groups
 }
 
-fn matches_of_two(Played { scores, points, ends: [one, two, drawn], .. }: &Played) -> String {
+fn matches_of_two(Played { scores, games, ends: [one, two, drawn], .. }: &Played) -> String {
     format!(
-        "{scores} scores, {points} points from them, {} ends announced: {one} won by player one, {two} by player two, {drawn} drawn; \
+        "{scores} scores, {games} games from them, {} ends announced: {one} won by player one, {two} by player two, {drawn} drawn; \
          then the menu",
         one + two + drawn
     )
 }
 
-fn matches_of_one(Played { points, ends: [one, two, drawn], .. }: &Played) -> String {
-    format!("{points} points, {one} won by the person, {two} by the Spectrum, {drawn} drawn")
+fn matches_of_one(Played { games, ends: [one, two, drawn], .. }: &Played) -> String {
+    format!("{games} games, {one} won by the person, {two} by the program, {drawn} drawn")
 }

@@ -33,7 +33,8 @@ pub trait MatchGame: GameScreen + Clone + Eq + Hash {
     /// Returns the next game after an outcome of this one, whether the match goes on or not.
     fn after(&self, outcome: &Outcome<Self>) -> Self;
 
-    /// Returns the index in [`Played::ends`] if the score ends the match.
+    /// Returns the index in [`Played::ends`], 0 to 2, if the score ends the match. [`match_groups`](super::match_groups) writes them as
+    /// won by player one, won by player two and drawn.
     fn result(&self) -> Option<usize>;
 
     /// Returns the strokes that follow the game before this one, with what the screen shows: this game, or the end of the match.
@@ -106,7 +107,7 @@ fn to_outcome<G: MatchGame>(game: &G, begin: &Position<G>, outcome: &Outcome<G>)
     steps.extend(after.leading_here());
     let name = format!("{}, {outcome:?}", game.score());
     let ends = after.result();
-    Some(Action { name, steps, counted: Counted::Point, ends, next: ends.is_none().then_some(after) })
+    Some(Action { name, steps, counted: Counted::Game, ends, next: ends.is_none().then_some(after) })
 }
 
 /// Returns the machines after each choice that chance can make for the program. The choice depends on the time of the key that leads

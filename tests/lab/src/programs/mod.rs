@@ -7,25 +7,8 @@
 
 pub mod tictactoe;
 
-use crate::Prover;
 use crate::diff::Bound;
-
-/// A program of this workspace.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The name of its folders, and its word on the command line.
-    pub name: &'static str,
-    /// The name that people read.
-    pub title: &'static str,
-    /// The program in one line, without a full stop.
-    pub summary: &'static str,
-    /// The built tape, as a `.tap` file.
-    pub tape: &'static [u8],
-    /// Its prover.
-    pub prover: &'static dyn Prover,
-    /// The keys of a short demonstration, in the language of `zxlab run --keys`.
-    pub demonstration: &'static str,
-}
+pub use crate::prover::Entry;
 
 /// All programs.
 pub const PROGRAMS: &[Entry] = &[Entry {

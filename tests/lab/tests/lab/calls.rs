@@ -111,7 +111,7 @@ fn first_free_is_proved_for_every_list_of_the_table() {
     assert_eq!(given.split(" or ").map(value).collect::<Vec<_>>(), lists);
 }
 
-/// A call with an input that `In` leaves out is checked against the contract, and reported if it breaks it.
+/// A call with an input that `In` does not include is checked against the contract, and reported if it breaks it.
 #[test]
 fn a_call_outside_of_its_contract_is_found() {
     let text = " ORG $8000\n; In: A = 1..9\n; Out: A = A + 1\nnext: CP 200\n RET NC\n INC A\n RET\n\
@@ -137,6 +137,6 @@ fn a_call_outside_of_its_contract_is_found() {
     let (kind, outside, broken) = given(200);
     assert_eq!((kind, outside), (CallVerdict::Broken, [("A".to_owned(), 200)].into()));
     let reported =
-        "next (mine.asm:4) is given A = 200, which its In leaves out, and there A is 200 ($C8), and should be 201";
+        "next (mine.asm:4) was called with A = 200, which its In does not include: A is 200 ($C8), and should be 201";
     assert!(broken[0].starts_with(reported), "{broken:?}");
 }

@@ -49,7 +49,7 @@ fn the_whole_walk_has_its_positions_keys_and_lines() {
     assert_eq!((people.positions, people.keys, people.framed), (10_956, 493_020, 403_200));
     let matches = groups[5].as_ref().expect("matches of two people");
     // For each choice: points x points x ties scores, three points from each; the port's numbers added up by hand.
-    assert_eq!((matches.scores, matches.points), (1_320, 3_960));
+    assert_eq!((matches.scores, matches.games), (1_320, 3_960));
     assert!(groups[6].is_none() && groups[7].is_none(), "chance decides in matches against the Spectrum");
 }
 
@@ -83,7 +83,7 @@ fn the_end_of_a_match_is_announced_and_leads_to_the_menu() {
     let played = |number: usize| {
         let played = unit(&program, MATCHES.start + number);
         assert_eq!(played.differing, 0, "{}", played.differences[0]);
-        (played.scores, played.points, played.ends)
+        (played.scores, played.games, played.ends)
     };
     // Two points or three ties: 2 x 2 x 3 scores, three ways on from each; won with 3 x 2, tied with 2 x 2.
     assert_eq!(played(4), (12, 36, [6 + 1, 6 + 1, 2]));

@@ -5,8 +5,7 @@ use crate::commands::Verdict;
 use crate::files;
 use crate::lines::print_line;
 use anyhow::{Context, Result, bail};
-use lab::Subject;
-use lab::diff::{Only, Said};
+use lab::{Only, Said, Subject};
 use std::io::Read;
 use std::path::Path;
 

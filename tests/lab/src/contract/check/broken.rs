@@ -86,7 +86,7 @@ impl Broken {
                 format!("{} is {}, and should be {want} ({}{values})", output.cell.name, both_bases(*got), output.text)
             }
             Broken::Misplaced { name, address, over } => {
-                format!("{name} is at {} in this case, in {over}: exclude the case with Where", named(*address))
+                format!("{name} is at {} in this case, inside {over}: exclude it with Where", named(*address))
             }
             Broken::Sent { output, want, got } => {
                 /// Greatest number of bytes shown.

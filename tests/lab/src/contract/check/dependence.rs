@@ -7,7 +7,7 @@ use super::broken::{Broken, Dependence};
 use super::loops;
 use super::prepared::Prepared;
 use crate::contract::spec::{Breach, Place, Spec, Want};
-use crate::contract::taint::{Leak, Origin, Origins, Rules, Taint};
+use crate::contract::taint::{Leak, Origin, Origins, Rules, Taint, execute};
 use crate::core::{CallOutcome, Register, Returned};
 
 /// The result of the check for one path through the routine.
@@ -176,7 +176,7 @@ impl DependenceCheck {
         let (outcome, _) = runner.run(call, |engine, memory| {
             last = engine.pc();
             if step.is_ok() {
-                let done = taint.step(&engine.registers(), engine.instruction(memory), &self.rules);
+                let done = execute(&mut taint, &engine.registers(), engine.instruction(memory), &self.rules);
                 step = done.map_err(|leak| (last, leak));
             }
         });

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use z80::table::{self, Branch, Condition, Instruction, Prefix, Transfer};
+use z80::table::{self, Address, Branch, Condition, Instruction, Pair, Port, Prefix, Transfer};
 
 use crate::Registers;
 use crate::core::Register;
@@ -19,7 +19,9 @@ pub(super) enum Effect {
     /// `EXX`
     ExchangeAll,
     /// `INC`, `DEC`
-    Count,
+    Count {
+        down: bool,
+    },
     /// `ADD`, `SUB` and `NEG`; with the carry flag `ADC` and `SBC`.
     Sum {
         with_carry: bool,
@@ -106,22 +108,30 @@ pub(super) enum BlockInstruction {
 /// An operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operand {
-    /// A number in the code, or none.
+    /// A number in the code, a condition, or none.
     Number,
     Sp,
     Registers(RegisterGroup),
-    /// Memory at a pair, with a displacement for IX and IY.
-    At(RegisterGroup),
-    /// `(nn)`
-    AtWord,
-    /// `(SP)`
-    AtSp,
-    /// The two bytes below SP, which a PUSH writes.
-    Below,
-    /// The port `(n)`, with A as its high byte.
-    Port,
-    /// The port BC.
-    PortBc,
+    Memory(Address),
+    Port(Port),
+}
+
+impl From<&table::Operand> for Operand {
+    fn from(operand: &table::Operand) -> Operand {
+        match *operand {
+            table::Operand::Register(register) => {
+                Register::of(register).map_or(Operand::Sp, |of| Operand::Registers(of.into()))
+            }
+            table::Operand::Pair(pair) => RegisterGroup::of_pair(pair).map_or(Operand::Sp, Operand::Registers),
+            table::Operand::Memory(address) => Operand::Memory(address),
+            table::Operand::Port(port) => Operand::Port(port),
+            table::Operand::Byte
+            | table::Operand::Word
+            | table::Operand::Distance
+            | table::Operand::Constant(_)
+            | table::Operand::Condition(_) => Operand::Number,
+        }
+    }
 }
 
 /// The data flow of an instruction.
@@ -139,7 +149,6 @@ pub(super) struct Flow {
     pub(super) decided: u8,
     /// Number of bytes of a value.
     pub(super) width: u16,
-    pub(super) length: u16,
 }
 
 static FLOWS: LazyLock<Vec<Option<Flow>>> = LazyLock::new(|| {
@@ -150,28 +159,10 @@ static FLOWS: LazyLock<Vec<Option<Flow>>> = LazyLock::new(|| {
     flows
 });
 
-/// Returns the data flow of an instruction, or `None` for bytes that are not in the table.
-pub(super) fn flow(bytes: [u8; 5]) -> Option<&'static Flow> {
-    let Instruction { prefix, opcode, .. } = table::decode(&bytes)?.instruction;
-    FLOWS[*prefix as usize * 256 + usize::from(*opcode)].as_ref()
-}
-
-fn operand(text: &str) -> Operand {
-    match text {
-        "SP" => return Operand::Sp,
-        "(nn)" => return Operand::AtWord,
-        "(SP)" => return Operand::AtSp,
-        "(n)" => return Operand::Port,
-        "(C)" => return Operand::PortBc,
-        // Numbers in the code: `n`, `nn`, `e`.
-        _ if text.starts_with(|c: char| c.is_ascii_lowercase()) => return Operand::Number,
-        _ => {}
-    }
-    let inner = text.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
-    match inner.map(|inner| inner.trim_end_matches("+d")) {
-        Some(pair) => RegisterGroup::named(pair).map_or(Operand::Number, Operand::At),
-        None => RegisterGroup::named(text).map_or(Operand::Number, Operand::Registers),
-    }
+/// Returns the data flow of an instruction.
+pub(super) fn flow(instruction: &Instruction) -> &'static Flow {
+    let number = instruction.prefix as usize * 256 + usize::from(instruction.opcode);
+    FLOWS[number].as_ref().expect("an instruction of the table")
 }
 
 impl Effect {
@@ -192,12 +183,12 @@ impl Flow {
     }
 
     fn of(row: &'static Instruction) -> Flow {
-        let texts: Vec<&str> = row.operand_texts().collect();
-        let operands: Vec<Operand> = texts.iter().map(|text| operand(text)).collect();
+        let operands: Vec<Operand> = row.operands().iter().map(Operand::from).collect();
         let nth = |n: usize| operands.get(n).copied().unwrap_or(Operand::Number);
         let a = Operand::Registers(RegisterGroup::from(Register::A));
-        let hl = Operand::At(RegisterGroup::named("HL").unwrap_or(RegisterGroup::from(Register::L)));
-        let bit = texts.first().and_then(|text| text.parse::<u8>().ok()).map_or(0, |bit| 1 << (bit & 7));
+        let hl = Operand::Memory(Address::Pair(Pair::Hl));
+        let bit = if let Some(table::Operand::Constant(bit)) = row.operands().first() { 1 << (bit & 7) } else { 0 };
+        let also = |n: usize| if let Operand::Registers(register) = nth(n) { Some(register) } else { None };
         let letters = |of: &dyn Fn(char) -> bool| {
             (0..8).zip(row.flags.chars()).filter(|&(_, letter)| of(letter)).fold(0, |mask, (n, _)| mask | 0x80 >> n)
         };
@@ -210,22 +201,21 @@ impl Flow {
             kept: letters(&|letter| letter == '-'),
             decided: letters(&|letter| !"-01".contains(letter)),
             width: 1,
-            length: row.length() as u16,
         };
         // With one operand, the other is A: `SUB B`, `AND n`.
-        let with_a = |flow: &mut Flow| (flow.to, flow.from) = (a, if texts.len() == 2 { nth(1) } else { nth(0) });
-        let block = |act: BlockInstruction| Effect::BlockInstruction(act, row.mnemonic().ends_with('R'));
+        let with_a = |flow: &mut Flow| (flow.to, flow.from) = (a, if operands.len() == 2 { nth(1) } else { nth(0) });
+        let block = |act: BlockInstruction| Effect::BlockInstruction(act, row.repeats());
         flow.act = match row.mnemonic() {
             "LD" => Effect::Copy,
             "EX" => Effect::Exchange,
             "EXX" => Effect::ExchangeAll,
-            "INC" | "DEC" => Effect::Count,
-            "ADD" | "ADC" if texts[0] == "A" => {
+            "INC" | "DEC" => Effect::Count { down: row.mnemonic() == "DEC" },
+            "ADD" | "ADC" if nth(0) == a => {
                 with_a(&mut flow);
                 Effect::Sum { with_carry: row.mnemonic() == "ADC", subtracts: false }
             }
             "ADD" | "ADC" => Effect::Sum { with_carry: row.mnemonic() == "ADC", subtracts: false },
-            "SBC" if texts[0] == "HL" => Effect::Sum { with_carry: true, subtracts: true },
+            "SBC" if nth(0) != a => Effect::Sum { with_carry: true, subtracts: true },
             "SUB" | "SBC" => {
                 with_a(&mut flow);
                 Effect::Sum { with_carry: row.mnemonic() == "SBC", subtracts: true }
@@ -250,11 +240,11 @@ impl Flow {
             "DAA" => Effect::Decimal,
             "SCF" | "CCF" => Effect::Carry { inverts: row.mnemonic() == "CCF" },
             name @ ("RLCA" | "RRCA" | "RLA" | "RRA" | "RLC" | "RRC" | "RL" | "RR" | "SLA" | "SLL" | "SRL" | "SRA") => {
-                if texts.is_empty() {
+                if operands.is_empty() {
                     flow.to = a;
                 }
-                flow.also = texts.get(1).and_then(|text| RegisterGroup::named(text));
-                Effect::Rotate(match name.trim_end_matches(|c| c == 'A' && texts.is_empty()) {
+                flow.also = also(1);
+                Effect::Rotate(match name.trim_end_matches(|c| c == 'A' && operands.is_empty()) {
                     "RLC" => Rotation::Left,
                     "RRC" => Rotation::Right,
                     "RL" => Rotation::LeftByCarry,
@@ -270,7 +260,7 @@ impl Flow {
             }
             "RES" | "SET" => {
                 flow.to = nth(1);
-                flow.also = texts.get(2).and_then(|text| RegisterGroup::named(text));
+                flow.also = also(2);
                 Effect::Fix(bit)
             }
             "RLD" | "RRD" => {

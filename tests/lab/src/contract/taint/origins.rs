@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use z80::table::Address;
+
 use super::execution::Execution;
 use super::flow::{BlockInstruction, Effect, Operand};
 use crate::core::Register;
@@ -35,6 +37,9 @@ impl Origin {
         }
     }
 }
+
+/// The word that PUSH and CALL write.
+const PUSHED: Operand = Operand::Memory(Address::Push);
 
 /// The origins of all values after some instructions.
 #[derive(Clone, Debug)]
@@ -72,13 +77,13 @@ impl Origins {
     }
 
     /// Executes an instruction.
-    pub(super) fn step(&mut self, at: &Execution<'_>) {
+    pub(super) fn execute(&mut self, at: &Execution<'_>) {
         let flow = at.flow;
         match flow.act {
             Effect::Copy | Effect::Pop | Effect::Push => {
                 let (to, from) = match flow.act {
-                    Effect::Push => (Operand::Below, flow.to),
-                    Effect::Pop => (flow.to, Operand::AtSp),
+                    Effect::Push => (PUSHED, flow.to),
+                    Effect::Pop => (flow.to, Operand::Memory(Address::Top)),
                     _ => (flow.to, flow.from),
                 };
                 let values = self.get(at, from);
@@ -113,14 +118,14 @@ impl Origins {
                 made.iter().for_each(|&byte| self.make(byte));
             }
             Effect::Loop => self.make(Register::B),
-            Effect::Call if flow.is_taken(at.registers) => self.put(at, Operand::Below, [Origin::New; 2]),
+            Effect::Call if flow.is_taken(at.registers) => self.put(at, PUSHED, [Origin::New; 2]),
             Effect::Nibbles { .. } => {
                 self.put(at, flow.to, [Origin::New; 2]);
                 self.make(Register::A);
             }
             Effect::Invert | Effect::Decimal => self.make(Register::A),
-            Effect::Count => {
-                let values = self.count(at);
+            Effect::Count { down } => {
+                let values = self.count(at, down);
                 self.put(at, flow.to, values);
             }
             Effect::Sum { .. }
@@ -146,11 +151,9 @@ impl Origins {
     }
 
     /// Returns the origins after `INC` or `DEC` of a register or pair. In memory the value is new.
-    fn count(&self, at: &Execution<'_>) -> [Origin; 2] {
+    fn count(&self, at: &Execution<'_>, down: bool) -> [Origin; 2] {
         let Operand::Registers(bytes) = at.flow.to else { return [Origin::New; 2] };
-        let opcode = at.bytes[usize::from(at.flow.length) - 1];
-        let is_down = opcode & 7 == 5 || opcode & 0xF == 0xB;
-        let step = if is_down { u16::MAX } else { 1 };
+        let step = if down { u16::MAX } else { 1 };
         match *bytes.bytes() {
             [byte] => match self.register(byte) {
                 Origin::Register(own) => Origin::counted([own, own], step),
@@ -179,11 +182,11 @@ impl Origins {
             Operand::Registers(bytes) => {
                 low_first(bytes).map(|byte| byte.map_or(Origin::New, |byte| self.register(byte)))
             }
-            Operand::At(_) | Operand::AtWord | Operand::AtSp => {
-                let address = at.address(operand);
+            Operand::Memory(address) => {
+                let address = at.address(address);
                 [self.memory(address), self.memory(address.wrapping_add(1))]
             }
-            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc | Operand::Below => [Origin::New; 2],
+            Operand::Number | Operand::Sp | Operand::Port(_) => [Origin::New; 2],
         }
     }
 
@@ -194,12 +197,12 @@ impl Origins {
                     byte.into_iter().for_each(|byte| self.registers[byte as usize] = value);
                 }
             }
-            Operand::At(_) | Operand::AtWord | Operand::AtSp | Operand::Below => {
-                let (address, width) = (at.address(operand), if operand == Operand::Below { 2 } else { at.flow.width });
-                let addresses = (0..width).map(|byte| address.wrapping_add(byte));
+            Operand::Memory(address) => {
+                let (first, width) = (at.address(address), if operand == PUSHED { 2 } else { at.flow.width });
+                let addresses = (0..width).map(|byte| first.wrapping_add(byte));
                 self.memory.extend(addresses.zip(values));
             }
-            Operand::Number | Operand::Sp | Operand::Port | Operand::PortBc => {}
+            Operand::Number | Operand::Sp | Operand::Port(_) => {}
         }
     }
 }

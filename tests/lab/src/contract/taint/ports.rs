@@ -15,13 +15,13 @@ pub(crate) struct Rules {
 
 /// A port. Its low byte is not tainted.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Port {
+pub(super) struct PortSeen {
     pub(super) address: u16,
     /// True if its high byte is not tainted either.
     pub(super) is_certain: bool,
 }
 
-impl Port {
+impl PortSeen {
     /// Returns true if it is one of these, of which those below $100 are all with that low byte.
     fn is_in(self, ports: &[u16]) -> Result<bool, Leak> {
         let low = self.address & 0xFF;
@@ -34,12 +34,12 @@ impl Port {
 
 impl Rules {
     /// Returns the taint of a byte read from a port.
-    pub(super) fn read(&self, port: Port) -> Result<u8, Leak> {
+    pub(super) fn read(&self, port: PortSeen) -> Result<u8, Leak> {
         Ok(if port.is_in(&self.given)? { 0 } else { 0xFF })
     }
 
     /// Sends a byte with this taint to a port.
-    pub(super) fn sent(&self, port: Port, bits: u8) -> Result<(), Leak> {
+    pub(super) fn sent(&self, port: PortSeen, bits: u8) -> Result<(), Leak> {
         if port.is_in(&self.stated)? && bits != 0 { Err(Leak::Sent) } else { Ok(()) }
     }
 }

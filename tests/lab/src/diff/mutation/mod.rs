@@ -13,7 +13,6 @@ use crate::symbols::{Routine, routine};
 use crate::walk::walk;
 use crate::{Core, Error, OnProgress, Part, Shard, T};
 
-pub(crate) use report::ranges;
 pub use report::{MutatedLabel, MutatedRule, MutationReport, Reason, SurvivingByte};
 
 /// Number of cases that noticed a mutant and are tried first on the next.

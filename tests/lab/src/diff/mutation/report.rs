@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use minijinja::Environment;
 use pipeline::Program;
 use serde::Serialize;
 use z80::disasm::disassemble;
 
 use super::{Mutants, Mutating, Survivor, TriedRule, Unit};
 use crate::core::trace::Labels;
-use crate::diff::expect;
 use crate::symbols::byte_at;
-use crate::{Error, Part};
+use crate::walk::expect;
+use crate::{Error, Page, Part};
 
 /// The reason why no case notices a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -214,6 +215,22 @@ impl MutationReport {
     }
 }
 
+impl Page for MutationReport {
+    const TEMPLATE: &'static str = "mutants";
+    const OWN: &'static [(&'static str, &'static str)] = &[(Self::TEMPLATE, include_str!("mutants.html"))];
+
+    fn prepare(pages: &mut Environment<'static>) {
+        pages.add_filter("reason", reason);
+        pages.add_filter("ranges", |values: Vec<u8>| ranges(&values));
+    }
+}
+
+/// Returns the words for a reason, by its name in JSON.
+fn reason(name: &str) -> String {
+    let named = |reason: &&Reason| serde_json::to_value(reason).is_ok_and(|value| value == *name);
+    Reason::ALL.iter().find(named).map_or(name.to_owned(), Reason::to_string)
+}
+
 /// Returns the instruction of each byte of code.
 fn instructions(program: &Program, mutating: &Mutating) -> Result<BTreeMap<u16, String>, Error> {
     let mut all = BTreeMap::new();
@@ -232,7 +249,7 @@ fn instructions(program: &Program, mutating: &Mutating) -> Result<BTreeMap<u16, 
 }
 
 /// Formats a list of values: `$01 $03-$0F`.
-pub(crate) fn ranges(values: &[u8]) -> String {
+fn ranges(values: &[u8]) -> String {
     let mut ranges: Vec<(u8, u8)> = Vec::new();
     for &value in values {
         match ranges.last_mut() {

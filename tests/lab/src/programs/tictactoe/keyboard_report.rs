@@ -3,8 +3,8 @@
 use games::tictactoe::{Cell, Level};
 
 use super::keyboard::{OnScreen, Opening};
-use crate::diff::expect;
 use crate::person::{self, Group, Played, match_groups, match_jobs};
+use crate::walk::expect;
 use crate::{Error, Page, Part};
 
 /// The report.

@@ -267,7 +267,10 @@ fn memory_changed_by_another_routine_is_not_constant() {
     let named = text.replace("; In: B = 0..9", "; In: B = 0..9, [Level] = 0");
     assert!(prove(&named).holds());
     let prose = text.replace("; In: A = 0..9\n; Out: [Level] = A", "; In: A = a level\n; Out: -");
-    assert!(prove(&prose).to_string().contains("and another instruction changes"), "by a routine that is not proved");
+    assert!(
+        prove(&prose).to_string().contains("does not name and another instruction changes"),
+        "by a routine that is not proved"
+    );
     // By a pointer, in code without a header or below one in prose.
     for by in
         ["LD HL,Level\n LD A,5\n LD (HL),A", "LD IX,Level\n INC (IX+0)", "LD DE,Level\n LD BC,1\n LD HL,Table\n LDIR"]
@@ -286,12 +289,12 @@ fn memory_changed_by_another_routine_is_not_constant() {
     let moved = text
         .replace("; In: A = 0..9\n; Out: [Level] = A", "; In: HL = Level..Level, [HL] = 0..3\n; Out: -")
         .replace("set: LD (Level),A", "set: NOP");
-    assert!(prove(&moved).to_string().contains("and set changes"));
+    assert!(prove(&moved).to_string().contains("does not name and set changes"));
     let own = prove(
         " ORG $8000\n; In: A = 0..9\n; Out: A = 0..255\n; Clobbers: [Last]\n\
          f: PUSH AF\n LD A,(Last)\n INC A\n LD (Last),A\n POP AF\n RET\nLast: DB 0\n",
     );
-    assert!(own.to_string().contains("reads Last ($800A), which In does not name, and f changes"), "{own}");
+    assert!(own.to_string().contains("reads Last ($800A), which In does not name and f changes"), "{own}");
 }
 
 /// In Out as in In, `or` separates alternatives.

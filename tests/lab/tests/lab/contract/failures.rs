@@ -41,10 +41,10 @@ fn failures_are_reported_with_their_place() {
         (
             "; In: HL = $8000..$8003, [HL] = 0..1\n; Out: -",
             " NOP",
-            "[HL] is at f ($8000, mine.asm:5) in this case, over the program's code: leave",
+            "[HL] is at f ($8000, mine.asm:5) in this case, inside the program's code: exclude",
         ),
-        ("; In: HL = $7F00..$7F01\n; Out: [HL] = 0", " LD (HL),0", "[HL] is at $7F00 in this case, over the stack"),
-        ("; In: [$7FE0] = 0..1\n; Out: -", " NOP", "[$7FE0] is at $7FE0 in this case, over the stack"),
+        ("; In: HL = $7F00..$7F01\n; Out: [HL] = 0", " LD (HL),0", "[HL] is at $7F00 in this case, inside the stack"),
+        ("; In: [$7FE0] = 0..1\n; Out: -", " NOP", "[$7FE0] is at $7FE0 in this case, inside the stack"),
         (plain, " POP HL", "the stack is out of order at f+1 ($8001, mine.asm:6)"),
         (plain, " RST 16", "went into the ROM, to $0010, from f ($8000, mine.asm:5)"),
         (plain, " LD (f),A", "wrote over its own code, at f ($8000, mine.asm:5), from f ($8000, mine.asm:5)"),
@@ -105,7 +105,7 @@ fn the_machine_is_the_spectrum() {
     let plain = "; In: A = 0..3\n; Out: A = A";
     let rows: [(&str, &str, &str); 7] = [
         (plain, " LD ($1234),A", "wrote to the ROM, at $1234, from f ($8000, mine.asm:5)"),
-        ("; In: [$1234] = 0..3\n; Out: -", " NOP", "[$1234] is at $1234 in this case, over the ROM: leave it out"),
+        ("; In: [$1234] = 0..3\n; Out: -", " NOP", "[$1234] is at $1234 in this case, inside the ROM: exclude it"),
         ("; In: A = 0..3\n; Out: A = A\n; Clobbers: [0:1]", " LD (0),A\n LD A,(0)", "wrote to the ROM, at $0000"),
         (plain, " EI", "left interrupts on, and neither Out nor Clobbers names `interrupts`"),
         (plain, " IM 2", "left interrupts in mode 2, and neither Out names `im` nor Clobbers `interrupts`"),

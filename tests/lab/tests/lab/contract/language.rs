@@ -229,7 +229,7 @@ fn errors_are_reported_with_their_place() {
         ("; In: A = 0..1\n; Out: [Data + N] = N for N = 0..M", "2:34", "`M` is not a register"),
         ("; In: A = 0..1\n; Let: G(K) = K + L2\n; Out: A = A", "2:19", "`L2` is not a register"),
         ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G", "3:12", "`G` is a function"),
-        ("; In: A = 0..1\n; Let: G(K, N) = K\n; Out: A = G(1)", "3:15", "`G` is of 2 values"),
+        ("; In: A = 0..1\n; Let: G(K, N) = K\n; Out: A = G(1)", "3:15", "`G` takes 2 values"),
         ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G(1, 2)", "3:15", "`)` is wanted here"),
         ("; In: A = 0..1\n; Let: G(K, N, O, P, Q) = K\n; Out: A = 0", "2:22", "4 names at most"),
         ("; In: A = 0..1\n; Out: A = A ? A ? 1 : 2 : 3", "2:18", "a choice between `?` and `:`"),

@@ -77,7 +77,7 @@ fn unique_names_are_reported_as_they_are_written() {
 fn a_routine_of_a_module_has_one_contract() {
     let text = " ORG $8000\n MODULE m\n; f: a\n; In: A = 0..1\n; Out: A = A\n ORG $8000\n; m.f: a\n; In: A = 0..1\n; Out: A = A\nf: RET\n ENDMODULE\n";
     let refused = source(text).unwrap_err().to_string();
-    assert!(refused.starts_with("mine.asm:7:3: error: `m.f` has a contract already: mine.asm:3"), "{refused}");
+    assert!(refused.starts_with("mine.asm:7:3: error: `m.f` already has a contract: mine.asm:3"), "{refused}");
 }
 
 /// Headers of text that is not assembled do not count, whatever they contain.

@@ -56,7 +56,7 @@ hangs:  CP 200
     assert!(half.add(run(1, 2, &options)).unwrap_err().to_string().contains("in two of the files"));
     let mut forged = run(2, 2, &options);
     forged.routines[1].proof.all = true;
-    assert!(half.add(forged).unwrap_err().to_string().contains("they do not say the same of wrong"));
+    assert!(half.add(forged).unwrap_err().to_string().contains("they have different contracts of wrong"));
     let seeded = Options { seed: 2, ..options };
     assert!(half.add(run(2, 2, &seeded)).unwrap_err().to_string().contains("the seed"));
 }

@@ -1,0 +1,198 @@
+//! The taint after an instruction: an arm for each effect.
+
+use z80::{flags, table};
+
+use super::block::execute_block;
+use super::execution::Execution;
+use super::flow::{Effect, Operand, flow};
+use super::leak::Leak;
+use super::ports::Rules;
+use super::state::{Taint, any, of_result, upward};
+use crate::Registers;
+use crate::core::Register;
+
+/// Executes an instruction, given the registers before it and the bytes at PC (preceded by a prefix already fetched).
+pub(crate) fn execute(taint: &mut Taint, registers: &Registers, bytes: [u8; 5], rules: &Rules) -> Result<(), Leak> {
+    // R is counted in its lower seven bits.
+    let r = taint.registers.r();
+    taint.registers.set_r(r & 0x80 | upward(u16::from(r & 0x7F)) as u8 & 0x7F);
+    let [prefix, next @ ..] = bytes;
+    // A prefix without effect: the processor executes the next instruction in the same step, unless that begins with one too.
+    let is_alone = table::is_index_prefix(prefix) && !table::is_index_prefix(next[0]);
+    let decoded = table::decode(&bytes).or_else(|| table::decode(&next).filter(|_| is_alone));
+    let Some(decoded) = decoded else { return Ok(()) };
+    // Executed bytes determine the path.
+    let code = (0..decoded.length()).map(|n| registers.pc().wrapping_add(n));
+    if !taint.memory.is_empty() && code.into_iter().any(|address| taint.byte(address) != 0) {
+        return Err(Leak::Path);
+    }
+    let flow = flow(decoded.instruction);
+    let mut at = Execution { registers, rules, flow, decoded, is_itself: false };
+    at.is_itself = taint.origins.are_same(&at);
+    taint.origins.execute(&at);
+    act(taint, &at)?;
+    taint.is_first = false;
+    Ok(())
+}
+
+/// Sets the taint that the effect of an instruction leaves.
+fn act(taint: &mut Taint, at: &Execution<'_>) -> Result<(), Leak> {
+    let flow = at.flow;
+    let (f, a) = (taint.registers.f(), taint.registers.a());
+    match flow.act {
+        Effect::Nothing => {}
+        Effect::Copy => {
+            // The position of the stack is an address.
+            if flow.to == Operand::Sp && taint.value(at, flow.from)? != 0 {
+                taint.allow_stack(Leak::Address)?;
+            }
+            if flow.to == Operand::Registers(Register::R.into()) && !at.rules.sets_refresh {
+                return Err(Leak::Refresh);
+            }
+            let value = taint.value(at, flow.from)?;
+            taint.give(at, flow.to, value)?;
+            // For `LD A,I`, whose P/V is IFF2.
+            taint.decide(flow, of_result(value as u8) & !flags::PV);
+        }
+        Effect::Exchange => {
+            let (to, from) = (taint.value(at, flow.to)?, taint.value(at, flow.from)?);
+            taint.give(at, flow.to, from)?;
+            taint.give(at, flow.from, to)?;
+        }
+        Effect::ExchangeAll => {
+            let r = taint.registers;
+            let pairs = [(r.bc(), r.bc2()), (r.de(), r.de2()), (r.hl(), r.hl2())];
+            let [bc, de, hl] = pairs;
+            taint.registers.set_bc(bc.1);
+            taint.registers.set_bc2(bc.0);
+            taint.registers.set_de(de.1);
+            taint.registers.set_de2(de.0);
+            taint.registers.set_hl(hl.1);
+            taint.registers.set_hl2(hl.0);
+        }
+        Effect::Count { .. } => {
+            let value = upward(taint.value(at, flow.to)?);
+            taint.give(at, flow.to, value)?;
+            taint.decide(flow, any(value));
+        }
+        Effect::Sum { with_carry, subtracts } => {
+            let carry = if with_carry { u16::from(f & flags::C) } else { 0 };
+            // A value minus itself is 0, or the carry.
+            let values = taint.value(at, flow.to)? | taint.value(at, flow.from)?;
+            let value = upward(if subtracts && at.is_itself { 0 } else { values } | carry);
+            taint.give(at, flow.to, value)?;
+            taint.decide(flow, any(value));
+        }
+        Effect::Compare => {
+            let values = taint.value(at, flow.to)? | taint.value(at, flow.from)?;
+            let value = if at.is_itself { 0 } else { values };
+            // Bits 3 and 5 of F are copies of the operand.
+            let copies = taint.value(at, flow.from)? as u8 & (flags::Y | flags::X);
+            taint.decide(flow, any(value) | copies);
+        }
+        Effect::And => {
+            let value = match flow.from {
+                Operand::Number => u16::from(a & at.number()),
+                from => u16::from(a) | taint.value(at, from)?,
+            };
+            taint.give(at, flow.to, value)?;
+            taint.decide(flow, of_result(value as u8));
+        }
+        Effect::Merge { exclusive } => {
+            let value = match flow.from {
+                Operand::Number if !exclusive => u16::from(a & !at.number()),
+                from => {
+                    let values = u16::from(a) | taint.value(at, from)?;
+                    if exclusive && at.is_itself { 0 } else { values }
+                }
+            };
+            taint.give(at, flow.to, value)?;
+            taint.decide(flow, of_result(value as u8));
+        }
+        Effect::Invert => taint.decide(flow, a),
+        Effect::Decimal => {
+            let value = any((a | f & (flags::C | flags::H | flags::N)).into());
+            taint.registers.set_a(value);
+            taint.decide(flow, value);
+        }
+        Effect::Carry { inverts } => {
+            // Bits 3 and 5 are copies of A, or of A | F if the instruction before it did not set flags.
+            let copies = if taint.is_first { 0xFF } else { a | f };
+            let carry = if inverts { f & flags::C | (f & flags::C) << 4 } else { 0 };
+            taint.decide(flow, copies & (flags::Y | flags::X) | carry);
+        }
+        Effect::Rotate(rotation) => {
+            let (value, carry) = rotation.rotated(taint.value(at, flow.to)? as u8, f & flags::C);
+            taint.give(at, flow.to, value.into())?;
+            taint.copy_result(flow, value);
+            taint.decide(flow, of_result(value) & !flags::C | carry);
+        }
+        Effect::Test(bit) => {
+            let value = taint.value(at, flow.to)? as u8;
+            let tested = any((value & bit).into()) & !(flags::Y | flags::X);
+            // For memory, bits 3 and 5 are copies of MEMPTR's high byte.
+            let copies = if matches!(flow.to, Operand::Registers(_)) { value } else { 0xFF };
+            taint.decide(flow, tested | copies & (flags::Y | flags::X));
+        }
+        Effect::Fix(bit) => {
+            let value = taint.value(at, flow.to)? as u8 & !bit;
+            taint.give(at, flow.to, value.into())?;
+            taint.copy_result(flow, value);
+        }
+        Effect::Nibbles { left } => {
+            let byte = taint.value(at, flow.to)? as u8;
+            let (memory, low) = if left { (byte << 4 | a & 0xF, byte >> 4) } else { (byte >> 4 | a << 4, byte & 0xF) };
+            taint.give(at, flow.to, memory.into())?;
+            taint.registers.set_a(a & 0xF0 | low);
+            taint.decide(flow, of_result(a & 0xF0 | low));
+        }
+        Effect::Push => {
+            let value = taint.value(at, flow.to)?;
+            taint.push(at, value)?;
+        }
+        Effect::Pop => {
+            let value = taint.top(at)?;
+            taint.give(at, flow.to, value)?;
+        }
+        Effect::Jump => {
+            if let Operand::Registers(pair) = flow.to
+                && taint.pair(pair) != 0
+            {
+                taint.allow_stack(Leak::Path)?;
+            }
+            taint.branch(flow)?;
+        }
+        Effect::Loop => {
+            if taint.registers.b() != 0 {
+                return Err(Leak::Path);
+            }
+        }
+        Effect::Call => {
+            taint.branch(flow)?;
+            if flow.is_taken(at.registers) {
+                taint.push(at, 0)?;
+            }
+        }
+        Effect::Return => {
+            taint.branch(flow)?;
+            if flow.is_taken(at.registers) && taint.top(at)? != 0 {
+                taint.allow_stack(Leak::Path)?;
+            }
+        }
+        Effect::In => {
+            let port = taint.port(at)?;
+            let value = at.rules.read(port)?;
+            if flow.to != Operand::Registers(Register::F.into()) {
+                taint.give(at, flow.to, value.into())?;
+            }
+            taint.decide(flow, of_result(value));
+        }
+        Effect::Out => {
+            let port = taint.port(at)?;
+            let sent = taint.value(at, flow.from)?;
+            at.rules.sent(port, sent as u8)?;
+        }
+        Effect::BlockInstruction(block, repeats) => execute_block(taint, at, block, repeats)?,
+    }
+    Ok(())
+}

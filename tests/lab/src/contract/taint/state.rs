@@ -1,0 +1,217 @@
+//! The taint of registers, flags and memory, and of the operands of an instruction.
+
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
+
+use z80::flags;
+use z80::table::{Address, Condition, Port};
+
+use super::execution::Execution;
+use super::flow::{Flow, Operand};
+use super::leak::Leak;
+use super::origins::Origins;
+use super::ports::PortSeen;
+use crate::Registers;
+use crate::core::Register;
+use crate::core::registers::RegisterGroup;
+
+/// The taint of all bits: a 1 for each tainted bit.
+#[derive(Clone, Debug)]
+pub(crate) struct Taint {
+    pub(super) registers: Registers,
+    /// Set when tracking the stack's position: the stack's address range. Then addresses on the stack are allowed to be tainted,
+    /// since a routine uses the stack wherever it is.
+    stack: Option<RangeInclusive<u16>>,
+    /// The taint of SP.
+    sp: u16,
+    pub(super) memory: HashMap<u16, u8>,
+    pub(super) origins: Origins,
+    /// True before the first instruction.
+    pub(super) is_first: bool,
+}
+
+const SZ_YX: u8 = flags::S | flags::Y | flags::X;
+
+/// Returns the lowest set bit and all above it, which a carry may reach.
+pub(super) fn upward(mask: u16) -> u16 {
+    if mask == 0 { 0 } else { u16::MAX << mask.trailing_zeros() }
+}
+
+/// Returns all bits if any is set.
+pub(super) fn any(mask: u16) -> u8 {
+    if mask == 0 { 0 } else { 0xFF }
+}
+
+/// Returns the taint of the flags of a result: S and bits 3 and 5 depend on their own bits, the others on all.
+pub(super) fn of_result(mask: u8) -> u8 {
+    mask & SZ_YX | any(mask.into()) & !SZ_YX
+}
+
+impl Taint {
+    /// Taints everything except these registers and these bits of F.
+    pub(crate) fn except(given: &[Register], given_flags: u8) -> Taint {
+        let mut registers = Registers::default();
+        for byte in Register::ALL {
+            byte.set(&mut registers, if given.contains(&byte) { 0 } else { 0xFF });
+        }
+        registers.set_f(registers.f() & !given_flags);
+        Taint { registers, stack: None, sp: 0, memory: HashMap::new(), origins: Origins::default(), is_first: true }
+    }
+
+    /// Taints the position of the stack and the return address, which is at `sp`, and nothing else.
+    pub(crate) fn of_stack(sp: u16, stack: RangeInclusive<u16>) -> Taint {
+        let memory = [(sp, 0xFF), (sp.wrapping_add(1), 0xFF)].into();
+        Taint { stack: Some(stack), sp: 0xFFFF, memory, ..Taint::except(&Register::ALL, 0xFF) }
+    }
+
+    /// Returns true if no memory is tainted except what is ignored.
+    pub(crate) fn is_clean(&self, ignored: impl Fn(u16) -> bool) -> bool {
+        self.memory.keys().all(|&address| ignored(address))
+    }
+
+    /// Returns the origins of all values.
+    pub(crate) fn origins(&self) -> &Origins {
+        &self.origins
+    }
+
+    /// Removes the taint of a register.
+    pub(crate) fn untaint(&mut self, byte: Register) {
+        byte.set(&mut self.registers, 0);
+    }
+
+    /// Taints a register.
+    pub(crate) fn taint(&mut self, byte: Register) {
+        byte.set(&mut self.registers, 0xFF);
+    }
+
+    /// Returns the taint of a register.
+    pub(crate) fn register(&self, byte: Register) -> u8 {
+        byte.get(&self.registers)
+    }
+
+    /// Returns the taint of a byte of memory.
+    pub(crate) fn byte(&self, address: u16) -> u8 {
+        self.memory.get(&address).copied().unwrap_or(0)
+    }
+
+    /// Returns the taint of an operand.
+    pub(super) fn value(&self, at: &Execution<'_>, operand: Operand) -> Result<u16, Leak> {
+        Ok(match operand {
+            Operand::Number | Operand::Port(_) => 0,
+            Operand::Sp => self.sp,
+            Operand::Registers(bytes) => self.pair(bytes),
+            Operand::Memory(address) => self.load(self.address(at, address)?, at.flow.width),
+        })
+    }
+
+    /// Sets the taint of an operand.
+    pub(super) fn give(&mut self, at: &Execution<'_>, operand: Operand, value: u16) -> Result<(), Leak> {
+        match operand {
+            Operand::Number | Operand::Port(_) => {}
+            Operand::Sp => self.sp = value,
+            Operand::Registers(bytes) => bytes.set(&mut self.registers, value.into()),
+            Operand::Memory(address) => {
+                let address = self.address(at, address)?;
+                for (n, byte) in (0..at.flow.width).zip(value.to_le_bytes()) {
+                    self.store(address.wrapping_add(n), byte);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the taint of the register that receives the result too.
+    pub(super) fn copy_result(&mut self, flow: &Flow, value: u8) {
+        if let Some(bytes) = flow.also {
+            bytes.set(&mut self.registers, value.into());
+        }
+    }
+
+    /// Sets the taint of the flags that depend on the result. Flags not kept become untainted.
+    pub(super) fn decide(&mut self, flow: &Flow, bits: u8) {
+        let f = self.registers.f();
+        self.registers.set_f(f & flow.kept | bits & flow.decided);
+    }
+
+    /// Returns the taint of one or two registers.
+    pub(super) fn pair(&self, bytes: RegisterGroup) -> u16 {
+        bytes.get(&self.registers) as u16
+    }
+
+    fn load(&self, address: u16, width: u16) -> u16 {
+        let byte = |n: u16| u16::from(self.byte(address.wrapping_add(n))) << (8 * n);
+        (0..width).map(byte).fold(0, |value, byte| value | byte)
+    }
+
+    pub(super) fn store(&mut self, address: u16, value: u8) {
+        if value == 0 {
+            self.memory.remove(&address)
+        } else {
+            self.memory.insert(address, value)
+        };
+    }
+
+    pub(super) fn push(&mut self, at: &Execution<'_>, value: u16) -> Result<(), Leak> {
+        let address = at.address(Address::Push);
+        self.check_access(address, 2, self.sp)?;
+        let [low, high] = value.to_le_bytes();
+        self.store(address.wrapping_add(1), high);
+        self.store(address, low);
+        Ok(())
+    }
+
+    /// Returns the taint of the word at SP.
+    pub(super) fn top(&self, at: &Execution<'_>) -> Result<u16, Leak> {
+        let address = at.address(Address::Top);
+        self.check_access(address, 2, self.sp)?;
+        Ok(self.load(address, 2))
+    }
+
+    /// Checks a memory access by an address with this taint. When tracking the stack's position, an address is tainted if and only
+    /// if it is on the stack.
+    pub(super) fn check_access(&self, address: u16, width: u16, bits: u16) -> Result<(), Leak> {
+        let Some(stack) = &self.stack else { return if bits == 0 { Ok(()) } else { Err(Leak::Address) } };
+        let mut addresses = (0..width).map(|byte| address.wrapping_add(byte));
+        // Taint in the low byte only: the address lies on a fixed page.
+        match addresses.find(|address| stack.contains(address)) {
+            Some(address) if bits <= 0xFF => Err(Leak::Stack(address)),
+            None if bits != 0 => Err(Leak::Address),
+            _ => Ok(()),
+        }
+    }
+
+    /// Allows a leak when tracking the stack's position: a routine finds the stack and its return address wherever they are.
+    pub(super) fn allow_stack(&self, leak: Leak) -> Result<(), Leak> {
+        if self.stack.is_some() { Ok(()) } else { Err(leak) }
+    }
+
+    /// Returns the value of an address.
+    fn address(&self, at: &Execution<'_>, address: Address) -> Result<u16, Leak> {
+        let bits = match address {
+            Address::Pair(pair) | Address::Indexed(pair) => pair.get(&self.registers),
+            Address::Top | Address::Push => self.sp,
+            Address::Word => 0,
+        };
+        let first = at.address(address);
+        self.check_access(first, at.flow.width, bits)?;
+        Ok(first)
+    }
+
+    /// Checks the condition of a branch.
+    pub(super) fn branch(&self, flow: &Flow) -> Result<(), Leak> {
+        let Some(Condition::Flag { mask, .. }) = flow.condition else { return Ok(()) };
+        if self.registers.f() & mask == 0 { Ok(()) } else { Err(Leak::Path) }
+    }
+
+    /// Returns the port accessed.
+    pub(super) fn port(&self, at: &Execution<'_>) -> Result<PortSeen, Leak> {
+        let r = &self.registers;
+        let by_number = [at.flow.to, at.flow.from].contains(&Operand::Port(Port::Number));
+        let (high, low, address) = if by_number {
+            (r.a(), 0, u16::from_be_bytes([at.registers.a(), at.number()]))
+        } else {
+            (r.b(), r.c(), at.registers.bc())
+        };
+        if low == 0 { Ok(PortSeen { address, is_certain: high == 0 }) } else { Err(Leak::Port) }
+    }
+}
