@@ -8,6 +8,15 @@ pub use lab::person::{FrameRunner, Person, Press, Waiting};
 use pipeline::{Assembler, Program};
 use spectrum::{Loading, Machine};
 
+/// Assembles the first program of the registry, for tests that need any program.
+///
+/// # Panics
+/// If it does not assemble.
+#[must_use]
+pub fn first_program() -> Program {
+    Program::embedded(lab::programs::PROGRAMS[0].name, Assembler::Builtin).expect("the program assembles")
+}
+
 /// Assembles a program, switches a machine on, loads the tape, and waits for the first screen.
 ///
 /// # Panics

@@ -6,6 +6,7 @@
 //! NAME.png and with the lines after it that begin with `|`. `# ` begins a comment.
 
 use crate::{FrameRunner, Person, Press, press, wait};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -40,6 +41,17 @@ pub fn all(program: &str) -> Vec<(PathBuf, String)> {
     let scripts = scripts.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
     let read = |path: PathBuf| (fs::read_to_string(&path).expect("a script is text"), path);
     scripts.map(read).map(|(text, path)| (path, text)).collect()
+}
+
+/// Returns the names of the golden pictures of a program.
+///
+/// # Panics
+/// If the folder cannot be read.
+#[must_use]
+pub fn pictures(program: &str) -> BTreeSet<String> {
+    let paths = sorted(&folder().join(program)).into_iter();
+    let pictures = paths.filter(|path| path.extension().is_some_and(|ending| ending == "png"));
+    pictures.filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
 }
 
 /// Does a line of a script. Returns the name of the screen if the line compares one.

@@ -14,6 +14,44 @@ pub use variations::variations;
 /// A position holds everything that the rules need: what stands where, whose turn it is, and what is hidden from one of the
 /// sides. A computer player is a function beside the rules: from a position (or the [`view`](Game::view) of its side) and
 /// the chance it is given to a move.
+///
+/// ```
+/// use games::{Game, lines_of_play};
+///
+/// /// A heap from which two sides, 0 and 1, take one or two in turn. Who takes the last one wins.
+/// struct Heap;
+///
+/// impl Game for Heap {
+///     type Position = (u8, usize);
+///     type Side = usize;
+///     type Move = u8;
+///     type Chance = u8;
+///     type View = Self::Position;
+///     type Outcome = usize;
+///
+///     fn start(heap: &u8) -> Self::Position {
+///         (*heap, 0)
+///     }
+///     fn to_move(position: &Self::Position) -> usize {
+///         position.1
+///     }
+///     fn moves(position: &Self::Position) -> Vec<u8> {
+///         (1..=position.0.min(2)).collect()
+///     }
+///     fn play(&(heap, side): &Self::Position, taken: &u8) -> Option<Self::Position> {
+///         (1..=2).contains(taken).then_some((heap.checked_sub(*taken)?, 1 - side))
+///     }
+///     fn outcome(&(heap, side): &Self::Position) -> Option<usize> {
+///         (heap == 0).then_some(1 - side)
+///     }
+///     fn view(position: &Self::Position, _: usize) -> Self::View {
+///         *position
+///     }
+/// }
+///
+/// // Four are taken as 1111, 112, 121, 211 or 22.
+/// assert_eq!(lines_of_play::<Heap>(&Heap::start(&4), 9), 5);
+/// ```
 pub trait Game {
     /// A position, secrets included.
     type Position: Clone + Eq + std::hash::Hash + std::fmt::Debug;
@@ -48,13 +86,6 @@ pub trait Game {
 }
 
 /// Counts the lines of play from a position: to the end of the game, or `depth` moves deep.
-///
-/// ```
-/// use games::Game;
-/// use games::tictactoe::{Side, TicTacToe};
-/// // Nine first moves, eight answers to each.
-/// assert_eq!(games::lines_of_play::<TicTacToe>(&TicTacToe::start(&Side::One), 2), 72);
-/// ```
 pub fn lines_of_play<G: Game>(position: &G::Position, depth: u32) -> u64 {
     let moves = G::moves(position);
     if depth == 0 || moves.is_empty() {

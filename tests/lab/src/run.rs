@@ -35,8 +35,7 @@ impl Run {
 /// ```
 /// use lab::{Chosen, ProgramRun, Subject, Task};
 ///
-/// let entry = lab::programs::find("tictactoe").expect("a row");
-/// let subject = Subject::new(entry, None)?;
+/// let subject = Subject::new(&lab::programs::PROGRAMS[0], None)?;
 /// let run = |shard: &str| {
 ///     ProgramRun::new(&subject, Task::Answers, &Chosen::default(), shard.parse().expect("a shard"), &|_| true)
 /// };

@@ -33,7 +33,7 @@ fn the_cartridge_starts_without_sinclairs_rom_and_plays_the_same() {
 
 #[test]
 fn a_program_that_cannot_be_a_cartridge_is_refused() {
-    let game = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
+    let game = cases::first_program();
     let refused = |program: &Program| program.cartridge().unwrap_err().to_string();
     let long = Program { code: vec![0; 16_300], ..game.clone() };
     assert!(refused(&long).contains("bytes of 16384"), "{}", refused(&long));

@@ -25,7 +25,7 @@ fn the_tape_loads_by_ear_as_it_loads_at_once() {
 /// The picture is loaded first, visibly, and stays complete on the screen while the code is loaded, until the menu.
 #[test]
 fn the_loading_screen_stands_while_the_code_comes() {
-    let program = Program::embedded("tictactoe", Assembler::Builtin).unwrap();
+    let program = cases::first_program();
     let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
     let mut loader = Loader::start(&mut machine, Arc::new(program.tape().unwrap()), Loading::Real);
     let picture = program.screen.as_deref().unwrap();
@@ -41,7 +41,8 @@ fn the_loading_screen_stands_while_the_code_comes() {
         let dots = screen[..0x1800].iter().zip(picture).filter(|(now, then)| now == then && **now != 0).count();
         comes += u64::from(dots > 100 && screen[0x1800..].iter().all(|&colours| colours == 7));
     }
-    // 6,144 bytes of dots and some 5,200 of code at 1,500 bits a second; header and leaders.
-    assert!((1_000..2_000).contains(&comes), "seen coming for {comes} frames");
-    assert!((1_000..3_000).contains(&stands), "{stands} frames");
+    // At 1,000 to 2,050 bits a second: the dots, and then the code, with header and leaders.
+    let frames = |bytes: usize| bytes as u64 * 8 * 50 / 2_050..bytes as u64 * 8 * 50 / 1_000 + 1_000;
+    assert!(frames(0x1800 - 0x400).contains(&comes), "seen coming for {comes} frames");
+    assert!(frames(program.code.len()).contains(&stands), "{stands} frames");
 }

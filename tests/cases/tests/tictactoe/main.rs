@@ -6,4 +6,5 @@ mod demonstration;
 mod keys;
 mod leaving;
 mod legend;
+mod messages;
 mod tunes;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{Board, Choice, Level, Limits, ParseError, Score, Set, Side, winner};
+use super::{Board, ChosenMove, Level, Limits, ParseError, Score, Set, Side, winner};
 
 /// A case of the player: a board with the Spectrum to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl ToMove {
     }
 
     /// Returns the move of the port, and the rule that chose it; `None` on a full board.
-    pub fn choose(&self) -> Option<Choice> {
+    pub fn choose(&self) -> Option<ChosenMove> {
         self.level.choose(&self.board, self.r())
     }
 }

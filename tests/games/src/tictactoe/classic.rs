@@ -71,7 +71,7 @@ pub struct Rule {
 
 /// A move, and the rule that chose it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ChosenMove {
     /// The cell to play.
     pub cell: Cell,
     /// The rule that chose it.
@@ -244,9 +244,9 @@ pub fn random_cell(r: u8) -> Cell {
     Cell::ALL[usize::from(if number >= 10 { number / 2 } else { number }) - 1]
 }
 
-pub(super) fn choose(rules: &'static [Rule], board: &Board, r: u8) -> Option<Choice> {
+pub(super) fn choose(rules: &'static [Rule], board: &Board, r: u8) -> Option<ChosenMove> {
     rules.iter().filter(|rule| rule.when.holds(board)).find_map(|rule| {
         let cell = rule.targets.pick(board, r)?;
-        Some(Choice { cell, rule })
+        Some(ChosenMove { cell, rule })
     })
 }

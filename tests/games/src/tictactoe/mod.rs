@@ -27,7 +27,7 @@ mod unbeatable;
 
 pub use board::{Board, Cell, ParseError, Side};
 pub use cases::{ToMove, boards, limits, scores};
-pub use classic::{CLASSIC, Choice, Rule, RuleCondition, RuleKind, Targets, random_cell};
+pub use classic::{CLASSIC, ChosenMove, Rule, RuleCondition, RuleKind, Targets, random_cell};
 pub use mutants::{Mutant, mutants};
 pub use point::{Outcome, Point, TicTacToe};
 pub use rules::{LINES, Line, is_legal, is_tie, winner, won_lines};
@@ -78,7 +78,7 @@ impl Level {
     /// Returns the Spectrum's (player two's) next cell, and the rule that chose it; `None` if the board is full.
     ///
     /// `r` is the refresh register as `LD A,R` reads it; it matters on the empty board only.
-    pub fn choose(self, board: &Board, r: u8) -> Option<Choice> {
+    pub fn choose(self, board: &Board, r: u8) -> Option<ChosenMove> {
         classic::choose(self.rules(), board, r)
     }
 }

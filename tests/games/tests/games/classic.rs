@@ -1,12 +1,12 @@
 //! Level Classic, rule by rule and as a whole.
 
-use games::tictactoe::{Board, Cell, Choice, LINES, Level, Line, RuleKind, Set, Side, random_cell};
+use games::tictactoe::{Board, Cell, ChosenMove, LINES, Level, Line, RuleKind, Set, Side, random_cell};
 
 fn board(drawn: &str) -> Board {
     drawn.parse().unwrap_or_else(|error| panic!("{drawn}: {error}"))
 }
 
-fn choose(board: &Board) -> Choice {
+fn choose(board: &Board) -> ChosenMove {
     Level::Classic.choose(board, 0).expect("a free cell")
 }
 

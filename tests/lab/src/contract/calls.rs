@@ -11,7 +11,7 @@ use spectrum::{Machine, Push};
 use super::assembled::ContractRoutine;
 use super::check::broken::Broken;
 use super::check::checker::Checker;
-use super::expression::{Expression, View};
+use super::expression::{Expression, MachineView};
 use super::source::Source;
 use super::spec::{NamedPlace, Place, Spec};
 use crate::core::{CallOutcome, Core};
@@ -86,7 +86,7 @@ struct Running<'a> {
     registers: &'a Registers,
 }
 
-impl View for Running<'_> {
+impl MachineView for Running<'_> {
     fn registers(&self) -> &Registers {
         self.registers
     }

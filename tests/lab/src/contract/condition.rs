@@ -1,6 +1,6 @@
 //! Expressions over the present state of a machine, in the language of contracts: for the breakpoints of debuggers.
 
-use super::expression::{CpuState, Expression, Fault, Meaning, View};
+use super::expression::{CpuState, Expression, Fault, MachineView, Meaning};
 use crate::Registers;
 use crate::core::registers::{RegisterGroup, flag};
 use z80::Cpu;
@@ -42,7 +42,7 @@ struct Present<'a, F: Fn(u16) -> u8> {
     byte: F,
 }
 
-impl<F: Fn(u16) -> u8> View for Present<'_, F> {
+impl<F: Fn(u16) -> u8> MachineView for Present<'_, F> {
     fn registers(&self) -> &Registers {
         &self.cpu.regs
     }

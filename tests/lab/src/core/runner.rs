@@ -18,18 +18,18 @@ use crate::Error;
 /// A program in the memory of one processor, ready to be called.
 ///
 /// ```
-/// use lab::{Call, Core, Runner, flags};
+/// use lab::{Call, Core, Runner};
 /// use pipeline::{Assembler, Program};
 ///
-/// let program = Program::embedded("tictactoe", Assembler::Builtin)?;
+/// let program = Program::from_source("../../z80src/lib/math.asm".as_ref(), Assembler::Builtin)?;
 /// for core in Core::ALL {
 ///     let mut runner = Runner::new(&program, core)?;
-///     runner.poke(runner.address("Grid")? + 4, 0x10); // cell 5 is the Spectrum's
-///     let mut call = Call::new(runner.address("is_legal")?, core);
-///     call.registers.set_a(5);
+///     let mut call = Call::new(runner.address("multiply_8")?, core);
+///     call.registers.set_h(12);
+///     call.registers.set_e(11);
 ///     let outcome = runner.call(&call);
 ///     let returned = outcome.returned().ok_or("it did not return")?;
-///     assert!(returned.registers.f() & flags::C != 0); // not legal
+///     assert_eq!(returned.registers.hl(), 132);
 ///     assert!(returned.changes.is_empty());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())

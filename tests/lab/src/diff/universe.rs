@@ -43,16 +43,6 @@ impl<C: Clone + Send + Sync + 'static> Universe<C> {
 
     /// All positions that play reaches from the given ones in at most `depth` moves, the given ones included: the end games of
     /// that depth, if the given ones are near the end. They come in the order in which they are first reached.
-    ///
-    /// ```
-    /// use games::Game;
-    /// use games::tictactoe::{Side, TicTacToe};
-    /// use lab::diff::Universe;
-    ///
-    /// // All positions of a point that player one begins.
-    /// let positions = Universe::reached::<TicTacToe>(5_478, [TicTacToe::start(&Side::One)], 9);
-    /// assert_eq!(positions.len(), 5_478);
-    /// ```
     pub fn reached<G: Game<Position = C>>(expected: usize, from: impl IntoIterator<Item = C>, depth: u32) -> Universe<C>
     where
         C: Eq + std::hash::Hash,
@@ -74,16 +64,6 @@ impl<C: Clone + Send + Sync + 'static> Universe<C> {
 
     /// The positions of random lines of play: `lines` of them, each begun by a chance that `begin` draws, and at most `plies`
     /// moves long. A line's first position is a case too. The lines depend on the seed alone.
-    ///
-    /// ```
-    /// use games::tictactoe::{Side, TicTacToe};
-    /// use lab::diff::Universe;
-    ///
-    /// let begin = |chance: &mut fastrand::Rng| if chance.bool() { Side::One } else { Side::Two };
-    /// let positions = Universe::lines::<TicTacToe>(1, 10, 4, begin);
-    /// // No point is over after four moves.
-    /// assert_eq!(positions.len(), 10 * 5);
-    /// ```
     pub fn lines<G: Game<Position = C>>(
         seed: u64,
         lines: u64,
@@ -147,6 +127,62 @@ mod tests {
             let refused = Universe::all(3, 0..found).check("numbers").unwrap_err().to_string();
             assert_eq!(refused, format!("the walk covered {found} numbers where there are 3: this proves nothing"));
         }
+    }
+
+    /// A heap from which two sides take one or two in turn.
+    struct Heap;
+
+    impl Game for Heap {
+        type Position = (u8, bool);
+        type Side = bool;
+        type Move = u8;
+        type Chance = u8;
+        type View = (u8, bool);
+        type Outcome = bool;
+
+        fn start(heap: &u8) -> (u8, bool) {
+            (*heap, false)
+        }
+
+        fn to_move(&(_, side): &(u8, bool)) -> bool {
+            side
+        }
+
+        fn moves(&(heap, _): &(u8, bool)) -> Vec<u8> {
+            (1..=heap.min(2)).collect()
+        }
+
+        fn play(&(heap, side): &(u8, bool), taken: &u8) -> Option<(u8, bool)> {
+            (1..=2).contains(taken).then_some((heap.checked_sub(*taken)?, !side))
+        }
+
+        fn outcome(&(heap, side): &(u8, bool)) -> Option<bool> {
+            (heap == 0).then_some(!side)
+        }
+
+        fn view(&position: &(u8, bool), _: bool) -> (u8, bool) {
+            position
+        }
+    }
+
+    fn positions(of: &Universe<(u8, bool)>) -> Vec<(u8, bool)> {
+        (0..of.len()).map(|number| of.case(number)).collect()
+    }
+
+    #[test]
+    fn positions_are_reached_in_the_order_of_their_moves() {
+        let near = Universe::reached::<Heap>(3, [(4, false)], 1);
+        assert_eq!(positions(&near), [(4, false), (3, true), (2, true)]);
+        // Each heap from 0 to 4 with either side to move, without (4, true) and (3, false).
+        assert_eq!(positions(&Universe::reached::<Heap>(8, [(4, false)], 4)).len(), 8);
+    }
+
+    #[test]
+    fn lines_of_play_depend_on_the_seed_alone() {
+        let lines = |seed: u64| positions(&Universe::lines::<Heap>(seed, 10, 3, |chance| chance.u8(7..9)));
+        // No heap of seven or eight is empty after three moves.
+        assert_eq!(lines(1).len(), 10 * 4);
+        assert!(lines(1) == lines(1) && lines(1) != lines(2));
     }
 
     #[test]

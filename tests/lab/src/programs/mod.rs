@@ -16,7 +16,7 @@ pub const PROGRAMS: &[Entry] = &[Entry {
     title: "Tic-tac-toe",
     summary: "Three in a row against the Spectrum, or for two players",
     tape: include_bytes!("../../../../tapes/tictactoe.tap"),
-    prover: &Bound(tictactoe::TicTacToe),
+    prover: &Bound(tictactoe::TicTacToeBinding),
     demonstration: include_str!("../../../../z80src/tictactoe/demonstration.keys"),
 }];
 

@@ -23,10 +23,10 @@ fn a_routine_is_compared_with_rust() -> Result<(), Error> {
 
 #[test]
 fn memory_and_ports_are_set_and_read() -> Result<(), Error> {
-    let mut game = load("tictactoe/main.asm");
-    game.set("[Keys]", 0)?;
-    game.set("port[$FEFE]", 0b1_1101)?; // Z is held
-    let after = game.call("keys_scan", &[])?;
+    let mut library = load("lib/library.asm");
+    library.set("[Keys]", 0)?;
+    library.set("port[$FEFE]", 0b1_1101)?; // Z is held
+    let after = library.call("keys_scan", &[])?;
     assert_eq!((after.get("[Keys]")?, after.get("[Keys + 1]")?, after.get("word[Keys]")?), (2, 2, 0x202));
     Ok(())
 }
@@ -36,23 +36,24 @@ fn memory_and_ports_are_set_and_read() -> Result<(), Error> {
 #[test]
 fn the_first_new_key_of_nine_half_rows_counts() -> Result<(), Error> {
     const KEYS: usize = 9 * 5;
-    let mut game = load("tictactoe/main.asm");
+    let mut library = load("lib/library.asm");
     let mut chance = fastrand::Rng::with_seed(7);
     let all =
         (0_u64..512).map(|rows| (0..9).filter(|row| rows >> row & 1 == 1).fold(0, |new, row| new | 31 << (row * 5)));
     let some = (0..20_000).map(|_| chance.u64(..1 << KEYS) & chance.u64(..) & chance.u64(..));
     let states: Vec<u64> = all.chain(some).collect();
     for (map, held) in [("KeyMap", [0, 0]), ("KeyMapCaps", [1, 0]), ("KeyMapSymbol", [0, 2])] {
-        (0..18).try_for_each(|byte| game.set(&format!("[Keys + {byte}]"), 0))?;
-        game.set("[Keys]", held[0])?;
-        game.set("[Keys + 14]", held[1])?;
-        let after = game.call("key_new", &[])?;
+        (0..18).try_for_each(|byte| library.set(&format!("[Keys + {byte}]"), 0))?;
+        library.set("[Keys]", held[0])?;
+        library.set("[Keys + 14]", held[1])?;
+        let after = library.call("key_new", &[])?;
         let map = (0..KEYS).map(|key| after.get(&format!("[{map} + {key}]"))).collect::<Result<Vec<_>, Error>>()?;
         for new in &states {
-            (0..9)
-                .try_for_each(|row| game.set(&format!("[Keys + {}]", row * 2 + 1), (new >> (row * 5) & 31) as i64))?;
+            (0..9).try_for_each(|row| {
+                library.set(&format!("[Keys + {}]", row * 2 + 1), (new >> (row * 5) & 31) as i64)
+            })?;
             let first = (0..KEYS).find(|key| new >> key & 1 == 1 && map[*key] != 0);
-            assert_eq!(game.call("key_new", &[])?.get("A")?, first.map_or(0, |key| map[key]), "{new:045b}");
+            assert_eq!(library.call("key_new", &[])?.get("A")?, first.map_or(0, |key| map[key]), "{new:045b}");
         }
     }
     Ok(())

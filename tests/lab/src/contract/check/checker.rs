@@ -8,7 +8,7 @@ use super::judge::judge;
 use super::prepared::Prepared;
 use crate::Error;
 use crate::contract::assembled::SourceMap;
-use crate::contract::expression::View;
+use crate::contract::expression::MachineView;
 use crate::contract::spec::Spec;
 use crate::core::memory::ROM_END;
 use crate::core::runner::Observed;
@@ -63,7 +63,11 @@ impl<'a> Checker<'a> {
 
     /// Calls the routine with the registers, the memory and the ports of a machine. `ports` are the ports to be copied, if the
     /// contract has any as inputs.
-    pub(crate) fn call_as(&mut self, machine: &impl View, ports: impl IntoIterator<Item = (u16, u8)>) -> Checked {
+    pub(crate) fn call_as(
+        &mut self,
+        machine: &impl MachineView,
+        ports: impl IntoIterator<Item = (u16, u8)>,
+    ) -> Checked {
         let Prepared { runner, call, .. } = &mut self.prepared;
         for address in ROM_END..=0xFFFF {
             let byte = machine.byte(address);

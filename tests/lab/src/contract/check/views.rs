@@ -1,7 +1,7 @@
 //! The machine that the expressions of a contract are evaluated on: before a call, and after it.
 
 use crate::Registers;
-use crate::contract::expression::{Bindings, MAX_BINDINGS, View};
+use crate::contract::expression::{Bindings, MAX_BINDINGS, MachineView};
 use crate::core::{Returned, Runner};
 
 /// The machine before a call.
@@ -18,7 +18,7 @@ impl<'a> StateBefore<'a> {
     }
 }
 
-impl View for StateBefore<'_> {
+impl MachineView for StateBefore<'_> {
     fn registers(&self) -> &Registers {
         self.registers
     }
@@ -42,7 +42,7 @@ pub(crate) struct StateAfter<'a> {
     pub(crate) returned: &'a Returned,
 }
 
-impl View for StateAfter<'_> {
+impl MachineView for StateAfter<'_> {
     fn registers(&self) -> &Registers {
         &self.returned.registers
     }

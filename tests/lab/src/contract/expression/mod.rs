@@ -86,7 +86,7 @@ impl Width {
 }
 
 /// The state of a machine that expressions are evaluated on.
-pub(crate) trait View {
+pub(crate) trait MachineView {
     fn registers(&self) -> &Registers;
     fn byte(&self, address: u16) -> u8;
     /// Returns the value that a port reads as, if it has one.
@@ -122,11 +122,11 @@ enum Variable {
 
 /// The state that the body of a function is evaluated on: the caller's, with the parameters' values.
 struct Within<'a> {
-    view: &'a dyn View,
+    view: &'a dyn MachineView,
     bindings: Bindings,
 }
 
-impl View for Within<'_> {
+impl MachineView for Within<'_> {
     fn registers(&self) -> &Registers {
         self.view.registers()
     }
@@ -169,7 +169,7 @@ impl Expression {
     }
 
     /// Evaluates the expression.
-    pub(crate) fn value(&self, view: &impl View) -> Value {
+    pub(crate) fn value(&self, view: &impl MachineView) -> Value {
         const FEW: usize = 8;
         if self.variables.len() <= FEW {
             let mut values = [Value::Missing; FEW];
@@ -219,7 +219,7 @@ impl Variable {
         }
     }
 
-    fn value(&self, view: &impl View) -> Value {
+    fn value(&self, view: &impl MachineView) -> Value {
         match self {
             Variable::Register(bytes) => Value::Int(bytes.get(view.registers())),
             Variable::Flag(bit) => Value::Int((view.registers().f() & bit != 0).into()),
@@ -260,7 +260,7 @@ impl Variable {
 const LONGEST_TEXT: u16 = 255;
 
 /// Reads a number in memory; after $FFFF comes address 0.
-pub(crate) fn load(view: &impl View, address: u16, width: Width) -> i64 {
+pub(crate) fn load(view: &impl MachineView, address: u16, width: Width) -> i64 {
     let bytes = 0..width as u16;
     bytes.rev().fold(0, |value, byte| value << 8 | i64::from(view.byte(address.wrapping_add(byte))))
 }

@@ -26,7 +26,7 @@ use crate::Error;
 /// ; Clobbers: B
 /// ; T: 14   Stack: 0
 /// ";
-/// let program = Program::embedded("tictactoe", Assembler::Builtin)?;
+/// let program = Program::from_source("../../z80src/lib/math.asm".as_ref(), Assembler::Builtin)?;
 /// let effects = contract::effects(&program, text, "double")?;
 /// assert_eq!(effects.changes(), [Register::A, Register::B]);
 /// assert_eq!((effects.t(), effects.stack()), (Some(14), Some(0)));

@@ -1,6 +1,6 @@
 //! The places that a contract names: registers, flags, ports, memory.
 
-use crate::contract::expression::{Expression, View, Width, load};
+use crate::contract::expression::{Expression, MachineView, Width, load};
 use crate::core::registers::RegisterGroup;
 use crate::core::{Call, Runner};
 
@@ -74,7 +74,7 @@ impl Place {
 
     /// Returns the number in it. `start` is the address if it is memory.
     #[inline]
-    pub(crate) fn get(&self, start: u16, view: &impl View) -> i64 {
+    pub(crate) fn get(&self, start: u16, view: &impl MachineView) -> i64 {
         match self {
             Place::Register(bytes) => bytes.get(view.registers()),
             Place::Flag(bit) => (view.registers().f() & bit != 0).into(),

@@ -24,7 +24,7 @@ use pipeline::Program;
 
 pub use keyboard::{KEYS, Opening, Openings, keyboard_counts, walk_keyboard, walk_openings};
 pub use keyboard_report::{KeyboardReport, keyboard_groups};
-pub(crate) use prover::TicTacToe;
+pub(crate) use prover::TicTacToeBinding;
 pub use strength::{covering, mutating};
 
 use crate::Error;

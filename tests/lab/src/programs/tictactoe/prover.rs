@@ -14,7 +14,7 @@ use crate::{Error, OnProgress, Page, Report, Shard};
 
 /// The binding of the game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TicTacToe;
+pub(crate) struct TicTacToeBinding;
 
 /// Number of openings that are played from power-on.
 const OPENINGS: usize = 256;
@@ -51,7 +51,7 @@ fn cases(chosen: &Chosen) -> (Set, Level) {
     (set, chosen.value(LEVEL).and_then(Level::from_name).unwrap_or(Level::Classic))
 }
 
-impl Binding for TicTacToe {
+impl Binding for TicTacToeBinding {
     fn options(&self) -> &'static [ProgramOption] {
         &OPTIONS
     }

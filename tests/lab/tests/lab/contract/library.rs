@@ -1,34 +1,18 @@
-//! Contracts of the library and of the game.
+//! The contracts of the library.
 
 use std::path::Path;
 
 use lab::contract::{Options, RoutineProof, Source};
 
-fn load(path: &str) -> Source {
+pub(crate) fn load(path: &str) -> Source {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../z80src");
     Source::load(sources.join(path)).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// What `zxlab prove` tries whole is a sample here where it takes long. All ends of ranges are tried.
-const PART: Options = Options { seed: 1, samples: 4_000, most: 1 << 14, steps: 24 };
+pub(crate) const PART: Options = Options { seed: 1, samples: 4_000, most: 1 << 14, steps: 24 };
 
-/// The contracts of the game and of its library, all of their headers but three, which say why. Each T and Stack is what the
-/// slowest and the deepest case takes, where all are tried.
-#[test]
-fn the_games_headers_are_kept() {
-    let report = load("tictactoe/main.asm").prove(&PART, &|_| true).unwrap_or_else(|error| panic!("{error}"));
-    assert!(report.holds(), "{report}");
-    assert_eq!(report.proofs.len(), 103, "{report}");
-    let reason = |prose: &String| prose.split(" (").next().map(str::to_owned);
-    let prose: Vec<String> = report.prose.iter().filter_map(reason).collect();
-    assert_eq!(prose, ["start", "match", "point"], "{report}");
-    assert!(!report.to_string().contains("has no `=`"), "each says why");
-
-    assert!(report.proofs.iter().filter(|proof| proof.all).count() >= 80);
-    costs_are_those_of_the_worst_case(&report.proofs, &[]);
-}
-
-/// The library as one program, with the routines that tic-tac-toe does without. The tape's signal cannot be an input: the
+/// The library as one program, with the routines that need not be in every program. The tape's signal cannot be an input: the
 /// routines that write and read it are tested on the machine.
 #[test]
 fn the_library_is_proved() {
@@ -46,7 +30,7 @@ fn the_library_is_proved() {
 }
 
 /// Of each routine tried whole, T and Stack are what the slowest and the deepest case take, not more.
-fn costs_are_those_of_the_worst_case(proofs: &[RoutineProof], except: &[&str]) {
+pub(crate) fn costs_are_those_of_the_worst_case(proofs: &[RoutineProof], except: &[&str]) {
     for RoutineProof { routine, t, stack, found, .. } in proofs.iter().filter(|proof| proof.all) {
         let took = found.slowest.map(|slowest| slowest.t);
         let kept = (t.and(took), Some(found.deepest)) == (*t, *stack);

@@ -3,7 +3,7 @@
 mod dependence;
 mod failures;
 mod language;
-mod library;
+pub(crate) mod library;
 mod modules;
 mod page;
 mod places;

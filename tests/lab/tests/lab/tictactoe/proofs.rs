@@ -77,7 +77,7 @@ fn the_rules_are_the_ports_equal_on_every_board() {
 /// is too small is a broken promise in the comparison.
 #[test]
 fn the_headers_figures_are_those_of_the_worst_case() {
-    let source = include_str!("../../../../z80src/tictactoe/rules.asm");
+    let source = include_str!("../../../../../z80src/tictactoe/rules.asm");
     let report = rules(&game());
     for routine in ["find_win", "is_tie", "is_legal", "put_mark", "clear_grid", "swap_sides"] {
         let limits = contract::effects(&game(), source, routine).expect("a header");

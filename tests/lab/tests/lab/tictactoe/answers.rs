@@ -1,6 +1,5 @@
 //! The comparison of a player with the port: the cases that it covers, and the differences that it finds.
 
-use crate::handmade::{START, TABLE, lookup_player};
 use games::tictactoe::knowledge::fired;
 use games::tictactoe::{Board, Cell, Level, Set};
 use lab::diff::{Answer, AnswersReport, BrokenPromise, Shown};
@@ -8,6 +7,9 @@ use lab::programs::tictactoe::prove;
 use lab::{CallOutcome, Chosen, Core, Error, ProgramRun, Progress, Shard, Subject, Task};
 use pipeline::Program;
 use std::sync::Mutex;
+
+use super::lookup_player::{TABLE, lookup_player};
+use crate::handmade::START;
 
 fn walk(program: &Program, set: Set) -> AnswersReport {
     prove(program, set, Level::Classic).expect("a program with a player")
@@ -120,7 +122,7 @@ fn one_wrong_byte_in_a_table_is_one_difference() {
             "    . O X",
             "    . . .",
             "  the Z80 code answers 4 on our core and 4 on iz8",
-            "  the port by rule 10, win: two O and a free cell",
+            "  the port answers by rule 10, win: two O and a f",
             "  what it did on z80:",
             "          0 $8000 choose_move              LD HL,",
             "         10 $8003 choose_move+3            LD DE,",

@@ -1,0 +1,19 @@
+//! The contracts of the program.
+
+use crate::contract::library::{PART, costs_are_those_of_the_worst_case, load};
+
+/// The contracts of the game and of its library, all of their headers but three, which say why. Each T and Stack is what the
+/// slowest and the deepest case takes, where all are tried.
+#[test]
+fn the_games_headers_are_kept() {
+    let report = load("tictactoe/main.asm").prove(&PART, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    assert!(report.holds(), "{report}");
+    assert_eq!(report.proofs.len(), 103, "{report}");
+    let reason = |prose: &String| prose.split(" (").next().map(str::to_owned);
+    let prose: Vec<String> = report.prose.iter().filter_map(reason).collect();
+    assert_eq!(prose, ["start", "match", "point"], "{report}");
+    assert!(!report.to_string().contains("has no `=`"), "each says why");
+
+    assert!(report.proofs.iter().filter(|proof| proof.all).count() >= 80);
+    costs_are_those_of_the_worst_case(&report.proofs, &[]);
+}
