@@ -232,7 +232,7 @@ fn errors_are_reported_with_their_place() {
         ("; In: A = 0..1\n; Let: G(K, N) = K\n; Out: A = G(1)", "3:15", "`G` takes 2 values"),
         ("; In: A = 0..1\n; Let: G(K) = K\n; Out: A = G(1, 2)", "3:15", "`)` is wanted here"),
         ("; In: A = 0..1\n; Let: G(K, N, O, P, Q) = K\n; Out: A = 0", "2:22", "4 names at most"),
-        ("; In: A = 0..1\n; Out: A = A ? A ? 1 : 2 : 3", "2:18", "a choice between `?` and `:`"),
+        ("; In: A = 0..1\n; Out: A = A ? A ? 1 : 2 : 3", "2:18", "a choice within another choice"),
         ("; In: im = 3, A = 0", "1:12", "the interrupt modes are 0..2"),
     ] {
         let refused = source(&format!("{line}\nf: RET\nData: DB 0\n")).unwrap_err().to_string();

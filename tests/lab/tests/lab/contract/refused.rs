@@ -31,7 +31,7 @@ fn errors_in_headers_have_their_place() {
         ("; f: a\n; In: A = 0..1\nx: NOP", "1:3", "this header is titled `f`, and the label below it is `x`"),
         ("; In: A = 0..1\n; Out: [Data + N] = 0 for N = 5..4", "2:31", "the loop 5..4 is empty"),
         ("// In : A = 0..\n", "1:16", "an expression ends here"),
-        ("; f: a\n; In: A = 0..1\n NOP", "1:3", "between this header and `f` stands something else, in line 3"),
+        ("; f: a\n; In: A = 0..1\n NOP", "1:3", "line 3 stands between this header and its label `f`"),
         ("; In: A = 0..1\n; Output: B = 77", "2:3", "`Output` is not a line of a contract"),
         ("; In: A = 0..1\n; Out: A = A\n; Stak: 0", "3:3", "`Stak` is not a line of a contract"),
         ("; In: A = 0 to 255\n; Out: A = A", "1:13", "an operator is wanted here, not `to`"),
