@@ -67,14 +67,14 @@ const SHOWN: usize = 4;
 /// Checks the calls of routines on a machine that runs a source's program.
 pub struct Calls<'a> {
     source: &'a Source,
-    routines: HashMap<u16, Checked<'a>>,
+    routines: HashMap<u16, CheckedRoutine<'a>>,
     /// True at the addresses at which a routine begins.
     begins: Box<[bool; 0x1_0000]>,
     /// The last instruction: its address, and SP before it.
     last: (u16, u16),
 }
 
-struct Checked<'a> {
+struct CheckedRoutine<'a> {
     routine: &'a ContractRoutine,
     checker: Checker<'a>,
     called: Called,
@@ -134,7 +134,7 @@ impl<'a> Calls<'a> {
             begins[usize::from(routine.address)] = true;
             let checker = Checker::new(&source.program, &source.map, &routine.spec, routine.address, Core::Z80)?;
             let called = Called { header: routine.header.clone(), ..Called::default() };
-            routines.insert(routine.address, Checked { routine, checker, called });
+            routines.insert(routine.address, CheckedRoutine { routine, checker, called });
         }
         Ok(Calls { source, routines, begins, last: (0, 0) })
     }
@@ -165,7 +165,7 @@ impl<'a> Calls<'a> {
     /// Returns the calls since the last time by the routine's name, and forgets them.
     pub fn take(&mut self) -> BTreeMap<String, Called> {
         self.last = (0, 0);
-        let take = |Checked { routine, called, .. }: &mut Checked<'_>| {
+        let take = |CheckedRoutine { routine, called, .. }: &mut CheckedRoutine<'_>| {
             let empty = Called { header: routine.header.clone(), ..Called::default() };
             (routine.name.clone(), std::mem::replace(called, empty))
         };
@@ -173,7 +173,7 @@ impl<'a> Calls<'a> {
     }
 }
 
-impl Checked<'_> {
+impl CheckedRoutine<'_> {
     /// Checks the call that the machine is about to make.
     fn check(&mut self, source: &Source, machine: &Machine) {
         let spec = &self.routine.spec;
