@@ -95,7 +95,7 @@ impl Rebuilder {
     pub(crate) fn start(source: Source, rom: Rom, model: Model) -> Result<Rebuilder> {
         let mut watch = FileWatch::new()?;
         watch.add(source.files().iter().map(PathBuf::as_path))?;
-        let files = match source.assemble_quietly(Assembler::Builtin) {
+        let files = match source.assemble(Assembler::Builtin) {
             Ok(program) => program.files,
             Err(error) => files_of(&error),
         };
@@ -105,7 +105,7 @@ impl Rebuilder {
         std::thread::spawn(move || {
             while watch.wait().is_ok() {
                 let Some(slot) = slot.upgrade() else { return };
-                let program = source.assemble_quietly(Assembler::Builtin);
+                let program = source.assemble(Assembler::Builtin);
                 let files = match &program {
                     Ok(program) => program.files.clone(),
                     Err(error) => files_of(error),

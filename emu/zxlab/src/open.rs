@@ -193,7 +193,7 @@ pub(crate) fn rom(path: &Path) -> Result<Rom> {
     Rom::new(read(path)?).with_context(|| format!("{}", path.display()))
 }
 
-/// Opens something to play: a file, the name of a built-in program, or [`BASIC`]; with `None` the first program.
+/// Opens something to play, and prints nothing: a file, the name of a built-in program, or [`BASIC`]; with `None` the first program.
 ///
 /// # Errors
 /// Those of [`content`], or the assembler's errors in a source.
@@ -240,6 +240,14 @@ pub(crate) fn playable(what: Option<&Path>) -> Result<Playable> {
 }
 
 impl Playable {
+    /// Prints the assembler's warnings on stderr, and the messages of the source on stdout.
+    ///
+    /// # Errors
+    /// Stdout cannot be written.
+    pub(crate) fn print_output(&self) -> Result<()> {
+        self.program.as_ref().map_or(Ok(()), print_output)
+    }
+
     /// Returns messages about how it was made, and about how a tape is loaded that starts at this block (from 1).
     pub(crate) fn about(&self, block: Option<u32>) -> impl Iterator<Item = String> {
         let first = block.map_or(0, |block| block as usize - 1);
@@ -274,16 +282,8 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    /// Assembles it. Prints warnings on stderr, and the source's own messages on stdout.
-    fn assemble(&self, assembler: Assembler) -> Result<Program> {
-        let program = self.assemble_quietly(assembler)?;
-        program.warnings.iter().for_each(eprint_line);
-        program.messages.iter().try_for_each(print_line)?;
-        Ok(program)
-    }
-
-    /// Assembles it without printing anything.
-    pub(crate) fn assemble_quietly(&self, assembler: Assembler) -> Result<Program> {
+    /// Assembles it. Prints nothing.
+    pub(crate) fn assemble(&self, assembler: Assembler) -> Result<Program> {
         Ok(match self {
             Source::Program(name) => Program::embedded(name, assembler)?,
             Source::File(path) => {
@@ -314,6 +314,12 @@ impl Source {
     }
 }
 
+/// Prints the assembler's warnings on stderr, and the messages of the source on stdout.
+fn print_output(program: &Program) -> Result<()> {
+    program.warnings.iter().for_each(eprint_line);
+    program.messages.iter().try_for_each(print_line)
+}
+
 /// Returns `what` as a source: a file ending in .asm, a project, or the name of a built-in program. A file or folder with a
 /// program's name does not hide the program; an ending or `./` names the file.
 pub(crate) fn source(what: &Path) -> Option<Source> {
@@ -338,13 +344,17 @@ pub(crate) fn files_of(error: &anyhow::Error) -> Vec<PathBuf> {
     }
 }
 
-/// Assembles a built-in program, a source file or a project.
+/// Assembles a built-in program, a source file or a project. Prints the warnings and the messages of the source.
 ///
 /// # Errors
 /// `what` is none of them, or the assembler's errors.
 pub(crate) fn program(what: &Path, assembler: Assembler) -> Result<Program> {
     match source(what) {
-        Some(source) => source.assemble(assembler),
+        Some(source) => {
+            let program = source.assemble(assembler)?;
+            print_output(&program)?;
+            Ok(program)
+        }
         None => Err(anyhow!(
             "{}: is not a program (programs are {}), a source file ending in .asm, or a project (a folder with a zxlab.toml)",
             what.display(),

@@ -108,6 +108,8 @@ pub struct ListingRow {
     pub expanded: bool,
     /// True for an instruction, false for data.
     pub instruction: bool,
+    /// True for data made of words: DW.
+    pub words: bool,
     /// The part of its bytes that the listing shows.
     pub shown: Shown,
     /// The listed text, if it differs from the source: with names replaced, including the comment.

@@ -12,7 +12,7 @@ use crate::{ListingRow, RowKind, Shown};
 pub(crate) fn row(pass: &mut Pass<'_, '_>, run: impl FnOnce(&mut Pass<'_, '_>) -> Res<()>) {
     let number = add(pass, RowKind::Statement, pass.input.current.segment);
     pass.rows.shown = Shown::All;
-    pass.rows.is_instruction = false;
+    (pass.rows.is_instruction, pass.rows.is_words) = (false, false);
     debug_data::record_comment(pass);
     if pass.input.current.source.has_voids {
         leave_out_comments(pass);
@@ -25,6 +25,7 @@ pub(crate) fn row(pass: &mut Pass<'_, '_>, run: impl FnOnce(&mut Pass<'_, '_>) -
     if let Some(line) = number.and_then(|number| pass.rows.all.get_mut(number)) {
         line.warnings.end = warnings;
         (line.shown, line.instruction) = (pass.rows.shown, pass.rows.is_instruction);
+        line.words = pass.rows.is_words;
     }
 }
 
@@ -124,6 +125,7 @@ fn add(pass: &mut Pass<'_, '_>, kind: RowKind, segment: Segment) -> Option<usize
         includes: pass.input.includes.saturating_sub(1) as u16,
         expanded: !matches!(frame.kind, FrameKind::File),
         instruction: false,
+        words: false,
         shown: Shown::All,
         replaced: pass.input.current.replaced.as_ref().map(|text| listed_text(pass, text, &segment)),
         listed: pass.settings.listed(kind),

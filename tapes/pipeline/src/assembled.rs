@@ -1,6 +1,6 @@
 //! Runs one of the two assemblers, and gives the output of both the same form.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -39,6 +39,7 @@ pub(crate) struct Assembled {
     pub(crate) messages: Vec<String>,
     pub(crate) files: Vec<PathBuf>,
     pub(crate) lines: Vec<SourceLine>,
+    pub(crate) words: BTreeSet<u16>,
 }
 
 /// Assembles a source with the built-in assembler.
@@ -65,8 +66,13 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
     let lines = instructions
         .map(|row| SourceLine { address: row.address, file: row.file as usize, line: row.line as usize })
         .collect();
+    let words = assembly.rows.iter().filter(|row| row.words).flat_map(|row| {
+        let count = row.bytes.len() / 2;
+        (0..count).map(|word| row.address.wrapping_add(2 * word as u16))
+    });
+    let words = words.collect();
     let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);
-    Assembled { blocks, symbols, entry, warnings, messages, files, lines }
+    Assembled { blocks, symbols, entry, warnings, messages, files, lines, words }
 }
 
 /// Assembles a source with sjasmplus. See [`Assembler::Sjasmplus`] for the part of the built-in assembler.
@@ -84,7 +90,7 @@ pub(crate) fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];
     let (symbols, entry, messages) = (output.symbols, output.entry, output.messages);
-    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new() })
+    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new(), words: BTreeSet::new() })
 }
 
 /// Writes a source to a temporary file, which is deleted when it is dropped.

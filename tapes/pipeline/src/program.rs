@@ -1,6 +1,6 @@
 //! A program: assembled code with its load address and its entry.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use format::{Block, Header, Tape};
@@ -35,6 +35,8 @@ pub struct Program {
     pub files: Vec<PathBuf>,
     /// The source line of each instruction, if it is known.
     pub lines: Vec<SourceLine>,
+    /// The addresses of the words that DW defines, as far as they are known.
+    pub words: BTreeSet<u16>,
 }
 
 /// The lowest load address for a tape: below are BASIC's variables, the loader, its workspace and its stack.
@@ -164,7 +166,7 @@ impl Program {
 
     /// Checks the assembler's output and joins its blocks.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry, mut warnings, messages, files, lines } = assembled;
+        let Assembled { mut blocks, symbols, entry, mut warnings, messages, files, lines, words } = assembled;
         blocks.retain(|(_, bytes)| !bytes.is_empty());
         blocks.sort_by_key(|&(start, _)| start);
         let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
@@ -207,6 +209,7 @@ impl Program {
             messages,
             files,
             lines,
+            words,
         })
     }
 

@@ -17,8 +17,10 @@ Examples:
 The arguments of an editor's `launch` request:
   program        a source, a project, or any file that zxlab plays
   stopOnEntry    true to stop at the first instruction [default: true]
+  noDebug        true to run without stopping [default: false]
+  cwd            a folder, to which a relative path of the program may be relative
 Breakpoints can be set on lines of the source and on labels. Their conditions are expressions over registers, flags, memory and \
-symbols: A == 3 && [Count] > 1. Steps also go back. The editor's debug console takes the commands of `zxlab debug`: \
+symbols: A == 3 && [Count] > 1. They can have hit counts (5, >= 5, % 5) and messages to log: A is {A}. Steps also go back. The editor's debug console takes the commands of `zxlab debug`: \
 `keys ENTER` presses a key, `text` shows the screen, `help` lists all commands.")]
 pub(crate) struct Dap {
     /// Accept editors on this port of this computer; each gets a machine of its own

@@ -41,6 +41,7 @@ const LOADING: u64 = 50_000;
 
 pub(crate) fn run(args: &Debug) -> Result<Verdict> {
     let playable = open::playable(Some(&args.file))?;
+    playable.print_output()?;
     playable.about(args.machine.block).try_for_each(print_line)?;
     let program = playable.program.clone();
     let mut debugger = Debugger::new(Session::new(playable, &args.machine.without_settings())?);

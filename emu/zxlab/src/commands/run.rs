@@ -126,6 +126,7 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let format = args.save.as_deref().map(saved_as).transpose()?;
     let script = args.keys.as_deref().map(keys).transpose()?;
     let playable = open::playable(Some(&args.file))?;
+    playable.print_output()?;
     playable.about(args.machine.block).for_each(eprint_line);
     let mut session = Session::new(playable, &args.machine.without_settings())?;
     if args.frames.is_none() && args.until_text.is_none() && !session.is_replaying() {

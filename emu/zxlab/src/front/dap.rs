@@ -2,60 +2,30 @@
 //! While it runs, the editor's requests are answered once a frame.
 //! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
 
+mod debuggee;
 mod inbox;
-mod program;
-mod view;
+mod launch;
+mod memory;
+mod running;
+mod stoppoints;
+mod values;
 mod wire;
 
-use crate::front::debug::prompt;
-use crate::front::debug::{Debugger, Goal, Sources, Stop};
-use crate::lines::describe_error;
-use crate::open;
-use crate::play::session::Session;
-use crate::play::timeline::Timeline;
+use crate::front::debug::prompt::{self, Answer};
+use crate::front::debug::{Stop, show};
 use crate::setup::Setup;
 use anyhow::Result;
+use debuggee::{Debuggee, LineBase};
 use inbox::Inbox;
-use program::{Debuggee, LineBase};
+use launch::Launch;
+use running::{Resume, Run};
 use serde_json::{Value, json};
 use spectrum::Machine;
 use std::io::{Read, Write};
-use std::path::Path;
 use wire::{Out, Request};
 
 /// Number of the only thread.
 const THREAD: i64 = 1;
-
-/// No limit of frames.
-const FOR_EVER: u64 = u64::MAX / 2;
-
-/// Largest number of frames until a program is loaded and entered.
-const LOADING: u64 = 50_000;
-
-/// A request to run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Resume {
-    Continue,
-    Next,
-    In,
-    Out,
-    Back,
-    Reverse,
-}
-
-impl Resume {
-    fn of(command: &str) -> Option<Resume> {
-        Some(match command {
-            "continue" => Resume::Continue,
-            "next" => Resume::Next,
-            "stepIn" => Resume::In,
-            "stepOut" => Resume::Out,
-            "stepBack" => Resume::Back,
-            "reverseContinue" => Resume::Reverse,
-            _ => return None,
-        })
-    }
-}
 
 /// Serves one editor until it disconnects.
 ///
@@ -67,7 +37,7 @@ pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write, setup
         inbox: Inbox::new(input),
         out,
         setup: setup.clone(),
-        program: None,
+        debuggee: None,
         runs: false,
         invalidates: false,
         first: LineBase::default(),
@@ -84,7 +54,7 @@ struct Server<W> {
     inbox: Inbox,
     out: Out<W>,
     setup: Setup,
-    program: Option<Debuggee>,
+    debuggee: Option<Debuggee>,
     /// True while the machine runs and requests are answered in between.
     runs: bool,
     /// True if the editor supports the `invalidated` event.
@@ -96,32 +66,30 @@ impl<W: Write> Server<W> {
     /// Answers a request and carries it out. Returns false if it was the last one.
     fn obey(&mut self, request: &Request) -> Result<bool> {
         let arguments = &request.arguments;
-        if let Some(go) = Resume::of(&request.command) {
-            if self.program.is_none() {
-                self.out.answer(request, Err("nothing was launched".into()))?;
+        if let Some(thread) = arguments["threadId"].as_i64().filter(|thread| *thread != THREAD) {
+            self.out.answer(request, Err(format!("there is no thread {thread}; the machine is thread {THREAD}")))?;
+            return Ok(true);
+        }
+        if let Some(resume) = Resume::of(&request.command) {
+            if let Err(why) = self.ready() {
+                self.out.answer(request, Err(why))?;
                 return Ok(true);
             }
-            self.out.answer(request, Ok(json!({ "allThreadsContinued": true })))?;
-            return self.go(go);
+            let continues = resume == Resume::Continue;
+            self.out.answer(request, Ok(if continues { json!({ "allThreadsContinued": true }) } else { json!({}) }))?;
+            return self.run(resume, arguments["granularity"] == "instruction");
         }
         match request.command.as_str() {
-            "launch" => {
-                let launched = self.launch(arguments);
-                let good = launched.is_ok();
-                self.out.answer(request, launched)?;
-                if good {
-                    self.out.event("initialized", &json!({}))?;
-                }
-            }
+            "launch" => self.launch(request)?,
             "configurationDone" => {
                 self.out.answer(request, Ok(json!({})))?;
-                match self.program.as_ref().map(|program| program.stop_on_entry) {
+                match self.debuggee.as_ref().map(|debuggee| debuggee.stop_on_entry) {
                     Some(true) => self.stopped("entry", None)?,
-                    Some(false) => return self.go(Resume::Continue),
+                    Some(false) => return self.run(Resume::Continue, false),
                     None => {}
                 }
             }
-            "pause" if self.program.is_some() => {
+            "pause" if self.debuggee.is_some() => {
                 self.out.answer(request, Ok(json!({})))?;
                 self.stopped("pause", None)?;
             }
@@ -130,16 +98,11 @@ impl<W: Write> Server<W> {
                 return Ok(false);
             }
             "terminate" => {
-                self.program = None;
+                self.debuggee = None;
                 self.out.answer(request, Ok(json!({})))?;
                 self.out.event("terminated", &json!({}))?;
             }
-            "evaluate" if arguments["context"] == "repl" => {
-                let before = self.machine().cloned();
-                let answer = self.answer(&request.command, arguments);
-                self.out.answer(request, answer)?;
-                self.show_again(before.as_ref())?;
-            }
+            "evaluate" if arguments["context"] == "repl" => return self.console(request),
             _ => {
                 let answer = self.answer(&request.command, arguments);
                 self.out.answer(request, answer)?;
@@ -148,13 +111,84 @@ impl<W: Write> Server<W> {
         Ok(true)
     }
 
-    fn machine(&self) -> Option<&Machine> {
-        self.program.as_ref().map(|program| &program.debugger.session().machine)
+    /// Checks that a program can run now.
+    fn ready(&self) -> Result<(), String> {
+        match (&self.debuggee, self.runs) {
+            (None, _) => Err("nothing was launched".into()),
+            (_, true) => Err("the machine is already running".into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Starts a program and answers the request. Sends what the assembler has to say as output.
+    fn launch(&mut self, request: &Request) -> Result<()> {
+        let launch = match Launch::read(&request.arguments) {
+            Ok(launch) => launch,
+            Err(why) => return self.out.answer(request, Err(why)),
+        };
+        let (answer, output) = match launch.load(&self.setup, self.first, || self.inbox.interrupts()) {
+            Ok((debuggee, output)) => {
+                self.debuggee = Some(debuggee);
+                (Ok(json!({})), output)
+            }
+            Err(error) => {
+                let (message, output) = launch::failure(&error, self.first);
+                (Err(message), output)
+            }
+        };
+        output.iter().try_for_each(|body| self.out.event("output", body))?;
+        let launched = answer.is_ok();
+        self.out.answer(request, answer)?;
+        if launched {
+            self.out.event("initialized", &json!({}))?;
+        }
+        Ok(())
+    }
+
+    /// Executes a command of `zxlab debug` that was typed at the editor's console. Returns false if the editor disconnected
+    /// meanwhile.
+    fn console(&mut self, request: &Request) -> Result<bool> {
+        let line = request.arguments["expression"].as_str().unwrap_or_default();
+        if let Some(resume) = Resume::of_console(line) {
+            let ready = self.ready();
+            let goes = ready.is_ok();
+            self.out.answer(request, ready.map(|()| result("")))?;
+            if !goes {
+                return Ok(true);
+            }
+            self.out.event("continued", &continued())?;
+            return self.run(resume, true);
+        }
+        let Some(debuggee) = &mut self.debuggee else {
+            self.out.answer(request, Err("nothing was launched".into()))?;
+            return Ok(true);
+        };
+        // While a command runs, the editor shows that the machine runs, and can pause it.
+        let runs = !self.runs && prompt::may_run_long(line);
+        if runs {
+            self.out.event("continued", &continued())?;
+        }
+        let before = debuggee.debugger.session().machine.clone();
+        let answer = match prompt::answer(&mut debuggee.debugger, &debuggee.sources, line, &|| self.inbox.interrupts())
+        {
+            Answer::Text(text) => Ok(result(&text)),
+            Answer::Mistake(why) => Err(why),
+            Answer::Nothing | Answer::Quit => Ok(result("")),
+        };
+        self.out.answer(request, answer)?;
+        // A pause that has interrupted the command reports the stop itself.
+        if runs && !self.inbox.has("pause") {
+            self.stopped("step", None)?;
+        } else if !runs {
+            self.show_again(&before)?;
+        }
+        Ok(true)
     }
 
     /// Sends an event after a command at the console, if the machine differs from `before`, so that the editor shows it again.
-    fn show_again(&mut self, before: Option<&Machine>) -> Result<()> {
-        let (Some(before), Some(now), false) = (before, self.machine(), self.runs) else { return Ok(()) };
+    fn show_again(&mut self, before: &Machine) -> Result<()> {
+        let (Some(debuggee), false) = (&self.debuggee, self.runs) else { return Ok(()) };
+        let now = &debuggee.debugger.session().machine;
         let time = |machine: &Machine| (machine.frame(), machine.t_in_frame(), machine.cpu().instruction_address());
         if time(before) != time(now) {
             return self.stopped("step", None);
@@ -169,6 +203,9 @@ impl<W: Write> Server<W> {
     fn answer(&mut self, command: &str, arguments: &Value) -> Result<Value, String> {
         match command {
             "initialize" => {
+                if arguments["pathFormat"] == "uri" {
+                    return Err("zxlab supports the pathFormat `path`, not `uri`".into());
+                }
                 self.invalidates = arguments["supportsInvalidatedEvent"].as_bool().unwrap_or(false);
                 let first = |name: &str| i64::from(arguments[name].as_bool().unwrap_or(true));
                 self.first = LineBase { line: first("linesStartAt1"), column: first("columnsStartAt1") };
@@ -178,117 +215,106 @@ impl<W: Write> Server<W> {
             "setExceptionBreakpoints" => return Ok(json!({})),
             _ => {}
         }
-        let program = self.program.as_mut().ok_or("nothing was launched")?;
+        let debuggee = self.debuggee.as_mut().ok_or("nothing was launched")?;
         match command {
-            "setBreakpoints" => Ok(program.set_lines(arguments)),
-            "setFunctionBreakpoints" => Ok(program.set_labels(arguments)),
-            "dataBreakpointInfo" => Ok(program.data(arguments)),
-            "setDataBreakpoints" => Ok(program.set_data(arguments)),
-            "stackTrace" => Ok(view::frames(program, arguments)),
-            "scopes" => {
-                let scope = |(name, number): (&str, i64)| json!({ "name": name, "variablesReference": number, "expensive": false });
-                Ok(json!({ "scopes": view::SCOPES.map(scope) }))
-            }
+            "setBreakpoints" => Ok(debuggee.set_lines(arguments)),
+            "setFunctionBreakpoints" => Ok(debuggee.set_labels(arguments)),
+            "setInstructionBreakpoints" => Ok(debuggee.set_instructions(arguments)),
+            "dataBreakpointInfo" => Ok(debuggee.data(arguments)),
+            "setDataBreakpoints" => Ok(debuggee.set_data(arguments)),
+            "stackTrace" => Ok(debuggee.frames(arguments)),
+            "scopes" => Ok(values::scopes()),
             "variables" => {
                 let scope = arguments["variablesReference"].as_i64().unwrap_or_default();
-                Ok(json!({ "variables": view::variables(program, scope) }))
+                Ok(json!({ "variables": debuggee.variables(scope) }))
             }
-            "setVariable" => program.set_variable(arguments),
-            "evaluate" => program.evaluate(arguments, &|| self.inbox.interrupts()),
-            "readMemory" => view::memory(&program.debugger.session().machine, arguments),
-            "writeMemory" => {
-                let (from, bytes) = view::written(arguments)?;
-                let count = bytes.len();
-                prompt::writable(from)?;
-                program.debugger.time.change(|session| {
-                    for (offset, byte) in (0..).zip(bytes) {
-                        session.machine.poke(from.wrapping_add(offset), byte);
-                    }
-                });
-                Ok(json!({ "bytesWritten": count }))
-            }
-            "disassemble" => view::disassembly(program, arguments),
+            "setVariable" => debuggee.set_variable(arguments),
+            "evaluate" => debuggee.watch(arguments["expression"].as_str().unwrap_or_default()),
+            "readMemory" => memory::read(&debuggee.debugger.session().machine, arguments),
+            "writeMemory" => memory::write(debuggee, arguments),
+            "disassemble" => memory::disassembly(debuggee, arguments),
             other => Err(format!("zxlab does not support the request {other}")),
         }
     }
 
-    /// Loads a program and runs it to its entry.
-    fn launch(&mut self, arguments: &Value) -> Result<Value, String> {
-        let path = arguments["program"].as_str().ok_or("launch has no argument `program`")?;
-        let message = |error: anyhow::Error| describe_error(&error);
-        let playable = open::playable(Some(Path::new(path))).map_err(message)?;
-        let program = playable.program.clone();
-        let mut debugger = Debugger::new(Session::new(playable, &self.setup).map_err(message)?);
-        if let Some(program) = &program {
-            let entry = Goal::at(program.entry);
-            if debugger.reach(Some(entry), LOADING, || self.inbox.interrupts()) != Stop::Done {
-                return Err(format!("{path}: did not reach its entry, ${:04X}", program.entry));
-            }
-            // The history starts at the entry: the loading is not part of it.
-            debugger.time = Timeline::new(debugger.session().clone());
-        }
-        let sources = program.as_ref().map(Sources::of).unwrap_or_default();
-        let stop_on_entry = arguments["stopOnEntry"].as_bool().unwrap_or(true);
-        self.program = Some(Debuggee::new(debugger, sources, stop_on_entry, self.first));
-        Ok(json!({}))
-    }
-
     /// Runs until the machine stops, and sends the reason. Returns false if the editor disconnected meanwhile.
-    fn go(&mut self, go: Resume) -> Result<bool> {
+    fn run(&mut self, resume: Resume, by_instruction: bool) -> Result<bool> {
         self.runs = true;
-        let stays = self.go_on(go);
+        let stays = self.run_on(resume, by_instruction);
         self.runs = false;
         stays
     }
 
-    fn go_on(&mut self, go: Resume) -> Result<bool> {
-        // The goal is computed once, at the start: the machine may stop for other requests on the way.
-        let Some(program) = &self.program else { return Ok(true) };
-        let goal = match go {
-            Resume::Next => program.debugger.over(),
-            Resume::Out => program.debugger.out(),
-            _ => None,
-        };
+    fn run_on(&mut self, resume: Resume, by_instruction: bool) -> Result<bool> {
+        let Some(debuggee) = &self.debuggee else { return Ok(true) };
+        let mut run = Run::begin(resume, by_instruction, debuggee);
         loop {
-            let Some(program) = &mut self.program else { return Ok(true) };
-            let interrupted = || self.inbox.is_waiting();
-            let debugger = &mut program.debugger;
-            let stop = match go {
-                Resume::Continue => debugger.go(FOR_EVER, |_| false, interrupted),
-                Resume::Out if goal.is_none() => Stop::Done,
-                Resume::Next | Resume::In | Resume::Out => debugger.reach(goal, FOR_EVER, interrupted),
-                Resume::Back => debugger.back(),
-                Resume::Reverse => debugger.go_back(interrupted),
-            };
-            match stop {
-                Stop::Break(number) => self.stopped("breakpoint", Some(number))?,
-                Stop::Watch(number, ..) => self.stopped("data breakpoint", Some(number))?,
-                Stop::StartOfHistory | Stop::NoEarlierHit => self.stopped("entry", None)?,
-                Stop::Done | Stop::TimedOut(_) => self.stopped("step", None)?,
-                Stop::Interrupted => {
-                    let Some(request) = self.inbox.next()? else { return Ok(false) };
-                    let pause = request.command == "pause";
-                    if Resume::of(&request.command).is_some() {
-                        self.out.answer(&request, Err("the machine is already running".into()))?;
-                    } else if !self.obey(&request)? {
-                        return Ok(false);
-                    }
-                    if !pause {
-                        continue;
-                    }
-                }
+            // The editor may have ended the program meanwhile.
+            let Some(debuggee) = &mut self.debuggee else { return Ok(true) };
+            let stop = run.advance(debuggee, || self.inbox.is_waiting());
+            self.send_log()?;
+            if let Some(stop) = stop {
+                self.report(&stop)?;
+                return Ok(true);
             }
-            return Ok(true);
+            if !self.inbox.is_waiting() {
+                continue;
+            }
+            let Some(request) = self.inbox.next()? else { return Ok(false) };
+            let pause = request.command == "pause";
+            if !self.obey(&request)? {
+                return Ok(false);
+            }
+            if pause {
+                return Ok(true);
+            }
         }
     }
 
-    fn stopped(&mut self, reason: &str, entry: Option<usize>) -> Result<()> {
-        let hit: Vec<usize> = entry.into_iter().collect();
-        self.out.event(
-            "stopped",
-            &json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": hit }),
-        )
+    /// Sends the messages of log points, each with its place in the source.
+    fn send_log(&mut self) -> Result<()> {
+        let Some(debuggee) = &mut self.debuggee else { return Ok(()) };
+        for (addr, text) in debuggee.debugger.take_log() {
+            let mut body = launch::output("console", &text);
+            if let Some((source, line)) = debuggee.source_at(addr) {
+                (body["source"], body["line"]) = (source, line.into());
+            }
+            self.out.event("output", &body)?;
+        }
+        Ok(())
     }
+
+    /// Sends the reason of a stop.
+    fn report(&mut self, stop: &Stop) -> Result<()> {
+        let Some(debuggee) = &self.debuggee else { return Ok(()) };
+        match stop {
+            Stop::Break(number) => self.stopped(debuggee.reason(*number), Some((*number, stop))),
+            Stop::Watch(number, ..) => self.stopped("data breakpoint", Some((*number, stop))),
+            Stop::StartOfHistory | Stop::NoEarlierHit => self.stopped("entry", None),
+            Stop::Done | Stop::TimedOut(_) | Stop::Interrupted => self.stopped("step", None),
+        }
+    }
+
+    /// Sends the event that the machine has stopped: the reason, and the stoppoint that was hit.
+    fn stopped(&mut self, reason: &str, hit: Option<(usize, &Stop)>) -> Result<()> {
+        let numbers: Vec<usize> = hit.iter().map(|(number, _)| *number).collect();
+        let mut body =
+            json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": numbers });
+        if let (Some((_, stop)), Some(debuggee)) = (hit, &self.debuggee) {
+            body["text"] = show::stop(stop, &debuggee.sources.names).into();
+        }
+        self.out.event("stopped", &body)
+    }
+}
+
+/// Returns the body of the event that the machine runs, for a run that no request of the editor began.
+fn continued() -> Value {
+    json!({ "threadId": THREAD, "allThreadsContinued": true })
+}
+
+/// Returns the body of an answer to `evaluate` with a text that has no parts.
+fn result(text: &str) -> Value {
+    json!({ "result": text, "variablesReference": 0 })
 }
 
 fn capabilities() -> Value {
@@ -296,8 +322,12 @@ fn capabilities() -> Value {
         "supportsConfigurationDoneRequest",
         "supportsFunctionBreakpoints",
         "supportsConditionalBreakpoints",
+        "supportsHitConditionalBreakpoints",
+        "supportsLogPoints",
+        "supportsInstructionBreakpoints",
         "supportsDataBreakpoints",
         "supportsDataBreakpointBytes",
+        "supportsSteppingGranularity",
         "supportsEvaluateForHovers",
         "supportsStepBack",
         "supportsSetVariable",

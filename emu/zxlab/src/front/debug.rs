@@ -4,6 +4,7 @@
 //! It does no input or output. [`prompt`] executes commands given as text and returns their answers as text.
 
 mod command;
+pub(crate) mod expression;
 mod lines;
 pub(crate) mod listing;
 mod names;
@@ -12,48 +13,35 @@ pub(crate) mod registers;
 pub(crate) mod show;
 pub(crate) mod stack;
 mod stepping;
+mod stoppoint;
 
 pub(crate) use lines::SourceLines;
 pub(crate) use names::Names;
 pub(crate) use stepping::Goal;
+pub(crate) use stoppoint::{HitCondition, LogMessage, Stoppoint, Trigger};
 
 use crate::play::session::Session;
 use crate::play::timeline::Timeline;
 use lab::contract::Condition;
-use spectrum::{Access, Cycle, T};
-use std::ops::RangeInclusive;
+use spectrum::{Access, T};
+use std::collections::BTreeSet;
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
 
-/// Symbols and lines of a program's source.
+/// Symbols, lines and data of a program's source.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sources {
     pub(crate) names: Names,
     pub(crate) lines: SourceLines,
+    /// The addresses of the words that the source defines.
+    pub(crate) words: BTreeSet<u16>,
 }
 
 impl Sources {
     pub(crate) fn of(program: &pipeline::Program) -> Sources {
-        Sources { names: Names::of(program), lines: SourceLines::new(program) }
+        Sources { names: Names::of(program), lines: SourceLines::new(program), words: program.words.clone() }
     }
-}
-
-/// A breakpoint or watchpoint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Stoppoint {
-    /// Stops before the instruction at this address.
-    Break(u16),
-    /// Stops after an instruction that accesses one of these addresses or ports.
-    Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
-}
-
-/// A stoppoint that is set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub(crate) stoppoint: Stoppoint,
-    /// The stoppoint is hit only if this condition is true.
-    pub(crate) condition: Option<Condition>,
 }
 
 /// Reason why the machine stopped.
@@ -78,13 +66,15 @@ pub(crate) enum Stop {
 /// A session with its history and stoppoints.
 pub(crate) struct Debugger {
     pub(crate) time: Timeline,
-    /// Stoppoints by number - 1. Numbers do not change when others are removed.
-    entries: Vec<Option<Entry>>,
+    /// Stoppoints by number - 1, with the number of their hits. Numbers do not change when others are removed.
+    stoppoints: Vec<Option<(Stoppoint, u64)>>,
+    /// The messages of log points since they were last taken, each with the address at which it was printed.
+    log: Vec<(u16, String)>,
 }
 
 impl Debugger {
     pub(crate) fn new(session: Session) -> Debugger {
-        Debugger { time: Timeline::new(session), entries: Vec::new() }
+        Debugger { time: Timeline::new(session), stoppoints: Vec::new(), log: Vec::new() }
     }
 
     /// Returns the session at the present time.
@@ -92,26 +82,32 @@ impl Debugger {
         self.time.session()
     }
 
-    /// Sets a stoppoint and returns its number, from 1. With a condition it is hit only if that is true.
-    pub(crate) fn set(&mut self, stoppoint: Stoppoint, condition: Option<Condition>) -> usize {
-        self.entries.push(Some(Entry { stoppoint, condition }));
-        self.entries.len()
+    /// Sets a stoppoint and returns its number, from 1.
+    pub(crate) fn set(&mut self, stoppoint: Stoppoint) -> usize {
+        self.stoppoints.push(Some((stoppoint, 0)));
+        self.stoppoints.len()
     }
 
     /// Removes a stoppoint. Returns false if there is none of that number.
     pub(crate) fn clear(&mut self, number: usize) -> bool {
-        let slot = number.checked_sub(1).and_then(|index| self.entries.get_mut(index));
-        slot.is_some_and(|entry| entry.take().is_some())
+        let slot = number.checked_sub(1).and_then(|index| self.stoppoints.get_mut(index));
+        slot.is_some_and(|stoppoint| stoppoint.take().is_some())
     }
 
     /// Removes all stoppoints. Their numbers are not used again.
     pub(crate) fn clear_all(&mut self) {
-        self.entries.iter_mut().for_each(|entry| *entry = None);
+        self.stoppoints.iter_mut().for_each(|stoppoint| *stoppoint = None);
     }
 
     /// Returns the stoppoints with their numbers.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = (usize, &Entry)> {
-        (1..).zip(&self.entries).filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
+    pub(crate) fn stoppoints(&self) -> impl Iterator<Item = (usize, &Stoppoint)> {
+        let slots = (1..).zip(&self.stoppoints);
+        slots.filter_map(|(number, slot)| slot.as_ref().map(|(stoppoint, _)| (number, stoppoint)))
+    }
+
+    /// Takes the messages of log points, each with the address at which it was printed.
+    pub(crate) fn take_log(&mut self) -> Vec<(u16, String)> {
+        std::mem::take(&mut self.log)
     }
 
     /// Runs instructions until a stoppoint is hit, `until` returns true after one of them, `frames` have passed, or `interrupted`
@@ -138,7 +134,7 @@ impl Debugger {
 
     /// Runs to the end of the frame, or until a stoppoint is hit or `goal` is reached. Returns `None` at the end of the frame.
     pub(crate) fn frame(&mut self, goal: Option<Goal>) -> Option<Stop> {
-        if goal.is_none() && self.entries().next().is_none() {
+        if goal.is_none() && self.stoppoints().next().is_none() {
             self.time.frame();
             return None;
         }
@@ -189,7 +185,7 @@ impl Debugger {
             for step in 1..=steps - now {
                 let here = self.here();
                 self.time.step_on();
-                if let Some(stop) = self.hit(here) {
+                if let Some(stop) = self.hit_on_way_back(here) {
                     last = Some((step, stop));
                 }
             }
@@ -211,19 +207,48 @@ impl Debugger {
         self.session().machine.cpu().instruction_address()
     }
 
-    /// Returns the first stoppoint hit by the last instruction, which was at `from`, or by reaching the present one.
-    fn hit(&self, from: u16) -> Option<Stop> {
-        self.entries().find_map(|(number, entry)| {
-            let stop = match &entry.stoppoint {
-                Stoppoint::Break(address) => {
+    /// Returns the first stoppoint that stops the machine after the last instruction, which was at `from`. Counts the hits, and
+    /// keeps the messages of log points.
+    fn hit(&mut self, from: u16) -> Option<Stop> {
+        let met: Vec<(usize, Stop)> = self.met(from).collect();
+        let mut first = None;
+        for (number, stop) in met {
+            let Some((stoppoint, hits)) = &mut self.stoppoints[number - 1] else { continue };
+            *hits += 1;
+            if !stoppoint.hits.as_ref().is_none_or(|wanted| wanted.holds(*hits)) {
+                continue;
+            }
+            match &stoppoint.log {
+                Some(message) => {
+                    let machine = &self.time.session().machine;
+                    self.log.push((machine.cpu().instruction_address(), message.text(machine)));
+                }
+                None => first = first.or(Some(stop)),
+            }
+        }
+        first
+    }
+
+    /// Does the same as [`Debugger::hit`] on the way back: hits are not counted, so all of them stop, and log points print nothing.
+    fn hit_on_way_back(&self, from: u16) -> Option<Stop> {
+        let stops = |number: usize| self.stoppoints[number - 1].as_ref().is_some_and(|(set, _)| set.log.is_none());
+        self.met(from).find(|(number, _)| stops(*number)).map(|(_, stop)| stop)
+    }
+
+    /// Returns the stoppoints that the last instruction, which was at `from`, has triggered, and whose conditions are true.
+    fn met(&self, from: u16) -> impl Iterator<Item = (usize, Stop)> {
+        self.stoppoints().filter_map(move |(number, stoppoint)| {
+            let stop = match &stoppoint.trigger {
+                Trigger::Break(address) => {
                     stepping::begins(self.session().machine.cpu(), *address).then_some(Stop::Break(number))
                 }
-                Stoppoint::Watch { cycles, addresses } => {
+                Trigger::Watch { cycles, addresses } => {
                     let hit = |access: &&Access| cycles.contains(&access.cycle) && addresses.contains(&access.addr);
                     self.time.accesses().iter().find(hit).map(|access| Stop::Watch(number, from, *access))
                 }
             };
-            stop.filter(|_| entry.condition.as_ref().is_none_or(|condition| self.holds(condition)))
+            let holds = || stoppoint.condition.as_ref().is_none_or(|condition| self.holds(condition));
+            Some((number, stop.filter(|_| holds())?))
         })
     }
 
@@ -268,19 +293,25 @@ impl Debugger {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use spectrum::Cycle;
+
+    fn on_break(addr: u16) -> Stoppoint {
+        Stoppoint::new(Trigger::Break(addr))
+    }
     use crate::play::session::tests::session;
 
     #[test]
     fn breakpoints_stop_before_and_watchpoints_after() {
         let mut debugger = Debugger::new(session());
         // START-NEW checks RAM: the first write of all is $02 to $FFFF, by the LD (HL),$02 at $11DC.
-        let watch = debugger.set(Stoppoint::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF }, None);
+        let watch =
+            debugger.set(Stoppoint::new(Trigger::Watch { cycles: vec![Cycle::Write], addresses: 0xFFFF..=0xFFFF }));
         let stop = debugger.go(10, |_| false, || false);
         let Stop::Watch(number, pc, access) = stop else { panic!("{stop:?}") };
         assert_eq!((number, pc, access.value), (watch, 0x11DC, 2));
         assert!(debugger.clear(watch) && !debugger.clear(watch) && !debugger.clear(0));
         // The loop's next round writes the byte below.
-        let here = debugger.set(Stoppoint::Break(0x11DC), None);
+        let here = debugger.set(on_break(0x11DC));
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
         assert_eq!((debugger.here(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xFFFE));
         // Backwards, it was here once before.
@@ -328,9 +359,29 @@ mod tests {
     fn a_breakpoint_is_hit_only_if_its_condition_is_true() {
         let mut debugger = Debugger::new(session());
         let condition = Condition::read("HL == $C000", |_| None).unwrap();
-        let here = debugger.set(Stoppoint::Break(0x11DC), Some(condition));
+        let here = debugger.set(Stoppoint { condition: Some(condition), ..on_break(0x11DC) });
         assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(here));
         assert_eq!((debugger.here(), debugger.session().machine.cpu().regs.hl()), (0x11DC, 0xC000));
         assert_eq!(debugger.go_back(|| false), Stop::StartOfHistory);
+    }
+
+    #[test]
+    fn hits_are_counted_and_log_points_print() {
+        // The first writes of START-NEW are at the top of RAM, and go down from there.
+        let mut debugger = Debugger::new(session());
+        let third = Stoppoint { hits: Some(HitCondition::read("3").unwrap()), ..on_break(0x11DC) };
+        let third = debugger.set(third);
+        let message = LogMessage::read("HL is {HL}", |text| Condition::read(text, |_| None)).unwrap();
+        debugger.set(Stoppoint { log: Some(message), ..on_break(0x11DC) });
+        assert_eq!(debugger.go(10, |_| false, || false), Stop::Break(third));
+        assert_eq!(debugger.session().machine.cpu().regs.hl(), 0xFFFD);
+        let log = debugger.take_log();
+        let texts: Vec<&str> = log.iter().map(|(_, text)| &text[..]).collect();
+        assert_eq!(texts, ["HL is 65535", "HL is 65534", "HL is 65533"]);
+        assert!(log.iter().all(|(addr, _)| *addr == 0x11DC) && debugger.take_log().is_empty());
+        // Backwards, hits are not counted, and nothing is printed.
+        assert_eq!(debugger.go_back(|| false), Stop::Break(third));
+        assert_eq!(debugger.session().machine.cpu().regs.hl(), 0xFFFE);
+        assert!(debugger.take_log().is_empty());
     }
 }

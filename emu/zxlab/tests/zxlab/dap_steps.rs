@@ -112,6 +112,47 @@ fn lines_and_columns_are_counted_as_the_editor_counts() {
 }
 
 #[test]
+fn a_step_goes_to_another_line_or_instruction() {
+    let folder = TestFolder::new();
+    let source = "        MACRO twice
+        INC  A
+        INC  A
+        ENDM
+        ORG  $8000
+start:  LD   A,1 : LD   B,2
+        twice           ; line 7
+        twice
+loop:   DJNZ loop       ; line 9
+stay:   JR   stay
+        END  start
+";
+    folder.write("lines.asm", source);
+    let (_child, mut editor) = started(&folder);
+    editor.launch("lines.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    let mut step = |command: &str, arguments: Value| {
+        editor.ask(command, arguments);
+        let stopped = editor.event("stopped");
+        (editor.stands(&stopped).2, editor.value("PC"))
+    };
+    let (by_line, by_instruction) = (json!({ "threadId": 1 }), json!({ "threadId": 1, "granularity": "instruction" }));
+    assert_eq!(step("next", by_line.clone()), (7, "32772 $8004".into()));
+    assert_eq!(step("stepIn", by_line.clone()), (8, "32774 $8006".into()));
+    assert_eq!(step("stepBack", by_line.clone()), (7, "32772 $8004".into()), "to the beginning of the line");
+    assert_eq!(step("next", by_instruction.clone()), (7, "32773 $8005".into()));
+    assert_eq!(step("stepBack", by_line.clone()), (7, "32772 $8004".into()));
+    assert_eq!(step("stepBack", by_instruction), (6, "32770 $8002".into()));
+    assert_eq!(step("stepIn", by_line.clone()).0, 7);
+    assert_eq!(step("next", by_line.clone()).0, 8);
+    assert_eq!(step("next", by_line.clone()).0, 9);
+    // A jump to the beginning of the line ends the step: each round can be seen.
+    assert_eq!(step("next", by_line.clone()).0, 9);
+    assert_eq!(step("next", by_line.clone()).0, 10);
+    assert_eq!(step("next", by_line).0, 10);
+}
+
+#[test]
 fn data_breakpoints_stop() {
     let folder = folder();
     let (_child, mut editor) = started(&folder);

@@ -66,8 +66,14 @@ fn a_stoppoint_with_a_condition_is_hit_only_if_that_is_true() {
     assert!(said.starts_with("breakpoint 1\nadd $800E:") && said.contains("BC=01"), "{said}");
     let said = last(&["watch sum write if A > 5", "breakpoints"]);
     assert!(said.starts_with("1: watch sum $8010 (write) if A > 5"), "{said}");
-    assert_eq!(last(&["step 2", "print B * 2 + [start]"]), "12 $000C");
+    assert_eq!(last(&["step 2", "print B * 2 + [start]"]), "12 $0C");
     assert_eq!(last(&["print 1 - 2"]), "-1");
+    // What is no command is an expression; in parentheses it is memory, as in Z80 source.
+    assert_eq!(
+        (&last(&["step", "B + 1"])[..], &last(&["[sum]"])[..], &last(&["sum"])[..]),
+        ("4 $04", "0 $00", "32784 $8010")
+    );
+    assert_eq!(last(&["registers HL sum", "poke sum 9", "print (HL)"]), "9 $09");
     for (line, why) in [
         ("break add if B = 1", "column 3: `=` compares nothing here"),
         ("break add if sun", "`sun` is not a register"),
@@ -142,7 +148,7 @@ fn ctrl_c_interrupts_a_long_command() {
         assert!(lines.any(|line| line == "> print 1 + 1"), "{command}");
         drop(ended);
         asking.join().unwrap();
-        assert_eq!(lines.last().unwrap(), "2 $0002");
+        assert_eq!(lines.last().unwrap(), "2 $02");
         let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
         assert!(ran.code.is_some(), "{command}: {ran:?}");
     }
@@ -190,7 +196,7 @@ fn memory_and_registers_are_shown_and_set() {
     assert_eq!(shown("memory 0xFFF8:24"), ["FFF8", "0008"], "after the last byte comes the first");
     let others = last(&["registers HL' 0x1234", "registers IM 2", "registers IFF1 0", "registers"]);
     assert!(others.ends_with(" HL'=1234 IM=2 IFF1=0"), "{others}");
-    assert_eq!(last(&["registers DE' 7", "print DE' * 2 + IM"]), "15 $000F");
+    assert_eq!(last(&["registers DE' 7", "print DE' * 2 + IM"]), "15 $0F");
     // The routine that waits in HALT takes all the time, except for the ROM's interrupt routine.
     assert!(last(&["profile 10"]).lines().next().unwrap().ends_with("  wait"));
 }

@@ -8,7 +8,11 @@ mod common;
 mod conformance;
 mod convert;
 mod dap;
+mod dap_breakpoints;
+mod dap_console;
+mod dap_launch;
 mod dap_steps;
+mod dap_values;
 mod debug;
 #[cfg(target_os = "linux")]
 mod debugger;

@@ -109,6 +109,7 @@ pub(super) fn pascal(pass: &mut Pass<'_, '_>, at: usize, cursor: &mut Cursor<'_>
 
 /// Runs DW, D24 and DD: numbers of `width` bytes, lowest byte first.
 pub(super) fn numbers(pass: &mut Pass<'_, '_>, cursor: &mut Cursor<'_>, width: usize) -> Res<()> {
+    pass.rows.is_words = width == 2;
     let mut bytes = Vec::new();
     loop {
         let at = cursor.solid_pos();

@@ -15,6 +15,8 @@ pub(crate) struct Rows {
     pub(crate) filled_row: Option<usize>,
     /// True if the current statement is an instruction.
     pub(crate) is_instruction: bool,
+    /// True if the current statement is DW.
+    pub(crate) is_words: bool,
 }
 
 impl Rows {

@@ -40,6 +40,12 @@ impl Inbox {
         self.receive() || self.waiting.borrow().iter().any(ends)
     }
 
+    /// Returns true if a request with this command is in the queue.
+    pub(super) fn has(&self, command: &str) -> bool {
+        let is = |request: &Result<Request>| request.as_ref().is_ok_and(|request| request.command == command);
+        self.waiting.borrow().iter().any(is)
+    }
+
     /// Moves the requests received so far into the queue. Returns true if the editor has disconnected.
     fn receive(&self) -> bool {
         loop {

@@ -90,7 +90,13 @@ impl<W: Write> Out<W> {
         });
         match answer {
             Ok(body) => message["body"] = body,
-            Err(why) => message["message"] = why.into(),
+            Err(why) => {
+                // The message is a variable of the format, so that braces in it stay what they are.
+                let error =
+                    json!({ "id": 1, "format": "{message}", "variables": { "message": why }, "showUser": true });
+                message["body"] = json!({ "error": error });
+                message["message"] = why.into();
+            }
         }
         self.send(message)
     }

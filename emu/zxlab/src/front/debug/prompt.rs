@@ -3,7 +3,7 @@
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::registers::register;
 use super::stack::calls;
-use super::{Debugger, Entry, Goal, Names, Sources, Stop, Stoppoint, show};
+use super::{Debugger, Goal, Names, Sources, Stop, Stoppoint, Trigger, expression, show};
 use clap::Parser;
 use lab::contract::Condition;
 use spectrum::{Machine, Rom};
@@ -43,6 +43,11 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelp => {
             return Answer::Text(error.to_string().trim_end().to_owned());
         }
+        // Anything that is no command may be an expression, as in the consoles of other debuggers.
+        Err(error) if error.kind() == clap::error::ErrorKind::InvalidSubcommand => {
+            let value = expression::evaluate(&debugger.session().machine, &sources.names, line);
+            return value.map_or_else(|_| Answer::Mistake(mistake(&error)), |found| Answer::Text(found.text()));
+        }
         Err(error) => return Answer::Mistake(mistake(&error)),
     };
     if matches!(command, DebugCommand::Quit) {
@@ -55,6 +60,16 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
     match (Prompt { debugger, sources, names: &sources.names, interrupted }).execute(command, &condition) {
         Ok(text) => Answer::Text(text),
         Err(why) => Answer::Mistake(why),
+    }
+}
+
+/// Returns true if a command line runs the machine, and for more than an instruction.
+pub(crate) fn may_run_long(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    match (words.next(), words.next()) {
+        (Some("continue" | "c" | "until" | "u" | "frame" | "f"), _) => true,
+        (Some("step" | "s" | "back" | "b"), count) => count.is_some(),
+        _ => false,
     }
 }
 
@@ -111,13 +126,13 @@ impl Prompt<'_> {
             }),
             DebugCommand::Break { place } => {
                 let place = self.value(&place)?;
-                self.set(Stoppoint::Break(place), condition)
+                self.set(Trigger::Break(place), condition)
             }
             DebugCommand::Watch { places, access } => self.watch(&places, access, condition),
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
             DebugCommand::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
             DebugCommand::Delete { number } => Err(format!("there is no breakpoint or watchpoint {number}")),
-            DebugCommand::Breakpoints => Ok(self.entries()),
+            DebugCommand::Breakpoints => Ok(self.stoppoints()),
             DebugCommand::Registers { name: None, .. } => {
                 Ok(format!("{}\n{}", self.status(), show::others(self.machine().cpu())))
             }
@@ -173,8 +188,7 @@ impl Prompt<'_> {
         if text.is_empty() {
             return Ok(None);
         }
-        let symbol = |name: &str| self.names.value(name).map(i64::from);
-        Condition::read(text, symbol).map(Some).map_err(|error| error.to_string())
+        expression::read(self.names, text).map(Some)
     }
 
     /// Returns a remark if a condition has no value at present. A stoppoint is not hit while its condition has no value.
@@ -184,10 +198,7 @@ impl Prompt<'_> {
     }
 
     fn print(&self, text: &str) -> Reply {
-        let Some(expression) = self.condition(text)? else { return Err("there is no expression to print".into()) };
-        let machine = self.machine();
-        let value = expression.value(machine.cpu(), |addr| machine.peek(addr))?;
-        Ok(if value < 0 { format!("{value}") } else { format!("{value} ${value:04X}") })
+        expression::evaluate(self.machine(), self.names, text).map(|found| found.text())
     }
 
     fn watch(&mut self, places: &str, access: WatchAccess, condition: &str) -> Reply {
@@ -196,15 +207,15 @@ impl Prompt<'_> {
         let Some(last) = len.checked_sub(1).and_then(|more| place.checked_add(more)) else {
             return Err(format!("{places}: is empty, or reaches beyond $FFFF"));
         };
-        self.set(Stoppoint::Watch { cycles: access.cycles(), addresses: place..=last }, condition)
+        self.set(Trigger::Watch { cycles: access.cycles(), addresses: place..=last }, condition)
     }
 
-    fn set(&mut self, stoppoint: Stoppoint, condition: &str) -> Reply {
+    fn set(&mut self, trigger: Trigger, condition: &str) -> Reply {
         let condition = self.condition(condition)?;
         let remark = self.remark(condition.as_ref());
-        let entry = Entry { stoppoint, condition };
-        let description = show::entry(&entry, self.names);
-        let number = self.debugger.set(entry.stoppoint, entry.condition);
+        let stoppoint = Stoppoint { condition, ..Stoppoint::new(trigger) };
+        let description = show::stoppoint(&stoppoint, self.names);
+        let number = self.debugger.set(stoppoint);
         Ok(format!("{number}: {description}{remark}"))
     }
 
@@ -219,9 +230,9 @@ impl Prompt<'_> {
         Ok(show::memory(self.machine(), place, len))
     }
 
-    fn entries(&self) -> String {
-        let row = |(number, entry)| format!("{number}: {}", show::entry(entry, self.names));
-        let rows: Vec<String> = self.debugger.entries().map(row).collect();
+    fn stoppoints(&self) -> String {
+        let row = |(number, stoppoint)| format!("{number}: {}", show::stoppoint(stoppoint, self.names));
+        let rows: Vec<String> = self.debugger.stoppoints().map(row).collect();
         if rows.is_empty() { "there are none".into() } else { rows.join("\n") }
     }
 

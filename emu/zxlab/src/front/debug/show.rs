@@ -3,7 +3,7 @@
 use super::listing::{self, Row};
 use super::registers::FLAGS;
 use super::stack::Call;
-use super::{Entry, Names, Sources, Stop, Stoppoint};
+use super::{Names, Sources, Stop, Stoppoint, Trigger};
 use spectrum::{Cycle, FRAME, LINE, Machine};
 use z80::{Cpu, Registers};
 
@@ -102,11 +102,12 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
 }
 
 /// Describes a stoppoint.
-pub(crate) fn entry(entry: &Entry, names: &Names) -> String {
-    let condition = entry.condition.as_ref().map(|condition| format!(" if {}", condition.text())).unwrap_or_default();
-    match &entry.stoppoint {
-        Stoppoint::Break(place) => format!("break at {}{condition}", names.place(*place)),
-        Stoppoint::Watch { cycles, addresses } => {
+pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
+    let condition = stoppoint.condition.as_ref().map(|condition| format!(" if {}", condition.text()));
+    let condition = condition.unwrap_or_default();
+    match &stoppoint.trigger {
+        Trigger::Break(place) => format!("break at {}{condition}", names.place(*place)),
+        Trigger::Watch { cycles, addresses } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
             let last = if addresses.end() > addresses.start() {
                 format!(" to ${:04X}", addresses.end())

@@ -44,6 +44,7 @@ impl Playback {
     /// Those of reading and starting it; what was played before continues then.
     pub(crate) fn open(&mut self, path: &Path) -> Result<()> {
         let playable = open::playable(Some(path))?;
+        playable.print_output()?;
         let is_rom = matches!(playable.content, Some(Content::Rom { .. }));
         let rom = self.setup.rom.clone().filter(|_| !is_rom);
         let setup = Setup { rom, block: None, ..self.setup.clone() };

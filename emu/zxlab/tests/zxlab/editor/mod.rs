@@ -1,4 +1,7 @@
-//! A client of the Debug Adapter Protocol, as an editor is. It checks that each answer belongs to its request.
+//! A client of the Debug Adapter Protocol, as an editor is. It checks that each answer belongs to its request, and that each
+//! message has what the protocol requires.
+
+mod protocol;
 
 use crate::common::TestFolder;
 use serde_json::{Value, json};
@@ -32,7 +35,11 @@ impl<R: Read, W: Write> Editor<R, W> {
         }
         let mut body = vec![0; length];
         self.from.read_exact(&mut body).unwrap();
-        serde_json::from_slice(&body).unwrap()
+        let message = serde_json::from_slice(&body).unwrap();
+        if let Err(why) = protocol::check(&message) {
+            panic!("{why}: {message}");
+        }
+        message
     }
 
     pub(crate) fn send(&mut self, command: &str, arguments: &Value) {

@@ -5,7 +5,7 @@ use crate::front::debug::listing::{self, Row};
 use crate::front::debug::prompt::{self, Answer};
 use crate::front::debug::registers::{FLAGS, REGISTERS, register};
 use crate::front::debug::stack::calls;
-use crate::front::debug::{Stoppoint, show};
+use crate::front::debug::{Stoppoint, Trigger, show};
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::{FRAME, LINE, T};
 
@@ -128,10 +128,10 @@ impl DebugModel {
         let here = playback.is_standing().then(|| machine.cpu().instruction_address());
         let breaks: Vec<(u16, bool)> = playback
             .debugger
-            .entries()
-            .filter_map(|(_, entry)| match entry.stoppoint {
-                Stoppoint::Break(at) => Some((at, entry.condition.is_some())),
-                Stoppoint::Watch { .. } => None,
+            .stoppoints()
+            .filter_map(|(_, stoppoint)| match stoppoint.trigger {
+                Trigger::Break(at) => Some((at, stoppoint.condition.is_some())),
+                Trigger::Watch { .. } => None,
             })
             .collect();
         let of = |row: Row| {
@@ -183,12 +183,11 @@ impl DebugModel {
 
     /// Sets a breakpoint before an instruction, or removes it.
     pub(super) fn toggle_breakpoint(&mut self, playback: &mut Playback, at: u16) {
-        let stoppoint = Stoppoint::Break(at);
-        let known =
-            playback.debugger.entries().find(|(_, entry)| entry.stoppoint == stoppoint).map(|(number, _)| number);
-        match known {
+        let trigger = Trigger::Break(at);
+        let known = playback.debugger.stoppoints().find(|(_, known)| known.trigger == trigger);
+        match known.map(|(number, _)| number) {
             Some(number) => playback.debugger.clear(number),
-            None => playback.debugger.set(stoppoint, None) > 0,
+            None => playback.debugger.set(Stoppoint::new(trigger)) > 0,
         };
     }
 
@@ -213,10 +212,10 @@ impl DebugModel {
 
     /// Returns the stoppoints: number, description and, for breakpoints, address.
     pub(super) fn stoppoints(&self, playback: &Playback) -> Vec<(usize, String, Option<u16>)> {
-        let addr = |stoppoint: &Stoppoint| if let Stoppoint::Break(at) = stoppoint { Some(*at) } else { None };
+        let addr = |trigger: &Trigger| if let Trigger::Break(at) = trigger { Some(*at) } else { None };
         let names = &playback.sources.names;
-        let entries = playback.debugger.entries();
-        entries.map(|(number, entry)| (number, show::entry(entry, names), addr(&entry.stoppoint))).collect()
+        let stoppoints = playback.debugger.stoppoints();
+        stoppoints.map(|(number, set)| (number, show::stoppoint(set, names), addr(&set.trigger))).collect()
     }
 
     /// Returns the calls that have not returned, the innermost first: the address of the CALL and a description.

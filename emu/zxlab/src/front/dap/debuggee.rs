@@ -1,0 +1,85 @@
+//! The program that an editor debugs, and the calls in it as the editor shows them.
+
+use super::stoppoints::Group;
+use crate::front::debug::stack::calls;
+use crate::front::debug::{Debugger, Sources};
+use serde_json::{Value, json};
+use spectrum::Rom;
+use std::collections::HashMap;
+
+/// The editor's numbers for the first line and the first column: 0 or 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LineBase {
+    pub(super) line: i64,
+    pub(super) column: i64,
+}
+
+impl Default for LineBase {
+    fn default() -> LineBase {
+        LineBase { line: 1, column: 1 }
+    }
+}
+
+impl LineBase {
+    /// Converts a line, from 1, to the editor's number.
+    pub(super) fn to_editor(self, line: usize) -> i64 {
+        line as i64 - 1 + self.line
+    }
+
+    /// Converts the editor's number to a line, from 1. `None` if there is no such line.
+    pub(super) fn line_from_editor(self, line: i64) -> Option<usize> {
+        usize::try_from(line.checked_sub(self.line)?.checked_add(1)?).ok().filter(|line| *line > 0)
+    }
+}
+
+/// A program that is debugged.
+pub(super) struct Debuggee {
+    pub(super) debugger: Debugger,
+    pub(super) sources: Sources,
+    /// Numbers of the stoppoints that the editor has set.
+    pub(super) stoppoints: HashMap<Group, Vec<usize>>,
+    pub(super) first: LineBase,
+    pub(super) stop_on_entry: bool,
+    /// False if it is started without debugging: then no breakpoint stops it.
+    pub(super) stops: bool,
+}
+
+impl Debuggee {
+    /// Returns the source and the line of an address as the editor counts, for a frame or an output.
+    pub(super) fn source_at(&self, addr: u16) -> Option<(Value, i64)> {
+        let (file, line) = self.sources.lines.at(addr)?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        Some((json!({ "name": name, "path": file.display().to_string() }), self.first.to_editor(line)))
+    }
+
+    /// Returns the requested stack frames: the present instruction and the calls that have not returned, the innermost first, each
+    /// with its place in the source. Calls in the ROM are shown less prominently.
+    pub(super) fn frames(&self, arguments: &Value) -> Value {
+        let machine = &self.debugger.session().machine;
+        let here = self.debugger.here();
+        let places = std::iter::once(here).chain(calls(machine).iter().map(|call| call.from).collect::<Vec<_>>());
+        let frame = |(id, addr): (usize, u16)| {
+            let mut frame = json!({
+                "id": id,
+                "name": self.sources.names.place(addr),
+                "line": 0,
+                "column": 0,
+                "instructionPointerReference": format!("0x{addr:04X}"),
+            });
+            if let Some((source, line)) = self.source_at(addr) {
+                frame["source"] = source;
+                frame["line"] = line.into();
+                frame["column"] = self.first.column.into();
+            } else if usize::from(addr) < Rom::SIZE {
+                frame["presentationHint"] = "subtle".into();
+            }
+            frame
+        };
+        let number = |name: &str| arguments[name].as_u64().and_then(|number| usize::try_from(number).ok());
+        let levels = number("levels").filter(|levels| *levels > 0).unwrap_or(usize::MAX);
+        let frames: Vec<Value> = (0..).zip(places).map(frame).collect();
+        let total = frames.len();
+        let asked: Vec<Value> = frames.into_iter().skip(number("startFrame").unwrap_or(0)).take(levels).collect();
+        json!({ "totalFrames": total, "stackFrames": asked })
+    }
+}

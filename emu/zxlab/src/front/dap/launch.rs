@@ -1,0 +1,115 @@
+//! Starting a program: the arguments of `launch`, and the assembler's errors as output with their places.
+
+use super::Debuggee;
+use super::debuggee::LineBase;
+use crate::front::debug::{Debugger, Goal, Sources, Stop};
+use crate::lines::describe_error;
+use crate::open;
+use crate::play::session::Session;
+use crate::play::timeline::Timeline;
+use crate::setup::Setup;
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// Largest number of frames until a program is loaded and entered.
+const LOADING: u64 = 50_000;
+
+/// The arguments of `launch`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Launch {
+    program: PathBuf,
+    stop_on_entry: bool,
+    /// Run without debugging.
+    no_debug: bool,
+}
+
+impl Launch {
+    /// Reads the arguments. Others than these belong to the editor.
+    ///
+    /// # Errors
+    /// No program, or a value of the wrong kind.
+    pub(super) fn read(arguments: &Value) -> Result<Launch, String> {
+        let program = arguments["program"].as_str().ok_or("launch has no argument `program`")?;
+        let flag = |name: &str, default: bool| match &arguments[name] {
+            Value::Null => Ok(default),
+            Value::Bool(value) => Ok(*value),
+            other => Err(format!("launch: {name} must be true or false, not {other}")),
+        };
+        // A relative path is relative to `cwd`, if the editor gives one.
+        let folder = arguments["cwd"].as_str().unwrap_or_default();
+        let (as_given, inside) = (Path::new(program), Path::new(folder).join(program));
+        let program = if as_given.exists() || !inside.exists() { as_given.to_owned() } else { inside };
+        Ok(Launch { program, stop_on_entry: flag("stopOnEntry", true)?, no_debug: flag("noDebug", false)? })
+    }
+
+    /// Loads the program and runs it to its entry. Returns also what the assembler has to say about it, as `output` events.
+    ///
+    /// # Errors
+    /// Those of opening it; a program that is not entered, or `interrupted` returned true before.
+    pub(super) fn load(
+        &self,
+        setup: &Setup,
+        first: LineBase,
+        interrupted: impl Fn() -> bool,
+    ) -> Result<(Debuggee, Vec<Value>)> {
+        let playable = open::playable(Some(&self.program))?;
+        let program = playable.program.clone();
+        let mut debugger = Debugger::new(Session::new(playable, setup)?);
+        if let Some(program) = &program {
+            if debugger.reach(Some(Goal::at(program.entry)), LOADING, interrupted) != Stop::Done {
+                bail!("{}: did not reach its entry, ${:04X}", self.program.display(), program.entry);
+            }
+            // The history starts at the entry: the loading is not part of it.
+            debugger.time = Timeline::new(debugger.session().clone());
+        }
+        let sources = program.as_ref().map(Sources::of).unwrap_or_default();
+        let line = |category: &'static str| move |text: &String| output(category, text);
+        let said = program.iter().flat_map(|program| {
+            program.warnings.iter().map(line("stderr")).chain(program.messages.iter().map(line("stdout")))
+        });
+        let debuggee = Debuggee {
+            debugger,
+            sources,
+            stoppoints: HashMap::new(),
+            first,
+            stop_on_entry: self.stop_on_entry && !self.no_debug,
+            stops: !self.no_debug,
+        };
+        Ok((debuggee, said.collect()))
+    }
+}
+
+/// Returns the body of an `output` event with a line of text.
+pub(super) fn output(category: &str, text: &str) -> Value {
+    json!({ "category": category, "output": format!("{text}\n") })
+}
+
+/// Describes why a program did not start: in one line, and the errors in its source as `output` events, each with its place.
+pub(super) fn failure(error: &anyhow::Error, first: LineBase) -> (String, Vec<Value>) {
+    let Some(pipeline::Error::Assemble(errors)) = error.downcast_ref() else {
+        return (describe_error(error), Vec::new());
+    };
+    let event = |diagnostic: &asm::Diagnostic| {
+        let mut body = output("stderr", &diagnostic.to_string());
+        let file = std::path::absolute(&diagnostic.file).unwrap_or_else(|_| diagnostic.file.clone());
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        body["source"] = json!({ "name": name, "path": file.display().to_string() });
+        if diagnostic.line > 0 {
+            body["line"] = first.to_editor(diagnostic.line as usize).into();
+        }
+        if diagnostic.column > 0 {
+            body["column"] = (i64::from(diagnostic.column) - 1 + first.column).into();
+        }
+        body
+    };
+    let events = errors.warnings.iter().chain(&errors.errors).map(event).collect();
+    let one_line = |error: &asm::Diagnostic| error.to_string().lines().next().unwrap_or_default().to_owned();
+    let message = match &errors.errors[..] {
+        [] => "the source does not assemble".to_owned(),
+        [one] => one_line(one),
+        [one, ..] => format!("{} errors; the first: {}", errors.errors.len(), one_line(one)),
+    };
+    (message, events)
+}

@@ -1,0 +1,94 @@
+//! Memory as an editor shows it: bytes to read and write, and instructions around an address.
+//!
+//! Memory ends at $0000 and $FFFF. The protocol has no addresses beyond its ends, so nothing wraps around.
+
+use super::Debuggee;
+use crate::front::debug::listing;
+use crate::front::debug::prompt::writable;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+use spectrum::Machine;
+
+/// Number of addresses.
+const SIZE: i64 = 0x10000;
+
+/// Returns the address meant by a memory reference and an offset, which may lie outside memory.
+///
+/// # Errors
+/// A reference that is not a number.
+pub(super) fn address(reference: &str, offset: &Value) -> Result<i64, String> {
+    let base = crate::cli::value::number(reference).map_err(|why| format!("memoryReference {reference:?}: {why}"))?;
+    Ok(i64::from(base).saturating_add(offset.as_i64().unwrap_or(0)))
+}
+
+fn address_in(arguments: &Value) -> Result<i64, String> {
+    address(arguments["memoryReference"].as_str().unwrap_or_default(), &arguments["offset"])
+}
+
+/// Returns the bytes of memory in a range: those that exist, and the number of those asked for beyond $FFFF.
+pub(super) fn read(machine: &Machine, arguments: &Value) -> Result<Value, String> {
+    let from = address_in(arguments)?;
+    let end = from.saturating_add(arguments["count"].as_i64().unwrap_or(0).max(0));
+    let (first, last) = (from.clamp(0, SIZE), end.clamp(0, SIZE));
+    let bytes: Vec<u8> = (first..last).map(|addr| machine.peek(addr as u16)).collect();
+    let mut body = json!({ "address": format!("0x{first:04X}"), "data": BASE64_STANDARD.encode(bytes) });
+    let beyond = end.min(SIZE + SIZE) - last.max(from);
+    if beyond > 0 {
+        body["unreadableBytes"] = beyond.into();
+    }
+    Ok(body)
+}
+
+/// Writes bytes to memory. If not all of them can be written, none is; with `allowPartial`, the first run of them that can.
+pub(super) fn write(debuggee: &mut Debuggee, arguments: &Value) -> Result<Value, String> {
+    let from = address_in(arguments)?;
+    let data = arguments["data"].as_str().unwrap_or_default();
+    let bytes = BASE64_STANDARD.decode(data).map_err(|error| format!("data: {error}"))?;
+    let mut run: Vec<(i64, u16, u8)> = Vec::new();
+    for (offset, &byte) in (0..).zip(&bytes) {
+        let addr = u16::try_from(from + offset).map_err(|_| "memory ends at $FFFF".to_owned());
+        match addr.and_then(|addr| writable(addr).map(|()| addr)) {
+            Ok(addr) => run.push((offset, addr, byte)),
+            Err(why) if arguments["allowPartial"] != true => return Err(why),
+            Err(_) if run.is_empty() => {}
+            Err(_) => break,
+        }
+    }
+    debuggee.debugger.time.change(|session| {
+        run.iter().for_each(|&(_, addr, byte)| session.machine.poke(addr, byte));
+    });
+    let offset = run.first().map_or(0, |(offset, ..)| *offset);
+    Ok(json!({ "bytesWritten": run.len(), "offset": offset }))
+}
+
+/// Returns instructions around an address.
+pub(super) fn disassembly(debuggee: &Debuggee, arguments: &Value) -> Result<Value, String> {
+    let machine = &debuggee.debugger.session().machine;
+    let from = address_in(arguments)?.clamp(0, SIZE - 1) as u16;
+    let skip = arguments["instructionOffset"].as_i64().unwrap_or(0).clamp(-0x1000, 0x1000);
+    let count = arguments["instructionCount"].as_i64().unwrap_or(0).clamp(0, 0x1000) as usize;
+    let (back, ahead) = ((-skip).max(0) as usize, skip.max(0) as usize);
+    let before = listing::before(machine, &debuggee.sources, from, back);
+    let first = before.first().copied().unwrap_or(from);
+    let none = |address: &str| json!({ "address": address, "instruction": "", "presentationHint": "invalid" });
+    let mut rows = vec![none("0x0000"); (back - before.len()).min(count)];
+    let known = listing::rows(machine, &debuggee.sources, first, from).skip(ahead).take(count - rows.len());
+    rows.extend(known.map(|known| {
+        let mut row = json!({
+            "address": format!("0x{:04X}", known.at),
+            "instruction": known.text,
+            "instructionBytes": known.hex(),
+        });
+        if let Some(name) = known.label {
+            row["symbol"] = name.into();
+        }
+        if let Some((file, line)) = debuggee.sources.lines.at(known.at) {
+            row["location"] = json!({ "path": file.display().to_string() });
+            row["line"] = debuggee.first.to_editor(line).into();
+        }
+        row
+    }));
+    rows.resize(count, none("0x10000"));
+    Ok(json!({ "instructions": rows }))
+}

@@ -1,0 +1,110 @@
+//! Requests to run: each is carried out in parts of a frame, so that other requests are answered in between.
+
+use super::Debuggee;
+use crate::front::debug::{Goal, Stop};
+
+/// A request to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Resume {
+    Continue,
+    Next,
+    In,
+    Out,
+    Back,
+    Reverse,
+}
+
+impl Resume {
+    /// Returns the meaning of a request's command, if it is one to run.
+    pub(super) fn of(command: &str) -> Option<Resume> {
+        Some(match command {
+            "continue" => Resume::Continue,
+            "next" => Resume::Next,
+            "stepIn" => Resume::In,
+            "stepOut" => Resume::Out,
+            "stepBack" => Resume::Back,
+            "reverseContinue" => Resume::Reverse,
+            _ => return None,
+        })
+    }
+
+    /// Returns the meaning of a command at the console, if it is one that may run for any time.
+    pub(super) fn of_console(line: &str) -> Option<Resume> {
+        Some(match line.trim() {
+            "continue" | "c" => Resume::Continue,
+            "next" | "n" => Resume::Next,
+            "out" | "o" => Resume::Out,
+            "reverse" | "rc" => Resume::Reverse,
+            _ => return None,
+        })
+    }
+}
+
+/// A run that has begun.
+pub(super) struct Run {
+    resume: Resume,
+    /// Steps go on while they stay in this line.
+    line: Option<Line>,
+    /// The end of the present step, which was computed at its start: requests on the way do not change it.
+    goal: Option<Goal>,
+}
+
+/// A line of the source, by the index of its file.
+type Line = (std::path::PathBuf, usize);
+
+impl Run {
+    /// Begins a run. A step goes to another line, or with `by_instruction` to another instruction.
+    pub(super) fn begin(resume: Resume, by_instruction: bool, debuggee: &Debuggee) -> Run {
+        let line = if by_instruction { None } else { line_at(debuggee) };
+        let mut run = Run { resume, line, goal: None };
+        run.aim(debuggee);
+        run
+    }
+
+    /// Computes the end of the next step.
+    fn aim(&mut self, debuggee: &Debuggee) {
+        self.goal = match self.resume {
+            Resume::Next => debuggee.debugger.over(),
+            Resume::Out => debuggee.debugger.out(),
+            _ => None,
+        };
+    }
+
+    /// Runs on for at most a frame. Returns the reason of the stop, or `None` if it is to be continued.
+    pub(super) fn advance(&mut self, debuggee: &mut Debuggee, interrupted: impl Fn() -> bool) -> Option<Stop> {
+        let debugger = &mut debuggee.debugger;
+        let stop = match self.resume {
+            Resume::Continue => debugger.go(1, |_| false, || false),
+            Resume::Out if self.goal.is_none() => Stop::Done,
+            Resume::Next | Resume::In | Resume::Out => debugger.reach(self.goal, 1, || false),
+            Resume::Back => debugger.back(),
+            Resume::Reverse => debugger.go_back(interrupted),
+        };
+        match stop {
+            Stop::TimedOut(_) | Stop::Interrupted => None,
+            Stop::Done if self.stays_in_line(debuggee) => {
+                self.aim(debuggee);
+                None
+            }
+            stop => Some(stop),
+        }
+    }
+
+    /// Returns true if a step has not yet reached another line, or the beginning of this one again.
+    fn stays_in_line(&self, debuggee: &Debuggee) -> bool {
+        let here = debuggee.debugger.here();
+        let begins = debuggee.sources.lines.begins_line(here);
+        match self.resume {
+            Resume::Next | Resume::In => self.line.is_some() && self.line == line_at(debuggee) && !begins,
+            // Back to the beginning of a line.
+            Resume::Back => self.line.is_some() && debuggee.sources.lines.at(here).is_some() && !begins,
+            Resume::Continue | Resume::Out | Resume::Reverse => false,
+        }
+    }
+}
+
+/// Returns the line of the present instruction.
+fn line_at(debuggee: &Debuggee) -> Option<Line> {
+    let (file, line) = debuggee.sources.lines.at(debuggee.debugger.here())?;
+    Some((file.to_owned(), line))
+}

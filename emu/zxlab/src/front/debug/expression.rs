@@ -1,0 +1,115 @@
+//! The values of expressions that a user types, as in `print` and in an editor's watches.
+
+use super::Names;
+use super::registers::register;
+use lab::contract::Condition;
+use spectrum::Machine;
+
+/// The value of an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Evaluation {
+    pub(crate) value: i64,
+    /// The address of the memory that the expression reads; otherwise its value, if that can be an address.
+    pub(crate) address: Option<u16>,
+    /// True if it is a byte: an 8-bit register, a byte of memory, or anything else up to $FF that is not 16 bits wide.
+    is_byte: bool,
+}
+
+impl Evaluation {
+    /// Formats it in decimal, and in hexadecimal with as many digits as it is wide: `3 $03`, `0 $0000`, `-1`.
+    pub(crate) fn text(&self) -> String {
+        match (u16::try_from(self.value), self.is_byte) {
+            (Ok(value), true) => format!("{value} ${value:02X}"),
+            (Ok(value), false) => format!("{value} ${value:04X}"),
+            (Err(_), _) => self.value.to_string(),
+        }
+    }
+}
+
+/// Parses an expression over registers, flags, memory and symbols.
+///
+/// # Errors
+/// A message with the column of the mistake.
+pub(crate) fn read(names: &Names, text: &str) -> Result<Condition, String> {
+    let symbol = |name: &str| names.value(name).map(i64::from);
+    Condition::read(text, symbol).map_err(|error| error.to_string())
+}
+
+/// Evaluates an expression. `(HL)` as a whole is the memory at HL, as in Z80 source.
+///
+/// # Errors
+/// A message with the column of the mistake, or the reason why it has no value.
+pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<Evaluation, String> {
+    let in_parentheses = inside(text.trim(), "(", ')').map(|inside| format!("[{inside}]"));
+    let text = in_parentheses.as_deref().unwrap_or(text.trim());
+    let value = value_of(machine, names, text)?;
+    let (byte, word) = (inside(text, "[", ']'), inside(text, "word[", ']'));
+    let address = match byte.or(word) {
+        Some(place) => value_of(machine, names, place)?,
+        None => value,
+    };
+    let is_wide = word.is_some()
+        || names.value(text).is_some()
+        || register(text).is_some_and(|register| register.most > 0xFF)
+        || value > 0xFF;
+    Ok(Evaluation { value, address: u16::try_from(address).ok(), is_byte: !is_wide })
+}
+
+fn value_of(machine: &Machine, names: &Names, text: &str) -> Result<i64, String> {
+    let value = read(names, text)?.value(machine.cpu(), |addr| machine.peek(addr));
+    value.map_err(str::to_owned)
+}
+
+/// Returns what is between the brackets that enclose the whole text.
+fn inside<'t>(text: &'t str, open: &str, close: char) -> Option<&'t str> {
+    let inside = text.strip_prefix(open)?.strip_suffix(close)?;
+    let bracket = open.chars().last()?;
+    let mut depth = 0i32;
+    for c in inside.chars() {
+        depth += i32::from(c == bracket) - i32::from(c == close);
+        if depth < 0 {
+            return None;
+        }
+    }
+    Some(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spectrum::{Model, Rom};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_value_has_a_width_and_an_address() {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        machine.cpu_mut().regs.set_hl(0x8000);
+        machine.cpu_mut().regs.set_bc(0);
+        machine.cpu_mut().regs.set_a(3);
+        machine.poke(0x8000, 7);
+        machine.poke(0x8001, 1);
+        let names = Names::new(&BTreeMap::from([("score".to_owned(), 0x8000), ("FIVE".to_owned(), 5)]), |_| false);
+        let shown = |text: &str| evaluate(&machine, &names, text).map(|found| (found.text(), found.address));
+        for (text, value, address) in [
+            ("A", "3 $03", Some(3)),
+            ("BC", "0 $0000", Some(0)),
+            ("bc", "0 $0000", Some(0)),
+            ("HL + 1", "32769 $8001", Some(0x8001)),
+            ("(HL)", "7 $07", Some(0x8000)),
+            (" ( HL + 1 ) ", "1 $01", Some(0x8001)),
+            ("[HL]", "7 $07", Some(0x8000)),
+            ("(A) + (B)", "3 $03", Some(3)),
+            ("[HL] + [HL]", "14 $0E", Some(14)),
+            ("word[HL]", "263 $0107", Some(0x8000)),
+            ("word[BC + $FFFE]", "0 $0000", Some(0xFFFE)),
+            ("score", "32768 $8000", Some(0x8000)),
+            ("FIVE", "5 $0005", Some(5)),
+            ("A - 4", "-1", None),
+        ] {
+            assert_eq!(shown(text), Ok((value.to_owned(), address)), "{text}");
+        }
+        for text in ["", "()", "(HL", "scroe", "1 / B"] {
+            assert!(shown(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Breakpoints and watchpoints: what triggers them, and the conditions under which they stop the machine or print a message.
+
+use lab::contract::{Condition, ConditionError};
+use spectrum::{Cycle, Machine};
+use std::ops::RangeInclusive;
+
+/// The event at which a stoppoint is hit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trigger {
+    /// The instruction at this address is reached.
+    Break(u16),
+    /// An instruction has accessed one of these addresses or ports.
+    Watch { cycles: Vec<Cycle>, addresses: RangeInclusive<u16> },
+}
+
+/// A breakpoint or watchpoint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stoppoint {
+    pub(crate) trigger: Trigger,
+    /// It is hit only if this is true.
+    pub(crate) condition: Option<Condition>,
+    /// Only these of its hits count.
+    pub(crate) hits: Option<HitCondition>,
+    /// A log point: its hits print this message and do not stop the machine.
+    pub(crate) log: Option<LogMessage>,
+}
+
+impl Stoppoint {
+    /// Creates a stoppoint that stops at each hit.
+    pub(crate) fn new(trigger: Trigger) -> Stoppoint {
+        Stoppoint { trigger, condition: None, hits: None, log: None }
+    }
+}
+
+/// A choice of hits by their number, from 1: `5`, `== 5`, `>= 5`, `> 5`, `<= 5`, `< 5`, or `% 5` for each fifth one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HitCondition {
+    operator: Operator,
+    number: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Equal,
+    AtLeast,
+    More,
+    AtMost,
+    Less,
+    Multiple,
+}
+
+impl HitCondition {
+    /// Parses the text of a hit condition.
+    ///
+    /// # Errors
+    /// A message that shows what is possible.
+    pub(crate) fn read(text: &str) -> Result<HitCondition, String> {
+        let text = text.trim();
+        let operators = [
+            ("==", Operator::Equal),
+            ("=", Operator::Equal),
+            (">=", Operator::AtLeast),
+            (">", Operator::More),
+            ("<=", Operator::AtMost),
+            ("<", Operator::Less),
+            ("%", Operator::Multiple),
+        ];
+        let found = operators.iter().find_map(|(sign, operator)| Some((text.strip_prefix(sign)?, *operator)));
+        let (number, operator) = found.unwrap_or((text, Operator::Equal));
+        match number.trim().parse() {
+            Ok(number) if number > 0 => Ok(HitCondition { operator, number }),
+            _ => Err(format!("{text}: a hit count is a number from 1, or one after ==, >=, >, <=, < or %")),
+        }
+    }
+
+    /// Returns true if the hit with this number, from 1, counts.
+    pub(crate) fn holds(&self, hit: u64) -> bool {
+        match self.operator {
+            Operator::Equal => hit == self.number,
+            Operator::AtLeast => hit >= self.number,
+            Operator::More => hit > self.number,
+            Operator::AtMost => hit <= self.number,
+            Operator::Less => hit < self.number,
+            Operator::Multiple => hit.is_multiple_of(self.number),
+        }
+    }
+}
+
+/// A message with expressions in braces: `A is {A}, the score {[score]}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LogMessage {
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Text(String),
+    Value(Condition),
+}
+
+impl LogMessage {
+    /// Parses a message. `read` parses the expression in a pair of braces.
+    ///
+    /// # Errors
+    /// An expression that is wrong, or a brace that is not closed.
+    pub(crate) fn read(
+        mut text: &str,
+        read: impl Fn(&str) -> Result<Condition, ConditionError>,
+    ) -> Result<LogMessage, String> {
+        let mut parts = Vec::new();
+        while let Some((before, after)) = text.split_once('{') {
+            let (inside, after) = after.split_once('}').ok_or("a brace `{` is not closed")?;
+            parts.push(Part::Text(before.to_owned()));
+            parts.push(Part::Value(read(inside).map_err(|error| format!("{{{inside}}}: {error}"))?));
+            text = after;
+        }
+        parts.push(Part::Text(text.to_owned()));
+        Ok(LogMessage { parts })
+    }
+
+    /// Returns the message with the values that the expressions have now.
+    pub(crate) fn text(&self, machine: &Machine) -> String {
+        let part = |part: &Part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Value(expression) => match expression.value(machine.cpu(), |addr| machine.peek(addr)) {
+                Ok(value) => value.to_string(),
+                Err(why) => format!("({why})"),
+            },
+        };
+        self.parts.iter().map(part).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hits_are_chosen_by_their_number() {
+        let chosen = |text: &str| {
+            let condition = HitCondition::read(text).unwrap();
+            (1..=7).filter(|hit| condition.holds(*hit)).collect::<Vec<u64>>()
+        };
+        for (text, hits) in [
+            ("5", &[5][..]),
+            ("= 5", &[5]),
+            ("==5", &[5]),
+            (">= 5", &[5, 6, 7]),
+            (" > 5 ", &[6, 7]),
+            ("<=2", &[1, 2]),
+            ("< 2", &[1]),
+            ("% 3", &[3, 6]),
+        ] {
+            assert_eq!(chosen(text), hits, "{text}");
+        }
+        for text in ["", "0", "-1", "% 0", "five", "5 5", "!= 5"] {
+            assert!(HitCondition::read(text).unwrap_err().contains("a hit count is"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_message_with_a_mistake_is_refused() {
+        let read = |text: &str| LogMessage::read(text, |text| Condition::read(text, |_| None)).map(|_| ());
+        assert_eq!(read("no expression, {A} and {HL + 1}"), Ok(()));
+        assert_eq!(read("open {A"), Err("a brace `{` is not closed".to_owned()));
+        assert!(read("x {Cuont}").unwrap_err().starts_with("{Cuont}: column 1"));
+    }
+}

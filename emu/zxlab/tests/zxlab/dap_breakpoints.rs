@@ -1,0 +1,114 @@
+//! Tests of the breakpoints of `zxlab dap`: hit counts, log points, instructions, and places that have none.
+
+use crate::common::TestFolder;
+use crate::editor::{Editor, started};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+
+/// A program that counts in A for ever.
+const SOURCE: &str = "        ORG  $8000
+start:  XOR  A
+next:   INC  A          ; line 3, $8001
+        LD   (Count),A
+        JR   next       ; line 5
+Count:  DB   0
+        END  start
+";
+
+fn at(reason: &str, line: i64) -> (String, String, i64) {
+    (reason.into(), "count.asm".into(), line)
+}
+
+/// Launches the program, which stops at its entry.
+fn begin<R: Read, W: Write>(editor: &mut Editor<R, W>, arguments: Value) {
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", arguments);
+    editor.event("initialized");
+}
+
+fn folder() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.write("count.asm", SOURCE);
+    folder
+}
+
+/// Sets breakpoints in the source, and returns the answer's row for each.
+fn set<R: Read, W: Write>(editor: &mut Editor<R, W>, folder: &TestFolder, breakpoints: &Value) -> Vec<Value> {
+    let source = json!({ "path": folder.file("count.asm").to_str() });
+    let answer = editor.ask("setBreakpoints", json!({ "source": source, "breakpoints": breakpoints }));
+    answer["breakpoints"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_hit_count_chooses_hits() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    begin(&mut editor, json!({ "program": "count.asm" }));
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    // At its third hit A has been increased twice. A breakpoint that is set again counts from 1 again.
+    for (count, a) in [("3", "2 $02"), ("== 2", "4 $04"), ("% 4", "8 $08"), (">= 2", "10 $0A")] {
+        let rows = set(&mut editor, &folder, &json!([{ "line": 3, "hitCondition": count }]));
+        assert_eq!(rows[0]["verified"], true);
+        assert_eq!(editor.go("continue"), at("breakpoint", 3));
+        assert_eq!(editor.value("A"), a, "{count}");
+    }
+    let rows = set(&mut editor, &folder, &json!([{ "line": 3, "hitCondition": "often" }]));
+    assert_eq!(rows[0]["verified"], false);
+    assert!(rows[0]["message"].as_str().unwrap().starts_with("often: a hit count is"), "{rows:?}");
+}
+
+#[test]
+fn a_log_point_prints_and_goes_on() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    begin(&mut editor, json!({ "program": "count.asm" }));
+    let log = json!([{ "line": 4, "logMessage": "A is {A}, {[Count]} before" }, { "line": 5, "condition": "A == 3" }]);
+    let rows = set(&mut editor, &folder, &log);
+    assert!(rows.iter().all(|row| row["verified"] == true), "{rows:?}");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    for (a, before) in [(1, 0), (2, 1), (3, 2)] {
+        let output = editor.event("output");
+        assert_eq!(output["output"], format!("A is {a}, {before} before\n"));
+        assert_eq!((&output["category"], &output["line"]), (&"console".into(), &4.into()));
+        assert_eq!(output["source"]["name"], "count.asm");
+    }
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), at("breakpoint", 5));
+    let rows = set(&mut editor, &folder, &json!([{ "line": 4, "logMessage": "{Cuont}" }]));
+    assert!(rows[0]["message"].as_str().unwrap().starts_with("{Cuont}: column 1"), "{rows:?}");
+}
+
+#[test]
+fn a_place_without_an_instruction_is_refused_with_the_reason() {
+    let folder = folder();
+    folder.write("other.asm", SOURCE);
+    let (_child, mut editor) = started(&folder);
+    begin(&mut editor, json!({ "program": "count.asm" }));
+    let rows = set(&mut editor, &folder, &json!([{ "line": 0 }, { "line": -3 }, { "line": 6 }, {}]));
+    let messages: Vec<&str> = rows.iter().map(|row| row["message"].as_str().unwrap()).collect();
+    assert_eq!(messages[..3], ["0: is not a line", "-3: is not a line", "there is no instruction there or below"]);
+    let source = json!({ "path": folder.file("other.asm").to_str() });
+    let answer = editor.ask("setBreakpoints", json!({ "source": source, "breakpoints": [{ "line": 3 }] }));
+    let message = answer["breakpoints"][0]["message"].as_str().unwrap();
+    assert!(message.ends_with("other.asm: is not a source of this program"), "{message}");
+}
+
+#[test]
+fn an_instruction_can_have_a_breakpoint() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    begin(&mut editor, json!({ "program": "count.asm" }));
+    let breakpoints =
+        json!([{ "instructionReference": "0x8000", "offset": 2 }, { "instructionReference": "0xFFFF", "offset": 9 }]);
+    let answer = editor.ask("setInstructionBreakpoints", json!({ "breakpoints": breakpoints }));
+    assert_eq!(
+        (&answer["breakpoints"][0]["verified"], &answer["breakpoints"][1]["verified"]),
+        (&true.into(), &false.into())
+    );
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    assert_eq!(editor.go("continue"), at("instruction breakpoint", 4));
+}

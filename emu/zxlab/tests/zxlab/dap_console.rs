@@ -1,0 +1,131 @@
+//! Tests of the debug console of `zxlab dap`: commands of the prompt, expressions, and what the editor is notified of.
+
+use crate::common::TestFolder;
+use crate::editor::{Editor, started};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+
+/// A program that counts frames for ever.
+const SOURCE: &str = "        ORG  $8000
+start:  EI
+next:   HALT
+        LD   HL,Count
+        INC  (HL)       ; line 5
+        JR   next
+Count:  DB   0
+        END  start
+";
+
+fn folder() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.write("count.asm", SOURCE);
+    folder
+}
+
+/// Types a line at the console, and returns the result.
+fn typed<R: Read, W: Write>(editor: &mut Editor<R, W>, line: &str) -> String {
+    let answer = editor.ask("evaluate", json!({ "expression": line, "context": "repl" }));
+    answer["result"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_editor_is_notified_of_changes_by_the_console() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({ "supportsInvalidatedEvent": true }));
+    editor.ask("launch", json!({ "program": "count.asm" }));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    let mut console = |line: &str| {
+        editor.ask("evaluate", json!({ "expression": line, "context": "repl" }));
+        // All events arrive before the next answer.
+        editor.ask("threads", json!({}));
+        editor.events.drain(..).map(|event| event["event"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for (line, events) in [
+        ("step", vec!["stopped"]),
+        ("back", vec!["stopped"]),
+        ("frame 2", vec!["continued", "stopped"]),
+        ("poke Count 9", vec!["invalidated"]),
+        ("registers A 5", vec!["invalidated"]),
+        ("registers PC start", vec!["stopped"]),
+        ("memory Count", vec![]),
+        ("break next", vec![]),
+    ] {
+        assert_eq!(console(line), events, "{line}");
+    }
+}
+
+/// Returns a command at the debug console that takes very long.
+fn long() -> Value {
+    json!({ "expression": "step 100000000000", "context": "repl" })
+}
+
+#[test]
+fn a_long_command_at_the_console_can_be_interrupted() {
+    let folder = folder();
+    let (mut child, mut editor) = started(&folder);
+    editor.launch("count.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    // Requests before the pause wait, and are answered in order.
+    editor.send("evaluate", &long());
+    editor.send("threads", &json!({}));
+    editor.send("pause", &json!({ "threadId": 1 }));
+    editor.event("continued");
+    let said = editor.message();
+    assert!(said["body"]["result"].as_str().unwrap().starts_with("interrupted\n"), "{said}");
+    assert_eq!(editor.message()["command"], "threads");
+    assert_eq!(editor.message()["command"], "pause");
+    assert_eq!(editor.event("stopped")["reason"], "pause");
+    editor.value("A");
+
+    editor.send("evaluate", &long());
+    editor.send("disconnect", &json!({}));
+    editor.event("continued");
+    assert_eq!(editor.message()["command"], "evaluate");
+    assert_eq!(editor.event("stopped")["reason"], "step");
+    assert_eq!(editor.message()["command"], "disconnect");
+    assert_eq!(child.0.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_program_that_the_console_continues_can_be_paused() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    editor.launch("count.asm");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    // The command is answered at once, and requests while the machine runs are answered too.
+    assert_eq!(typed(&mut editor, "continue"), "");
+    assert_eq!(editor.event("continued")["threadId"], 1);
+    editor.value("A");
+    let refused = editor.answer("evaluate", json!({ "expression": "c", "context": "repl" }));
+    assert_eq!(refused["message"], "the machine is already running");
+    editor.ask("pause", json!({ "threadId": 1 }));
+    assert_eq!(editor.event("stopped")["reason"], "pause");
+    assert!(editor.events.is_empty());
+    // With a breakpoint it stops by itself.
+    assert!(typed(&mut editor, "break next+4").starts_with("1: break at next+4"));
+    typed(&mut editor, "c");
+    editor.event("continued");
+    let stopped = editor.event("stopped");
+    assert_eq!((&stopped["reason"], &stopped["text"]), (&"breakpoint".into(), &"breakpoint 1".into()));
+}
+
+#[test]
+fn the_console_evaluates_expressions() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    editor.launch("count.asm");
+    typed(&mut editor, "poke Count 7");
+    typed(&mut editor, "registers HL Count");
+    for (line, value) in
+        [("[Count]", "7 $07"), ("(HL)", "7 $07"), ("HL == Count", "1 $01"), ("[Count] * 100", "700 $02BC")]
+    {
+        assert_eq!(typed(&mut editor, line), value, "{line}");
+    }
+    let refused = editor.answer("evaluate", json!({ "expression": "contniue", "context": "repl" }));
+    assert!(refused["message"].as_str().unwrap().contains("'contniue'"), "{refused}");
+}

@@ -1,0 +1,88 @@
+//! Tests of how `zxlab dap` starts a program: its arguments, and the assembler's errors and messages as output.
+
+use crate::common::TestFolder;
+use crate::editor::started;
+use serde_json::{Value, json};
+
+const SOURCE: &str = "        ORG  $8000
+start:  INC  A
+        JR   start
+        END  start
+";
+
+#[test]
+fn errors_in_the_source_are_output_with_their_places() {
+    let folder = TestFolder::new();
+    folder.write("wrong.asm", " ORG $8000\nstart: ld q,1\n INCLUDE \"part.inc\"\n");
+    folder.write("part.inc", "\n ld q,1\n");
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({}));
+    let answer = editor.answer("launch", json!({ "program": "wrong.asm" }));
+    assert_eq!(answer["success"], false);
+    let message = answer["message"].as_str().unwrap();
+    assert!(message.starts_with("2 errors; the first: wrong.asm:2:") && message.lines().count() == 1, "{message}");
+    for (file, line) in [("wrong.asm", 2), ("part.inc", 2)] {
+        let output = editor.event("output");
+        assert_eq!((&output["category"], &output["line"]), (&"stderr".into(), &line.into()), "{output}");
+        assert_eq!(output["source"]["path"].as_str(), folder.file(file).to_str());
+        assert!(output["output"].as_str().unwrap().contains(&format!("{file}:{line}:")), "{output}");
+    }
+    folder.write("wrong.asm", " ORG $8000\nstart: ld q,1\n");
+    let answer = editor.answer("launch", json!({ "program": "wrong.asm" }));
+    assert!(answer["message"].as_str().unwrap().starts_with("wrong.asm:2:"), "{answer}");
+}
+
+/// The messages of DISPLAY go to the editor: on stdout they would be no messages of the protocol.
+#[test]
+fn messages_and_warnings_of_the_assembler_are_output() {
+    let folder = TestFolder::new();
+    folder.write("said.asm", format!(" DISPLAY \"hello\"\n{SOURCE}"));
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", json!({ "program": "said.asm" }));
+    let output = editor.event("output");
+    assert_eq!((&output["category"], &output["output"]), (&"stdout".into(), &"hello\n".into()));
+    editor.event("initialized");
+}
+
+#[test]
+fn the_arguments_are_checked() {
+    let folder = TestFolder::new();
+    folder.write("a.asm", SOURCE);
+    let (_child, mut editor) = started(&folder);
+    for (arguments, why) in [
+        (
+            json!({ "program": "a.asm", "stopOnEntry": "false" }),
+            "launch: stopOnEntry must be true or false, not \"false\"",
+        ),
+        (json!({ "program": "a.asm", "noDebug": 1 }), "launch: noDebug must be true or false, not 1"),
+        (json!({ "program": 7 }), "launch has no argument `program`"),
+    ] {
+        assert_eq!(editor.answer("launch", arguments)["message"], why);
+    }
+    let refused = editor.answer("initialize", json!({ "pathFormat": "uri" }));
+    assert_eq!(refused["message"], "zxlab supports the pathFormat `path`, not `uri`");
+    // A relative path may be relative to a folder that the editor names.
+    std::fs::create_dir(folder.file("sources")).unwrap();
+    folder.write("sources/b.asm", SOURCE);
+    let cwd = folder.file("sources");
+    editor.ask("launch", json!({ "program": "b.asm", "cwd": cwd.to_str() }));
+    editor.event("initialized");
+}
+
+#[test]
+fn a_program_that_runs_without_debugging_stops_nowhere() {
+    let folder = TestFolder::new();
+    folder.write("a.asm", SOURCE);
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({}));
+    editor.ask("launch", json!({ "program": "a.asm", "noDebug": true }));
+    editor.event("initialized");
+    let source = json!({ "path": folder.file("a.asm").to_str() });
+    let answer = editor.ask("setBreakpoints", json!({ "source": source, "breakpoints": [{ "line": 2 }] }));
+    assert_eq!(answer["breakpoints"][0]["message"], "the program runs without debugging");
+    editor.ask("configurationDone", json!({}));
+    editor.ask("threads", json!({}));
+    let no_events: Vec<Value> = Vec::new();
+    assert_eq!(editor.events, no_events);
+}
