@@ -4,6 +4,7 @@
 //! Z80 source, so that both cannot contain the same mistake. Nothing here is random and there are no globals: whatever
 //! chance or a secret decides is an argument.
 
+pub mod checkers;
 pub mod tictactoe;
 mod variations;
 

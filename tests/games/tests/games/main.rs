@@ -1,5 +1,6 @@
 //! Tests of the ports, as one program: linked once, and run side by side.
 
+mod checkers;
 mod classic;
 mod knowledge;
 mod rules;

@@ -1,0 +1,136 @@
+//! Single steps: the squares that pieces slide and jump to, many pieces at once, and what a step does to the boards.
+//!
+//! From any square one step down or up is four squares on; the other one is three or five, depending on the row, and is missing
+//! on file a or h. Shifts are logical: a bit that leaves the board is lost.
+
+use super::{Position, Side};
+
+/// Squares with a neighbour three down: odd rows, not on file a. They have one five up.
+const THREE_DOWN: u32 = 0xE0E0_E0E0;
+/// Squares with a neighbour five down: even rows, not on file h. They have one three up.
+const FIVE_DOWN: u32 = 0x0707_0707;
+
+/// Returns the neighbours of squares in one way down: four on.
+const fn down_four(squares: u32) -> u32 {
+    squares << 4
+}
+
+/// Returns the neighbours of squares in the other way down.
+const fn down_other(squares: u32) -> u32 {
+    (squares & THREE_DOWN) << 3 | (squares & FIVE_DOWN) << 5
+}
+
+const fn up_four(squares: u32) -> u32 {
+    squares >> 4
+}
+
+const fn up_other(squares: u32) -> u32 {
+    (squares & THREE_DOWN) >> 5 | (squares & FIVE_DOWN) >> 3
+}
+
+impl Position {
+    /// Returns the pieces among `sources` that go down, and those that go up: men one way, kings both.
+    const fn by_way(&self, sources: u32) -> (u32, u32) {
+        match self.turn {
+            Side::Black => (sources, sources & self.kings),
+            Side::Red => (sources & self.kings, sources),
+        }
+    }
+
+    /// Returns the squares that pieces slide to; none if one of `sources` is not a piece of the side to move.
+    ///
+    /// ```
+    /// use games::checkers::Position;
+    /// assert_eq!(Position::START.slides(0xFFF), 0x0000_F000);
+    /// assert_eq!(Position::START.slides(0x1200), 0);
+    /// ```
+    pub const fn slides(&self, sources: u32) -> u32 {
+        if sources & !self.own() != 0 {
+            return 0;
+        }
+        let (down, up) = self.by_way(sources);
+        (down_four(down) | down_other(down) | up_four(up) | up_other(up)) & self.free()
+    }
+
+    /// Returns the squares that pieces jump to in one hop; none if one of `sources` is not a piece of the side to move.
+    pub const fn jumps(&self, sources: u32) -> u32 {
+        if sources & !self.own() != 0 {
+            return 0;
+        }
+        let (down, up) = self.by_way(sources);
+        let enemy = self.enemy();
+        let down = down_other(down_four(down) & enemy) | down_four(down_other(down) & enemy);
+        let up = up_other(up_four(up) & enemy) | up_four(up_other(up) & enemy);
+        (down | up) & self.free()
+    }
+
+    /// Returns the pieces of the side to move that can jump.
+    pub const fn jumpers(&self) -> u32 {
+        let (down, up) = self.by_way(self.own());
+        let (enemy, free) = (self.enemy(), self.free());
+        // Backwards from the free squares: whoever goes down is found by going up.
+        let from_below = up_other(up_four(free) & enemy) | up_four(up_other(free) & enemy);
+        let from_above = down_other(down_four(free) & enemy) | down_four(down_other(free) & enemy);
+        down & from_below | up & from_above
+    }
+
+    /// Returns the pieces of the side to move that can slide.
+    pub const fn sliders(&self) -> u32 {
+        let (down, up) = self.by_way(self.own());
+        let free = self.free();
+        down & (up_four(free) | up_other(free)) | up & (down_four(free) | down_other(free))
+    }
+
+    /// Returns the number of slides of the side to move, whether a jump is due or not.
+    pub(super) const fn count_slides(&self) -> u32 {
+        let (down, up) = self.by_way(self.own());
+        let free = self.free();
+        (down & up_four(free)).count_ones()
+            + (down & up_other(free)).count_ones()
+            + (up & down_four(free)).count_ones()
+            + (up & down_other(free)).count_ones()
+    }
+
+    /// Makes a valid step: a slide, or a hop, by which the piece between is taken. Then all men of the side to move on their far row are
+    /// crowned. The turn stays with the side.
+    ///
+    /// ```
+    /// use games::checkers::{Position, Side};
+    /// let mut position = Position { black: 1 << 9 | 1 << 28, red: 1 << 13, kings: 0, turn: Side::Black };
+    /// position.step(9, 16);
+    /// assert_eq!((position.black, position.red, position.kings), (1 << 16 | 1 << 28, 0, 1 << 28));
+    /// ```
+    pub fn step(&mut self, source: u8, dest: u8) {
+        let (from, to) = (1 << source, 1 << dest);
+        let own = self.own_mut();
+        *own = *own & !from | to;
+        if self.kings & from != 0 {
+            self.kings = self.kings & !from | to;
+        }
+        if let Some(over) = between(source, dest) {
+            let kept = !(1 << over);
+            match self.turn {
+                Side::Black => self.red &= kept,
+                Side::Red => self.black &= kept,
+            }
+            self.kings &= kept;
+        }
+        self.kings |= self.own() & self.turn.far_row();
+    }
+}
+
+/// Returns the square between the ends of a hop; `None` if they are not two rows apart.
+pub(super) const fn between(source: u8, dest: u8) -> Option<u8> {
+    let (from, to) = (source / 4, dest / 4);
+    if from.abs_diff(to) != 2 {
+        return None;
+    }
+    let row = (from + to) / 2;
+    let column = (column(source) + column(dest)) / 2;
+    Some(4 * row + column / 2)
+}
+
+/// Returns the column of a square, 0 is file a.
+pub(super) const fn column(square: u8) -> u8 {
+    2 * (square % 4) + if (square / 4).is_multiple_of(2) { 1 } else { 0 }
+}

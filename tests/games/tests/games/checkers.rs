@@ -1,0 +1,74 @@
+//! Checkers: the rules, by the published numbers of lines of play and by the examples of the rules.
+
+use games::checkers::{Position, Refusal, Rules, Side};
+
+/// The published numbers of lines of play of 1, 2, 3 ... turns from the start (OEIS A133046), English draughts.
+const LINES: [u64; 11] = [7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931, 3_963_680, 18_391_564, 85_242_128];
+
+#[test]
+fn the_numbers_of_lines_of_play_are_the_published_ones() {
+    for (depth, &lines) in (1..).zip(&LINES[..9]) {
+        assert_eq!(Position::START.lines(Rules::English, depth), lines, "{depth} turns");
+    }
+}
+
+/// The sets of rules part where a man is crowned by a jump that can go on: at the ninth turn.
+#[test]
+fn the_original_rules_give_the_same_numbers_to_eight_turns() {
+    for (depth, &lines) in (1..).zip(&LINES[..8]) {
+        assert_eq!(Position::START.lines(Rules::Original, depth), lines, "{depth} turns");
+    }
+    assert_ne!(Position::START.lines(Rules::Original, 9), LINES[8]);
+}
+
+#[test]
+fn both_sides_have_as_many_lines_of_play() {
+    for rules in Rules::ALL {
+        let red = Position { turn: Side::Red, ..Position::START };
+        assert_eq!(red.turned(), Position::START);
+        for depth in 1..=8 {
+            assert_eq!(red.lines(rules, depth), Position::START.lines(rules, depth), "{depth} turns");
+        }
+    }
+}
+
+#[test]
+fn a_list_is_refused_for_the_reason_that_a_person_needs() {
+    let play = |fen: &str, list: &[u8]| {
+        let position = Position::parse_fen(fen).expect("a position");
+        // Squares in draughts notation count from 1.
+        let list: Vec<u8> = list.iter().map(|square| square.wrapping_sub(1)).collect();
+        position.play(Rules::Original, &list).map(|after| after.to_string())
+    };
+    let jump = "B:B10,1:W14";
+    assert_eq!(play(jump, &[10, 17]), Ok("0x00010001 0x00000000 0x00000000 0".into()));
+    for (list, why) in [
+        (&[1, 6][..], Refusal::JumpDue),
+        (&[10, 15], Refusal::JumpDue),
+        (&[10, 18], Refusal::NotAMove),
+        (&[10, 17, 21], Refusal::NotAMove),
+        (&[14, 9], Refusal::NotAPiece),
+        (&[2, 6], Refusal::NotAPiece),
+        (&[33, 17], Refusal::NotAPiece),
+        (&[10, 33], Refusal::NotAMove),
+        (&[10], Refusal::TooShort),
+        (&[], Refusal::TooShort),
+    ] {
+        assert_eq!(play(jump, list), Err(why), "{list:?}");
+    }
+    assert_eq!(play("B:B10:W14,22", &[10, 17]), Err(Refusal::MustGoOn));
+    assert_eq!(play("B:B10:W", &[10, 14, 17]), Err(Refusal::NotAMove));
+    assert_eq!(play("B:B10:W", &[10, 7]), Err(Refusal::NotAMove));
+}
+
+/// A king that jumps round in a circle may come back to the square it began from, and takes no piece twice.
+#[test]
+fn a_king_may_come_back_to_where_it_began() {
+    let position = Position::parse_fen("B:BK7:W10,11,18,19").expect("a position");
+    let turns = position.turns(Rules::English);
+    assert!(turns.iter().any(|turn| turn.0.first() == turn.0.last() && turn.0.len() == 5), "{turns:?}");
+    for turn in &turns {
+        let after = position.play(Rules::English, &turn.0).expect("a turn of the list");
+        assert_eq!(after.red.count_ones() as usize, 4 + 1 - turn.0.len(), "{turn}");
+    }
+}
