@@ -28,7 +28,61 @@ const fn up_other(squares: u32) -> u32 {
     (squares & THREE_DOWN) >> 5 | (squares & FIVE_DOWN) >> 3
 }
 
+/// A way that a piece goes: down or up, by four squares or by the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    DownFour,
+    DownOther,
+    UpFour,
+    UpOther,
+}
+
+impl Way {
+    pub(super) const ALL: [Way; 4] = [Way::DownFour, Way::DownOther, Way::UpFour, Way::UpOther];
+
+    /// Returns the square so many rows from one; the board has to have it.
+    pub(super) fn from(self, square: u8, rows: i8) -> u8 {
+        let even = (square / 4).is_multiple_of(2);
+        let to = match (self, rows) {
+            (Way::DownFour, 1) => 4,
+            (Way::UpFour, 1) => -4,
+            (Way::DownOther, 1) => if even { 5 } else { 3 },
+            (Way::UpOther, 1) => if even { -3 } else { -5 },
+            // Four squares on lie to the left in even rows, to the right in odd ones; so does the next step of the same direction.
+            (Way::DownFour, _) => if even { 7 } else { 9 },
+            (Way::DownOther, _) => if even { 9 } else { 7 },
+            (Way::UpFour, _) => if even { -9 } else { -7 },
+            (Way::UpOther, _) => if even { -7 } else { -9 },
+        };
+        square.wrapping_add_signed(to)
+    }
+}
+
 impl Position {
+    /// Returns the pieces of the side to move that can slide in a way.
+    pub(super) const fn slides_by(&self, way: Way) -> u32 {
+        let (down, up) = self.by_way(self.own());
+        let free = self.free();
+        match way {
+            Way::DownFour => down & up_four(free),
+            Way::DownOther => down & up_other(free),
+            Way::UpFour => up & down_four(free),
+            Way::UpOther => up & down_other(free),
+        }
+    }
+
+    /// Returns the pieces of the side to move whose jump begins in a way.
+    pub(super) const fn hops_by(&self, way: Way) -> u32 {
+        let (down, up) = self.by_way(self.own());
+        let (enemy, free) = (self.enemy(), self.free());
+        match way {
+            Way::DownFour => down & up_four(enemy & up_other(free)),
+            Way::DownOther => down & up_other(enemy & up_four(free)),
+            Way::UpFour => up & down_four(enemy & down_other(free)),
+            Way::UpOther => up & down_other(enemy & down_four(free)),
+        }
+    }
+
     /// Returns the pieces among `sources` that go down, and those that go up: men one way, kings both.
     const fn by_way(&self, sources: u32) -> (u32, u32) {
         match self.turn {

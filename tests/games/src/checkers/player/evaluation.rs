@@ -1,53 +1,42 @@
 //! What a position is worth: small whole numbers that a Z80 adds up step by step.
 
+use super::super::steps::column;
 use super::super::turns::squares;
 use super::super::{Position, Side};
 
-/// What a man of Black is worth on each square, more than [`MAN`]; one of Red on square 31 - n.
-pub const MAN_SQUARES: [i16; 32] = [
-    6, 2, 6, 0, //
-    0, 1, 1, 2, //
-    2, 2, 2, 1, //
-    2, 4, 4, 3, //
-    4, 5, 5, 2, //
-    5, 7, 7, 6, //
-    9, 10, 10, 9, //
-    0, 0, 0, 0,
+/// What a man of Black is worth on each square; one of Red on square 31 - n.
+pub const MEN: [u8; 32] = [
+    70, 66, 70, 64, //
+    64, 65, 65, 66, //
+    66, 66, 66, 65, //
+    66, 68, 68, 67, //
+    68, 69, 69, 66, //
+    69, 71, 71, 70, //
+    73, 74, 74, 73, //
+    64, 64, 64, 64,
 ];
 
-/// What a king is worth on each square, more than [`KING`].
-pub const KING_SQUARES: [i16; 32] = [
-    0, 0, 0, 2, //
-    0, 4, 4, 4, //
-    4, 8, 8, 2, //
-    2, 10, 10, 6, //
-    6, 10, 10, 2, //
-    2, 8, 8, 4, //
-    4, 4, 4, 0, //
-    2, 0, 0, 0,
+/// What a king is worth on each square.
+pub const KINGS: [u8; 32] = [
+    84, 84, 84, 86, //
+    84, 88, 88, 88, //
+    88, 92, 92, 86, //
+    86, 94, 94, 90, //
+    90, 94, 94, 86, //
+    86, 92, 92, 88, //
+    88, 88, 88, 84, //
+    86, 84, 84, 84,
 ];
-
-pub(super) const MAN: i16 = 64;
-pub(super) const KING: i16 = 84;
 
 /// The value of a win, less one for each step to it.
 pub(super) const WIN: i16 = 8_000;
 
-/// What being ahead is worth more, by the units of both sides: a man is two, a king three.
-pub(super) fn trade(own: Count, enemy: Count) -> i16 {
-    let bonus = (72 - (own.units() + enemy.units()).min(72)) as i16 * TRADE_PER_UNIT;
-    match own.units().cmp(&enemy.units()) {
-        std::cmp::Ordering::Greater => bonus,
-        std::cmp::Ordering::Less => -bonus,
-        std::cmp::Ordering::Equal => 0,
-    }
-}
-const TRADE_PER_UNIT: i16 = 1;
-
 /// How many pieces a side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Count {
+    /// Men and kings.
     pub(super) pieces: u8,
+    /// Kings.
     pub(super) kings: u8,
 }
 
@@ -56,27 +45,55 @@ impl Count {
         Count { pieces: pieces.count_ones() as u8, kings: (pieces & kings).count_ones() as u8 }
     }
 
+    /// Returns the count in units: a man is two, a king three.
     fn units(self) -> u8 {
         2 * self.pieces + self.kings
     }
 }
 
-/// Returns what a piece of a side is worth on a square.
-pub(super) fn worth(side: Side, is_king: bool, square: u8) -> i16 {
-    let square = usize::from(square);
-    match (is_king, side) {
-        (true, _) => KING + KING_SQUARES[square],
-        (false, Side::Black) => MAN + MAN_SQUARES[square],
-        (false, Side::Red) => MAN + MAN_SQUARES[31 - square],
+/// Returns what being ahead is worth: more, the fewer pieces there are, so that the side ahead exchanges.
+pub(super) fn lead(own: Count, enemy: Count) -> i16 {
+    let bonus = 72 - i16::from(own.units() + enemy.units()).min(72);
+    bonus * (own.units().cmp(&enemy.units()) as i16)
+}
+
+/// What a man and a king of each side are worth on each square, in one search.
+#[derive(Clone, Debug)]
+pub(super) struct Worth([[[u8; 32]; 2]; 2]);
+
+impl Worth {
+    /// Returns the tables for a search from a position. Against a lone king the kings of the other side are worth more near it.
+    pub(super) fn new(root: &Position) -> Worth {
+        let mut red_men = MEN;
+        red_men.reverse();
+        let mut worth = Worth([[MEN, KINGS], [red_men, KINGS]]);
+        for side in Side::ALL {
+            let lone = root.pieces(side.other());
+            if lone.count_ones() == 1 && lone & root.kings != 0 && root.pieces(side).count_ones() > 1 {
+                let lone = lone.trailing_zeros() as u8;
+                worth.0[side as usize][1] = std::array::from_fn(|square| 98 - 2 * distance(square as u8, lone));
+            }
+        }
+        worth
+    }
+
+    /// Returns what a piece is worth on a square.
+    pub(super) fn of(&self, side: Side, is_king: bool, square: u8) -> i16 {
+        self.0[side as usize][usize::from(is_king)][usize::from(square)].into()
+    }
+
+    /// Returns what a position is worth to the side to move.
+    pub(super) fn evaluate(&self, position: &Position) -> i16 {
+        let of = |side: Side| -> i16 {
+            squares(position.pieces(side)).map(|square| self.of(side, position.kings & 1 << square != 0, square)).sum()
+        };
+        let count = |side| Count::of(position.pieces(side), position.kings);
+        let (own, enemy) = (position.turn, position.turn.other());
+        of(own) - of(enemy) + lead(count(own), count(enemy))
     }
 }
 
-/// Returns what a position is worth to the side to move.
-pub(super) fn evaluate(position: &Position) -> i16 {
-    let of = |side: Side| -> i16 {
-        squares(position.pieces(side)).map(|square| worth(side, position.kings & 1 << square != 0, square)).sum()
-    };
-    let count = |side| Count::of(position.pieces(side), position.kings);
-    let (own, enemy) = (position.turn, position.turn.other());
-    of(own) - of(enemy) + trade(count(own), count(enemy))
+/// Returns the steps of a king from one square to another on an empty board.
+fn distance(from: u8, to: u8) -> u8 {
+    (from / 4).abs_diff(to / 4).max(column(from).abs_diff(column(to)))
 }

@@ -3,11 +3,13 @@
 //! It is deterministic: the search ends by the number of positions that it has looked at, never by time. It looks one turn ahead,
 //! then two, and so on; the best turn of one depth is the first one that the next depth tries.
 
+mod ending;
 mod evaluation;
 mod search;
 
-pub use evaluation::{KING_SQUARES, MAN_SQUARES};
-pub use search::{Answer, Search};
+pub use ending::{ENTRIES, Ending, ending, entry, placings};
+pub use evaluation::{KINGS, MEN};
+pub use search::{Answer, choose};
 
 use serde::{Deserialize, Serialize};
 
