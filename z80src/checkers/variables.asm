@@ -39,6 +39,14 @@ Lines           EQU  GAME_RAM + 64      ; count_lines: lines of play, four bytes
 Nodes           EQU  GAME_RAM + 68      ; positions that choose_move looked at, three bytes
 Depth           EQU  GAME_RAM + 71      ; turns ahead that it looked at in full
 
+NodesLeft       EQU  GAME_RAM + 72      ; the highest byte of the positions that may still be looked at
+TurnCount       EQU  GAME_RAM + 73      ; the turns to choose from,
+TurnNumber      EQU  GAME_RAM + 74      ; and the one that is looked at
+RootStack       EQU  GAME_RAM + 76      ; SP and the state before the search
+Root            EQU  GAME_RAM + 78
+ROOT_SIZE       EQU  14                 ; boards, Turn, Quiet
+        ASSERT Root + ROOT_SIZE <= SCREEN_RAM
+
 SCREEN_RAM      EQU  GAME_RAM + 96
 
 ; A turn is a list of squares as numbers: the piece, every square it comes to, and TURN_END.
@@ -54,7 +62,10 @@ PATH_SQUARES    EQU  32
 Turns           EQU  $D800
 TURNS_SIZE      EQU  1024               ; bytes: far more than the turns of a game ever take
 
-SearchRam       EQU  $DC00              ; the player's frames, a page for each turn ahead; up to HIDDEN
+; The player's memory, up to HIDDEN: the addresses of the turns to choose from, best first, and the frames, a page for each step.
+SearchRam       EQU  $DC00
+Order           EQU  SearchRam
+ORDER_MOST      EQU  128
 
 SIDE_BLACK      EQU  0
 SIDE_RED        EQU  1

@@ -114,7 +114,12 @@ impl Position {
     #[must_use]
     pub const fn turned(&self) -> Position {
         let Position { black, red, kings, turn } = *self;
-        Position { black: red.reverse_bits(), red: black.reverse_bits(), kings: kings.reverse_bits(), turn: turn.other() }
+        Position {
+            black: red.reverse_bits(),
+            red: black.reverse_bits(),
+            kings: kings.reverse_bits(),
+            turn: turn.other(),
+        }
     }
 }
 

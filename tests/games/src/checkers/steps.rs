@@ -46,13 +46,49 @@ impl Way {
         let to = match (self, rows) {
             (Way::DownFour, 1) => 4,
             (Way::UpFour, 1) => -4,
-            (Way::DownOther, 1) => if even { 5 } else { 3 },
-            (Way::UpOther, 1) => if even { -3 } else { -5 },
+            (Way::DownOther, 1) => {
+                if even {
+                    5
+                } else {
+                    3
+                }
+            }
+            (Way::UpOther, 1) => {
+                if even {
+                    -3
+                } else {
+                    -5
+                }
+            }
             // Four squares on lie to the left in even rows, to the right in odd ones; so does the next step of the same direction.
-            (Way::DownFour, _) => if even { 7 } else { 9 },
-            (Way::DownOther, _) => if even { 9 } else { 7 },
-            (Way::UpFour, _) => if even { -9 } else { -7 },
-            (Way::UpOther, _) => if even { -7 } else { -9 },
+            (Way::DownFour, _) => {
+                if even {
+                    7
+                } else {
+                    9
+                }
+            }
+            (Way::DownOther, _) => {
+                if even {
+                    9
+                } else {
+                    7
+                }
+            }
+            (Way::UpFour, _) => {
+                if even {
+                    -9
+                } else {
+                    -7
+                }
+            }
+            (Way::UpOther, _) => {
+                if even {
+                    -7
+                } else {
+                    -9
+                }
+            }
         };
         square.wrapping_add_signed(to)
     }

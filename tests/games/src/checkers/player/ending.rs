@@ -16,7 +16,7 @@ pub enum Ending {
 }
 
 /// Number of entries of the table: two squares and two kinds of piece.
-pub const ENTRIES: usize = 4_096;
+const ENTRIES: usize = 4_096;
 
 /// All end games with Black to move, by [`entry`].
 static TABLE: LazyLock<Vec<Ending>> = LazyLock::new(solve);
@@ -38,7 +38,7 @@ pub fn ending(position: &Position) -> Option<Ending> {
 
 /// Returns the number of a position's entry: bits 0 to 4 are the square of the side to move and bits 5 to 9 the other's, as Black sees
 /// the board if it is to move, bit 10 is set for a king of the side to move and bit 11 for one of the other.
-pub fn entry(position: &Position) -> usize {
+fn entry(position: &Position) -> usize {
     let position = if position.turn == Side::Black { *position } else { position.turned() };
     let square = |board: u32| board.trailing_zeros() as usize;
     let king = |board: u32| usize::from(position.kings & board != 0);
@@ -71,7 +71,8 @@ fn solve() -> Vec<Ending> {
                 if next.own() == 0 { Ending::Lost(0) } else { table[entry(&next)] }
             });
             let after: Vec<Ending> = after.collect();
-            let won = after.iter().filter_map(|end| if let Ending::Lost(left) = end { Some(left + 1) } else { None }).min();
+            let won =
+                after.iter().filter_map(|end| if let Ending::Lost(left) = end { Some(left + 1) } else { None }).min();
             let lost = after.iter().map(|end| if let Ending::Won(left) = end { Some(left + 1) } else { None });
             let lost = lost.collect::<Option<Vec<u8>>>().map(|all| all.into_iter().max().unwrap_or(0));
             let end = won.map(Ending::Won).or(lost.map(Ending::Lost));
@@ -85,4 +86,15 @@ fn solve() -> Vec<Ending> {
         solved.into_iter().for_each(|(entry, end)| table[entry] = end);
     }
     table
+}
+
+/// Returns the table as the Spectrum has it: two entries a byte, the even one in the low half. 0 is a draw, 1 to 7 a win in 1, 3, 5 ...
+/// turns, 8 to 14 a loss in 0, 2, 4 ... turns.
+pub fn packed() -> Vec<u8> {
+    let code = |end: &Ending| match *end {
+        Ending::Draw => 0,
+        Ending::Won(turns) => turns.div_ceil(2),
+        Ending::Lost(turns) => 8 + turns / 2,
+    };
+    TABLE.chunks_exact(2).map(|pair| code(&pair[0]) | code(&pair[1]) << 4).collect()
 }

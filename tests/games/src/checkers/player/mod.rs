@@ -7,7 +7,7 @@ mod ending;
 mod evaluation;
 mod search;
 
-pub use ending::{ENTRIES, Ending, ending, entry, placings};
+pub use ending::{Ending, ending, packed, placings};
 pub use evaluation::{KINGS, MEN};
 pub use search::{Answer, choose};
 

@@ -18,7 +18,7 @@ pub struct Answer {
 }
 
 /// Most steps in a row that the search makes.
-const FRAMES: usize = 23;
+const FRAMES: usize = 21;
 
 /// Most bytes of a list of turns, an end mark after each and one more.
 const LIST: usize = 1_024;
@@ -167,7 +167,15 @@ impl Search<'_> {
     }
 
     /// Searches the hops of some pieces. The side to move stays until the piece can jump no further.
-    fn hops(&mut self, frame: &Frame, pieces: u32, ply: usize, depth: i8, mut alpha: i16, beta: i16) -> Result<i16, Spent> {
+    fn hops(
+        &mut self,
+        frame: &Frame,
+        pieces: u32,
+        ply: usize,
+        depth: i8,
+        mut alpha: i16,
+        beta: i16,
+    ) -> Result<i16, Spent> {
         let mut hops = Vec::with_capacity(16);
         frame.steps(pieces, Position::hops_by, 2, &mut hops);
         for (source, dest) in hops {

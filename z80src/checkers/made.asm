@@ -1,0 +1,491 @@
+; made: the frames that steps lead to
+
+; make_slide: makes the frame after a slide
+; In:       H the frame, B the source, C the dest
+; Out:      the next page
+; Clobbers: A BC DE L
+; T: 1200   Stack: 6
+; Unproved: choose_move is compared with the port
+make_slide:
+        PUSH BC
+        LD   D,H
+        INC  D
+        LD   E,OWN                      ; seen from the other side
+        LD   L,ENEMY
+        LDI
+        LDI
+        LDI
+        LDI
+        LD   L,OWN
+        LDI
+        LDI
+        LDI
+        LDI
+        LD   L,CROWNED
+        LDI
+        LDI
+        LDI
+        LDI
+        LD   L,ENEMY_COUNT
+        LDI
+        LD   L,OWN_COUNT
+        LDI
+        POP  BC
+        LD   L,SIDE
+        LD   E,L
+        LD   A,(HL)
+        XOR  BLACK_WORTH ^ RED_WORTH
+        LD   (DE),A
+        INC  L
+        INC  E
+        LD   A,(HL)
+        DEC  A
+        LD   (DE),A                     ; AHEAD
+        INC  H
+        LD   D,HIGH Squares
+        LD   E,B
+        LD   A,(DE)
+        ADD  A,ENEMY
+        LD   L,A
+        SET  5,E
+        LD   A,(DE)
+        LD   E,A
+        XOR  (HL)
+        LD   (HL),A
+        LD   A,L
+        ADD  A,CROWNED - ENEMY
+        LD   L,A
+        LD   A,(HL)
+        AND  E
+        JR   NZ,.king
+        LD   E,C
+        LD   A,(DE)
+        ADD  A,ENEMY
+        LD   L,A
+        SET  5,E
+        LD   A,(DE)
+        OR   (HL)
+        LD   (HL),A
+        LD   A,C
+        ADD  A,4
+        AND  31
+        CP   8
+        JR   C,.crowned                 ; rows 7 and 0
+        LD   L,SIDE
+        LD   A,(HL)
+        XOR  BLACK_WORTH ^ RED_WORTH
+.worth: LD   L,A                        ; the table of the piece
+        OR   B
+        LD   E,A
+        LD   D,HIGH WorthTables
+        LD   A,(DE)
+        LD   B,A
+        LD   A,L
+        OR   C
+        LD   E,A
+        LD   A,(DE)
+        SUB  B
+        LD   C,A
+        ADD  A,A
+        SBC  A,A
+        LD   B,A                        ; BC is what the slide wins
+.score: DEC  H
+        LD   L,SCORE
+        LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        EX   DE,HL
+        ADD  HL,BC
+        XOR  A
+        SUB  L
+        LD   C,A
+        SBC  A,A
+        SUB  H
+        EX   DE,HL
+        INC  H
+        LD   (HL),A
+        DEC  L
+        LD   (HL),C
+        DEC  H
+        RET
+.king:  XOR  (HL)
+        LD   (HL),A
+        LD   E,C
+        LD   A,(DE)
+        ADD  A,CROWNED
+        LD   L,A
+        SET  5,E
+        LD   A,(DE)
+        LD   E,A
+        OR   (HL)
+        LD   (HL),A
+        LD   A,L
+        SUB  CROWNED - ENEMY
+        LD   L,A
+        LD   A,E
+        OR   (HL)
+        LD   (HL),A
+        LD   L,SIDE
+        LD   A,(HL)
+        XOR  BLACK_WORTH ^ RED_WORTH
+        OR   KING_WORTH
+        JR   .worth
+.crowned:
+        LD   A,L
+        ADD  A,CROWNED - ENEMY
+        LD   L,A
+        LD   A,(DE)
+        OR   (HL)
+        LD   (HL),A
+        LD   L,SIDE
+        LD   A,(HL)
+        XOR  BLACK_WORTH ^ RED_WORTH
+        LD   D,HIGH WorthTables
+        LD   L,A
+        OR   B
+        LD   E,A
+        LD   A,(DE)
+        LD   B,A
+        LD   A,L
+        OR   C
+        OR   KING_WORTH
+        LD   E,A
+        LD   A,(DE)
+        SUB  B
+        LD   E,A
+        ADD  A,A
+        SBC  A,A
+        LD   D,A
+        PUSH DE
+        LD   L,OWN_COUNT
+        LD   C,(HL)
+        INC  L
+        LD   B,(HL)
+        CALL lead
+        LD   D,A
+        INC  B
+        LD   (HL),B
+        CALL lead
+        POP  BC
+        CALL add_lead
+        JR   .score
+
+; make_hop: makes the frame after a hop, in which the same side is to move
+; In:       H the frame, A the field of the hop
+; Out:      the next page, ONLY in it the piece; NEXT; carry set if crowning ends the turn
+; Clobbers: A BC DE L IX
+; T: 2500   Stack: 8
+; Unproved: choose_move is compared with the port
+make_hop:
+        LD   L,A
+        LD   B,(HL)
+        INC  L
+        LD   E,(HL)
+        INC  L
+        LD   C,(HL)
+        INC  L
+        LD   A,L
+        LD   L,NEXT
+        LD   (HL),A
+        PUSH BC
+        PUSH DE
+        LD   D,H
+        INC  D
+        LD   E,OWN
+        LD   L,E
+        LD   BC,AHEAD + 1 - OWN
+        LDIR
+        INC  H
+        XOR  A
+        LD   L,ONLY
+        LD   (HL),A
+        INC  L
+        LD   (HL),A
+        INC  L
+        LD   (HL),A
+        INC  L
+        LD   (HL),A
+        POP  DE
+        POP  BC
+
+; The piece taken: C is its square.
+        PUSH BC
+        LD   L,SIDE
+        LD   A,(HL)
+        XOR  BLACK_WORTH ^ RED_WORTH
+        LD   C,E
+        LD   B,A
+        CALL square_bit
+        ADD  A,ENEMY
+        LD   L,A
+        LD   A,E
+        XOR  (HL)
+        LD   (HL),A
+        LD   A,L
+        ADD  A,CROWNED - ENEMY
+        LD   L,A
+        LD   A,(HL)
+        AND  E
+        LD   D,$10                      ; what the count loses
+        JR   Z,.man
+        XOR  (HL)
+        LD   (HL),A
+        INC  D
+        SET  5,B                        ; KING_WORTH
+.man:   LD   A,B
+        OR   C
+        LD   E,A
+        PUSH DE
+        LD   D,HIGH WorthTables
+        LD   A,(DE)
+        LD   IX,0
+        CALL add_worth
+        LD   L,OWN_COUNT
+        LD   B,(HL)
+        INC  L
+        LD   C,(HL)
+        CALL lead
+        POP  DE
+        LD   E,A                        ; the lead before
+        LD   A,C
+        SUB  D
+        LD   (HL),A
+        LD   D,E
+        POP  BC
+
+; The piece: it leaves B and comes to C.
+        PUSH DE
+        PUSH BC
+        LD   L,SIDE
+        LD   E,(HL)
+        PUSH DE
+        LD   C,B
+        CALL square_bit
+        ADD  A,OWN
+        LD   L,A
+        LD   A,E
+        XOR  (HL)
+        LD   (HL),A
+        LD   A,L
+        ADD  A,CROWNED - OWN
+        LD   L,A
+        LD   A,(HL)
+        AND  E
+        POP  DE
+        JR   Z,.leaves
+        XOR  (HL)
+        LD   (HL),A
+        LD   A,E
+        OR   KING_WORTH
+        LD   E,A
+.leaves:
+        LD   A,E
+        OR   C
+        LD   C,E                        ; its table
+        LD   E,A
+        LD   D,HIGH WorthTables
+        LD   A,(DE)
+        NEG
+        LD   E,A
+        LD   D,$FF                      ; nothing is worth 0
+        ADD  IX,DE
+        LD   A,C
+        POP  BC
+        PUSH BC
+        LD   B,A
+        CALL square_bit
+        LD   D,A
+        ADD  A,OWN
+        LD   L,A
+        LD   A,E
+        OR   (HL)
+        LD   (HL),A
+        LD   A,D
+        ADD  A,ONLY
+        LD   L,A
+        LD   (HL),E
+        BIT  5,B
+        JR   NZ,.crown                  ; a king stays one
+        LD   A,C
+        ADD  A,4
+        AND  31
+        CP   8
+        JR   NC,.comes
+        SET  5,B                        ; rows 7 and 0: it is crowned
+        LD   L,OWN_COUNT
+        INC  (HL)
+        CALL .crown_bit
+        CALL .score_comes
+        LD   A,(Rules)
+        RRA                             ; ENGLISH is 1
+        RET
+.crown: CALL .crown_bit
+.comes: CALL .score_comes
+        OR   A
+        RET
+.crown_bit:
+        LD   A,D
+        ADD  A,CROWNED
+        LD   L,A
+        LD   A,E
+        OR   (HL)
+        LD   (HL),A
+        RET
+.score_comes:
+        LD   A,B
+        OR   C
+        LD   E,A
+        LD   D,HIGH WorthTables
+        LD   A,(DE)
+        CALL add_worth
+        POP  IY                         ; the way back
+        POP  BC
+        POP  DE                         ; D the lead before
+        LD   L,OWN_COUNT
+        LD   B,(HL)
+        INC  L
+        LD   C,(HL)
+        CALL lead
+        PUSH IX
+        POP  BC
+        CALL add_lead
+        LD   L,SCORE
+        LD   A,(HL)
+        ADD  A,C
+        LD   (HL),A
+        INC  L
+        LD   A,(HL)
+        ADC  A,B
+        LD   (HL),A
+        JP   (IY)
+
+; square_bit: returns where a square's bit is in a board
+; In:       C = 0..31
+; Out:      A = C >> 3, E = 1 << (C & 7)
+; Clobbers: D
+; T: 1   Stack: 0
+square_bit:
+        LD   D,HIGH Squares
+        LD   E,C
+        LD   A,(DE)
+        PUSH AF
+        SET  5,E
+        LD   A,(DE)
+        LD   E,A
+        POP  AF
+        RET
+
+; add_worth: adds a byte to IX
+; In:       A = 0..255, IX = 0..65535
+; Out:      IX = IX + A & $FFFF
+; Clobbers: DE
+; T: 1   Stack: 0
+add_worth:
+        LD   E,A
+        LD   D,0
+        ADD  IX,DE
+        RET
+
+; pass_frame: makes the other side the one to move, in the same page
+; In:       H the frame
+; Out:      the frame
+; Clobbers: A BC DE L
+; T: 500   Stack: 0
+; Unproved: choose_move is compared with the port
+pass_frame:
+        LD   D,H
+        MACRO EXCHANGE ONE, OTHER
+        LD   L,ONE
+        LD   E,OTHER
+        LD   C,(HL)
+        LD   A,(DE)
+        LD   (HL),A
+        LD   A,C
+        LD   (DE),A
+        ENDM
+        EXCHANGE OWN, ENEMY
+        EXCHANGE OWN + 1, ENEMY + 1
+        EXCHANGE OWN + 2, ENEMY + 2
+        EXCHANGE OWN + 3, ENEMY + 3
+        EXCHANGE OWN_COUNT, ENEMY_COUNT
+        LD   L,SCORE
+        XOR  A
+        SUB  (HL)
+        LD   (HL),A
+        INC  L
+        SBC  A,A
+        SUB  (HL)
+        LD   (HL),A
+        LD   L,SIDE
+        LD   A,(HL)
+        XOR  BLACK_WORTH ^ RED_WORTH
+        LD   (HL),A
+        LD   L,AHEAD
+        DEC  (HL)
+        RET
+
+; add_lead: adds to a value what a lead has become less what it was
+; In:       A = 0..70 or 186..255, D = 0..70 or 186..255, BC = 0..400 or $FE70..$FFFF   ; signed
+; Out:      BC = BC + s8(A) - s8(D) & $FFFF
+; Clobbers: A
+; T: 1   Stack: 0
+add_lead:
+        PUSH HL
+        LD   L,A
+        ADD  A,A
+        SBC  A,A
+        LD   H,A
+        ADD  HL,BC
+        LD   C,D
+        LD   A,D
+        ADD  A,A
+        SBC  A,A
+        LD   B,A
+        OR   A
+        SBC  HL,BC
+        LD   B,H
+        LD   C,L
+        POP  HL
+        RET
+
+; lead: returns what it is worth to be ahead: the more, the fewer pieces there are
+; In:       B = 0..255, C = 0..255          ; the counts of both sides
+; Where:    (B & 15) <= (B >> 4), (B >> 4) <= 12, (C & 15) <= (C >> 4), (C >> 4) <= 12
+; Let:      Own = (B >> 4) * 2 + (B & 15), Enemy = (C >> 4) * 2 + (C & 15)      ; units: a man is two, a king three
+; Out:      A = (Own > Enemy ? 72 - Own - Enemy : Own < Enemy ? Own + Enemy - 72 : 0) & 255
+; Clobbers: -
+; T: 1   Stack: 0
+lead:
+        PUSH DE
+        PUSH BC
+        LD   A,C
+        CALL .units
+        LD   C,A
+        LD   A,B
+        CALL .units
+        LD   B,A
+        ADD  A,C
+        CPL
+        ADD  A,73                       ; 72 less the units of both
+        LD   E,A
+        LD   A,B
+        CP   C
+        LD   A,E
+        POP  BC
+        POP  DE
+        JR   Z,.equal
+        RET  NC
+        NEG
+        RET
+.equal: XOR  A
+        RET
+.units: LD   E,A
+        AND  $F0
+        RRCA
+        RRCA
+        RRCA
+        LD   D,A
+        LD   A,E
+        AND  $0F
+        ADD  A,D
+        RET

@@ -1,0 +1,302 @@
+; player: the Spectrum's player
+
+; It looks one turn ahead, then two, and so on, until it has looked at as many positions as its level allows. The best turn of one depth
+; is the first one that the next depth tries, so that the front of Order is the answer at any time. Nothing here depends on time.
+
+; choose_move: chooses a turn
+; In:       the state, Rules, Level, Ties, the records, R if Ties is 1
+; Out:      carry clear: TurnList, Nodes, Depth; carry set: there is no turn, or BREAK was pressed
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: 2000000000   Stack: 240
+; Unproved: it is compared with the port in seeded positions at each level
+choose_move:
+        CALL list_turns
+        XOR  A
+        LD   (Depth),A
+        LD   (Nodes),A
+        LD   (Nodes + 1),A
+        LD   (Nodes + 2),A
+        LD   B,A
+        LD   HL,Turns
+        LD   DE,Order
+.count: LD   A,(HL)
+        CP   TURN_END
+        JR   Z,.counted
+        EX   DE,HL
+        LD   (HL),E
+        INC  HL
+        LD   (HL),D
+        INC  HL
+        EX   DE,HL
+        INC  B
+        BIT  7,B                        ; ORDER_MOST
+        JR   NZ,.counted
+.skip:  LD   A,(HL)
+        INC  HL
+        CP   TURN_END
+        JR   NZ,.skip
+        JR   .count
+.counted:
+        LD   A,B
+        LD   (TurnCount),A
+        SUB  1
+        RET  C
+        JP   Z,.answer
+        LD   A,(Ties)
+        OR   A
+        CALL NZ,rotate_order
+        CALL make_worth
+        CALL clear_frames
+        LD   HL,State
+        LD   DE,Root
+        LD   BC,ROOT_SIZE
+        LDIR
+        LD   (RootStack),SP
+        CALL level
+        INC  HL
+        LD   C,(HL)
+        INC  HL
+        LD   B,(HL)
+        INC  HL
+        LD   A,(HL)
+        LD   (NodesLeft),A
+        PUSH BC
+        EXX
+        POP  BC
+        EXX
+.deeper:
+        LD   HL,-WIN
+        LD   (PARENT * 256 + ALPHA),HL
+        LD   HL,WIN
+        LD   (PARENT * 256 + BETA),HL
+        XOR  A
+        LD   (TurnNumber),A
+.turn:  CALL ordered
+        LD   A,(HL)
+        INC  HL
+        LD   H,(HL)
+        LD   L,A
+        CALL turn_value
+        LD   HL,(PARENT * 256 + ALPHA)
+        OR   A
+        SBC  HL,DE
+        JP   P,.next
+        LD   (PARENT * 256 + ALPHA),DE
+        CALL to_front
+.next:  LD   HL,TurnNumber
+        INC  (HL)
+        LD   A,(TurnCount)
+        CP   (HL)
+        JR   NZ,.turn
+        LD   A,(Depth)
+        INC  A
+        LD   (Depth),A
+        CALL level
+        CP   (HL)
+        JR   Z,search_over
+        LD   HL,(PARENT * 256 + ALPHA)
+        LD   DE,WIN - 100
+        BIT  7,H
+        JR   NZ,.bad
+        SCF
+        SBC  HL,DE                      ; more than WIN - 100
+        JR   C,.deeper
+        JR   search_over
+.bad:   ADD  HL,DE
+        JR   C,.deeper                  ; or less than 100 - WIN
+
+; The search is over: the stack is what it was in choose_move, and the front of Order is the answer.
+search_over:
+        LD   SP,(RootStack)
+        CALL restore_root
+        EXX
+        PUSH BC
+        EXX
+        POP  BC
+        CALL level
+        INC  HL
+        LD   A,(HL)
+        SUB  C
+        LD   (Nodes),A
+        INC  HL
+        LD   A,(HL)
+        SBC  A,B
+        LD   (Nodes + 1),A
+        INC  HL
+        LD   A,(NodesLeft)
+        LD   B,A
+        LD   A,(HL)
+        SBC  A,B
+        LD   (Nodes + 2),A
+        LD   A,(Break)
+        SUB  1
+        CCF
+        RET  C
+choose_move.answer:
+        LD   HL,(Order)
+        LD   DE,TurnList
+.square:
+        LD   A,(HL)
+        LD   (DE),A
+        INC  HL
+        INC  DE
+        CP   TURN_END
+        JR   NZ,.square
+        RET                             ; carry clear
+
+; level: returns the row of the level
+; In:       [Level] = 0..LEVELS - 1
+; Out:      HL = Levels + 4 * [Level]
+; Clobbers: DE
+; T: 1   Stack: 0
+level:
+        LD   HL,(Level)
+        LD   H,0
+        ADD  HL,HL
+        ADD  HL,HL
+        LD   DE,Levels
+        ADD  HL,DE
+        RET
+
+; What each level may do: turns ahead at most, positions to look at (three bytes).
+        MACRO LEVEL AHEAD, POSITIONS
+        DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
+        ENDM
+Levels: LEVEL 1, 4000
+        LEVEL 3, 8000
+        LEVEL 16, 24000
+        LEVEL 16, 80000
+        LEVEL 16, 240000
+        ASSERT $ - Levels == LEVELS * 4
+
+; ordered: returns the place in Order of the turn that is looked at
+; In:       [TurnNumber] = 0..ORDER_MOST - 1
+; Out:      HL = Order + 2 * [TurnNumber]
+; Clobbers: A
+; T: 1   Stack: 0
+ordered:
+        LD   A,(TurnNumber)
+        ADD  A,A
+        LD   L,A
+        LD   H,HIGH Order
+        RET
+        ASSERT LOW Order == 0
+
+; to_front: brings the turn that is looked at to the front of Order
+; In:       [TurnNumber] = 0..ORDER_MOST - 1, [Order + N] = low(N * 7) for N = 0..255
+; Out:      [Order] = [Order + 2 * [TurnNumber]], [Order + 1] = [Order + 2 * [TurnNumber] + 1],
+;           [Order + 2 + N] = [Order + N] for N = 0..2 * [TurnNumber] - 1
+; Clobbers: A BC DE HL
+; T: 1   Stack: 0
+to_front:
+        CALL ordered
+        LD   C,(HL)
+        INC  HL
+        LD   B,(HL)
+        PUSH BC
+        EX   DE,HL
+        LD   H,D
+        LD   L,E
+        DEC  HL
+        DEC  HL
+        ADD  A,A                        ; A is 2 * TurnNumber
+        RRA
+        LD   C,A
+        LD   B,0
+        OR   A
+        JR   Z,.first
+        LDDR
+.first: POP  HL
+        LD   (Order),HL
+        RET
+
+; rotate_order: rotates Order by R
+; In:       [TurnCount] = 2..ORDER_MOST, Order, R
+; Out:      Order
+; Clobbers: A BC DE HL
+; T: 700000   Stack: 4
+; Unproved: choose_move is compared with the port
+rotate_order:
+        CALL random_byte
+        LD   HL,TurnCount
+.less:  SUB  (HL)
+        JR   NC,.less
+        ADD  A,(HL)
+        RET  Z
+        LD   B,A                        ; so often the first one goes to the end
+        LD   A,(HL)
+        DEC  A
+        ADD  A,A
+.turn:  PUSH BC
+        LD   HL,(Order)
+        PUSH HL
+        LD   HL,Order + 2
+        LD   DE,Order
+        LD   C,A
+        LD   B,0
+        LDIR
+        POP  HL
+        EX   DE,HL
+        LD   (HL),E
+        INC  HL
+        LD   (HL),D
+        POP  BC
+        DJNZ .turn
+        RET
+
+; clear_frames: clears the frames of an earlier search
+; In:       -
+; Out:      [FIRST_FRAME * 256 + N] = 0 for N = 0..255, [LAST_FRAME * 256 + N] = 0 for N = 0..255
+; Clobbers: BC DE HL, [FIRST_FRAME * 256:(LAST_FRAME + 1 - FIRST_FRAME) * 256]
+; T: 1   Stack: 0
+clear_frames:
+        LD   HL,FIRST_FRAME * 256
+        LD   DE,FIRST_FRAME * 256 + 1
+        LD   BC,(LAST_FRAME + 1 - FIRST_FRAME) * 256 - 1
+        LD   (HL),L
+        LDIR
+        RET
+
+; restore_root: makes the state what it was before the search
+; In:       [Root:ROOT_SIZE] = 0..255
+; Out:      [State + N] = [Root + N] for N = 0..ROOT_SIZE - 1
+; Clobbers: BC DE HL
+; T: 1   Stack: 0
+restore_root:
+        LD   HL,Root
+        LD   DE,State
+        LD   BC,ROOT_SIZE
+        LDIR
+        RET
+
+; turn_value: returns what a turn is worth to the side that makes it; coming back to a position of the game counts as a draw
+; In:       HL the list, the state, which is Root's, PARENT's window, Depth
+; Out:      DE the value; the state
+; Clobbers: A BC HL BC' DE' HL' IX IY
+; T: 2000000000   Stack: 230
+; Unproved: choose_move is compared with the port
+turn_value:
+        EXX
+        PUSH BC                         ; the positions left
+        EXX
+        CALL do_turn
+        CALL pass_turn
+        CALL count_repeats
+        EXX
+        POP  BC
+        EXX
+        OR   A
+        LD   DE,0
+        JR   NZ,.value
+        CALL load_frame
+        CALL enter
+        XOR  A
+        SUB  E
+        LD   E,A
+        SBC  A,A
+        SUB  D
+        LD   D,A
+.value: PUSH DE
+        CALL restore_root
+        POP  DE
+        RET

@@ -1,0 +1,361 @@
+; search: the value of a position, by looking ahead
+
+; Alpha-beta over steps. A value is a signed word in DE, seen from the side to move. BC' counts the positions that may still be looked
+; at, NodesLeft its higher byte; when there are none left, the search is broken off by search_over, whatever the stack holds.
+
+; enter: returns the value of a position after a capture, or at the root: end games of two pieces and of one are known
+; In:       H the frame, BC' and NodesLeft the positions left
+; Out:      DE the value
+; Clobbers: A BC DE L BC' IX
+; T: 2000000000   Stack: 200
+; Unproved: choose_move is compared with the port
+enter:
+        LD   L,OWN_COUNT
+        LD   A,(HL)
+        CP   $10
+        JR   C,lost                     ; no piece is left
+        INC  L
+        OR   (HL)
+        AND  $F0
+        CP   $10
+        JP   Z,known_ending             ; and on into search
+
+; search: returns the value of a position
+; In:       H the frame, BC' and NodesLeft the positions left
+; Out:      DE the value
+; Clobbers: A BC DE L BC' IX
+; T: 2000000000   Stack: 200
+; Unproved: choose_move is compared with the port
+search:
+        EXX
+        LD   A,C
+        OR   A
+        CALL Z,nodes_low
+        DEC  BC
+        EXX
+        LD   A,H
+        CP   LAST_FRAME
+        JR   Z,frame_score
+        CALL has_jump
+        JP   NZ,search_hops
+        LD   L,AHEAD
+        LD   A,(HL)
+        DEC  A
+        JP   P,search_slides            ; and on into frame_score
+
+; frame_score: returns what a position is worth by itself
+; In:       H the frame
+; Out:      DE the score
+; Clobbers: L
+; T: 34   Stack: 0
+; Unproved: choose_move is compared with the port
+frame_score:
+        LD   L,SCORE
+        LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        RET
+
+; lost: returns the value of a lost position: the later, the better
+; In:       H = FIRST_FRAME..LAST_FRAME
+; Out:      DE = (H - FIRST_FRAME - WIN) & $FFFF
+; Clobbers: A
+; T: 1   Stack: 0
+lost:
+        LD   A,H
+        ADD  A,LOW (-WIN) - FIRST_FRAME
+        LD   E,A
+        LD   D,HIGH (-WIN)
+        RET
+        ASSERT LOW (-WIN) + LAST_FRAME - FIRST_FRAME < 256
+
+; search_slides: returns the value of a position without a jump, by its slides
+; In:       H the frame
+; Out:      DE the value
+; Clobbers: A BC DE L BC' IX
+; T: 2000000000   Stack: 198
+; Unproved: choose_move is compared with the port
+search_slides:
+        CALL list_slides
+        LD   A,L
+        CP   STEP_LIST
+        JR   Z,lost
+        LD   L,STEPS_END
+        LD   (HL),A
+        CALL window
+        CALL killers_first
+        LD   L,NEXT
+        LD   (HL),STEP_LIST
+.next:  LD   L,NEXT
+        LD   A,(HL)
+        INC  L
+        CP   (HL)                       ; STEPS_END
+        JR   Z,best
+        LD   L,A
+        LD   B,(HL)
+        INC  L
+        LD   C,(HL)
+        INC  L
+        LD   A,L
+        LD   L,NEXT
+        LD   (HL),A
+        CALL make_slide
+        INC  H
+        CALL search
+        DEC  H
+        CALL better_for_us
+        JP   P,.next
+        LD   L,NEXT                     ; too good
+        LD   L,(HL)
+        DEC  L
+        LD   C,(HL)
+        DEC  L
+        LD   B,(HL)
+        LD   L,KILLERS
+        LD   A,(HL)
+        INC  L
+        LD   D,(HL)
+        CP   B
+        JR   NZ,.killer
+        LD   E,A
+        LD   A,D
+        CP   C
+        JR   Z,best
+        LD   A,E
+.killer:
+        INC  L
+        LD   (HL),A
+        INC  L
+        LD   (HL),D
+        LD   L,KILLERS
+        LD   (HL),B
+        INC  L
+        LD   (HL),C                     ; and on into best
+        ASSERT STEPS_END == NEXT + 1
+
+; best: returns the best value so far
+; In:       H the frame
+; Out:      DE the value
+; Clobbers: L
+; T: 34   Stack: 0
+; Unproved: choose_move is compared with the port
+best:
+        LD   L,ALPHA
+        LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        RET
+
+; better_for_us: compares the value that a step has for the other side with the best one so far, and keeps the better
+; In:       H the frame, DE the value
+; Out:      sign set if the value is too good
+; Clobbers: A DE BC L
+; T: 1   Stack: 0
+; Unproved: choose_move is compared with the port
+better_for_us:
+        XOR  A
+        SUB  E
+        LD   E,A
+        SBC  A,A
+        SUB  D
+        LD   D,A                        ; and on into better
+
+; better: compares the value of a step with the best one so far, and keeps the better
+; In:       H the frame, DE the value
+; Out:      sign set if the value is too good
+; Clobbers: A BC L
+; T: 1   Stack: 0
+; Unproved: choose_move is compared with the port
+better:
+        LD   L,ALPHA
+        LD   C,(HL)
+        INC  L
+        LD   B,(HL)
+        LD   A,C
+        SUB  E
+        LD   A,B
+        SBC  A,D
+        RET  P                          ; not better
+        LD   (HL),D
+        DEC  L
+        LD   (HL),E
+        LD   L,BETA + 1
+        LD   B,(HL)
+        DEC  L
+        LD   A,E
+        SUB  (HL)
+        LD   A,D
+        SBC  A,B
+        CPL                             ; sign set if value >= BETA
+        OR   A
+        RET
+
+; search_hops: returns the value of a position in which a jump is due
+; In:       H the frame
+; Out:      DE the value
+; Clobbers: A BC DE L BC' IX
+; T: 2000000000   Stack: 198
+; Unproved: choose_move is compared with the port
+search_hops:
+        CALL window
+        LD   D,H
+        LD   E,ONLY
+        LD   L,OWN
+        LDI
+        LDI
+        LDI
+        LDI
+        CALL list_hops                  ; and on into hops
+
+; hops: returns the value of a position by the hops that are listed
+; In:       H the frame, L the field after the last hop
+; Out:      DE the value
+; Clobbers: A BC DE L BC' IX
+; T: 2000000000   Stack: 196
+; Unproved: choose_move is compared with the port
+hops:
+        LD   A,L
+        LD   L,STEPS_END
+        LD   (HL),A
+        DEC  L
+        LD   (HL),STEP_LIST
+.next:  LD   L,NEXT
+        LD   A,(HL)
+        INC  L
+        CP   (HL)
+        JR   Z,best
+        CALL make_hop
+        INC  H
+        JR   C,.over                    ; crowning ends the turn
+        CALL list_hops                  ; of the same piece
+        LD   A,L
+        CP   STEP_LIST
+        JR   Z,.over
+        LD   A,H
+        CP   LAST_FRAME
+        JR   Z,.last
+        LD   A,L
+        LD   E,ALPHA                    ; the window stays: the same side goes on
+        LD   L,E
+        LD   D,H
+        DEC  H
+        LDI
+        LDI
+        LDI
+        LDI
+        INC  H
+        LD   L,A
+        CALL hops
+        DEC  H
+        CALL better
+        JP   P,.next
+        JP   best
+.last:  CALL frame_score
+        DEC  H
+        CALL better
+        JP   P,.next
+        JP   best
+.over:  CALL pass_frame
+        CALL enter
+        DEC  H
+        CALL better_for_us
+        JP   P,.next
+        JP   best
+
+; window: makes the window of the page before that of a frame, seen from the other side
+; In:       H the frame
+; Out:      [H * 256 + ALPHA], [H * 256 + BETA]
+; Clobbers: A DE L
+; T: 1   Stack: 0
+; Unproved: choose_move is compared with the port
+window:
+        MACRO NEGATE_TO TO
+        XOR  A
+        SUB  E
+        LD   E,A
+        SBC  A,A
+        SUB  D
+        LD   L,TO
+        LD   (HL),E
+        INC  L
+        LD   (HL),A
+        ENDM
+        DEC  H
+        LD   L,BETA
+        LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        INC  H
+        NEGATE_TO ALPHA
+        DEC  H
+        LD   L,ALPHA
+        LD   E,(HL)
+        INC  L
+        LD   D,(HL)
+        INC  H
+        NEGATE_TO BETA
+        RET
+
+; killers_first: brings the killers to the front of the slides, where they are among them
+; In:       H the frame
+; Out:      the list in another order
+; Clobbers: A BC DE L
+; T: 1   Stack: 0
+; Unproved: choose_move is compared with the port
+killers_first:
+        LD   E,STEP_LIST                ; the front
+        LD   L,KILLERS
+        CALL .killer
+        LD   L,KILLERS + 2
+.killer:
+        LD   B,(HL)
+        INC  L
+        LD   C,(HL)
+        LD   L,STEPS_END
+        LD   D,(HL)
+        LD   L,E
+        LD   A,L
+.slide: CP   D
+        RET  Z
+        LD   A,(HL)
+        INC  L
+        CP   B
+        JR   NZ,.other
+        LD   A,(HL)
+        CP   C
+        JR   Z,.found
+.other: INC  L
+        LD   A,L
+        JR   .slide
+.found: LD   D,H                        ; exchanges it with the one in front
+        LD   A,(DE)
+        DEC  L
+        LD   (HL),A
+        LD   A,B
+        LD   (DE),A
+        INC  L
+        INC  E
+        LD   A,(DE)
+        LD   (HL),A
+        LD   A,C
+        LD   (DE),A
+        INC  E
+        RET
+
+; nodes_low: takes 256 positions from the higher bytes when C' is 0, and breaks the search off if there are none or BREAK was pressed
+; In:       BC and NodesLeft the positions left, of which C is 0
+; Out:      BC may be counted down
+; Clobbers: A
+; T: 1   Stack: 0
+; Unproved: choose_move is compared with the port
+nodes_low:
+        LD   A,(Break)
+        OR   A
+        JP   NZ,search_over
+        OR   B
+        RET  NZ
+        LD   A,(NodesLeft)
+        SUB  1
+        JP   C,search_over
+        LD   (NodesLeft),A
+        RET
