@@ -14,10 +14,10 @@ BETA            EQU  20                 ; the value that is too good: the other 
 KILLERS         EQU  22                 ; the last slide that was too good in this page, and the one before it
 NEXT            EQU  26                 ; the field of the step that is tried next
 STEPS_END       EQU  27                 ; the field after the last step
-ONLY            EQU  28                 ; the pieces whose hops are tried
+PIECE_BYTE      EQU  28                 ; after a hop: the byte of the piece in a board
 FREE_SQUARES    EQU  33                 ; the board of free squares; the bytes before and after it are 0
-DOWNWARD        EQU  38                 ; the pieces that go down
-UPWARD          EQU  42                 ; and those that go up
+DOWNWARD        EQU  40                 ; the pieces that go down
+UPWARD          EQU  44                 ; and those that go up
 STEP_LIST       EQU  64                 ; slides: source, dest; hops: source, the square between, dest
 
 PARENT          EQU  HIGH SearchRam + 1         ; not a position: the window of the search

@@ -7,7 +7,7 @@
 ; In:       HL the list, the boards, Turn, Rules
 ; Out:      carry clear: the boards after the turn, Quiet counted; carry set: A says why it is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 180000   Stack: 16
+; T: 180000   Stack: 22
 ; Unproved: it is compared with the port on all boards of two pieces and all lists of up to three squares
 do_turn:
         CALL keep_boards
@@ -39,8 +39,8 @@ do_turn:
 ; next_squares: returns the squares that may follow in a list: the pieces that may move, if it is empty
 ; In:       HL the list, the boards, Turn, Rules
 ; Out:      DEHL the squares, none if the list is refused or its turn complete
-; Clobbers: A BC BC' DE' HL' IX IY
-; T: 180000   Stack: 16
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: 180000   Stack: 22
 ; Unproved: it is compared with the port on all beginnings of all turns of seeded play
 next_squares:
         CALL keep_boards
@@ -88,7 +88,7 @@ restore_boards:
 ; In:       HL the list, the boards, Turn, Rules
 ; Out:      carry clear: DEHL and Follow the squares that may follow; carry set: A says why the list is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 180000   Stack: 14
+; T: 180000   Stack: 20
 ; Unproved: do_turn is compared with the port
 read_list:
         XOR  A

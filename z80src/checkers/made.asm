@@ -172,7 +172,7 @@ make_slide:
 
 ; make_hop: makes the frame after a hop, in which the same side is to move
 ; In:       H the frame, A the field of the hop
-; Out:      the next page, ONLY in it the piece; NEXT; carry set if crowning ends the turn
+; Out:      the next page, with PIECE_BYTE and the piece's ways in it; NEXT; carry set if crowning ends the turn
 ; Clobbers: A BC DE L IX
 ; T: 2500   Stack: 8
 ; Unproved: choose_move is compared with the port
@@ -196,15 +196,6 @@ make_hop:
         LD   BC,AHEAD + 1 - OWN
         LDIR
         INC  H
-        XOR  A
-        LD   L,ONLY
-        LD   (HL),A
-        INC  L
-        LD   (HL),A
-        INC  L
-        LD   (HL),A
-        INC  L
-        LD   (HL),A
         POP  DE
         POP  BC
 
@@ -300,27 +291,50 @@ make_hop:
         LD   A,E
         OR   (HL)
         LD   (HL),A
+        LD   L,PIECE_BYTE
+        LD   (HL),D
         LD   A,D
-        ADD  A,ONLY
+        ADD  A,DOWNWARD                 ; the piece goes forward,
         LD   L,A
-        LD   (HL),E
+        LD   A,0
         BIT  5,B
+        JR   Z,.forward
+        LD   A,E                        ; and a king back
+.forward:
+        BIT  6,B
+        JR   NZ,.up
+        LD   (HL),E
+        SET  2,L
+        LD   (HL),A
+        JR   .ways
+.up:    LD   (HL),A
+        SET  2,L
+        LD   (HL),E
+.ways:  BIT  5,B
         JR   NZ,.crown                  ; a king stays one
         LD   A,C
         ADD  A,4
         AND  31
         CP   8
         JR   NC,.comes
-        SET  5,B                        ; rows 7 and 0: it is crowned
+        SET  5,B                        ; rows 7 and 0: it is crowned, and goes both ways
+        LD   A,D
+        ADD  A,DOWNWARD
+        LD   L,A
+        LD   (HL),E
+        SET  2,L
+        LD   (HL),E
         LD   L,OWN_COUNT
         INC  (HL)
         CALL .crown_bit
         CALL .score_comes
+        DEC  H
         LD   A,(Rules)
         RRA                             ; ENGLISH is 1
         RET
 .crown: CALL .crown_bit
 .comes: CALL .score_comes
+        DEC  H
         OR   A
         RET
 .crown_bit:

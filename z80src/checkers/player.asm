@@ -162,11 +162,11 @@ level:
         MACRO LEVEL AHEAD, POSITIONS
         DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM
-Levels: LEVEL 1, 4000
-        LEVEL 3, 8000
-        LEVEL 16, 24000
-        LEVEL 16, 80000
-        LEVEL 16, 240000
+Levels: LEVEL 1, 65536
+        LEVEL 3, 65536
+        LEVEL 16, 14000
+        LEVEL 16, 56000
+        LEVEL 16, 224000
         ASSERT $ - Levels == LEVELS * 4
 
 ; ordered: returns the place in Order of the turn that is looked at

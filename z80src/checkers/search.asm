@@ -198,13 +198,6 @@ better:
 ; Unproved: choose_move is compared with the port
 search_hops:
         CALL window
-        LD   D,H
-        LD   E,ONLY
-        LD   L,OWN
-        LDI
-        LDI
-        LDI
-        LDI
         CALL list_hops                  ; and on into hops
 
 ; hops: returns the value of a position by the hops that are listed
@@ -227,7 +220,7 @@ hops:
         CALL make_hop
         INC  H
         JR   C,.over                    ; crowning ends the turn
-        CALL list_hops                  ; of the same piece
+        CALL list_piece_hops
         LD   A,L
         CP   STEP_LIST
         JR   Z,.over
@@ -351,11 +344,13 @@ killers_first:
 nodes_low:
         LD   A,(Break)
         OR   A
-        JP   NZ,search_over
+        JR   NZ,.over
         OR   B
         RET  NZ
         LD   A,(NodesLeft)
         SUB  1
-        JP   C,search_over
+        JR   C,.over
         LD   (NodesLeft),A
         RET
+.over:  EXX
+        JP   search_over

@@ -107,8 +107,7 @@ has_jump:
         MEN  2, 3, 2
         XOR  A
         RET
-.kings: LD   C,OWN
-        CALL find_ways
+.kings: CALL find_ways
         LD   D,HIGH FromAside
         ALL  0
         ALL  1
@@ -116,35 +115,34 @@ has_jump:
         XOR  A
         RET
 
-; find_ways: notes which pieces go down and which go up
-; In:       H the frame, C = OWN or ONLY: the field of the pieces
+; find_ways: notes which pieces of the side to move go down and which go up
+; In:       H the frame
 ; Out:      DOWNWARD, UPWARD
-; Clobbers: A BC DE L
-; T: 420   Stack: 0
+; Clobbers: A L
+; T: 258   Stack: 0
 ; Unproved: choose_move is compared with the port
 find_ways:
         LD   L,SIDE
         BIT  6,(HL)
-        LD   DE,DOWNWARD * 256 + UPWARD
-        JR   Z,.black
-        LD   DE,UPWARD * 256 + DOWNWARD
-.black: LD   B,CROWNED                  ; D is the way of all pieces, E the way of kings
-.byte:  LD   L,C
+        JR   NZ,red_ways
+        MACRO WAYS FORWARD, BACK
+Byte = 0
+        DUP  4
+        LD   L,OWN + Byte
         LD   A,(HL)
-        LD   L,D
+        LD   L,FORWARD + Byte
         LD   (HL),A
-        LD   L,B
+        LD   L,CROWNED + Byte
         AND  (HL)
-        LD   L,E
+        LD   L,BACK + Byte
         LD   (HL),A
-        INC  C
-        INC  D
-        INC  E
-        INC  B
-        LD   A,B
-        CP   CROWNED + 4
-        JR   NZ,.byte
+Byte = Byte + 1
+        EDUP
         RET
+        ENDM
+        WAYS DOWNWARD, UPWARD
+red_ways:
+        WAYS UPWARD, DOWNWARD
 
 ; list_slides: lists the slides of the side to move, the foremost pieces first
 ; In:       H the frame, FREE_SQUARES
@@ -153,7 +151,6 @@ find_ways:
 ; T: 9000   Stack: 2
 ; Unproved: choose_move is compared with the port
 list_slides:
-        LD   C,OWN
         CALL find_ways
         LD   D,HIGH FromAside
         LD   L,SIDE
@@ -214,112 +211,112 @@ slides_BYTE:
         SLIDES_OF 2
         SLIDES_OF 3
 
-; list_hops: lists the hops of the pieces in ONLY, the foremost first
-; In:       H the frame, ONLY
-; Out:      L the field after the last hop; FREE_SQUARES
+; list_hops: lists the hops of the side to move, those of the foremost pieces first
+; In:       H the frame, FREE_SQUARES
+; Out:      L the field after the last hop
 ; Clobbers: A BC DE IX
-; T: 9000   Stack: 10
+; T: 9000   Stack: 8
 ; Unproved: choose_move is compared with the port
 list_hops:
-        CALL find_free
-        LD   C,ONLY
         CALL find_ways
         LD   L,STEPS_END
         LD   (HL),STEP_LIST
+        LD   D,HIGH ToAside
         LD   L,SIDE
         BIT  6,(HL)
-        LD   BC,$03FF                   ; from byte 3 back,
-        JR   Z,.byte
-        LD   BC,$0001                   ; or from byte 0 on
-.byte:  PUSH BC
-        LD   A,B
+        JR   NZ,.red
+        CALL hops_3
+        CALL hops_2
+        CALL hops_1
+        JP   hops_0
+.red:   CALL hops_0
+        CALL hops_1
+        CALL hops_2
+        JP   hops_3
+
+; list_piece_hops: lists the hops of one piece
+; In:       H the frame, PIECE_BYTE; DOWNWARD and UPWARD of that byte
+; Out:      L the field after the last hop; FREE_SQUARES
+; Clobbers: A BC DE IX
+; T: 3000   Stack: 8
+; Unproved: choose_move is compared with the port
+list_piece_hops:
+        CALL find_free
+        LD   L,STEPS_END
+        LD   (HL),STEP_LIST
+        LD   D,HIGH ToAside
+        LD   L,PIECE_BYTE
+        LD   A,(HL)
+        CP   1
+        JP   C,hops_0
+        JP   Z,hops_1
         CP   3
-        JR   Z,.up                      ; nothing to jump over below the last byte
-        ADD  A,DOWNWARD
-        LD   L,A
+        JP   C,hops_2
+        JP   hops_3
+
+; The hops of a byte of the board: down, then up; straight first, then aside first. D is HIGH ToAside.
+        MACRO HOPS WAY, BYTE, PAIR, LANDING, ADDED
+        LD   L,WAY + BYTE
         LD   A,(HL)
         OR   A
-        LD   C,B
-        LD   E,B
-        INC  E
-        LD   IX,HopsDown
-        CALL NZ,hops_between
-.up:    POP  BC
-        PUSH BC
-        LD   A,B
-        OR   A
-        JR   Z,.next
-        DEC  A
-        LD   C,A
-        LD   E,A
-        ADD  A,UPWARD + 1
-        LD   L,A
-        LD   A,(HL)
-        OR   A
-        LD   IX,HopsUp
-        CALL NZ,hops_between
-.next:  POP  BC
-        LD   A,B
-        ADD  A,C
+        JR   Z,.none
         LD   B,A
-        CP   4
-        JR   C,.byte
+        BETWEEN ENEMY + PAIR
+        JR   Z,.none
+        SWAP_HALVES
+        LD   C,A
+        LD   L,FREE_SQUARES + LANDING
+        LD   E,(HL)
+        LD   A,(DE)
+        AND  C
+        AND  B
+        JR   Z,.aside
+        PUSH BC
+        LD   E,BYTE * 8
+        LD   IX,ADDED
+        CALL hops_of
+        POP  BC
+.aside: LD   L,FREE_SQUARES + LANDING
+        LD   A,(HL)
+        AND  C
+        LD   E,A
+        DEC  D                          ; FromAside
+        LD   A,(DE)
+        INC  D
+        AND  B
+        JR   Z,.none
+        LD   E,BYTE * 8
+        LD   IX,ADDED + 4
+        CALL hops_of
+.none:
+        ENDM
+hops_0: HOPS DOWNWARD, 0, 0, 1, HopsDown
+        JP   hops_end
+hops_1: HOPS DOWNWARD, 1, 1, 2, HopsDown
+        HOPS UPWARD, 1, 0, 0, HopsUp
+        JP   hops_end
+hops_2: HOPS DOWNWARD, 2, 2, 3, HopsDown
+        HOPS UPWARD, 2, 1, 1, HopsUp
+        JP   hops_end
+hops_3: HOPS UPWARD, 3, 2, 2, HopsUp
+hops_end:
         LD   L,STEPS_END
         LD   L,(HL)
         RET
+        ASSERT HIGH ToAside == HIGH FromAside + 1
 
 ; What is added to a square for the one jumped and for the one it leads to: straight first, from even and from odd rows; aside first.
 HopsDown:
         DB   4,7, 4,9, 5,9, 3,7
 HopsUp: DB   -4,-9, -4,-7, -3,-7, -5,-9
 
-; hops_between: lists the hops of pieces of a byte over the rows between it and the next one
-; In:       H the frame, A the pieces, B their byte, C the first byte of the pair, E the byte that the hops lead to, IX HopsDown or HopsUp
+; hops_of: lists the hops of some pieces of a byte in one direction
+; In:       H the frame, A the pieces, E the first square of the byte, IX what is added: four bytes of HopsDown or HopsUp
 ; Out:      more hops, STEPS_END
-; Clobbers: A BC DE L IX
-; T: 3000   Stack: 6
+; Clobbers: A BC E L IX
+; T: 900   Stack: 2
 ; Unproved: choose_move is compared with the port
-hops_between:
-        LD   D,A
-        LD   A,C
-        ADD  A,ENEMY
-        LD   L,A
-        LD   A,(HL)
-        INC  L
-        XOR  (HL)
-        AND  $F0
-        XOR  (HL)
-        RET  Z
-        SWAP_HALVES
-        LD   C,A                        ; enemies between
-        LD   A,E
-        ADD  A,FREE_SQUARES
-        LD   L,A
-        LD   E,(HL)                     ; free squares after them
-        LD   A,B
-        ADD  A,A
-        ADD  A,A
-        ADD  A,A
-        LD   B,A                        ; the first square of the byte
-        PUSH DE
-        PUSH BC
-        LD   A,D
-        AND  C
-        LD   L,A
-        LD   D,HIGH ToAside
-        LD   A,(DE)
-        AND  L
-        CALL .list
-        POP  BC
-        POP  DE
-        LD   A,E
-        AND  C
-        LD   L,D
-        LD   D,HIGH FromAside
-        LD   E,A
-        LD   A,(DE)
-        AND  L
-.list:  LD   E,B
+hops_of:
         LD   L,STEPS_END
         LD   L,(HL)
         LD   B,4

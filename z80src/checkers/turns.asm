@@ -139,7 +139,7 @@ list_path:
 ; count_lines: counts the lines of play of a number of turns
 ; In:       A the number, 0 to 20, the boards, Turn, Rules
 ; Out:      DEHL the number of lines; the boards and Turn as they were
-; Clobbers: A BC BC' DE' HL' IX IY, Turns
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 2000000000   Stack: 700
 ; Unproved: it is compared with the port to depth 7 from the start, and in seeded positions
 count_lines:

@@ -206,6 +206,11 @@ impl After<'_> {
         (field.read)(bytes)
     }
 
+    /// Returns the address of a symbol that the question names.
+    pub fn address(&self, symbol: &str) -> Option<u16> {
+        self.image.address(symbol)
+    }
+
     /// Returns a byte of memory.
     pub fn byte(&self, address: u16) -> u8 {
         let changed = self.returned.changes.binary_search_by_key(&address, |change| change.address);

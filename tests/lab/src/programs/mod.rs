@@ -5,6 +5,7 @@
 //! libraries and of `zxlab` names a program. The sources of a program are the folder of its name in `z80src`, and the main one is
 //! `main.asm`.
 
+pub mod checkers;
 pub mod tictactoe;
 
 use crate::diff::Bound;

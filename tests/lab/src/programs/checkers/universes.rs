@@ -1,0 +1,120 @@
+//! The positions that the questions are asked about.
+
+use games::checkers::player::placings;
+use games::checkers::{Position, Rules, Side};
+
+/// Returns the squares of a board.
+pub(super) fn squares(board: u32) -> impl Iterator<Item = u8> {
+    (0..32).filter(move |square| board & 1 << square != 0)
+}
+
+/// A piece on a square: a side, and whether it is a king.
+type Piece = (Side, bool);
+
+const PIECES: [Piece; 4] = [(Side::Black, false), (Side::Black, true), (Side::Red, false), (Side::Red, true)];
+
+/// Returns a board with a piece more.
+fn with(position: Position, square: u8, (side, is_king): Piece) -> Position {
+    let bit = 1 << square;
+    let mut next = position;
+    match side {
+        Side::Black => next.black |= bit,
+        Side::Red => next.red |= bit,
+    }
+    next.kings |= if is_king { bit } else { 0 };
+    next
+}
+
+const EMPTY: Position = Position { black: 0, red: 0, kings: 0, turn: Side::Black };
+
+/// Returns the squares that a king sees from a square: the neighbours, and the squares after them in the same direction.
+fn seen(square: u8) -> Vec<u8> {
+    let king = Position { black: 1 << square, kings: 1 << square, ..EMPTY };
+    let near = king.slides(1 << square);
+    let far = Position { red: near, ..king }.jumps(1 << square);
+    squares(near | far).collect()
+}
+
+/// Number of [`fillings`].
+pub(super) const FILLINGS: usize = 476_640;
+
+/// Returns every piece on every square, with every filling of the squares that it sees: free, Black's or Red's; either side to move.
+/// Whether the neighbours are kings makes no difference to what a piece can do, so they are of both kinds in turn.
+pub(super) fn fillings() -> impl Iterator<Item = (Position, u32)> {
+    let of_piece = |square: u8, piece: Piece| {
+        let seen = seen(square);
+        let fillings = 3_u32.pow(seen.len() as u32);
+        (0..fillings).flat_map(move |filling| {
+            let mut position = with(EMPTY, square, piece);
+            let mut left = filling;
+            for (number, &near) in seen.iter().enumerate() {
+                let is_king = (filling as usize + number).is_multiple_of(2);
+                match left % 3 {
+                    1 => position = with(position, near, (Side::Black, is_king)),
+                    2 => position = with(position, near, (Side::Red, is_king)),
+                    _ => {}
+                }
+                left /= 3;
+            }
+            Side::ALL.map(|turn| (Position { turn, ..position }, 1 << square))
+        })
+    };
+    (0..32).flat_map(move |square| PIECES.into_iter().flat_map(move |piece| of_piece(square, piece)))
+}
+
+/// Returns random boards with random sources, half of them all of one colour.
+pub(super) fn random_sources(seed: u64, number: usize) -> impl Iterator<Item = (Position, u32)> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..number).map(move |_| {
+        let taken = random.u32(..) & random.u32(..) | random.u32(..) & random.u32(..);
+        let black = taken & random.u32(..);
+        let turn = if random.bool() { Side::Black } else { Side::Red };
+        let position = Position { black, red: taken & !black, kings: taken & random.u32(..), turn };
+        let own = position.own() & random.u32(..);
+        (position, if random.u8(0..8) == 0 { random.u32(..) } else { own })
+    })
+}
+
+/// Number of [`of_pieces`] with one piece and with two, each side to move.
+pub(super) const ONE_AND_TWO: usize = 2 * (120 + 6_972);
+
+/// Returns all placings of one piece and of two with either side to move, no man on the row where he is crowned.
+pub(super) fn one_and_two() -> Vec<Position> {
+    let may = |square: u8, (side, is_king): Piece| is_king || 1u32 << square & side.far_row() == 0;
+    let places = || {
+        (0..32_u8)
+            .flat_map(|square| PIECES.map(|piece| (square, piece)))
+            .filter(move |&(square, piece)| may(square, piece))
+    };
+    let ones = places().map(|(square, piece)| with(EMPTY, square, piece));
+    let second = |(square, piece): (u8, Piece)| {
+        let first = with(EMPTY, square, piece);
+        places().filter(move |&(other, _)| other > square).map(move |(square, piece)| with(first, square, piece))
+    };
+    ones.chain(places().flat_map(second))
+        .flat_map(|position| Side::ALL.map(|turn| Position { turn, ..position }))
+        .collect()
+}
+
+/// Returns all placings of one piece of each side, either side to move.
+pub(super) fn endings() -> Vec<Position> {
+    placings().flat_map(|position| [position, position.turned()]).collect()
+}
+
+/// Returns the positions of random lines of play: of a line from the start, at most 120 turns long.
+pub(super) fn lines(seed: u64, rules: Rules, number: usize) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut all = Vec::with_capacity(number);
+    let mut position = Position::START;
+    let mut turns = 0;
+    while all.len() < number {
+        let next = random.choice(position.turns(rules)).and_then(|turn| position.play(rules, &turn.0).ok());
+        all.push(position);
+        turns += 1;
+        position = next.filter(|_| turns < 120).map_or(Position::START, Position::passed);
+        if position == Position::START {
+            turns = 0;
+        }
+    }
+    all
+}
