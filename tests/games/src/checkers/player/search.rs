@@ -60,7 +60,7 @@ pub fn choose(position: &Position, rules: Rules, level: Level, before: &[Positio
     let mut turns = position.turns(rules);
     let mut bytes = 1;
     turns.retain(|turn| {
-        let fits = bytes + turn.0.len() + 1 <= LIST;
+        let fits = bytes + turn.0.len() < LIST;
         bytes += if fits { turn.0.len() + 1 } else { 0 };
         fits
     });

@@ -22,7 +22,12 @@ pub(super) const RULES: Field<Rules> = Field::new(
 pub(super) const QUIET: Field<u8> = Field::byte("Quiet");
 
 /// The list of a turn, with room for a few squares more than a turn takes.
-pub(super) const LIST: Field<Vec<u8>> = Field::new("TurnList", 40, write_list, read_list);
+pub(super) const LIST: Field<Vec<u8>> = Field::new(
+    "TurnList",
+    40,
+    |list, to| to.iter_mut().zip(list.iter().chain(std::iter::repeat(&END))).for_each(|(to, from)| *to = *from),
+    |from| from.iter().position(|&byte| byte == END).map(|end| from[..end].to_vec()),
+);
 
 /// The end mark of a list.
 const END: u8 = 0xFF;
@@ -47,14 +52,6 @@ pub(super) const SCRATCH: [Area; 11] = [
 
 /// The boards.
 pub(super) const BOARDS: [Area; 3] = [BLACK.area(), RED.area(), KINGS.area()];
-
-fn write_list(list: &Vec<u8>, to: &mut [u8]) {
-    to.iter_mut().zip(list.iter().chain(std::iter::repeat(&END))).for_each(|(to, from)| *to = *from);
-}
-
-fn read_list(from: &[u8]) -> Option<Vec<u8>> {
-    from.iter().position(|&byte| byte == END).map(|end| from[..end].to_vec())
-}
 
 /// Puts a position into memory.
 pub(super) fn put(position: &Position, rules: Rules, to: &mut Asking<'_>) {
