@@ -16,6 +16,7 @@ mod sna;
 mod snapshots;
 mod snow;
 mod szx;
+mod szx_tape;
 mod tape;
 mod text;
 mod ula;

@@ -27,7 +27,7 @@ impl AtomicFile {
     /// Starts a file that will be at `path`.
     ///
     /// # Errors
-    /// Those of [`writable`], or a folder in which no file can be created.
+    /// Those of [`check_writable`], or a folder in which no file can be created.
     pub(crate) fn new(path: &Path) -> Result<Self> {
         let target = check_writable(path)?;
         let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

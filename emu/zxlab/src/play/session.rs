@@ -4,28 +4,22 @@
 //! The user's controls over a session, apart from its keys, are in [`crate::play::playback`].
 
 mod ended;
+mod power_on;
 
 pub(crate) use ended::Ended;
 
 use crate::keys::Input;
-use crate::open::{self, Content, Playable};
+use crate::open::Playable;
 use crate::play::script::Script;
 use crate::setup::{Setup, TapeSpeed};
-use anyhow::{Context, Result, bail};
-use format::{Cursor, Pulse, Tape};
+use anyhow::Result;
+use format::Pulse;
+use power_on::{PoweredOn, loading, power_on};
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
-use spectrum::snapshot::scr;
 use spectrum::text::{Text, font_at};
-use spectrum::{Access, Joystick, Loading, Machine, Model, Rom};
-use std::sync::Arc;
+use spectrum::{Access, Joystick, Loading, Machine, Rom};
 use z80::InterruptMode;
-
-/// Address of the code that shows a .scr file: anywhere outside the screen.
-const VIEWER: u16 = 0x8000;
-
-/// XOR A; OUT ($FE),A; DI; HALT: sets a black border and stops.
-const VIEWER_CODE: [u8; 5] = [0xAF, 0xD3, 0xFE, 0xF3, 0x76];
 
 /// A machine and what is being played on it.
 #[derive(Clone)]
@@ -60,24 +54,6 @@ pub(crate) struct Session {
     font: Option<[u8; 768]>,
 }
 
-/// Converts the number of a tape's block, which `--block` counts from 1, to an index from 0.
-fn block_index(block: Option<u32>, tape: Option<&Tape>) -> Result<Option<usize>> {
-    let Some(block) = block else { return Ok(None) };
-    let count = tape.map_or(0, |tape| tape.blocks.len());
-    if block as usize > count {
-        bail!(
-            "--block {block}: {}",
-            if count == 0 { "there is no tape".into() } else { format!("the tape has {count}") }
-        );
-    }
-    Ok(Some(block as usize - 1))
-}
-
-/// Returns the way in which the deck loads.
-fn loading(setup: &Setup) -> Loading {
-    if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
-}
-
 impl Session {
     /// Switches a machine on and starts `playable` on it.
     ///
@@ -85,58 +61,7 @@ impl Session {
     /// A file that is not a ROM, or `--rom` together with a ROM to play; a snapshot or recording that cannot be restored; a block
     /// that the tape does not have.
     pub(crate) fn new(playable: Playable, setup: &Setup) -> Result<Session> {
-        let rom = match (&playable.content, &setup.rom) {
-            (Some(Content::Rom { .. }), Some(other)) => {
-                bail!("--rom {}: what is played is a ROM itself", other.display())
-            }
-            (Some(Content::Rom { rom, .. }), None) => rom.clone(),
-            (_, Some(path)) => open::rom(path)?,
-            (_, None) => Rom::sinclair_48k(),
-        };
-        let which = Model::from(setup);
-        let mut machine = Machine::new(rom.clone(), which);
-        let mut replay = None;
-        let loader = match playable.content {
-            None => None,
-            Some(Content::Tape(tape)) => {
-                let block = block_index(setup.block, Some(&tape)).context(playable.title.clone())?.unwrap_or(0);
-                Some(Loader::start_at(&mut machine, Arc::new(tape), block, loading(setup)))
-            }
-            Some(Content::Rom { .. }) => None,
-            Some(Content::Recording(rzx)) => {
-                let started = Replay::start(rzx, rom, which).context(playable.title.clone())?;
-                (replay, machine) = (Some(started.0), started.1);
-                None
-            }
-            Some(Content::Snapshot(snapshot)) => {
-                machine = snapshot.machine(rom.clone(), which).context(playable.title.clone())?;
-                machine.set_model(setup.named.over(machine.model()));
-                if setup.rom.is_some() {
-                    machine.set_rom(rom);
-                }
-                // A deck that the snapshot restored keeps its way of loading, unless the command line names another.
-                if !machine.deck().is_automatic() || setup.tape_is_named {
-                    machine.deck_mut().set_loading(loading(setup));
-                }
-                machine.deck_mut().set_automatic(true);
-                let tape = machine.deck().tape().map(|tape| &**tape);
-                if let Some(block) = block_index(setup.block, tape).context(playable.title.clone())? {
-                    machine.deck_mut().wind_to(Cursor::at(block));
-                }
-                Loader::resume(&machine)
-            }
-            Some(Content::Screen(bytes)) => {
-                scr::read(&bytes, &mut machine).context(playable.title.clone())?;
-                for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
-                    machine.poke(addr, byte);
-                }
-                machine.cpu_mut().regs.set_pc(VIEWER);
-                None
-            }
-        };
-        if machine.deck().tape().is_none() {
-            block_index(setup.block, None).context(playable.title.clone())?;
-        }
+        let PoweredOn { mut machine, loader, replay } = power_on(playable.content, &playable.title, setup)?;
         let joystick = setup.joystick.map(Joystick::from);
         if let Some(joystick) = joystick {
             machine.plug(joystick);

@@ -28,6 +28,8 @@ mod leave;
 mod measures;
 #[cfg(target_os = "linux")]
 mod menu;
+#[cfg(target_os = "linux")]
+mod menu_layout;
 mod play;
 mod prove;
 mod run;

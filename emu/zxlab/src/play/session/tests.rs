@@ -1,7 +1,8 @@
 //! Sessions for the tests of the program; and a test of how a session loads.
 
 use super::*;
-use format::{Block, Header};
+use crate::open;
+use format::{Block, Header, Tape};
 
 pub(crate) fn tictactoe() -> Playable {
     open::playable(None).unwrap()

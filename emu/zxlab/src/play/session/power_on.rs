@@ -1,0 +1,106 @@
+//! Switches a machine on for what is played: with its ROM and model, and its tape, snapshot, recording or screen.
+
+use crate::open::{self, Content};
+use crate::setup::{Setup, TapeSpeed};
+use anyhow::{Context, Result, bail};
+use format::{Cursor, Tape};
+use spectrum::load::Loader;
+use spectrum::rzx::Replay;
+use spectrum::snapshot::scr;
+use spectrum::{Loading, Machine, Model, Rom};
+use std::sync::Arc;
+
+/// Address of the code that shows a .scr file: anywhere outside the screen.
+const VIEWER: u16 = 0x8000;
+
+/// XOR A; OUT ($FE),A; DI; HALT: sets a black border and stops.
+const VIEWER_CODE: [u8; 5] = [0xAF, 0xD3, 0xFE, 0xF3, 0x76];
+
+/// A machine that has been switched on, before its first frame.
+pub(super) struct PoweredOn {
+    pub(super) machine: Machine,
+    /// Types LOAD "", if a tape is to be loaded.
+    pub(super) loader: Option<Loader>,
+    /// The recording that supplies the machine's input.
+    pub(super) replay: Option<Replay>,
+}
+
+/// Switches a machine on with `content`, if there is any. `title` names it in errors.
+///
+/// # Errors
+/// A file that is not a ROM, or `--rom` together with a ROM to play; a snapshot or recording that cannot be restored; a block
+/// that the tape does not have.
+pub(super) fn power_on(content: Option<Content>, title: &str, setup: &Setup) -> Result<PoweredOn> {
+    let title = || title.to_owned();
+    let rom = match (&content, &setup.rom) {
+        (Some(Content::Rom { .. }), Some(other)) => {
+            bail!("--rom {}: what is played is a ROM itself", other.display())
+        }
+        (Some(Content::Rom { rom, .. }), None) => rom.clone(),
+        (_, Some(path)) => open::rom(path)?,
+        (_, None) => Rom::sinclair_48k(),
+    };
+    let which = Model::from(setup);
+    let mut machine = Machine::new(rom.clone(), which);
+    let mut replay = None;
+    let loader = match content {
+        None => None,
+        Some(Content::Tape(tape)) => {
+            let block = block_index(setup.block, Some(&tape)).with_context(title)?.unwrap_or(0);
+            Some(Loader::start_at(&mut machine, Arc::new(tape), block, loading(setup)))
+        }
+        Some(Content::Rom { .. }) => None,
+        Some(Content::Recording(rzx)) => {
+            let started = Replay::start(rzx, rom, which).with_context(title)?;
+            (replay, machine) = (Some(started.0), started.1);
+            None
+        }
+        Some(Content::Snapshot(snapshot)) => {
+            machine = snapshot.machine(rom.clone(), which).with_context(title)?;
+            machine.set_model(setup.named.over(machine.model()));
+            if setup.rom.is_some() {
+                machine.set_rom(rom);
+            }
+            // A deck that the snapshot restored keeps its way of loading, unless the command line names another.
+            if !machine.deck().is_automatic() || setup.tape_is_named {
+                machine.deck_mut().set_loading(loading(setup));
+            }
+            machine.deck_mut().set_automatic(true);
+            let tape = machine.deck().tape().map(|tape| &**tape);
+            if let Some(block) = block_index(setup.block, tape).with_context(title)? {
+                machine.deck_mut().wind_to(Cursor::at(block));
+            }
+            Loader::resume(&machine)
+        }
+        Some(Content::Screen(bytes)) => {
+            scr::read(&bytes, &mut machine).with_context(title)?;
+            for (addr, byte) in (VIEWER..).zip(VIEWER_CODE) {
+                machine.poke(addr, byte);
+            }
+            machine.cpu_mut().regs.set_pc(VIEWER);
+            None
+        }
+    };
+    if machine.deck().tape().is_none() {
+        block_index(setup.block, None).with_context(title)?;
+    }
+    Ok(PoweredOn { machine, loader, replay })
+}
+
+/// Converts the number of a tape's block, which `--block` counts from 1, to an index from 0.
+fn block_index(block: Option<u32>, tape: Option<&Tape>) -> Result<Option<usize>> {
+    let Some(block) = block else { return Ok(None) };
+    let count = tape.map_or(0, |tape| tape.blocks.len());
+    if block as usize > count {
+        bail!(
+            "--block {block}: {}",
+            if count == 0 { "there is no tape".into() } else { format!("the tape has {count}") }
+        );
+    }
+    Ok(Some(block as usize - 1))
+}
+
+/// Returns the way in which the deck loads.
+pub(super) fn loading(setup: &Setup) -> Loading {
+    if setup.tape == TapeSpeed::Instant { Loading::Instant } else { Loading::Real }
+}
