@@ -1,7 +1,5 @@
 //! The command line, as types. The arguments of each command are in the command's own file.
 
-pub(crate) mod value;
-
 use crate::commands::asm::Asm;
 use crate::commands::build::Build;
 use crate::commands::completions::Completions;

@@ -1,7 +1,7 @@
 //! Waits for changes of the files that a program is assembled from.
 
+use crate::boot::run_to_entry;
 use crate::open::{Source, files_of};
-use crate::play::boot::run_to_entry;
 use anyhow::{Context, Result};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use pipeline::{Assembler, Program};

@@ -1,10 +1,13 @@
 //! zxlab: a ZX Spectrum 48K emulator and a workbench for the programs that run on it.
 //!
-//! The command line is in [`cli`], and each command in a file of its own in [`commands`]. [`play`] has everything about playing
-//! that does not depend on how it is shown; [`front`] has window, terminal, headless runs and debuggers.
+//! The command line is in [`cli`], and each command in a file of its own in [`commands`]. A [`session`] is a machine with what is
+//! played on it, and its past; [`debug`] runs it by instructions, [`play`] has the controls over it, and [`front`] shows it: in a
+//! window, a terminal, headless, or in an editor.
 
+mod boot;
 mod cli;
 mod commands;
+mod debug;
 mod describe;
 mod encode;
 mod file_watch;
@@ -12,16 +15,18 @@ mod files;
 mod front;
 mod keys;
 mod lines;
+mod numbers;
 mod open;
 mod play;
 mod programs;
+mod session;
 mod settings;
 mod setup;
 mod signals;
 mod sound;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
 use commands::Verdict;
 use std::process::ExitCode;
@@ -50,8 +55,8 @@ fn main() -> ExitCode {
         Some(Command::Disasm(disasm)) => commands::disasm::run(&disasm),
         Some(Command::New(new)) => commands::new::run(&new),
         Some(Command::Programs(programs)) => commands::programs::run(&programs),
-        Some(Command::Completions(completions)) => commands::completions::run(&completions),
-        Some(Command::Man(man)) => commands::man::run(&man),
+        Some(Command::Completions(completions)) => commands::completions::run(&completions, Cli::command()),
+        Some(Command::Man(man)) => commands::man::run(&man, Cli::command()),
     };
     match verdict {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
@@ -80,10 +85,7 @@ fn usage(error: &clap::Error) -> ExitCode {
         .collect();
     let mistake = mistake.join(" ").replace(" tip: ", "; ");
     lines::eprint_line(format!("zxlab: {}", mistake.strip_prefix("error: ").unwrap_or(&mistake)));
-    let command = std::env::args().nth(1).filter(|name| {
-        use clap::CommandFactory;
-        Cli::command().find_subcommand(name).is_some()
-    });
+    let command = std::env::args().nth(1).filter(|name| Cli::command().find_subcommand(name).is_some());
     lines::eprint_line(format!("see: zxlab {}--help", command.map(|name| name + " ").unwrap_or_default()));
     ExitCode::from(UNUSABLE)
 }

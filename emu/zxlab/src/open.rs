@@ -3,7 +3,7 @@
 use crate::describe;
 use crate::files::{ChecksumReader, checksum, open_sound, read};
 use crate::lines::{describe_error, eprint_line, print_line};
-use crate::programs;
+use crate::programs::{self, BASIC};
 use anyhow::{Context, Result, anyhow, bail};
 use format::{Cursor, Tape};
 use pipeline::{Assembler, Program, Project};
@@ -14,9 +14,6 @@ use spectrum::snapshot::{Format, SnapshotError, scr};
 use spectrum::{Machine, Model, Rom};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The name for a machine that is only switched on, with nothing to load.
-pub(crate) const BASIC: &str = "basic";
 
 /// The content of a file.
 #[derive(Clone)]

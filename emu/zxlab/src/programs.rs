@@ -1,7 +1,6 @@
 //! The built-in programs on the command line: their names as values, in messages and in examples. The programs themselves are
 //! rows of the registry, [`lab::programs`].
 
-use crate::open::BASIC;
 use clap::builder::{PathBufValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
 use lab::programs::PROGRAMS;
@@ -10,6 +9,9 @@ use std::path::PathBuf;
 
 /// The name of the program that is played, built or proved if nothing is named.
 pub(crate) const FIRST: &str = PROGRAMS[0].name;
+
+/// The name for a machine that is only switched on, with nothing to load.
+pub(crate) const BASIC: &str = "basic";
 
 /// Returns the names of all programs, separated by commas.
 pub(crate) fn names() -> String {

@@ -1,11 +1,11 @@
 //! `zxlab build`: makes a tape of a source, or another file by the ending of the output.
 
 use super::Verdict;
+use crate::boot::run_to_entry;
 use crate::file_watch::FileWatch;
 use crate::files::{check_writable, read, save};
 use crate::lines::{eprint_line, print_line, report_error};
 use crate::open::{self, Source};
-use crate::play::boot::run_to_entry;
 use crate::programs::{self, FileOrProgram, in_help};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};

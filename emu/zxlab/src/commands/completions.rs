@@ -1,10 +1,9 @@
 //! `zxlab completions`: the script by which a shell completes zxlab's commands, options and the names of programs.
 
 use super::Verdict;
-use crate::cli::Cli;
 use crate::lines::print_line;
 use anyhow::Result;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 use std::fmt::Write;
 
@@ -19,14 +18,14 @@ pub(crate) struct Completions {
     pub(crate) shell: Shell,
 }
 
-pub(crate) fn run(args: &Completions) -> Result<Verdict> {
-    print_line(script(args.shell)?.trim_end())?;
+/// Prints the script for the program whose definition is `command`.
+pub(crate) fn run(args: &Completions, command: Command) -> Result<Verdict> {
+    print_line(script(args.shell, command)?.trim_end())?;
     Ok(Verdict::Done)
 }
 
 /// Returns the script for a shell.
-fn script(shell: Shell) -> Result<String> {
-    let mut command = Cli::command();
+fn script(shell: Shell, mut command: Command) -> Result<String> {
     let mut script = Vec::new();
     generate(shell, &mut command, "zxlab", &mut script);
     let script = String::from_utf8(script)?;

@@ -1,12 +1,12 @@
 //! `zxlab debug`: the debugger's commands, from a prompt, a pipe or the command line.
 
 use super::Verdict;
-use crate::front::debug::prompt::{self, Answer};
-use crate::front::debug::{Debugger, Goal, Sources, Stop, show};
+use crate::debug::prompt::{self, Answer};
+use crate::debug::{Debugger, Goal, Sources, Stop, show};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
-use crate::play::session::Session;
 use crate::programs::{FIRST, FileOrProgram, in_help};
+use crate::session::Session;
 use crate::setup::MachineOptions;
 use crate::signals::Interrupt;
 use anyhow::{Context, Result, bail};

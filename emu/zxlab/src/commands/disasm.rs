@@ -1,9 +1,9 @@
 //! `zxlab disasm`: disassembles bytes to a source that assembles to the same bytes.
 
 use super::Verdict;
-use crate::cli::value::address;
 use crate::files::read;
 use crate::lines::print_line;
+use crate::numbers::address;
 use anyhow::{Result, bail};
 use clap::Args;
 use std::collections::BTreeSet;

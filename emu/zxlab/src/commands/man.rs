@@ -1,11 +1,10 @@
 //! `zxlab man`: manual pages, made of the same definitions as `--help`.
 
 use super::Verdict;
-use crate::cli::Cli;
 use crate::files::save;
 use crate::lines::print_line;
 use anyhow::{Context, Result};
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use std::path::{Path, PathBuf};
 
@@ -20,8 +19,8 @@ pub(crate) struct ManPages {
     pub(crate) folder: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &ManPages) -> Result<Verdict> {
-    let mut command = Cli::command();
+/// Prints or writes the pages of the program whose definition is `command`.
+pub(crate) fn run(args: &ManPages, mut command: Command) -> Result<Verdict> {
     command.build();
     let Some(folder) = &args.folder else {
         print_line(page(&command)?.trim_end())?;

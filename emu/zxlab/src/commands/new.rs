@@ -3,7 +3,7 @@
 use super::Verdict;
 use crate::files::save;
 use crate::lines::print_line;
-use crate::open::BASIC;
+use crate::programs::BASIC;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::path::PathBuf;

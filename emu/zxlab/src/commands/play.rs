@@ -8,9 +8,9 @@ use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::open::Playable;
 use crate::play::playback::Playback;
-use crate::play::session::Session;
 use crate::play::states::StateStore;
 use crate::programs::{FileOrProgram, in_help};
+use crate::session::Session;
 use crate::settings::Settings;
 use crate::setup::MachineOptions;
 use anyhow::{Result, bail};
@@ -72,7 +72,8 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
     // A headless run gives the same result on every computer, so it ignores the settings.
     let without_settings = |playable| Session::new(playable, &args.machine.without_settings());
     if args.headless {
-        return headless::run(&mut without_settings(playable)?);
+        headless::run(&mut without_settings(playable)?)?;
+        return Ok(Verdict::Done);
     }
     let playback = |playable: Playable| -> Result<Playback> {
         let (settings, mistakes) = Settings::load()?;
@@ -124,7 +125,8 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
             print_line(format!(
                 "no window ({no_window}) and no terminal ({why}): a demonstration, headless{unwatched}"
             ))?;
-            headless::run(&mut without_settings(playable)?)
+            headless::run(&mut without_settings(playable)?)?;
+            Ok(Verdict::Done)
         }
     }
 }

@@ -1,16 +1,16 @@
 //! `zxlab run`: runs a file without a window, as fast as possible. The same input gives the same output on every computer.
 
 use super::Verdict;
-use crate::cli::value::{address, number};
 use crate::encode::picture;
 use crate::encode::{Gif, Wav};
 use crate::files::{check_absent, check_writable, read, save};
 use crate::lines::{Progress, describe_lost, eprint_line, print_line, report_error};
+use crate::numbers::{address, number};
 use crate::open;
 use crate::play::capture::{Capture, Captured};
-use crate::play::script::{ScreenChange, Script};
-use crate::play::session::Session;
 use crate::programs::{FileOrProgram, in_help};
+use crate::session::Session;
+use crate::session::script::{ScreenChange, Script};
 use crate::setup::MachineOptions;
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};

@@ -11,8 +11,8 @@ mod stoppoints;
 mod values;
 mod wire;
 
-use crate::front::debug::prompt::{self, Answer};
-use crate::front::debug::{Stop, show};
+use crate::debug::prompt::{self, Answer};
+use crate::debug::{Stop, show};
 use crate::setup::Setup;
 use anyhow::Result;
 use debuggee::{Debuggee, LineBase};

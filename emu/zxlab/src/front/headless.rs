@@ -1,10 +1,9 @@
 //! `zxlab play --headless`: a short demonstration by automatic key presses; then the last screen as text, and a PNG of it.
 
-use crate::commands::Verdict;
 use crate::encode::picture;
 use crate::files::{AtomicFile, unused_path};
 use crate::lines::{Progress, print_line, report_error};
-use crate::play::session::Session;
+use crate::session::Session;
 use anyhow::Result;
 use lab::programs;
 use std::path::PathBuf;
@@ -25,7 +24,7 @@ const SETTLED: u64 = 50;
 ///
 /// # Errors
 /// The key script is wrong, or the picture cannot be written anywhere.
-pub(crate) fn run(session: &mut Session) -> Result<Verdict> {
+pub(crate) fn run(session: &mut Session) -> Result<()> {
     load(session);
     match programs::find(&session.title) {
         Some(program) => {
@@ -48,7 +47,7 @@ pub(crate) fn run(session: &mut Session) -> Result<Verdict> {
     session.screen_text(None).rows().try_for_each(|row| print_line(row.trim_end()))?;
     let path = save_picture(session)?;
     print_line(format!("the same as a picture: {}", path.display()))?;
-    Ok(Verdict::Done)
+    Ok(())
 }
 
 /// Runs until the tape is loaded.

@@ -2,7 +2,7 @@
 
 use crate::files::{check_absent, check_writable, save, unused_path};
 use crate::open;
-use crate::play::session::Session;
+use crate::session::Session;
 use anyhow::{Context, Result};
 use format::{Block, MicRecorder, Tape};
 use std::path::{Path, PathBuf};

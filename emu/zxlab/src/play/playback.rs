@@ -9,15 +9,15 @@ mod stepping;
 pub(crate) use action::{Action, BACK, FUNCTION_KEYS, Step, function};
 pub(crate) use recording::Export;
 
+use crate::debug::{Debugger, Sources, Stop};
 use crate::file_watch::{Rebuilder, Rebuilt};
-use crate::front::debug::{Debugger, Sources, Stop};
 use crate::keys::Input;
 use crate::lines::describe_error;
 use crate::open::Playable;
 use crate::play::capture::Capture;
-use crate::play::session::{Ended, Session};
 use crate::play::states::StateStore;
-use crate::play::timeline::Timeline;
+use crate::session::timeline::Timeline;
+use crate::session::{Ended, Session};
 use crate::settings::Settings;
 use crate::setup::Setup;
 use anyhow::Result;

@@ -12,7 +12,7 @@
 
 use crate::files::{AtomicFile, TEMPORARY, read, save, unused_path};
 use crate::open::Playable;
-use crate::play::session::Session;
+use crate::session::Session;
 use crate::settings;
 use anyhow::{Context, Result};
 use spectrum::snapshot::{Format, szx};

@@ -1,8 +1,8 @@
 //! The program that an editor debugs, and the calls in it as the editor shows them.
 
 use super::stoppoints::Group;
-use crate::front::debug::stack::calls;
-use crate::front::debug::{Debugger, Sources};
+use crate::debug::stack::calls;
+use crate::debug::{Debugger, Sources};
 use serde_json::{Value, json};
 use spectrum::Rom;
 use std::collections::HashMap;

@@ -2,11 +2,11 @@
 
 use super::Debuggee;
 use super::debuggee::LineBase;
-use crate::front::debug::{Debugger, Goal, Sources, Stop};
+use crate::debug::{Debugger, Goal, Sources, Stop};
 use crate::lines::describe_error;
 use crate::open;
-use crate::play::session::Session;
-use crate::play::timeline::Timeline;
+use crate::session::Session;
+use crate::session::timeline::Timeline;
 use crate::setup::Setup;
 use anyhow::{Result, bail};
 use serde_json::{Value, json};

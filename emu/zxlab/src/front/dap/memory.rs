@@ -3,8 +3,8 @@
 //! Memory ends at $0000 and $FFFF. The protocol has no addresses beyond its ends, so nothing wraps around.
 
 use super::Debuggee;
-use crate::front::debug::listing;
-use crate::front::debug::prompt::writable;
+use crate::debug::listing;
+use crate::debug::prompt::writable;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ const SIZE: i64 = 0x10000;
 /// # Errors
 /// A reference that is not a number.
 pub(super) fn address(reference: &str, offset: &Value) -> Result<i64, String> {
-    let base = crate::cli::value::number(reference).map_err(|why| format!("memoryReference {reference:?}: {why}"))?;
+    let base = crate::numbers::number(reference).map_err(|why| format!("memoryReference {reference:?}: {why}"))?;
     Ok(i64::from(base).saturating_add(offset.as_i64().unwrap_or(0)))
 }
 

@@ -1,7 +1,7 @@
 //! Requests to run: each is carried out in parts of a frame, so that other requests are answered in between.
 
 use super::Debuggee;
-use crate::front::debug::{Goal, Stop};
+use crate::debug::{Goal, Stop};
 
 /// A request to run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! An editor's breakpoints: in lines, on labels and instructions, and on data. Each request replaces all of one group.
 
 use super::Debuggee;
-use crate::front::debug::expression;
-use crate::front::debug::prompt::{self, without_value};
-use crate::front::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
+use crate::debug::expression;
+use crate::debug::prompt::{self, without_value};
+use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
 use lab::contract::Condition;
 use serde_json::{Value, json};
 use spectrum::Cycle;

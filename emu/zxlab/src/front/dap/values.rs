@@ -1,9 +1,9 @@
 //! Values as an editor shows them: scopes of variables, watches, and what the user types over them.
 
 use super::Debuggee;
-use crate::front::debug::expression::{self, Evaluation};
-use crate::front::debug::prompt;
-use crate::front::debug::registers::{FLAGS, REGISTERS, register};
+use crate::debug::expression::{self, Evaluation};
+use crate::debug::prompt;
+use crate::debug::registers::{FLAGS, REGISTERS, register};
 use serde_json::{Value, json};
 use spectrum::{FRAME, LINE};
 
@@ -31,7 +31,7 @@ impl Debuggee {
             row["memoryReference"] = format!("0x{addr:04X}").into();
             row
         };
-        let register = |register: &crate::front::debug::registers::Register| {
+        let register = |register: &crate::debug::registers::Register| {
             let value = (register.get)(cpu);
             let row = variable(register.name, hex(value, register.most));
             // What an 8-bit register holds is no address.

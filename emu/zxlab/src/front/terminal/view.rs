@@ -14,7 +14,7 @@
 //! Below four rows pixels are averaged. At one and two rows letters become unreadable, so the screen's text is written over
 //! the picture in the terminal's own letters.
 
-use crate::play::session::Session;
+use crate::session::Session;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -221,11 +221,8 @@ impl DebugView {
 
     /// Scrolls the listing to the address typed.
     fn go_to(&mut self, playback: &Playback) -> Result<(), String> {
-        let addr = crate::front::debug::prompt::value(
-            &playback.session().machine,
-            &playback.sources.names,
-            self.go_to.trim(),
-        )?;
+        let addr =
+            crate::debug::prompt::value(&playback.session().machine, &playback.sources.names, self.go_to.trim())?;
         self.model.show(playback, addr);
         Ok(())
     }

@@ -1,13 +1,13 @@
 //! Keeping settings and states for the user; changing the program that is played and the setup of the machine.
 
 use super::Playback;
+use crate::debug::Sources;
 use crate::file_watch::Rebuilder;
-use crate::front::debug::Sources;
 use crate::lines::{describe_error, report_error};
 use crate::open;
 use crate::open::Content;
-use crate::play::session::Session;
 use crate::play::states::{SavedState, StateStore};
+use crate::session::Session;
 use crate::settings::Settings;
 use crate::setup::{Joystick, Setup};
 use anyhow::{Context, Result};

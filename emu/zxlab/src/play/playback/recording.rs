@@ -7,7 +7,7 @@ use crate::encode::{Gif, Wav};
 use crate::files::{free_name, save, unused_path};
 use crate::lines::{describe_error, describe_lost, eprint_line, report_error};
 use crate::play::capture::{Capture, Captured};
-use crate::play::session::Session;
+use crate::session::Session;
 use anyhow::{Context, Result};
 use spectrum::Machine;
 use spectrum::snapshot::{Format, scr};

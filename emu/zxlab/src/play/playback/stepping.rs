@@ -1,7 +1,7 @@
 //! Steps of the debugger: by instructions, to an address, and backwards.
 
 use super::{Playback, Step};
-use crate::front::debug::{Goal, Stop};
+use crate::debug::{Goal, Stop};
 use std::time::{Duration, Instant};
 
 /// Time for searching the past between two pictures.

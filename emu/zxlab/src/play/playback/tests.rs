@@ -1,7 +1,7 @@
 //! Tests of the controls: running, going back, and writing files.
 
 use super::*;
-use crate::play::session::tests::{real_time, tictactoe};
+use crate::session::tests::{real_time, tictactoe};
 use spectrum::{Issue, Key, Machine, Model, Rom, Timing, snapshot};
 
 /// Returns a playback that loads its tape in real time, so that every call runs one frame.
@@ -182,7 +182,7 @@ fn going_back_undoes_a_reset() {
 fn a_reset_saves_the_state_if_enough_was_played() {
     let folder = tempfile::tempdir().unwrap();
     let store = StateStore::at(folder.path(), "basic", 0);
-    let playable = crate::open::playable(Some(crate::open::BASIC.as_ref())).unwrap();
+    let playable = crate::open::playable(Some(crate::programs::BASIC.as_ref())).unwrap();
     let mut playback = Playback::new(playable, real_time(), Settings::default(), Some(store.clone())).unwrap();
     advance(&mut playback, crate::play::states::MIN_PLAYED as u32);
     playback.act(Action::Reset);
@@ -198,7 +198,7 @@ fn a_reset_saves_the_state_if_enough_was_played() {
 fn a_state_has_the_rom_that_it_was_kept_with() {
     let folder = tempfile::tempdir().unwrap();
     let store = StateStore::at(folder.path(), "basic", 0);
-    let playable = crate::open::playable(Some(crate::open::BASIC.as_ref())).unwrap();
+    let playable = crate::open::playable(Some(crate::programs::BASIC.as_ref())).unwrap();
     let mut playback = Playback::new(playable, real_time(), Settings::default(), Some(store.clone())).unwrap();
     let rom = folder.path().join("mine.rom");
     std::fs::write(&rom, vec![0x76; spectrum::Rom::SIZE]).unwrap();

@@ -1,7 +1,7 @@
 //! Tests of states that are kept, saved automatically and removed.
 
 use super::*;
-use crate::play::session::tests::session;
+use crate::session::tests::session;
 
 /// Returns a machine that is loading a tape in real time.
 fn machine() -> Machine {

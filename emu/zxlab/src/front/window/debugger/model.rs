@@ -1,11 +1,11 @@
 //! The content of the debugger's window as data, and the user's actions on it. Nothing is drawn here; changes are made by the
 //! commands of the debugger's prompt.
 
-use crate::front::debug::listing::{self, Row};
-use crate::front::debug::prompt::{self, Answer};
-use crate::front::debug::registers::{FLAGS, REGISTERS, register};
-use crate::front::debug::stack::calls;
-use crate::front::debug::{Stoppoint, Trigger, show};
+use crate::debug::listing::{self, Row};
+use crate::debug::prompt::{self, Answer};
+use crate::debug::registers::{FLAGS, REGISTERS, register};
+use crate::debug::stack::calls;
+use crate::debug::{Stoppoint, Trigger, show};
 use crate::play::playback::{Action, Playback, Step};
 use spectrum::{FRAME, LINE, T};
 

@@ -1,8 +1,8 @@
 //! The menu's page of programs: all programs of the registry, and an empty Spectrum.
 
 use super::style::{ACCENT, FAINT, INK, PANEL};
-use crate::open::BASIC;
 use crate::play::playback::Playback;
+use crate::programs::BASIC;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Atom, Button, Color32, FontId, RichText, Ui, vec2};
 use lab::programs::PROGRAMS;

@@ -1,7 +1,7 @@
 //! Tests of the debugger's model, without a window.
 
 use super::*;
-use crate::front::debug::Stop;
+use crate::debug::Stop;
 use crate::open;
 use crate::settings::Settings;
 use crate::setup::Setup;

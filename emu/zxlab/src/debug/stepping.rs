@@ -5,7 +5,7 @@
 
 use super::stack::calls;
 use super::{ASK, Debugger, Stop};
-use crate::play::session::Session;
+use crate::session::Session;
 use z80::table::Transfer;
 use z80::{Cpu, disasm};
 

@@ -20,8 +20,8 @@ pub(crate) use names::Names;
 pub(crate) use stepping::Goal;
 pub(crate) use stoppoint::{HitCondition, LogMessage, Stoppoint, Trigger};
 
-use crate::play::session::Session;
-use crate::play::timeline::Timeline;
+use crate::session::Session;
+use crate::session::timeline::Timeline;
 use lab::contract::Condition;
 use spectrum::{Access, T};
 use std::collections::BTreeSet;
@@ -298,7 +298,7 @@ mod tests {
     fn on_break(addr: u16) -> Stoppoint {
         Stoppoint::new(Trigger::Break(addr))
     }
-    use crate::play::session::tests::session;
+    use crate::session::tests::session;
 
     #[test]
     fn breakpoints_stop_before_and_watchpoints_after() {

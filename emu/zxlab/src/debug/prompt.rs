@@ -221,7 +221,7 @@ impl Prompt<'_> {
 
     fn memory(&self, places: &str, len: Option<&str>) -> Reply {
         let (place, len) = places.split_once(':').map_or((places, len), |(place, len)| (place, Some(len)));
-        let number = |text: &str| crate::cli::value::number(text).or_else(|_| self.value(text).map(u32::from));
+        let number = |text: &str| crate::numbers::number(text).or_else(|_| self.value(text).map(u32::from));
         let (place, len) = (self.value(place)?, len.map_or(Ok(SHOWN), number)?);
         // After $FFFF comes 0, as in `zxlab run --peek`.
         if !(1..=0x10000).contains(&len) {
@@ -328,6 +328,6 @@ pub(crate) fn value(machine: &Machine, names: &Names, text: &str) -> Result<u16,
     if let Some(register) = register(text) {
         return Ok((register.get)(machine.cpu()));
     }
-    let number = crate::cli::value::number(text).ok().and_then(|value| u16::try_from(value).ok());
+    let number = crate::numbers::number(text).ok().and_then(|value| u16::try_from(value).ok());
     number.ok_or_else(|| format!("{text}: is not a symbol, register or number up to 65535"))
 }

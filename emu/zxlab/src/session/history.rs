@@ -3,7 +3,7 @@
 //! clock.
 
 use crate::keys::Input;
-use crate::play::session::Session;
+use crate::session::Session;
 use std::collections::VecDeque;
 
 /// Frames between two copies: two seconds. Running them again takes a few milliseconds.
@@ -145,7 +145,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::session::tests::session;
+    use crate::session::tests::session;
     use spectrum::Key;
 
     #[test]

@@ -1,8 +1,8 @@
 //! A session and its past, which runs forwards and backwards, by frames or by instructions.
 
 use crate::keys::Input;
-use crate::play::history::History;
-use crate::play::session::{Ended, Session};
+use crate::session::history::History;
+use crate::session::{Ended, Session};
 use spectrum::Access;
 
 /// A session with its past.
@@ -185,7 +185,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::session::tests::session;
+    use crate::session::tests::session;
 
     #[test]
     fn every_step_can_be_undone() {

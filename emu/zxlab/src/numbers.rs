@@ -1,4 +1,4 @@
-//! Parses values on a command line.
+//! Parses numbers and addresses, as they are typed on a command line or at the debugger's prompt.
 
 /// Parses a number: 23672, 0x5C78, $5C78, #5C78 or 5C78h.
 pub(crate) fn number(text: &str) -> Result<u32, String> {

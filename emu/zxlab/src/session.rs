@@ -4,17 +4,20 @@
 //! The user's controls over a session, apart from its keys, are in [`crate::play::playback`].
 
 mod ended;
+mod history;
 mod power_on;
+pub(crate) mod script;
+pub(crate) mod timeline;
 
 pub(crate) use ended::Ended;
 
 use crate::keys::Input;
 use crate::open::Playable;
-use crate::play::script::Script;
 use crate::setup::{Setup, TapeSpeed};
 use anyhow::Result;
 use format::Pulse;
 use power_on::{PoweredOn, loading, power_on};
+use script::Script;
 use spectrum::load::{Loader, Stage};
 use spectrum::rzx::{OutOfStep, Progress, Recorder, Replay};
 use spectrum::text::{Text, font_at};
