@@ -53,6 +53,8 @@ pub(crate) enum Stop {
     Break(usize),
     /// A watchpoint was hit. Holds its number, the address of the instruction, and the access.
     Watch(usize, u16, Access),
+    /// The goal cannot be reached: HALT waits with interrupts off.
+    Halted,
     /// The goal was not reached within this number of frames.
     TimedOut(u64),
     /// The recorded history starts here.
@@ -138,7 +140,8 @@ impl Debugger {
             self.time.frame();
             return None;
         }
-        self.rest_of_frame(|session| goal.is_some_and(|goal| goal.is_reached(session)))
+        let stop = self.rest_of_frame(|session| goal.is_some_and(|goal| goal.ends(session)))?;
+        Some(goal.map_or(stop.clone(), |goal| goal.reason(stop, self.session())))
     }
 
     /// Runs instructions to the end of the frame, or until a stoppoint is hit or `until` returns true after one of them.
@@ -221,7 +224,7 @@ impl Debugger {
             match &stoppoint.log {
                 Some(message) => {
                     let machine = &self.time.session().machine;
-                    self.log.push((machine.cpu().instruction_address(), message.text(machine)));
+                    self.log.push((machine.cpu().instruction_address(), message.filled_in(machine)));
                 }
                 None => first = first.or(Some(stop)),
             }

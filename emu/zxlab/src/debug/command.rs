@@ -63,7 +63,8 @@ pub(super) enum DebugCommand {
         #[arg(default_value_t = 1)]
         n: u64,
     },
-    /// Stop before the instruction at a place (br): `break draw`, `break draw if A == 3 && [Count] > 1`
+    /// Stop before the instruction at a place (br): `break draw if A == 3 && [Count] > 1`; with `hits N` only the Nth time, or with
+    /// `hits >= N`, `hits % N` at some times: `break draw hits % 10`
     #[command(alias = "br")]
     Break { place: String },
     /// Stop after an access to a place or, with :LEN, to several bytes (w): `watch Count:2 write if A == 2`
@@ -73,6 +74,12 @@ pub(super) enum DebugCommand {
         places: String,
         #[arg(default_value = "write")]
         access: WatchAccess,
+    },
+    /// Print a message whenever a place is reached, and go on: `log draw A is {A}, at {HL} if B > 1`
+    Log {
+        place: String,
+        #[arg(required = true, allow_hyphen_values = true)]
+        message: Vec<String>,
     },
     /// Print an expression of registers, flags, memory and symbols (p): `print word[HL] + B * 2`
     #[command(alias = "p")]

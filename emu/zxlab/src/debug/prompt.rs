@@ -3,7 +3,7 @@
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::registers::register;
 use super::stack::calls;
-use super::{Debugger, Goal, Names, Sources, Stop, Stoppoint, Trigger, expression, show};
+use super::{Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, show};
 use clap::Parser;
 use lab::contract::Condition;
 use spectrum::{Machine, Rom};
@@ -38,6 +38,11 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         Some(at) => (words[..at].to_vec(), words[at + 1..].join(" ")),
         None => (words, String::new()),
     };
+    // After `hits` follows their number; in a message it is a word like any other.
+    let (words, hits) = match words.iter().position(|word| *word == "hits") {
+        Some(at) if words[0] != "log" => (words[..at].to_vec(), Some(words[at + 1..].join(" "))),
+        _ => (words, None),
+    };
     let command = match CommandLine::try_parse_from(words) {
         Ok(line) => line.command,
         Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelp => {
@@ -53,11 +58,13 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
     if matches!(command, DebugCommand::Quit) {
         return Answer::Quit;
     }
-    let conditional = matches!(command, DebugCommand::Break { .. } | DebugCommand::Watch { .. });
-    if !condition.is_empty() && !conditional {
-        return Answer::Mistake("only break and watch can have a condition".into());
+    let conditional =
+        matches!(command, DebugCommand::Break { .. } | DebugCommand::Watch { .. } | DebugCommand::Log { .. });
+    if !(condition.is_empty() && hits.is_none() || conditional) {
+        return Answer::Mistake("only break, watch and log can have a condition or hits".into());
     }
-    match (Prompt { debugger, sources, names: &sources.names, interrupted }).execute(command, &condition) {
+    let chosen = Chosen { condition, hits };
+    match (Prompt { debugger, sources, names: &sources.names, interrupted }).execute(command, &chosen) {
         Ok(text) => Answer::Text(text),
         Err(why) => Answer::Mistake(why),
     }
@@ -81,6 +88,13 @@ fn mistake(error: &clap::Error) -> String {
     message.strip_prefix("error: ").unwrap_or(&message).to_owned()
 }
 
+/// The texts after `if` and `hits` in a command that sets a stoppoint.
+struct Chosen {
+    /// Empty if there is none.
+    condition: String,
+    hits: Option<String>,
+}
+
 struct Prompt<'a> {
     debugger: &'a mut Debugger,
     sources: &'a Sources,
@@ -92,7 +106,7 @@ struct Prompt<'a> {
 type Reply = Result<String, String>;
 
 impl Prompt<'_> {
-    fn execute(&mut self, command: DebugCommand, condition: &str) -> Reply {
+    fn execute(&mut self, command: DebugCommand, chosen: &Chosen) -> Reply {
         match command {
             DebugCommand::Step { n } => {
                 let stop = self.debugger.steps(n, self.interrupted);
@@ -121,14 +135,20 @@ impl Prompt<'_> {
                 Ok(self.describe(&stop))
             }
             DebugCommand::Frame { n } => Ok(match self.debugger.go(n, |_| false, self.interrupted) {
-                Stop::TimedOut(_) => self.status(),
+                Stop::TimedOut(_) => self.describe(&Stop::Done),
                 stop => self.describe(&stop),
             }),
             DebugCommand::Break { place } => {
                 let place = self.value(&place)?;
-                self.set(Trigger::Break(place), condition)
+                self.set(Trigger::Break(place), chosen, None)
             }
-            DebugCommand::Watch { places, access } => self.watch(&places, access, condition),
+            DebugCommand::Watch { places, access } => self.watch(&places, access, chosen),
+            DebugCommand::Log { place, message } => {
+                let place = self.value(&place)?;
+                let symbol = |name: &str| self.names.value(name).map(i64::from);
+                let message = LogMessage::read(&message.join(" "), |text| Condition::read(text, symbol))?;
+                self.set(Trigger::Break(place), chosen, Some(message))
+            }
             DebugCommand::Print { expression } => self.print(&expression.join(" ")),
             DebugCommand::Delete { number } if self.debugger.clear(number) => Ok(format!("{number}: deleted")),
             DebugCommand::Delete { number } => Err(format!("there is no breakpoint or watchpoint {number}")),
@@ -171,10 +191,13 @@ impl Prompt<'_> {
         show::status(self.machine(), self.names)
     }
 
-    /// Returns why and where the machine stopped.
-    fn describe(&self, stop: &Stop) -> String {
-        let why = show::stop(stop, self.names);
-        if why.is_empty() { self.status() } else { format!("{why}\n{}", self.status()) }
+    /// Returns what was logged on the way, and why and where the machine stopped.
+    fn describe(&mut self, stop: &Stop) -> String {
+        let mut lines: Vec<String> = self.debugger.take_log().into_iter().map(|(_, message)| message).collect();
+        lines.push(show::stop(stop, self.names));
+        lines.push(self.status());
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
     }
 
     fn out(&mut self) -> Reply {
@@ -201,19 +224,20 @@ impl Prompt<'_> {
         expression::evaluate(self.machine(), self.names, text).map(|found| found.text())
     }
 
-    fn watch(&mut self, places: &str, access: WatchAccess, condition: &str) -> Reply {
+    fn watch(&mut self, places: &str, access: WatchAccess, chosen: &Chosen) -> Reply {
         let (place, len) = places.split_once(':').map_or((places, "1"), |(place, len)| (place, len));
         let (place, len) = (self.value(place)?, self.value(len)?);
         let Some(last) = len.checked_sub(1).and_then(|more| place.checked_add(more)) else {
             return Err(format!("{places}: is empty, or reaches beyond $FFFF"));
         };
-        self.set(Trigger::Watch { cycles: access.cycles(), addresses: place..=last }, condition)
+        self.set(Trigger::Watch { cycles: access.cycles(), addresses: place..=last }, chosen, None)
     }
 
-    fn set(&mut self, trigger: Trigger, condition: &str) -> Reply {
-        let condition = self.condition(condition)?;
+    fn set(&mut self, trigger: Trigger, chosen: &Chosen, log: Option<LogMessage>) -> Reply {
+        let condition = self.condition(&chosen.condition)?;
         let remark = self.remark(condition.as_ref());
-        let stoppoint = Stoppoint { condition, ..Stoppoint::new(trigger) };
+        let hits = chosen.hits.as_deref().map(HitCondition::read).transpose()?;
+        let stoppoint = Stoppoint { trigger, condition, hits, log };
         let description = show::stoppoint(&stoppoint, self.names);
         let number = self.debugger.set(stoppoint);
         Ok(format!("{number}: {description}{remark}"))

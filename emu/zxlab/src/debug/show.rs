@@ -94,6 +94,7 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
             access.addr,
             names.place(*pc)
         ),
+        Stop::Halted => "HALT waits with interrupts off, so it never ends".to_owned(),
         Stop::TimedOut(frames) => format!("not reached within {frames} frames"),
         Stop::StartOfHistory => "the recorded history starts here".to_owned(),
         Stop::NoEarlierHit => "no breakpoint or watchpoint was hit before".to_owned(),
@@ -103,10 +104,14 @@ pub(crate) fn stop(stop: &Stop, names: &Names) -> String {
 
 /// Describes a stoppoint.
 pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
+    let hits = stoppoint.hits.as_ref().map(|hits| format!(" hits {}", hits.text()));
     let condition = stoppoint.condition.as_ref().map(|condition| format!(" if {}", condition.text()));
-    let condition = condition.unwrap_or_default();
+    let when = hits.unwrap_or_default() + &condition.unwrap_or_default();
     match &stoppoint.trigger {
-        Trigger::Break(place) => format!("break at {}{condition}", names.place(*place)),
+        Trigger::Break(place) => match &stoppoint.log {
+            Some(message) => format!("log at {}: {}{when}", names.place(*place), message.text()),
+            None => format!("break at {}{when}", names.place(*place)),
+        },
         Trigger::Watch { cycles, addresses } => {
             let what: Vec<String> = cycles.iter().map(|cycle| format!("{cycle:?}").to_lowercase()).collect();
             let last = if addresses.end() > addresses.start() {
@@ -114,7 +119,7 @@ pub(crate) fn stoppoint(stoppoint: &Stoppoint, names: &Names) -> String {
             } else {
                 String::new()
             };
-            format!("watch {}{last} ({}){condition}", names.place(*addresses.start()), what.join(", "))
+            format!("watch {}{last} ({}){when}", names.place(*addresses.start()), what.join(", "))
         }
     }
 }

@@ -23,10 +23,26 @@ impl Goal {
         Goal { pc, sp: 0 }
     }
 
-    pub(crate) fn is_reached(&self, session: &Session) -> bool {
+    /// Returns true if the goal is reached, or cannot be.
+    pub(super) fn ends(&self, session: &Session) -> bool {
+        self.is_reached(session) || waits_for_ever(session)
+    }
+
+    /// Returns the reason of a stop on the way to the goal.
+    pub(super) fn reason(&self, stop: Stop, session: &Session) -> Stop {
+        if stop == Stop::Done && !self.is_reached(session) { Stop::Halted } else { stop }
+    }
+
+    fn is_reached(&self, session: &Session) -> bool {
         let cpu = session.machine.cpu();
         begins(cpu, self.pc) && cpu.regs.sp() >= self.sp
     }
+}
+
+/// Returns true if the machine waits in a HALT that no interrupt will end.
+fn waits_for_ever(session: &Session) -> bool {
+    let cpu = session.machine.cpu();
+    cpu.rests() && !cpu.iff1
 }
 
 /// Returns true if the instruction at `addr` is the next one and has not begun. A HALT has begun while it waits.
@@ -118,7 +134,10 @@ impl Debugger {
     /// Runs to a goal within `frames` frames; without a goal, runs one instruction.
     pub(crate) fn reach(&mut self, goal: Option<Goal>, frames: u64, interrupted: impl Fn() -> bool) -> Stop {
         match goal {
-            Some(goal) => self.go(frames, |session| goal.is_reached(session), interrupted),
+            Some(goal) => {
+                let stop = self.go(frames, |session| goal.ends(session), interrupted);
+                goal.reason(stop, self.session())
+            }
             None => {
                 self.step();
                 Stop::Done

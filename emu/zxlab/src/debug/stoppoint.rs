@@ -35,6 +35,7 @@ impl Stoppoint {
 /// A choice of hits by their number, from 1: `5`, `== 5`, `>= 5`, `> 5`, `<= 5`, `< 5`, or `% 5` for each fifth one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HitCondition {
+    text: String,
     operator: Operator,
     number: u64,
 }
@@ -68,9 +69,14 @@ impl HitCondition {
         let found = operators.iter().find_map(|(sign, operator)| Some((text.strip_prefix(sign)?, *operator)));
         let (number, operator) = found.unwrap_or((text, Operator::Equal));
         match number.trim().parse() {
-            Ok(number) if number > 0 => Ok(HitCondition { operator, number }),
+            Ok(number) if number > 0 => Ok(HitCondition { text: text.to_owned(), operator, number }),
             _ => Err(format!("{text}: a hit count is a number from 1, or one after ==, >=, >, <=, < or %")),
         }
+    }
+
+    /// Returns the text.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
     }
 
     /// Returns true if the hit with this number, from 1, counts.
@@ -89,6 +95,7 @@ impl HitCondition {
 /// A message with expressions in braces: `A is {A}, the score {[score]}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LogMessage {
+    text: String,
     parts: Vec<Part>,
 }
 
@@ -104,22 +111,27 @@ impl LogMessage {
     /// # Errors
     /// An expression that is wrong, or a brace that is not closed.
     pub(crate) fn read(
-        mut text: &str,
+        text: &str,
         read: impl Fn(&str) -> Result<Condition, ConditionError>,
     ) -> Result<LogMessage, String> {
-        let mut parts = Vec::new();
-        while let Some((before, after)) = text.split_once('{') {
+        let (mut parts, mut rest) = (Vec::new(), text);
+        while let Some((before, after)) = rest.split_once('{') {
             let (inside, after) = after.split_once('}').ok_or("a brace `{` is not closed")?;
             parts.push(Part::Text(before.to_owned()));
             parts.push(Part::Value(read(inside).map_err(|error| format!("{{{inside}}}: {error}"))?));
-            text = after;
+            rest = after;
         }
-        parts.push(Part::Text(text.to_owned()));
-        Ok(LogMessage { parts })
+        parts.push(Part::Text(rest.to_owned()));
+        Ok(LogMessage { text: text.to_owned(), parts })
+    }
+
+    /// Returns the text, with its expressions.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
     }
 
     /// Returns the message with the values that the expressions have now.
-    pub(crate) fn text(&self, machine: &Machine) -> String {
+    pub(crate) fn filled_in(&self, machine: &Machine) -> String {
         let part = |part: &Part| match part {
             Part::Text(text) => text.clone(),
             Part::Value(expression) => match expression.value(machine.cpu(), |addr| machine.peek(addr)) {

@@ -291,7 +291,7 @@ impl<W: Write> Server<W> {
             Stop::Break(number) => self.stopped(debuggee.reason(*number), Some((*number, stop))),
             Stop::Watch(number, ..) => self.stopped("data breakpoint", Some((*number, stop))),
             Stop::StartOfHistory | Stop::NoEarlierHit => self.stopped("entry", None),
-            Stop::Done | Stop::TimedOut(_) | Stop::Interrupted => self.stopped("step", None),
+            Stop::Done | Stop::Halted | Stop::TimedOut(_) | Stop::Interrupted => self.stopped("step", None),
         }
     }
 

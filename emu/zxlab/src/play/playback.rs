@@ -29,6 +29,9 @@ use stepping::RunTarget;
 /// Time for running frames between two pictures while the machine runs as fast as it can.
 const TURBO: Duration = Duration::from_millis(15);
 
+/// Number of messages of log points that are shown at a time.
+const LOGGED: usize = 4;
+
 /// Slow motion shows each frame for the time of this many.
 const SLOW: u32 = 4;
 
@@ -250,6 +253,11 @@ impl Playback {
         let goal = if let Some(RunTarget::To(goal)) = self.target { Some(goal) } else { None };
         self.sync_input_recording();
         let stop = self.debugger.frame(goal);
+        let log: Vec<String> = self.debugger.take_log().into_iter().map(|(_, message)| message).collect();
+        if !log.is_empty() {
+            // A message that comes often replaces itself on the picture: the last ones are shown.
+            self.notify(log[log.len().saturating_sub(LOGGED)..].join("\n"));
+        }
         if let Some(ended) = self.debugger.time.take_end() {
             if matches!(ended, Ended::Unrecorded(_)) {
                 self.capture = None;

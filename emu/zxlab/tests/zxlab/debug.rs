@@ -77,8 +77,27 @@ fn a_stoppoint_with_a_condition_is_hit_only_if_that_is_true() {
     for (line, why) in [
         ("break add if B = 1", "column 3: `=` compares nothing here"),
         ("break add if sun", "`sun` is not a register"),
-        ("step if A", "only break and watch can have a condition"),
+        ("step if A", "only break, watch and log can have a condition or hits"),
         ("print 1 / 0", "a division by zero"),
+    ] {
+        let said = refused(line);
+        assert!(said.contains(why), "{line}: {said}");
+    }
+}
+
+#[test]
+fn hits_are_chosen_and_messages_logged() {
+    // B counts 3, 2, 1.
+    let said = last(&["break add hits 2", "log add adding {B} to {A} if B > 1", "breakpoints", "continue"]);
+    assert!(said.starts_with("adding 3 to 0\nadding 2 to 3\nbreakpoint 1\nadd $800E:"), "{said}");
+    let set = last(&["break add hits % 2 if A > 0", "log add adding {B} if B > 1", "breakpoints"]);
+    assert_eq!(set, "1: break at add $800E hits % 2 if A > 0\n2: log at add $800E: adding {B} if B > 1");
+    for (line, why) in [
+        ("break add hits", "a hit count is a number from 1"),
+        ("break add hits often", "often: a hit count is a number from 1"),
+        ("log add {sun}", "{sun}: column 1: `sun` is not a register"),
+        ("log add", "not provided: <MESSAGE>..."),
+        ("step hits 3", "only break, watch and log can have a condition or hits"),
     ] {
         let said = refused(line);
         assert!(said.contains(why), "{line}: {said}");

@@ -72,6 +72,10 @@ fn steps_take_a_halt_as_one_instruction() {
     // With interrupts off it never ends.
     let said = answers(&folder(), "frames.asm", &["until loop", "registers IFF1 0", "step", "step 9", "back"]);
     assert!(said[3].starts_with(HALT) && said[3] != said[2] && said[4].starts_with(HALT), "{said:?}");
+    for command in ["next", "until start"] {
+        let said = last(&["until loop", "registers IFF1 0", command]);
+        assert!(said.starts_with(&format!("HALT waits with interrupts off, so it never ends\n{HALT}")), "{said}");
+    }
     // A frame of an interrupt routine and a wait, forwards and back.
     let back = last(&["until loop", "step 2000", "back 2000"]);
     assert_eq!(back, last(&["until loop"]));

@@ -199,12 +199,12 @@ impl DebugModel {
     pub(super) fn add_stoppoint(&mut self, playback: &mut Playback, words: &str) -> Result<(), String> {
         let mut parts = words.split_whitespace();
         let first = parts.next().unwrap_or_default();
-        if ["break", "br", "watch", "w"].contains(&first) {
+        if ["break", "br", "watch", "w", "log"].contains(&first) {
             return command(playback, words);
         }
-        if parts.next().is_some_and(|second| second != "if") {
+        if parts.next().is_some_and(|second| !["if", "hits"].contains(&second)) {
             return Err(format!(
-                "{first}: expected PLACE, break PLACE or watch PLACE, optionally followed by `if` and a condition"
+                "{first}: expected PLACE, break PLACE, watch PLACE or log PLACE MESSAGE, optionally followed by `if` and a condition"
             ));
         }
         command(playback, &format!("break {words}"))
