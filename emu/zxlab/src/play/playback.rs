@@ -207,8 +207,8 @@ impl Playback {
             self.debugger.time.frame_back();
             return false;
         }
-        if self.target == Some(RunTarget::Back) {
-            self.search_back();
+        if let Some(RunTarget::Back(continued)) = self.target {
+            self.search_back(continued);
             return false;
         }
         if self.paused && !std::mem::take(&mut self.single_frame) {

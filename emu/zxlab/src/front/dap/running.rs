@@ -47,6 +47,8 @@ pub(super) struct Run {
     line: Option<Line>,
     /// The end of the present step, which was computed at its start: requests on the way do not change it.
     goal: Option<Goal>,
+    /// True once a search backwards has been interrupted.
+    searched: bool,
 }
 
 /// A line of the source, by the index of its file.
@@ -56,7 +58,7 @@ impl Run {
     /// Begins a run. A step goes to another line, or with `by_instruction` to another instruction.
     pub(super) fn begin(resume: Resume, by_instruction: bool, debuggee: &Debuggee) -> Run {
         let line = if by_instruction { None } else { line_at(debuggee) };
-        let mut run = Run { resume, line, goal: None };
+        let mut run = Run { resume, line, goal: None, searched: false };
         run.aim(debuggee);
         run
     }
@@ -78,8 +80,10 @@ impl Run {
             Resume::Out if self.goal.is_none() => Stop::Done,
             Resume::Next | Resume::In | Resume::Out => debugger.reach(self.goal, 1, || false),
             Resume::Back => debugger.back(),
+            Resume::Reverse if self.searched => debugger.go_back_further(interrupted),
             Resume::Reverse => debugger.go_back(interrupted),
         };
+        self.searched = stop == Stop::Interrupted;
         match stop {
             Stop::TimedOut(_) | Stop::Interrupted => None,
             Stop::Done if self.stays_in_line(debuggee) => {

@@ -11,8 +11,8 @@ const SEARCH: Duration = Duration::from_millis(15);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunTarget {
     To(Goal),
-    /// Back to the last hit of a breakpoint or watchpoint.
-    Back,
+    /// Back to the last hit of a breakpoint or watchpoint. True once the search has been interrupted.
+    Back(bool),
 }
 
 impl Playback {
@@ -62,7 +62,7 @@ impl Playback {
             }
             Step::Reverse => {
                 self.before_search = Some(self.debugger.time.clone());
-                (self.paused, self.target) = (false, Some(RunTarget::Back));
+                (self.paused, self.target) = (false, Some(RunTarget::Back(false)));
                 return;
             }
         };
@@ -75,10 +75,16 @@ impl Playback {
 
     /// Searches further back for the last hit of a breakpoint or watchpoint. If there is none in the past, the session returns to
     /// where the search began.
-    pub(super) fn search_back(&mut self) {
+    pub(super) fn search_back(&mut self, continued: bool) {
         let since = Instant::now();
-        let stop = match self.debugger.go_back(|| since.elapsed() > SEARCH) {
-            Stop::Interrupted => return,
+        let interrupted = || since.elapsed() > SEARCH;
+        let found =
+            if continued { self.debugger.go_back_further(interrupted) } else { self.debugger.go_back(interrupted) };
+        let stop = match found {
+            Stop::Interrupted => {
+                self.target = Some(RunTarget::Back(true));
+                return;
+            }
             Stop::StartOfHistory => {
                 self.debugger.time = self.before_search.take().unwrap_or_else(|| self.debugger.time.clone());
                 Stop::NoEarlierHit
