@@ -27,6 +27,12 @@ impl Addresses {
         is_new
     }
 
+    /// Removes an address.
+    #[inline]
+    pub(crate) fn remove(&mut self, address: u16) {
+        self.0[usize::from(address) / 64] &= !(1 << (address % 64));
+    }
+
     /// Removes an address and the others of its 64-bit word. For clearing a set by the list of what was added.
     #[inline]
     pub(crate) fn clear_word(&mut self, address: u16) {

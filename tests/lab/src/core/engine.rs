@@ -114,6 +114,12 @@ impl Engine {
         }
     }
 
+    /// Returns true if the processor would accept an interrupt now: not after `EI` or a prefix. On our core only.
+    #[inline]
+    pub(crate) fn accepts_interrupt(&self) -> bool {
+        matches!(self, Engine::Z80(cpu) if cpu.iff1 && !cpu.after_ei() && cpu.prefix().is_none())
+    }
+
     /// Returns the time since [`Engine::start`], in T-states.
     #[inline]
     pub(crate) fn t(&self, memory: &Memory) -> T {

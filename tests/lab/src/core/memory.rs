@@ -5,6 +5,7 @@ use z80::table::{self, Instruction};
 
 use super::T;
 use super::addresses::Addresses;
+use super::interruptible::InterruptedStack;
 
 /// First address after the ROM of the Spectrum.
 pub(crate) const ROM_END: u16 = 0x4000;
@@ -42,6 +43,8 @@ pub(crate) struct Memory {
     pub(crate) port_shift: u16,
     pub(crate) accesses: Accesses,
     pub(crate) evidence: Evidence,
+    /// The part of the stack that an interrupt may have overwritten, if the call is observed.
+    pub(crate) interrupted: InterruptedStack,
     /// Time spent by our core, in T-states. (`iz80` counts its own.)
     pub(crate) t: T,
     /// The values that ports read as.
@@ -94,6 +97,7 @@ impl Memory {
             port_shift: 0,
             accesses: Accesses::default(),
             evidence: Evidence::default(),
+            interrupted: InterruptedStack::default(),
             t: 0,
             port_values: Vec::new(),
             ports: 0,
@@ -186,6 +190,9 @@ impl Memory {
         if usize::from(address.wrapping_sub(self.fetched)) < Instruction::LONGEST {
             self.evidence.extend_path(self.load(address).into());
         }
+        if self.interrupted.has_lost(address) {
+            self.evidence.interrupted_read.get_or_insert(address);
+        }
         let setter = self.setters[usize::from(address)];
         if setter != Setter::Caller && !self.written.has(address) {
             if setter == Setter::Program {
@@ -200,6 +207,9 @@ impl Memory {
     #[inline]
     pub(crate) fn store(&mut self, address: u16, value: u8) {
         let index = usize::from(address);
+        if self.is_observed {
+            self.interrupted.write(address);
+        }
         if self.written.insert(address) {
             self.journal.push((address, self.bytes[index]));
             if self.guarded.has(address) {
@@ -250,6 +260,10 @@ pub(crate) struct Evidence {
     pub(crate) uninitialised_read: Option<u16>,
     /// First write to a guarded address.
     pub(crate) guarded_write: Option<u16>,
+    /// First read or execution of a byte of the stack that an interrupt may have overwritten. Only if the call is observed.
+    pub(crate) interrupted_read: Option<u16>,
+    /// First SP outside of the stack at which an interrupt was possible. Only if the call is observed.
+    pub(crate) interrupted_outside: Option<u16>,
     /// Hash of the call's path, if it is observed: its instructions with their addresses, the addresses that they read and
     /// wrote, and the ports. Different paths have different hashes with a probability of 1 - 2^-64.
     pub(crate) path: u64,
@@ -285,6 +299,9 @@ impl z80::Bus for Memory {
         let opcode = self.load(pc);
         if self.is_observed {
             self.fetched = pc;
+            if self.interrupted.has_lost(pc) {
+                self.evidence.interrupted_read.get_or_insert(pc);
+            }
             self.evidence.extend_path(pc);
             self.evidence.extend_path(opcode.into());
         }

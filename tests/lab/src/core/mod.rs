@@ -4,6 +4,7 @@
 pub(crate) mod addresses;
 pub(crate) mod call;
 pub(crate) mod engine;
+mod interruptible;
 pub(crate) mod memory;
 mod outcome;
 mod processor;

@@ -57,8 +57,19 @@ pub(crate) struct Observed {
     pub(crate) outcome: CallOutcome,
     /// Its first read of a filler byte: the instruction and the address read.
     pub(crate) uninitialised_read: Option<(u16, u16)>,
+    /// The first effect of an interrupt that counts.
+    pub(crate) interrupted: Option<Interrupted>,
     /// Hash of its path: see [`Evidence::path`].
     pub(crate) path: u64,
+}
+
+/// An effect that an interrupt may have on a call. `at` is the instruction concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Interrupted {
+    /// The instruction reads a byte of the stack that was below SP when an interrupt was possible.
+    Read { at: u16, address: u16 },
+    /// After the instruction SP is not on the stack, so that an interrupt overwrites other memory.
+    Outside { at: u16, sp: u16 },
 }
 
 impl Runner {
@@ -232,8 +243,21 @@ impl Runner {
         let (outcome, evidence) = self.run(call, |_, _| ());
         let uninitialised_read =
             evidence.uninitialised_read.and_then(|_| self.find_first(call, |evidence| evidence.uninitialised_read));
+        let interrupted = self.find_interrupted(call, &evidence);
         self.memory.is_observed = false;
-        Observed { outcome: self.judge_guard(call, (outcome, evidence)), uninitialised_read, path: evidence.path }
+        let path = evidence.path;
+        Observed { outcome: self.judge_guard(call, (outcome, evidence)), uninitialised_read, interrupted, path }
+    }
+
+    /// Finds the first effect of an interrupt on an observed call.
+    fn find_interrupted(&mut self, call: &Call, evidence: &Evidence) -> Option<Interrupted> {
+        let outside = evidence.interrupted_outside.and_then(|_| self.find_first(call, |found| found.interrupted_outside));
+        let outside = outside.map(|(at, sp)| Interrupted::Outside { at, sp });
+        outside.or_else(|| {
+            evidence.interrupted_read?;
+            let (at, address) = self.find_first(call, |found| found.interrupted_read)?;
+            Some(Interrupted::Read { at, address })
+        })
     }
 
     /// Notes an address as written, since callers set it: it is not constant.
@@ -293,6 +317,7 @@ impl Runner {
         let proper = top + 2;
         let floor = top - STACK;
         let mut deepest = top;
+        memory.interrupted.begin(floor..proper);
         let (mut refreshed, mut frames) = (0, 0);
         // A routine may use SP for something else meanwhile: the instruction that set it aside, and SP after it.
         let mut aside: Option<(u16, u16)> = None;
@@ -306,6 +331,13 @@ impl Runner {
             engine.step(memory);
             let (from, sp) = (at, engine.sp());
             at = engine.pc();
+            if memory.is_observed {
+                if !engine.interrupts().0 {
+                    memory.interrupted.disable();
+                } else if engine.accepts_interrupt() && !memory.interrupted.interrupt(sp) {
+                    memory.evidence.interrupted_outside.get_or_insert(sp);
+                }
+            }
             if sp < floor || sp > proper {
                 if aside.is_none() && !stack::sets_sp(memory, from) {
                     break CallOutcome::Stack { at: from, sp, proper };

@@ -4,6 +4,7 @@ use crate::contract::expression::Bindings;
 use crate::contract::spec::{Breach, Spec};
 use crate::contract::taint::Leak;
 use crate::core::memory::ROM_END;
+use crate::core::runner::Interrupted;
 use crate::core::stack::STACK;
 use crate::core::{CallOutcome, Change, Register, T};
 
@@ -14,6 +15,8 @@ pub(crate) enum Broken {
     CallOutcome(CallOutcome),
     /// It read memory that is not an input.
     Uninitialised { at: u16, address: u16 },
+    /// An interrupt would change what it does.
+    Interrupted(Interrupted),
     /// Something depends on what the contract does not name.
     Depends { at: u16, leak: Leak, on: Dependence },
     /// An output has another value, for these values of its loops.
@@ -77,6 +80,7 @@ impl Broken {
             Broken::Uninitialised { at, address } => {
                 format!("read memory that is not an input, at {}, from {}", named(*address), named(*at))
             }
+            Broken::Interrupted(interrupted) => interrupted_text(*interrupted, named),
             Broken::Depends { at, leak, on } => dependence_text(*at, *leak, on, spec, named),
             Broken::Output { output, want, got, bindings } => {
                 let output = &spec.outputs[*output];
@@ -133,6 +137,23 @@ fn outcome_text(outcome: &CallOutcome, spec: &Spec, named: AddressName<'_>) -> S
             format!("wrote over its own code, at {}, from {}", named(*address), named(*at))
         }
         CallOutcome::Returned(_) => outcome.to_string(),
+    }
+}
+
+fn interrupted_text(interrupted: Interrupted, named: AddressName<'_>) -> String {
+    /// How to get rid of it.
+    const HELP: &str = "have In state `interrupts = 0`, or disable them with DI before that";
+    match interrupted {
+        Interrupted::Read { at, address } => format!(
+            "reads {}, which was below SP while interrupts were on, at {}: an interrupt would have overwritten it; {HELP}",
+            named(address),
+            named(at)
+        ),
+        Interrupted::Outside { at, sp } => format!(
+            "an interrupt after {} would overwrite the bytes below SP, at {}, which is not the caller's stack: {HELP}",
+            named(at),
+            named(sp.wrapping_sub(2))
+        ),
     }
 }
 

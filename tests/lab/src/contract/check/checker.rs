@@ -49,9 +49,10 @@ impl<'a> Checker<'a> {
             let outcome = runner.call(call);
             return Some(judge(&self.prepared, outcome));
         }
-        let Observed { outcome, uninitialised_read, path } = runner.observe(call);
+        let Observed { outcome, uninitialised_read, interrupted, path } = runner.observe(call);
         let mut checked = judge(&self.prepared, outcome);
         checked.broken.extend(uninitialised_read.map(|(at, address)| Broken::Uninitialised { at, address }));
+        checked.broken.extend(interrupted.map(Broken::Interrupted));
         if checked.broken.is_empty() {
             match self.dependence.check(&mut self.prepared, path) {
                 Ok(covers) => checked.covers = covers,

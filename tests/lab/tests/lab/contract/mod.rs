@@ -2,6 +2,7 @@
 
 mod dependence;
 mod failures;
+mod interrupts;
 mod language;
 pub(crate) mod library;
 mod modules;

@@ -1,0 +1,97 @@
+//! What an interrupt may overwrite during a call.
+//!
+//! No handler is run. But an interrupt pushes the return address, and its handler may push as much as it likes. So at every
+//! instruction after which the processor accepts an interrupt, all of the stack below SP loses its value.
+
+use std::ops::Range;
+
+use super::addresses::Addresses;
+
+/// The bytes of the stack that an interrupt may have overwritten.
+#[derive(Debug, Default)]
+pub(crate) struct InterruptedStack {
+    /// The addresses of the stack: from the lowest to SP after a proper return.
+    stack: Range<u16>,
+    lost: Addresses,
+    /// SP when the last interrupt was possible; `None` if interrupts have been off since. All below it was lost then.
+    last: Option<u16>,
+    /// The lowest address of the stack written since.
+    lowest: Option<u16>,
+}
+
+impl InterruptedStack {
+    /// Begins a call on this stack.
+    pub(crate) fn begin(&mut self, stack: Range<u16>) {
+        if self.last.is_some() || self.lowest.is_some() {
+            self.stack.clone().for_each(|address| self.lost.clear_word(address));
+        }
+        *self = InterruptedStack { stack, lost: std::mem::take(&mut self.lost), last: None, lowest: None };
+    }
+
+    /// Returns true if an interrupt may have overwritten a byte since it was written.
+    #[inline]
+    pub(crate) fn has_lost(&self, address: u16) -> bool {
+        self.lost.has(address)
+    }
+
+    /// Notes a write.
+    #[inline]
+    pub(crate) fn write(&mut self, address: u16) {
+        if self.stack.contains(&address) {
+            self.lost.remove(address);
+            self.lowest = Some(self.lowest.map_or(address, |lowest| lowest.min(address)));
+        }
+    }
+
+    /// Notes that interrupts are off.
+    #[inline]
+    pub(crate) fn disable(&mut self) {
+        self.last = None;
+    }
+
+    /// Interrupts the call with this SP. Returns false if SP is not on the stack, so that other memory is overwritten.
+    pub(crate) fn interrupt(&mut self, sp: u16) -> bool {
+        // The bytes below both have not been written since they were lost.
+        let known = self.last.map_or(self.stack.start, |last| self.lowest.map_or(last, |lowest| lowest.min(last)));
+        (known..sp.min(self.stack.end)).for_each(|address| _ = self.lost.insert(address));
+        (self.last, self.lowest) = (Some(sp), None);
+        (self.stack.start..=self.stack.end).contains(&sp)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_below_sp_is_lost_until_it_is_written_again() {
+        let mut stack = InterruptedStack::default();
+        let lost = |stack: &InterruptedStack| (0x100..0x110).filter(|&at| stack.has_lost(at)).collect::<Vec<_>>();
+        stack.begin(0x100..0x110);
+        stack.write(0x104);
+        assert_eq!(lost(&stack), [], "interrupts are off");
+        assert!(stack.interrupt(0x106));
+        assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
+        // PUSH: its word is above the new SP.
+        stack.write(0x105);
+        stack.write(0x104);
+        assert!(stack.interrupt(0x104));
+        assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
+        // A write below SP is lost at once.
+        stack.write(0x101);
+        assert!(stack.interrupt(0x104));
+        assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103]);
+        // POP, then DEC SP twice.
+        assert!(stack.interrupt(0x106));
+        assert!(stack.interrupt(0x105) && stack.interrupt(0x104));
+        assert_eq!(lost(&stack), [0x100, 0x101, 0x102, 0x103, 0x104, 0x105]);
+        // What is written while they are off is lost when they are on again.
+        stack.disable();
+        stack.write(0x102);
+        assert!(!stack.has_lost(0x102));
+        assert!(stack.interrupt(0x104) && stack.has_lost(0x102));
+        assert!(stack.interrupt(0x110) && !stack.interrupt(0x111) && !stack.interrupt(0x40));
+        stack.begin(0x100..0x110);
+        assert_eq!(lost(&stack), []);
+    }
+}

@@ -1,0 +1,70 @@
+//! With interrupts on, one may strike after every instruction that accepts one, and overwrite what lies below SP.
+
+use super::{prove, told};
+
+const ON: &str = "; In: B = 0..9, interrupts = 1\n; Out: A = B\n; Clobbers: BC DE HL [$9000:8]";
+const COPIED: &str = "; In: interrupts = 1, [$C000:4] = 7\n; Out: -\n; Clobbers: HL DE [$9000:2]";
+
+#[test]
+fn what_an_interrupt_would_overwrite_is_neither_read_nor_data() {
+    let rows: [(&str, &str, &str); 9] = [
+        (
+            COPIED,
+            " LD ($9000),SP\n LD SP,$C000\n POP HL\n POP DE\n LD SP,($9000)",
+            "an interrupt after f+4 ($8004, mine.asm:7) would overwrite the bytes below SP, at $BFFE, which is not the \
+             caller's stack: have In state `interrupts = 0`, or disable them with DI before that",
+        ),
+        (
+            ON,
+            " LD A,B\n PUSH BC\n POP BC\n DEC SP\n DEC SP\n POP BC",
+            "reads $7FEC, which was below SP while interrupts were on, at f+5 (",
+        ),
+        // DI comes too late, or ends too early.
+        (ON, " LD A,B\n PUSH BC\n POP BC\n DI\n DEC SP\n DEC SP\n POP BC\n EI", "reads $7FEC"),
+        (ON, " LD A,B\n DI\n PUSH BC\n POP BC\n EI\n NOP\n DEC SP\n DEC SP\n POP BC", "reads $7FEC"),
+        (COPIED, " LD ($9000),SP\n DI\n LD SP,$C000\n POP HL\n EI\n POP DE\n LD SP,($9000)", "an interrupt after f+10 "),
+        // A byte below SP without a push; the return address, popped.
+        (
+            ON,
+            " LD A,B\n LD IX,-2\n ADD IX,SP\n LD (IX+0),A\n LD A,(IX+0)\n LD IX,0\n",
+            "reads $7FEC, which was below SP while interrupts were on, at f+",
+        ),
+        (ON, " LD A,B\n POP HL\n DEC SP\n DEC SP", "reads $7FEE"),
+        // A stack of its own.
+        (ON, " LD A,B\n LD ($9000),SP\n LD SP,$9008\n PUSH BC\n POP BC\n LD SP,($9000)", "an interrupt after f+"),
+        // EI in the routine itself.
+        (
+            "; In: B = 0..9\n; Out: A = B, interrupts = 1\n; Clobbers: BC",
+            " LD A,B\n PUSH BC\n POP BC\n EI\n NOP\n DEC SP\n DEC SP\n POP BC",
+            "reads $7FEC",
+        ),
+    ];
+    let rows = rows.map(|(header, body, expected)| (body, expected, told(&header.replace("DE HL", "DE HL IX"), body)));
+    let wrong: Vec<_> =
+        rows.iter().filter(|(_, expected, told)| !told.iter().any(|line| line.starts_with(expected))).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn what_no_interrupt_reaches_may_be_read() {
+    let off = |header: &str| header.replace("interrupts = 1", "interrupts = 0");
+    for (header, body) in [
+        (off(COPIED), " LD ($9000),SP\n LD SP,$C000\n POP HL\n POP DE\n LD SP,($9000)"),
+        (off(ON), " LD A,B\n PUSH BC\n POP BC\n DEC SP\n DEC SP\n POP BC"),
+        // DI, and EI when SP is back. The instruction after EI accepts no interrupt before it.
+        (COPIED.into(), " LD ($9000),SP\n DI\n LD SP,$C000\n POP HL\n POP DE\n LD SP,($9000)\n EI"),
+        (COPIED.into(), " LD ($9000),SP\n DI\n LD SP,$C000\n POP HL\n POP DE\n EI\n LD SP,($9000)"),
+        (ON.into(), " LD A,B\n DI\n PUSH BC\n POP BC\n DEC SP\n DEC SP\n EI\n POP BC"),
+        // The stack as it is meant: pushed and popped, called, exchanged, a frame allocated below SP and then written.
+        (ON.into(), " PUSH BC\n PUSH BC\n EX (SP),HL\n EX (SP),HL\n POP DE\n CALL Two\n POP BC\n RET\nTwo: LD A,B"),
+        (
+            ON.into(),
+            " LD HL,-4\n ADD HL,SP\n LD SP,HL\n LD (HL),B\n INC HL\n LD (HL),B\n HALT\n LD A,(HL)\n POP HL\n INC SP\n INC SP",
+        ),
+        (ON.into(), " LD A,B\n POP HL\n PUSH HL"),
+        (ON.into(), " LD A,B\n POP HL\n JP (HL)"),
+    ] {
+        let report = prove(&format!(" ORG $8000\n{header}\n; Waits: any\nf:\n{body}\n RET\n"));
+        assert!(report.holds(), "{header}{body}: {report}");
+    }
+}
