@@ -1,8 +1,12 @@
 //! The cases of a routine, and the selection that is tried: all, or a random sample; and always those at the ends of ranges.
 //!
+//! Random cases aim at the constants of the routine's code, and draw again what a condition excludes.
+//!
 //! A case has an index for each input: that of its value among the input's values. Cases are divided into units, which do not
 //! depend on how the work is shared out. Random cases depend only on the seed and the unit.
 
+use super::aim::Aim;
+use super::code::Constant;
 use super::options::Options;
 use super::spec::Input;
 use crate::Shard;
@@ -16,6 +20,12 @@ const SECOND: u64 = 4096;
 /// With unconstrained inputs the limit for trying all cases is this many times higher, since most of those cases are skipped.
 const PASSED: u64 = 16;
 
+/// A unit of random cases draws again what a condition excludes, unless that is more than this many draws for a case.
+const DRAWS: u64 = 100;
+
+/// Number of cases that may be missing in a unit before it gives up drawing.
+const MISSING: u64 = 64;
+
 /// Least number of cases in a unit: fewer are not worth a worker.
 const LEAST: u64 = 256;
 
@@ -27,6 +37,8 @@ const UNITS: u64 = 1 << 16;
 pub(crate) struct Cases {
     counts: Vec<u64>,
     edges: Vec<Vec<u64>>,
+    /// Of each input the values at which random cases aim.
+    aims: Vec<Aim>,
     /// Number of cases; `None` if it does not fit 64 bits.
     pub(crate) space: Option<u64>,
     /// True if all are tried, not a random sample.
@@ -45,6 +57,8 @@ pub(crate) enum Go {
     On,
     /// Skip the cases that differ only in unconstrained inputs: [`Cases::alike`].
     Past,
+    /// A condition excludes the case: draw another one, if it is random.
+    Again,
     Stop,
 }
 
@@ -57,11 +71,13 @@ pub(crate) enum Cores {
 }
 
 impl Cases {
-    /// Counts the cases of these inputs, the last `unconstrained` of which no expression uses.
-    pub(crate) fn new(inputs: &[Input], unconstrained: usize, options: &Options) -> Cases {
+    /// Counts the cases of these inputs, the last `unconstrained` of which no expression uses. `constants` are those of the
+    /// routine's code.
+    pub(crate) fn new(inputs: &[Input], unconstrained: usize, constants: &[Constant], options: &Options) -> Cases {
         let &Options { seed, most, samples, .. } = options;
         let counts: Vec<u64> = inputs.iter().map(|input| input.values.count).collect();
         let edges = inputs.iter().map(|input| input.values.boundaries()).collect();
+        let aims = inputs.iter().map(|input| Aim::new(input, constants)).collect();
         let space = counts.iter().try_fold(1u64, |space, &count| space.checked_mul(count));
         // Unconstrained inputs rarely make a difference. Then their values are skipped.
         let skipped: u64 =
@@ -70,7 +86,7 @@ impl Cases {
         let tried = if all { space.unwrap_or(0) } else { samples };
         let unit = (tried / 256).clamp(LEAST, 1 << 16).max(tried.div_ceil(UNITS));
         let group = if all { skipped } else { 1 };
-        Cases { counts, edges, space, all, tried, seed, unit, group }
+        Cases { counts, edges, aims, space, all, tried, seed, unit, group }
     }
 
     /// Returns the number of units: first those for both cores, then those for ours.
@@ -94,8 +110,8 @@ impl Cases {
         }
     }
 
-    /// Returns the case of a number, as [`Cases::each`] numbers them.
-    pub(crate) fn of(&self, number: u64) -> Vec<u64> {
+    /// Returns the case of a number, as [`Cases::each`] numbers them, given what a condition excludes.
+    pub(crate) fn of(&self, number: u64, mut is_excluded: impl FnMut(&[u64]) -> bool) -> Vec<u64> {
         let base = self.edge_count() + self.strided();
         let unit = match number.checked_sub(base) {
             None => number / LEAST,
@@ -106,7 +122,11 @@ impl Cases {
             if at == number {
                 found = case.to_vec();
             }
-            if at < number { Go::On } else { Go::Stop }
+            match () {
+                () if !self.all && is_excluded(case) => Go::Again,
+                () if at < number => Go::On,
+                () => Go::Stop,
+            }
         });
         found
     }
@@ -144,7 +164,10 @@ impl Cases {
         let mut case = vec![0; self.counts.len()];
         if unit < second {
             let (edges, of) = (self.edge_count(), self.edge_count() + self.strided());
-            for number in unit * LEAST..((unit + 1) * LEAST).min(of) {
+            let mut draws = 0;
+            let from = unit * LEAST;
+            let mut number = from;
+            while number < ((unit + 1) * LEAST).min(of) {
                 if number < edges {
                     self.edge(number, &mut chance, &mut case);
                 } else if self.all {
@@ -154,8 +177,15 @@ impl Cases {
                 } else {
                     self.random(&mut chance, &mut case);
                 }
-                if visit(Cores::Both, number, &case) == Go::Stop {
-                    return;
+                match visit(Cores::Both, number, &case) {
+                    Go::Stop => return,
+                    Go::Again if !self.all && number >= edges => {
+                        draws += 1;
+                        if draws > DRAWS * (number - from + MISSING) {
+                            return;
+                        }
+                    }
+                    Go::On | Go::Past | Go::Again => number += 1,
                 }
             }
             return;
@@ -166,14 +196,21 @@ impl Cases {
         }
         // These are numbered after the cases for both cores.
         let base = self.edge_count() + self.strided();
-        let (mut number, end) = (from, from.saturating_add(self.unit).min(self.tried));
+        let (mut number, end, mut draws) = (from, from.saturating_add(self.unit).min(self.tried), 0);
         while number < end {
             if !self.all {
                 self.random(&mut chance, &mut case);
             }
             let skipped = match visit(Cores::Ours, base + number, &case) {
                 Go::Stop => return,
-                Go::On => 0,
+                Go::Again if !self.all => {
+                    draws += 1;
+                    if draws > DRAWS * (number - from + MISSING) {
+                        return;
+                    }
+                    continue;
+                }
+                Go::On | Go::Again => 0,
                 Go::Past => self.alike(base + number),
             };
             number += 1 + skipped;
@@ -223,9 +260,12 @@ impl Cases {
         }
     }
 
+    /// Draws a case: one of two with any values, the other with values that the code suggests, and others among them.
     fn random(&self, chance: &mut CaseRandom, case: &mut [u64]) {
-        for (index, &count) in case.iter_mut().zip(&self.counts) {
-            *index = chance.below(count);
+        let is_aimed = chance.below(2) == 1;
+        for ((index, &count), aim) in case.iter_mut().zip(&self.counts).zip(&self.aims) {
+            let aimed = if is_aimed { aim.pick(|count| chance.below(count)) } else { None };
+            *index = aimed.unwrap_or_else(|| chance.below(count));
         }
     }
 }

@@ -15,7 +15,7 @@
 //!
 //! From the bottom up: `expression` evaluates, `spec` is a contract as data, `grammar` reads one from a header, `taint` tracks
 //! what depends on what, `check` calls a routine with one case and checks the call, `assembled` finds the headers of a source,
-//! `cases` counts the cases and picks samples, `worker` tries them, and [`Source`] proves a source as a [`SourceRun`] and a
+//! `cases` counts the cases and picks samples (`aim` picks their values, `code` is the code that they reach or not), `worker` tries them, and [`Source`] proves a source as a [`SourceRun`] and a
 //! [`ContractReport`].
 //!
 //! ```
@@ -27,11 +27,13 @@
 //! # Ok::<(), lab::Error>(())
 //! ```
 
+mod aim;
 mod assembled;
 mod assumed_constant;
 mod calls;
 mod cases;
 mod check;
+mod code;
 mod condition;
 mod counts;
 mod expression;

@@ -8,6 +8,7 @@ use super::assembled::ContractRoutine;
 use super::cases::Cases;
 use super::check::broken::both_bases;
 use super::counts::{CaseCounts, Slowest};
+use super::options::Options;
 use crate::core::{Core, T};
 use crate::numbers::grouped;
 
@@ -35,6 +36,8 @@ pub struct RoutineProof {
     pub failure: Option<Failure>,
     /// Memory that the routine takes for constant and that is not, one text for each.
     pub constant: Vec<String>,
+    /// The instructions and sides of branches that no case reached, one text for each stretch. Of a contract that fails none.
+    pub unreached: Vec<String>,
     /// The verdict from all this.
     pub verdict: Verdict,
 }
@@ -84,6 +87,7 @@ impl RoutineProof {
             found: CaseCounts::default(),
             failure: None,
             constant: Vec::new(),
+            unreached: Vec::new(),
             verdict: Verdict::Nothing,
         }
     }
@@ -97,8 +101,8 @@ impl RoutineProof {
             && (!self.all || found.gave_up || Some(counted) == self.space)
     }
 
-    /// Adds the results, and the memory wrongly taken for constant. Sets the verdict.
-    pub(crate) fn judged(self, found: CaseCounts, constant: Vec<String>) -> RoutineProof {
+    /// Adds the results, the memory wrongly taken for constant, and the code that no case reached. Sets the verdict.
+    pub(crate) fn judged(self, found: CaseCounts, constant: Vec<String>, unreached: Vec<String>) -> RoutineProof {
         /// A condition that leaves less than this part of a sample leaves too little.
         const PART: u64 = 1_000;
         let verdict = match found {
@@ -108,7 +112,9 @@ impl RoutineProof {
             CaseCounts { cases, excluded, .. } if cases.saturating_mul(PART) < excluded => Verdict::TooFew,
             _ => Verdict::HoldsForSample,
         };
-        RoutineProof { found, constant, verdict, ..self }
+        let is_complete = !matches!(verdict, Verdict::Fails | Verdict::Nothing);
+        let unreached = if is_complete { unreached } else { Vec::new() };
+        RoutineProof { found, constant, unreached, verdict, ..self }
     }
 
     /// Returns true if the contract holds in every case, or in every case of a sample.
@@ -116,19 +122,28 @@ impl RoutineProof {
         matches!(self.verdict, Verdict::Holds | Verdict::HoldsForSample)
     }
 
-    /// Writes the proof, with the seed of its random cases.
-    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, seed: u64) -> fmt::Result {
-        let CaseCounts { second, excluded, slowest, deepest, .. } = &self.found;
+    /// Writes the proof, made with these options.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, options: &Options) -> fmt::Result {
+        /// Greatest number of places shown that no case reached.
+        const SHOWN: usize = 4;
+        let CaseCounts { cases, second, excluded, slowest, deepest, .. } = &self.found;
         write!(f, "{}: {}: ", self.header, self.routine)?;
         if self.verdict == Verdict::Nothing {
             return writeln!(f, "proves nothing: Where excludes every case that was tried");
         }
-        self.write_result(f, seed)?;
+        self.write_result(f, options.seed)?;
         if !self.given.is_empty() {
             write!(f, " ({})", self.given.split_whitespace().collect::<Vec<_>>().join(" "))?;
         }
         if *excluded > 0 {
             write!(f, ", {} excluded by Where", grouped(*excluded))?;
+            if !self.all && *cases < options.samples && self.failure.is_none() {
+                let asked = grouped(options.samples);
+                write!(
+                    f,
+                    ": fewer cases than the {asked} asked for, since of 100 random ones it leaves less than one"
+                )?;
+            }
         }
         writeln!(f)?;
         let of = |most: Option<u64>| most.map_or_else(String::new, |most| format!(" of {most}"));
@@ -141,6 +156,12 @@ impl RoutineProof {
         writeln!(f, "   {} cases on iz80 too", grouped(*second))?;
         for constant in &self.constant {
             writeln!(f, "    {constant}")?;
+        }
+        for unreached in self.unreached.iter().take(SHOWN) {
+            writeln!(f, "    {unreached}")?;
+        }
+        if let Some(more @ 1..) = self.unreached.len().checked_sub(SHOWN) {
+            writeln!(f, "    and {more} more places that no case reached")?;
         }
         match &self.failure {
             Some(failure) => write!(f, "{failure}"),

@@ -40,7 +40,8 @@ impl ContractReport {
                 return Err(contradict(&tried.proof.routine));
             }
             let all = run.routines.iter().map(|tried| (tried.proof.routine.as_str(), &tried.touched));
-            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&all, &run.stored)))
+            let unreached = run.code.unreached(tried.address, &tried.reached);
+            Ok(tried.proof.clone().judged(found, tried.touched.taken_for_constant(&all, &run.stored), unreached))
         });
         let proofs = proofs.collect::<Result<_, Error>>()?;
         Ok(ContractReport { file: run.file.clone(), options: run.options.clone(), proofs, prose: run.prose.clone() })
@@ -60,7 +61,7 @@ impl Page for ContractReport {
 impl fmt::Display for ContractReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for proof in &self.proofs {
-            proof.write(f, self.options.seed)?;
+            proof.write(f, &self.options)?;
         }
         if !self.prose.is_empty() {
             /// Greatest number of headers listed.

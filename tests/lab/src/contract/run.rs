@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::assumed_constant::Touched;
+use super::code::{Code, Reached};
 use super::counts::CaseCounts;
 use super::options::Options;
 use super::proof::RoutineProof;
@@ -36,6 +37,8 @@ pub struct SourceRun {
     pub prose: Vec<String>,
     /// The addresses that the program's instructions write to, as far as the code shows it.
     pub(crate) stored: Addresses,
+    /// The program's instructions.
+    pub(crate) code: Code,
 }
 
 /// The results of a routine's cases, or of a shard of them.
@@ -47,6 +50,10 @@ pub struct Tried {
     pub units: Part<CaseCounts>,
     /// The memory that its calls read and wrote.
     pub(crate) touched: Touched,
+    /// The routine's address.
+    pub(crate) address: u16,
+    /// The code that its calls reached.
+    pub(crate) reached: Reached,
 }
 
 impl Tried {
@@ -67,6 +74,7 @@ impl Tried {
         };
         self.units.add(other.units)?;
         self.touched.add(other.touched);
+        self.reached.add(&other.reached);
         if earlier {
             self.proof.failure = other.proof.failure;
         }

@@ -10,6 +10,7 @@ use pipeline::asm::{Disk, Errors, Files};
 use super::assembled::{self, ContractRoutine, Headers, SourceMap};
 use super::assumed_constant::Touched;
 use super::cases::Cases;
+use super::code::Reached;
 use super::options::Options;
 use super::proof::RoutineProof;
 use super::report::ContractReport;
@@ -89,7 +90,10 @@ impl Source {
     /// A program that leaves no room for a stack, and [`Error::Stopped`] if `on_progress` returned false. A contract that does
     /// not hold is not an error; the report contains it.
     pub fn walk(&self, options: &Options, shard: Shard, on_progress: OnProgress<'_>) -> Result<SourceRun, Error> {
-        let cases = |routine: &ContractRoutine| Cases::new(&routine.spec.inputs, routine.spec.unconstrained, options);
+        let cases = |routine: &ContractRoutine| {
+            let constants = self.map.program.constants(routine.address);
+            Cases::new(&routine.spec.inputs, routine.spec.unconstrained, &constants, options)
+        };
         let all: Vec<(&ContractRoutine, Cases)> =
             self.headers.routines.iter().map(|routine| (routine, cases(routine))).collect();
         let of = all.iter().map(|(_, cases)| cases.work(shard)).fold(0, u64::saturating_add);
@@ -104,19 +108,22 @@ impl Source {
         let mut routines = Vec::new();
         for (routine, cases) in &all {
             let worker = || Worker::new(&self.program, &self.map, routine);
-            let accesses = Mutex::new(Accesses::default());
+            let observed = Mutex::new((Accesses::default(), Reached::default()));
             let units =
                 walk("units", cases.units(), shard, &|_| !stopped.load(Ordering::Relaxed), worker, |worker, unit| {
                     let found = worker.try_unit(cases, unit, &count);
-                    accesses.lock().unwrap_or_else(PoisonError::into_inner).add(worker.accesses());
+                    let (accesses, reached) = &mut *observed.lock().unwrap_or_else(PoisonError::into_inner);
+                    accesses.add(worker.accesses());
+                    reached.add(worker.reached());
                     found
                 })?;
             if stopped.load(Ordering::Relaxed) {
                 return Err(Error::Stopped { done: done.load(Ordering::Relaxed), of, what: "cases" });
             }
-            let accesses = accesses.into_inner().unwrap_or_else(PoisonError::into_inner);
+            let (accesses, reached) = observed.into_inner().unwrap_or_else(PoisonError::into_inner);
             let touched = Touched::new(&accesses, &routine.spec, &self.map);
-            let mut tried = Tried { proof: RoutineProof::new(routine, cases), units, touched };
+            let mut tried =
+                Tried { proof: RoutineProof::new(routine, cases), address: routine.address, units, touched, reached };
             if let Some(number) = tried.first_failure() {
                 tried.proof.failure = Some(worker()?.reduce(cases, number, options.steps));
             }
@@ -130,6 +137,7 @@ impl Source {
             routines,
             prose,
             stored: self.map.stored.clone(),
+            code: self.map.program.clone(),
         })
     }
 }

@@ -6,6 +6,7 @@ use super::assembled::{ContractRoutine, SourceMap};
 use super::cases::{Cases, Cores, Go};
 use super::check::broken::{Broken, Checked};
 use super::check::checker::Checker;
+use super::code::Reached;
 use super::counts::CaseCounts;
 use super::proof::Failure;
 use crate::Error;
@@ -44,6 +45,11 @@ impl<'a> Worker<'a> {
         self.z80.accesses()
     }
 
+    /// Returns the code that all calls on our core reached so far, without those that broke a promise.
+    pub(crate) fn reached(&self) -> &Reached {
+        self.z80.reached()
+    }
+
     /// Tries all cases of a unit. `count` is called with numbers of finished cases, and returns false to stop.
     pub(crate) fn try_unit(&mut self, cases: &Cases, unit: usize, count: &impl Fn(u64) -> bool) -> CaseCounts {
         let (mut found, mut reported, mut done) = (CaseCounts::default(), 0, 0);
@@ -54,8 +60,9 @@ impl<'a> Worker<'a> {
             };
             let hung = checked.as_ref().is_some_and(|checked| checked.hung);
             // Conditions do not use unconstrained inputs: one that excludes a case excludes it for all their values.
+            let again = checked.is_none() && !cases.all;
             let covers = cores == Cores::Ours && checked.as_ref().is_none_or(|checked| checked.covers);
-            let alike = if covers { cases.alike(number) } else { 0 };
+            let alike = if covers && !again { cases.alike(number) } else { 0 };
             // If a condition leaves few cases, there may be none of them among those for both cores.
             let also_second = cores == Cores::Ours && found.second < ALSO_SECOND && self.z80.is_conditional();
             let holds = checked.as_ref().is_some_and(|checked| checked.broken.is_empty());
@@ -65,7 +72,7 @@ impl<'a> Worker<'a> {
             }
             // A case that hangs takes long.
             found.gave_up = hung || found.failed + found.second_failed >= ENOUGH;
-            done += 1 + alike;
+            done += if again { 0 } else { 1 + alike };
             let goes_on = done < reported + REPORTED || {
                 let more = done - reported;
                 reported = done;
@@ -73,6 +80,7 @@ impl<'a> Worker<'a> {
             };
             match () {
                 () if !goes_on || found.gave_up => Go::Stop,
+                () if again => Go::Again,
                 () if alike > 0 => Go::Past,
                 () => Go::On,
             }
@@ -84,7 +92,7 @@ impl<'a> Worker<'a> {
 
     /// Reduces the failing case of a number to the smallest one, and describes it.
     pub(crate) fn reduce(&mut self, cases: &Cases, number: u64, steps: usize) -> Failure {
-        let mut case = cases.of(number);
+        let mut case = cases.of(number, |case| self.z80.excludes(case));
         while let Some(smaller) = self.find_smaller(&case) {
             case = smaller;
         }

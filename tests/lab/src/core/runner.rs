@@ -251,7 +251,8 @@ impl Runner {
 
     /// Finds the first effect of an interrupt on an observed call.
     fn find_interrupted(&mut self, call: &Call, evidence: &Evidence) -> Option<Interrupted> {
-        let outside = evidence.interrupted_outside.and_then(|_| self.find_first(call, |found| found.interrupted_outside));
+        let outside =
+            evidence.interrupted_outside.and_then(|_| self.find_first(call, |found| found.interrupted_outside));
         let outside = outside.map(|(at, sp)| Interrupted::Outside { at, sp });
         outside.or_else(|| {
             evidence.interrupted_read?;

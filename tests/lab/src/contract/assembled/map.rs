@@ -7,6 +7,7 @@ use pipeline::Program;
 use pipeline::asm::{Assembly, RowKind};
 
 use super::static_writes::{PointerTracker, StaticWrite};
+use crate::contract::code::Code;
 use crate::contract::grammar::header::Header;
 use crate::core::addresses::Addresses;
 use crate::core::trace::Labels;
@@ -24,11 +25,14 @@ pub(crate) struct SourceMap {
     pub(crate) code: Vec<u16>,
     /// The addresses that instructions write to, as far as the code shows it.
     pub(crate) stored: Addresses,
+    /// The instructions with their branches.
+    pub(crate) program: Code,
 }
 
 impl SourceMap {
     pub(super) fn new(program: &Program, assembly: &Assembly) -> SourceMap {
         let (mut lines, mut code, mut displaced) = (BTreeMap::new(), Vec::new(), BTreeSet::new());
+        let mut instructions = Vec::new();
         let (mut tracker, mut writes) = (PointerTracker::default(), Vec::new());
         for line in &assembly.rows {
             let length = line.bytes.end - line.bytes.start;
@@ -43,12 +47,17 @@ impl SourceMap {
                 if line.instruction {
                     code.extend(addresses);
                     writes.extend(tracker.step(made));
+                    instructions.push((line.address, made));
                 }
             }
         }
         let labels = Labels::new(program);
         let stored = written_to(&writes, &labels);
-        SourceMap { labels, files: assembly.files.clone(), lines, displaced, code, stored }
+        let files = assembly.files.clone();
+        let mut map = SourceMap { labels, files, lines, displaced, code, stored, program: Code::default() };
+        instructions.retain(|(address, _)| !map.displaced.contains(address));
+        map.program = Code::new(&instructions, &|address| map.name(address));
+        map
     }
 
     /// Returns true if a statement made the byte at an address.

@@ -8,6 +8,7 @@ use super::judge::judge;
 use super::prepared::Prepared;
 use crate::Error;
 use crate::contract::assembled::SourceMap;
+use crate::contract::code::Reached;
 use crate::contract::expression::MachineView;
 use crate::contract::spec::Spec;
 use crate::core::memory::ROM_END;
@@ -86,6 +87,16 @@ impl<'a> Checker<'a> {
     /// Returns true if conditions may exclude cases.
     pub(crate) fn is_conditional(&self) -> bool {
         !self.prepared.spec.conditions.is_empty()
+    }
+
+    /// Returns true if a condition excludes a case.
+    pub(crate) fn excludes(&mut self, case: &[u64]) -> bool {
+        matches!(self.prepared.set(case), Ok(false))
+    }
+
+    /// Returns the code that all cases reached so far, without those that broke a promise.
+    pub(crate) fn reached(&self) -> &Reached {
+        self.dependence.reached()
     }
 
     /// Returns the memory accesses of all cases so far.

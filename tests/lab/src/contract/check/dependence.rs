@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::broken::{Broken, Dependence};
 use super::loops;
 use super::prepared::Prepared;
+use crate::contract::code::Reached;
 use crate::contract::spec::{Breach, Place, Spec, Want};
 use crate::contract::taint::{Leak, Origin, Origins, Rules, Taint, execute};
 use crate::core::{CallOutcome, Register, Returned};
@@ -48,6 +49,8 @@ pub(super) struct DependenceCheck {
     paths: KnownPaths,
     /// True if the contract's memory is at the same place in every case.
     is_fixed: bool,
+    /// The code on these paths.
+    reached: Reached,
 }
 
 impl DependenceCheck {
@@ -57,7 +60,13 @@ impl DependenceCheck {
             rules: rules(spec),
             paths: KnownPaths::default(),
             is_fixed: spec.is_fixed(),
+            reached: Reached::default(),
         }
+    }
+
+    /// Returns the code on the paths checked so far.
+    pub(super) fn reached(&self) -> &Reached {
+        &self.reached
     }
 
     /// Checks the present case, given the hash of its path. Returns true if the case does not depend on the unconstrained
@@ -67,6 +76,8 @@ impl DependenceCheck {
         if known.path == path && known.addresses == self.addresses(prepared) {
             return Ok(known.covers);
         }
+        let Prepared { runner, call, .. } = prepared;
+        runner.run(call, |engine, memory| self.reached.step(&engine.registers(), engine.instruction(memory)));
         let after = self.require_independence(prepared, &self.begin)?;
         let of_stack = Taint::of_stack(prepared.runner.stack_top(), prepared.runner.stack());
         self.track(prepared, &of_stack).map_err(|(at, leak)| Broken::Depends { at, leak, on: Dependence::Stack })?;

@@ -45,6 +45,21 @@ impl Values {
         0
     }
 
+    /// Returns the index of a value, taken as an unsigned number of `bits` bits or as a signed one; `None` if it is not among
+    /// them.
+    pub(crate) fn index(&self, value: i64, bits: u32) -> Option<u64> {
+        let index = |value: i64| {
+            let mut before = 0;
+            self.ranges.iter().find_map(|&(first, count)| {
+                let index = value.checked_sub(first).and_then(|index| u64::try_from(index).ok());
+                let found = index.filter(|&index| index < count).map(|index| before + index);
+                before += count;
+                found
+            })
+        };
+        index(value).or_else(|| index(value - (1 << bits)))
+    }
+
     /// Returns true for one of the values, taken as an unsigned number of `bits` bits or as a signed one.
     pub(crate) fn has(&self, value: i64, bits: u32) -> bool {
         let signed = value - (1 << bits);

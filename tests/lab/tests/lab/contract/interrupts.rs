@@ -22,7 +22,11 @@ fn what_an_interrupt_would_overwrite_is_neither_read_nor_data() {
         // DI comes too late, or ends too early.
         (ON, " LD A,B\n PUSH BC\n POP BC\n DI\n DEC SP\n DEC SP\n POP BC\n EI", "reads $7FEC"),
         (ON, " LD A,B\n DI\n PUSH BC\n POP BC\n EI\n NOP\n DEC SP\n DEC SP\n POP BC", "reads $7FEC"),
-        (COPIED, " LD ($9000),SP\n DI\n LD SP,$C000\n POP HL\n EI\n POP DE\n LD SP,($9000)", "an interrupt after f+10 "),
+        (
+            COPIED,
+            " LD ($9000),SP\n DI\n LD SP,$C000\n POP HL\n EI\n POP DE\n LD SP,($9000)",
+            "an interrupt after f+10 ",
+        ),
         // A byte below SP without a push; the return address, popped.
         (
             ON,

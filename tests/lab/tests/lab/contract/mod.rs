@@ -8,6 +8,7 @@ pub(crate) mod library;
 mod modules;
 mod page;
 mod places;
+mod reached;
 mod refused;
 mod sharing;
 

@@ -1,0 +1,179 @@
+//! The code of a program: its instructions with the addresses that follow each, the constants in them, and what of it a
+//! routine's cases did not reach.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use z80::table::{self, Operand, Transfer};
+
+use crate::Registers;
+use crate::core::addresses::Addresses;
+
+/// A number in the code that is not an address of a jump, of memory, or of a port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Constant {
+    Byte(u8),
+    Word(u16),
+}
+
+/// An instruction, and the instructions that may follow it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Step {
+    /// Its address with label and line.
+    name: String,
+    /// Number of bytes.
+    length: u16,
+    /// The next address, if the instruction may go on there.
+    next: Option<u16>,
+    /// The address to which it may jump or call.
+    target: Option<u16>,
+    /// True if it calls.
+    calls: bool,
+    /// True if it is a branch with a condition.
+    is_conditional: bool,
+    #[serde(skip)]
+    constant: Option<Constant>,
+}
+
+/// The instructions of a program, by address.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Code(BTreeMap<u16, Step>);
+
+/// The instructions that calls executed, and the sides of branches.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Reached {
+    executed: Addresses,
+    /// The branches that jumped, called or returned.
+    taken: Addresses,
+    /// The branches that did not.
+    passed: Addresses,
+}
+
+impl Reached {
+    /// Adds an instruction, given the registers before it and its bytes.
+    pub(crate) fn step(&mut self, registers: &Registers, bytes: [u8; 5]) {
+        let pc = registers.pc();
+        self.executed.insert(pc);
+        let branch = table::decode(&bytes).and_then(|decoded| decoded.instruction.branch());
+        if let Some(condition) = branch.and_then(|branch| branch.condition) {
+            let side = if condition.holds(registers) { &mut self.taken } else { &mut self.passed };
+            side.insert(pc);
+        }
+    }
+
+    /// Adds what other calls reached.
+    pub(crate) fn add(&mut self, other: &Reached) {
+        self.executed.add(&other.executed);
+        self.taken.add(&other.taken);
+        self.passed.add(&other.passed);
+    }
+}
+
+impl Code {
+    /// Collects the instructions of statements, given the address and the bytes of each statement.
+    pub(crate) fn new(statements: &[(u16, &[u8])], name: &dyn Fn(u16) -> String) -> Code {
+        let mut code = Code::default();
+        for &(address, bytes) in statements {
+            let (mut at, mut rest) = (address, bytes);
+            // A statement may make several instructions: `PUSH BC,DE`.
+            while let Some(decoded) = table::decode(rest) {
+                let next = at.wrapping_add(decoded.length());
+                code.0.insert(at, Step::new(&decoded, at, name(at)));
+                (at, rest) = (next, &rest[usize::from(decoded.length())..]);
+            }
+        }
+        code
+    }
+
+    /// Returns the constants of a routine's code and of what it calls, in the order of their addresses.
+    pub(crate) fn constants(&self, routine: u16) -> Vec<Constant> {
+        /// Greatest number of constants. Code with more is no routine but a program.
+        const MOST: usize = 256;
+        let mut found = BTreeSet::new();
+        let steps = self.reachable([routine], true);
+        let constants = steps.iter().filter_map(|at| self.0[at].constant);
+        constants.filter(|constant| found.insert(*constant)).take(MOST).collect()
+    }
+
+    /// Returns a text for each stretch of code, and each side of a branch, that a routine's cases did not reach: first its own
+    /// code, then that which it calls.
+    pub(crate) fn unreached(&self, routine: u16, reached: &Reached) -> Vec<String> {
+        // The cases also reach code by tables and registers.
+        let executed = self.0.keys().copied().filter(|&at| reached.executed.has(at));
+        let all = self.reachable(executed.chain([routine]), true);
+        let own = self.reachable([routine], false);
+        let others = all.difference(&own).copied().collect();
+        [own, others].iter().flat_map(|of| self.unreached_of(of, reached)).collect()
+    }
+
+    fn unreached_of(&self, of: &BTreeSet<u16>, reached: &Reached) -> Vec<String> {
+        let (mut found, mut stretch) = (Vec::new(), None::<(u16, &str, u32)>);
+        let close = |stretch: Option<(u16, &str, u32)>| {
+            stretch.map(|(_, name, count)| {
+                let more = if count > 1 { format!(", {count} instructions") } else { String::new() };
+                format!("no case reaches {name}{more}")
+            })
+        };
+        // An instruction that is not reached says that of the branch to it too.
+        let is_reached = |at: Option<u16>| at.is_none_or(|at| reached.executed.has(at) || !self.0.contains_key(&at));
+        for (&at, step) in of.iter().map(|at| (at, &self.0[at])) {
+            if !reached.executed.has(at) {
+                let after = at.wrapping_add(step.length);
+                stretch = match stretch {
+                    Some((next, name, count)) if next == at => Some((after, name, count + 1)),
+                    other => {
+                        found.extend(close(other));
+                        Some((after, &step.name, 1))
+                    }
+                };
+                continue;
+            }
+            found.extend(close(stretch.take()));
+            if step.is_conditional && !reached.taken.has(at) && is_reached(step.target) {
+                found.push(format!("no case takes the branch at {}", step.name));
+            }
+            if step.is_conditional && !reached.passed.has(at) && is_reached(step.next) {
+                found.push(format!("every case takes the branch at {}", step.name));
+            }
+        }
+        found.extend(close(stretch));
+        found
+    }
+
+    /// Returns the instructions that are reached from some addresses, with or without those in routines that are called.
+    fn reachable(&self, from: impl IntoIterator<Item = u16>, with_calls: bool) -> BTreeSet<u16> {
+        let (mut found, mut open) = (BTreeSet::new(), from.into_iter().collect::<Vec<_>>());
+        while let Some(at) = open.pop() {
+            if let Some(step) = self.0.get(&at).filter(|_| !found.contains(&at)) {
+                found.insert(at);
+                open.extend(step.next);
+                open.extend(step.target.filter(|_| with_calls || !step.calls));
+            }
+        }
+        found
+    }
+}
+
+impl Step {
+    fn new(decoded: &table::Decoded, at: u16, name: String) -> Step {
+        let branch = decoded.instruction.branch();
+        let calls = branch.is_some_and(|branch| branch.transfer == Transfer::Call);
+        let is_conditional = branch.is_some_and(|branch| branch.condition.is_some());
+        let goes_on = branch.is_none() || is_conditional || calls;
+        let constant = match decoded.instruction.operands() {
+            _ if branch.is_some() => None,
+            operands if operands.contains(&Operand::Byte) => Some(Constant::Byte(decoded.number() as u8)),
+            operands if operands.contains(&Operand::Word) => Some(Constant::Word(decoded.number())),
+            _ => None,
+        };
+        Step {
+            name,
+            length: decoded.length(),
+            next: goes_on.then(|| at.wrapping_add(decoded.length())),
+            target: decoded.target(at),
+            calls,
+            is_conditional,
+            constant,
+        }
+    }
+}
