@@ -164,9 +164,8 @@ impl Cases {
         let mut case = vec![0; self.counts.len()];
         if unit < second {
             let (edges, of) = (self.edge_count(), self.edge_count() + self.strided());
-            let mut draws = 0;
-            let from = unit * LEAST;
-            let mut number = from;
+            let mut draws = Draws::default();
+            let mut number = unit * LEAST;
             while number < ((unit + 1) * LEAST).min(of) {
                 if number < edges {
                     self.edge(number, &mut chance, &mut case);
@@ -175,17 +174,19 @@ impl Cases {
                     let nth = u128::from(number - edges) * u128::from(self.tried) / u128::from(self.strided());
                     self.nth(nth as u64, &mut case);
                 } else {
-                    self.random(&mut chance, &mut case);
+                    self.random(&draws, &mut chance, &mut case);
                 }
                 match visit(Cores::Both, number, &case) {
                     Go::Stop => return,
                     Go::Again if !self.all && number >= edges => {
-                        draws += 1;
-                        if draws > DRAWS * (number - from + MISSING) {
+                        if !draws.again() {
                             return;
                         }
                     }
-                    Go::On | Go::Past | Go::Again => number += 1,
+                    Go::On | Go::Past | Go::Again => {
+                        draws.next();
+                        number += 1;
+                    }
                 }
             }
             return;
@@ -196,23 +197,20 @@ impl Cases {
         }
         // These are numbered after the cases for both cores.
         let base = self.edge_count() + self.strided();
-        let (mut number, end, mut draws) = (from, from.saturating_add(self.unit).min(self.tried), 0);
+        let (mut number, end) = (from, from.saturating_add(self.unit).min(self.tried));
+        let mut draws = Draws::default();
         while number < end {
             if !self.all {
-                self.random(&mut chance, &mut case);
+                self.random(&draws, &mut chance, &mut case);
             }
             let skipped = match visit(Cores::Ours, base + number, &case) {
                 Go::Stop => return,
-                Go::Again if !self.all => {
-                    draws += 1;
-                    if draws > DRAWS * (number - from + MISSING) {
-                        return;
-                    }
-                    continue;
-                }
+                Go::Again if !self.all && draws.again() => continue,
+                Go::Again if !self.all => return,
                 Go::On | Go::Again => 0,
                 Go::Past => self.alike(base + number),
             };
+            draws.next();
             number += 1 + skipped;
             if self.all && skipped > 0 {
                 self.nth(number, &mut case);
@@ -260,13 +258,42 @@ impl Cases {
         }
     }
 
-    /// Draws a case: one of two with any values, the other with values that the code suggests, and others among them.
-    fn random(&self, chance: &mut CaseRandom, case: &mut [u64]) {
-        let is_aimed = chance.below(2) == 1;
+    /// Draws a case: of an even number with any values, of an odd one with values that the code suggests and others among them.
+    /// If a condition excludes too many of those, any values do.
+    fn random(&self, draws: &Draws, chance: &mut CaseRandom, case: &mut [u64]) {
+        /// Number of draws with values that the code suggests.
+        const AIMED: u64 = 16;
+        let is_aimed = draws.number % 2 == 1 && draws.excluded < AIMED;
         for ((index, &count), aim) in case.iter_mut().zip(&self.counts).zip(&self.aims) {
             let aimed = if is_aimed { aim.pick(|count| chance.below(count)) } else { None };
             *index = aimed.unwrap_or_else(|| chance.below(count));
         }
+    }
+}
+
+/// The draws of a unit's random cases.
+#[derive(Default)]
+struct Draws {
+    /// The number of the case in its unit.
+    number: u64,
+    /// Number of draws of this case that a condition excluded.
+    excluded: u64,
+    /// The same of all cases of the unit.
+    in_all: u64,
+}
+
+impl Draws {
+    /// Goes on to the next case.
+    fn next(&mut self) {
+        self.number += 1;
+        self.excluded = 0;
+    }
+
+    /// Counts a draw that a condition excluded. Returns false if there were too many.
+    fn again(&mut self) -> bool {
+        self.excluded += 1;
+        self.in_all += 1;
+        self.in_all <= DRAWS * (self.number + MISSING)
     }
 }
 

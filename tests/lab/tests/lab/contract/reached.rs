@@ -98,6 +98,7 @@ fn what_a_condition_excludes_is_drawn_again() {
     assert_eq!((report.proofs[0].verdict, report.proofs[0].found.cases), (Verdict::HoldsForSample, 50_000), "{report}");
     let excluded = report.proofs[0].found.excluded;
     assert!(excluded > 300_000 && !report.to_string().contains("asked for"), "{report}");
+    assert!(report.to_string().contains("of 4,294,967,296 cases, sampled with seed 1"), "{report}");
     let report = with("HL % 300 == 7");
     assert_eq!(report.proofs[0].verdict, Verdict::HoldsForSample, "{report}");
     assert!(report.proofs[0].found.cases < 50_000, "{report}");
