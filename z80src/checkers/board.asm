@@ -1,0 +1,175 @@
+; board: the 64 squares on the screen
+
+; Each square is 2 x 2 character cells: 16 x 16 dots in one colour. Shown holds what stands there, so that only the squares that
+; change are drawn.
+
+BOARD_ROW       EQU  1                  ; the upper left square
+BOARD_COLUMN    EQU  1
+MOST_A_FRAME    EQU  16                 ; squares that are drawn from one frame to the next
+
+; The pictures of a square, 32 bytes each from Pictures on.
+PICTURE_NONE    EQU  0
+PICTURE_MAN     EQU  1
+PICTURE_KING    EQU  2
+PICTURE_MARK    EQU  3
+
+; forget_board: forgets what stands on the squares of the screen, so that draw_board draws them all
+; In:       [Shown:128] = 0
+; Out:      [Shown:128] = $FF
+; Clobbers: BC DE HL
+; T: 2697   Stack: 0
+forget_board:
+        LD   HL,Shown
+        LD   DE,Shown + 1
+        LD   BC,127
+        LD   (HL),$FF
+        LDIR
+        RET
+
+; draw_board: draws the squares that do not show what they have to
+draw_board:
+        LD   HL,Shown
+        LD   BC,MOST_A_FRAME * 256      ; B squares until the next frame, C the square
+.square:
+        PUSH BC
+        PUSH HL
+        LD   A,C
+        CALL square_look
+        POP  HL
+        POP  BC
+        LD   A,(HL)
+        LD   (HL),D
+        INC  HL
+        CP   D
+        LD   A,(HL)
+        LD   (HL),E
+        INC  HL
+        JR   NZ,.draw
+        CP   E
+        JR   Z,.same
+.draw:  PUSH BC
+        PUSH HL
+        LD   A,C
+        CALL draw_square
+        POP  HL
+        POP  BC
+        DJNZ .same
+        CALL frame_wait
+        LD   B,MOST_A_FRAME
+.same:  INC  C
+        BIT  6,C
+        JR   Z,.square
+        RET
+
+; square_look: returns the picture and the colour of a square of the screen
+square_look:
+        LD   C,A
+        LD   HL,Turned
+        XOR  (HL)
+        CALL dark_square
+        LD   B,A
+        LD   A,(Framed)
+        JR   C,.dark
+        CP   C
+        LD   DE,PICTURE_NONE * 256 + COLOUR_FRAME
+        RET  Z
+        LD   E,COLOUR_LIGHT
+        RET
+.dark:  CP   C
+        LD   C,COLOUR_FRAME
+        PUSH AF
+        CALL square_bit
+        POP  AF
+        JR   Z,.mark
+        LD   HL,Lit
+        CALL .on
+        LD   C,COLOUR_LIT
+        JR   NZ,.mark
+        LD   HL,Trail
+        CALL .on
+        LD   C,COLOUR_TRAIL
+        JR   NZ,.mark
+        LD   C,COLOUR_DARK
+.mark:  LD   HL,Marks
+        CALL .on
+        LD   A,PICTURE_MARK
+        JR   NZ,.marked
+        LD   HL,Red
+        CALL .on
+        JR   NZ,.red
+        LD   HL,Black
+        CALL .on
+        LD   A,PICTURE_NONE
+        JR   Z,.done
+        JR   .piece
+.red:   SET  1,C                        ; ink RED
+.piece: LD   HL,Kings
+        CALL .on
+        LD   A,PICTURE_MAN
+        JR   Z,.done
+        LD   A,PICTURE_KING
+        JR   .done
+.marked:
+        SET  0,C                        ; ink BLUE
+.done:  LD   D,A
+        LD   E,C
+        RET
+.on:    ADD  HL,DE
+        LD   A,(HL)
+        AND  B
+        RET
+        ASSERT RED == 1 << 1 && BLUE == 1 << 0
+
+; square_bit: returns where a board has a square
+; In:       B = 0..31                               ; the square's number
+; Out:      DE = B / 8, B = 1 << B % 8              ; the byte of a board, and the bit in it
+; Clobbers: A
+; T: 208   Stack: 0
+square_bit:
+        LD   A,B
+        RRCA
+        RRCA
+        RRCA
+        AND  %00000011
+        LD   E,A
+        LD   D,0
+        LD   A,B
+        AND  %00000111
+        LD   B,A
+        INC  B
+        XOR  A
+        SCF
+.bit:   RLA
+        DJNZ .bit
+        LD   B,A
+        RET
+
+; draw_square: draws a square of the screen
+draw_square:
+        LD   B,A
+        AND  %00000111
+        ADD  A,A
+        ADD  A,BOARD_COLUMN
+        LD   L,A
+        LD   A,B
+        AND  %00111000
+        RRCA
+        RRCA
+        ADD  A,BOARD_ROW
+        LD   H,A
+        LD   A,D
+        LD   C,E
+        EX   DE,HL                      ; D row, E column
+        PUSH BC
+        RRCA
+        RRCA
+        RRCA                            ; 32 bytes each
+        LD   L,A
+        LD   H,0
+        LD   BC,Pictures
+        ADD  HL,BC
+        CALL draw_picture
+        POP  BC
+        LD   A,C
+        LD   BC,2 * 256 + 2
+        JP   fill_attributes

@@ -1,0 +1,149 @@
+; game: one game, from its first position to its end
+
+; game: plays a game
+; In:       the menu's options
+; Out:      the game is over and its result was announced, or BREAK was pressed, or in a demonstration any key
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 24
+; Waits: for the players, over and over
+; Unproved: people press one key after the other; the tests play games
+game:
+        CALL game_begin
+        CALL draw_game
+.turn:  CALL show_game
+        CALL result
+        JR   NZ,.over
+        CALL next_turn
+        RET  C
+        JR   .turn
+.over:  CALL announce
+        RET  C
+        JR   .turn
+
+; game_begin: begins a game: options, pieces, no records
+game_begin:
+        LD   A,(MenuPlayers)
+        LD   (Players),A
+        LD   A,(MenuPlayers + 1)
+        LD   (Players + 1),A
+        LD   A,(MenuTies)
+        LD   (Ties),A
+        LD   A,(Chosen)
+        SUB  1
+        JR   NC,.level
+        LD   HL,SPECTRUM * 257          ; a demonstration: the Spectrum against itself, no two games alike
+        LD   (Players),HL
+        LD   A,1
+        LD   (Ties),A
+        XOR  A
+.level: LD   (Level),A
+        LD   A,(MenuRules)
+        LD   (Rules),A
+        XOR  A
+        LD   (Turned),A
+        LD   H,A
+        LD   L,A
+        LD   (Notice),HL
+        LD   A,UNFRAMED
+        LD   (Framed),A
+        LD   HL,START_FRAME
+        LD   (FrameRow),HL
+        CALL put_start
+        ; and on into
+
+; position_begin: makes the position the first one of the game
+position_begin:
+        XOR  A
+        LD   (Quiet),A
+        LD   (HistoryCount),A
+        LD   H,A
+        LD   L,A
+        LD   (FirstTurn),HL
+        LD   A,TURN_END
+        LD   (LastTurn),A
+        RET
+
+; put_start: puts the pieces where every game begins; Black is to move
+put_start:
+        LD   HL,StartPosition
+        LD   DE,Black
+        LD   BC,13
+        LDIR
+        RET
+        ASSERT Red == Black + 4 && Kings == Red + 4 && Turn == Kings + 4
+
+; result: says if the game is over
+; Out:      zero set if it goes on; else HL = the message that says how it ended
+result:
+        CALL has_move
+        LD   HL,MessageWon
+        JR   NC,.over
+        CALL is_drawn
+        OR   A
+        RET  Z
+        LD   HL,MessageRepeated
+        CP   REPEATED
+        JR   Z,.over
+        LD   HL,MessageQuiet
+.over:  OR   H                          ; zero clear: no text lies in the first page
+        RET
+
+; announce: says how a game ended and waits for a key: the turns may be looked at, and taken back
+; In:       HL = the message
+; Out:      carry set: to the menu; clear: the game goes on with the state that the key has led to
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+; Waits: for a key; in a demonstration for SHOWING frames
+; Unproved: people press one key after the other; the tests play games to their end
+announce:
+        PUSH HL
+        CALL show_message
+        LD   HL,EndHints
+        CALL show_hints
+        POP  HL
+        CALL end_tune
+        CALL sound
+        LD   A,(Chosen)
+        OR   A
+        LD   B,SHOWING
+        SCF
+        JR   Z,.show
+.key:   CALL player_frame
+        RET  C
+        CP   KEY_ENTER
+        SCF
+        RET  Z
+        LD   HL,AtAnyTime
+        CALL run_command
+        JR   NC,.key
+        LD   HL,GameHints
+        CALL show_hints
+        OR   A                          ; carry clear
+        RET
+.show:  CALL player_pause
+        SCF
+        RET
+
+; end_tune: returns the tune for the end of a game
+; In:       HL = MessageWon or MessageRepeated or MessageQuiet, [Turn] = SIDE_BLACK or SIDE_RED,       ; the side that cannot move
+;           [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM
+; Let:      Lost = [Players + [Turn]] == PERSON && [Players + ([Turn] ^ 1)] == SPECTRUM
+; Out:      HL = HL != MessageWon ? TuneTie : Lost ? TuneLost : TuneMatch
+; Clobbers: A BC DE
+; T: 1   Stack: 0
+end_tune:
+        LD   DE,MessageWon
+        OR   A
+        SBC  HL,DE
+        LD   HL,TuneTie
+        RET  NZ
+        LD   HL,TuneMatch
+        LD   A,(Turn)
+        CALL player_of
+        RET  NZ
+        LD   A,(Turn)
+        XOR  1
+        CALL player_of
+        RET  Z
+        LD   HL,TuneLost
+        RET

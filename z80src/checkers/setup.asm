@@ -1,0 +1,191 @@
+; setup: setting up a position
+
+; The frame moves over the board by the cursor keys, to a file by its letter and to a rank by its digit; ENTER puts the next piece
+; on the square in it.
+
+; set_up: lets a person set up a position, from which the game goes on
+; In:       State
+; Out:      carry set
+; Clobbers: A BC DE HL
+; T: -   Stack: 20
+; Waits: for a person
+; Unproved: a person presses one key after the other; the tests set positions up
+set_up:
+        LD   HL,State
+        LD   DE,Before
+        LD   BC,STATE_SIZE
+        LDIR
+        CALL entry_clear
+        LD   HL,0
+        LD   (Trail),HL
+        LD   (Trail + 2),HL
+        LD   HL,SetUpHints
+        CALL show_hints
+.show:  CALL frame_show
+        CALL show_panels
+        LD   HL,MessageSetUp
+        CALL show_message
+.key:   CALL key_wait
+        JP   C,.left
+        CP   ' '
+        JR   Z,.done
+        CP   'q'
+        JR   Z,.forget
+        CALL set_up_key
+        JR   C,.key
+        JR   .show
+.left:  CALL leave
+.forget:
+        LD   HL,Before
+        LD   DE,State
+        LD   BC,STATE_SIZE
+        LDIR
+        JR   .end
+.done:  CALL position_begin
+.end:   LD   A,UNFRAMED
+        LD   (Framed),A
+        LD   HL,GameHints
+        CALL show_hints
+        SCF
+        RET
+
+; set_up_key: changes the position, or moves the frame, by a key
+; In:       A = the key
+; Out:      carry set for any other key
+set_up_key:
+        LD   B,A
+        LD   A,(Sticks)
+        OR   A
+        LD   A,B
+        CALL NZ,stick_key
+        CP   KEY_ENTER
+        JR   Z,next_piece
+        LD   B,A
+        CALL frame_key
+        CCF
+        RET  NC
+        LD   A,B
+        SUB  '1'
+        CP   8
+        JR   C,.rank
+        LD   A,B
+        SUB  'a'
+        CP   8
+        JR   C,.file
+        LD   A,B
+        LD   HL,Turn
+        CP   'x'
+        JR   Z,.side
+        CP   'n'
+        JP   Z,put_start
+        CP   'z'
+        JR   Z,.clear
+        SCF
+        RET
+.rank:  XOR  7
+        CALL as_seen
+        LD   (FrameRow),A
+        RET
+.file:  CALL as_seen
+        LD   (FrameColumn),A
+        RET
+.side:  LD   A,(HL)
+        XOR  1
+        LD   (HL),A
+        RET
+.clear: LD   HL,Black
+        LD   DE,Black + 1
+        LD   BC,11
+        LD   (HL),0
+        LDIR
+        RET
+
+; as_seen: returns the row or column of the screen for one of the board
+; In:       A = 0..7, [Turned] = 0 or TURNED
+; Out:      A = A ^ [Turned] & 7, carry = 0
+; Clobbers: C
+; T: 1   Stack: 0
+as_seen:
+        LD   C,A
+        LD   A,(Turned)
+        AND  7
+        XOR  C
+        RET
+
+; next_piece: puts the next piece on the square in the frame: after none a man of Black, his king, a man of Red, his king, and none
+; again; a man is left out on the row where he would be crowned
+next_piece:
+        LD   A,(Framed)
+        LD   HL,Turned
+        XOR  (HL)
+        CALL dark_square
+        RET  NC                         ; a light square stays free
+        LD   C,A
+        LD   B,A
+        CALL square_bit
+        LD   IX,Black                   ; the byte of each board, B the bit
+        ADD  IX,DE
+        LD   E,0
+        LD   A,(IX)
+        AND  B
+        JR   Z,.red
+        INC  E                          ; MAN_BLACK
+.red:   LD   A,(IX + 4)
+        AND  B
+        JR   Z,.king
+        LD   E,MAN_RED
+.king:  LD   A,(IX + 8)
+        AND  B
+        JR   Z,.next
+        INC  E
+.next:  INC  E
+        LD   A,C
+        CP   28
+        LD   A,E
+        JR   C,.first
+        CP   MAN_BLACK
+        JR   Z,.skip
+.first: CP   MAN_RED
+        JR   NZ,.last
+        LD   A,C
+        CP   4
+        JR   NC,.last
+.skip:  INC  E
+.last:  LD   A,B
+        CPL
+        LD   C,A
+        AND  (IX)
+        LD   (IX),A
+        LD   A,C
+        AND  (IX + 4)
+        LD   (IX + 4),A
+        LD   A,C
+        AND  (IX + 8)
+        LD   (IX + 8),A
+        LD   A,E
+        DEC  A
+        CP   4
+        RET  NC                         ; after the last piece none
+        RRCA
+        JR   NC,.man
+        LD   C,A
+        LD   A,(IX + 8)
+        OR   B
+        LD   (IX + 8),A
+        LD   A,C
+.man:   RRCA
+        JR   C,.put_red
+        LD   A,(IX)
+        OR   B
+        LD   (IX),A
+        RET
+.put_red:
+        LD   A,(IX + 4)
+        OR   B
+        LD   (IX + 4),A
+        RET
+        ASSERT Red == Black + 4 && Kings == Black + 8
+
+; The contents of a square in their order: none, and from here on a man of Black, his king, a man of Red, his king.
+MAN_BLACK       EQU  1
+MAN_RED         EQU  3

@@ -1,0 +1,181 @@
+; turn: a turn of a person or of the Spectrum
+
+; next_turn: plays the turn of the side to move, or does what a key asks for in its place
+; Out:      carry set if the players left; else the state may have changed
+next_turn:
+        LD   A,(Turn)
+        CALL player_of
+        JR   NZ,spectrum_turn
+        ; and on into
+
+; person_turn: lets a person enter a turn, or ask for something else
+; In:       State
+; Out:      carry set if the player left; else a turn was played or refused, or the state may have changed
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 20
+; Waits: for a person
+; Unproved: people press one key after the other; the tests play games
+person_turn:
+        CALL turn_message
+        CALL show_message
+        CALL entry_forget
+.key:   CALL player_frame
+        RET  C
+        OR   A
+        JR   Z,.key
+        CALL person_key
+        JR   NC,.key
+        OR   A                          ; carry clear
+        RET
+
+; turn_message: returns the message that a person's turn begins with
+turn_message:
+        LD   HL,(Notice)
+        LD   A,H
+        OR   L
+        LD   DE,0
+        LD   (Notice),DE
+        RET  NZ
+        LD   HL,MessageTurn
+        RET
+
+; spectrum_turn: plays a turn of the Spectrum
+; In:       State, Level, Ties
+; Out:      carry set if the players left; else a turn was played, or a key has changed something
+; Clobbers: A BC DE HL IX IY
+; T: -   Stack: 20
+; Waits: for choose_move
+; Unproved: choose_move has a proof of its own; the tests play games against it
+spectrum_turn:
+        CALL entry_dark
+        LD   HL,MessageThinks
+        CALL show_message
+        LD   B,THINKING
+.pause: PUSH BC
+        CALL player_frame
+        JR   C,.leave
+        LD   HL,AtAnyTime
+        CALL run_command
+        POP  BC
+        JR   C,.anew
+        DJNZ .pause
+        CALL choose_move
+        JR   C,.break
+        LD   HL,TurnList
+.square:
+        LD   A,(HL)
+        INC  HL
+        CP   TURN_END
+        JR   Z,.play
+        PUSH HL
+        CALL mark_square
+        CALL draw_board
+        LD   B,STEPPING
+        CALL player_pause
+        POP  HL
+        JR   NC,.square
+        RET
+.play:  CALL take_turn
+.anew:  OR   A                          ; carry clear
+        RET
+.leave: POP  BC
+        RET
+.break: CALL key_break
+        SCF
+        RET
+
+; player_of: says who plays a side
+; In:       A = SIDE_BLACK or SIDE_RED, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM
+; Out:      A = [Players + A], zero = [Players + A] == PERSON
+; Clobbers: BC
+; T: 1   Stack: 0
+player_of:
+        PUSH HL
+        LD   HL,Players
+        ADD  A,L
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        POP  HL
+        RET
+        ASSERT HIGH Players == HIGH (Players + 1)
+
+; take_turn: plays the turn in TurnList, with its sound, if it is legal
+; In:       TurnList, State, Players
+; Out:      carry clear: it was played and the other side is to move; set: nothing changed, A says why
+; Clobbers: BC DE HL IX IY
+; T: -   Stack: 20
+take_turn:
+        LD   HL,State
+        LD   DE,Before
+        LD   BC,STATE_SIZE
+        LDIR
+        LD   HL,TurnList
+        CALL do_turn
+        RET  C
+        LD   HL,Before
+        CALL record_turn
+        LD   HL,TurnList
+        LD   DE,LastTurn
+        LD   BC,LAST_SQUARES + 1
+        LDIR
+        CALL pass_turn
+        CALL turn_tune
+        CALL sound
+        OR   A                          ; carry clear
+        RET
+
+; record_turn: keeps the state before a turn; when no record is free, the oldest turn is given up
+; In:       HL = Before
+; Clobbers: A BC DE HL
+record_turn:
+        LD   A,(HistoryCount)
+        CP   HISTORY_MOST
+        JP   C,history_keep
+        LD   DE,(FirstTurn)
+        INC  DE
+        LD   (FirstTurn),DE
+        JP   history_keep
+
+; turn_tune: returns the sound of the turn that was just played
+turn_tune:
+        LD   HL,LastTurn
+        LD   B,(HL)
+        CALL .king_before
+        LD   C,A
+        LD   HL,LastTurn
+.last:  LD   B,(HL)
+        INC  HL
+        LD   A,(HL)
+        CP   TURN_END
+        JR   NZ,.last
+        LD   HL,Kings
+        CALL .king
+        XOR  C
+        LD   HL,TuneCrown
+        RET  NZ
+        LD   HL,(LastTurn)              ; L the first square, H the second
+        LD   A,H
+        SUB  L
+        JR   NC,.far
+        NEG
+.far:   CP   6                          ; a slide goes 3 to 5 squares on, a hop 7 or 9
+        LD   HL,TuneJump
+        RET  NC
+        LD   A,(Turn)
+        OR   A
+        LD   HL,TuneBlack
+        RET  NZ                         ; Red is to move now
+        LD   HL,TuneRed
+        RET
+.king_before:
+        LD   HL,Before + Kings - State
+.king:  PUSH HL
+        CALL square_bit
+        POP  HL
+        ADD  HL,DE
+        LD   A,(HL)
+        AND  B
+        RET  Z
+        LD   A,1
+        RET
