@@ -7,6 +7,17 @@ BOARD_ROW       EQU  1                  ; the upper left square
 BOARD_COLUMN    EQU  1
 MOST_A_FRAME    EQU  16                 ; squares that are drawn from one frame to the next
 
+; What the contracts below share: what a square of the screen has to show.
+;
+; Define:   Real(S) = S ^ [Turned],                 ; the square of the board
+;           Dark(S) = (Real(S) ^ Real(S) >> 3) & 1, On(Board, S) = long[Board] >> (Real(S) >> 1) & 1,
+;           Picture(S) = !Dark(S) ? PICTURE_NONE : On(Marks, S) ? PICTURE_MARK : !(On(Black, S) | On(Red, S)) ? PICTURE_NONE
+;                        : On(Kings, S) ? PICTURE_KING : PICTURE_MAN,
+;           Ink(S) = !Dark(S) ? 0 : On(Marks, S) ? BLUE : On(Red, S) ? RED : 0,
+;           Paper(S) = [Framed] == S ? COLOUR_FRAME : !Dark(S) ? COLOUR_LIGHT : On(Lit, S) ? COLOUR_LIT
+;                      : On(Trail, S) ? COLOUR_TRAIL : COLOUR_DARK,
+;           Colour(S) = Paper(S) | Ink(S)
+
 ; The pictures of a square, 32 bytes each from Pictures on.
 PICTURE_NONE    EQU  0
 PICTURE_MAN     EQU  1
@@ -17,7 +28,7 @@ PICTURE_MARK    EQU  3
 ; In:       [Shown:128] = 0
 ; Out:      [Shown:128] = $FF
 ; Clobbers: BC DE HL
-; T: 2697   Stack: 0
+; T: 2712   Stack: 0
 forget_board:
         LD   HL,Shown
         LD   DE,Shown + 1
@@ -27,6 +38,21 @@ forget_board:
         RET
 
 ; draw_board: draws the squares that do not show what they have to
+; In:       [Turned] = 0 or TURNED, [Framed] = 0 or 37 or UNFRAMED, long[Marks] = 0 or $A5C3960F, long[Lit] = 0 or $A5C3960F,
+;           long[Trail] = 0 or $12345678, long[Black] = 0 or $000F0FFF, long[Red] = 0 or $FFF00000, long[Kings] = 0 or $A5A5A5A5,
+;           [Shown:128] = $FF, A = 0..1, [Shown] = 0, [Shown + 1] = 0 or COLOUR_LIGHT,         ; nothing is known, or the first square
+;           [Hiding] = 0, interrupts = 1
+; Let:      Known = [Shown + 1] == COLOUR_LIGHT && !Dark(0) && Colour(0) == COLOUR_LIGHT,
+;           Row(S) = BOARD_ROW + 2 * (S / 8), Column(S) = BOARD_COLUMN + 2 * (S % 8)
+; Out:      [Shown + 2 * S] = Picture(S) for S = 0..63, [Shown + 2 * S + 1] = Colour(S) for S = 0..63,
+;           [attr(Row(S) + J, Column(S) + K)] = Colour(S) for S = 1..63 for J = 0..1 for K = 0..1,
+;           [dots(Row(S) + N / 8, Column(S) + K) + N % 8 * 256] = [Pictures + 32 * Picture(S) + 2 * N + K]
+;           for S = 1..63 for N = 0..15 for K = 0..1,
+;           [attr(BOARD_ROW, BOARD_COLUMN)] = Known ? [attr(BOARD_ROW, BOARD_COLUMN)] : Colour(0)
+; Clobbers: A BC DE HL, [attr(BOARD_ROW + J, BOARD_COLUMN):2] for J = 0..1,
+;           [dots(BOARD_ROW + J, BOARD_COLUMN) + N * 256:2] for J = 0..1 for N = 0..7
+; T: -   Stack: 14
+; Waits: 5 frames
 draw_board:
         LD   HL,Shown
         LD   BC,MOST_A_FRAME * 256      ; B squares until the next frame, C the square
@@ -62,6 +88,12 @@ draw_board:
         RET
 
 ; square_look: returns the picture and the colour of a square of the screen
+; In:       A = 0..63, [Turned] = 0 or TURNED, [Framed] = 0 or 37 or UNFRAMED, long[Marks] = 0 or $A5C3960F,
+;           long[Lit] = 0 or $96A5C30F, long[Trail] = 0 or $12345678, long[Black] = 0 or $5A3C69F0, long[Red] = 0 or $FFF00000,
+;           long[Kings] = 0 or $A5A5A5A5
+; Out:      D = Picture(A), E = Colour(A)
+; Clobbers: A BC HL
+; T: 862   Stack: 4
 square_look:
         LD   C,A
         LD   HL,Turned
@@ -124,7 +156,7 @@ square_look:
 ; In:       B = 0..31                               ; the square's number
 ; Out:      DE = B / 8, B = 1 << B % 8              ; the byte of a board, and the bit in it
 ; Clobbers: A
-; T: 208   Stack: 0
+; T: 206   Stack: 0
 square_bit:
         LD   A,B
         RRCA
@@ -145,6 +177,12 @@ square_bit:
         RET
 
 ; draw_square: draws a square of the screen
+; In:       A = 0..63, D = PICTURE_NONE..PICTURE_MARK, E = 0 or 85 or 255, [Hiding] = 0 or UNSEEN      ; square, picture, colour
+; Let:      Row = BOARD_ROW + 2 * (A / 8), Column = BOARD_COLUMN + 2 * (A % 8)
+; Out:      [dots(Row + N / 8, Column + K) + N % 8 * 256] = [Pictures + 32 * D + 2 * N + K] for N = 0..15 for K = 0..1,
+;           [attr(Row + J, Column + K) ^ [Hiding] << 8] = E for J = 0..1 for K = 0..1
+; Clobbers: A BC DE HL
+; T: 2004   Stack: 8
 draw_square:
         LD   B,A
         AND  %00000111

@@ -217,7 +217,7 @@ OTHER           EQU  2                  ; and of the other side
 ; The attribute comes first, 0 for the colour of the side to move.
 MessageTurn:    DB   0, MOVER, ", choose a piece", 0
 MessageThinks:  DB   0, MOVER, " is thinking", 0
-MessageShort:   DB   COLOUR_ERROR, "Choose a piece, and where it goes", 0
+MessageShort:   DB   COLOUR_ERROR, "Choose a piece and a square", 0
 MessageNoPiece: DB   COLOUR_ERROR, "Choose a piece of ", MOVER, "'s", 0
 MessageDue:     DB   COLOUR_ERROR, "A jump is due", 0
 MessageNoMove:  DB   COLOUR_ERROR, "The piece cannot go there", 0

@@ -6,6 +6,15 @@ RIM_SIZE        EQU  18                 ; rows and columns of the board with its
 RIM_LAST        EQU  RIM_SIZE - 1
 
 ; draw_edges: draws letters and digits on all four sides
+; In:       [Turned] = 0 or TURNED
+; Let:      Way = [Turned] & 7, Letter(K, N) = [Font + ('a' + (K ^ Way) - 32) * 8 + N], Digit(K, N) = [Font + ('8' - (K ^ Way) - 32) * 8 + N]
+; Out:      [dots(0, 1 + 2 * K) + N * 256] = Letter(K, N) >> 4 for K = 0..7 for N = 0..7,
+;           [dots(0, 2 + 2 * K) + N * 256] = Letter(K, N) << 4 & $F0 for K = 0..7 for N = 0..7,
+;           [dots(RIM_LAST, 1 + 2 * K) + N * 256] = Letter(K, N) >> 4 for K = 0..7 for N = 0..7,
+;           [dots(RIM_LAST, 2 + 2 * K) + N * 256] = Letter(K, N) << 4 & $F0 for K = 0..7 for N = 0..7,
+;           [dots(1 + 2 * K + (N + 4) / 8, J * RIM_LAST) + (N + 4) % 8 * 256] = Digit(K, N) for K = 0..7 for N = 0..7 for J = 0..1
+; Clobbers: A BC DE HL
+; T: 28484   Stack: 12
 draw_edges:
         LD   C,0                        ; the square along the edge
 .next:  PUSH BC
@@ -49,7 +58,7 @@ draw_edges:
 ; Let:      Dots(N) = [Font + (A - 32) * 8 + N]
 ; Out:      [dots(D, E) + N * 256] = Dots(N) >> 4 for N = 0..7, [dots(D, E + 1) + N * 256] = Dots(N) << 4 & $F0 for N = 0..7
 ; Clobbers: A BC HL
-; T: 921   Stack: 4
+; T: 950   Stack: 2
 print_beside:
         CALL glyph_address
         CALL screen_address
@@ -79,7 +88,7 @@ print_beside:
 ; Let:      Dots(N) = [Font + (A - 32) * 8 + N]
 ; Out:      [dots(D, E) + (N + 4) * 256] = Dots(N) for N = 0..3, [dots(D + 1, E) + N * 256] = Dots(N + 4) for N = 0..3, D = D + 1
 ; Clobbers: A BC HL
-; T: 555   Stack: 4
+; T: 682   Stack: 2
 print_below:
         CALL glyph_address
         CALL screen_address

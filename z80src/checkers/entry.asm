@@ -3,11 +3,23 @@
 ; Nothing is judged here: a light square is dropped, any dark one gets its x and goes to the end of TurnList. do_turn is the judge.
 
 ; entry_forget: forgets the squares entered and a file, and shows the board without an x
+; In:       State, Lights
+; Out:      TurnList is empty, and what may be chosen is lit if Lights says so
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 20
+; Waits: 5 frames
+; Unproved: next_squares and draw_board have proofs of their own
 entry_forget:
         CALL entry_clear
         ; and on into
 
 ; entry_show: lights what may be chosen next, and draws the board
+; In:       State, TurnList, Lights
+; Out:      Lit, and the board on the screen
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 20
+; Waits: 5 frames
+; Unproved: next_squares and draw_board have proofs of their own
 entry_show:
         LD   A,(Lights)
         OR   A
@@ -22,11 +34,21 @@ entry_show:
         JP   draw_board
 
 ; entry_dark: forgets the squares entered and shows the board without an x and without lights
+; In:       State
+; Out:      TurnList is empty
+; Clobbers: A BC DE HL
+; T: -   Stack: 10
+; Waits: 5 frames
+; Unproved: entry_clear and draw_board have proofs of their own
 entry_dark:
         CALL entry_clear
         JP   draw_board
 
 ; entry_clear: forgets the squares entered, a file, every x and every light
+; In:       [Marks:4] = 255, [Lit:4] = 255
+; Out:      [Marks:4] = 0, [Lit:4] = 0, [Entered] = 0, [File] = 0, [TurnList] = TURN_END
+; Clobbers: A HL
+; T: 134   Stack: 0
 entry_clear:
         LD   HL,0
         LD   (Marks),HL
@@ -41,10 +63,11 @@ entry_clear:
         RET
 
 ; person_key: does what a key asks for in a person's turn
-; In:       A = the key
+; In:       A = the key, State, TurnList, Entered, File, Framed, Sticks
 ; Out:      carry set if the turn is over or the state may have changed
-; Clobbers: A BC DE HL IX IY
-; T: -   Stack: 20
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 26
+; Unproved: keys lead to all commands; the tests press every key
 person_key:
         LD   B,A
         LD   A,(Sticks)
@@ -77,7 +100,11 @@ person_key:
         JP   run_command
 
 ; enter_rank: enters the square of the file that waits and a rank; a rank alone does nothing
-; In:       A = 0..7                                ; the rank less 1
+; In:       A = 0..7, File, State, TurnList, Entered          ; the rank less 1
+; Out:      carry clear
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 22
+; Unproved: it draws the board; the tests press every key
 enter_rank:
         LD   C,A
         LD   HL,File
@@ -96,8 +123,11 @@ enter_rank:
         ; and on into
 
 ; enter_square: enters a square of the board; a light one is dropped, and any when the list is full
-; In:       A = 0..63                               ; along the rows from a8
+; In:       A = 0..63, State, TurnList, Entered     ; along the rows from a8
 ; Out:      carry clear
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 22
+; Unproved: it draws the board; the tests press every key
 enter_square:
         CALL dark_square
         JR   NC,.done
@@ -124,7 +154,7 @@ enter_square:
 ; In:       A = 0..31, [Marks:4] = 0 or $A5         ; the square's number
 ; Out:      long[Marks] = long[Marks] | 1 << A
 ; Clobbers: A B DE HL
-; T: 1   Stack: 2
+; T: 276   Stack: 2
 mark_square:
         LD   B,A
         CALL square_bit
@@ -139,7 +169,7 @@ mark_square:
 ; In:       A = 0..63                               ; along the rows from a8
 ; Out:      A = A / 2, carry = (A ^ A >> 3) & 1     ; set for a dark square: its number
 ; Clobbers: B
-; T: 1   Stack: 0
+; T: 46   Stack: 0
 dark_square:
         LD   B,A
         RRCA
@@ -152,7 +182,11 @@ dark_square:
         RET
 
 ; frame_enter: shows the frame, or enters the square in it; the square that was entered last plays the turn
+; In:       Framed, Turned, State, TurnList, Entered
 ; Out:      carry set if a turn was played or refused
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 24
+; Unproved: it plays turns; the tests play games with the frame
 frame_enter:
         LD   A,(Framed)
         CP   UNFRAMED
@@ -176,8 +210,11 @@ frame_enter:
         JR   enter_square
 
 ; frame_move: moves the frame by a key; the first one only shows where it is
-; In:       B = the key
+; In:       B = the key, Framed, FrameRow, FrameColumn
 ; Out:      carry set: it was none of the four directions
+; Clobbers: A C DE HL
+; T: -   Stack: 12
+; Unproved: it draws the board; frame_key has a proof of its own
 frame_move:
         LD   A,B
         LD   DE,(FrameRow)
@@ -192,8 +229,11 @@ frame_move:
         ; and on into
 
 ; frame_show: shows the frame where it is
-; In:       [FrameRow] = 0..7, [FrameColumn] = 0..7
-; Out:      [Framed] = [FrameRow] * 8 + [FrameColumn], carry clear
+; In:       FrameRow, FrameColumn, State
+; Out:      carry clear, Framed
+; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Unproved: it draws the board; frame_square has a proof of its own
 frame_show:
         CALL frame_square
         LD   (Framed),A
@@ -202,7 +242,11 @@ frame_show:
         RET
 
 ; play_entered: plays the turn that was entered, or says why it is refused
+; In:       State, TurnList
 ; Out:      carry set
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 24
+; Unproved: do_turn is compared with the port; the tests play games
 play_entered:
         CALL take_turn
         CCF

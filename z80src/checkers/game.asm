@@ -21,6 +21,15 @@ game:
         JR   .turn
 
 ; game_begin: begins a game: options, pieces, no records
+; In:       [MenuPlayers] = PERSON or SPECTRUM, [MenuPlayers + 1] = PERSON or SPECTRUM, [MenuTies] = 0..1, [Chosen] = 0..LEVELS,
+;           [MenuRules] = ORIGINAL or ENGLISH
+; Let:      Plays = [Chosen] != 0                   ; 0: a demonstration, the Spectrum against itself, no two games alike
+; Out:      [Players] = Plays ? [MenuPlayers] : SPECTRUM, [Players + 1] = Plays ? [MenuPlayers + 1] : SPECTRUM,
+;           [Ties] = Plays ? [MenuTies] : 1, [Level] = max([Chosen], 1) - 1, [Rules] = [MenuRules], [Turned] = 0, word[Notice] = 0,
+;           [Framed] = UNFRAMED, word[FrameRow] = START_FRAME, [State + N] = [StartPosition + N] for N = 0..12, [Quiet] = 0,
+;           [HistoryCount] = 0, word[FirstTurn] = 0, [LastTurn] = TURN_END
+; Clobbers: A BC DE HL
+; T: 694   Stack: 2
 game_begin:
         LD   A,(MenuPlayers)
         LD   (Players),A
@@ -52,6 +61,10 @@ game_begin:
         ; and on into
 
 ; position_begin: makes the position the first one of the game
+; In:       -
+; Out:      [Quiet] = 0, [HistoryCount] = 0, word[FirstTurn] = 0, [LastTurn] = TURN_END
+; Clobbers: A HL
+; T: 84   Stack: 0
 position_begin:
         XOR  A
         LD   (Quiet),A
@@ -64,16 +77,25 @@ position_begin:
         RET
 
 ; put_start: puts the pieces where every game begins; Black is to move
+; In:       -
+; Out:      [State + N] = [StartPosition + N] for N = 0..12, carry = 0
+; Clobbers: BC DE HL
+; T: 312   Stack: 0
 put_start:
         LD   HL,StartPosition
         LD   DE,Black
         LD   BC,13
         LDIR
+        OR   A                          ; carry clear
         RET
         ASSERT Red == Black + 4 && Kings == Red + 4 && Turn == Kings + 4
 
 ; result: says if the game is over
+; In:       State, Rules, the records
 ; Out:      zero set if it goes on; else HL = the message that says how it ended
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 20
+; Unproved: has_move and is_drawn have proofs of their own
 result:
         CALL has_move
         LD   HL,MessageWon
@@ -130,7 +152,7 @@ announce:
 ; Let:      Lost = [Players + [Turn]] == PERSON && [Players + ([Turn] ^ 1)] == SPECTRUM
 ; Out:      HL = HL != MessageWon ? TuneTie : Lost ? TuneLost : TuneMatch
 ; Clobbers: A BC DE
-; T: 1   Stack: 0
+; T: 271   Stack: 4
 end_tune:
         LD   DE,MessageWon
         OR   A

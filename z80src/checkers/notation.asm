@@ -4,9 +4,19 @@
 ; numbers of draughts, 1 to 32: 11-15 for a slide, 15x22x31 for jumps.
 
 ; list_item: returns the text of a turn: its number and its squares, or where they are too many its first and last ones
-; In:       A = the turn, from 0
+; In:       A = 0..2, [HistoryCount] = 1..3, word[FirstTurn] = 0 or 997,        ; the turn, from 0
+;           [LastTurn] = 9, [LastTurn + 1] = 14 or 16, [LastTurn + 2] = TURN_END or 25, [LastTurn + 3] = TURN_END or 31,
+;           [LastTurn + 4] = TURN_END,
+;           [History + N] = 9 or 16 for N = STATE_SIZE + LastTurn - State..STATE_SIZE + LastTurn - State,
+;           [History + N] = 13 for N = STATE_SIZE + LastTurn - State + 1..STATE_SIZE + LastTurn - State + 1,
+;           [History + N] = TURN_END for N = STATE_SIZE + LastTurn - State + 2..STATE_SIZE + LastTurn - State + 2,
+;           [History + N] = 8 for N = 2 * STATE_SIZE + LastTurn - State..2 * STATE_SIZE + LastTurn - State,
+;           [History + N] = 1 for N = 2 * STATE_SIZE + LastTurn - State + 1..2 * STATE_SIZE + LastTurn - State + 1,
+;           [History + N] = TURN_END for N = 2 * STATE_SIZE + LastTurn - State + 2..2 * STATE_SIZE + LastTurn - State + 2
+; Where:    A < [HistoryCount], [LastTurn + 2] != TURN_END || [LastTurn + 3] == TURN_END
 ; Out:      HL = TextBuffer
-; Clobbers: A
+; Clobbers: A, [TextBuffer:24]
+; T: 4017   Stack: 14
 list_item:
         PUSH BC
         PUSH DE
@@ -41,9 +51,11 @@ list_item:
         RET
 
 ; turn_squares: returns the squares of a turn
-; In:       A = the turn, from 0
-; Out:      HL = its squares
+; In:       A = 0..249, [HistoryCount] = 1 or 17 or 250       ; the turn, from 0
+; Where:    A < [HistoryCount]
+; Out:      HL = A + 1 == [HistoryCount] ? LastTurn : History + (A + 1) * STATE_SIZE + LastTurn - State
 ; Clobbers: A DE
+; T: 6864   Stack: 2
 turn_squares:
         INC  A
         LD   HL,HistoryCount
@@ -56,9 +68,17 @@ turn_squares:
         RET
 
 ; text_turn: writes a turn with all its squares
-; In:       HL = its squares, DE = where the text goes
-; Out:      DE = the address of the text's 0
+; In:       HL = TurnList, [HL] = 0..31, [HL + 1] = 3 or 9 or 12 or 31, [HL + 2] = 9 or TURN_END, [HL + 3] = TURN_END,
+;           DE = TextBuffer
+; Let:      Sign = abs([HL] - [HL + 1]) > 5 ? 'x' : '-', Long(N) = 1 + ([HL + N] > 8),
+;           Digit(N, K) = K == Long(N) - 1 ? '0' + ([HL + N] + 1) % 10 : '0' + ([HL + N] + 1) / 10,
+;           Second = Long(0) + 1, Third = Second + Long(1) + 1, All = [HL + 2] == TURN_END ? Third - 1 : Third + 2
+; Out:      [DE + K] = Digit(0, K) for K = 0..Long(0) - 1, [DE + Long(0)] = Sign,
+;           [DE + Second + K] = Digit(1, K) for K = 0..Long(1) - 1, [DE + Third - 1] = [HL + 2] == TURN_END ? 0 : Sign,
+;           [DE + Third + K] = '1' - K for K = 0..([HL + 2] == TURN_END ? -1 : 1),
+;           [DE + All] = 0, DE = DE + All   ; the address of the 0
 ; Clobbers: A BC HL
+; T: 908   Stack: 4
 text_turn:
         CALL turn_sign
 .next:  LD   A,(HL)
@@ -73,6 +93,15 @@ text_turn:
         JR   .next
 
 ; text_short_turn: writes a turn with its first and its last square
+; In:       HL = TurnList, [HL] = 0..31, [HL + 1] = 3 or 9 or 12 or 31, [HL + 2] = 9 or TURN_END, [HL + 3] = TURN_END,
+;           DE = TextBuffer
+; Let:      Sign = abs([HL] - [HL + 1]) > 5 ? 'x' : '-', Last = [HL + 2] == TURN_END ? 1 : 2, Long(N) = 1 + ([HL + N] > 8),
+;           Digit(N, K) = K == Long(N) - 1 ? '0' + ([HL + N] + 1) % 10 : '0' + ([HL + N] + 1) / 10,
+;           Second = Long(0) + 1, All = Second + Long(Last)
+; Out:      [DE + K] = Digit(0, K) for K = 0..Long(0) - 1, [DE + Long(0)] = Sign,
+;           [DE + Second + K] = Digit(Last, K) for K = 0..Long(Last) - 1, [DE + All] = 0, DE = DE + All       ; the address of the 0
+; Clobbers: A BC HL
+; T: 646   Stack: 4
 text_short_turn:
         CALL turn_sign
         LD   A,(HL)
@@ -88,8 +117,11 @@ text_short_turn:
 
 ; text_square: writes the number of a square
 ; In:       A = 0..31, DE = TextBuffer
-; Let:      Number = A + 1
-; Out:      [DE] = Number < 10 ? '0' + Number : '0' + Number / 10, ...
+; Let:      Number = A + 1, Two = Number > 9
+; Out:      [DE] = '0' + (Two ? Number / 10 : Number), [DE + Two] = '0' + Number % 10, [DE + Two + 1] = 0,
+;           DE = DE + Two + 1               ; the address of the 0
+; Clobbers: A
+; T: 221   Stack: 2
 text_square:
         PUSH BC
         LD   C,'0'
@@ -115,9 +147,9 @@ text_square:
 
 ; turn_sign: returns the sign between the squares of a turn
 ; In:       HL = TurnList, [HL] = 0..31, [HL + 1] = 0..31
-; Out:      C = abs([HL] - [HL + 1]) > 5 ? 'x' : '-'         ; a slide goes 3 to 5 squares on, a hop 7 or 9
-; Clobbers: A B
-; T: 1   Stack: 0
+; Out:      C = abs([HL] - [HL + 1]) > 5 ? 'x' : '-'          ; a slide goes 3 to 5 squares on, a hop 7 or 9
+; Clobbers: A
+; T: 77   Stack: 0
 turn_sign:
         LD   A,(HL)
         INC  HL
@@ -132,6 +164,12 @@ turn_sign:
         RET
 
 ; show_turns: shows the latest turns
+; In:       the records, FirstTurn, Hiding
+; Out:      the window over the list ends at the latest turn
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
+; T: -   Stack: 26
+; Waits: 1 frame
+; Unproved: the texts are made of all records; list_item has a proof of its own
 show_turns:
         LD   A,(HistoryCount)
         LD   (ListLength),A
@@ -145,6 +183,12 @@ show_turns:
         ; and on into
 
 ; show_list: shows the window over the list of turns
+; In:       ListTop, ListCursor, the records, FirstTurn, Hiding
+; Out:      the window shows the turns from ListTop on
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24]
+; T: -   Stack: 26
+; Waits: 1 frame
+; Unproved: the texts are made of all records; list_item has a proof of its own
 show_list:
         CALL frame_wait
         LD   DE,LIST_ROW * 256 + PANEL_COLUMN
@@ -152,6 +196,12 @@ show_list:
         JP   list_show
 
 ; read_turns: lets a person look through the turns of the game
+; In:       the records, FirstTurn
+; Out:      carry set
+; Clobbers: A BC DE HL
+; T: -   Stack: 26
+; Waits: for a person
+; Unproved: a person presses one key after the other; the tests look through games
 read_turns:
         LD   HL,ListHints
         CALL show_hints

@@ -63,6 +63,9 @@ load:
 ; In:       HL = MessageRecord or MessagePlay
 ; Out:      zero set if ENTER was pressed
 ; Clobbers: A BC DE HL
+; T: -   Stack: 12
+; Waits: for a key
+; Unproved: a person presses a key; the tests save and load games
 ask_tape:
         CALL show_message
         CALL key_wait

@@ -50,8 +50,17 @@ set_up:
         RET
 
 ; set_up_key: changes the position, or moves the frame, by a key
-; In:       A = the key
-; Out:      carry set for any other key
+; In:       A = 0 or KEY_LEFT..KEY_UP or '1'..'8' or 'a'..'h' or 'x' or 'w', [Sticks] = 0, [Turned] = 0 or TURNED,
+;           [FrameRow] = 0 or 3 or 7, [FrameColumn] = 0 or 4 or 7, [Turn] = SIDE_BLACK or SIDE_RED
+; Let:      Way = [Turned] & 7, Rank = A >= '1' && A <= '8', Letter = A >= 'a' && A <= 'h'
+; Out:      carry = !(A >= KEY_LEFT && A <= KEY_UP || Rank || Letter || A == 'x'),      ; set for any other key
+;           [FrameRow] = A == KEY_UP ? max([FrameRow], 1) - 1 : A == KEY_DOWN ? min([FrameRow] + 1, 7)
+;                        : Rank ? '8' - A ^ Way : [FrameRow],
+;           [FrameColumn] = A == KEY_LEFT ? max([FrameColumn], 1) - 1 : A == KEY_RIGHT ? min([FrameColumn] + 1, 7)
+;                           : Letter ? A - 'a' ^ Way : [FrameColumn],
+;           [Turn] = [Turn] ^ A == 'x'
+; Clobbers: A BC DE HL IX
+; T: 307   Stack: 2
 set_up_key:
         LD   B,A
         LD   A,(Sticks)
@@ -104,7 +113,7 @@ set_up_key:
 ; In:       A = 0..7, [Turned] = 0 or TURNED
 ; Out:      A = A ^ [Turned] & 7, carry = 0
 ; Clobbers: C
-; T: 1   Stack: 0
+; T: 38   Stack: 0
 as_seen:
         LD   C,A
         LD   A,(Turned)
@@ -114,6 +123,17 @@ as_seen:
 
 ; next_piece: puts the next piece on the square in the frame: after none a man of Black, his king, a man of Red, his king, and none
 ; again; a man is left out on the row where he would be crowned
+; In:       [Framed] = 0..63, [Turned] = 0 or TURNED, long[Black] = 0 or $FFFFFFFF, long[Red] = 0 or $FFFFFFFF,
+;           long[Kings] = 0 or $FFFFFFFF
+; Where:    !long[Black] || !long[Red], !long[Kings] || long[Black] || long[Red]
+; Let:      Square = ([Framed] ^ [Turned]) >> 1, Light = !Dark([Framed]), Bit = 1 << Square,
+;           Now = long[Black] ? 1 + (long[Kings] != 0) : long[Red] ? 3 + (long[Kings] != 0) : 0, Next = (Now + 1) % 5,
+;           Then = Next == 1 && Square >= 28 || Next == 3 && Square < 4 ? Next + 1 : Next,
+;           With(Board, On) = Light ? long[Board] : On ? long[Board] | Bit : long[Board] & ~Bit
+; Out:      long[Black] = With(Black, Then == 1 || Then == 2), long[Red] = With(Red, Then > 2),
+;           long[Kings] = With(Kings, Then == 2 || Then == 4), carry = 0
+; Clobbers: A BC DE HL IX
+; T: 814   Stack: 2
 next_piece:
         LD   A,(Framed)
         LD   HL,Turned

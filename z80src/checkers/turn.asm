@@ -1,7 +1,12 @@
 ; turn: a turn of a person or of the Spectrum
 
 ; next_turn: plays the turn of the side to move, or does what a key asks for in its place
+; In:       State, Players
 ; Out:      carry set if the players left; else the state may have changed
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 30
+; Waits: for the players
+; Unproved: people press one key after the other; the tests play games
 next_turn:
         LD   A,(Turn)
         CALL player_of
@@ -29,6 +34,10 @@ person_turn:
         RET
 
 ; turn_message: returns the message that a person's turn begins with
+; In:       word[Notice] = 0 or MessageDue or MessageFirst
+; Out:      HL = word[Notice] ? word[Notice] : MessageTurn, word[Notice] = 0
+; Clobbers: A DE
+; T: 79   Stack: 0
 turn_message:
         LD   HL,(Notice)
         LD   A,H
@@ -88,7 +97,7 @@ spectrum_turn:
 ; In:       A = SIDE_BLACK or SIDE_RED, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM
 ; Out:      A = [Players + A], zero = [Players + A] == PERSON
 ; Clobbers: BC
-; T: 1   Stack: 0
+; T: 60   Stack: 2
 player_of:
         PUSH HL
         LD   HL,Players
@@ -101,10 +110,11 @@ player_of:
         ASSERT HIGH Players == HIGH (Players + 1)
 
 ; take_turn: plays the turn in TurnList, with its sound, if it is legal
-; In:       TurnList, State, Players
+; In:       TurnList, State, Rules, the records, Chosen
 ; Out:      carry clear: it was played and the other side is to move; set: nothing changed, A says why
-; Clobbers: BC DE HL IX IY
-; T: -   Stack: 20
+; Clobbers: A BC DE HL BC' DE' HL' IX IY
+; T: -   Stack: 22
+; Unproved: do_turn is compared with the port; the tests play games
 take_turn:
         LD   HL,State
         LD   DE,Before
@@ -126,8 +136,14 @@ take_turn:
         RET
 
 ; record_turn: keeps the state before a turn; when no record is free, the oldest turn is given up
-; In:       HL = Before
+; In:       HL = Before, [HL:STATE_SIZE] = $55, [HistoryCount] = 0..HISTORY_MOST, word[FirstTurn] = 0 or 255,
+;           [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
+; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
+; Out:      [HistoryCount] = At + 1, word[FirstTurn] = word[FirstTurn] + Full,
+;           [History + At * STATE_SIZE + N] = [HL + N] for N = 0..STATE_SIZE - 1,
+;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
 ; Clobbers: A BC DE HL
+; T: 143516   Stack: 4
 record_turn:
         LD   A,(HistoryCount)
         CP   HISTORY_MOST
@@ -138,6 +154,14 @@ record_turn:
         JP   history_keep
 
 ; turn_tune: returns the sound of the turn that was just played
+; In:       [LastTurn] = 9 or 17, [LastTurn + 1] = 0..31, [LastTurn + 2] = TURN_END or 31, [LastTurn + 3] = TURN_END,
+;           long[Kings] = 0 or $F000000F or $FFFFFFFF, long[Before + Kings - State] = 0 or $FFFFFFFF,
+;           [Turn] = SIDE_BLACK or SIDE_RED
+; Let:      Last = [LastTurn + 2] == TURN_END ? [LastTurn + 1] : [LastTurn + 2],
+;           Crowned = (long[Kings] >> Last & 1) != (long[Before + Kings - State] >> [LastTurn] & 1)
+; Out:      HL = Crowned ? TuneCrown : abs([LastTurn] - [LastTurn + 1]) > 5 ? TuneJump : [Turn] == SIDE_RED ? TuneBlack : TuneRed
+; Clobbers: A BC DE
+; T: 803   Stack: 6
 turn_tune:
         LD   HL,LastTurn
         LD   B,(HL)

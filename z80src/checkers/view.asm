@@ -23,6 +23,12 @@ LIST_ROWS       EQU  8
 LIST_COLUMNS    EQU  13
 
 ; draw_game: draws the game's screen without its pieces; it stays hidden until screen_show
+; In:       [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM, [Turned] = 0, interrupts = 1
+; Out:      [dots(PANEL_ROW + 1, NAME_COLUMN) + N * 256] = [Font + ([[Players] ? TextSpectrum : TextPerson] - 32) * 8 + N] for N = 0..7,
+;           [Shown:128] = $FF, [Hiding] = UNSEEN, port[ULA] = BORDER
+; Clobbers: A BC DE HL, [DISPLAY:6912], [HIDDEN:768], [TextColour]
+; T: -   Stack: 14
+; Waits: 5 frames
 draw_game:
         CALL screen_hide
         LD   HL,GameScreen
@@ -42,6 +48,12 @@ draw_game:
         JP   forget_board
 
 ; show_game: shows the state: board, panels, turns
+; In:       State, Rules, the records, FirstTurn, Turned, Framed
+; Out:      the screen shows them, and is not hidden
+; Clobbers: A BC DE HL, [TextColour], [TextBuffer:24], [Keys:18]
+; T: -   Stack: 28
+; Waits: 12 frames
+; Unproved: its parts have proofs of their own
 show_game:
         CALL entry_clear
         CALL find_trail
@@ -55,6 +67,11 @@ show_game:
         JP   screen_show
 
 ; find_trail: finds the squares of the last turn
+; In:       [LastTurn] = 0..31 or TURN_END, [LastTurn + 1] = 0 or 31, [LastTurn + 2] = 8 or TURN_END, [LastTurn + 3] = TURN_END
+; Let:      None = [LastTurn] == TURN_END
+; Out:      long[Trail] = None ? 0 : 1 << [LastTurn] | 1 << [LastTurn + 1] | ([LastTurn + 2] == 8) << 8
+; Clobbers: A B DE HL
+; T: 928   Stack: 4
 find_trail:
         LD   HL,0
         LD   (Trail),HL
@@ -75,7 +92,14 @@ find_trail:
         JR   .next
 
 ; draw_player: draws a side's piece and who plays it
-; In:       A = SIDE_BLACK or SIDE_RED
+; In:       A = SIDE_BLACK or SIDE_RED, [Players] = PERSON or SPECTRUM, [Players + 1] = PERSON or SPECTRUM,
+;           [TextColour] = COLOUR_HINT, [Hiding] = 0 or UNSEEN
+; Let:      Row = PANEL_ROW + A * PANEL_STEP, Text = [Players + A] ? TextSpectrum : TextPerson
+; Out:      [dots(Row + N / 8, PANEL_COLUMN + K) + N % 8 * 256] = [Pictures + 32 * PICTURE_MAN + 2 * N + K] for N = 0..15 for K = 0..1,
+;           [dots(Row + 1, NAME_COLUMN + K) + N * 256] = [Font + ([Text + K] - 32) * 8 + N] for K = 0..length[Text] - 1 for N = 0..7,
+;           [attr(Row + 1, NAME_COLUMN + K) ^ [Hiding] << 8] = [TextColour] for K = 0..length[Text] - 1
+; Clobbers: A BC DE HL
+; T: 6272   Stack: 8
 draw_player:
         PUSH AF
         CALL panel_row
@@ -94,8 +118,8 @@ draw_player:
 ; panel_row: returns the row of a side's panel
 ; In:       A = SIDE_BLACK or SIDE_RED
 ; Out:      D = PANEL_ROW + A * PANEL_STEP
-; Clobbers: A
-; T: 1   Stack: 0
+; Clobbers: -
+; T: 33   Stack: 0
 panel_row:
         OR   A
         LD   D,PANEL_ROW
@@ -104,6 +128,12 @@ panel_row:
         RET
 
 ; show_rules: shows the rules that the game is played by
+; In:       [Rules] = ORIGINAL or ENGLISH, [Hiding] = 0 or UNSEEN
+; Let:      Text = [Rules] == ENGLISH ? TextEnglish : TextOriginal
+; Out:      [dots(RULES_ROW, PANEL_COLUMN + K) + N * 256] = [Font + ([Text + K] - 32) * 8 + N] for K = 0..7 for N = 0..7,
+;           [attr(RULES_ROW, PANEL_COLUMN + K) ^ [Hiding] << 8] = COLOUR_RULES for K = 0..7, [TextColour] = COLOUR_RULES
+; Clobbers: A BC DE HL
+; T: 4699   Stack: 6
 show_rules:
         LD   A,COLOUR_RULES
         LD   (TextColour),A
@@ -116,6 +146,16 @@ show_rules:
         JP   print_text
 
 ; show_panels: shows for both sides the number of pieces, and whose turn it is
+; In:       [Turn] = SIDE_BLACK or SIDE_RED, long[Black] = 0 or $00000FFF or $12345678, long[Red] = 0 or $FFF00000 or $FFFFFFFF,
+;           [Hiding] = 0 or UNSEEN
+; Let:      Row(S) = PANEL_ROW + S * PANEL_STEP, Colours(S) = ([Turn] == S ? ColoursMoving : ColoursWaiting) + 2 * S,
+;           Pieces(S) = bits(long[Black + 4 * S]),
+;           Letter(S, K) = K ? '0' + Pieces(S) % 10 : Pieces(S) < 10 ? ' ' : '0' + Pieces(S) / 10
+; Out:      [attr(Row(S) + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [Colours(S) + (K > 1)] for S = 0..1 for J = 0..1 for K = 0..12,
+;           [dots(Row(S) + N / 8, COUNT_COLUMN + K) + N % 8 * 256] = [Font + (Letter(S, K) - 32) * 8 + N / 2]
+;           for S = 0..1 for K = 0..1 for N = 0..15, [TextColour] = [Colours(1) + 1]
+; Clobbers: A BC DE HL, [TextBuffer:3]
+; T: 10526   Stack: 12
 show_panels:
         LD   A,SIDE_BLACK
         CALL show_panel
@@ -123,7 +163,16 @@ show_panels:
         ; and on into
 
 ; show_panel: shows the panel of a side
-; In:       A = SIDE_BLACK or SIDE_RED
+; In:       A = SIDE_BLACK or SIDE_RED, [Turn] = SIDE_BLACK or SIDE_RED, long[Black] = 0 or $00000FFF or $12345678,
+;           long[Red] = 0 or $FFF00000 or $FFFFFFFF, [Hiding] = 0 or UNSEEN
+; Let:      Row(S) = PANEL_ROW + S * PANEL_STEP, Colours(S) = ([Turn] == S ? ColoursMoving : ColoursWaiting) + 2 * S,
+;           Pieces(S) = bits(long[Black + 4 * S]),
+;           Letter(S, K) = K ? '0' + Pieces(S) % 10 : Pieces(S) < 10 ? ' ' : '0' + Pieces(S) / 10
+; Out:      [attr(Row(A) + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [Colours(A) + (K > 1)] for J = 0..1 for K = 0..12,
+;           [dots(Row(A) + N / 8, COUNT_COLUMN + K) + N % 8 * 256] = [Font + (Letter(A, K) - 32) * 8 + N / 2]
+;           for K = 0..1 for N = 0..15, [TextColour] = [Colours(A) + 1]
+; Clobbers: A BC DE HL, [TextBuffer:3]
+; T: 5288   Stack: 10
 show_panel:
         LD   C,A
         LD   HL,Turn
@@ -164,9 +213,10 @@ show_panel:
         JP   print_tall
 
 ; count_pieces: counts the squares of a board
-; In:       DE = the board
-; Out:      A = its squares
+; In:       DE = Black or Red, long[Black] = 0 or $00000FFF or $12345678, long[Red] = 0 or $80000001 or $A5C3960F or $FFFFFFFF
+; Out:      A = bits(long[DE])
 ; Clobbers: BC DE HL
+; T: 1068   Stack: 0
 count_pieces:
         XOR  A
         LD   C,4
@@ -183,6 +233,12 @@ count_pieces:
         RET
 
 ; draw_piece: draws a picture of 16 x 16 dots with a colour
+; In:       HL = Pictures..Pictures + 96, A = 0 or COLOUR_DARK or 255, D = 0..22, E = 0..30, [Hiding] = 0 or UNSEEN
+; Where:    (HL - Pictures) % 32 == 0
+; Out:      [dots(D + N / 8, E + K) + N % 8 * 256] = [HL + 2 * N + K] for N = 0..15 for K = 0..1,
+;           [attr(D + J, E + K) ^ [Hiding] << 8] = A for J = 0..1 for K = 0..1
+; Clobbers: A BC HL
+; T: 1888   Stack: 8
 draw_piece:
         PUSH AF
         CALL draw_picture
@@ -191,7 +247,13 @@ draw_piece:
         JP   fill_attributes
 
 ; show_hints: shows which keys do what
-; In:       HL = a list for print_list, in rows 21 to 23
+; In:       HL = GameHints or EndHints or ListHints or SetUpHints,    ; a list for print_list, in rows 21 to 23
+;           [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..2 for N = 0..7,
+;           [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:32] for J = 0..2
+; T: -   Stack: 10
+; Waits: 1 frame
 show_hints:
         PUSH HL
         CALL frame_wait

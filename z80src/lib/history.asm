@@ -9,19 +9,19 @@
 ; Out:      [HistoryCount] = At + 1, [History + At * STATE_SIZE + N] = [State + N] for N = 0..STATE_SIZE - 1,
 ;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
 ; Clobbers: A BC DE HL
-; T: 143419   Stack: 2
+; T: 143500   Stack: 4
 history_push:
         LD   HL,State
         ; and on into
 
 ; history_keep: keeps a state that lies elsewhere; when no record is free, the oldest is given up
 ; In:       HL = State, [HL:STATE_SIZE] = 0..3, [HistoryCount] = 0..HISTORY_MOST,
-;           [History + N] = N for N = 0..STATE_SIZE * HISTORY_MOST - 1
+;           [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
 ; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
 ; Out:      [HistoryCount] = At + 1, [History + At * STATE_SIZE + N] = [HL + N] for N = 0..STATE_SIZE - 1,
 ;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
 ; Clobbers: A BC DE HL
-; T: 540   Stack: 4
+; T: 143490   Stack: 4
 history_keep:
         PUSH HL
         LD   A,(HistoryCount)

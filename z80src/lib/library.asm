@@ -45,6 +45,7 @@ FRAME_COLUMNS   EQU  8
 ; A list of five texts in a window of three rows.
 LIST_ROWS       EQU  3
 LIST_COLUMNS    EQU  6
+        DEFINE  LIST_SAMPLE
 ListSample:
         DB   "1-2", 0, "3x5", 0, "6-7", 0, "8", 0, 0, 0, "9-0", 0
 
@@ -64,9 +65,9 @@ list_item:
         POP  DE
         RET
 
-; A state of four bytes that can be taken back three times, and saved.
+; A state of five bytes that can be taken back three times, and saved.
 State           EQU  GAME_RAM + 16
-STATE_SIZE      EQU  4
+STATE_SIZE      EQU  5
 History         EQU  GAME_RAM + 32
 HISTORY_MOST    EQU  3
 SaveBlock       EQU  GAME_RAM + 64

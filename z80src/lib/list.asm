@@ -62,6 +62,7 @@ list_key:
         SCF
         RET
 
+        IFDEF LIST_SAMPLE               ; the library's texts are in its program, those of a game mostly are not
 ; list_show: shows the items in the window, the chosen one in a colour of its own
 ; In:       D = 0..23 - LIST_ROWS, E = 0..32 - LIST_COLUMNS,         ; row, column of the first item
 ;           B = BRIGHT + WHITE, C = PAPER * WHITE,                   ; colours of an item and of the chosen one
@@ -76,6 +77,15 @@ list_key:
 ; Clobbers: A D HL, [TextColour]
 ; T: 12035   Stack: 16
 list_show:
+        ELSE
+; list_show: shows the items in the window, the chosen one in a colour of its own
+; In:       D, E = row, column of the first item, B, C = colours of an item and of the chosen one
+; Out:      -
+; Clobbers: A D HL, [TextColour]
+; T: -   Stack: 16
+; Unproved: the texts of the items are the program's; it is proved in the library with texts of its own
+list_show:
+        ENDIF
         LD   A,(ListTop)
         LD   H,A                        ; the item
         LD   L,LIST_ROWS                ; rows to go

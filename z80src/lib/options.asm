@@ -16,7 +16,7 @@
 ;           [attr(OPTION_ROW + 2 * W, VALUE_COLUMN + K) ^ [Hiding] << 8] = COLOUR_VALUE
 ;           for W = 0..OPTION_COUNT - 1 for K = 0..Long(W) - 1, [TextColour] = COLOUR_VALUE
 ; Clobbers: A BC DE HL, [TextBuffer:3]
-; T: 20515   Stack: 10
+; T: 36532   Stack: 10
 show_options:
         LD   A,COLOUR_VALUE
         LD   (TextColour),A

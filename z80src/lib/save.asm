@@ -23,15 +23,15 @@ SAVE_LENGTH     EQU  3                          ; data of another length
 SAVE_DAMAGED    EQU  4                          ; the sums do not fit
 
 ; save_seal: makes a block of the state
-; In:       [State:STATE_SIZE] = 0..3, [SaveBlock:SAVE_SIZE] = $55
+; In:       [State:4] = 0..3, [State + N] = 0 for N = 4..STATE_SIZE - 1, [SaveBlock:SAVE_SIZE] = $55
 ; Let:      One = [State] + [State + 1] + [State + 2] + [State + 3] & 255,
-;           Two = 4 * [State] + 3 * [State + 1] + 2 * [State + 2] + [State + 3] & 255
+;           Two = STATE_SIZE * One - [State + 1] - 2 * [State + 2] - 3 * [State + 3] & 255    ; each byte as often as sums begin with it
 ; Out:      [SaveBlock] = $FF, [SaveBlock + 1 + N] = [SaveTag + N] for N = 0..3, [SaveBlock + 5] = SAVE_VERSION,
 ;           word[SaveBlock + 6] = STATE_SIZE, [SaveBlock + SAVE_HEAD + N] = [State + N] for N = 0..STATE_SIZE - 1,
 ;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = One, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = Two,
 ;           [SaveBlock + SAVE_SIZE - 1] = 0..255
 ; Clobbers: A BC DE HL
-; T: 1295   Stack: 2
+; T: 4001   Stack: 2
 save_seal:
         LD   HL,SaveHead
         LD   DE,SaveBlock
@@ -71,16 +71,16 @@ SaveTag:
 ; save_check: checks a block and says what is wrong with it
 ; In:       [SaveBlock + 1] = 'T' or 'U', [SaveBlock + 2] = 'e' or 'E', [SaveBlock + 3] = 's', [SaveBlock + 4] = 't',
 ;           [SaveBlock + 5] = SAVE_VERSION - 1..SAVE_VERSION + 1, [SaveBlock + 6] = STATE_SIZE - 1..STATE_SIZE + 1,
-;           [SaveBlock + 7] = 0..1, [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + STATE_SIZE] = 0..3 or 255,
-;           [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = 0..10 or 246..255
+;           [SaveBlock + 7] = 0..1, [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..STATE_SIZE - 1,
+;           [SaveBlock + SAVE_HEAD + STATE_SIZE] = 0..3 or 255, [SaveBlock + SAVE_HEAD + STATE_SIZE + 1] = 0..10 or 246..255
 ; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255,
-;           Two = 4 * [Data] + 3 * [Data + 1] + 2 * [Data + 2] + [Data + 3] & 255,
+;           Two = STATE_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255,
 ;           Wrong = [SaveBlock + 1] != [SaveTag] || [SaveBlock + 2] != [SaveTag + 1] ? SAVE_FOREIGN
 ;                   : [SaveBlock + 5] != SAVE_VERSION ? SAVE_OTHER : word[SaveBlock + 6] != STATE_SIZE ? SAVE_LENGTH
 ;                   : [Data + STATE_SIZE] != One || [Data + STATE_SIZE + 1] != Two ? SAVE_DAMAGED : SAVE_GOOD
 ; Out:      A = Wrong, zero = Wrong == SAVE_GOOD
 ; Clobbers: BC DE HL
-; T: 674   Stack: 2
+; T: 1884   Stack: 2
 save_check:
         LD   HL,SaveBlock + 1
         LD   DE,SaveTag
@@ -115,12 +115,11 @@ save_check:
         RET
 
 ; save_sums: adds up the data of a block
-; In:       [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0 or 1 or 128..130 or 255
-; Let:      Data = SaveBlock + SAVE_HEAD
-; Out:      E = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255,
-;           D = 4 * [Data] + 3 * [Data + 1] + 2 * [Data + 2] + [Data + 3] & 255, carry = 0
+; In:       [SaveBlock + SAVE_HEAD:4] = 0 or 1 or 128..130 or 255, [SaveBlock + SAVE_HEAD + N] = 0 for N = 4..STATE_SIZE - 1
+; Let:      Data = SaveBlock + SAVE_HEAD, One = [Data] + [Data + 1] + [Data + 2] + [Data + 3] & 255
+; Out:      E = One, D = STATE_SIZE * One - [Data + 1] - 2 * [Data + 2] - 3 * [Data + 3] & 255, carry = 0
 ; Clobbers: A BC HL
-; T: 255   Stack: 0
+; T: 1465   Stack: 0
 save_sums:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   BC,STATE_SIZE
@@ -141,7 +140,7 @@ save_sums:
 ; In:       [SaveBlock + SAVE_HEAD:STATE_SIZE] = 0..255
 ; Out:      [State + N] = [SaveBlock + SAVE_HEAD + N] for N = 0..STATE_SIZE - 1
 ; Clobbers: BC DE HL
-; T: 119   Stack: 0
+; T: 581   Stack: 0
 save_restore:
         LD   HL,SaveBlock + SAVE_HEAD
         LD   DE,State
