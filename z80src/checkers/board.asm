@@ -110,7 +110,7 @@ square_look:
 .dark:  CP   C
         LD   C,COLOUR_FRAME
         PUSH AF
-        CALL square_bit
+        CALL bit_of_square
         POP  AF
         JR   Z,.mark
         LD   HL,Lit
@@ -152,12 +152,12 @@ square_look:
         RET
         ASSERT RED == 1 << 1 && BLUE == 1 << 0
 
-; square_bit: returns where a board has a square
+; bit_of_square: returns where a board has a square
 ; In:       B = 0..31                               ; the square's number
 ; Out:      DE = B / 8, B = 1 << B % 8              ; the byte of a board, and the bit in it
 ; Clobbers: A
 ; T: 206   Stack: 0
-square_bit:
+bit_of_square:
         LD   A,B
         RRCA
         RRCA

@@ -157,7 +157,7 @@ enter_square:
 ; T: 276   Stack: 2
 mark_square:
         LD   B,A
-        CALL square_bit
+        CALL bit_of_square
         LD   HL,Marks
         ADD  HL,DE
         LD   A,(HL)

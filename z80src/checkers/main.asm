@@ -42,6 +42,12 @@ start:
         INCLUDE "turns.asm"
         INCLUDE "record.asm"
         INCLUDE "player.asm"
+        INCLUDE "search.asm"
+        INCLUDE "frames.asm"
+        INCLUDE "steps.asm"
+        INCLUDE "made.asm"
+        INCLUDE "worth.asm"
+        INCLUDE "ending.asm"
         INCLUDE "menu.asm"
         INCLUDE "view.asm"
         INCLUDE "board.asm"
@@ -66,6 +72,7 @@ start:
         INCLUDE "../lib/sticks.asm"
         INCLUDE "../lib/beep.asm"
         INCLUDE "../lib/irq.asm"
+        INCLUDE "../lib/random.asm"
         INCLUDE "../lib/font.asm"
 
         INCLUDE "data.asm"              ; last: NOTE stands in beep.asm

@@ -142,7 +142,7 @@ next_piece:
         RET  NC                         ; a light square stays free
         LD   C,A
         LD   B,A
-        CALL square_bit
+        CALL bit_of_square
         LD   IX,Black                   ; the byte of each board, B the bit
         ADD  IX,DE
         LD   E,0

@@ -195,7 +195,7 @@ turn_tune:
 .king_before:
         LD   HL,Before + Kings - State
 .king:  PUSH HL
-        CALL square_bit
+        CALL bit_of_square
         POP  HL
         ADD  HL,DE
         LD   A,(HL)

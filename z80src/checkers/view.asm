@@ -82,7 +82,7 @@ find_trail:
         BIT  7,B                        ; TURN_END
         RET  NZ
         PUSH HL
-        CALL square_bit
+        CALL bit_of_square
         LD   HL,Trail
         ADD  HL,DE
         LD   A,(HL)
