@@ -12,11 +12,20 @@ game:
         CALL draw_game
 .turn:  CALL show_game
         CALL result
-        JR   NZ,.over
-        CALL next_turn
-        RET  C
-        JR   .turn
+        JR   Z,.next
+        PUSH HL
+        CALL show_message
+        POP  HL
+        PUSH HL
+        CALL end_tune
+        CALL sound
+        POP  HL
 .over:  CALL announce
+        RET  C
+        CALL show_game
+        CALL result
+        JR   NZ,.over
+.next:  CALL next_turn
         RET  C
         JR   .turn
 
@@ -118,13 +127,10 @@ result:
 ; Waits: for a key; in a demonstration for SHOWING frames
 ; Unproved: people press one key after the other; the tests play games to their end
 announce:
-        PUSH HL
+        CALL take_notice
         CALL show_message
         LD   HL,EndHints
         CALL show_hints
-        POP  HL
-        CALL end_tune
-        CALL sound
         LD   A,(Chosen)
         OR   A
         LD   B,SHOWING

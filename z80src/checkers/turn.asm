@@ -21,7 +21,8 @@ next_turn:
 ; Waits: for a person
 ; Unproved: people press one key after the other; the tests play games
 person_turn:
-        CALL turn_message
+        LD   HL,MessageTurn
+        CALL take_notice
         CALL show_message
         CALL entry_forget
 .key:   CALL player_frame
@@ -33,19 +34,19 @@ person_turn:
         OR   A                          ; carry clear
         RET
 
-; turn_message: returns the message that a person's turn begins with
-; In:       word[Notice] = 0 or MessageDue or MessageFirst
-; Out:      HL = word[Notice] ? word[Notice] : MessageTurn, word[Notice] = 0
+; take_notice: returns the message that is to be shown here: the notice, if there is one
+; In:       HL = MessageTurn or MessageWon, word[Notice] = 0 or MessageDue or MessageFirst
+; Out:      HL = word[Notice] ? word[Notice] : HL, word[Notice] = 0
 ; Clobbers: A DE
-; T: 79   Stack: 0
-turn_message:
-        LD   HL,(Notice)
-        LD   A,H
-        OR   L
+; T: 71   Stack: 0
+take_notice:
+        LD   DE,(Notice)
+        LD   A,D
+        OR   E
+        RET  Z
+        EX   DE,HL
         LD   DE,0
         LD   (Notice),DE
-        RET  NZ
-        LD   HL,MessageTurn
         RET
 
 ; spectrum_turn: plays a turn of the Spectrum

@@ -50,12 +50,14 @@ impl Font {
     /// Returns the texts in letters twice as high, from top to bottom, without spaces at both ends.
     pub fn tall_rows(&self, tiles: &Tiles) -> Vec<String> {
         let half = |row: usize, column: usize| tiles.at((row, column)).unwrap_or_default();
-        let letter = |row: usize, column: usize| match [half(row, column), half(row + 1, column)] {
-            [0, 0] => ' ',
-            halves => self.tall.get(&halves).copied().unwrap_or('.'),
-        };
+        let letter = |row, column| self.tall_letter([half(row, column), half(row + 1, column)]).unwrap_or('.');
         let text = |row| (0..COLUMNS).map(|column| letter(row, column)).collect::<String>();
         (0..ROWS - 1).map(|row| text(row).trim().to_owned()).filter(|text| text.contains(char::is_alphabetic)).collect()
+    }
+
+    /// Returns the letter twice as high that two tiles show, one above the other; a blank for two empty ones.
+    pub fn tall_letter(&self, halves: [Tile; 2]) -> Option<char> {
+        if halves == [0, 0] { Some(' ') } else { self.tall.get(&halves).copied() }
     }
 
     /// Returns the places of one of the large digits.

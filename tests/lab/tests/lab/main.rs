@@ -1,6 +1,7 @@
 //! The lab from outside: the runner on routines made by hand, contracts, and the proofs of programs.
 
 mod calls;
+mod checkers;
 mod contract;
 mod handmade;
 mod nim;

@@ -1,0 +1,3 @@
+//! Checkers compared with its port: the keyboard.
+
+mod keyboard;
