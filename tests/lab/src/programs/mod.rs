@@ -12,14 +12,24 @@ use crate::diff::Bound;
 pub use crate::prover::Entry;
 
 /// All programs.
-pub const PROGRAMS: &[Entry] = &[Entry {
-    name: "tictactoe",
-    title: "Tic-tac-toe",
-    summary: "Three in a row against the Spectrum, or for two players",
-    tape: include_bytes!("../../../../tapes/tictactoe.tap"),
-    prover: &Bound(tictactoe::TicTacToeBinding),
-    demonstration: include_str!("../../../../z80src/tictactoe/demonstration.keys"),
-}];
+pub const PROGRAMS: &[Entry] = &[
+    Entry {
+        name: "tictactoe",
+        title: "Tic-tac-toe",
+        summary: "Three in a row against the Spectrum, or for two players",
+        tape: include_bytes!("../../../../tapes/tictactoe.tap"),
+        prover: &Bound(tictactoe::TicTacToeBinding),
+        demonstration: include_str!("../../../../z80src/tictactoe/demonstration.keys"),
+    },
+    Entry {
+        name: "checkers",
+        title: "Checkers",
+        summary: "Two sets of rules, for two players or against the Spectrum",
+        tape: include_bytes!("../../../../tapes/checkers.tap"),
+        prover: &Bound(checkers::Checkers),
+        demonstration: include_str!("../../../../z80src/checkers/demonstration.keys"),
+    },
+];
 
 /// Returns the program of a name.
 pub fn find(name: &str) -> Option<&'static Entry> {

@@ -2,10 +2,11 @@
 
 use pipeline::Program;
 
+use super::sessions::{Sessions, walk_sessions};
 use super::{cases, player, rules};
-use crate::Error;
-use crate::diff::{Ask, Binding};
-use crate::prover::{Changes, Chosen, ProgramOption, Task};
+use crate::diff::{Ask, Binding, Printed, found, part};
+use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
+use crate::{Error, OnProgress, Report, Shard};
 
 /// The binding of the game.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,10 @@ const OPTIONS: [ProgramOption; 2] = [
     },
 ];
 
+/// Number of sessions at the keyboard, and the name of their walk in the findings.
+const SESSIONS: usize = 1_024;
+const PLAYED: &str = "sessions";
+
 /// Returns the questions of a proof: all cases, or a seeded part of them.
 pub fn questions(whole: bool) -> Vec<Box<dyn Ask>> {
     let positions = if whole { [10_000, 10_000, 10_000, 10_000, 10_000] } else { [200, 60, 3, 0, 0] };
@@ -41,7 +46,7 @@ impl Binding for Checkers {
     }
 
     fn tasks(&self) -> &'static [Task] {
-        &[Task::Answers]
+        &[Task::Answers, Task::Keyboard]
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
@@ -50,5 +55,15 @@ impl Binding for Checkers {
 
     fn forms(&self, _: &Program, chosen: &Chosen) -> Vec<Box<dyn Ask>> {
         cases::forms(chosen.value(RULES).and_then(games::checkers::Rules::from_name))
+    }
+
+    fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {
+        Ok(Findings::from([part(PLAYED, &walk_sessions(program, SESSIONS, shard, on_progress)?)?]))
+    }
+
+    fn report_keyboard(&self, findings: &Findings) -> Result<Box<dyn Report>, Error> {
+        let sessions = Sessions::of(&found(findings, PLAYED)?)?;
+        let text = shown(sessions.differences.iter()) + &sessions.to_string();
+        Ok(Box::new(Printed { holds: sessions.holds(), text, survivors: None, page: sessions }))
     }
 }
