@@ -1,3 +1,4 @@
-//! Checkers compared with its port: the keyboard.
+//! Checkers compared with its port: the headers, the keyboard.
 
+mod headers;
 mod keyboard;

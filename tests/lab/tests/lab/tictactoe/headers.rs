@@ -15,5 +15,6 @@ fn the_games_headers_are_kept() {
     assert!(!report.to_string().contains("has no `=`"), "each says why");
 
     assert!(report.proofs.iter().filter(|proof| proof.all).count() >= 80);
-    costs_are_those_of_the_worst_case(&report.proofs, &[]);
+    // Another program has a menu of more texts.
+    costs_are_those_of_the_worst_case(&report.proofs, &["show_options"]);
 }

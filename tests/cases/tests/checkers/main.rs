@@ -1,0 +1,3 @@
+//! Checkers on the machine: games on tape.
+
+mod saved_games;
