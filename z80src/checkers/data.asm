@@ -127,7 +127,7 @@ GameScreen:
         DB   PANEL_ROW + PANEL_STEP, NAME_COLUMN, 0, "Red", 0
         DB   LIST_END
 
-; Hints, in rows 21 to 23.
+; Hints, in rows 21 to 23. In a turn and at the end of a game, the last two rows are those of AnyTimeHints.
 GameHints:
         DB   21, 0, COLOUR_PRESS, "A-H 1-8", 0
         DB   21, 8, COLOUR_HINT, "square", 0
@@ -135,28 +135,18 @@ GameHints:
         DB   21, 21, COLOUR_HINT, "play", 0
         DB   21, 26, COLOUR_PRESS, "Q", 0
         DB   21, 28, COLOUR_HINT, "off", 0
+        DB   LIST_END
+EndHints:
+        DB   21, 0, COLOUR_PRESS, "ENTER", 0
+        DB   21, 6, COLOUR_HINT, "menu", 0
+        DB   LIST_END
+AnyTimeHints:
         DB   22, 0, COLOUR_PRESS, "U", 0
         DB   22, 2, COLOUR_HINT, "back", 0
         DB   22, 8, COLOUR_PRESS, "T", 0
         DB   22, 10, COLOUR_HINT, "round", 0
         DB   22, 17, COLOUR_PRESS, "L", 0
         DB   22, 19, COLOUR_HINT, "light", 0
-        DB   22, 25, COLOUR_PRESS, "N", 0
-        DB   22, 27, COLOUR_HINT, "turns", 0
-        DB   23, 0, COLOUR_PRESS, "S", 0
-        DB   23, 2, COLOUR_HINT, "save", 0
-        DB   23, 8, COLOUR_PRESS, "J", 0
-        DB   23, 10, COLOUR_HINT, "load", 0
-        DB   23, 17, COLOUR_PRESS, "P", 0
-        DB   23, 19, COLOUR_HINT, "pieces", 0
-        DB   LIST_END
-EndHints:
-        DB   21, 0, COLOUR_PRESS, "ENTER", 0
-        DB   21, 6, COLOUR_HINT, "menu", 0
-        DB   22, 0, COLOUR_PRESS, "U", 0
-        DB   22, 2, COLOUR_HINT, "back", 0
-        DB   22, 8, COLOUR_PRESS, "T", 0
-        DB   22, 10, COLOUR_HINT, "round", 0
         DB   22, 25, COLOUR_PRESS, "N", 0
         DB   22, 27, COLOUR_HINT, "turns", 0
         DB   23, 0, COLOUR_PRESS, "S", 0

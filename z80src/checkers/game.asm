@@ -130,7 +130,7 @@ announce:
         CALL take_notice
         CALL show_message
         LD   HL,EndHints
-        CALL show_hints
+        CALL show_play_hints
         LD   A,(Chosen)
         OR   A
         LD   B,SHOWING
@@ -145,7 +145,7 @@ announce:
         CALL run_command
         JR   NC,.key
         LD   HL,GameHints
-        CALL show_hints
+        CALL show_play_hints
         OR   A                          ; carry clear
         RET
 .show:  CALL player_pause

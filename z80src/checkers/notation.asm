@@ -220,6 +220,6 @@ read_turns:
         CALL C,show_list
         JR   .key
 .done:  LD   HL,GameHints
-        CALL show_hints
+        CALL show_play_hints
         SCF
         RET

@@ -45,7 +45,7 @@ set_up:
 .end:   LD   A,UNFRAMED
         LD   (Framed),A
         LD   HL,GameHints
-        CALL show_hints
+        CALL show_play_hints
         SCF
         RET
 

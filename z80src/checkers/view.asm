@@ -44,7 +44,7 @@ draw_game:
         LD   A,SIDE_RED
         CALL draw_player
         LD   HL,GameHints
-        CALL show_hints
+        CALL show_play_hints
         JP   forget_board
 
 ; show_game: shows the state: board, panels, turns
@@ -246,8 +246,21 @@ draw_piece:
         LD   BC,2 * 256 + 2
         JP   fill_attributes
 
+; show_play_hints: shows which keys do what in a turn or at the end of a game
+; In:       HL = GameHints or EndHints, [Hiding] = 0 or UNSEEN, interrupts = 1
+; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7,
+;           [dots(22, 0) + N * 256] = [Font + ('U' - 32) * 8 + N] for N = 0..7
+; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..2 for N = 0..7,
+;           [attr(HINT_ROW + J, 0) ^ [Hiding] << 8:32] for J = 0..2
+; T: -   Stack: 12
+; Waits: 1 frame
+show_play_hints:
+        CALL show_hints
+        LD   HL,AnyTimeHints
+        JP   print_list
+
 ; show_hints: shows which keys do what
-; In:       HL = GameHints or EndHints or ListHints or SetUpHints,    ; a list for print_list, in rows 21 to 23
+; In:       HL = GameHints or ListHints or SetUpHints,    ; a list for print_list, in rows 21 to 23
 ;           [Hiding] = 0 or UNSEEN, interrupts = 1
 ; Out:      [dots([HL], [HL + 1] + K) + N * 256] = [Font + ([HL + 3 + K] - 32) * 8 + N] for K = 0..length[HL + 3] - 1 for N = 0..7
 ; Clobbers: A BC DE HL, [TextColour], [dots(HINT_ROW + J, 0) + N * 256:32] for J = 0..2 for N = 0..7,
