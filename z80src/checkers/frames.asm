@@ -45,6 +45,14 @@ Value = 0
 Value = Value + 1
         EDUP
 
+; What a count of pieces comes to in units: a man is two, a king three.
+Units:
+Value = 0
+        DUP  256
+        DB   (Value >> 4) * 2 + (Value & 15)
+Value = Value + 1
+        EDUP
+
 ; Where a square's bit is in a board: the number of the byte, and 32 bytes on the bit.
 Squares:
 Value = 0

@@ -162,13 +162,16 @@ make_slide:
         INC  L
         LD   B,(HL)
         CALL lead
-        LD   D,A
-        INC  B
-        LD   (HL),B
+        POP  DE
+        PUSH AF                         ; the lead before
+        PUSH DE
+        INC  (HL)
+        LD   B,(HL)
         CALL lead
         POP  BC
+        POP  DE
         CALL add_lead
-        JR   .score
+        JP   .score
 
 ; make_hop: makes the frame after a hop, in which the same side is to move
 ; In:       H the frame, A the field of the hop
@@ -193,8 +196,9 @@ make_hop:
         INC  D
         LD   E,OWN
         LD   L,E
-        LD   BC,AHEAD + 1 - OWN
-        LDIR
+        DUP  AHEAD + 1 - OWN
+        LDI
+        EDUP
         INC  H
         POP  DE
         POP  BC
@@ -354,12 +358,12 @@ make_hop:
         CALL add_worth
         POP  IY                         ; the way back
         POP  BC
-        POP  DE                         ; D the lead before
         LD   L,OWN_COUNT
         LD   B,(HL)
         INC  L
         LD   C,(HL)
         CALL lead
+        POP  DE                         ; D the lead before
         PUSH IX
         POP  BC
         CALL add_lead
@@ -467,39 +471,26 @@ add_lead:
 ; Where:    (B & 15) <= (B >> 4), (B >> 4) <= 12, (C & 15) <= (C >> 4), (C >> 4) <= 12
 ; Let:      Own = (B >> 4) * 2 + (B & 15), Enemy = (C >> 4) * 2 + (C & 15)      ; units: a man is two, a king three
 ; Out:      A = (Own > Enemy ? 72 - Own - Enemy : Own < Enemy ? Own + Enemy - 72 : 0) & 255
-; Clobbers: -
+; Clobbers: B DE
 ; T: 1   Stack: 0
 lead:
-        PUSH DE
-        PUSH BC
-        LD   A,C
-        CALL .units
-        LD   C,A
-        LD   A,B
-        CALL .units
+        LD   D,HIGH Units
+        LD   E,B
+        LD   A,(DE)
+        LD   E,C
         LD   B,A
-        ADD  A,C
+        LD   A,(DE)
+        LD   E,A
+        ADD  A,B
         CPL
         ADD  A,73                       ; 72 less the units of both
-        LD   E,A
+        LD   D,A
         LD   A,B
-        CP   C
-        LD   A,E
-        POP  BC
-        POP  DE
+        CP   E
+        LD   A,D
         JR   Z,.equal
         RET  NC
         NEG
         RET
 .equal: XOR  A
-        RET
-.units: LD   E,A
-        AND  $F0
-        RRCA
-        RRCA
-        RRCA
-        LD   D,A
-        LD   A,E
-        AND  $0F
-        ADD  A,D
         RET

@@ -319,17 +319,22 @@ HopsUp: DB   -4,-9, -4,-7, -3,-7, -5,-9
 hops_of:
         LD   L,STEPS_END
         LD   L,(HL)
-        LD   B,4
         CALL .half
-        LD   B,4
+        INC  IX
+        INC  IX
         CALL .half
         LD   A,L
         LD   L,STEPS_END
         LD   (HL),A
         RET
-.half:  RRCA
-        JR   NC,.next
-        LD   (HL),E
+.half:
+        DUP  4
+        RRCA
+        CALL C,.hop
+        INC  E
+        EDUP
+        RET
+.hop:   LD   (HL),E
         INC  L
         LD   C,A
         LD   A,E
@@ -341,8 +346,4 @@ hops_of:
         LD   (HL),A
         INC  L
         LD   A,C
-.next:  INC  E
-        DJNZ .half
-        INC  IX
-        INC  IX
         RET
