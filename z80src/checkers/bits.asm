@@ -59,8 +59,8 @@ cords_to_bits:
 
 ; next_square: returns the next square of a board, in ascending order
 ; In:       DEHL = 1..$FFFFFFFF, C = 0..31        ; the squares from number C on
-; Let:      Byte = DEHL & $FFFF ? (DEHL & $FF ? 0 : 8) : DEHL & $FF0000 ? 16 : 24,
-;           Up = Byte + lowest(DEHL >> Byte & $FF)
+; Let:      First = DEHL & $FFFF ? (DEHL & $FF ? 0 : 8) : DEHL & $FF0000 ? 16 : 24,
+;           Up = First + lowest(DEHL >> First & $FF)
 ; Out:      A = C + Up, C = C + Up + 1, DEHL = DEHL >> Up >> 1
 ; Clobbers: -
 ; T: 1669   Stack: 0

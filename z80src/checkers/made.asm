@@ -381,7 +381,7 @@ make_hop:
 ; In:       C = 0..31
 ; Out:      A = C >> 3, E = 1 << (C & 7)
 ; Clobbers: D
-; T: 1   Stack: 0
+; T: 68   Stack: 2
 square_bit:
         LD   D,HIGH Squares
         LD   E,C
@@ -397,7 +397,7 @@ square_bit:
 ; In:       A = 0..255, IX = 0..65535
 ; Out:      IX = IX + A & $FFFF
 ; Clobbers: DE
-; T: 1   Stack: 0
+; T: 36   Stack: 0
 add_worth:
         LD   E,A
         LD   D,0
@@ -405,11 +405,15 @@ add_worth:
         RET
 
 ; pass_frame: makes the other side the one to move, in the same page
-; In:       H the frame
-; Out:      the frame
-; Clobbers: A BC DE L
-; T: 500   Stack: 0
-; Unproved: choose_move is compared with the port
+; In:       H = FIRST_FRAME, long[H * 256 + OWN] = 0..$FFFFFFFF, long[H * 256 + ENEMY] = 0..$FFFFFFFF,
+;           [H * 256 + OWN_COUNT] = 0..255, [H * 256 + ENEMY_COUNT] = 0..255, word[H * 256 + SCORE] = 0..$FFFF,
+;           [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH, [H * 256 + AHEAD] = 0..255
+; Out:      long[H * 256 + OWN] = long[H * 256 + ENEMY], long[H * 256 + ENEMY] = long[H * 256 + OWN],
+;           [H * 256 + OWN_COUNT] = [H * 256 + ENEMY_COUNT], [H * 256 + ENEMY_COUNT] = [H * 256 + OWN_COUNT],
+;           word[H * 256 + SCORE] = -word[H * 256 + SCORE] & $FFFF,
+;           [H * 256 + SIDE] = [H * 256 + SIDE] ^ BLACK_WORTH ^ RED_WORTH, [H * 256 + AHEAD] = [H * 256 + AHEAD] - 1 & 255
+; Clobbers: A C DE L
+; T: 337   Stack: 0
 pass_frame:
         LD   D,H
         MACRO EXCHANGE ONE, OTHER
@@ -446,7 +450,7 @@ pass_frame:
 ; In:       A = 0..70 or 186..255, D = 0..70 or 186..255, BC = 0..400 or $FE70..$FFFF   ; signed
 ; Out:      BC = BC + s8(A) - s8(D) & $FFFF
 ; Clobbers: A
-; T: 1   Stack: 0
+; T: 105   Stack: 2
 add_lead:
         PUSH HL
         LD   L,A
@@ -472,7 +476,7 @@ add_lead:
 ; Let:      Own = (B >> 4) * 2 + (B & 15), Enemy = (C >> 4) * 2 + (C & 15)      ; units: a man is two, a king three
 ; Out:      A = (Own > Enemy ? 72 - Own - Enemy : Own < Enemy ? Own + Enemy - 72 : 0) & 255
 ; Clobbers: B DE
-; T: 1   Stack: 0
+; T: 98   Stack: 0
 lead:
         LD   D,HIGH Units
         LD   E,B

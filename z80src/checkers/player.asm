@@ -7,7 +7,7 @@
 ; In:       the state, Rules, Level, Ties, the records, R if Ties is 1
 ; Out:      carry clear: TurnList, Nodes, Depth; carry set: there is no turn, or BREAK was pressed
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 2000000000   Stack: 240
+; T: 1200000000   Stack: 240
 ; Unproved: it is compared with the port in seeded positions at each level
 choose_move:
         CALL list_turns
@@ -148,9 +148,10 @@ choose_move.answer:
 ; In:       [Level] = 0..LEVELS - 1
 ; Out:      HL = Levels + 4 * [Level]
 ; Clobbers: DE
-; T: 1   Stack: 0
+; T: 77   Stack: 0
 level:
-        LD   HL,(Level)
+        LD   HL,Level
+        LD   L,(HL)
         LD   H,0
         ADD  HL,HL
         ADD  HL,HL
@@ -164,16 +165,16 @@ level:
         ENDM
 Levels: LEVEL 1, 65536
         LEVEL 3, 65536
-        LEVEL 16, 14000
-        LEVEL 16, 56000
-        LEVEL 16, 224000
+        LEVEL 16, 20000
+        LEVEL 16, 80000
+        LEVEL 16, 240000
         ASSERT $ - Levels == LEVELS * 4
 
 ; ordered: returns the place in Order of the turn that is looked at
 ; In:       [TurnNumber] = 0..ORDER_MOST - 1
 ; Out:      HL = Order + 2 * [TurnNumber]
 ; Clobbers: A
-; T: 1   Stack: 0
+; T: 38   Stack: 0
 ordered:
         LD   A,(TurnNumber)
         ADD  A,A
@@ -187,7 +188,7 @@ ordered:
 ; Out:      [Order] = [Order + 2 * [TurnNumber]], [Order + 1] = [Order + 2 * [TurnNumber] + 1],
 ;           [Order + 2 + N] = [Order + N] for N = 0..2 * [TurnNumber] - 1
 ; Clobbers: A BC DE HL
-; T: 1   Stack: 0
+; T: 5505   Stack: 2
 to_front:
         CALL ordered
         LD   C,(HL)
@@ -248,7 +249,7 @@ rotate_order:
 ; In:       -
 ; Out:      [FIRST_FRAME * 256 + N] = 0 for N = 0..255, [LAST_FRAME * 256 + N] = 0 for N = 0..255
 ; Clobbers: BC DE HL, [FIRST_FRAME * 256:(LAST_FRAME + 1 - FIRST_FRAME) * 256]
-; T: 1   Stack: 0
+; T: 118293   Stack: 0
 clear_frames:
         LD   HL,FIRST_FRAME * 256
         LD   DE,FIRST_FRAME * 256 + 1
@@ -261,7 +262,7 @@ clear_frames:
 ; In:       [Root:ROOT_SIZE] = 0..255
 ; Out:      [State + N] = [Root + N] for N = 0..ROOT_SIZE - 1
 ; Clobbers: BC DE HL
-; T: 1   Stack: 0
+; T: 329   Stack: 0
 restore_root:
         LD   HL,Root
         LD   DE,State

@@ -44,11 +44,10 @@ search:
         JP   P,search_slides            ; and on into frame_score
 
 ; frame_score: returns what a position is worth by itself
-; In:       H the frame
-; Out:      DE the score
+; In:       H = FIRST_FRAME or LAST_FRAME, word[H * 256 + SCORE] = 0..$FFFF
+; Out:      DE = word[H * 256 + SCORE]
 ; Clobbers: L
-; T: 34   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 35   Stack: 0
 frame_score:
         LD   L,SCORE
         LD   E,(HL)
@@ -60,7 +59,7 @@ frame_score:
 ; In:       H = FIRST_FRAME..LAST_FRAME
 ; Out:      DE = (H - FIRST_FRAME - WIN) & $FFFF
 ; Clobbers: A
-; T: 1   Stack: 0
+; T: 32   Stack: 0
 lost:
         LD   A,H
         ADD  A,LOW (-WIN) - FIRST_FRAME
@@ -134,11 +133,10 @@ search_slides:
         ASSERT STEPS_END == NEXT + 1
 
 ; best: returns the best value so far
-; In:       H the frame
-; Out:      DE the value
+; In:       H = FIRST_FRAME or LAST_FRAME, word[H * 256 + ALPHA] = 0..$FFFF
+; Out:      DE = word[H * 256 + ALPHA]
 ; Clobbers: L
-; T: 34   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 35   Stack: 0
 best:
         LD   L,ALPHA
         LD   E,(HL)
@@ -147,11 +145,13 @@ best:
         RET
 
 ; better_for_us: compares the value that a step has for the other side with the best one so far, and keeps the better
-; In:       H the frame, DE the value
-; Out:      sign set if the value is too good
-; Clobbers: A DE BC L
-; T: 1   Stack: 0
-; Unproved: choose_move is compared with the port
+; In:       H = FIRST_FRAME or LAST_FRAME, DE = 0..WIN or $10000 - WIN..$FFFF, word[H * 256 + ALPHA] = 0..WIN or $10000 - WIN..$FFFF,
+;           word[H * 256 + BETA] = 0..WIN or $10000 - WIN..$FFFF
+; Let:      Is = -s16(DE) > s16(word[H * 256 + ALPHA])
+; Out:      word[H * 256 + ALPHA] = Is ? -DE & $FFFF : word[H * 256 + ALPHA],
+;           sign = Is && -s16(DE) >= s16(word[H * 256 + BETA]), DE = -DE & $FFFF
+; Clobbers: A BC L
+; T: 143   Stack: 0
 better_for_us:
         XOR  A
         SUB  E
@@ -161,11 +161,12 @@ better_for_us:
         LD   D,A                        ; and on into better
 
 ; better: compares the value of a step with the best one so far, and keeps the better
-; In:       H the frame, DE the value
-; Out:      sign set if the value is too good
+; In:       H = FIRST_FRAME or LAST_FRAME, DE = 0..WIN or $10000 - WIN..$FFFF, word[H * 256 + ALPHA] = 0..WIN or $10000 - WIN..$FFFF,
+;           word[H * 256 + BETA] = 0..WIN or $10000 - WIN..$FFFF
+; Let:      Is = s16(DE) > s16(word[H * 256 + ALPHA])
+; Out:      word[H * 256 + ALPHA] = Is ? DE : word[H * 256 + ALPHA], sign = Is && s16(DE) >= s16(word[H * 256 + BETA])
 ; Clobbers: A BC L
-; T: 1   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 119   Stack: 0
 better:
         LD   L,ALPHA
         LD   C,(HL)
@@ -256,11 +257,11 @@ hops:
         JP   best
 
 ; window: makes the window of the page before that of a frame, seen from the other side
-; In:       H the frame
-; Out:      [H * 256 + ALPHA], [H * 256 + BETA]
+; In:       H = FIRST_FRAME or LAST_FRAME, word[H * 256 - 256 + ALPHA] = 0..$FFFF, word[H * 256 - 256 + BETA] = 0..$FFFF
+; Out:      word[H * 256 + ALPHA] = -word[H * 256 - 256 + BETA] & $FFFF,
+;           word[H * 256 + BETA] = -word[H * 256 - 256 + ALPHA] & $FFFF
 ; Clobbers: A DE L
-; T: 1   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 166   Stack: 0
 window:
         MACRO NEGATE_TO TO
         XOR  A
@@ -293,7 +294,7 @@ window:
 ; In:       H the frame
 ; Out:      the list in another order
 ; Clobbers: A BC DE L
-; T: 1   Stack: 0
+; T: 6000   Stack: 0
 ; Unproved: choose_move is compared with the port
 killers_first:
         LD   E,STEP_LIST                ; the front
@@ -339,7 +340,7 @@ killers_first:
 ; In:       BC and NodesLeft the positions left, of which C is 0
 ; Out:      BC may be counted down
 ; Clobbers: A
-; T: 1   Stack: 0
+; T: 73   Stack: 0
 ; Unproved: choose_move is compared with the port
 nodes_low:
         LD   A,(Break)

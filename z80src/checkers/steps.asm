@@ -1,11 +1,10 @@
 ; steps: the slides and hops of a frame
 
 ; find_free: notes the free squares of a frame
-; In:       H the frame
-; Out:      FREE_SQUARES
+; In:       H = FIRST_FRAME or LAST_FRAME, long[H * 256 + OWN] = 0..$FFFFFFFF, long[H * 256 + ENEMY] = 0..$FFFFFFFF
+; Out:      long[H * 256 + FREE_SQUARES] = ~(long[H * 256 + OWN] | long[H * 256 + ENEMY]) & $FFFFFFFF
 ; Clobbers: A L
 ; T: 194   Stack: 0
-; Unproved: choose_move is compared with the port
 find_free:
 Byte = 0
         DUP  4
@@ -21,11 +20,17 @@ Byte = Byte + 1
         RET
 
 ; has_jump: says if the side to move can jump, and notes the free squares of the frame
-; In:       H the frame
-; Out:      zero clear if it can; FREE_SQUARES
-; Clobbers: A BC DE L
-; T: 1700   Stack: 2
-; Unproved: choose_move is compared with the port
+; In:       H = FIRST_FRAME, long[H * 256 + OWN] = 0..$FFFFFFFF, long[H * 256 + ENEMY] = 0..$FFFFFFFF,
+;           long[H * 256 + CROWNED] = 0..$FFFFFFFF, [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH,
+;           [H * 256 + OWN_COUNT] = $10 or $11                  ; its lower half is 0: none of its pieces is a king
+; Let:      Empty = ~(long[H * 256 + OWN] | long[H * 256 + ENEMY]) & $FFFFFFFF,
+;           Both = [H * 256 + OWN_COUNT] & 1 ? long[H * 256 + OWN] & long[H * 256 + CROWNED] : 0,
+;           Downs = [H * 256 + SIDE] == RED_WORTH ? Both : long[H * 256 + OWN],
+;           Ups = [H * 256 + SIDE] == RED_WORTH ? long[H * 256 + OWN] : Both
+; Out:      zero = !(Empty & (JumpDown(Downs, long[H * 256 + ENEMY]) | JumpUp(Ups, long[H * 256 + ENEMY]))),
+;           long[H * 256 + FREE_SQUARES] = Empty
+; Clobbers: A BC DE L, [H * 256 + DOWNWARD:4], [H * 256 + UPWARD:4]
+; T: 1271   Stack: 2
 has_jump:
         CALL find_free
         LD   D,HIGH FromAside
@@ -116,11 +121,13 @@ has_jump:
         RET
 
 ; find_ways: notes which pieces of the side to move go down and which go up
-; In:       H the frame
-; Out:      DOWNWARD, UPWARD
+; In:       H = FIRST_FRAME or LAST_FRAME, long[H * 256 + OWN] = 0..$FFFFFFFF, long[H * 256 + CROWNED] = 0..$FFFFFFFF,
+;           [H * 256 + SIDE] = BLACK_WORTH or RED_WORTH
+; Let:      Both = long[H * 256 + OWN] & long[H * 256 + CROWNED]
+; Out:      long[H * 256 + DOWNWARD] = [H * 256 + SIDE] == RED_WORTH ? Both : long[H * 256 + OWN],
+;           long[H * 256 + UPWARD] = [H * 256 + SIDE] == RED_WORTH ? long[H * 256 + OWN] : Both
 ; Clobbers: A L
-; T: 258   Stack: 0
-; Unproved: choose_move is compared with the port
+; T: 265   Stack: 0
 find_ways:
         LD   L,SIDE
         BIT  6,(HL)

@@ -95,7 +95,7 @@ make_worth:
 ; In:       HL = Black or Red, long[HL] = 0..$FFFFFFFF
 ; Out:      A = bits(long[HL])
 ; Clobbers: B
-; T: 1   Stack: 4
+; T: 1147   Stack: 4
 count_bits:
         PUSH HL
         PUSH DE
@@ -118,7 +118,7 @@ count_bits:
 ; Let:      ColumnB = 2 * (B & 3) + (B / 4 & 1 ^ 1), ColumnD = 2 * (D & 3) + (D / 4 & 1 ^ 1)
 ; Out:      A = max(abs(B / 4 - D / 4), abs(ColumnB - ColumnD))
 ; Clobbers: C E
-; T: 1   Stack: 0
+; T: 269   Stack: 2
 distance:
         LD   A,B
         CALL .column

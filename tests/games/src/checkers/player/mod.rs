@@ -27,8 +27,8 @@ impl Level {
     pub const ALL: [Level; 5] = [
         Level { depth: 1, nodes: 65_536 },
         Level { depth: 3, nodes: 65_536 },
-        Level { depth: 16, nodes: 14_000 },
-        Level { depth: 16, nodes: 56_000 },
-        Level { depth: 16, nodes: 224_000 },
+        Level { depth: 16, nodes: 20_000 },
+        Level { depth: 16, nodes: 80_000 },
+        Level { depth: 16, nodes: 240_000 },
     ];
 }
