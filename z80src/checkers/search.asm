@@ -294,7 +294,7 @@ window:
 ; In:       H the frame
 ; Out:      the list in another order
 ; Clobbers: A BC DE L
-; T: 6000   Stack: 0
+; T: 6000   Stack: 2
 ; Unproved: choose_move is compared with the port
 killers_first:
         LD   E,STEP_LIST                ; the front
