@@ -33,36 +33,36 @@ KING_WORTH      EQU  32
 ; lie in the low half, where aside is a bit up; odd rows in the high half, where it is a bit down.
         ALIGN 256
 FromAside:
-Value = 0
+TableValue = 0
         DUP  256
-        DB   (Value & $0E) >> 1 | (Value & $70) << 1
-Value = Value + 1
+        DB   (TableValue & $0E) >> 1 | (TableValue & $70) << 1
+TableValue = TableValue + 1
         EDUP
 ToAside:
-Value = 0
+TableValue = 0
         DUP  256
-        DB   (Value & $07) << 1 | (Value & $E0) >> 1
-Value = Value + 1
+        DB   (TableValue & $07) << 1 | (TableValue & $E0) >> 1
+TableValue = TableValue + 1
         EDUP
 
 ; What a count of pieces comes to in units: a man is two, a king three.
 Units:
-Value = 0
+TableValue = 0
         DUP  256
-        DB   (Value >> 4) * 2 + (Value & 15)
-Value = Value + 1
+        DB   (TableValue >> 4) * 2 + (TableValue & 15)
+TableValue = TableValue + 1
         EDUP
 
 ; Where a square's bit is in a board: the number of the byte, and 32 bytes on the bit.
 Squares:
-Value = 0
+TableValue = 0
         DUP  32
-        DB   Value >> 3
-Value = Value + 1
+        DB   TableValue >> 3
+TableValue = TableValue + 1
         EDUP
-Value = 0
+TableValue = 0
         DUP  32
-        DB   1 << (Value & 7)
-Value = Value + 1
+        DB   1 << (TableValue & 7)
+TableValue = TableValue + 1
         EDUP
         ASSERT LOW Squares == 0

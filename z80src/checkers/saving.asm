@@ -3,7 +3,7 @@
 ; What is saved is the state: the position, whose turn it is, and by which rules. A bad tape never costs the game (lib/save.asm).
 
         DEFINE  SAVE_TAG   "Chkr"
-        DEFINE  SAVE_NAME  "checkers  "
+        DEFINE  SAVE_NAME  "saved game"
 SAVE_VERSION    EQU  1
 
 ; save: saves the game to tape

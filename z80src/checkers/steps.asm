@@ -6,16 +6,16 @@
 ; Clobbers: A L
 ; T: 194   Stack: 0
 find_free:
-Byte = 0
+BoardByte = 0
         DUP  4
-        LD   L,OWN + Byte
+        LD   L,OWN + BoardByte
         LD   A,(HL)
-        LD   L,ENEMY + Byte
+        LD   L,ENEMY + BoardByte
         OR   (HL)
         CPL
-        LD   L,FREE_SQUARES + Byte
+        LD   L,FREE_SQUARES + BoardByte
         LD   (HL),A
-Byte = Byte + 1
+BoardByte = BoardByte + 1
         EDUP
         RET
 
@@ -133,17 +133,17 @@ find_ways:
         BIT  6,(HL)
         JR   NZ,red_ways
         MACRO WAYS FORWARD, BACK
-Byte = 0
+BoardByte = 0
         DUP  4
-        LD   L,OWN + Byte
+        LD   L,OWN + BoardByte
         LD   A,(HL)
-        LD   L,FORWARD + Byte
+        LD   L,FORWARD + BoardByte
         LD   (HL),A
-        LD   L,CROWNED + Byte
+        LD   L,CROWNED + BoardByte
         AND  (HL)
-        LD   L,BACK + Byte
+        LD   L,BACK + BoardByte
         LD   (HL),A
-Byte = Byte + 1
+BoardByte = BoardByte + 1
         EDUP
         RET
         ENDM
@@ -175,15 +175,15 @@ list_slides:
 
 ; The slides of a byte of the board: down, then up; straight, then aside. C is the field after the last slide so far, and L at the end.
         MACRO LIST BYTE, EVEN, ODD
-Square = BYTE * 8
+ByteSquare = BYTE * 8
         DUP  8
         RRCA
         JR   NC,$ + 8
-        LD   (HL),Square
+        LD   (HL),ByteSquare
         INC  L
-        LD   (HL),(Square + (EVEN) + (Square >> 2 & 1) * ((ODD) - (EVEN))) & 255
+        LD   (HL),(ByteSquare + (EVEN) + (ByteSquare >> 2 & 1) * ((ODD) - (EVEN))) & 255
         INC  L
-Square = Square + 1
+ByteSquare = ByteSquare + 1
         EDUP
         LD   C,L
         ENDM

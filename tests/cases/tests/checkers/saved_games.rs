@@ -74,7 +74,7 @@ fn a_game_of_checkers_is_saved_and_loaded_and_no_bad_tape_costs_it() {
     assert!(player.text().contains("The game is saved"), "{}", player.text());
     assert_eq!(tape.blocks.len(), 2);
     let header = Header::from_block(&tape.blocks[0]).expect("a header");
-    assert_eq!((header.name().as_str(), usize::from(header.length)), ("checkers", saved.state.1 + 9));
+    assert_eq!((header.name().as_str(), usize::from(header.length)), ("saved game", saved.state.1 + 9));
     let kept = saved.state(&player);
 
     let other = after("checkers", &["> 4 0 J", "! ENTER"]);
