@@ -133,7 +133,12 @@ tape_load:
         JR   NC,.start
         INC  E
         JR   NZ,.pilot
-.sync:  LD   B,0
+.sync:  LD   A,$7F                      ; a pilot lasts for seconds: SPACE ends it, too
+        IN   A,(ULA)
+        RRA
+        CCF
+        RET  C
+        LD   B,0
         CALL .wave
         JR   C,.start
         LD   A,B
