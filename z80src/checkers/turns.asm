@@ -140,7 +140,7 @@ list_path:
 ; In:       A the number, 0 to 20, the boards, Turn, Rules
 ; Out:      DEHL the number of lines; the boards and Turn as they were
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 2000000000   Stack: 700
+; T: 25000000000   Stack: 700
 ; Unproved: it is compared with the port to depth 7 from the start, and in seeded positions
 count_lines:
         LD   HL,1
@@ -161,7 +161,7 @@ count_lines:
 ; In:       C the number of turns, 1 to 20, HL the address, the boards, Turn, Rules
 ; Out:      Lines; the boards and Turn as they were
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 2000000000   Stack: 690
+; T: 25000000000   Stack: 690
 ; Unproved: count_lines is compared with the port
 count_from:
         PUSH BC

@@ -199,10 +199,8 @@ impl Position {
         }
         if let Some(over) = between(source, dest) {
             let kept = !(1 << over);
-            match self.turn {
-                Side::Black => self.red &= kept,
-                Side::Red => self.black &= kept,
-            }
+            self.black &= kept;
+            self.red &= kept;
             self.kings &= kept;
         }
         self.kings |= self.own() & self.turn.far_row();

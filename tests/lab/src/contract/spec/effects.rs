@@ -104,7 +104,7 @@ impl Effects {
     /// Returns the time in T-states after which a call counts as hung: four times what `T` promises, and a frame.
     pub(crate) fn limit(&self) -> T {
         let without = if self.frames == Some(0) { Effects::LIMIT } else { Effects::WAITING };
-        self.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(2_000 * Call::LIMIT))
+        self.t.map_or(without, |t| t.saturating_mul(4).saturating_add(70_000).min(30_000 * Call::LIMIT))
     }
 
     /// Returns what a call did beyond its limits. Time is checked on our core only, since `iz80` miscounts some instructions.

@@ -3,6 +3,7 @@
 use games::checkers::{Position, Rules};
 
 use super::rules::{self, Deep, Listed, Ruled, Step};
+use super::universes::seen;
 use crate::diff::{Ask, Universe};
 
 /// The end mark of a list of squares.
@@ -26,11 +27,7 @@ fn board(word: &str) -> Result<u32, String> {
 }
 
 fn position(words: [&str; 4]) -> Result<Position, String> {
-    let position = Position::parse_words(words).map_err(|error| error.to_string())?;
-    if position.black & position.red != 0 {
-        return Err("a square is Black's and Red's".into());
-    }
-    Ok(position)
+    Position::parse_words(words).map_err(|error| error.to_string())
 }
 
 /// Reads `BLACK RED KINGS TURN SRC`.
@@ -39,13 +36,14 @@ fn sources(words: &[&str]) -> Result<(Position, u32), String> {
     Ok((position([black, red, kings, turn])?, board(sources)?))
 }
 
-/// Reads `SRC DEST BLACK RED KINGS TURN`: a valid slide or hop.
+/// Reads `SRC DEST BLACK RED KINGS TURN`: two squares that are a slide or a hop apart.
 fn step(words: &[&str]) -> Result<Step, String> {
     let &[source, dest, black, red, kings, turn] = words else { return Err(count(words.len(), "6")) };
     let position = position([black, red, kings, turn])?;
     let (from, to) = (board(source)?, board(dest)?);
-    if from.count_ones() != 1 || (position.slides(from) | position.jumps(from)) & to != to || to.count_ones() != 1 {
-        return Err(format!("{source} to {dest} is no slide and no hop"));
+    let is_step = from.count_ones() == 1 && to.count_ones() == 1 && seen(from.trailing_zeros() as u8) & to != 0;
+    if !is_step {
+        return Err(format!("{source} to {dest} is no step: one square each, a slide or a hop apart"));
     }
     Ok((position, from.trailing_zeros() as u8, to.trailing_zeros() as u8))
 }

@@ -278,7 +278,8 @@ fn beginnings(positions: &[Position], rules: Rules) -> Vec<Listed> {
 /// Returns the questions about the rules; `full` is the whole proof, else a seeded part of it.
 pub(super) fn of_rules(full: bool) -> Vec<Box<dyn Ask>> {
     let part = |whole: usize, part: usize| if full { whole } else { part };
-    let fillings: Vec<Sources> = universes::fillings().collect();
+    let fillings: Vec<Sources> = universes::fillings().step_by(part(1, 8)).collect();
+    let fillings_count = part(FILLINGS, FILLINGS / 8);
     let random: Vec<Sources> = universes::random_sources(1, part(1_000_000, 50_000)).collect();
     let random_count = part(1_000_000, 50_000);
     let played = |seed, rules| universes::lines(seed, rules, part(60_000, 1_500));
@@ -315,8 +316,8 @@ pub(super) fn of_rules(full: bool) -> Vec<Box<dyn Ask>> {
         ruled.iter().step_by(part(600, 150)).map(|&(position, rules)| (position, rules, 2)).collect();
     let seeded_count = seeded.len();
     vec![
-        slides(Universe::all(FILLINGS, fillings.clone())).boxed(),
-        jumps(Universe::all(FILLINGS, fillings)).boxed(),
+        slides(Universe::all(fillings_count, fillings.clone())).boxed(),
+        jumps(Universe::all(fillings_count, fillings)).boxed(),
         slides(Universe::all(random_count, random.clone())).boxed(),
         jumps(Universe::all(random_count, random)).boxed(),
         moves(Universe::all(steps_count, steps)).boxed(),

@@ -28,11 +28,11 @@ fn with(position: Position, square: u8, (side, is_king): Piece) -> Position {
 const EMPTY: Position = Position { black: 0, red: 0, kings: 0, turn: Side::Black };
 
 /// Returns the squares that a king sees from a square: the neighbours, and the squares after them in the same direction.
-fn seen(square: u8) -> Vec<u8> {
+pub(super) fn seen(square: u8) -> u32 {
     let king = Position { black: 1 << square, kings: 1 << square, ..EMPTY };
     let near = king.slides(1 << square);
     let far = Position { red: near, ..king }.jumps(1 << square);
-    squares(near | far).collect()
+    near | far
 }
 
 /// Number of [`fillings`].
@@ -42,7 +42,7 @@ pub(super) const FILLINGS: usize = 476_640;
 /// Whether the neighbours are kings makes no difference to what a piece can do, so they are of both kinds in turn.
 pub(super) fn fillings() -> impl Iterator<Item = (Position, u32)> {
     let of_piece = |square: u8, piece: Piece| {
-        let seen = seen(square);
+        let seen: Vec<u8> = squares(seen(square)).collect();
         let fillings = 3_u32.pow(seen.len() as u32);
         (0..fillings).flat_map(move |filling| {
             let mut position = with(EMPTY, square, piece);

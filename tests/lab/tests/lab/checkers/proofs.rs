@@ -1,0 +1,59 @@
+//! Rules and player compared with the port: a seeded part of `zxlab prove checkers --whole`.
+
+use lab::diff::compare;
+use lab::programs::checkers::questions;
+use pipeline::{Assembler, Program};
+
+fn game() -> Program {
+    Program::embedded("checkers", Assembler::Builtin).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn rules_and_player_answer_like_the_port() {
+    let report = compare(&game(), &questions(false)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
+    let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
+    assert_eq!(
+        cases,
+        [
+            ("slides", 59_580),
+            ("jumps", 59_580),
+            ("slides", 50_000),
+            ("jumps", 50_000),
+            ("single moves", 10_665),
+            ("short lists", 84_388),
+            ("turns of seeded play", 61_769),
+            ("squares that may follow", 61_769),
+            ("lists of turns", 3_000),
+            ("lists of turns of one and two pieces", 14_184),
+            ("sides that can move", 14_184),
+            ("lines of play from the start", 3),
+            ("lines of play", 20),
+            ("answers at level 1", 200),
+            ("answers at level 2", 50),
+            ("answers at level 3", 1),
+            ("end games of two pieces", 6_976),
+        ]
+    );
+}
+
+/// A byte of each part is broken, and noticed.
+#[test]
+fn a_wrong_byte_is_noticed() {
+    for (symbol, offset, title) in [
+        ("FromAside", 0, "answers at level 1"),
+        ("Men", 9, "answers at level 2"),
+        ("known_ending", 2, "end games of two pieces"),
+        ("aside", 2, "slides"),
+        ("row", 1, "jumps"),
+        ("list_path", 1, "lists of turns"),
+    ] {
+        let mut program = game();
+        let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;
+        program.code[at] ^= 0x11;
+        let asked: Vec<_> = questions(false).into_iter().filter(|question| question.title() == title).collect();
+        assert!(!asked.is_empty(), "{title}");
+        let report = compare(&program, &asked).unwrap_or_else(|error| panic!("{error}"));
+        assert!(!report.holds(), "{symbol}+{offset} makes no difference to {title}");
+    }
+}
