@@ -38,7 +38,7 @@ person_turn:
 ; In:       HL = MessageTurn or MessageWon, word[Notice] = 0 or MessageDue or MessageFirst
 ; Out:      HL = word[Notice] ? word[Notice] : HL, word[Notice] = 0
 ; Clobbers: A DE
-; T: 71   Stack: 0
+; T: 77   Stack: 0
 take_notice:
         LD   DE,(Notice)
         LD   A,D

@@ -5,7 +5,7 @@ use lab::contract::Options;
 use crate::contract::library::load;
 
 /// A part of what `zxlab prove z80src/checkers/main.asm` tries: the records of a game are thousands of inputs.
-const PART: Options = Options { seed: 1, samples: 300, most: 1 << 10, steps: 24 };
+const PART: Options = Options { seed: 1, samples: 100, most: 1 << 10, steps: 24 };
 
 /// The contracts of the game and of its library. A header that is no contract says why.
 #[test]
