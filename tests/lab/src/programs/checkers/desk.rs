@@ -190,7 +190,7 @@ impl Desk {
 
     /// Enters a square of the board, if it is a dark one.
     fn enter(&mut self, square: usize) {
-        if (square / 8 + square % 8) % 2 == 1 && self.entered.len() < 128 {
+        if !is_light(square) && self.entered.len() < 128 {
             self.entered.push((square / 2) as u8);
         }
     }
@@ -201,9 +201,11 @@ impl Desk {
         let list = std::mem::take(&mut self.entered);
         match position.play(self.rules, &list) {
             Ok(after) => {
-                let is_quiet = position.kings >> list[0] & 1 == 1 && (after.black | after.red).count_ones() == pieces(&position);
+                let is_quiet =
+                    position.kings >> list[0] & 1 == 1 && (after.black | after.red).count_ones() == pieces(&position);
                 self.records.push(self.state.clone());
-                self.state = State { position: after.passed(), quiet: if is_quiet { quiet + 1 } else { 0 }, last: list };
+                self.state =
+                    State { position: after.passed(), quiet: if is_quiet { quiet + 1 } else { 0 }, last: list };
                 self.next_turn("MessageTurn");
             }
             Err(refusal) => self.next_turn(match refusal {
@@ -293,7 +295,7 @@ impl Desk {
             }
             Stroke::Enter => {
                 let square = self.seen(self.frame);
-                if (square / 8 + square % 8) % 2 == 0 {
+                if is_light(square) {
                     return;
                 }
                 let number = square as u32 / 2;
@@ -366,7 +368,7 @@ impl Desk {
     fn square(&self, seen: usize) -> Square {
         let frame = self.framed && seen == self.frame;
         let square = self.seen(seen);
-        if (square / 8 + square % 8) % 2 == 0 {
+        if is_light(square) {
             return Some((Picture::None, if frame { Ground::Frame } else { Ground::Light }));
         }
         let number = square as u32 / 2;
@@ -399,6 +401,11 @@ impl Desk {
         let whole = text(last);
         if whole.len() > width { text(&[last[0], last[last.len() - 1]]) } else { whole }
     }
+}
+
+/// Returns true for a light square of the board.
+fn is_light(square: usize) -> bool {
+    (square / 8 + square % 8).is_multiple_of(2)
 }
 
 /// Returns the square of the board, along its rows, of a dark square.

@@ -202,9 +202,12 @@ impl Screen for Reader {
     fn difference(&self, machine: &Machine, expected: &Seen) -> String {
         match (expected, self.read(machine)) {
             (Seen::Game(port), Seen::Game(screen)) => {
-                let squares = port.squares.iter().zip(&screen.squares).enumerate().filter(|(_, (port, screen))| port != screen);
+                let squares =
+                    port.squares.iter().zip(&screen.squares).enumerate().filter(|(_, (port, screen))| port != screen);
                 let squares: Vec<String> = squares
-                    .map(|(square, (port, screen))| format!("square {square}: the port {port:?}, the screen {screen:?}"))
+                    .map(|(square, (port, screen))| {
+                        format!("square {square}: the port {port:?}, the screen {screen:?}")
+                    })
                     .collect();
                 let Game { message, pieces, turns, .. } = &**port;
                 format!(

@@ -27,7 +27,7 @@ pub struct Session {
     pub strokes: usize,
     /// Turns played.
     pub turns: usize,
-    /// Times that a turn was refused, or a stroke did nothing but change a message.
+    /// Games that came to an end.
     pub over: usize,
     /// Games left for the menu.
     pub left: usize,
