@@ -8,7 +8,9 @@ mod prover;
 mod rules;
 mod screen;
 mod sessions;
+mod strength;
 mod universes;
 
 pub use prover::{Checkers, questions};
 pub use sessions::{Session, Sessions, walk_sessions};
+pub use strength::mutating;

@@ -3,8 +3,8 @@
 use pipeline::Program;
 
 use super::sessions::{Sessions, walk_sessions};
-use super::{cases, player, rules};
-use crate::diff::{Ask, Binding, Printed, found, part};
+use super::{cases, player, rules, strength};
+use crate::diff::{Ask, Binding, Mutating, Printed, found, part};
 use crate::prover::{Changes, Chosen, Findings, ProgramOption, Task, shown};
 use crate::{Error, OnProgress, Report, Shard};
 
@@ -46,7 +46,7 @@ impl Binding for Checkers {
     }
 
     fn tasks(&self) -> &'static [Task] {
-        &[Task::Answers, Task::Keyboard]
+        &[Task::Answers, Task::Keyboard, Task::Mutants]
     }
 
     fn questions(&self, _: &Program, chosen: &Chosen) -> Result<Vec<Box<dyn Ask>>, Error> {
@@ -55,6 +55,10 @@ impl Binding for Checkers {
 
     fn forms(&self, _: &Program, chosen: &Chosen) -> Vec<Box<dyn Ask>> {
         cases::forms(chosen.value(RULES).and_then(games::checkers::Rules::from_name))
+    }
+
+    fn mutating(&self, _: &Program) -> Option<Mutating> {
+        Some(strength::mutating())
     }
 
     fn walk_keyboard(&self, program: &Program, shard: Shard, on_progress: OnProgress<'_>) -> Result<Findings, Error> {

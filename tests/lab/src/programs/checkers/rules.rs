@@ -128,7 +128,7 @@ pub(super) fn judged(title: &'static str, cases: Universe<Listed>) -> Question<L
     .draw(|(position, rules, list)| drawn(position, &format!("{rules:?} rules: is {} a turn?", Turn(list.clone()))))
 }
 
-fn followers(cases: Universe<Listed>) -> Question<Listed, String> {
+pub(super) fn followers(cases: Universe<Listed>) -> Question<Listed, String> {
     Question::new(
         "squares that may follow",
         &["next_squares"],
@@ -190,7 +190,7 @@ pub(super) fn all_turns(title: &'static str, cases: Universe<Ruled>) -> Question
     .draw(|(position, rules)| drawn(position, &format!("{rules:?} rules: which turns are there?")))
 }
 
-fn stuck(cases: Universe<Position>) -> Question<Position, &'static str> {
+pub(super) fn stuck(cases: Universe<Position>) -> Question<Position, &'static str> {
     Question::new(
         "sides that can move",
         &["has_move"],
@@ -232,7 +232,7 @@ pub(super) fn lines(title: &'static str, cases: Universe<Deep>) -> Question<Deep
 const STATE_REST: crate::diff::Field<()> = crate::diff::Field::new("Quiet", 1, |(), to| to[0] = 0, |_| Some(()));
 
 /// Returns the steps of seeded play, with all slides and hops of each position.
-fn steps(positions: &[Position]) -> Vec<Step> {
+pub(super) fn steps(positions: &[Position]) -> Vec<Step> {
     let of = |position: &Position| {
         let position = *position;
         universes::squares(position.own()).flat_map(move |source| {
@@ -261,7 +261,7 @@ fn short_lists(position: Position) -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// Returns the turns of positions with all their beginnings, and what comes of each with one more square.
-fn beginnings(positions: &[Position], rules: Rules) -> Vec<Listed> {
+pub(super) fn beginnings(positions: &[Position], rules: Rules) -> Vec<Listed> {
     let mut all = Vec::new();
     for position in positions {
         for Turn(turn) in position.turns(rules) {

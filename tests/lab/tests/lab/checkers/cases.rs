@@ -58,7 +58,7 @@ fn crowning_ends_the_turn_in_english_draughts() {
 #[test]
 fn a_line_that_cannot_be_read_is_named() {
     for (line, why) in [
-        ("7 0x00000FFF", "none of the program's forms"),
+        ("7 0x00000FFF", "any of the program's forms"),
         ("1 0x00000FFF 0xFFF00000 0x00000000 0", "4 arguments where there have to be 5"),
         ("1 0x00000FFF 0xFFF00000 0x00000000 2 0x00000FFF", "no side to move"),
         ("1 0x00000FFF 0xFFF00000 0x00000000 0 0x0000FFF", "no board"),

@@ -1,7 +1,8 @@
 //! Rules and player compared with the port: a seeded part of `zxlab prove checkers --whole`.
 
-use lab::diff::compare;
-use lab::programs::checkers::questions;
+use lab::Shard;
+use lab::diff::{Mutants, compare, walk_mutants};
+use lab::programs::checkers::{mutating, questions};
 use pipeline::{Assembler, Program};
 
 fn game() -> Program {
@@ -44,7 +45,8 @@ fn a_wrong_byte_is_noticed() {
         ("FromAside", 0, "answers at level 1"),
         ("Men", 9, "answers at level 2"),
         ("known_ending", 2, "end games of two pieces"),
-        ("aside", 2, "slides"),
+        ("steps", 2, "slides"),
+        ("aside", 2, "jumps"),
         ("row", 1, "jumps"),
         ("list_path", 1, "lists of turns"),
     ] {
@@ -56,4 +58,23 @@ fn a_wrong_byte_is_noticed() {
         let report = compare(&program, &asked).unwrap_or_else(|error| panic!("{error}"));
         assert!(!report.holds(), "{symbol}+{offset} makes no difference to {title}");
     }
+}
+
+/// A part of `zxlab prove checkers --mutate`: the bytes of the rules with other values.
+#[test]
+fn nearly_every_mutant_of_the_rules_is_noticed() {
+    let shard: Shard = "1/60".parse().unwrap_or(Shard::WHOLE);
+    let part = walk_mutants(&game(), &mutating(), shard, &|_| true).unwrap_or_else(|error| panic!("{error}"));
+    let survivors = part.found.values().map(|mutants| match mutants {
+        Mutants::Byte { reached, survivors, .. } => {
+            assert!(*reached, "a byte that no case executes or reads");
+            survivors.len()
+        }
+        Mutants::Rule(rule) => rule.survivors.len(),
+    });
+    let survivors: usize = survivors.sum();
+    let mutants = part.found.len() * 255;
+    assert!(part.found.len() >= 10, "{} bytes", part.found.len());
+    // Equal ones are, for instance, the masks of bits that a shift drops anyway.
+    assert!(survivors * 50 < mutants, "{survivors} of {mutants} are not noticed");
 }
