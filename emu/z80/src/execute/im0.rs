@@ -37,8 +37,14 @@ impl Cpu {
                 0
             }
         };
-        self.execute(Im0Bus(&mut pass_on), opcode);
+        self.execute_on_im0_bus(Im0Bus(&mut pass_on), opcode);
         self.pending &= if B::ENDS_AFTER_LD_I { !0 } else { !AFTER_LD_I };
+    }
+
+    /// Not generic, so that all instructions for this bus are compiled in this crate and not again in every one with a bus.
+    #[inline(never)]
+    fn execute_on_im0_bus(&mut self, bus: Im0Bus<'_>, opcode: u8) {
+        self.execute(bus, opcode);
     }
 }
 
