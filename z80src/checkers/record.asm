@@ -8,7 +8,7 @@
 ; Out:      carry clear: the boards after the turn, Turn the other side, a record more; carry set: A says why it is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 280000   Stack: 20
-; Unproved: it is compared with the port on all games of seeded play
+; Unproved: the sessions at the keyboard compare the boards after each turn with the port
 play_turn:
         PUSH HL
         CALL history_push
@@ -41,7 +41,7 @@ pass_turn:
 ; Out:      A = 0 or REPEATED or FORTY_MOVES
 ; Clobbers: BC DE HL
 ; T: 40000   Stack: 6
-; Unproved: it is compared with the port on all games of seeded play
+; Unproved: it needs a whole game; a key script plays one to its draw
 is_drawn:
         LD   A,(Rules)
         OR   A
@@ -62,7 +62,7 @@ is_drawn:
 ; Out:      A = the number of records with these boards and this side to move, C = A
 ; Clobbers: B DE HL
 ; T: 40000   Stack: 4
-; Unproved: is_drawn is compared with the port
+; Unproved: is_drawn asks it in that game
 count_repeats:
         LD   A,(HistoryCount)
         LD   B,A
