@@ -4,7 +4,7 @@ use super::turns::squares;
 use super::{Position, Rules};
 
 impl Position {
-    /// Returns the number of lines of play of exactly so many turns. Two ways round to the same captures are two turns.
+    /// Returns the number of lines of play of exactly `depth` turns. Two ways round to the same captures are two turns.
     ///
     /// ```
     /// use games::checkers::{Position, Rules};

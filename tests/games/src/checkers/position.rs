@@ -57,7 +57,7 @@ impl Rules {
     }
 }
 
-/// What stands where, and who is to move: three boards of 32 squares.
+/// A position: three boards of 32 squares, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Position {
     /// Black's men and kings.

@@ -40,7 +40,7 @@ pub(super) enum Way {
 impl Way {
     pub(super) const ALL: [Way; 4] = [Way::DownFour, Way::DownOther, Way::UpFour, Way::UpOther];
 
-    /// Returns the square so many rows from one; the board has to have it.
+    /// Returns the square a number of rows away; the board has to have it.
     pub(super) fn from(self, square: u8, rows: i8) -> u8 {
         let even = (square / 4).is_multiple_of(2);
         let to = match (self, rows) {

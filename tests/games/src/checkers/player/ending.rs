@@ -9,9 +9,9 @@ use super::super::{Position, Rules, Side};
 pub enum Ending {
     /// Neither side can win.
     Draw,
-    /// The side to move wins in so many turns of either side: it makes the last one.
+    /// The side to move wins in this number of turns of either side; it makes the last one.
     Won(u8),
-    /// The side to move loses in so many turns of either side; in 0 if it has no turn.
+    /// The side to move loses in this number of turns of either side; in 0 if it has no turn.
     Lost(u8),
 }
 

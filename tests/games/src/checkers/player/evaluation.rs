@@ -4,7 +4,7 @@ use super::super::steps::column;
 use super::super::turns::squares;
 use super::super::{Position, Side};
 
-/// What a man of Black is worth on each square; one of Red on square 31 - n.
+/// The value of a man of Black on each square; a man of Red on square n has that of square 31 - n.
 pub const MEN: [u8; 32] = [
     70, 66, 70, 64, //
     64, 65, 65, 66, //
@@ -16,7 +16,7 @@ pub const MEN: [u8; 32] = [
     64, 64, 64, 64,
 ];
 
-/// What a king is worth on each square.
+/// The value of a king on each square.
 pub const KINGS: [u8; 32] = [
     84, 84, 84, 86, //
     84, 88, 88, 88, //
@@ -31,7 +31,7 @@ pub const KINGS: [u8; 32] = [
 /// The value of a win, less one for each step to it.
 pub(super) const WIN: i16 = 8_000;
 
-/// How many pieces a side has.
+/// The numbers of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Count {
     /// Men and kings.
@@ -57,7 +57,7 @@ pub(super) fn lead(own: Count, enemy: Count) -> i16 {
     bonus * (own.units().cmp(&enemy.units()) as i16)
 }
 
-/// What a man and a king of each side are worth on each square, in one search.
+/// The values of a man and of a king of each side on each square, during one search.
 #[derive(Clone, Debug)]
 pub(super) struct Worth([[[u8; 32]; 2]; 2]);
 

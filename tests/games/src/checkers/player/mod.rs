@@ -13,7 +13,7 @@ pub use search::{Answer, choose};
 
 use serde::{Deserialize, Serialize};
 
-/// How well the Spectrum plays.
+/// The level at which the Spectrum plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Level {
     /// The most turns that it looks ahead.

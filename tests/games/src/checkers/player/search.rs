@@ -46,7 +46,7 @@ struct Search<'a> {
 #[derive(Clone, Copy)]
 struct Frame {
     at: Position,
-    /// What it is worth to the side to move.
+    /// Its value for the side to move.
     score: i16,
     own: Count,
     enemy: Count,

@@ -218,7 +218,7 @@ impl Desk {
         }
     }
 
-    /// What can be asked for in a turn and at the end of a game.
+    /// The commands during a turn and at the end of a game.
     fn command(&mut self, key: char) {
         match key {
             'u' => match self.records.pop() {

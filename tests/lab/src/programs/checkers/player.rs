@@ -101,12 +101,12 @@ fn question(title: &'static str, cases: Vec<Case>) -> Box<dyn Ask> {
 const TITLES: [&str; 5] =
     ["answers at level 1", "answers at level 2", "answers at level 3", "answers at level 4", "answers at level 5"];
 
-/// Returns the questions about the player: so many positions of seeded play at each level, and all placings of two pieces.
+/// Returns the questions about the player: positions of seeded play at each level, and all placings of two pieces.
 pub(super) fn of_player(positions: [usize; 5]) -> Vec<Box<dyn Ask>> {
     let mut questions = Vec::new();
     for (level, number) in positions.into_iter().enumerate().filter(|(_, number)| *number > 0) {
         let rules = |at: usize| Rules::ALL[at % 2];
-        // Not one position after the other, which are alike: so many of five times as many.
+        // Successive positions are much alike, so five times as many are made and every fifth is taken.
         let played = universes::lines(10 + level as u64, Rules::English, 5 * number);
         let cases = played.into_iter().step_by(5).enumerate().map(|(at, position)| {
             let chance = (at % 3 == 0).then_some((at * 37 % 256) as u8);

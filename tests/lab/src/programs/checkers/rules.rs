@@ -85,7 +85,7 @@ fn put_listed((position, rules, list): &Listed, to: &mut crate::diff::Asking<'_>
     to.registers().set_hl(list);
 }
 
-/// Whether a list is a turn, as case files ask it: without the reason of a refusal.
+/// The question of case files: is a list a turn? The reason of a refusal is not asked for.
 pub(super) fn turns_made(cases: Universe<Listed>) -> Question<Listed, String> {
     Question::new(
         "turns",

@@ -39,7 +39,7 @@ pub(super) fn seen(square: u8) -> u32 {
 pub(super) const FILLINGS: usize = 476_640;
 
 /// Returns every piece on every square, with every filling of the squares that it sees: free, Black's or Red's; either side to move.
-/// Whether the neighbours are kings makes no difference to what a piece can do, so they are of both kinds in turn.
+/// The neighbours are men and kings in turn: what they are makes no difference to what a piece can do.
 pub(super) fn fillings() -> impl Iterator<Item = (Position, u32)> {
     let of_piece = |square: u8, piece: Piece| {
         let seen: Vec<u8> = squares(seen(square)).collect();
