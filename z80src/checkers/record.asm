@@ -8,7 +8,7 @@
 ; Out:      carry clear: the boards after the turn, Turn the other side, a record more; carry set: A says why it is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 280000   Stack: 20
-; Unproved: the sessions at the keyboard compare the boards after each turn with the port
+; Unproved: nothing calls it yet; take_turn of turn.asm does the same in the game
 play_turn:
         PUSH HL
         CALL history_push
