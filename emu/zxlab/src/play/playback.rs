@@ -74,8 +74,8 @@ pub(crate) struct Playback {
     stop: Option<Stop>,
     /// True while the machine runs backwards.
     back: bool,
-    /// True if a single frame is to be run although the machine is paused.
-    single_frame: bool,
+    /// Number of single frames still to be run although the machine is paused: keys may be pressed faster than frames run.
+    single_frames: u32,
     /// Number of calls for which the current frame of slow motion has been shown.
     shown_for: u32,
     recording: Option<Recording>,
@@ -117,7 +117,7 @@ impl Playback {
             before_search: None,
             stop: None,
             back: false,
-            single_frame: false,
+            single_frames: 0,
             shown_for: 0,
             recording: None,
             ended: None,
@@ -139,7 +139,7 @@ impl Playback {
             Action::Pause => self.pause(),
             Action::Frame => {
                 self.pause();
-                self.single_frame = true;
+                self.single_frames += 1;
             }
             Action::Step(step) => self.step(step),
             Action::Back(on) => self.back = on,
@@ -211,8 +211,9 @@ impl Playback {
             self.search_back(continued);
             return false;
         }
-        if self.paused && !std::mem::take(&mut self.single_frame) {
-            return false;
+        if self.paused {
+            let Some(rest) = self.single_frames.checked_sub(1) else { return false };
+            self.single_frames = rest;
         }
         if self.hurrying() {
             let since = Instant::now();

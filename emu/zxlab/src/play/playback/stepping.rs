@@ -37,6 +37,7 @@ impl Playback {
 
     pub(super) fn resume(&mut self) {
         (self.paused, self.target, self.stop, self.before_search) = (false, None, None, None);
+        self.single_frames = 0;
     }
 
     /// Does a step. A machine that is running is only paused.

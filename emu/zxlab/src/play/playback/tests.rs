@@ -24,8 +24,11 @@ fn it_stands_and_goes_and_does_single_frames() {
     assert_eq!((advance(&mut playback, 10), playback.state()), (10, vec!["paused"]));
     playback.act(Action::Frame);
     assert_eq!(advance(&mut playback, 10), 11);
+    // Three presses between two frames are three frames.
+    (0..3).for_each(|_| playback.act(Action::Frame));
+    assert_eq!((advance(&mut playback, 2), advance(&mut playback, 10)), (13, 14));
     playback.act(Action::Pause);
-    assert_eq!((advance(&mut playback, 10), playback.state()), (21, vec![]));
+    assert_eq!((advance(&mut playback, 10), playback.state()), (24, vec![]));
 }
 
 #[test]
