@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::assembled::SourceMap;
-use super::expression::value::Value;
 use super::spec::{Place, Spec};
 use crate::core::addresses::Addresses;
 use crate::core::memory::Accesses;
@@ -33,7 +32,7 @@ impl Touched {
             _ => None,
         });
         let areas = spec.areas.iter().filter_map(|area| match area.address.constant() {
-            Some(Value::Int(address)) => Some((address as u16, area.length)),
+            Some(Ok(address)) => Some((address as u16, area.length)),
             _ => None,
         });
         for (start, length) in places.chain(areas) {

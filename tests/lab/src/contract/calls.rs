@@ -236,7 +236,7 @@ fn given(spec: &Spec, running: &Running<'_>) -> (Vec<i64>, Vec<(String, i64)>) {
         let NamedPlace { name, place } = &input.cell;
         let start = match place {
             Place::Memory { fixed: Some(fixed), .. } => *fixed,
-            Place::Memory { address, offset, .. } => match address.value(running).number() {
+            Place::Memory { address, offset, .. } => match address.value(running) {
                 Ok(address) => (address as u16).wrapping_add(*offset),
                 Err(_) => continue,
             },
@@ -272,6 +272,6 @@ fn given(spec: &Spec, running: &Running<'_>) -> (Vec<i64>, Vec<(String, i64)>) {
 
 /// Returns the index of the first condition of `Where` that does not hold.
 fn failing(spec: &Spec, running: &Running<'_>) -> Option<usize> {
-    let holds = |condition: &Expression| condition.value(running).number().is_ok_and(|value| value != 0);
+    let holds = |condition: &Expression| condition.value(running).is_ok_and(|value| value != 0);
     spec.conditions.iter().position(|condition| !holds(condition))
 }

@@ -101,7 +101,7 @@ impl Condition {
     /// # Errors
     /// The reason if it has no value: a division by zero, a port.
     pub fn value(&self, cpu: &Cpu, byte: impl Fn(u16) -> u8) -> Result<i64, &'static str> {
-        self.expression.value(&Present { cpu, byte }).number()
+        self.expression.value(&Present { cpu, byte })
     }
 
     /// Returns true if it has a value there that is not 0.

@@ -47,7 +47,7 @@ fn check(
 ) -> Result<(), Box<Broken>> {
     let Output { cell, want, text, .. } = output;
     let no_value = |why| Box::new(Broken::NoValue { what: text.clone(), why });
-    let value = |expression: &Expression| expression.value(before).number().map_err(no_value);
+    let value = |expression: &Expression| expression.value(before).map_err(no_value);
     if let Want::Sent(parts) = want {
         return check_sent(prepared, number, output, parts, after.returned);
     }
@@ -91,7 +91,7 @@ fn check_sent(
     let before = prepared.before();
     let bytes = returned.sent.iter().filter(|(port, _)| output.cell.place.is_port(*port));
     let got: Vec<u8> = bytes.map(|&(_, byte)| byte).collect();
-    match sent::difference(parts, &got, &|expression| expression.value(&before).number()) {
+    match sent::difference(parts, &got, &|expression| expression.value(&before)) {
         Ok(None) => Ok(()),
         Ok(Some(want)) => Err(Broken::Sent { output: number, want, got }.into()),
         Err(why) => Err(Broken::NoValue { what: output.text.clone(), why }.into()),

@@ -24,8 +24,8 @@ fn nested(
 ) -> Result<(), Box<Broken>> {
     let Some(Loop { name, first, last }) = loops.get(depth) else { return body(before) };
     let no_value = |why| Box::new(Broken::NoValue { what: format!("for {name}"), why });
-    let first = first.value(before).number().map_err(no_value)?;
-    let last = last.value(before).number().map_err(no_value)?;
+    let first = first.value(before).map_err(no_value)?;
+    let last = last.value(before).map_err(no_value)?;
     for value in first..=last {
         *left = left.checked_sub(1).ok_or_else(|| no_value("loops of more than 65,536 values together"))?;
         before.bindings[depth] = value;

@@ -72,7 +72,7 @@ impl<'a> Prepared<'a> {
             input.cell.place.put(start, value, &mut self.call, &mut self.runner);
         }
         for condition in &self.spec.conditions {
-            match condition.value(&self.before()).number() {
+            match condition.value(&self.before()) {
                 Ok(0) => return Ok(false),
                 Ok(_) => {}
                 Err(why) => return Err(Broken::NoValue { what: "Where".into(), why }.into()),
@@ -127,7 +127,7 @@ impl<'a> Prepared<'a> {
     }
 
     fn address(address: &Expression, name: &str, before: &StateBefore<'_>) -> Result<u16, Box<Broken>> {
-        match address.value(before).number() {
+        match address.value(before) {
             Ok(address) => Ok(address as u16),
             Err(why) => Err(Broken::NoValue { what: name.to_owned(), why }.into()),
         }

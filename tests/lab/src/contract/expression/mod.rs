@@ -1,17 +1,16 @@
-//! The expressions of contracts, evaluated by the crate `exmex`.
+//! The expressions of contracts: a tree of operators over numbers and places of the machine.
 //!
-//! `exmex` knows the precedence of operators, folds constants and evaluates, but its error messages have no positions. So the
-//! text is parsed here first. What goes on to `exmex` has no errors: names are variables, and numbers are decimal.
+//! A contract's loops may evaluate an expression for each byte of the screen and each case, so a tree is kept that is walked
+//! without allocating: crates that evaluate texts take several times as long, and their errors have no positions.
 
+mod operators;
 mod parse;
-pub(crate) mod value;
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use exmex::{Express, FlatEx};
-
-use self::value::{Digits, Operators, Value};
+pub(crate) use self::operators::Value;
+use self::operators::{Binary, Unary};
 use crate::Registers;
 use crate::core::registers::{Register, RegisterGroup};
 
@@ -105,19 +104,24 @@ pub(crate) trait MachineView {
     }
 }
 
-/// A variable of an expression: where its value comes from.
+/// A number, a place of the machine, or an operator and what it is applied to.
 #[derive(Clone, Debug)]
-enum Variable {
+enum Node {
+    Number(i64),
     Register(RegisterGroup),
     Flag(u8),
     CpuState(CpuState),
-    Memory(Box<Expression>, Width),
-    Port(Box<Expression>),
-    /// Number of bytes before the next 0.
-    Length(Box<Expression>),
-    Defined(Arc<Expression>),
     Bound(usize),
-    Call(Arc<Expression>, Vec<Expression>),
+    Memory(Box<Node>, Width),
+    Port(Box<Node>),
+    /// Number of bytes before the next 0.
+    Length(Box<Node>),
+    Defined(Arc<Expression>),
+    Call(Arc<Expression>, Vec<Node>),
+    Unary(Unary, Box<Node>),
+    Binary(Binary, Box<[Node; 2]>),
+    /// `condition ? value : other`. Only the side that is chosen needs to have a value.
+    Choice(Box<[Node; 3]>),
 }
 
 /// The state that the body of a function is evaluated on: the caller's, with the parameters' values.
@@ -155,10 +159,8 @@ impl MachineView for Within<'_> {
 /// An expression, ready to be evaluated.
 #[derive(Clone, Debug)]
 pub(crate) struct Expression {
-    /// Boxed, since it stores small expressions inline: 19 KB.
-    flat: Box<FlatEx<Value, Operators, Digits>>,
-    variables: Vec<Variable>,
-    /// Number of values needed to evaluate it, including those of the expressions that its names stand for.
+    root: Node,
+    /// Number of places read to evaluate it, including those of the expressions that its names stand for.
     weight: usize,
 }
 
@@ -170,87 +172,105 @@ impl Expression {
 
     /// Evaluates the expression.
     pub(crate) fn value(&self, view: &impl MachineView) -> Value {
-        const FEW: usize = 8;
-        if self.variables.len() <= FEW {
-            let mut values = [Value::Missing; FEW];
-            for (value, variable) in values.iter_mut().zip(&self.variables) {
-                *value = variable.value(view);
-            }
-            return self.evaluate(&values[..self.variables.len()]);
-        }
-        let values: Vec<Value> = self.variables.iter().map(|variable| variable.value(view)).collect();
-        self.evaluate(&values)
-    }
-
-    fn evaluate(&self, values: &[Value]) -> Value {
-        self.flat.eval(values).unwrap_or(Value::Undefined("a value that cannot be computed"))
+        self.root.value(view)
     }
 
     /// Returns true if it uses any of these registers.
     pub(crate) fn uses(&self, bytes: RegisterGroup) -> bool {
-        self.variables.iter().any(|variable| variable.uses(bytes))
+        self.root.any(&|node| match node {
+            Node::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
+            Node::Flag(_) => bytes.bytes().contains(&Register::F),
+            Node::Defined(inner) | Node::Call(inner, _) => inner.uses(bytes),
+            _ => false,
+        })
     }
 
     /// Returns its value if that is the same in every state.
     pub(crate) fn constant(&self) -> Option<Value> {
-        self.variables.is_empty().then(|| self.evaluate(&[]))
+        let varies =
+            |node: &Node| !matches!(node, Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_));
+        (!self.root.any(&varies)).then(|| self.root.value(&Nowhere(Registers::default())))
     }
 }
 
-impl Variable {
-    /// Returns the number of values needed to compute it.
-    fn weight(&self) -> usize {
+/// The view of a constant expression, which reads nothing.
+struct Nowhere(Registers);
+
+impl MachineView for Nowhere {
+    fn registers(&self) -> &Registers {
+        &self.0
+    }
+
+    fn byte(&self, _: u16) -> u8 {
+        0
+    }
+
+    fn port(&self, _: u16) -> Option<u8> {
+        None
+    }
+}
+
+impl Node {
+    /// Returns what it is applied to.
+    fn operands(&self) -> &[Node] {
         match self {
-            Variable::Register(_) | Variable::Flag(_) | Variable::CpuState(_) | Variable::Bound(_) => 1,
-            Variable::Memory(inner, _) | Variable::Port(inner) | Variable::Length(inner) => 1 + inner.weight,
-            Variable::Defined(inner) => 1 + inner.weight,
-            Variable::Call(inner, values) => 1 + inner.weight + values.iter().map(|value| value.weight).sum::<usize>(),
+            Node::Memory(inner, _) | Node::Port(inner) | Node::Length(inner) | Node::Unary(_, inner) => {
+                std::slice::from_ref(inner)
+            }
+            Node::Call(_, values) => values,
+            Node::Binary(_, operands) => &operands[..],
+            Node::Choice(operands) => &operands[..],
+            _ => &[],
         }
     }
 
-    fn uses(&self, bytes: RegisterGroup) -> bool {
-        match self {
-            Variable::Register(own) => own.bytes().iter().any(|byte| bytes.bytes().contains(byte)),
-            Variable::Flag(_) => bytes.bytes().contains(&Register::F),
-            Variable::CpuState(_) | Variable::Bound(_) => false,
-            Variable::Memory(inner, _) | Variable::Port(inner) | Variable::Length(inner) => inner.uses(bytes),
-            Variable::Defined(inner) => inner.uses(bytes),
-            Variable::Call(inner, values) => inner.uses(bytes) || values.iter().any(|value| value.uses(bytes)),
-        }
+    /// Returns true if `found` is true of it or of anything that it is applied to.
+    fn any(&self, found: &dyn Fn(&Node) -> bool) -> bool {
+        found(self) || self.operands().iter().any(|operand| operand.any(found))
+    }
+
+    /// Returns the number of places read to evaluate it.
+    fn weight(&self) -> usize {
+        let own = match self {
+            Node::Number(_) | Node::Unary(..) | Node::Binary(..) | Node::Choice(_) => 0,
+            Node::Defined(inner) | Node::Call(inner, _) => 1 + inner.weight,
+            _ => 1,
+        };
+        own + self.operands().iter().map(Node::weight).sum::<usize>()
     }
 
     fn value(&self, view: &impl MachineView) -> Value {
         match self {
-            Variable::Register(bytes) => Value::Int(bytes.get(view.registers())),
-            Variable::Flag(bit) => Value::Int((view.registers().f() & bit != 0).into()),
-            Variable::CpuState(part) => Value::Int(view.cpu_state(*part)),
-            Variable::Memory(address, width) => match address.value(view) {
-                Value::Int(address) => Value::Int(load(view, address as u16, *width)),
-                none => none,
-            },
-            Variable::Port(port) => match port.value(view) {
-                Value::Int(port) => view
-                    .port(port as u16)
-                    .map_or(Value::Undefined("a port that In does not give"), |value| Value::Int(value.into())),
-                none => none,
-            },
-            Variable::Length(address) => match address.value(view) {
-                Value::Int(address) => (0..=LONGEST_TEXT)
-                    .find(|&length| view.byte((address as u16).wrapping_add(length)) == 0)
-                    .map_or(Value::Undefined("a text of more than 255 bytes"), |length| Value::Int(length.into())),
-                none => none,
-            },
-            Variable::Defined(expression) => expression.value(view),
-            Variable::Bound(index) => Value::Int(view.bound(*index)),
-            Variable::Call(function, values) => {
+            Node::Number(number) => Ok(*number),
+            Node::Register(bytes) => Ok(bytes.get(view.registers())),
+            Node::Flag(bit) => Ok((view.registers().f() & bit != 0).into()),
+            Node::CpuState(part) => Ok(view.cpu_state(*part)),
+            Node::Bound(index) => Ok(view.bound(*index)),
+            Node::Memory(address, width) => Ok(load(view, address.value(view)? as u16, *width)),
+            Node::Port(port) => {
+                view.port(port.value(view)? as u16).map(i64::from).ok_or("a port that In does not give")
+            }
+            Node::Length(text) => {
+                let text = text.value(view)? as u16;
+                let length = (0..=LONGEST_TEXT).find(|&length| view.byte(text.wrapping_add(length)) == 0);
+                length.map(i64::from).ok_or("a text of more than 255 bytes")
+            }
+            Node::Defined(expression) => expression.value(view),
+            Node::Call(function, values) => {
                 let mut bindings = Bindings::default();
                 for (bound, value) in bindings.iter_mut().zip(values) {
-                    match value.value(view) {
-                        Value::Int(value) => *bound = value,
-                        none => return none,
-                    }
+                    *bound = value.value(view)?;
                 }
                 function.value(&Within { view, bindings })
+            }
+            Node::Unary(apply, operand) => apply(operand.value(view)?),
+            Node::Binary(apply, operands) => {
+                let [left, right] = &**operands;
+                apply(left.value(view)?, right.value(view)?)
+            }
+            Node::Choice(operands) => {
+                let [condition, value, other] = &**operands;
+                if condition.value(view)? != 0 { value.value(view) } else { other.value(view) }
             }
         }
     }

@@ -1,15 +1,13 @@
-//! The parser of expressions: it knows the position of each error, and passes on to `exmex` only what is correct.
+//! The parser of expressions, which knows the position of each error.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use exmex::{Express, FlatEx};
+use super::operators::{BINARY, Binary, FUNCTIONS, PAIRED, UNARY, Unary};
+use super::{Expression, Fault, Meaning, Names, Node, Width, fault};
 
-use super::{Expression, Fault, Meaning, Names, Variable, Width, fault};
-use crate::contract::expression::value::{BINARY, FUNCTIONS, PAIRED, UNARY};
-
-/// Limits: how deep brackets may be nested, how many names an expression may have, and how many values those stand for, since
-/// a name may stand for an expression of names.
+/// Limits: how deep brackets may be nested, how many numbers and names an expression may have, and how many values the names
+/// stand for, since a name may stand for an expression of names.
 const DEEPEST: usize = 64;
 const MOST: usize = 512;
 const HEAVIEST: usize = 4_096;
@@ -23,9 +21,16 @@ pub(super) fn read(text: &str, range: Range<usize>, names: Names<'_>) -> Result<
     if range.len() > LONGEST {
         return fault(at, format!("an expression of more than {LONGEST} bytes"));
     }
-    let mut parser = Parser { text, at, end, names, out: String::new(), variables: Vec::new(), depth: 0 };
-    parser.whole()?;
-    parser.done(at)
+    let mut parser = Parser { text, at, end, names, operands: 0, depth: 0 };
+    let root = parser.expression()?;
+    if let Some(next) = parser.next() {
+        return fault(parser.at, format!("`{next}` closes nothing here"));
+    }
+    let weight = root.weight();
+    if weight > HEAVIEST {
+        return fault(at, format!("its names stand for more than {HEAVIEST} values"));
+    }
+    Ok(Expression { root, weight })
 }
 
 struct Parser<'a> {
@@ -33,9 +38,8 @@ struct Parser<'a> {
     at: usize,
     end: usize,
     names: Names<'a>,
-    /// The text for `exmex`, and the variables in it.
-    out: String,
-    variables: Vec<Variable>,
+    /// Number of numbers and names so far.
+    operands: usize,
     depth: usize,
 }
 
@@ -55,90 +59,91 @@ impl Parser<'_> {
         }
     }
 
-    fn emit(&mut self, text: &str) {
-        self.out.push_str(text);
-        self.out.push(' ');
-    }
-
-    /// Parses up to the end of the text.
-    fn whole(&mut self) -> Result<(), Fault> {
-        self.expression()?;
-        match self.next() {
-            None => Ok(()),
-            Some(next) => fault(self.at, format!("`{next}` closes nothing here")),
-        }
-    }
-
-    /// Parses operands with operators between them, up to a `)`, `]` or `,` or the end of the text.
-    fn expression(&mut self) -> Result<(), Fault> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return fault(self.at, format!("brackets nested more than {DEEPEST} deep"));
-        }
-        // `a ? b ? c : d : e` would be ((a ? b) ? c) : d : e.
-        let mut choosing = false;
-        loop {
-            self.operand()?;
-            match self.next() {
-                None | Some(')' | ']' | ',') => break,
-                Some('?') if choosing => {
-                    return fault(self.at, "a choice within another choice needs brackets");
-                }
-                Some(next) => {
-                    choosing = next == '?' || choosing && next != ':';
-                    self.operator()?;
-                }
-            }
-        }
+    /// Parses up to a `)`, `]` or `,` or the end of the text.
+    fn expression(&mut self) -> Result<Node, Fault> {
+        self.deeper(|| format!("brackets nested more than {DEEPEST} deep"))?;
+        let node = self.choice()?;
         self.depth -= 1;
-        Ok(())
-    }
-
-    fn operator(&mut self) -> Result<(), Fault> {
-        let word = self.word();
-        let fits = |spelled: &str| match spelled.starts_with(char::is_alphabetic) {
-            true => word == spelled,
-            false => self.rest().starts_with(spelled),
-        };
-        match BINARY.iter().find(|(spelled, _)| fits(spelled)) {
-            Some((spelled, operator)) => {
-                self.at += spelled.len();
-                self.emit(operator);
-                Ok(())
-            }
-            None if self.rest().starts_with('=') => fault(self.at, "`=` compares nothing here: write `==`"),
-            None => fault(self.at, format!("an operator is wanted here, not `{}`", self.shown())),
+        match self.next() {
+            None | Some(')' | ']' | ',') => Ok(node),
+            Some(_) if self.rest().starts_with('=') => fault(self.at, "`=` compares nothing here: write `==`"),
+            Some(_) => fault(self.at, format!("an operator is wanted here, not `{}`", self.shown())),
         }
     }
 
-    fn operand(&mut self) -> Result<(), Fault> {
+    fn deeper(&mut self, why: impl FnOnce() -> String) -> Result<(), Fault> {
+        self.depth += 1;
+        if self.depth > DEEPEST { fault(self.at, why()) } else { Ok(()) }
+    }
+
+    /// Parses `condition ? value : other`, or what is no choice.
+    fn choice(&mut self) -> Result<Node, Fault> {
+        let condition = self.operators(0)?;
+        if self.next() != Some('?') {
+            return Ok(condition);
+        }
+        self.at += 1;
+        let value = self.operators(0)?;
+        match self.next() {
+            Some(':') => self.at += 1,
+            Some('?') => return fault(self.at, "a choice within another choice needs brackets"),
+            _ => return fault(self.at, "a choice `? :` needs a `:` and the other value here"),
+        }
+        self.deeper(|| format!("more than {DEEPEST} choices one after the other"))?;
+        let other = self.choice()?;
+        self.depth -= 1;
+        Ok(Node::Choice(Box::new([condition, value, other])))
+    }
+
+    /// Parses operands and the operators between them that bind at least as tightly as `least`. Operators of the same precedence
+    /// are applied from left to right.
+    fn operators(&mut self, least: u8) -> Result<Node, Fault> {
+        let mut left = self.operand()?;
+        while let Some((spelled, binds, apply)) = self.operator().filter(|(_, binds, _)| *binds >= least) {
+            self.at += spelled.len();
+            let right = self.operators(binds + 1)?;
+            left = binary(apply, left, right);
+        }
+        Ok(left)
+    }
+
+    /// Returns the operator at this position.
+    fn operator(&mut self) -> Option<(&'static str, u8, Binary)> {
+        self.next()?;
+        BINARY.into_iter().find(|(spelled, ..)| match spelled.starts_with(char::is_alphabetic) {
+            true => self.word() == *spelled,
+            false => self.rest().starts_with(spelled),
+        })
+    }
+
+    fn operand(&mut self) -> Result<Node, Fault> {
         let Some(next) = self.next() else {
             return fault(self.at, "an expression ends here where a number or a name is wanted");
         };
-        if let Some((spelled, operator)) = UNARY.iter().find(|(spelled, _)| match *spelled {
+        if let Some((spelled, apply)) = UNARY.iter().find(|(spelled, _)| match *spelled {
             "not" => self.word() == "not",
             sign => self.rest().starts_with(sign),
         }) {
             self.at += spelled.len();
-            self.depth += 1;
-            if self.depth > DEEPEST {
-                return fault(self.at, format!("more than {DEEPEST} signs one after the other"));
-            }
-            self.emit(operator);
-            self.operand()?;
+            self.deeper(|| format!("more than {DEEPEST} signs one after the other"))?;
+            let operand = self.operand()?;
             self.depth -= 1;
-            return Ok(());
+            return Ok(unary(*apply, operand));
         }
         if next == '(' {
-            return self.brackets("(", ")");
+            return self.brackets(')', Self::expression);
         }
         if next == '[' {
-            return self.memory(|address| Variable::Memory(address, Width::Byte));
+            return self.memory(|address| Node::Memory(address, Width::Byte));
+        }
+        self.operands += 1;
+        if self.operands > MOST {
+            return fault(self.at, format!("more than {MOST} numbers and names in one expression"));
         }
         if next.is_ascii_digit() || "$#%'\"".contains(next) {
             let (number, length) = literal(self.rest()).or_else(|why| fault(self.at, why))?;
             self.at += length;
-            return self.constant(number);
+            return Ok(Node::Number(number));
         }
         let (word, at) = (self.word().to_owned(), self.at);
         if word.is_empty() {
@@ -146,99 +151,81 @@ impl Parser<'_> {
         }
         self.at += word.len();
         let bracket = self.next();
-        if let (Some(width), Some('[')) = (Width::named(&word), bracket) {
-            return self.memory(|address| Variable::Memory(address, width));
+        if bracket == Some('[') {
+            match (word.as_str(), Width::named(&word)) {
+                (_, Some(width)) => return self.memory(|address| Node::Memory(address, width)),
+                ("port", _) => return self.memory(Node::Port),
+                ("length", _) => return self.memory(Node::Length),
+                _ => {}
+            }
         }
-        if word == "port" && bracket == Some('[') {
-            return self.memory(Variable::Port);
-        }
-        if word == "length" && bracket == Some('[') {
-            return self.memory(Variable::Length);
-        }
-        if FUNCTIONS.contains(&word.as_str()) && bracket.is_some_and(|next| next != ',' && next != ')') {
+        if let Some((_, apply)) = FUNCTIONS.iter().find(|(name, _)| *name == word)
+            && bracket.is_some_and(|next| next != ',' && next != ')')
+        {
             // As in the assembler, `high X` needs no brackets.
-            self.emit(&word);
-            return self.operand();
+            return Ok(unary(*apply, self.operand()?));
         }
-        if PAIRED.contains(&word.as_str()) && bracket == Some('(') {
-            return self.pair(&word);
+        if let Some((_, apply)) = PAIRED.iter().find(|(name, _)| *name == word)
+            && bracket == Some('(')
+        {
+            return self.pair(&word, *apply);
         }
         match (self.names)(&word) {
-            Ok(Meaning::Constant(number)) => self.constant(number),
-            Ok(Meaning::Register(bytes)) => self.variable(Variable::Register(bytes), at),
-            Ok(Meaning::Flag(bit)) => self.variable(Variable::Flag(bit), at),
-            Ok(Meaning::CpuState(part)) => self.variable(Variable::CpuState(part), at),
-            Ok(Meaning::Defined(expression)) => self.variable(Variable::Defined(expression), at),
-            Ok(Meaning::Bound(index)) => self.variable(Variable::Bound(index), at),
+            Ok(Meaning::Constant(number)) => Ok(Node::Number(number)),
+            Ok(Meaning::Register(bytes)) => Ok(Node::Register(bytes)),
+            Ok(Meaning::Flag(bit)) => Ok(Node::Flag(bit)),
+            Ok(Meaning::CpuState(part)) => Ok(Node::CpuState(part)),
+            Ok(Meaning::Defined(expression)) => Ok(Node::Defined(expression)),
+            Ok(Meaning::Bound(index)) => Ok(Node::Bound(index)),
             Ok(Meaning::Function(function, of)) => self.call(&word, function, of, at),
             Err(why) => fault(at, why),
         }
     }
 
-    /// Parses an expression in brackets.
-    fn brackets(&mut self, opening: &str, closing: &str) -> Result<(), Fault> {
+    /// Parses what is in brackets, from the opening to the closing one.
+    fn brackets<T>(&mut self, closing: char, inner: impl FnOnce(&mut Self) -> Result<T, Fault>) -> Result<T, Fault> {
         let at = self.at;
         self.at += 1;
-        self.emit(opening);
-        self.expression()?;
-        self.close(at, ')')?;
-        self.emit(closing);
-        Ok(())
+        let inner = inner(self)?;
+        self.close(at, closing)?;
+        Ok(inner)
     }
 
-    /// Parses `min(a, b)`, which is `((a) min (b))` for `exmex`.
-    fn pair(&mut self, operator: &str) -> Result<(), Fault> {
-        let at = self.at;
-        self.at += 1;
-        self.emit("((");
-        self.expression()?;
-        if self.next() != Some(',') {
-            return fault(self.at, format!("`{operator}` takes two numbers, with a comma between them"));
-        }
-        self.at += 1;
-        self.emit(")");
-        self.emit(operator);
-        self.emit("(");
-        self.expression()?;
-        self.close(at, ')')?;
-        self.emit("))");
-        Ok(())
+    /// Parses the two numbers of `min(a, b)`.
+    fn pair(&mut self, name: &str, apply: Binary) -> Result<Node, Fault> {
+        self.brackets(')', |parser| {
+            let left = parser.expression()?;
+            if parser.next() != Some(',') {
+                return fault(parser.at, format!("`{name}` takes two numbers, with a comma between them"));
+            }
+            parser.at += 1;
+            Ok(binary(apply, left, parser.expression()?))
+        })
     }
 
-    /// Parses `[address]`. The address is an expression of its own.
-    fn memory(&mut self, variable: impl FnOnce(Box<Expression>) -> Variable) -> Result<(), Fault> {
-        let at = self.at;
-        self.at += 1;
-        let address = self.own()?;
-        self.close(at, ']')?;
-        self.variable(variable(Box::new(address)), at)
+    /// Parses `[address]`.
+    fn memory(&mut self, place: impl FnOnce(Box<Node>) -> Node) -> Result<Node, Fault> {
+        let address = self.brackets(']', Self::expression)?;
+        Ok(place(Box::new(address)))
     }
 
-    /// Parses `Letter(K, 2)`. The arguments are expressions of their own.
-    fn call(&mut self, name: &str, function: Arc<Expression>, of: usize, at: usize) -> Result<(), Fault> {
-        let bracket = self.at;
+    /// Parses the values of `Letter(K, 2)`.
+    fn call(&mut self, name: &str, function: Arc<Expression>, of: usize, at: usize) -> Result<Node, Fault> {
         if self.next() != Some('(') {
             return fault(at, format!("`{name}` is a function: its values are wanted in brackets after it"));
         }
-        let mut values = Vec::new();
-        while values.len() < of {
-            if !values.is_empty() && self.next() != Some(',') {
-                return fault(self.at, format!("`{name}` takes {of} values, with commas between them"));
+        let values = self.brackets(')', |parser| {
+            let mut values = vec![parser.expression()?];
+            while values.len() < of {
+                if parser.next() != Some(',') {
+                    return fault(parser.at, format!("`{name}` takes {of} values, with commas between them"));
+                }
+                parser.at += 1;
+                values.push(parser.expression()?);
             }
-            self.at += 1;
-            values.push(self.own()?);
-        }
-        self.close(bracket, ')')?;
-        self.variable(Variable::Call(function, values), at)
-    }
-
-    /// Parses an expression of its own within this one.
-    fn own(&mut self) -> Result<Expression, Fault> {
-        let Parser { text, at, end, names, depth, .. } = *self;
-        let mut inner = Parser { text, at, end, names, depth, out: String::new(), variables: Vec::new() };
-        inner.expression()?;
-        self.at = inner.at;
-        inner.done(at)
+            Ok(values)
+        })?;
+        Ok(Node::Call(function, values))
     }
 
     fn close(&mut self, at: usize, bracket: char) -> Result<(), Fault> {
@@ -249,34 +236,6 @@ impl Parser<'_> {
             }
             None => fault(at, "this bracket is not closed"),
             Some(next) => fault(self.at, format!("`{bracket}` is wanted here, not `{next}`")),
-        }
-    }
-
-    fn constant(&mut self, number: i64) -> Result<(), Fault> {
-        // i64::MIN has no positive counterpart; no number in a source is that large.
-        let text = if number < 0 { format!("( - {} )", number.unsigned_abs()) } else { number.to_string() };
-        self.emit(&text);
-        Ok(())
-    }
-
-    /// Adds a variable. `exmex` takes the values in the order of the variables' names, so they are numbered.
-    fn variable(&mut self, variable: Variable, at: usize) -> Result<(), Fault> {
-        if self.variables.len() == MOST {
-            return fault(at, format!("more than {MOST} names in one expression"));
-        }
-        self.emit(&format!("{{v{:03}}}", self.variables.len()));
-        self.variables.push(variable);
-        Ok(())
-    }
-
-    fn done(self, at: usize) -> Result<Expression, Fault> {
-        let weight = self.variables.iter().map(Variable::weight).sum();
-        if weight > HEAVIEST {
-            return fault(at, format!("its names stand for more than {HEAVIEST} values"));
-        }
-        match FlatEx::parse(&self.out) {
-            Ok(flat) => Ok(Expression { flat: Box::new(flat), variables: self.variables, weight }),
-            Err(error) => fault(at, error.to_string()),
         }
     }
 
@@ -297,6 +256,26 @@ impl Parser<'_> {
         let word = self.word();
         if word.is_empty() { self.rest().chars().take(1).collect() } else { word.to_owned() }
     }
+}
+
+/// Applies an operator to an operand. A number becomes another one, if the result is one.
+fn unary(apply: Unary, operand: Node) -> Node {
+    if let Node::Number(number) = operand
+        && let Ok(result) = apply(number)
+    {
+        return Node::Number(result);
+    }
+    Node::Unary(apply, Box::new(operand))
+}
+
+/// Applies an operator to two operands. Two numbers become one, if the result is one.
+fn binary(apply: Binary, left: Node, right: Node) -> Node {
+    if let (Node::Number(a), Node::Number(b)) = (&left, &right)
+        && let Ok(number) = apply(*a, *b)
+    {
+        return Node::Number(number);
+    }
+    Node::Binary(apply, Box::new([left, right]))
 }
 
 /// Parses the number at the beginning of a text, in any notation of the assembler. Returns it with its length.

@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::contract::expression::value::Value;
 use crate::contract::expression::{Expression, Fault, MAX_BINDINGS, Meaning, fault};
 use crate::core::Register;
 use crate::core::registers::{RegisterGroup, flag};
@@ -165,7 +164,7 @@ impl<'a> Context<'a> {
             let why = || format!("`{name}` is not a symbol of the program: a range has constant ends");
             self.symbol(name).or(own).map(Meaning::Constant).ok_or_else(why)
         };
-        match Expression::read(text, range, &names)?.constant().map(Value::number) {
+        match Expression::read(text, range, &names)?.constant() {
             Some(Ok(number)) => Ok(number),
             Some(Err(why)) => fault(at, format!("this has no value: {why}")),
             None => fault(at, "a range has constant ends"),

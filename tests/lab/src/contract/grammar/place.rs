@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::list::{alternatives, ends, trimmed};
 use super::names::{Context, Shared, Symbols};
-use crate::contract::expression::value::Value;
 use crate::contract::expression::{Expression, Fault, Width, fault};
 use crate::contract::spec::{NamedPlace, Place, Values};
 use crate::core::registers::{RegisterGroup, flag};
@@ -76,7 +75,7 @@ pub(super) fn cells(context: &Context<'_>, text: &str, range: Range<usize>) -> R
     }
     let (address, count, width) = brackets(context, text, range.clone())?;
     let inner = name[open + 1..name.len() - 1].split(':').next().unwrap_or("").trim();
-    let fixed = match address.constant().map(Value::number) {
+    let fixed = match address.constant() {
         Some(Ok(address)) => {
             Some(u16::try_from(address).or_else(|_| fault(range.start, format!("{address} is not an address")))?)
         }

@@ -6,7 +6,6 @@ use super::header::{At, Header, Key, Text};
 use super::list::{alternatives, ends, loops, sequence, sides, word_length};
 use super::names::{Context, Shared, Symbols};
 use super::place::{brackets, cells, values};
-use crate::contract::expression::value::Value;
 use crate::contract::expression::{Expression, Fault, Meaning, fault};
 use crate::contract::spec::{Clobbered, Effects, Input, Loop, NamedPlace, Output, Place, Sent, Spec, Want};
 use crate::core::registers::{RegisterGroup, flag};
@@ -272,7 +271,7 @@ impl<'a> Reader<'a> {
         for (index, (name, first, last)) in looped.into_iter().enumerate() {
             let at = first.start;
             let (first, last) = (self.context.expression(text, first)?, self.context.expression(text, last)?);
-            if let [Some(Value::Int(from)), Some(Value::Int(to))] = [first.constant(), last.constant()]
+            if let [Some(Ok(from)), Some(Ok(to))] = [first.constant(), last.constant()]
                 && to < from
             {
                 return fault(at, format!("the loop {from}..{to} is empty"));

@@ -1,0 +1,147 @@
+//! The operators and functions of expressions: the assembler's, with its precedence, on 64 bits. True is 1.
+
+/// The number that an expression has, or the reason why it has none.
+pub(crate) type Value = Result<i64, &'static str>;
+
+/// A function of one number.
+pub(super) type Unary = fn(i64) -> Value;
+
+/// A function of two numbers.
+pub(super) type Binary = fn(i64, i64) -> Value;
+
+const LARGE: &str = "a number of more than 64 bits";
+const ZERO: &str = "a division by zero";
+
+/// The operators between two numbers: how each is written, how tightly it binds, and what it does. A longer one comes before those
+/// that it begins with.
+pub(super) const BINARY: [(&str, u8, Binary); 24] = [
+    ("||", 1, |a, b| truth(a != 0 || b != 0)),
+    ("&&", 2, |a, b| truth(a != 0 && b != 0)),
+    ("==", 6, |a, b| truth(a == b)),
+    ("!=", 6, |a, b| truth(a != b)),
+    ("<<", 8, left),
+    (">>", 8, right),
+    ("<=", 7, |a, b| truth(a <= b)),
+    (">=", 7, |a, b| truth(a >= b)),
+    ("<", 7, |a, b| truth(a < b)),
+    (">", 7, |a, b| truth(a > b)),
+    ("|", 3, or),
+    ("^", 4, xor),
+    ("&", 5, and),
+    ("+", 9, |a, b| fits(a.checked_add(b))),
+    ("-", 9, |a, b| fits(a.checked_sub(b))),
+    ("*", 10, |a, b| fits(a.checked_mul(b))),
+    ("/", 10, |a, b| if b == 0 { Err(ZERO) } else { fits(a.checked_div(b)) }),
+    ("%", 10, remainder),
+    ("or", 3, or),
+    ("xor", 4, xor),
+    ("and", 5, and),
+    ("shl", 8, left),
+    ("shr", 8, right),
+    ("mod", 10, remainder),
+];
+
+/// The operators before a number.
+pub(super) const UNARY: [(&str, Unary); 5] =
+    [("-", |a| fits(a.checked_neg())), ("+", Ok), ("~", |a| Ok(!a)), ("!", |a| truth(a == 0)), ("not", |a| Ok(!a))];
+
+/// The functions of one number.
+pub(super) const FUNCTIONS: [(&str, Unary); 10] = [
+    ("low", |a| Ok(a & 0xFF)),
+    ("high", |a| Ok(a >> 8 & 0xFF)),
+    ("abs", |a| fits(a.checked_abs())),
+    ("bits", |a| Ok(a.count_ones().into())),
+    ("lowest", |a| if a == 0 { Err("the lowest bit of 0") } else { Ok(a.trailing_zeros().into()) }),
+    ("sqrt", |a| a.checked_isqrt().ok_or("the square root of a negative number")),
+    ("s8", |a| Ok((a as i8).into())),
+    ("s16", |a| Ok((a as i16).into())),
+    ("bcd", bcd),
+    ("wide", wide),
+];
+
+/// The functions of two numbers.
+pub(super) const PAIRED: [(&str, Binary); 5] = [
+    ("min", |a, b| Ok(a.min(b))),
+    ("max", |a, b| Ok(a.max(b))),
+    ("pow", |a, b| fits(u32::try_from(b).ok().and_then(|b| a.checked_pow(b)))),
+    ("dots", dots),
+    ("attr", attr),
+];
+
+fn or(a: i64, b: i64) -> Value {
+    Ok(a | b)
+}
+
+fn xor(a: i64, b: i64) -> Value {
+    Ok(a ^ b)
+}
+
+fn and(a: i64, b: i64) -> Value {
+    Ok(a & b)
+}
+
+fn remainder(a: i64, b: i64) -> Value {
+    if b == 0 { Err(ZERO) } else { fits(a.checked_rem(b)) }
+}
+
+fn fits(result: Option<i64>) -> Value {
+    result.ok_or(LARGE)
+}
+
+fn truth(holds: bool) -> Value {
+    Ok(holds.into())
+}
+
+/// Shifts to the left. A result of more than 64 bits is undefined, unless the number is 0.
+fn left(a: i64, by: i64) -> Value {
+    match u32::try_from(by) {
+        Err(_) if by < 0 => Err("a shift by a negative number"),
+        Ok(by) if by < 63 => fits(a.checked_mul(1 << by)),
+        _ if a == 0 => Ok(0),
+        _ => Err(LARGE),
+    }
+}
+
+fn right(a: i64, by: i64) -> Value {
+    if by < 0 { Err("a shift by a negative number") } else { Ok(a >> by.min(63)) }
+}
+
+/// Converts to binary-coded decimal, a digit in each four bits.
+fn bcd(a: i64) -> Value {
+    if a < 0 {
+        return Err("the decimals of a negative number");
+    }
+    let (mut rest, mut digits, mut shift) = (a, 0i64, 0);
+    while rest > 0 {
+        if shift > 56 {
+            return Err(LARGE);
+        }
+        digits |= (rest % 10) << shift;
+        (rest, shift) = (rest / 10, shift + 4);
+    }
+    Ok(digits)
+}
+
+/// Doubles each bit of a byte: a byte of a picture drawn twice as wide.
+fn wide(a: i64) -> Value {
+    if !(0..=0xFF).contains(&a) {
+        return Err("the double width of a number that is not a byte");
+    }
+    Ok((0..8).map(|bit| ((a >> bit & 1) * 0b11) << (2 * bit)).sum())
+}
+
+/// Returns the address of a character cell of the Spectrum's screen, by its row and column.
+fn cell(row: i64, column: i64, address: impl Fn(usize, usize) -> u16) -> Value {
+    let is_there = (0..24).contains(&row) && (0..32).contains(&column);
+    if is_there { Ok(address(row as usize, column as usize).into()) } else { Err("a cell that is not on the screen") }
+}
+
+/// Returns the address of its uppermost line of pixels; the other seven follow 256 bytes apart.
+fn dots(row: i64, column: i64) -> Value {
+    cell(row, column, spectrum::display::cell)
+}
+
+/// Returns the address of its attribute.
+fn attr(row: i64, column: i64) -> Value {
+    cell(row, column, spectrum::display::attribute)
+}
