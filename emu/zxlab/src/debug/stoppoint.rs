@@ -96,11 +96,11 @@ impl HitCondition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LogMessage {
     text: String,
-    parts: Vec<Part>,
+    parts: Vec<Fragment>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+enum Fragment {
     Text(String),
     Value(Condition),
 }
@@ -117,11 +117,11 @@ impl LogMessage {
         let (mut parts, mut rest) = (Vec::new(), text);
         while let Some((before, after)) = rest.split_once('{') {
             let (inside, after) = after.split_once('}').ok_or("a brace `{` is not closed")?;
-            parts.push(Part::Text(before.to_owned()));
-            parts.push(Part::Value(read(inside).map_err(|error| format!("{{{inside}}}: {error}"))?));
+            parts.push(Fragment::Text(before.to_owned()));
+            parts.push(Fragment::Value(read(inside).map_err(|error| format!("{{{inside}}}: {error}"))?));
             rest = after;
         }
-        parts.push(Part::Text(rest.to_owned()));
+        parts.push(Fragment::Text(rest.to_owned()));
         Ok(LogMessage { text: text.to_owned(), parts })
     }
 
@@ -132,9 +132,9 @@ impl LogMessage {
 
     /// Returns the message with the values that the expressions have now.
     pub(crate) fn filled_in(&self, machine: &Machine) -> String {
-        let part = |part: &Part| match part {
-            Part::Text(text) => text.clone(),
-            Part::Value(expression) => match expression.value(machine.cpu(), |addr| machine.peek(addr)) {
+        let part = |fragment: &Fragment| match fragment {
+            Fragment::Text(text) => text.clone(),
+            Fragment::Value(expression) => match expression.value(machine.cpu(), |addr| machine.peek(addr)) {
                 Ok(value) => value.to_string(),
                 Err(why) => format!("({why})"),
             },

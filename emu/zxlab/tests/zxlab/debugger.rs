@@ -135,7 +135,7 @@ fn a_register_is_changed_and_memory_is_followed() {
         let top = step_to_top(&display, &game);
         // PC is the first register. A click turns it into a field, in which a new value is typed.
         game.xdotool(&["mousemove", "48", "353"]);
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        display.settle();
         let at_rest = field(&display);
         game.xdotool(&["click", "1"]);
         wait_for("a field to type into", || field(&display) != at_rest);

@@ -68,7 +68,7 @@ fn a_file_is_opened_from_the_menu() {
         // Typing filters the list to one file, and ENTER opens it.
         click(&game, (628, 68));
         game.xdotool(&["type", "other"]);
-        std::thread::sleep(Duration::from_millis(200));
+        display.settle();
         game.xdotool(&["key", "Return"]);
         wait_for_colour(&display, "the other border", BORDER, YELLOW);
         assert!(game.title().starts_with("other.rom"), "{}", game.title());
@@ -208,17 +208,19 @@ fn time_goes_on_and_back_from_the_menu() {
             frame(&display, number) > 75
         });
         open_page(&display, &game, TIME);
+        let mut now = || {
+            game.xdotool(&["key", "F2"]);
+            number += 1;
+            frame(&display, number)
+        };
         // Pause; one frame on, and another; one second back.
         click(&game, (312, 384));
-        let mut frames = Vec::new();
-        for (number, place) in (number + 1..).zip([None, Some((535, 299)), Some((535, 299)), Some((374, 299))]) {
-            place.into_iter().for_each(|place| click(&game, place));
-            std::thread::sleep(Duration::from_millis(200));
-            game.xdotool(&["key", "F2"]);
-            frames.push(frame(&display, number));
+        display.settle();
+        let first = now();
+        for (place, passed) in [((535, 299), 1), ((535, 299), 2), ((374, 299), -48)] {
+            click(&game, place);
+            wait_for(&format!("{passed} frames, {renderer:?}"), || now() as i64 - first as i64 == passed);
         }
-        let from_first: Vec<i64> = frames.iter().map(|&frame| frame as i64 - frames[0] as i64).collect();
-        assert_eq!(from_first, [0, 1, 2, -48], "{renderer:?}");
         close(&display, &game);
         wait_for("the pause", || game.title().contains("(paused)"));
     }
@@ -287,9 +289,11 @@ fn an_empty_spectrum_is_started_from_the_menu_by_keys() {
         // Tab gives the focus to the first entry. To the right of it is the first program, and BASIC follows the last.
         let downs = lab::programs::PROGRAMS.iter().map(|_| "Down");
         for key in ["Tab", "Right"].into_iter().chain(downs).chain(["Return"]) {
-            game.xdotool(&["key", key]);
             // The focus moves with the next picture: of two keys before it, one would be lost.
-            std::thread::sleep(Duration::from_millis(300));
+            let before = display.screenshot();
+            game.xdotool(&["key", key]);
+            wait_for(key, || display.screenshot() != before);
+            display.settle();
         }
         wait_for_colour(&display, "the border", BORDER, WHITE);
         assert!(game.title().starts_with("basic"), "{}", game.title());

@@ -105,11 +105,11 @@ fn in_a_small_window_column_and_page_are_scrolled() {
         // Returns the column's pixels.
         let column = || display.screenshot().chunks(1280).take(150).map(|line| line[..70].to_vec()).collect::<Vec<_>>();
         game.xdotool(&["mousemove", "35", "100"]);
-        std::thread::sleep(Duration::from_millis(500));
+        display.settle();
         let first = column();
         game.xdotool(&["click", "--repeat", "20", "--delay", "30", "5"]);
         wait_for("the column's end", || column() != first);
-        std::thread::sleep(Duration::from_millis(500));
+        display.settle();
         // A page too.
         game.xdotool(&["click", "--repeat", "20", "--delay", "30", "4"]);
         wait_for("the column's beginning", || column() == first);
@@ -117,14 +117,14 @@ fn in_a_small_window_column_and_page_are_scrolled() {
         let page =
             || display.screenshot().chunks(1280).take(150).map(|line| line[80..200].to_vec()).collect::<Vec<_>>();
         game.xdotool(&["mousemove", "140", "100"]);
-        std::thread::sleep(Duration::from_millis(500));
+        display.settle();
         let first = page();
         game.xdotool(&["click", "--repeat", "20", "--delay", "30", "5"]);
         wait_for("the page's end", || page() != first);
         game.xdotool(&["mousemove", "35", "100"]);
-        std::thread::sleep(Duration::from_millis(100));
+        display.settle();
         game.xdotool(&["click", "--repeat", "20", "--delay", "30", "5"]);
-        std::thread::sleep(Duration::from_millis(500));
+        display.settle();
         // The column's last entry leaves.
         click(&game, (35, 138));
         assert_eq!(game.end().code(), Some(0), "{renderer:?}");

@@ -44,7 +44,7 @@ impl Resume {
 pub(super) struct Run {
     resume: Resume,
     /// Steps go on while they stay in this line.
-    line: Option<Line>,
+    line: Option<SourceLine>,
     /// The end of the present step, which was computed at its start: requests on the way do not change it.
     goal: Option<Goal>,
     /// True once a search backwards has been interrupted.
@@ -52,7 +52,7 @@ pub(super) struct Run {
 }
 
 /// A line of the source, by the index of its file.
-type Line = (std::path::PathBuf, usize);
+type SourceLine = (std::path::PathBuf, usize);
 
 impl Run {
     /// Begins a run. A step goes to another line, or with `by_instruction` to another instruction.
@@ -108,7 +108,7 @@ impl Run {
 }
 
 /// Returns the line of the present instruction.
-fn line_at(debuggee: &Debuggee) -> Option<Line> {
+fn line_at(debuggee: &Debuggee) -> Option<SourceLine> {
     let (file, line) = debuggee.sources.lines.at(debuggee.debugger.here())?;
     Some((file.to_owned(), line))
 }

@@ -13,7 +13,7 @@ use x11rb::protocol::xproto::{AtomEnum, ConnectionExt, CreateWindowAux, ImageFor
 use x11rb::rust_connection::RustConnection;
 
 /// Longest time to wait for anything. Nothing is measured by it; it only ends a test that would hang.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Programs that every display needs.
 pub(crate) const TOOLS: [&str; 2] = ["Xvfb", "xdotool"];
@@ -164,6 +164,18 @@ impl Display {
         let root = connection.setup().roots[0].root;
         let image = connection.get_image(ImageFormat::Z_PIXMAP, root, x, y, 1, 1, !0).unwrap().reply().unwrap();
         u32::from_be_bytes([0, image.data[2], image.data[1], image.data[0]])
+    }
+
+    /// Waits until the display has shown the same for 300 ms: what a key or a click changed has been drawn.
+    pub(crate) fn settle(&self) {
+        let (mut seen, mut same) = (self.screenshot(), 0);
+        wait_for("a picture at rest", || {
+            std::thread::sleep(Duration::from_millis(40));
+            let now = self.screenshot();
+            same = if now == seen { same + 1 } else { 0 };
+            seen = now;
+            same == 5
+        });
     }
 
     fn run_xdotool(&self, arguments: &[&str]) -> Output {
