@@ -167,9 +167,11 @@ fn the_function_keys_pause_step_and_rewind_the_machine() {
     game.xdotool(&["key", "F6"]);
     game.xdotool(&["key", "F6"]);
     wait_for_keys(&display, &["A"]);
-    game.xdotool(&["keyup", "a"]);
+    // The key stays down for many frames: going back over three takes less time than looking at the display.
     game.xdotool(&["key", "F5"]);
     titled("");
+    std::thread::sleep(Duration::from_millis(1500));
+    game.xdotool(&["keyup", "a"]);
     wait_for_keys(&display, &[]);
     // Backwards, the key is down again.
     game.xdotool(&["keydown", "F3"]);

@@ -19,7 +19,21 @@ pub(super) const DENSE: f32 = 1.15;
 
 pub(super) struct Gui {
     input: State,
+    /// Events kept for the next frames: egui moves the focus once a frame, so of two such keys in one frame one would be lost.
+    later: Vec<Event>,
     pub(super) overlay: Overlay,
+}
+
+/// Returns true for the press of a key that moves the focus or uses what has it.
+fn is_step(event: &Event) -> bool {
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Tab};
+    matches!(event, Event::Key { key: ArrowDown | ArrowLeft | ArrowRight | ArrowUp | Enter | Tab, pressed: true, .. })
+}
+
+/// Leaves the events of one frame in `events`, up to a second step, and returns the others.
+fn split_frame(events: &mut Vec<Event>) -> Vec<Event> {
+    let second = events.iter().enumerate().filter(|(_, event)| is_step(event)).nth(1);
+    second.map(|(at, _)| at).map(|at| events.split_off(at)).unwrap_or_default()
 }
 
 impl Gui {
@@ -28,7 +42,7 @@ impl Gui {
         style::dress(&context);
         let scale = window.scale_factor() as f32;
         let input = State::new(context, egui::ViewportId::ROOT, window, Some(scale), None, None);
-        Gui { input, overlay: Overlay::default() }
+        Gui { input, later: Vec::new(), overlay: Overlay::default() }
     }
 
     /// Hands an event of the window to egui. Returns true if egui consumed it.
@@ -51,7 +65,9 @@ impl Gui {
         if (context.zoom_factor() - zoom).abs() > 0.01 {
             context.set_zoom_factor(zoom);
         }
-        let input = self.input.take_egui_input(window);
+        let mut input = self.input.take_egui_input(window);
+        input.events.splice(0..0, std::mem::take(&mut self.later));
+        self.later = split_frame(&mut input.events);
         let output = context.run(input, draw);
         self.input.handle_platform_output(window, output.platform_output);
         self.overlay.shapes = context.tessellate(output.shapes, output.pixels_per_point);
@@ -78,6 +94,30 @@ impl Gui {
     /// Draws nothing, and drops the events collected for egui.
     pub(super) fn rest(&mut self, window: &Window) {
         drop(self.input.take_egui_input(window));
+        self.later.clear();
         self.overlay.shapes.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(key: Key, pressed: bool) -> Event {
+        Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE }
+    }
+
+    #[test]
+    fn keys_that_move_the_focus_come_one_a_frame() {
+        let typed =
+            [Key::Tab, Key::ArrowRight, Key::ArrowDown].map(|step| [key(step, true), key(step, false)]).concat();
+        let mut frames = Vec::new();
+        let mut events = [vec![key(Key::A, true), Event::Text("a".into())], typed].concat();
+        while !events.is_empty() {
+            let later = split_frame(&mut events);
+            frames.push(events.len());
+            events = later;
+        }
+        assert_eq!(frames, [4, 2, 2]);
     }
 }

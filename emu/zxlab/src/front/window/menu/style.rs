@@ -43,6 +43,8 @@ pub(in crate::front::window) fn dress(context: &Context) {
     }
     widgets.hovered.bg_stroke = Stroke::new(1.0, Color32::from_rgb(90, 90, 104));
     context.set_visuals(visuals);
+    // A mouse button held down for long clicks too, as elsewhere. egui's limit of 0.8 s loses clicks on a busy computer.
+    context.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
     context.style_mut(|style| {
         style.spacing.item_spacing = vec2(8.0, 7.0);
         style.spacing.button_padding = vec2(10.0, 5.0);
