@@ -4,6 +4,7 @@
 //! It does no input or output. [`prompt`] executes commands given as text and returns their answers as text.
 
 mod command;
+mod data;
 pub(crate) mod expression;
 mod lines;
 pub(crate) mod listing;
@@ -15,6 +16,7 @@ pub(crate) mod stack;
 mod stepping;
 mod stoppoint;
 
+pub(crate) use data::{DataLayout, Table};
 pub(crate) use lines::SourceLines;
 pub(crate) use names::Names;
 pub(crate) use stepping::Goal;
@@ -24,7 +26,6 @@ use crate::session::Session;
 use crate::session::timeline::Timeline;
 use lab::contract::Condition;
 use spectrum::{Access, T};
-use std::collections::BTreeSet;
 
 /// Number of steps of the timeline between two checks for an interruption: about a frame.
 const ASK: u64 = 0x4000;
@@ -34,13 +35,12 @@ const ASK: u64 = 0x4000;
 pub(crate) struct Sources {
     pub(crate) names: Names,
     pub(crate) lines: SourceLines,
-    /// The addresses of the words that the source defines.
-    pub(crate) words: BTreeSet<u16>,
+    pub(crate) data: DataLayout,
 }
 
 impl Sources {
     pub(crate) fn of(program: &pipeline::Program) -> Sources {
-        Sources { names: Names::of(program), lines: SourceLines::new(program), words: program.words.clone() }
+        Sources { names: Names::of(program), lines: SourceLines::new(program), data: DataLayout::new(program) }
     }
 }
 

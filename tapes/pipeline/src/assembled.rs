@@ -1,6 +1,6 @@
 //! Runs one of the two assemblers, and gives the output of both the same form.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::Error;
@@ -28,6 +28,17 @@ pub struct SourceLine {
     pub line: usize,
 }
 
+/// The data that a statement of the source defines, such as DB, DW or DS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Data {
+    /// Address of its first byte.
+    pub address: u16,
+    /// Number of bytes.
+    pub length: usize,
+    /// True if it consists of words (DW), false if of bytes.
+    pub words: bool,
+}
+
 /// The output of either assembler.
 pub(crate) struct Assembled {
     /// Address and bytes of each block, in the order of the source.
@@ -39,7 +50,7 @@ pub(crate) struct Assembled {
     pub(crate) messages: Vec<String>,
     pub(crate) files: Vec<PathBuf>,
     pub(crate) lines: Vec<SourceLine>,
-    pub(crate) words: BTreeSet<u16>,
+    pub(crate) data: Vec<Data>,
 }
 
 /// Assembles a source with the built-in assembler.
@@ -66,13 +77,10 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
     let lines = instructions
         .map(|row| SourceLine { address: row.address, file: row.file as usize, line: row.line as usize })
         .collect();
-    let words = assembly.rows.iter().filter(|row| row.words).flat_map(|row| {
-        let count = row.bytes.len() / 2;
-        (0..count).map(|word| row.address.wrapping_add(2 * word as u16))
-    });
-    let words = words.collect();
+    let data = assembly.rows.iter().filter(|row| !row.instruction && !row.bytes.is_empty());
+    let data = data.map(|row| Data { address: row.address, length: row.bytes.len(), words: row.words }).collect();
     let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);
-    Assembled { blocks, symbols, entry, warnings, messages, files, lines, words }
+    Assembled { blocks, symbols, entry, warnings, messages, files, lines, data }
 }
 
 /// Assembles a source with sjasmplus. See [`Assembler::Sjasmplus`] for the part of the built-in assembler.
@@ -90,7 +98,7 @@ pub(crate) fn sjasmplus(path: &Path, options: &sjasmplus_sys::Options) -> Result
     let warnings = output.warnings.iter().map(ToString::to_string).collect();
     let files = vec![path.to_owned()];
     let (symbols, entry, messages) = (output.symbols, output.entry, output.messages);
-    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new(), words: BTreeSet::new() })
+    Ok(Assembled { blocks, symbols, entry, warnings, messages, files, lines: Vec::new(), data: Vec::new() })
 }
 
 /// Writes a source to a temporary file, which is deleted when it is dropped.

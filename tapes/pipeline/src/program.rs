@@ -1,11 +1,11 @@
 //! A program: assembled code with its load address and its entry.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use format::{Block, Header, Tape};
 
-use crate::assembled::{Assembled, Assembler, SourceLine, builtin, from_assembly, sjasmplus, temporary_source};
+use crate::assembled::{Assembled, Assembler, Data, SourceLine, builtin, from_assembly, sjasmplus, temporary_source};
 use crate::project::{Entry, Joined, Project};
 use crate::sources::{ROOT, Sources};
 use crate::{Error, Screen, basic};
@@ -35,8 +35,8 @@ pub struct Program {
     pub files: Vec<PathBuf>,
     /// The source line of each instruction, if it is known.
     pub lines: Vec<SourceLine>,
-    /// The addresses of the words that DW defines, as far as they are known.
-    pub words: BTreeSet<u16>,
+    /// The data that the source defines, as far as it is known.
+    pub data: Vec<Data>,
 }
 
 /// The lowest load address for a tape: below are BASIC's variables, the loader, its workspace and its stack.
@@ -166,7 +166,7 @@ impl Program {
 
     /// Checks the assembler's output and joins its blocks.
     fn new(name: String, assembled: Assembled) -> Result<Self, Error> {
-        let Assembled { mut blocks, symbols, entry, mut warnings, messages, files, lines, words } = assembled;
+        let Assembled { mut blocks, symbols, entry, mut warnings, messages, files, lines, data } = assembled;
         blocks.retain(|(_, bytes)| !bytes.is_empty());
         blocks.sort_by_key(|&(start, _)| start);
         let Some(&(start, _)) = blocks.first() else { return Err(Error::Empty { name }) };
@@ -209,7 +209,7 @@ impl Program {
             messages,
             files,
             lines,
-            words,
+            data,
         })
     }
 

@@ -201,7 +201,7 @@ impl Prompt<'_> {
     }
 
     fn out(&mut self) -> Reply {
-        let goal = self.debugger.out().ok_or("there is no call on the stack")?;
+        let goal = self.debugger.out()?;
         let stop = self.debugger.reach(Some(goal), MOST_FRAMES, self.interrupted);
         Ok(self.describe(&stop))
     }

@@ -6,6 +6,7 @@
 use super::stack::calls;
 use super::{ASK, Debugger, Stop};
 use crate::session::Session;
+use spectrum::Rom;
 use z80::table::Transfer;
 use z80::{Cpu, disasm};
 
@@ -123,12 +124,20 @@ impl Debugger {
         (calls || instruction.repeats() || instruction.halts()).then_some(Goal { pc: after, sp })
     }
 
-    /// Returns the goal at which the innermost call has returned. `None` if there is no call on the stack.
-    pub(crate) fn out(&self) -> Option<Goal> {
+    /// Returns the goal at which the innermost call has returned.
+    ///
+    /// # Errors
+    /// There is no call on the stack; or in the outermost routine of a program, only the calls of BASIC, which has started it.
+    pub(crate) fn out(&self) -> Result<Goal, &'static str> {
         let machine = &self.session().machine;
-        let call = calls(machine).into_iter().next()?;
+        let calls = calls(machine);
+        let call = calls.first().ok_or("there is no call on the stack")?;
+        let in_rom = |addr: u16| usize::from(addr) < Rom::SIZE;
+        if !in_rom(self.here()) && calls.iter().all(|call| in_rom(call.from)) {
+            return Err("this is the outermost routine: only BASIC has called it");
+        }
         // The call has returned when its return address is off the stack.
-        Some(Goal { pc: machine.peek_word(call.at), sp: call.at.saturating_add(1) })
+        Ok(Goal { pc: machine.peek_word(call.at), sp: call.at.saturating_add(1) })
     }
 
     /// Runs to a goal within `frames` frames; without a goal, runs one instruction.

@@ -71,7 +71,7 @@ impl<W: Write> Server<W> {
             return Ok(true);
         }
         if let Some(resume) = Resume::of(&request.command) {
-            if let Err(why) = self.ready() {
+            if let Err(why) = self.ready(resume) {
                 self.out.answer(request, Err(why))?;
                 return Ok(true);
             }
@@ -111,11 +111,12 @@ impl<W: Write> Server<W> {
         Ok(true)
     }
 
-    /// Checks that a program can run now.
-    fn ready(&self) -> Result<(), String> {
+    /// Checks that a program can run now, in this way.
+    fn ready(&self, resume: Resume) -> Result<(), String> {
         match (&self.debuggee, self.runs) {
             (None, _) => Err("nothing was launched".into()),
             (_, true) => Err("the machine is already running".into()),
+            (Some(debuggee), _) if resume == Resume::Out => Ok(debuggee.debugger.out().map(|_| ())?),
             _ => Ok(()),
         }
     }
@@ -150,7 +151,7 @@ impl<W: Write> Server<W> {
     fn console(&mut self, request: &Request) -> Result<bool> {
         let line = request.arguments["expression"].as_str().unwrap_or_default();
         if let Some(resume) = Resume::of_console(line) {
-            let ready = self.ready();
+            let ready = self.ready(resume);
             let goes = ready.is_ok();
             self.out.answer(request, ready.map(|()| result("")))?;
             if !goes {
@@ -224,10 +225,7 @@ impl<W: Write> Server<W> {
             "setDataBreakpoints" => Ok(debuggee.set_data(arguments)),
             "stackTrace" => Ok(debuggee.frames(arguments)),
             "scopes" => Ok(values::scopes()),
-            "variables" => {
-                let scope = arguments["variablesReference"].as_i64().unwrap_or_default();
-                Ok(json!({ "variables": debuggee.variables(scope) }))
-            }
+            "variables" => Ok(json!({ "variables": debuggee.variables(arguments) })),
             "setVariable" => debuggee.set_variable(arguments),
             "evaluate" => debuggee.watch(arguments["expression"].as_str().unwrap_or_default()),
             "readMemory" => memory::read(&debuggee.debugger.session().machine, arguments),

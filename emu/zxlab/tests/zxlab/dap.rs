@@ -89,7 +89,7 @@ fn an_editor_debugs_a_source() {
     let scopes = editor.ask("scopes", json!({ "frameId": 0 }));
     let names: Vec<&str> =
         scopes["scopes"].as_array().unwrap().iter().map(|scope| scope["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["Registers", "Flags", "Time", "Variables"]);
+    assert_eq!(names, ["Registers", "Flags", "Time", "Stack", "Variables"]);
     let variables = |editor: &mut Editor<_, _>, scope: i64, name: &str| {
         let body = editor.ask("variables", json!({ "variablesReference": scope }));
         let row = body["variables"].as_array().unwrap().iter().find(|row| row["name"] == name).cloned().unwrap();

@@ -84,6 +84,22 @@ fn a_long_step_reaches_its_goal_in_spite_of_other_requests() {
 }
 
 #[test]
+fn a_program_is_not_stepped_out_of() {
+    let folder = folder();
+    let (_child, mut editor) = started(&folder);
+    begin(&mut editor);
+    let why = "this is the outermost routine: only BASIC has called it";
+    assert_eq!(editor.answer("stepOut", json!({ "threadId": 1 }))["message"], why);
+    for (line, answer) in [("out", why), ("o", why)] {
+        let console = json!({ "expression": line, "context": "repl" });
+        assert_eq!(editor.answer("evaluate", console)["message"], answer, "{line}");
+    }
+    assert_eq!(editor.go("next"), at("step", 3));
+    assert_eq!(editor.go("stepIn"), at("step", 9));
+    assert_eq!(editor.go("stepOut"), at("step", 4));
+}
+
+#[test]
 fn lines_and_columns_are_counted_as_the_editor_counts() {
     let folder = folder();
     let (_child, mut editor) = started(&folder);

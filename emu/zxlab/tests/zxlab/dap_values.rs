@@ -35,20 +35,69 @@ fn a_word_is_shown_and_set_as_a_word() {
             (row["name"].as_str().unwrap(), row["value"].as_str().unwrap(), row["memoryReference"].as_str().unwrap())
         })
         .collect();
-    assert_eq!(shown, [("score", "$012C", "0x8005"), ("lives", "$03", "0x8009")]);
+    assert_eq!(shown, [("score", "$012C, $1234", "0x8005"), ("lives", "$03", "0x8009")]);
     let mut set = |name: &str, value: &str| {
         let answer = editor.answer("setVariable", json!({ "variablesReference": 4, "name": name, "value": value }));
         let reply = if answer["success"] == true { &answer["body"]["value"] } else { &answer["message"] };
         reply.as_str().unwrap().to_owned()
     };
     // What is shown can be typed again.
-    assert_eq!(set("score", "$012C"), "$012C");
-    assert_eq!(set("score", "40000"), "$9C40");
+    assert_eq!(set("score", "$012C, $1234"), "$012C, $1234");
+    assert_eq!(set("score", "40000"), "$9C40, $1234");
+    assert_eq!(set("score", "1,2,3"), "score: 3 values are more than it holds");
     assert_eq!(set("score", "65536"), "score: holds 0 to 65535");
     assert_eq!(set("lives", "256"), "lives: holds 0 to 255");
     assert_eq!(editor.value("word[score]"), "40000 $9C40");
     let info = editor.ask("dataBreakpointInfo", json!({ "variablesReference": 4, "name": "score" }));
-    assert_eq!(info["dataId"], "32773:2");
+    assert_eq!(info["dataId"], "32773:4");
+}
+
+#[test]
+fn the_elements_of_a_table_are_shown_and_set_one_by_one() {
+    let folder = TestFolder::new();
+    folder.write("table.asm", " ORG $8000\nstart: JR start\nlong: DB 1,2,3,4,5,6,7,8,9\nwords: DW 1,2\n END start\n");
+    let (_child, mut editor) = started(&folder);
+    editor.launch("table.asm");
+    let rows = editor.ask("variables", json!({ "variablesReference": 4 }))["variables"].clone();
+    let long = &rows[0];
+    assert_eq!(
+        (&long["value"], &long["indexedVariables"]),
+        (&"$01, $02, $03, $04, $05, $06, $07, $08, ...".into(), &9.into())
+    );
+    let mut elements = |table: &Value, start: i64, count: i64| {
+        let wanted = json!({ "variablesReference": table["variablesReference"], "filter": "indexed", "start": start, "count": count });
+        let body = editor.ask("variables", wanted);
+        let row = |row: &Value| format!("{} {}", row["name"].as_str().unwrap(), row["value"].as_str().unwrap());
+        body["variables"].as_array().unwrap().iter().map(row).collect::<Vec<_>>()
+    };
+    assert_eq!(elements(long, 7, 9), ["[7] $08", "[8] $09"]);
+    assert_eq!(elements(&rows[1], 0, 0), ["[0] $0001", "[1] $0002"]);
+    // What is shown of a long table can be typed again; the rest stays.
+    let mut set = |reference: &Value, name: &str, value: &str| {
+        let arguments = json!({ "variablesReference": reference, "name": name, "value": value });
+        let answer = editor.answer("setVariable", arguments);
+        let reply = if answer["success"] == true { &answer["body"]["value"] } else { &answer["message"] };
+        reply.as_str().unwrap().to_owned()
+    };
+    assert_eq!(set(&4.into(), "long", "9, 8, ..."), "$09, $08, $03, $04, $05, $06, $07, $08, ...");
+    assert_eq!(set(&rows[1]["variablesReference"], "[1]", "$1234"), "$1234");
+    assert_eq!(set(&rows[1]["variablesReference"], "[2]", "1"), "[2]: cannot be changed");
+    assert_eq!(set(&long["variablesReference"], "[8]", "256"), "[8]: holds 0 to 255");
+    let result = editor.value("words");
+    assert_eq!(result, "$800B: $0001, $1234");
+    let watch = json!({ "variablesReference": rows[1]["variablesReference"], "name": "[1]" });
+    assert_eq!(editor.ask("dataBreakpointInfo", watch)["dataId"], "32781:2");
+    // The stack is a table too.
+    editor.ask("setVariable", json!({ "variablesReference": 1, "name": "SP", "value": "$FFFB" }));
+    assert_eq!(set_on_stack(&mut editor, "SP+2", "$ABCD"), "$ABCD");
+    let stack = editor.ask("variables", json!({ "variablesReference": 5 }))["variables"].clone();
+    assert_eq!(stack.as_array().unwrap().len(), 2, "memory ends there: {stack}");
+    assert_eq!((&stack[1]["value"], &editor.value("word[$FFFD]")[..]), (&"$ABCD".into(), "43981 $ABCD"));
+}
+
+fn set_on_stack(editor: &mut Editor<ChildStdout, ChildStdin>, name: &str, value: &str) -> String {
+    let body = editor.ask("setVariable", json!({ "variablesReference": 5, "name": name, "value": value }));
+    body["value"].as_str().unwrap().to_owned()
 }
 
 #[test]
@@ -58,7 +107,7 @@ fn a_watch_shows_what_a_reader_of_z80_source_expects() {
     editor.ask("setVariable", json!({ "variablesReference": 1, "name": "HL", "value": "lives" }));
     editor.ask("setVariable", json!({ "variablesReference": 1, "name": "DE", "value": "0" }));
     for (expression, result, memory) in [
-        ("score", "$8005: $012C", "0x8005"),
+        ("score", "$8005: $012C, $1234", "0x8005"),
         ("lives", "$8009: $03", "0x8009"),
         ("start", "32768 $8000", "0x8000"),
         ("(HL)", "3 $03", "0x8009"),

@@ -67,7 +67,7 @@ impl Run {
     fn aim(&mut self, debuggee: &Debuggee) {
         self.goal = match self.resume {
             Resume::Next => debuggee.debugger.over(),
-            Resume::Out => debuggee.debugger.out(),
+            Resume::Out => debuggee.debugger.out().ok(),
             _ => None,
         };
     }

@@ -83,24 +83,31 @@ impl Debuggee {
     /// Describes the watchpoint that can be set on a variable, or on memory at an address.
     pub(super) fn data(&self, arguments: &Value) -> Value {
         let name = arguments["name"].as_str().unwrap_or_default();
-        let machine = &self.debugger.session().machine;
         let none = |why: String| json!({ "dataId": null, "description": why });
-        if arguments["variablesReference"].as_i64().is_some_and(|scope| scope != 4) {
-            return none(format!("{name}: only memory can be watched"));
+        let place = match arguments["variablesReference"].as_i64().filter(|reference| *reference > 0) {
+            Some(reference) => match self.in_memory(reference, name) {
+                Some(variable) => Ok((variable.addr, variable.bytes())),
+                None => return none(format!("{name}: only memory can be watched")),
+            },
+            None => {
+                let place = prompt::value(&self.debugger.session().machine, &self.sources.names, name);
+                place.map(|place| (place, self.sources.data.table(place, &self.sources.names).bytes()))
+            }
+        };
+        let (place, length) = match place {
+            Ok(place) => place,
+            Err(why) => return none(why),
+        };
+        let bytes = arguments["bytes"].as_i64().unwrap_or(length.into());
+        if bytes < 1 || bytes > 0x10000 - i64::from(place) {
+            return none(format!("{name}: is empty, or reaches beyond $FFFF"));
         }
-        let place = prompt::value(machine, &self.sources.names, name);
-        let width = place.as_ref().map_or(1, |place| if self.sources.words.contains(place) { 2 } else { 1 });
-        let bytes = arguments["bytes"].as_i64().unwrap_or(width);
-        match place {
-            Ok(place) if bytes >= 1 && i64::from(place) + bytes <= 0x10000 => json!({
-                "dataId": format!("{place}:{bytes}"),
-                "description": format!("{} ({bytes} bytes)", self.sources.names.place(place)),
-                "accessTypes": ["read", "write", "readWrite"],
-                "canPersist": false,
-            }),
-            Ok(_) => none(format!("{name}: is empty, or reaches beyond $FFFF")),
-            Err(why) => none(why),
-        }
+        json!({
+            "dataId": format!("{place}:{bytes}"),
+            "description": format!("{} ({bytes} bytes)", self.sources.names.place(place)),
+            "accessTypes": ["read", "write", "readWrite"],
+            "canPersist": false,
+        })
     }
 
     /// Returns the reason of a stop at a breakpoint, in the protocol's words.

@@ -1,6 +1,7 @@
 //! Values as an editor shows them: scopes of variables, watches, and what the user types over them.
 
 use super::Debuggee;
+use crate::debug::Table;
 use crate::debug::expression::{self, Evaluation};
 use crate::debug::prompt;
 use crate::debug::registers::{FLAGS, REGISTERS, register};
@@ -8,12 +9,30 @@ use serde_json::{Value, json};
 use spectrum::{FRAME, LINE};
 
 /// The scopes of variables, with their reference numbers.
-const SCOPES: [(&str, i64); 4] =
-    [("Registers", REGISTER_SCOPE), ("Flags", FLAG_SCOPE), ("Time", TIME_SCOPE), ("Variables", VARIABLE_SCOPE)];
+const SCOPES: [(&str, i64); 5] = [
+    ("Registers", REGISTER_SCOPE),
+    ("Flags", FLAG_SCOPE),
+    ("Time", TIME_SCOPE),
+    ("Stack", STACK_SCOPE),
+    ("Variables", VARIABLE_SCOPE),
+];
 const REGISTER_SCOPE: i64 = 1;
 const FLAG_SCOPE: i64 = 2;
 const TIME_SCOPE: i64 = 3;
 const VARIABLE_SCOPE: i64 = 4;
+const STACK_SCOPE: i64 = 5;
+
+/// The elements of the table at address 0 have this reference number, those of others a larger one.
+const TABLES: i64 = 0x10000;
+
+/// Number of elements of a table that its own row shows.
+const SHOWN: u16 = 8;
+
+/// Number of words in the scope of the stack.
+const STACK: u16 = 16;
+
+/// Mark of the elements that are not shown.
+const MORE: &str = "...";
 
 /// Returns the scopes.
 pub(super) fn scopes() -> Value {
@@ -22,20 +41,17 @@ pub(super) fn scopes() -> Value {
 }
 
 impl Debuggee {
-    /// Returns the variables of a scope.
-    pub(super) fn variables(&self, scope: i64) -> Vec<Value> {
+    /// Returns the variables of a scope, or the requested elements of a table.
+    pub(super) fn variables(&self, arguments: &Value) -> Vec<Value> {
+        let scope = arguments["variablesReference"].as_i64().unwrap_or_default();
         let machine = &self.debugger.session().machine;
         let cpu = machine.cpu();
         let variable = |name: &str, value: String| json!({ "name": name, "value": value, "variablesReference": 0 });
-        let at = |addr: u16, mut row: Value| {
-            row["memoryReference"] = format!("0x{addr:04X}").into();
-            row
-        };
         let register = |register: &crate::debug::registers::Register| {
             let value = (register.get)(cpu);
             let row = variable(register.name, hex(value, register.most));
             // What an 8-bit register holds is no address.
-            if register.most > 0xFF { at(value, row) } else { row }
+            if register.most > 0xFF { pointing(row, value) } else { row }
         };
         match scope {
             REGISTER_SCOPE => REGISTERS.iter().map(register).collect(),
@@ -54,12 +70,36 @@ impl Debuggee {
                     variable("interrupts", format!("{}, {}", if cpu.iff1 { "on" } else { "off" }, cpu.im)),
                 ]
             }
+            STACK_SCOPE => {
+                let word = |n: u16| (format!("SP+{}", 2 * n), self.stack().element(n));
+                (0..STACK).map(word).filter_map(|(name, word)| Some(self.memory_row(&name, word?))).collect()
+            }
             VARIABLE_SCOPE => {
                 let data = self.sources.names.data().filter(|(addr, _)| self.is_data(*addr));
-                data.map(|(addr, name)| at(addr, variable(name, self.shown_at(addr)))).collect()
+                data.map(|(addr, name)| self.memory_row(name, self.table(addr))).collect()
             }
-            _ => Vec::new(),
+            _ => self.elements(arguments).unwrap_or_default(),
         }
+    }
+
+    /// Returns the requested elements of a table.
+    fn elements(&self, arguments: &Value) -> Option<Vec<Value>> {
+        let table = self.table(table_address(arguments["variablesReference"].as_i64()?)?);
+        let number = |name: &str| arguments[name].as_u64().and_then(|number| usize::try_from(number).ok());
+        let most = number("count").filter(|count| *count > 0).unwrap_or(usize::MAX);
+        let is_asked = arguments["filter"] != "named";
+        let asked = (0..table.len).skip(number("start").unwrap_or(0)).take(most).filter(|_| is_asked);
+        let row = |n: u16| Some(self.memory_row(&format!("[{n}]"), table.element(n)?));
+        Some(asked.filter_map(row).collect())
+    }
+
+    /// Returns the row of a variable in memory. A table of several elements can be opened.
+    fn memory_row(&self, name: &str, table: Table) -> Value {
+        let mut row = pointing(json!({ "name": name, "value": self.shown(table) }), table.addr);
+        let read = if table.width > 1 { "word" } else { "" };
+        row["evaluateName"] = format!("{read}[${:04X}]", table.addr).into();
+        add_reference(&mut row, table);
+        row
     }
 
     /// Returns true if there is data at an address: labels of instructions are not variables.
@@ -67,16 +107,38 @@ impl Debuggee {
         self.sources.lines.at(addr).is_none()
     }
 
-    /// Returns the largest value of the variable at an address: of a word if its source defines one there.
-    fn most_at(&self, addr: u16) -> u16 {
-        if self.sources.words.contains(&addr) { 0xFFFF } else { 0xFF }
+    /// Returns the variable at an address.
+    fn table(&self, addr: u16) -> Table {
+        self.sources.data.table(addr, &self.sources.names)
     }
 
-    /// Formats the variable at an address.
-    fn shown_at(&self, addr: u16) -> String {
+    /// Returns the words from SP on, as far as memory goes.
+    fn stack(&self) -> Table {
+        let addr = self.debugger.session().machine.cpu().regs.sp();
+        Table { addr, width: 2, len: STACK.min((0xFFFF - addr).div_ceil(2)) }
+    }
+
+    /// Formats the elements of a variable, of a long table the first ones.
+    fn shown(&self, table: Table) -> String {
         let machine = &self.debugger.session().machine;
-        let most = self.most_at(addr);
-        hex(if most > 0xFF { machine.peek_word(addr) } else { machine.peek(addr).into() }, most)
+        let elements = (0..table.len.min(SHOWN)).filter_map(|n| table.element(n));
+        let mut shown: Vec<String> = elements.map(|one| hex(one.first(machine), one.most())).collect();
+        if table.len > SHOWN {
+            shown.push(MORE.into());
+        }
+        shown.join(", ")
+    }
+
+    /// Returns the variable in memory that has this name in a scope, or among the elements of a table.
+    pub(super) fn in_memory(&self, reference: i64, name: &str) -> Option<Table> {
+        match reference {
+            VARIABLE_SCOPE => Some(self.table(self.sources.names.value(name)?)),
+            STACK_SCOPE => self.stack().element(name.strip_prefix("SP+")?.parse::<u16>().ok()? / 2),
+            _ => {
+                let index = name.strip_prefix('[')?.strip_suffix(']')?;
+                self.table(table_address(reference)?).element(index.parse().ok()?)
+            }
+        }
     }
 
     fn value(&self, text: &str) -> Result<Evaluation, String> {
@@ -86,61 +148,89 @@ impl Debuggee {
     /// Sets a register, a flag or a variable.
     pub(super) fn set_variable(&mut self, arguments: &Value) -> Result<Value, String> {
         let name = arguments["name"].as_str().unwrap_or_default();
-        let wanted = self.value(arguments["value"].as_str().unwrap_or_default())?.value;
-        let flag = FLAGS.iter().find(|(flag, ..)| *flag == name);
-        let no = || format!("{name}: cannot be changed");
-        let (most, place) = match arguments["variablesReference"].as_i64() {
-            Some(REGISTER_SCOPE) => (register(name).ok_or_else(no)?.most, None),
-            Some(FLAG_SCOPE) => (flag.map(|_| 1).ok_or_else(no)?, None),
-            Some(VARIABLE_SCOPE) => {
-                let place = self.sources.names.value(name).ok_or_else(no)?;
-                (self.most_at(place), Some(place))
-            }
-            _ => return Err(no()),
-        };
-        let value = u16::try_from(wanted).ok().filter(|value| *value <= most);
-        let value = value.ok_or_else(|| format!("{name}: holds 0 to {most}"))?;
-        let is_word = most > 0xFF;
-        for place in place.into_iter().flat_map(|place| [place, place.wrapping_add(is_word.into())]) {
-            prompt::writable(place)?;
+        let text = arguments["value"].as_str().unwrap_or_default();
+        let reference = arguments["variablesReference"].as_i64().unwrap_or_default();
+        if let Some(table) = self.in_memory(reference, name) {
+            return self.set_table(name, table, text);
         }
-        self.debugger.time.change(|session| match (place, flag, register(name)) {
-            (Some(place), ..) => {
-                let bytes = value.to_le_bytes();
-                session.machine.poke(place, bytes[0]);
-                if is_word {
-                    session.machine.poke(place.wrapping_add(1), bytes[1]);
-                }
-            }
-            (None, Some((.., bit)), _) => {
+        let no = || format!("{name}: cannot be changed");
+        if reference == FLAG_SCOPE {
+            let &(.., bit) = FLAGS.iter().find(|(flag, ..)| *flag == name).ok_or_else(no)?;
+            let value = self.value_up_to(name, text, 1)?;
+            self.debugger.time.change(|session| {
                 let regs = &mut session.machine.cpu_mut().regs;
-                regs.set_f(regs.f() & !bit | if value == 0 { 0 } else { *bit });
-            }
-            (None, None, Some(register)) => (register.set)(session.machine.cpu_mut(), value),
-            (None, None, None) => {}
+                regs.set_f(regs.f() & !bit | if value == 0 { 0 } else { bit });
+            });
+            return Ok(json!({ "value": value.to_string() }));
+        }
+        let register = register(name).filter(|_| reference == REGISTER_SCOPE).ok_or_else(no)?;
+        let value = self.value_up_to(name, text, register.most)?;
+        self.debugger.time.change(|session| (register.set)(session.machine.cpu_mut(), value));
+        Ok(json!({ "value": hex(value, register.most) }))
+    }
+
+    /// Sets the elements of a variable to a list of values, as its row shows them. Elements after the last one given stay.
+    fn set_table(&mut self, name: &str, table: Table, text: &str) -> Result<Value, String> {
+        let list = text.trim().strip_suffix(MORE).map_or(text, |text| text.trim_end().trim_end_matches(','));
+        let values: Vec<u16> =
+            list.split(',').map(|value| self.value_up_to(name, value, table.most())).collect::<Result<_, _>>()?;
+        if values.len() > usize::from(table.len) {
+            return Err(format!("{name}: {} values are more than it holds", values.len()));
+        }
+        let width = usize::from(table.width);
+        let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes().into_iter().take(width)).collect();
+        let places = || (0..).map(|offset| table.addr.wrapping_add(offset));
+        places().take(bytes.len()).try_for_each(prompt::writable)?;
+        self.debugger.time.change(|session| {
+            places().zip(&bytes).for_each(|(addr, &byte)| session.machine.poke(addr, byte));
         });
-        Ok(json!({ "value": if flag.is_some() { value.to_string() } else { hex(value, most) } }))
+        let mut body = json!({ "value": self.shown(table) });
+        add_reference(&mut body, table);
+        Ok(body)
+    }
+
+    /// Returns the value of an expression for something that holds at most `most`.
+    fn value_up_to(&self, name: &str, text: &str, most: u16) -> Result<u16, String> {
+        let value = u16::try_from(self.value(text)?.value).ok().filter(|value| *value <= most);
+        value.ok_or_else(|| format!("{name}: holds 0 to {most}"))
     }
 
     /// Evaluates the expression of a watch or hover. A variable's name shows its address and what it holds.
     pub(super) fn watch(&self, text: &str) -> Result<Value, String> {
         let found = self.value(text)?;
         let named = self.sources.names.value(text.trim()).filter(|addr| self.is_variable(*addr));
-        let result = match named {
-            Some(addr) => format!("${addr:04X}: {}", self.shown_at(addr)),
-            None => found.text(),
-        };
-        let mut body = json!({ "result": result, "variablesReference": 0 });
-        if let Some(addr) = found.address {
-            body["memoryReference"] = format!("0x{addr:04X}").into();
+        let mut body = json!({ "result": found.text(), "variablesReference": 0 });
+        if let Some(table) = named.map(|addr| self.table(addr)) {
+            body["result"] = format!("${:04X}: {}", table.addr, self.shown(table)).into();
+            add_reference(&mut body, table);
         }
-        Ok(body)
+        Ok(found.address.map_or(body.clone(), |addr| pointing(body, addr)))
     }
 
     /// Returns true if a variable has its name at an address.
     fn is_variable(&self, addr: u16) -> bool {
         self.is_data(addr) && self.sources.names.data().any(|(variable, _)| variable == addr)
     }
+}
+
+/// Adds an address to a row of the editor, which then can show the memory there.
+fn pointing(mut row: Value, addr: u16) -> Value {
+    row["memoryReference"] = format!("0x{addr:04X}").into();
+    row
+}
+
+/// Adds the reference by which the editor asks for the elements of a table.
+fn add_reference(row: &mut Value, table: Table) {
+    let opens = table.len > 1;
+    row["variablesReference"] = if opens { TABLES + i64::from(table.addr) } else { 0 }.into();
+    if opens {
+        row["indexedVariables"] = table.len.into();
+    }
+}
+
+/// Returns the address of the table whose elements have a reference number.
+fn table_address(reference: i64) -> Option<u16> {
+    u16::try_from(reference.checked_sub(TABLES)?).ok()
 }
 
 /// Formats a number in hexadecimal, with as many digits as the largest value needs.

@@ -49,13 +49,10 @@ impl Playback {
         let goal = match step {
             Step::In => None,
             Step::Over => self.debugger.over(),
-            Step::Out => {
-                let out = self.debugger.out();
-                if out.is_none() {
-                    return self.notify("there is no call on the stack".into());
-                }
-                out
-            }
+            Step::Out => match self.debugger.out() {
+                Ok(goal) => Some(goal),
+                Err(why) => return self.notify(why.into()),
+            },
             Step::To(place) => Some(Goal::at(place)),
             Step::Back => {
                 self.stop = Some(self.debugger.back()).filter(|stop| *stop != Stop::Done);
