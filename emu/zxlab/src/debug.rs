@@ -6,6 +6,7 @@
 mod command;
 mod data;
 pub(crate) mod expression;
+mod habits;
 mod lines;
 pub(crate) mod listing;
 mod names;

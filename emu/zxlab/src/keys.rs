@@ -1,8 +1,10 @@
 //! Maps characters and keys of a modern keyboard to keys of the Spectrum. A character that takes one key on a modern keyboard
 //! often takes CAPS SHIFT or SYMBOL SHIFT and another key on the Spectrum. Source: the legends on the 48K's keyboard.
 
+mod basic;
 mod typing;
 
+pub(crate) use basic::strokes_for_text;
 #[cfg(test)]
 pub(crate) use typing::tests::typed;
 pub(crate) use typing::{STROKE, Typing};

@@ -24,6 +24,7 @@ mod settings;
 mod setup;
 mod signals;
 mod sound;
+mod usage;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
@@ -38,53 +39,49 @@ const UNUSABLE: u8 = 2;
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return usage(&error),
+        Err(error) => return misused(&error),
     };
-    let verdict = match cli.command {
+    let verdict = match &cli.command {
         None => commands::play::run(&cli.play),
-        Some(Command::Play(play)) => commands::play::run(&play),
-        Some(Command::Run(run)) => commands::run::run(&run),
-        Some(Command::Dap(dap)) => commands::dap::run(&dap),
-        Some(Command::Debug(debug)) => commands::debug::run(&debug),
-        Some(Command::Build(build)) => commands::build::run(&build),
-        Some(Command::Prove(prove)) => commands::prove::run(&prove),
-        Some(Command::Info(info)) => commands::info::run(&info),
-        Some(Command::Conformance(conformance)) => commands::conformance::run(&conformance),
-        Some(Command::Convert(convert)) => commands::convert::run(&convert),
-        Some(Command::Asm(asm)) => commands::asm::run(&asm),
-        Some(Command::Disasm(disasm)) => commands::disasm::run(&disasm),
-        Some(Command::New(new)) => commands::new::run(&new),
-        Some(Command::Programs(programs)) => commands::programs::run(&programs),
-        Some(Command::Completions(completions)) => commands::completions::run(&completions, Cli::command()),
-        Some(Command::Man(man)) => commands::man::run(&man, Cli::command()),
+        Some(Command::Play(play)) => commands::play::run(play),
+        Some(Command::Run(run)) => commands::run::run(run),
+        Some(Command::Dap(dap)) => commands::dap::run(dap),
+        Some(Command::Debug(debug)) => commands::debug::run(debug),
+        Some(Command::Build(build)) => commands::build::run(build),
+        Some(Command::Prove(prove)) => commands::prove::run(prove),
+        Some(Command::Info(info)) => commands::info::run(info),
+        Some(Command::Conformance(conformance)) => commands::conformance::run(conformance),
+        Some(Command::Convert(convert)) => commands::convert::run(convert),
+        Some(Command::Asm(asm)) => commands::asm::run(asm),
+        Some(Command::Disasm(disasm)) => commands::disasm::run(disasm),
+        Some(Command::New(new)) => commands::new::run(new),
+        Some(Command::Programs(programs)) => commands::programs::run(programs),
+        Some(Command::Completions(completions)) => commands::completions::run(completions, Cli::command()),
+        Some(Command::Man(man)) => commands::man::run(man, Cli::command()),
     };
     match verdict {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::DoesNotHold) => ExitCode::from(DOES_NOT_HOLD),
         Err(error) => {
             lines::report_error(&error);
+            // The only word of a command line may be a mistyped command.
+            let word = cli.play.file.as_ref().filter(|file| !file.exists()).and_then(|file| file.to_str());
+            if let Some(command) = word.filter(|_| cli.command.is_none()).and_then(usage::similar_command) {
+                lines::eprint_line(format!("is `zxlab {command}` meant?"));
+            }
             ExitCode::from(UNUSABLE)
         }
     }
 }
 
 /// Prints help and version as clap formats them, and a mistake in one line, followed by the command that shows the help.
-fn usage(error: &clap::Error) -> ExitCode {
+fn misused(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // This fails only if the reader has closed the pipe.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    let text = error.render().to_string();
-    let mistake: Vec<&str> = text
-        .lines()
-        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"))
-        .map(str::trim)
-        // The tip that a mistyped option could be a value after `--` does not help here.
-        .filter(|line| !line.is_empty() && !line.starts_with("tip: to pass"))
-        .collect();
-    let mistake = mistake.join(" ").replace(" tip: ", "; ");
-    lines::eprint_line(format!("zxlab: {}", mistake.strip_prefix("error: ").unwrap_or(&mistake)));
+    lines::eprint_line(format!("zxlab: {}", usage::mistake(error, std::env::args_os().skip(1))));
     let command = std::env::args().nth(1).filter(|name| Cli::command().find_subcommand(name).is_some());
     lines::eprint_line(format!("see: zxlab {}--help", command.map(|name| name + " ").unwrap_or_default()));
     ExitCode::from(UNUSABLE)

@@ -293,7 +293,7 @@ impl Source {
 
     fn shown(&self) -> String {
         match self {
-            Source::Program(name) => format!("z80src/{name}"),
+            Source::Program(name) => (*name).to_owned(),
             Source::File(path) | Source::Project(path) => path.display().to_string(),
         }
     }

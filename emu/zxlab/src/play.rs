@@ -3,4 +3,5 @@
 
 pub(crate) mod capture;
 pub(crate) mod playback;
+mod saved;
 pub(crate) mod states;

@@ -20,6 +20,7 @@
 //!
 //! [sound]
 //! volume = 80              # percent
+//! mute = false
 //! ```
 //!
 //! The menu changes only the values that were changed in the menu; everything else in the file, comments included, stays as the
@@ -97,11 +98,20 @@ pub(crate) enum Layout {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SoundSettings {
     pub(crate) volume: Percent,
+    /// True for silence; the volume stays for later.
+    pub(crate) mute: bool,
 }
 
 impl Default for SoundSettings {
     fn default() -> Self {
-        SoundSettings { volume: Percent(100) }
+        SoundSettings { volume: Percent(100), mute: false }
+    }
+}
+
+impl SoundSettings {
+    /// Returns the volume to play at.
+    pub(crate) fn loudness(&self) -> Percent {
+        if self.mute { Percent(0) } else { self.volume }
     }
 }
 

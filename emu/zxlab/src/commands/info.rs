@@ -3,15 +3,16 @@
 use super::Verdict;
 use crate::describe;
 
+use crate::files::read;
 use crate::lines::print_line;
 use crate::open::{self, Content, Snapshot};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
 use format::{Block, Tape};
 use spectrum::rzx::{self, Rzx};
 use spectrum::snapshot::{Format, szx, z80};
 use spectrum::{Model, Rom};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -23,6 +24,9 @@ pub(crate) struct Info {
 }
 
 pub(crate) fn run(args: &Info) -> Result<Verdict> {
+    if open::ending(&args.file) == "png" {
+        return picture_info(&args.file);
+    }
     let content = open::content(&args.file)?;
     let shown = args.file.display();
     match content {
@@ -34,6 +38,20 @@ pub(crate) fn run(args: &Info) -> Result<Verdict> {
             print_line(format!("{shown}: a screen of 6,912 bytes: 6,144 of picture, 768 of attributes"))?;
         }
     }
+    Ok(Verdict::Done)
+}
+
+/// Prints a picture's size, and what can be made of it.
+fn picture_info(path: &Path) -> Result<Verdict> {
+    let (shown, bytes) = (path.display(), read(path)?);
+    let reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().with_context(|| shown.to_string())?;
+    let (width, height) = reader.info().size();
+    print_line(format!("{shown}: a picture of {width} x {height} dots, {} bytes", bytes.len()))?;
+    let screen = path.with_extension("scr");
+    print_line(match pipeline::Screen::from_png(&shown.to_string(), &bytes) {
+        Ok(_) => format!("`zxlab convert {shown} {}` makes a screen of it", screen.display()),
+        Err(error) => format!("no screen can be made of it: {error}"),
+    })?;
     Ok(Verdict::Done)
 }
 

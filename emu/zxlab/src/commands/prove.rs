@@ -9,6 +9,7 @@ mod source;
 use super::Verdict;
 use crate::files::{self, check_writable, save};
 use crate::lines::{Progress, eprint_line, print_line};
+use crate::open::{self, Source};
 use crate::programs::FileOrProgram;
 use crate::signals::Signals;
 use anyhow::{Context, Result, bail};
@@ -16,6 +17,7 @@ use clap::Args;
 use lab::programs::Entry;
 use lab::{Chosen, OnProgress, Run, Shard, Task, programs};
 use options::Own;
+use pipeline::Project;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -48,9 +50,10 @@ On many machines, whatever is proved:
 
 Exit code 1 if anything differs.")]
 pub(crate) struct Prove {
-    /// A built-in program, or a source with contracts in its headers [default: the first program]
+    /// A built-in program, or a source with contracts in its headers, or the folder of a project that has one [default: the first
+    /// program]
     #[arg(
-        value_name = "PROGRAM|FILE.asm",
+        value_name = "PROGRAM|FILE.asm|FOLDER",
         value_parser = FileOrProgram { basic: false },
         hide_possible_values = true
     )]
@@ -127,9 +130,22 @@ impl Prove {
     }
 }
 
-/// Returns true for a source, which is not a program that is built in.
-fn is_source(what: &Path) -> bool {
-    what.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("asm"))
+/// Returns the source file that is meant, by its name or by the project that has it; `None` if `what` is something else.
+///
+/// # Errors
+/// A project that cannot be read, or one of several sources.
+fn source_file(what: &Path) -> Result<Option<PathBuf>> {
+    match open::source(what) {
+        Some(Source::File(file)) => Ok(Some(file)),
+        Some(Source::Project(path)) => match &Project::read(&path)?.sources[..] {
+            [file] => Ok(Some(file.clone())),
+            several => {
+                let names: Vec<String> = several.iter().map(|file| file.display().to_string()).collect();
+                bail!("{}: has several sources; name one of them: {}", path.display(), names.join(", "))
+            }
+        },
+        Some(Source::Program(_)) | None => Ok(None),
+    }
 }
 
 pub(crate) fn run(args: &Prove) -> Result<Verdict> {
@@ -160,12 +176,12 @@ pub(crate) fn run(args: &Prove) -> Result<Verdict> {
 /// Proves what is asked for, or a shard of it.
 fn prove(args: &Prove) -> Result<Run> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
-    if let Some(file) = args.what.as_ref().filter(|what| is_source(what)) {
+    if let Some(file) = args.what.as_deref().map(source_file).transpose()?.flatten() {
         if args.task() != Task::Answers || args.source.is_some() {
             bail!("--keyboard, --mutate, --calls and --source are for a program");
         }
         source::refuse(args)?;
-        return Ok(Run::Source(source::walk(file, args, shard)?));
+        return Ok(Run::Source(source::walk(&file, args, shard)?));
     }
     Ok(Run::Program(program::walk(entry(args.what.as_deref())?, args, shard)?))
 }
@@ -177,7 +193,11 @@ fn entry(name: Option<&Path>) -> Result<&'static Entry> {
         return Ok(entry);
     }
     let known: Vec<&str> = programs::PROGRAMS.iter().map(|entry| entry.name).collect();
-    bail!("{}: neither a source, which ends in .asm, nor one of the programs: {}", name.display(), known.join(", "))
+    bail!(
+        "{}: neither a source, which ends in .asm, nor a project, nor one of the programs: {}",
+        name.display(),
+        known.join(", ")
+    )
 }
 
 /// Walks, showing a bar. If a signal interrupts it, it reports how far it came and ends as if the signal had ended it.

@@ -31,9 +31,10 @@ Examples:
 
 Frames count from the start of the run, fifty a second; the first is 0. LOAD \"\" is typed automatically.
 Keys: the frame, the keys held together, and for how many frames (5 if left out). @FILE reads them from a file. Joysticks are \
-pushed like keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT. Instead of a frame, an entry can name \
-the text to wait for: '\"Your name\": A, \"Ready\" | \"Go\": ENTER'. These entries are done one after the other; after \
-'\"GAME OVER\": END', that text ends the script.
+pushed like keys: KEMPSTON-FIRE, SINCLAIR1-LEFT, SINCLAIR2-UP, CURSOR-DOWN, FULLER-RIGHT. A text in single \
+quotes is typed key by key: \"130:'10 PRINT 6*7' ENTER 'RUN' ENTER\". Instead of a frame, an entry can name the text on the screen \
+to wait for: '\"Your name\": A, \"Ready\" | \"Go\": ENTER'. These entries are done one after the other; after '\"GAME OVER\": END', \
+that text ends the script.
 The tape starts automatically when the program reads it. If a program only copies the signal, '300:PLAY, 900:STOP' starts \
 and stops the tape.
 A recording (.rzx) is played back to its end, unless --frames says otherwise; exit code 1 if the machine behaves differently. \
@@ -183,6 +184,9 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
         }
     }
     drop(progress);
+    if let Some(tape) = args.frames.and_then(|_| unfinished_tape(&session)) {
+        eprint_line(format!("zxlab: {}: {tape}", args.file.display()));
+    }
     if let Some(signals) = signals.filter(Signals::received) {
         drop((gif, wav));
         signals.end_process();
@@ -233,6 +237,15 @@ pub(crate) fn run(args: &Run) -> Result<Verdict> {
     let text = args.until_text.as_deref().unwrap_or_default();
     eprint_line(format!("zxlab: {}: the text {text:?} did not appear in {most} frames", args.file.display()));
     Ok(Verdict::DoesNotHold)
+}
+
+/// Describes the tape if it is still being loaded: the run was too short for what the program shows then.
+fn unfinished_tape(session: &Session) -> Option<String> {
+    let deck = session.machine.deck();
+    let tape = deck.tape().filter(|_| session.is_loading() && deck.is_playing())?;
+    let (block, blocks) = (deck.position().block() + 1, tape.blocks.len());
+    let frames = session.frames();
+    Some(format!("the tape was still being loaded after {frames} frames, at block {} of {blocks}", block.min(blocks)))
 }
 
 /// Returns the result of an output, or adds its error to `failed`.

@@ -3,8 +3,11 @@
 use super::command::{CommandLine, DebugCommand, MOST_FRAMES, WatchAccess};
 use super::registers::register;
 use super::stack::calls;
-use super::{Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, show};
-use clap::Parser;
+use super::{
+    Debugger, Goal, HitCondition, LogMessage, Names, Sources, Stop, Stoppoint, Trigger, expression, habits, show,
+};
+use crate::usage::{one_line, similar};
+use clap::{CommandFactory, Parser};
 use lab::contract::Condition;
 use spectrum::{Machine, Rom};
 
@@ -43,7 +46,7 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         Some(at) if words[0] != "log" => (words[..at].to_vec(), Some(words[at + 1..].join(" "))),
         _ => (words, None),
     };
-    let command = match CommandLine::try_parse_from(words) {
+    let command = match CommandLine::try_parse_from(habits::translated(&words)) {
         Ok(line) => line.command,
         Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelp => {
             return Answer::Text(error.to_string().trim_end().to_owned());
@@ -51,9 +54,9 @@ pub(crate) fn answer(debugger: &mut Debugger, sources: &Sources, line: &str, int
         // Anything that is no command may be an expression, as in the consoles of other debuggers.
         Err(error) if error.kind() == clap::error::ErrorKind::InvalidSubcommand => {
             let value = expression::evaluate(&debugger.session().machine, &sources.names, line);
-            return value.map_or_else(|_| Answer::Mistake(mistake(&error)), |found| Answer::Text(found.text()));
+            return value.map_or_else(|_| Answer::Mistake(unknown(line)), |found| Answer::Text(found.text()));
         }
-        Err(error) => return Answer::Mistake(mistake(&error)),
+        Err(error) => return Answer::Mistake(one_line(&error)),
     };
     if matches!(command, DebugCommand::Quit) {
         return Answer::Quit;
@@ -80,12 +83,13 @@ pub(crate) fn may_run_long(line: &str) -> bool {
     }
 }
 
-/// Formats clap's error in one line.
-fn mistake(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    let message = lines.join(" ");
-    message.strip_prefix("error: ").unwrap_or(&message).to_owned()
+/// Returns the message about a line that is neither a command nor an expression.
+fn unknown(line: &str) -> String {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let commands = CommandLine::command();
+    let names = commands.get_subcommands().flat_map(|known| known.get_all_aliases().chain([known.get_name()]));
+    let meant = similar(word, names).map(|name| format!("is `{name}` meant? ")).unwrap_or_default();
+    format!("there is no command `{word}`; {meant}`help` lists the commands")
 }
 
 /// The texts after `if` and `hits` in a command that sets a stoppoint.

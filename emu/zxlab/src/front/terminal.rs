@@ -1,5 +1,6 @@
 //! Plays in a terminal: half-blocks in true colour, 50 frames a second.
 
+mod help;
 mod key_repeat;
 mod screen;
 mod view;
@@ -19,6 +20,9 @@ use std::time::{Duration, Instant};
 
 /// Number of frames for which a hint is shown.
 const HINT: u64 = 150;
+
+/// Number of the function key that shows the list of keys.
+const HELP: u8 = 1;
 
 /// Number of the function key that leaves, as in the window.
 const LEAVE: u8 = 10;
@@ -47,7 +51,7 @@ const SELDOM: u64 = 8;
 pub(crate) fn run(mut playback: Playback) -> Result<()> {
     let (signals, stops) = (Signals::catch()?, Stops::catch()?);
     // The sound library may print messages. It must do so before the program takes the screen over.
-    let mut sound = Sound::open(playback.settings.sound.volume);
+    let mut sound = Sound::open(playback.settings.sound.loudness());
     if let Some(message) = playback.take_message() {
         eprint_line(format!("zxlab: {message}"));
         let since = Instant::now();
@@ -80,11 +84,13 @@ fn play(
     let view = view::View::new();
     let mut pace = Pace::new();
     let mut shown: u64 = 0;
-    let usual = "Ctrl-Q leaves; Esc is BREAK";
+    let usual = "F1 lists the keys; Ctrl-Q leaves; Esc is BREAK";
     let (mut hint, mut hinted) = match playback.offer() {
         Some(offer) => (format!("{usual}; {offer}"), 2 * HINT),
         None => (usual.to_owned(), HINT),
     };
+    // True while the list of keys is shown. The machine stands then.
+    let mut lists_keys = false;
     // Number of frames for which the machine still runs backwards.
     let mut back = 0_u64;
     while !signals.received() {
@@ -101,19 +107,31 @@ fn play(
         loop {
             let wait = pace.due().saturating_duration_since(Instant::now());
             match events.recv_timeout(if playback.hurrying() { Duration::ZERO } else { wait }) {
-                Ok(event) => match handle(&event?, &mut pressed) {
-                    Effect::Nothing => {}
-                    Effect::Leave | Effect::Function(LEAVE, _) => return Ok(()),
-                    Effect::Forward => back = 0,
-                    Effect::Function(BACK, _) => back = if screen.releases { u64::MAX } else { REPEAT },
-                    Effect::Function(number, shift) => {
-                        if let Some(act) = playback::function(number, shift) {
-                            // Keys typed before must not be typed into a state that is resumed.
+                Ok(event) => {
+                    let event = event?;
+                    match handle(&event, &mut pressed) {
+                        Effect::Leave | Effect::Function(LEAVE, _) => return Ok(()),
+                        // The key that ends the list does nothing else.
+                        _ if lists_keys => {
+                            lists_keys = !matches!(event, Event::Key(key) if key.kind == KeyEventKind::Press);
                             pressed.release_all();
-                            playback.act(act);
+                        }
+                        Effect::Nothing => {}
+                        Effect::Function(HELP, _) => {
+                            lists_keys = true;
+                            pressed.release_all();
+                        }
+                        Effect::Forward => back = 0,
+                        Effect::Function(BACK, _) => back = if screen.releases { u64::MAX } else { REPEAT },
+                        Effect::Function(number, shift) => {
+                            if let Some(act) = playback::function(number, shift) {
+                                // Keys typed before must not be typed into a state that is resumed.
+                                pressed.release_all();
+                                playback.act(act);
+                            }
                         }
                     }
-                },
+                }
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => bail!("the terminal sends no more events"),
             }
@@ -124,7 +142,7 @@ fn play(
         }
         playback.act(playback::Action::Back(back > 0));
         back = back.saturating_sub(1);
-        let has_run = playback.advance(pressed.next_frame());
+        let has_run = !lists_keys && playback.advance(pressed.next_frame());
         pressed.in_rom = playback.session().is_in_rom();
         pressed.has_joystick = playback.session().has_joystick();
         if has_run {
@@ -140,9 +158,14 @@ fn play(
         }
         // A slow terminal misses pictures, but the machine runs every frame.
         if Instant::now() <= pace.due() || shown.is_multiple_of(SELDOM) {
-            let state = playback.state().join(", ");
+            let state = playback.status();
             let hint = Some(if hinted > 0 { &hint } else { &state }).filter(|hint| !hint.is_empty());
-            screen.terminal.draw(|frame| view.draw(playback.session(), hint.map(String::as_str), frame))?;
+            screen.terminal.draw(|frame| {
+                view.draw(playback.session(), hint.map(String::as_str), frame);
+                if lists_keys {
+                    help::draw(frame);
+                }
+            })?;
         }
         hinted = hinted.saturating_sub(1);
         shown += 1;

@@ -50,7 +50,7 @@ pub(crate) fn run(mut playback: Playback) -> Result<WindowEnd> {
     };
     let display = Display::new(&events);
     let _exit_report = ExitReport::new();
-    let mut view = View::new(&playback.session().title, display.clone());
+    let mut view = View::new(&playback.session().title, playback.settings.window.border, display.clone());
     // winit panics if the window is destroyed during an iteration. The playback's state is still consistent then.
     let ended = catch_unwind(AssertUnwindSafe(|| run_frames(&mut playback, &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
@@ -108,7 +108,7 @@ fn run_frames(
         }
         if view.window.is_some() && playing.is_none() {
             view.menu.show_message(playback.offer().unwrap_or_else(|| "F1 is the menu".to_owned()));
-            playing = Some((Sound::open(playback.settings.sound.volume), Pace::new(), Signals::catch()?));
+            playing = Some((Sound::open(playback.settings.sound.loudness()), Pace::new(), Signals::catch()?));
         }
         match std::mem::replace(&mut view.status, WindowStatus::Open) {
             WindowStatus::Open => {}
@@ -144,7 +144,7 @@ fn run_frames(
                 sound.push_frame(playback.session().machine.edges(), FRAME);
             }
         }
-        sound.set_volume(playback.settings.sound.volume);
+        sound.set_volume(playback.settings.sound.loudness());
         if let Some(message) = sound.check() {
             playback.notify(message);
         }

@@ -15,6 +15,7 @@ use crate::keys::Input;
 use crate::lines::describe_error;
 use crate::open::Playable;
 use crate::play::capture::Capture;
+use crate::play::saved::SavedTape;
 use crate::play::states::StateStore;
 use crate::session::timeline::Timeline;
 use crate::session::{Ended, Session};
@@ -31,6 +32,9 @@ const TURBO: Duration = Duration::from_millis(15);
 
 /// Number of messages of log points that are shown at a time.
 const LOGGED: usize = 4;
+
+/// Number of frames in a second.
+const FRAMES_PER_SECOND: u64 = 50;
 
 /// Slow motion shows each frame for the time of this many.
 const SLOW: u32 = 4;
@@ -74,6 +78,10 @@ pub(crate) struct Playback {
     stop: Option<Stop>,
     /// True while the machine runs backwards.
     back: bool,
+    /// Number of frames by which it has gone back since the user began to.
+    gone_back: u64,
+    /// True if it could not go back further.
+    is_at_beginning: bool,
     /// Number of single frames still to be run although the machine is paused: keys may be pressed faster than frames run.
     single_frames: u32,
     /// Number of calls for which the current frame of slow motion has been shown.
@@ -83,6 +91,8 @@ pub(crate) struct Playback {
     ended: Option<String>,
     /// The recording of input or of saved tapes that `--record` or the menu began.
     capture: Option<Capture>,
+    /// What the program has saved to tape while no recording of that ran.
+    saved: SavedTape,
     /// When a setting was last changed that is not saved yet.
     unsaved: Option<Instant>,
     /// The message to show next.
@@ -117,11 +127,14 @@ impl Playback {
             before_search: None,
             stop: None,
             back: false,
+            gone_back: 0,
+            is_at_beginning: false,
             single_frames: 0,
             shown_for: 0,
             recording: None,
             ended: None,
             capture: None,
+            saved: SavedTape::default(),
             unsaved: None,
             message: None,
         })
@@ -142,7 +155,12 @@ impl Playback {
                 self.single_frames += 1;
             }
             Action::Step(step) => self.step(step),
-            Action::Back(on) => self.back = on,
+            Action::Back(on) => {
+                if on && !self.back {
+                    (self.gone_back, self.is_at_beginning) = (0, false);
+                }
+                self.back = on;
+            }
             Action::Turbo => self.switch(Speed::Turbo),
             Action::Slow => self.switch(Speed::Slow),
             Action::Reset => {
@@ -150,6 +168,11 @@ impl Playback {
                 self.autosave();
                 let start = self.start.clone();
                 self.debugger.time.change(|session| session.replace(start));
+            }
+            Action::Mute => {
+                let mute = !self.settings.sound.mute;
+                self.set(|settings| settings.sound.mute = mute);
+                self.notify(if mute { "mute; Shift+F5 switches the sound on again" } else { "the sound is on" }.into());
             }
             Action::KeepState => self.attempt(|playback| playback.keep_state().map(Some)),
             Action::LoadState => self.attempt(|playback| playback.load_newest_state().map(Some)),
@@ -183,6 +206,19 @@ impl Playback {
         [back, paused, speed, replay, recording].into_iter().flatten().collect()
     }
 
+    /// Returns the same in a line for the picture, with the time by which the machine has gone back: "backwards, 3 s". Empty in
+    /// usual play.
+    pub(crate) fn status(&self) -> String {
+        let mut state: Vec<String> = self.state().into_iter().map(str::to_owned).collect();
+        if self.back {
+            state.insert(1, format!("{} s", self.gone_back / FRAMES_PER_SECOND));
+            if self.is_at_beginning {
+                state.insert(2, "the recorded history starts here".into());
+            }
+        }
+        state.join(", ")
+    }
+
     /// Returns true if frames should be run as fast as possible, without waiting for the clock.
     pub(crate) fn hurrying(&self) -> bool {
         !self.is_standing() && (self.speed == Speed::Turbo || self.session().hurrying())
@@ -204,7 +240,9 @@ impl Playback {
         }
         self.debugger.time.hold(input.into());
         if self.back {
-            self.debugger.time.frame_back();
+            self.saved.drop_recording();
+            self.is_at_beginning = !self.debugger.time.frame_back();
+            self.gone_back += u64::from(!self.is_at_beginning);
             return false;
         }
         if let Some(RunTarget::Back(continued)) = self.target {
@@ -237,6 +275,7 @@ impl Playback {
     fn use_rebuilt(&mut self, rebuilt: Rebuilt) {
         match rebuilt {
             Ok((machine, program)) => {
+                self.notify(format!("assembled: {} bytes", program.code.len()));
                 self.debugger.time.change(|session| session.replace_machine(machine));
                 self.sources = Sources::of(&program);
                 self.start = self.session().clone();
@@ -271,6 +310,9 @@ impl Playback {
             return false;
         }
         self.capture.iter_mut().for_each(|capture| capture.frame(self.debugger.session()));
+        if self.capture.as_ref().is_none_or(Capture::is_input) && self.saved.frame(self.debugger.session()) {
+            self.keep_saved_tape();
+        }
         let machine = &self.debugger.session().machine;
         if let Some(Err(error)) = self.recording.as_mut().map(|recording| recording.frame(machine)) {
             self.end_recording(&error);

@@ -160,6 +160,17 @@ impl StateStore {
         Ok(SavedState { path, kind, when: SystemTime::now() })
     }
 
+    /// Keeps a tape that the program has saved (.tap) in a new file beside its states, and returns its path.
+    ///
+    /// # Errors
+    /// The folder cannot be created or written.
+    pub(crate) fn keep_tape(&self, tape: &[u8]) -> Result<PathBuf> {
+        self.make_folder()?;
+        let path = unused_path(&self.folder.join("saved.tap"));
+        save(&path, tape)?;
+        Ok(path)
+    }
+
     /// Replaces a state by `machine`. The caller has asked the user.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! 120:ENTER, 160:5 x8                 # in frame 120, ENTER; from frame 160 on, 5 for eight frames
+//! 200:'10 PRINT "HELLO"' ENTER        # from frame 200 on, the keys that type this, then ENTER
 //! "Start": 0                          # when the screen shows this text, 0
 //! "wins the point" | "A tie:": END    # from here on: when it shows one of these texts, the rest is left out
 //! "choose a cell" | "is taken": 5
@@ -11,6 +12,8 @@
 //! Entries with a frame are those of [`KeyScript`]. Entries with texts are done one after the other, in the order in which they
 //! are written: each waits until its text shows, presses its keys, and leaves the program [`PAUSE`] frames to react before the
 //! next one looks at the screen. `END` waits for nothing itself; it applies from its place in the script to the end.
+
+mod typed;
 
 use spectrum::Machine;
 use spectrum::script::{KeyScript, ScriptError, Stroke};
@@ -46,8 +49,8 @@ pub(crate) struct Script {
 struct Cue {
     /// The entry is due when the screen shows one of these.
     texts: Vec<String>,
-    /// The keys to press; `None` for `END`.
-    stroke: Option<Stroke>,
+    /// The keys to press, from frame 0 on; `None` for `END`.
+    strokes: Option<Vec<Stroke>>,
     /// The keys as they are written.
     keys: String,
 }
@@ -61,7 +64,7 @@ impl Cue {
 impl Script {
     /// Returns all strokes, those of cues too.
     fn strokes(&self) -> impl Iterator<Item = &Stroke> {
-        self.timed.strokes.iter().chain(self.cues.iter().filter_map(|cue| cue.stroke.as_ref()))
+        self.timed.strokes.iter().chain(self.cues.iter().filter_map(|cue| cue.strokes.as_ref()).flatten())
     }
 
     /// Plugs in the joysticks that it pushes: programs may look for them when they start.
@@ -81,17 +84,18 @@ impl Script {
 
     /// Looks for the texts of the cue that is due, and of each END before it.
     fn look(&mut self, now: u64, screen: &Text) {
-        while self.cues.get(self.next).is_some_and(|cue| cue.stroke.is_none()) {
+        while self.cues.get(self.next).is_some_and(|cue| cue.strokes.is_none()) {
             self.next += 1;
         }
-        if self.cues[..self.next].iter().any(|cue| cue.stroke.is_none() && cue.is_due(screen)) {
+        if self.cues[..self.next].iter().any(|cue| cue.strokes.is_none() && cue.is_due(screen)) {
             self.cues.truncate(self.next);
             return;
         }
         let due = self.cues.get(self.next).filter(|cue| cue.is_due(screen));
-        let Some(stroke) = due.and_then(|cue| cue.stroke.clone()) else { return };
-        self.ready = now + stroke.frames + PAUSE;
-        self.timed.strokes.push(Stroke { frame: now, ..stroke });
+        let Some(strokes) = due.and_then(|cue| cue.strokes.clone()) else { return };
+        let keys = KeyScript { strokes }.delayed(now);
+        self.ready = keys.end() + PAUSE;
+        self.timed.strokes.extend(keys.strokes);
         self.next += 1;
         self.screen = ScreenChange::default();
     }
@@ -103,7 +107,7 @@ impl Script {
 
     /// Returns the keys that entries with texts have pressed, as they are written.
     pub(crate) fn pressed(&self) -> impl Iterator<Item = &str> {
-        self.cues[..self.next].iter().filter(|cue| cue.stroke.is_some()).map(|cue| cue.keys.as_str())
+        self.cues[..self.next].iter().filter(|cue| cue.strokes.is_some()).map(|cue| cue.keys.as_str())
     }
 }
 
@@ -128,16 +132,18 @@ impl FromStr for Script {
 
 /// Returns the entries of a line, which commas separate, without its remark. Commas and # within quotes are text.
 fn entries(line: &str) -> Vec<Range<usize>> {
-    let (mut entries, mut start, mut quoted) = (Vec::new(), 0, false);
+    let (mut entries, mut start, mut quoted) = (Vec::new(), 0, None);
     let mut end = line.len();
     for (at, c) in line.char_indices() {
         match c {
-            '"' => quoted = !quoted,
-            ',' if !quoted => {
+            '"' | typed::QUOTE if quoted.is_none_or(|quote| quote == c) => {
+                quoted = if quoted.is_none() { Some(c) } else { None };
+            }
+            ',' if quoted.is_none() => {
                 entries.push(start..at);
                 start = at + 1;
             }
-            '#' if !quoted => {
+            '#' if quoted.is_none() => {
                 end = at;
                 break;
             }
@@ -186,12 +192,12 @@ impl Entry<'_> {
         }
         let keys = self.text[at + 1..].trim();
         if keys.eq_ignore_ascii_case(END) {
-            return Ok(Some(Cue { texts, stroke: None, keys: keys.to_owned() }));
+            return Ok(Some(Cue { texts, strokes: None, keys: keys.to_owned() }));
         }
         // The same entry, its texts replaced by a frame: the columns of errors stay right.
         let blanks = " ".repeat(self.text[..at].chars().count() - 1);
-        let stroke = self.strokes(&format!("{blanks}0{}", &self.text[at..]))?.pop();
-        Ok(Some(Cue { texts, stroke, keys: keys.to_owned() }))
+        let strokes = self.strokes(&format!("{blanks}0{}", &self.text[at..]))?;
+        Ok(Some(Cue { texts, strokes: Some(strokes), keys: keys.to_owned() }))
     }
 
     fn skip_blanks(&self, at: usize) -> usize {
@@ -200,6 +206,16 @@ impl Entry<'_> {
 
     /// Reads an entry with a frame; an empty one has no stroke.
     fn strokes(&self, text: &str) -> Result<Vec<Stroke>, ScriptError> {
+        if let Some((frame, keys)) = text.split_once(':').filter(|(_, keys)| keys.contains(typed::QUOTE)) {
+            let frame =
+                frame.trim().parse().map_err(|_| self.error(0, format!("`{}` is not a frame", frame.trim())))?;
+            let at = text.len() - keys.len();
+            let strokes = typed::strokes(keys).map_err(|(offset, what)| {
+                let column = self.before + text[..at + offset].chars().count() + 1;
+                ScriptError { line: self.line, column, what }
+            })?;
+            return Ok(KeyScript { strokes }.delayed(frame).strokes);
+        }
         let script = KeyScript::parse(text);
         let place = |error: ScriptError| ScriptError { line: self.line, column: error.column + self.before, ..error };
         Ok(script.map_err(place)?.strokes)
@@ -241,8 +257,8 @@ mod tests {
         assert_eq!(script.timed, KeyScript::parse("120:ENTER, 5:A").unwrap());
         let [first, second] = &script.cues[..] else { panic!("{script:?}") };
         assert_eq!(first.texts, ["a, b", "#"]);
-        assert_eq!(first.stroke, KeyScript::parse("0:SYMBOL+P x8").unwrap().strokes.pop());
-        assert_eq!((&second.texts[..], &second.stroke), (&["x".to_owned()][..], &None));
+        assert_eq!(first.strokes, Some(KeyScript::parse("0:SYMBOL+P x8").unwrap().strokes));
+        assert_eq!((&second.texts[..], &second.strokes), (&["x".to_owned()][..], &None));
         assert!("".parse::<Script>().unwrap().cues_are_done(0));
     }
 
@@ -258,7 +274,35 @@ mod tests {
         assert!(error("\"\": A").contains("column 1: the text is empty"));
         assert!(error("\"a\" 5").contains("column 5: a colon"));
         assert!(error("\"a\" | b: 5").contains("column 7: a text in quotes"));
+        assert_eq!(
+            error("1:A, 5:'a' EMTER"),
+            format!("line 1, column 12: {}", KeyScript::parse("5:EMTER").unwrap_err().what)
+        );
+        assert_eq!(error("x:'a'"), "line 1, column 1: `x` is not a frame");
+        assert_eq!(error("5:'a"), "line 1, column 3: the text is not closed");
+        assert_eq!(error("1:A\n\"é\": 'ok' 'aé'"), "line 2, column 13: the Spectrum has no such character");
         assert!(error("\"a\": END x5").contains("`END`"));
+    }
+
+    /// Runs a Spectrum with a script for some frames. Returns its screen.
+    fn run(script: &str, frames: u64) -> Text {
+        let mut machine = Machine::new(Rom::sinclair_48k(), Model::default());
+        let mut script: Script = script.parse().unwrap();
+        for now in 0..frames {
+            machine.release_all();
+            script.apply(now, &mut machine, |machine| Text::of(machine, &[]));
+            machine.run_frame();
+        }
+        Text::of(&machine, &[])
+    }
+
+    #[test]
+    fn texts_are_typed_key_by_key() {
+        let text = run("100:'10 PRINT \"IT''S, # AT \"; 6*7' ENTER 'RUN' ENTER # go", 700);
+        assert!(text.contains("IT'S, # AT 42"), "{text:?}");
+        // After a text on the screen, too.
+        let text = run("\"1982 Sinclair\": ENTER, \"K\": 'PRINT 11*11' ENTER", 400);
+        assert!(text.contains("121"), "{text:?}");
     }
 
     /// BASIC's lowest line shows what is typed: 5 by its frame, then 6 when the 5 shows. END leaves out the rest.

@@ -38,7 +38,7 @@ const KEYS: &[Key] = keys! {
     machine.issue machine.timing machine.cpu machine.snow machine.tape machine.joystick
     window.scaling window.border window.television
     keys.layout
-    sound.volume
+    sound.volume sound.mute
 };
 
 /// The type of a setting, with its form in the file.
@@ -260,6 +260,7 @@ mod tests {
         settings.window.television = true;
         settings.keys.layout = Layout::Positional;
         settings.sound.volume = Percent::try_from(30).unwrap();
+        settings.sound.mute = true;
         settings
     }
 

@@ -347,3 +347,14 @@ fn meaningless_conversions_are_refused() {
     }
     assert_eq!(folder.names(), before);
 }
+
+#[test]
+fn a_picture_is_described_by_what_can_be_made_of_it() {
+    let folder = TestFolder::with_hello();
+    folder.done(&["run", "hello.tap", "--frames", "200", "--screenshot", "hello.png"]);
+    let ran = folder.done(&["info", "hello.png"]);
+    assert!(ran.out.contains("hello.png: a picture of 352 x 296 dots, "), "{ran:?}");
+    assert!(ran.out.contains("`zxlab convert hello.png hello.scr` makes a screen of it"), "{ran:?}");
+    folder.write("other.png", "no picture");
+    folder.refused(&["info", "other.png"], "other.png");
+}

@@ -118,8 +118,9 @@ fn errors_are_reported_in_one_line() {
         ("until", "not provided: <PLACE>"),
         ("poke sum", "not provided: <BYTES>..."),
         ("watch sum 9", "[possible values: write, read, access, in, out]"),
-        ("step x", "invalid value 'x' for '[N]'"),
-        ("fly", "'fly'"),
+        ("step x", "invalid value 'x' for '[N]': must be a number"),
+        ("fly", "there is no command `fly`; `help` lists the commands"),
+        ("brake x", "there is no command `brake`; is `break` meant?"),
     ] {
         let said = refused(line);
         assert!(said.contains(why), "{line}: {said}");
@@ -235,6 +236,6 @@ fn commands_are_read_from_a_pipe_and_errors_reported() {
     let ran = crate::common::Ran::from(&child.wait_with_output().unwrap());
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.contains("$8002: XOR A") && !ran.out.contains("$8003"), "{ran:?}");
-    assert!(ran.err.contains("'fly'") && ran.err.contains("nowhere: is not a symbol"), "{ran:?}");
+    assert!(ran.err.contains("`fly`") && ran.err.contains("nowhere: is not a symbol"), "{ran:?}");
     assert!(ran.err.lines().count() == 2, "{ran:?}");
 }

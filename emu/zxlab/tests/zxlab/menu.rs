@@ -3,7 +3,7 @@
 
 use crate::x11::menu::{
     BLACK, BORDER, CHOSEN, CYAN, EDGE, MACHINE, OFF_AND_ON, OPEN, PANEL, PICTURE, PROGRAMS, RED, SAVE, STATES, TIME,
-    WHITE, YELLOW, click, click_until, close, open_page, play_rom, rom, wait_for_colour,
+    WHITE, YELLOW, click, click_until, close, open_menu, open_page, play_rom, rom, wait_for_colour, wait_until_lit,
 };
 use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
 use std::path::PathBuf;
@@ -51,6 +51,23 @@ fn the_menu_opens_over_the_picture_and_the_machine_stands() {
         wait_for_colour(&display, "A", (1040, 400), RED);
         game.xdotool(&["keyup", "a"]);
         wait_for_colour(&display, "no A", (1040, 400), CYAN);
+    }
+}
+
+#[test]
+fn the_menu_works_with_cursor_keys_and_enter() {
+    if !has_tools("the_menu_works_with_cursor_keys_and_enter", &TOOLS) {
+        return;
+    }
+    let display = Display::new();
+    let game = play_rom(&display, RENDERERS[1]);
+    open_menu(&display, &game);
+    // From the entry of the page that is shown, down to the next ones.
+    wait_until_lit(&display, PROGRAMS);
+    for line in [OPEN, OPEN + 30] {
+        game.xdotool(&["key", "Down"]);
+        game.xdotool(&["key", "Return"]);
+        wait_until_lit(&display, line);
     }
 }
 
@@ -118,6 +135,8 @@ fn settings_take_effect_and_are_saved() {
         open_page(&display, &game, PICTURE);
         // Border: none.
         click(&game, (312, 176));
+        // The window takes the picture's shape, at about the same size.
+        wait_for("the new size", || game.place().2 == 768 && game.place().3 == 576);
         // Saved while the menu is still open.
         let text = || std::fs::read_to_string(&path).unwrap();
         wait_for("the settings", || text() != written);
@@ -287,9 +306,9 @@ fn an_empty_spectrum_is_started_from_the_menu_by_keys() {
         let display = Display::new();
         let game = play_rom(&display, renderer);
         open_page(&display, &game, PROGRAMS);
-        // Tab gives the focus to the first entry. To the right of it is the first program, and BASIC follows the last.
+        // The entry of the page has the focus. To the right of it is the first program, and BASIC follows the last.
         let downs = lab::programs::PROGRAMS.iter().map(|_| "Down");
-        for key in ["Tab", "Right"].into_iter().chain(downs).chain(["Return"]) {
+        for key in ["Right"].into_iter().chain(downs).chain(["Return"]) {
             game.xdotool(&["key", key]);
         }
         wait_for_colour(&display, "the border", BORDER, WHITE);

@@ -7,7 +7,7 @@ fn without_display_and_terminal_it_reports_that_and_shows_a_demonstration() {
     let folder = TestFolder::new();
     let ran = folder.done(&[]);
     let mut lines = ran.out.lines();
-    assert!(lines.next().unwrap().starts_with("assembling z80src/tictactoe ... "), "{ran:?}");
+    assert!(lines.next().unwrap().starts_with("assembling tictactoe ... "), "{ran:?}");
     let why = lines.next().unwrap();
     assert!(why.contains("no window") && why.contains("no terminal") && why.contains("headless"), "{why}");
     assert!(lines.next().unwrap().starts_with("keys pressed: 0 M E ENTER 5 "), "{ran:?}");

@@ -218,3 +218,19 @@ fn the_cases_of_a_file_are_answered_line_by_line() {
     folder.refused(&["prove", "--only", "z80"], "--cases");
     folder.refused(&["prove", "--cases", "cases.txt", "--keyboard"], "cannot be used with");
 }
+
+#[test]
+fn a_project_is_proved_by_its_folder() {
+    let folder = TestFolder::new();
+    std::fs::create_dir(folder.file("game")).unwrap();
+    folder.write("game/zxlab.toml", "sources = [\"main.asm\"]\n");
+    let source =
+        " ORG $8000\n; twice: doubles\n; In: A = 0..255\n; Out: A = A * 2 & $FF\n; Clobbers: F\ntwice: ADD A,A\n RET\n";
+    folder.write("game/main.asm", source);
+    let ran = folder.done(&["prove", "game"]);
+    assert!(ran.out.contains("main.asm:2: twice: holds for all 256 cases"), "{ran:?}");
+    folder.write("game/other.asm", " NOP\n");
+    folder.write("game/zxlab.toml", "sources = [\"main.asm\", \"other.asm\"]\n");
+    folder.refused(&["prove", "game"], "has several sources; name one of them: ");
+    folder.refused(&["prove", "nothing"], "nothing: neither a source, which ends in .asm, nor a project");
+}

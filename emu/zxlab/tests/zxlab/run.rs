@@ -289,3 +289,28 @@ fn code_alone_is_loaded_as_code() {
     let ran = folder.done(&["run", "code.tap", "--max-frames", "1000", "--until-text", "0 OK, 0:1"]);
     assert!(ran.err.contains("code.tap: holds code and no program: LOAD \"\" CODE is typed"), "{ran:?}");
 }
+
+#[test]
+fn a_run_that_ends_before_the_tape_says_so() {
+    let folder = TestFolder::with_hello();
+    folder.done(&["convert", "hello.tap", "hello.wav"]);
+    let said = "hello.wav: the tape was still being loaded after 300 frames, at block ";
+    let ran = folder.done(&["run", "hello.wav", "--frames", "300", "--tape", "real"]);
+    assert!(ran.err.contains(said), "{ran:?}");
+    for args in [["hello.tap", "300"], ["hello.wav", "2000"]] {
+        let ran = folder.done(&["run", args[0], "--frames", args[1], "--text"]);
+        assert!(!ran.err.contains("still") && ran.out.contains("HELLO"), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_line_of_basic_is_typed_by_a_key_script() {
+    let folder = TestFolder::new();
+    let keys = "130:'10 PRINT \"HELLO, \";2*21' ENTER 'RUN' ENTER";
+    let ran = folder.done(&["run", "basic", "--keys", keys, "--until-text", "HELLO, 42", "--max-frames", "2000"]);
+    assert_eq!(ran.err, "");
+    folder.refused(
+        &["run", "basic", "--keys", "130:'10 \u{2603}'", "--frames", "9"],
+        "--keys: line 1, column 9: the Spectrum",
+    );
+}

@@ -126,6 +126,25 @@ fn keys_are_typed_and_ctrl_q_leaves() {
 }
 
 #[test]
+fn f1_lists_the_keys() {
+    let Some(terminal) = Terminal::new("f1_lists_the_keys", 80, 24, "play hello.tap") else { return };
+    terminal.wait_for("0 OK, 10:2");
+    terminal.tmux(&["send-keys", "F1"]);
+    let list = terminal.wait_for("Any key goes back");
+    for row in ["F2keepastate", "F3,heldbackwards", "F10,Ctrl-Qleave", "EscBREAK"] {
+        assert!(list.contains(row), "{row}: {list}");
+    }
+    // The key that ends the list is not typed.
+    terminal.tmux(&["send-keys", "p"]);
+    terminal.wait("the end of the list", || (!terminal.screen().contains("Anykey")).then_some(()));
+    terminal.tmux(&["send-keys", "r"]);
+    let screen = terminal.wait_for("RUN");
+    assert!(!screen.contains("PRINT"), "{screen}");
+    terminal.tmux(&["send-keys", "C-q"]);
+    assert_eq!(terminal.end(), "ended 0\n");
+}
+
+#[test]
 fn a_pasted_text_is_typed() {
     let Some(terminal) = Terminal::new("a_pasted_text_is_typed", 80, 24, "play hello.tap") else { return };
     terminal.wait_for("0 OK, 10:2");

@@ -121,9 +121,11 @@ fn paragraphs_of_help_fill_their_lines() {
 fn mistakes_are_reported_in_two_lines() {
     let folder = TestFolder::new();
     folder.write("hello.tap", crate::common::hello());
-    let cases: [(&[&str], &str); 18] = [
+    let cases: [(&[&str], &str); 20] = [
         (&["--nothing"], "--nothing"),
-        (&["plya"], "plya"),
+        (&["plya", "hello.tap"], "there is no command `plya`; is `play` meant?"),
+        (&["plya"], "is `zxlab play` meant?"),
+        (&["prove", "none.asm"], "zxlab: none.asm"),
         (&["play", "--window", "--terminal"], "--terminal"),
         (&["play", "--issue", "4"], "[possible values: 2, 3]"),
         (&["play", "--timing", "soon"], "early"),

@@ -2,7 +2,7 @@
 
 use super::{Prove, watched};
 use crate::commands::Verdict;
-use crate::files::save;
+use crate::files::{read, save};
 use crate::lines::print_line;
 use anyhow::{Result, bail};
 use lab::contract::{ContractReport, Options, Source, SourceRun};
@@ -22,6 +22,8 @@ pub(super) fn refuse(args: &Prove) -> Result<()> {
 
 /// Tries all cases, or a shard of them.
 pub(super) fn walk(file: &Path, args: &Prove, shard: Shard) -> Result<SourceRun> {
+    // Reports a missing file in the same words as everywhere.
+    read(file)?;
     let source = Source::load(file).map_err(unwrapped)?;
     let plain = Options::default();
     let options = Options {

@@ -254,10 +254,11 @@ fn column(window: egui::Vec2, part: egui::Vec2) -> f32 {
 
 /// Draws a button with the key that presses it.
 fn button(ui: &mut Ui, name: &str, key: &str, enabled: bool) -> egui::Response {
-    let colour = |colour| if enabled { colour } else { Color32::from_gray(82) };
+    let colour = |colour| if enabled { colour } else { Color32::from_gray(128) };
     let name = RichText::new(name).size(12.5).color(colour(INK));
     let key = RichText::new(key).size(10.0).color(colour(FAINT));
-    ui.add_enabled(enabled, Button::new((name, key)))
+    // The colours show that it is disabled; egui would fade them beyond reading.
+    ui.add(Button::new((name, key)).sense(if enabled { Sense::click() } else { Sense::hover() }))
 }
 
 /// Left edges of the listing's columns, in points.

@@ -13,8 +13,8 @@ mod time;
 
 use crate::play::playback::{Action, Playback};
 use egui::{
-    Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, RichText, ScrollArea, SidePanel, Ui,
-    vec2,
+    Align2, Area, Atom, Button, CentralPanel, Context, Frame, Id, Margin, Order, Response, RichText, ScrollArea,
+    SidePanel, Ui, vec2,
 };
 use files::FileBrowser;
 use keys48::Keys48;
@@ -57,7 +57,7 @@ const PAGES: [(Page, &str); 10] = [
     (Page::Save, "Save and record"),
     (Page::Time, "Time"),
     (Page::Machine, "Machine"),
-    (Page::Picture, "Picture and sound"),
+    (Page::Picture, "Picture, sound"),
     (Page::Keys, "Keys"),
     (Page::About, "About"),
 ];
@@ -88,6 +88,10 @@ pub(super) struct Menu {
     save: SavePage,
     time: TimePage,
     message: Option<(String, Instant)>,
+    /// What differs from usual play, shown for as long as it does.
+    status: String,
+    /// True until the entry of the page has got the keyboard: the cursor keys move from there.
+    wants_focus: bool,
 }
 
 impl Menu {
@@ -105,13 +109,15 @@ impl Menu {
             save: SavePage::default(),
             time: TimePage::default(),
             message: None,
+            status: String::new(),
+            wants_focus: false,
         }
     }
 
     /// Opens or closes the menu.
     pub(super) fn toggle(&mut self) {
         self.open = !self.open;
-        (self.roms, self.message) = (None, None);
+        (self.roms, self.message, self.wants_focus) = (None, None, self.open);
         self.files.refresh();
         self.states.refresh();
     }
@@ -128,7 +134,12 @@ impl Menu {
 
     /// Returns true if there is anything to draw.
     pub(super) fn is_shown(&self) -> bool {
-        self.open || self.keyboard || self.message.is_some()
+        self.open || self.keyboard || self.message.is_some() || !self.status.is_empty()
+    }
+
+    /// Sets what is shown on the picture for as long as it lasts, such as "paused"; nothing if it is empty.
+    pub(super) fn set_status(&mut self, status: String) {
+        self.status = status;
     }
 
     /// Shows a message for a moment.
@@ -151,6 +162,9 @@ impl Menu {
     pub(super) fn draw(&mut self, context: &Context, playback: &mut Playback, debugging: bool) -> Vec<MenuRequest> {
         let mut requests = Vec::new();
         if self.open {
+            // At some zooms a line of the picture would be seen between the panels.
+            let background = context.layer_painter(egui::LayerId::background());
+            background.rect_filled(context.content_rect(), 0, BACK);
             self.sides(context, playback, &mut requests);
             let frame = Frame::new().fill(BACK).inner_margin(Margin { left: 20, right: 18, top: 18, bottom: 14 });
             CentralPanel::default().frame(frame).show(context, |ui| self.page(ui, playback, &mut requests));
@@ -173,15 +187,31 @@ impl Menu {
                 context,
                 |ui| {
                     let frame = Frame::new().fill(PANEL).corner_radius(6).inner_margin(Margin::symmetric(14, 8));
+                    // A caret points at a letter in the line above it.
+                    let points = message.lines().any(|line| line.trim() == "^");
+                    let style = if points { egui::TextStyle::Monospace } else { egui::TextStyle::Body };
                     // Laid out here, because egui's area would keep the width of the previous message.
-                    let font = egui::TextStyle::Body.resolve(ui.style());
+                    let font = style.resolve(ui.style());
                     let width = context.content_rect().width() - 56.0;
                     let lines = ui.painter().layout(message.clone(), font, INK, width);
                     frame.show(ui, |ui| ui.add(egui::Label::new(lines).extend()));
                 },
             );
         }
+        if !self.open && !debugging && !self.status.is_empty() {
+            self.status(context);
+        }
         requests
+    }
+
+    /// Draws the status in the lower left corner, where the picture has only border.
+    fn status(&self, context: &Context) {
+        let area = Area::new(Id::new("status")).anchor(Align2::LEFT_BOTTOM, vec2(8.0, -8.0));
+        area.order(Order::Foreground).interactable(false).show(context, |ui| {
+            Frame::new().fill(PANEL).corner_radius(4).inner_margin(Margin::symmetric(8, 3)).show(ui, |ui| {
+                ui.add(egui::Label::new(RichText::new(&self.status).size(12.0).color(INK)).extend());
+            });
+        });
     }
 
     /// Draws the column on the left.
@@ -205,32 +235,37 @@ impl Menu {
         ui.add(egui::Label::new(RichText::new(playback.session().title.as_str()).color(FAINT)).truncate());
         ui.add_space(8.0);
         for (page, name) in PAGES {
-            if entry(ui, name, self.page == page) {
+            let chosen = self.page == page;
+            let response = entry(ui, name, chosen);
+            if chosen && std::mem::take(&mut self.wants_focus) {
+                response.request_focus();
+            }
+            if response.clicked() {
                 (self.page, self.roms) = (page, None);
                 self.files.refresh();
                 self.states.refresh();
             }
         }
         ui.add_space(8.0);
-        if entry(ui, if self.keyboard { "Hide keyboard" } else { "Show keyboard" }, false) {
+        if entry(ui, if self.keyboard { "Hide keyboard" } else { "Show keyboard" }, false).clicked() {
             self.keyboard = !self.keyboard;
             self.open = false;
         }
-        if entry(ui, "Debugger", false) {
+        if entry(ui, "Debugger", false).clicked() {
             requests.push(MenuRequest::Debugger);
             self.open = false;
         }
         // The last three entries are at the bottom, if there is room.
         let last = 3.0 * (ENTRY + ui.spacing().item_spacing.y) + 1.0;
         ui.add_space((height - ui.min_rect().height() - last).max(8.0));
-        if entry(ui, "Back to play", false) {
+        if entry(ui, "Back to play", false).clicked() {
             self.open = false;
         }
-        if entry(ui, "Off and on again", false) {
+        if entry(ui, "Off and on again", false).clicked() {
             requests.push(MenuRequest::Action(Action::Reset));
             self.open = false;
         }
-        if entry(ui, "Leave", false) {
+        if entry(ui, "Leave", false).clicked() {
             requests.push(MenuRequest::Leave);
         }
     }
@@ -291,8 +326,8 @@ fn scrolled<R>(ui: &mut Ui, draw: impl FnOnce(&mut Ui) -> R) -> R {
     ScrollArea::vertical().auto_shrink([false; 2]).show(ui, draw).inner
 }
 
-/// Draws an entry of the column. Returns true if it was chosen.
-fn entry(ui: &mut Ui, name: &str, chosen: bool) -> bool {
+/// Draws an entry of the column.
+fn entry(ui: &mut Ui, name: &str, chosen: bool) -> Response {
     let text = RichText::new(name).size(15.0).color(if chosen { ACCENT } else { INK });
     // The growing space after the text keeps the text on the left.
     let button = Button::new((text, Atom::grow())).truncate().frame_when_inactive(chosen);
@@ -301,5 +336,5 @@ fn entry(ui: &mut Ui, name: &str, chosen: bool) -> bool {
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
-    response.clicked()
+    response
 }

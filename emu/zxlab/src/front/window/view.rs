@@ -10,7 +10,7 @@ use super::screen::{Crop, PictureRect, Scene, Screen, Viewport};
 use crate::play::playback::{Action, BACK, Playback, function};
 use crate::settings::{Border, Layout, Scaling, WindowSettings};
 use egui::{Rect, pos2, vec2};
-use spectrum::{HEIGHT, Picture, Push, WIDTH};
+use spectrum::{Picture, Push};
 use std::borrow::Cow;
 use std::sync::Arc;
 use winit::application::ApplicationHandler;
@@ -63,6 +63,8 @@ pub(super) struct View {
     pub(super) requests: Vec<MenuRequest>,
     /// The picture on the window, and the settings it was drawn with.
     shown: Option<(Picture, WindowSettings, Viewport)>,
+    /// The part of the border that the window's size was made for.
+    border: Border,
     /// Number of frames for which the window is still redrawn, changed or not. See [`SETTLE`].
     unsettled: u32,
     /// Number of frames in a row that could not be drawn.
@@ -71,7 +73,7 @@ pub(super) struct View {
 }
 
 impl View {
-    pub(super) fn new(title: &str, display: Display) -> View {
+    pub(super) fn new(title: &str, border: Border, display: Display) -> View {
         View {
             title: title.to_owned(),
             title_notes: Vec::new(),
@@ -90,6 +92,7 @@ impl View {
             shift: false,
             requests: Vec::new(),
             shown: None,
+            border,
             unsettled: SETTLE,
             failures: 0,
             status: WindowStatus::Open,
@@ -98,13 +101,13 @@ impl View {
 
     /// Opens the window at the largest whole multiple of the picture that leaves some room on the display.
     fn open(&self, system: &ActiveEventLoop) -> Result<(Arc<Window>, Screen), String> {
+        let crop = Crop::of(self.border);
         let monitor = system.primary_monitor().or_else(|| system.available_monitors().next());
-        let scale = monitor.map_or(2, |monitor| largest_scale(monitor.size()));
-        let size = |scale| PhysicalSize::new(WIDTH as u32 * scale, HEIGHT as u32 * scale);
+        let scale = monitor.map_or(2, |monitor| largest_scale(crop, monitor.size()));
         let request = Window::default_attributes()
             .with_title(self.full_title())
-            .with_inner_size(size(scale))
-            .with_min_inner_size(size(1));
+            .with_inner_size(size_at(crop, scale))
+            .with_min_inner_size(size_at(crop, 1));
         let window = Arc::new(system.create_window(request).map_err(|error| error.to_string())?);
         self.display.watch(&window);
         let screen = Screen::new(&window, &self.display)?;
@@ -137,6 +140,7 @@ impl View {
     /// Draws the menu and the debugger over the picture, and collects the requests made in them.
     pub(super) fn draw_over(&mut self, playback: &mut Playback) {
         self.layout = playback.settings.keys.layout;
+        self.follow_border(playback.settings.window.border);
         self.keyboard.in_rom = playback.session().is_in_rom();
         self.keyboard.has_joystick = playback.session().has_joystick();
         self.is_stopped = playback.is_standing();
@@ -148,6 +152,7 @@ impl View {
         let look = self.look(playback);
         let (Some(window), Some(gui)) = (&self.window, &mut self.gui) else { return };
         self.menu.expire_message();
+        self.menu.set_status(playback.status());
         if !self.menu.is_shown() && !debugging {
             if !gui.overlay.is_empty() {
                 self.unsettled = SETTLE;
@@ -176,6 +181,23 @@ impl View {
                 MenuRequest::Debugger => self.debugger.toggle(),
                 request => self.requests.push(request),
             }
+        }
+    }
+
+    /// Changes the window's size when another part of the border is chosen, so that the picture fills it again and it stays about
+    /// as large as before. A window with another size than its picture keeps it: the user has chosen that.
+    fn follow_border(&mut self, border: Border) {
+        let before = Crop::of(std::mem::replace(&mut self.border, border));
+        let crop = Crop::of(border);
+        let Some(window) = self.window.as_ref().filter(|_| crop != before) else { return };
+        window.set_min_inner_size(Some(size_at(crop, 1)));
+        let scale = self.size.width / before.width as u32;
+        if self.size != size_at(before, scale) {
+            return;
+        }
+        let most = window.current_monitor().map_or(scale + 1, |monitor| largest_scale(crop, monitor.size()));
+        if let Some(size) = window.request_inner_size(size_at(crop, nearest_scale(crop, self.size, most))) {
+            (self.size, self.unsettled) = (size, SETTLE);
         }
     }
 
@@ -365,10 +387,22 @@ fn number(code: KeyCode) -> Option<u8> {
     (1..).zip(KEYS).find(|(_, key)| *key == code).map(|(number, _)| number)
 }
 
-/// Returns the largest multiple of the picture that fits in four fifths of a display of this size.
-fn largest_scale(screen: PhysicalSize<u32>) -> u32 {
+/// Returns the size of a window for a part of the picture at this scale.
+fn size_at(crop: Crop, scale: u32) -> PhysicalSize<u32> {
+    PhysicalSize::new(crop.width as u32 * scale, crop.height as u32 * scale)
+}
+
+/// Returns the largest multiple of a part of the picture that fits in four fifths of a display of this size.
+fn largest_scale(crop: Crop, screen: PhysicalSize<u32>) -> u32 {
     let fits = |length: u32, size: usize| length / 5 * 4 / size as u32;
-    fits(screen.width, WIDTH).min(fits(screen.height, HEIGHT)).max(1)
+    fits(screen.width, crop.width).min(fits(screen.height, crop.height)).max(1)
+}
+
+/// Returns the multiple of a part of the picture, up to `most`, whose area is nearest to that of a window of this size.
+fn nearest_scale(crop: Crop, size: PhysicalSize<u32>, most: u32) -> u32 {
+    let area = |size: PhysicalSize<u32>| (size.width * size.height) as f32;
+    let far = |scale: &u32| (area(size_at(crop, *scale)) / area(size)).ln().abs();
+    (1..=most).min_by(|one, other| far(one).total_cmp(&far(other))).unwrap_or(1)
 }
 
 #[cfg(test)]
@@ -377,7 +411,19 @@ mod tests {
 
     #[test]
     fn the_window_fits_the_screen() {
-        let scale = |width, height| largest_scale(PhysicalSize::new(width, height));
+        let scale = |width, height| largest_scale(Crop::of(Border::All), PhysicalSize::new(width, height));
         assert_eq!([scale(320, 200), scale(1280, 1024), scale(1920, 1080), scale(3840, 2160)], [1, 2, 2, 5]);
+    }
+
+    /// With less border the picture's pixels grow rather than the window shrinks, and the way back leads to the same size.
+    #[test]
+    fn the_window_keeps_about_its_size_with_another_border() {
+        let [all, some, none] = [Border::All, Border::Some, Border::None].map(Crop::of);
+        for (from, to, scales) in [(all, some, (2, 3)), (all, none, (2, 3)), (some, none, (3, 3)), (all, some, (1, 1))]
+        {
+            assert_eq!(nearest_scale(to, size_at(from, scales.0), 9), scales.1);
+            assert_eq!(nearest_scale(from, size_at(to, scales.1), 9), scales.0);
+        }
+        assert_eq!(nearest_scale(some, size_at(all, 2), 2), 2, "no more than the display has room for");
     }
 }

@@ -36,6 +36,8 @@ pub(crate) enum Action {
     KeepState,
     /// Continue from the newest state, which may be the one of leaving the program.
     LoadState,
+    /// Switch the sound off, or on again.
+    Mute,
     /// Switch the machine off and on; a tape is loaded again.
     Reset,
     /// Write the picture into the current folder.
@@ -56,6 +58,7 @@ impl Action {
             Action::Slow => "slow motion",
             Action::KeepState => "keep a state",
             Action::LoadState => "continue from the newest state",
+            Action::Mute => "mute",
             Action::Reset => "off and on again",
             Action::Screenshot => "a screenshot, in the current folder",
             Action::Record => "record picture and sound, in the current folder",
@@ -78,10 +81,12 @@ pub(crate) const FUNCTION_KEYS: [(u8, Action); 8] = [
 /// Number of the function key that runs the machine backwards while it is held.
 pub(crate) const BACK: u8 = 3;
 
-/// Returns the action of a function key, if it is one of [`FUNCTION_KEYS`]. Shift+F2 loads the newest state.
+/// Returns the action of a function key, if it is one of [`FUNCTION_KEYS`]. Shift+F2 loads the newest state, Shift+F5 mutes.
 pub(crate) fn function(number: u8, shift: bool) -> Option<Action> {
-    if shift && number == 2 {
-        return Some(Action::LoadState);
+    match (shift, number) {
+        (true, 2) => return Some(Action::LoadState),
+        (true, 5) => return Some(Action::Mute),
+        _ => {}
     }
     FUNCTION_KEYS.iter().find(|(key, _)| *key == number).map(|(_, action)| *action)
 }

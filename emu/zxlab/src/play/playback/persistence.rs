@@ -6,6 +6,7 @@ use crate::file_watch::Rebuilder;
 use crate::lines::{describe_error, report_error};
 use crate::open;
 use crate::open::Content;
+use crate::play::saved::SavedTape;
 use crate::play::states::{SavedState, StateStore};
 use crate::session::Session;
 use crate::settings::Settings;
@@ -55,6 +56,7 @@ impl Playback {
         (self.start, self.playable, self.setup) = (session.clone(), playable, setup);
         self.debugger.time.change(|now| now.replace(session));
         self.debugger.clear_all();
+        self.saved = SavedTape::default();
         let messages: Vec<String> = self.playable.about(None).chain(self.offer()).collect();
         if !messages.is_empty() {
             self.notify(messages.join("\n"));

@@ -188,6 +188,42 @@ impl Playback {
         })
     }
 
+    /// Keeps what the program has saved to tape in a file, so that it is not lost, and tells the user.
+    pub(super) fn keep_saved_tape(&mut self) {
+        let Some(bytes) = self.saved.tape().map(|tape| format::Format::Tap.write(tape)) else { return };
+        let where_to = "F1 > Tape puts it into the deck or into a file";
+        let Some(states) = &self.states else {
+            return self.notify(format!("the program has saved to tape: {where_to}"));
+        };
+        let written = bytes.map_err(anyhow::Error::from).and_then(|bytes| match &self.saved.path {
+            Some(path) => save(path, &bytes).map(|()| path.clone()),
+            None => states.keep_tape(&bytes),
+        });
+        match written {
+            Ok(path) => {
+                self.notify(format!("the program has saved to tape: {where_to}; it is kept in {}", path.display()));
+                self.saved.path = Some(path);
+            }
+            Err(error) => self.notify(format!("the program has saved to tape: {where_to}\n{}", describe_error(&error))),
+        }
+    }
+
+    /// Returns what the program has saved to tape while no recording of that ran.
+    pub(crate) fn saved_tape(&self) -> Option<&format::Tape> {
+        self.saved.tape()
+    }
+
+    /// Writes what the program has saved to tape into a file of the current folder. Returns a message about it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn export_saved_tape(&mut self) -> Result<String> {
+        let Some(tape) = self.saved.tape() else { return Ok("nothing was saved to tape".into()) };
+        let path = self.name("", "tap");
+        save(&path, &format::Format::Tap.write(tape)?)?;
+        Ok(format!("{} written", path.display()))
+    }
+
     /// Makes the session record its input exactly while a capture wants it. Going back in time can reach a session that was
     /// recording, or one that was not.
     pub(super) fn sync_input_recording(&mut self) {

@@ -41,7 +41,10 @@ fn it_goes_back_for_as_long_as_is_wanted() {
     playback.act(Action::Back(false));
     assert_eq!(advance(&mut playback, 5), 105);
     playback.act(Action::Back(true));
+    advance(&mut playback, 100);
+    assert_eq!(playback.status(), "backwards, 2 s");
     assert_eq!(advance(&mut playback, 500), 0, "and stays where the past begins");
+    assert_eq!(playback.status(), "backwards, 2 s, the recorded history starts here");
 }
 
 #[test]

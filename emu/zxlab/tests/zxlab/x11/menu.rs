@@ -104,20 +104,27 @@ pub(crate) fn open_menu(display: &Display, game: &Game<'_>) {
     wait_for_colour(display, "the menu", EDGE, PANEL);
 }
 
+/// Returns true if the entry at this height is highlighted.
+fn is_lit(display: &Display, line: i16) -> bool {
+    let seen = display.screenshot();
+    let lines = seen.chunks(1280).skip(line as usize - 6).take(12);
+    let mut letters = lines.flat_map(|line| &line[24..150]);
+    letters.any(|pixel| {
+        let [_, red, green, blue] = pixel.to_be_bytes();
+        red < 60 && green > 180 && blue > 180
+    })
+}
+
+/// Waits until the entry at this height is highlighted.
+pub(crate) fn wait_until_lit(display: &Display, line: i16) {
+    wait_for(&format!("the highlighted entry at {line}"), || is_lit(display, line));
+}
+
 /// Opens the menu, and a page by the height of its entry. Waits until the entry is highlighted: an earlier click on the page
 /// would hit another page.
 pub(crate) fn open_page(display: &Display, game: &Game<'_>, line: i16) {
     open_menu(display, game);
-    let is_lit = || {
-        let seen = display.screenshot();
-        let lines = seen.chunks(1280).skip(line as usize - 6).take(12);
-        let mut letters = lines.flat_map(|line| &line[24..150]);
-        letters.any(|pixel| {
-            let [_, red, green, blue] = pixel.to_be_bytes();
-            red < 60 && green > 180 && blue > 180
-        })
-    };
-    click_until(game, (80, line), "the page", is_lit);
+    click_until(game, (80, line), "the page", || is_lit(display, line));
 }
 
 /// Closes the menu.

@@ -68,7 +68,8 @@ impl DebugView {
                 let text = RichText::new(letter).monospace().color(if set { Color32::BLACK } else { FAINT });
                 let button = Button::new(text).min_size(vec2(20.0, 18.0)).corner_radius(CornerRadius::same(3));
                 let button = button.fill(if set { ACCENT } else { Color32::from_rgb(30, 30, 36) });
-                if ui.add_enabled(playback.is_standing(), button).clicked() {
+                // A disabled button would be too dark to read; while the machine runs, a click has no effect.
+                if ui.add(button).clicked() && playback.is_standing() {
                     self.model.flip(playback, bit);
                 }
             }

@@ -112,6 +112,10 @@ pub(super) fn picture(ui: &mut Ui, playback: &mut Playback, requests: &mut Vec<M
     if let (true, Ok(volume)) = (changed, Percent::try_from(volume)) {
         playback.set(|settings| settings.sound.volume = volume);
     }
+    let mute = playback.settings.sound.mute;
+    if let Some(mute) = setting(ui, "Sound (Shift+F5)", "", |ui| choice(ui, mute, &[(false, "on"), (true, "mute")])) {
+        playback.set(|settings| settings.sound.mute = mute);
+    }
     if ui.button("Full screen on or off (F11)").clicked() {
         requests.push(MenuRequest::FullScreen);
     }
@@ -140,6 +144,7 @@ pub(super) fn keys(ui: &mut Ui, playback: &mut Playback) {
         (1, "Shift+F1", "the debugger, beside the picture"),
         (2, "Shift+F2", Action::LoadState.about()),
         (3, "F3, held", "run backwards, up to ten minutes"),
+        (5, "Shift+F5", Action::Mute.about()),
         (10, "F10", "leave"),
         (11, "F11", "full screen"),
     ];

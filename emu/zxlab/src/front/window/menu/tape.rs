@@ -17,6 +17,7 @@ pub(super) struct TapePage {
 
 impl TapePage {
     pub(super) fn draw(&mut self, ui: &mut Ui, playback: &mut Playback) {
+        saved(ui, playback);
         let Some(tape) = playback.session().machine.deck().tape().cloned() else {
             ui.colored_label(FAINT, "There is no tape in the deck. Open one, or drop it on the window.");
             return;
@@ -65,6 +66,24 @@ impl TapePage {
             }
         });
     }
+}
+
+/// Draws what the program has saved to tape, if it has, and the buttons that use it.
+fn saved(ui: &mut Ui, playback: &mut Playback) {
+    let Some(tape) = playback.saved_tape() else { return };
+    let count = tape.blocks.len();
+    let what = format!("The program has saved {count} block{} to tape.", if count == 1 { "" } else { "s" });
+    let tape = Arc::new(tape.clone());
+    ui.horizontal_wrapped(|ui| {
+        ui.label(what);
+        if ui.button("Put it into the deck").clicked() {
+            playback.change(|machine| machine.deck_mut().insert(tape));
+        }
+        if ui.button("Write a .tap").clicked() {
+            playback.attempt(|playback| playback.export_saved_tape().map(Some));
+        }
+    });
+    ui.add_space(6.0);
 }
 
 /// Start of a line that describes a choice of the tape.
