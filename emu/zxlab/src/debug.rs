@@ -4,6 +4,7 @@
 //! It does no input or output. [`prompt`] executes commands given as text and returns their answers as text.
 
 mod command;
+pub(crate) mod comments;
 mod data;
 pub(crate) mod expression;
 mod habits;
@@ -106,6 +107,13 @@ impl Debugger {
     pub(crate) fn stoppoints(&self) -> impl Iterator<Item = (usize, &Stoppoint)> {
         let slots = (1..).zip(&self.stoppoints);
         slots.filter_map(|(number, slot)| slot.as_ref().map(|(stoppoint, _)| (number, stoppoint)))
+    }
+
+    /// Returns what the stoppoint that has stopped the machine has to tell, if there is something.
+    pub(crate) fn about(&self, stop: &Stop) -> Option<&str> {
+        let (Stop::Break(number) | Stop::Watch(number, ..)) = stop else { return None };
+        let (_, stoppoint) = self.stoppoints().find(|(known, _)| known == number)?;
+        stoppoint.about.as_deref()
     }
 
     /// Takes the messages of log points, each with the address at which it was printed.

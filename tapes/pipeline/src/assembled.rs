@@ -37,6 +37,10 @@ pub struct Data {
     pub length: usize,
     /// True if it consists of words (DW), false if of bytes.
     pub words: bool,
+    /// The file, as an index into [`crate::Program::files`].
+    pub file: usize,
+    /// Line number, from 1.
+    pub line: usize,
 }
 
 /// The output of either assembler.
@@ -78,7 +82,15 @@ pub(crate) fn from_assembly(assembly: &mut asm::Assembly) -> Assembled {
         .map(|row| SourceLine { address: row.address, file: row.file as usize, line: row.line as usize })
         .collect();
     let data = assembly.rows.iter().filter(|row| !row.instruction && !row.bytes.is_empty());
-    let data = data.map(|row| Data { address: row.address, length: row.bytes.len(), words: row.words }).collect();
+    let data = data
+        .map(|row| Data {
+            address: row.address,
+            length: row.bytes.len(),
+            words: row.words,
+            file: row.file as usize,
+            line: row.line as usize,
+        })
+        .collect();
     let (symbols, entry) = (assembly.symbols.clone(), assembly.entry);
     Assembled { blocks, symbols, entry, warnings, messages, files, lines, data }
 }

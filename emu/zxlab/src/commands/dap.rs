@@ -1,10 +1,11 @@
 //! `zxlab dap`: a server of the Debug Adapter Protocol, with which editors debug Z80 programs in their sources.
 
 use super::Verdict;
-use crate::front::dap::serve;
+use crate::front::dap::{Host, serve, serve_with_window};
+use crate::front::window::{self, WindowEnd};
 use crate::lines::eprint_line;
 use crate::setup::MachineOptions;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::net::{Ipv4Addr, TcpListener};
 
@@ -18,7 +19,9 @@ The arguments of an editor's `launch` request:
   program        a source, a project, or any file that zxlab plays
   stopOnEntry    true to stop at the first instruction [default: true]
   noDebug        true to run without stopping [default: false]
+  window         true to show the machine in a window, in real time and with sound [default: false]
   cwd            a folder, to which a relative path of the program may be relative
+  rom, issue, timing, cpu, snow, tape, block, joystick    as the options of those names above
 Breakpoints can be set on lines of the source and on labels. Their conditions are expressions over registers, flags, memory and \
 symbols: A == 3 && [Count] > 1. They can have hit counts (5, >= 5, % 5) and messages to log: A is {A}. Steps also go back. The editor's debug console takes the commands of `zxlab debug`: \
 `keys ENTER` presses a key, `text` shows the screen, `help` lists all commands.")]
@@ -33,7 +36,11 @@ pub(crate) struct Dap {
 pub(crate) fn run(args: &Dap) -> Result<Verdict> {
     let setup = args.machine.without_settings();
     let Some(port) = args.port else {
-        serve(std::io::stdin(), std::io::stdout(), &setup)?;
+        if let Some((playback, attached)) = serve_with_window(std::io::stdin(), std::io::stdout(), &setup)?
+            && let WindowEnd::NoDisplay(why) = window::run(playback, Some(Host::of(attached)))?
+        {
+            bail!("no window to show the machine in: {why}");
+        }
         return Ok(Verdict::Done);
     };
     let listener =

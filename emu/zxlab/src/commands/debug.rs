@@ -2,7 +2,7 @@
 
 use super::Verdict;
 use crate::debug::prompt::{self, Answer};
-use crate::debug::{Debugger, Goal, Sources, Stop, show};
+use crate::debug::{Debugger, Goal, Sources, Stop, comments, show};
 use crate::lines::{eprint_line, print_line};
 use crate::open;
 use crate::programs::{FIRST, FileOrProgram, in_help};
@@ -24,7 +24,8 @@ Examples:
   zxlab debug game.tap < commands.txt
 
 A program that zxlab assembles stops at its entry, with its symbols known; anything else stops at power-on. At the prompt, \
-`help` lists the commands. Addresses are symbols, registers, numbers, or sums: table+4, HL, 0x8000."))]
+`help` lists the commands. ASSERTION, WPMEM and LOGPOINT in comments of its source are breakpoints, watchpoints and log points. \
+Addresses are symbols, registers, numbers, or sums: table+4, HL, 0x8000."))]
 pub(crate) struct Debug {
     /// A file as for `zxlab play`, the name of a built-in program, or `basic`, a Spectrum with nothing loaded
     #[arg(default_value = FIRST, value_parser = FileOrProgram { basic: true }, hide_possible_values = true)]
@@ -56,6 +57,15 @@ pub(crate) fn run(args: &Debug) -> Result<Verdict> {
         }
         None => Sources::default(),
     };
+    for found in comments::stoppoints(&sources) {
+        match found {
+            Ok(stoppoint) => {
+                let shown = show::stoppoint(&stoppoint, &sources.names);
+                print_line(format!("{}: {shown}", debugger.set(stoppoint)))?;
+            }
+            Err(error) => eprint_line(format!("{}:{}: {}", error.file.display(), error.line, error.why)),
+        }
+    }
     print_line(show::status(&debugger.session().machine, &sources.names))?;
 
     let mut verdict = Verdict::Done;

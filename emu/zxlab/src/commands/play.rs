@@ -2,6 +2,7 @@
 
 use super::Verdict;
 use crate::files::check_absent;
+use crate::front::dap::Host;
 use crate::front::window::{self, WindowEnd};
 use crate::front::{headless, terminal};
 use crate::lines::{eprint_line, print_line};
@@ -48,6 +49,9 @@ pub(crate) struct Play {
     /// Start a source or project anew whenever one of its files changes
     #[arg(long, conflicts_with = "headless")]
     pub(crate) watch: bool,
+    /// Let an editor attach to what is played in the window, on this port of this computer, by the Debug Adapter Protocol
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["terminal", "headless", "watch"])]
+    pub(crate) dap: Option<u16>,
     /// Record your input after the tape has loaded (.rzx, which can be played back), or the tapes that the program saves. Without a
     /// window, use `zxlab run --record`
     #[arg(long, value_name = "F.rzx|F.tap|...", conflicts_with = "headless")]
@@ -98,17 +102,20 @@ pub(crate) fn run(args: &Play) -> Result<Verdict> {
         return Ok(Verdict::Done);
     }
     let no_window = match window_here() {
-        Ok(()) => match window::run(playback(playable.clone())?)? {
-            WindowEnd::Closed => return Ok(Verdict::Done),
-            WindowEnd::NoDisplay(why) => why,
-        },
+        Ok(()) => {
+            let host = args.dap.map(Host::listen).transpose()?;
+            match window::run(playback(playable.clone())?, host)? {
+                WindowEnd::Closed => return Ok(Verdict::Done),
+                WindowEnd::NoDisplay(why) => why,
+            }
+        }
         Err(why) => why,
     };
     // The library puts its own line of source before the reason.
     let no_window =
         no_window.rsplit(".rs:").next().map_or("", |why| why.trim_start_matches(|c: char| c.is_ascii_digit()));
     let no_window = no_window.trim_start_matches(": ").trim_end_matches('.');
-    if args.window {
+    if args.window || args.dap.is_some() {
         bail!("no window to play in: {no_window}");
     }
     match no_terminal() {

@@ -11,6 +11,8 @@ pub(crate) struct Evaluation {
     pub(crate) value: i64,
     /// The address of the memory that the expression reads; otherwise its value, if that can be an address.
     pub(crate) address: Option<u16>,
+    /// Number of bytes of the memory that the whole expression reads; `None` if it is no access to memory.
+    pub(crate) reads: Option<u16>,
     /// True if it is a byte: an 8-bit register, a byte of memory, or anything else up to $FF that is not 16 bits wide.
     is_byte: bool,
 }
@@ -52,7 +54,8 @@ pub(crate) fn evaluate(machine: &Machine, names: &Names, text: &str) -> Result<E
         || names.value(text).is_some()
         || register(text).is_some_and(|register| register.most > 0xFF)
         || value > 0xFF;
-    Ok(Evaluation { value, address: u16::try_from(address).ok(), is_byte: !is_wide })
+    let reads = byte.map(|_| 1).or(word.map(|_| 2));
+    Ok(Evaluation { value, address: u16::try_from(address).ok(), reads, is_byte: !is_wide })
 }
 
 fn value_of(machine: &Machine, names: &Names, text: &str) -> Result<i64, String> {

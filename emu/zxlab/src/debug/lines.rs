@@ -2,7 +2,7 @@
 
 use asm::Files;
 use pipeline::Program;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The lines of a program's sources.
@@ -16,6 +16,8 @@ pub(crate) struct SourceLines {
     texts: Vec<Vec<String>>,
     /// By address: the file's index, and the line from 1.
     places: BTreeMap<u16, (usize, usize)>,
+    /// The address of each line with an instruction or data, by the file's index and the line from 1.
+    addresses: BTreeMap<(usize, usize), u16>,
 }
 
 impl SourceLines {
@@ -30,7 +32,30 @@ impl SourceLines {
             String::from_utf8(bytes).unwrap_or_default().lines().map(str::to_owned).collect()
         };
         let texts = program.files.iter().map(text).collect();
-        SourceLines { files, canonical, texts, places }
+        let instructions = program.lines.iter().map(|line| ((line.file, line.line), line.address));
+        let data = program.data.iter().map(|data| ((data.file, data.line), data.address));
+        let mut addresses = BTreeMap::new();
+        for (line, addr) in instructions.chain(data) {
+            // The first of several in a line.
+            addresses.entry(line).and_modify(|first: &mut u16| *first = addr.min(*first)).or_insert(addr);
+        }
+        SourceLines { files, canonical, texts, places, addresses }
+    }
+
+    /// Returns all lines: the index of the file, the number of the line from 1, and the text.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        let files = self.texts.iter().enumerate();
+        files.flat_map(|(file, lines)| (1..).zip(lines).map(move |(line, text)| (file, line, text.as_str())))
+    }
+
+    /// Returns the path of a file by its index.
+    pub(crate) fn file(&self, index: usize) -> Option<&Path> {
+        self.files.get(index).map(PathBuf::as_path)
+    }
+
+    /// Returns the address of a line: of the first instruction or data there, or in the next line that has some.
+    pub(crate) fn address_of(&self, file: usize, line: usize) -> Option<u16> {
+        self.addresses.range((file, line)..(file + 1, 0)).next().map(|(_, addr)| *addr)
     }
 
     /// Returns the text of the line with the instruction at `addr`.
@@ -54,6 +79,13 @@ impl SourceLines {
     pub(crate) fn begins_line(&self, addr: u16) -> bool {
         let before = self.places.range(..addr).next_back().map(|(_, place)| place);
         self.places.get(&addr).is_some_and(|place| before != Some(place))
+    }
+
+    /// Returns the lines of a file that have an instruction.
+    pub(crate) fn lines_of(&self, file: &Path) -> BTreeSet<usize> {
+        let wanted = canonical(file);
+        let number = self.canonical.iter().position(|known| *known == wanted);
+        self.places.values().filter(|(file, _)| Some(*file) == number).map(|(_, line)| *line).collect()
     }
 
     /// Returns the place of a breakpoint in a line: the line itself or the next one with an instruction, and its first address.

@@ -83,6 +83,11 @@ pub(crate) fn may_run_long(line: &str) -> bool {
     }
 }
 
+/// Returns the names of the commands.
+pub(crate) fn commands() -> Vec<String> {
+    CommandLine::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
 /// Returns the message about a line that is neither a command nor an expression.
 fn unknown(line: &str) -> String {
     let word = line.split_whitespace().next().unwrap_or_default();
@@ -199,6 +204,7 @@ impl Prompt<'_> {
     fn describe(&mut self, stop: &Stop) -> String {
         let mut lines: Vec<String> = self.debugger.take_log().into_iter().map(|(_, message)| message).collect();
         lines.push(show::stop(stop, self.names));
+        lines.extend(self.debugger.about(stop).map(str::to_owned));
         lines.push(self.status());
         lines.retain(|line| !line.is_empty());
         lines.join("\n")
@@ -241,7 +247,7 @@ impl Prompt<'_> {
         let condition = self.condition(&chosen.condition)?;
         let remark = self.remark(condition.as_ref());
         let hits = chosen.hits.as_deref().map(HitCondition::read).transpose()?;
-        let stoppoint = Stoppoint { trigger, condition, hits, log };
+        let stoppoint = Stoppoint { trigger, condition, hits, log, about: None };
         let description = show::stoppoint(&stoppoint, self.names);
         let number = self.debugger.set(stoppoint);
         Ok(format!("{number}: {description}{remark}"))

@@ -23,12 +23,14 @@ pub(crate) struct Stoppoint {
     pub(crate) hits: Option<HitCondition>,
     /// A log point: its hits print this message and do not stop the machine.
     pub(crate) log: Option<LogMessage>,
+    /// What to tell the user when it stops the machine, if its number does not tell enough.
+    pub(crate) about: Option<String>,
 }
 
 impl Stoppoint {
     /// Creates a stoppoint that stops at each hit.
     pub(crate) fn new(trigger: Trigger) -> Stoppoint {
-        Stoppoint { trigger, condition: None, hits: None, log: None }
+        Stoppoint { trigger, condition: None, hits: None, log: None, about: None }
     }
 }
 

@@ -2,10 +2,12 @@
 //! While it runs, the editor's requests are answered once a frame.
 //! Source: microsoft.github.io/debug-adapter-protocol, specification 1.68.
 
+mod attached;
 mod debuggee;
 mod inbox;
 mod launch;
 mod memory;
+mod places;
 mod running;
 mod stoppoints;
 mod values;
@@ -13,8 +15,10 @@ mod wire;
 
 use crate::debug::prompt::{self, Answer};
 use crate::debug::{Stop, show};
+use crate::play::playback::Playback;
 use crate::setup::Setup;
 use anyhow::Result;
+pub(crate) use attached::{Attached, Host};
 use debuggee::{Debuggee, LineBase};
 use inbox::Inbox;
 use launch::Launch;
@@ -27,21 +31,35 @@ use wire::{Out, Request};
 /// Number of the only thread.
 const THREAD: i64 = 1;
 
-/// Serves one editor until it disconnects.
+/// Serves one editor until it disconnects, or launches a program in a window: then the caller has to open the window.
 ///
 /// # Errors
 /// A message is invalid, or the connection to the editor broke.
-pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write, setup: &Setup) -> Result<()> {
-    let out = Out::new(output);
-    let mut server = Server {
-        inbox: Inbox::new(input),
-        out,
-        setup: setup.clone(),
-        debuggee: None,
-        runs: false,
-        invalidates: false,
-        first: LineBase::default(),
-    };
+pub(crate) fn serve_with_window(
+    input: impl Read + Send + 'static,
+    output: impl Write + 'static,
+    setup: &Setup,
+) -> Result<Option<(Playback, Attached)>> {
+    let mut server = Server::new(input, output, setup);
+    server.opens_windows = true;
+    while let Some(request) = server.inbox.next()? {
+        if !server.obey(&request)? {
+            break;
+        }
+        if let Some(mut playback) = server.window.take() {
+            let attached = Attached::new(server, &mut playback);
+            return Ok(Some((*playback, attached)));
+        }
+    }
+    Ok(None)
+}
+
+/// Serves one editor until it disconnects.
+///
+/// # Errors
+/// Those of [`serve_with_window`].
+pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write + 'static, setup: &Setup) -> Result<()> {
+    let mut server = Server::new(input, output, setup);
     while let Some(request) = server.inbox.next()? {
         if !server.obey(&request)? {
             break;
@@ -50,9 +68,9 @@ pub(crate) fn serve(input: impl Read + Send + 'static, output: impl Write, setup
     Ok(())
 }
 
-struct Server<W> {
+struct Server {
     inbox: Inbox,
-    out: Out<W>,
+    out: Out<Box<dyn Write>>,
     setup: Setup,
     debuggee: Option<Debuggee>,
     /// True while the machine runs and requests are answered in between.
@@ -60,9 +78,33 @@ struct Server<W> {
     /// True if the editor supports the `invalidated` event.
     invalidates: bool,
     first: LineBase,
+    /// True if the machine is played in a window: then requests to run are left to that.
+    is_attached: bool,
+    /// The request to run that is left, and true if it is by instructions.
+    wanted: Option<(Resume, bool)>,
+    /// True if the caller can open a window.
+    opens_windows: bool,
+    /// The program that was launched in a window.
+    window: Option<Box<Playback>>,
 }
 
-impl<W: Write> Server<W> {
+impl Server {
+    fn new(input: impl Read + Send + 'static, output: impl Write + 'static, setup: &Setup) -> Server {
+        Server {
+            inbox: Inbox::new(input),
+            out: Out::new(Box::new(output)),
+            setup: setup.clone(),
+            debuggee: None,
+            runs: false,
+            invalidates: false,
+            first: LineBase::default(),
+            is_attached: false,
+            wanted: None,
+            opens_windows: false,
+            window: None,
+        }
+    }
+
     /// Answers a request and carries it out. Returns false if it was the last one.
     fn obey(&mut self, request: &Request) -> Result<bool> {
         let arguments = &request.arguments;
@@ -80,6 +122,17 @@ impl<W: Write> Server<W> {
             return self.run(resume, arguments["granularity"] == "instruction");
         }
         match request.command.as_str() {
+            "launch" | "attach" if self.is_attached != (request.command == "attach") => {
+                let why = match self.is_attached {
+                    true => "a program is being played already: use the request `attach`",
+                    false => "there is nothing to attach to: start it by `zxlab play FILE --dap PORT`",
+                };
+                self.out.answer(request, Err(why.into()))?;
+            }
+            "attach" => {
+                self.out.answer(request, Ok(json!({})))?;
+                self.out.event("initialized", &json!({}))?;
+            }
             "launch" => self.launch(request)?,
             "configurationDone" => {
                 self.out.answer(request, Ok(json!({})))?;
@@ -97,6 +150,10 @@ impl<W: Write> Server<W> {
                 self.out.answer(request, Ok(json!({})))?;
                 return Ok(false);
             }
+            "terminate" if self.is_attached => {
+                self.out.answer(request, Ok(json!({})))?;
+                return Ok(false);
+            }
             "terminate" => {
                 self.debuggee = None;
                 self.out.answer(request, Ok(json!({})))?;
@@ -105,7 +162,11 @@ impl<W: Write> Server<W> {
             "evaluate" if arguments["context"] == "repl" => return self.console(request),
             _ => {
                 let answer = self.answer(&request.command, arguments);
+                let jumped = request.command == "goto" && answer.is_ok();
                 self.out.answer(request, answer)?;
+                if jumped {
+                    self.stopped("goto", None)?;
+                }
             }
         }
         Ok(true)
@@ -123,14 +184,17 @@ impl<W: Write> Server<W> {
 
     /// Starts a program and answers the request. Sends what the assembler has to say as output.
     fn launch(&mut self, request: &Request) -> Result<()> {
-        let launch = match Launch::read(&request.arguments) {
+        let launch = match Launch::read(&request.arguments, self.opens_windows) {
             Ok(launch) => launch,
             Err(why) => return self.out.answer(request, Err(why)),
         };
         let (answer, output) = match launch.load(&self.setup, self.first, || self.inbox.interrupts()) {
-            Ok((debuggee, output)) => {
-                self.debuggee = Some(debuggee);
-                (Ok(json!({})), output)
+            Ok(mut loaded) => {
+                if let Some(playback) = &mut loaded.window {
+                    std::mem::swap(&mut playback.debugger, &mut loaded.debuggee.debugger);
+                }
+                (self.debuggee, self.window) = (Some(loaded.debuggee), loaded.window);
+                (Ok(json!({})), loaded.output)
             }
             Err(error) => {
                 let (message, output) = launch::failure(&error, self.first);
@@ -228,6 +292,12 @@ impl<W: Write> Server<W> {
             "variables" => Ok(json!({ "variables": debuggee.variables(arguments) })),
             "setVariable" => debuggee.set_variable(arguments),
             "evaluate" => debuggee.watch(arguments["expression"].as_str().unwrap_or_default()),
+            "setExpression" => debuggee.set_expression(arguments),
+            "completions" => Ok(debuggee.completions(arguments)),
+            "breakpointLocations" => Ok(debuggee.breakpoint_locations(arguments)),
+            "gotoTargets" => debuggee.goto_targets(arguments),
+            "goto" if self.runs => Err("the machine is running".into()),
+            "goto" => debuggee.goto(arguments),
             "readMemory" => memory::read(&debuggee.debugger.session().machine, arguments),
             "writeMemory" => memory::write(debuggee, arguments),
             "disassemble" => memory::disassembly(debuggee, arguments),
@@ -237,6 +307,10 @@ impl<W: Write> Server<W> {
 
     /// Runs until the machine stops, and sends the reason. Returns false if the editor disconnected meanwhile.
     fn run(&mut self, resume: Resume, by_instruction: bool) -> Result<bool> {
+        if self.is_attached {
+            self.wanted = Some((resume, by_instruction));
+            return Ok(true);
+        }
         self.runs = true;
         let stays = self.run_on(resume, by_instruction);
         self.runs = false;
@@ -300,6 +374,9 @@ impl<W: Write> Server<W> {
             json!({ "reason": reason, "threadId": THREAD, "allThreadsStopped": true, "hitBreakpointIds": numbers });
         if let (Some((_, stop)), Some(debuggee)) = (hit, &self.debuggee) {
             body["text"] = show::stop(stop, &debuggee.sources.names).into();
+            if let Some(about) = debuggee.debugger.about(stop) {
+                body["description"] = about.into();
+            }
         }
         self.out.event("stopped", &body)
     }
@@ -329,6 +406,10 @@ fn capabilities() -> Value {
         "supportsEvaluateForHovers",
         "supportsStepBack",
         "supportsSetVariable",
+        "supportsSetExpression",
+        "supportsCompletionsRequest",
+        "supportsBreakpointLocationsRequest",
+        "supportsGotoTargetsRequest",
         "supportsTerminateRequest",
         "supportsReadMemoryRequest",
         "supportsWriteMemoryRequest",

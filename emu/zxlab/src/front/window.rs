@@ -9,6 +9,7 @@ mod pads;
 mod screen;
 mod view;
 
+use crate::front::dap::Host;
 use crate::lines::eprint_line;
 use crate::play::playback::Playback;
 use crate::signals::Signals;
@@ -36,11 +37,11 @@ pub(crate) enum WindowEnd {
 
 /// Plays in a window at 50 frames a second until the window is closed: by its button, by F10, or by a signal that ends
 /// programs. The clock paces the frames; if there is a sound device, it corrects the pace. States and recordings are saved
-/// however the window ends.
+/// however the window ends. An editor can debug the program by way of `host`.
 ///
 /// # Errors
 /// The display or the window disappeared, or drawing keeps failing.
-pub(crate) fn run(mut playback: Playback) -> Result<WindowEnd> {
+pub(crate) fn run(mut playback: Playback, mut host: Option<Host>) -> Result<WindowEnd> {
     if !display::answers() {
         return Ok(WindowEnd::NoDisplay("the display does not answer".into()));
     }
@@ -52,7 +53,8 @@ pub(crate) fn run(mut playback: Playback) -> Result<WindowEnd> {
     let _exit_report = ExitReport::new();
     let mut view = View::new(&playback.session().title, playback.settings.window.border, display.clone());
     // winit panics if the window is destroyed during an iteration. The playback's state is still consistent then.
-    let ended = catch_unwind(AssertUnwindSafe(|| run_frames(&mut playback, &mut events, &mut view, &display)));
+    let ended =
+        catch_unwind(AssertUnwindSafe(|| run_frames(&mut playback, host.as_mut(), &mut events, &mut view, &display)));
     let lost = display.lost_by_now();
     if let Ok(Ok(LoopEnd::NotOpened(why))) = ended {
         return Ok(WindowEnd::NoDisplay(why));
@@ -89,6 +91,7 @@ enum LoopEnd {
 /// Those of [`run`].
 fn run_frames(
     playback: &mut Playback,
+    mut host: Option<&mut Host>,
     events: &mut EventLoop<()>,
     view: &mut View,
     display: &Display,
@@ -138,9 +141,12 @@ fn run_frames(
         input.keys.extend(view.menu.held());
         input.pushes.extend(pushes);
         playback.save_settings_when_idle();
+        if host.as_mut().is_some_and(|host| !host.poll(playback)) {
+            return Ok(LoopEnd::Closed);
+        }
         if !view.menu.is_open() {
             playback.save_settings();
-            if playback.advance(input) {
+            if !host.as_ref().is_some_and(|host| host.is_stepping()) && playback.advance(input) {
                 sound.push_frame(playback.session().machine.edges(), FRAME);
             }
         }

@@ -95,6 +95,8 @@ pub(crate) struct Playback {
     saved: SavedTape,
     /// When a setting was last changed that is not saved yet.
     unsaved: Option<Instant>,
+    /// True while an editor debugs the program: stops and messages of log points are shown there.
+    pub(crate) is_attached: bool,
     /// The message to show next.
     message: Option<String>,
 }
@@ -136,6 +138,7 @@ impl Playback {
             capture: None,
             saved: SavedTape::default(),
             unsaved: None,
+            is_attached: false,
             message: None,
         })
     }
@@ -143,6 +146,11 @@ impl Playback {
     /// Returns the session as it is now.
     pub(crate) fn session(&self) -> &Session {
         self.debugger.session()
+    }
+
+    /// Returns the CRC-32 of what is played, which tells programs apart.
+    pub(crate) fn check(&self) -> u32 {
+        self.playable.check
     }
 
     /// Carries out an action. If its effect cannot be seen, [`Playback::take_message`] returns a message about it.
@@ -293,7 +301,8 @@ impl Playback {
         let goal = if let Some(RunTarget::To(goal)) = self.target { Some(goal) } else { None };
         self.sync_input_recording();
         let stop = self.debugger.frame(goal);
-        let log: Vec<String> = self.debugger.take_log().into_iter().map(|(_, message)| message).collect();
+        let log = if self.is_attached { Vec::new() } else { self.debugger.take_log() };
+        let log: Vec<String> = log.into_iter().map(|(_, message)| message).collect();
         if !log.is_empty() {
             // A message that comes often replaces itself on the picture: the last ones are shown.
             self.notify(log[log.len().saturating_sub(LOGGED)..].join("\n"));

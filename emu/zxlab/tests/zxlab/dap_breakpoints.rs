@@ -112,3 +112,46 @@ fn an_instruction_can_have_a_breakpoint() {
     editor.event("stopped");
     assert_eq!(editor.go("continue"), at("instruction breakpoint", 4));
 }
+
+#[test]
+fn comments_of_the_source_stop_and_print() {
+    let folder = TestFolder::new();
+    let source = "        ORG  $8000
+start:  LD   B,3
+loop:   DJNZ loop       ; LOGPOINT [ROUNDS] B is ${B:uint8}
+        LD   A,B        ; ASSERTION B == 1
+        LD   (last),A
+        LD   HL,(last)  ; WPMEM nowhere
+        JR   $
+last:   DB   7          ; WPMEM
+        END  start
+";
+    folder.write("comments.asm", source);
+    let (_child, mut editor) = started(&folder);
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    editor.ask("launch", json!({ "program": "comments.asm" }));
+    let wrong = editor.event("output");
+    assert_eq!((&wrong["line"], &wrong["source"]["name"]), (&6.into(), &"comments.asm".into()));
+    assert!(wrong["output"].as_str().unwrap().starts_with("WPMEM: nowhere: "), "{wrong}");
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    editor.event("stopped");
+    editor.ask("continue", json!({ "threadId": 1 }));
+    for b in [3, 2, 1] {
+        assert_eq!(editor.event("output")["output"], format!("B is {b}\n"));
+    }
+    let stopped = editor.event("stopped");
+    assert_eq!(
+        (&stopped["reason"], &stopped["description"]),
+        (&"breakpoint".into(), &"assertion failed: B == 1".into())
+    );
+    assert_eq!(editor.stands(&stopped).2, 4);
+    // A request of the editor does not remove them.
+    let path = folder.file("comments.asm");
+    editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": [] }));
+    for line in [6, 7] {
+        editor.ask("continue", json!({ "threadId": 1 }));
+        let stopped = editor.event("stopped");
+        assert_eq!((&stopped["reason"], editor.stands(&stopped).2), (&"data breakpoint".into(), line), "{stopped}");
+    }
+}

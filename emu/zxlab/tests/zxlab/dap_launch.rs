@@ -56,6 +56,7 @@ fn the_arguments_are_checked() {
             "launch: stopOnEntry must be true or false, not \"false\"",
         ),
         (json!({ "program": "a.asm", "noDebug": 1 }), "launch: noDebug must be true or false, not 1"),
+        (json!({ "program": "a.asm", "window": 1 }), "launch: window must be true or false, not 1"),
         (json!({ "program": 7 }), "launch has no argument `program`"),
     ] {
         assert_eq!(editor.answer("launch", arguments)["message"], why);

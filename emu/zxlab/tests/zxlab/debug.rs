@@ -239,3 +239,14 @@ fn commands_are_read_from_a_pipe_and_errors_reported() {
     assert!(ran.err.contains("`fly`") && ran.err.contains("nowhere: is not a symbol"), "{ran:?}");
     assert!(ran.err.lines().count() == 2, "{ran:?}");
 }
+
+#[test]
+fn comments_of_the_source_are_stoppoints() {
+    let folder = TestFolder::new();
+    let source = " ORG $8000\nstart: LD A,1\n INC A ; ASSERTION A == 2\n JR $ ; WPMEM 1,2,x\n END start\n";
+    folder.write("a.asm", source);
+    let ran = folder.run(&["debug", "a.asm", "-x", "continue"]);
+    assert!(ran.out.contains("\n1: break at start+2 $8002 if !(A == 2)\n"), "{ran:?}");
+    assert!(ran.out.contains("\nbreakpoint 1\nassertion failed: A == 2\nstart+2 $8002: INC A\n"), "{ran:?}");
+    assert!(ran.err.contains("a.asm:4: WPMEM: x: an access is r, w or rw"), "{ran:?}");
+}

@@ -11,8 +11,11 @@ mod dap;
 mod dap_breakpoints;
 mod dap_console;
 mod dap_launch;
+mod dap_places;
 mod dap_steps;
 mod dap_values;
+#[cfg(target_os = "linux")]
+mod dap_window;
 mod debug;
 #[cfg(target_os = "linux")]
 mod debugger;

@@ -6,6 +6,7 @@ use crate::debug::{Debugger, Sources};
 use serde_json::{Value, json};
 use spectrum::Rom;
 use std::collections::HashMap;
+use std::path::Path;
 
 /// The editor's numbers for the first line and the first column: 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +49,7 @@ impl Debuggee {
     /// Returns the source and the line of an address as the editor counts, for a frame or an output.
     pub(super) fn source_at(&self, addr: u16) -> Option<(Value, i64)> {
         let (file, line) = self.sources.lines.at(addr)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        Some((json!({ "name": name, "path": file.display().to_string() }), self.first.to_editor(line)))
+        Some((source(file), self.first.to_editor(line)))
     }
 
     /// Returns the requested stack frames: the present instruction and the calls that have not returned, the innermost first, each
@@ -82,4 +82,10 @@ impl Debuggee {
         let asked: Vec<Value> = frames.into_iter().skip(number("startFrame").unwrap_or(0)).take(levels).collect();
         json!({ "totalFrames": total, "stackFrames": asked })
     }
+}
+
+/// Returns a file as the protocol describes sources.
+pub(super) fn source(file: &Path) -> Value {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    json!({ "name": name, "path": file.display().to_string() })
 }

@@ -4,11 +4,15 @@ use super::Debuggee;
 use super::debuggee::LineBase;
 use crate::debug::{Debugger, Goal, Sources, Stop};
 use crate::lines::describe_error;
-use crate::open;
+use crate::open::{self, Playable};
+use crate::play::playback::Playback;
 use crate::session::Session;
 use crate::session::timeline::Timeline;
-use crate::setup::Setup;
+use crate::settings::Settings;
+use crate::setup::{MachineOptions, Setup};
+use crate::usage::one_line;
 use anyhow::{Result, bail};
+use clap::{CommandFactory, Parser};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -16,21 +20,57 @@ use std::path::{Path, PathBuf};
 /// Largest number of frames until a program is loaded and entered.
 const LOADING: u64 = 50_000;
 
+/// The machine's options of the command line, which are arguments of `launch` too.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true, disable_help_flag = true)]
+struct MachineArguments {
+    #[command(flatten)]
+    machine: MachineOptions,
+}
+
+impl MachineArguments {
+    fn read(arguments: &Value) -> Result<MachineOptions, String> {
+        let mut line = Vec::new();
+        for name in MachineArguments::command().get_arguments().filter_map(clap::Arg::get_long) {
+            match &arguments[name] {
+                Value::Null => {}
+                Value::String(text) => line.push(format!("--{name}={text}")),
+                Value::Number(number) => line.push(format!("--{name}={number}")),
+                other => return Err(format!("launch: {name} must be a text or a number, not {other}")),
+            }
+        }
+        let read = MachineArguments::try_parse_from(line).map_err(|error| format!("launch: {}", one_line(&error)))?;
+        Ok(read.machine)
+    }
+}
+
 /// The arguments of `launch`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Launch {
     program: PathBuf,
+    machine: MachineOptions,
     stop_on_entry: bool,
     /// Run without debugging.
     no_debug: bool,
+    /// Show the machine in a window.
+    window: bool,
+}
+
+/// A program that has been loaded and stands at its entry.
+pub(super) struct Loaded {
+    pub(super) debuggee: Debuggee,
+    /// What the assembler has to say about it, as `output` events.
+    pub(super) output: Vec<Value>,
+    /// The playback for its window, if it is to have one.
+    pub(super) window: Option<Box<Playback>>,
 }
 
 impl Launch {
-    /// Reads the arguments. Others than these belong to the editor.
+    /// Reads the arguments. Others than these belong to the editor. `opens_windows` is true if a window can be opened.
     ///
     /// # Errors
     /// No program, or a value of the wrong kind.
-    pub(super) fn read(arguments: &Value) -> Result<Launch, String> {
+    pub(super) fn read(arguments: &Value, opens_windows: bool) -> Result<Launch, String> {
         let program = arguments["program"].as_str().ok_or("launch has no argument `program`")?;
         let flag = |name: &str, default: bool| match &arguments[name] {
             Value::Null => Ok(default),
@@ -41,20 +81,23 @@ impl Launch {
         let folder = arguments["cwd"].as_str().unwrap_or_default();
         let (as_given, inside) = (Path::new(program), Path::new(folder).join(program));
         let program = if as_given.exists() || !inside.exists() { as_given.to_owned() } else { inside };
-        Ok(Launch { program, stop_on_entry: flag("stopOnEntry", true)?, no_debug: flag("noDebug", false)? })
+        let window = flag("window", false)?;
+        if window && !opens_windows {
+            return Err("launch: a window can be opened over stdin and stdout only, not on a port".into());
+        }
+        let (stop_on_entry, no_debug) = (flag("stopOnEntry", true)?, flag("noDebug", false)?);
+        let machine = MachineArguments::read(arguments)?;
+        Ok(Launch { program, machine, stop_on_entry, no_debug, window })
     }
 
-    /// Loads the program and runs it to its entry. Returns also what the assembler has to say about it, as `output` events.
+    /// Loads the program and runs it to its entry.
     ///
     /// # Errors
     /// Those of opening it; a program that is not entered, or `interrupted` returned true before.
-    pub(super) fn load(
-        &self,
-        setup: &Setup,
-        first: LineBase,
-        interrupted: impl Fn() -> bool,
-    ) -> Result<(Debuggee, Vec<Value>)> {
+    pub(super) fn load(&self, setup: &Setup, first: LineBase, interrupted: impl Fn() -> bool) -> Result<Loaded> {
+        let setup = &self.machine.over(setup);
         let playable = open::playable(Some(&self.program))?;
+        let window = self.window.then(|| self.playback(playable.clone(), setup)).transpose()?;
         let program = playable.program.clone();
         let mut debugger = Debugger::new(Session::new(playable, setup)?);
         if let Some(program) = &program {
@@ -69,7 +112,7 @@ impl Launch {
         let said = program.iter().flat_map(|program| {
             program.warnings.iter().map(line("stderr")).chain(program.messages.iter().map(line("stdout")))
         });
-        let debuggee = Debuggee {
+        let mut debuggee = Debuggee {
             debugger,
             sources,
             stoppoints: HashMap::new(),
@@ -77,7 +120,19 @@ impl Launch {
             stop_on_entry: self.stop_on_entry && !self.no_debug,
             stops: !self.no_debug,
         };
-        Ok((debuggee, said.collect()))
+        let mut output: Vec<Value> = said.collect();
+        if debuggee.stops {
+            output.extend(debuggee.set_comments());
+        }
+        Ok(Loaded { debuggee, output, window })
+    }
+
+    /// Returns the playback for a window. It stands until the editor has set its breakpoints.
+    fn playback(&self, playable: Playable, setup: &Setup) -> Result<Box<Playback>> {
+        let (settings, _) = Settings::load()?;
+        let mut playback = Playback::new(playable, setup.clone(), settings, None)?;
+        playback.pause();
+        Ok(Box::new(playback))
     }
 }
 
@@ -94,8 +149,7 @@ pub(super) fn failure(error: &anyhow::Error, first: LineBase) -> (String, Vec<Va
     let event = |diagnostic: &asm::Diagnostic| {
         let mut body = output("stderr", &diagnostic.to_string());
         let file = std::path::absolute(&diagnostic.file).unwrap_or_else(|_| diagnostic.file.clone());
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        body["source"] = json!({ "name": name, "path": file.display().to_string() });
+        body["source"] = super::debuggee::source(&file);
         if diagnostic.line > 0 {
             body["line"] = first.to_editor(diagnostic.line as usize).into();
         }

@@ -1,6 +1,7 @@
 //! An editor's breakpoints: in lines, on labels and instructions, and on data. Each request replaces all of one group.
 
 use super::Debuggee;
+use crate::debug::comments;
 use crate::debug::expression;
 use crate::debug::prompt::{self, without_value};
 use crate::debug::{HitCondition, LogMessage, Stoppoint, Trigger};
@@ -17,13 +18,15 @@ pub(super) enum Group {
     Labels,
     Instructions,
     Data,
+    /// Those in comments of the source, which no request replaces.
+    Comments,
 }
 
 impl Group {
     /// Returns the reason of a stop at one of them, in the protocol's words.
     fn reason(&self) -> &'static str {
         match self {
-            Group::Lines(_) => "breakpoint",
+            Group::Lines(_) | Group::Comments => "breakpoint",
             Group::Labels => "function breakpoint",
             Group::Instructions => "instruction breakpoint",
             Group::Data => "data breakpoint",
@@ -32,6 +35,24 @@ impl Group {
 }
 
 impl Debuggee {
+    /// Sets the stoppoints in the comments of the source. Returns messages about comments that cannot be used, as `output` events.
+    pub(super) fn set_comments(&mut self) -> Vec<Value> {
+        let (mut numbers, mut output) = (Vec::new(), Vec::new());
+        for found in comments::stoppoints(&self.sources) {
+            match found {
+                Ok(stoppoint) => numbers.push(self.debugger.set(stoppoint)),
+                Err(error) => {
+                    let mut body = super::launch::output("stderr", &error.why);
+                    body["source"] = super::debuggee::source(error.file);
+                    body["line"] = self.first.to_editor(error.line).into();
+                    output.push(body);
+                }
+            }
+        }
+        self.stoppoints.insert(Group::Comments, numbers);
+        output
+    }
+
     /// Replaces the breakpoints of one source.
     pub(super) fn set_lines(&mut self, arguments: &Value) -> Value {
         let path = arguments["source"]["path"].as_str().unwrap_or_default().to_owned();
@@ -168,6 +189,7 @@ impl Debuggee {
             condition: text("condition").map(condition).transpose()?,
             hits: text("hitCondition").map(HitCondition::read).transpose()?,
             log: text("logMessage").map(message).transpose()?,
+            about: None,
         })
     }
 }

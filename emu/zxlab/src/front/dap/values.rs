@@ -169,6 +169,25 @@ impl Debuggee {
         Ok(json!({ "value": hex(value, register.most) }))
     }
 
+    /// Sets what an expression names: a register, a flag, a variable, or memory such as `[HL]` and `word[score + 2]`.
+    pub(super) fn set_expression(&mut self, arguments: &Value) -> Result<Value, String> {
+        let name = arguments["expression"].as_str().unwrap_or_default().trim();
+        let text = arguments["value"].as_str().unwrap_or_default();
+        let within = |scope: i64| json!({ "variablesReference": scope, "name": name, "value": text });
+        if let Some(addr) = self.sources.names.value(name).filter(|addr| self.is_variable(*addr)) {
+            return self.set_table(name, self.table(addr), text);
+        }
+        if register(name).is_some() {
+            return self.set_variable(&within(REGISTER_SCOPE));
+        }
+        if FLAGS.iter().any(|(flag, ..)| *flag == name) {
+            return self.set_variable(&within(FLAG_SCOPE));
+        }
+        let found = self.value(name)?;
+        let place = found.address.zip(found.reads).ok_or_else(|| format!("{name}: cannot be changed"))?;
+        self.set_table(name, Table { addr: place.0, width: place.1, len: 1 }, text)
+    }
+
     /// Sets the elements of a variable to a list of values, as its row shows them. Elements after the last one given stay.
     fn set_table(&mut self, name: &str, table: Table, text: &str) -> Result<Value, String> {
         let list = text.trim().strip_suffix(MORE).map_or(text, |text| text.trim_end().trim_end_matches(','));

@@ -298,7 +298,7 @@ fn row(painter: &egui::Painter, rect: Rect, instruction: &Instruction, columns: 
     }
     text(painter, pos2(columns.address, middle), &format!("{:04X}", instruction.row.at), FAINT);
     if let Some(bytes) = columns.bytes {
-        text(painter, pos2(bytes, middle), &instruction.row.hex(), Color32::from_gray(104));
+        text(painter, pos2(bytes, middle), &instruction.row.hex(), Color32::from_gray(128));
     }
     text(painter, pos2(columns.text, middle), &instruction.row.text, INK);
     let beside = instruction.source.as_ref().or(instruction.row.operand.as_ref());
@@ -319,7 +319,7 @@ fn mistake(ui: &mut Ui, mistake: Option<&String>) {
 
 /// Returns an example of input for a field.
 fn hint(text: &str) -> RichText {
-    RichText::new(text).size(11.5).color(Color32::from_gray(96))
+    RichText::new(text).size(11.5).color(Color32::from_gray(140))
 }
 
 /// Draws a list in a scroll area.

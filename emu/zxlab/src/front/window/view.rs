@@ -103,11 +103,11 @@ impl View {
     fn open(&self, system: &ActiveEventLoop) -> Result<(Arc<Window>, Screen), String> {
         let crop = Crop::of(self.border);
         let monitor = system.primary_monitor().or_else(|| system.available_monitors().next());
-        let scale = monitor.map_or(2, |monitor| largest_scale(crop, monitor.size()));
+        let scale = monitor.map_or(2, |monitor| crop.largest_scale(monitor.size()));
         let request = Window::default_attributes()
             .with_title(self.full_title())
-            .with_inner_size(size_at(crop, scale))
-            .with_min_inner_size(size_at(crop, 1));
+            .with_inner_size(crop.size_at(scale))
+            .with_min_inner_size(crop.size_at(1));
         let window = Arc::new(system.create_window(request).map_err(|error| error.to_string())?);
         self.display.watch(&window);
         let screen = Screen::new(&window, &self.display)?;
@@ -144,7 +144,7 @@ impl View {
         self.keyboard.in_rom = playback.session().is_in_rom();
         self.keyboard.has_joystick = playback.session().has_joystick();
         self.is_stopped = playback.is_standing();
-        if playback.stop().is_some() && !self.has_stop {
+        if playback.stop().is_some() && !self.has_stop && !playback.is_attached {
             self.debugger.open();
         }
         self.has_stop = playback.stop().is_some();
@@ -190,13 +190,13 @@ impl View {
         let before = Crop::of(std::mem::replace(&mut self.border, border));
         let crop = Crop::of(border);
         let Some(window) = self.window.as_ref().filter(|_| crop != before) else { return };
-        window.set_min_inner_size(Some(size_at(crop, 1)));
+        window.set_min_inner_size(Some(crop.size_at(1)));
         let scale = self.size.width / before.width as u32;
-        if self.size != size_at(before, scale) {
+        if self.size != before.size_at(scale) {
             return;
         }
-        let most = window.current_monitor().map_or(scale + 1, |monitor| largest_scale(crop, monitor.size()));
-        if let Some(size) = window.request_inner_size(size_at(crop, nearest_scale(crop, self.size, most))) {
+        let most = window.current_monitor().map_or(scale + 1, |monitor| crop.largest_scale(monitor.size()));
+        if let Some(size) = window.request_inner_size(crop.size_at(crop.nearest_scale(self.size, most))) {
             (self.size, self.unsettled) = (size, SETTLE);
         }
     }
@@ -385,45 +385,4 @@ fn number(code: KeyCode) -> Option<u8> {
         KeyCode::F7, KeyCode::F8, KeyCode::F9, KeyCode::F10, KeyCode::F11, KeyCode::F12,
     ];
     (1..).zip(KEYS).find(|(_, key)| *key == code).map(|(number, _)| number)
-}
-
-/// Returns the size of a window for a part of the picture at this scale.
-fn size_at(crop: Crop, scale: u32) -> PhysicalSize<u32> {
-    PhysicalSize::new(crop.width as u32 * scale, crop.height as u32 * scale)
-}
-
-/// Returns the largest multiple of a part of the picture that fits in four fifths of a display of this size.
-fn largest_scale(crop: Crop, screen: PhysicalSize<u32>) -> u32 {
-    let fits = |length: u32, size: usize| length / 5 * 4 / size as u32;
-    fits(screen.width, crop.width).min(fits(screen.height, crop.height)).max(1)
-}
-
-/// Returns the multiple of a part of the picture, up to `most`, whose area is nearest to that of a window of this size.
-fn nearest_scale(crop: Crop, size: PhysicalSize<u32>, most: u32) -> u32 {
-    let area = |size: PhysicalSize<u32>| (size.width * size.height) as f32;
-    let far = |scale: &u32| (area(size_at(crop, *scale)) / area(size)).ln().abs();
-    (1..=most).min_by(|one, other| far(one).total_cmp(&far(other))).unwrap_or(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_window_fits_the_screen() {
-        let scale = |width, height| largest_scale(Crop::of(Border::All), PhysicalSize::new(width, height));
-        assert_eq!([scale(320, 200), scale(1280, 1024), scale(1920, 1080), scale(3840, 2160)], [1, 2, 2, 5]);
-    }
-
-    /// With less border the picture's pixels grow rather than the window shrinks, and the way back leads to the same size.
-    #[test]
-    fn the_window_keeps_about_its_size_with_another_border() {
-        let [all, some, none] = [Border::All, Border::Some, Border::None].map(Crop::of);
-        for (from, to, scales) in [(all, some, (2, 3)), (all, none, (2, 3)), (some, none, (3, 3)), (all, some, (1, 1))]
-        {
-            assert_eq!(nearest_scale(to, size_at(from, scales.0), 9), scales.1);
-            assert_eq!(nearest_scale(from, size_at(to, scales.1), 9), scales.0);
-        }
-        assert_eq!(nearest_scale(some, size_at(all, 2), 2), 2, "no more than the display has room for");
-    }
 }

@@ -31,11 +31,13 @@ impl Playback {
         self.stop.as_ref()
     }
 
-    pub(super) fn pause(&mut self) {
+    /// Pauses the machine.
+    pub(crate) fn pause(&mut self) {
         (self.paused, self.target, self.stop, self.before_search) = (true, None, None, None);
     }
 
-    pub(super) fn resume(&mut self) {
+    /// Lets the machine run on.
+    pub(crate) fn resume(&mut self) {
         (self.paused, self.target, self.stop, self.before_search) = (false, None, None, None);
         self.single_frames = 0;
     }

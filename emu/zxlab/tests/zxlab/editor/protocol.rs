@@ -77,6 +77,20 @@ const INSTRUCTION: &[Member] = &[
     ("presentationHint", OneOf(&["normal", "invalid"]), false),
 ];
 
+const TARGET: &[Member] = &[
+    ("id", Integer, true),
+    ("label", Text, true),
+    ("line", Integer, true),
+    ("instructionPointerReference", Text, false),
+];
+
+const COMPLETION: &[Member] = &[
+    ("label", Text, true),
+    ("type", OneOf(&["keyword", "variable", "reference"]), false),
+    ("start", Integer, false),
+    ("length", Integer, false),
+];
+
 const CAPABILITIES: &[Member] = &[
     ("supportsConfigurationDoneRequest", Flag, true),
     ("supportsFunctionBreakpoints", Flag, true),
@@ -90,6 +104,10 @@ const CAPABILITIES: &[Member] = &[
     ("supportsEvaluateForHovers", Flag, true),
     ("supportsStepBack", Flag, true),
     ("supportsSetVariable", Flag, true),
+    ("supportsSetExpression", Flag, true),
+    ("supportsCompletionsRequest", Flag, true),
+    ("supportsBreakpointLocationsRequest", Flag, true),
+    ("supportsGotoTargetsRequest", Flag, true),
     ("supportsTerminateRequest", Flag, true),
     ("supportsReadMemoryRequest", Flag, true),
     ("supportsWriteMemoryRequest", Flag, true),
@@ -116,7 +134,10 @@ fn answer(command: &str) -> Option<&'static [Member]> {
             true,
         )],
         "variables" => &[("variables", List(VARIABLE), true)],
-        "setVariable" => {
+        "breakpointLocations" => &[("breakpoints", List(&[("line", Integer, true)]), true)],
+        "gotoTargets" => &[("targets", List(TARGET), true)],
+        "completions" => &[("targets", List(COMPLETION), true)],
+        "setVariable" | "setExpression" => {
             &[("value", Text, true), ("variablesReference", Integer, false), ("indexedVariables", Integer, false)]
         }
         "evaluate" => &[
@@ -129,6 +150,8 @@ fn answer(command: &str) -> Option<&'static [Member]> {
         "writeMemory" => &[("offset", Integer, false), ("bytesWritten", Integer, false)],
         "disassemble" => &[("instructions", List(INSTRUCTION), true)],
         "launch"
+        | "attach"
+        | "goto"
         | "configurationDone"
         | "setExceptionBreakpoints"
         | "pause"
@@ -151,6 +174,7 @@ fn event(name: &str) -> Option<&'static [Member]> {
             ("threadId", Integer, false),
             ("allThreadsStopped", Flag, false),
             ("hitBreakpointIds", Integers, false),
+            ("description", Text, false),
             ("text", Text, false),
         ],
         "continued" => &[("threadId", Integer, true), ("allThreadsContinued", Flag, false)],

@@ -25,6 +25,8 @@ pub(in crate::front::window) const STRIPES: [Color32; 4] = [
 
 /// Sets egui's style.
 pub(in crate::front::window) fn dress(context: &Context) {
+    // egui would change to another style with the platform's theme. The case of a Spectrum is black in all of them.
+    context.set_theme(egui::Theme::Dark);
     let mut visuals = Visuals::dark();
     visuals.override_text_color = Some(INK);
     visuals.panel_fill = BACK;
@@ -90,4 +92,22 @@ pub(in crate::front::window) fn stripes(painter: &Painter, at: Pos2, size: f32) 
 /// Draws text in the middle of a rectangle.
 pub(in crate::front::window) fn centred(painter: &Painter, rect: Rect, text: &str, size: f32, colour: Color32) {
     painter.text(rect.center(), Align2::CENTER_CENTER, text, FontId::proportional(size), colour);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_style_is_the_same_in_both_themes_of_the_platform() {
+        for theme in [egui::Theme::Dark, egui::Theme::Light] {
+            let context = Context::default();
+            dress(&context);
+            let input = egui::RawInput { system_theme: Some(theme), ..Default::default() };
+            drop(context.run(input, |_| {}));
+            let style = context.style();
+            assert_eq!((style.visuals.panel_fill, style.visuals.dark_mode), (BACK, true), "{theme:?}");
+            assert_eq!(style.visuals.override_text_color, Some(INK), "{theme:?}");
+        }
+    }
 }

@@ -27,6 +27,24 @@ impl Crop {
         };
         Crop { x: SIDE - around, y: TOP - around, width: 256 + 2 * around, height: 192 + 2 * around }
     }
+
+    /// Returns the size of a window for it at this scale.
+    pub(in crate::front::window) fn size_at(self, scale: u32) -> PhysicalSize<u32> {
+        PhysicalSize::new(self.width as u32 * scale, self.height as u32 * scale)
+    }
+
+    /// Returns its largest whole multiple that fits in four fifths of a display of this size.
+    pub(in crate::front::window) fn largest_scale(self, screen: PhysicalSize<u32>) -> u32 {
+        let fits = |length: u32, size: usize| length / 5 * 4 / size as u32;
+        fits(screen.width, self.width).min(fits(screen.height, self.height)).max(1)
+    }
+
+    /// Returns its multiple, up to `most`, whose area is nearest to that of a window of this size.
+    pub(in crate::front::window) fn nearest_scale(self, size: PhysicalSize<u32>, most: u32) -> u32 {
+        let area = |size: PhysicalSize<u32>| (size.width * size.height) as f32;
+        let far = |scale: &u32| (area(self.size_at(*scale)) / area(size)).ln().abs();
+        (1..=most).min_by(|one, other| far(one).total_cmp(&far(other))).unwrap_or(1)
+    }
 }
 
 /// The part of the window that is available to the picture, in pixels of the window.
@@ -97,5 +115,23 @@ mod tests {
     fn the_border_is_cut_off_evenly() {
         assert_eq!(Crop::of(Border::None), Crop { x: 48, y: 48, width: 256, height: 192 });
         assert_eq!(Crop::of(Border::Some), Crop { x: 32, y: 32, width: 288, height: 224 });
+    }
+
+    #[test]
+    fn the_window_fits_the_screen() {
+        let scale = |width, height| Crop::of(Border::All).largest_scale(PhysicalSize::new(width, height));
+        assert_eq!([scale(320, 200), scale(1280, 1024), scale(1920, 1080), scale(3840, 2160)], [1, 2, 2, 5]);
+    }
+
+    /// With less border the picture's pixels grow rather than the window shrinks, and the way back leads to the same size.
+    #[test]
+    fn the_window_keeps_about_its_size_with_another_border() {
+        let [all, some, none] = [Border::All, Border::Some, Border::None].map(Crop::of);
+        for (from, to, scales) in [(all, some, (2, 3)), (all, none, (2, 3)), (some, none, (3, 3)), (all, some, (1, 1))]
+        {
+            assert_eq!(to.nearest_scale(from.size_at(scales.0), 9), scales.1);
+            assert_eq!(from.nearest_scale(to.size_at(scales.1), 9), scales.0);
+        }
+        assert_eq!(some.nearest_scale(all.size_at(2), 2), 2, "no more than the display has room for");
     }
 }

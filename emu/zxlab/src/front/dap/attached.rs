@@ -1,0 +1,203 @@
+//! A server for what is played in a window: it answers once a frame, while the window shows the machine and takes its keys.
+//!
+//! The program runs in the window's way, in real time and with sound; only steps run here, a frame's part at a time. The debugger
+//! belongs to the playback and is lent to the server while a request is carried out.
+
+use super::Server;
+use super::debuggee::{Debuggee, LineBase};
+use super::running::{Resume, Run};
+use super::wire::Request;
+use crate::debug::{Debugger, Stop};
+use crate::lines::eprint_line;
+use crate::play::playback::Playback;
+use crate::setup::Setup;
+use anyhow::{Context, Result};
+use serde_json::json;
+use std::collections::HashMap;
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::sync::mpsc::{Receiver, channel};
+
+/// An editor that is attached to a playback.
+pub(crate) struct Attached {
+    server: Server,
+    /// The step that is being done.
+    step: Option<Run>,
+    /// True if the machine runs as far as the editor knows.
+    runs: bool,
+    /// The program that is played: after another one has been opened, the editor's sources are those of the old one.
+    program: u32,
+}
+
+impl Attached {
+    /// Serves an editor that has connected to what is played.
+    fn connected(input: impl Read + Send + 'static, output: impl Write + 'static, playback: &mut Playback) -> Attached {
+        let debuggee = Debuggee {
+            debugger: Debugger::new(playback.session().clone()),
+            sources: playback.sources.clone(),
+            stoppoints: HashMap::new(),
+            first: LineBase::default(),
+            stop_on_entry: false,
+            stops: true,
+        };
+        let mut server = Server::new(input, output, &Setup::default());
+        server.debuggee = Some(debuggee);
+        Attached::new(server, playback)
+    }
+
+    /// Goes on serving an editor that has launched what the playback plays.
+    pub(super) fn new(mut server: Server, playback: &mut Playback) -> Attached {
+        server.is_attached = true;
+        playback.is_attached = true;
+        Attached { server, step: None, runs: !playback.is_paused(), program: playback.check() }
+    }
+
+    /// Answers what the editor has asked since the last frame, and reports what has happened to the machine. Returns false if the
+    /// editor has disconnected.
+    ///
+    /// # Errors
+    /// A message is invalid, or the connection to the editor broke.
+    fn poll(&mut self, playback: &mut Playback) -> Result<bool> {
+        if self.program != playback.check() {
+            return Ok(false);
+        }
+        self.report(playback)?;
+        while self.server.inbox.is_waiting() {
+            let Some(request) = self.server.inbox.next()? else { return Ok(false) };
+            if !self.obey(&request, playback)? {
+                return Ok(false);
+            }
+        }
+        if let Some(mut step) = self.step.take() {
+            let stop = self.lend(playback, |server| -> Result<Option<Stop>> {
+                let Some(debuggee) = &mut server.debuggee else { return Ok(None) };
+                let stop = step.advance(debuggee, || server.inbox.is_waiting());
+                server.send_log()?;
+                stop.iter().try_for_each(|stop| server.report(stop))?;
+                Ok(stop)
+            })?;
+            match stop {
+                Some(_) => self.runs = false,
+                None => self.step = Some(step),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Reports log messages, and that the machine has stopped or goes on for a reason that no request gave: a breakpoint, or the
+    /// user in the window.
+    fn report(&mut self, playback: &mut Playback) -> Result<()> {
+        self.lend(playback, Server::send_log)?;
+        if self.step.is_some() || self.runs != playback.is_paused() {
+            return Ok(());
+        }
+        self.runs = !self.runs;
+        match (self.runs, playback.stop()) {
+            (true, _) => self.server.out.event("continued", &super::continued()),
+            (false, Some(stop)) => self.server.report(stop),
+            (false, None) => self.server.stopped("pause", None),
+        }
+    }
+
+    /// Carries out a request. Returns false if it was the last one.
+    fn obey(&mut self, request: &Request, playback: &mut Playback) -> Result<bool> {
+        self.server.runs = self.runs || self.step.is_some();
+        let stays = self.lend(playback, |server| server.obey(request))?;
+        match self.server.wanted.take() {
+            Some((Resume::Continue, _)) => {
+                playback.resume();
+                self.runs = true;
+            }
+            Some((resume, by_instruction)) => {
+                playback.pause();
+                self.step = self.lend(playback, |server| {
+                    server.debuggee.as_ref().map(|debuggee| Run::begin(resume, by_instruction, debuggee))
+                });
+                self.runs = true;
+            }
+            None if request.command == "pause" || request.command == "configurationDone" => {
+                playback.pause();
+                (self.step, self.runs) = (None, false);
+            }
+            None => {}
+        }
+        Ok(stays)
+    }
+
+    /// Lends the playback's debugger to the server.
+    fn lend<R>(&mut self, playback: &mut Playback, job: impl FnOnce(&mut Server) -> R) -> R {
+        let mut swap = |server: &mut Server| {
+            if let Some(debuggee) = &mut server.debuggee {
+                std::mem::swap(&mut debuggee.debugger, &mut playback.debugger);
+            }
+        };
+        swap(&mut self.server);
+        let result = job(&mut self.server);
+        swap(&mut self.server);
+        result
+    }
+
+    /// Ends the connection: the editor's breakpoints are removed, and the machine goes on.
+    fn detach(mut self, playback: &mut Playback) {
+        for number in self.server.debuggee.iter().flat_map(|debuggee| debuggee.stoppoints.values().flatten()) {
+            playback.debugger.clear(*number);
+        }
+        // The editor may be gone.
+        let _ = self.server.out.event("terminated", &json!({}));
+        playback.is_attached = false;
+        playback.resume();
+    }
+}
+
+/// The editor of a playback, or the port to which one can connect.
+pub(crate) struct Host {
+    connections: Option<Receiver<TcpStream>>,
+    attached: Option<Attached>,
+}
+
+impl Host {
+    /// Accepts editors, one after the other, on a port of this computer; 0 chooses one. Prints which it is.
+    ///
+    /// # Errors
+    /// The port cannot be used.
+    pub(crate) fn listen(port: u16) -> Result<Host> {
+        let listener =
+            TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| format!("--dap {port}: cannot be used"))?;
+        eprint_line(format!("zxlab: an editor can attach to port {}", listener.local_addr()?.port()));
+        let (sender, connections) = channel();
+        std::thread::spawn(move || listener.incoming().flatten().try_for_each(|editor| sender.send(editor)));
+        Ok(Host { connections: Some(connections), attached: None })
+    }
+
+    /// Serves the editor that has launched what is played. The window closes with it.
+    pub(crate) fn of(attached: Attached) -> Host {
+        Host { connections: None, attached: Some(attached) }
+    }
+
+    /// Returns true while a step is being done: then the playback must not advance by itself.
+    pub(crate) fn is_stepping(&self) -> bool {
+        self.attached.as_ref().is_some_and(|attached| attached.step.is_some())
+    }
+
+    /// Serves the editor; to be called once a frame. Returns false if the window is to be closed.
+    pub(crate) fn poll(&mut self, playback: &mut Playback) -> bool {
+        if let (Some(connections), None) = (&self.connections, &self.attached)
+            && let Ok(editor) = connections.try_recv()
+        {
+            match editor.try_clone() {
+                Ok(input) => self.attached = Some(Attached::connected(input, editor, playback)),
+                Err(error) => playback.notify(format!("an editor could not attach: {error}")),
+            }
+        }
+        let Some(attached) = &mut self.attached else { return true };
+        match attached.poll(playback) {
+            Ok(true) => return true,
+            Ok(false) => {}
+            Err(error) => eprint_line(format!("zxlab: {error:#}")),
+        }
+        if let Some(attached) = self.attached.take() {
+            attached.detach(playback);
+        }
+        self.connections.is_some()
+    }
+}

@@ -1,0 +1,128 @@
+//! Tests of editors that debug what a window shows: on a virtual display (Xvfb), with keys sent by xdotool.
+
+use crate::editor::{Editor, Process};
+use crate::x11::{Display, RENDERERS, TOOLS, has_tools, wait_for};
+use serde_json::json;
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+
+/// A program whose border is red, and green while its counter is even.
+const SOURCE: &str = "        ORG  $8000
+start:  EI
+next:   HALT
+        LD   HL,Count
+        INC  (HL)       ; line 5
+        CALL show
+        JR   next
+show:   LD   A,2
+        OUT  ($FE),A    ; line 9
+        RET
+Count:  DB   0
+        END  start
+";
+
+/// Returns the command that runs the program on the display, drawn by the processor.
+fn zxlab(display: &Display, arguments: &[&str]) -> Command {
+    display.file("count.asm", SOURCE.as_bytes());
+    let mut command = display.command(env!("CARGO_BIN_EXE_zxlab"));
+    command.args(arguments).current_dir(display.folder.path()).env(RENDERERS[1].0, RENDERERS[1].1);
+    command
+}
+
+/// Waits for the window, and returns its title.
+fn title(display: &Display) -> String {
+    let mut title = String::new();
+    wait_for("the window", || {
+        let output = display.command("xdotool").args(["search", "--name", "zxlab", "getwindowname"]).output().unwrap();
+        title = String::from_utf8(output.stdout).unwrap().trim().to_owned();
+        !title.is_empty()
+    });
+    title
+}
+
+#[test]
+fn an_editor_attaches_to_what_is_played() {
+    if !has_tools("an_editor_attaches_to_what_is_played", &TOOLS) {
+        return;
+    }
+    let display = Display::new();
+    let child =
+        zxlab(&display, &["play", "--dap", "0", "count.asm"]).stderr(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let mut child = Process(child.unwrap());
+    let mut lines = BufReader::new(child.0.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let line = lines.find(|line| line.contains("an editor can attach to port ")).unwrap();
+    let port: u16 = line.rsplit(' ').next().unwrap().parse().unwrap();
+    let path = display.folder.path().join("count.asm");
+    // Two editors, one after the other.
+    for _ in 0..2 {
+        let stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        let mut editor = Editor::new(stream.try_clone().unwrap(), stream);
+        editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+        let refused = editor.answer("launch", json!({ "program": "count.asm" }));
+        assert!(refused["message"].as_str().unwrap().contains("use the request `attach`"), "{refused}");
+        editor.ask("attach", json!({}));
+        editor.event("initialized");
+        // The log point shows that the program runs in the window's time meanwhile.
+        let breakpoints = json!([{ "line": 5, "logMessage": "count {[Count]}" }]);
+        editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints }));
+        editor.ask("configurationDone", json!({}));
+        assert!(editor.event("output")["output"].as_str().unwrap().starts_with("count "));
+        assert!(!title(&display).contains("paused"));
+        // A breakpoint stops it, and steps go on from there.
+        let breakpoints = json!([{ "line": 9 }]);
+        editor.ask("setBreakpoints", json!({ "source": { "path": path.to_str() }, "breakpoints": breakpoints }));
+        let stopped = loop {
+            let event = if editor.events.is_empty() { editor.message() } else { editor.events.remove(0) };
+            if event["event"] == "stopped" {
+                break event["body"].clone();
+            }
+            assert_eq!(event["event"], "output");
+        };
+        assert_eq!(editor.stands(&stopped), ("breakpoint".into(), "count.asm".into(), 9));
+        wait_for("the pause", || title(&display).contains("(paused)"));
+        assert_eq!(editor.go("next"), ("step".into(), "count.asm".into(), 10));
+        assert_eq!(editor.go("stepOut"), ("step".into(), "count.asm".into(), 7));
+        assert_eq!(editor.go("stepBack"), ("step".into(), "count.asm".into(), 10));
+        assert_eq!(editor.go("continue"), ("breakpoint".into(), "count.asm".into(), 9));
+        editor.ask("disconnect", json!({}));
+        // The machine goes on without the editor and its breakpoints.
+        wait_for("the end of the pause", || !title(&display).contains("(paused)"));
+    }
+}
+
+#[test]
+fn a_window_shows_what_an_editor_launches() {
+    if !has_tools("a_window_shows_what_an_editor_launches", &TOOLS) {
+        return;
+    }
+    let display = Display::new();
+    let mut command = zxlab(&display, &["dap"]);
+    let mut child = Process(command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap());
+    let mut editor = Editor::new(child.0.stdout.take().unwrap(), child.0.stdin.take().unwrap());
+    editor.ask("initialize", json!({ "adapterID": "zxlab" }));
+    editor.ask("launch", json!({ "program": "count.asm", "window": true }));
+    editor.event("initialized");
+    editor.ask("configurationDone", json!({}));
+    let stopped = editor.event("stopped");
+    assert_eq!(editor.stands(&stopped), ("entry".into(), "count.asm".into(), 2));
+    assert!(title(&display).contains("(paused)"));
+    editor.ask("continue", json!({ "threadId": 1 }));
+    wait_for("the end of the pause", || !title(&display).contains("(paused)"));
+    // The editor is notified of what the user does in the window.
+    let window = display.command("xdotool").args(["search", "--name", "zxlab"]).output().unwrap().stdout;
+    let window = String::from_utf8(window).unwrap();
+    let key = |name: &str| {
+        let keys = ["windowfocus", "--sync", window.trim(), "key", name];
+        assert!(display.command("xdotool").args(keys).status().unwrap().success());
+    };
+    key("F5");
+    assert_eq!(editor.event("stopped")["reason"], "pause");
+    key("F5");
+    editor.event("continued");
+    editor.ask("pause", json!({ "threadId": 1 }));
+    editor.event("stopped");
+    // The window closes with the editor.
+    editor.ask("disconnect", json!({}));
+    assert_eq!(child.0.wait().unwrap().code(), Some(0));
+}
