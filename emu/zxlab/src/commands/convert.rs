@@ -25,7 +25,8 @@ The endings decide what is read and written:
   snapshot  .sna .z80 .szx              from a snapshot, or from the start of a recording
   screen    .scr .png                   from a screen or a snapshot
 
-A .png to read has 256 x 192 pixels, or 352 x 296 with a border, which is cut off. If both endings are equal, the file is checked \
+A .png to read has 256 x 192 pixels, or 352 x 296 with a border, which is cut off. A picture does not tell which of a cell's two \
+colours is the ink: the commoner one becomes the paper. If both endings are equal, the file is checked \
 and copied byte for byte, also a .rom or a recording (.rzx). From a .csw or .wav, blocks are made where the signal is that of the \
 ROM or of a turbo loader. To make a snapshot of a tape, use `zxlab run game.tzx --frames 5000 --save game.szx`.
 

@@ -12,6 +12,9 @@ const ROW: f32 = 16.0;
 /// Height of the line above the rows, in points.
 const HEAD: f32 = 30.0;
 
+/// Width of the buttons in that line, with the gaps around them, in points.
+const BUTTONS: f32 = 190.0;
+
 /// Returns the height of the view in a window of this height, both in points.
 pub(super) fn height(window: f32) -> f32 {
     (window * 0.3).max(HEAD + 6.0 * ROW).floor()
@@ -23,7 +26,9 @@ impl DebugView {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             ui.label(RichText::new("Memory at").size(12.5).color(FAINT));
-            let field = TextEdit::singleline(&mut self.memory_at).desired_width(86.0).font(FontId::monospace(LETTERS));
+            // In a narrow window the buttons after it need the room.
+            let width = (ui.available_width() - BUTTONS).clamp(36.0, 86.0);
+            let field = TextEdit::singleline(&mut self.memory_at).desired_width(width).font(FontId::monospace(LETTERS));
             let field = ui.add(field);
             if entered(ui, &field) {
                 self.model.follow(&self.memory_at);
