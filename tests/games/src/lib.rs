@@ -7,6 +7,7 @@
 pub mod checkers;
 pub mod tictactoe;
 mod variations;
+pub mod xiangqi;
 
 pub use variations::variations;
 

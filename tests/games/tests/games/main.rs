@@ -5,3 +5,4 @@ mod classic;
 mod knowledge;
 mod rules;
 mod unbeatable;
+mod xiangqi;

@@ -1,0 +1,121 @@
+//! The tests of a single move: that of the original and that of the rules. Neither asks whose turn it is, nor for check.
+
+use super::board::Board;
+use super::piece::{Kind, Piece, Side};
+use super::point::{Place, Point};
+
+/// Why a move is refused, in the order in which the reasons are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Refusal {
+    /// The two points are the same.
+    SamePoint = 1,
+    /// The target is off the board.
+    OffBoard = 2,
+    /// No piece is on the source.
+    NoPiece = 3,
+    /// The piece on the source is the opponent's.
+    NotYours = 4,
+    /// A piece of the same colour is on the target.
+    OwnPiece = 5,
+    /// The piece does not move like that.
+    WrongWay = 6,
+    /// The king could be taken next.
+    LeavesCheck = 7,
+    /// The kings would face each other.
+    KingsFace = 8,
+}
+
+/// How pawns move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pawns {
+    /// As in the original: ahead, also diagonally, and across the river to all eight neighbours.
+    Original,
+    /// Ahead, and across the river to the sides too.
+    Rules,
+}
+
+impl Board {
+    /// Returns true if the original's test allows a move.
+    ///
+    /// ```
+    /// use games::xiangqi::{Board, Place};
+    ///
+    /// let board = Board::start();
+    /// let place = |column, row| Place { column, row };
+    /// assert!(!board.is_allowed_by_original(place(0, 0), place(1, 1)));
+    /// assert!(board.is_allowed_by_original(place(0, 0), place(0, 2)));
+    /// ```
+    pub fn is_allowed_by_original(&self, from: Place, to: Place) -> bool {
+        self.judge(from, to, Pawns::Original).is_ok()
+    }
+
+    /// Tests a move by the rules, without regard to turns and kings.
+    ///
+    /// # Errors
+    /// The first reason to refuse it.
+    pub fn test(&self, from: Place, to: Place) -> Result<(), Refusal> {
+        self.judge(from, to, Pawns::Rules)
+    }
+
+    fn judge(&self, from: Place, to: Place, pawns: Pawns) -> Result<(), Refusal> {
+        if from == to {
+            return Err(Refusal::SamePoint);
+        }
+        let target = to.point().ok_or(Refusal::OffBoard)?;
+        let (source, piece) =
+            from.point().and_then(|source| Some((source, self.get(source)?))).ok_or(Refusal::NoPiece)?;
+        if self.get(target).is_some_and(|other| other.side == piece.side) {
+            return Err(Refusal::OwnPiece);
+        }
+        if self.reaches(piece, source, target, pawns) { Ok(()) } else { Err(Refusal::WrongWay) }
+    }
+
+    /// The piece's own rule.
+    fn reaches(&self, Piece { side, kind }: Piece, from: Point, to: Point, pawns: Pawns) -> bool {
+        let (c1, r1, c2, r2) = (from.column(), from.row(), to.column(), to.row());
+        let (dc, dr) = (c1.abs_diff(c2), r1.abs_diff(r2));
+        let in_palace = (3..=5).contains(&c2) && side.depth(r2) <= 2;
+        match kind {
+            Kind::King => in_palace && dc + dr == 1,
+            Kind::Guard => in_palace && (dc, dr) == (1, 1),
+            Kind::Bishop => side.depth(r2) <= 4 && (dc, dr) == (2, 2) && self.is_free(c1.midpoint(c2), r1.midpoint(r2)),
+            Kind::Knight => match (dc, dr) {
+                (1, 2) => self.is_free(c1, r1.midpoint(r2)),
+                (2, 1) => self.is_free(c1.midpoint(c2), r1),
+                _ => false,
+            },
+            Kind::Rook => self.between(from, to) == Some(0),
+            Kind::Cannon => self.between(from, to) == Some(self.get(to).is_some().into()),
+            Kind::Pawn => {
+                let is_ahead = side.depth(r2) == side.depth(r1) + 1;
+                let has_crossed = is_across(side, from);
+                match pawns {
+                    Pawns::Original => dc.max(dr) == 1 && (is_ahead || has_crossed),
+                    Pawns::Rules => dc + dr == 1 && (is_ahead || has_crossed && dr == 0),
+                }
+            }
+        }
+    }
+
+    fn is_free(&self, column: u8, row: u8) -> bool {
+        Point::at(column as i8, row as i8).is_some_and(|point| self.get(point).is_none())
+    }
+
+    /// Returns the number of pieces between two points of a row or a column; `None` if they are on no line.
+    fn between(&self, from: Point, to: Point) -> Option<usize> {
+        let step = if from.row() == to.row() {
+            1
+        } else if from.column() == to.column() {
+            usize::from(super::point::COLUMNS)
+        } else {
+            return None;
+        };
+        let (low, high) = (from.number().min(to.number()), from.number().max(to.number()));
+        Some((low..high).step_by(step).skip(1).filter(|&number| self.at(number).is_some()).count())
+    }
+}
+
+/// Returns true if a point is across the river for a side.
+pub(super) fn is_across(side: Side, point: Point) -> bool {
+    side.depth(point.row()) >= 5
+}
