@@ -15,7 +15,7 @@ pub struct Position {
     turn: Side,
 }
 
-/// What a move took from the board, for [`Position::unmake`].
+/// The piece that a move took from the board, if any, for [`Position::unmake`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taken(pub Option<Piece>);
 
@@ -89,7 +89,7 @@ impl Position {
         self.board.are_facing(self.king(Side::Red), self.king(Side::Black))
     }
 
-    /// Makes a move without any test. [`Position::unmake`] with what it took undoes it.
+    /// Makes a move without any test. [`Position::unmake`] undoes it with the piece that it took.
     pub fn make(&mut self, Move { from, to }: Move) -> Taken {
         let piece = self.board.set(from, None);
         let taken = self.board.set(to, piece);
@@ -285,8 +285,8 @@ impl Board {
         by_knight || pawns(enemy, king).into_iter().flatten().any(|point| is(point.number(), Kind::Pawn))
     }
 
-    /// Returns true if two points are on one file with nothing between.
-    fn are_facing(&self, low: Point, high: Point) -> bool {
+    /// Returns true if two points are on one file with nothing between, the one with the lower row first.
+    pub fn are_facing(&self, low: Point, high: Point) -> bool {
         low.column() == high.column()
             && (low.number() + 9..high.number()).step_by(9).all(|number| self.at(number).is_none())
     }

@@ -8,3 +8,4 @@ mod nim;
 mod routines;
 mod runner;
 mod tictactoe;
+mod xiangqi;

@@ -1,0 +1,176 @@
+; check: kings in danger
+
+; is_check: says if the side to move is in check
+; In:       Turn, the kings, the board
+; Out:      carry set if it is
+; Clobbers: A BC E HL IX
+; T: 2500   Stack: 2
+; Unproved: it is compared with the port on positions of seeded play, and on placings of the kings with one and two pieces
+is_check:
+        LD   A,(Turn)
+        CALL king_of
+        XOR  COLOURS
+        LD   C,A
+        JR   is_attacked
+
+; is_attackable: says if a piece of the side to move could take the other king
+; In:       Turn, the kings, the board
+; Out:      carry set if one could
+; Clobbers: A BC E HL IX
+; T: 2500   Stack: 2
+; Unproved: is_check is compared with the port, and list_legal calls this
+is_attackable:
+        LD   A,(Turn)
+        LD   C,A
+        XOR  COLOURS
+        CALL king_of
+        ; and on into
+
+; is_attacked: says if a piece of a colour, other than the king, could take a king on a point
+; In:       C the colour, E the point, in the palace of the other colour, the board
+; Out:      carry set if one could
+; Clobbers: A B HL IX
+; T: 2400   Stack: 2
+; Unproved: is_check is compared with the port
+is_attacked:
+        LD   H,HIGH Board
+        LD   B,NEXT_ROW
+        CALL .line
+        RET  C
+        LD   B,-NEXT_ROW
+        CALL .line
+        RET  C
+        LD   B,1
+        CALL .line
+        RET  C
+        LD   B,-1
+        CALL .line
+        RET  C
+
+        LD   IX,KnightChecks
+        LD   B,KNIGHT_CHECKS
+.leg:   LD   A,E
+        ADD  A,(IX + 0)
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.next
+        LD   A,E
+        ADD  A,(IX + 1)
+        LD   L,A
+        LD   A,(HL)
+        XOR  C
+        CP   KNIGHT
+        JR   Z,.found
+        LD   A,E
+        ADD  A,(IX + 2)
+        LD   L,A
+        LD   A,(HL)
+        XOR  C
+        CP   KNIGHT
+        JR   Z,.found
+.next:  INC  IX
+        INC  IX
+        INC  IX
+        DJNZ .leg
+
+        LD   L,E                        ; pawns beside it, which are across the river, and before it
+        INC  L
+        LD   A,(HL)
+        XOR  C
+        CP   PAWN
+        JR   Z,.found
+        DEC  L
+        DEC  L
+        LD   A,(HL)
+        XOR  C
+        CP   PAWN
+        JR   Z,.found
+        LD   A,-NEXT_ROW
+        BIT  6,C                        ; RED
+        JR   NZ,.before
+        NEG
+.before:
+        ADD  A,E
+        LD   L,A
+        LD   A,(HL)
+        XOR  C
+        CP   PAWN
+        SCF
+        RET  Z
+        OR   A                          ; carry clear
+        RET
+.found: SCF
+        RET
+
+; A line from the king, each point the difference B on: a rook as the first piece, or a cannon as the second.
+.line:  LD   L,E
+.near:  LD   A,L
+        ADD  A,B
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   Z,.near
+        XOR  C
+        CP   ROOK
+        SCF
+        RET  Z
+        AND  KIND
+        RET  Z                          ; the border
+.far:   LD   A,L
+        ADD  A,B
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   Z,.far
+        XOR  C
+        CP   CANNON
+        SCF
+        RET  Z
+        OR   A
+        RET
+
+; are_facing: says if the kings stand on one file with nothing between
+; In:       [RedKing] = $36..$38 or $46..$48 or $56..$58, [BlackKing] = $A6..$A8 or $B6..$B8 or $C6..$C8,
+;           [Board + $46 + NEXT_ROW * U + V] = 0 or BLACK + KING or RED + ROOK for U = 0..8 for V = 0..2,
+;           [Board + $D6 + V] = BORDER for V = 0..2
+; Let:      Ahead(N) = [Board + min([RedKing] + NEXT_ROW * N, $D6)],
+;           Far = Ahead(6) ? Ahead(6) : Ahead(7) ? Ahead(7) : Ahead(8) ? Ahead(8) : Ahead(9),
+;           Mid = Ahead(3) ? Ahead(3) : Ahead(4) ? Ahead(4) : Ahead(5) ? Ahead(5) : Far,
+;           First = Ahead(1) ? Ahead(1) : Ahead(2) ? Ahead(2) : Mid
+; Out:      carry = ([RedKing] ^ [BlackKing]) % NEXT_ROW == 0 && First == BLACK + KING
+; Clobbers: A HL
+; T: 458   Stack: 0
+are_facing:
+        LD   A,(RedKing)
+        LD   L,A
+        LD   A,(BlackKing)
+        XOR  L
+        AND  NEXT_ROW - 1
+        RET  NZ
+        LD   H,HIGH Board
+.next:  LD   A,L
+        ADD  A,NEXT_ROW
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   Z,.next
+        CP   BLACK + KING
+        SCF
+        RET  Z
+        OR   A                          ; carry clear
+        RET
+
+; king_of: returns the point of a colour's king
+; In:       A = RED or BLACK, [RedKing] = $36..$38 or $46..$48 or $56..$58, [BlackKing] = $A6..$A8 or $B6..$B8 or $C6..$C8
+; Out:      E = A == RED ? [RedKing] : [BlackKing]
+; Clobbers: HL
+; T: 47   Stack: 0
+king_of:
+        LD   HL,RedKing
+        BIT  6,A                        ; RED
+        JR   NZ,.read
+        INC  L
+.read:  LD   E,(HL)
+        RET
+        ASSERT BlackKing == RedKing + 1

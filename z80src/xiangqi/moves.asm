@@ -1,0 +1,236 @@
+; moves: lists of moves
+
+; A list is a page: source and target of each move, then 0. The pieces come in the order of their points, each with its steps in the
+; order of their list, or with the ways of a slide: up the rows, down, to the right, to the left.
+
+; ADD_MOVE: adds the move from B to L to the list at DE
+        MACRO ADD_MOVE
+        EX   DE,HL
+        LD   (HL),B
+        INC  L
+        LD   (HL),E
+        INC  L
+        EX   DE,HL
+        ENDM
+
+; list_moves: lists the moves that the pieces of the side to move may make, those that leave the king in danger included
+; In:       D the page, Turn, the board
+; Out:      the list, E the length in bytes
+; Clobbers: A BC E HL IX IY
+; T: 30000   Stack: 8
+; Unproved: it is compared with the port on positions of seeded play
+list_moves:
+        LD   E,0
+        LD   A,(Turn)
+        LD   C,A
+        LD   HL,Board + FIRST_POINT
+.row:
+        DUP  COLUMNS
+        LD   A,(HL)
+        AND  C
+        CALL NZ,list_piece
+        INC  L
+        EDUP
+        LD   A,NEXT_ROW - COLUMNS
+        ADD  A,L
+        LD   L,A
+        CP   FIRST_POINT + ROWS * NEXT_ROW
+        JR   NZ,.row
+        XOR  A
+        LD   (DE),A
+        RET
+
+; list_piece: adds the moves of a piece to a list
+; In:       HL its address, C its colour, DE the end of the list
+; Out:      DE the end of the list
+; Clobbers: A B DE HL IX IY
+; T: 2500   Stack: 6
+; Unproved: list_moves is compared with the port
+list_piece:
+        LD   B,L
+        LD   A,(HL)
+        AND  KIND
+        CP   ROOK
+        JR   NC,list_slides
+        PUSH BC
+        LD   C,(HL)
+        LD   IX,StepLists
+        CALL find_steps
+        POP  BC
+        LD   A,(IX + 0)
+        LD   IYL,A
+        LD   A,(IX + 1)
+        LD   IYH,A
+        LD   H,HIGH Board
+.step:  INC  IX
+        INC  IX
+        LD   A,(IX + 1)
+        OR   A
+        JR   Z,.open
+        ADD  A,B
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.next
+.open:  LD   A,(IX + 0)
+        ADD  A,B
+        LD   L,A
+        LD   A,(HL)
+        AND  C
+        JR   NZ,.next                   ; a piece of the same colour, or the border
+        LD   H,HIGH Zones
+        LD   A,(HL)
+        LD   H,HIGH Board
+        AND  IYL
+        JR   Z,.next
+        ADD_MOVE
+.next:  DEC  IYH
+        JR   NZ,.step
+        LD   L,B
+        RET
+
+; list_slides: adds the moves of a rook or a cannon to a list
+; In:       HL its address, A its kind, B its point, C its colour, DE the end of the list
+; Out:      DE the end of the list
+; Clobbers: A DE HL IY
+; T: 2500   Stack: 2
+; Unproved: list_moves is compared with the port
+list_slides:
+        SUB  ROOK
+        LD   IYH,A
+        LD   IYL,NEXT_ROW
+        CALL .way
+        LD   IYL,-NEXT_ROW
+        CALL .way
+        LD   IYL,1
+        CALL .way
+        LD   IYL,-1
+        CALL .way
+        LD   L,B
+        RET
+
+.way:   LD   L,B
+.free:  LD   A,L
+        ADD  A,IYL
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.piece
+        ADD_MOVE
+        JR   .free
+.piece: CP   BORDER
+        RET  Z
+        INC  IYH
+        DEC  IYH
+        JR   Z,.take                    ; a rook
+.over:  LD   A,L
+        ADD  A,IYL
+        LD   L,A
+        LD   A,(HL)
+        OR   A
+        JR   Z,.over
+.take:  AND  C
+        RET  NZ
+        ADD_MOVE
+        RET
+
+; list_legal: lists the legal moves of the side to move
+; In:       D the page, Turn, the kings, the board
+; Out:      the list, A the number of moves, zero set if there is none
+; Clobbers: A BC DE HL IX IY, KingPoint, InCheck
+; T: 350000   Stack: 14
+; Unproved: it is compared with the port on positions of seeded play
+list_legal:
+        CALL list_moves
+        PUSH DE
+        CALL is_check
+        LD   A,0
+        RLA
+        LD   (InCheck),A
+        LD   A,(Turn)
+        CALL king_of
+        LD   A,E
+        LD   (KingPoint),A
+        POP  DE
+        LD   E,0
+        LD   L,E                        ; the page's addresses: E the move that is tried, L where it is kept
+.move:  LD   A,(DE)
+        OR   A
+        JR   Z,.end
+        PUSH DE
+        PUSH HL
+        EX   DE,HL
+        LD   D,A
+        INC  L
+        LD   E,(HL)
+        CALL is_safe
+        POP  HL
+        JR   C,.next
+        LD   A,D
+        LD   B,E
+        POP  DE
+        PUSH DE
+        LD   H,D
+        LD   (HL),A
+        INC  L
+        LD   (HL),B
+        INC  L
+.next:  POP  DE
+        INC  E
+        INC  E
+        JR   .move
+.end:   LD   H,D
+        LD   (HL),A
+        LD   A,L
+        SRL  A
+        RET
+
+; is_safe: says if a move leaves the own king in no danger
+; In:       D and E the points of a move that the piece may make, Turn, the kings, the board, KingPoint, InCheck
+; Out:      carry set if it does not
+; Clobbers: A BC HL IX
+; T: 2900   Stack: 8
+; Unproved: list_legal is compared with the port
+is_safe:
+        LD   A,(InCheck)
+        OR   A
+        JR   NZ,.try
+        ; Out of check only moves of the king, moves that begin or end on its row or column, and moves from the points diagonally
+        ; next to it, where a piece may have been in the way of a knight, can leave it in danger.
+        LD   A,(KingPoint)
+        LD   C,A
+        XOR  D
+        CP   NEXT_ROW
+        JR   C,.try
+        AND  NEXT_ROW - 1
+        JR   Z,.try
+        LD   A,C
+        XOR  E
+        CP   NEXT_ROW
+        JR   C,.try
+        AND  NEXT_ROW - 1
+        JR   Z,.try
+        LD   A,D
+        SUB  C
+        CP   NEXT_ROW + 1
+        JR   Z,.try
+        CP   NEXT_ROW - 1
+        JR   Z,.try
+        CP   -(NEXT_ROW + 1) & 255
+        JR   Z,.try
+        CP   -(NEXT_ROW - 1) & 255
+        JR   Z,.try
+        OR   A                          ; carry clear
+        RET
+.try:   CALL make_move
+        PUSH AF
+        PUSH DE
+        CALL is_attackable
+        POP  DE
+        CALL NC,are_facing
+        POP  BC
+        PUSH AF
+        LD   A,B
+        CALL unmake_move
+        POP  AF
+        RET

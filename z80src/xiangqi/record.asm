@@ -1,0 +1,180 @@
+; record: the moves of a game as they decide that it is over
+
+; A position comes up again only if no piece was taken since, so the record begins again at each capture. Undoing its moves one after
+; the other on a copy of the board leads to every earlier position; the number of points in which the copy differs from the board says
+; if it is the same. So nothing is compared by a hash.
+
+; play_move: makes a legal move of a game that is not over, and records it
+; In:       D and E the points, the board, the kings, Turn, the record
+; Out:      the board, the kings, Turn, the record after it
+; Clobbers: A BC DE HL IX
+; T: 3000   Stack: 6
+; Unproved: it is compared with the port on games of seeded play
+play_move:
+        CALL make_move
+        LD   HL,Quiet
+        OR   A
+        JR   Z,.quiet
+        LD   (HL),0
+        INC  L
+        LD   (HL),0                     ; Recorded
+        RET
+.quiet: INC  (HL)
+        INC  L
+        LD   A,(HL)
+        INC  (HL)
+        LD   H,HIGH RecordFrom
+        LD   L,A
+        LD   (HL),D
+        SET  7,L                        ; RecordTo
+        LD   (HL),E
+        PUSH AF
+        CALL is_check
+        POP  BC
+        LD   L,B
+        LD   H,HIGH RecordCheck
+        LD   A,0
+        RLA
+        LD   (HL),A
+        RET
+        ASSERT Recorded == Quiet + 1 && LOW RecordFrom == 0 && RecordTo == RecordFrom + $80 && LOW RecordCheck == 0
+
+; find_ending: says if the game is over, and why
+; In:       the board, the kings, Turn, the record
+; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if it is a draw or goes on
+; Clobbers: A BC DE HL IX IY, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
+; T: 400000   Stack: 16
+; Unproved: it is compared with the port on games of seeded play
+find_ending:
+        LD   D,ENDING_LIST
+        CALL list_legal
+        JR   NZ,.moves
+        LD   A,(Turn)
+        XOR  COLOURS
+        LD   B,A
+        LD   A,(InCheck)
+        OR   A
+        LD   A,MATE
+        RET  NZ
+        LD   A,STALEMATE
+        RET
+.moves: CALL find_repetition
+        OR   A
+        RET  NZ
+        LD   B,A
+        LD   A,(Quiet)
+        CP   QUIET_MOST
+        LD   A,SIXTY_MOVES
+        RET  NC
+        LD   HL,Board + FIRST_POINT
+.point: LD   A,(HL)
+        AND  KIND
+        CP   KNIGHT
+        LD   A,0
+        RET  NC                         ; a piece that can give check
+        INC  L
+        JR   NZ,.point
+        LD   A,MATERIAL
+        RET
+
+; find_repetition: says if the position is there for the third time, and who has lost by it
+; In:       the board, Turn, the record
+; Out:      A = 0 or PERPETUAL_CHECK or REPETITION, B = RED or BLACK if that side has won, else 0
+; Clobbers: A BC DE HL, Differing, Quiets, Past
+; T: 60000   Stack: 8
+; Unproved: find_ending is compared with the port
+find_repetition:
+        XOR  A
+        LD   (Differing),A
+        LD   (Quiets),A
+        LD   HL,Board
+        LD   DE,Past
+        LD   BC,256
+        LDIR
+        LD   A,(Turn)
+        LD   C,A                        ; the side to move in Past
+        LD   B,2                        ; times that the position has still to be found
+        LD   A,(Recorded)
+        LD   L,A
+.move:  LD   A,L
+        OR   A
+        JR   Z,.none
+        DEC  L
+        LD   A,C
+        XOR  COLOURS
+        LD   C,A
+        LD   H,HIGH RecordCheck
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.check
+        LD   A,(Quiets)
+        OR   C
+        LD   (Quiets),A
+.check: PUSH HL
+        PUSH BC
+        CALL undo_past
+        POP  BC
+        POP  HL
+        LD   A,(Turn)
+        CP   C
+        JR   NZ,.move
+        LD   A,(Differing)
+        OR   A
+        JR   NZ,.move
+        DJNZ .move
+        ; Since the first time only the colours in Quiets have made a move without giving check.
+        LD   A,(Quiets)
+        LD   B,A
+        CP   COLOURS
+        JR   Z,.draw
+        OR   A
+        LD   A,PERPETUAL_CHECK
+        RET  NZ                         ; one side always gave check, and the other one has won
+.draw:  LD   B,0
+        LD   A,REPETITION
+        RET
+.none:  LD   B,A
+        RET
+
+; undo_past: undoes a recorded move in Past
+; In:       L the number of the move, Past, the board, Differing
+; Out:      Past before the move, Differing
+; Clobbers: A BC DE HL
+; T: 340   Stack: 2
+; Unproved: find_ending is compared with the port
+undo_past:
+        LD   H,HIGH RecordFrom
+        LD   D,(HL)
+        SET  7,L                        ; RecordTo
+        LD   E,(HL)
+        LD   H,HIGH Past
+        LD   L,E
+        LD   A,(HL)
+        LD   L,D
+        CALL put_past
+        LD   L,E
+        XOR  A
+        ; and on into
+
+; put_past: changes a point of Past
+; In:       L = FIRST_POINT or $7B or $CB, A = 0 or RED + ROOK or BLACK + PAWN, H = Past / 256,
+;           [Past + L] = 0 or RED + ROOK or BLACK + PAWN, [Board + L] = 0 or RED + ROOK or BLACK + PAWN, [Differing] = 0..255
+; Out:      [Past + L] = A,
+;           [Differing] = [Differing] + ([Past + L] == [Board + L]) - (A == [Board + L]) & 255
+; Clobbers: A BC L
+; T: 103   Stack: 0
+put_past:
+        LD   B,(HL)
+        LD   (HL),A
+        LD   H,HIGH Board
+        LD   C,(HL)
+        LD   HL,Differing
+        CP   C
+        JR   NZ,.other
+        DEC  (HL)
+.other: LD   A,B
+        CP   C
+        JR   NZ,.done
+        INC  (HL)
+.done:  LD   H,HIGH Past
+        RET

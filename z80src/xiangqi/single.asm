@@ -1,0 +1,249 @@
+; single: the tests of a single move, from a place to a place
+
+; A place is a column and a row, any bytes. The two tests ask neither whose turn it is nor for check.
+
+; find_point: returns the point in a column and a row, 0 if that is off the board
+; In:       D = 0..255, E = 0..255
+; Out:      A = D < COLUMNS && E < ROWS ? FIRST_POINT + NEXT_ROW * E + D : 0
+; Clobbers: -
+; T: 73   Stack: 0
+find_point:
+        LD   A,D
+        CP   COLUMNS
+        JR   NC,.off
+        LD   A,E
+        CP   ROWS
+        JR   NC,.off
+        RLCA
+        RLCA
+        RLCA
+        RLCA
+        ADD  A,D
+        ADD  A,FIRST_POINT
+        RET
+.off:   XOR  A
+        RET
+
+; original_test: asks the original's test about a move
+; In:       B and C the column and the row of the source, D and E those of the target, the board
+; Out:      carry set if it says no
+; Clobbers: A BC DE HL IX
+; T: 1300   Stack: 4
+; Unproved: it is compared with the port for every piece, source and target on seeded boards
+original_test:
+        LD   IX,OriginalLists
+        JR   test
+
+; rules_test: asks the rules about a move, without turns and kings
+; In:       B and C the column and the row of the source, D and E those of the target, the board
+; Out:      carry clear and A = 0; or carry set and A = SAME_POINT, OFF_BOARD, NO_PIECE, OWN_PIECE or WRONG_WAY
+; Clobbers: A BC DE HL IX
+; T: 1300   Stack: 4
+; Unproved: it is compared with the port for every piece, source and target on seeded boards
+rules_test:
+        LD   IX,StepLists
+test:   CALL find_move
+        RET  C
+        JR   test_way
+
+; judge_move: judges a move of the side to move by all rules
+; In:       B and C the column and the row of the source, D and E those of the target, the board, the kings, Turn
+; Out:      carry clear and A = 0; or carry set and A the reason. D and E are the points, unless it is SAME_POINT or OFF_BOARD
+; Clobbers: A BC DE HL IX
+; T: 4000   Stack: 8
+; Unproved: it is compared with the port on all pairs of points in positions of seeded play
+judge_move:
+        CALL find_move
+        RET  C
+        LD   A,(Turn)
+        AND  C
+        LD   A,NOT_YOURS
+        SCF
+        RET  Z
+        LD   IX,StepLists
+        CALL test_way
+        RET  C
+        CALL make_move
+        PUSH AF
+        PUSH DE
+        CALL is_attackable
+        POP  DE
+        LD   A,LEAVES_CHECK
+        JR   C,.judged
+        CALL are_facing
+        LD   A,KINGS_FACE
+        JR   C,.judged
+        XOR  A
+.judged:
+        POP  BC
+        PUSH AF
+        LD   A,B
+        CALL unmake_move
+        POP  AF
+        RET
+
+; find_move: finds the points of a move and the piece
+; In:       B and C the column and the row of the source, D and E those of the target, the board
+; Out:      carry clear, D and E the points, C the piece; or carry set and A = SAME_POINT, OFF_BOARD or NO_PIECE
+; Clobbers: A BC DE HL
+; T: 300   Stack: 2
+; Unproved: rules_test and judge_move are compared with the port
+find_move:
+        LD   A,B
+        CP   D
+        JR   NZ,.differ
+        LD   A,C
+        CP   E
+        LD   A,SAME_POINT
+        SCF
+        RET  Z
+.differ:
+        CALL find_point
+        LD   L,A
+        OR   A
+        LD   A,OFF_BOARD
+        SCF
+        RET  Z
+        LD   D,B
+        LD   E,C
+        CALL find_point
+        LD   D,A
+        LD   E,L
+        LD   H,HIGH Board
+        LD   L,A
+        LD   C,(HL)
+        LD   A,C
+        AND  KIND                       ; off the board is border, which has none
+        LD   A,NO_PIECE
+        SCF
+        RET  Z
+        OR   A                          ; carry clear
+        RET
+
+; test_way: tests the target and the way of a piece
+; In:       D and E the points, C the piece, IX StepLists or OriginalLists, the board
+; Out:      carry clear and A = 0; or carry set and A = OWN_PIECE or WRONG_WAY
+; Clobbers: A BC D HL IX
+; T: 900   Stack: 4
+; Unproved: rules_test is compared with the port
+test_way:
+        LD   H,HIGH Board
+        LD   L,E
+        LD   A,(HL)
+        AND  C
+        AND  COLOURS
+        LD   A,OWN_PIECE
+        SCF
+        RET  NZ
+        LD   A,C
+        AND  KIND
+        CP   ROOK
+        JR   NC,test_slide
+        LD   L,D
+        CALL find_steps
+        LD   H,HIGH Zones
+        LD   L,E
+        LD   A,(IX + 0)
+        AND  (HL)
+        JR   Z,.wrong
+        LD   B,(IX + 1)
+        LD   A,E
+        SUB  D
+.step:  CP   (IX + 2)
+        JR   Z,.found
+        INC  IX
+        INC  IX
+        DJNZ .step
+.wrong: LD   A,WRONG_WAY
+        SCF
+        RET
+.found: LD   A,(IX + 3)
+        OR   A
+        RET  Z
+        ADD  A,D
+        LD   L,A
+        LD   H,HIGH Board
+        LD   A,(HL)
+        OR   A
+        JR   NZ,.wrong
+        RET
+
+; test_slide: tests the way of a rook or a cannon
+; In:       D and E the points, which differ, C the piece, H the page of the board
+; Out:      carry clear and A = 0; or carry set and A = WRONG_WAY
+; Clobbers: A B D L
+; T: 700   Stack: 0
+; Unproved: rules_test is compared with the port
+test_slide:
+        LD   B,1
+        LD   A,D
+        XOR  E
+        CP   NEXT_ROW
+        JR   C,.line                    ; the same row
+        AND  NEXT_ROW - 1
+        JR   NZ,test_way.wrong
+        LD   B,NEXT_ROW
+.line:  LD   A,D
+        LD   L,D
+        CP   E
+        JR   C,.walk
+        XOR  A
+        SUB  B
+        LD   B,A
+.walk:  LD   D,0                        ; pieces between
+.next:  LD   A,L
+        ADD  A,B
+        LD   L,A
+        CP   E
+        JR   Z,.there
+        LD   A,(HL)
+        OR   A
+        JR   Z,.next
+        INC  D
+        JR   .next
+.there: BIT  0,C
+        JR   Z,.rook
+        LD   A,(HL)
+        OR   A
+        JR   Z,.rook                    ; to a free point a cannon goes like a rook
+        DEC  D
+.rook:  LD   A,D
+        OR   A
+        RET  Z
+        JR   test_way.wrong
+        ASSERT (ROOK & 1) == 0 && (CANNON & 1) == 1
+
+; find_steps: returns the list of steps of a piece on a point
+; In:       C = RED + KING or RED + GUARD or RED + BISHOP or RED + KNIGHT or RED + PAWN
+;                or BLACK + KING or BLACK + GUARD or BLACK + BISHOP or BLACK + KNIGHT or BLACK + PAWN,
+;           L = FIRST_POINT..$CB, IX = StepLists or OriginalLists
+; Let:      Across = (C & KIND) == PAWN && C & COLOURS & [Zones + L],
+;           Row = IX + 2 * ((C & KIND) - 1 + Across) + (C & BLACK ? LISTS_OF_COLOUR : 0)
+; Out:      IX = word[Row]
+; Clobbers: A BC H
+; T: 198   Stack: 2
+find_steps:
+        LD   A,C
+        AND  KIND
+        CP   PAWN
+        JR   NZ,.kind
+        LD   H,HIGH Zones
+        LD   A,C
+        AND  COLOURS
+        AND  (HL)
+        LD   A,PAWN
+        JR   Z,.kind
+        INC  A
+.kind:  DEC  A
+        ADD  A,A
+        BIT  7,C                        ; BLACK
+        JR   Z,.row
+        ADD  A,LISTS_OF_COLOUR
+.row:   LD   C,A
+        LD   B,0
+        ADD  IX,BC
+        LD   C,(IX + 0)
+        LD   B,(IX + 1)
+        PUSH BC
+        POP  IX
+        RET
