@@ -1,4 +1,4 @@
-; proof: the rules of xiangqi as one program, to be proved and to be compared with the port
+; proof: the rules and the player of xiangqi as one program, to be proved and to be compared with the port
 
         ORG  $8000
 
@@ -9,4 +9,8 @@
         INCLUDE "moves.asm"
         INCLUDE "record.asm"
         INCLUDE "lines.asm"
+        INCLUDE "player.asm"
+        INCLUDE "search.asm"
+        INCLUDE "frames.asm"
         INCLUDE "data.asm"
+        INCLUDE "worth.asm"

@@ -19,8 +19,18 @@ play_move:
         INC  L
         LD   (HL),0                     ; Recorded
         RET
+        ASSERT Recorded == Quiet + 1
 .quiet: INC  (HL)
-        INC  L
+        ; and on into
+
+; record_move: records a move that was made and took nothing
+; In:       D and E the points, the board after it, the kings, Turn, the record
+; Out:      the record after it
+; Clobbers: A BC E HL IX
+; T: 2800   Stack: 6
+; Unproved: play_move is compared with the port
+record_move:
+        LD   HL,Recorded
         LD   A,(HL)
         INC  (HL)
         LD   H,HIGH RecordFrom
@@ -37,7 +47,7 @@ play_move:
         RLA
         LD   (HL),A
         RET
-        ASSERT Recorded == Quiet + 1 && LOW RecordFrom == 0 && RecordTo == RecordFrom + $80 && LOW RecordCheck == 0
+        ASSERT LOW RecordFrom == 0 && RecordTo == RecordFrom + $80 && LOW RecordCheck == 0
 
 ; find_ending: says if the game is over, and why
 ; In:       the board, the kings, Turn, the record
@@ -77,6 +87,8 @@ find_ending:
         LD   A,MATERIAL
         RET
 
+THIRD_TIME      EQU  8                  ; moves at least from the first time to the third
+
 ; find_repetition: says if the position is there for the third time, and who has lost by it
 ; In:       the board, Turn, the record
 ; Out:      A = 0 or PERPETUAL_CHECK or REPETITION, B = RED or BLACK if that side has won, else 0
@@ -84,6 +96,22 @@ find_ending:
 ; T: 60000   Stack: 8
 ; Unproved: find_ending is compared with the port
 find_repetition:
+        LD   A,(Recorded)
+        LD   L,A
+        LD   C,A
+        SUB  THIRD_TIME
+        LD   B,0
+        LD   A,B
+        RET  C                          ; too few moves
+        DEC  L
+        LD   H,HIGH RecordTo
+        SET  7,L
+        LD   A,(HL)
+        LD   HL,RecordFrom
+        CPIR
+        LD   A,0
+        LD   B,A
+        RET  NZ                         ; the point has not been left before: the position is new
         XOR  A
         LD   (Differing),A
         LD   (Quiets),A

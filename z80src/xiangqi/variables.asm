@@ -36,6 +36,15 @@ Quiets          EQU  GameRam + 8        ; and the colours that have made a move 
 Depth           EQU  GameRam + 9        ; count_lines: moves to go,
 Lines           EQU  GameRam + 10       ; and lines of play, four bytes
 
+Frame           EQU  GameRam + 16       ; the player: the page of the frame,
+Nodes           EQU  GameRam + 17       ; positions looked at,
+NodesMost       EQU  GameRam + 19       ; and the number after which the search ends,
+DepthMost       EQU  GameRam + 21       ; moves to look ahead at most,
+Best            EQU  GameRam + 22       ; source and target of the best move, 0 without one,
+BestValue       EQU  GameRam + 24       ; its value to the side to move,
+RootRecorded    EQU  GameRam + 26       ; and the moves in the record of the game
+RootScore       EQU  GameRam + 28       ; the worth of the pieces to the side to move
+
 ; The record of the moves since a capture. So many plies without one end a game.
 QUIET_MOST      EQU  120
 RecordFrom      EQU  $F100              ; their sources,

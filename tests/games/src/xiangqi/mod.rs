@@ -1,4 +1,4 @@
-//! Xiangqi, Chinese chess: the original's test of single moves, the rules of the game, and its notations.
+//! Xiangqi, Chinese chess: the original's test of single moves, the rules of the game, its notations, and the computer's player.
 //!
 //! The board has nine columns (files a to i) and ten rows (ranks 0 to 9); Red has the low rows and moves first:
 //!
@@ -36,6 +36,7 @@ mod board;
 mod fen;
 mod piece;
 mod play;
+pub mod player;
 mod point;
 mod position;
 mod single;

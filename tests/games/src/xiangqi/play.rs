@@ -97,6 +97,11 @@ impl Play {
         if self.ending().is_some() {
             return None;
         }
+        Some(self.follow(chosen))
+    }
+
+    /// Returns the game after a legal move; it may be over.
+    pub(super) fn follow(&self, chosen: Move) -> Play {
         let mut after = self.clone();
         let Taken(taken) = after.position.make(chosen);
         if taken.is_some() {
@@ -109,7 +114,7 @@ impl Play {
             after.number = after.number.saturating_add(1);
         }
         after.past.push(Past::of(&after.position));
-        Some(after)
+        after
     }
 
     /// Returns the end of the game, or `None` while it goes on.
@@ -129,7 +134,7 @@ impl Play {
     }
 
     /// Returns the end by a position that is there for the third time.
-    fn repetition(&self) -> Option<Ending> {
+    pub(super) fn repetition(&self) -> Option<Ending> {
         let (now, before) = self.past.split_last()?;
         let same = |past: &&Past| past.is_same(now);
         if before.iter().filter(same).count() < 2 {

@@ -136,7 +136,7 @@ impl Position {
     }
 
     /// Returns true if a move that the piece may make leaves its own king safe.
-    fn is_safe(&mut self, chosen: Move, asks: &Asks) -> bool {
+    pub(super) fn is_safe(&mut self, chosen: Move, asks: &Asks) -> bool {
         if asks.passes(chosen) {
             return true;
         }
@@ -301,13 +301,13 @@ fn pawns(side: Side, to: Point) -> [Option<Point>; 3] {
 
 /// The moves that have to be made to see if the king is safe: all of them in check. Otherwise those of the king, those that begin or
 /// end on its row or column, and those from its diagonal neighbours, from which a piece may have been in the way of a knight.
-struct Asks {
+pub(super) struct Asks {
     from: u128,
     to: u128,
 }
 
 impl Asks {
-    fn new(position: &Position) -> Asks {
+    pub(super) fn new(position: &Position) -> Asks {
         if position.is_check() {
             return Asks { from: u128::MAX, to: u128::MAX };
         }

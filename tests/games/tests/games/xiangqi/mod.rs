@@ -4,6 +4,7 @@ mod endings;
 mod lines;
 mod moves;
 mod notation;
+mod player;
 mod single;
 
 use games::Game;

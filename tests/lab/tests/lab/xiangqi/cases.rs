@@ -114,8 +114,7 @@ pub(super) struct Recorded {
 
 impl Recorded {
     fn new(fen: &str) -> Recorded {
-        let play = Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}"));
-        Recorded { play, moves: Vec::new() }
+        Recorded::from(Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}")))
     }
 
     /// Makes a legal move.
@@ -145,6 +144,12 @@ impl Recorded {
             _ => back,
         }
         .or_else(|| random.choice(&moves).copied())
+    }
+}
+
+impl From<Play> for Recorded {
+    fn from(play: Play) -> Recorded {
+        Recorded { play, moves: Vec::new() }
     }
 }
 

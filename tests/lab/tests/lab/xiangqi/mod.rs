@@ -1,7 +1,8 @@
-//! The Z80 rules of xiangqi, compared with the port on both cores: a seeded part of what they can be asked.
+//! The Z80 rules and player of xiangqi, compared with the port on both cores: a seeded part of what they can be asked.
 
 mod cases;
 mod layout;
+mod player;
 mod questions;
 
 use std::collections::HashMap;
@@ -24,7 +25,7 @@ fn rules() -> Program {
 }
 
 #[test]
-fn the_rules_answer_like_the_port() {
+fn rules_and_player_answer_like_the_port() {
     let report = compare(&rules(), &questions(1, 3)).unwrap_or_else(|error| panic!("{error}"));
     assert!(report.holds(), "{}", report.differences().next().expect("a difference"));
     let cases: Vec<(&str, usize)> = report.questions.iter().map(|question| (question.title, question.cases)).collect();
@@ -45,6 +46,7 @@ fn the_rules_answer_like_the_port() {
             ("moves recorded", 1_794),
             ("ends of games", 1_954),
             ("lines of play", 14),
+            ("answers of the player", 42),
         ]
     );
 }
@@ -69,18 +71,29 @@ fn the_headers_are_kept() {
     let headers = Source::load(source()).unwrap_or_else(|error| panic!("{error}"));
     let report = headers.prove(&part, &|_| true).unwrap_or_else(|error| panic!("{error}"));
     assert!(report.holds(), "{report}");
-    assert_eq!((report.proofs.len(), report.prose.len()), (9, 21), "{report}");
+    assert_eq!((report.proofs.len(), report.prose.len()), (16, 32), "{report}");
     assert!(!report.to_string().contains("has no `=`"), "each says why");
 }
 
 /// Every instruction is executed, and every branch goes both ways, on a part of the cases.
 #[test]
 fn the_cases_reach_every_instruction() {
-    let sources = &["board.asm", "single.asm", "check.asm", "moves.asm", "record.asm", "lines.asm"];
-    let covering = Covering { sources, what: "the rules", questions: questions(16, 2), table: None };
+    let sources = &[
+        "board.asm",
+        "single.asm",
+        "check.asm",
+        "moves.asm",
+        "record.asm",
+        "lines.asm",
+        "player.asm",
+        "search.asm",
+        "frames.asm",
+        "worth.asm",
+    ];
+    let covering = Covering { sources, what: "the rules and the player", questions: questions(16, 2), table: None };
     let coverage = cover(&rules(), &covering).unwrap_or_else(|error| panic!("{error}"));
     assert!(coverage.holds(), "{coverage}");
-    assert!(coverage.instructions.len() >= 780, "{coverage}");
+    assert!(coverage.instructions.len() >= 1_350, "{coverage}");
 }
 
 /// A byte of each part is broken, and noticed.
@@ -100,6 +113,7 @@ fn a_wrong_byte_is_noticed() {
         ("play_move", 4, "moves recorded"),
         ("find_repetition", 20, "ends of games"),
         ("count_lines", 5, "lines of play"),
+        ("find_gain", 1, "answers of the player"),
     ] {
         let mut program = rules();
         let at = usize::try_from(program.symbols[symbol] - i64::from(program.start)).expect("an offset") + offset;

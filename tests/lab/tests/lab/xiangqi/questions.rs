@@ -7,6 +7,7 @@ use super::cases::{Placing, Recorded, Single, loops, off_the_board, placings, po
 use super::layout::{
     BOARD, CHECKS, FROM, KINGS, LINES, LIST, POSITION, QUIET, RECORDED, SCRATCH, TO, TURN, byte, colour, put,
 };
+use super::player;
 
 /// Positions in which a move would leave the kings facing each other, in the second one with a check as well.
 const FACING: [&str; 2] = ["4k4/9/9/9/4P4/9/9/9/9/4K4 w", "4k4/9/9/9/4P4/9/9/9/9/r3K4 w"];
@@ -154,7 +155,7 @@ fn is_check(case: &Placing) -> String {
     case.board.is_attacked(case.turn, case.kings[case.turn as usize]).to_string()
 }
 
-fn put_record(case: &Recorded, to: &mut Asking<'_>) {
+pub(super) fn put_record(case: &Recorded, to: &mut Asking<'_>) {
     put(case.play.position(), to);
     to.put(&QUIET, &u8::try_from(case.play.quiet()).unwrap_or(u8::MAX));
     to.put(&RECORDED, &(case.moves.len() as u8));
@@ -163,9 +164,9 @@ fn put_record(case: &Recorded, to: &mut Asking<'_>) {
     to.put(&CHECKS, &case.moves.iter().map(|(_, check)| *check).collect());
 }
 
-const RECORD: [&str; 5] = ["Quiet", "Recorded", "RecordFrom", "RecordTo", "RecordCheck"];
-const RECORD_AREAS: [Area; 5] = [QUIET.area(), RECORDED.area(), FROM.area(), TO.area(), CHECKS.area()];
-const PAST: Area = Area { symbol: "Past", bytes: 256 };
+pub(super) const RECORD: [&str; 5] = ["Quiet", "Recorded", "RecordFrom", "RecordTo", "RecordCheck"];
+pub(super) const RECORD_AREAS: [Area; 5] = [QUIET.area(), RECORDED.area(), FROM.area(), TO.area(), CHECKS.area()];
+pub(super) const PAST: Area = Area { symbol: "Past", bytes: 256 };
 
 /// The last byte of the record's three lists, after a number of moves.
 fn last(after: &After<'_>, moves: u8) -> Option<[u8; 3]> {
@@ -333,7 +334,8 @@ pub(super) fn questions(step: usize, depth: usize) -> Vec<Box<dyn Ask>> {
         })
         .boxed(),
         played(Universe::all(moves.len(), moves)).boxed(),
-        endings(Universe::all(looped.len(), looped)).boxed(),
+        endings(Universe::all(looped.len(), looped.clone())).boxed(),
         lines(Universe::all(published.len(), published)).boxed(),
+        player::answers(&looped).boxed(),
     ]
 }

@@ -1,0 +1,75 @@
+//! The player: mates, captures, repetitions, budgets.
+
+use games::Game;
+use games::xiangqi::player::{Level, choose};
+use games::xiangqi::{Play, Position, Side, Xiangqi};
+
+fn chosen(fen: &str, depth: u8) -> String {
+    let play = Play::parse_fen(fen).unwrap_or_else(|error| panic!("{error}"));
+    choose(&play, Level { depth, nodes: 1_000_000 }).chosen.map(|chosen| chosen.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn a_mate_is_seen() {
+    assert_eq!(chosen("3k5/1R7/9/9/9/9/9/9/R8/4K4 w", 2), "a1a9");
+    assert_eq!(chosen("4k4/9/r8/9/9/9/9/9/1r7/3K5 b", 2), "a7a0");
+    // In two: the rooks drive the king up one after the other.
+    let play = Play::parse_fen("9/9/5k3/R8/1R7/9/9/9/9/4K4 w").expect("a position");
+    let answer = choose(&play, Level { depth: 4, nodes: 1_000_000 });
+    assert_eq!(answer.value, 9_999, "{answer:?}");
+}
+
+#[test]
+fn a_piece_is_taken_unless_it_is_protected() {
+    assert_eq!(chosen("5k3/9/9/9/p8/9/9/9/9/R3K4 w", 1), "a0a5");
+    assert_ne!(chosen("r4k3/9/9/9/p8/9/9/9/9/R3K4 w", 1), "a0a5");
+}
+
+/// After one more check the answer would bring the first position up for the third time: perpetual check, and lost.
+#[test]
+fn a_repetition_is_scored_by_the_rules() {
+    let mut play = Play::parse_fen("3k5/2R6/9/9/9/9/9/9/6r2/4K1N2 w").expect("a position");
+    for text in ["c8c9", "d9d8", "c9c8", "d8d9", "c8c9", "d9d8"] {
+        play = play.after(text.parse().expect("a move")).expect("a legal move");
+    }
+    let answer = choose(&play, Level { depth: 2, nodes: 100_000 });
+    let chosen = answer.chosen.expect("a move");
+    assert_ne!(chosen.to_string(), "c9c8");
+    assert_eq!(play.after(chosen).and_then(|after| after.ending()), None);
+}
+
+/// A search ends at its number of nodes, and the same search gives the same answer.
+#[test]
+fn a_search_is_bounded_and_repeatable() {
+    let play = Play::new(Position::start());
+    for nodes in [500, 1_000, 20_000] {
+        let level = Level { depth: 12, nodes };
+        let answer = choose(&play, level);
+        assert_eq!((answer.nodes, choose(&play, level)), (nodes, answer));
+        assert!(play.after(answer.chosen.expect("a move")).is_some());
+    }
+    let one = choose(&play, Level { depth: 1, nodes: 1_000_000 });
+    assert!(one.nodes < 1_000, "{one:?}");
+}
+
+/// The player wins every one of twenty games with a player that moves at random.
+#[test]
+fn the_player_beats_chance() {
+    for game in 0..20 {
+        let mut random = fastrand::Rng::with_seed(game);
+        let side = Side::ALL[game as usize % 2];
+        let mut play = Play::new(Position::start());
+        let ending = loop {
+            if let Some(ending) = play.ending() {
+                break ending;
+            }
+            let chosen = if play.position().turn() == side {
+                choose(&play, Level { depth: 2, nodes: 3_000 }).chosen
+            } else {
+                random.choice(Xiangqi::moves(&play))
+            };
+            play = play.after(chosen.expect("a move")).expect("a legal move");
+        };
+        assert_eq!(ending.winner, Some(side), "game {game}: {ending:?}");
+    }
+}
