@@ -19,14 +19,14 @@ BETA            EQU  $F3                ; the value that is too good: the other 
 SCORE           EQU  $F5                ; the worth of the pieces to the side to move, a signed word
 AT              EQU  $F7                ; the move that is tried
 CAN_MOVE        EQU  $F8                ; not 0: there is a legal move, or the position is quiet
-QUIET           EQU  $F9                ; 1: only captures are tried
+QUIET           EQU  $F9                ; 1: the list has captures alone
 IN_ORDER        EQU  $FA                ; 1: the moves with keys are all used, and the others are tried in the order of the list
 KILLER          EQU  $FB                ; the last move that was too good and took nothing, and the one before it
 KILLER_BEFORE   EQU  $FD
 TAKEN           EQU  $FF                ; the piece that the move took
 
 ; key_moves: gives each move of a frame its key
-; In:       Frame, its list, QUIET and killers, the board
+; In:       Frame, its list and killers, the board
 ; Out:      the keys
 ; Clobbers: A BC DE HL
 ; T: 30000   Stack: 4
@@ -61,11 +61,6 @@ key_moves:
         INC  E
         JR   .move
 .quiet: LD   H,D
-        LD   L,QUIET
-        LD   A,(HL)
-        OR   A
-        LD   A,USED
-        JR   NZ,.key
         LD   L,KILLER
         CALL .compare
         LD   A,2

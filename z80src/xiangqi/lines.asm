@@ -3,7 +3,7 @@
 ; count_lines: counts the lines of play of a number of legal moves
 ; In:       A the number, 1 to 3, the board, the kings, Turn
 ; Out:      Lines
-; Clobbers: A BC DE HL IX IY, KingPoint, InCheck, Depth, the lists of moves
+; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Depth, the lists of moves
 ; T: 600000000   Stack: 48
 ; Unproved: it is compared with the published numbers
 count_lines:

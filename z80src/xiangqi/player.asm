@@ -5,7 +5,8 @@ MATE_VALUE      EQU  10000              ; the value of having won, less the move
 ; choose_move: chooses a move; a search ends by its depth or by the number of positions looked at
 ; In:       the board, the kings, Turn, the record of a game that is not over, DepthMost 1 to 12, NodesMost
 ; Out:      Best, BestValue, Nodes
-; Clobbers: A BC DE HL IX IY, Frame, RootRecorded, RootScore, KingPoint, InCheck, Differing, Quiets, Past, the frames, the record's end
+; Clobbers: A BC DE HL IX IY, Frame, RootRecorded, RootScore, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the frames,
+;           the record's end
 ; T: 2000000000   Stack: 70
 ; Unproved: it is compared with the port on positions of seeded play
 choose_move:

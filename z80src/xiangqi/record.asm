@@ -52,7 +52,7 @@ record_move:
 ; find_ending: says if the game is over, and why
 ; In:       the board, the kings, Turn, the record
 ; Out:      A = 0 or MATE or ... or MATERIAL, B = RED or BLACK if that side has won, 0 if it is a draw or goes on
-; Clobbers: A BC DE HL IX IY, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
+; Clobbers: A BC DE HL IX IY, Wanted, KingPoint, InCheck, Differing, Quiets, Past, the list of ENDING_LIST
 ; T: 400000   Stack: 16
 ; Unproved: it is compared with the port on games of seeded play
 find_ending:

@@ -3,7 +3,7 @@
 ; search: returns the value of the frame's position to the side to move, if it lies between ALPHA and BETA, else the nearer of the two
 ; In:       Frame with DEPTH, ALPHA, BETA and SCORE, the board, the kings, Turn
 ; Out:      carry clear, HL the value; carry set if the search is over
-; Clobbers: A BC DE IX IY, KingPoint, InCheck, the frames
+; Clobbers: A BC DE IX IY, Wanted, KingPoint, InCheck, the frames
 ; T: 2000000000   Stack: 66
 ; Unproved: choose_move is compared with the port
 search:
@@ -56,7 +56,8 @@ search:
         LD   (HL),0
         LD   D,H
         DEC  D
-        CALL list_moves
+        DEC  A                          ; 0 becomes ALL_MOVES, and 1 becomes 0
+        CALL list_wanted
         CALL key_moves
 
 try_next:
@@ -214,7 +215,7 @@ note_killer:
 ; value_after: returns the value of a legal move
 ; In:       D and E the points, Frame, the board, the kings, Turn
 ; Out:      carry clear, HL the value; carry set if the search is over
-; Clobbers: A BC DE IX IY, KingPoint, InCheck, the frames
+; Clobbers: A BC DE IX IY, Wanted, KingPoint, InCheck, the frames
 ; T: 2000000000   Stack: 64
 ; Unproved: choose_move is compared with the port
 value_after:

@@ -36,6 +36,9 @@ Quiets          EQU  GameRam + 8        ; and the colours that have made a move 
 Depth           EQU  GameRam + 9        ; count_lines: moves to go,
 Lines           EQU  GameRam + 10       ; and lines of play, four bytes
 
+Wanted          EQU  GameRam + 14       ; while moves are listed: ALL_MOVES, or 0 for captures alone
+ALL_MOVES       EQU  255
+
 Frame           EQU  GameRam + 16       ; the player: the page of the frame,
 Nodes           EQU  GameRam + 17       ; positions looked at,
 NodesMost       EQU  GameRam + 19       ; and the number after which the search ends,

@@ -48,7 +48,8 @@ pub(super) const LIST: Field<Vec<Move>> = Field::new(
 );
 
 /// The variables that the rules use for themselves.
-pub(super) const SCRATCH: [Area; 5] = [
+pub(super) const SCRATCH: [Area; 6] = [
+    Area { symbol: "Wanted", bytes: 1 },
     Area { symbol: "KingPoint", bytes: 1 },
     Area { symbol: "InCheck", bytes: 1 },
     Area { symbol: "Differing", bytes: 1 },

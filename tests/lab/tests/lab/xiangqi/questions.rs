@@ -326,6 +326,11 @@ pub(super) fn questions(step: usize, depth: usize) -> Vec<Box<dyn Ask>> {
         by_rules("places off the board, by the rules' test", Universe::all(off.len(), off)).boxed(),
         judged(all(judged_in).with(0..8_100)).boxed(),
         listed("moves of the pieces", &["list_moves"], all(seen.clone()), |at| text(&at.possible_moves())).boxed(),
+        listed("captures", &["list_takes"], all(seen.clone()), |position| {
+            let takes = |chosen: &Move| position.board().get(chosen.to).is_some();
+            text(&position.possible_moves().into_iter().filter(takes).collect::<Vec<_>>())
+        })
+        .boxed(),
         listed("legal moves", &["list_legal"], all(seen), |position| text(&position.moves())).boxed(),
         placed("checks by one or two pieces", &["is_check"], Universe::all(near.len(), near.clone()), is_check).boxed(),
         placed("checks of seeded play", &["is_check"], Universe::all(far.len(), far), is_check).boxed(),
