@@ -153,8 +153,10 @@ AnyTimeHints:
         DB   23, 2, COLOUR_HINT, "save", 0
         DB   23, 8, COLOUR_PRESS, "J", 0
         DB   23, 10, COLOUR_HINT, "load", 0
-        DB   23, 17, COLOUR_PRESS, "P", 0
-        DB   23, 19, COLOUR_HINT, "pieces", 0
+        DB   23, 15, COLOUR_PRESS, "P", 0
+        DB   23, 17, COLOUR_HINT, "edit", 0
+        DB   23, 22, COLOUR_PRESS, "BREAK", 0
+        DB   23, 28, COLOUR_HINT, "menu", 0
         DB   LIST_END
 ListHints:
         DB   21, 0, COLOUR_PRESS, "Up, down", 0

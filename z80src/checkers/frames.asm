@@ -31,6 +31,7 @@ KING_WORTH      EQU  32
 
 ; Tables of a byte's bits moved aside: the squares from which a step aside leads to one of these, and those to which it leads. Even rows
 ; lie in the low half, where aside is a bit up; odd rows in the high half, where it is a bit down.
+FrameTables:
         ALIGN 256
 FromAside:
 TableValue = 0
@@ -66,3 +67,19 @@ TableValue = 0
 TableValue = TableValue + 1
         EDUP
         ASSERT LOW Squares == 0
+
+; square_bit: returns where a square's bit is in a board
+; In:       C = 0..31
+; Out:      A = C >> 3, E = 1 << (C & 7)
+; Clobbers: D
+; T: 68   Stack: 2
+square_bit:
+        LD   D,HIGH Squares
+        LD   E,C
+        LD   A,(DE)
+        PUSH AF
+        SET  5,E
+        LD   A,(DE)
+        LD   E,A
+        POP  AF
+        RET

@@ -2,9 +2,9 @@
 
 ; The program is a loop of menu and game; a game (game.asm) is turns, one side after the other, until one of them cannot move or the
 ; game is drawn. In a turn (turn.asm) a person enters squares (entry.asm) or the Spectrum (player.asm) chooses them; do_turn
-; (rules.asm) judges either. BREAK leads back to the menu from everywhere.
+; (lists.asm) judges either. BREAK leads back to the menu from everywhere.
 
-; Size: 15904 bytes, code and data, from ORG to END.
+; Size: 15944 bytes, code and data, from ORG to END.
 
         ORG  $8000
 
@@ -47,7 +47,8 @@ start:
         INCLUDE "search.asm"
         INCLUDE "frames.asm"
         INCLUDE "steps.asm"
-        INCLUDE "made.asm"
+        INCLUDE "slide.asm"
+        INCLUDE "hop.asm"
         INCLUDE "worth.asm"
         INCLUDE "ending.asm"
         INCLUDE "menu.asm"

@@ -9,6 +9,7 @@
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
 ; T: 1200000000   Stack: 240
 ; Unproved: it is compared with the port in seeded positions at each level
+; Unreached: choose_move.count+14 never jumps: a board has 98 pairs of neighbours, so that there are no 128 turns
 choose_move:
         CALL list_turns
         XOR  A
@@ -161,7 +162,7 @@ level:
 
 ; What each level may do: turns ahead at most, positions to look at (three bytes). A position takes at most 4,800 T, so that the
 ; longest answers are 700,000 T, 4 million, 96 million, 384 million and 1,152 million T. The longest ones measured in play took
-; 0.2, 0.8, 27, 102 and 298 seconds; none of the last three levels looked fewer than 6, 7 and 9 turns ahead.
+; 0.2, 0.8, 27, 102 and 298 seconds; none of the last three levels looked fewer than 6, 7 and 8 turns ahead.
         MACRO LEVEL AHEAD, POSITIONS
         DB   AHEAD, LOW (POSITIONS), HIGH ((POSITIONS) & $FFFF), (POSITIONS) >> 16
         ENDM

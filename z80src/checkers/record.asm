@@ -3,30 +3,32 @@
 ; lib/history.asm keeps the state before each turn. The positions that can come up again are those since the last turn by which a
 ; man moved or a piece was taken: the last Quiet records.
 
-; play_turn: plays a turn of the game, or refuses it and changes nothing
-; In:       HL the list, the boards, Turn, Quiet, Rules, the records
-; Out:      carry clear: the boards after the turn, Turn the other side, a record more; carry set: A says why it is refused
+; play_turn: plays the turn in TurnList, or refuses it and changes nothing
+; In:       TurnList, State, Rules, the records
+; Out:      carry clear: State after the turn with the other side to move, Before the state before it, a record more;
+;           carry set: A says why the turn is refused
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: 280000   Stack: 20
-; Unproved: nothing calls it yet; take_turn of turn.asm does the same in the game
+; T: 330000   Stack: 24
+; Unproved: it is compared with the port on seeded lines of play
 play_turn:
-        PUSH HL
-        CALL history_push
-        POP  HL
+        LD   HL,State
+        LD   DE,Before
+        LD   BC,STATE_SIZE
+        LDIR
+        LD   HL,TurnList
         CALL do_turn
-        JR   C,.refused
-        CALL pass_turn
-        OR   A                          ; carry clear
-        RET
-.refused:
-        PUSH AF
-        CALL history_pop
-        POP  AF
-        RET
+        RET  C
+        LD   HL,Before
+        CALL record_turn
+        LD   HL,TurnList
+        LD   DE,LastTurn
+        LD   BC,LAST_SQUARES + 1
+        LDIR
+        ; and on into
 
 ; pass_turn: makes the other side the one to move
 ; In:       [Turn] = SIDE_BLACK or SIDE_RED
-; Out:      [Turn] = SIDE_BLACK ^ SIDE_RED ^ [Turn]
+; Out:      [Turn] = SIDE_BLACK ^ SIDE_RED ^ [Turn], carry = 0
 ; Clobbers: A HL
 ; T: 41   Stack: 0
 pass_turn:
@@ -36,12 +38,30 @@ pass_turn:
         LD   (HL),A
         RET
 
+; record_turn: keeps the state before a turn; when no record is free, the oldest turn is given up
+; In:       HL = Before, [HL:STATE_SIZE] = $55, [HistoryCount] = 0..HISTORY_MOST, word[FirstTurn] = 0 or 255,
+;           [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
+; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
+; Out:      [HistoryCount] = At + 1, word[FirstTurn] = word[FirstTurn] + Full,
+;           [History + At * STATE_SIZE + N] = [HL + N] for N = 0..STATE_SIZE - 1,
+;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
+; Clobbers: A BC DE HL
+; T: 143516   Stack: 4
+record_turn:
+        LD   A,(HistoryCount)
+        CP   HISTORY_MOST
+        JP   C,history_keep
+        LD   DE,(FirstTurn)
+        INC  DE
+        LD   (FirstTurn),DE
+        JP   history_keep
+
 ; is_drawn: says if the game is drawn, by the rules of English draughts
 ; In:       the state, Rules, the records
 ; Out:      A = 0 or REPEATED or FORTY_MOVES
 ; Clobbers: BC DE HL
-; T: 40000   Stack: 6
-; Unproved: it needs a whole game; a key script plays one to its draw
+; T: 181600   Stack: 6
+; Unproved: it is compared with the port on seeded lines of play
 is_drawn:
         LD   A,(Rules)
         OR   A
@@ -61,8 +81,8 @@ is_drawn:
 ; In:       the state, the records
 ; Out:      A = the number of records with these boards and this side to move, C = A
 ; Clobbers: B DE HL
-; T: 40000   Stack: 4
-; Unproved: is_drawn asks it in that game
+; T: 181500   Stack: 4
+; Unproved: it is compared with the port on seeded lines of play
 count_repeats:
         LD   A,(HistoryCount)
         LD   B,A

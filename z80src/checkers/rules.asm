@@ -12,7 +12,7 @@
 ;   do_turn          HL a list                  -> carry clear: the turn is made; set: refused, A says why
 ;   next_squares     HL the list so far         -> DEHL the squares that may follow in it
 ;   list_turns       -                          -> Turns
-;   play_turn        HL a list                  -> do_turn, with the record of the game and with Turn
+;   play_turn        TurnList                   -> do_turn, with the record of the game and with Turn
 ;   is_drawn         -                          -> A = 0 or REPEATED or FORTY_MOVES
 ;   choose_move      Level, Ties                -> TurnList; carry set if there is no turn, or BREAK was pressed
 

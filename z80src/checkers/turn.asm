@@ -60,6 +60,7 @@ spectrum_turn:
         CALL entry_dark
         LD   HL,MessageThinks
         CALL show_message
+        CALL show_thinking
         LD   B,THINKING
 .pause: PUSH BC
         CALL player_frame
@@ -114,45 +115,15 @@ player_of:
 ; In:       TurnList, State, Rules, the records, Chosen
 ; Out:      carry clear: it was played and the other side is to move; set: nothing changed, A says why
 ; Clobbers: A BC DE HL BC' DE' HL' IX IY
-; T: -   Stack: 22
-; Unproved: do_turn is compared with the port; the tests play games
+; T: -   Stack: 24
+; Unproved: play_turn is compared with the port; the tests play games
 take_turn:
-        LD   HL,State
-        LD   DE,Before
-        LD   BC,STATE_SIZE
-        LDIR
-        LD   HL,TurnList
-        CALL do_turn
+        CALL play_turn
         RET  C
-        LD   HL,Before
-        CALL record_turn
-        LD   HL,TurnList
-        LD   DE,LastTurn
-        LD   BC,LAST_SQUARES + 1
-        LDIR
-        CALL pass_turn
         CALL turn_tune
         CALL sound
         OR   A                          ; carry clear
         RET
-
-; record_turn: keeps the state before a turn; when no record is free, the oldest turn is given up
-; In:       HL = Before, [HL:STATE_SIZE] = $55, [HistoryCount] = 0..HISTORY_MOST, word[FirstTurn] = 0 or 255,
-;           [History + N] = low(N) for N = 0..STATE_SIZE * HISTORY_MOST - 1
-; Let:      Full = [HistoryCount] == HISTORY_MOST, At = Full ? HISTORY_MOST - 1 : [HistoryCount]
-; Out:      [HistoryCount] = At + 1, word[FirstTurn] = word[FirstTurn] + Full,
-;           [History + At * STATE_SIZE + N] = [HL + N] for N = 0..STATE_SIZE - 1,
-;           [History + N] = [History + N + STATE_SIZE] for N = 0..(Full ? (HISTORY_MOST - 1) * STATE_SIZE - 1 : -1)
-; Clobbers: A BC DE HL
-; T: 143516   Stack: 4
-record_turn:
-        LD   A,(HistoryCount)
-        CP   HISTORY_MOST
-        JP   C,history_keep
-        LD   DE,(FirstTurn)
-        INC  DE
-        LD   (FirstTurn),DE
-        JP   history_keep
 
 ; turn_tune: returns the sound of the turn that was just played
 ; In:       [LastTurn] = 9 or 17, [LastTurn + 1] = 0..31, [LastTurn + 2] = TURN_END or 31, [LastTurn + 3] = TURN_END,

@@ -212,6 +212,26 @@ show_panel:
         LD   E,COUNT_COLUMN
         JP   print_tall
 
+; show_thinking: lets the piece in the panel of the side to move flash, which takes no time of the search; show_panels ends it
+; In:       [Turn] = SIDE_BLACK or SIDE_RED, [Hiding] = 0 or UNSEEN
+; Let:      Row = PANEL_ROW + [Turn] * PANEL_STEP
+; Out:      [attr(Row + J, PANEL_COLUMN + K) ^ [Hiding] << 8] = [ColoursMoving + 2 * [Turn]] | FLASH for J = 0..1 for K = 0..1
+; Clobbers: A BC DE HL
+; T: 600   Stack: 6
+show_thinking:
+        LD   A,(Turn)
+        CALL panel_row
+        LD   E,PANEL_COLUMN
+        ADD  A,A
+        LD   C,A
+        LD   B,0
+        LD   HL,ColoursMoving
+        ADD  HL,BC
+        LD   A,(HL)
+        OR   FLASH
+        LD   BC,PANEL_ROWS * 256 + 2
+        JP   fill_attributes
+
 ; count_pieces: counts the squares of a board
 ; In:       DE = Black or Red, long[Black] = 0 or $00000FFF or $12345678, long[Red] = 0 or $80000001 or $A5C3960F or $FFFFFFFF
 ; Out:      A = bits(long[DE])

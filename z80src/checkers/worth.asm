@@ -272,3 +272,67 @@ count_piece:
         LD   D,HIGH WorthTables
         LD   A,(DE)
         RET
+
+; add_worth: adds a byte to IX
+; In:       A = 0..255, IX = 0..65535
+; Out:      IX = IX + A & $FFFF
+; Clobbers: DE
+; T: 36   Stack: 0
+add_worth:
+        LD   E,A
+        LD   D,0
+        ADD  IX,DE
+        RET
+
+; add_lead: adds to a value what a lead has become less what it was
+; In:       A = 0..70 or 186..255, D = 0..70 or 186..255, BC = 0..400 or $FE70..$FFFF   ; signed
+; Out:      BC = BC + s8(A) - s8(D) & $FFFF
+; Clobbers: A
+; T: 105   Stack: 2
+add_lead:
+        PUSH HL
+        LD   L,A
+        ADD  A,A
+        SBC  A,A
+        LD   H,A
+        ADD  HL,BC
+        LD   C,D
+        LD   A,D
+        ADD  A,A
+        SBC  A,A
+        LD   B,A
+        OR   A
+        SBC  HL,BC
+        LD   B,H
+        LD   C,L
+        POP  HL
+        RET
+
+; lead: returns what it is worth to be ahead: the more, the fewer pieces there are
+; In:       B = 0..255, C = 0..255          ; the counts of both sides
+; Where:    (B & 15) <= (B >> 4), (B >> 4) <= 12, (C & 15) <= (C >> 4), (C >> 4) <= 12
+; Let:      Own = (B >> 4) * 2 + (B & 15), Enemy = (C >> 4) * 2 + (C & 15)      ; units: a man is two, a king three
+; Out:      A = (Own > Enemy ? 72 - Own - Enemy : Own < Enemy ? Own + Enemy - 72 : 0) & 255
+; Clobbers: B DE
+; T: 98   Stack: 0
+lead:
+        LD   D,HIGH Units
+        LD   E,B
+        LD   A,(DE)
+        LD   E,C
+        LD   B,A
+        LD   A,(DE)
+        LD   E,A
+        ADD  A,B
+        CPL
+        ADD  A,73                       ; 72 less the units of both
+        LD   D,A
+        LD   A,B
+        CP   E
+        LD   A,D
+        JR   Z,.equal
+        RET  NC
+        NEG
+        RET
+.equal: XOR  A
+        RET

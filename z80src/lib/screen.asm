@@ -17,6 +17,7 @@ YELLOW          EQU  6
 WHITE           EQU  7
 PAPER           EQU  8                  ; times a colour
 BRIGHT          EQU  64
+FLASH           EQU  128
 
 BORDER          EQU  BLACK              ; the game's border; also what the beeper leaves there
 ULA             EQU  $FE                ; the port of border, speaker and keys
